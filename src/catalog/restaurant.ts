@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Cents, TaxRate } from '#src/kernel/money.ts'
+
+/** How a restaurant is kept: in a catalogue file, and in memory once loaded. Money in cents, rates in 1/100,000. */
+
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const wholeCents = z.custom<Cents>(v => Number.isSafeInteger(v) && Number(v) >= 0, 'whole cents, 0 or more')
+const rate = z.custom<TaxRate>(v => Number.isInteger(v) && Number(v) >= 0 && Number(v) <= 100_000, '0 to 100000')
+
+/** Wall-clock times of one opening; `close` at or before `open` lies on the next day, equal means 24 hours. */
+export const ClockRange = z.strictObject({ open: z.string().regex(CLOCK), close: z.string().regex(CLOCK) })
+export type ClockRange = z.infer<typeof ClockRange>
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** Openings by the weekday on which they start; a day without an entry is closed. */
+export const Week = z.partialRecord(z.enum(WEEKDAYS), z.array(ClockRange).max(6))
+export type Week = z.infer<typeof Week>
+
+export const Address = z.strictObject({
+  street: z.string().min(1),
+  unit: z.string().min(1).optional(),
+  city: z.string().min(1),
+  state: z.string().regex(/^[A-Z]{2}$/),
+  zip: z.string().regex(/^\d{5}$/),
+})
+export type Address = z.infer<typeof Address>
+
+const Pickup = z.strictObject({ hours: Week })
+const Delivery = z.strictObject({
+  hours: Week,
+  fee_cents: wholeCents,
+  /** Straight-line miles from the restaurant, at most 10. Left out when `zips` names the area. */
+  radius_miles: z.number().positive().max(10).optional(),
+  zips: z.array(z.string().regex(/^\d{5}$/)).optional(),
+  travel_minutes: z.int().min(0).max(180),
+})
+
+/** Who is told about an order. `none` means that ordering was never possible here. */
+const Dispatch = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({
+    kind: z.literal('demo'),
+    /** Seconds until the simulated kitchen answers, multiplied by KITCHEN_SPEED. */
+    after_seconds: z.number().min(0).max(3600).default(20),
+    answer: z.enum(['accept', 'reject', 'silent']).default('accept'),
+    reason: z.string().optional(),
+  }),
+])
+
+export const Restaurant = z.strictObject({
+  id: z.string().regex(/^\d{1,12}$/),
+  slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  /** `shop-1` or `shop-2` for the operator's own shops. */
+  location: z.enum(['shop-1', 'shop-2']).optional(),
+  name: z.string().min(1).max(80),
+  source: z.enum(['demo', 'generated', 'imported', 'merchant']),
+  channel: z.enum(['restaurant', 'grocery', 'voice']),
+  cuisines: z.array(z.string()).min(1).max(6),
+  description: z.string().max(400),
+  price_level: z.int().min(1).max(4),
+  rating: z.number().min(0).max(5),
+  review_count: z.int().min(0),
+  phone: z.string().min(7),
+  website: z.url(),
+  address: Address,
+  neighborhood: z.string(),
+  location_point: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+  timezone: z.string(),
+  pickup: Pickup.optional(),
+  delivery: Delivery.optional(),
+  /** Local dates that differ from the week: [] is closed all day. */
+  special: z.record(z.iso.date(), z.array(ClockRange)).default({}),
+  /** Set while the kitchen takes no orders: an instant when the end is known, `true` when it is not. */
+  paused_until: z.union([z.iso.datetime({ offset: true }), z.literal(true)]).optional(),
+  prep_minutes: z.int().min(0).max(600),
+  last_order_minutes: z.int().min(0).max(240).default(15),
+  minimum_order_cents: wholeCents.default(0 as Cents),
+  tax: z.strictObject({
+    rate,
+    fee_taxable: z.boolean().default(false),
+    delivery_taxable: z.boolean().default(false),
+  }),
+  dispatch: Dispatch,
+})
+export type Restaurant = z.infer<typeof Restaurant>
+
+/** One file of the catalogue: a restaurant and its menu, which room `menu` reads. */
+export const RestaurantFile = Restaurant.extend({ menu: z.unknown().optional() }).refine(
+  r => r.source !== 'imported' || r.dispatch.kind === 'none',
+  'an imported restaurant is for discovery only: its dispatch is none',
+)
+export type RestaurantFile = z.infer<typeof RestaurantFile>
+
+export const FULFILLMENTS = ['pickup', 'delivery'] as const
+export type Fulfillment = (typeof FULFILLMENTS)[number]
+
+/** True when ordering is supported here at all and not stopped without a known end. */
+export const acceptsOrders = (restaurant: Restaurant): boolean =>
+  restaurant.dispatch.kind !== 'none' &&
+  restaurant.paused_until !== true &&
+  (restaurant.pickup !== undefined || restaurant.delivery !== undefined)

@@ -1,0 +1,27 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { World } from './world.ts'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** `length` characters of [0-9A-Za-z], each equally likely. */
+export function randomCode(world: Pick<World, 'randomBytes'>, length: number): string {
+  let code = ''
+  while (code.length < length) {
+    for (const byte of world.randomBytes(length)) {
+      // 248 = 4 × 62: larger bytes would make the first letters likelier
+      if (byte < 248 && code.length < length) code += ALPHABET[byte % 62]
+    }
+  }
+  return code
+}
+
+/** An unguessable token of 192 bits, safe in a URL. */
+export const randomToken = (world: Pick<World, 'randomBytes'>): string =>
+  Buffer.from(world.randomBytes(24)).toString('base64url')
+
+/** SHA-256 of UTF-8 text, in lower-case hex. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** HMAC-SHA-256 of UTF-8 text, base64url: a capability nobody but the key's holder can make. */
+export const hmac = (key: Uint8Array, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+
+/** The numbered instants at which the kill tests stop the process; the list is explained in CONTRIBUTING.md. */
+export type CrashPoint =
+  | 'C01' // quote stored, not answered
+  | 'C02' // confirm stored, not answered
+  | 'C03' // payment verified, nothing claimed
+  | 'C04' // claim written, not committed
+  | 'C05' // claim committed, settlement not called
+  | 'C06' // transaction signed and journalled, not sent
+  | 'C07' // transaction sent, no receipt read
+  | 'C08' // receipt read, result not committed
+  | 'C09' // payment committed, not answered
+  | 'C10' // placement leased, kitchen not called
+  | 'C11' // kitchen called, its answer not read
+  | 'C12' // acceptance read, not committed
+  | 'C13' // rejection read, not committed
+  | 'C14' // refund decided and committed, not sent
+  | 'C15' // refund sent, not proven
+  | 'C16' // refund proven, not committed
+  | 'C22' // inside the reconciler
+
+/** Everything outside the program: time, chance, timers, network. The whole engine runs on an injected one. */
+export type World = {
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  /** Cryptographically strong random bytes. */
+  readonly randomBytes: (size: number) => Uint8Array
+  /** Runs `task` once after `ms` milliseconds; the result cancels it. */
+  readonly after: (ms: number, task: () => void) => () => void
+  readonly fetch: typeof globalThis.fetch
+  /** Does nothing in production; a kill test ends the process here. */
+  readonly crashpoint: (point: CrashPoint) => void
+}
+
+/** The clock, entropy, timers and network of this machine. */
+export const realWorld: World = {
+  now: () => Date.now(),
+  randomBytes: size => randomBytes(size),
+  after: (ms, task) => {
+    const timer = setTimeout(task, ms)
+    return () => clearTimeout(timer)
+  },
+  fetch: globalThis.fetch,
+  crashpoint: () => {},
+}
+
+/** Resolves after `ms` milliseconds of the world's time. */
+export const pause = (world: Pick<World, 'after'>, ms: number): Promise<void> =>
+  new Promise(resolve => {
+    world.after(ms, resolve)
+  })
