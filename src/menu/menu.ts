@@ -1,0 +1,58 @@
+import { canonicalJson } from '#src/kernel/canonical.ts'
+import { sha256 } from '#src/kernel/ids.ts'
+import type { MenuFile, MenuGroup, MenuItem, MenuOption } from './model.ts'
+
+/** Where a group hangs when it is offered only with a certain option. */
+export type Parent = { readonly groupId: string; readonly optionId: string }
+
+/** A menu with its indexes. Never changed: another menu is another object with another version. */
+export type Menu = {
+  /** Changes whenever anything in the menu does; doubles as the ETag. */
+  readonly version: string
+  readonly file: MenuFile
+  readonly items: ReadonlyMap<string, MenuItem>
+  readonly groups: ReadonlyMap<string, MenuGroup>
+  readonly parents: ReadonlyMap<string, Parent>
+}
+
+/** Indexes a menu file. Duplicate ids and dangling references are for `lintMenu` to report. */
+export function indexMenu(file: MenuFile): Menu {
+  const parents = new Map<string, Parent>()
+  for (const group of file.groups) {
+    for (const option of group.options) {
+      for (const child of option.child_group_ids) parents.set(child, { groupId: group.id, optionId: option.id })
+    }
+  }
+  return {
+    version: sha256(canonicalJson(file)).slice(0, 16),
+    file,
+    items: new Map(file.categories.flatMap(c => c.items).map(item => [item.id, item])),
+    groups: new Map(file.groups.map(group => [group.id, group])),
+    parents,
+  }
+}
+
+export const optionOf = (group: MenuGroup, id: string): MenuOption | undefined => group.options.find(o => o.id === id)
+
+/** The groups an item offers, top-level ones first, each followed by those its options open. */
+export function groupsOf(menu: Menu, item: MenuItem): MenuGroup[] {
+  const found = new Map<string, MenuGroup>()
+  const visit = (ids: readonly string[]) => {
+    for (const id of ids) {
+      const group = menu.groups.get(id)
+      if (!group || found.has(id)) continue
+      found.set(id, group)
+      for (const option of group.options) visit(option.child_group_ids)
+    }
+  }
+  visit(item.group_ids)
+  return [...found.values()]
+}
+
+/** True when the item cannot be ordered without choosing something. */
+export const requiresModifiers = (menu: Menu, item: MenuItem): boolean =>
+  item.group_ids.some(id => (menu.groups.get(id)?.min_units ?? 0) > 0)
+
+/** True when `quantity_lbs` is asked for: sold by the pound without a preset weight. */
+export const isWeighed = (item: MenuItem): boolean =>
+  item.pricing_type === 'per_pound' && item.preset_weight_mlb === undefined

@@ -1,0 +1,95 @@
+import { type Menu, optionOf } from './menu.ts'
+import type { MenuGroup, MenuItem, MenuOption } from './model.ts'
+
+/** What was chosen, by group: option ids, one id repeated for each further unit. */
+export type Selection = ReadonlyMap<string, readonly string[]>
+
+type Solved = { readonly cost: number; readonly entries: readonly (readonly [string, readonly string[]])[] }
+
+/**
+ * Completes a selection for an item: keeps every choice that is valid, drops the rest, and adds the cheapest options in
+ * stock until every required group, also those opened by a choice, is satisfied. Deterministic. Undefined when the
+ * item cannot be ordered at all.
+ */
+export function solve(menu: Menu, item: MenuItem, keep: Selection = new Map()): Selection | undefined {
+  const solved = solveAll(menu, item.group_ids, keep)
+  return solved && new Map(solved.entries.filter(([, ids]) => ids.length > 0))
+}
+
+function solveAll(menu: Menu, groupIds: readonly string[], keep: Selection): Solved | undefined {
+  let cost = 0
+  const entries: (readonly [string, readonly string[]])[] = []
+  for (const id of groupIds) {
+    const group = menu.groups.get(id)
+    const solved = group && solveGroup(menu, group, keep)
+    if (!solved) return undefined
+    cost += solved.cost
+    entries.push(...solved.entries)
+  }
+  return { cost, entries }
+}
+
+function solveGroup(menu: Menu, group: MenuGroup, keep: Selection): Solved | undefined {
+  const usable = group.options
+    .filter(option => option.in_stock)
+    .flatMap(option => {
+      const below = solveAll(menu, option.child_group_ids, keep)
+      return below ? [{ option, below }] : []
+    })
+  const kept = withinLimits(
+    group,
+    (keep.get(group.id) ?? []).filter(id => usable.some(u => u.option.id === id)),
+  )
+  const byCost = usable
+    .filter(u => !kept.includes(u.option.id))
+    .sort((a, b) => a.option.price_cents + a.below.cost - (b.option.price_cents + b.below.cost))
+  const distinct = distinctNeeded(group, new Set(kept).size, usable.length)
+  if (distinct === undefined) return undefined
+  const added = byCost.slice(0, distinct - new Set(kept).size).map(u => u.option.id)
+  const chosen = fillUnits(group, [...kept, ...added])
+  const parts = [...new Set(chosen)].map(id => usable.find(u => u.option.id === id)!)
+  return {
+    cost:
+      parts.reduce((sum, part) => sum + part.below.cost, 0) +
+      chosen.reduce((sum, id) => sum + (optionOf(group, id)?.price_cents ?? 0), 0),
+    entries: [[group.id, chosen], ...parts.flatMap(part => part.below.entries)],
+  }
+}
+
+/** The longest run of choices, from the first on, that breaks no upper limit of the group. */
+function withinLimits(group: MenuGroup, ids: readonly string[]): string[] {
+  const kept: string[] = []
+  for (const id of ids) {
+    const next = [...kept, id]
+    const fits =
+      next.length <= group.max_units &&
+      new Set(next).size <= maxDistinct(group) &&
+      next.filter(other => other === id).length <= group.max_per_option
+    if (fits) kept.push(id)
+  }
+  return kept
+}
+
+/** The smallest number of different options that can meet the group's minimums, or undefined when none can. */
+function distinctNeeded(group: MenuGroup, kept: number, usable: number): number | undefined {
+  const least = Math.max(kept, minDistinct(group), Math.ceil(group.min_units / group.max_per_option))
+  return least <= usable && least <= maxDistinct(group) && least <= group.max_units ? least : undefined
+}
+
+/** Repeats the cheapest chosen options until the group has its least number of units. */
+function fillUnits(group: MenuGroup, chosen: readonly string[]): string[] {
+  const units = [...chosen]
+  const cheapestFirst = [...new Set(chosen)]
+    .map(id => optionOf(group, id))
+    .filter((option): option is MenuOption => option !== undefined)
+    .sort((a, b) => a.price_cents - b.price_cents)
+  for (const option of cheapestFirst) {
+    const room = group.max_per_option - units.filter(id => id === option.id).length
+    const missing = group.min_units - units.length
+    units.push(...Array<string>(Math.max(0, Math.min(room, missing))).fill(option.id))
+  }
+  return units
+}
+
+export const minDistinct = (group: MenuGroup): number => group.min_distinct ?? Math.min(1, group.min_units)
+export const maxDistinct = (group: MenuGroup): number => group.max_distinct ?? group.max_units
