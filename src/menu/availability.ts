@@ -1,0 +1,39 @@
+import type { Menu } from './menu.ts'
+import type { MenuItem } from './model.ts'
+import { solve } from './solver.ts'
+
+/** Minutes since local midnight. */
+export type MinuteOfDay = number
+
+const toMinute = (clock: string): MinuteOfDay => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** True when an item's dayparts allow a local time; an item without dayparts is served all day. */
+export function isServedAt(menu: Menu, item: MenuItem, minute: MinuteOfDay): boolean {
+  const { dayparts } = item.availability
+  return (
+    dayparts.length === 0 ||
+    dayparts.some(name => {
+      const range = menu.file.dayparts[name]
+      if (!range) return false
+      const from = toMinute(range.from)
+      const to = toMinute(range.to)
+      return from < to ? minute >= from && minute < to : minute >= from || minute < to
+    })
+  )
+}
+
+/**
+ * Why an item cannot be had, as a sentence that names it; undefined when it can. `minute` is the local time for which
+ * the food is ordered; without it dayparts are not judged.
+ */
+export function unavailability(menu: Menu, item: MenuItem, minute?: MinuteOfDay): string | undefined {
+  const { in_stock, stock_qty, dayparts } = item.availability
+  if (item.min_age !== undefined) return `${item.name} is sold from age ${item.min_age} and cannot be ordered online.`
+  if (!in_stock || stock_qty === 0) return `${item.name} is out of stock.`
+  if (minute !== undefined && !isServedAt(menu, item, minute)) {
+    const times = dayparts.map(name => `${name} (${menu.file.dayparts[name]?.from}–${menu.file.dayparts[name]?.to})`)
+    return `${item.name} is served only at ${times.join(' and ')}.`
+  }
+  if (!solve(menu, item)) return `${item.name} is out of stock: a required choice is sold out.`
+  return undefined
+}

@@ -1,0 +1,154 @@
+import type { Problem } from '#src/kernel/faults.ts'
+import { type Cents, cents, formatDollars } from '#src/kernel/money.ts'
+import { type Menu, optionOf } from './menu.ts'
+import type { MenuGroup, MenuItem, MenuOption } from './model.ts'
+import type { ModifierChoice } from './order-item.ts'
+import { maxDistinct, minDistinct, type Selection, solve } from './solver.ts'
+
+export type Choice = { readonly group: MenuGroup; readonly ids: readonly string[]; readonly byDefault: boolean }
+export type ModifierCheck = { readonly problems: readonly Problem[]; readonly choices: readonly Choice[] }
+
+/**
+ * Checks a caller's modifiers for an item against every rule at once and fills in the defaults of optional groups.
+ * `path` is the item's path in the request, such as items[0].
+ */
+export function checkModifiers(
+  menu: Menu,
+  item: MenuItem,
+  given: readonly ModifierChoice[],
+  path: string,
+): ModifierCheck {
+  const problems: Problem[] = []
+  const choices: Choice[] = []
+  const byGroup = new Map<string, number>()
+  given.forEach((choice, index) => {
+    const field = `${path}.modifiers[${index}].category_id`
+    if (byGroup.has(choice.category_id))
+      problems.push({
+        code: 'modifier_invalid',
+        field,
+        message: `${item.name}: category ${choice.category_id} is sent twice; put all its options into one entry.`,
+      })
+    else byGroup.set(choice.category_id, index)
+  })
+  const reached = new Set<string>()
+  const visit = (ids: readonly string[]) => {
+    for (const id of ids) {
+      const group = menu.groups.get(id)
+      if (!group || reached.has(id)) continue
+      reached.add(id)
+      const index = byGroup.get(id)
+      const sent = index === undefined ? [] : given[index]!.modifier_ids
+      const byDefault = index === undefined && group.min_units === 0
+      const chosen = byDefault ? group.defaults.filter(d => optionOf(group, d)?.in_stock) : sent
+      problems.push(...checkGroup(menu, item, group, chosen, index, path))
+      choices.push({ group, ids: chosen, byDefault })
+      for (const option of new Set(chosen)) visit(optionOf(group, option)?.child_group_ids ?? [])
+    }
+  }
+  visit(item.group_ids)
+  given.forEach((choice, index) => {
+    if (!reached.has(choice.category_id))
+      problems.push({
+        code: 'modifier_invalid',
+        field: `${path}.modifiers[${index}].category_id`,
+        message: strayCategory(menu, item, choice.category_id),
+      })
+  })
+  return { problems, choices }
+}
+
+function strayCategory(menu: Menu, item: MenuItem, id: string): string {
+  const parent = menu.parents.get(id)
+  const above = parent && menu.groups.get(parent.groupId)
+  const option = above && optionOf(above, parent.optionId)
+  if (above && option)
+    return `${item.name}: category ${id} counts only when ${option.id} ${option.name} of "${above.name}" is chosen.`
+  const known = item.group_ids.map(g => `${g} "${menu.groups.get(g)?.name}"`).join(', ')
+  return `${item.name} has no modifier category ${id}; it has ${known === '' ? 'none' : known}.`
+}
+
+function checkGroup(
+  menu: Menu,
+  item: MenuItem,
+  group: MenuGroup,
+  chosen: readonly string[],
+  index: number | undefined,
+  path: string,
+): Problem[] {
+  if (chosen.length === 0 && group.min_units > 0)
+    return [
+      { code: 'modifiers_required', field: `${path}.modifiers`, missing: true, message: askFor(menu, item, group) },
+    ]
+  const problems: Problem[] = []
+  const at = `${path}.modifiers${index === undefined ? '' : `[${index}].modifier_ids`}`
+  chosen.forEach((id, position) => {
+    const option = optionOf(group, id)
+    const field = `${at}[${position}]`
+    if (!option)
+      problems.push({ code: 'modifier_invalid', field, message: `${id} is no option. ${askFor(menu, item, group)}` })
+    else if (!option.in_stock)
+      problems.push({
+        code: 'item_unavailable',
+        field,
+        message: `${option.name} is out of stock. ${askFor(menu, item, group)}`,
+      })
+  })
+  const distinct = new Set(chosen).size
+  const most = Math.max(0, ...[...new Set(chosen)].map(id => chosen.filter(other => other === id).length))
+  const outOfBounds =
+    chosen.length < group.min_units ||
+    chosen.length > group.max_units ||
+    distinct < (chosen.length === 0 ? 0 : minDistinct(group)) ||
+    distinct > maxDistinct(group) ||
+    most > group.max_per_option
+  if (outOfBounds)
+    problems.push({
+      code: 'modifier_count',
+      field: at,
+      message: `${askFor(menu, item, group)} You sent ${chosen.length}.`,
+    })
+  return problems
+}
+
+/** Roast Beef needs "Bread" (choose 1): 501 Rye, 502 Roll (+$0.50). Send modifiers: [{"category_id":…}] */
+function askFor(menu: Menu, item: MenuItem, group: MenuGroup): string {
+  const options = group.options.filter(o => o.in_stock).map(o => `${o.id} ${o.name}${surcharge(o.price_cents)}`)
+  const solved = solve(menu, { ...item, group_ids: [group.id] }) ?? new Map()
+  const example = toChoices(solved)
+  const removals = group.subtractive ? ' (removals only)' : ''
+  const verb = group.min_units > 0 ? 'needs' : 'offers'
+  const send = example.length > 0 ? ` Send modifiers: ${JSON.stringify(example)}` : ''
+  return `${item.name} ${verb} "${group.name}"${removals} (${limits(group)}): ${options.join(', ')}.${send}`
+}
+
+function limits(group: MenuGroup): string {
+  const units = group.min_units === group.max_units ? `${group.max_units}` : `${group.min_units} to ${group.max_units}`
+  const distinct = group.max_distinct === undefined ? '' : `, at most ${group.max_distinct} different`
+  const repeats = group.max_per_option > 1 ? `, each up to ${group.max_per_option} times` : ''
+  return `choose ${units}${distinct}${repeats}`
+}
+
+const surcharge = (price: number): string =>
+  price === 0 ? '' : ` (${price < 0 ? '-' : '+'}$${formatDollars(cents(Math.abs(price)))})`
+
+/** A selection in the wire shape of an order item. */
+export const toChoices = (selection: Selection): ModifierChoice[] =>
+  [...selection].map(([category_id, ids]) => ({ category_id, modifier_ids: [...ids] }))
+
+/** Price of one unit of a group's option, which may depend on the size chosen for the item. */
+export const optionPrice = (option: MenuOption, sizeId: string | undefined): Cents =>
+  (sizeId === undefined ? undefined : option.price_by_size?.[sizeId]) ?? option.price_cents
+
+/** What each chosen unit costs, cheapest units free up to `included_units`; in the order of `ids`. */
+export function unitPrices(group: MenuGroup, ids: readonly string[], sizeId: string | undefined): Cents[] {
+  const prices = ids.map(id => optionPrice(optionOf(group, id)!, sizeId))
+  const free = new Set(
+    prices
+      .map((price, index) => ({ price, index }))
+      .sort((a, b) => a.price - b.price || a.index - b.index)
+      .slice(0, group.included_units)
+      .map(unit => unit.index),
+  )
+  return prices.map((price, index) => (free.has(index) ? cents(0) : price))
+}

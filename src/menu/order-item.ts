@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** The wire shape of one ordered item: what preview, inline order and one-shot order accept. */
+
+export const ModifierChoice = z.strictObject({
+  category_id: z.string().max(40).describe('Id of the modifier category, from menu.modifier_categories'),
+  modifier_ids: z
+    .array(z.string().max(40))
+    .max(200)
+    .describe('Chosen option ids; repeat an id for further units of it'),
+})
+export type ModifierChoice = z.infer<typeof ModifierChoice>
+
+export const OrderItem = z.strictObject({
+  id: z.string().max(120).describe('Item id from the newest menu, as a string'),
+  quantity: z.int().min(1).max(99).optional().describe('Units, or packages of pre-weighed goods'),
+  quantity_lbs: z
+    .union([z.number(), z.string().max(20)])
+    .optional()
+    .describe('Pounds, at most three decimals, for per-pound goods without a preset weight; instead of quantity'),
+  modifiers: z.array(ModifierChoice).max(100).optional().describe('One entry per modifier category'),
+})
+export type OrderItem = z.infer<typeof OrderItem>

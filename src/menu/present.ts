@@ -1,0 +1,109 @@
+import { toDollars, toPounds } from '#src/kernel/money.ts'
+import { isServedAt, type MinuteOfDay, unavailability } from './availability.ts'
+import { sampleItem } from './correct.ts'
+import { foldName } from './lint.ts'
+import { groupsOf, isWeighed, type Menu, requiresModifiers } from './menu.ts'
+import type { MenuGroup, MenuItem } from './model.ts'
+import type { MenuResponse } from './schema.ts'
+
+export type MenuView = {
+  readonly restaurantId: string
+  readonly acceptingOrders: boolean
+  /** RFC 3339 of the next opening; null when open now or never. */
+  readonly nextOpenAt: string | null
+  /** One full sentence about the opening state. */
+  readonly note: string
+  /** Local time now, for items of a daypart. */
+  readonly minute: MinuteOfDay
+  readonly narrow: { readonly q?: string; readonly category?: string; readonly brief?: boolean }
+}
+
+/** Turns a menu into its flat wire shape, narrowed to what was asked for. */
+export function presentMenu(menu: Menu, view: MenuView): MenuResponse {
+  const { q, category, brief } = view.narrow
+  const wanted = q === undefined ? undefined : foldName(q)
+  const matches = (item: MenuItem) =>
+    wanted === undefined || [item.name, ...item.aliases].some(name => foldName(name).includes(wanted))
+  const categories = menu.file.categories
+    .filter(c => category === undefined || c.id === category || foldName(c.name) === foldName(category))
+    .map(c => ({ id: c.id, name: c.name, items: c.items.filter(matches) }))
+    .filter(c => c.items.length > 0)
+  const groups = new Map(categories.flatMap(c => c.items.flatMap(i => groupsOf(menu, i))).map(g => [g.id, g]))
+  return {
+    restaurant_id: view.restaurantId,
+    _meta: {
+      restaurantCurrentlyAcceptingOrders: view.acceptingOrders,
+      menuVersion: menu.version,
+      nextOpenAt: view.nextOpenAt,
+    },
+    _agentInstructions: { note: view.note },
+    menu: {
+      dayparts: menu.file.dayparts,
+      categories: categories.map(c => ({ ...c, items: c.items.map(i => presentItem(menu, i, view.minute)) })),
+      modifier_categories: brief ? [] : [...groups.values()].map(g => presentGroup(menu, g)),
+    },
+  }
+}
+
+function presentItem(menu: Menu, item: MenuItem, minute: MinuteOfDay) {
+  const required = requiresModifiers(menu, item)
+  const inStock = unavailability(menu, item) === undefined
+  const example = required && inStock ? sampleItem(menu, item) : undefined
+  return {
+    id: item.id,
+    name: item.name,
+    ...(item.description === undefined ? {} : { description: item.description }),
+    aliases: item.aliases,
+    price: toDollars(item.price_cents),
+    price_cents: item.price_cents,
+    pricing_type: item.pricing_type,
+    in_stock: inStock,
+    available_now: inStock && isServedAt(menu, item, minute),
+    dayparts: item.availability.dayparts,
+    ...(item.min_weight_mlb === undefined ? {} : { minWeight: toPounds(item.min_weight_mlb) }),
+    ...(item.weight_increment_mlb === undefined ? {} : { weightIncrement: toPounds(item.weight_increment_mlb) }),
+    ...(item.preset_weight_mlb === undefined ? {} : { packageWeight: toPounds(item.preset_weight_mlb) }),
+    allergens: item.allergens,
+    diets: item.diets,
+    requires_modifiers: required,
+    modifier_categories: groupsOf(menu, item).map(group => group.id),
+    ...(item.pricing_type === 'per_pound' ? { _orderHint: orderHint(item) } : {}),
+    ...(example ? { _orderExample: example } : {}),
+  }
+}
+
+function orderHint(item: MenuItem): string {
+  if (!isWeighed(item)) return 'Send quantity: the number of pre-weighed packages.'
+  const least = item.min_weight_mlb === undefined ? '' : ` from ${toPounds(item.min_weight_mlb)}`
+  const step = item.weight_increment_mlb === undefined ? '' : ` in steps of ${toPounds(item.weight_increment_mlb)}`
+  return `Send quantity_lbs: pounds${least}${step}.`
+}
+
+function presentGroup(menu: Menu, group: MenuGroup) {
+  const parent = menu.parents.get(group.id)
+  return {
+    id: group.id,
+    name: group.name,
+    required: group.min_units > 0,
+    min_selections: group.min_units,
+    max_selections: group.max_units,
+    min_distinct: group.min_distinct ?? Math.min(1, group.min_units),
+    max_distinct: group.max_distinct ?? group.max_units,
+    max_per_option: group.max_per_option,
+    included_units: group.included_units,
+    defaults: group.defaults,
+    subtractive: group.subtractive,
+    ...(parent ? { parent: { category_id: parent.groupId, modifier_id: parent.optionId } } : {}),
+    options: group.options.map(option => ({
+      id: option.id,
+      name: option.name,
+      aliases: option.aliases,
+      price: toDollars(option.price_cents),
+      price_cents: option.price_cents,
+      ...(option.price_by_size
+        ? { price_by_size: Object.fromEntries(Object.entries(option.price_by_size).map(([k, v]) => [k, toDollars(v)])) }
+        : {}),
+      in_stock: option.in_stock,
+    })),
+  }
+}
