@@ -1,0 +1,70 @@
+import { isUniqueViolation, type Ledger } from './database.ts'
+
+const KEPT_MS = 24 * 3_600_000
+const ABANDONED_MS = 60_000
+
+export type StoredAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
+
+export type Begun =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'replay'; readonly answer: StoredAnswer }
+  | { readonly kind: 'in_flight' }
+  | { readonly kind: 'different_body' }
+
+/** Takes an Idempotency-Key for a route before any work is done, or tells what became of its earlier use. */
+export async function beginIdempotent(
+  db: Ledger,
+  route: string,
+  key: string,
+  bodyHash: string,
+  now: number,
+): Promise<Begun> {
+  await db.deleteFrom('idempotency').where('expires_at', '<', now).execute()
+  try {
+    await db
+      .insertInto('idempotency')
+      .values({ route, key, body_hash: bodyHash, state: 'in_flight', started_at: now, expires_at: now + KEPT_MS })
+      .execute()
+    return { kind: 'started' }
+  } catch (error) {
+    if (!isUniqueViolation(error, 'idempotency.route, idempotency.key')) throw error
+  }
+  const row = await db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return { kind: 'in_flight' }
+  if (row.body_hash !== bodyHash) return { kind: 'different_body' }
+  if (row.response !== null) return { kind: 'replay', answer: JSON.parse(row.response) as StoredAnswer }
+  return (await takeOver(db, route, key, row.started_at, now)) ? { kind: 'started' } : { kind: 'in_flight' }
+}
+
+/** A request whose process died frees its key after a minute: the first to ask goes on with the work. */
+async function takeOver(db: Ledger, route: string, key: string, startedAt: number, now: number): Promise<boolean> {
+  if (now - startedAt < ABANDONED_MS) return false
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency')
+    .set({ started_at: now })
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .where('started_at', '=', startedAt)
+    .where('state', '=', 'in_flight')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Keeps the answer for 24 hours, or frees the key when the answer is one to be tried again (5xx, 429). */
+export async function endIdempotent(db: Ledger, route: string, key: string, answer: StoredAnswer): Promise<void> {
+  if (answer.status >= 500 || answer.status === 429) {
+    await db.deleteFrom('idempotency').where('route', '=', route).where('key', '=', key).execute()
+    return
+  }
+  await db
+    .updateTable('idempotency')
+    .set({ state: 'done', response: JSON.stringify(answer) })
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { LedgerTables } from './tables.ts'
+
+/** Forward-only steps of the ledger's schema, by name. A released step is never edited. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001_ledger': { up: async db => runAll(db, FIRST) },
+}
+
+const FIRST = [
+  `create table settings (name text primary key, value text not null) strict`,
+  `create table quotes (
+    token_hash text primary key, kind text not null, restaurant_id text not null, menu_version text not null,
+    content text not null, cart_hash text not null, total_cents integer not null check (total_cents >= 0),
+    amount_micro integer not null check (amount_micro = total_cents * 10000),
+    pay_to text not null, asset text not null, chain_id integer not null,
+    created_at integer not null, expires_at integer not null) strict`,
+  `create table orders (
+    id text primary key, quote_hash text not null unique references quotes(token_hash),
+    restaurant_id text not null, channel text not null, fulfillment text not null, status text not null,
+    version integer not null, confirm_hash text not null, customer text, instructions text, resolved_at integer not null,
+    settled_micro integer not null default 0,
+    refunded_micro integer not null default 0 check (refunded_micro >= 0 and refunded_micro <= settled_micro),
+    external_ref text, estimated_ready integer, accept_deadline integer, failure_code text, failure_message text,
+    created_at integer not null) strict`,
+  `create table order_edges (from_status text not null, to_status text not null, primary key (from_status, to_status)) strict`,
+  `create trigger orders_follow_edges before update of status on orders
+    when new.status <> old.status and not exists
+      (select 1 from order_edges where from_status = old.status and to_status = new.status)
+    begin select raise(abort, 'no such order transition'); end`,
+  `create table order_events (
+    cursor integer primary key autoincrement, order_id text not null references orders(id), seq integer not null,
+    at integer not null, type text not null, from_status text, to_status text not null, data text not null,
+    unique (order_id, seq)) strict`,
+  `create trigger order_events_keep before update on order_events begin select raise(abort, 'events are kept'); end`,
+  `create trigger order_events_stay before delete on order_events begin select raise(abort, 'events are kept'); end`,
+  `create table claims (
+    id text primary key, claim_key text not null unique, rail text not null, subject_kind text not null,
+    subject_id text not null, payer text not null, pay_to text not null, asset text not null, chain_id integer not null,
+    nonce text not null, amount_micro integer not null, value_micro integer not null check (value_micro >= amount_micro),
+    valid_before integer not null, from_block integer not null, payload text not null,
+    state text not null check (state in ('claimed','submitting','settled','failed','unknown')),
+    tx_hash text, failure text, created_at integer not null, updated_at integer not null) strict`,
+  `create unique index claims_one_per_order on claims (subject_id) where subject_kind = 'order' and state <> 'failed'`,
+  `create index claims_open on claims (updated_at) where state in ('claimed','submitting','unknown')`,
+  `create index claims_failed on claims (valid_before) where state = 'failed'`,
+  `create table chain_txs (
+    hash text primary key, raw text not null, ref text not null, relayer text not null, account_nonce integer not null,
+    state text not null, created_at integer not null) strict`,
+  `create index chain_txs_open on chain_txs (relayer, account_nonce) where state in ('signed','sent')`,
+  `create index chain_txs_ref on chain_txs (ref)`,
+  `create table inflows (
+    tx_hash text not null, log_index integer not null, payer text not null, value_micro integer not null,
+    block integer not null, claim_id text references claims(id), primary key (tx_hash, log_index)) strict`,
+  `create table refunds (
+    id text primary key, claim_id text not null references claims(id), order_id text references orders(id),
+    reason text not null, amount_micro integer not null check (amount_micro > 0), receiver text not null,
+    nonce text not null unique, from_block integer not null, state text not null check (state in ('pending','succeeded')),
+    attempts integer not null default 0, tx_hash text, created_at integer not null, updated_at integer not null,
+    unique (claim_id, reason)) strict`,
+  `create trigger refunds_within_claim before insert on refunds
+    when new.amount_micro + (select coalesce(sum(amount_micro), 0) from refunds where claim_id = new.claim_id)
+       > (select value_micro from claims where id = new.claim_id)
+    begin select raise(abort, 'refunds exceed what was settled'); end`,
+  `create table outbox (
+    id integer primary key autoincrement, kind text not null, dedupe text not null unique, subject text not null,
+    payload text not null, run_at integer not null, attempts integer not null default 0, lease_owner text,
+    lease_until integer, done_at integer, last_error text) strict`,
+  `create index outbox_due on outbox (run_at, id) where done_at is null`,
+  `create index outbox_subject on outbox (subject) where done_at is null`,
+  `create table dispatches (
+    order_id text primary key references orders(id), kitchen text not null, dispatch_key text not null unique,
+    state text not null, external_id text, created_at integer not null, updated_at integer not null) strict`,
+  `create table demo_tickets (
+    ticket_key text primary key, answer text not null, reason text, prep_minutes integer not null,
+    answers_at integer not null, cancelled_at integer) strict`,
+  `create table idempotency (
+    route text not null, key text not null, body_hash text not null, state text not null, response text,
+    started_at integer not null, expires_at integer not null, primary key (route, key)) strict`,
+]
+
+// biome-ignore lint/suspicious/noExplicitAny: Kysely hands every migration a Kysely<any>
+async function runAll(db: Kysely<any>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** Brings a database to the newest schema; throws what the failing step threw. */
+export async function migrate(db: Kysely<LedgerTables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

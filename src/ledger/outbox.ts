@@ -1,0 +1,101 @@
+import { type Selectable, sql } from 'kysely'
+import type { Executor, Ledger, LedgerTransaction } from './database.ts'
+import type { OutboxRow } from './tables.ts'
+
+/** A leased job. `attempts` is the fencing number: a result is written only while it is still the newest lease. */
+export type Job = Selectable<OutboxRow>
+
+export type NewJob = {
+  readonly kind: string
+  /** Whose jobs run one after the other. */
+  readonly subject: string
+  /** Makes the job one of a kind; `kind:subject` unless given. */
+  readonly dedupe?: string
+  readonly payload?: unknown
+  /** Epoch milliseconds. */
+  readonly runAt: number
+}
+
+export const LEASE_MS = 30_000
+
+/** Adds a job in the transaction that decided it; a job with the same dedupe text is left as it is. */
+export async function enqueue(trx: Executor, job: NewJob): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({
+      kind: job.kind,
+      dedupe: job.dedupe ?? `${job.kind}:${job.subject}`,
+      subject: job.subject,
+      payload: JSON.stringify(job.payload ?? {}),
+      run_at: job.runAt,
+      attempts: 0,
+    })
+    .onConflict(conflict => conflict.column('dedupe').doNothing())
+    .execute()
+}
+
+/** Leases the oldest due job whose subject has no other job under way; undefined when nothing is due. */
+export async function lease(db: Ledger, owner: string, now: number): Promise<Job | undefined> {
+  const due = sql<number>`(
+    select id from outbox as o
+    where done_at is null and run_at <= ${now} and (lease_until is null or lease_until < ${now})
+      and not exists (select 1 from outbox as p where p.subject = o.subject and p.done_at is null
+                      and p.lease_until >= ${now} and p.id <> o.id)
+    order by run_at, id limit 1)`
+  return db
+    .updateTable('outbox')
+    .set(eb => ({ lease_owner: owner, lease_until: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** When the next open job is due, whether or not it is leased; undefined when the outbox is empty. */
+export async function nextDue(db: Ledger): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(eb => eb.fn.min<number | null>(sql`max(run_at, coalesce(lease_until + 1, 0))`).as('at'))
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
+/** Thrown when another worker took the job over: nothing of this attempt may be written. */
+export class LeaseLost extends Error {}
+
+/** Ends a job inside the transaction that holds its results; throws LeaseLost when the lease went elsewhere. */
+export async function finish(trx: LedgerTransaction, job: Job, now: number): Promise<void> {
+  await writeResult(trx, job, { done_at: now, lease_until: null, last_error: null })
+}
+
+/** Gives a job back to be run again at `runAt`; throws LeaseLost when the lease went elsewhere. */
+export async function postpone(trx: Executor, job: Job, runAt: number, error: string | null): Promise<void> {
+  await writeResult(trx, job, { run_at: runAt, lease_until: null, last_error: error?.slice(0, 500) ?? null })
+}
+
+/** Prolongs a lease; false when it went elsewhere. */
+export async function heartbeat(db: Ledger, job: Job, now: number): Promise<boolean> {
+  const updated = await own(db, job, { lease_until: now + LEASE_MS })
+  return updated > 0
+}
+
+/** Opens every lease of an owner that no longer lives, such as this machine's process before a restart. */
+export async function releaseLeases(db: Ledger, owner: string): Promise<void> {
+  await db.updateTable('outbox').set({ lease_until: null }).where('lease_owner', '=', owner).execute()
+}
+
+async function writeResult(db: Executor, job: Job, values: Partial<Selectable<OutboxRow>>): Promise<void> {
+  if ((await own(db, job, values)) === 0) throw new LeaseLost(`job ${job.id} was taken over`)
+}
+
+async function own(db: Executor, job: Job, values: Partial<Selectable<OutboxRow>>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(values)
+    .where('id', '=', job.id)
+    .where('lease_owner', '=', job.lease_owner)
+    .where('attempts', '=', job.attempts)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,176 @@
+import type { Generated } from 'kysely'
+
+/** The ledger's tables as rows of code. Times are epoch milliseconds, `_micro` millionths of a USDC, JSON is text. */
+export type LedgerTables = {
+  settings: { name: string; value: string }
+  quotes: QuoteRow
+  orders: OrderRow
+  order_edges: { from_status: string; to_status: string }
+  order_events: OrderEventRow
+  claims: ClaimRow
+  chain_txs: ChainTxRow
+  inflows: InflowRow
+  refunds: RefundRow
+  outbox: OutboxRow
+  dispatches: DispatchRow
+  demo_tickets: DemoTicketRow
+  idempotency: IdempotencyRow
+}
+
+export type QuoteRow = {
+  token_hash: string
+  kind: string
+  restaurant_id: string
+  menu_version: string
+  /** The whole priced order, as JSON: see pricing/quote.ts. */
+  content: string
+  /** Hash of the canonical cart, for comparison with an inline order. */
+  cart_hash: string
+  total_cents: number
+  amount_micro: number
+  pay_to: string
+  asset: string
+  chain_id: number
+  created_at: number
+  expires_at: number
+}
+
+export type OrderRow = {
+  id: string
+  quote_hash: string
+  restaurant_id: string
+  channel: string
+  fulfillment: string
+  status: string
+  version: number
+  confirm_hash: string
+  customer: string | null
+  instructions: string | null
+  resolved_at: number
+  settled_micro: number
+  refunded_micro: number
+  external_ref: string | null
+  estimated_ready: number | null
+  accept_deadline: number | null
+  failure_code: string | null
+  failure_message: string | null
+  created_at: number
+}
+
+export type OrderEventRow = {
+  cursor: Generated<number>
+  order_id: string
+  seq: number
+  at: number
+  type: string
+  from_status: string | null
+  to_status: string
+  data: string
+}
+
+export type ClaimState = 'claimed' | 'submitting' | 'settled' | 'failed' | 'unknown'
+
+export type ClaimRow = {
+  id: string
+  /** `eip3009:<chain>:<asset>:<from>:<nonce>`, lower case: what makes an authorization one of a kind. */
+  claim_key: string
+  rail: string
+  subject_kind: string
+  subject_id: string
+  payer: string
+  pay_to: string
+  asset: string
+  chain_id: number
+  nonce: string
+  amount_micro: number
+  value_micro: number
+  valid_before: number
+  from_block: number
+  payload: string
+  state: ClaimState
+  tx_hash: string | null
+  failure: string | null
+  created_at: number
+  updated_at: number
+}
+
+export type ChainTxRow = {
+  hash: string
+  raw: string
+  /** `<from>:<nonce>` of the authorization that it carries, lower case. */
+  ref: string
+  relayer: string
+  account_nonce: number
+  state: 'signed' | 'sent' | 'mined' | 'dropped'
+  created_at: number
+}
+
+export type InflowRow = {
+  tx_hash: string
+  log_index: number
+  payer: string
+  value_micro: number
+  block: number
+  claim_id: string | null
+}
+
+export type RefundRow = {
+  id: string
+  claim_id: string
+  order_id: string | null
+  reason: string
+  amount_micro: number
+  receiver: string
+  nonce: string
+  from_block: number
+  state: 'pending' | 'succeeded'
+  attempts: number
+  tx_hash: string | null
+  created_at: number
+  updated_at: number
+}
+
+export type OutboxRow = {
+  id: Generated<number>
+  kind: string
+  dedupe: string
+  /** Whose jobs run one after the other: an order id. */
+  subject: string
+  payload: string
+  run_at: number
+  attempts: number
+  lease_owner: string | null
+  lease_until: number | null
+  done_at: number | null
+  last_error: string | null
+}
+
+export type DispatchRow = {
+  order_id: string
+  kitchen: string
+  dispatch_key: string
+  state: 'new' | 'sent' | 'accepted' | 'rejected' | 'unknown' | 'cancelled'
+  external_id: string | null
+  created_at: number
+  updated_at: number
+}
+
+/** The demo kitchen's own book, as if it stood in the restaurant. */
+export type DemoTicketRow = {
+  ticket_key: string
+  answer: string
+  reason: string | null
+  prep_minutes: number
+  answers_at: number
+  cancelled_at: number | null
+}
+
+export type IdempotencyRow = {
+  route: string
+  key: string
+  body_hash: string
+  state: 'in_flight' | 'done'
+  response: string | null
+  started_at: number
+  expires_at: number
+}
