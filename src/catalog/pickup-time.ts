@@ -58,14 +58,23 @@ function reachOf(rules: TimeRules, now: number): Reach {
   }
 }
 
-function firstSlot(rules: TimeRules, reach: Reach, at: number, openings = reach.openings): number | undefined {
-  const slot = firstSlotAtOrAfter(rules, openings, Math.max(at, reach.from))
+function firstSlot(rules: TimeRules, reach: Reach, at: number): number | undefined {
+  const slot = firstSlotAtOrAfter(rules, reach.openings, Math.max(at, reach.from))
   return slot !== undefined && slot <= reach.until ? slot : undefined
 }
 
 function lastSlot(rules: TimeRules, reach: Reach, openings = reach.openings): number | undefined {
   const slot = lastSlotAtOrBefore(rules, openings, reach.until)
   return slot !== undefined && slot >= reach.from ? slot : undefined
+}
+
+const openingAt = (reach: Reach, at: number): Opening | undefined =>
+  reach.openings.find(opening => opening.start <= at && at < opening.end)
+
+/** The slot for an instant of one opening. The last step before the limit goes down: up would lead beyond it. */
+function slotWithin(rules: TimeRules, reach: Reach, opening: Opening, at: number): number | undefined {
+  const slot = firstSlotAtOrAfter(rules, [opening], Math.max(at, reach.from))
+  return slot !== undefined && slot > reach.until ? lastSlot(rules, reach, [opening]) : slot
 }
 
 const spoken = (at: number, timezone: string): string =>
@@ -101,9 +110,6 @@ function resolveAsap(rules: TimeRules, reach: Reach, now: number): ResolvedTime 
         ]
   return { ok: true, requested: ASAP, resolved: slot, earliest: slot, warnings }
 }
-
-const openingAt = (reach: Reach, at: number): Opening | undefined =>
-  reach.openings.find(opening => opening.start <= at && at < opening.end)
 
 function movedBecause(rules: TimeRules, wish: number, slot: number, earliest: number): string {
   const { timezone } = rules.hours
@@ -150,9 +156,9 @@ export function resolveTime(rules: TimeRules, requested: string, now: number): R
 
   const instant = Math.max(wish, now)
   const opening = openingAt(reach, instant)
-  const slot = opening && (firstSlot(rules, reach, instant, [opening]) ?? lastSlot(rules, reach, [opening]))
+  const slot = opening && slotWithin(rules, reach, opening, instant)
   if (slot === undefined || earliest === undefined) {
-    const closed = opening ? 'No order can be had any more' : 'The restaurant is closed'
+    const closed = opening ? 'No order can be ready' : 'The restaurant is closed'
     const reason = `${closed} at ${spoken(wish, timezone)}, local time.`
     return refuse(rules, reach, wish, 'restaurant_closed', reason)
   }
