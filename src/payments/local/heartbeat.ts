@@ -1,0 +1,42 @@
+import type { World } from '#src/kernel/world.ts'
+import type { LocalClient } from './client.ts'
+
+export type HeartbeatDeps = {
+  readonly client: LocalClient
+  readonly world: Pick<World, 'now' | 'after'>
+  readonly log: { readonly warn: (message: string) => void }
+}
+
+const BEAT_MS = 5_000
+const STALE_SECONDS = 20
+
+/**
+ * Keeps the chain's time going. anvil mines only when there is a transaction, and a simulated call runs at the time of
+ * the newest block: on an idle chain, authorizations would never expire, and those signed now would not be valid yet.
+ * Rests while automatic mining is off. The result stops it.
+ */
+export function keepChainTime({ client, world, log }: HeartbeatDeps): () => void {
+  let cancel: () => void
+  let stopped = false
+  const beat = () => {
+    refreshChainTime({ client, world })
+      .catch((error: Error) => {
+        if (!stopped) log.warn(`The local chain cannot be reached: ${error.message}`)
+      })
+      .finally(() => {
+        if (!stopped) cancel = world.after(BEAT_MS, beat)
+      })
+  }
+  cancel = world.after(BEAT_MS, beat)
+  return () => {
+    stopped = true
+    cancel()
+  }
+}
+
+/** Mines an empty block when the newest one is older than 20 seconds and automatic mining is on. */
+export async function refreshChainTime({ client, world }: Omit<HeartbeatDeps, 'log'>): Promise<void> {
+  const [block, automatic] = await Promise.all([client.getBlock(), client.getAutomine()])
+  const age = Math.floor(world.now() / 1000) - Number(block.timestamp)
+  if (automatic && age > STALE_SECONDS) await client.mine({ blocks: 1 })
+}

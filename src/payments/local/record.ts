@@ -1,0 +1,52 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const Record = z.strictObject({
+  pid: z.int().positive(),
+  port: z.int().positive(),
+  /** anvil's own random name for this run. */
+  instance: z.string(),
+  /** The process that stops the chain when it ends: the last one that started or adopted it. */
+  owner: z.int().positive(),
+})
+/** How to find a folder's running anvil, kept in `<dir>/chain.pid.json`. */
+export type ChainRecord = z.infer<typeof Record>
+
+const pathIn = (dir: string) => join(dir, 'chain.pid.json')
+
+/** The recorded chain, undefined when none was started; throws on a damaged file, since a chain may be running. */
+export function readRecord(dir: string): ChainRecord | undefined {
+  try {
+    return Record.parse(JSON.parse(readFileSync(pathIn(dir), 'utf8')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(`${pathIn(dir)} is damaged. End any anvil started for this folder, then delete the file.`)
+  }
+}
+
+export function writeRecord(dir: string, record: ChainRecord): void {
+  const draft = `${pathIn(dir)}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify(record)}\n`, { flush: true })
+  renameSync(draft, pathIn(dir))
+}
+
+/** Whether the process runs; one that ended but was never collected by its parent does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return !isZombie(pid)
+}
+
+function isZombie(pid: number): boolean {
+  try {
+    // the state letter follows the command, which is in brackets and may hold spaces
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.startsWith('Z')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  }
+}

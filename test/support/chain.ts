@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Address, type Hex, parseAbi } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { realWorld } from '#src/kernel/world.ts'
+import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
+import { type LocalClient, localClient } from '#src/payments/local/client.ts'
+import { isAlive } from '#src/payments/local/record.ts'
+
+/** What the token declares, with the parts of EIP-3009 that tests call and read. */
+export const usdcAbi = parseAbi([
+  'function name() view returns (string)',
+  'function version() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+  'function balanceOf(address) view returns (uint256)',
+  'function totalSupply() view returns (uint256)',
+  'function authorizationState(address, bytes32) view returns (bool)',
+  'function mint(address, uint256) returns (bool)',
+  'function transfer(address, uint256) returns (bool)',
+  'function blacklist(address)',
+  'function unBlacklist(address)',
+  'function isBlacklisted(address) view returns (bool)',
+  'function transferWithAuthorization(address, address, uint256, uint256, uint256, bytes32, uint8, bytes32, bytes32)',
+  'function transferWithAuthorization(address, address, uint256, uint256, uint256, bytes32, bytes)',
+  'function receiveWithAuthorization(address, address, uint256, uint256, uint256, bytes32, uint8, bytes32, bytes32)',
+  'function receiveWithAuthorization(address, address, uint256, uint256, uint256, bytes32, bytes)',
+  'function cancelAuthorization(address, bytes32, uint8, bytes32, bytes32)',
+  'function cancelAuthorization(address, bytes32, bytes)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+])
+
+/** A local chain in a folder of its own, with what tests ask of it. Dispose it in afterAll. */
+export type TestChain = LocalChain & {
+  readonly dir: string
+  /** A client with anvil's own actions, for what the shortcuts below don't cover. */
+  readonly client: LocalClient
+  /** A fresh wallet holding 200 USDC. */
+  readonly payer: () => Promise<PrivateKeyAccount>
+  readonly authorizationLogs: (from: Address, nonce: Hex) => Promise<{ name: string; transactionHash: Hex }[]>
+  /** Every transfer to the address, oldest first, mints included. */
+  readonly transfersTo: (address: Address) => Promise<{ from: Address; value: bigint; transactionHash: Hex }[]>
+  /** Off: transactions wait until `mine`. */
+  readonly setAutomine: (on: boolean) => Promise<void>
+  readonly mine: () => Promise<void>
+}
+
+/** Writes nothing: a test's chain speaks through its answers. */
+export const silentLog = { info: () => {}, warn: () => {} }
+
+export async function startTestChain(): Promise<TestChain> {
+  const dir = mkdtempSync(join(tmpdir(), 'comanda-chain-'))
+  const chain = await startLocalChain({ dir, world: realWorld, log: silentLog })
+  const client = localClient(realWorld, chain.rpcUrl)
+  const { pid } = JSON.parse(readFileSync(join(dir, 'chain.pid.json'), 'utf8'))
+  // a worker that ends without disposing must not leave its chain behind
+  const endWithWorker = () => void (isAlive(pid) && process.kill(pid, 'SIGKILL'))
+  process.once('exit', endWithWorker)
+  const everywhere = { address: chain.usdc, fromBlock: 0n } as const
+  return {
+    ...chain,
+    dir,
+    client,
+    payer: async () => {
+      const account = privateKeyToAccount(generatePrivateKey())
+      await chain.mint(account.address, 200_000_000n)
+      return account
+    },
+    authorizationLogs: async (authorizer, nonce) => {
+      const ofNonce = { ...everywhere, abi: usdcAbi, args: { authorizer, nonce } }
+      const [used, canceled] = await Promise.all([
+        client.getContractEvents({ ...ofNonce, eventName: 'AuthorizationUsed' }),
+        client.getContractEvents({ ...ofNonce, eventName: 'AuthorizationCanceled' }),
+      ])
+      return [...used, ...canceled].map(({ eventName, transactionHash }) => ({ name: eventName, transactionHash }))
+    },
+    transfersTo: async to => {
+      const logs = await client.getContractEvents({ ...everywhere, abi: usdcAbi, eventName: 'Transfer', args: { to } })
+      return logs.map(({ args, transactionHash }) => ({ from: args.from!, value: args.value!, transactionHash }))
+    },
+    setAutomine: on => client.setAutomine(on),
+    mine: () => client.mine({ blocks: 1 }),
+    [Symbol.asyncDispose]: async () => {
+      process.off('exit', endWithWorker)
+      await chain[Symbol.asyncDispose]()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
