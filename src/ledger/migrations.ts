@@ -39,15 +39,15 @@ const FIRST = [
     subject_id text not null, payer text not null, pay_to text not null, asset text not null, chain_id integer not null,
     nonce text not null, amount_micro integer not null, value_micro integer not null check (value_micro >= amount_micro),
     valid_before integer not null, from_block integer not null, payload text not null,
-    state text not null check (state in ('claimed','submitting','settled','failed','unknown')),
+    state text not null check (state in ('claimed','submitting','settled','failed','unknown','stray')),
     tx_hash text, failure text, created_at integer not null, updated_at integer not null) strict`,
-  `create unique index claims_one_per_order on claims (subject_id) where subject_kind = 'order' and state <> 'failed'`,
+  `create unique index claims_one_per_order on claims (subject_id) where subject_kind = 'order' and state not in ('failed','stray')`,
   `create index claims_open on claims (updated_at) where state in ('claimed','submitting','unknown')`,
   `create index claims_failed on claims (valid_before) where state = 'failed'`,
   `create table chain_txs (
     hash text primary key, raw text not null, ref text not null, relayer text not null, account_nonce integer not null,
     state text not null, created_at integer not null) strict`,
-  `create index chain_txs_open on chain_txs (relayer, account_nonce) where state in ('signed','sent')`,
+  `create unique index chain_txs_open on chain_txs (relayer, account_nonce) where state in ('signed','sent')`,
   `create index chain_txs_ref on chain_txs (ref)`,
   `create table inflows (
     tx_hash text not null, log_index integer not null, payer text not null, value_micro integer not null,

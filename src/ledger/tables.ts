@@ -68,7 +68,10 @@ export type OrderEventRow = {
   data: string
 }
 
-export type ClaimState = 'claimed' | 'submitting' | 'settled' | 'failed' | 'unknown'
+/**
+ * `stray` is money that arrived and could not pay for its subject, because another payment had; it is refunded.
+ */
+export type ClaimState = 'claimed' | 'submitting' | 'settled' | 'failed' | 'unknown' | 'stray'
 
 export type ClaimRow = {
   id: string

@@ -80,7 +80,8 @@ export const MenuItem = z.strictObject({
   min_weight_mlb: milliPounds.optional(),
   weight_increment_mlb: milliPounds.optional(),
   tax_category: z.enum(TAX_CATEGORIES),
-  allergens: z.array(AllergenNote).default([]),
+  /** Left out when nobody has checked; [] says that there are none. */
+  allergens: z.array(AllergenNote).optional(),
   diets: z.array(z.enum(DIETS)).default([]),
   min_age: z.int().optional(),
   availability: z

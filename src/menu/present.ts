@@ -63,7 +63,7 @@ function presentItem(menu: Menu, item: MenuItem, minute: MinuteOfDay) {
     ...(item.min_weight_mlb === undefined ? {} : { minWeight: toPounds(item.min_weight_mlb) }),
     ...(item.weight_increment_mlb === undefined ? {} : { weightIncrement: toPounds(item.weight_increment_mlb) }),
     ...(item.preset_weight_mlb === undefined ? {} : { packageWeight: toPounds(item.preset_weight_mlb) }),
-    allergens: item.allergens,
+    allergens: item.allergens ?? null,
     diets: item.diets,
     requires_modifiers: required,
     modifier_categories: groupsOf(menu, item).map(group => group.id),

@@ -19,7 +19,10 @@ const WireItem = z
     minWeight: z.number().optional().describe('Pounds'),
     weightIncrement: z.number().optional().describe('Pounds'),
     packageWeight: z.number().optional().describe('Pounds of one pre-weighed package'),
-    allergens: z.array(z.looseObject({ code: z.enum(ALLERGENS), level: z.enum(['contains', 'may_contain']) })),
+    allergens: z
+      .array(z.looseObject({ code: z.enum(ALLERGENS), level: z.enum(['contains', 'may_contain']) }))
+      .nullable()
+      .describe('null when nobody has checked'),
     diets: z.array(z.enum(DIETS)),
     requires_modifiers: z.boolean(),
     modifier_categories: z.array(z.string()).describe('Ids in menu.modifier_categories'),

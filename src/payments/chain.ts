@@ -1,0 +1,67 @@
+import { type Address, createPublicClient, defineChain, http, type PublicClient, parseAbi } from 'viem'
+import type { World } from '#src/kernel/world.ts'
+
+export const TOKEN_ABI = parseAbi([
+  'function name() view returns (string)',
+  'function version() view returns (string)',
+  'function balanceOf(address) view returns (uint256)',
+  'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+])
+
+/** The chain on which payments are made, read through one RPC endpoint. */
+export type Chain = {
+  readonly client: PublicClient
+  readonly chainId: number
+  readonly asset: Address
+  readonly rpcUrl: string
+  /** Name and version of the token's EIP-712 domain. */
+  readonly domain: { readonly name: string; readonly version: string }
+}
+
+export type ChainOptions = {
+  readonly world: Pick<World, 'fetch'>
+  readonly rpcUrl: string
+  readonly chainId: number
+  readonly asset: Address
+  /** Milliseconds between two looks for a receipt. */
+  readonly pollingMs: number
+}
+
+/** Connects and reads the token's domain; throws when the endpoint serves another chain or no such token. */
+export async function connectChain(options: ChainOptions): Promise<Chain> {
+  const { rpcUrl, chainId, asset } = options
+  const chain = defineChain({
+    id: chainId,
+    name: `eip155:${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  const client: PublicClient = createPublicClient({
+    chain,
+    // no retries: what a retry means is for the settlement engine to decide
+    transport: http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: options.world.fetch }),
+    pollingInterval: options.pollingMs,
+    cacheTime: 0,
+  })
+  const served = await client.getChainId()
+  if (served !== chainId) throw new Error(`CHAIN_RPC_URL serves chain ${served}, CHAIN_ID says ${chainId}`)
+  const token = { address: asset, abi: TOKEN_ABI } as const
+  const [name, version] = await Promise.all([
+    client.readContract({ ...token, functionName: 'name' }),
+    client.readContract({ ...token, functionName: 'version' }),
+  ])
+  return { client, chainId, asset, rpcUrl, domain: { name, version } }
+}
+
+/** USDC of an address in micro-USDC. */
+export const balanceOf = (chain: Chain, owner: Address): Promise<bigint> =>
+  chain.client.readContract({ address: chain.asset, abi: TOKEN_ABI, functionName: 'balanceOf', args: [owner] })
+
+/** The newest block: its number and its time in Unix seconds. */
+export async function newestBlock(chain: Chain): Promise<{ number: bigint; timestamp: bigint }> {
+  const { number, timestamp } = await chain.client.getBlock({ blockTag: 'latest' })
+  return { number, timestamp }
+}

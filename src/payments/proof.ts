@@ -1,0 +1,79 @@
+import { type Address, type Hex, pad, parseEventLogs, type TransactionReceipt, toEventSelector, toHex } from 'viem'
+import { type Chain, newestBlock, TOKEN_ABI } from './chain.ts'
+
+/** An authorization whose fate is asked of the chain. */
+export type Sought = {
+  readonly from: Address
+  readonly nonce: Hex
+  readonly payTo: Address
+  readonly value: bigint
+  /** The newest block before the authorization was first seen. */
+  readonly fromBlock: bigint
+}
+
+export type Transfer = { readonly txHash: Hex; readonly logIndex: number; readonly block: bigint }
+
+export type Evidence =
+  | { readonly kind: 'transferred'; readonly transfer: Transfer }
+  | { readonly kind: 'canceled' }
+  /** Used, but not to pay us: the contract must have moved it elsewhere, which no signature of ours allows. */
+  | { readonly kind: 'misused' }
+  | { readonly kind: 'unused'; readonly chainTime: bigint }
+
+/** Most public endpoints answer log queries over at most so many blocks. */
+const BLOCKS_PER_QUERY = 2_000n
+
+const TOPIC_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
+const TOPIC_CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')
+
+/**
+ * What became of an authorization, from the token's logs alone: a use counts only together with the transfer that
+ * follows it in the same transaction. `authorizationState` would prove nothing, being true after a cancel too.
+ */
+export async function seekEvidence(chain: Chain, sought: Sought): Promise<Evidence> {
+  const newest = await newestBlock(chain)
+  for (let from = sought.fromBlock; from <= newest.number; from += BLOCKS_PER_QUERY) {
+    const to = from + BLOCKS_PER_QUERY - 1n
+    const logs = await chain.client.request({
+      method: 'eth_getLogs',
+      params: [
+        {
+          address: chain.asset,
+          topics: [[TOPIC_USED, TOPIC_CANCELED], pad(sought.from), sought.nonce],
+          fromBlock: toHex(from),
+          toBlock: toHex(to < newest.number ? to : newest.number),
+        },
+      ],
+    })
+    const log = logs[0]
+    if (!log) continue
+    if (log.topics[0] === TOPIC_CANCELED) return { kind: 'canceled' }
+    const receipt = await chain.client.getTransactionReceipt({ hash: log.transactionHash! })
+    const transfer = transferIn(chain, receipt, sought)
+    return transfer ? { kind: 'transferred', transfer } : { kind: 'misused' }
+  }
+  return { kind: 'unused', chainTime: newest.timestamp }
+}
+
+/** The payment inside a transaction's receipt, if it is there. */
+export function transferIn(chain: Chain, receipt: TransactionReceipt, sought: Sought): Transfer | undefined {
+  if (receipt.status !== 'success') return undefined
+  const logs = parseEventLogs({
+    abi: TOKEN_ABI,
+    logs: receipt.logs.filter(log => log.address.toLowerCase() === chain.asset.toLowerCase()),
+  })
+  const used = logs.find(
+    log =>
+      log.eventName === 'AuthorizationUsed' &&
+      log.args.authorizer.toLowerCase() === sought.from &&
+      log.args.nonce.toLowerCase() === sought.nonce,
+  )
+  // the token emits the transfer of an authorization right after its use
+  const next = used && logs.find(log => log.eventName === 'Transfer' && log.logIndex > used.logIndex)
+  if (next?.eventName !== 'Transfer') return undefined
+  const matches =
+    next.args.from.toLowerCase() === sought.from &&
+    next.args.to.toLowerCase() === sought.payTo.toLowerCase() &&
+    next.args.value === sought.value
+  return matches ? { txHash: receipt.transactionHash, logIndex: next.logIndex, block: receipt.blockNumber } : undefined
+}

@@ -1,0 +1,73 @@
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
+import { type Claim, liveClaimOf, moveClaim, type SubjectKind } from './claims.ts'
+import type { Transfer } from './proof.ts'
+import { requestRefund } from './refund.ts'
+
+/** `in_request`: settled while the payer waited for the answer. `later`: proven afterwards. */
+export type SettledWhen = 'in_request' | 'later'
+
+/** What a room does when its subject is paid, in the transaction that settles the claim. */
+export type SubjectRules = {
+  readonly settled: (trx: LedgerTransaction, claim: Claim, when: SettledWhen) => Promise<void>
+}
+
+export type RecordDeps = {
+  readonly db: Ledger
+  readonly world: World
+  readonly log: Log
+  readonly subjects: Readonly<Record<SubjectKind, SubjectRules>>
+  /** Wakes the worker after a commit that may have added jobs. */
+  readonly wake: () => void
+}
+
+/**
+ * Commits a proven payment: claim, inflow and what the subject makes of it, at once. Money for a subject that another
+ * payment already holds goes back to its payer. Repeating it changes nothing.
+ */
+export async function recordSettled(
+  deps: RecordDeps,
+  claim: Claim,
+  transfer: Transfer,
+  when: SettledWhen,
+): Promise<void> {
+  const { db, world, subjects } = deps
+  world.crashpoint('C08')
+  await db.transaction().execute(async trx => {
+    const holder = await liveClaimOf(trx, claim.subject)
+    const stray = holder !== undefined && holder.id !== claim.id
+    const moved = await moveClaim(
+      trx,
+      claim.id,
+      ['claimed', 'submitting', 'unknown', 'failed'],
+      stray ? 'stray' : 'settled',
+      { tx_hash: transfer.txHash, failure: null },
+      world.now(),
+    )
+    if (!moved) return
+    await trx
+      .insertInto('inflows')
+      .values({
+        tx_hash: transfer.txHash,
+        log_index: transfer.logIndex,
+        payer: claim.credential.from,
+        value_micro: Number(claim.credential.value),
+        block: Number(transfer.block),
+        claim_id: claim.id,
+      })
+      .execute()
+    const settled: Claim = { ...claim, state: stray ? 'stray' : 'settled', txHash: transfer.txHash }
+    if (stray) await requestRefund(trx, settled, 'duplicate_payment', world.now())
+    else await subjects[claim.subject.kind].settled(trx, settled, when)
+  })
+  deps.wake()
+  world.crashpoint('C09')
+}
+
+/** Releases a claim whose authorization did not move money; the same credential may try again. */
+export async function recordFailed(deps: RecordDeps, claim: Claim, failure: string): Promise<void> {
+  deps.log.info({ claim: claim.id, failure }, 'payment not settled')
+  const undecided = ['claimed', 'submitting', 'unknown'] as const
+  await moveClaim(deps.db, claim.id, undecided, 'failed', { failure: failure.slice(0, 300) }, deps.world.now())
+}

@@ -1,0 +1,113 @@
+import { type Address, type Hex, keccak256, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { sha256 } from '#src/kernel/ids.ts'
+import type { MicroUsdc } from '#src/kernel/money.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
+import type { RefundRow } from '#src/ledger/tables.ts'
+import type { Chain } from './chain.ts'
+import type { Claim } from './claims.ts'
+import type { Credential } from './credential.ts'
+import type { Facilitator } from './facilitator.ts'
+import { seekEvidence } from './proof.ts'
+import { signingDomain, type Terms, TRANSFER_TYPES } from './terms.ts'
+
+export type RefundReason = 'not_placed' | 'late_payment' | 'duplicate_payment' | 'merchant_cancelled'
+
+/** The same claim and reason always give the same id, and the id gives the nonce: the chain forbids a second refund. */
+export const refundIdOf = (claimId: string, reason: RefundReason): string =>
+  `rf_${sha256(`${claimId}:${reason}`).slice(0, 24)}`
+
+export const refundNonceOf = (refundId: string): Hex => keccak256(stringToHex(`refund:${refundId}`))
+
+/**
+ * Decides to give back all that a claim settled, in the caller's transaction, and queues the sending. Deciding twice
+ * for the same reason changes nothing; the database refuses more than was settled.
+ */
+export async function requestRefund(
+  trx: LedgerTransaction,
+  claim: Claim,
+  reason: RefundReason,
+  now: number,
+): Promise<void> {
+  const id = refundIdOf(claim.id, reason)
+  const known = await trx.selectFrom('refunds').select('id').where('id', '=', id).executeTakeFirst()
+  if (known) return
+  await trx
+    .insertInto('refunds')
+    .values({
+      id,
+      claim_id: claim.id,
+      order_id: claim.subject.kind === 'order' ? claim.subject.id : null,
+      reason,
+      amount_micro: Number(claim.credential.value),
+      receiver: claim.credential.from,
+      nonce: refundNonceOf(id),
+      from_block: Number(claim.fromBlock),
+      state: 'pending',
+      attempts: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await enqueue(trx, {
+    kind: 'refund',
+    subject: claim.subject.id,
+    dedupe: `refund:${id}`,
+    payload: { refundId: id },
+    runAt: now,
+  })
+}
+
+export type RefundDeps = {
+  readonly world: World
+  readonly chain: Chain
+  readonly facilitator: Facilitator
+  readonly treasuryKey: Hex
+}
+
+/**
+ * Brings a refund to the chain and proves it there; resolves with the transaction once proven, undefined while it is
+ * not. Any number of attempts makes one transfer, because all sign the same nonce.
+ */
+export async function sendRefund(deps: RefundDeps, refund: RefundRow): Promise<Hex | undefined> {
+  const { world, chain, facilitator } = deps
+  const treasury = privateKeyToAccount(deps.treasuryKey)
+  const sought = {
+    from: treasury.address.toLowerCase() as Address,
+    nonce: refund.nonce as Hex,
+    payTo: refund.receiver as Address,
+    value: BigInt(refund.amount_micro),
+    fromBlock: BigInt(refund.from_block),
+  }
+  const before = await seekEvidence(chain, sought)
+  if (before.kind === 'transferred') return before.transfer.txHash
+  const terms: Terms = {
+    amount: BigInt(refund.amount_micro) as MicroUsdc,
+    payTo: sought.payTo,
+    asset: chain.asset,
+    chainId: chain.chainId,
+    domain: chain.domain,
+  }
+  const message = {
+    from: sought.from,
+    to: sought.payTo,
+    value: sought.value,
+    validAfter: 0n,
+    validBefore: BigInt(Math.floor(world.now() / 1000) + 3600),
+    nonce: sought.nonce,
+  }
+  const signature = await treasury.signTypedData({
+    domain: signingDomain(terms),
+    types: TRANSFER_TYPES,
+    primaryType: 'TransferWithAuthorization',
+    message,
+  })
+  const credential: Credential = { rail: 'x402-v2', ...message, signature }
+  const answer = await facilitator.settle(terms, credential)
+  world.crashpoint('C15')
+  const after = await seekEvidence(chain, sought)
+  if (after.kind === 'transferred') return after.transfer.txHash
+  throw new Error(`refund not proven yet: ${answer.errorReason ?? 'no transfer in the logs'}`)
+}

@@ -1,0 +1,61 @@
+import { type Address, type Hex, hashTypedData, parseAbi, recoverAddress } from 'viem'
+import type { Chain } from './chain.ts'
+import type { Credential } from './credential.ts'
+import { signingDomain, type Terms, TRANSFER_TYPES } from './terms.ts'
+
+const ERC1271_ABI = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+const ERC1271_MAGIC = '0x1626ba7e'
+const ERC6492_SUFFIX = '6492'.repeat(16)
+/** secp256k1 order ÷ 2: the token refuses signatures whose s lies above it. */
+const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/**
+ * True when the payer signed exactly these terms. Whether the payer has code decides the rule, as it does in the
+ * token: a key signs 65 bytes with low s and v 27 or 28, a deployed contract wallet answers by EIP-1271. Wallets that
+ * are not deployed yet (ERC-6492) are refused. Throws when the chain cannot be asked.
+ */
+export async function isSignedBy(chain: Chain, terms: Terms, credential: Credential): Promise<boolean> {
+  if (credential.signature.endsWith(ERC6492_SUFFIX)) return false
+  const digest = hashTypedData({
+    domain: signingDomain(terms),
+    types: TRANSFER_TYPES,
+    primaryType: 'TransferWithAuthorization',
+    message: credential,
+  })
+  const code = await chain.client.getCode({ address: credential.from })
+  return code === undefined || code === '0x'
+    ? isSignedByKey(credential.from, digest, credential.signature)
+    : isSignedByContract(chain, credential.from, digest, credential.signature)
+}
+
+async function isSignedByKey(from: Address, digest: Hex, signature: Hex): Promise<boolean> {
+  if (signature.length !== 132) return false
+  const s = BigInt(`0x${signature.slice(66, 130)}`)
+  const v = signature.slice(130)
+  if (s > HALF_ORDER || (v !== '1b' && v !== '1c')) return false
+  try {
+    return (await recoverAddress({ hash: digest, signature })).toLowerCase() === from
+  } catch {
+    // r or s outside the curve's range: no key can have made it
+    return false
+  }
+}
+
+async function isSignedByContract(chain: Chain, from: Address, digest: Hex, signature: Hex): Promise<boolean> {
+  const answer = await chain.client
+    .readContract({ address: from, abi: ERC1271_ABI, functionName: 'isValidSignature', args: [digest, signature] })
+    .catch(error => {
+      if (isContractAnswer(error)) return undefined
+      throw error
+    })
+  return answer === ERC1271_MAGIC
+}
+
+/** A revert or an answer of another shape is the contract's no; anything else is the network's failure. */
+function isContractAnswer(error: unknown): boolean {
+  const names: string[] = []
+  for (let cause = error; cause instanceof Error; cause = cause.cause) names.push(cause.name)
+  return names.some(name =>
+    /^(ContractFunctionRevertedError|ContractFunctionZeroDataError|ExecutionRevertedError|AbiDecoding)/.test(name),
+  )
+}
