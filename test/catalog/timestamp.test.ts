@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { resolveTime } from '#src/catalog/pickup-time.ts'
+import { parseTimestamp } from '#src/catalog/timestamp.ts'
+import { at, eleven, outcome, rulesFor } from './clock.ts'
+
+describe('the text of a time', () => {
+  const now = '2026-11-20T12:07:00-05:00'
+  test.each([
+    ['2026-11-20T18:00:00', '2026-11-20T18:00:00-05:00'],
+    ['2026-11-20T18:00', '2026-11-20T18:00:00-05:00'],
+    ['2026-11-20 18:00:00Z', '2026-11-20T18:00:00Z'],
+    ['2026-11-20 18:00:00-05:00', '2026-11-20T18:00:00-05:00'],
+    ['2026-11-20T18:00:00-0500', '2026-11-20T18:00:00-05:00'],
+    ['2026-11-20 18:00', '2026-11-20T18:00:00-05:00'],
+    ['2026-11-20T23:30:00', '2026-11-21T11:30:00-05:00'],
+    ['2026-11-19T18:00:00', 'ASAP'],
+    ['2026-12-24T18:00:00', '2026-12-04T12:00:00-05:00'],
+    ['2026-11-20T18:00:00+25:00', 'ASAP'],
+    ['2026-11-20T18:00:00+05:60', 'ASAP'],
+    ['2026-02-31T18:00:00Z', 'ASAP'],
+    ['2026-02-31T18:00:00', 'ASAP'],
+    ['2026-11-20T24:00:00Z', 'ASAP'],
+    ['2026-11-20T18:00:60Z', 'ASAP'],
+    ['2026-11-20T18Z', 'ASAP'],
+    ['20261120T180000Z', 'ASAP'],
+    ['2026-11-20T18:00:00,5Z', 'ASAP'],
+    ['2026-11-20T18:00:00Z[UTC]', 'ASAP'],
+    ['2026-11-20T18:00:00-05:00[America/New_York]', 'ASAP'],
+    ['2026-11-20T18:00:00-05:00\n', 'ASAP'],
+    ['+002026-11-20T18:00:00Z', 'ASAP'],
+    ['2026-13-20T18:00:00Z', 'ASAP'],
+    ['2026-11-20', 'ASAP'],
+    ['1795213800000', 'ASAP'],
+    ['tomorrow', 'ASAP'],
+    ['', 'ASAP'],
+  ])('%j is refused and becomes %s', (requested, corrected) => {
+    expect(parseTimestamp(requested).ok).toBe(false)
+    expect(outcome(eleven, requested, now)).toEqual(['pickup_time_invalid', corrected])
+    expect(resolveTime(eleven, corrected, at(now)).ok).toBe(true)
+  })
+
+  test.each([
+    ['2026-11-20T18:00:00-05:00', '2026-11-20T23:00:00Z', -300],
+    ['2026-11-20T18:00Z', '2026-11-20T18:00:00Z', 0],
+    ['2026-11-20T18:00:00.123456789Z', '2026-11-20T18:00:00.123Z', 0],
+    ['2026-11-20t18:00:00z', '2026-11-20T18:00:00Z', 0],
+    ['2026-11-20T18:00:00+05:45', '2026-11-20T12:15:00Z', 345],
+    ['2026-11-20T18:00:00-00:30', '2026-11-20T18:30:00Z', -30],
+  ])('%s is %s', (text, instant, offsetMinutes) => {
+    expect(parseTimestamp(text)).toEqual({ ok: true, at: at(instant), offsetMinutes })
+  })
+
+  test('a wrong form is explained with a time that would do', () => {
+    const form = 'pickup_time must be ASAP or a date and time with an offset, such as'
+    expect(resolveTime(eleven, '2026-11-20T18:02:00', at(now))).toEqual({
+      ok: false,
+      code: 'pickup_time_invalid',
+      message: `${form} 2026-11-20T18:02:00-05:00.`,
+      corrected: '2026-11-20T18:02:00-05:00',
+      nextAvailableTime: '2026-11-20T18:15:00-05:00',
+    })
+    expect(resolveTime(eleven, 'soon', at(now))).toMatchObject({
+      message: `${form} 2026-11-20T12:30:00-05:00.`,
+      nextAvailableTime: '2026-11-20T12:30:00-05:00',
+    })
+    expect(resolveTime(rulesFor({}), 'soon', at(now))).toMatchObject({
+      message: `${form} ${now}.`,
+      corrected: 'ASAP',
+      nextAvailableTime: null,
+    })
+  })
+
+  test('no text of any kind makes it fail', () => {
+    const digits = fc.stringMatching(
+      /^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:?[0-9]{2})?$/,
+    )
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), digits), text => {
+        const result = resolveTime(eleven, text, at(now))
+        expect(result.ok || resolveTime(eleven, result.corrected, at(now)).ok).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
