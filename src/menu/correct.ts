@@ -1,6 +1,6 @@
+import { foldName } from '#src/catalog/fold.ts'
 import { type MilliPounds, parsePounds, toPounds } from '#src/kernel/money.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
-import { foldName } from './lint.ts'
 import { isWeighed, type Menu } from './menu.ts'
 import type { MenuItem } from './model.ts'
 import { toChoices } from './modifiers.ts'

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { foldName } from '#src/catalog/fold.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import {
   addCents,
@@ -10,7 +11,6 @@ import {
   toPounds,
 } from '#src/kernel/money.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
-import { foldName } from './lint.ts'
 import { isWeighed, type Menu, optionOf } from './menu.ts'
 import type { MenuItem, TaxCategory } from './model.ts'
 import { type Choice, checkModifiers, unitPrices } from './modifiers.ts'

@@ -1,17 +1,9 @@
+import { foldName } from '#src/catalog/fold.ts'
 import { groupsOf, type Menu, optionOf } from './menu.ts'
 import type { MenuGroup, MenuItem } from './model.ts'
 import { maxDistinct, minDistinct, solve } from './solver.ts'
 
 const MAX_DEPTH = 6
-
-/** Case, accents and punctuation folded away: two names that fold alike read alike. */
-export const foldName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** Every reason why a menu must not be published, as sentences; empty for a sound menu. */
 export function lintMenu(menu: Menu): string[] {

@@ -1,7 +1,7 @@
+import { foldName } from '#src/catalog/fold.ts'
 import { toDollars, toPounds } from '#src/kernel/money.ts'
 import { isServedAt, type MinuteOfDay, unavailability } from './availability.ts'
 import { sampleItem } from './correct.ts'
-import { foldName } from './lint.ts'
 import { groupsOf, isWeighed, type Menu, requiresModifiers } from './menu.ts'
 import type { MenuGroup, MenuItem } from './model.ts'
 import type { MenuResponse } from './schema.ts'

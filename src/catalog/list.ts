@@ -1,0 +1,73 @@
+import { Fault } from '#src/kernel/faults.ts'
+import { foldName } from './fold.ts'
+import type { Near, NearFound } from './near.ts'
+import { milesBetween, type Point } from './places.ts'
+import type { Restaurant } from './restaurant.ts'
+import type { ListQuery } from './schema.ts'
+
+export type ListDeps = { readonly restaurants: readonly Restaurant[]; readonly near: Near }
+
+export type ListPage = {
+  readonly found: readonly { readonly restaurant: Restaurant; readonly miles: number | null }[]
+  /** All matches, whatever the page. */
+  readonly total: number
+  readonly offset: number
+  readonly limit: number
+  /** The place that `near` was understood as. */
+  readonly place: NearFound | null
+}
+
+const DEFAULT_RADIUS_MILES = 25
+const DEFAULT_LIMIT = 20
+
+/** Filters the catalogue and pages it: by distance when a place is given, else by id. */
+export function listRestaurants(deps: ListDeps, query: ListQuery): ListPage {
+  const place = query.near === undefined || query.near.trim() === '' ? null : resolvePlace(deps.near, query)
+  const centre = place ?? pointOf(query)
+  const radius = query.radius ?? DEFAULT_RADIUS_MILES
+  const found = deps.restaurants
+    .filter(restaurant => matches(restaurant, query))
+    .map(restaurant => ({ restaurant, miles: centre && milesBetween(centre, restaurant.location_point) }))
+    .filter(({ miles }) => miles === null || miles <= radius)
+    .sort((a, b) => (a.miles ?? 0) - (b.miles ?? 0) || Number(a.restaurant.id) - Number(b.restaurant.id))
+  const offset = query.offset ?? 0
+  const limit = query.limit ?? DEFAULT_LIMIT
+  return { found: found.slice(offset, offset + limit), total: found.length, offset, limit, place }
+}
+
+function matches(restaurant: Restaurant, query: ListQuery): boolean {
+  const name = foldName(query.q ?? query.search ?? query.name ?? '')
+  const cuisines = (query.cuisine ?? '').split(',').map(foldName).filter(Boolean)
+  return (
+    foldName(restaurant.name).includes(name) &&
+    (cuisines.length === 0 || restaurant.cuisines.some(c => cuisines.includes(foldName(c)))) &&
+    (query.city === undefined || foldName(restaurant.address.city) === foldName(query.city)) &&
+    (query.zip === undefined || restaurant.address.zip === query.zip) &&
+    (query.neighborhood === undefined || foldName(restaurant.neighborhood) === foldName(query.neighborhood)) &&
+    (query.fulfillment === undefined || restaurant[query.fulfillment] !== undefined) &&
+    (query.channel === undefined || (restaurant.channel === 'grocery') === (query.channel === 'grocery'))
+  )
+}
+
+function pointOf({ lat, lon }: ListQuery): Point | null {
+  if (lat === undefined && lon === undefined) return null
+  if (lat !== undefined && lon !== undefined) return { lat, lng: lon }
+  const field = lat === undefined ? 'lat' : 'lon'
+  throw Fault.ofProblems([
+    { code: 'missing_required_fields', field, missing: true, message: 'lat and lon go together.' },
+  ])
+}
+
+function resolvePlace(near: Near, query: ListQuery): NearFound {
+  const answer = near.resolve(query.near ?? '')
+  if (answer.ok) return answer
+  const { suggestions } = answer
+  const like = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
+  throw Fault.ofProblems(
+    [{ code: 'invalid_field', field: 'near', message: `No place is called ${JSON.stringify(query.near)}.${like}` }],
+    {
+      hint: 'Send a neighbourhood, city, street address, landmark or five-digit ZIP.',
+      example: { ...query, near: suggestions[0] ?? '10001' },
+    },
+  )
+}

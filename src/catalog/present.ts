@@ -1,0 +1,135 @@
+import { toDollars } from '#src/kernel/money.ts'
+import { clockTime, formatLocal, type Hours, hoursOf, type OpenState, openState } from './hours.ts'
+import { acceptsOrders, FULFILLMENTS, type Fulfillment, type Restaurant, WEEKDAYS } from './restaurant.ts'
+import type { HoursAnswer, Listing, RestaurantDetail } from './schema.ts'
+import { SLOT_MINUTES } from './slots.ts'
+
+/** Open for at least one fulfilment now, and when the next one opens otherwise. */
+export function openNow(restaurant: Restaurant, now: number): { open: boolean; opensAt: number | null } {
+  const states = FULFILLMENTS.flatMap(f => stateOf(restaurant, f, now) ?? [])
+  const openings = states.flatMap(s => s.opensAt ?? [])
+  const open = states.some(s => s.open)
+  return { open, opensAt: open || openings.length === 0 ? null : Math.min(...openings) }
+}
+
+function stateOf(restaurant: Restaurant, fulfillment: Fulfillment, now: number): OpenState | undefined {
+  const hours = hoursOf(restaurant, fulfillment)
+  return hours && openState(hours, now)
+}
+
+const local = (at: number | null, zone: string): string | null => (at === null ? null : formatLocal(at, zone))
+
+export const formatAddress = ({ street, unit, city, state, zip }: Restaurant['address']): string =>
+  `${street}${unit ? `, ${unit}` : ''}, ${city}, ${state} ${zip}`
+
+/** The listing record of a restaurant; `miles` from where the caller is, null when unknown. */
+export function presentListing(restaurant: Restaurant, now: number, miles: number | null): Listing {
+  const { open, opensAt } = openNow(restaurant, now)
+  const fee = restaurant.delivery?.fee_cents
+  return {
+    id: restaurant.id,
+    name: restaurant.name,
+    slug: restaurant.slug,
+    cuisine: restaurant.cuisines[0]!,
+    cuisines: restaurant.cuisines,
+    channel: restaurant.channel,
+    distance_miles: miles === null ? null : Math.round(miles * 100) / 100,
+    has_pickup: restaurant.pickup !== undefined,
+    has_delivery: restaurant.delivery !== undefined,
+    accepting_orders: acceptsOrders(restaurant),
+    open_now: open,
+    next_open: local(opensAt, restaurant.timezone),
+    rating: restaurant.rating,
+    reviewCount: restaurant.review_count,
+    address: { ...restaurant.address, formatted: formatAddress(restaurant.address) },
+    neighborhood: restaurant.neighborhood,
+    location: restaurant.location_point,
+    price_level: restaurant.price_level,
+    minimum_order: toDollars(restaurant.minimum_order_cents),
+    minimum_order_cents: restaurant.minimum_order_cents,
+    delivery_fee: fee === undefined ? null : toDollars(fee),
+    delivery_fee_cents: fee ?? null,
+  }
+}
+
+/** The whole record of a restaurant. */
+export function presentDetail(restaurant: Restaurant, now: number): RestaurantDetail {
+  const { timezone, delivery } = restaurant
+  const state = (fulfillment: Fulfillment) => {
+    const found = stateOf(restaurant, fulfillment, now)
+    return found ? { open_now: found.open, next_open: local(found.opensAt, timezone) } : null
+  }
+  const deliveryState = state('delivery')
+  return {
+    ...presentListing(restaurant, now, null),
+    description: restaurant.description,
+    phone: restaurant.phone,
+    website: restaurant.website,
+    timezone,
+    photos: [],
+    fulfillment: {
+      accepting_orders: acceptsOrders(restaurant),
+      pickup: state('pickup'),
+      delivery:
+        delivery && deliveryState
+          ? {
+              ...deliveryState,
+              fee: toDollars(delivery.fee_cents),
+              fee_cents: delivery.fee_cents,
+              radius_miles: delivery.zips ? null : (delivery.radius_miles ?? 10),
+              zips: delivery.zips ?? null,
+            }
+          : null,
+    },
+    hours: { timezone, schedule: scheduleOf(restaurant), special: specialOf(restaurant) },
+    prep_minutes: restaurant.prep_minutes,
+    scheduling: { slot_minutes: SLOT_MINUTES, max_days: 14 },
+    tax_rate: restaurant.tax.rate / 100_000,
+    dispatch: { kind: restaurant.dispatch.kind },
+  }
+}
+
+function scheduleOf(restaurant: Restaurant) {
+  const week = (hours: Hours | undefined) =>
+    WEEKDAYS.flatMap(day => (hours?.week[day] ?? []).map(range => ({ day, open: range.open, close: range.close })))
+  return { pickup: week(hoursOf(restaurant, 'pickup')), delivery: week(hoursOf(restaurant, 'delivery')) }
+}
+
+const specialOf = (restaurant: Restaurant) =>
+  Object.entries(restaurant.special).map(([date, intervals]) => ({ date, closed: intervals.length === 0, intervals }))
+
+/** The answer of GET /api/hours: the state of pickup, or of delivery where there is no pickup. */
+export function presentHours(restaurant: Restaurant, now: number): HoursAnswer {
+  const { timezone } = restaurant
+  const state = stateOf(restaurant, 'pickup', now) ??
+    stateOf(restaurant, 'delivery', now) ?? { open: false, opensAt: null, closesAt: null, nextChangeAt: null }
+  return {
+    isOpen: state.open,
+    opensAt: local(state.opensAt, timezone),
+    closesAt: local(state.closesAt, timezone),
+    nextChangeAt: local(state.nextChangeAt, timezone),
+    message: openSentence(restaurant, state, now),
+    schedule: scheduleOf(restaurant),
+    timezone,
+    special: specialOf(restaurant),
+    restaurant: { id: restaurant.id, name: restaurant.name },
+  }
+}
+
+/** "The store is currently closed and opens at 11:30am." with the day where it is not today. */
+export function openSentence(
+  restaurant: Restaurant,
+  state: { open: boolean; opensAt: number | null; closesAt?: number | null },
+  now: number,
+): string {
+  const { timezone } = restaurant
+  const at = (instant: number) => {
+    const date = formatLocal(instant, timezone).slice(0, 10)
+    return `${clockTime(instant, timezone)}${date === formatLocal(now, timezone).slice(0, 10) ? '' : ` on ${date}`}`
+  }
+  if (!acceptsOrders(restaurant)) return 'The store takes no orders here; call it or visit its website.'
+  if (state.open) return `The store is open${state.closesAt ? ` until ${at(state.closesAt)}` : ''}.`
+  return state.opensAt === null
+    ? 'The store is currently closed and has not said when it opens.'
+    : `The store is currently closed and opens at ${at(state.opensAt)}.`
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { FULFILLMENTS } from './restaurant.ts'
+
+/** Wire shapes of the catalogue. Dollars with an integer twin in cents; instants RFC 3339 with the restaurant's offset. */
+
+const instant = z.iso.datetime({ offset: true })
+const day = z.string().describe('mon to sun')
+const Opening = z.looseObject({ day, open: z.string(), close: z.string() })
+const SpecialDate = z.looseObject({ date: z.iso.date(), closed: z.boolean(), intervals: z.array(z.looseObject({})) })
+const Schedule = z.looseObject({ pickup: z.array(Opening), delivery: z.array(Opening) })
+
+const WireAddress = z.looseObject({
+  street: z.string(),
+  unit: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  formatted: z.string(),
+})
+
+export const Listing = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    cuisine: z.string().describe('The first of cuisines'),
+    cuisines: z.array(z.string()),
+    channel: z.enum(['restaurant', 'grocery', 'voice']),
+    distance_miles: z.number().nullable().describe('From near or lat, lon; null without them'),
+    has_pickup: z.boolean(),
+    has_delivery: z.boolean(),
+    accepting_orders: z.boolean().describe('false: do not attempt a preview'),
+    open_now: z.boolean(),
+    next_open: instant.nullable(),
+    rating: z.number(),
+    reviewCount: z.int(),
+    address: WireAddress,
+    neighborhood: z.string(),
+    location: z.looseObject({ lat: z.number(), lng: z.number() }),
+    price_level: z.int(),
+    minimum_order: z.number(),
+    minimum_order_cents: z.int(),
+    delivery_fee: z.number().nullable(),
+    delivery_fee_cents: z.int().nullable(),
+  })
+  .meta({ id: 'RestaurantListing' })
+export type Listing = z.infer<typeof Listing>
+
+const OpenNow = z.looseObject({ open_now: z.boolean(), next_open: instant.nullable() })
+
+export const RestaurantDetail = Listing.extend({
+  description: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  timezone: z.string(),
+  photos: z.array(z.string()),
+  fulfillment: z.looseObject({
+    accepting_orders: z.boolean(),
+    pickup: OpenNow.nullable(),
+    delivery: OpenNow.extend({
+      fee: z.number(),
+      fee_cents: z.int(),
+      radius_miles: z.number().nullable(),
+      zips: z.array(z.string()).nullable(),
+    }).nullable(),
+  }),
+  hours: z.looseObject({ timezone: z.string(), schedule: Schedule, special: z.array(SpecialDate) }),
+  prep_minutes: z.int(),
+  scheduling: z.looseObject({ slot_minutes: z.int(), max_days: z.int() }),
+  tax_rate: z.number().describe('0.08875 is 8.875 %'),
+  dispatch: z.looseObject({ kind: z.string() }),
+}).meta({ id: 'Restaurant' })
+export type RestaurantDetail = z.infer<typeof RestaurantDetail>
+
+export const HoursAnswer = z
+  .looseObject({
+    isOpen: z.boolean(),
+    opensAt: instant.nullable(),
+    closesAt: instant.nullable(),
+    nextChangeAt: instant.nullable(),
+    message: z.string(),
+    schedule: Schedule,
+    timezone: z.string(),
+    special: z.array(SpecialDate),
+    restaurant: z.looseObject({ id: z.string(), name: z.string() }),
+  })
+  .meta({ id: 'Hours' })
+export type HoursAnswer = z.infer<typeof HoursAnswer>
+
+const Counted = z.looseObject({ name: z.string(), count: z.int() })
+
+export const CatalogStats = z
+  .looseObject({
+    total: z.int(),
+    cuisines: z.array(Counted),
+    cities: z.array(Counted.extend({ state: z.string() })),
+    neighborhoods: z.array(Counted),
+    fulfillment: z.looseObject({ pickup: z.int(), delivery: z.int(), both: z.int() }),
+    channels: z.looseObject({ restaurant: z.int(), grocery: z.int(), voice: z.int() }),
+    updatedAt: instant,
+  })
+  .meta({ id: 'CatalogStats' })
+export type CatalogStats = z.infer<typeof CatalogStats>
+
+/** Numbers may also come as text; an empty text counts as absent. */
+export const ListQuery = z.strictObject({
+  near: z.string().max(200).optional().describe('Neighbourhood, city, address, ZIP or landmark; sorts by distance'),
+  q: z.string().max(100).optional().describe('Part of the name, any case; aliases: search, name'),
+  search: z.string().max(100).optional().describe('Alias of q'),
+  name: z.string().max(100).optional().describe('Alias of q'),
+  lat: z.number().min(-90).max(90).optional(),
+  lon: z.number().min(-180).max(180).optional(),
+  radius: z.number().positive().max(500).optional().describe('Miles around near or lat, lon; 25 unless given'),
+  cuisine: z.string().max(200).optional().describe('One or more, comma-separated'),
+  city: z.string().max(80).optional(),
+  zip: z
+    .string()
+    .regex(/^\d{5}$/, 'five digits')
+    .optional(),
+  neighborhood: z.string().max(80).optional(),
+  fulfillment: z.enum(FULFILLMENTS).optional(),
+  channel: z
+    .enum(['restaurant', 'grocery'])
+    .optional()
+    .describe('restaurant: everything that is not grocery; omitted: all'),
+  limit: z.int().min(1).max(100).optional().describe('20 unless given'),
+  offset: z.int().min(0).max(1_000_000).optional(),
+})
+export type ListQuery = z.infer<typeof ListQuery>

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Problem } from './faults.ts'
+
+/** items[0].modifiers[1].modifier_ids[2] */
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  )
+
+/** What a schema has against a value, as problems: fields that are absent apart from those that are wrong. */
+export function shapeProblems(error: z.ZodError, raw: unknown): Problem[] {
+  return error.issues.flatMap((issue): Problem[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map(key => {
+        const field = pathText([...issue.path, key])
+        return { code: 'invalid_field', field, message: `${field} is not a field of this request.` }
+      })
+    }
+    const field = pathText(issue.path) || 'body'
+    if (valueAt(raw, issue.path) === undefined)
+      return [{ code: 'missing_required_fields', field, missing: true, message: `${field} is required.` }]
+    return [{ code: 'invalid_field', field, message: `${field}: ${issue.message.replace(/\.$/, '')}.` }]
+  })
+}
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  let value = raw
+  for (const part of path) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, part)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[part]
+  }
+  return value
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)

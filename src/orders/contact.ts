@@ -1,0 +1,79 @@
+import { isPossiblePhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { z } from 'zod'
+import type { Problem } from '#src/kernel/faults.ts'
+import { isJsonObject } from '#src/kernel/shape.ts'
+import { Customer } from './request.ts'
+
+/** Who to hand the food to. `phone` is E.164 where it can be read as a US number; `phoneGiven` is as typed. */
+export type Contact = {
+  readonly name: string
+  readonly phone: string
+  readonly phoneExtension: string | null
+  readonly phoneGiven: string
+  readonly email: string
+}
+
+export type ContactCheck = {
+  readonly problems: readonly Problem[]
+  readonly warnings: readonly string[]
+  readonly contact?: Contact
+  /** The caller's customer with every wrong field replaced by a sample. */
+  readonly corrected: Customer
+}
+
+const SAMPLE: Customer = { name: 'Ana Example', phone: '+12125550134', email: 'ana@example.com' }
+const FEWEST_DIGITS = 7
+
+/** Checks name, phone and e-mail at once. `reachable` demands a US number that can be called. */
+export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
+  const given = isJsonObject(raw) ? raw : {}
+  const parsed = Customer.safeParse(raw)
+  const name = typeof given.name === 'string' ? given.name.normalize('NFC').replace(/\p{C}/gu, '').trim() : ''
+  const phone = typeof given.phone === 'string' ? readPhone(given.phone) : undefined
+  const email = typeof given.email === 'string' && z.email().safeParse(given.email.trim()).success
+  const problems: Problem[] = []
+  const refuse = (field: string, message: string) =>
+    problems.push({ code: 'invalid_field', field: `customer.${field}`, message })
+  if (typeof given.name === 'string' && name === '' && given.name !== '')
+    refuse('name', 'customer.name has no letters.')
+  if (phone && (reachable ? !phone.callable : phone.digits < FEWEST_DIGITS))
+    refuse('phone', reachable ? 'customer.phone must be a US number with area code.' : 'customer.phone is too short.')
+  if (typeof given.email === 'string' && given.email.length >= 3 && !email)
+    refuse('email', 'customer.email is not an e-mail address.')
+  const bad = new Set(problems.map(p => p.field))
+  const keep = (field: keyof Customer, ok: boolean) =>
+    ok && !bad.has(`customer.${field}`) && String(given[field]).length <= 254 ? String(given[field]) : SAMPLE[field]
+  return {
+    problems,
+    warnings:
+      phone && !phone.callable ? ['customer.phone does not look like a US number; the restaurant may need it.'] : [],
+    corrected: {
+      name: keep('name', name !== '' && name.length <= 100),
+      phone: keep('phone', phone !== undefined && phone.digits >= FEWEST_DIGITS && String(given.phone).length <= 40),
+      email: keep('email', email),
+    },
+    ...(parsed.success && problems.length === 0 && phone
+      ? {
+          contact: {
+            name,
+            phone: phone.e164 ?? parsed.data.phone,
+            phoneExtension: phone.extension,
+            phoneGiven: parsed.data.phone,
+            email: parsed.data.email.trim(),
+          },
+        }
+      : {}),
+  }
+}
+
+function readPhone(text: string) {
+  const digits = text.replace(/\D/g, '').length
+  const number = parsePhoneNumberFromString(text, 'US')
+  const callable = number?.countryCallingCode === '1' && isPossiblePhoneNumber(text, 'US')
+  return {
+    digits,
+    callable,
+    e164: callable ? number.number : undefined,
+    extension: number?.ext ?? null,
+  }
+}

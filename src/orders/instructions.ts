@@ -1,0 +1,55 @@
+import type { Problem } from '#src/kernel/faults.ts'
+
+export type InstructionsCheck = {
+  readonly problems: readonly Problem[]
+  readonly warnings: readonly string[]
+  /** Cleaned text, null for none. Always data for a person, never an instruction to a program. */
+  readonly text: string | null
+  /** A text that passes; undefined when leaving the field out is the best correction. */
+  readonly corrected?: string
+}
+
+const MOST_CHARACTERS = 200
+/** Control, zero-width, bidirectional and tag characters; line breaks become spaces before. */
+const INVISIBLE = /[\p{Cc}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
+const DOMAINS =
+  'com|net|org|io|co|us|uk|de|fr|es|it|ru|cn|info|biz|app|dev|xyz|me|tv|gg|ai|shop|store|online|site|link|click|top|live|example'
+const URL_PATTERNS = [
+  /[a-z][a-z0-9+.-]{1,20}:\/\//i,
+  /\bwww\./i,
+  new RegExp(`[a-z0-9-]\\.(?:${DOMAINS})(?![a-z0-9-])`, 'i'),
+]
+const CODE_PATTERNS = [/<[a-z/!]/i, /`/, /\{\{/, /\$\{/]
+const ALLERGY = /\b(?:allerg\w{0,6}|anaphyla\w{0,6}|celiac|coeliac|intoleran\w{0,3})\b/i
+
+/** Checks special_instructions: at most 200 characters after cleaning, plain text, no links, markup or code. */
+export function checkInstructions(given: string | undefined): InstructionsCheck {
+  if (given === undefined) return { problems: [], warnings: [], text: null }
+  const text = given.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').trim()
+  const characters = [...text]
+  const field = 'special_instructions'
+  const problems: Problem[] = []
+  if (characters.length > MOST_CHARACTERS)
+    problems.push({
+      code: 'instructions_too_long',
+      field,
+      message: `special_instructions has ${characters.length} characters; at most ${MOST_CHARACTERS} are allowed.`,
+    })
+  const rejected = [...URL_PATTERNS, ...CODE_PATTERNS].some(pattern => pattern.test(text))
+  if (rejected)
+    problems.push({
+      code: 'instructions_rejected',
+      field,
+      message: 'special_instructions must be plain text without links, markup or code.',
+    })
+  const warnings = ALLERGY.test(text)
+    ? ['An allergy in special_instructions is not checked: send constraints.allergens at preview.']
+    : []
+  const shortened = characters.slice(0, MOST_CHARACTERS).join('').trim()
+  return {
+    problems,
+    warnings,
+    text: text === '' ? null : text,
+    ...(rejected || shortened === '' ? {} : { corrected: shortened }),
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { ALLERGENS, DIETS } from '#src/menu/model.ts'
+import { OrderItem } from '#src/menu/order-item.ts'
+import { SignedAuthorization } from '#src/payments/credential.ts'
+
+/** Wire shapes of what a buyer sends. */
+
+export const DeliveryAddress = z.strictObject({
+  street: z.string().min(1).max(200).describe('Without the apartment or suite'),
+  unit: z.string().max(40).optional().describe('Apartment or suite'),
+  city: z.string().min(1).max(80),
+  state: z.string().min(2).max(40),
+  zip: z.string().min(5).max(10),
+})
+
+export const Constraints = z.strictObject({
+  allergens: z.array(z.enum(ALLERGENS)).max(20).optional().describe('Must be absent, and known to be'),
+  diets: z.array(z.enum(DIETS)).max(10).optional().describe('Every item must carry all of them'),
+})
+export type Constraints = z.infer<typeof Constraints>
+
+export const Customer = z.strictObject({
+  name: z.string().min(1).max(100),
+  phone: z.string().min(1).max(40),
+  email: z.string().min(3).max(254),
+})
+export type Customer = z.infer<typeof Customer>
+
+const restaurantId = z.string().max(40)
+const items = z.array(OrderItem).min(1).max(50)
+const fulfillment = z.enum(FULFILLMENTS)
+const pickupTime = z
+  .string()
+  .max(60)
+  .describe('ASAP, or RFC 3339 with Z or an offset, within 14 days; the time of delivery when it is delivered')
+const instructions = z.string().max(2000).optional().describe('At most 200 characters of plain text')
+
+export const PreviewRequest = z.strictObject({
+  restaurant_id: restaurantId,
+  items,
+  fulfillment,
+  delivery_address: DeliveryAddress.optional().describe('Required for delivery'),
+  pickup_time: pickupTime,
+  constraints: Constraints.optional(),
+})
+export type PreviewRequest = z.infer<typeof PreviewRequest>
+
+const priceToken = z.string().max(200)
+
+export const ConfirmRequest = z.strictObject({
+  priceToken: priceToken.describe('From preview'),
+  customer: Customer,
+  pickup_time: pickupTime,
+  delivery_address: DeliveryAddress.optional().describe('Required for delivery, as previewed; unit may be added'),
+  special_instructions: instructions,
+})
+export type ConfirmRequest = z.infer<typeof ConfirmRequest>
+
+export const InlineOrderRequest = z.strictObject({
+  pt: priceToken.describe('The priceToken from preview, as query parameter'),
+  restaurant_id: restaurantId,
+  items,
+  fulfillment,
+  delivery_address: DeliveryAddress.optional().describe('Required for delivery, as previewed'),
+  customer: Customer,
+  pickup_time: pickupTime,
+  special_instructions: instructions,
+  payment: SignedAuthorization.optional().describe(
+    'Signed from the payment object of preview; a payment header of x402 may be sent instead',
+  ),
+})
+export type InlineOrderRequest = z.infer<typeof InlineOrderRequest>

@@ -1,0 +1,111 @@
+import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
+import { EDGES, NEEDS_PAYMENT, next, type OrderEvent, type OrderStatus, REFUNDED } from './states.ts'
+
+export type Step = {
+  readonly event: OrderEvent
+  readonly at: number
+  /** What happened, without personal data: it is shown to the buyer's agent. */
+  readonly data?: Readonly<Record<string, unknown>>
+  /** Further columns to write in the same statement. */
+  readonly set?: Partial<Omit<OrderRow, 'id' | 'status' | 'version'>>
+}
+
+/** Thrown when a transition would break a promise about money; nothing of its transaction is kept. */
+export class InvariantBreach extends Error {}
+
+/** Tells the database which transitions exist, so that no other code can make one. */
+export async function installEdges(db: Executor): Promise<void> {
+  await db
+    .insertInto('order_edges')
+    .values(EDGES)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Moves an order by one conditional update and one event row. False when the order is not in `from` any more: someone
+ * was faster, and the caller reads again and decides again. Nothing else writes `status`.
+ */
+export async function transition(trx: LedgerTransaction, id: string, from: OrderStatus, step: Step): Promise<boolean> {
+  const to = next(from, step.event)
+  if (!to) throw new InvariantBreach(`${step.event} means nothing in ${from}`)
+  const row = await trx
+    .updateTable('orders')
+    .set(eb => ({ ...step.set, status: to, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('version')
+    .executeTakeFirst()
+  if (!row) return false
+  await assertMoney(trx, id, to)
+  await appendEvent(trx, id, row.version, { type: step.event, at: step.at, from, to, data: step.data ?? {} })
+  return true
+}
+
+/** Records something about an order that leaves its status alone, such as a refund's progress. */
+export async function annotate(
+  trx: LedgerTransaction,
+  id: string,
+  step: { readonly type: string; readonly at: number; readonly data?: Step['data']; readonly set?: Step['set'] },
+): Promise<void> {
+  const row = await trx
+    .updateTable('orders')
+    .set(eb => ({ ...step.set, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(['version', 'status'])
+    .executeTakeFirstOrThrow()
+  const status = row.status as OrderStatus
+  await appendEvent(trx, id, row.version, {
+    type: step.type,
+    at: step.at,
+    from: status,
+    to: status,
+    data: step.data ?? {},
+  })
+}
+
+export async function appendEvent(
+  trx: LedgerTransaction,
+  orderId: string,
+  seq: number,
+  event: {
+    type: string
+    at: number
+    from: OrderStatus | null
+    to: OrderStatus
+    data: Readonly<Record<string, unknown>>
+  },
+): Promise<void> {
+  await trx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      seq,
+      at: event.at,
+      type: event.type,
+      from_status: event.from,
+      to_status: event.to,
+      data: JSON.stringify(event.data),
+    })
+    .execute()
+}
+
+/** No kitchen without proof of payment, no failure without its refund: checked in production too. */
+async function assertMoney(trx: LedgerTransaction, id: string, to: OrderStatus): Promise<void> {
+  if (NEEDS_PAYMENT.has(to)) {
+    const paid = await trx
+      .selectFrom('claims')
+      .select('tx_hash')
+      .where('subject_kind', '=', 'order')
+      .where('subject_id', '=', id)
+      .where('state', '=', 'settled')
+      .where('tx_hash', 'is not', null)
+      .executeTakeFirst()
+    if (!paid) throw new InvariantBreach(`order ${id} would be ${to} without a settled payment`)
+  }
+  if (REFUNDED.has(to)) {
+    const refund = await trx.selectFrom('refunds').select('id').where('order_id', '=', id).executeTakeFirst()
+    if (!refund) throw new InvariantBreach(`order ${id} would be ${to} without a refund`)
+  }
+}

@@ -1,0 +1,104 @@
+import type { Address, Fulfillment } from '#src/catalog/restaurant.ts'
+import { canonicalJson } from '#src/kernel/canonical.ts'
+import { randomToken, sha256 } from '#src/kernel/ids.ts'
+import { toMicroUsdc } from '#src/kernel/money.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Executor } from '#src/ledger/database.ts'
+import type { Line } from '#src/menu/line.ts'
+import type { OrderItem } from '#src/menu/order-item.ts'
+import type { Price } from './price.ts'
+
+const LIFETIME_MS = 10 * 60_000
+
+/** Everything that was promised for a price: what, where, when, and for how much. */
+export type QuoteContent = {
+  readonly restaurantId: string
+  readonly menuVersion: string
+  readonly items: readonly OrderItem[]
+  readonly lines: readonly Line[]
+  readonly fulfillment: Fulfillment
+  readonly address: Address | null
+  readonly time: { readonly requested: string; readonly resolved: number; readonly earliest: number }
+  readonly price: Price
+}
+
+export type Quote = QuoteContent & {
+  readonly tokenHash: string
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+/** Where the money goes; recorded with every quote so that a later change of treasury leaves it alone. */
+export type Payee = { readonly payTo: string; readonly asset: string; readonly chainId: number }
+
+/** Stores a quote under a new single-use price token. Only the token's hash is kept. */
+export async function sealQuote(
+  db: Executor,
+  world: World,
+  content: QuoteContent,
+  payee: Payee,
+): Promise<{ priceToken: string; quote: Quote }> {
+  const priceToken = `pt_${randomToken(world)}`
+  const now = world.now()
+  const quote: Quote = { ...content, tokenHash: sha256(priceToken), createdAt: now, expiresAt: now + LIFETIME_MS }
+  await db
+    .insertInto('quotes')
+    .values({
+      token_hash: quote.tokenHash,
+      kind: 'order',
+      restaurant_id: content.restaurantId,
+      menu_version: content.menuVersion,
+      content: JSON.stringify(content),
+      cart_hash: cartHash(content),
+      total_cents: content.price.total,
+      amount_micro: Number(toMicroUsdc(content.price.total)),
+      pay_to: payee.payTo,
+      asset: payee.asset,
+      chain_id: payee.chainId,
+      created_at: now,
+      expires_at: quote.expiresAt,
+    })
+    .execute()
+  return { priceToken, quote }
+}
+
+/** The quote behind a price token, whether or not it has expired; undefined for a token we never gave. */
+export const openQuote = (db: Executor, priceToken: string): Promise<(Quote & { payee: Payee }) | undefined> =>
+  quoteByHash(db, sha256(priceToken))
+
+export async function quoteByHash(db: Executor, hash: string): Promise<(Quote & { payee: Payee }) | undefined> {
+  const row = await db.selectFrom('quotes').selectAll().where('token_hash', '=', hash).executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...(JSON.parse(row.content) as QuoteContent),
+    tokenHash: row.token_hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    payee: { payTo: row.pay_to, asset: row.asset, chainId: row.chain_id },
+  }
+}
+
+/**
+ * Equal for carts that mean the same: the order of modifiers, the spelling of weights, the case of an address and its
+ * unit, which may be told later, do not count.
+ */
+export function cartHash(cart: Pick<QuoteContent, 'restaurantId' | 'items' | 'fulfillment' | 'address'>): string {
+  const items = cart.items.map(item => ({
+    id: item.id,
+    quantity: item.quantity,
+    quantity_lbs: item.quantity_lbs === undefined ? undefined : Number(item.quantity_lbs),
+    modifiers: (item.modifiers ?? [])
+      .filter(choice => choice.modifier_ids.length > 0)
+      .map(choice => ({ category_id: choice.category_id, modifier_ids: [...choice.modifier_ids].sort() }))
+      .sort((a, b) => (a.category_id < b.category_id ? -1 : 1)),
+  }))
+  const address = cart.address && [cart.address.street, cart.address.city, cart.address.state, cart.address.zip]
+  return sha256(
+    canonicalJson({
+      restaurant: cart.restaurantId,
+      items,
+      fulfillment: cart.fulfillment,
+      address: address?.map(part => part.trim().toLowerCase()),
+    }),
+  )
+}
