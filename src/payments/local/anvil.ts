@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
+import { BaseError } from 'viem'
 import { pause, type World } from '#src/kernel/world.ts'
 import { LOCAL_CHAIN_ID, localClient } from './client.ts'
 import { findAnvil, INSTALL_ANVIL } from './find-anvil.ts'
-import { type ChainRecord, isAlive, readRecord, writeRecord } from './record.ts'
+import { type ChainRecord, isAlive, readRecord, removeRecord, writeRecord } from './record.ts'
 
 export type AnvilDeps = {
   /** Holds the chain's state, log and record. */
@@ -27,6 +27,7 @@ export type Anvil = { readonly rpcUrl: string; readonly stop: () => Promise<void
 
 const POLL_MS = 10
 const START_POLLS = 1_000
+const ADOPT_POLLS = 200
 const STOP_POLLS = 1_000
 const STARTS = 3
 
@@ -34,19 +35,18 @@ const STARTS = 3
 export async function startAnvil(deps: AnvilDeps): Promise<Anvil> {
   mkdirSync(deps.dir, { recursive: true })
   const record = (await adopt(deps)) ?? (await launch(deps, STARTS))
-  return { rpcUrl: rpcUrl(record), stop: () => stop(deps, record) }
+  return { rpcUrl: rpcUrl(record.port), stop: () => stop(deps, record) }
 }
 
 async function adopt(deps: AnvilDeps): Promise<ChainRecord | undefined> {
   const record = readRecord(deps.dir)
   if (!record || !isAlive(record.pid)) return undefined
-  const answer = await identify(deps, record.port)
+  // without a name the last server ended while anvil was starting: it may need a moment more
+  const answer = await answerOf(deps, record.port, record.instance ? 1 : ADOPT_POLLS, () => isAlive(record.pid))
   // the number of a dead process and its port are given to strangers
-  if (answer?.chainId !== LOCAL_CHAIN_ID || answer.instance !== record.instance) return undefined
-  const adopted = { ...record, owner: process.pid }
-  writeRecord(deps.dir, adopted)
-  deps.log.info(`Adopted the local chain that was still running at ${rpcUrl(record)}`)
-  return adopted
+  if (!answer || answer.instance !== (record.instance ?? answer.instance)) return undefined
+  deps.log.info(`Adopted the local chain that was still running at ${rpcUrl(record.port)}`)
+  return recordChain(deps.dir, { ...record, instance: answer.instance, owner: process.pid })
 }
 
 async function launch(deps: AnvilDeps, startsLeft: number): Promise<ChainRecord> {
@@ -55,19 +55,31 @@ async function launch(deps: AnvilDeps, startsLeft: number): Promise<ChainRecord>
   const logPath = join(deps.dir, 'chain.log')
   const child = spawnAnvil(deps, port, logPath)
   const failure = watch(child)
-  for (let poll = 0; poll < START_POLLS && failure.text === undefined; poll++) {
-    const answer = await identify(deps, port)
-    if (answer && failure.text === undefined) {
-      const record = { pid: child.pid!, port, instance: answer.instance, owner: process.pid }
-      writeRecord(deps.dir, record)
-      return record
-    }
-    await pause(deps.world, POLL_MS)
-  }
+  const record = { pid: child.pid ?? 0, port, owner: process.pid }
+  if (child.pid) writeRecord(deps.dir, record)
+  const answer = await answerOf(deps, port, START_POLLS, () => failure.text === undefined)
+  if (answer) return recordChain(deps.dir, { ...record, instance: answer.instance })
   child.kill('SIGKILL')
+  removeRecord(deps.dir)
   const words = readFileSync(logPath, 'utf8').trim()
   if (startsLeft > 1 && /address already in use/i.test(words)) return launch(deps, startsLeft - 1)
   throw new Error(`The local chain did not start: ${failure.text ?? 'anvil did not answer in time'}. ${words}`.trim())
+}
+
+function recordChain(dir: string, record: ChainRecord): ChainRecord {
+  writeRecord(dir, record)
+  return record
+}
+
+/** Asks until anvil answers, `polls` times at most, as long as there is reason to wait. */
+async function answerOf(deps: AnvilDeps, port: number, polls: number, waiting: () => boolean) {
+  for (let poll = 0; poll < polls && waiting(); poll++) {
+    if (poll > 0) await pause(deps.world, POLL_MS)
+    const answer = await identify(deps, port)
+    // a stranger may have taken the port just before our anvil ended for want of it
+    if (answer && waiting()) return answer
+  }
+  return undefined
 }
 
 /** Its own process group and a log file: neither Ctrl-C nor the end of this process may cut it off while it writes. */
@@ -102,14 +114,15 @@ function watch(child: ChildProcess): { readonly text: string | undefined } {
 
 async function stop({ dir, world, log }: AnvilDeps, record: ChainRecord): Promise<void> {
   // a process that adopted the chain since then needs it, and stops it
-  if (readRecord(dir)?.owner !== process.pid || !isAlive(record.pid)) return
+  const owner = readRecord(dir)?.owner ?? process.pid
+  if (owner !== process.pid || !isAlive(record.pid)) return
   process.kill(record.pid, 'SIGTERM')
   for (let poll = 0; poll < STOP_POLLS && isAlive(record.pid); poll++) await pause(world, POLL_MS)
   if (isAlive(record.pid)) {
     log.warn(`The local chain did not stop when asked; killing process ${record.pid}`)
     process.kill(record.pid, 'SIGKILL')
   }
-  rmSync(join(dir, 'chain.pid.json'), { force: true })
+  removeRecord(dir)
 }
 
 /** anvil rewrites the file in place, so that a power cut can leave half of it. */
@@ -123,20 +136,19 @@ function checkState(dir: string) {
   }
 }
 
-/** The chain's number and anvil's name for this run; undefined while nothing answers. */
+/** anvil's name for this run; undefined while no anvil with the local chain's number answers. */
 async function identify({ world }: AnvilDeps, port: number) {
-  const client = localClient(world, `http://127.0.0.1:${port}`)
   try {
+    const client = localClient(world, rpcUrl(port))
     const { chainId, instanceId } = await client.request<Metadata>({ method: 'anvil_metadata' })
-    return { chainId, instance: instanceId }
+    return chainId === LOCAL_CHAIN_ID ? { instance: instanceId } : undefined
   } catch (error) {
-    if (error instanceof HttpRequestError || error instanceof RpcRequestError || error instanceof TimeoutError)
-      return undefined
+    if (error instanceof BaseError) return undefined
     throw error
   }
 }
 
-const rpcUrl = ({ port }: ChainRecord) => `http://127.0.0.1:${port}`
+const rpcUrl = (port: number) => `http://127.0.0.1:${port}`
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -7,6 +7,8 @@ export type HeartbeatDeps = {
   readonly log: { readonly warn: (message: string) => void }
 }
 
+export type RefreshDeps = { readonly client: LocalClient; readonly world: Pick<World, 'now'> }
+
 const BEAT_MS = 5_000
 const STALE_SECONDS = 20
 
@@ -34,9 +36,12 @@ export function keepChainTime({ client, world, log }: HeartbeatDeps): () => void
   }
 }
 
-/** Mines an empty block when the newest one is older than 20 seconds and automatic mining is on. */
-export async function refreshChainTime({ client, world }: Omit<HeartbeatDeps, 'log'>): Promise<void> {
+/**
+ * Mines an empty block when the newest one is older than 20 seconds and automatic mining is on. Also when there is only
+ * the first block, on which anvil simulates calls at the time 1.
+ */
+export async function refreshChainTime({ client, world }: RefreshDeps): Promise<void> {
   const [block, automatic] = await Promise.all([client.getBlock(), client.getAutomine()])
   const age = Math.floor(world.now() / 1000) - Number(block.timestamp)
-  if (automatic && age > STALE_SECONDS) await client.mine({ blocks: 1 })
+  if (automatic && (age > STALE_SECONDS || block.number === 0n)) await client.mine({ blocks: 1 })
 }

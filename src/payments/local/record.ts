@@ -1,12 +1,12 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
 const Record = z.strictObject({
   pid: z.int().positive(),
   port: z.int().positive(),
-  /** anvil's own random name for this run. */
-  instance: z.string(),
+  /** anvil's own random name for this run; unknown until it first answers. */
+  instance: z.string().optional(),
   /** The process that stops the chain when it ends: the last one that started or adopted it. */
   owner: z.int().positive(),
 })
@@ -30,6 +30,8 @@ export function writeRecord(dir: string, record: ChainRecord): void {
   writeFileSync(draft, `${JSON.stringify(record)}\n`, { flush: true })
   renameSync(draft, pathIn(dir))
 }
+
+export const removeRecord = (dir: string): void => rmSync(pathIn(dir), { force: true })
 
 /** Whether the process runs; one that ended but was never collected by its parent does not. */
 export function isAlive(pid: number): boolean {

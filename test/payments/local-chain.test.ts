@@ -1,0 +1,234 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hexToBigInt } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { realWorld } from '#src/kernel/world.ts'
+import { startLocalChain } from '#src/payments/local/chain.ts'
+import { localClient } from '#src/payments/local/client.ts'
+import { refreshChainTime } from '#src/payments/local/heartbeat.ts'
+import { loadKeys } from '#src/payments/local/keys.ts'
+import { isAlive, readRecord, writeRecord } from '#src/payments/local/record.ts'
+import { buildContracts } from '../../contracts/build.ts'
+import { silentLog, usdcAbi } from '../support/chain.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'comanda-local-'))
+})
+afterEach(() => {
+  const record = readRecord(dir)
+  if (record && isAlive(record.pid)) process.kill(record.pid, 'SIGKILL')
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const start = (options: { anvilPath?: string } = {}) =>
+  startLocalChain({ dir, world: realWorld, log: silentLog, ...options })
+const wallet = () => privateKeyToAccount(generatePrivateKey()).address
+const path = (file: string) => join(dir, file)
+const anvilPid = () => readRecord(dir)!.pid
+
+/** The time at which the chain runs a simulated call. */
+async function simulatedTime(rpcUrl: string): Promise<number> {
+  const answerTimestamp = '0x4260005260206000f3'
+  const { data } = await localClient(realWorld, rpcUrl).call({ data: answerTimestamp })
+  return Number(hexToBigInt(data!))
+}
+
+describe('a local chain', () => {
+  test('is ready within two seconds, with the number of Base and a relayer that can pay for gas', async () => {
+    const began = performance.now()
+    await using chain = await start()
+    expect(performance.now() - began).toBeLessThan(2_000)
+    const client = localClient(realWorld, chain.rpcUrl)
+    expect(await client.getChainId()).toBe(8453)
+    for (const key of [chain.keys.relayer, chain.keys.faucet]) {
+      expect(await client.getBalance({ address: privateKeyToAccount(key).address })).toBeGreaterThan(10n ** 18n)
+    }
+    expect(await client.getAddresses()).toEqual([])
+  })
+
+  test('mints for many wallets at once', async () => {
+    await using chain = await start()
+    const wallets = Array.from({ length: 12 }, wallet)
+    const hashes = await Promise.all(wallets.map((address, index) => chain.mint(address, BigInt(index + 1))))
+    expect(new Set(hashes).size).toBe(12)
+    const balances = await Promise.all(wallets.map(address => chain.balance(address)))
+    expect(balances).toEqual(wallets.map((_, index) => BigInt(index + 1)))
+  })
+
+  test('refuses to mint nothing', async () => {
+    await using chain = await start()
+    await expect(chain.mint(wallet(), 0n)).rejects.toThrow('FiatToken: mint amount not greater than 0')
+    const funded = wallet()
+    await chain.mint(funded, 5n)
+    expect(await chain.balance(funded)).toBe(5n)
+  })
+
+  test('simulates calls at the present time, also right after the start and after a long rest', async () => {
+    await using chain = await start()
+    const client = localClient(realWorld, chain.rpcUrl)
+    const present = Math.floor(Date.now() / 1000)
+    expect(await simulatedTime(chain.rpcUrl)).toBeGreaterThanOrEqual(present - 5)
+    const height = await client.getBlockNumber()
+    await refreshChainTime({ client, world: realWorld })
+    expect(await client.getBlockNumber()).toBe(height)
+    const inOneMinute = { now: () => realWorld.now() + 60_000 }
+    await refreshChainTime({ client, world: inOneMinute })
+    expect(await client.getBlockNumber()).toBe(height + 1n)
+    await client.setAutomine(false)
+    await refreshChainTime({ client, world: inOneMinute })
+    expect(await client.getBlockNumber()).toBe(height + 1n)
+  })
+})
+
+describe('the state of a local chain', () => {
+  const address = wallet()
+
+  async function expectKept(transactionHash: string) {
+    await using chain = await start()
+    expect(await chain.balance(address)).toBe(7_000_001n)
+    const client = localClient(realWorld, chain.rpcUrl)
+    const transfers = { address: chain.usdc, abi: usdcAbi, eventName: 'Transfer', fromBlock: 0n } as const
+    expect(await client.getContractEvents({ ...transfers, args: { to: address } })).toMatchObject([{ transactionHash }])
+    expect(await simulatedTime(chain.rpcUrl)).toBeGreaterThan(Date.now() / 1000 - 25)
+    await chain.mint(wallet(), 1n)
+  }
+
+  test('survives a stop', async () => {
+    const chain = await start()
+    const transactionHash = await chain.mint(address, 7_000_001n)
+    const pid = anvilPid()
+    await chain[Symbol.asyncDispose]()
+    expect(isAlive(pid)).toBe(false)
+    expect(readRecord(dir)).toBeUndefined()
+    const { keys } = chain
+    expect(loadKeys(dir, realWorld)).toEqual(keys)
+    await expectKept(transactionHash)
+  })
+
+  test('survives the death of anvil', async () => {
+    const chain = await start()
+    const transactionHash = await chain.mint(address, 7_000_001n)
+    const written = () => readFileSync(path('chain.json'), 'utf8')
+    await vi.waitFor(() => expect(JSON.parse(written()).transactions).toHaveLength(1), { timeout: 5_000, interval: 20 })
+    const pid = anvilPid()
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { interval: 10 })
+    await chain[Symbol.asyncDispose]()
+    await expectKept(transactionHash)
+  })
+
+  test('is said to be damaged when half a file is left', async () => {
+    writeFileSync(path('chain.json'), '{"block":{"number":"0x0","benef')
+    await expect(start()).rejects.toThrow(`${path('chain.json')} is damaged`)
+  })
+})
+
+describe('a chain that outlived its server', () => {
+  test('is adopted and stopped by the next one', async () => {
+    const first = await start()
+    const pid = anvilPid()
+    const second = await start()
+    expect(second.rpcUrl).toBe(first.rpcUrl)
+    expect(anvilPid()).toBe(pid)
+    await second.mint(wallet(), 1n)
+    await second[Symbol.asyncDispose]()
+    expect(isAlive(pid)).toBe(false)
+    await first[Symbol.asyncDispose]()
+  })
+
+  test('is adopted even when that server ended while it was starting', async () => {
+    await using first = await start()
+    const { pid, port, owner } = readRecord(dir)!
+    writeRecord(dir, { pid, port, owner })
+    await using second = await start()
+    expect(second.rpcUrl).toBe(first.rpcUrl)
+    expect(readRecord(dir)?.instance).toMatch(/^0x/)
+  })
+
+  test('is left to the server that adopted it since', async () => {
+    const chain = await start()
+    const record = readRecord(dir)!
+    const otherServer = process.ppid
+    writeRecord(dir, { ...record, owner: otherServer })
+    await chain[Symbol.asyncDispose]()
+    expect(isAlive(record.pid)).toBe(true)
+    expect(readRecord(dir)?.owner).toBe(otherServer)
+  })
+
+  test('is not confused with another program that has its process number or its port', async () => {
+    await using chain = await start()
+    const record = readRecord(dir)!
+    const other = join(dir, 'other')
+    mkdirSync(other)
+    writeRecord(other, { ...record, instance: '0xlong-gone' })
+    await using second = await startLocalChain({ dir: other, world: realWorld, log: silentLog })
+    expect(second.rpcUrl).not.toBe(chain.rpcUrl)
+    expect(isAlive(record.pid)).toBe(true)
+  })
+
+  test('is stopped even when its folder is gone', async () => {
+    const chain = await start()
+    const pid = anvilPid()
+    rmSync(dir, { recursive: true })
+    await chain[Symbol.asyncDispose]()
+    expect(isAlive(pid)).toBe(false)
+  })
+})
+
+describe('a chain that cannot start', () => {
+  test('says what to install when the configured anvil does not exist', async () => {
+    await expect(start({ anvilPath: '/nowhere/anvil' })).rejects.toThrow(
+      'ANVIL_PATH is /nowhere/anvil, which does not exist. npm ci installs anvil on Linux x64',
+    )
+  })
+
+  test('repeats what the program said', async () => {
+    writeFileSync(path('broken'), '#!/bin/sh\necho no such luck >&2\nexit 3\n', { mode: 0o700 })
+    await expect(start({ anvilPath: path('broken') })).rejects.toThrow(
+      'The local chain did not start: anvil ended with code 3. no such luck',
+    )
+  })
+
+  test('says so when the file is no program', async () => {
+    writeFileSync(path('text'), 'hello', { mode: 0o600 })
+    await expect(start({ anvilPath: path('text') })).rejects.toThrow('anvil cannot be run')
+  })
+})
+
+describe('the keys', () => {
+  test('are three different ones, readable by their owner alone, and stay', () => {
+    const keys = loadKeys(dir, realWorld)
+    expect(new Set(Object.values(keys)).size).toBe(3)
+    expect(statSync(path('keys.json')).mode & 0o777).toBe(0o600)
+    expect(loadKeys(dir, realWorld)).toEqual(keys)
+    expect(readdirSync(dir)).toEqual(['keys.json'])
+  })
+
+  test('are refused when others may read them', () => {
+    loadKeys(dir, realWorld)
+    chmodSync(path('keys.json'), 0o640)
+    expect(() => loadKeys(dir, realWorld)).toThrow(`its mode 640 lets others at it: run chmod 600 ${path('keys.json')}`)
+  })
+
+  const zero = `0x${'00'.repeat(32)}`
+  const good = generatePrivateKey()
+  test.each([
+    ['', 'an empty file'],
+    ['{"treasury":"0x', 'half a file'],
+    [JSON.stringify({ treasury: good, relayer: good }), 'a missing key'],
+    [JSON.stringify({ treasury: good, relayer: good, faucet: zero }), 'a number that is no key'],
+  ])('are refused when the file is damaged: %j, %s', text => {
+    writeFileSync(path('keys.json'), text, { mode: 0o600 })
+    expect(() => loadKeys(dir, realWorld)).toThrow(`${path('keys.json')} is damaged`)
+  })
+})
+
+test('the committed contracts are what the compiler makes of their source', async () => {
+  for (const [file, text] of Object.entries(await buildContracts())) {
+    const committed = readFileSync(new URL(`../../src/payments/local/${file}`, import.meta.url), 'utf8')
+    expect(committed === text, `${file} is stale: run npx node contracts/build.ts`).toBe(true)
+  }
+}, 20_000)

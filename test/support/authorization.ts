@@ -1,0 +1,49 @@
+import type { Address, Hex } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
+import { USDC_ADDRESS } from '#src/payments/local/client.ts'
+
+/** USDC's signing domain on Base, written out: tests must notice when the token's own differs. */
+export const usdcDomain = { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: USDC_ADDRESS } as const
+
+const transferFields = [
+  { name: 'from', type: 'address' },
+  { name: 'to', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'validAfter', type: 'uint256' },
+  { name: 'validBefore', type: 'uint256' },
+  { name: 'nonce', type: 'bytes32' },
+] as const
+
+/** The three messages of EIP-3009. */
+export const authorizationTypes = {
+  TransferWithAuthorization: transferFields,
+  ReceiveWithAuthorization: transferFields,
+  CancelAuthorization: [
+    { name: 'authorizer', type: 'address' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const
+
+/** What a payer signs to move micro-USDC. */
+export type Authorization = {
+  readonly from: Address
+  readonly to: Address
+  readonly value: bigint
+  readonly validAfter: bigint
+  readonly validBefore: bigint
+  readonly nonce: Hex
+}
+
+/** An authorization with a random nonce, valid from 1970 to 2096 unless `terms` say otherwise. */
+export const authorization = (
+  terms: Pick<Authorization, 'from' | 'to' | 'value'> & Partial<Authorization>,
+): Authorization => ({ validAfter: 0n, validBefore: 4_000_000_000n, nonce: generatePrivateKey(), ...terms })
+
+/** Signs a transfer as a USDC payer on Base does. */
+export const signAuthorization = (account: PrivateKeyAccount, message: Authorization): Promise<Hex> =>
+  account.signTypedData({
+    domain: usdcDomain,
+    types: authorizationTypes,
+    primaryType: 'TransferWithAuthorization',
+    message,
+  })
