@@ -18,6 +18,8 @@ const GROCERY_COUNTIES = new Set([
   ...['Hudson', 'Bergen', 'Essex', 'Union'].map(c => `${c}|NJ`),
 ])
 
+/** East longitudes in the source that belong west: a sign was lost. */
+const LOST_SIGN = new Set(['10200'])
 const MILITARY = new Set(['AA', 'AE', 'AP'])
 
 /** Reads the packages of this folder's own manifest (`npm ci --prefix data/build`). */
@@ -72,7 +74,7 @@ export async function buildGeo(): Promise<{ zips: string; grocery: string }> {
   // ZIPs of post-office boxes and single firms have no area of their own; military mail has no place in the country
   const approx = Object.entries(sources.postal)
     .filter(([zip, p]) => p.country === 'US' && !known.has(zip) && !MILITARY.has(p.state))
-    .map(([zip, p]) => toRow(sources, zip, p.latitude, p.longitude))
+    .map(([zip, p]) => toRow(sources, zip, p.latitude, LOST_SIGN.has(zip) ? -p.longitude : p.longitude))
     .sort(byZip)
   const all = [...census, ...approx]
   const cities = dictionary(all.map(row => row.city))
