@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { City, Places, Point } from '#src/catalog/places.ts'
+
+/** A named area or spot people search around. `folded` words are what texts are compared by. */
+export type NamedPlace = Point & {
+  readonly kind: 'landmark' | 'neighborhood' | 'borough' | 'city'
+  /** What answers show: "Park Slope, Brooklyn", "Austin, TX". */
+  readonly label: string
+  readonly names: readonly string[]
+  /** Folded words of what lies around it: borough, city, state, country. */
+  readonly around: ReadonlySet<string>
+  readonly radiusMiles: number
+  /** 0 for whatever is not a city of the ZIP table. */
+  readonly zipCount: number
+}
+
+export type Gazetteer = {
+  /** Landmarks, neighbourhoods and boroughs. */
+  readonly spots: readonly NamedPlace[]
+  /** Every city of the ZIP table; made anew at each call. */
+  readonly cities: () => readonly NamedPlace[]
+}
+
+const degrees = {
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  radius_miles: z.number().positive(),
+}
+const BOROUGHS = ['Manhattan', 'Brooklyn', 'Queens', 'Bronx', 'Staten Island'] as const
+
+/** One row of `neighborhoods.json` or `landmarks.json`; `borough` also names the two cities across the Hudson. */
+export const SpotRow = z.strictObject({
+  name: z.string().min(1),
+  aliases: z.array(z.string().min(1)).default([]),
+  borough: z.enum([...BOROUGHS, 'Jersey City', 'Hoboken']),
+  ...degrees,
+})
+export type SpotRow = z.infer<typeof SpotRow>
+
+/** `aliases.json`: the boroughs as areas of their own, and other names of cities in the ZIP table. */
+export const AliasFile = z.strictObject({
+  boroughs: z.array(
+    z.strictObject({ name: z.string(), aliases: z.array(z.string()), state: z.string().length(2), ...degrees }),
+  ),
+  cities: z.array(z.strictObject({ name: z.string(), state: z.string().length(2), aliases: z.array(z.string()) })),
+})
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  saint: 'st',
+  street: 'st',
+  mount: 'mt',
+  fort: 'ft',
+  ave: 'avenue',
+  av: 'avenue',
+  blvd: 'boulevard',
+  ctr: 'center',
+  centre: 'center',
+  e: 'east',
+  hgts: 'heights',
+  hts: 'heights',
+  n: 'north',
+  pk: 'park',
+  pl: 'place',
+  s: 'south',
+  sq: 'square',
+  w: 'west',
+}
+const ASCII = /^[ -~]*$/
+const COUNTRY = ['usa', 'us', 'united', 'states', 'eeuu']
+
+/** Words of a place name for comparing: without accents, case, apostrophes, "the" and abbreviation. */
+export const foldPlace = (text: string): string[] =>
+  (ASCII.test(text) ? text : text.normalize('NFD').replace(/\p{M}+/gu, ''))
+    .replace(/['’‘`.]+/g, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .split(/[^a-z0-9]+/)
+    .filter(word => word !== '' && word !== 'the')
+    .map(word => ABBREVIATIONS[word] ?? word)
+
+const folder = new URL('../../data/geo/', import.meta.url)
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+
+/** Reads the neighbourhoods, landmarks and aliases of `data/geo` beside the cities of the ZIP table. */
+export function loadGazetteer(places: Places): Gazetteer {
+  const aliases = AliasFile.parse(read('aliases.json'))
+  const stateWords = new Map(places.states.map(s => [s.code, [s.code, s.name].flatMap(foldPlace)]))
+  const around = (...texts: readonly string[]) => new Set([...COUNTRY, ...texts.flatMap(foldPlace)])
+  const aroundState = (state: string) => around(...(stateWords.get(state) ?? []))
+
+  const boroughs = aliases.boroughs.map((row): NamedPlace => {
+    const { name, state, lat, lng, radius_miles: radiusMiles } = row
+    const names = [name, ...row.aliases]
+    const within = new Set([...aroundState(state), 'nyc', 'city'])
+    return { kind: 'borough', label: `${name}, ${state}`, names, around: within, lat, lng, radiusMiles, zipCount: 0 }
+  })
+
+  const namesOfArea = new Map(
+    [...aliases.boroughs, ...aliases.cities].map(row => [row.name, [row.name, ...row.aliases]]),
+  )
+  const spots = (kind: 'landmark' | 'neighborhood', file: string) =>
+    z
+      .array(SpotRow)
+      .parse(read(file))
+      .map((row): NamedPlace => {
+        const state = isBorough(row.borough) ? ['NY', 'New York', 'NYC', 'City'] : ['NJ', 'New Jersey']
+        return {
+          kind,
+          label: `${row.name}, ${row.borough}`,
+          names: [row.name, ...row.aliases],
+          around: around(row.borough, ...(namesOfArea.get(row.borough) ?? []), ...state),
+          lat: row.lat,
+          lng: row.lng,
+          radiusMiles: row.radius_miles,
+          zipCount: 0,
+        }
+      })
+
+  const otherNames = new Map(aliases.cities.map(row => [`${row.name}|${row.state}`, row.aliases]))
+  const wordsAround = new Map(places.states.map(s => [s.code, aroundState(s.code)]))
+  const toPlace = (city: City): NamedPlace => {
+    const { name, state, lat, lng, radiusMiles, zipCount } = city
+    const names = [name, ...(otherNames.get(`${name}|${state}`) ?? [])]
+    const words = wordsAround.get(state) ?? new Set(COUNTRY)
+    return { kind: 'city', label: `${name}, ${state}`, names, around: words, lat, lng, radiusMiles, zipCount }
+  }
+
+  const landmarks = spots('landmark', 'landmarks.json')
+  return {
+    spots: [...landmarks, ...spots('neighborhood', 'neighborhoods.json'), ...boroughs],
+    cities: () => places.cities().map(toPlace),
+  }
+}
+
+const isBorough = (name: string): boolean => (BOROUGHS as readonly string[]).includes(name)

@@ -1,0 +1,53 @@
+import MiniSearch from 'minisearch'
+import { foldPlace, type Gazetteer, type NamedPlace } from '#src/catalog/gazetteer.ts'
+
+/** Places by their folded names without spaces. */
+export type NameIndex = {
+  readonly exact: ReadonlyMap<string, readonly NamedPlace[]>
+  /** The places that a misspelling or a part of their name may mean. */
+  readonly offered: readonly NamedPlace[]
+  readonly spellings: readonly Spelling[]
+}
+type Spelling = { readonly text: string; readonly place: NamedPlace }
+
+/** A city with fewer ZIPs and no restaurant nearby is found by its exact name only. */
+const KNOWN_CITY_ZIPS = 2
+
+/** Indexes every name; `isCovered` says where restaurants are. */
+export function indexNames(gazetteer: Gazetteer, isCovered: (place: NamedPlace) => boolean): NameIndex {
+  const cities = gazetteer.cities()
+  const offered = [...gazetteer.spots, ...cities.filter(city => city.zipCount >= KNOWN_CITY_ZIPS || isCovered(city))]
+  const exact = new Map<string, NamedPlace[]>()
+  for (const place of [...gazetteer.spots, ...cities]) {
+    for (const text of foldedNames(place)) {
+      const same = exact.get(text)
+      if (same) same.push(place)
+      else exact.set(text, [place])
+    }
+  }
+  return { exact, offered, spellings: offered.flatMap(place => foldedNames(place).map(text => ({ text, place }))) }
+}
+
+const foldedNames = (place: NamedPlace): string[] => place.names.map(name => foldPlace(name).join(''))
+
+/** Indexes single words for prefixes and misspellings; ids are positions in `places`. */
+export function indexWords(places: readonly NamedPlace[]): MiniSearch {
+  const index = new MiniSearch({
+    fields: ['name', 'aliases', 'around'],
+    tokenize: text => text.split(' '),
+    processTerm: word => word,
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: word => word.length > 2,
+      fuzzy: word => (word.length > 4 ? 0.2 : false),
+      boost: { name: 3 },
+    },
+  })
+  index.addAll(
+    places.map((place, id) => {
+      const [name = '', ...aliases] = place.names.map(text => foldPlace(text).join(' '))
+      return { id, name, aliases: aliases.join(' '), around: [...place.around].join(' ') }
+    }),
+  )
+  return index
+}

@@ -1,0 +1,209 @@
+import { distance } from 'fastest-levenshtein'
+import { createCoverage } from '#src/catalog/coverage.ts'
+import type { Gazetteer, NamedPlace } from '#src/catalog/gazetteer.ts'
+import { indexNames, indexWords } from '#src/catalog/name-index.ts'
+import { nearWordings, streetWording } from '#src/catalog/near-wording.ts'
+import type { Places, Point } from '#src/catalog/places.ts'
+
+/** How exact a position is; `address` comes from an online geocoder only, streets are not known offline. */
+export type NearPrecision = 'point' | 'address' | 'zip' | 'neighborhood' | 'landmark' | 'city'
+export type NearFound = Point & {
+  readonly ok: true
+  readonly label: string
+  readonly precision: NearPrecision
+  readonly radiusMiles: number
+}
+/** Nothing found; the suggestions are the nearest spellings, each of which resolves. */
+export type NearMissed = { readonly ok: false; readonly suggestions: readonly string[] }
+
+export type Near = {
+  /** Finds the place a free text speaks of. */
+  readonly resolve: (text: string) => NearFound | NearMissed
+  /** Builds the word index (about 0.2 s) ahead of the first misspelt text. */
+  readonly warm: () => void
+}
+
+type Match = { readonly place: NamedPlace; readonly score: number }
+
+const LONGEST_TEXT = 200
+const COORDINATES = /^[([]?\s*(-?\d{1,2}(?:\.\d{1,12})?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,12})?)°?\s*[)\]]?$/
+const ZIP_IN_TEXT = /(?<!\d)\d{5}(?:-\d{4})?(?!\d)/g
+const POINT_MILES = 3
+const ZIP_MILES = 2
+const SUGGESTIONS = 5
+const ZIP_STEPS = 500
+const KIND_WEIGHT = { landmark: 1.3, borough: 1.25, neighborhood: 1.2, city: 1 } as const
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const byScore = (a: Match, b: Match): number =>
+  b.score - a.score || b.place.zipCount - a.place.zipCount || byCodeUnits(a.place.label, b.place.label)
+
+const found = (place: NamedPlace): NearFound => {
+  const { label, kind, lat, lng, radiusMiles } = place
+  return { ok: true, label, precision: kind === 'borough' ? 'city' : kind, lat, lng, radiusMiles }
+}
+
+/**
+ * Resolves free text offline: coordinates, ZIP, landmark, neighbourhood, the city of a street address, city. Places with
+ * restaurants around weigh more, so that "Hoboken" is the one in New Jersey.
+ */
+export function createNear(places: Places, gazetteer: Gazetteer, restaurants: readonly Point[]): Near {
+  const coverage = createCoverage(restaurants)
+  const weights = new Map<NamedPlace, number>()
+  const weightOf = (place: NamedPlace): number => {
+    const known = weights.get(place)
+    if (known !== undefined) return known
+    const weight = KIND_WEIGHT[place.kind] * (1 + Math.log(1 + coverage(place)))
+    weights.set(place, weight)
+    return weight
+  }
+  const best = (matches: readonly Match[]): NamedPlace | undefined => matches.toSorted(byScore)[0]?.place
+
+  const names = once(() => indexNames(gazetteer, place => weightOf(place) > KIND_WEIGHT[place.kind]))
+  const words = once(() => indexWords(names().offered))
+
+  /** The longest beginning that is a name, when all further words lie around it ("Astoria Queens NY"). */
+  const byName = (text: readonly string[]): NamedPlace | undefined => {
+    for (let length = text.length; length > 0; length -= 1) {
+      const rest = text.slice(length)
+      const named = names().exact.get(text.slice(0, length).join('')) ?? []
+      const fitting = named.filter(place => rest.every(word => place.around.has(word)))
+      if (fitting.length > 0) return best(fitting.map(place => ({ place, score: weightOf(place) })))
+    }
+    return undefined
+  }
+
+  const byWords = (text: readonly string[]): NamedPlace | undefined => {
+    const results = words().search(text.join(' '))
+    const named = results.filter(result => Object.values(result.match).some(fields => fields.some(f => f !== 'around')))
+    return best(
+      named.map(({ id, score }) => {
+        const place = names().offered[id as number]!
+        return { place, score: score * weightOf(place) }
+      }),
+    )
+  }
+
+  /** The nearest spelling with at most one wrong letter in five, spaces aside, when all further words lie around it. */
+  const bySpelling = (text: readonly string[], rest: readonly string[]): NamedPlace | undefined => {
+    const name = text.join('')
+    const most = Math.floor(name.length / 5)
+    const close = names()
+      .spellings.filter(spelling => Math.abs(spelling.text.length - name.length) <= most)
+      .map(spelling => ({ place: spelling.place, edits: distance(name, spelling.text) }))
+      .filter(({ place, edits }) => edits <= most && rest.every(word => place.around.has(word)))
+    const fewest = Math.min(...close.map(({ edits }) => edits))
+    return best(close.filter(c => c.edits === fewest).map(({ place }) => ({ place, score: weightOf(place) })))
+  }
+
+  const labelsOf = (matches: readonly { readonly place: NamedPlace }[]): string[] =>
+    [...new Set(matches.slice(0, 4 * SUGGESTIONS).map(({ place }) => place.label))].slice(0, SUGGESTIONS)
+
+  const suggest = (text: readonly string[] | undefined): string[] => {
+    if (!text?.some(word => /[a-z]/.test(word))) return []
+    const joined = text.join('')
+    const spelt = names().spellings.map(({ text: name, place }) => ({
+      place,
+      edits: distance(joined, name),
+      score: weightOf(place),
+    }))
+    return labelsOf(spelt.sort((a, b) => a.edits - b.edits || byScore(a, b)))
+  }
+
+  const citiesOf = (state: string): string[] => {
+    const cities = names().offered.filter(place => place.kind === 'city' && place.label.endsWith(`, ${state}`))
+    return labelsOf(cities.map(place => ({ place, score: weightOf(place) })).sort(byScore))
+  }
+
+  /** A misspelt name with right words after it, else places that have all the words. */
+  const byMeaning = (text: readonly string[]): NamedPlace | undefined => {
+    for (let length = text.length; length > 0; length -= 1) {
+      const place = bySpelling(text.slice(0, length), text.slice(length))
+      if (place) return place
+    }
+    return byWords(text)
+  }
+
+  const byStreet = (text: string, wordings: readonly (readonly string[])[]): NamedPlace | undefined => {
+    const street = streetWording(text)
+    if (!street) return firstOf(wordings, byMeaning)
+    const spot = byName(street.unnumbered)
+    if (spot && spot.kind !== 'city') return spot
+    const city = firstOf(street.tails, byName) ?? firstOf(street.tails, byMeaning)
+    return city ?? (street.numbered ? undefined : firstOf(wordings, byMeaning))
+  }
+
+  const resolveName = (text: string): NearFound | NearMissed => {
+    const wordings = nearWordings(text)
+    const whole = firstOf(wordings, byName)
+    if (whole) return found(whole)
+    const state = firstOf(wordings, words => places.stateCode(words.join('')))
+    if (state) return { ok: false, suggestions: citiesOf(state) }
+    const place = byStreet(text, wordings)
+    return place ? found(place) : { ok: false, suggestions: suggest(wordings.at(-1)) }
+  }
+
+  return {
+    warm: () => {
+      names()
+      words()
+    },
+    resolve: text => {
+      const clean = text.slice(0, LONGEST_TEXT).normalize('NFC').replace(/\s+/g, ' ').trim()
+      const exact = readPoint(clean) ?? readZip(places, clean)
+      if (exact) return exact
+      const named = resolveName(clean.replaceAll(ZIP_IN_TEXT, onlyHouseNumber))
+      if (named.ok) return named
+      const [zip] = clean.match(ZIP_IN_TEXT) ?? []
+      return zip === undefined ? named : (zipFound(places, zip) ?? missedZip(places, zip, named))
+    },
+  }
+}
+
+function readPoint(text: string): NearFound | undefined {
+  const match = COORDINATES.exec(text.replace(/^[^\d([-]+(?=[\d([-])/, ''))
+  const [lat, lng] = [Number(match?.[1]), Number(match?.[2])]
+  if (!match || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined
+  return { ok: true, label: `${lat}, ${lng}`, precision: 'point', lat, lng, radiusMiles: POINT_MILES }
+}
+
+function zipFound(places: Places, zip: string): NearFound | undefined {
+  const place = places.zip(zip.slice(0, 5))
+  if (!place) return undefined
+  const { city, state, lat, lng } = place
+  return { ok: true, label: `${place.zip}, ${city}, ${state}`, precision: 'zip', lat, lng, radiusMiles: ZIP_MILES }
+}
+
+/** The last ZIP of the text; five digits that begin a street address are its house number. */
+function readZip(places: Places, text: string): NearFound | undefined {
+  const zips = [...text.matchAll(ZIP_IN_TEXT)].filter(zip => zip.index > 0 || !streetWording(text)?.street)
+  return firstOf(zips.reverse(), zip => zipFound(places, zip[0]))
+}
+
+/** ZIPs with nearby numbers, for a text that is nothing but an unknown one. */
+function missedZip(places: Places, zip: string, missed: NearMissed): NearMissed {
+  if (missed.suggestions.length > 0) return missed
+  const number = Number(zip.slice(0, 5))
+  const near = Array.from({ length: 2 * ZIP_STEPS }, (_, i) => number + (i % 2 === 0 ? -1 : 1) * ((i >> 1) + 1))
+  const known = near.map(n => places.zip(String(n).padStart(5, '0'))).filter(place => place !== undefined)
+  return { ok: false, suggestions: known.slice(0, SUGGESTIONS).map(place => place.zip) }
+}
+
+const onlyHouseNumber = (zip: string, at: number, text: string): string =>
+  at === 0 && streetWording(text)?.street ? zip : ''
+
+function firstOf<T, R>(values: readonly T[], find: (value: T) => R | undefined): R | undefined {
+  for (const value of values) {
+    const result = find(value)
+    if (result !== undefined) return result
+  }
+  return undefined
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
