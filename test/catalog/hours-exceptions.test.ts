@@ -44,6 +44,11 @@ describe('pauses', () => {
     ])
   })
 
+  test('a pause until closing leaves nothing of the opening', () => {
+    const [first] = openingsAround(paused(at('2026-06-08T22:00:00-04:00')), at('2026-06-08T12:00:00-04:00'))
+    expect(first && local(first.start)).toBe('2026-06-09T11:00:00-04:00')
+  })
+
   test('a pause without a known end never opens', () => {
     expect(readable(paused('unknown'), '2026-06-08T12:00:00-04:00')).toEqual(closedUntil(null))
     expect(openingsAround(paused('unknown'), at('2026-06-08T12:00:00-04:00'))).toEqual([])

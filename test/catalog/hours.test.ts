@@ -28,8 +28,8 @@ describe('clock changes in New York', () => {
     expect(opening && [(opening.end - opening.start) / 3_600_000, local(opening.end)]).toEqual([length, close])
   })
 
-  test('an opening that lies wholly inside the skipped hour has no length and does not exist', () => {
-    const rules = hoursFor({ special: { '2026-03-08': ranges('02:30-03:15') } })
+  test.each(['02:30-03:15', '02:30-03:30'])('%s has no length when its first hour is skipped', clocks => {
+    const rules = hoursFor({ special: { '2026-03-08': ranges(clocks) } })
     expect(openState(rules, at('2026-03-08T00:00:00Z'))).toEqual(closedUntil(null))
   })
 })

@@ -87,6 +87,16 @@ describe('fourteen days', () => {
     expect(outcome(rulesFor({}), '2026-12-24T18:00:00-05:00', now)).toEqual(['pickup_time_too_far', 'ASAP'])
   })
 
+  test('a wish too far ahead never goes back to a time that is already too soon', () => {
+    const today = rulesFor({ special: { '2026-11-20': ranges('11:00-22:00') } })
+    const wish = '2026-12-24T18:00:00-05:00'
+    expect(outcome(today, wish, '2026-11-20T21:25:00-05:00')).toEqual([
+      'pickup_time_too_far',
+      '2026-11-20T21:45:00-05:00',
+    ])
+    expect(outcome(today, wish, '2026-11-20T21:26:00-05:00')).toEqual(['pickup_time_too_far', 'ASAP'])
+  })
+
   test('the limit itself is accepted off the grid and goes down to the last step before it', () => {
     const odd = '2026-11-20T12:07:30-05:00'
     expect(outcome(eleven, '2026-12-04T12:07:30-05:00', odd)).toBe('2026-12-04T12:00:00-05:00')
@@ -170,6 +180,9 @@ describe('a given time', () => {
         '2026-11-21T11:30:00-05:00 (11:30am on 2026-11-21, local time).',
       corrected: '2026-11-21T11:30:00-05:00',
       nextAvailableTime: '2026-11-21T11:30:00-05:00',
+    })
+    expect(resolveTime(eleven, '2026-11-20T22:00:00-05:00', at(now))).toMatchObject({
+      message: expect.stringMatching(/^The restaurant is closed at 10:00pm/),
     })
     const late = resolveTime(eleven, '2026-11-20T21:50:00-05:00', at(now))
     expect(late).toMatchObject({ message: expect.stringMatching(/^No order can be ready at 9:50pm on 2026-11-20/) })
