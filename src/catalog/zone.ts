@@ -8,7 +8,9 @@ export const DAY = 86_400_000
 type Span = { readonly from: number; readonly until: number; readonly offset: number }
 
 /** What the zone database says, kept because asking it takes up to milliseconds; one span lies between two changes. */
-const spans = new Map<string, Span[]>()
+const spans = new Map<string, readonly Span[]>()
+/** Callers name any year they like, so old answers give way. */
+const KEPT_SPANS = 8
 
 function readSpan(timezone: string, at: number): Span {
   const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone)
@@ -25,7 +27,7 @@ export function offsetAt(timezone: string, at: number): number {
   const known = spans.get(timezone) ?? []
   for (const span of known) if (span.from <= at && at < span.until) return span.offset
   const span = readSpan(timezone, at)
-  spans.set(timezone, [...known, span])
+  spans.set(timezone, [span, ...known].slice(0, KEPT_SPANS))
   return span.offset
 }
 
@@ -45,3 +47,7 @@ export function instantAt(timezone: string, wall: number): number {
   if (before === after || offsetAt(timezone, wall - before) === before) return wall - before
   return offsetAt(timezone, wall - after) === after ? wall - after : wall - before
 }
+
+/** Minutes since local midnight. */
+export const minuteOfDay = (timezone: string, at: number): number =>
+  Math.floor((wallAt(timezone, at) - localDay(timezone, at) * DAY) / MINUTE)

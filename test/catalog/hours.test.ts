@@ -148,6 +148,11 @@ describe('words for an instant', () => {
     expect([formatLocal(at(instant), zone), clockTime(at(instant), zone)]).toEqual([long, short])
   })
 
+  test('offsets of far years do not disturb those of today', () => {
+    for (let year = 1950; year < 2090; year++) formatLocal(at(`${year}-07-01T12:00:00Z`), NEW_YORK)
+    expect(formatLocal(at('2026-11-20T23:00:00Z'), NEW_YORK)).toBe('2026-11-20T18:00:00-05:00')
+  })
+
   test('an unknown zone is refused', () => {
     expect(() => formatLocal(0, 'America/Gotham')).toThrow(RangeError)
   })
