@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
 import { foldPlace, type Gazetteer, type NamedPlace } from '#src/catalog/gazetteer.ts'
+import { milesBetween } from '#src/catalog/places.ts'
 
 /** Places by their folded names without spaces. */
 export type NameIndex = {
@@ -12,19 +13,26 @@ type Spelling = { readonly text: string; readonly place: NamedPlace }
 
 /** A city with fewer ZIPs and no restaurant nearby is found by its exact name only. */
 const KNOWN_CITY_ZIPS = 2
+/** Astoria is a neighbourhood and, for the post, a city: within this distance the city is left out. */
+const SAME_PLACE_MILES = 5
 
 /** Indexes every name; `isCovered` says where restaurants are. */
 export function indexNames(gazetteer: Gazetteer, isCovered: (place: NamedPlace) => boolean): NameIndex {
-  const cities = gazetteer.cities()
-  const offered = [...gazetteer.spots, ...cities.filter(city => city.zipCount >= KNOWN_CITY_ZIPS || isCovered(city))]
   const exact = new Map<string, NamedPlace[]>()
-  for (const place of [...gazetteer.spots, ...cities]) {
+  const add = (place: NamedPlace) => {
     for (const text of foldedNames(place)) {
       const same = exact.get(text)
       if (same) same.push(place)
       else exact.set(text, [place])
     }
   }
+  for (const spot of gazetteer.spots) add(spot)
+  const cities = gazetteer.cities().filter(city => {
+    const namesakes = exact.get(foldPlace(city.names[0]!).join('')) ?? []
+    return !namesakes.some(spot => milesBetween(spot, city) < SAME_PLACE_MILES)
+  })
+  for (const city of cities) add(city)
+  const offered = [...gazetteer.spots, ...cities.filter(city => city.zipCount >= KNOWN_CITY_ZIPS || isCovered(city))]
   return { exact, offered, spellings: offered.flatMap(place => foldedNames(place).map(text => ({ text, place }))) }
 }
 
