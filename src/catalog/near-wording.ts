@@ -1,6 +1,8 @@
 import { foldPlace } from '#src/catalog/gazetteer.ts'
 
 const MOST_WORDS = 16
+/** "Salt Lake City Utah United States". */
+const MOST_CITY_WORDS = 6
 
 /** What people say before a place, folded; longer phrases come first. */
 const LEADING = [
@@ -93,6 +95,8 @@ export function streetWording(text: string): StreetWording | undefined {
     numbered,
     street: street > 0,
     unnumbered: numbered ? words.slice(1) : words,
-    tails: [...afterComma, ...afterStreet].filter(tail => !tail.every(word => DIRECTIONS.has(word))),
+    tails: [...afterComma, ...afterStreet].filter(
+      tail => tail.length <= MOST_CITY_WORDS && !tail.every(word => DIRECTIONS.has(word)),
+    ),
   }
 }

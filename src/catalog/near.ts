@@ -74,6 +74,7 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
   }
 
   const byWords = (text: readonly string[]): NamedPlace | undefined => {
+    if (!text.some(word => word.length > 2)) return undefined
     const results = words().search(text.join(' '))
     const named = results.filter(result => Object.values(result.match).some(fields => fields.some(f => f !== 'around')))
     return best(
