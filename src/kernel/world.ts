@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 
 /** The numbered instants at which the kill tests stop the process; the list is explained in CONTRIBUTING.md. */
 export type CrashPoint =
@@ -29,6 +30,9 @@ export type World = {
   /** Runs `task` once after `ms` milliseconds; the result cancels it. */
   readonly after: (ms: number, task: () => void) => () => void
   readonly fetch: typeof globalThis.fetch
+  /** This process among all that share the ledger, and whether another one still lives as far as this machine knows. */
+  readonly processId: string
+  readonly isGone: (processId: string) => boolean
   /** Does nothing in production; a kill test ends the process here. */
   readonly crashpoint: (point: CrashPoint) => void
 }
@@ -42,7 +46,21 @@ export const realWorld: World = {
     return () => clearTimeout(timer)
   },
   fetch: globalThis.fetch,
+  processId: `${hostname()}:${process.pid}`,
+  isGone: id => {
+    const [host, pid] = id.split(':')
+    return host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)))
+  },
   crashpoint: () => {},
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // a process of somebody else's lives too
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 /** Resolves after `ms` milliseconds of the world's time. */

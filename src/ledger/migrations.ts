@@ -18,7 +18,8 @@ const FIRST = [
   `create table orders (
     id text primary key, quote_hash text not null unique references quotes(token_hash),
     restaurant_id text not null, channel text not null, fulfillment text not null, status text not null,
-    version integer not null, confirm_hash text not null, customer text, instructions text, resolved_at integer not null,
+    version integer not null, confirm_hash text not null, customer text, instructions text, requested_time text not null,
+    resolved_at integer not null,
     settled_micro integer not null default 0,
     refunded_micro integer not null default 0 check (refunded_micro >= 0 and refunded_micro <= settled_micro),
     external_ref text, estimated_ready integer, accept_deadline integer, failure_code text, failure_message text,

@@ -79,9 +79,18 @@ export async function heartbeat(db: Ledger, job: Job, now: number): Promise<bool
   return updated > 0
 }
 
-/** Opens every lease of an owner that no longer lives, such as this machine's process before a restart. */
-export async function releaseLeases(db: Ledger, owner: string): Promise<void> {
-  await db.updateTable('outbox').set({ lease_until: null }).where('lease_owner', '=', owner).execute()
+/** Frees the leases of workers whose process is gone; called before this process leases anything. */
+export async function releaseDeadLeases(db: Ledger, isGone: (processId: string) => boolean): Promise<void> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('lease_owner')
+    .distinct()
+    .where('done_at', 'is', null)
+    .where('lease_until', 'is not', null)
+    .execute()
+  const gone = rows.flatMap(row => row.lease_owner ?? []).filter(owner => isGone(owner.split('/')[0]!))
+  if (gone.length === 0) return
+  await db.updateTable('outbox').set({ lease_until: null }).where('lease_owner', 'in', gone).execute()
 }
 
 async function writeResult(db: Executor, job: Job, values: Partial<Selectable<OutboxRow>>): Promise<void> {

@@ -44,8 +44,10 @@ export type OrderRow = {
   status: string
   version: number
   confirm_hash: string
+  /** Contact and delivery address, as JSON; null once it has been forgotten. */
   customer: string | null
   instructions: string | null
+  requested_time: string
   resolved_at: number
   settled_micro: number
   refunded_micro: number

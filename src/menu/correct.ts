@@ -27,10 +27,14 @@ export function sampleItem(menu: Menu, item: MenuItem): OrderItem | undefined {
   return orderFor(menu, item, new Map(), {})
 }
 
-/** The cheapest item that can be ordered at a local time, as a sample; undefined when nothing can. */
-export function sampleOf(menu: Menu, minute?: MinuteOfDay): OrderItem | undefined {
+/** The cheapest suitable item that can be ordered at a local time, as a sample; undefined when there is none. */
+export function sampleOf(
+  menu: Menu,
+  minute: MinuteOfDay,
+  suits: (item: MenuItem) => boolean = () => true,
+): OrderItem | undefined {
   const item = [...menu.items.values()]
-    .filter(candidate => candidate.price_cents > 0 && !unavailability(menu, candidate, minute))
+    .filter(candidate => candidate.price_cents > 0 && suits(candidate) && !unavailability(menu, candidate, minute))
     .sort((a, b) => a.price_cents - b.price_cents)[0]
   return item && sampleItem(menu, item)
 }

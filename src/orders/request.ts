@@ -14,6 +14,8 @@ export const DeliveryAddress = z.strictObject({
   zip: z.string().min(5).max(10),
 })
 
+export type DeliveryAddress = z.infer<typeof DeliveryAddress>
+
 export const Constraints = z.strictObject({
   allergens: z.array(z.enum(ALLERGENS)).max(20).optional().describe('Must be absent, and known to be'),
   diets: z.array(z.enum(DIETS)).max(10).optional().describe('Every item must carry all of them'),

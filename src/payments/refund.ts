@@ -68,10 +68,10 @@ export type RefundDeps = {
 }
 
 /**
- * Brings a refund to the chain and proves it there; resolves with the transaction once proven, undefined while it is
- * not. Any number of attempts makes one transfer, because all sign the same nonce.
+ * Brings a refund to the chain and proves it there; resolves with its transaction, throws while it is not proven. Any
+ * number of attempts makes one transfer, because all sign the same nonce.
  */
-export async function sendRefund(deps: RefundDeps, refund: RefundRow): Promise<Hex | undefined> {
+export async function sendRefund(deps: RefundDeps, refund: RefundRow): Promise<Hex> {
   const { world, chain, facilitator } = deps
   const treasury = privateKeyToAccount(deps.treasuryKey)
   const sought = {

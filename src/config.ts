@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+type Setting = { readonly schema: z.ZodType; readonly fallback: string | null; readonly help: string }
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hex digits')
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+
+/** Every setting the program reads from its environment: the README's table is made from this one. */
+export const SETTINGS = {
+  PORT: { schema: port, fallback: '3000', help: 'TCP port to listen on.' },
+  HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
+  BASE_URL: {
+    schema: url,
+    fallback: null,
+    help: 'How clients reach this server; every link is made from it. Default: http://localhost:PORT.',
+  },
+  NODE_ENV: {
+    schema: z.enum(['development', 'test', 'production']),
+    fallback: 'development',
+    help: '`production` refuses to start on the local chain.',
+  },
+  STATE_DIR: {
+    schema: z.string().min(1),
+    fallback: 'var',
+    help: 'Folder of the ledger, the local chain and its keys.',
+  },
+  CATALOG: {
+    schema: z.string().min(1),
+    fallback: null,
+    help: 'File or folder of restaurants. Default: the demo marketplace in `data/catalog`.',
+  },
+  CHAIN_RPC_URL: {
+    schema: url,
+    fallback: null,
+    help: 'RPC endpoint of the chain. Without it a local chain with worthless money is started.',
+  },
+  CHAIN_ID: { schema: z.coerce.number().int().positive(), fallback: '8453', help: 'Chain id; 8453 is Base.' },
+  USDC_ADDRESS: {
+    schema: address,
+    fallback: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    help: 'The EIP-3009 token that payments are made in.',
+  },
+  TREASURY_KEY: { schema: key, fallback: null, help: 'Key of the account that is paid and that signs refunds.' },
+  RELAYER_KEY: {
+    schema: key,
+    fallback: null,
+    help: 'Key of the account that pays gas, unless FACILITATOR_URL is set.',
+  },
+  FACILITATOR_URL: {
+    schema: url,
+    fallback: null,
+    help: 'An x402 facilitator to settle through instead of our relayer.',
+  },
+  ANVIL_PATH: { schema: z.string().min(1), fallback: null, help: 'The anvil binary of the local chain.' },
+  SETTLE_TIMEOUT_MS: {
+    schema: z.coerce.number().int().min(100).max(120_000),
+    fallback: '10000',
+    help: 'How long a paying request waits for the chain before it answers that the result is not known yet.',
+  },
+  ORDER_PREFIX: {
+    schema: z.string().regex(/^[A-Z0-9]{1,8}$/, 'must be 1 to 8 capital letters or digits'),
+    fallback: 'ORD',
+    help: 'What order ids begin with.',
+  },
+  KITCHEN_SPEED: {
+    schema: z.coerce.number().min(0).max(1),
+    fallback: '1',
+    help: 'Delays of the demo kitchens: 1 believable, 0 none.',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    fallback: 'info',
+    help: 'Least important level that is logged.',
+  },
+} as const satisfies Record<string, Setting>
+
+type Settings = { [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> }
+type Optional = {
+  [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K]['fallback'] extends null ? K : never
+}[keyof Settings]
+
+export type Config = Omit<Settings, Optional | 'BASE_URL'> & {
+  readonly [K in Exclude<Optional, 'BASE_URL'>]: Settings[K] | undefined
+} & { readonly BASE_URL: string; readonly local: boolean }
+
+/** Reads the configuration; throws one Error that names every wrong value. An empty value counts as absent. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = []
+  const values = Object.fromEntries(
+    Object.entries<Setting>(SETTINGS).map(([name, { schema, fallback }]) => {
+      const given = env[name] === undefined || env[name] === '' ? fallback : env[name]
+      if (given === null) return [name, undefined]
+      const parsed = schema.safeParse(given)
+      if (!parsed.success) problems.push(`${name}: ${parsed.error.issues.map(i => i.message).join(', ')}`)
+      return [name, parsed.data]
+    }),
+  ) as unknown as Config
+  const local = values.CHAIN_RPC_URL === undefined
+  if (local && values.NODE_ENV === 'production')
+    problems.push('CHAIN_RPC_URL: required when NODE_ENV is production; the local chain holds no real money')
+  if (local && values.FACILITATOR_URL) problems.push('FACILITATOR_URL: needs CHAIN_RPC_URL, to prove what it says')
+  if (!local && !values.TREASURY_KEY) problems.push('TREASURY_KEY: required with CHAIN_RPC_URL')
+  if (!local && !values.RELAYER_KEY && !values.FACILITATOR_URL)
+    problems.push('RELAYER_KEY: required with CHAIN_RPC_URL, unless FACILITATOR_URL is set')
+  if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
+  const base = values.BASE_URL ?? `http://localhost:${values.PORT}`
+  return { ...values, BASE_URL: base.replace(/\/+$/, ''), local }
+}

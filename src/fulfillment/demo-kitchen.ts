@@ -1,0 +1,67 @@
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import type { DemoTicketRow } from '#src/ledger/tables.ts'
+import type { Decision, Kitchen } from './kitchen.ts'
+
+export type DemoKitchenDeps = {
+  readonly db: Ledger
+  readonly world: Pick<World, 'now'>
+  readonly restaurants: ReadonlyMap<string, Restaurant>
+  /** 1 for believable delays, 0 for none. */
+  readonly speed: number
+}
+
+const NEVER = Number.MAX_SAFE_INTEGER
+
+/**
+ * A simulated kitchen with its own book of tickets, one per order whatever is sent twice. It answers after the seconds
+ * its restaurant is known for: accepts, rejects, or stays silent, as the catalogue says.
+ */
+export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
+  const { db, world } = deps
+  const find = (key: string) =>
+    db.selectFrom('demo_tickets').selectAll().where('ticket_key', '=', key).executeTakeFirst()
+
+  function decide(ticket: DemoTicketRow): Decision {
+    if (ticket.cancelled_at !== null) return { kind: 'rejected', reason: 'cancelled' }
+    if (world.now() < ticket.answers_at) return { kind: 'pending', askAgainAt: ticket.answers_at }
+    if (ticket.answer === 'reject') return { kind: 'rejected', reason: ticket.reason ?? 'The kitchen declined.' }
+    return { kind: 'accepted', prepMinutes: ticket.prep_minutes, externalId: `demo-${ticket.ticket_key}` }
+  }
+
+  return {
+    kind: 'demo',
+    place: async (order, key) => {
+      const restaurant = deps.restaurants.get(order.row.restaurant_id)
+      if (restaurant?.dispatch.kind !== 'demo') return { kind: 'rejected', reason: 'This kitchen is closed for good.' }
+      const { after_seconds, answer, reason } = restaurant.dispatch
+      await db
+        .insertInto('demo_tickets')
+        .values({
+          ticket_key: key,
+          answer,
+          reason: reason ?? null,
+          prep_minutes: restaurant.prep_minutes,
+          answers_at: answer === 'silent' ? NEVER : Math.round(world.now() + after_seconds * 1000 * deps.speed),
+          cancelled_at: null,
+        })
+        .onConflict(conflict => conflict.column('ticket_key').doNothing())
+        .execute()
+      return decide((await find(key))!)
+    },
+    lookup: async key => {
+      const ticket = await find(key)
+      return ticket ? decide(ticket) : { kind: 'absent' }
+    },
+    cancel: async key => {
+      await db
+        .updateTable('demo_tickets')
+        .set({ cancelled_at: world.now() })
+        .where('ticket_key', '=', key)
+        .where('cancelled_at', 'is', null)
+        .execute()
+      return 'cancelled'
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { OrderRecord } from '#src/orders/read.ts'
+
+/** A kitchen's answer to an order. */
+export type Decision =
+  | { readonly kind: 'accepted'; readonly prepMinutes: number; readonly externalId: string | null }
+  /** It has the order and will answer later. */
+  | { readonly kind: 'pending'; readonly askAgainAt: number }
+  | { readonly kind: 'rejected'; readonly reason: string }
+  /** Nobody can tell whether it has the order: look it up before sending it again. */
+  | { readonly kind: 'unknown' }
+
+/** How an order reaches a restaurant. `key` is the same for every attempt at one order: the kitchen takes it once. */
+export type Kitchen = {
+  readonly kind: string
+  readonly place: (order: OrderRecord, key: string) => Promise<Decision>
+  readonly lookup: (key: string) => Promise<Decision | { readonly kind: 'absent' }>
+  readonly cancel: (key: string) => Promise<'cancelled' | 'too_late' | 'unknown'>
+}

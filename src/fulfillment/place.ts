@@ -1,0 +1,171 @@
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
+import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import type { DispatchRow } from '#src/ledger/tables.ts'
+import { type OrderRecord, readOrder } from '#src/orders/read.ts'
+import { transition } from '#src/orders/transition.ts'
+import { failOrder } from './fail.ts'
+import type { Decision, Kitchen } from './kitchen.ts'
+
+export type PlaceDeps = {
+  readonly db: Ledger
+  readonly world: World
+  readonly log: Log
+  readonly kitchenOf: (order: OrderRecord) => Kitchen | undefined
+  /** Minutes are multiplied by this: 1 in earnest, 0 in tests. */
+  readonly speed: number
+}
+
+/** After an answer that tells nothing, the kitchen is asked again after this. */
+const ASK_AGAIN_MS = 5_000
+/** Food that nobody reported as handed over counts as such so long after the promised time. */
+const FORGOTTEN_MS = 4 * 3_600_000
+
+/** The `place` job: takes a paid order to its kitchen, once, and brings back the kitchen's answer. */
+export async function placeOrder(deps: PlaceDeps, job: Job): Promise<void> {
+  const { db, world } = deps
+  world.crashpoint('C10')
+  const order = await readOrder(db, job.subject)
+  if (!order) throw new Error(`order ${job.subject} does not exist`)
+  const { status } = order.row
+  if (status === 'payment_received' || status === 'paid') return step(deps, job, order, status, 'process')
+  if (status === 'placing_order') return validate(deps, job, order)
+  if (status !== 'submitting_to_restaurant') return end(deps, job)
+  const kitchen = deps.kitchenOf(order)
+  if (!kitchen) return fail(deps, job, order, 'no_kitchen', 'The restaurant cannot be reached.')
+  const dispatch = await dispatchOf(db, order.row.id)
+  const decision = await submit(deps, kitchen, order, dispatch)
+  return apply(deps, job, order, decision)
+}
+
+/** One step of the order and the job again at once, in one commit. */
+async function step(
+  deps: PlaceDeps,
+  job: Job,
+  order: OrderRecord,
+  from: OrderRecord['row']['status'],
+  event: 'process' | 'submit',
+): Promise<void> {
+  const now = deps.world.now()
+  await deps.db.transaction().execute(async trx => {
+    await transition(trx, order.row.id, from, { event, at: now })
+    await postpone(trx, job, now, null)
+  })
+}
+
+/** The last look before the restaurant hears of it. */
+async function validate(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<void> {
+  if (!deps.kitchenOf(order)) return fail(deps, job, order, 'no_kitchen', 'The restaurant takes no orders any more.')
+  const now = deps.world.now()
+  await deps.db.transaction().execute(async trx => {
+    await trx
+      .insertInto('dispatches')
+      .values({
+        order_id: order.row.id,
+        kitchen: deps.kitchenOf(order)!.kind,
+        dispatch_key: order.row.id,
+        state: 'new',
+        external_id: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict(conflict => conflict.column('order_id').doNothing())
+      .execute()
+    await transition(trx, order.row.id, 'placing_order', { event: 'submit', at: now })
+    await postpone(trx, job, now, null)
+  })
+}
+
+const dispatchOf = (db: Ledger, orderId: string): Promise<DispatchRow> =>
+  db.selectFrom('dispatches').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+
+/**
+ * Sends the order, or, when it was sent before and its answer is not known, looks it up first: only an order that the
+ * kitchen does not have is sent again.
+ */
+async function submit(deps: PlaceDeps, kitchen: Kitchen, order: OrderRecord, dispatch: DispatchRow): Promise<Decision> {
+  const key = dispatch.dispatch_key
+  const unreachable = (error: unknown): Decision => {
+    deps.log.warn({ order: order.row.id, error: String(error).slice(0, 200) }, 'the kitchen did not answer')
+    return { kind: 'unknown' }
+  }
+  if (dispatch.state !== 'new') {
+    const found = await kitchen.lookup(key).catch(unreachable)
+    if (found.kind !== 'absent') return found
+  }
+  await markDispatch(deps.db, order.row.id, 'sent', null, deps.world.now())
+  const decision = await kitchen.place(order, key).catch(unreachable)
+  deps.world.crashpoint('C11')
+  return decision
+}
+
+async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: Decision): Promise<void> {
+  const { db, world } = deps
+  const now = world.now()
+  switch (decision.kind) {
+    case 'pending':
+      return postpone(db, job, Math.max(decision.askAgainAt, now), null)
+    case 'unknown':
+      await markDispatch(db, order.row.id, 'unknown', null, now)
+      return postpone(db, job, now + ASK_AGAIN_MS, 'the kitchen did not answer')
+    case 'rejected':
+      world.crashpoint('C13')
+      return fail(deps, job, order, 'restaurant_rejected', decision.reason)
+    case 'accepted':
+      world.crashpoint('C12')
+      return accept(deps, job, order, decision)
+  }
+}
+
+async function accept(
+  deps: PlaceDeps,
+  job: Job,
+  order: OrderRecord,
+  decision: Extract<Decision, { kind: 'accepted' }>,
+): Promise<void> {
+  const { db, world, speed } = deps
+  const now = world.now()
+  const id = order.row.id
+  const ready = Math.max(order.row.resolved_at, now + decision.prepMinutes * 60_000)
+  await db.transaction().execute(async trx => {
+    const accepted = await transition(trx, id, 'submitting_to_restaurant', {
+      event: 'accept',
+      at: now,
+      set: { estimated_ready: ready, external_ref: decision.externalId },
+    })
+    if (accepted) {
+      await markDispatch(trx, id, 'accepted', decision.externalId, now)
+      const runAt = speed === 0 ? now : Math.round(now + (ready - now) * Math.min(speed, 1))
+      await enqueue(trx, { kind: 'ready', subject: id, runAt })
+      await enqueue(trx, { kind: 'complete', subject: id, runAt: ready + FORGOTTEN_MS })
+    }
+    await finish(trx, job, now)
+  })
+}
+
+async function fail(deps: PlaceDeps, job: Job, order: OrderRecord, code: string, message: string): Promise<void> {
+  const now = deps.world.now()
+  await deps.db.transaction().execute(async trx => {
+    await failOrder(trx, order, code, message, now)
+    await finish(trx, job, now)
+  })
+  deps.world.crashpoint('C14')
+}
+
+const end = (deps: PlaceDeps, job: Job): Promise<void> =>
+  deps.db.transaction().execute(trx => finish(trx, job, deps.world.now()))
+
+export async function markDispatch(
+  db: Ledger | LedgerTransaction,
+  orderId: string,
+  state: DispatchRow['state'],
+  externalId: string | null,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('dispatches')
+    .set({ state, updated_at: now, ...(externalId === null ? {} : { external_id: externalId }) })
+    .where('order_id', '=', orderId)
+    .execute()
+}

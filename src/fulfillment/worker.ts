@@ -1,0 +1,118 @@
+import { randomToken } from '#src/kernel/ids.ts'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { heartbeat, type Job, LeaseLost, lease, nextDue, postpone } from '#src/ledger/outbox.ts'
+
+/** Runs one job. It ends by `finish` in the transaction that holds its results, or by throwing. */
+export type JobHandler = (job: Job) => Promise<void>
+
+export type WorkerDeps = {
+  readonly db: Ledger
+  readonly world: World
+  readonly log: Log
+  readonly handlers: Readonly<Record<string, JobHandler>>
+}
+
+export type Worker = AsyncDisposable & {
+  /** Tells the worker that a commit may have added jobs. */
+  readonly wake: () => void
+}
+
+const MOST_AT_ONCE = 16
+const POLL_MS = 1_000
+const HEARTBEAT_MS = 10_000
+const LONGEST_DELAY_MS = 600_000
+const ALERT_AFTER = 10
+
+/** Starts working off the outbox. Jobs of one order run one after the other, of different orders side by side. */
+export function startWorker(deps: WorkerDeps): Worker {
+  const { db, world, log, handlers } = deps
+  const owner = `${world.processId}/${randomToken(world)}`
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  let ring: () => void = () => {}
+  let rung = false
+
+  const wake = () => {
+    rung = true
+    ring()
+  }
+
+  async function run(job: Job): Promise<void> {
+    const stopBeating = keepLease(deps, job)
+    try {
+      const handler = handlers[job.kind]
+      if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`)
+      await handler(job)
+    } catch (error) {
+      if (error instanceof LeaseLost) return log.warn({ job: job.id, kind: job.kind }, 'job was taken over')
+      await retryLater(job, error)
+    } finally {
+      stopBeating()
+    }
+  }
+
+  async function retryLater(job: Job, error: unknown): Promise<void> {
+    const report = job.attempts >= ALERT_AFTER ? log.error : log.warn
+    const text = error instanceof Error ? error.message : String(error)
+    report({ job: job.id, kind: job.kind, attempts: job.attempts, error: text.slice(0, 300) }, 'job failed, will retry')
+    const delay = Math.min(1000 * 2 ** Math.min(job.attempts, 20), LONGEST_DELAY_MS)
+    const jitter = (world.randomBytes(1)[0]! / 255) * 0.2 + 0.9
+    await postpone(db, job, Math.round(world.now() + delay * jitter), text).catch(lost =>
+      log.warn({ job: job.id, error: String(lost).slice(0, 200) }, 'job could not be given back'),
+    )
+  }
+
+  async function waitForWork(): Promise<void> {
+    const due = await nextDue(db)
+    const now = world.now()
+    const ms = due !== undefined && due > now ? Math.min(POLL_MS, due - now) : POLL_MS
+    if (rung || stopped) return
+    await new Promise<void>(resolve => {
+      const cancel = world.after(ms, resolve)
+      ring = () => {
+        cancel()
+        resolve()
+      }
+    })
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      rung = false
+      const job = running.size < MOST_AT_ONCE ? await lease(db, owner, world.now()) : undefined
+      if (!job) {
+        await waitForWork()
+        continue
+      }
+      const task = run(job).finally(() => {
+        running.delete(task)
+        wake()
+      })
+      running.add(task)
+    }
+  }
+
+  const looping = loop().catch(error => log.error({ error: String(error) }, 'the worker stopped'))
+  return {
+    wake,
+    [Symbol.asyncDispose]: async () => {
+      stopped = true
+      wake()
+      await looping
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Prolongs the lease of a long job; returns how to stop. */
+function keepLease({ db, world, log }: WorkerDeps, job: Job): () => void {
+  let cancel: () => void
+  const beat = () => {
+    heartbeat(db, job, world.now()).catch(error => log.warn({ job: job.id, error: String(error) }, 'heartbeat failed'))
+    cancel = world.after(HEARTBEAT_MS, beat)
+  }
+  cancel = world.after(HEARTBEAT_MS, beat)
+  return () => cancel()
+}

@@ -1,0 +1,137 @@
+import { checkAddress } from '#src/catalog/address.ts'
+import { clockTime } from '#src/catalog/hours.ts'
+import { resolveTime, timeRules } from '#src/catalog/pickup-time.ts'
+import type { Address, Restaurant } from '#src/catalog/restaurant.ts'
+import { minuteOfDay } from '#src/catalog/zone.ts'
+import type { Problem } from '#src/kernel/faults.ts'
+import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
+import { carryOver } from '#src/menu/carry-over.ts'
+import { readLine } from '#src/menu/line.ts'
+import type { Quote } from '#src/pricing/quote.ts'
+import type { Booking } from './book.ts'
+import { checkContact } from './contact.ts'
+import { checkInstructions } from './instructions.ts'
+import { type ConfirmRequest, DeliveryAddress } from './request.ts'
+import { type CartDeps, shopOf } from './shop.ts'
+
+export type Agreement = {
+  readonly problems: readonly Problem[]
+  readonly warnings: readonly string[]
+  readonly fields: Readonly<Record<string, unknown>>
+  /** Present when the buyer's part can be taken as it is. */
+  readonly booking?: Booking
+  /** The buyer's part put right, but for the price token. */
+  readonly corrected: Omit<ConfirmRequest, 'priceToken'>
+}
+
+/**
+ * Judges what a buyer adds to a quote, all at once: who collects it, when, where to and with what remark; and that the
+ * restaurant can still make what was quoted. Takes any JSON with the fields of a confirmation.
+ */
+export function examineAgreement(deps: CartDeps, quote: Quote, restaurant: Restaurant, raw: unknown): Agreement {
+  const body = isJsonObject(raw) ? raw : {}
+  const contact = checkContact(body.customer, quote.fulfillment === 'delivery' || restaurant.channel === 'voice')
+  const given = body.special_instructions
+  const instructions = checkInstructions(typeof given === 'string' ? given : undefined)
+  const place = agreePlace(deps, quote, body)
+  const time = agreeTime(deps, quote, restaurant, body.pickup_time)
+  const problems = [...place.problems, ...time.problems, ...contact.problems, ...instructions.problems]
+  const complete = problems.length === 0 && contact.contact && time.slot && place.address !== undefined
+  return {
+    problems,
+    warnings: [...time.warnings, ...contact.warnings, ...instructions.warnings],
+    fields: time.fields,
+    ...(complete
+      ? {
+          booking: {
+            contact: contact.contact!,
+            address: place.address!,
+            time: time.slot!,
+            instructions: instructions.text,
+          },
+        }
+      : {}),
+    corrected: {
+      customer: contact.corrected,
+      pickup_time: time.corrected,
+      ...(quote.address ? { delivery_address: place.corrected } : {}),
+      ...(instructions.corrected === undefined ? {} : { special_instructions: instructions.corrected }),
+    },
+  }
+}
+
+type PlaceAgreement = { problems: Problem[]; address?: Address | null; corrected?: DeliveryAddress }
+
+/** The address must be the quoted one; its unit may be added or changed. */
+function agreePlace(deps: CartDeps, quote: Quote, body: JsonObject): PlaceAgreement {
+  if (!quote.address) return { problems: [], address: null }
+  const raw = body.delivery_address
+  const field = 'delivery_address'
+  if (raw === undefined) {
+    const message = 'delivery_address is required for delivery, as it was previewed.'
+    return { problems: [{ code: 'missing_required_fields', field, missing: true, message }], corrected: quote.address }
+  }
+  const shape = DeliveryAddress.safeParse(raw)
+  if (!shape.success) return { problems: [], corrected: quote.address }
+  const { address, problems, splitUnit } = checkAddress(deps.market.places, shape.data)
+  const unit = splitUnit?.unit ?? address.unit ?? quote.address.unit
+  const corrected: Address = { ...quote.address, ...(unit === undefined ? {} : { unit }) }
+  if (problems.length > 0)
+    return {
+      problems: problems.map(p => ({ code: splitUnit ? 'address_unit_in_street' : 'invalid_field', ...p })),
+      corrected,
+    }
+  if (!isSamePlace(address, quote.address)) {
+    const message = `The order was previewed for ${quote.address.street}, ${quote.address.zip}; preview again for another address.`
+    return { problems: [{ code: 'cart_mismatch', field, message }], corrected }
+  }
+  return { problems: [], address: corrected, corrected }
+}
+
+export const isSamePlace = (a: Address, b: Address): boolean =>
+  a.zip === b.zip && a.street.trim().toLowerCase() === b.street.trim().toLowerCase()
+
+type TimeAgreement = Omit<Agreement, 'booking' | 'corrected'> & { slot?: Booking['time']; corrected: string }
+
+/** The time is judged anew; everything quoted must be on the menu then. */
+function agreeTime(deps: CartDeps, quote: Quote, restaurant: Restaurant, wish: unknown): TimeAgreement {
+  const rules = timeRules(restaurant, quote.fulfillment)
+  const shop = shopOf(deps.market, quote.restaurantId)
+  const nothing = { problems: [], warnings: [], fields: {} }
+  if (!rules || !shop) {
+    const message = `${restaurant.name} takes no orders any more.`
+    return { ...nothing, problems: [{ code: 'not_orderable', message }], corrected: 'ASAP' }
+  }
+  const now = deps.world.now()
+  const quoted = resolveTime(rules, quote.time.requested, now)
+  const fallback = quoted.ok ? quote.time.requested : quoted.corrected
+  if (typeof wish !== 'string') return { ...nothing, corrected: fallback }
+  const time = resolveTime(rules, wish, now)
+  if (!time.ok) {
+    const fields = {
+      ...(time.code === 'restaurant_closed' ? { closedReason: 'closed_now' } : {}),
+      nextAvailableTime: time.nextAvailableTime,
+    }
+    const problem: Problem = { code: time.code, field: 'pickup_time', message: time.message }
+    return { problems: [problem], warnings: [], fields, corrected: time.corrected }
+  }
+  const minute = minuteOfDay(restaurant.timezone, time.resolved)
+  const problems = quote.items.flatMap((item, index): Problem[] => {
+    if (shop.menu.version === quote.menuVersion)
+      return [...readLine(shop.menu, item, `items[${index}]`, minute).problems]
+    const line = quote.lines[index]!
+    if (carryOver(shop.menu, item, line, minute)) return []
+    return [{ code: 'menu_changed', message: `${line.name} is not on the menu any more as it was quoted.` }]
+  })
+  const moved =
+    time.resolved === quote.time.resolved
+      ? []
+      : [`The order is for ${clockTime(time.resolved, restaurant.timezone)}, not for the time that was previewed.`]
+  return {
+    problems,
+    warnings: [...time.warnings, ...moved],
+    fields: {},
+    slot: time,
+    corrected: problems.length > 0 ? fallback : wish,
+  }
+}

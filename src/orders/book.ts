@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import type { Address } from '#src/catalog/restaurant.ts'
+import { canonicalJson } from '#src/kernel/canonical.ts'
+import { hmac, sha256 } from '#src/kernel/ids.ts'
+import { type Executor, isUniqueViolation, type LedgerTransaction } from '#src/ledger/database.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
+import { liveClaimOf } from '#src/payments/claims.ts'
+import type { Quote } from '#src/pricing/quote.ts'
+import type { Contact } from './contact.ts'
+import type { SlotTime } from './examine.ts'
+import { appendEvent } from './transition.ts'
+
+/** What a buyer confirms on top of a quote. */
+export type Booking = {
+  readonly contact: Contact
+  /** With its unit; null for pickup. */
+  readonly address: Address | null
+  readonly time: SlotTime
+  readonly instructions: string | null
+}
+
+/** The customer block as it is kept: the only place with personal data. */
+export type StoredCustomer = { readonly contact: Contact; readonly address: Address | null }
+
+export type BookDeps = { readonly secret: Uint8Array; readonly prefix: string }
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const CODE_LENGTH = 8
+
+/**
+ * The id of a quote's order: `<prefix>-` and 8 characters that only the holder of the secret can foretell. The same
+ * quote always gets the same id, so that twins of one request are one order.
+ */
+export async function orderIdFor(db: Executor, deps: BookDeps, quoteHash: string): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const id = `${deps.prefix}-${secretCode(deps.secret, `order:${quoteHash}:${attempt}`)}`
+    const taken = await db.selectFrom('orders').select('quote_hash').where('id', '=', id).executeTakeFirst()
+    if (!taken || taken.quote_hash === quoteHash) return id
+  }
+}
+
+function secretCode(secret: Uint8Array, text: string): string {
+  const number = BigInt(`0x${createHmac('sha512', secret).update(text).digest('hex')}`)
+  let rest = number
+  let code = ''
+  for (let i = 0; i < CODE_LENGTH; i += 1) {
+    code += ALPHABET[Number(rest % 62n)]
+    rest /= 62n
+  }
+  return code
+}
+
+/** The capability to see an order's customer block: nothing of it is stored. */
+export const statusTokenOf = (secret: Uint8Array, orderId: string): string => `st_${hmac(secret, `status:${orderId}`)}`
+
+/** True when an order was booked with equal data. */
+export const isBookedAs = (order: Pick<OrderRow, 'confirm_hash'>, booking: Booking): boolean =>
+  order.confirm_hash === confirmHash(booking)
+
+const confirmHash = (booking: Booking): string =>
+  sha256(
+    canonicalJson({
+      contact: booking.contact,
+      address: booking.address,
+      time: booking.time.requested,
+      instructions: booking.instructions,
+    }),
+  )
+
+export const orderOfQuote = (db: Executor, quoteHash: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('quote_hash', '=', quoteHash).executeTakeFirst()
+
+export type Booked = { readonly kind: 'new' | 'same' | 'changed' | 'fixed'; readonly order: OrderRow }
+
+/**
+ * Books an order for a quote, awaiting payment. Booking again with equal data is the same order; other data changes it
+ * until a payment has begun, and is `fixed` afterwards.
+ */
+export async function bookOrder(
+  trx: LedgerTransaction,
+  quote: Quote,
+  channel: string,
+  id: string,
+  booking: Booking,
+  now: number,
+): Promise<Booked> {
+  const hash = confirmHash(booking)
+  const known = await orderOfQuote(trx, quote.tokenHash)
+  if (known?.confirm_hash === hash) return { kind: 'same', order: known }
+  const details = {
+    confirm_hash: hash,
+    customer: JSON.stringify({ contact: booking.contact, address: booking.address } satisfies StoredCustomer),
+    instructions: booking.instructions,
+    requested_time: booking.time.requested,
+    resolved_at: booking.time.resolved,
+  }
+  if (known) {
+    const begun = known.status !== 'awaiting_payment' || (await liveClaimOf(trx, { kind: 'order', id: known.id }))
+    if (begun) return { kind: 'fixed', order: known }
+    await trx.updateTable('orders').set(details).where('id', '=', known.id).execute()
+    return { kind: 'changed', order: { ...known, ...details } }
+  }
+  const order: OrderRow = {
+    id,
+    quote_hash: quote.tokenHash,
+    restaurant_id: quote.restaurantId,
+    channel,
+    fulfillment: quote.fulfillment,
+    status: 'awaiting_payment',
+    version: 1,
+    settled_micro: 0,
+    refunded_micro: 0,
+    external_ref: null,
+    estimated_ready: null,
+    accept_deadline: null,
+    failure_code: null,
+    failure_message: null,
+    created_at: now,
+    ...details,
+  }
+  await trx.insertInto('orders').values(order).execute()
+  await appendEvent(trx, id, 1, { type: 'book', at: now, from: null, to: 'awaiting_payment', data: {} })
+  await enqueue(trx, { kind: 'expire_order', subject: id, runAt: quote.expiresAt })
+  return { kind: 'new', order }
+}
+
+/** True when another request booked the same quote in between: read it and go on with it. */
+export const isBookedMeanwhile = (error: unknown): boolean =>
+  isUniqueViolation(error, 'orders.quote_hash') || isUniqueViolation(error, 'orders.id')

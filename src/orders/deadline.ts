@@ -1,0 +1,21 @@
+import { hoursOf, openState } from '#src/catalog/hours.ts'
+import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
+
+/** How long a restaurant that is open may take to answer. */
+const PATIENCE_MS = 8 * 60_000
+
+/**
+ * By when a restaurant must have answered an order paid now: 8 minutes of its opening time, and never later than the
+ * promised time. Epoch milliseconds.
+ */
+export function acceptDeadline(
+  restaurant: Restaurant,
+  order: { readonly fulfillment: string; readonly resolved_at: number },
+  now: number,
+): number {
+  const hours = hoursOf(restaurant, order.fulfillment as Fulfillment)
+  const state = hours && openState(hours, now)
+  const start = state && !state.open && state.opensAt !== null ? state.opensAt : now
+  const promised = Math.max(order.resolved_at, now + PATIENCE_MS)
+  return Math.min(start + PATIENCE_MS, promised)
+}

@@ -1,0 +1,201 @@
+import { checkAddress } from '#src/catalog/address.ts'
+import { resolveTime, timeRules } from '#src/catalog/pickup-time.ts'
+import { milesBetween } from '#src/catalog/places.ts'
+import { type Address, FULFILLMENTS, type Fulfillment, type Restaurant } from '#src/catalog/restaurant.ts'
+import { minuteOfDay } from '#src/catalog/zone.ts'
+import type { Problem } from '#src/kernel/faults.ts'
+import { addCents, formatDollars } from '#src/kernel/money.ts'
+import { isJsonObject } from '#src/kernel/shape.ts'
+import { dietaryConflicts } from '#src/menu/diet.ts'
+import { type Line, readLine } from '#src/menu/line.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import { OrderItem } from '#src/menu/order-item.ts'
+import { type Price, priceOrder } from '#src/pricing/price.ts'
+import { Constraints, DeliveryAddress } from './request.ts'
+import { type CartDeps, shopOf } from './shop.ts'
+
+/** When the food is wanted, as a slot. Epoch milliseconds. */
+export type SlotTime = { readonly requested: string; readonly resolved: number; readonly earliest: number }
+
+/** A cart that can be had, priced. */
+export type Cart = {
+  readonly restaurant: Restaurant
+  readonly menu: Menu
+  readonly items: readonly OrderItem[]
+  readonly lines: readonly Line[]
+  readonly fulfillment: Fulfillment
+  readonly address: Address | null
+  readonly time: SlotTime
+  readonly price: Price
+}
+
+export type Examination = {
+  /** Everything that is wrong beyond the shape of the request. */
+  readonly problems: readonly Problem[]
+  readonly warnings: readonly string[]
+  /** Further fields for the error body: closedReason, nextAvailableTime, available_zips… */
+  readonly fields: Readonly<Record<string, unknown>>
+  /** Present when nothing at all is wrong. */
+  readonly cart?: Cart
+}
+
+const NEAREST_NAMES = 'GET /api/restaurants?near=… lists restaurants and their ids.'
+
+/**
+ * Judges a cart as far as its parts can be read: restaurant, time, items, address, area and minimum, all at once. What
+ * has the wrong shape is passed over here; the request's schema reports it.
+ */
+export function examineCart(deps: CartDeps, raw: unknown): Examination {
+  const body = isJsonObject(raw) ? raw : {}
+  const id = body.restaurant_id
+  if (typeof id !== 'string') return { problems: [], warnings: [], fields: {} }
+  const restaurant = deps.market.restaurants.get(id)
+  if (!restaurant)
+    return failed({
+      code: 'restaurant_not_found',
+      field: 'restaurant_id',
+      message: `There is no restaurant ${JSON.stringify(id)}.`,
+      hint: NEAREST_NAMES,
+    })
+  const shop = shopOf(deps.market, id)
+  if (!shop) return notOrderable(restaurant)
+  const fulfillment = FULFILLMENTS.find(f => f === body.fulfillment)
+  const time = examineTime(deps, restaurant, fulfillment, body.pickup_time)
+  const place = fulfillment === 'delivery' ? examinePlace(deps, restaurant, body.delivery_address) : NOWHERE
+  const goods = examineItems(shop.menu, body, time.slot && minuteOfDay(restaurant.timezone, time.slot.resolved))
+  const short = goods.lines ? examineMinimum(restaurant, goods.lines) : []
+  const problems = [...time.problems, ...goods.problems, ...place.problems, ...short]
+  const warnings = [...time.warnings, ...place.warnings]
+  const fields = { ...time.fields, ...place.fields }
+  if (
+    problems.length > 0 ||
+    !fulfillment ||
+    !time.slot ||
+    !goods.lines ||
+    (fulfillment === 'delivery' && !place.address)
+  )
+    return { problems, warnings, fields }
+  const { items, lines } = goods
+  const price = priceOrder(restaurant, lines, fulfillment)
+  const address = place.address ?? null
+  return { problems, warnings, fields, cart: { ...shop, items, lines, fulfillment, address, time: time.slot, price } }
+}
+
+const failed = (problem: Problem, fields: Examination['fields'] = {}): Examination => ({
+  problems: [problem],
+  warnings: [],
+  fields,
+})
+
+function notOrderable(restaurant: Restaurant): Examination {
+  const { name, phone, website } = restaurant
+  return failed(
+    {
+      code: 'not_orderable',
+      field: 'restaurant_id',
+      message: `${name} cannot be ordered from here. Call ${phone} or visit ${website}.`,
+    },
+    { closedReason: 'not_orderable', phone, website },
+  )
+}
+
+type TimeCheck = Omit<Examination, 'cart'> & { readonly slot?: SlotTime }
+
+function examineTime(
+  deps: CartDeps,
+  restaurant: Restaurant,
+  fulfillment: Fulfillment | undefined,
+  wish: unknown,
+): TimeCheck {
+  if (!fulfillment) return { problems: [], warnings: [], fields: {} }
+  const rules = timeRules(restaurant, fulfillment)
+  if (!rules) {
+    const other = fulfillment === 'delivery' ? 'pickup' : 'delivery'
+    return failed({
+      code: 'delivery_not_offered',
+      field: 'fulfillment',
+      message: `${restaurant.name} does not offer ${fulfillment}; it offers ${other}.`,
+      hint: `Send fulfillment "${other}", or choose another restaurant.`,
+    })
+  }
+  if (typeof wish !== 'string') return { problems: [], warnings: [], fields: {} }
+  const time = resolveTime(rules, wish, deps.world.now())
+  if (time.ok) return { problems: [], warnings: time.warnings, fields: {}, slot: time }
+  const closed = time.code === 'restaurant_closed' ? { closedReason: 'closed_now' } : {}
+  return failed(
+    { code: time.code, field: 'pickup_time', message: time.message },
+    { ...closed, nextAvailableTime: time.nextAvailableTime },
+  )
+}
+
+type PlaceCheck = Omit<Examination, 'cart'> & { readonly address?: Address }
+const NOWHERE: PlaceCheck = { problems: [], warnings: [], fields: {} }
+const AREA_WARNING = 'The position of the address is that of its ZIP.'
+
+function examinePlace(deps: CartDeps, restaurant: Restaurant, raw: unknown): PlaceCheck {
+  const { delivery } = restaurant
+  if (!delivery) return NOWHERE
+  if (raw === undefined)
+    return failed({
+      code: 'missing_required_fields',
+      field: 'delivery_address',
+      missing: true,
+      message: 'delivery_address is required for delivery.',
+    })
+  const shape = DeliveryAddress.safeParse(raw)
+  if (!shape.success) return NOWHERE
+  const { address, problems, splitUnit, point } = checkAddress(deps.market.places, shape.data)
+  const found: Problem[] = problems.map(p => ({ code: splitCode(p.field, splitUnit), ...p }))
+  if (found.length > 0 || !point) return { problems: found, warnings: [], fields: {} }
+  const miles = milesBetween(point, restaurant.location_point)
+  const radius = delivery.radius_miles ?? 10
+  const within = delivery.zips ? delivery.zips.includes(address.zip) : miles <= radius
+  if (within) return { problems: [], warnings: delivery.zips ? [] : [AREA_WARNING], fields: {}, address }
+  return failed(
+    {
+      code: 'outside_delivery_area',
+      field: 'delivery_address.zip',
+      message: delivery.zips
+        ? `${restaurant.name} does not deliver to ${address.zip}. It delivers to the ZIPs in available_zips.`
+        : `${restaurant.name} delivers within ${radius} miles; ${address.zip} is about ${miles.toFixed(1)} miles away.`,
+    },
+    delivery.zips ? { available_zips: delivery.zips } : {},
+  )
+}
+
+const splitCode = (field: string, split: unknown): Problem['code'] =>
+  split && field.endsWith('street') ? 'address_unit_in_street' : 'invalid_field'
+
+type GoodsCheck = {
+  readonly problems: readonly Problem[]
+  readonly items: readonly OrderItem[]
+  readonly lines?: Line[]
+}
+
+function examineItems(menu: Menu, body: Readonly<Record<string, unknown>>, minute: number | undefined): GoodsCheck {
+  const given = Array.isArray(body.items) ? body.items.slice(0, 50) : []
+  const items: OrderItem[] = []
+  const lines: Line[] = []
+  const problems: Problem[] = []
+  given.forEach((raw: unknown, index) => {
+    const shape = OrderItem.safeParse(raw)
+    if (!shape.success) return
+    const check = readLine(menu, shape.data, `items[${index}]`, minute)
+    problems.push(...check.problems)
+    items.push(shape.data)
+    if (check.line) lines.push(check.line)
+  })
+  const constraints = Constraints.safeParse(body.constraints)
+  if (constraints.success)
+    problems.push(...lines.flatMap((line, i) => dietaryConflicts(menu, line, constraints.data, i)))
+  const complete = given.length > 0 && lines.length === given.length
+  return { problems, items, ...(complete ? { lines } : {}) }
+}
+
+function examineMinimum(restaurant: Restaurant, lines: readonly Line[]): Problem[] {
+  const subtotal = addCents(...lines.map(line => line.total))
+  const minimum = restaurant.minimum_order_cents
+  if (subtotal >= minimum) return []
+  const message = `The subtotal is $${formatDollars(subtotal)}; ${restaurant.name} takes orders from $${formatDollars(minimum)}.`
+  return [{ code: 'below_order_minimum', field: 'items', message }]
+}

@@ -1,0 +1,106 @@
+import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
+import { liveClaimOf } from '#src/payments/claims.ts'
+import { type Credential, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
+import { cartHash, openQuote, type Payee, type Quote } from '#src/pricing/quote.ts'
+import { type Agreement, examineAgreement, isSamePlace } from './agree.ts'
+import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
+import { validToken } from './confirm.ts'
+import { challengeFor, type PayAnswer, type PayDeps, settleOrder } from './pay.ts'
+import { cartFault, mergeProblems } from './preview.ts'
+import { InlineOrderRequest } from './request.ts'
+
+/**
+ * Orders and pays in one request: the cart must be the quoted one, and the order is booked in the transaction that
+ * claims the payment. A credential of a payment header stands in for `payment`. Takes any JSON; throws one Fault with
+ * every problem, or answers with a challenge when everything is right but the money.
+ */
+export async function orderInline(deps: PayDeps, raw: unknown, header?: Credential): Promise<PayAnswer> {
+  const body = isJsonObject(raw) ? raw : {}
+  const shape = InlineOrderRequest.safeParse(raw)
+  const shaped = shape.success ? [] : shapeProblems(shape.error, raw)
+  const quote = typeof body.pt === 'string' ? await openQuote(deps.db, body.pt) : undefined
+  const restaurant = quote && deps.market.restaurants.get(quote.restaurantId)
+  if (typeof body.pt !== 'string' || !quote || !restaurant) {
+    const message = 'This price token was not given by this service.'
+    const unknown: Problem[] =
+      typeof body.pt === 'string' ? [{ code: 'price_token_invalid', field: 'pt', message }] : []
+    throw cartFault(mergeProblems(shaped, unknown), {}, undefined)
+  }
+  const payment = SignedAuthorization.safeParse(body.payment)
+  const credential = header ?? (payment.success ? toCredential('inline', payment.data) : undefined)
+  const id = await orderIdFor(deps.db, deps, quote.tokenHash)
+  const live = await liveClaimOf(deps.db, { kind: 'order', id })
+  if (live && credential) return settleOrder(deps, quote, body.pt, id, credential, async () => {})
+
+  const agreement = examineAgreement(deps, quote, restaurant, { ...body, delivery_address: body.delivery_address })
+  const problems = mergeProblems(shaped, examineQuote(deps, quote), compareCart(shape.data, quote), agreement.problems)
+  if (problems.length > 0 || !agreement.booking)
+    throw await inlineFault(deps, quote, body.pt, body, problems, agreement)
+  if (!credential) return challengeFor(deps, quote, body.pt, undefined)
+  const answer = await settleOrder(
+    deps,
+    quote,
+    body.pt,
+    id,
+    credential,
+    booker(deps, quote, restaurant.channel, id, agreement.booking),
+  )
+  const refusal = answer.kind === 'challenge' ? answer.challenge.refusal : undefined
+  // a refused body is 400 by the specification; a refused header gets the demand again
+  if (!header && refusal && refusal.code !== 'payment_settlement_failed') throw Fault.ofProblems([refusal])
+  return answer
+}
+
+const booker =
+  (deps: PayDeps, quote: Quote, channel: string, id: string, booking: Booking) =>
+  async (trx: Parameters<Parameters<typeof settleOrder>[5]>[0]): Promise<void> => {
+    const booked = await bookOrder(trx, quote, channel, id, booking, deps.world.now())
+    if (booked.order.status !== 'awaiting_payment')
+      throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
+    if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')
+  }
+
+function examineQuote(deps: PayDeps, quote: Quote): Problem[] {
+  const expired = quote.expiresAt <= deps.world.now()
+  return expired ? [{ code: 'price_token_expired', field: 'pt', message: 'The price token has expired.' }] : []
+}
+
+/** The cart must mean what was quoted; addresses are compared apart, to name them. */
+function compareCart(request: InlineOrderRequest | undefined, quote: Quote): Problem[] {
+  if (!request) return []
+  const sent = {
+    restaurantId: request.restaurant_id,
+    items: request.items,
+    fulfillment: request.fulfillment,
+    address: quote.address,
+  }
+  if (cartHash(sent) === cartHash(quote)) return []
+  return [{ code: 'cart_mismatch', field: 'items', message: 'The cart is not the one that was previewed.' }]
+}
+
+async function inlineFault(
+  deps: PayDeps,
+  quote: Quote & { readonly payee: Payee },
+  priceToken: string,
+  body: Readonly<Record<string, unknown>>,
+  problems: readonly Problem[],
+  agreement: Agreement,
+): Promise<Fault> {
+  const token = await validToken(deps, quote, priceToken, problems)
+  const known = await orderOfQuote(deps.db, quote.tokenHash)
+  const source = token === undefined || token === priceToken ? quote : await openQuote(deps.db, token)
+  if (!token || !source || known?.status === 'payment_expired') return cartFault(problems, agreement.fields, undefined)
+  const { address } = source
+  return cartFault(problems, agreement.fields, {
+    pt: token,
+    restaurant_id: source.restaurantId,
+    items: source.items,
+    fulfillment: source.fulfillment,
+    ...agreement.corrected,
+    ...(address && !isSamePlace(address, agreement.corrected.delivery_address ?? address)
+      ? { delivery_address: address }
+      : {}),
+    ...(token === priceToken && SignedAuthorization.safeParse(body.payment).success ? { payment: body.payment } : {}),
+  })
+}

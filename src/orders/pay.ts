@@ -1,0 +1,114 @@
+import { Fault } from '#src/kernel/faults.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
+import { liveClaimOf } from '#src/payments/claims.ts'
+import type { Credential, Refusal } from '#src/payments/credential.ts'
+import type { Payment, Settlement } from '#src/payments/settle.ts'
+import type { Resource, Terms } from '#src/payments/terms.ts'
+import { openQuote, type Payee, type Quote } from '#src/pricing/quote.ts'
+import { orderOfQuote, statusTokenOf } from './book.ts'
+import { type ConfirmDeps, payUrlOf } from './confirm.ts'
+import { presentOrder, statusPathOf } from './present.ts'
+import { termsOf } from './preview.ts'
+import { readOrder } from './read.ts'
+import type { OrderResponse } from './schema.ts'
+
+export type PayDeps = ConfirmDeps & { readonly settlement: Settlement }
+
+/** What is asked for when payment is missing or was refused. */
+export type Challenge = {
+  readonly terms: Terms
+  readonly resource: Resource
+  readonly orderId?: string
+  readonly statusUrl?: string
+  readonly expiresAt: number
+  readonly refusal?: Refusal
+}
+
+export type PayAnswer =
+  | { readonly kind: 'challenge'; readonly challenge: Challenge }
+  /** Paid, or so far on its way that nothing may be asked for again. */
+  | { readonly kind: 'accepted'; readonly order: OrderResponse }
+
+/** Answers the pay URL of a confirmed order: the demand, or the order once paid. */
+export async function payOrder(deps: PayDeps, priceToken: string, credential?: Credential): Promise<PayAnswer> {
+  const quote = await openQuote(deps.db, priceToken)
+  if (!quote) throw Fault.of('price_token_invalid', 'This price token was not given by this service.')
+  const order = await orderOfQuote(deps.db, quote.tokenHash)
+  const expired = quote.expiresAt <= deps.world.now()
+  if (!order) {
+    if (expired) throw Fault.of('price_token_expired', 'The price token has expired.')
+    throw Fault.of('not_confirmed', 'This order has not been confirmed.')
+  }
+  const live = await liveClaimOf(deps.db, { kind: 'order', id: order.id })
+  if (!live && (expired || order.status !== 'awaiting_payment'))
+    throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
+  if (!credential) return live ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order)
+  return settleOrder(deps, quote, priceToken, order.id, credential, trx => assertPayable(trx, order.id))
+}
+
+/** Runs one payment for an order through the settlement engine and turns its outcome into an answer. */
+export async function settleOrder(
+  deps: PayDeps,
+  quote: Quote & { readonly payee: Payee },
+  priceToken: string,
+  orderId: string,
+  credential: Credential,
+  admit: NonNullable<Payment['admit']>,
+): Promise<PayAnswer> {
+  const terms = termsOf(quote, quote.payee, deps.domain)
+  const outcome = await deps.settlement.pay({ subject: { kind: 'order', id: orderId }, terms, credential, admit })
+  switch (outcome.kind) {
+    case 'settled':
+    case 'unknown':
+      return accepted(deps, orderId, priceToken)
+    case 'unavailable':
+      throw Fault.of('service_unavailable', 'The payment network cannot be reached. Nothing was charged.', {
+        headers: { 'Retry-After': '10' },
+      })
+    case 'refused': {
+      const { code, message } = outcome
+      if (code === 'already_paid' || code === 'authorization_reused') throw Fault.of(code, message)
+      return challengeFor(deps, quote, priceToken, await orderOfQuote(deps.db, quote.tokenHash), { code, message })
+    }
+  }
+}
+
+/** Inside the transaction that claims: the order must still wait for its money. */
+async function assertPayable(trx: Parameters<NonNullable<Payment['admit']>>[0], orderId: string): Promise<void> {
+  const row = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  if (row?.status !== 'awaiting_payment')
+    throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
+}
+
+/** What is owed for a quote; without an order it was not confirmed, and is paid inline. */
+export function challengeFor(
+  deps: PayDeps,
+  quote: Quote & { readonly payee: Payee },
+  priceToken: string,
+  order: OrderRow | undefined,
+  refusal?: Refusal,
+): PayAnswer {
+  const { name } = deps.market.restaurants.get(quote.restaurantId) ?? { name: 'Comanda' }
+  return {
+    kind: 'challenge',
+    challenge: {
+      terms: termsOf(quote, quote.payee, deps.domain),
+      resource: {
+        url: order ? payUrlOf(deps.baseUrl, priceToken) : `${deps.baseUrl}/api/order?pt=${priceToken}`,
+        description: order ? `Order ${order.id} at ${name}` : `An order at ${name}`,
+      },
+      ...(order ? { orderId: order.id, statusUrl: statusPathOf(order.id) } : {}),
+      expiresAt: quote.expiresAt,
+      ...(refusal ? { refusal } : {}),
+    },
+  }
+}
+
+async function accepted(deps: PayDeps, orderId: string, priceToken: string): Promise<PayAnswer> {
+  const record = await readOrder(deps.db, orderId)
+  const restaurant = record && deps.market.restaurants.get(record.row.restaurant_id)
+  if (!record || !restaurant) throw new Error(`order ${orderId} or its restaurant is gone`)
+  const statusToken = statusTokenOf(deps.secret, orderId)
+  const payUrl = payUrlOf(deps.baseUrl, priceToken)
+  return { kind: 'accepted', order: presentOrder(record, { restaurant, revealCustomer: false, statusToken, payUrl }) }
+}

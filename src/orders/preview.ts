@@ -1,0 +1,113 @@
+import { formatLocal } from '#src/catalog/hours.ts'
+import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { toMicroUsdc } from '#src/kernel/money.ts'
+import { shapeProblems } from '#src/kernel/shape.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { networkOf, signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.ts'
+import { type Payee, type Quote, type QuoteContent, sealQuote } from '#src/pricing/quote.ts'
+import { correctCart } from './correct.ts'
+import { type Cart, examineCart } from './examine.ts'
+import { presentLines, presentRestaurant, presentTime, presentTotals } from './present-parts.ts'
+import { PreviewRequest } from './request.ts'
+import type { PreviewResponse } from './schema.ts'
+import type { CartDeps } from './shop.ts'
+
+export type PreviewDeps = CartDeps & {
+  readonly db: Ledger
+  readonly world: World
+  readonly baseUrl: string
+  readonly payee: Payee
+  readonly domain: Terms['domain']
+}
+
+/** What is owed for a quote. */
+export const termsOf = (quote: Pick<Quote, 'price'>, payee: Payee, domain: Terms['domain']): Terms => ({
+  amount: toMicroUsdc(quote.price.total),
+  payTo: payee.payTo as Terms['payTo'],
+  asset: payee.asset as Terms['asset'],
+  chainId: payee.chainId,
+  domain,
+})
+
+export const toContent = (cart: Cart): QuoteContent => ({
+  restaurantId: cart.restaurant.id,
+  menuVersion: cart.menu.version,
+  items: cart.items,
+  lines: cart.lines,
+  fulfillment: cart.fulfillment,
+  address: cart.address,
+  time: cart.time,
+  price: cart.price,
+})
+
+/** Prices a cart exactly and seals it under a price token. Takes any JSON; throws one Fault with every problem. */
+export async function previewOrder(deps: PreviewDeps, raw: unknown): Promise<PreviewResponse> {
+  const { cart, warnings } = examineRequest(deps, raw)
+  const { priceToken, quote } = await sealQuote(deps.db, deps.world, toContent(cart), deps.payee)
+  deps.world.crashpoint('C01')
+  return presentPreview(deps, cart, quote, priceToken, warnings)
+}
+
+/** The cart of a whole request, or the Fault that names everything wrong with it. */
+export function examineRequest(deps: CartDeps, raw: unknown): { cart: Cart; warnings: readonly string[] } {
+  const shape = PreviewRequest.safeParse(raw)
+  const { problems: judged, fields, cart, warnings } = examineCart(deps, raw)
+  const problems = mergeProblems(shape.success ? [] : shapeProblems(shape.error, raw), judged)
+  if (problems.length === 0 && cart) return { cart, warnings }
+  throw cartFault(problems, fields, correctCart(deps, raw))
+}
+
+/** Problems of shape before those of substance, each field's only once. */
+export function mergeProblems(...lists: readonly (readonly Problem[])[]): Problem[] {
+  const seen = new Set<string>()
+  return lists.flat().filter(problem => {
+    const key = problem.field === undefined ? '' : `${problem.field}:${problem.missing ?? false}`
+    if (key !== '' && seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+export const cartFault = (problems: readonly Problem[], fields: Readonly<Record<string, unknown>>, example: unknown) =>
+  Fault.ofProblems(problems, { fields, ...(example === undefined ? {} : { example }) })
+
+function presentPreview(
+  deps: PreviewDeps,
+  cart: Cart,
+  quote: Quote,
+  priceToken: string,
+  warnings: readonly string[],
+): PreviewResponse {
+  const { timezone } = cart.restaurant
+  const terms = termsOf(quote, deps.payee, deps.domain)
+  const expiresAt = formatLocal(quote.expiresAt, timezone)
+  return {
+    status: 'ok',
+    restaurant: presentRestaurant(cart.restaurant),
+    fulfillment: cart.fulfillment,
+    lines: presentLines(cart.lines, cart.price),
+    ...presentTotals(cart.price),
+    priceToken,
+    expiresAt,
+    pickup: presentTime(cart.time, timezone),
+    payment: {
+      payTo: terms.payTo,
+      amount: terms.amount.toString(),
+      asset: terms.asset,
+      network: networkOf(terms),
+      expiresAt,
+      eip712: { domain: signingDomain(terms), primaryType: 'TransferWithAuthorization', types: TRANSFER_TYPES },
+    },
+    _next: {
+      confirm: {
+        method: 'POST',
+        url: `${deps.baseUrl}/api/order/confirm`,
+        body: { priceToken, customer: { name: '…', phone: '…', email: '…' }, pickup_time: cart.time.requested },
+      },
+      inline: { method: 'POST', url: `${deps.baseUrl}/api/order?pt=${priceToken}` },
+      note: 'Pay the payUrl that confirm returns, or sign payment.eip712 and POST the order with it.',
+    },
+    _warnings: [...warnings],
+  }
+}

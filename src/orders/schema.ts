@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { ORDER_STATUSES } from './states.ts'
+
+/** Wire shapes of what a buyer gets. Dollars with an integer twin in cents; `amount` in micro-USDC as a string. */
+
+const instant = z.iso.datetime({ offset: true })
+const money = { amount: z.number(), twin: z.int() }
+
+export const WireLine = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    quantity: z.int().optional(),
+    quantity_lbs: z.number().optional(),
+    unit_price: money.amount,
+    unit_price_cents: money.twin,
+    modifiers: z.array(
+      z.looseObject({
+        category_id: z.string(),
+        category: z.string(),
+        modifier_id: z.string(),
+        name: z.string(),
+        units: z.int(),
+        price: money.amount,
+        price_cents: money.twin,
+      }),
+    ),
+    applied_defaults: z.array(z.string()).optional().describe('Categories whose defaults were filled in'),
+    line_total: money.amount,
+    line_total_cents: money.twin,
+    line_tax: money.amount,
+    line_tax_cents: money.twin,
+  })
+  .meta({ id: 'OrderLine' })
+
+const totals = {
+  subtotal: money.amount,
+  subtotal_cents: money.twin,
+  tax: money.amount,
+  tax_cents: money.twin,
+  deliveryFee: money.amount,
+  deliveryFee_cents: money.twin,
+  convenienceFee: money.amount,
+  convenienceFee_cents: money.twin,
+  total: money.amount,
+  total_cents: money.twin,
+  currency: z.literal('USD'),
+}
+
+const RestaurantRef = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+})
+
+const Pickup = z.looseObject({ requested: z.string(), resolved: instant, earliest: instant.optional() })
+
+const Eip712 = z.looseObject({
+  domain: z.looseObject({ name: z.string(), version: z.string(), chainId: z.int(), verifyingContract: z.string() }),
+  primaryType: z.literal('TransferWithAuthorization'),
+  types: z.looseObject({}),
+})
+
+export const PreviewResponse = z
+  .looseObject({
+    status: z.literal('ok'),
+    restaurant: RestaurantRef,
+    fulfillment: z.enum(FULFILLMENTS),
+    lines: z.array(WireLine),
+    ...totals,
+    priceToken: z.string().describe('Opaque; good for one order within 10 minutes'),
+    expiresAt: instant,
+    pickup: Pickup,
+    payment: z.looseObject({
+      payTo: z.string(),
+      amount: z.string().describe('Micro-USDC'),
+      asset: z.string(),
+      network: z.string(),
+      expiresAt: instant,
+      eip712: Eip712,
+    }),
+    _next: z.looseObject({}),
+    _warnings: z.array(z.string()),
+  })
+  .meta({ id: 'Preview' })
+export type PreviewResponse = z.infer<typeof PreviewResponse>
+
+export const ConfirmResponse = z
+  .looseObject({
+    orderId: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    payUrl: z.string(),
+    expiresAt: instant,
+    total: money.amount,
+    total_cents: money.twin,
+    amount: z.string().describe('Micro-USDC'),
+    pickup: Pickup,
+    restaurant: RestaurantRef,
+    statusUrl: z.string(),
+    statusToken: z.string().describe('Shows the customer block of the order: Authorization: Bearer, or ?token='),
+    // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
+    _next: z.looseObject({ command: z.string(), then: z.string(), alternatives: z.array(z.string()) }),
+    _warnings: z.array(z.string()),
+  })
+  .meta({ id: 'Confirmation' })
+export type ConfirmResponse = z.infer<typeof ConfirmResponse>
+
+export const OrderResponse = z
+  .looseObject({
+    orderId: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    restaurant: RestaurantRef,
+    channel: z.string(),
+    fulfillment: z.enum(FULFILLMENTS),
+    items: z.array(WireLine),
+    ...totals,
+    payment: z.looseObject({
+      method: z.string().nullable(),
+      settlement: z.enum(['none', 'pending', 'settled']),
+      transactionHash: z.string().nullable(),
+      payer: z.string().nullable(),
+      amount: z.string().nullable().describe('Micro-USDC settled'),
+      network: z.string(),
+    }),
+    pickup: Pickup,
+    estimatedReady: instant.nullable(),
+    createdAt: instant,
+    expiresAt: instant.optional().describe('While awaiting payment'),
+    payUrl: z.string().optional(),
+    timeline: z.array(z.looseObject({ status: z.enum(ORDER_STATUSES), at: instant })),
+    failure: z.looseObject({ code: z.string(), message: z.string() }).optional(),
+    refund: z
+      .looseObject({
+        status: z.enum(['pending', 'succeeded']),
+        refundId: z.string(),
+        reason: z.string(),
+        originalTransactionHash: z.string().nullable(),
+        refundTo: z.string(),
+        amount: z.string().describe('Micro-USDC'),
+        transactionHash: z.string().nullable(),
+      })
+      .optional(),
+    statusUrl: z.string(),
+    statusToken: z.string().optional().describe('Only in answers to whoever pays'),
+    customer: z.looseObject({ name: z.string(), phone: z.string(), email: z.string() }).optional(),
+    delivery_address: z.looseObject({}).optional(),
+    special_instructions: z.string().nullable().optional(),
+    _status: z.looseObject({
+      message: z.string(),
+      agentInstruction: z.string(),
+      pollIntervalSeconds: z.int().nullable(),
+      terminal: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Order' })
+export type OrderResponse = z.infer<typeof OrderResponse>

@@ -1,0 +1,22 @@
+import type { Places } from '#src/catalog/places.ts'
+import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Menu } from '#src/menu/menu.ts'
+
+/** The marketplace as ordering sees it. A restaurant without a sound menu has no entry in `menus`. */
+export type Marketplace = {
+  readonly restaurants: ReadonlyMap<string, Restaurant>
+  readonly menus: ReadonlyMap<string, Menu>
+  readonly places: Places
+}
+
+export type CartDeps = { readonly world: Pick<World, 'now'>; readonly market: Marketplace }
+
+/** A restaurant that takes orders, with its menu; undefined when it never does. */
+export type Shop = { readonly restaurant: Restaurant; readonly menu: Menu }
+
+export function shopOf(market: Marketplace, id: string): Shop | undefined {
+  const restaurant = market.restaurants.get(id)
+  const menu = market.menus.get(id)
+  return restaurant && menu && acceptsOrders(restaurant) ? { restaurant, menu } : undefined
+}

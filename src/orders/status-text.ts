@@ -1,0 +1,84 @@
+import type { OrderStatus } from './states.ts'
+
+export type StatusText = {
+  readonly message: string
+  readonly agentInstruction: string
+  /** Seconds between two polls; null when polling is over. */
+  readonly pollIntervalSeconds: number | null
+  readonly terminal: boolean
+}
+
+const working = (message: string): StatusText => ({
+  message,
+  agentInstruction: 'Poll statusUrl. The order is usually confirmed within 1 to 2 minutes.',
+  pollIntervalSeconds: 10,
+  terminal: false,
+})
+
+const over = (message: string, agentInstruction: string): StatusText => ({
+  message,
+  agentInstruction,
+  pollIntervalSeconds: null,
+  terminal: true,
+})
+
+const TEXTS: Record<OrderStatus, StatusText> = {
+  awaiting_payment: {
+    message: 'Payment has not been received yet.',
+    agentInstruction: 'Pay the payUrl before expiresAt.',
+    pollIntervalSeconds: 10,
+    terminal: false,
+  },
+  payment_received: working('Payment received. The order is being placed.'),
+  paid: working('Payment proven on chain. The order is being placed.'),
+  placing_order: working('The details of the order are being checked.'),
+  submitting_to_restaurant: working('The order is with the restaurant, which has not answered yet.'),
+  order_received: { ...working('Payment received. The restaurant is about to be called.'), pollIntervalSeconds: 15 },
+  confirming_with_restaurant: { ...working('The restaurant is being called.'), pollIntervalSeconds: 15 },
+  confirmed: {
+    message: 'The restaurant has accepted the order.',
+    agentInstruction: 'Tell the user when it will be ready: estimatedReady. Polling is optional now.',
+    pollIntervalSeconds: 60,
+    terminal: false,
+  },
+  ready_for_pickup: {
+    message: 'The order is ready.',
+    agentInstruction: 'Tell the user to collect it.',
+    pollIntervalSeconds: 60,
+    terminal: false,
+  },
+  out_for_delivery: {
+    message: 'The order is on its way.',
+    agentInstruction: 'Tell the user that it is on its way. Polling is optional.',
+    pollIntervalSeconds: 60,
+    terminal: false,
+  },
+  picked_up: over('The order was handed over.', 'Nothing is left to do.'),
+  delivered: over('The order was delivered.', 'Nothing is left to do.'),
+  payment_expired: over('The time to pay is over; nothing was charged.', 'Preview and confirm again to order.'),
+  fulfillment_failed: over('The order could not be placed and has been refunded.', 'Do not retry this order.'),
+  rejected: over('The restaurant declined the order and it has been refunded.', 'Do not retry this order.'),
+  cancelled: over('The restaurant cancelled the order and it has been refunded.', 'Do not retry this order.'),
+}
+
+/** What an agent is told to do about an order. Fixed texts: never a merchant's or a customer's words. */
+export function statusText(
+  status: OrderStatus,
+  about: { readonly settlementPending: boolean; readonly refundPending: boolean },
+): StatusText {
+  if (about.refundPending)
+    return {
+      message: TEXTS[status].message.replace('has been refunded', 'is being refunded'),
+      agentInstruction: 'Do not retry this order and do not pay again. Poll until refund.status is succeeded.',
+      pollIntervalSeconds: 30,
+      terminal: false,
+    }
+  if (status === 'awaiting_payment' && about.settlementPending)
+    return {
+      message: 'The payment was sent and is being proven on chain.',
+      agentInstruction: 'Do not pay again and do not sign again. Poll statusUrl.',
+      pollIntervalSeconds: 10,
+      terminal: false,
+    }
+  return TEXTS[status]
+}

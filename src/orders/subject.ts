@@ -1,0 +1,58 @@
+import type { World } from '#src/kernel/world.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
+import type { Claim } from '#src/payments/claims.ts'
+import type { SettledWhen, SubjectRules } from '#src/payments/record.ts'
+import { requestRefund } from '#src/payments/refund.ts'
+import { annotate, InvariantBreach, transition } from './transition.ts'
+
+export type SubjectDeps = {
+  readonly world: Pick<World, 'now'>
+  /** The latest instant by which the restaurant must have answered an order paid now. */
+  readonly acceptDeadline: (order: OrderRow, now: number) => number
+}
+
+/** What a settled payment does to its order: it is placed, or, when it came too late, paid back. */
+export function orderSubject(deps: SubjectDeps): SubjectRules {
+  return {
+    settled: async (trx, claim, when) => {
+      const order = await trx.selectFrom('orders').selectAll().where('id', '=', claim.subject.id).executeTakeFirst()
+      if (!order) throw new InvariantBreach(`claim ${claim.id} paid for an order that does not exist`)
+      const now = deps.world.now()
+      if (order.status === 'awaiting_payment') return pay(trx, deps, order, claim, when, now)
+      if (order.status === 'payment_expired') return payBack(trx, order, claim, now)
+      throw new InvariantBreach(`claim ${claim.id} settled for order ${order.id}, which is ${order.status}`)
+    },
+  }
+}
+
+async function pay(
+  trx: LedgerTransaction,
+  deps: SubjectDeps,
+  order: OrderRow,
+  claim: Claim,
+  when: SettledWhen,
+  now: number,
+): Promise<void> {
+  const deadline = deps.acceptDeadline(order, now)
+  await transition(trx, order.id, 'awaiting_payment', {
+    event: when === 'in_request' ? 'settle' : 'prove',
+    at: now,
+    data: { transactionHash: claim.txHash },
+    set: { settled_micro: Number(claim.credential.value), accept_deadline: deadline },
+  })
+  await enqueue(trx, { kind: 'place', subject: order.id, runAt: now })
+  await enqueue(trx, { kind: 'expire_dispatch', subject: order.id, runAt: deadline })
+}
+
+/** The order had expired when its money arrived: the status stays, the money goes back. */
+async function payBack(trx: LedgerTransaction, order: OrderRow, claim: Claim, now: number): Promise<void> {
+  const value = Number(claim.credential.value)
+  await requestRefund(trx, claim, 'late_payment', now)
+  await annotate(trx, order.id, {
+    type: 'late_payment',
+    at: now,
+    set: { settled_micro: order.settled_micro + value, refunded_micro: order.refunded_micro + value },
+  })
+}
