@@ -2,8 +2,9 @@ import { Fault } from '#src/kernel/faults.ts'
 import { foldName } from './fold.ts'
 import type { Near, NearFound } from './near.ts'
 import { milesBetween, type Point } from './places.ts'
+import { presentListing } from './present.ts'
 import type { Restaurant } from './restaurant.ts'
-import type { ListQuery } from './schema.ts'
+import type { ListQuery, ListResult } from './schema.ts'
 
 export type ListDeps = { readonly restaurants: readonly Restaurant[]; readonly near: Near }
 
@@ -70,4 +71,17 @@ function resolvePlace(near: Near, query: ListQuery): NearFound {
       example: { ...query, near: suggestions[0] ?? '10001' },
     },
   )
+}
+
+/** A page as the tools give it; the REST route sends the records alone and the rest in headers. */
+export function presentPage(page: ListPage, now: number): ListResult {
+  const end = page.offset + page.found.length
+  return {
+    restaurants: page.found.map(({ restaurant, miles }) => presentListing(restaurant, now, miles)),
+    total: page.total,
+    limit: page.limit,
+    offset: page.offset,
+    next_offset: end < page.total ? end : null,
+    near: page.place && { label: page.place.label, precision: page.place.precision },
+  }
 }

@@ -24,9 +24,19 @@ export function readCatalog(path: string): CatalogEntry[] {
     for (const value of new Set(values.filter((v, i) => values.indexOf(v) !== i)))
       problems.push(`${field} ${value} is used by two restaurants`)
   }
+  for (const { restaurant } of entries)
+    if (!isTimeZone(restaurant.timezone)) problems.push(`${restaurant.slug}: unknown time zone ${restaurant.timezone}`)
   if (entries.length === 0) problems.push('no restaurant found')
   if (problems.length > 0) throw new Error(`CATALOG ${path} cannot be used:\n${problems.join('\n')}`)
   return entries
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
 }
 
 function readSources(path: string): { source: string; value: unknown }[] {

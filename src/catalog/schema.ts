@@ -127,3 +127,13 @@ export const ListQuery = z.strictObject({
   offset: z.int().min(0).max(1_000_000).optional(),
 })
 export type ListQuery = z.infer<typeof ListQuery>
+
+export const ListResult = z.looseObject({
+  restaurants: z.array(Listing),
+  total: z.int().describe('All matches'),
+  limit: z.int(),
+  offset: z.int(),
+  next_offset: z.int().nullable(),
+  near: z.looseObject({ label: z.string(), precision: z.string() }).nullable().describe('How near was understood'),
+})
+export type ListResult = z.infer<typeof ListResult>

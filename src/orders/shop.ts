@@ -1,14 +1,7 @@
-import type { Places } from '#src/catalog/places.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { World } from '#src/kernel/world.ts'
+import type { Marketplace } from '#src/menu/market.ts'
 import type { Menu } from '#src/menu/menu.ts'
-
-/** The marketplace as ordering sees it. A restaurant without a sound menu has no entry in `menus`. */
-export type Marketplace = {
-  readonly restaurants: ReadonlyMap<string, Restaurant>
-  readonly menus: ReadonlyMap<string, Menu>
-  readonly places: Places
-}
 
 export type CartDeps = { readonly world: Pick<World, 'now'>; readonly market: Marketplace }
 

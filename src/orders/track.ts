@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import type { Marketplace } from '#src/menu/market.ts'
 import { statusTokenOf } from './book.ts'
 import { presentOrder } from './present.ts'
 import { readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
-import type { Marketplace } from './shop.ts'
 
 export type TrackDeps = { readonly db: Ledger; readonly market: Marketplace; readonly secret: Uint8Array }
 

@@ -28,6 +28,8 @@ export type ChainOptions = {
   readonly asset: Address
   /** Milliseconds between two looks for a receipt. */
   readonly pollingMs: number
+  /** A chain without steady blocks: calls run at the time of the next block, not of a newest one long ago. */
+  readonly idle: boolean
 }
 
 /** Connects and reads the token's domain; throws when the endpoint serves another chain or no such token. */
@@ -45,6 +47,7 @@ export async function connectChain(options: ChainOptions): Promise<Chain> {
     transport: http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: options.world.fetch }),
     pollingInterval: options.pollingMs,
     cacheTime: 0,
+    ...(options.idle ? { experimental_blockTag: 'pending' as const } : {}),
   })
   const served = await client.getChainId()
   if (served !== chainId) throw new Error(`CHAIN_RPC_URL serves chain ${served}, CHAIN_ID says ${chainId}`)

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { formatEther } from 'viem'
+import { z } from 'zod'
+import { Fault } from '#src/kernel/faults.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { newestBlock } from '#src/payments/chain.ts'
+import type { MoneyNetwork } from '#src/payments/money-network.ts'
+
+const Check = z.looseObject({ ok: z.boolean(), detail: z.string() })
+
+export const Health = z
+  .looseObject({
+    status: z.enum(['ok', 'degraded']),
+    version: z.string(),
+    uptimeSeconds: z.int(),
+    bootId: z.string().describe('Another value after every start'),
+    checks: z.looseObject({
+      ledger: Check,
+      chain: Check.extend({ rpc: z.string().optional().describe('Local mode only: the RPC address of the chain') }),
+      relayer: Check,
+      worker: Check,
+    }),
+  })
+  .meta({ id: 'Health' })
+export type Health = z.infer<typeof Health>
+
+export type HealthDeps = {
+  readonly db: Ledger
+  readonly world: Pick<World, 'now'>
+  readonly money: MoneyNetwork
+  readonly version: string
+  readonly bootId: string
+  readonly startedAt: number
+  /** Set in local mode. */
+  readonly localRpcUrl?: string
+}
+
+const LEAST_ETHER_WEI = 10n ** 14n
+const OLDEST_JOB_MS = 120_000
+
+type Result = { readonly ok: boolean; readonly detail: string }
+
+/** Looks at everything that an order needs. */
+export async function health(deps: HealthDeps): Promise<Health> {
+  const { money, world } = deps
+  const [ledger, chain, relayer, worker] = await Promise.all([
+    probe(() => checkLedger(deps)),
+    probe(async () => ({ ok: true, detail: `block ${(await newestBlock(money.chain)).number}` })),
+    probe(() => checkRelayer(money)),
+    probe(() => checkWorker(deps)),
+  ])
+  const ok = ledger.ok && chain.ok && relayer.ok && worker.ok
+  return {
+    status: ok ? 'ok' : 'degraded',
+    version: deps.version,
+    uptimeSeconds: Math.floor((world.now() - deps.startedAt) / 1000),
+    bootId: deps.bootId,
+    checks: { ledger, chain: { ...chain, ...(deps.localRpcUrl ? { rpc: deps.localRpcUrl } : {}) }, relayer, worker },
+  }
+}
+
+/** The same, but throws service_unavailable when an order could not be taken now. */
+export async function readiness(deps: HealthDeps): Promise<Health> {
+  const state = await health(deps)
+  if (state.status === 'ok') return state
+  throw Fault.of('service_unavailable', 'Orders cannot be taken now.', {
+    fields: { checks: state.checks },
+    headers: { 'Retry-After': '10' },
+  })
+}
+
+/** A check that fails is an answer, not an error. */
+const probe = (check: () => Promise<Result>): Promise<Result> =>
+  check().catch(error => ({ ok: false, detail: (error instanceof Error ? error.name : 'error').slice(0, 100) }))
+
+async function checkLedger({ db, world }: HealthDeps): Promise<Result> {
+  const value = String(world.now())
+  await db
+    .insertInto('settings')
+    .values({ name: 'probe', value })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+  return { ok: true, detail: 'writable' }
+}
+
+async function checkRelayer({ relayer, chain }: MoneyNetwork): Promise<Result> {
+  if (!relayer) return { ok: true, detail: 'a facilitator elsewhere pays gas' }
+  const balance = await chain.client.getBalance({ address: relayer.address })
+  return { ok: balance >= LEAST_ETHER_WEI, detail: `${formatEther(balance)} ETH` }
+}
+
+async function checkWorker({ db, world }: HealthDeps): Promise<Result> {
+  const due = world.now() - OLDEST_JOB_MS
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .select(sql<number>`count(*)`.as('waiting'))
+    .where('done_at', 'is', null)
+    .where('attempts', '=', 0)
+    .where('run_at', '<', due)
+    .executeTakeFirstOrThrow()
+  return { ok: waiting === 0, detail: `${waiting} jobs overdue` }
+}

@@ -1,0 +1,101 @@
+import type { Request, Response } from 'express'
+import express, { type RequestHandler, type Router } from 'express'
+import type { Engine } from '#src/engine.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import { sha256 } from '#src/kernel/ids.ts'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { StoredAnswer } from '#src/ledger/idempotency.ts'
+import type { PayAnswer } from '#src/orders/pay.ts'
+import type { AnyTool, HttpAnswer } from '#tools/tool.ts'
+import { answerFault } from './faults.ts'
+import { idempotent } from './idempotent.ts'
+import { answerPaid, readCredential } from './paid.ts'
+import { readInput } from './read-input.ts'
+
+export type BindDeps = {
+  readonly engine: Engine
+  readonly world: Pick<World, 'now'>
+  readonly log: Log
+}
+
+const readJson = express.json({ limit: '64kb', strict: false, type: () => true })
+
+/** Makes the REST routes of tools: one path, its methods, and 405 for the others. */
+export function bindTools(router: Router, tools: readonly AnyTool[], deps: BindDeps): void {
+  for (const path of new Set(tools.map(tool => tool.http.path))) {
+    const here = tools.filter(tool => tool.http.path === path)
+    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    for (const tool of here) {
+      if (tool.http.method === 'get') route.get(handle(tool, deps))
+      else route.post(demandJson, readJson, handle(tool, deps))
+    }
+    const allow = here.flatMap(tool => (tool.http.method === 'get' ? ['GET', 'HEAD'] : ['POST'])).join(', ')
+    route.all((request, response) => {
+      if (request.method === 'OPTIONS') return void response.set('Allow', allow).status(204).end()
+      throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, { headers: { Allow: allow } })
+    })
+  }
+}
+
+const demandJson: RequestHandler = (request, _response, next) => {
+  const hasBody = request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0
+  if (hasBody && !request.is(['application/json', '+json']))
+    throw Fault.of('unsupported_media_type', 'The body must be JSON: Content-Type: application/json.')
+  next()
+}
+
+const handle =
+  (tool: AnyTool, deps: BindDeps): RequestHandler =>
+  async (request, response) => {
+    const run = () => answerTool(tool, deps, request, String(response.get('X-Request-Id')))
+    const answer =
+      tool.http.method === 'post' ? await idempotent(deps.engine.db, request, deps.world.now(), run) : await run()
+    send(request, response, answer)
+  }
+
+/** Runs a tool for a request; what goes wrong is part of the answer, so that it can be kept under its key. */
+async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, requestId: string): Promise<StoredAnswer> {
+  try {
+    const input = readInput(tool, request)
+    // looking must not pay: HEAD is a GET without a body, and without a payment
+    const credential = tool.paid && request.method !== 'HEAD' ? readCredential(request) : undefined
+    const bearer = /^Bearer (\S{1,200})$/i.exec(request.get('Authorization') ?? '')?.[1]
+    const context = { ...(bearer ? { bearer } : {}), ...(credential ? { credential } : {}) }
+    const output: unknown = await tool.run(deps.engine, input, context)
+    return stored(tool, answerOf(tool, output, credential, requestId))
+  } catch (error) {
+    return stored(tool, answerFault(error, requestId, deps.log))
+  }
+}
+
+function answerOf(
+  tool: AnyTool,
+  output: unknown,
+  credential: ReturnType<typeof readCredential>,
+  requestId: string,
+): HttpAnswer {
+  if (tool.paid) return answerPaid(output as PayAnswer, credential, requestId)
+  return tool.http.answer?.(output) ?? { body: output }
+}
+
+const stored = (tool: AnyTool, answer: HttpAnswer): StoredAnswer => ({
+  status: answer.status ?? tool.http.status ?? 200,
+  headers: {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': tool.http.private ? 'no-store' : 'no-cache',
+    ...answer.headers,
+  },
+  body: JSON.stringify(answer.body),
+})
+
+/** Sends an answer; a GET that the client already has is 304. */
+export function send(request: Request, response: Response, answer: StoredAnswer): void {
+  response.set(answer.headers)
+  if (request.method === 'GET' && answer.status === 200) {
+    const etag = `"${sha256(answer.body).slice(0, 27)}"`
+    response.set('ETag', etag)
+    if (request.get('If-None-Match') === etag) return void response.status(304).end()
+  }
+  response.status(answer.status).end(answer.body)
+}

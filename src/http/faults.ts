@@ -1,0 +1,63 @@
+import { FAULTS, Fault } from '#src/kernel/faults.ts'
+import type { Log } from '#src/kernel/log.ts'
+import { isDatabaseError } from '#src/ledger/database.ts'
+import type { HttpAnswer } from '#tools/tool.ts'
+
+/** The body of every error. */
+export function faultBody(fault: Fault, requestId: string): Record<string, unknown> {
+  const { problems = [], example, hint, fields } = fault.detail
+  const missing = problems.flatMap(p => (p.missing && p.field !== undefined ? [p.field] : []))
+  return {
+    error: fault.code,
+    message: fault.message,
+    ...(missing.length > 0 ? { missing_fields: missing } : {}),
+    ...(problems.length > 0
+      ? {
+          problems: problems.map(({ code, message, field }) => ({ error: code, message, ...(field ? { field } : {}) })),
+        }
+      : {}),
+    ...fields,
+    _hint: hint ?? FAULTS[fault.code].hint,
+    ...(example === undefined ? {} : { _example: example }),
+    request_id: requestId,
+  }
+}
+
+/** Turns whatever was thrown into an answer: the only place that does. What is unknown is logged and not told. */
+export function answerFault(error: unknown, requestId: string, log: Log): HttpAnswer & { status: number } {
+  const fault = toFault(error, requestId, log)
+  return {
+    status: FAULTS[fault.code].status,
+    headers: { 'Cache-Control': 'no-store', ...fault.detail.headers },
+    body: faultBody(fault, requestId),
+  }
+}
+
+function toFault(error: unknown, requestId: string, log: Log): Fault {
+  if (error instanceof Fault) return error
+  const known = fromFramework(error)
+  if (known) return known
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  log.error({ requestId, error: text.slice(0, 2000) }, 'unexpected error')
+  if (isDatabaseError(error))
+    return Fault.of('service_unavailable', 'The service cannot write at the moment.', {
+      headers: { 'Retry-After': '10' },
+    })
+  return Fault.of('internal', 'Something went wrong on our side.')
+}
+
+/** Errors that Express and its body parser throw at requests they cannot read. */
+function fromFramework(error: unknown): Fault | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { type, status } = error as { type?: string; status?: number }
+  if (type === 'entity.too.large') return Fault.of('body_too_large', 'The body is larger than 64 KiB.')
+  if (type === 'entity.parse.failed') return Fault.of('invalid_field', 'The body is not valid JSON.', JSON_HINT)
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported')
+    return Fault.of('unsupported_media_type', 'This character set or encoding is not supported.')
+  if (error instanceof URIError) return Fault.of('invalid_field', 'The address holds bad percent-encoding.', JSON_HINT)
+  if (type === 'request.aborted' || type === 'request.size.invalid' || status === 400)
+    return Fault.of('invalid_field', 'The request could not be read to its end.', JSON_HINT)
+  return undefined
+}
+
+const JSON_HINT = { hint: 'Send well-formed UTF-8 JSON and percent-encoding.' }

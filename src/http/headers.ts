@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'express'
+
+/** On every answer: nothing is sniffed, framed or told to other sites; any origin may call. */
+const COMMON = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, WWW-Authenticate, Payment-Receipt, Retry-After, Location, ' +
+    'X-Order-Id, X-Request-Id, RateLimit, RateLimit-Policy, Link, X-Total-Count, X-Next-Offset, X-Near-Label, ' +
+    'X-Near-Precision, Idempotent-Replayed, ETag',
+} as const
+
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
+  'Access-Control-Allow-Headers':
+    'Content-Type, X-Agent-Id, Idempotency-Key, PAYMENT-SIGNATURE, X-PAYMENT, Authorization, Accept-Payment, ' +
+    'Access-Control-Expose-Headers, If-None-Match',
+  'Access-Control-Max-Age': '86400',
+} as const
+
+/** Sets the headers of every answer and answers preflights itself. */
+export const commonHeaders: RequestHandler = (request, response, next) => {
+  response.set(COMMON)
+  if (request.method === 'OPTIONS' && request.get('Access-Control-Request-Method') !== undefined)
+    response.set(PREFLIGHT).status(204).end()
+  else next()
+}

@@ -1,0 +1,92 @@
+import type { Request } from 'express'
+import { formatLocal } from '#src/catalog/hours.ts'
+import type { FaultCode } from '#src/kernel/faults.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import type { Challenge, PayAnswer } from '#src/orders/pay.ts'
+import type { OrderResponse } from '#src/orders/schema.ts'
+import type { Credential } from '#src/payments/credential.ts'
+import { decodeV1, decodeV2, encode, settlementHeader } from '#src/payments/rails/x402.ts'
+import { networkOf, paymentRequiredV1, paymentRequiredV2 } from '#src/payments/terms.ts'
+import type { HttpAnswer } from '#tools/tool.ts'
+import { faultBody } from './faults.ts'
+
+/** Caches must not mix up payers. */
+export const PAID_HEADERS = {
+  'Cache-Control': 'no-store',
+  Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization',
+}
+
+/** The payment that a request presents in a header, if any. Throws invalid_field when there is more than one. */
+export function readCredential(request: Request): Credential | undefined {
+  const v2 = request.get('PAYMENT-SIGNATURE')
+  const v1 = request.get('X-PAYMENT')
+  if (v1 !== undefined && v2 !== undefined)
+    throw Fault.of('invalid_field', 'Send either PAYMENT-SIGNATURE or X-PAYMENT, not both.')
+  return v2 === undefined ? (v1 && decodeV1(v1)) || undefined : decodeV2(v2)
+}
+
+/** The answer of a paid operation: 202 with the order, or one 402 that every payer understands. */
+export function answerPaid(answer: PayAnswer, credential: Credential | undefined, requestId: string): HttpAnswer {
+  return answer.kind === 'accepted'
+    ? accepted(answer.order, credential)
+    : challenged(answer.challenge, credential, requestId)
+}
+
+function accepted(order: OrderResponse, credential: Credential | undefined): HttpAnswer {
+  const { payment } = order
+  const settled = credential && payment.settlement === 'settled' && payment.transactionHash && payment.payer
+  return {
+    status: 202,
+    headers: {
+      ...PAID_HEADERS,
+      Location: order.statusUrl,
+      'Retry-After': String(order._status.pollIntervalSeconds ?? 60),
+      'X-Order-Id': order.orderId,
+      ...(settled
+        ? settlementHeader(credential.rail, {
+            success: true,
+            transaction: payment.transactionHash!,
+            network: payment.network as `eip155:${number}`,
+            payer: payment.payer!,
+          })
+        : {}),
+    },
+    body: order,
+  }
+}
+
+function challenged(challenge: Challenge, credential: Credential | undefined, requestId: string): HttpAnswer {
+  const { terms, resource, refusal, orderId, statusUrl } = challenge
+  const code: FaultCode = refusal?.code ?? 'payment_required'
+  const message = refusal?.message ?? 'Payment required'
+  return {
+    status: 402,
+    headers: {
+      ...PAID_HEADERS,
+      'Content-Type': 'application/problem+json',
+      'PAYMENT-REQUIRED': encode(paymentRequiredV2(terms, resource, message)),
+      ...(credential && refusal
+        ? settlementHeader(credential.rail, {
+            success: false,
+            transaction: '',
+            network: networkOf(terms),
+            payer: credential.from,
+            errorReason: refusal.code,
+          })
+        : {}),
+    },
+    body: {
+      type: 'about:blank',
+      title: 'Payment Required',
+      status: 402,
+      detail: message,
+      ...paymentRequiredV1(terms, resource),
+      ...faultBody(Fault.of(code as 'payment_required', message), requestId),
+      amount: terms.amount.toString(),
+      payTo: terms.payTo,
+      expiresAt: formatLocal(challenge.expiresAt, 'UTC'),
+      ...(orderId ? { orderId } : {}),
+      ...(statusUrl ? { statusUrl } : {}),
+    },
+  }
+}

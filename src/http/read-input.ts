@@ -1,0 +1,89 @@
+import type { Request } from 'express'
+import type { z } from 'zod'
+import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
+import type { AnyTool } from '#tools/tool.ts'
+
+const DEEPEST = 32
+
+/** Everything a request says to a tool: path and query, and the body, which wins. Throws one Fault with all problems. */
+export function readInput(tool: AnyTool, request: Request): unknown {
+  const query = readQuery(tool, request)
+  const params = Object.fromEntries(Object.entries(request.params).map(([key, value]) => [key, String(value)]))
+  const body = tool.http.method === 'post' ? readBody(request) : {}
+  // an inherited name such as __proto__ must stay an ordinary unknown field
+  const input = Object.assign(Object.create(null), query, params, body)
+  if (tool.judgesInput) return { ...input }
+  const parsed = tool.input.safeParse({ ...input })
+  if (parsed.success) return parsed.data
+  const problems = shapeProblems(parsed.error, input)
+  const example = tool.http.method === 'get' ? correctedUrl(tool, request, query, problems) : undefined
+  throw Fault.ofProblems(problems, example === undefined ? {} : { example })
+}
+
+function readBody(request: Request): Record<string, unknown> {
+  const body: unknown = request.body
+  if (body === undefined) return {}
+  if (!isJsonObject(body)) throw Fault.of('invalid_field', 'The body must be a JSON object.')
+  if (depthOf(body) > DEEPEST) throw Fault.of('invalid_field', `The body is nested deeper than ${DEEPEST} levels.`)
+  return body
+}
+
+/** Levels of nesting, found without recursion: hostile JSON may be thousands deep. */
+function depthOf(value: unknown): number {
+  let level = [value]
+  let depth = 0
+  while (level.length > 0 && depth <= DEEPEST) {
+    level = level.flatMap(v => (v !== null && typeof v === 'object' ? Object.values(v) : []))
+    depth += 1
+  }
+  return depth
+}
+
+type Query = Record<string, string | number | boolean>
+
+/** Reads the query strictly: each name once, clean percent-encoding, numbers and booleans by the tool's schema. */
+function readQuery(tool: AnyTool, request: Request): Query {
+  const query: Query = Object.create(null)
+  const text = request.url.split('?').slice(1).join('?')
+  const problems: Problem[] = []
+  for (const part of text.split('&').filter(Boolean)) {
+    const [rawName = '', ...rest] = part.split('=')
+    const name = decode(rawName)
+    const value = decode(rest.join('='))
+    if (Object.hasOwn(query, name))
+      problems.push({ code: 'invalid_field', field: name, message: `${name} is sent twice.` })
+    else if (value.includes('\0'))
+      problems.push({ code: 'invalid_field', field: name, message: `${name} holds a zero byte.` })
+    else if (value !== '' || tool.judgesInput || tool.paid) query[name] = typed(tool.input.shape[name], value)
+  }
+  if (problems.length > 0) throw Fault.ofProblems(problems)
+  return query
+}
+
+const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
+
+function typed(schema: z.ZodType | undefined, value: string): string | number | boolean {
+  const kind = kindOf(schema)
+  if (kind === 'number' && /^-?\d{1,15}(?:\.\d{1,12})?$/.test(value)) return Number(value)
+  if (kind === 'boolean' && /^(?:true|false|1|0)$/.test(value)) return value === 'true' || value === '1'
+  return value
+}
+
+function kindOf(schema: z.ZodType | undefined): string | undefined {
+  let inner = schema
+  while (inner && 'innerType' in inner.def) inner = inner.def.innerType as z.ZodType
+  return inner?.def.type
+}
+
+/** The same address without what is wrong in it, if that is all it takes. */
+function correctedUrl(tool: AnyTool, request: Request, query: Query, problems: readonly Problem[]): string | undefined {
+  const wrong = new Set(problems.map(problem => problem.field))
+  const kept = Object.entries(query).filter(([name]) => !wrong.has(name))
+  const input = { ...Object.fromEntries(kept), ...request.params }
+  if (!tool.input.safeParse(input).success) return undefined
+  const search = kept
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&')
+  return `${request.path}${search === '' ? '' : `?${search}`}`
+}

@@ -1,0 +1,47 @@
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { type Chain, connectChain } from './chain.ts'
+import { type Facilitator, inProcessFacilitator, remoteFacilitator } from './facilitator.ts'
+import { createRelayer, type Relayer } from './relayer.ts'
+
+/** Where payments happen: the chain, the account that is paid, and who brings authorizations to the chain. */
+export type MoneyNetwork = {
+  readonly chain: Chain
+  readonly facilitator: Facilitator
+  readonly relayer?: Relayer
+  readonly treasury: { readonly key: Hex; readonly address: Hex }
+}
+
+export type NetworkOptions = {
+  readonly rpcUrl: string
+  readonly chainId: number
+  readonly asset: Hex
+  readonly treasuryKey: Hex
+  readonly relayerKey?: Hex | undefined
+  readonly facilitatorUrl?: string | undefined
+  readonly settleTimeoutMs: number
+  /** A chain that makes a block for each transaction and none in between. */
+  readonly idle: boolean
+}
+
+const POLLING_MS = 500
+const POLLING_IDLE_MS = 20
+
+/** Connects to the chain and to whoever settles there. */
+export async function connectMoney(
+  deps: { readonly db: Ledger; readonly world: World; readonly log: Log },
+  options: NetworkOptions,
+): Promise<MoneyNetwork> {
+  const { rpcUrl, chainId, asset, idle } = options
+  const pollingMs = idle ? POLLING_IDLE_MS : POLLING_MS
+  const chain = await connectChain({ world: deps.world, rpcUrl, chainId, asset, idle, pollingMs })
+  const treasury = { key: options.treasuryKey, address: privateKeyToAccount(options.treasuryKey).address }
+  if (options.facilitatorUrl)
+    return { chain, treasury, facilitator: remoteFacilitator(options.facilitatorUrl, options.settleTimeoutMs) }
+  if (!options.relayerKey) throw new Error('neither a relayer key nor a facilitator is configured')
+  const relayer = createRelayer({ ...deps, chain, key: options.relayerKey })
+  return { chain, treasury, relayer, facilitator: inProcessFacilitator(chain, relayer, options.settleTimeoutMs) }
+}

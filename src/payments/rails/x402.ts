@@ -1,0 +1,66 @@
+import type { SettleResponse } from '@x402/core/types'
+import { z } from 'zod'
+import { Fault } from '#src/kernel/faults.ts'
+import { shapeProblems } from '#src/kernel/shape.ts'
+import { Authorization, type Credential, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
+
+/** The x402 protocol's headers, versions 2 and 1, to and from the engine's own shapes. */
+
+const Payload = z.looseObject({
+  signature: SignedAuthorization.shape.signature,
+  authorization: z.looseObject(Authorization.shape),
+})
+const PaymentV2 = z.looseObject({
+  x402Version: z.literal(2),
+  accepted: z.looseObject({ scheme: z.string(), network: z.string(), asset: z.string() }),
+  payload: Payload,
+})
+const PaymentV1 = z.looseObject({
+  x402Version: z.literal(1),
+  scheme: z.string(),
+  network: z.string(),
+  payload: Payload,
+})
+
+const BASE = 'eip155:8453'
+/** A header over this size is no payment. */
+const LONGEST_HEADER = 16_384
+
+/** Reads a PAYMENT-SIGNATURE header. Throws invalid_field when it is not what version 2 describes. */
+export function decodeV2(header: string): Credential {
+  const { accepted, payload } = decode('PAYMENT-SIGNATURE', header, PaymentV2)
+  const { scheme, network, asset } = accepted
+  return toCredential('x402-v2', payload, { scheme, network, asset })
+}
+
+/** Reads an X-PAYMENT header. Throws invalid_field when it is not what version 1 describes. */
+export function decodeV1(header: string): Credential {
+  const { scheme, network, payload } = decode('X-PAYMENT', header, PaymentV1)
+  return toCredential('x402-v1', payload, { scheme, network: network === 'base' ? BASE : network })
+}
+
+function decode<T>(name: string, header: string, schema: z.ZodType<T>): T {
+  const refuse = (reason: string) =>
+    Fault.ofProblems([{ code: 'invalid_field', field: name, message: `The header ${name} ${reason}` }], {
+      hint: 'Send the header exactly as an x402 client builds it, base64 of JSON.',
+    })
+  if (header.length > LONGEST_HEADER) throw refuse('is too long.')
+  let json: unknown
+  try {
+    json = JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
+  } catch {
+    throw refuse('is not base64 of JSON.')
+  }
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) throw refuse(`is wrong: ${shapeProblems(parsed.error, json)[0]?.message}`)
+  return parsed.data
+}
+
+export const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
+
+/** The header that tells a payer of version 1 or 2 what became of the payment. */
+export function settlementHeader(rail: Credential['rail'], result: SettleResponse): Record<string, string> {
+  if (rail === 'x402-v2') return { 'PAYMENT-RESPONSE': encode(result) }
+  if (rail === 'x402-v1') return { 'X-PAYMENT-RESPONSE': encode({ ...result, network: 'base' }) }
+  return {}
+}

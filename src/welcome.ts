@@ -1,0 +1,24 @@
+import type { Config } from './config.ts'
+
+/** What `npm start` prints: where to go. */
+export function welcome(config: Config): string {
+  const base = config.BASE_URL
+  return [
+    '',
+    `  Comanda is open at ${base}`,
+    '',
+    `  API description   ${base}/api/openapi.json`,
+    `  Find food         curl '${base}/api/restaurants?near=Park+Slope'`,
+    ...(config.local
+      ? [
+          '  Watch an order    npm run demo',
+          '  A funded wallet   npm run wallet -- create && npm run wallet -- fund',
+          '',
+          '  This is a local chain with worthless money. Never send real USDC to the addresses it shows, and never sign',
+          '  for it with a key that owns real USDC: the signature would be good on Base, too.',
+        ]
+      : []),
+    '',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,36 @@
+import { ConfirmRequest } from '#src/orders/request.ts'
+import { ConfirmResponse } from '#src/orders/schema.ts'
+import { defineTool } from './tool.ts'
+
+export const confirmOrder = defineTool({
+  name: 'confirm_order',
+  title: 'Confirm an order',
+  description:
+    'Books a previewed order for a customer and returns its payUrl. Nothing is charged and nothing is cooked before ' +
+    'the payUrl is paid. Confirming again with the same data returns the same order.',
+  tag: 'Ordering',
+  effect: 'commit',
+  http: { method: 'post', path: '/api/order/confirm', private: true },
+  input: ConfirmRequest,
+  output: ConfirmResponse,
+  judgesInput: true,
+  faults: [
+    'missing_required_fields',
+    'invalid_field',
+    'price_token_invalid',
+    'price_token_expired',
+    'cart_mismatch',
+    'address_unit_in_street',
+    'pickup_time_invalid',
+    'pickup_time_too_far',
+    'instructions_too_long',
+    'instructions_rejected',
+    'item_unavailable',
+    'not_orderable',
+    'restaurant_closed',
+    'menu_changed',
+    'already_paid',
+    'idempotency_conflict',
+  ],
+  run: (engine, raw) => engine.confirmOrder(raw),
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { FaucetGift, WalletAddress } from '#src/payments/local/faucet.ts'
+import { defineTool } from './tool.ts'
+
+export const fundWallet = defineTool({
+  name: 'fund_wallet',
+  title: 'Fund a demo wallet',
+  description: 'Gives 200 worthless USDC on the local chain to a wallet, ten times a minute at most.',
+  tag: 'Local',
+  effect: 'commit',
+  http: { method: 'post', path: '/api/local/faucet', private: true },
+  input: z.strictObject({ address: WalletAddress }),
+  output: FaucetGift,
+  onlyLocal: true,
+  faults: ['missing_required_fields', 'invalid_field', 'rate_limited'],
+  run: (engine, { address }) => engine.faucet.fund(address),
+})

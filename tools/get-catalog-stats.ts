@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { CatalogStats } from '#src/catalog/schema.ts'
+import { defineTool } from './tool.ts'
+
+export const getCatalogStats = defineTool({
+  name: 'get_catalog_stats',
+  title: 'Catalog statistics',
+  description: 'Returns how many restaurants there are, by cuisine, city, neighborhood, fulfillment and channel.',
+  tag: 'Catalog',
+  effect: 'read',
+  http: { method: 'get', path: '/api/restaurants/stats' },
+  input: z.strictObject({}),
+  output: CatalogStats,
+  faults: [],
+  run: engine => engine.catalogStats(),
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Health } from '#src/health/health.ts'
+import { defineTool } from './tool.ts'
+
+export const getHealth = defineTool({
+  name: 'get_health',
+  title: 'Health',
+  description: 'Says whether the service runs and how its parts are. Always 200 while it runs.',
+  tag: 'Service',
+  effect: 'read',
+  http: { method: 'get', path: '/health', private: true },
+  input: z.strictObject({}),
+  output: Health,
+  faults: [],
+  run: engine => engine.health(),
+})

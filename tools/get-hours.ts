@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { HoursAnswer } from '#src/catalog/schema.ts'
+import { defineTool } from './tool.ts'
+
+export const getHours = defineTool({
+  name: 'get_hours',
+  title: 'Opening hours',
+  description: "Returns opening hours of a restaurant, or of one of the operator's own shops (location).",
+  tag: 'Catalog',
+  effect: 'read',
+  http: { method: 'get', path: '/api/hours' },
+  input: z.strictObject({
+    restaurant_id: z.string().max(40).optional().describe('Any restaurant; wins over location'),
+    location: z.enum(['shop-1', 'shop-2']).optional().describe("One of the operator's own shops; shop-1 unless given"),
+  }),
+  output: HoursAnswer,
+  faults: ['restaurant_not_found', 'invalid_field'],
+  run: (engine, { restaurant_id, location }) =>
+    restaurant_id === undefined ? engine.getShopHours(location ?? 'shop-1') : engine.getHours(restaurant_id),
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { MenuResponse } from '#src/menu/schema.ts'
+import { RestaurantId } from './get-restaurant.ts'
+import { defineTool } from './tool.ts'
+
+export const getMenu = defineTool({
+  name: 'get_menu',
+  title: 'Live menu',
+  description:
+    'Returns the live menu, also while closed. Use ids from the newest menu when previewing an order; items with ' +
+    'requires_modifiers carry an _orderExample to adapt.',
+  tag: 'Catalog',
+  effect: 'read',
+  http: { method: 'get', path: '/api/restaurants/{id}/menu' },
+  input: RestaurantId.extend({
+    q: z.string().max(100).optional().describe('Only items whose name or alias contains this'),
+    category: z.string().max(80).optional().describe('Only this category, by id or name'),
+    brief: z.boolean().optional().describe('Without modifier categories'),
+  }),
+  output: MenuResponse,
+  faults: ['restaurant_not_found', 'not_found', 'invalid_field'],
+  run: (engine, { id, q, category, brief }) =>
+    engine.getMenu(id, {
+      ...(q === undefined ? {} : { q }),
+      ...(category === undefined ? {} : { category }),
+      ...(brief === undefined ? {} : { brief }),
+    }),
+})

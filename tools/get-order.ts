@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { OrderResponse } from '#src/orders/schema.ts'
+import { defineTool } from './tool.ts'
+
+export const getOrder = defineTool({
+  name: 'get_order',
+  title: 'Follow an order',
+  description:
+    'Returns status, receipt, timeline and refund of an order. Poll every _status.pollIntervalSeconds until ' +
+    '_status.terminal, and do what _status.agentInstruction says.',
+  tag: 'Ordering',
+  effect: 'read',
+  http: { method: 'get', path: '/api/order/{id}', private: true },
+  input: z.strictObject({
+    id: z.string().max(40).describe('The orderId'),
+    token: z.string().max(200).optional().describe('The statusToken, to see the customer block'),
+  }),
+  output: OrderResponse,
+  faults: ['order_not_found'],
+  run: (engine, { id, token }, { bearer }) => engine.trackOrder(id, token ?? bearer),
+})

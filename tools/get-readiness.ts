@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Health } from '#src/health/health.ts'
+import { defineTool } from './tool.ts'
+
+export const getReadiness = defineTool({
+  name: 'get_readiness',
+  title: 'Readiness',
+  description: 'Answers 200 when an order could be taken now, else 503.',
+  tag: 'Service',
+  effect: 'read',
+  http: { method: 'get', path: '/health/ready', private: true },
+  input: z.strictObject({}),
+  output: Health,
+  faults: ['service_unavailable'],
+  run: engine => engine.readiness(),
+})

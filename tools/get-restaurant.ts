@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { RestaurantDetail } from '#src/catalog/schema.ts'
+import { defineTool } from './tool.ts'
+
+export const RestaurantId = z.strictObject({ id: z.string().max(40).describe('Restaurant id from the listing') })
+
+export const getRestaurant = defineTool({
+  name: 'get_restaurant',
+  title: 'Restaurant detail',
+  description: 'Returns one restaurant: hours, fulfillment, fees, tax rate, and whether it takes orders now.',
+  tag: 'Catalog',
+  effect: 'read',
+  http: { method: 'get', path: '/api/restaurants/{id}' },
+  input: RestaurantId,
+  output: RestaurantDetail,
+  faults: ['restaurant_not_found'],
+  run: (engine, { id }) => engine.getRestaurant(id),
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { WalletAddress, WalletBalance } from '#src/payments/local/faucet.ts'
+import { defineTool } from './tool.ts'
+
+export const getWallet = defineTool({
+  name: 'get_wallet',
+  title: 'Balance of a demo wallet',
+  description: 'Returns the USDC balance of a wallet on the local chain.',
+  tag: 'Local',
+  effect: 'read',
+  http: { method: 'get', path: '/api/local/wallet/{address}', private: true },
+  input: z.strictObject({ address: WalletAddress }),
+  output: WalletBalance,
+  onlyLocal: true,
+  faults: ['invalid_field'],
+  run: (engine, { address }) => engine.faucet.balance(address),
+})

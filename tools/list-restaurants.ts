@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Listing, ListQuery, ListResult } from '#src/catalog/schema.ts'
+import { defineTool } from './tool.ts'
+
+export const listRestaurants = defineTool({
+  name: 'list_restaurants',
+  title: 'Find restaurants',
+  description:
+    'Lists restaurants, nearest first when near or lat and lon are given. Use near always; filter by cuisine, ' +
+    'fulfillment, channel, city, zip or neighborhood. Restaurants with accepting_orders false cannot be ordered from.',
+  tag: 'Catalog',
+  effect: 'read',
+  http: {
+    method: 'get',
+    path: '/api/restaurants',
+    body: z.array(Listing),
+    answer: page => ({
+      body: page.restaurants,
+      headers: {
+        'X-Total-Count': String(page.total),
+        ...(page.next_offset === null ? {} : { 'X-Next-Offset': String(page.next_offset) }),
+        ...(page.near ? { 'X-Near-Label': encodeURI(page.near.label), 'X-Near-Precision': page.near.precision } : {}),
+      },
+    }),
+  },
+  input: ListQuery,
+  output: ListResult,
+  faults: ['invalid_field', 'missing_required_fields'],
+  run: (engine, query) => engine.listRestaurants(query),
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { PaidBody, PaidOutput } from './pay-answer.ts'
+import { defineTool } from './tool.ts'
+
+export const payOrder = defineTool({
+  name: 'pay_order',
+  title: 'Pay a confirmed order',
+  description:
+    'The payUrl of a confirmed order. Without payment it answers 402 with x402 requirements, version 2 in the header ' +
+    'PAYMENT-REQUIRED and version 1 in the body; with one it answers 202 and the order. Repeating a payment is safe.',
+  tag: 'Ordering',
+  effect: 'commit',
+  http: { method: 'get', path: '/api/order/pay', status: 202, body: PaidBody, private: true },
+  input: z.strictObject({ pt: z.string().max(200).describe('The priceToken of the confirmed order') }),
+  output: PaidOutput,
+  paid: true,
+  faults: [
+    'missing_required_fields',
+    'not_confirmed',
+    'price_token_invalid',
+    'price_token_expired',
+    'invalid_field',
+    'payment_required',
+    'underpayment',
+    'payto_mismatch',
+    'authorization_expired',
+    'payment_settlement_failed',
+    'already_paid',
+    'authorization_reused',
+    'payment_expired',
+    'service_unavailable',
+  ],
+  run: (engine, { pt }, { credential }) => engine.payOrder(pt, credential),
+})

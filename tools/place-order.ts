@@ -1,0 +1,45 @@
+import { InlineOrderRequest } from '#src/orders/request.ts'
+import { PaidBody, PaidOutput } from './pay-answer.ts'
+import { defineTool } from './tool.ts'
+
+export const placeOrder = defineTool({
+  name: 'place_order',
+  title: 'Order and pay in one request',
+  description:
+    'Books and pays a previewed cart at once: the cart as previewed, the customer, and payment, the authorization of ' +
+    "preview's payment.eip712, signed. Without payment it answers 402 with x402 requirements.",
+  tag: 'Ordering',
+  effect: 'commit',
+  http: { method: 'post', path: '/api/order', status: 202, body: PaidBody, query: ['pt'], private: true },
+  input: InlineOrderRequest,
+  output: PaidOutput,
+  judgesInput: true,
+  paid: true,
+  faults: [
+    'missing_required_fields',
+    'invalid_field',
+    'price_token_invalid',
+    'price_token_expired',
+    'cart_mismatch',
+    'address_unit_in_street',
+    'pickup_time_invalid',
+    'pickup_time_too_far',
+    'instructions_too_long',
+    'instructions_rejected',
+    'item_unavailable',
+    'not_orderable',
+    'underpayment',
+    'payto_mismatch',
+    'authorization_expired',
+    'payment_required',
+    'payment_settlement_failed',
+    'restaurant_closed',
+    'menu_changed',
+    'already_paid',
+    'authorization_reused',
+    'payment_expired',
+    'service_unavailable',
+    'idempotency_conflict',
+  ],
+  run: (engine, raw, { credential }) => engine.orderInline(raw, credential),
+})

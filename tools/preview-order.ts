@@ -1,0 +1,40 @@
+import { PreviewRequest } from '#src/orders/request.ts'
+import { PreviewResponse } from '#src/orders/schema.ts'
+import { defineTool } from './tool.ts'
+
+export const previewOrder = defineTool({
+  name: 'preview_order',
+  title: 'Preview an order',
+  description:
+    'Prices a cart exactly: subtotal, tax, fees, total. Returns a priceToken, good for 10 minutes and one order, and ' +
+    'what to sign for inline payment. Nothing is booked.',
+  tag: 'Ordering',
+  effect: 'quote',
+  http: { method: 'post', path: '/api/order/preview', private: true },
+  input: PreviewRequest,
+  output: PreviewResponse,
+  judgesInput: true,
+  faults: [
+    'missing_required_fields',
+    'invalid_field',
+    'restaurant_not_found',
+    'not_orderable',
+    'item_not_found',
+    'item_unavailable',
+    'modifiers_required',
+    'modifier_invalid',
+    'modifier_count',
+    'wrong_quantity_field',
+    'quantity_below_minimum',
+    'quantity_not_multiple',
+    'below_order_minimum',
+    'outside_delivery_area',
+    'delivery_not_offered',
+    'address_unit_in_street',
+    'pickup_time_invalid',
+    'pickup_time_too_far',
+    'dietary_conflict',
+    'restaurant_closed',
+  ],
+  run: (engine, raw) => engine.previewOrder(raw),
+})

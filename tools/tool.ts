@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Engine } from '#src/engine.ts'
+import type { FaultCode } from '#src/kernel/faults.ts'
+import type { Credential } from '#src/payments/credential.ts'
+
+/** What a request carries beside its input. */
+export type ToolContext = {
+  /** A bearer token, such as an order's status token. */
+  readonly bearer?: string
+  /** A payment presented in a header. */
+  readonly credential?: Credential
+}
+
+/** How a tool's output becomes an HTTP answer, where it is not simply the body of a 200. */
+export type HttpAnswer = {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/**
+ * One operation of the product, described once: the REST route, the OpenAPI operation, the MCP tool and the model's
+ * tool are projections of it.
+ */
+export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
+  readonly name: string
+  readonly title: string
+  /** For a model that decides whether to call it. */
+  readonly description: string
+  /** The group it is shown under. */
+  readonly tag: 'Catalog' | 'Ordering' | 'Service' | 'Local'
+  /** `read` looks, `quote` makes a promise of a price, `commit` books or moves money. */
+  readonly effect: 'read' | 'quote' | 'commit'
+  readonly http: {
+    readonly method: 'get' | 'post'
+    readonly path: string
+    /** Status of a success, 200 unless given. */
+    readonly status?: number
+    readonly answer?: (output: z.infer<O>) => HttpAnswer
+    /** Schema of the body where `answer` changes it. */
+    readonly body?: z.ZodType
+    /** Names of inputs that travel in the query although the method has a body. */
+    readonly query?: readonly string[]
+    /** Never kept by caches or proxies. */
+    readonly private?: true
+  }
+  readonly input: I
+  readonly output: O
+  readonly faults: readonly FaultCode[]
+  /** Reports the shape of its input itself, together with everything else that is wrong. */
+  readonly judgesInput?: true
+  /** Answers 402 with what is owed until it is paid. */
+  readonly paid?: true
+  /** Exists only on the local chain. */
+  readonly onlyLocal?: true
+  readonly run: (engine: Engine, input: z.infer<I>, context: ToolContext) => Promise<z.infer<O>> | z.infer<O>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of tools mixes inputs and outputs of every shape
+export type AnyTool = Tool<any, any>
+
+/** Checks a tool's types where it is written. */
+export const defineTool = <I extends z.ZodObject, O extends z.ZodType>(tool: Tool<I, O>): Tool<I, O> => tool
