@@ -176,7 +176,6 @@ function connect(
     relayerKey: local?.keys.relayer ?? (config.RELAYER_KEY as Hex | undefined),
     facilitatorUrl: config.FACILITATOR_URL,
     settleTimeoutMs: config.SETTLE_TIMEOUT_MS,
-    idle: local !== undefined,
   })
 }
 

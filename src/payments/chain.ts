@@ -26,15 +26,15 @@ export type ChainOptions = {
   readonly rpcUrl: string
   readonly chainId: number
   readonly asset: Address
-  /** Milliseconds between two looks for a receipt. */
-  readonly pollingMs: number
-  /** A chain without steady blocks: calls run at the time of the next block, not of a newest one long ago. */
-  readonly idle: boolean
 }
+
+const POLLING_MS = 500
+const POLLING_ON_DEMAND_MS = 20
 
 /** Connects and reads the token's domain; throws when the endpoint serves another chain or no such token. */
 export async function connectChain(options: ChainOptions): Promise<Chain> {
   const { rpcUrl, chainId, asset } = options
+  const onDemand = await makesBlocksOnDemand(options)
   const chain = defineChain({
     id: chainId,
     name: `eip155:${chainId}`,
@@ -43,11 +43,11 @@ export async function connectChain(options: ChainOptions): Promise<Chain> {
   })
   const client: PublicClient = createPublicClient({
     chain,
-    // no retries: what a retry means is for the settlement engine to decide
-    transport: http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: options.world.fetch }),
-    pollingInterval: options.pollingMs,
+    transport: transportOf(options),
+    pollingInterval: onDemand ? POLLING_ON_DEMAND_MS : POLLING_MS,
     cacheTime: 0,
-    ...(options.idle ? { experimental_blockTag: 'pending' as const } : {}),
+    // such a chain runs calls at the time of its newest block, which may be long ago, unless asked for the next one
+    ...(onDemand ? { experimental_blockTag: 'pending' as const } : {}),
   })
   const served = await client.getChainId()
   if (served !== chainId) throw new Error(`CHAIN_RPC_URL serves chain ${served}, CHAIN_ID says ${chainId}`)
@@ -57,6 +57,18 @@ export async function connectChain(options: ChainOptions): Promise<Chain> {
     client.readContract({ ...token, functionName: 'version' }),
   ])
   return { client, chainId, asset, rpcUrl, domain: { name, version } }
+}
+
+// no retries: what a retry means is for the settlement engine to decide
+const transportOf = ({ rpcUrl, world }: ChainOptions) =>
+  http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: world.fetch })
+
+/** A development chain makes a block for each transaction and none in between. */
+async function makesBlocksOnDemand(options: ChainOptions): Promise<boolean> {
+  const version = await createPublicClient({ transport: transportOf(options) }).request({
+    method: 'web3_clientVersion',
+  })
+  return /^(?:anvil|hardhat)/i.test(version)
 }
 
 /** USDC of an address in micro-USDC. */

@@ -23,21 +23,15 @@ export type NetworkOptions = {
   readonly relayerKey?: Hex | undefined
   readonly facilitatorUrl?: string | undefined
   readonly settleTimeoutMs: number
-  /** A chain that makes a block for each transaction and none in between. */
-  readonly idle: boolean
 }
-
-const POLLING_MS = 500
-const POLLING_IDLE_MS = 20
 
 /** Connects to the chain and to whoever settles there. */
 export async function connectMoney(
   deps: { readonly db: Ledger; readonly world: World; readonly log: Log },
   options: NetworkOptions,
 ): Promise<MoneyNetwork> {
-  const { rpcUrl, chainId, asset, idle } = options
-  const pollingMs = idle ? POLLING_IDLE_MS : POLLING_MS
-  const chain = await connectChain({ world: deps.world, rpcUrl, chainId, asset, idle, pollingMs })
+  const { rpcUrl, chainId, asset } = options
+  const chain = await connectChain({ world: deps.world, rpcUrl, chainId, asset })
   const treasury = { key: options.treasuryKey, address: privateKeyToAccount(options.treasuryKey).address }
   if (options.facilitatorUrl)
     return { chain, treasury, facilitator: remoteFacilitator(options.facilitatorUrl, options.settleTimeoutMs) }

@@ -1,0 +1,127 @@
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import type { Address, Hex } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
+import { expect } from 'vitest'
+import type { Answer, Http } from './http.ts'
+
+/** The fixture shop, open around the clock, and its plate of exactly $15.00. */
+export const DELI = '35453'
+export const PLATE = '3545315'
+/** Takes every order and money, and never cooks. */
+export const UNLUCKY = '35472'
+
+export const ANA = { name: 'Ana Example', phone: '917 555 0134', email: 'ana@example.com' }
+
+export const plateCart = (changes: object = {}) => ({
+  restaurant_id: DELI,
+  items: [{ id: PLATE, quantity: 1 }],
+  fulfillment: 'pickup',
+  pickup_time: 'ASAP',
+  ...changes,
+})
+
+/** A fetch that pays by x402 version 2, as published. */
+export function payingFetch(account: PrivateKeyAccount, over: typeof fetch = fetch): typeof fetch {
+  const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$100' })
+  client.register('eip155:8453', new ExactEvmScheme(account))
+  return wrapFetchWithPayment(over, client)
+}
+
+/** Previews a cart; the body of a 200. */
+export async function preview(http: Http, cart: object = plateCart()): Promise<Answer['body']> {
+  const answer = await http.post('/api/order/preview', cart)
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body
+}
+
+/** Previews and confirms a cart; the body of the confirmation with the price token. */
+export async function confirm(http: Http, cart: object = plateCart()): Promise<Answer['body']> {
+  const { priceToken, payment } = await preview(http, cart)
+  const answer = await http.post('/api/order/confirm', { priceToken, customer: ANA, pickup_time: 'ASAP' })
+  expect(answer).toMatchObject({ status: 200 })
+  return { ...answer.body, priceToken, payment }
+}
+
+export type Signed = { signature: Hex; authorization: Record<string, string> }
+
+/** Signs what the `payment` object of preview asks for, and nothing else, with changes to break it. */
+export async function sign(
+  account: PrivateKeyAccount,
+  payment: Answer['body'],
+  changes: Record<string, string> = {},
+  domainChanges: object = {},
+): Promise<Signed> {
+  const authorization = {
+    from: account.address as string,
+    to: payment.payTo as string,
+    value: payment.amount as string,
+    validAfter: '0',
+    validBefore: String(Math.floor(Date.now() / 1000) + 600),
+    nonce: generatePrivateKey() as string,
+    ...changes,
+  }
+  const signature = await account.signTypedData({
+    domain: { ...payment.eip712.domain, ...domainChanges },
+    types: payment.eip712.types,
+    primaryType: payment.eip712.primaryType,
+    message: {
+      from: authorization.from as Address,
+      to: authorization.to as Address,
+      value: BigInt(authorization.value),
+      validAfter: BigInt(authorization.validAfter),
+      validBefore: BigInt(authorization.validBefore),
+      nonce: authorization.nonce as Hex,
+    },
+  })
+  return { signature, authorization }
+}
+
+/** The x402 version 2 header that carries a signed authorization. */
+export const headerV2 = (signed: Signed, payment: Answer['body'], changes: object = {}): Record<string, string> => ({
+  'PAYMENT-SIGNATURE': base64({
+    x402Version: 2,
+    accepted: {
+      scheme: 'exact',
+      network: payment.network,
+      amount: payment.amount,
+      asset: payment.asset,
+      payTo: payment.payTo,
+      maxTimeoutSeconds: 600,
+      extra: {},
+      ...changes,
+    },
+    payload: signed,
+  }),
+})
+
+export const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
+
+/** The body of an inline order for a previewed plate. */
+export const inlineBody = (payment: Signed | undefined, cart: object = plateCart()) => ({
+  ...cart,
+  customer: ANA,
+  ...(payment ? { payment } : {}),
+})
+
+const POLL_MS = 25
+
+/** Polls an order until `done`; throws with its last state after 20 seconds. */
+export async function poll(
+  http: Pick<Http, 'get'>,
+  orderId: string,
+  done: (order: Answer['body']) => boolean,
+  patienceMs = 20_000,
+): Promise<Answer['body']> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    const { body } = await http.get(`/api/order/${orderId}`)
+    if (done(body)) return body
+    if (Date.now() > giveUpAt) throw new Error(`order ${orderId} did not get there: ${JSON.stringify(body)}`)
+    await new Promise(resolve => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** Polls an order until it has this status. */
+export const untilStatus = (http: Pick<Http, 'get'>, orderId: string, ...statuses: string[]): Promise<Answer['body']> =>
+  poll(http, orderId, order => statuses.includes(order.status))

@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any }
+
+export type Http = {
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  /** Sends every `_example` seen so far again, as it is, and expects each to succeed; returns how many there were. */
+  readonly resendExamples: () => Promise<number>
+}
+
+type Seen = { readonly method: string; readonly path: string; readonly example: unknown }
+
+/** A plain client of a running server that remembers the examples it was given. */
+export function createHttp(baseUrl: string): Http {
+  const examples: Seen[] = []
+
+  async function send(path: string, init: RequestInit): Promise<Answer> {
+    const response = await fetch(new URL(path, baseUrl), init)
+    const text = await response.text()
+    const body = text === '' ? undefined : JSON.parse(text)
+    if (response.status >= 400 && body?._example !== undefined)
+      examples.push({ method: init.method ?? 'GET', path, example: body._example })
+    return { status: response.status, headers: response.headers, body }
+  }
+
+  const get: Http['get'] = (path, headers = {}) => send(path, { headers })
+  const post: Http['post'] = (path, body, headers = {}) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  return {
+    get,
+    post,
+    resendExamples: async () => {
+      const seen = examples.splice(0)
+      for (const { method, path, example } of seen) {
+        const again = method === 'GET' ? await get(String(example)) : await post(path, example)
+        // a complete order without its payment is answered with what is owed
+        const fine = again.status < 300 || (again.status === 402 && again.body.error === 'payment_required')
+        expect({ path, example, fine, answer: again.body }).toMatchObject({ fine: true })
+      }
+      return seen.length
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#src/config.ts'
+import { createEngine, type Engine } from '#src/engine.ts'
+import { createApp, listen } from '#src/http/app.ts'
+import { realWorld, type World } from '#src/kernel/world.ts'
+import type { TestChain } from './chain.ts'
+import { createHttp, type Http } from './http.ts'
+
+export type TestServer = Http &
+  AsyncDisposable & {
+    readonly baseUrl: string
+    readonly stateDir: string
+    readonly engine: Engine
+    /** Moves the server's clock. The chain keeps its own. */
+    readonly advance: (ms: number) => void
+  }
+
+const noLog = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** The environment of a server that works on a test's chain. */
+export const environment = (chain: TestChain, port: number, stateDir: string): Record<string, string> => ({
+  PORT: String(port),
+  BASE_URL: `http://127.0.0.1:${port}`,
+  STATE_DIR: stateDir,
+  CHAIN_RPC_URL: chain.rpcUrl,
+  TREASURY_KEY: chain.keys.treasury,
+  RELAYER_KEY: chain.keys.relayer,
+  KITCHEN_SPEED: '0',
+  LOG_LEVEL: 'silent',
+})
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Starts the whole product in this process on a free port and a ledger of its own. Dispose it before its chain. */
+export async function startServer(
+  chain: TestChain,
+  options: { env?: Record<string, string>; world?: Partial<World> } = {},
+): Promise<TestServer> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'comanda-state-'))
+  const config = readConfig({ ...environment(chain, await freePort(), stateDir), ...options.env })
+  let ahead = 0
+  const world: World = { ...realWorld, now: () => Date.now() + ahead, ...options.world }
+  const engine = await createEngine(config, world, noLog)
+  const server = await listen(
+    createApp({ engine, world, log: noLog, baseUrl: config.BASE_URL }),
+    config.PORT,
+    config.HOST,
+  )
+  return {
+    ...createHttp(config.BASE_URL),
+    baseUrl: config.BASE_URL,
+    stateDir,
+    engine,
+    advance: ms => {
+      ahead += ms
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await server[Symbol.asyncDispose]()
+      await engine[Symbol.asyncDispose]()
+      rmSync(stateDir, { recursive: true, force: true })
+    },
+  }
+}
