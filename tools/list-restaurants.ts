@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Listing, ListQuery, ListResult } from '#src/catalog/schema.ts'
+import { pageLinks } from './page-links.ts'
 import { defineTool } from './tool.ts'
 
 export const listRestaurants = defineTool({
@@ -14,10 +15,11 @@ export const listRestaurants = defineTool({
     method: 'get',
     path: '/api/restaurants',
     body: z.array(Listing),
-    answer: page => ({
+    answer: (page, url) => ({
       body: page.restaurants,
       headers: {
         'X-Total-Count': String(page.total),
+        ...pageLinks(page, url),
         ...(page.next_offset === null ? {} : { 'X-Next-Offset': String(page.next_offset) }),
         ...(page.near ? { 'X-Near-Label': encodeURI(page.near.label), 'X-Near-Precision': page.near.precision } : {}),
       },

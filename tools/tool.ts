@@ -36,7 +36,8 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
     readonly path: string
     /** Status of a success, 200 unless given. */
     readonly status?: number
-    readonly answer?: (output: z.infer<O>) => HttpAnswer
+    /** `url` is the request's own address, made from the base URL: never from a Host header. */
+    readonly answer?: (output: z.infer<O>, url: URL) => HttpAnswer
     /** Schema of the body where `answer` changes it. */
     readonly body?: z.ZodType
     /** Names of inputs that travel in the query although the method has a body. */

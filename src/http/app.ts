@@ -32,7 +32,7 @@ export function createApp(deps: AppDeps): Express {
   const openapi = openApiDocument(tools, { baseUrl, version: engine.version })
   serveDocument(app, '/api/openapi.json', openapi)
   serveDocument(app, '/openapi.json', openapi)
-  bindTools(app, tools, { engine, world, log })
+  bindTools(app, tools, { engine, world, log, baseUrl })
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)
   })

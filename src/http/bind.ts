@@ -17,6 +17,7 @@ export type BindDeps = {
   readonly engine: Engine
   readonly world: Pick<World, 'now'>
   readonly log: Log
+  readonly baseUrl: string
 }
 
 const readJson = express.json({ limit: '64kb', strict: false, type: () => true })
@@ -63,20 +64,18 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
     const bearer = /^Bearer (\S{1,200})$/i.exec(request.get('Authorization') ?? '')?.[1]
     const context = { ...(bearer ? { bearer } : {}), ...(credential ? { credential } : {}) }
     const output: unknown = await tool.run(deps.engine, input, context)
-    return stored(tool, answerOf(tool, output, credential, requestId))
+    if (tool.paid) return stored(tool, answerPaid(output as PayAnswer, credential, requestId))
+    return stored(tool, tool.http.answer?.(output, urlOf(request, deps.baseUrl)) ?? { body: output })
   } catch (error) {
     return stored(tool, answerFault(error, requestId, deps.log))
   }
 }
 
-function answerOf(
-  tool: AnyTool,
-  output: unknown,
-  credential: ReturnType<typeof readCredential>,
-  requestId: string,
-): HttpAnswer {
-  if (tool.paid) return answerPaid(output as PayAnswer, credential, requestId)
-  return tool.http.answer?.(output) ?? { body: output }
+/** A request line may name another host; only its path and query are believed. */
+function urlOf(request: Request, baseUrl: string): URL {
+  const url = new URL(baseUrl + request.path)
+  url.search = request.url.split('?').slice(1).join('?')
+  return url
 }
 
 const stored = (tool: AnyTool, answer: HttpAnswer): StoredAnswer => ({
