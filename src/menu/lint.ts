@@ -1,7 +1,7 @@
 import { foldName } from '#src/catalog/fold.ts'
 import { groupsOf, type Menu, optionOf } from './menu.ts'
 import type { MenuGroup, MenuItem } from './model.ts'
-import { maxDistinct, minDistinct, solve } from './solver.ts'
+import { isWithin, maxDistinct, minDistinct, solve } from './solver.ts'
 
 const MAX_DEPTH = 6
 
@@ -31,6 +31,8 @@ function lintGroup(menu: Menu, group: MenuGroup): string[] {
   const report = (text: string) => problems.push(`group ${group.id} "${group.name}": ${text}`)
   if (group.min_units > group.max_units) report('min_units is above max_units')
   if (minDistinct(group) > maxDistinct(group)) report('min_distinct is above max_distinct')
+  if (minDistinct(group) > Math.min(group.options.length, group.max_units))
+    report('min_distinct is above the number of options, or above max_units')
   if (group.min_units > group.max_per_option * Math.min(group.options.length, maxDistinct(group)))
     report('min_units cannot be reached with max_per_option and max_distinct')
   for (const name of repeated(group.options.map(o => foldName(o.name)))) report(`two options are called "${name}"`)
@@ -50,8 +52,7 @@ function lintGroup(menu: Menu, group: MenuGroup): string[] {
   const defaults = group.defaults.map(id => optionOf(group, id))
   if (defaults.some(option => option === undefined)) report('a default is not an option of the group')
   if (defaults.some(option => option && option.child_group_ids.length > 0)) report('a default opens further groups')
-  if (group.defaults.length > group.max_units || new Set(group.defaults).size > maxDistinct(group))
-    report('the defaults exceed the limits')
+  if (group.defaults.length > 0 && !isWithin(group, group.defaults)) report('the defaults are outside the limits')
   return problems
 }
 
@@ -62,13 +63,19 @@ function lintTree(menu: Menu): string[] {
   const topLevel = new Set([...menu.items.values()].flatMap(item => item.group_ids))
   for (const id of new Set(openings))
     if (topLevel.has(id)) problems.push(`group ${id} is both offered by an item and opened by an option`)
-  const depth = (id: string, path: readonly string[]): number => {
-    if (path.includes(id)) return Number.POSITIVE_INFINITY
+  const depths = new Map<string, number>()
+  const depth = (id: string): number => {
+    const known = depths.get(id)
+    if (known !== undefined) return known
+    // until its own depth is known, meeting a group again means a circle
+    depths.set(id, Number.POSITIVE_INFINITY)
     const children = menu.groups.get(id)?.options.flatMap(o => o.child_group_ids) ?? []
-    return 1 + Math.max(0, ...children.map(child => depth(child, [...path, id])))
+    const found = 1 + Math.max(0, ...children.map(depth))
+    depths.set(id, found)
+    return found
   }
   for (const group of menu.file.groups)
-    if (depth(group.id, []) > MAX_DEPTH)
+    if (depth(group.id) > MAX_DEPTH)
       problems.push(`group ${group.id} is nested deeper than ${MAX_DEPTH} or in a circle`)
   return problems
 }
@@ -79,11 +86,12 @@ function lintItem(menu: Menu, item: MenuItem): string[] {
   for (const id of item.group_ids) if (!menu.groups.has(id)) report(`offers the unknown group ${id}`)
   if (new Set(item.group_ids).size !== item.group_ids.length) report('offers a group twice')
   for (const name of item.availability.dayparts)
-    if (!menu.file.dayparts[name]) report(`names the unknown daypart "${name}"`)
+    if (!Object.hasOwn(menu.file.dayparts, name)) report(`names the unknown daypart "${name}"`)
   if (item.tax_category === 'alcohol' && item.min_age === undefined) report('is alcohol without min_age')
   const weights = item.min_weight_mlb ?? item.weight_increment_mlb ?? item.preset_weight_mlb
   if (item.pricing_type === 'per_unit' && weights !== undefined) report('has a weight but is sold by the unit')
   if (item.size_group_id && !item.group_ids.includes(item.size_group_id)) report('does not offer its size group')
+  if ((menu.groups.get(item.size_group_id ?? '')?.max_units ?? 1) > 1) report('lets two sizes be chosen')
   const sizes = new Set(menu.groups.get(item.size_group_id ?? '')?.options.map(o => o.id))
   const groups = groupsOf(menu, item)
   for (const option of groups.flatMap(g => g.options)) {
@@ -94,9 +102,20 @@ function lintItem(menu: Menu, item: MenuItem): string[] {
   }
   const everythingInStock = { ...menu, groups: new Map([...menu.groups].map(([id, g]) => [id, stocked(g)])) }
   if (!solve(everythingInStock, item)) report('has a required choice that cannot be made')
-  const discounts = groups.map(g => Math.min(0, ...g.options.map(o => o.price_cents)) * g.max_units)
-  if (item.price_cents + discounts.reduce((a, b) => a + b, 0) < 0) report('could cost less than nothing')
+  const least = groups.reduce<number>((sum, group) => sum + largestDiscount(group), item.price_cents)
+  if (least < 0) report('could cost less than nothing')
   return problems
+}
+
+/** What the choices of one group can take off a unit at most, in cents: 0 or less. */
+function largestDiscount(group: MenuGroup): number {
+  const discounts = group.options
+    .map((option): number => Math.min(option.price_cents, ...Object.values(option.price_by_size ?? {})))
+    .filter(price => price < 0)
+    .sort((a, b) => a - b)
+    .slice(0, maxDistinct(group))
+  const units = discounts.flatMap(price => Array<number>(group.max_per_option).fill(price))
+  return units.slice(0, group.max_units).reduce((sum, price) => sum + price, 0)
 }
 
 const stocked = (group: MenuGroup): MenuGroup => ({
@@ -105,5 +124,7 @@ const stocked = (group: MenuGroup): MenuGroup => ({
 })
 
 function repeated(values: readonly string[]): string[] {
-  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))]
+  const seen = new Set<string>()
+  const again = values.filter(value => seen.size === seen.add(value).size)
+  return [...new Set(again)]
 }

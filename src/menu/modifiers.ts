@@ -3,10 +3,12 @@ import { type Cents, cents, formatDollars } from '#src/kernel/money.ts'
 import { type Menu, optionOf } from './menu.ts'
 import type { MenuGroup, MenuItem, MenuOption } from './model.ts'
 import type { ModifierChoice } from './order-item.ts'
-import { maxDistinct, minDistinct, type Selection, solve } from './solver.ts'
+import { isWithin, type Selection, solve } from './solver.ts'
 
 export type Choice = { readonly group: MenuGroup; readonly ids: readonly string[]; readonly byDefault: boolean }
 export type ModifierCheck = { readonly problems: readonly Problem[]; readonly choices: readonly Choice[] }
+
+const MOST_UNITS = 200
 
 /**
  * Checks a caller's modifiers for an item against every rule at once and fills in the defaults of optional groups.
@@ -19,6 +21,13 @@ export function checkModifiers(
   path: string,
 ): ModifierCheck {
   const problems: Problem[] = []
+  const units = given.reduce((sum, choice) => sum + choice.modifier_ids.length, 0)
+  if (units > MOST_UNITS)
+    problems.push({
+      code: 'modifier_count',
+      field: `${path}.modifiers`,
+      message: `${item.name}: at most ${MOST_UNITS} modifier ids are allowed, you sent ${units}.`,
+    })
   const choices: Choice[] = []
   const byGroup = new Map<string, number>()
   given.forEach((choice, index) => {
@@ -40,7 +49,7 @@ export function checkModifiers(
       const index = byGroup.get(id)
       const sent = index === undefined ? [] : given[index]!.modifier_ids
       const byDefault = index === undefined && group.min_units === 0
-      const chosen = byDefault ? group.defaults.filter(d => optionOf(group, d)?.in_stock) : sent
+      const chosen = byDefault ? defaultsOf(group) : sent
       problems.push(...checkGroup(menu, item, group, chosen, index, path))
       choices.push({ group, ids: chosen, byDefault })
       for (const option of new Set(chosen)) visit(optionOf(group, option)?.child_group_ids ?? [])
@@ -58,14 +67,23 @@ export function checkModifiers(
   return { problems, choices }
 }
 
+/** The defaults that are in stock; none when too few are left to meet the group's minimum. */
+function defaultsOf(group: MenuGroup): readonly string[] {
+  const left = group.defaults.filter(id => optionOf(group, id)?.in_stock)
+  return isWithin(group, left) ? left : []
+}
+
 function strayCategory(menu: Menu, item: MenuItem, id: string): string {
   const parent = menu.parents.get(id)
   const above = parent && menu.groups.get(parent.groupId)
   const option = above && optionOf(above, parent.optionId)
   if (above && option)
     return `${item.name}: category ${id} counts only when ${option.id} ${option.name} of "${above.name}" is chosen.`
-  const known = item.group_ids.map(g => `${g} "${menu.groups.get(g)?.name}"`).join(', ')
-  return `${item.name} has no modifier category ${id}; it has ${known === '' ? 'none' : known}.`
+  const groups = item.group_ids.flatMap(g => menu.groups.get(g) ?? [])
+  const known = groups.map(g => `${g.id} "${g.name}"`).join(', ')
+  const removals = groups.length > 0 && groups.every(g => g.subtractive) ? groups : []
+  const offer = removals.map(g => ` ${askFor(menu, item, g)}`).join('')
+  return `${item.name} has no modifier category ${id}; it has ${known === '' ? 'none' : known}.${offer}`
 }
 
 function checkGroup(
@@ -84,25 +102,16 @@ function checkGroup(
   const at = `${path}.modifiers${index === undefined ? '' : `[${index}].modifier_ids`}`
   chosen.forEach((id, position) => {
     const option = optionOf(group, id)
-    const field = `${at}[${position}]`
-    if (!option)
-      problems.push({ code: 'modifier_invalid', field, message: `${id} is no option. ${askFor(menu, item, group)}` })
-    else if (!option.in_stock)
-      problems.push({
-        code: 'item_unavailable',
-        field,
-        message: `${option.name} is out of stock. ${askFor(menu, item, group)}`,
-      })
+    if (option?.in_stock) return
+    const wrong = option ? `${option.name} is out of stock.` : `${id} is no option of "${group.name}".`
+    problems.push({
+      code: option ? 'item_unavailable' : 'modifier_invalid',
+      field: `${at}[${position}]`,
+      // what may be chosen is said once: a request can hold thousands of wrong ids
+      message: problems.length === 0 ? `${wrong} ${askFor(menu, item, group)}` : wrong,
+    })
   })
-  const distinct = new Set(chosen).size
-  const most = Math.max(0, ...[...new Set(chosen)].map(id => chosen.filter(other => other === id).length))
-  const outOfBounds =
-    chosen.length < group.min_units ||
-    chosen.length > group.max_units ||
-    distinct < (chosen.length === 0 ? 0 : minDistinct(group)) ||
-    distinct > maxDistinct(group) ||
-    most > group.max_per_option
-  if (outOfBounds)
+  if (chosen.length > 0 && !isWithin(group, chosen))
     problems.push({
       code: 'modifier_count',
       field: at,
@@ -140,7 +149,10 @@ export const toChoices = (selection: Selection): ModifierChoice[] =>
 export const optionPrice = (option: MenuOption, sizeId: string | undefined): Cents =>
   (sizeId === undefined ? undefined : option.price_by_size?.[sizeId]) ?? option.price_cents
 
-/** What each chosen unit costs, cheapest units free up to `included_units`; in the order of `ids`. */
+/**
+ * What each chosen unit costs, cheapest units free up to `included_units`, in the order of `ids`; a unit that takes
+ * something off the price does so also when it is included.
+ */
 export function unitPrices(group: MenuGroup, ids: readonly string[], sizeId: string | undefined): Cents[] {
   const prices = ids.map(id => optionPrice(optionOf(group, id)!, sizeId))
   const free = new Set(
@@ -150,5 +162,5 @@ export function unitPrices(group: MenuGroup, ids: readonly string[], sizeId: str
       .slice(0, group.included_units)
       .map(unit => unit.index),
   )
-  return prices.map((price, index) => (free.has(index) ? cents(0) : price))
+  return prices.map((price, index) => (free.has(index) ? cents(Math.min(0, price)) : price))
 }

@@ -8,12 +8,14 @@ type Solved = { readonly cost: number; readonly entries: readonly (readonly [str
 
 /**
  * Completes a selection for an item: keeps every choice that is valid, drops the rest, and adds the cheapest options in
- * stock until every required group, also those opened by a choice, is satisfied. Deterministic. Undefined when the
- * item cannot be ordered at all.
+ * stock until every required group, also those opened by a choice, is satisfied. A group that `keep` names and that
+ * comes out empty stays as an empty choice where leaving it out would bring its defaults. Deterministic. Undefined when
+ * the item cannot be ordered at all.
  */
 export function solve(menu: Menu, item: MenuItem, keep: Selection = new Map()): Selection | undefined {
   const solved = solveAll(menu, item.group_ids, keep)
-  return solved && new Map(solved.entries.filter(([, ids]) => ids.length > 0))
+  const says = (id: string) => keep.has(id) && (menu.groups.get(id)?.defaults.length ?? 0) > 0
+  return solved && new Map(solved.entries.filter(([id, ids]) => ids.length > 0 || says(id)))
 }
 
 function solveAll(menu: Menu, groupIds: readonly string[], keep: Selection): Solved | undefined {
@@ -39,11 +41,13 @@ function solveGroup(menu: Menu, group: MenuGroup, keep: Selection): Solved | und
   const kept = withinLimits(
     group,
     (keep.get(group.id) ?? []).filter(id => usable.some(u => u.option.id === id)),
+    usable.length,
   )
+  if (kept.length === 0 && group.min_units === 0) return { cost: 0, entries: [[group.id, []]] }
   const byCost = usable
     .filter(u => !kept.includes(u.option.id))
     .sort((a, b) => a.option.price_cents + a.below.cost - (b.option.price_cents + b.below.cost))
-  const distinct = distinctNeeded(group, new Set(kept).size, usable.length)
+  const distinct = distinctNeeded(group, kept, usable.length)
   if (distinct === undefined) return undefined
   const added = byCost.slice(0, distinct - new Set(kept).size).map(u => u.option.id)
   const chosen = fillUnits(group, [...kept, ...added])
@@ -56,24 +60,23 @@ function solveGroup(menu: Menu, group: MenuGroup, keep: Selection): Solved | und
   }
 }
 
-/** The longest run of choices, from the first on, that breaks no upper limit of the group. */
-function withinLimits(group: MenuGroup, ids: readonly string[]): string[] {
+/** The choices, from the first on, that break no limit of the group and leave room for what its minimums still need. */
+function withinLimits(group: MenuGroup, ids: readonly string[], usable: number): string[] {
   const kept: string[] = []
   for (const id of ids) {
     const next = [...kept, id]
-    const fits =
-      next.length <= group.max_units &&
-      new Set(next).size <= maxDistinct(group) &&
-      next.filter(other => other === id).length <= group.max_per_option
-    if (fits) kept.push(id)
+    const repeats = next.filter(other => other === id).length
+    if (repeats <= group.max_per_option && distinctNeeded(group, next, usable) !== undefined) kept.push(id)
   }
   return kept
 }
 
-/** The smallest number of different options that can meet the group's minimums, or undefined when none can. */
-function distinctNeeded(group: MenuGroup, kept: number, usable: number): number | undefined {
-  const least = Math.max(kept, minDistinct(group), Math.ceil(group.min_units / group.max_per_option))
-  return least <= usable && least <= maxDistinct(group) && least <= group.max_units ? least : undefined
+/** The smallest number of different options with which these choices can meet every limit; undefined when none can. */
+function distinctNeeded(group: MenuGroup, kept: readonly string[], usable: number): number | undefined {
+  const present = new Set(kept).size
+  const least = Math.max(present, minDistinct(group), Math.ceil(group.min_units / group.max_per_option))
+  const units = Math.max(group.min_units, kept.length + least - present)
+  return least <= usable && least <= maxDistinct(group) && units <= group.max_units ? least : undefined
 }
 
 /** Repeats the cheapest chosen options until the group has its least number of units. */
@@ -93,3 +96,15 @@ function fillUnits(group: MenuGroup, chosen: readonly string[]): string[] {
 
 export const minDistinct = (group: MenuGroup): number => group.min_distinct ?? Math.min(1, group.min_units)
 export const maxDistinct = (group: MenuGroup): number => group.max_distinct ?? group.max_units
+
+/** True when a non-empty choice keeps every limit of its group, on both axes. */
+export function isWithin(group: MenuGroup, ids: readonly string[]): boolean {
+  const distinct = new Set(ids)
+  return (
+    ids.length >= group.min_units &&
+    ids.length <= group.max_units &&
+    distinct.size >= minDistinct(group) &&
+    distinct.size <= maxDistinct(group) &&
+    [...distinct].every(id => ids.filter(other => other === id).length <= group.max_per_option)
+  )
+}
