@@ -1,0 +1,160 @@
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { expect } from 'vitest'
+import { inputIn } from '#src/discovery/request-parts.ts'
+import { FAULTS } from '#src/kernel/faults.ts'
+import { ENCODED_HEADERS, type Example } from '#tools/examples/examples.ts'
+import type { Payment, Step } from '#tools/examples/step.ts'
+import type { AnyTool } from '#tools/tool.ts'
+import { base64, headerV2, payingFetch, type Signed, sign } from '../support/buyer.ts'
+import type { TestServer } from '../support/server.ts'
+
+/** Headers of an answer that say something about the operation. */
+const TOLD =
+  /^(?:etag|link|location|retry-after|x-total-count|x-next-offset|x-near-.*|x-order-id|payment-required|payment-response|x-payment-response|idempotent-replayed)$/
+
+type Sent = { readonly url: string; readonly init: RequestInit & { headers: Record<string, string> } }
+// biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+type Received = { readonly status: number; readonly headers: Headers; readonly body: any }
+
+export type Walker = {
+  readonly server: TestServer
+  readonly tools: readonly AnyTool[]
+  readonly payer: PrivateKeyAccount
+}
+
+/** Takes the steps one by one against a running server and returns what was sent and answered. */
+export async function walk(walker: Walker, steps: readonly Step[]): Promise<Example[]> {
+  const variables: Record<string, unknown> = {
+    tomorrow: dayAhead(1),
+    threeWeeks: dayAhead(21),
+    wallet: privateKeyToAccount(generatePrivateKey()).address,
+  }
+  const signed = new Map<string, Signed>()
+  const examples: Example[] = []
+  for (const step of steps) {
+    if (step.after) walker.server.advance(step.after * 60_000)
+    const { example, body } = await take(walker, step, variables, signed)
+    for (const [variable, field] of Object.entries(step.saves ?? {})) variables[variable] = body[field]
+    if (!step.setup) examples.push(example)
+  }
+  return examples
+}
+
+async function take(walker: Walker, step: Step, variables: Record<string, unknown>, signed: Map<string, Signed>) {
+  const tool = walker.tools.find(t => t.name === step.tool)
+  if (!tool) throw new Error(`there is no tool ${step.tool}`)
+  const input = filled(step.input, variables) as Record<string, unknown>
+  const headers = filled(step.headers ?? {}, variables) as Record<string, string>
+  if (step.pay && step.pay.by !== 'client') {
+    const token = String(step.input.pt).slice(1, -1)
+    const credential = await signedBy(walker.payer, step.pay, variables[`payment_${token}`], signed)
+    if (step.pay.by === 'body') input.payment = credential
+    else
+      Object.assign(
+        headers,
+        step.pay.by === 'v2' ? headerV2(credential, variables[`payment_${token}`]) : v1(credential),
+      )
+  }
+  const [sent, received] = await send(walker, step, requestOf(walker.server, tool, input, headers))
+  const status = step.status ?? (step.fault ? FAULTS[step.fault].status : (tool.http.status ?? 200))
+  if (received.status !== status || (step.fault && received.body.error !== step.fault))
+    throw new Error(`${step.tool} ${step.name}: ${received.status} ${JSON.stringify(received.body)}`)
+  const shown = Object.entries(sent.init.headers).filter(([name]) => name.toLowerCase() !== 'content-type')
+  const told = [...received.headers].filter(([name]) => TOLD.test(name))
+  const example: Example = {
+    name: step.name,
+    tool: step.tool,
+    shows: step.shows,
+    ...(step.fault ? { fault: step.fault } : {}),
+    request: { input, headers: readable(shown) },
+    response: { status: received.status, headers: readable(told), body: received.body },
+  }
+  const anywhere = JSON.stringify(example).replaceAll(walker.server.baseUrl, '{base_url}')
+  return { example: JSON.parse(anywhere) as Example, body: received.body }
+}
+
+function requestOf(
+  server: TestServer,
+  tool: AnyTool,
+  input: Record<string, unknown>,
+  headers: Record<string, string>,
+): Sent {
+  const fields = inputIn(tool, 'path', input)
+  const url = new URL(
+    server.baseUrl + tool.http.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(fields[name]))),
+  )
+  for (const [name, value] of Object.entries(inputIn(tool, 'query', input))) url.searchParams.set(name, String(value))
+  if (tool.http.method === 'get') return { url: url.href, init: { headers } }
+  return {
+    url: url.href,
+    init: {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(inputIn(tool, 'body', input)),
+    },
+  }
+}
+
+/** Sends a request as the step says; with a client that pays, the request and answer that count are the last. */
+async function send({ payer }: Walker, step: Step, request: Sent): Promise<[Sent, Received]> {
+  let last = request
+  const recording: typeof fetch = (target, init) => {
+    const each = new Request(target as Request, init)
+    const names = Object.keys(request.init.headers)
+    const added = [...each.headers].filter(([name]) => ENCODED_HEADERS.has(name.toUpperCase()))
+    const headers = { ...request.init.headers, ...Object.fromEntries(added.map(([n, v]) => [n.toUpperCase(), v])) }
+    expect(names.every(name => each.headers.has(name))).toBe(true)
+    last = { url: each.url, init: { ...request.init, headers } }
+    return fetch(each)
+  }
+  const use = step.pay?.by === 'client' ? payingFetch(payer, recording) : fetch
+  for (let time = 1, giveUpAt = Date.now() + 20_000; ; time += 1) {
+    const response = await use(request.url, request.init)
+    const received = { status: response.status, headers: response.headers, body: await response.json() }
+    const arrived = !step.until || valueAt(received.body, step.until[0]) === step.until[1]
+    if (arrived && time >= (step.times ?? 1)) return [last, received]
+    if (Date.now() > giveUpAt) throw new Error(`${step.name} did not get there: ${JSON.stringify(received.body)}`)
+    if (!arrived) await new Promise(resolve => setTimeout(resolve, 25))
+  }
+}
+
+async function signedBy(payer: PrivateKeyAccount, pay: Payment, payment: unknown, signed: Map<string, Signed>) {
+  const credential = signed.get(pay.as ?? '') ?? (await sign(payer, payment, pay.changes, pay.domain))
+  if (pay.as) signed.set(pay.as, credential)
+  return credential
+}
+
+const v1 = (payload: Signed) => ({
+  'X-PAYMENT': base64({ x402Version: 1, scheme: 'exact', network: 'base', payload }),
+})
+
+/** The value with every {variable} in its texts filled in. */
+function filled(value: unknown, variables: Record<string, unknown>): unknown {
+  if (typeof value === 'string')
+    return value.replaceAll(/\{(\w+)\}/g, (_, name) => {
+      if (variables[name] === undefined) throw new Error(`no step saved ${name}`)
+      return String(variables[name])
+    })
+  if (Array.isArray(value)) return value.map(each => filled(each, variables))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each, variables)]))
+}
+
+function readable(headers: [string, string][]): Record<string, unknown> {
+  const named = headers.map(([name, value]): [string, unknown] => {
+    const canonical = ENCODED_HEADERS.has(name.toUpperCase()) ? name.toUpperCase() : titled(name)
+    const json = ENCODED_HEADERS.has(canonical) && /^[\w+/]{20,}=*$/.test(value)
+    return [canonical, json ? JSON.parse(Buffer.from(value, 'base64').toString()) : value]
+  })
+  return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const titled = (name: string): string =>
+  name.toLowerCase() === 'etag'
+    ? 'ETag'
+    : name.replaceAll(/(^|-)([a-z])/g, (_, dash, letter) => dash + letter.toUpperCase())
+
+const valueAt = (body: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body)
+
+const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,54 @@
+/** Carts, people and places that the examples are made of. All of them are in the demo marketplace. */
+
+/** Open around the clock. */
+export const DELI = '35453'
+export const PIZZERIA = '35460'
+export const DINER = '35463'
+export const TIFFIN_ROOM = '35464'
+/** Cannot be ordered from. */
+export const TASTING_COUNTER = '35465'
+export const BUTCHER = '35470'
+/** Declines every order that it is paid for. */
+export const UNLUCKY_LADLE = '35472'
+
+export const plate = { id: '3545315', quantity: 1 }
+export const egg = (roll: readonly string[] = ['2101'], quantity = 1) => ({
+  id: '3545301',
+  quantity,
+  modifiers: [
+    { category_id: '21', modifier_ids: roll },
+    { category_id: '22', modifier_ids: ['2203'] },
+    { category_id: '23', modifier_ids: ['2302'] },
+  ],
+})
+export const ribeye = (pounds: number) => ({
+  id: '3547001',
+  quantity_lbs: pounds,
+  modifiers: [
+    { category_id: '11', modifier_ids: ['1102'] },
+    { category_id: '12', modifier_ids: ['1202'] },
+  ],
+})
+export const soup = {
+  id: '3547201',
+  quantity: 1,
+  modifiers: [
+    { category_id: '11', modifier_ids: ['1102'] },
+    { category_id: '12', modifier_ids: ['1201'] },
+  ],
+}
+export const slice = { id: '3546001', quantity: 2 }
+export const oatmeal = { id: '3546305', quantity: 2 }
+
+export const customer = { name: 'Ana Example', phone: '+12125550134', email: 'ana@example.com' }
+export const home = { street: '88 Court St', unit: '4B', city: 'Brooklyn', state: 'NY', zip: '11201' }
+
+export const cartOf = (restaurant_id: string, item: object, rest: object = {}) => ({
+  restaurant_id,
+  items: [item],
+  fulfillment: 'pickup',
+  pickup_time: 'ASAP',
+  ...rest,
+})
+export const plateCart = (rest: object = {}) => cartOf(DELI, plate, rest)
+export const delivered = (rest: object = {}) => plateCart({ fulfillment: 'delivery', delivery_address: home, ...rest })

@@ -1,0 +1,41 @@
+import { DELI } from './carts.ts'
+import { refused, type Step } from './step.ts'
+
+/** Finding food. */
+export const CATALOG_STEPS: readonly Step[] = [
+  {
+    name: 'near',
+    tool: 'list_restaurants',
+    shows: 'The second page of what is near a neighborhood.',
+    input: { near: 'Park Slope', limit: 2, offset: 2 },
+  },
+  {
+    name: 'filtered',
+    tool: 'list_restaurants',
+    shows: 'Delis and pizzerias in Brooklyn that deliver.',
+    input: { near: 'Brooklyn', cuisine: 'Deli,Pizza', fulfillment: 'delivery' },
+  },
+  refused('list_restaurants', 'invalid_field', 'A place that nobody knows.', { near: 'Parc Slop' }),
+  refused('list_restaurants', 'missing_required_fields', 'Half a pair of coordinates.', { lat: 40.67 }),
+
+  { name: 'counts', tool: 'get_catalog_stats', shows: 'The whole marketplace, counted.', input: {} },
+  refused('get_catalog_stats', 'invalid_field', 'A field that does not exist.', { city: 'Brooklyn' }),
+
+  { name: 'deli', tool: 'get_restaurant', shows: 'A deli that is always open.', input: { id: DELI } },
+  refused('get_restaurant', 'restaurant_not_found', 'An id that was never given.', { id: '99999' }),
+  refused('get_restaurant', 'invalid_field', 'A field that does not exist.', { id: DELI, verbose: true }),
+
+  {
+    name: 'search',
+    tool: 'get_menu',
+    shows: 'The items of a menu that bacon finds, with what must be chosen for them.',
+    input: { id: DELI, q: 'bacon' },
+  },
+  refused('get_menu', 'restaurant_not_found', 'An id that was never given.', { id: '99999' }),
+  refused('get_menu', 'invalid_field', 'brief is true or false.', { id: DELI, brief: 'very' }),
+
+  { name: 'restaurant', tool: 'get_hours', shows: 'Hours of a restaurant.', input: { restaurant_id: DELI } },
+  { name: 'shop', tool: 'get_hours', shows: "Hours of one of the operator's shops.", input: { location: 'shop-2' } },
+  refused('get_hours', 'restaurant_not_found', 'An id that was never given.', { restaurant_id: '99999' }),
+  refused('get_hours', 'invalid_field', 'There are two shops.', { location: 'shop-3' }),
+]

@@ -1,0 +1,19 @@
+import { CATALOG_STEPS } from './catalog.ts'
+import { CONFIRM_STEPS } from './confirming.ts'
+import { PAY_STEPS } from './paying.ts'
+import { LATE_STEPS, PLACE_STEPS } from './placing.ts'
+import { PREVIEW_STEPS } from './previewing.ts'
+import { LOCAL_STEPS, SERVICE_STEPS } from './serving.ts'
+import type { Step } from './step.ts'
+
+/** The walk through the product that every example is taken from, in its order. */
+export const STEPS: readonly Step[] = [
+  ...CATALOG_STEPS,
+  ...PREVIEW_STEPS,
+  ...CONFIRM_STEPS,
+  ...PAY_STEPS,
+  ...PLACE_STEPS,
+  ...SERVICE_STEPS,
+  ...LOCAL_STEPS,
+  ...LATE_STEPS,
+]
