@@ -6,7 +6,7 @@ import { recordFailed, recordSettled } from './record.ts'
 import type { Relayer } from './relayer.ts'
 import type { SettleDeps, Settlement } from './settle.ts'
 
-/** An attempt of this age is taken up again: its process died or its answer was lost. */
+/** A claim of this age that was never submitted is taken up again: its process died. */
 const PATIENCE_MS = 15_000
 /** How often a released claim is looked at, since anyone may still broadcast its authorization. */
 const FAILED_EVERY_MS = 60_000
@@ -39,7 +39,8 @@ async function openClaims(db: Ledger, now: number, patience: number): Promise<Cl
     .selectAll()
     .where(eb =>
       eb.or([
-        eb.and([eb('state', 'in', ['claimed', 'submitting', 'unknown']), eb('updated_at', '<=', now - patience)]),
+        eb('state', 'in', ['submitting', 'unknown']),
+        eb.and([eb('state', '=', 'claimed'), eb('updated_at', '<=', now - patience)]),
         eb.and([
           eb('state', '=', 'failed'),
           eb('updated_at', '<=', now - FAILED_EVERY_MS),

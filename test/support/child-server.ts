@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { CrashPoint } from '#src/kernel/world.ts'
+import { type Ledger, openLedger } from '#src/ledger/database.ts'
+import type { TestChain } from './chain.ts'
+import { createHttp, type Http } from './http.ts'
+import { environment, freePort } from './server.ts'
+
+export type ChildServer = Http &
+  AsyncDisposable & {
+    readonly baseUrl: string
+    readonly treasury: `0x${string}`
+    /** Starts the process, or starts it again; resolves once it listens or once it has ended before that. */
+    readonly start: (crashAt?: CrashPoint) => Promise<void>
+    /** False once the process has ended, or is dying of SIGKILL. */
+    readonly isRunning: () => boolean
+    readonly kill: () => Promise<void>
+    /** Reads the ledger of the stopped or running server. */
+    readonly inspect: <T>(read: (db: Ledger) => Promise<T>) => Promise<T>
+  }
+
+const ENTRY = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
+
+/** A server in a process of its own that may be killed and started again on the same ledger, with keys of its own. */
+export async function childServer(chain: TestChain, env: Record<string, string> = {}): Promise<ChildServer> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'comanda-child-'))
+  const port = await freePort()
+  const [relayer, treasury] = [generatePrivateKey(), generatePrivateKey()]
+  await chain.client.setBalance({ address: privateKeyToAccount(relayer).address, value: parseEther('10') })
+  const settings: Record<string, string> = {
+    ...environment(chain, port, stateDir),
+    RELAYER_KEY: relayer,
+    TREASURY_KEY: treasury,
+    ...env,
+  }
+  let running: { ended: Promise<unknown>; kill: () => void; alive: () => boolean } | undefined
+
+  async function start(crashAt?: CrashPoint): Promise<void> {
+    const child = fork(ENTRY, {
+      env: { PATH: process.env.PATH ?? '', ...settings, ...(crashAt ? { CRASH_AT: crashAt } : {}) },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    const ended = once(child, 'exit')
+    const alive = () => child.exitCode === null && child.signalCode === null
+    running = { ended, kill: () => child.kill('SIGKILL'), alive }
+    await Promise.race([once(child, 'message'), ended])
+  }
+
+  async function kill(): Promise<void> {
+    running?.kill()
+    await running?.ended
+  }
+
+  return {
+    ...createHttp(settings.BASE_URL!),
+    baseUrl: settings.BASE_URL!,
+    treasury: privateKeyToAccount(treasury).address,
+    start,
+    kill,
+    isRunning: () => running?.alive() ?? false,
+    inspect: async read => {
+      const db = await openLedger(join(stateDir, 'ledger.db'))
+      try {
+        return await read(db)
+      } finally {
+        await db.destroy()
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      await kill()
+      rmSync(stateDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { readConfig } from '#src/config.ts'
+import { createEngine } from '#src/engine.ts'
+import { createApp, listen } from '#src/http/app.ts'
+import { realWorld } from '#src/kernel/world.ts'
+
+// The whole product as a child process that ends itself with SIGKILL at the crash point named by CRASH_AT.
+
+const { CRASH_AT, ...env } = process.env
+const config = readConfig(env)
+const world: typeof realWorld = {
+  ...realWorld,
+  crashpoint: point => {
+    if (point === CRASH_AT) process.kill(process.pid, 'SIGKILL')
+  },
+}
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const engine = await createEngine(config, world, log)
+await listen(createApp({ engine, world, log, baseUrl: config.BASE_URL }), config.PORT, config.HOST)
+process.send?.('listening')
