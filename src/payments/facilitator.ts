@@ -74,11 +74,9 @@ const REFUSED = new Set([
   'invalid_exact_evm_payload_authorization_valid_after',
   'invalid_exact_evm_recipient_mismatch',
   'invalid_exact_evm_payload_authorization_value_mismatch',
-  'invalid_exact_evm_transaction_failed',
-  'invalid_exact_evm_transaction_simulation_failed',
   'insufficient_funds',
 ])
 
-/** True for a reason that names a fault of the authorization itself. The chain has the last word all the same. */
+/** True for a facilitator's reason that names a fault of the authorization itself, not of the way to the chain. */
 export const isRefusal = (response: SettleResponse): boolean =>
   !response.success && REFUSED.has(response.errorReason ?? '')

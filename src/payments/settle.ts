@@ -20,6 +20,7 @@ import { markTransaction, mayBeMined } from './journal.ts'
 import { type Evidence, seekEvidence, transferIn } from './proof.ts'
 import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
 import { isSignedBy } from './signature.ts'
+import { refusalOf } from './simulate.ts'
 import type { Terms } from './terms.ts'
 
 export type SettleDeps = RecordDeps & {
@@ -146,15 +147,20 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const reason = typeof answer === 'string' ? answer : (answer.errorReason ?? 'no transfer found')
     if (evidence?.kind === 'canceled') return refused(claim, 'the authorization was cancelled')
     const mayStillMove = await mayBeMined(db, `${claim.credential.from}:${claim.credential.nonce}`)
-    if (evidence?.kind === 'unused' && typeof answer !== 'string' && isRefusal(answer) && !mayStillMove)
-      return refused(claim, reason)
-    if (facilitator.place === 'in_process' && typeof answer !== 'string' && !mayStillMove && !answer.transaction) {
-      await recordFailed(deps, claim, `not sent: ${reason}`)
-      return { kind: 'unavailable' }
-    }
+    const answered = typeof answer !== 'string' && !answer.transaction && !mayStillMove
+    if (answered && facilitator.place === 'in_process') return explain(claim, reason)
+    if (answered && evidence?.kind === 'unused' && isRefusal(answer)) return refused(claim, reason)
     log.warn({ claim: claim.id, reason }, 'settlement unknown; the reconciler will prove it')
     await moveClaim(db, claim.id, ['claimed', 'submitting'], 'unknown', { failure: reason.slice(0, 300) }, world.now())
     return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }
+  }
+
+  /** Our own relayer sent nothing: because the token would not take it, or because the chain was out of reach. */
+  async function explain(claim: Claim, reason: string): Promise<Outcome> {
+    const refusal = await refusalOf(chain, claim.credential).catch(() => undefined)
+    if (refusal) return refused(claim, refusal)
+    await recordFailed(deps, claim, `not sent: ${reason}`)
+    return { kind: 'unavailable' }
   }
 
   async function refused(claim: Claim, reason: string): Promise<Outcome> {

@@ -18,9 +18,11 @@ export type ChildServer = Http &
     readonly treasury: `0x${string}`
     /** Starts the process, or starts it again; resolves once it listens or once it has ended before that. */
     readonly start: (crashAt?: CrashPoint) => Promise<void>
-    /** False once the process has ended, or is dying of SIGKILL. */
-    readonly isRunning: () => boolean
+    /** True as soon as the process has ended; false when it still runs after `ms`. */
+    readonly endsWithin: (ms: number) => Promise<boolean>
     readonly kill: () => Promise<void>
+    /** How often the process was started. */
+    readonly starts: () => number
     /** Reads the ledger of the stopped or running server. */
     readonly inspect: <T>(read: (db: Ledger) => Promise<T>) => Promise<T>
   }
@@ -39,7 +41,9 @@ export async function childServer(chain: TestChain, env: Record<string, string> 
     TREASURY_KEY: treasury,
     ...env,
   }
-  let running: { ended: Promise<unknown>; kill: () => void; alive: () => boolean } | undefined
+  let running: { ended: Promise<unknown>; kill: () => void } | undefined
+
+  let starts = 0
 
   async function start(crashAt?: CrashPoint): Promise<void> {
     const child = fork(ENTRY, {
@@ -47,8 +51,8 @@ export async function childServer(chain: TestChain, env: Record<string, string> 
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     const ended = once(child, 'exit')
-    const alive = () => child.exitCode === null && child.signalCode === null
-    running = { ended, kill: () => child.kill('SIGKILL'), alive }
+    starts += 1
+    running = { ended, kill: () => child.kill('SIGKILL') }
     await Promise.race([once(child, 'message'), ended])
   }
 
@@ -63,7 +67,11 @@ export async function childServer(chain: TestChain, env: Record<string, string> 
     treasury: privateKeyToAccount(treasury).address,
     start,
     kill,
-    isRunning: () => running?.alive() ?? false,
+    starts: () => starts,
+    endsWithin: ms => {
+      const patience = new Promise<boolean>(resolve => setTimeout(resolve, ms, false).unref())
+      return Promise.race([running?.ended.then(() => true) ?? true, patience])
+    },
     inspect: async read => {
       const db = await openLedger(join(stateDir, 'ledger.db'))
       try {

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirm, headerV2, inlineBody, preview, sign, untilStatus } from '#test/support/buyer.ts'
+import { startTestChain, type TestChain, usdcAbi } from '#test/support/chain.ts'
+import { type RpcProxy, startRpcProxy } from '#test/support/rpc-proxy.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let chain: TestChain
+let proxy: RpcProxy
+let server: TestServer
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  proxy = await startRpcProxy(chain.rpcUrl)
+  server = await startServer(chain, { env: { CHAIN_RPC_URL: proxy.url, SETTLE_TIMEOUT_MS: '1000' } })
+})
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  await proxy?.[Symbol.asyncDispose]()
+  await chain?.[Symbol.asyncDispose]()
+})
+
+const START = 200_000_000n
+const PRICE = 18_320_000n
+const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
+
+test('the answer to the broadcast is lost: 202 pending, then paid from the logs, one transfer', async () => {
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  const signed = await sign(payer, order.payment)
+  let broken = false
+  proxy.rule(method => {
+    if (method === 'eth_sendRawTransaction' && !broken) {
+      broken = true
+      return 'lose_answer'
+    }
+    return broken ? 'refuse' : 'pass'
+  })
+  const pending = await server.get(payPath(order), headerV2(signed, order.payment))
+  expect(pending).toMatchObject({
+    status: 202,
+    body: { status: 'awaiting_payment', payment: { settlement: 'pending' }, orderId: order.orderId },
+  })
+  expect(pending.body._status.agentInstruction).toMatch(/do not pay again/i)
+  expect(pending.headers.get('payment-response')).toBeNull()
+
+  // a client that looks again, repeats its credential or signs anew must not be asked for more
+  expect(await server.get(payPath(order))).toMatchObject({ status: 202 })
+  expect(await server.get(payPath(order), headerV2(signed, order.payment))).toMatchObject({ status: 202 })
+  const anew = headerV2(await sign(payer, order.payment), order.payment)
+  expect(await server.get(payPath(order), anew)).toMatchObject({ status: 409, body: { error: 'already_paid' } })
+
+  proxy.rule(() => 'pass')
+  const { timeline } = await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
+  expect(timeline.map((step: { status: string }) => step.status)).toContain('paid')
+  expect(await chain.authorizationLogs(payer.address, signed.authorization.nonce as `0x${string}`)).toHaveLength(1)
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('the broadcast never arrives: the same signed transaction is sent again, one transfer', async () => {
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  proxy.rule(method => (method === 'eth_sendRawTransaction' ? 'refuse' : 'pass'))
+  const headers = headerV2(await sign(payer, order.payment), order.payment)
+  expect(await server.get(payPath(order), headers)).toMatchObject({
+    status: 202,
+    body: { payment: { settlement: 'pending' } },
+  })
+  expect(await chain.balance(payer.address)).toBe(START)
+  proxy.rule(() => 'pass')
+  await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('no block is made in time: 202 pending, then paid', async () => {
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  await chain.setAutomine(false)
+  const headers = headerV2(await sign(payer, order.payment), order.payment)
+  const answer = await server.get(payPath(order), headers)
+  expect(answer).toMatchObject({ status: 202, body: { payment: { settlement: 'pending' } } })
+  await chain.setAutomine(true)
+  await chain.mine()
+  await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('the chain is gone before anything was sent: 503, nothing is charged, and the same credential works later', async () => {
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  const headers = headerV2(await sign(payer, order.payment), order.payment)
+  proxy.rule(() => 'refuse')
+  const down = await server.get(payPath(order), headers)
+  expect(down).toMatchObject({ status: 503, body: { error: 'service_unavailable' } })
+  expect(down.headers.get('retry-after')).toBe('10')
+  expect(await server.get('/health/ready')).toMatchObject({ status: 503 })
+  proxy.rule(() => 'pass')
+  expect(await server.get('/health/ready')).toMatchObject({ status: 200 })
+  expect(await server.get(payPath(order), headers)).toMatchObject({ status: 202, body: { status: 'payment_received' } })
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('the chain goes away between the claim and the simulation: 503, and the same credential works later', async () => {
+  const payer = await chain.payer()
+  const quote = await preview(server)
+  const body = inlineBody(await sign(payer, quote.payment))
+  const path = `/api/order?pt=${quote.priceToken}`
+  proxy.rule(method => (method === 'eth_call' ? 'refuse' : 'pass'))
+  expect(await server.post(path, body)).toMatchObject({ status: 503 })
+  expect(await chain.balance(payer.address)).toBe(START)
+  proxy.rule(() => 'pass')
+  expect(await server.post(path, body)).toMatchObject({ status: 202, body: { status: 'payment_received' } })
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('a stranger broadcasts the authorization first: the order is paid, once', async () => {
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  const signed = await sign(payer, order.payment)
+  const { from, to, value, validAfter, validBefore, nonce } = signed.authorization
+  const stranger = await chain.payer()
+  await chain.client.setBalance({ address: stranger.address, value: 10n ** 18n })
+  await chain.client.writeContractSync({
+    account: stranger,
+    address: chain.usdc,
+    abi: usdcAbi,
+    functionName: 'transferWithAuthorization',
+    args: [from, to, BigInt(value!), BigInt(validAfter!), BigInt(validBefore!), nonce, signed.signature] as never,
+  } as never)
+  expect(await server.get(payPath(order), headerV2(signed, order.payment))).toMatchObject({
+    status: 202,
+    body: { status: 'payment_received' },
+  })
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('the payer cancels the authorization first: 402, and the order still waits for its money', async () => {
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  const signed = await sign(payer, order.payment)
+  const nonce = signed.authorization.nonce as `0x${string}`
+  const signature = await payer.signTypedData({
+    domain: order.payment.eip712.domain,
+    types: {
+      CancelAuthorization: [
+        { name: 'authorizer', type: 'address' },
+        { name: 'nonce', type: 'bytes32' },
+      ],
+    },
+    primaryType: 'CancelAuthorization',
+    message: { authorizer: payer.address, nonce },
+  })
+  await chain.client.setBalance({ address: payer.address, value: 10n ** 18n })
+  await chain.client.writeContractSync({
+    account: payer,
+    address: chain.usdc,
+    abi: usdcAbi,
+    functionName: 'cancelAuthorization',
+    args: [payer.address, nonce, signature],
+  } as never)
+  expect(await server.get(payPath(order), headerV2(signed, order.payment))).toMatchObject({
+    status: 402,
+    body: { error: 'payment_settlement_failed', message: 'Payment settlement failed: the authorization was cancelled' },
+  })
+  const { status } = (await server.get(`/api/order/${order.orderId}`)).body
+  expect(status).toBe('awaiting_payment')
+  expect(await chain.balance(payer.address)).toBe(START)
+})

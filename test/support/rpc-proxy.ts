@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What becomes of a call: it goes through, never arrives, or is done while its answer is lost. */
+export type Fate = 'pass' | 'refuse' | 'lose_answer'
+
+export type RpcProxy = AsyncDisposable & {
+  readonly url: string
+  /** Decides over every later call by its JSON-RPC method. */
+  readonly rule: (decide: (method: string) => Fate) => void
+}
+
+/** A real HTTP server between the product and its chain, to break what passes. */
+export async function startRpcProxy(target: string): Promise<RpcProxy> {
+  let decide: (method: string) => Fate = () => 'pass'
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString()
+    const fate = decide(JSON.parse(body).method)
+    if (fate === 'refuse') return void request.socket.destroy()
+    const answer = await fetch(target, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    const text = await answer.text()
+    if (fate === 'lose_answer') return void request.socket.destroy()
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    rule: next => {
+      decide = next
+    },
+    [Symbol.asyncDispose]: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
