@@ -1,0 +1,93 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { x402Facilitator } from '@x402/core/facilitator'
+import { toFacilitatorEvmSigner } from '@x402/evm'
+import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirm, headerV2, payingFetch, sign, untilStatus } from '#test/support/buyer.ts'
+import { startTestChain, type TestChain } from '#test/support/chain.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+// A facilitator elsewhere: the published scheme behind the published HTTP interface.
+
+let chain: TestChain
+let server: TestServer
+let facilitator: ReturnType<typeof createServer>
+let settles = true
+let tamper: (result: object) => object | undefined = result => result
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  const account = privateKeyToAccount(chain.keys.relayer)
+  const { client } = chain
+  const signer = toFacilitatorEvmSigner({
+    address: account.address,
+    readContract: args => client.readContract({ ...args, blockTag: 'pending' } as never),
+    verifyTypedData: args => client.verifyTypedData(args as never),
+    getCode: args => client.getCode(args),
+    sendTransaction: args => client.sendTransaction({ ...args, account } as never),
+    writeContract: args => client.writeContract({ ...args, account } as never),
+    waitForTransactionReceipt: args => client.waitForTransactionReceipt(args) as never,
+  } as Parameters<typeof toFacilitatorEvmSigner>[0])
+  const x402 = new x402Facilitator().register('eip155:8453', new ExactEvmScheme(signer, { simulateInSettle: true }))
+  facilitator = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { paymentPayload, paymentRequirements } = JSON.parse(Buffer.concat(chunks).toString())
+    const result = tamper(settles ? await x402.settle(paymentPayload, paymentRequirements) : {})
+    if (result) response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(result))
+    else request.socket.destroy()
+  })
+  await new Promise<void>(resolve => facilitator.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(facilitator.address() as AddressInfo).port}`
+  server = await startServer(chain, { env: { FACILITATOR_URL: url, RELAYER_KEY: '' } })
+})
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  facilitator?.close()
+  facilitator?.closeAllConnections()
+  await chain?.[Symbol.asyncDispose]()
+})
+
+const START = 200_000_000n
+const PRICE = 18_320_000n
+const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
+
+test('a remote facilitator settles an order', async () => {
+  tamper = result => result
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  expect((await payingFetch(payer)(order.payUrl)).status).toBe(202)
+  await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('its answer is lost after it settled: the order is paid from what the chain shows', async () => {
+  tamper = () => undefined
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  const answer = await server.get(payPath(order), headerV2(await sign(payer, order.payment), order.payment))
+  expect(answer).toMatchObject({ status: 202 })
+  tamper = result => result
+  await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test.each([
+  ['a transaction that does not exist', `0x${'ab'.repeat(32)}`],
+  ['no transaction', ''],
+])('it claims success with %s: nothing is cooked on its word alone', async (_, transaction) => {
+  settles = false
+  tamper = () => ({ success: true, transaction, network: 'eip155:8453', payer: '0x0' })
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  const answer = await server.get(payPath(order), headerV2(await sign(payer, order.payment), order.payment))
+  expect(answer).toMatchObject({ status: 202, body: { payment: { settlement: 'pending' } } })
+  expect(await chain.balance(payer.address)).toBe(START)
+  // once it does its work the payment is made, once
+  settles = true
+  tamper = result => result
+  await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})

@@ -1,0 +1,160 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirm, headerV2, plateCart, poll, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { startTestChain, type TestChain, usdcAbi } from '#test/support/chain.ts'
+import type { Answer } from '#test/support/http.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let chain: TestChain
+let server: TestServer
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  server = await startServer(chain)
+})
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  await chain?.[Symbol.asyncDispose]()
+})
+
+const START = 200_000_000n
+const PRICE = 18_320_000n
+const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
+const isRefunded = (order: Answer['body']) => order.refund?.status === 'succeeded'
+
+/** A cart of a restaurant, as the server itself corrects an empty one. */
+async function sampleCart(restaurantId: string): Promise<object> {
+  const { body } = await server.post('/api/order/preview', { restaurant_id: restaurantId })
+  return body._example
+}
+
+test('an order that cannot be placed is refunded once, to the micro-USDC', async () => {
+  const payer = await chain.payer()
+  const order = await confirm(server, await sampleCart(UNLUCKY))
+  const headers = headerV2(await sign(payer, order.payment), order.payment)
+  const paid = await server.get(payPath(order), headers)
+  expect(paid.status).toBe(202)
+  const failed = await poll(server, order.orderId, isRefunded)
+  expect(failed).toMatchObject({
+    status: 'fulfillment_failed',
+    failure: { code: 'restaurant_rejected', message: expect.any(String) },
+    refund: {
+      status: 'succeeded',
+      refundId: expect.stringMatching(/^rf_[0-9a-f]{24}$/),
+      reason: 'not_placed',
+      originalTransactionHash: paid.body.payment.transactionHash,
+      refundTo: payer.address.toLowerCase(),
+      amount: order.amount,
+      transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    },
+    _status: { terminal: true, pollIntervalSeconds: null },
+  })
+  expect(failed.timeline.map((step: { status: string }) => step.status)).toEqual([
+    'awaiting_payment',
+    'payment_received',
+    'placing_order',
+    'submitting_to_restaurant',
+    'fulfillment_failed',
+  ])
+  expect(await chain.balance(payer.address)).toBe(START)
+  // paying for it again is not asked for and moves nothing
+  expect(await server.get(payPath(order), headers)).toMatchObject({
+    status: 202,
+    body: { status: 'fulfillment_failed' },
+  })
+  expect(await chain.balance(payer.address)).toBe(START)
+})
+
+test('an overpaid order that fails gives back all that was settled', async () => {
+  const payer = await chain.payer()
+  const order = await confirm(server, await sampleCart(UNLUCKY))
+  const value = String(BigInt(order.amount) + 1n)
+  await server.get(payPath(order), headerV2(await sign(payer, order.payment, { value }), order.payment))
+  const { refund } = await poll(server, order.orderId, isRefunded)
+  expect(refund.amount).toBe(value)
+  expect(await chain.balance(payer.address)).toBe(START)
+})
+
+test('a refund that the treasury cannot pay yet stays pending, says so, and is paid once it can', async () => {
+  // the kitchen takes its time, so that the treasury is empty when it declines
+  await using slow = await startServer(chain, { env: { KITCHEN_SPEED: '0.1' } })
+  const payer = await chain.payer()
+  const order = await confirm(slow, await sampleCart(UNLUCKY))
+  await slow.get(payPath(order), headerV2(await sign(payer, order.payment), order.payment))
+  const treasury = privateKeyToAccount(chain.keys.treasury)
+  await chain.client.setBalance({ address: treasury.address, value: 10n ** 18n })
+  await chain.client.writeContractSync({
+    account: treasury,
+    address: chain.usdc,
+    abi: usdcAbi,
+    functionName: 'transfer',
+    args: ['0x000000000000000000000000000000000000dEaD', await chain.balance(treasury.address)],
+  })
+  const pending = await untilStatus(slow, order.orderId, 'fulfillment_failed')
+  expect(pending.refund).toMatchObject({ status: 'pending', transactionHash: null })
+  expect(pending._status).toMatchObject({ terminal: false, pollIntervalSeconds: 30 })
+  expect(pending._status.agentInstruction).toMatch(/do not retry/i)
+  await chain.mint(treasury.address, START)
+  await poll(slow, order.orderId, isRefunded)
+  expect(await chain.balance(payer.address)).toBe(START)
+})
+
+test('an unpaid order expires, and the pay URL then takes nothing', async () => {
+  await using other = await startServer(chain)
+  const payer = await chain.payer()
+  const order = await confirm(other)
+  const headers = headerV2(await sign(payer, order.payment), order.payment)
+  other.advance(10 * 60_000 + 1)
+  expect(await other.get(payPath(order))).toMatchObject({ status: 410, body: { error: 'payment_expired' } })
+  expect(await other.get(payPath(order), headers)).toMatchObject({ status: 410, body: { error: 'payment_expired' } })
+  const expired = await untilStatus(other, order.orderId, 'payment_expired')
+  expect(expired._status).toMatchObject({ terminal: true })
+  expect(await chain.balance(payer.address)).toBe(START)
+})
+
+test('a price token that expired before it was confirmed comes back with one that works', async () => {
+  await using other = await startServer(chain)
+  const { body } = await other.post('/api/order/preview', plateCart())
+  const customer = { name: 'Ana', phone: '917 555 0134', email: 'ana@example.com' }
+  const confirmation = { priceToken: body.priceToken, customer, pickup_time: 'ASAP' }
+  other.advance(10 * 60_000 + 1)
+  const late = await other.post('/api/order/confirm', confirmation)
+  expect(late).toMatchObject({ status: 400, body: { error: 'price_token_expired', _example: { customer } } })
+  expect(await other.get(`/api/order/pay?pt=${body.priceToken}`)).toMatchObject({
+    status: 400,
+    body: { error: 'price_token_expired' },
+  })
+  expect(await other.resendExamples()).toBe(1)
+})
+
+test('money that arrives for an expired order goes back, and the status stays', async () => {
+  await using other = await startServer(chain, { env: { SETTLE_TIMEOUT_MS: '300' } })
+  const payer = await chain.payer()
+  const order = await confirm(other)
+  const signed = await sign(payer, order.payment)
+  // the payer had no money when asked, so the claim was released …
+  const { client } = chain
+  const balance = await chain.balance(payer.address)
+  const drained = await sign(payer, { ...order.payment, amount: String(balance) })
+  const side = await confirm(other)
+  await other.get(payPath(side), headerV2(drained, side.payment))
+  expect(await other.get(payPath(order), headerV2(signed, order.payment))).toMatchObject({ status: 402 })
+  // … then the order expired, and someone broadcast the authorization after all
+  other.advance(10 * 60_000 + 1)
+  await untilStatus(other, order.orderId, 'payment_expired')
+  await chain.mint(payer.address, PRICE)
+  const { from, to, value, validAfter, validBefore, nonce } = signed.authorization
+  const stranger = await chain.payer()
+  await client.setBalance({ address: stranger.address, value: 10n ** 18n })
+  await client.writeContractSync({
+    account: stranger,
+    address: chain.usdc,
+    abi: usdcAbi,
+    functionName: 'transferWithAuthorization',
+    args: [from, to, BigInt(value!), BigInt(validAfter!), BigInt(validBefore!), nonce, signed.signature],
+  } as never)
+  expect(await chain.balance(payer.address)).toBe(0n)
+  const after = await poll(other, order.orderId, isRefunded)
+  expect(after).toMatchObject({ status: 'payment_expired', refund: { reason: 'late_payment' } })
+  expect(await chain.balance(payer.address)).toBe(PRICE)
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ANA, confirm, plateCart, preview } from '#test/support/buyer.ts'
+import { startTestChain, type TestChain } from '#test/support/chain.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let chain: TestChain
+let server: TestServer
+
+beforeAll(async () => {
+  chain = await startTestChain()
+  server = await startServer(chain)
+})
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  await chain?.[Symbol.asyncDispose]()
+})
+
+test('the root says where everything is, from the configured address and not from the request', async () => {
+  const { body } = await server.get('/', { 'X-Forwarded-Host': 'evil.example' })
+  expect(body).toMatchObject({
+    name: 'Comanda',
+    api: { version: '1.0.0', openapi: `${server.baseUrl}/api/openapi.json`, base_url: `${server.baseUrl}/api` },
+  })
+})
+
+test('a browser of any site may call, and may send and read the payment headers', async () => {
+  const preflight = await fetch(`${server.baseUrl}/api/order/preview`, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://a.example', 'Access-Control-Request-Method': 'POST' },
+  })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-headers')).toMatch(/PAYMENT-SIGNATURE.*X-PAYMENT/)
+  const { headers } = await server.get('/health')
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('access-control-expose-headers')).toMatch(/PAYMENT-REQUIRED.*PAYMENT-RESPONSE/)
+  expect(headers.get('x-powered-by')).toBeNull()
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('an order that did not change is 304', async () => {
+  const order = await confirm(server)
+  const first = await server.get(`/api/order/${order.orderId}`)
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).not.toBe('')
+  const again = await fetch(`${server.baseUrl}/api/order/${order.orderId}`, { headers: { 'If-None-Match': etag } })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+})
+
+test('the same Idempotency-Key with the same body is the same answer, with another body a conflict', async () => {
+  const key = { 'Idempotency-Key': 'lunch-1' }
+  const first = await server.post('/api/order/preview', plateCart(), key)
+  const again = await server.post('/api/order/preview', plateCart(), key)
+  expect(again.body.priceToken).toBe(first.body.priceToken)
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect((await server.post('/api/order/preview', plateCart())).body.priceToken).not.toBe(first.body.priceToken)
+  const other = await server.post('/api/order/preview', plateCart({ items: [{ id: '3545315', quantity: 2 }] }), key)
+  expect(other).toMatchObject({ status: 409, body: { error: 'idempotency_conflict' } })
+})
+
+test('twins with one Idempotency-Key in flight are worked once', async () => {
+  const { priceToken } = await preview(server)
+  const body = { priceToken, customer: ANA, pickup_time: 'ASAP' }
+  const send = () => server.post('/api/order/confirm', body, { 'Idempotency-Key': 'twins' })
+  const answers = await Promise.all([send(), send(), send()])
+  const worked = answers.filter(a => a.status === 200)
+  expect(worked.length).toBeGreaterThanOrEqual(1)
+  expect(new Set(worked.map(a => a.body.orderId)).size).toBe(1)
+  for (const busy of answers.filter(a => a.status !== 200)) {
+    expect(busy).toMatchObject({ status: 409, body: { error: 'idempotency_conflict' } })
+    expect(busy.headers.get('retry-after')).toBe('1')
+  }
+})
+
+test('the operator says whether an order could be taken', async () => {
+  expect(await server.get('/health')).toMatchObject({ status: 200, body: { status: 'ok', version: '1.0.0' } })
+  expect(await server.get('/health/ready')).toMatchObject({ status: 200, body: { checks: { ledger: { ok: true } } } })
+})
+
+test('there is no faucet where the chain is not our own', async () => {
+  expect(await server.post('/api/local/faucet', { address: chain.usdc })).toMatchObject({ status: 404 })
+  expect(await server.get(`/api/local/wallet/${chain.usdc}`)).toMatchObject({ status: 404 })
+})
