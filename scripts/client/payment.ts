@@ -1,12 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { x402Client, x402HTTPClient } from '@x402/core/client'
+import { decodePaymentResponseHeader } from '@x402/core/http'
+import type { PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
-import {
-  decodePaymentResponseHeader,
-  type PaymentRequired,
-  type PaymentRequirements,
-  x402Client,
-  x402HTTPClient,
-} from '@x402/fetch'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { formatMicroUsdc, parseUnsigned } from '#src/kernel/money.ts'
 import { LOCAL_CHAIN_ID, USDC_ADDRESS } from '#src/payments/local/client.ts'

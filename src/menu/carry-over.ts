@@ -1,18 +1,24 @@
 import { foldName } from '#src/catalog/fold.ts'
 import { type Line, readLine } from './line.ts'
-import type { Menu } from './menu.ts'
+import { groupsOf, type Menu } from './menu.ts'
 import type { OrderItem } from './order-item.ts'
 
 /**
  * Finds a line that was priced on another version of the menu on this one: by its ids when they still mean the same,
- * else by name and price. Undefined when it is not there any more.
+ * else by the names of item, groups and options; in either way at the same price. Undefined when it is not there any
+ * more.
  */
 export function carryOver(menu: Menu, item: OrderItem, line: Line, minute?: number): OrderItem | undefined {
-  const same = menu.items.get(item.id)
-  if (same && foldName(same.name) === foldName(line.name) && readLine(menu, item, 'item', minute).line) return item
+  return [item, renamed(menu, item, line)].find(
+    candidate => candidate && isSame(line, readLine(menu, candidate, 'item', minute).line),
+  )
+}
+
+/** The same choices under the ids that their names have now. */
+function renamed(menu: Menu, item: OrderItem, line: Line): OrderItem | undefined {
   const named = [...menu.items.values()].find(other => foldName(other.name) === foldName(line.name))
   if (!named) return undefined
-  const groups = [...menu.groups.values()]
+  const groups = groupsOf(menu, named)
   const modifiers = new Map<string, string[]>()
   for (const modifier of line.modifiers) {
     const group = groups.find(
@@ -24,10 +30,35 @@ export function carryOver(menu: Menu, item: OrderItem, line: Line, minute?: numb
     if (!group || !option) return undefined
     modifiers.set(group.id, [...(modifiers.get(group.id) ?? []), ...Array<string>(modifier.units).fill(option.id)])
   }
-  const moved: OrderItem = {
+  // a group that was left empty stays so: its defaults were not quoted
+  for (const group of groups) if (group.defaults.length > 0 && !modifiers.has(group.id)) modifiers.set(group.id, [])
+  const reached = (id: string): boolean => {
+    const parent = menu.parents.get(id)
+    return (
+      named.group_ids.includes(id) ||
+      (parent !== undefined &&
+        reached(parent.groupId) &&
+        (modifiers.get(parent.groupId) ?? []).includes(parent.optionId))
+    )
+  }
+  const choices = [...modifiers].filter(([id]) => reached(id))
+  return {
     ...item,
     id: named.id,
-    modifiers: [...modifiers].map(([category_id, modifier_ids]) => ({ category_id, modifier_ids })),
+    modifiers: choices.map(([category_id, modifier_ids]) => ({ category_id, modifier_ids })),
   }
-  return readLine(menu, moved, 'item', minute).line?.total === line.total ? moved : undefined
 }
+
+/** Two lines that say the same to a kitchen and to a payer. */
+const isSame = (a: Line, b: Line | undefined): boolean =>
+  b !== undefined &&
+  a.total === b.total &&
+  a.taxCategory === b.taxCategory &&
+  foldName(a.name) === foldName(b.name) &&
+  wording(a) === wording(b)
+
+const wording = (line: Line): string =>
+  line.modifiers
+    .map(m => `${foldName(m.category)}/${foldName(m.name)}×${m.units}`)
+    .sort()
+    .join('\n')

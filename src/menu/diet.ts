@@ -1,34 +1,93 @@
 import type { Problem } from '#src/kernel/faults.ts'
-import type { Line } from './line.ts'
+import { type MinuteOfDay, unavailability } from './availability.ts'
 import { type Menu, optionOf } from './menu.ts'
-import type { AllergenNote, MenuItem } from './model.ts'
+import type { AllergenNote, MenuItem, MenuOption } from './model.ts'
+
+type AllergenCode = AllergenNote['code']
+type DietName = MenuItem['diets'][number]
 
 /** What a buyer must not be given: binding, unlike a remark in the instructions. */
 export type Diet = {
-  readonly allergens?: readonly AllergenNote['code'][] | undefined
-  readonly diets?: readonly MenuItem['diets'][number][] | undefined
+  readonly allergens?: readonly AllergenCode[] | undefined
+  readonly diets?: readonly DietName[] | undefined
+}
+
+/** Allergens that break a diet by themselves, whoever adds them. */
+const BREAKS: Readonly<Record<DietName, readonly AllergenCode[]>> = {
+  vegetarian: ['fish', 'shellfish'],
+  vegan: ['milk', 'egg', 'fish', 'shellfish'],
+  gluten_free: ['wheat', 'gluten'],
+  dairy_free: ['milk'],
+  kosher: ['shellfish'],
+  halal: [],
+  pescatarian: [],
+}
+
+/** An ordered item as far as it was understood. */
+export type Chosen = {
+  readonly item: MenuItem
+  readonly modifiers: readonly { readonly categoryId: string; readonly modifierId: string }[]
 }
 
 /**
- * Every reason why a line breaks a buyer's constraints. An allergen that may be there, or that nobody has checked for,
- * counts as being there.
+ * Every reason why an ordered item breaks a buyer's constraints, as one problem. An allergen that may be there, or that
+ * nobody has checked for, counts as being there. Alternatives are judged for `minute`, the local time of the order.
  */
-export function dietaryConflicts(menu: Menu, line: Line, diet: Diet, index: number): Problem[] {
-  const item = menu.items.get(line.itemId)
-  if (!item) return []
+export function dietaryConflicts(
+  menu: Menu,
+  { item, modifiers }: Chosen,
+  diet: Diet,
+  path: string,
+  minute?: MinuteOfDay,
+): Problem[] {
   const reasons = [
-    ...allergenReasons(item.name, item.allergens, diet),
-    ...line.modifiers.flatMap(modifier => {
+    ...itemReasons(item, diet),
+    ...modifiers.flatMap(modifier => {
       const group = menu.groups.get(modifier.categoryId)
       const option = group && optionOf(group, modifier.modifierId)
-      return option ? allergenReasons(`${item.name} with ${option.name}`, option.allergens_delta, diet) : []
+      return option ? optionReasons(menu, `${item.name} with ${option.name}`, option, diet) : []
     }),
-    ...(diet.diets ?? []).filter(d => !item.diets.includes(d)).map(d => `${item.name} is not ${d.replace('_', '-')}`),
   ]
   if (reasons.length === 0) return []
-  const safe = [...menu.items.values()].filter(other => isSafe(other, diet)).slice(0, 5)
+  const suitable = suitableMenu(menu, diet)
+  const safe = [...suitable.items.values()].filter(other => !unavailability(suitable, other, minute)).slice(0, 5)
   const instead = safe.length > 0 ? ` Safe: ${safe.map(other => `${other.id} ${other.name}`).join(', ')}.` : ''
-  return [{ code: 'dietary_conflict', field: `items[${index}]`, message: `${reasons.join('; ')}.${instead}` }]
+  return [{ code: 'dietary_conflict', field: path, message: `${[...new Set(reasons)].join('; ')}.${instead}` }]
+}
+
+/** The part of a menu that meets the constraints: other items are not on it, other options are sold out. */
+export function suitableMenu(menu: Menu, diet: Diet): Menu {
+  if (!diet.allergens?.length && !diet.diets?.length) return menu
+  const groups = [...menu.groups].map(([id, group]) => {
+    const options = group.options.map(option =>
+      optionReasons(menu, '', option, diet).length > 0 ? { ...option, in_stock: false } : option,
+    )
+    return [id, { ...group, options }] as const
+  })
+  const items = [...menu.items].filter(([, item]) => itemReasons(item, diet).length === 0)
+  return { ...menu, items: new Map(items), groups: new Map(groups) }
+}
+
+function itemReasons(item: MenuItem, diet: Diet): string[] {
+  const missing = (diet.diets ?? []).filter(name => !item.diets.includes(name))
+  return [
+    ...allergenReasons(item.name, item.allergens, diet),
+    ...missing.map(name => `${item.name} is not ${spaced(name)}`),
+  ]
+}
+
+/** An option that stands for a dish brings what the dish contains; any other brings what it says. */
+function optionReasons(menu: Menu, name: string, option: MenuOption, diet: Diet): string[] {
+  const dish = option.linked_item_id === undefined ? undefined : menu.items.get(option.linked_item_id)
+  const added = option.allergens_delta.map(note => note.code)
+  const broken = (diet.diets ?? []).filter(
+    diet => BREAKS[diet].some(code => added.includes(code)) || (dish && !dish.diets.includes(diet)),
+  )
+  return [
+    ...allergenReasons(name, option.allergens_delta, diet),
+    ...(dish ? allergenReasons(name, dish.allergens, diet) : []),
+    ...broken.map(diet => `${name} is not ${spaced(diet)}`),
+  ]
 }
 
 function allergenReasons(name: string, notes: readonly AllergenNote[] | undefined, diet: Diet): string[] {
@@ -36,9 +95,7 @@ function allergenReasons(name: string, notes: readonly AllergenNote[] | undefine
   if (unwanted.length > 0 && notes === undefined) return [`nobody has said what ${name} contains`]
   return (notes ?? [])
     .filter(note => unwanted.includes(note.code))
-    .map(note => `${name} ${note.level === 'contains' ? 'contains' : 'may contain'} ${note.code.replace('_', ' ')}`)
+    .map(note => `${name} ${note.level === 'contains' ? 'contains' : 'may contain'} ${note.code.replaceAll('_', ' ')}`)
 }
 
-/** True when an item by itself, without modifiers, meets the constraints. */
-export const isSafe = (item: MenuItem, diet: Diet): boolean =>
-  allergenReasons(item.name, item.allergens, diet).length === 0 && (diet.diets ?? []).every(d => item.diets.includes(d))
+const spaced = (name: string): string => name.replaceAll('_', '-')

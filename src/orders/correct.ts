@@ -3,39 +3,54 @@ import { resolveTime, timeRules } from '#src/catalog/pickup-time.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { FULFILLMENTS, type Fulfillment, type Restaurant } from '#src/catalog/restaurant.ts'
 import { minuteOfDay } from '#src/catalog/zone.ts'
-import { addCents, cents } from '#src/kernel/money.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { correctItem, sampleOf } from '#src/menu/correct.ts'
-import { isSafe } from '#src/menu/diet.ts'
-import { readLine } from '#src/menu/line.ts'
-import { isWeighed, type Menu } from '#src/menu/menu.ts'
-import type { OrderItem } from '#src/menu/order-item.ts'
+import { suitableMenu } from '#src/menu/diet.ts'
+import { ALLERGENS, DIETS } from '#src/menu/model.ts'
+import { raiseTo } from '#src/menu/raise.ts'
+import { withinStock } from '#src/menu/stock.ts'
 import { examineCart } from './examine.ts'
-import { Constraints, DeliveryAddress, PreviewRequest } from './request.ts'
+import { type Constraints, DeliveryAddress, PreviewRequest } from './request.ts'
 import { type CartDeps, type Shop, shopOf } from './shop.ts'
 
-const MOST_UNITS = 99
+const MOST_LINES = 50
+/** How many other restaurants are tried, nearest first. */
+const MOST_ELSEWHERE = 200
 
 /**
  * The caller's cart with everything wrong put right and every valid choice kept, proven by the same examination; where
- * nothing of it can be kept, the simplest order that works there or next door. Undefined when nothing can be ordered.
+ * nothing of it can be kept, the simplest order that works there or next door. What the caller must not be given binds
+ * all of them. Undefined when nothing can be ordered.
  */
 export function correctCart(deps: CartDeps, raw: unknown): PreviewRequest | undefined {
   const body = isJsonObject(raw) ? raw : {}
-  const named = deps.market.restaurants.get(String(body.restaurant_id))
-  const shop = named && shopOf(deps.market, named.id)
-  const elsewhere = shopsNear(deps, named)
-  const attempts = [
-    ...(shop ? [() => faithful(deps, shop, body), () => faithful(deps, shop, {})] : []),
-    ...elsewhere.map(other => () => faithful(deps, other, {})),
-  ]
-  for (const attempt of attempts) {
-    const request = attempt()
-    if (!request || !PreviewRequest.safeParse(request).success) continue
-    const { cart } = examineCart(deps, request)
-    if (cart) return request
+  for (const attempt of attempts(deps, body)) {
+    if (!attempt || !PreviewRequest.safeParse(attempt).success) continue
+    if (examineCart(deps, attempt).cart) return attempt
   }
   return undefined
+}
+
+/** Corrections from the most faithful one on, each made only when it is asked for. */
+function* attempts(deps: CartDeps, body: JsonObject): Generator<PreviewRequest | undefined> {
+  const { restaurant_id: id, constraints } = body
+  const named = typeof id === 'string' || typeof id === 'number' ? deps.market.restaurants.get(String(id)) : undefined
+  const shop = named && shopOf(deps.market, named.id)
+  if (shop) yield* inShop(deps, shop, body)
+  for (const other of shopsNear(deps, named).slice(0, MOST_ELSEWHERE)) {
+    yield faithful(deps, other, { ...body, items: [] }, offered(other.restaurant, body))
+    yield* inShop(deps, other, { constraints })
+  }
+}
+
+function* inShop(deps: CartDeps, shop: Shop, body: JsonObject): Generator<PreviewRequest | undefined> {
+  const wanted = offered(shop.restaurant, body)
+  yield faithful(deps, shop, body, wanted)
+  const { constraints } = body
+  for (const fulfillment of FULFILLMENTS) {
+    if (fulfillment !== wanted) yield faithful(deps, shop, body, fulfillment)
+    yield faithful(deps, shop, { constraints }, fulfillment)
+  }
 }
 
 function shopsNear(deps: CartDeps, from: Restaurant | undefined): Shop[] {
@@ -44,9 +59,13 @@ function shopsNear(deps: CartDeps, from: Restaurant | undefined): Shop[] {
   return shops.filter(shop => shop.restaurant.id !== from?.id).sort((a, b) => miles(a) - miles(b))
 }
 
-function faithful(deps: CartDeps, shop: Shop, body: JsonObject): PreviewRequest | undefined {
-  const { restaurant, menu } = shop
-  const fulfillment = offered(restaurant, body)
+function faithful(
+  deps: CartDeps,
+  shop: Shop,
+  body: JsonObject,
+  fulfillment: Fulfillment | undefined,
+): PreviewRequest | undefined {
+  const { restaurant } = shop
   const rules = fulfillment && timeRules(restaurant, fulfillment)
   if (!rules) return undefined
   const wish = typeof body.pickup_time === 'string' ? body.pickup_time : 'ASAP'
@@ -55,22 +74,32 @@ function faithful(deps: CartDeps, shop: Shop, body: JsonObject): PreviewRequest 
   const time = asked.ok ? asked : resolveTime(rules, pickup_time, deps.world.now())
   if (!time.ok) return undefined
   const minute = minuteOfDay(restaurant.timezone, time.resolved)
-  const constraints = Constraints.safeParse(body.constraints)
-  const diet = constraints.success ? constraints.data : {}
-  const given = Array.isArray(body.items) ? body.items.slice(0, 50) : []
+  const constraints = readConstraints(body.constraints)
+  const menu = suitableMenu(shop.menu, constraints ?? {})
+  const given = Array.isArray(body.items) ? body.items.slice(0, MOST_LINES) : []
   const kept = given.flatMap((item: unknown) => correctItem(menu, item, minute) ?? [])
-  const safe = kept.filter(item => isSafe(menu.items.get(item.id)!, diet))
-  const sample = sampleOf(menu, minute, item => isSafe(item, diet))
-  const items = safe.length > 0 ? safe : sample ? [sample] : []
+  const sample = sampleOf(menu, minute)
+  const items = kept.length > 0 ? withinStock(menu, kept) : sample ? [sample] : []
   if (items.length === 0) return undefined
   return {
     restaurant_id: restaurant.id,
-    items: toMinimum(menu, items, restaurant.minimum_order_cents, minute),
+    items: raiseTo(menu, items, restaurant.minimum_order_cents, minute),
     fulfillment,
     ...(fulfillment === 'delivery' ? { delivery_address: reachable(deps, restaurant, body.delivery_address) } : {}),
     pickup_time,
-    ...(constraints.success && body.constraints !== undefined ? { constraints: diet } : {}),
+    ...(constraints ? { constraints } : {}),
   }
+}
+
+/** As much of the constraints as can be understood: what else is wrong with them must not make the rest less binding. */
+function readConstraints(raw: unknown): Constraints | undefined {
+  if (!isJsonObject(raw)) return undefined
+  const known = <T extends string>(names: readonly T[], given: unknown): T[] =>
+    Array.isArray(given) ? names.filter(name => given.includes(name)) : []
+  const allergens = known(ALLERGENS, raw.allergens)
+  const diets = known(DIETS, raw.diets)
+  if (allergens.length === 0 && diets.length === 0) return undefined
+  return { ...(allergens.length > 0 ? { allergens } : {}), ...(diets.length > 0 ? { diets } : {}) }
 }
 
 /** The fulfilment asked for if it is offered, else the one that the rest of the request points to. */
@@ -84,27 +113,31 @@ function offered(restaurant: Restaurant, body: JsonObject): Fulfillment | undefi
 function reachable(deps: CartDeps, restaurant: Restaurant, raw: unknown): DeliveryAddress {
   const { street, city, state, zip } = restaurant.address
   const own = { street, city, state, zip }
-  const shape = DeliveryAddress.safeParse(raw)
+  const shape = DeliveryAddress.safeParse(completed(deps, raw))
   if (!shape.success) return own
-  const first = checkAddress(deps.market.places, shape.data)
-  const whole = first.splitUnit ? { ...shape.data, ...first.splitUnit } : shape.data
-  const { address, problems, point } = checkAddress(deps.market.places, whole)
+  const { splitUnit } = checkAddress(deps.market.places, shape.data)
+  const whole = DeliveryAddress.safeParse({ ...shape.data, ...splitUnit })
+  if (!whole.success) return own
+  const { address, problems, point } = checkAddress(deps.market.places, whole.data)
   if (problems.length > 0 || !point) return own
   const { zips, radius_miles = 10 } = restaurant.delivery ?? {}
   const within = zips ? zips.includes(address.zip) : milesBetween(point, restaurant.location_point) <= radius_miles
   return within ? address : own
 }
 
-/** Adds units, or steps of weight, of the first item until the order's minimum is met. */
-function toMinimum(menu: Menu, items: readonly OrderItem[], minimum: number, minute: number): OrderItem[] {
-  const totals = items.map(item => readLine(menu, item, 'items', minute).line?.total ?? cents(0))
-  const missing = minimum - addCents(...totals)
-  const first = items[0]
-  if (missing <= 0 || !first || !totals[0]) return [...items]
-  const item = menu.items.get(first.id)!
-  const times = Math.ceil((missing + totals[0]) / totals[0])
-  const more = isWeighed(item)
-    ? { ...first, quantity_lbs: (Math.round(Number(first.quantity_lbs) * 1000) * times) / 1000 }
-    : { ...first, quantity: Math.min(MOST_UNITS, (first.quantity ?? 1) * times) }
-  return [more, ...items.slice(1)]
+/** An address of which street and ZIP can be read, with the city where it lacks one and the state that the ZIP is in. */
+function completed(deps: CartDeps, raw: unknown): unknown {
+  if (!isJsonObject(raw)) return undefined
+  const { street, unit, city, zip } = raw
+  const place = typeof zip === 'string' || typeof zip === 'number' ? zipOf(deps, String(zip)) : undefined
+  if (!place) return raw
+  return {
+    street,
+    ...(typeof unit === 'string' ? { unit } : {}),
+    city: typeof city === 'string' && city.trim() !== '' ? city : place.city,
+    state: place.state,
+    zip: String(zip),
+  }
 }
+
+const zipOf = (deps: CartDeps, text: string) => deps.market.places.zip(text.trim().slice(0, 5))

@@ -7,9 +7,10 @@ import type { Problem } from '#src/kernel/faults.ts'
 import { addCents, formatDollars } from '#src/kernel/money.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import { dietaryConflicts } from '#src/menu/diet.ts'
-import { type Line, readLine } from '#src/menu/line.ts'
+import { type Line, type LineCheck, readLine } from '#src/menu/line.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { OrderItem } from '#src/menu/order-item.ts'
+import { stockProblems } from '#src/menu/stock.ts'
 import { type Price, priceOrder } from '#src/pricing/price.ts'
 import { Constraints, DeliveryAddress } from './request.ts'
 import { type CartDeps, shopOf } from './shop.ts'
@@ -54,7 +55,7 @@ export function examineCart(deps: CartDeps, raw: unknown): Examination {
     return failed({
       code: 'restaurant_not_found',
       field: 'restaurant_id',
-      message: `There is no restaurant ${JSON.stringify(id)}.`,
+      message: `There is no restaurant ${JSON.stringify(id.slice(0, 60))}.`,
       hint: NEAREST_NAMES,
     })
   const shop = shopOf(deps.market, id)
@@ -145,7 +146,13 @@ function examinePlace(deps: CartDeps, restaurant: Restaurant, raw: unknown): Pla
   const shape = DeliveryAddress.safeParse(raw)
   if (!shape.success) return NOWHERE
   const { address, problems, splitUnit, point } = checkAddress(deps.market.places, shape.data)
-  const found: Problem[] = problems.map(p => ({ code: splitCode(p.field, splitUnit), ...p }))
+  const found: Problem[] = problems.map(p => ({ code: 'invalid_field', ...p }))
+  if (splitUnit)
+    found.push({
+      code: 'address_unit_in_street',
+      field: 'delivery_address.street',
+      message: `Send unit "${splitUnit.unit}" and street "${splitUnit.street}" apart.`,
+    })
   if (found.length > 0 || !point) return { problems: found, warnings: [], fields: {} }
   const miles = milesBetween(point, restaurant.location_point)
   const radius = delivery.radius_miles ?? 10
@@ -163,9 +170,6 @@ function examinePlace(deps: CartDeps, restaurant: Restaurant, raw: unknown): Pla
   )
 }
 
-const splitCode = (field: string, split: unknown): Problem['code'] =>
-  split && field.endsWith('street') ? 'address_unit_in_street' : 'invalid_field'
-
 type GoodsCheck = {
   readonly problems: readonly Problem[]
   readonly items: readonly OrderItem[]
@@ -174,22 +178,45 @@ type GoodsCheck = {
 
 function examineItems(menu: Menu, body: Readonly<Record<string, unknown>>, minute: number | undefined): GoodsCheck {
   const given = Array.isArray(body.items) ? body.items.slice(0, 50) : []
-  const items: OrderItem[] = []
-  const lines: Line[] = []
-  const problems: Problem[] = []
-  given.forEach((raw: unknown, index) => {
-    const shape = OrderItem.safeParse(raw)
-    if (!shape.success) return
-    const check = readLine(menu, shape.data, `items[${index}]`, minute)
-    problems.push(...check.problems)
-    items.push(shape.data)
-    if (check.line) lines.push(check.line)
+  const diet = Constraints.safeParse(body.constraints).data ?? {}
+  const readings = given.map((raw: unknown, index) => readItem(menu, raw, `items[${index}]`, minute))
+  const problems = readings.flatMap((reading, index) => {
+    const item = reading?.ordered && menu.items.get(reading.ordered.id)
+    if (!item) return reading?.problems ?? []
+    const modifiers = reading.line?.modifiers ?? []
+    return [...reading.problems, ...dietaryConflicts(menu, { item, modifiers }, diet, `items[${index}]`, minute)]
   })
-  const constraints = Constraints.safeParse(body.constraints)
-  if (constraints.success)
-    problems.push(...lines.flatMap((line, i) => dietaryConflicts(menu, line, constraints.data, i)))
+  const items = readings.map(reading => (reading?.whole ? reading.ordered : undefined))
+  problems.push(...stockProblems(menu, items))
+  const lines = readings.flatMap(reading => reading?.line ?? [])
   const complete = given.length > 0 && lines.length === given.length
-  return { problems, items, ...(complete ? { lines } : {}) }
+  return { problems, items: items.flatMap(item => item ?? []), ...(complete ? { lines } : {}) }
+}
+
+type Reading = LineCheck & {
+  readonly ordered: OrderItem
+  /** Nothing of the item was passed over. */
+  readonly whole: boolean
+}
+
+/** Judges an item as far as it has the right shape; fields that have not are passed over, unless it is the id. */
+function readItem(menu: Menu, raw: unknown, path: string, minute: number | undefined): Reading | undefined {
+  const shape = OrderItem.safeParse(raw)
+  if (shape.success) return { ordered: shape.data, whole: true, ...readLine(menu, shape.data, path, minute) }
+  if (!isJsonObject(raw)) return undefined
+  const wrong = new Set(shape.error.issues.map(issue => issue.path[0]))
+  const legible = Object.keys(OrderItem.shape).filter(name => !wrong.has(name) && raw[name] !== undefined)
+  const part = OrderItem.safeParse(Object.fromEntries(legible.map(name => [name, raw[name]])))
+  if (!part.success) return undefined
+  const blind = wrong.has('quantity') || wrong.has('quantity_lbs')
+  const about = (field: string) =>
+    (blind && /^quantity/.test(field)) || (wrong.has('modifiers') && /^modifiers/.test(field))
+  const { problems } = readLine(menu, part.data, path, minute)
+  return {
+    ordered: part.data,
+    whole: false,
+    problems: problems.filter(p => !about((p.field ?? '').slice(path.length + 1))),
+  }
 }
 
 function examineMinimum(restaurant: Restaurant, lines: readonly Line[]): Problem[] {

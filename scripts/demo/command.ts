@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { connectService } from '../client/service.ts'
+import { EXIT, isTrouble, type Trouble, trouble } from '../client/trouble.ts'
+import { journey } from './journey.ts'
+import { launchServer } from './own-server.ts'
+import { createScreen, type Screen, terminalOf } from './screen.ts'
+import { createShow } from './show.ts'
+import { USAGE } from './usage.ts'
+import { wrap } from './wrap.ts'
+
+const OPTIONS = {
+  near: { type: 'string', default: 'Park Slope' },
+  server: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+const KITCHEN_SPEED = '0.3'
+/** Exit codes as shells give them. */
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+
+type Env = Readonly<Record<string, string | undefined>>
+type Options = ReturnType<typeof readArguments>
+
+/** Makes the journey and returns the exit code. However it ends, its server ends with it. */
+export async function runDemo(argv: readonly string[], env: Env, output: NodeJS.WriteStream): Promise<number> {
+  const screen = createScreen(terminalOf(output, env))
+  try {
+    const options = readArguments(argv)
+    if (options.help) console.log(USAGE)
+    else await run(screen, options, env, interrupted(output, screen))
+    return EXIT.done
+  } catch (error) {
+    screen.close()
+    if (isSignal(error)) return SIGNALS[error]
+    if (!isTrouble(error)) throw error
+    report(error, screen)
+    return EXIT[error.ending]
+  }
+}
+
+async function run(screen: Screen, options: Options, env: Env, interruption: Promise<never>): Promise<void> {
+  const started = Date.now()
+  screen.title('Comanda: an agent orders a meal')
+  await using server =
+    options.server === undefined ? await launchServer(env, env.KITCHEN_SPEED || KITCHEN_SPEED) : undefined
+  if (server) {
+    const busy = screen.busy('Starting a server and a local chain')
+    await Promise.race([server.ready, interruption]).finally(busy.done)
+  }
+  const service = connectService(server?.base ?? options.server ?? '', 'comanda-demo')
+  screen.say(`${service.base}, on a local chain with worthless money`)
+  const trip = journey({ service, show: createShow(screen), near: options.near })
+  await Promise.race([trip, interruption]).finally(screen.close)
+  screen.line(`\n  Done in ${Math.round((Date.now() - started) / 1000)} seconds.\n`)
+}
+
+/** Rejects with the name of the signal that asks us to end; whoever reads our output may also leave early, as head does. */
+function interrupted(output: NodeJS.WriteStream, screen: Screen): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  // asked twice, we still end only after the server has
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      screen.close()
+      reject(signal)
+    })
+  output.on('error', () => reject('SIGHUP'))
+  promise.catch(() => screen.line('\n  Interrupted: cleaning up.'))
+  return promise
+}
+
+function readArguments(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS }).values
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('. ')[0]! : String(error)
+    throw trouble('usage', `${message}.`, { hint: 'npm run demo -- --help shows how.' })
+  }
+}
+
+const isSignal = (error: unknown): error is keyof typeof SIGNALS => typeof error === 'string' && error in SIGNALS
+
+function report({ message, hint }: Trouble, { paint, width }: Screen): void {
+  const lines = [message, ...(hint?.split('\n') ?? [])].flatMap(text => wrap(text, width - 4))
+  console.error(`\n  ${paint('red', '✗')} ${lines.join('\n    ')}\n`)
+}

@@ -1,0 +1,112 @@
+import type { Listing } from '#src/catalog/schema.ts'
+import { type Cents, formatDollars, formatMicroUsdc } from '#src/kernel/money.ts'
+import type { OrderItem } from '#src/menu/order-item.ts'
+import type { MenuResponse } from '#src/menu/schema.ts'
+import type { ConfirmResponse, OrderResponse, PreviewResponse } from '#src/orders/schema.ts'
+import type { FaucetGift } from '#src/payments/local/faucet.ts'
+import type { Demand } from '../client/payment.ts'
+import { clockTime, receipt } from './receipt.ts'
+import type { Screen, Style } from './screen.ts'
+import { spread } from './wrap.ts'
+
+/** What a watcher is told at each step of the journey. */
+export type Show = ReturnType<typeof createShow>
+
+type Balances = { readonly before: bigint; readonly paid: bigint; readonly after: bigint }
+
+const LISTED = 5
+const INDENT = 4
+const BALANCE_WIDTH = 40
+
+/** Tells the journey on a screen. */
+export function createShow(screen: Screen) {
+  const { paint, say, line, success, width } = screen
+  const columns = (left: string, right: string, style?: Style) => {
+    const text = spread(left, right, width - INDENT)
+    line(`${' '.repeat(INDENT)}${style ? paint(style, text) : text}`)
+  }
+  return {
+    step: screen.step,
+    request: (method: string, path: string) => screen.request(`${method} ${path}`),
+    busy: screen.busy,
+    wallet: ({ address, balance }: FaucetGift) => success(`${balance} USDC for ${address}`),
+    restaurants: (nearestFirst: readonly Listing[], picked: Listing) => {
+      const position = nearestFirst.indexOf(picked)
+      for (const listing of nearestFirst.slice(0, Math.max(LISTED, position + 1)))
+        columns(named(listing), openness(listing), listing === picked ? 'bold' : 'dim')
+      success(`${picked.name}: rated ${picked.rating} by ${picked.reviewCount} guests`)
+    },
+    choice: (menu: MenuResponse, items: readonly OrderItem[]) => {
+      const names = new Map(menu.menu.categories.flatMap(c => c.items.map(item => [item.id, item.name])))
+      const dishes = menu.menu.categories.reduce((sum, { items: all }) => sum + all.length, 0)
+      const chosen = items.map(({ id, quantity }) => `${quantity} × ${names.get(id)}`).join(', ')
+      success(`${dishes} dishes; the agent takes ${chosen}`)
+    },
+    correction: (message: string) => screen.warn(`${message} The answer holds the order, corrected; sending that.`),
+    preview: (preview: PreviewResponse) => {
+      const { subtotal_cents, tax_cents, convenienceFee_cents, total_cents, pickup } = preview
+      say(`${dollars(subtotal_cents)} + ${dollars(tax_cents)} tax + ${dollars(convenienceFee_cents)} fee`)
+      success(`${dollars(total_cents)}, to be picked up ${clockTime(pickup.resolved)}; the price holds 10 minutes`)
+    },
+    confirmation: ({ orderId, status }: ConfirmResponse) => success(`${orderId} ${status}`),
+    demand: ({ amount, network, payTo }: Demand) => {
+      screen.warn(`402 Payment Required: ${formatMicroUsdc(amount)} USDC on ${network}`)
+      say(`to ${payTo}`)
+    },
+    paid: ({ status, payment }: OrderResponse) => {
+      success(`202 Accepted: ${status}`)
+      if (payment.transactionHash) say(`tx ${payment.transactionHash}`)
+    },
+    watch: (paid: OrderResponse) => watch(screen, paid),
+    receipt: (order: OrderResponse) => {
+      line('')
+      for (const text of receipt(order, screen)) line(text)
+    },
+    refund: ({ failure, refund }: OrderResponse) => {
+      if (refund?.transactionHash)
+        success(`${formatMicroUsdc(BigInt(refund.amount))} USDC came back: ${failure?.message}`)
+      if (refund?.transactionHash) say(`tx ${refund.transactionHash}`)
+    },
+    balances: ({ before, paid, after }: Balances) => {
+      line('')
+      for (const [when, amount] of [
+        ['Balance before', before],
+        ['after paying', paid],
+        ['after the refund', after],
+      ] as const)
+        line(`${' '.repeat(INDENT)}${spread(when, `${formatMicroUsdc(amount)} USDC`, BALANCE_WIDTH)}`)
+      const equal = after === before ? 'equal' : 'NOT equal'
+      success(`${before} before, ${after} after: ${equal} to the micro-USDC`)
+    },
+  }
+}
+
+/** Tells, with the seconds since payment, each status that an order passes, and each turn of its refund. */
+function watch(screen: Screen, paid: OrderResponse) {
+  const started = Date.now()
+  let told = paid.timeline.length
+  let refund: string | undefined
+  const tell = (text: string) => screen.say(`${((Date.now() - started) / 1000).toFixed(1)} s  ${text}`)
+  const waiting = screen.busy('Waiting for the kitchen to answer')
+  return {
+    seen: (order: OrderResponse) => {
+      // several may have passed since the last look
+      for (const { status } of order.timeline.slice(told)) tell(status)
+      told = Math.max(told, order.timeline.length)
+      if (order.refund && order.refund.status !== refund) tell(`refund ${order.refund.status}`)
+      refund = order.refund?.status
+    },
+    done: waiting.done,
+  }
+}
+
+const dollars = (amount: number): string => `$${formatDollars(amount as Cents)}`
+
+const named = ({ distance_miles, name }: Listing): string =>
+  `${distance_miles === null ? '' : `${distance_miles.toFixed(1)} mi`.padStart(7)}  ${name}`
+
+const openness = ({ accepting_orders, open_now, next_open, rating }: Listing): string => {
+  if (!accepting_orders) return 'takes no orders here'
+  const when = open_now ? 'open' : next_open === null ? 'closed' : `opens ${clockTime(next_open)}`
+  return `${when}  ★ ${rating.toFixed(1)}`
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { carryOver } from '#src/menu/carry-over.ts'
+import { readLine } from '#src/menu/line.ts'
+import type { OrderItem } from '#src/menu/order-item.ts'
+import { group, item, type MenuParts, option, soundMenu } from './menu-kit.ts'
+
+const named = (id: string, name: string, price = 0) => option(id, price, { name })
+/** A pizza whose ids start with a digit of choice; a calzone with a size group of the same name stands before it. */
+const pizzeria = (n: number, change: { price?: number; rye?: string; extra?: number } = {}): MenuParts => ({
+  items: [
+    item(`${n}8`, { name: 'Calzone', group_ids: [`${n}10`] }),
+    item(`${n}9`, { name: 'Pizza', price_cents: change.price ?? 1800, group_ids: [`${n}11`, `${n}12`] }),
+  ],
+  groups: [
+    group(`${n}10`, [named(`${n}101`, 'Large'), named(`${n}102`, 'Small')], { name: 'Size' }),
+    group(`${n}11`, [named(`${n}111`, 'Small'), named(`${n}112`, change.rye ?? 'Large', 400)], { name: 'Size' }),
+    group(`${n}12`, [named(`${n}121`, 'Basil', change.extra ?? 0), named(`${n}122`, 'Chili')], {
+      name: 'On top',
+      min_units: 0,
+      max_units: 2,
+      defaults: [`${n}121`],
+    }),
+  ],
+})
+const pizza = (n: number, top?: string[]): OrderItem => ({
+  id: `${n}9`,
+  quantity: 2,
+  modifiers: [
+    { category_id: `${n}11`, modifier_ids: [`${n}112`] },
+    ...(top ? [{ category_id: `${n}12`, modifier_ids: top.map(id => `${n}${id}`) }] : []),
+  ],
+})
+const carried = (ordered: OrderItem, from: MenuParts, to: MenuParts) => {
+  const { line } = readLine(soundMenu(from), ordered, 'items[0]')
+  return line && carryOver(soundMenu(to), ordered, line)
+}
+
+test('a line whose ids still mean the same stays as it is', () =>
+  expect(carried(pizza(1), pizzeria(1), { ...pizzeria(1), items: pizzeria(1).items.toReversed() })).toEqual(pizza(1)))
+
+test('a line is found again by the names of item, group and options', () =>
+  expect(carried(pizza(1, ['122']), pizzeria(1), pizzeria(2))).toEqual(pizza(2, ['122'])))
+
+test('defaults that were quoted are spelled out, and those that were declined stay away', () => {
+  expect(carried(pizza(1), pizzeria(1), pizzeria(2))).toEqual(pizza(2, ['121']))
+  expect(carried(pizza(1, []), pizzeria(1), pizzeria(2))).toEqual(pizza(2, []))
+})
+
+test.each([
+  ['the item has another price', { price: 1900 }],
+  ['an option id means something else', { rye: 'Huge' }],
+  ['a default has become dearer', { extra: 50 }],
+])('a line is gone when %s', (_what, change) => {
+  expect(carried(pizza(1), pizzeria(1), pizzeria(1, change))).toBeUndefined()
+  expect(carried(pizza(1), pizzeria(1), pizzeria(2, change))).toBeUndefined()
+})
+
+test('a line is gone when the item is', () =>
+  expect(carried(pizza(1), pizzeria(1), { items: [item('7')] })).toBeUndefined())

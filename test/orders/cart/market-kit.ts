@@ -1,0 +1,42 @@
+import { Temporal } from 'temporal-polyfill'
+import { readCatalog } from '#src/catalog/load.ts'
+import { loadPlaces } from '#src/catalog/places.ts'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { loadMenu } from '#src/menu/load.ts'
+import type { Marketplace } from '#src/menu/market.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import type { CartDeps } from '#src/orders/shop.ts'
+import { type MenuParts, soundMenu } from '../../menu/menu-kit.ts'
+import { restaurantOf } from '../../pricing/restaurant-kit.ts'
+
+const places = loadPlaces()
+
+export const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
+
+/** A marketplace of one small restaurant, at a time when it is open. */
+export function smallShop(
+  parts: MenuParts,
+  rest: Record<string, unknown> = {},
+  now = '2026-10-20T12:00:00-04:00',
+): CartDeps {
+  const restaurant = restaurantOf(rest)
+  const market = {
+    restaurants: new Map([[restaurant.id, restaurant]]),
+    menus: new Map([[restaurant.id, soundMenu(parts)]]),
+    places,
+  }
+  return { market, world: { now: () => at(now) } }
+}
+
+/** The demo marketplace as the server publishes it. Throws when a menu is not fit for that. */
+export function demoMarket(): Marketplace {
+  const restaurants = new Map<string, Restaurant>()
+  const menus = new Map<string, Menu>()
+  for (const { restaurant, menu } of readCatalog('data/catalog')) {
+    const loaded = loadMenu(menu)
+    if ('problems' in loaded) throw new Error(`${restaurant.name}: ${loaded.problems.join('; ')}`)
+    restaurants.set(restaurant.id, restaurant)
+    menus.set(restaurant.id, loaded.menu)
+  }
+  return { restaurants, menus, places }
+}
