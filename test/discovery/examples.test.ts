@@ -87,7 +87,9 @@ describe.each(TOOLS.map(tool => [tool.name, tool] as const))('%s', (name, tool) 
     const described = new Map(responsesOf(document, operation))
     for (const { name: title, response } of walked.filter(example => example.tool === name)) {
       const { headers, content } = described.get(response.status)!
-      const schema = Object.values(content!)[0]!.schema
+      const { schema, examples } = Object.values(content!)[0]!
+      const codes = Object.values(examples!).map(({ value }) => (value as { error?: string }).error)
+      expect(codes).toContain((response.body as { error?: string }).error)
       expect({ title, issues: validatorOf(document, schema).safeParse(response.body).error }).toEqual({ title })
       expect(Object.keys(headers!)).toEqual(expect.arrayContaining(Object.keys(response.headers)))
     }

@@ -70,6 +70,9 @@ describe('the document', () => {
       )
     const [here, there] = ['https://comanda.example', 'http://localhost:8080/shop']
     expect(readable(there)).toBe(readable(here).replaceAll(here, there))
+    const calls = readable(there).match(/https?:\/\/[^\s"'<>\\]*?\/api\//g) ?? []
+    expect(calls.length).toBeGreaterThan(20)
+    expect(new Set(calls)).toEqual(new Set([`${there}/api/`]))
     const urls = readable(there).match(/https?:\/\/[\w.:-]+/g) ?? []
     const hosts = new Set(urls.map(url => new URL(url).host))
     expect([...hosts].filter(host => host !== 'localhost:8080' && !/^[\w-]+\.example\.?$/.test(host))).toEqual([])
@@ -184,6 +187,22 @@ test('paid operations say how, and what is owed in both versions of x402', () =>
       x402Version: 2,
       body: { x402Version: 1, accepts: [{ maxAmountRequired: accepts[0].amount, payTo: accepts[0].payTo }] },
     })
+  }
+})
+
+test('a refused payment is a fault of the body it came in, or is asked for again after a header', () => {
+  const refusals = ['underpayment', 'payto_mismatch', 'authorization_expired']
+  for (const [name, statuses] of [
+    ['pay_order', [402]],
+    ['place_order', [400, 402]],
+  ] as const) {
+    const { operation } = operations.find(each => each.operation.operationId === name)!
+    const shown = responsesOf(document, operation).flatMap(([status, response]) =>
+      Object.values(Object.values(response.content ?? {})[0]?.examples ?? {}).map(
+        ({ value }) => [(value as { error: string }).error, status] as const,
+      ),
+    )
+    for (const code of refusals) expect(shown.filter(([c]) => c === code).map(([, status]) => status)).toEqual(statuses)
   }
 })
 
