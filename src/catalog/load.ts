@@ -5,30 +5,45 @@ import { type Restaurant, RestaurantFile } from './restaurant.ts'
 
 export type CatalogEntry = { readonly restaurant: Restaurant; readonly menu: unknown }
 
+type Source = { readonly source: string; readonly value: unknown } | { readonly problem: string }
+
 /**
  * Reads a catalogue: a folder of JSON files with one restaurant each, or one JSON file with an array of them. Throws
  * one Error that names every file that is wrong and why.
  */
 export function readCatalog(path: string): CatalogEntry[] {
   const problems: string[] = []
-  const entries: CatalogEntry[] = []
-  for (const { source, value } of readSources(path)) {
-    const parsed = RestaurantFile.safeParse(value)
+  const entries: (CatalogEntry & { readonly source: string })[] = []
+  for (const read of readSources(path)) {
+    if ('problem' in read) {
+      problems.push(read.problem)
+      continue
+    }
+    const parsed = RestaurantFile.safeParse(read.value)
     if (parsed.success) {
       const { menu, ...restaurant } = parsed.data
-      entries.push({ restaurant, menu })
-    } else problems.push(`${source}:\n${z.prettifyError(parsed.error)}`)
+      entries.push({ restaurant, menu, source: read.source })
+    } else problems.push(`${read.source}:\n${z.prettifyError(parsed.error)}`)
   }
-  for (const field of ['id', 'slug', 'location'] as const) {
-    const values = entries.flatMap(entry => entry.restaurant[field] ?? [])
-    for (const value of new Set(values.filter((v, i) => values.indexOf(v) !== i)))
-      problems.push(`${field} ${value} is used by two restaurants`)
-  }
-  for (const { restaurant } of entries)
-    if (!isTimeZone(restaurant.timezone)) problems.push(`${restaurant.slug}: unknown time zone ${restaurant.timezone}`)
-  if (entries.length === 0) problems.push('no restaurant found')
+  for (const field of ['id', 'slug', 'location'] as const) problems.push(...shared(entries, field))
+  for (const { restaurant, source } of entries)
+    if (!isTimeZone(restaurant.timezone)) problems.push(`${source}: unknown time zone ${restaurant.timezone}`)
+  if (entries.length === 0 && problems.length === 0) problems.push('no restaurant found')
   if (problems.length > 0) throw new Error(`CATALOG ${path} cannot be used:\n${problems.join('\n')}`)
-  return entries
+  return entries.map(({ restaurant, menu }) => ({ restaurant, menu }))
+}
+
+/** Values of a field that must be unique and are not, with the files that share them. */
+function shared(
+  entries: readonly (CatalogEntry & { readonly source: string })[],
+  field: 'id' | 'slug' | 'location',
+): string[] {
+  const sources = Map.groupBy(entries, entry => entry.restaurant[field])
+  return [...sources].flatMap(([value, those]) =>
+    value !== undefined && those.length > 1
+      ? [`${those.map(entry => entry.source).join(', ')}: ${field} ${value} is used by ${those.length} restaurants`]
+      : [],
+  )
 }
 
 function isTimeZone(name: string): boolean {
@@ -39,24 +54,25 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function readSources(path: string): { source: string; value: unknown }[] {
-  if (!statSync(path).isDirectory()) {
-    const value = readJson(path)
-    return (Array.isArray(value) ? value : [value]).map((entry, index) => ({
-      source: `${path}[${index}]`,
-      value: entry,
-    }))
-  }
-  return readdirSync(path)
-    .filter(name => name.endsWith('.json'))
-    .sort()
-    .map(name => ({ source: name, value: readJson(join(path, name)) }))
+function readSources(path: string): Source[] {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return [{ problem: 'there is no such file or folder' }]
+  if (stats.isDirectory())
+    return readdirSync(path)
+      .filter(name => name.endsWith('.json'))
+      .sort()
+      .map(name => readJson(join(path, name), name))
+  const whole = readJson(path, path)
+  if ('problem' in whole || !Array.isArray(whole.value)) return [whole]
+  return whole.value.map((value: unknown, index) => ({ source: `${path}[${index}]`, value }))
 }
 
-function readJson(file: string): unknown {
+function readJson(file: string, source: string): Source {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return { source, value: JSON.parse(readFileSync(file, 'utf8')) }
   } catch (error) {
-    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : error}`)
+    return {
+      problem: `${source}: ${error instanceof SyntaxError ? 'not JSON: ' : ''}${error instanceof Error ? error.message : error}`,
+    }
   }
 }
