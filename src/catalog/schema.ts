@@ -31,13 +31,13 @@ export const Listing = z
     has_delivery: z.boolean(),
     accepting_orders: z.boolean().describe('false: do not attempt a preview'),
     open_now: z.boolean(),
-    next_open: instant.nullable(),
-    rating: z.number(),
+    next_open: instant.nullable().describe('When it opens again; null while it is open or if it never does'),
+    rating: z.number().describe('0 to 5'),
     reviewCount: z.int(),
     address: WireAddress,
     neighborhood: z.string(),
     location: z.looseObject({ lat: z.number(), lng: z.number() }),
-    price_level: z.int(),
+    price_level: z.int().describe('1 cheap to 4 expensive'),
     minimum_order: z.number(),
     minimum_order_cents: z.int(),
     delivery_fee: z.number().nullable(),
@@ -108,23 +108,24 @@ export const ListQuery = z.strictObject({
   q: z.string().max(100).optional().describe('Part of the name, any case; aliases: search, name'),
   search: z.string().max(100).optional().describe('Alias of q'),
   name: z.string().max(100).optional().describe('Alias of q'),
-  lat: z.number().min(-90).max(90).optional(),
-  lon: z.number().min(-180).max(180).optional(),
+  lat: z.number().min(-90).max(90).optional().describe('Latitude, together with lon'),
+  lon: z.number().min(-180).max(180).optional().describe('Longitude, together with lat'),
   radius: z.number().positive().max(500).optional().describe('Miles around near or lat, lon; 25 unless given'),
   cuisine: z.string().max(200).optional().describe('One or more, comma-separated'),
-  city: z.string().max(80).optional(),
+  city: z.string().max(80).optional().describe('Only restaurants in this city'),
   zip: z
     .string()
     .regex(/^\d{5}$/, 'five digits')
-    .optional(),
-  neighborhood: z.string().max(80).optional(),
-  fulfillment: z.enum(FULFILLMENTS).optional(),
+    .optional()
+    .describe('Only restaurants in this ZIP'),
+  neighborhood: z.string().max(80).optional().describe('Only restaurants in this neighborhood'),
+  fulfillment: z.enum(FULFILLMENTS).optional().describe('Only restaurants that offer it'),
   channel: z
     .enum(['restaurant', 'grocery'])
     .optional()
     .describe('restaurant: everything that is not grocery; omitted: all'),
   limit: z.int().min(1).max(100).optional().describe('20 unless given'),
-  offset: z.int().min(0).max(1_000_000).optional(),
+  offset: z.int().min(0).max(1_000_000).optional().describe('How many to skip; X-Next-Offset of the page before'),
 })
 export type ListQuery = z.infer<typeof ListQuery>
 

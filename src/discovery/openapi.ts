@@ -1,8 +1,112 @@
-import type { AnyTool } from '#tools/tool.ts'
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
+import type { Example } from '#tools/examples/examples.ts'
+import type { AnyTool, Tool } from '#tools/tool.ts'
+import { REQUEST_ID } from './headers.ts'
+import { gather, type Material } from './material.ts'
+import { parametersOf } from './parameters.ts'
+import { plainSchema } from './plain-schema.ts'
+import { inputIn, partOf } from './request-parts.ts'
+import { responsesOf } from './responses.ts'
 
 export type DocumentOptions = { readonly baseUrl: string; readonly version: string }
 
-/** The OpenAPI 3.1 description of tools. */
-export function openApiDocument(_tools: readonly AnyTool[], options: DocumentOptions): Record<string, unknown> {
-  return { openapi: '3.1.0', info: { title: 'Comanda', version: options.version }, servers: [{ url: options.baseUrl }] }
+const TAGS: Readonly<Record<Tool['tag'], string>> = {
+  Catalog: 'Find restaurants and read their menus.',
+  Ordering: 'Preview, confirm, pay and follow an order.',
+  Service: 'How the service is.',
+  Local: 'Worthless money of the local chain, for trying things out.',
+}
+
+const DESCRIPTION = [
+  'Find restaurants, read live menus, price a cart exactly, book it and pay in USDC on Base through x402.',
+  'The way: list_restaurants, get_menu, preview_order, confirm_order, pay_order, then poll get_order. No account or key ' +
+    'is needed; payment is the only gate.',
+  'Money is in dollars, with an integer twin in cents beside it; amounts to be paid are micro-USDC in a string. Errors ' +
+    'carry a stable code, a _hint, and where the request can be put right an _example to send as it is. New fields may ' +
+    'appear in answers at any time; unknown fields in requests are refused.',
+].join('\n\n')
+
+/** The OpenAPI 3.1 description of tools, every example as a running server gave it. Links are made from `baseUrl`. */
+export function openApiDocument(tools: readonly AnyTool[], options: DocumentOptions): Record<string, unknown> {
+  const { baseUrl, version } = options
+  const material = gather(tools, baseUrl)
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const tool of tools) {
+    paths[tool.http.path] ??= {}
+    paths[tool.http.path]![tool.http.method] = operationOf(tool, material)
+  }
+  const tags = [...new Set(tools.map(tool => tool.tag))]
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Comanda', version, description: DESCRIPTION },
+      servers: [{ url: baseUrl }],
+      tags: tags.map(name => ({ name, description: TAGS[name] })),
+      paths,
+      components: {
+        headers: REQUEST_ID,
+        ...(tools.some(takesStatusToken) ? { securitySchemes: { statusToken: STATUS_TOKEN } } : {}),
+      },
+      'x-service-info': {
+        categories: ['food', 'restaurants', 'commerce'],
+        docs: { homepage: baseUrl, apiReference: `${baseUrl}/api/openapi.json` },
+      },
+    },
+    { override: plainSchema },
+  )
+  return sayOnce(document) as unknown as Record<string, unknown>
+}
+
+/** A parameter's description is its schema's, too: the second one goes. */
+function sayOnce(document: ReturnType<typeof createDocument>): ReturnType<typeof createDocument> {
+  const operations = Object.values(document.paths ?? {}).flatMap(path => [path.get ?? [], path.post ?? []].flat())
+  const parameters = [
+    ...operations.flatMap(operation => operation.parameters ?? []),
+    ...Object.values(document.components?.parameters ?? {}),
+  ]
+  for (const parameter of parameters)
+    if ('schema' in parameter && typeof parameter.schema === 'object' && 'description' in parameter.schema)
+      delete parameter.schema.description
+  return document
+}
+
+const STATUS_TOKEN = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The statusToken of an order, from confirm_order or whoever paid: shows its customer block.',
+} as const
+
+/** An order's token may travel as a bearer token instead of in the query. */
+const takesStatusToken = (tool: AnyTool): boolean => 'token' in tool.input.shape
+
+function operationOf(tool: AnyTool, material: Material): ZodOpenApiOperationObject {
+  return {
+    operationId: tool.name,
+    summary: tool.title,
+    description: tool.description,
+    tags: [tool.tag],
+    parameters: parametersOf(tool, material.examples, material.headers),
+    ...(tool.http.method === 'post' ? { requestBody: requestBodyOf(tool, material.examples) } : {}),
+    responses: responsesOf(tool, material),
+    ...(takesStatusToken(tool) ? { security: [{}, { statusToken: [] }] } : {}),
+    ...(tool.paid
+      ? // no amount: the price token decides
+        { 'x-payment-info': { offers: [{ intent: 'charge', method: 'evm', amount: null, currency: 'USDC' }] } }
+      : {}),
+  }
+}
+
+function requestBodyOf(tool: AnyTool, examples: readonly Example[]) {
+  const elsewhere = Object.keys(tool.input.shape).filter(field => partOf(tool, field) !== 'body')
+  const sent = examples.filter(example => example.tool === tool.name && !example.fault)
+  const shown = sent.map(e => [e.name, { summary: e.shows, value: inputIn(tool, 'body', e.request.input) }])
+  return {
+    required: true,
+    content: {
+      'application/json': {
+        schema: tool.input.omit(Object.fromEntries(elsewhere.map(field => [field, true]))),
+        ...(shown.length > 0 ? { examples: Object.fromEntries(shown) } : {}),
+      },
+    },
+  }
 }

@@ -22,16 +22,18 @@ export const Constraints = z.strictObject({
 })
 export type Constraints = z.infer<typeof Constraints>
 
-export const Customer = z.strictObject({
-  name: z.string().min(1).max(100),
-  phone: z.string().min(1).max(40),
-  email: z.string().min(3).max(254),
-})
+export const Customer = z
+  .strictObject({
+    name: z.string().min(1).max(100),
+    phone: z.string().min(1).max(40),
+    email: z.string().min(3).max(254),
+  })
+  .describe('Who the food is for; a US phone number for delivery and voice')
 export type Customer = z.infer<typeof Customer>
 
-const restaurantId = z.string().max(40)
-const items = z.array(OrderItem).min(1).max(50)
-const fulfillment = z.enum(FULFILLMENTS)
+const restaurantId = z.string().max(40).describe('id from the listing')
+const items = z.array(OrderItem).min(1).max(50).describe('What to cook, with ids of the newest menu')
+const fulfillment = z.enum(FULFILLMENTS).describe('How the food gets to the customer')
 const pickupTime = z
   .string()
   .max(60)
@@ -44,7 +46,7 @@ export const PreviewRequest = z.strictObject({
   fulfillment,
   delivery_address: DeliveryAddress.optional().describe('Required for delivery'),
   pickup_time: pickupTime,
-  constraints: Constraints.optional(),
+  constraints: Constraints.optional().describe('What no item may conflict with; checked, unlike special_instructions'),
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 

@@ -81,8 +81,8 @@ export const PreviewResponse = z
       expiresAt: instant,
       eip712: Eip712,
     }),
-    _next: z.looseObject({}),
-    _warnings: z.array(z.string()),
+    _next: z.looseObject({}).describe('The requests that may follow'),
+    _warnings: z.array(z.string()).describe('What the buyer should know'),
   })
   .meta({ id: 'Preview' })
 export type PreviewResponse = z.infer<typeof PreviewResponse>
@@ -91,8 +91,8 @@ export const ConfirmResponse = z
   .looseObject({
     orderId: z.string(),
     status: z.enum(ORDER_STATUSES),
-    payUrl: z.string(),
-    expiresAt: instant,
+    payUrl: z.string().describe('Answers 402 until it is paid'),
+    expiresAt: instant.describe('The last moment to pay'),
     total: money.amount,
     total_cents: money.twin,
     amount: z.string().describe('Micro-USDC'),
@@ -125,7 +125,7 @@ export const OrderResponse = z
       network: z.string(),
     }),
     pickup: Pickup,
-    estimatedReady: instant.nullable(),
+    estimatedReady: instant.nullable().describe('When to collect or expect it; known once the restaurant accepts'),
     createdAt: instant,
     expiresAt: instant.optional().describe('While awaiting payment'),
     payUrl: z.string().optional(),
@@ -142,7 +142,7 @@ export const OrderResponse = z
         transactionHash: z.string().nullable(),
       })
       .optional(),
-    statusUrl: z.string(),
+    statusUrl: z.string().describe('The path to poll'),
     statusToken: z.string().optional().describe('Only in answers to whoever pays'),
     customer: z.looseObject({ name: z.string(), phone: z.string(), email: z.string() }).optional(),
     delivery_address: z.looseObject({}).optional(),

@@ -28,5 +28,5 @@ export const ENCODED_HEADERS: ReadonlySet<string> = new Set([
   'X-PAYMENT-RESPONSE',
 ])
 
-/** Every example, in the order of the walk that captured it. */
+/** Every example, in the order of the walk that captured it; test/discovery/examples.test.ts walks again and compares. */
 export const EXAMPLES = captured as unknown as readonly Example[]

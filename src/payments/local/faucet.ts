@@ -8,7 +8,10 @@ import type { LocalChain } from './chain.ts'
 const GIFT = 200_000_000n
 const GIFTS_PER_MINUTE = 10
 
-export const WalletAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'a 0x address of 20 bytes')
+export const WalletAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'a 0x address of 20 bytes')
+  .describe('Of the wallet')
 
 export const FaucetGift = z.looseObject({
   address: z.string(),

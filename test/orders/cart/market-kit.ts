@@ -2,9 +2,12 @@ import { Temporal } from 'temporal-polyfill'
 import { readCatalog } from '#src/catalog/load.ts'
 import { loadPlaces } from '#src/catalog/places.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { realWorld } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
 import { loadMenu } from '#src/menu/load.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import type { Menu } from '#src/menu/menu.ts'
+import type { PreviewDeps } from '#src/orders/preview.ts'
 import type { CartDeps } from '#src/orders/shop.ts'
 import { type MenuParts, soundMenu } from '../../menu/menu-kit.ts'
 import { restaurantOf } from '../../pricing/restaurant-kit.ts'
@@ -40,3 +43,13 @@ export function demoMarket(): Marketplace {
   }
   return { restaurants, menus, places }
 }
+
+/** What a preview needs besides: nothing here touches money. */
+export const previewDeps = (deps: CartDeps, db: Ledger): PreviewDeps => ({
+  ...deps,
+  db,
+  world: { ...realWorld, ...deps.world },
+  baseUrl: 'http://localhost:3000',
+  payee: { payTo: `0x${'11'.repeat(20)}`, asset: `0x${'22'.repeat(20)}`, chainId: 8453 },
+  domain: { name: 'USD Coin', version: '2' },
+})

@@ -1,0 +1,78 @@
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
+import type { Example } from '#tools/examples/examples.ts'
+import type { AnyTool } from '#tools/tool.ts'
+import { ErrorBody, PaymentRequiredBody } from './error-body.ts'
+import { describeFaults, type FaultAt, faultExamples, faultsOf } from './faults.ts'
+import { headersOf } from './headers.ts'
+import { linksOf } from './links.ts'
+import type { Material } from './material.ts'
+
+/** Every answer of an operation by status: success, not modified, and all its faults. */
+export function responsesOf(
+  tool: AnyTool,
+  { examples, responses, known }: Pick<Material, 'examples' | 'responses' | 'known'>,
+): ZodOpenApiOperationObject['responses'] {
+  const own = examples.filter(example => example.tool === tool.name)
+  const conditional = tool.http.method === 'get' && !tool.paid
+  const byStatus = Map.groupBy(faultsOf(tool), fault => fault.status)
+  return {
+    [tool.http.status ?? 200]: success(tool, own, known),
+    ...(conditional ? { 304: NOT_MODIFIED } : {}),
+    ...Object.fromEntries(
+      [...byStatus].map(([status, faults]) => [status, responses[status] ?? failure(tool, status, faults, examples)]),
+    ),
+  }
+}
+
+/** To a payer by header of either version. */
+const SETTLEMENT = ['PAYMENT-RESPONSE', 'X-PAYMENT-RESPONSE']
+
+const NOT_MODIFIED = { description: 'What If-None-Match names is still the answer.', headers: headersOf([], ['ETag']) }
+
+function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<string>): ZodOpenApiResponseObject {
+  const answers = own.filter(example => !example.fault)
+  const links = linksOf(tool.name, known)
+  return {
+    description: tool.paid
+      ? 'The order. While payment.settlement is pending the payment is being proven: do not pay again.'
+      : `${tool.title}.`,
+    headers: headersOf(
+      answers.map(answer => answer.response),
+      [...(tool.http.method === 'post' ? ['Idempotent-Replayed'] : []), ...(tool.paid ? SETTLEMENT : [])],
+    ),
+    content: {
+      'application/json': {
+        schema: tool.http.body ?? tool.output,
+        ...(answers.length > 0
+          ? { examples: Object.fromEntries(answers.map(e => [e.name, { summary: e.shows, value: e.response.body }])) }
+          : {}),
+      },
+    },
+    ...(Object.keys(links).length > 0 ? { links } : {}),
+  }
+}
+
+function failure(
+  tool: AnyTool,
+  status: number,
+  faults: readonly FaultAt[],
+  examples: readonly Example[],
+): ZodOpenApiResponseObject {
+  const codes = faults.map(fault => fault.code)
+  const answers = examples.filter(e => e.tool === tool.name && e.fault && e.response.status === status)
+  const later = codes.includes('idempotency_conflict') ? ['Retry-After'] : []
+  const owed = tool.paid && status === 402
+  return {
+    description: describeFaults(codes),
+    headers: headersOf(
+      answers.map(answer => answer.response),
+      owed ? ['PAYMENT-REQUIRED', ...SETTLEMENT] : later,
+    ),
+    content: {
+      [owed ? 'application/problem+json' : 'application/json']: {
+        schema: owed ? PaymentRequiredBody : ErrorBody,
+        examples: Object.assign({}, ...faults.map(fault => faultExamples(examples, tool, fault))),
+      },
+    },
+  }
+}

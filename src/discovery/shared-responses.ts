@@ -1,0 +1,33 @@
+import type { ZodOpenApiResponseObject } from 'zod-openapi'
+import { FAULTS, type FaultCode } from '#src/kernel/faults.ts'
+import type { Example } from '#tools/examples/examples.ts'
+import { ErrorBody } from './error-body.ts'
+import { composed, describeFaults } from './faults.ts'
+import { headersOf } from './headers.ts'
+
+/** Answers that are the same wherever they occur: components, made once for a document. */
+export type SharedResponses = Readonly<Partial<Record<number, ZodOpenApiResponseObject>>>
+
+const SHARED: readonly (readonly [id: string, code: FaultCode])[] = [
+  ['BodyTooLarge', 'body_too_large'],
+  ['UnsupportedMediaType', 'unsupported_media_type'],
+  ['InternalError', 'internal'],
+  ['ServiceUnavailable', 'service_unavailable'],
+]
+
+export const sharedResponses = (examples: readonly Example[]): SharedResponses =>
+  Object.fromEntries(
+    SHARED.map(([id, code]) => {
+      const { status } = FAULTS[code]
+      const content = { 'application/json': { schema: ErrorBody, examples: { [code]: composed(examples, code) } } }
+      return [
+        status,
+        {
+          id,
+          description: describeFaults([code]),
+          headers: headersOf([], status === 503 ? ['Retry-After'] : []),
+          content,
+        },
+      ]
+    }),
+  )

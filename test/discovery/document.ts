@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { openApiDocument } from '#src/discovery/openapi.ts'
+import type { AnyTool } from '#tools/tool.ts'
+import { OpenApi31, type Operation, type ResponseObject } from './openapi-rules.ts'
+
+/** The document of some tools, checked against the standard. */
+export const documentOf = (tools: readonly AnyTool[], baseUrl = 'https://comanda.example'): OpenApi31 =>
+  OpenApi31.parse(JSON.parse(JSON.stringify(openApiDocument(tools, { baseUrl, version: '1.0.0' }))))
+
+export type Described = { readonly path: string; readonly method: 'get' | 'post'; readonly operation: Operation }
+
+export const operationsOf = (document: OpenApi31): Described[] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    (['get', 'post'] as const).flatMap(method => (item[method] ? [{ path, method, operation: item[method] }] : [])),
+  )
+
+/** What a JSON pointer of the document names; throws when that is nothing. */
+export function resolve(document: unknown, pointer: string): unknown {
+  return pointer
+    .replace(/^#?\//, '')
+    .split('/')
+    .reduce<unknown>((value, key) => {
+      if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) throw new Error(`no ${pointer}`)
+      return (value as Record<string, unknown>)[key]
+    }, document)
+}
+
+export const responsesOf = (document: OpenApi31, operation: Operation): [status: number, ResponseObject][] =>
+  Object.entries(operation.responses).map(([status, response]) => [
+    Number(status),
+    ('$ref' in response ? resolve(document, String(response.$ref)) : response) as ResponseObject,
+  ])
+
+/** Reads a schema of the document as a client does: nothing but the JSON in it counts. */
+export function validatorOf(document: OpenApi31, schema: unknown): z.ZodType {
+  const local = (json: unknown) => JSON.parse(JSON.stringify(json).replaceAll('#/components/schemas/', '#/$defs/'))
+  return z.fromJSONSchema({ ...local(schema), $defs: local(document.components.schemas) })
+}
+
+/** Every $ref below a value. */
+export const refsIn = (value: unknown): string[] =>
+  [...JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g)].map(match => match[1]!)

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { acceptsOrders, type Fulfillment } from '#src/catalog/restaurant.ts'
+import { Fault, type FaultCode } from '#src/kernel/faults.ts'
+import { openLedger } from '#src/ledger/database.ts'
+import { ALLERGENS, DIETS } from '#src/menu/model.ts'
+import { examineRequest, previewOrder } from '#src/orders/preview.ts'
+import type { CartDeps } from '#src/orders/shop.ts'
+import { previewOrder as previewTool } from '#tools/preview-order.ts'
+import { type BrokenCart, brokenCarts } from './broken-carts.ts'
+import { at, demoMarket, previewDeps } from './market-kit.ts'
+
+const market = demoMarket()
+const depsAt = (now: string): CartDeps => ({ market, world: { now: () => at(now) } })
+const CODES = new Set<FaultCode>(previewTool.faults as readonly FaultCode[])
+const ledger = await openLedger(':memory:')
+afterAll(() => ledger.destroy())
+
+/** The refusal of a request; undefined when it is accepted. */
+function refusal(deps: CartDeps, raw: unknown): Fault | undefined {
+  try {
+    examineRequest(deps, raw)
+    return undefined
+  } catch (error) {
+    if (error instanceof Fault) return error
+    throw error
+  }
+}
+
+/** What a caller has said that it must not be given, as far as it can be understood. */
+function constraintsIn(body: Readonly<Record<string, unknown>>): string[] {
+  const { allergens, diets } = Object(body.constraints) as Record<string, unknown>
+  const known = (list: readonly string[], given: unknown) =>
+    Array.isArray(given) ? list.filter(name => given.includes(name)) : []
+  return [...known(ALLERGENS, allergens), ...known(DIETS, diets)]
+}
+
+/** The caller's restaurant, and its fulfilment if it offers that, where orders are taken. */
+function kept({ restaurant_id, fulfillment }: BrokenCart['body']) {
+  const restaurant = typeof restaurant_id === 'string' ? market.restaurants.get(restaurant_id) : undefined
+  if (!restaurant || !acceptsOrders(restaurant)) return {}
+  const offered =
+    fulfillment === 'pickup' || fulfillment === 'delivery' ? restaurant[fulfillment as Fulfillment] : undefined
+  return { restaurant_id, ...(offered ? { fulfillment } : {}) }
+}
+
+test('every broken cart is refused with codes of the catalogue and an example that is accepted as it is', () => {
+  const seen = new Map<string, number>()
+  fc.assert(
+    fc.property(brokenCarts(market), ({ now, body }) => {
+      const deps = depsAt(now)
+      const fault = refusal(deps, body)
+      for (const code of fault ? new Set(fault.detail.problems?.map(p => p.code)) : ['accepted'])
+        seen.set(code, (seen.get(code) ?? 0) + 1)
+      if (!fault) return
+      const { problems = [], example } = fault.detail
+      expect(problems.length).toBeGreaterThan(0)
+      expect(problems.map(p => p.code).filter(code => !CODES.has(code))).toEqual([])
+      expect(fault.code).toBe(problems[0]!.code)
+      expect(fault.message.length).toBeLessThan(64_000)
+      expect(example).toBeDefined()
+      expect(refusal(deps, example)?.message).toBeUndefined()
+      const bound = constraintsIn(body)
+      expect(constraintsIn(example as BrokenCart['body'])).toEqual(bound)
+      if (bound.length === 0) expect(example).toMatchObject(kept(body))
+    }),
+    { numRuns: 2000 },
+  )
+  expect([...CODES].filter(code => !seen.has(code))).toEqual([])
+  expect(seen.get('accepted')).toBeLessThan(400)
+})
+
+test('over the ledger, the example of a refused preview becomes a quote', async () => {
+  let refused = 0
+  await fc.assert(
+    fc.asyncProperty(brokenCarts(market), async ({ now, body }) => {
+      const deps = previewDeps(depsAt(now), ledger)
+      const fault: unknown = await previewOrder(deps, body).then(
+        () => undefined,
+        error => error,
+      )
+      if (fault === undefined) return
+      if (!(fault instanceof Fault)) throw fault
+      refused += 1
+      const quote = await previewOrder(deps, fault.detail.example)
+      expect(quote).toMatchObject({ status: 'ok', currency: 'USD', priceToken: expect.stringMatching(/^pt_/) })
+      expect(quote.total_cents).toBe(
+        quote.subtotal_cents + quote.tax_cents + quote.deliveryFee_cents + quote.convenienceFee_cents,
+      )
+      expect(quote.payment.amount).toBe(`${quote.total_cents}0000`)
+      const lineTaxes = quote.lines.map(line => line.line_tax_cents)
+      expect(lineTaxes.reduce((sum, tax) => sum + tax, 0)).toBe(quote.tax_cents)
+    }),
+    { numRuns: 200 },
+  )
+  expect(refused).toBeGreaterThan(100)
+})
+
+const HOME = { street: '36-28 30th Ave', city: 'Astoria', state: 'NY', zip: '11103' }
+const GOOD = { id: '3546326', quantity: 2 }
+type Items = Record<string, unknown>[]
+/** Ways to break one cart that do not touch each other, each with what is said of it. */
+const APART: readonly [told: string, change: (body: Record<string, unknown> & { items: Items }) => void][] = [
+  ['item_not_found items[0].id', ({ items }) => items.splice(0, 1, { id: 'eggs', quantity: 1 })],
+  ['invalid_field items[1].id', ({ items }) => items.splice(1, 1, { id: 3546301, quantity: 1 })],
+  ['modifiers_required items[2].modifiers', ({ items }) => items.splice(2, 1, { id: '3546306', quantity: 1 })],
+  ['invalid_field items[3].quantity', ({ items }) => Object.assign(items[3]!, { quantity: 0 })],
+  [
+    'modifier_invalid items[3].modifiers[0].category_id',
+    ({ items }) => Object.assign(items[3]!, { modifiers: [{ category_id: '9999', modifier_ids: [] }] }),
+  ],
+  ['wrong_quantity_field items[4].quantity_lbs', ({ items }) => Object.assign(items[4]!, { quantity_lbs: 1 })],
+  ['missing_required_fields items[5].quantity', ({ items }) => delete items[5]!.quantity],
+  ['invalid_field items[6].colour', ({ items }) => Object.assign(items[6]!, { colour: 'red' })],
+  ['pickup_time_invalid pickup_time', body => Object.assign(body, { pickup_time: '2026-10-20T18:00:00' })],
+  [
+    'address_unit_in_street delivery_address.street',
+    body => Object.assign(body, { delivery_address: { ...(body.delivery_address as object), street: '1 Main St #2' } }),
+  ],
+  [
+    'invalid_field delivery_address.state',
+    body => Object.assign(body, { delivery_address: { ...(body.delivery_address as object), state: 'NJ' } }),
+  ],
+  ['invalid_field constraints.allergens[0]', body => Object.assign(body, { constraints: { allergens: ['nuts'] } })],
+  ['invalid_field tip', body => Object.assign(body, { tip: 3 })],
+]
+
+test('several broken things are all told at once', () => {
+  const deps = depsAt('2026-10-20T12:00:00-04:00')
+  const whole = () => ({
+    restaurant_id: '35463',
+    items: Array.from({ length: 7 }, () => ({ ...GOOD }) as Record<string, unknown>),
+    fulfillment: 'delivery',
+    delivery_address: { ...HOME },
+    pickup_time: 'ASAP',
+  })
+  expect(refusal(deps, whole())?.message).toBeUndefined()
+  fc.assert(
+    fc.property(fc.subarray([...APART], { minLength: 1 }), chosen => {
+      const body = whole()
+      for (const [, change] of chosen) change(body)
+      const told = refusal(deps, body)?.detail.problems?.map(p => `${p.code} ${p.field}`) ?? []
+      expect(told).toEqual(expect.arrayContaining(chosen.map(([problem]) => problem)))
+      expect(told).toHaveLength(chosen.length)
+    }),
+  )
+})
