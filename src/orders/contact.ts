@@ -23,6 +23,7 @@ export type ContactCheck = {
 
 const SAMPLE: Customer = { name: 'Ana Example', phone: '+12125550134', email: 'ana@example.com' }
 const FEWEST_DIGITS = 7
+const EXTENSION = /(?:x|ext\.?|#)\s?\d{1,7}$/i
 
 /** Checks name, phone and e-mail at once. `reachable` demands a US number that can be called. */
 export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
@@ -41,17 +42,15 @@ export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
   if (typeof given.email === 'string' && given.email.length >= 3 && !email)
     refuse('email', 'customer.email is not an e-mail address.')
   const bad = new Set(problems.map(p => p.field))
-  const keep = (field: keyof Customer, ok: boolean) =>
-    ok && !bad.has(`customer.${field}`) && String(given[field]).length <= 254 ? String(given[field]) : SAMPLE[field]
+  const keep = (field: keyof Customer) => {
+    const value = Customer.shape[field].safeParse(given[field])
+    return value.success && !bad.has(`customer.${field}`) ? value.data : SAMPLE[field]
+  }
   return {
     problems,
     warnings:
       phone && !phone.callable ? ['customer.phone does not look like a US number; the restaurant may need it.'] : [],
-    corrected: {
-      name: keep('name', name !== '' && name.length <= 100),
-      phone: keep('phone', phone !== undefined && phone.digits >= FEWEST_DIGITS && String(given.phone).length <= 40),
-      email: keep('email', email),
-    },
+    corrected: { name: keep('name'), phone: keep('phone'), email: keep('email') },
     ...(parsed.success && problems.length === 0 && phone
       ? {
           contact: {
@@ -67,7 +66,7 @@ export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
 }
 
 function readPhone(text: string) {
-  const digits = text.replace(/\D/g, '').length
+  const digits = text.replace(EXTENSION, '').replace(/\D/g, '').length
   const number = parsePhoneNumberFromString(text, 'US')
   const callable = number?.countryCallingCode === '1' && isPossiblePhoneNumber(text, 'US')
   return {

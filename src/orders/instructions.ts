@@ -11,7 +11,7 @@ export type InstructionsCheck = {
 
 const MOST_CHARACTERS = 200
 /** Control, zero-width, bidirectional and tag characters; line breaks become spaces before. */
-const INVISIBLE = /[\p{Cc}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
+const INVISIBLE = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
 const DOMAINS =
   'com|net|org|io|co|us|uk|de|fr|es|it|ru|cn|info|biz|app|dev|xyz|me|tv|gg|ai|shop|store|online|site|link|click|top|live|example'
 const URL_PATTERNS = [
@@ -25,7 +25,7 @@ const ALLERGY = /\b(?:allerg\w{0,6}|anaphyla\w{0,6}|celiac|coeliac|intoleran\w{0
 /** Checks special_instructions: at most 200 characters after cleaning, plain text, no links, markup or code. */
 export function checkInstructions(given: string | undefined): InstructionsCheck {
   if (given === undefined) return { problems: [], warnings: [], text: null }
-  const text = given.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').trim()
+  const text = cleaned(given)
   const characters = [...text]
   const field = 'special_instructions'
   const problems: Problem[] = []
@@ -35,7 +35,7 @@ export function checkInstructions(given: string | undefined): InstructionsCheck 
       field,
       message: `special_instructions has ${characters.length} characters; at most ${MOST_CHARACTERS} are allowed.`,
     })
-  const rejected = [...URL_PATTERNS, ...CODE_PATTERNS].some(pattern => pattern.test(text))
+  const rejected = isRejected(text)
   if (rejected)
     problems.push({
       code: 'instructions_rejected',
@@ -45,11 +45,29 @@ export function checkInstructions(given: string | undefined): InstructionsCheck 
   const warnings = ALLERGY.test(text)
     ? ['An allergy in special_instructions is not checked: send constraints.allergens at preview.']
     : []
-  const shortened = characters.slice(0, MOST_CHARACTERS).join('').trim()
+  const shortened = shorten(characters)
   return {
     problems,
     warnings,
     text: text === '' ? null : text,
     ...(rejected || shortened === '' ? {} : { corrected: shortened }),
   }
+}
+
+/** U+FEFF counts as white space but has no width; what is taken out may have kept a letter from its accent. */
+const cleaned = (given: string): string =>
+  given
+    .replace(/[^\S\ufeff]+/g, ' ')
+    .replace(INVISIBLE, '')
+    .replace(/ {2,}/g, ' ')
+    .normalize('NFC')
+    .trim()
+
+const isRejected = (text: string): boolean => [...URL_PATTERNS, ...CODE_PATTERNS].some(pattern => pattern.test(text))
+
+/** The beginning that fits; without its last word where the cut makes a link of it ("evil.commerce"). */
+function shorten(characters: readonly string[]): string {
+  const fitting = characters.slice(0, MOST_CHARACTERS).join('').trim()
+  if (characters.length <= MOST_CHARACTERS || !isRejected(fitting)) return fitting
+  return fitting.slice(0, Math.max(0, fitting.lastIndexOf(' '))).trim()
 }

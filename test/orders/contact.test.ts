@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { checkContact } from '#src/orders/contact.ts'
+import { Customer } from '#src/orders/request.ts'
+
+const ana = { name: 'Ana Example', phone: '+1 212-555-0134', email: 'ana@example.com' }
+const withPhone = (phone: string, reachable = false) => checkContact({ ...ana, phone }, reachable)
+const fields = (raw: unknown, reachable = false) => checkContact(raw, reachable).problems.map(p => p.field)
+
+describe('a phone for pickup', () => {
+  test.each([
+    ['2125551234', '+12125551234', null],
+    ['212-555-1234 x12', '+12125551234', '12'],
+    ['(212) 555-1234 ext. 12', '+12125551234', '12'],
+    ['+1 (917) 555 0184', '+19175550184', null],
+    ['555-123-4567', '+15551234567', null],
+  ])('%s is kept as %s, extension %s', (phone, e164, phoneExtension) => {
+    const { contact, problems, warnings } = withPhone(phone)
+    expect(problems).toEqual([])
+    expect(warnings).toEqual([])
+    expect(contact).toEqual({ name: ana.name, email: ana.email, phone: e164, phoneExtension, phoneGiven: phone })
+  })
+
+  test.each(['555-1234', '+44 20 7946 0958', '123456789012'])('%s is taken with a warning', phone => {
+    const { contact, problems, warnings } = withPhone(phone)
+    expect(problems).toEqual([])
+    expect(warnings).toEqual([expect.stringContaining('does not look like a US number')])
+    expect(contact).toMatchObject({ phone, phoneGiven: phone })
+  })
+
+  test.each(['911', '12345', 'call me', '555', '911 x1234567'])('%s is refused', phone => {
+    expect(withPhone(phone).problems).toMatchObject([{ code: 'invalid_field', field: 'customer.phone' }])
+    expect(withPhone(phone).contact).toBeUndefined()
+  })
+})
+
+describe('a phone for delivery and voice', () => {
+  test.each(['2125551234', '212-555-1234 x12', '555-123-4567'])('%s can be called', phone =>
+    expect(withPhone(phone, true)).toMatchObject({ problems: [], warnings: [], contact: { phoneGiven: phone } }),
+  )
+  test.each(['555-1234', '+44 20 7946 0958', '911', ''])('%s is refused', phone => {
+    expect(withPhone(phone, true).contact).toBeUndefined()
+    // an empty text is for the schema to report
+    expect(fields({ ...ana, phone }, true)).toEqual(['customer.phone'])
+  })
+})
+
+describe('a name', () => {
+  test('loses what cannot be seen', () =>
+    expect(checkContact({ ...ana, name: ' Ana\u202e \u200bExample\u0007' }, false).contact?.name).toBe('Ana Example'))
+
+  test.each(['   ', '\u200b\u202e'])('of nothing that can be seen is refused: %j', name =>
+    expect(fields({ ...ana, name })).toEqual(['customer.name']),
+  )
+})
+
+describe('an e-mail', () => {
+  test('may have spaces around it', () =>
+    expect(checkContact({ ...ana, email: ' ana@example.com ' }, false).contact?.email).toBe('ana@example.com'))
+
+  test.each(['ana', 'ana@', '@example.com', 'ana@example', 'a b@example.com', 'ana@example.com, bo@example.com'])(
+    '%s is refused',
+    email => expect(fields({ ...ana, email })).toEqual(['customer.email']),
+  )
+})
+
+test('everything that is wrong is told at once, and the correction keeps what is right', () => {
+  const { problems, corrected } = checkContact({ ...ana, phone: '911', email: 'ana@' }, true)
+  expect(problems.map(p => p.field)).toEqual(['customer.phone', 'customer.email'])
+  expect(corrected).toEqual({ name: ana.name, phone: '+12125550134', email: 'ana@example.com' })
+})
+
+test.each([
+  [undefined],
+  [null],
+  [[]],
+  ['Ana'],
+  [{}],
+  [{ name: 1, phone: 2125551234, email: {} }],
+  [{ ...ana, name: `Ana${'\u200b'.repeat(150)}` }],
+  [{ ...ana, name: 'A'.repeat(101) }],
+  [{ ...ana, phone: `212${' '.repeat(60)}5551234` }],
+  [{ ...ana, email: `${'a'.repeat(250)}@example.com` }],
+  [{ ...ana, email: ` ${' '.repeat(250)}ana@example.com` }],
+  [{ ...ana, name: '', phone: '', email: '' }],
+  [{ ...ana, phone: 'x'.repeat(40) }],
+  [{ ...ana, extra: true }],
+])('the correction of %j is accepted for pickup and delivery', raw => {
+  for (const reachable of [false, true]) {
+    const { corrected } = checkContact(raw, reachable)
+    expect(Customer.safeParse(corrected).success).toBe(true)
+    expect(checkContact(corrected, reachable)).toMatchObject({ problems: [], contact: {} })
+  }
+})

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkInstructions } from '#src/orders/instructions.ts'
+
+const codes = (text: string) => checkInstructions(text).problems.map(p => p.code)
+
+describe('the length', () => {
+  test.each([
+    ['200 pizzas', '🍕'.repeat(200), []],
+    ['201 pizzas', '🍕'.repeat(201), ['instructions_too_long']],
+    ['200 letters that are two code points each before NFC', 'e\u0301'.repeat(200), []],
+    ['200 letters among invisible ones', 'a\u200b\u202e'.repeat(200), []],
+    ['200 letters with spaces around', `  ${'a'.repeat(200)}\n`, []],
+  ])('of %s', (_what, text, problems) => expect(codes(text)).toEqual(problems))
+
+  test('is counted in the message', () =>
+    expect(checkInstructions('🍕'.repeat(201)).problems[0]?.message).toBe(
+      'special_instructions has 201 characters; at most 200 are allowed.',
+    ))
+})
+
+describe('what is not plain text', () => {
+  test.each([
+    'see evil.com',
+    'EVIL.COM',
+    'e\u200bvil.c\u200bom',
+    'evil\ufeff.com',
+    'https://evil.example/x',
+    'ftp://1.2.3.4',
+    'www.evil',
+    'order.shop/now',
+    '<b>hi',
+    '</b>',
+    '<!-- x',
+    '<script>alert(1)</script>',
+    '`rm -rf`',
+    '{{ name }}',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text itself is what is refused
+    '${HOME}',
+  ])('%s is refused', text => expect(codes(text)).toEqual(['instructions_rejected']))
+
+  test('is told together with its length', () =>
+    expect(codes(`evil.com ${'a'.repeat(200)}`)).toEqual(['instructions_too_long', 'instructions_rejected']))
+})
+
+test.each([
+  '<3 thanks',
+  'apt 4.B, ring twice',
+  'Ring twice. Come up.',
+  'No. 5, 2.5 flights up',
+  '1 < 2',
+  'sauce on the side; {no} onions',
+  'cilantro & lime, $5 for the driver',
+  'Ñandú, 你好, مرحبا',
+])('%s is plain text', text => expect(checkInstructions(text)).toMatchObject({ problems: [], text }))
+
+test('control, zero-width, bidirectional and tag characters are taken out, line breaks become spaces', () => {
+  const hidden = '\u0000\u0007\u00ad\u061c\u180e\u200b\u200d\u200e\u202e\u2066\u2069\ufeff\u{e0041}\u{e007f}'
+  expect(checkInstructions(`ring\r\n\t ${hidden}twice\u2028${hidden}please`).text).toBe('ring twice please')
+  expect(checkInstructions(`e${hidden}\u0301`).text).toBe('é')
+})
+
+test.each([undefined, '', '   ', '\u200b'])('%j is no remark at all', text =>
+  expect(checkInstructions(text)).toEqual({ problems: [], warnings: [], text: null }),
+)
+
+test.each(['I am allergic to nuts', 'peanut ALLERGY!', 'celiac', 'lactose intolerant'])(
+  '%s is pointed to the constraints',
+  text => expect(checkInstructions(text).warnings).toEqual([expect.stringContaining('constraints.allergens')]),
+)
+
+describe('whatever is sent', () => {
+  const piece = fc.constantFrom(
+    'evil',
+    '.',
+    'co',
+    'com',
+    'm',
+    'merce',
+    '<',
+    'b',
+    '>',
+    '`',
+    '{',
+    '$',
+    '🍕',
+    ' ',
+    '\u200b',
+    'e\u0301',
+    'www',
+    ':',
+    '/',
+    'ring twice ',
+  )
+  const texts = fc.oneof(
+    fc.array(piece, { maxLength: 120 }).map(pieces => pieces.join('')),
+    fc.string({ unit: 'binary', maxLength: 400 }),
+  )
+
+  test('the correction passes, and cleaning twice changes nothing', () =>
+    fc.assert(
+      fc.property(texts, given => {
+        const { text, corrected, problems } = checkInstructions(given)
+        if (corrected !== undefined) expect(checkInstructions(corrected).problems).toEqual([])
+        if (problems.length === 0 && text !== null) {
+          expect(corrected).toBe(text)
+          expect(checkInstructions(text).text).toBe(text)
+        }
+      }),
+      { numRuns: 2000 },
+    ))
+
+  test('a text cut to its length says no more than the text did', () => {
+    const { corrected } = checkInstructions(`${'a'.repeat(192)} evil.commerce`)
+    expect(corrected).toBe('a'.repeat(192))
+  })
+
+  test('no text of 2,000 characters takes long to judge', () => {
+    const long = ['a.', 'a-', '<', 'www', '{', 'a:/', 'co.', ' \u200b', 'allerg', 'http:', '..', '\n ']
+    for (const unit of long) {
+      const text = unit.repeat(2000 / unit.length)
+      const start = performance.now()
+      for (let time = 0; time < 50; time += 1) checkInstructions(text)
+      expect((performance.now() - start) / 50).toBeLessThan(2)
+    }
+  })
+})
