@@ -5,13 +5,23 @@ import { createApp, listen } from './http/app.ts'
 import { realWorld } from './kernel/world.ts'
 import { welcome } from './welcome.ts'
 
-const config = readConfig(process.env)
-const log = pino({ level: config.LOG_LEVEL })
-await using engine = await createEngine(config, realWorld, log)
-const app = createApp({ engine, world: realWorld, log, baseUrl: config.BASE_URL })
-await using _server = await listen(app, config.PORT, config.HOST)
-engine.warm()
-process.stdout.write(welcome(config))
-await new Promise(resolve => {
+// from the first moment on, so that a start that is broken off still takes its chain down with it
+const stopSignal = new Promise(resolve => {
   process.once('SIGINT', resolve).once('SIGTERM', resolve)
+})
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.LOG_LEVEL })
+  await using engine = await createEngine(config, realWorld, log)
+  const app = createApp({ engine, world: realWorld, log, baseUrl: config.BASE_URL })
+  await using _server = await listen(app, config.PORT, config.HOST)
+  engine.warm()
+  process.stdout.write(welcome(config))
+  await stopSignal
+}
+
+await serve().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
 })

@@ -68,3 +68,21 @@ export const pause = (world: Pick<World, 'after'>, ms: number): Promise<void> =>
   new Promise(resolve => {
     world.after(ms, resolve)
   })
+
+/** What a promise resolves to, or `late` when that takes longer than `ms` milliseconds of the world's time. */
+export async function within<T, L>(
+  world: Pick<World, 'after'>,
+  ms: number,
+  promise: Promise<T>,
+  late: L,
+): Promise<T | L> {
+  let cancel = () => {}
+  const timeout = new Promise<L>(resolve => {
+    cancel = world.after(ms, () => resolve(late))
+  })
+  try {
+    return await Promise.race([promise, timeout])
+  } finally {
+    cancel()
+  }
+}

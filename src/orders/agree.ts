@@ -76,11 +76,14 @@ function agreePlace(deps: CartDeps, quote: Quote, body: JsonObject): PlaceAgreem
   const { address, problems, splitUnit } = checkAddress(deps.market.places, shape.data)
   const unit = splitUnit?.unit ?? address.unit ?? quote.address.unit
   const corrected: Address = { ...quote.address, ...(unit === undefined ? {} : { unit }) }
-  if (problems.length > 0)
-    return {
-      problems: problems.map(p => ({ code: splitUnit ? 'address_unit_in_street' : 'invalid_field', ...p })),
-      corrected,
-    }
+  const found: Problem[] = problems.map(problem => ({ code: 'invalid_field', ...problem }))
+  if (splitUnit)
+    found.push({
+      code: 'address_unit_in_street',
+      field: 'delivery_address.street',
+      message: `Send unit "${splitUnit.unit}" and street "${splitUnit.street}" apart.`,
+    })
+  if (found.length > 0) return { problems: found, corrected }
   if (!isSamePlace(address, quote.address)) {
     const message = `The order was previewed for ${quote.address.street}, ${quote.address.zip}; preview again for another address.`
     return { problems: [{ code: 'cart_mismatch', field, message }], corrected }

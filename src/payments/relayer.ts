@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { createLane } from '#src/kernel/lane.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
@@ -105,16 +106,6 @@ export function createRelayer(deps: RelayerDeps): Relayer {
 
 /** `<from>:<nonce>` of a transferWithAuthorization call. */
 export const refOf = (call: Pick<ContractCall, 'args'>): string => `${call.args[0]}:${call.args[5]}`.toLowerCase()
-
-/** Runs tasks one after the other; a failing task does not stop the next. */
-function createLane(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return task => {
-    const run = last.then(task, task)
-    last = run.catch(() => undefined)
-    return run
-  }
-}
 
 const isAlreadyKnown = (error: unknown): boolean => /already known|already imported/i.test(String(error))
 

@@ -1,6 +1,7 @@
 import type { SettleResponse } from '@x402/core/types'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { randomToken } from '#src/kernel/ids.ts'
+import { within } from '#src/kernel/world.ts'
 import { isUniqueViolation, type LedgerTransaction } from '#src/ledger/database.ts'
 import { type Chain, newestBlock } from './chain.ts'
 import {
@@ -128,12 +129,9 @@ export function createSettlement(deps: SettleDeps): Settlement {
   async function drive(claim: Claim, when: SettledWhen): Promise<Outcome> {
     const took = await moveClaim(db, claim.id, ['claimed', 'submitting', 'unknown'], 'submitting', {}, world.now())
     if (!took) return outcomeOf((await findClaim(db, claim.key)) ?? claim)
-    const answer = await Promise.race([
-      facilitator.settle(claim.terms, claim.credential).catch((error: unknown) => String(error)),
-      new Promise<'timed out'>(resolve => {
-        world.after(deps.settleTimeoutMs + 1000, () => resolve('timed out'))
-      }),
-    ])
+    const settling = facilitator.settle(claim.terms, claim.credential).catch((error: unknown) => String(error))
+    // the facilitator has its own time limit; this one is for when that fails
+    const answer = await within(world, deps.settleTimeoutMs + 1000, settling, 'timed out')
     return conclude(claim, answer, when)
   }
 

@@ -104,7 +104,7 @@ function spawnAnvil(deps: AnvilDeps, port: number, logPath: string): ChildProces
 function watch(child: ChildProcess): { readonly text: string | undefined } {
   const failure: { text: string | undefined } = { text: undefined }
   child.once('error', error => {
-    failure.text = `anvil cannot be run (${error.message}). ${INSTALL_ANVIL}`
+    failure.text = `anvil cannot be run: ${error.message.replace(/\.$/, '')}. ${INSTALL_ANVIL}`
   })
   child.once('exit', (code, signal) => {
     failure.text ??= `anvil ended with ${signal ?? `code ${code}`}`

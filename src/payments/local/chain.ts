@@ -1,6 +1,6 @@
-import { type Address, createNonceManager, erc20Abi, type Hash, parseAbi, parseEther } from 'viem'
+import { type Address, erc20Abi, type Hash, parseAbi, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { jsonRpc } from 'viem/nonce'
+import { createLane } from '#src/kernel/lane.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type AnvilDeps, startAnvil } from './anvil.ts'
 import { LOCAL_CHAIN_ID, type LocalClient, localClient, USDC_ADDRESS } from './client.ts'
@@ -63,19 +63,22 @@ const fund = (client: LocalClient, keys: LocalKeys) =>
     ),
   )
 
+/** One gift after the other: the faucet's account takes its nonces in order. */
 function minter(client: LocalClient, keys: LocalKeys): LocalChain['mint'] {
-  const nonceManager = createNonceManager({ source: jsonRpc() })
-  const account = privateKeyToAccount(keys.faucet, { nonceManager })
-  return async (address, microUsdc) => {
-    const mint = {
-      address: USDC_ADDRESS,
-      abi: tokenAbi,
-      functionName: 'mint',
-      args: [address, microUsdc],
-      account,
-    } as const
-    const receipt = await client.writeContractSync(mint)
-    if (receipt.status === 'reverted') throw new Error(`The faucet's transfer ${receipt.transactionHash} was reverted`)
-    return receipt.transactionHash
-  }
+  const account = privateKeyToAccount(keys.faucet)
+  const inLane = createLane()
+  return (address, microUsdc) =>
+    inLane(async () => {
+      const mint = {
+        address: USDC_ADDRESS,
+        abi: tokenAbi,
+        functionName: 'mint',
+        args: [address, microUsdc],
+        account,
+      } as const
+      const receipt = await client.writeContractSync(mint)
+      if (receipt.status === 'reverted')
+        throw new Error(`The faucet's transfer ${receipt.transactionHash} was reverted`)
+      return receipt.transactionHash
+    })
 }

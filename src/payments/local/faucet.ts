@@ -23,7 +23,7 @@ export type FaucetGift = z.infer<typeof FaucetGift>
 export const WalletBalance = z.looseObject({
   address: z.string(),
   balance: z.string().describe('USDC, such as 200.00'),
-  currency: z.literal('USD'),
+  currency: z.literal('USDC'),
   network: z.string(),
 })
 export type WalletBalance = z.infer<typeof WalletBalance>
@@ -54,7 +54,7 @@ export function createFaucet(chain: LocalChain | undefined) {
       return {
         address: owner,
         balance: formatMicroUsdc(await balance(owner)),
-        currency: 'USD',
+        currency: 'USDC',
         network: `eip155:${chainId}`,
       }
     },

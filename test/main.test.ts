@@ -1,0 +1,134 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isAlive } from '#src/payments/local/record.ts'
+import { confirm, untilStatus } from '#test/support/buyer.ts'
+import { createHttp } from '#test/support/http.ts'
+import { freePort } from '#test/support/server.ts'
+
+// What `npm start` runs, as a newcomer would meet it: the whole program with its own local chain.
+
+const run = promisify(execFile)
+let stateDir: string
+let started: ChildProcess[] = []
+
+beforeEach(() => {
+  stateDir = mkdtempSync(join(tmpdir(), 'comanda-main-'))
+})
+afterEach(async () => {
+  await Promise.all(started.map(stop))
+  started = []
+  rmSync(stateDir, { recursive: true, force: true })
+})
+
+function start(env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: { PATH: process.env.PATH, STATE_DIR: stateDir, LOG_LEVEL: 'silent', KITCHEN_SPEED: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  return child
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill()
+    await once(child, 'exit')
+  }
+  return child.exitCode
+}
+
+/** Waits until the program has said that it is open; the text it said. */
+async function opened(child: ChildProcess): Promise<string> {
+  let text = ''
+  for await (const chunk of child.stdout ?? []) {
+    text += chunk
+    if (text.includes('is open at') && text.endsWith('\n\n')) return text
+  }
+  throw new Error(`the program ended: ${text}`)
+}
+
+async function failure(env: Record<string, string>): Promise<{ code: number | null; error: string }> {
+  const child = start(env)
+  let error = ''
+  child.stderr?.on('data', chunk => {
+    error += chunk
+  })
+  await once(child, 'close')
+  return { code: child.exitCode, error }
+}
+
+test('it opens with a local chain and a warning, takes an order paid by the command it prints, and stops clean', async () => {
+  const port = await freePort()
+  const server = start({ PORT: String(port) })
+  const welcome = await opened(server)
+  expect(welcome).toMatch(/Never send real USDC/)
+  const http = createHttp(`http://127.0.0.1:${port}`)
+  const key = generatePrivateKey()
+  const { address } = privateKeyToAccount(key)
+  expect((await http.post('/api/local/faucet', { address })).body).toMatchObject({ address, balance: '200.00' })
+
+  const order = await confirm(http)
+  const command = order._next.command.replace("<your wallet's key>", key)
+  await run('bash', ['-c', command], { timeout: 25_000 })
+  await untilStatus(http, order.orderId, 'confirmed', 'ready_for_pickup')
+  expect((await http.get(`/api/local/wallet/${address}`)).body).toMatchObject({ balance: '181.68' })
+
+  const { pid } = JSON.parse(readFileSync(join(stateDir, 'chain.pid.json'), 'utf8'))
+  expect(statSync(join(stateDir, 'keys.json')).mode & 0o777).toBe(0o600)
+  expect(await stop(server)).toBe(0)
+  expect(isAlive(pid)).toBe(false)
+
+  const again = start({ PORT: String(port) })
+  await opened(again)
+  expect((await http.get(`/api/order/${order.orderId}`)).body).toMatchObject({ orderId: order.orderId, total: 18.32 })
+  expect((await http.get(`/api/local/wallet/${address}`)).body).toMatchObject({ balance: '181.68' })
+})
+
+test('the demo wallet limit: ten gifts a minute, then 429', async () => {
+  const port = await freePort()
+  await opened(start({ PORT: String(port) }))
+  const http = createHttp(`http://127.0.0.1:${port}`)
+  const { address } = privateKeyToAccount(generatePrivateKey())
+  const gifts = await Promise.all(Array.from({ length: 12 }, () => http.post('/api/local/faucet', { address })))
+  expect(gifts.filter(g => g.status === 200)).toHaveLength(10)
+  const refused = gifts.filter(g => g.status === 429)
+  expect(refused).toHaveLength(2)
+  expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a wrong configuration stops the start with a sentence for each mistake', async () => {
+  const { code, error } = await failure({ PORT: 'lunch', KITCHEN_SPEED: '7', TREASURY_KEY: '0x12' })
+  expect(code).toBe(1)
+  expect(error).toMatch(/PORT: /)
+  expect(error).toMatch(/KITCHEN_SPEED: /)
+  expect(error).toMatch(/TREASURY_KEY: must be a private key/)
+  expect(error).not.toMatch(/\n\s+at /)
+})
+
+test('it refuses to work with worthless money in production', async () => {
+  const { code, error } = await failure({ NODE_ENV: 'production' })
+  expect({ code, error }).toMatchObject({ code: 1, error: expect.stringMatching(/CHAIN_RPC_URL: required/) })
+  expect(existsSync(join(stateDir, 'keys.json'))).toBe(false)
+})
+
+test('it refuses a catalogue with a mistake and names it', async () => {
+  const { code, error } = await failure({ CATALOG: 'package.json', PORT: '0' })
+  expect(code).toBe(1)
+  expect(error).toMatch(/CATALOG package.json cannot be used/)
+})
+
+test('a taken port is named, and nothing is left running', async () => {
+  const port = String(await freePort())
+  await opened(start({ PORT: port }))
+  const other = mkdtempSync(join(tmpdir(), 'comanda-main-'))
+  const { code, error } = await failure({ PORT: port, STATE_DIR: other })
+  expect({ code, error }).toMatchObject({ code: 1, error: expect.stringMatching(/EADDRINUSE/) })
+  expect(existsSync(join(other, 'chain.pid.json'))).toBe(false)
+  rmSync(other, { recursive: true, force: true })
+})
