@@ -37,10 +37,10 @@ export function listRestaurants(deps: ListDeps, query: ListQuery): ListPage {
 }
 
 function matches(restaurant: Restaurant, query: ListQuery): boolean {
-  const name = foldName(query.q ?? query.search ?? query.name ?? '')
+  const name = query.q ?? query.search ?? query.name ?? ''
   const cuisines = (query.cuisine ?? '').split(',').map(foldName).filter(Boolean)
   return (
-    foldName(restaurant.name).includes(name) &&
+    isPartOf(name, restaurant.name) &&
     (cuisines.length === 0 || restaurant.cuisines.some(c => cuisines.includes(foldName(c)))) &&
     (query.city === undefined || foldName(restaurant.address.city) === foldName(query.city)) &&
     (query.zip === undefined || restaurant.address.zip === query.zip) &&
@@ -48,6 +48,12 @@ function matches(restaurant: Restaurant, query: ListQuery): boolean {
     (query.fulfillment === undefined || restaurant[query.fulfillment] !== undefined) &&
     (query.channel === undefined || (restaurant.channel === 'grocery') === (query.channel === 'grocery'))
   )
+}
+
+/** Case and accents do not count, nor does punctuation, unless there is nothing else ("&"). */
+function isPartOf(part: string, name: string): boolean {
+  const folded = foldName(part)
+  return folded === '' ? name.includes(part.trim()) : foldName(name).includes(folded)
 }
 
 function pointOf({ lat, lon }: ListQuery): Point | null {
