@@ -80,7 +80,7 @@ export async function quoteByHash(db: Executor, hash: string): Promise<(Quote & 
 
 /**
  * Equal for carts that mean the same: the order of modifiers, the spelling of weights, the case of an address and its
- * unit, which may be told later, do not count.
+ * unit, which may be told later, do not count. An empty choice does: it declines what leaving it out would fill in.
  */
 export function cartHash(cart: Pick<QuoteContent, 'restaurantId' | 'items' | 'fulfillment' | 'address'>): string {
   const items = cart.items.map(item => ({
@@ -88,7 +88,6 @@ export function cartHash(cart: Pick<QuoteContent, 'restaurantId' | 'items' | 'fu
     quantity: item.quantity,
     quantity_lbs: item.quantity_lbs === undefined ? undefined : Number(item.quantity_lbs),
     modifiers: (item.modifiers ?? [])
-      .filter(choice => choice.modifier_ids.length > 0)
       .map(choice => ({ category_id: choice.category_id, modifier_ids: [...choice.modifier_ids].sort() }))
       .sort((a, b) => (a.category_id < b.category_id ? -1 : 1)),
   }))
