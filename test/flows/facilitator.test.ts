@@ -6,19 +6,17 @@ import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirm, headerV2, payingFetch, sign, untilStatus } from '#test/support/buyer.ts'
-import { startTestChain, type TestChain } from '#test/support/chain.ts'
+import { chain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
 // A facilitator elsewhere: the published scheme behind the published HTTP interface.
 
-let chain: TestChain
 let server: TestServer
 let facilitator: ReturnType<typeof createServer>
 let settles = true
 let tamper: (result: object) => object | undefined = result => result
 
 beforeAll(async () => {
-  chain = await startTestChain()
   const account = privateKeyToAccount(chain.keys.relayer)
   const { client } = chain
   const signer = toFacilitatorEvmSigner({
@@ -47,7 +45,6 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
   facilitator?.close()
   facilitator?.closeAllConnections()
-  await chain?.[Symbol.asyncDispose]()
 })
 
 const START = 200_000_000n

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CrashPoint } from '#src/kernel/world.ts'
 import { confirm, headerV2, plateCart, poll, sign, UNLUCKY } from '#test/support/buyer.ts'
-import { startTestChain, type TestChain } from '#test/support/chain.ts'
 import { type ChildServer, childServer } from '#test/support/child-server.ts'
 import type { Answer } from '#test/support/http.ts'
-
-let chain: TestChain
-
-beforeAll(async () => {
-  chain = await startTestChain()
-})
-afterAll(async () => {
-  await chain?.[Symbol.asyncDispose]()
-})
+import { chain } from '#test/support/lab-chain.ts'
 
 const START = 200_000_000n
 const LUNCH_POINTS: readonly CrashPoint[] = ['C03', 'C04', 'C05', 'C06', 'C07', 'C08', 'C09', 'C10', 'C11', 'C12']

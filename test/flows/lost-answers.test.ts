@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirm, headerV2, inlineBody, preview, sign, untilStatus } from '#test/support/buyer.ts'
-import { startTestChain, type TestChain, usdcAbi } from '#test/support/chain.ts'
+import { usdcAbi } from '#test/support/chain.ts'
+import { chain } from '#test/support/lab-chain.ts'
 import { type RpcProxy, startRpcProxy } from '#test/support/rpc-proxy.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
-let chain: TestChain
 let proxy: RpcProxy
 let server: TestServer
 
 beforeAll(async () => {
-  chain = await startTestChain()
   proxy = await startRpcProxy(chain.rpcUrl)
   server = await startServer(chain, { env: { CHAIN_RPC_URL: proxy.url, SETTLE_TIMEOUT_MS: '1000' } })
 })
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
   await proxy?.[Symbol.asyncDispose]()
-  await chain?.[Symbol.asyncDispose]()
 })
 
 const START = 200_000_000n

@@ -1,22 +1,10 @@
 import { type Hex, parseSignature, serializeSignature } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { base64, confirm, headerV2, inlineBody, preview, type Signed, sign } from '#test/support/buyer.ts'
-import { startTestChain, type TestChain } from '#test/support/chain.ts'
 import type { Answer } from '#test/support/http.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
-
-let chain: TestChain
-let server: TestServer
-
-beforeAll(async () => {
-  chain = await startTestChain()
-  server = await startServer(chain)
-})
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
-  await chain?.[Symbol.asyncDispose]()
-})
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
 
 const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const OTHER_TOKEN = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'

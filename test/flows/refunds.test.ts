@@ -1,21 +1,11 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirm, headerV2, plateCart, poll, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
-import { startTestChain, type TestChain, usdcAbi } from '#test/support/chain.ts'
+import { usdcAbi } from '#test/support/chain.ts'
 import type { Answer } from '#test/support/http.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
-
-let chain: TestChain
-let server: TestServer
-
-beforeAll(async () => {
-  chain = await startTestChain()
-  server = await startServer(chain)
-})
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
-  await chain?.[Symbol.asyncDispose]()
-})
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { startServer } from '#test/support/server.ts'
 
 const START = 200_000_000n
 const PRICE = 18_320_000n

@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ANA, confirm, plateCart, preview } from '#test/support/buyer.ts'
-import { startTestChain, type TestChain } from '#test/support/chain.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
-
-let chain: TestChain
-let server: TestServer
-
-beforeAll(async () => {
-  chain = await startTestChain()
-  server = await startServer(chain)
-})
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
-  await chain?.[Symbol.asyncDispose]()
-})
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
 
 test('the root says where everything is, from the configured address and not from the request', async () => {
   const { body } = await server.get('/', { 'X-Forwarded-Host': 'evil.example' })

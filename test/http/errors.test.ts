@@ -1,19 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ANA, confirm, plateCart, preview } from '#test/support/buyer.ts'
-import { startTestChain, type TestChain } from '#test/support/chain.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
-
-let chain: TestChain
-let server: TestServer
-
-beforeAll(async () => {
-  chain = await startTestChain()
-  server = await startServer(chain)
-})
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
-  await chain?.[Symbol.asyncDispose]()
-})
+import { server } from '#test/support/lab.ts'
 
 const raw = (path: string, init: RequestInit = {}) => fetch(`${server.baseUrl}${path}`, init)
 const json = { 'Content-Type': 'application/json' }

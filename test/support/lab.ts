@@ -1,0 +1,11 @@
+import { afterAll, beforeAll } from 'vitest'
+import { chain } from './lab-chain.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/** The server of the test file that imports it, on that file's chain. */
+export let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer(chain)
+})
+afterAll(() => server?.[Symbol.asyncDispose]())
