@@ -2,6 +2,26 @@ import { ConfirmRequest } from '#src/orders/request.ts'
 import { ConfirmResponse } from '#src/orders/schema.ts'
 import { defineTool } from './tool.ts'
 
+/** What can be wrong with booking a quoted order, by confirmation or inline. */
+export const BOOKING_FAULTS = [
+  'missing_required_fields',
+  'invalid_field',
+  'price_token_invalid',
+  'price_token_expired',
+  'cart_mismatch',
+  'address_unit_in_street',
+  'pickup_time_invalid',
+  'pickup_time_too_far',
+  'instructions_too_long',
+  'instructions_rejected',
+  'item_unavailable',
+  'not_orderable',
+  'restaurant_closed',
+  'menu_changed',
+  'already_paid',
+  'idempotency_conflict',
+] as const
+
 export const confirmOrder = defineTool({
   name: 'confirm_order',
   title: 'Confirm an order',
@@ -14,23 +34,6 @@ export const confirmOrder = defineTool({
   input: ConfirmRequest,
   output: ConfirmResponse,
   judgesInput: true,
-  faults: [
-    'missing_required_fields',
-    'invalid_field',
-    'price_token_invalid',
-    'price_token_expired',
-    'cart_mismatch',
-    'address_unit_in_street',
-    'pickup_time_invalid',
-    'pickup_time_too_far',
-    'instructions_too_long',
-    'instructions_rejected',
-    'item_unavailable',
-    'not_orderable',
-    'restaurant_closed',
-    'menu_changed',
-    'already_paid',
-    'idempotency_conflict',
-  ],
+  faults: BOOKING_FAULTS,
   run: (engine, raw) => engine.confirmOrder(raw),
 })

@@ -1,4 +1,5 @@
 import { InlineOrderRequest } from '#src/orders/request.ts'
+import { BOOKING_FAULTS } from './confirm-order.ts'
 import { PaidBody, PaidOutput } from './pay-answer.ts'
 import { defineTool } from './tool.ts'
 
@@ -16,30 +17,15 @@ export const placeOrder = defineTool({
   judgesInput: true,
   paid: true,
   faults: [
-    'missing_required_fields',
-    'invalid_field',
-    'price_token_invalid',
-    'price_token_expired',
-    'cart_mismatch',
-    'address_unit_in_street',
-    'pickup_time_invalid',
-    'pickup_time_too_far',
-    'instructions_too_long',
-    'instructions_rejected',
-    'item_unavailable',
-    'not_orderable',
+    ...BOOKING_FAULTS,
     'underpayment',
     'payto_mismatch',
     'authorization_expired',
     'payment_required',
     'payment_settlement_failed',
-    'restaurant_closed',
-    'menu_changed',
-    'already_paid',
     'authorization_reused',
     'payment_expired',
     'service_unavailable',
-    'idempotency_conflict',
   ],
   run: (engine, raw, { credential }) => engine.orderInline(raw, credential),
 })
