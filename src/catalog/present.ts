@@ -57,9 +57,12 @@ export function presentDetail(restaurant: Restaurant, now: number): RestaurantDe
   const { timezone, delivery } = restaurant
   const state = (fulfillment: Fulfillment) => {
     const found = stateOf(restaurant, fulfillment, now)
-    return found ? { open_now: found.open, next_open: local(found.opensAt, timezone) } : null
+    return {
+      offered: found !== undefined,
+      open_now: found?.open ?? false,
+      next_open: local(found?.opensAt ?? null, timezone),
+    }
   }
-  const deliveryState = state('delivery')
   return {
     ...presentListing(restaurant, now, null),
     description: restaurant.description,
@@ -70,16 +73,13 @@ export function presentDetail(restaurant: Restaurant, now: number): RestaurantDe
     fulfillment: {
       accepting_orders: acceptsOrders(restaurant),
       pickup: state('pickup'),
-      delivery:
-        delivery && deliveryState
-          ? {
-              ...deliveryState,
-              fee: toDollars(delivery.fee_cents),
-              fee_cents: delivery.fee_cents,
-              radius_miles: delivery.zips ? null : (delivery.radius_miles ?? 10),
-              zips: delivery.zips ?? null,
-            }
-          : null,
+      delivery: {
+        ...state('delivery'),
+        fee: delivery ? toDollars(delivery.fee_cents) : null,
+        fee_cents: delivery?.fee_cents ?? null,
+        radius_miles: delivery && !delivery.zips ? (delivery.radius_miles ?? 10) : null,
+        zips: delivery?.zips ?? null,
+      },
     },
     hours: { timezone, schedule: scheduleOf(restaurant), special: specialOf(restaurant) },
     prep_minutes: restaurant.prep_minutes,

@@ -46,7 +46,11 @@ export const Listing = z
   .meta({ id: 'RestaurantListing' })
 export type Listing = z.infer<typeof Listing>
 
-const OpenNow = z.looseObject({ open_now: z.boolean(), next_open: instant.nullable() })
+const OpenNow = z.looseObject({
+  offered: z.boolean(),
+  open_now: z.boolean(),
+  next_open: instant.nullable(),
+})
 
 export const RestaurantDetail = Listing.extend({
   description: z.string(),
@@ -56,13 +60,13 @@ export const RestaurantDetail = Listing.extend({
   photos: z.array(z.string()),
   fulfillment: z.looseObject({
     accepting_orders: z.boolean(),
-    pickup: OpenNow.nullable(),
+    pickup: OpenNow,
     delivery: OpenNow.extend({
-      fee: z.number(),
-      fee_cents: z.int(),
+      fee: z.number().nullable(),
+      fee_cents: z.int().nullable(),
       radius_miles: z.number().nullable(),
       zips: z.array(z.string()).nullable(),
-    }).nullable(),
+    }),
   }),
   hours: z.looseObject({ timezone: z.string(), schedule: Schedule, special: z.array(SpecialDate) }),
   prep_minutes: z.int(),

@@ -81,7 +81,10 @@ function optionReasons(menu: Menu, name: string, option: MenuOption, diet: Diet)
   const dish = option.linked_item_id === undefined ? undefined : menu.items.get(option.linked_item_id)
   const added = option.allergens_delta.map(note => note.code)
   const broken = (diet.diets ?? []).filter(
-    diet => BREAKS[diet].some(code => added.includes(code)) || (dish && !dish.diets.includes(diet)),
+    diet =>
+      option.breaks_diets.includes(diet) ||
+      BREAKS[diet].some(code => added.includes(code)) ||
+      (dish && !dish.diets.includes(diet)),
   )
   return [
     ...allergenReasons(name, option.allergens_delta, diet),

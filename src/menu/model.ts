@@ -42,7 +42,10 @@ export const MenuOption = z.strictObject({
   /** A combo's part: the dish of the menu that this option stands for. */
   linked_item_id: id.optional(),
   child_group_ids: z.array(id).default([]),
+  /** What the option brings along. */
   allergens_delta: z.array(AllergenNote).default([]),
+  /** Diets that the item no longer suits with this option, beyond what its allergens say. */
+  breaks_diets: z.array(z.enum(DIETS)).default([]),
   in_stock: z.boolean().default(true),
 })
 export type MenuOption = z.infer<typeof MenuOption>

@@ -103,6 +103,8 @@ function presentGroup(menu: Menu, group: MenuGroup) {
       ...(option.price_by_size
         ? { price_by_size: Object.fromEntries(Object.entries(option.price_by_size).map(([k, v]) => [k, toDollars(v)])) }
         : {}),
+      ...(option.allergens_delta.length > 0 ? { allergens: option.allergens_delta } : {}),
+      ...(option.breaks_diets.length > 0 ? { breaks_diets: option.breaks_diets } : {}),
       in_stock: option.in_stock,
     })),
   }

@@ -55,6 +55,11 @@ const WireModifierCategory = z
         aliases: z.array(z.string()),
         price: z.number(),
         price_cents: z.int(),
+        allergens: z
+          .array(z.looseObject({ code: z.enum(ALLERGENS), level: z.enum(['contains', 'may_contain']) }))
+          .optional()
+          .describe('What the option brings along'),
+        breaks_diets: z.array(z.enum(DIETS)).optional().describe('Diets that the item no longer suits with it'),
         price_by_size: z.record(z.string(), z.number()).optional().describe('Dollars by the id of the size option'),
         in_stock: z.boolean(),
       }),

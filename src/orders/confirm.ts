@@ -97,6 +97,7 @@ export async function validToken(
     fulfillment: quote.fulfillment,
     ...(quote.address ? { delivery_address: quote.address } : {}),
     pickup_time: quote.time.requested,
+    ...(quote.constraints ? { constraints: quote.constraints } : {}),
   })
   const cart = request && request.restaurant_id === quote.restaurantId && examineCart(deps, request).cart
   return cart ? (await sealQuote(deps.db, deps.world, toContent(cart), deps.payee)).priceToken : undefined

@@ -28,6 +28,7 @@ export type Cart = {
   readonly address: Address | null
   readonly time: SlotTime
   readonly price: Price
+  readonly constraints?: Constraints
 }
 
 export type Examination = {
@@ -79,7 +80,18 @@ export function examineCart(deps: CartDeps, raw: unknown): Examination {
   const { items, lines } = goods
   const price = priceOrder(restaurant, lines, fulfillment)
   const address = place.address ?? null
-  return { problems, warnings, fields, cart: { ...shop, items, lines, fulfillment, address, time: time.slot, price } }
+  const constraints = Constraints.safeParse(body.constraints).data
+  const cart = {
+    ...shop,
+    items,
+    lines,
+    fulfillment,
+    address,
+    time: time.slot,
+    price,
+    ...(constraints && { constraints }),
+  }
+  return { problems, warnings, fields, cart }
 }
 
 const failed = (problem: Problem, fields: Examination['fields'] = {}): Examination => ({

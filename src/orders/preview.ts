@@ -39,6 +39,7 @@ export const toContent = (cart: Cart): QuoteContent => ({
   address: cart.address,
   time: cart.time,
   price: cart.price,
+  ...(cart.constraints ? { constraints: cart.constraints } : {}),
 })
 
 /** Prices a cart exactly and seals it under a price token. Takes any JSON; throws one Fault with every problem. */
@@ -58,14 +59,13 @@ export function examineRequest(deps: CartDeps, raw: unknown): { cart: Cart; warn
   throw cartFault(problems, fields, correctCart(deps, raw))
 }
 
-/** Problems of shape before those of substance, each field's only once. */
+/** Problems of shape before those of substance: a field that an earlier list names is not judged again. */
 export function mergeProblems(...lists: readonly (readonly Problem[])[]): Problem[] {
-  const seen = new Set<string>()
-  return lists.flat().filter(problem => {
-    const key = problem.field === undefined ? '' : `${problem.field}:${problem.missing ?? false}`
-    if (key !== '' && seen.has(key)) return false
-    seen.add(key)
-    return true
+  const named = new Set<string | undefined>()
+  return lists.flatMap(list => {
+    const fresh = list.filter(problem => problem.field === undefined || !named.has(problem.field))
+    for (const problem of list) named.add(problem.field)
+    return fresh
   })
 }
 

@@ -4,6 +4,7 @@ import { randomToken, sha256 } from '#src/kernel/ids.ts'
 import { toMicroUsdc } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Executor } from '#src/ledger/database.ts'
+import type { Diet } from '#src/menu/diet.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { Price } from './price.ts'
@@ -20,6 +21,8 @@ export type QuoteContent = {
   readonly address: Address | null
   readonly time: { readonly requested: string; readonly resolved: number; readonly earliest: number }
   readonly price: Price
+  /** What the buyer must not be given; binding for a later quote of the same cart, too. */
+  readonly constraints?: Diet
 }
 
 export type Quote = QuoteContent & {

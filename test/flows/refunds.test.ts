@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { confirm, headerV2, plateCart, poll, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
@@ -86,6 +89,23 @@ test('a refund that the treasury cannot pay yet stays pending, says so, and is p
   expect(pending._status.agentInstruction).toMatch(/do not retry/i)
   await chain.mint(treasury.address, START)
   await poll(slow, order.orderId, isRefunded)
+  expect(await chain.balance(payer.address)).toBe(START)
+})
+
+test('a restaurant that does not answer in time: the order fails and is refunded', async () => {
+  const silent = JSON.parse(readFileSync('data/catalog/35472-the-unlucky-ladle.json', 'utf8'))
+  silent.dispatch = { kind: 'demo', answer: 'silent' }
+  const dir = mkdtempSync(join(tmpdir(), 'comanda-catalog-'))
+  writeFileSync(join(dir, 'silent.json'), JSON.stringify(silent))
+  await using other = await startServer(chain, { env: { CATALOG: dir } })
+  rmSync(dir, { recursive: true })
+  const payer = await chain.payer()
+  const order = await confirm(other, await sampleCart(UNLUCKY))
+  await other.get(payPath(order), headerV2(await sign(payer, order.payment), order.payment))
+  await untilStatus(other, order.orderId, 'submitting_to_restaurant')
+  other.advance(8 * 60_000)
+  const failed = await poll(other, order.orderId, isRefunded)
+  expect(failed).toMatchObject({ status: 'fulfillment_failed', failure: { code: 'restaurant_no_response' } })
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
