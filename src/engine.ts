@@ -5,30 +5,25 @@ import { findRestaurant, findShop } from '#src/catalog/find.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { listRestaurants, presentPage } from '#src/catalog/list.ts'
-import { readCatalog } from '#src/catalog/load.ts'
 import { createNear } from '#src/catalog/near.ts'
-import { loadPlaces } from '#src/catalog/places.ts'
 import { presentDetail, presentHours } from '#src/catalog/present.ts'
-import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ListQuery } from '#src/catalog/schema.ts'
 import { catalogStats } from '#src/catalog/stats.ts'
 import { demoKitchen } from '#src/fulfillment/demo-kitchen.ts'
 import { jobHandlers } from '#src/fulfillment/jobs.ts'
 import { startWorker } from '#src/fulfillment/worker.ts'
-import { health, readiness } from '#src/health/health.ts'
+import { createHealthMonitor } from '#src/health/health.ts'
 import { randomToken } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
+import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
-import { loadMenu } from '#src/menu/load.ts'
-import type { Marketplace } from '#src/menu/market.ts'
-import type { Menu } from '#src/menu/menu.ts'
+import { type Marketplace, openMarketplace } from '#src/menu/market.ts'
 import type { MenuView } from '#src/menu/present.ts'
 import { viewMenu } from '#src/menu/view.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
-import { correctCart } from '#src/orders/correct.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
 import { orderInline } from '#src/orders/inline.ts'
 import { type PayDeps, payOrder } from '#src/orders/pay.ts'
@@ -50,110 +45,92 @@ export type Engine = Awaited<ReturnType<typeof createEngine>>
 export const VERSION = '1.0.0'
 
 const RECONCILE_EVERY_MS = 5_000
+const LOOK_EVERY_MS = 10_000
 const DEMO_CATALOG = fileURLToPath(new URL('../data/catalog', import.meta.url))
 
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
 export async function createEngine(config: Config, world: World, log: Log) {
-  const stack = new AsyncDisposableStack()
-  try {
-    const market = openMarketplace(config, log)
-    const db = await openLedger(join(config.STATE_DIR, 'ledger.db'))
-    stack.defer(() => db.destroy())
-    await installEdges(db)
-    await releaseDeadLeases(db, world.isGone)
-    const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
-    const money = await connect(config, { db, world, log }, local)
-    const worker = { wake: () => {} }
-    const subjects = {
-      order: orderSubject({
-        world,
-        acceptDeadline: (order, now) => acceptDeadline(market.restaurants.get(order.restaurant_id)!, order, now),
-      }),
-    }
-    const settleDeps = {
-      ...{ db, world, log, subjects, chain: money.chain, facilitator: money.facilitator },
-      wake: () => worker.wake(),
-      settleTimeoutMs: config.SETTLE_TIMEOUT_MS,
-    }
-    const settlement = createSettlement(settleDeps)
-    const reconcileDeps = { ...settleDeps, settlement, ...(money.relayer ? { relayer: money.relayer } : {}) }
-    await reconcileClaims(reconcileDeps, 0).catch(error =>
-      log.warn({ error: String(error) }, 'not reconciled at start'),
-    )
-    const kitchen = demoKitchen({ db, world, restaurants: market.restaurants, speed: config.KITCHEN_SPEED })
-    const started = startWorker({
-      ...{ db, world, log },
-      handlers: jobHandlers({
-        ...{ db, world, log, speed: config.KITCHEN_SPEED },
-        kitchenOf: order =>
-          market.restaurants.get(order.row.restaurant_id)?.dispatch.kind === 'demo' ? kitchen : undefined,
-        refunds: { world, chain: money.chain, facilitator: money.facilitator, treasuryKey: money.treasury.key },
-      }),
-    })
-    worker.wake = started.wake
-    stack.use(started)
-    stack.defer(repeat(world, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps), log))
-    const orderDeps: PayDeps = {
-      ...{ db, world, market, settlement, domain: money.chain.domain, baseUrl: config.BASE_URL },
-      payee: { payTo: money.treasury.address, asset: money.chain.asset, chainId: money.chain.chainId },
-      secret: await sharedSecret(db, world, 'orders'),
-      prefix: config.ORDER_PREFIX,
-      wake: started.wake,
-      ...(local ? { localRpcUrl: local.rpcUrl } : {}),
-    }
-    const near = createNear(market.places, loadGazetteer(market.places), points(market))
-    const { restaurants } = market
-    const listed = { restaurants: [...restaurants.values()], near }
-    const loadedAt = formatLocal(world.now(), 'UTC')
-    const faucet = createFaucet(local)
-    const healthDeps = {
-      ...{ db, world, money, version: VERSION, startedAt: world.now(), bootId: randomToken(world) },
-      ...(local ? { localRpcUrl: local.rpcUrl } : {}),
-    }
-    return {
-      listRestaurants: (query: ListQuery) => presentPage(listRestaurants(listed, query), world.now()),
-      getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now()),
-      getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(market, id, narrow, world.now()),
-      getHours: (id: string) => presentHours(findRestaurant(restaurants, id), world.now()),
-      getShopHours: (shop: 'shop-1' | 'shop-2') => presentHours(findShop(restaurants, shop), world.now()),
-      catalogStats: () => catalogStats(listed.restaurants, loadedAt),
-      previewOrder: (raw: unknown) => previewOrder(orderDeps, raw),
-      confirmOrder: (raw: unknown) => confirmOrder(orderDeps, raw),
-      payOrder: (priceToken: string, credential?: Credential) => payOrder(orderDeps, priceToken, credential),
-      orderInline: (raw: unknown, credential?: Credential) => orderInline(orderDeps, raw, credential),
-      trackOrder: (id: string, token?: string) => trackOrder(orderDeps, id, token),
-      correctCart: (raw: unknown) => correctCart(orderDeps, raw),
-      health: () => health(healthDeps),
-      readiness: () => readiness(healthDeps),
-      faucet,
-      db,
-      version: VERSION,
-      local: local !== undefined,
-      /** Prepares what the first request would otherwise wait for. */
-      warm: () => near.warm(),
-      [Symbol.asyncDispose]: () => stack.disposeAsync(),
-    }
-  } catch (error) {
-    await stack.disposeAsync()
-    throw error
+  // whatever fails below takes down what was opened before it
+  await using stack = new AsyncDisposableStack()
+  const market = openMarketplace(config.CATALOG ?? DEMO_CATALOG, log)
+  const db = await openLedger(join(config.STATE_DIR, 'ledger.db'))
+  stack.defer(() => db.destroy())
+  await installEdges(db)
+  await releaseDeadLeases(db, world.isGone)
+  const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
+  const money = await connect(config, { db, world, log }, local)
+  const worker = { wake: () => {} }
+  const subjects = {
+    order: orderSubject({
+      world,
+      acceptDeadline: (order, now) => acceptDeadline(market.restaurants.get(order.restaurant_id)!, order, now),
+    }),
+  }
+  const settleDeps = {
+    ...{ db, world, log, subjects, chain: money.chain, facilitator: money.facilitator },
+    wake: () => worker.wake(),
+    settleTimeoutMs: config.SETTLE_TIMEOUT_MS,
+  }
+  const settlement = createSettlement(settleDeps)
+  const reconcileDeps = { ...settleDeps, settlement, ...(money.relayer ? { relayer: money.relayer } : {}) }
+  await reconcileClaims(reconcileDeps, 0).catch(error => log.warn({ error: String(error) }, 'not reconciled at start'))
+  const kitchen = demoKitchen({ db, world, restaurants: market.restaurants, speed: config.KITCHEN_SPEED })
+  const started = startWorker({
+    ...{ db, world, log },
+    handlers: jobHandlers({
+      ...{ db, world, log, speed: config.KITCHEN_SPEED },
+      kitchenOf: order =>
+        market.restaurants.get(order.row.restaurant_id)?.dispatch.kind === 'demo' ? kitchen : undefined,
+      refunds: { world, chain: money.chain, facilitator: money.facilitator, treasuryKey: money.treasury.key },
+    }),
+  })
+  worker.wake = started.wake
+  stack.use(started)
+  stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
+  const orderDeps: PayDeps = {
+    ...{ db, world, market, settlement, domain: money.chain.domain, baseUrl: config.BASE_URL },
+    payee: { payTo: money.treasury.address, asset: money.chain.asset, chainId: money.chain.chainId },
+    secret: await sharedSecret(db, world, 'orders'),
+    prefix: config.ORDER_PREFIX,
+    wake: started.wake,
+    ...(local ? { localRpcUrl: local.rpcUrl } : {}),
+  }
+  const near = createNear(market.places, loadGazetteer(market.places), points(market))
+  const { restaurants } = market
+  const listed = { restaurants: [...restaurants.values()], near }
+  const loadedAt = formatLocal(world.now(), 'UTC')
+  const faucet = createFaucet(local)
+  const monitor = await createHealthMonitor({
+    ...{ db, world, money, version: VERSION, startedAt: world.now(), bootId: randomToken(world) },
+    ...(local ? { localRpcUrl: local.rpcUrl } : {}),
+  })
+  stack.defer(repeat(world, log, LOOK_EVERY_MS, monitor.look))
+  const opened = stack.move()
+  return {
+    listRestaurants: (query: ListQuery) => presentPage(listRestaurants(listed, query), world.now()),
+    getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now()),
+    getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(market, id, narrow, world.now()),
+    getHours: (id: string) => presentHours(findRestaurant(restaurants, id), world.now()),
+    getShopHours: (shop: 'shop-1' | 'shop-2') => presentHours(findShop(restaurants, shop), world.now()),
+    catalogStats: () => catalogStats(listed.restaurants, loadedAt),
+    previewOrder: (raw: unknown) => previewOrder(orderDeps, raw),
+    confirmOrder: (raw: unknown) => confirmOrder(orderDeps, raw),
+    payOrder: (priceToken: string, credential?: Credential) => payOrder(orderDeps, priceToken, credential),
+    orderInline: (raw: unknown, credential?: Credential) => orderInline(orderDeps, raw, credential),
+    trackOrder: (id: string, token?: string) => trackOrder(orderDeps, id, token),
+    health: monitor.health,
+    readiness: monitor.readiness,
+    faucet,
+    db,
+    version: VERSION,
+    local: local !== undefined,
+    /** Prepares what the first request would otherwise wait for. */
+    warm: () => near.warm(),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 
 const points = (market: Marketplace) => [...market.restaurants.values()].map(r => r.location_point)
-
-/** Reads restaurants and menus; a menu that fails its checks is not published, and the log says why. */
-function openMarketplace(config: Config, log: Log): Marketplace {
-  const restaurants = new Map<string, Restaurant>()
-  const menus = new Map<string, Menu>()
-  for (const { restaurant, menu } of readCatalog(config.CATALOG ?? DEMO_CATALOG)) {
-    restaurants.set(restaurant.id, restaurant)
-    if (menu === undefined) continue
-    const loaded = loadMenu(menu)
-    if ('menu' in loaded) menus.set(restaurant.id, loaded.menu)
-    else log.error({ restaurant: restaurant.id, problems: loaded.problems }, 'menu not published')
-  }
-  return { restaurants, menus, places: loadPlaces() }
-}
 
 const startChain = (config: Config, world: World, log: Log): Promise<LocalChain> =>
   startLocalChain({
@@ -177,25 +154,4 @@ function connect(
     facilitatorUrl: config.FACILITATOR_URL,
     settleTimeoutMs: config.SETTLE_TIMEOUT_MS,
   })
-}
-
-/** Runs a task again and again, `ms` after it has ended; the result stops it and waits for the one under way. */
-function repeat(world: World, ms: number, task: () => Promise<void>, log: Log): () => Promise<void> {
-  let stopped = false
-  let running: Promise<void> = Promise.resolve()
-  let cancel: () => void = () => {}
-  const schedule = () => {
-    if (stopped) return
-    cancel = world.after(ms, () => {
-      running = task()
-        .catch(error => log.warn({ error: String(error).slice(0, 300) }, 'a periodic task failed'))
-        .finally(schedule)
-    })
-  }
-  schedule()
-  return () => {
-    stopped = true
-    cancel()
-    return running
-  }
 }

@@ -41,33 +41,56 @@ const OLDEST_JOB_MS = 120_000
 
 type Result = { readonly ok: boolean; readonly detail: string }
 
-/** Looks at everything that an order needs. */
-export async function health(deps: HealthDeps): Promise<Health> {
-  const { money, world } = deps
+export type HealthMonitor = {
+  /** What the last look found; touches nothing. */
+  readonly health: () => Health
+  /** Looks now; throws service_unavailable when an order could not be taken. */
+  readonly readiness: () => Promise<Health>
+  /** Looks now, for `health` to tell later. */
+  readonly look: () => Promise<void>
+}
+
+/** Watches everything that an order needs. */
+export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonitor> {
+  let checks = await examine(deps)
+  const report = (): Health => ({
+    status: isReady(checks) ? 'ok' : 'degraded',
+    version: deps.version,
+    uptimeSeconds: Math.floor((deps.world.now() - deps.startedAt) / 1000),
+    bootId: deps.bootId,
+    checks,
+  })
+  const look = async () => {
+    checks = await examine(deps)
+  }
+  return {
+    health: report,
+    look,
+    readiness: async () => {
+      await look()
+      if (isReady(checks)) return report()
+      throw Fault.of('service_unavailable', 'Orders cannot be taken now.', {
+        fields: { checks },
+        headers: { 'Retry-After': '10' },
+      })
+    },
+  }
+}
+
+type Checks = Health['checks']
+
+const isReady = ({ ledger, chain, relayer, worker }: Checks): boolean =>
+  ledger.ok && chain.ok && relayer.ok && worker.ok
+
+async function examine(deps: HealthDeps): Promise<Checks> {
+  const { money, localRpcUrl } = deps
   const [ledger, chain, relayer, worker] = await Promise.all([
     probe(() => checkLedger(deps)),
     probe(async () => ({ ok: true, detail: `block ${(await newestBlock(money.chain)).number}` })),
     probe(() => checkRelayer(money)),
     probe(() => checkWorker(deps)),
   ])
-  const ok = ledger.ok && chain.ok && relayer.ok && worker.ok
-  return {
-    status: ok ? 'ok' : 'degraded',
-    version: deps.version,
-    uptimeSeconds: Math.floor((world.now() - deps.startedAt) / 1000),
-    bootId: deps.bootId,
-    checks: { ledger, chain: { ...chain, ...(deps.localRpcUrl ? { rpc: deps.localRpcUrl } : {}) }, relayer, worker },
-  }
-}
-
-/** The same, but throws service_unavailable when an order could not be taken now. */
-export async function readiness(deps: HealthDeps): Promise<Health> {
-  const state = await health(deps)
-  if (state.status === 'ok') return state
-  throw Fault.of('service_unavailable', 'Orders cannot be taken now.', {
-    fields: { checks: state.checks },
-    headers: { 'Retry-After': '10' },
-  })
+  return { ledger, chain: { ...chain, ...(localRpcUrl ? { rpc: localRpcUrl } : {}) }, relayer, worker }
 }
 
 /** A check that fails is an answer, not an error. */

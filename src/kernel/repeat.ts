@@ -1,0 +1,28 @@
+import type { Log } from './log.ts'
+import type { World } from './world.ts'
+
+/** Runs a task again and again, `ms` after it has ended; the result stops it and waits for the one under way. */
+export function repeat(
+  world: Pick<World, 'after'>,
+  log: Log,
+  ms: number,
+  task: () => Promise<void>,
+): () => Promise<void> {
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  let cancel: () => void = () => {}
+  const schedule = () => {
+    if (stopped) return
+    cancel = world.after(ms, () => {
+      running = task()
+        .catch(error => log.warn({ error: String(error).slice(0, 300) }, 'a periodic task failed'))
+        .finally(schedule)
+    })
+  }
+  schedule()
+  return () => {
+    stopped = true
+    cancel()
+    return running
+  }
+}
