@@ -37,6 +37,7 @@ import { createFaucet } from '#src/payments/local/faucet.ts'
 import { connectMoney, type MoneyNetwork } from '#src/payments/money-network.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { createSettlement } from '#src/payments/settle.ts'
+import { forgetQuotes } from '#src/pricing/quote.ts'
 import type { Config } from './config.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
@@ -46,6 +47,7 @@ export const VERSION = '1.0.0'
 
 const RECONCILE_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 10_000
+const FORGET_EVERY_MS = 600_000
 const DEMO_CATALOG = fileURLToPath(new URL('../data/catalog', import.meta.url))
 
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
@@ -86,6 +88,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   })
   worker.wake = started.wake
   stack.use(started)
+  stack.defer(repeat(world, log, FORGET_EVERY_MS, () => forgetQuotes(db, world.now())))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
   const orderDeps: PayDeps = {
     ...{ db, world, market, settlement, domain: money.chain.domain, baseUrl: config.BASE_URL },

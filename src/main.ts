@@ -15,7 +15,7 @@ async function serve(): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL })
   await using engine = await createEngine(config, realWorld, log)
   const app = createApp({ engine, world: realWorld, log, baseUrl: config.BASE_URL })
-  await using _server = await listen(app, config.PORT, config.HOST)
+  await using _server = await listen(app, realWorld, config.PORT, config.HOST)
   engine.warm()
   process.stdout.write(welcome(config))
   await stopSignal

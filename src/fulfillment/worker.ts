@@ -1,6 +1,6 @@
 import { randomToken } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
-import type { World } from '#src/kernel/world.ts'
+import { pause, type World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { heartbeat, type Job, LeaseLost, lease, nextDue, postpone } from '#src/ledger/outbox.ts'
 
@@ -78,23 +78,29 @@ export function startWorker(deps: WorkerDeps): Worker {
     })
   }
 
+  /** Starts the next due job, or waits for one. */
+  async function turn(): Promise<void> {
+    rung = false
+    const job = running.size < MOST_AT_ONCE ? await lease(db, owner, world.now()) : undefined
+    if (!job) return waitForWork()
+    const task = run(job).finally(() => {
+      running.delete(task)
+      wake()
+    })
+    running.add(task)
+  }
+
   async function loop(): Promise<void> {
     while (!stopped) {
-      rung = false
-      const job = running.size < MOST_AT_ONCE ? await lease(db, owner, world.now()) : undefined
-      if (!job) {
-        await waitForWork()
-        continue
-      }
-      const task = run(job).finally(() => {
-        running.delete(task)
-        wake()
+      await turn().catch(async error => {
+        // a ledger that is locked or full for a while must not end the work for good
+        log.error({ error: String(error).slice(0, 300) }, 'the outbox cannot be read')
+        await pause(world, POLL_MS)
       })
-      running.add(task)
     }
   }
 
-  const looping = loop().catch(error => log.error({ error: String(error) }, 'the worker stopped'))
+  const looping = loop()
   return {
     wake,
     [Symbol.asyncDispose]: async () => {

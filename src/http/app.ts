@@ -20,6 +20,7 @@ export type AppDeps = {
 }
 
 const AGENT_ID_LENGTH = 128
+const STOP_MS = 20_000
 
 /** The HTTP face of the engine. */
 export function createApp(deps: AppDeps): Express {
@@ -79,8 +80,16 @@ const answerErrors = (log: Log): ErrorRequestHandler =>
     })
   }
 
-/** Listens, with the time limits of a public server; resolves once the port is open. Dispose to stop. */
-export async function listen(app: Express, port: number, host: string): Promise<Server & AsyncDisposable> {
+/**
+ * Listens, with the time limits of a public server; resolves once the port is open. Dispose to stop: requests under way
+ * get 20 seconds to end.
+ */
+export async function listen(
+  app: Express,
+  world: Pick<World, 'after'>,
+  port: number,
+  host: string,
+): Promise<Server & AsyncDisposable> {
   const server = await new Promise<Server>((resolve, reject) => {
     const listening: Server = app.listen(port, host, error => (error ? reject(error) : resolve(listening)))
   })
@@ -92,7 +101,11 @@ export async function listen(app: Express, port: number, host: string): Promise<
   return Object.assign(server, {
     [Symbol.asyncDispose]: () =>
       new Promise<void>(resolve => {
-        server.close(() => resolve())
+        const cancel = world.after(STOP_MS, () => server.closeAllConnections())
+        server.close(() => {
+          cancel()
+          resolve()
+        })
         server.closeIdleConnections()
       }),
   })

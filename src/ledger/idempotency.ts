@@ -55,9 +55,9 @@ async function takeOver(db: Ledger, route: string, key: string, startedAt: numbe
   return numUpdatedRows > 0n
 }
 
-/** Keeps the answer for 24 hours, or frees the key when the answer is one to be tried again (5xx, 429). */
+/** Keeps the answer for 24 hours, or frees the key when the same request is to be tried again (402, 429, 5xx). */
 export async function endIdempotent(db: Ledger, route: string, key: string, answer: StoredAnswer): Promise<void> {
-  if (answer.status >= 500 || answer.status === 429) {
+  if (answer.status >= 500 || answer.status === 429 || answer.status === 402) {
     await db.deleteFrom('idempotency').where('route', '=', route).where('key', '=', key).execute()
     return
   }

@@ -15,6 +15,7 @@ const FIRST = [
     amount_micro integer not null check (amount_micro = total_cents * 10000),
     pay_to text not null, asset text not null, chain_id integer not null,
     created_at integer not null, expires_at integer not null) strict`,
+  `create index quotes_by_end on quotes (expires_at)`,
   `create table orders (
     id text primary key, quote_hash text not null unique references quotes(token_hash),
     restaurant_id text not null, channel text not null, fulfillment text not null, status text not null,

@@ -81,6 +81,18 @@ export async function quoteByHash(db: Executor, hash: string): Promise<(Quote & 
   }
 }
 
+/** How long after its end a quote that nobody booked is kept, so that its token is called expired and not unknown. */
+const REMEMBERED_MS = 24 * 3_600_000
+
+/** Forgets the quotes that nobody booked. */
+export async function forgetQuotes(db: Executor, now: number): Promise<void> {
+  await db
+    .deleteFrom('quotes')
+    .where('expires_at', '<', now - REMEMBERED_MS)
+    .where(eb => eb.not(eb.exists(eb.selectFrom('orders').select('id').whereRef('quote_hash', '=', 'token_hash'))))
+    .execute()
+}
+
 /**
  * Equal for carts that mean the same: the order of modifiers, the spelling of weights, the case of an address and its
  * unit, which may be told later, do not count. An empty choice does: it declines what leaving it out would fill in.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANA, confirm, plateCart, preview } from '#test/support/buyer.ts'
+import { ANA, confirm, headerV2, plateCart, preview, sign } from '#test/support/buyer.ts'
 import { server } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 
@@ -44,6 +44,21 @@ test('the same Idempotency-Key with the same body is the same answer, with anoth
   expect((await server.post('/api/order/preview', plateCart())).body.priceToken).not.toBe(first.body.priceToken)
   const other = await server.post('/api/order/preview', plateCart({ items: [{ id: '3545315', quantity: 2 }] }), key)
   expect(other).toMatchObject({ status: 409, body: { error: 'idempotency_conflict' } })
+})
+
+test('an Idempotency-Key stays free while payment is asked for, so that a paying client may keep it', async () => {
+  const quote = await preview(server)
+  const path = `/api/order?pt=${quote.priceToken}`
+  const key = { 'Idempotency-Key': 'inline-1' }
+  const body = { ...plateCart(), customer: ANA }
+  expect(await server.post(path, body, key)).toMatchObject({ status: 402, body: { error: 'payment_required' } })
+  const payer = await chain.payer()
+  const pay = { ...key, ...headerV2(await sign(payer, quote.payment), quote.payment) }
+  const paid = await server.post(path, body, pay)
+  expect(paid).toMatchObject({ status: 202, body: { status: 'payment_received' } })
+  const again = await server.post(path, body, pay)
+  expect(again).toMatchObject({ status: 202, body: { orderId: paid.body.orderId } })
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
 })
 
 test('twins with one Idempotency-Key in flight are worked once', async () => {

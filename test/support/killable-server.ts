@@ -15,5 +15,5 @@ const world: typeof realWorld = {
 }
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const engine = await createEngine(config, world, log)
-await listen(createApp({ engine, world, log, baseUrl: config.BASE_URL }), config.PORT, config.HOST)
+await listen(createApp({ engine, world, log, baseUrl: config.BASE_URL }), world, config.PORT, config.HOST)
 process.send?.('listening')

@@ -53,6 +53,7 @@ export async function startServer(
   const engine = await createEngine(config, world, noLog)
   const server = await listen(
     createApp({ engine, world, log: noLog, baseUrl: config.BASE_URL }),
+    world,
     config.PORT,
     config.HOST,
   )
