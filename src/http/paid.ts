@@ -22,7 +22,8 @@ export function readCredential(request: Request): Credential | undefined {
   const v1 = request.get('X-PAYMENT')
   if (v1 !== undefined && v2 !== undefined)
     throw Fault.of('invalid_field', 'Send either PAYMENT-SIGNATURE or X-PAYMENT, not both.')
-  return v2 === undefined ? (v1 && decodeV1(v1)) || undefined : decodeV2(v2)
+  if (v2 !== undefined) return decodeV2(v2)
+  return v1 === undefined ? undefined : decodeV1(v1)
 }
 
 /** The answer of a paid operation: 202 with the order, or one 402 that every payer understands. */

@@ -1,5 +1,6 @@
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { type Credential, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
 import { cartHash, openQuote, type Payee, type Quote } from '#src/pricing/quote.ts'
@@ -33,7 +34,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
   const live = await liveClaimOf(deps.db, { kind: 'order', id })
   if (live && credential) return settleOrder(deps, quote, body.pt, id, credential, async () => {})
 
-  const agreement = examineAgreement(deps, quote, restaurant, { ...body, delivery_address: body.delivery_address })
+  const agreement = examineAgreement(deps, quote, restaurant, body)
   const problems = mergeProblems(shaped, examineQuote(deps, quote), compareCart(shape.data, quote), agreement.problems)
   if (problems.length > 0 || !agreement.booking)
     throw await inlineFault(deps, quote, body.pt, body, problems, agreement)
@@ -54,7 +55,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
 
 const booker =
   (deps: PayDeps, quote: Quote, channel: string, id: string, booking: Booking) =>
-  async (trx: Parameters<Parameters<typeof settleOrder>[5]>[0]): Promise<void> => {
+  async (trx: LedgerTransaction): Promise<void> => {
     const booked = await bookOrder(trx, quote, channel, id, booking, deps.world.now())
     if (booked.order.status !== 'awaiting_payment')
       throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')

@@ -1,4 +1,5 @@
 import { Fault } from '#src/kernel/faults.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import type { Credential, Refusal } from '#src/payments/credential.ts'
@@ -74,7 +75,7 @@ export async function settleOrder(
 }
 
 /** Inside the transaction that claims: the order must still wait for its money. */
-async function assertPayable(trx: Parameters<NonNullable<Payment['admit']>>[0], orderId: string): Promise<void> {
+async function assertPayable(trx: LedgerTransaction, orderId: string): Promise<void> {
   const row = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
   if (row?.status !== 'awaiting_payment')
     throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
