@@ -14,7 +14,7 @@ import { jobHandlers } from '#src/fulfillment/jobs.ts'
 import { startWorker } from '#src/fulfillment/worker.ts'
 import { createHealthMonitor } from '#src/health/health.ts'
 import { randomToken } from '#src/kernel/ids.ts'
-import type { Log } from '#src/kernel/log.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
@@ -75,7 +75,9 @@ export async function createEngine(config: Config, world: World, log: Log) {
   }
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(money.relayer ? { relayer: money.relayer } : {}) }
-  await reconcileClaims(reconcileDeps, 0).catch(error => log.warn({ error: String(error) }, 'not reconciled at start'))
+  await reconcileClaims(reconcileDeps, 0).catch(error =>
+    log.warn({ error: describeError(error) }, 'not reconciled at start'),
+  )
   const kitchen = demoKitchen({ db, world, restaurants: market.restaurants, speed: config.KITCHEN_SPEED })
   const started = startWorker({
     ...{ db, world, log },

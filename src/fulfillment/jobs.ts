@@ -1,3 +1,4 @@
+import { describeError } from '#src/kernel/log.ts'
 import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
@@ -47,7 +48,9 @@ async function expireDispatch(deps: JobDeps, job: Job): Promise<void> {
   await deps
     .kitchenOf(order)
     ?.cancel(dispatched.dispatch_key)
-    .catch(error => log.warn({ order: order.row.id, error: String(error) }, 'the kitchen could not be told of the end'))
+    .catch(error =>
+      log.warn({ order: order.row.id, error: describeError(error) }, 'the kitchen could not be told of the end'),
+    )
 }
 
 /** The time to pay is over, unless a payment is under way: then the reconciler decides first. */

@@ -1,4 +1,4 @@
-import type { Log } from '#src/kernel/log.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
@@ -87,7 +87,7 @@ const dispatchOf = (db: Ledger, orderId: string): Promise<DispatchRow> =>
 async function submit(deps: PlaceDeps, kitchen: Kitchen, order: OrderRecord, dispatch: DispatchRow): Promise<Decision> {
   const key = dispatch.dispatch_key
   const unreachable = (error: unknown): Decision => {
-    deps.log.warn({ order: order.row.id, error: String(error).slice(0, 200) }, 'the kitchen did not answer')
+    deps.log.warn({ order: order.row.id, error: describeError(error) }, 'the kitchen did not answer')
     return { kind: 'unknown' }
   }
   if (dispatch.state !== 'new') {

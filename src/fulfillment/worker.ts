@@ -1,5 +1,5 @@
 import { randomToken } from '#src/kernel/ids.ts'
-import type { Log } from '#src/kernel/log.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
 import { pause, type World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { heartbeat, type Job, LeaseLost, lease, nextDue, postpone } from '#src/ledger/outbox.ts'
@@ -60,7 +60,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     const delay = Math.min(1000 * 2 ** Math.min(job.attempts, 20), LONGEST_DELAY_MS)
     const jitter = (world.randomBytes(1)[0]! / 255) * 0.2 + 0.9
     await postpone(db, job, Math.round(world.now() + delay * jitter), text).catch(lost =>
-      log.warn({ job: job.id, error: String(lost).slice(0, 200) }, 'job could not be given back'),
+      log.warn({ job: job.id, error: describeError(lost) }, 'job could not be given back'),
     )
   }
 
@@ -94,7 +94,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     while (!stopped) {
       await turn().catch(async error => {
         // a ledger that is locked or full for a while must not end the work for good
-        log.error({ error: String(error).slice(0, 300) }, 'the outbox cannot be read')
+        log.error({ error: describeError(error) }, 'the outbox cannot be read')
         await pause(world, POLL_MS)
       })
     }
@@ -116,7 +116,9 @@ export function startWorker(deps: WorkerDeps): Worker {
 function keepLease({ db, world, log }: WorkerDeps, job: Job): () => void {
   let cancel: () => void
   const beat = () => {
-    heartbeat(db, job, world.now()).catch(error => log.warn({ job: job.id, error: String(error) }, 'heartbeat failed'))
+    heartbeat(db, job, world.now()).catch(error =>
+      log.warn({ job: job.id, error: describeError(error) }, 'heartbeat failed'),
+    )
     cancel = world.after(HEARTBEAT_MS, beat)
   }
   cancel = world.after(HEARTBEAT_MS, beat)

@@ -4,3 +4,11 @@ export type Log = {
   readonly warn: (fields: Record<string, unknown>, message: string) => void
   readonly error: (fields: Record<string, unknown>, message: string) => void
 }
+
+/** What went wrong, in one line without addresses: endpoints may hold keys, and request bodies signatures. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return 'an unknown error'
+  const { name, message } = error
+  const text = 'shortMessage' in error ? String(error.shortMessage) : (message.split('\n')[0] ?? '')
+  return `${name}: ${text.replace(/https?:\/\/\S+/g, '<url>')}`.slice(0, 300)
+}

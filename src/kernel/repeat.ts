@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import { describeError, type Log } from './log.ts'
 import type { World } from './world.ts'
 
 /** Runs a task again and again, `ms` after it has ended; the result stops it and waits for the one under way. */
@@ -15,7 +15,7 @@ export function repeat(
     if (stopped) return
     cancel = world.after(ms, () => {
       running = task()
-        .catch(error => log.warn({ error: String(error).slice(0, 300) }, 'a periodic task failed'))
+        .catch(error => log.warn({ error: describeError(error) }, 'a periodic task failed'))
         .finally(schedule)
     })
   }

@@ -16,7 +16,7 @@ export type Transfer = { readonly txHash: Hex; readonly logIndex: number; readon
 export type Evidence =
   | { readonly kind: 'transferred'; readonly transfer: Transfer }
   | { readonly kind: 'canceled' }
-  /** Used, but not to pay us: the contract must have moved it elsewhere, which no signature of ours allows. */
+  /** Used, but not for this payment: its nonce can never pay it any more. */
   | { readonly kind: 'misused' }
   | { readonly kind: 'unused'; readonly chainTime: bigint }
 

@@ -1,3 +1,4 @@
+import { describeError } from '#src/kernel/log.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { type Claim, isUndecided, soughtOf, toClaim } from './claims.ts'
 import { mayBeMined } from './journal.ts'
@@ -12,6 +13,8 @@ const PATIENCE_MS = 15_000
 const FAILED_EVERY_MS = 60_000
 /** After this much chain time beyond validBefore no block can hold the authorization any more. */
 const MARGIN_SECONDS = 30n
+const MOST_UNDECIDED = 200
+const MOST_RELEASED = 20
 /** With less validity than this left, nothing is sent any more. */
 const LEAST_VALIDITY_SECONDS = 6n
 
@@ -28,30 +31,30 @@ export async function reconcileClaims(deps: ReconcileDeps, patience = PATIENCE_M
   for (const claim of await openClaims(deps.db, world.now(), patience)) {
     if (settlement.isInFlight(claim.key)) continue
     await reconcileClaim(deps, claim).catch(error =>
-      deps.log.warn({ claim: claim.id, error: String(error).slice(0, 300) }, 'claim not reconciled yet'),
+      deps.log.warn({ claim: claim.id, error: describeError(error) }, 'claim not reconciled yet'),
     )
   }
 }
 
+/** Undecided claims first; released ones only a few at a time, so that nobody can crowd the others out with them. */
 async function openClaims(db: Ledger, now: number, patience: number): Promise<Claim[]> {
-  const rows = await db
-    .selectFrom('claims')
-    .selectAll()
+  const all = db.selectFrom('claims').selectAll().orderBy('updated_at')
+  const undecided = await all
     .where(eb =>
       eb.or([
         eb('state', 'in', ['submitting', 'unknown']),
         eb.and([eb('state', '=', 'claimed'), eb('updated_at', '<=', now - patience)]),
-        eb.and([
-          eb('state', '=', 'failed'),
-          eb('updated_at', '<=', now - FAILED_EVERY_MS),
-          eb(eb('valid_before', '*', 1000), '>', eb('updated_at', '-', Number(MARGIN_SECONDS) * 1000)),
-        ]),
       ]),
     )
-    .orderBy('created_at')
-    .limit(200)
+    .limit(MOST_UNDECIDED)
     .execute()
-  return rows.map(toClaim)
+  const released = await all
+    .where('state', '=', 'failed')
+    .where('updated_at', '<=', now - FAILED_EVERY_MS)
+    .where(eb => eb(eb('valid_before', '*', 1000), '>', eb('updated_at', '-', Number(MARGIN_SECONDS) * 1000)))
+    .limit(MOST_RELEASED)
+    .execute()
+  return [...undecided, ...released].map(toClaim)
 }
 
 async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<void> {
@@ -61,12 +64,13 @@ async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<void> 
     log.info({ claim: claim.id, subject: claim.subject.id }, 'payment proven from the chain')
     return recordSettled(deps, claim, evidence.transfer, 'later')
   }
-  if (evidence.kind === 'misused') return log.error({ claim: claim.id }, 'authorization used without our transfer')
   if (!isUndecided(claim)) return touch(deps, claim)
   if (evidence.kind === 'canceled') return recordFailed(deps, claim, 'the authorization was cancelled')
+  if (evidence.kind === 'misused') return recordFailed(deps, claim, 'the authorization was used for something else')
   const { validBefore, from, nonce } = claim.credential
   if (evidence.chainTime > validBefore + MARGIN_SECONDS)
     return recordFailed(deps, claim, 'the authorization expired unused')
+  await touch(deps, claim)
   const worthSending = evidence.chainTime + LEAST_VALIDITY_SECONDS < validBefore
   if (worthSending && !(await mayBeMined(db, `${from}:${nonce}`))) await settlement.resume(claim)
 }

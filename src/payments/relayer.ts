@@ -1,11 +1,28 @@
-import { type Address, encodeFunctionData, type Hex, keccak256 } from 'viem'
+import {
+  type Address,
+  BaseError,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  parseTransaction,
+  RpcRequestError,
+  TransactionNotFoundError,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createLane } from '#src/kernel/lane.ts'
-import type { Log } from '#src/kernel/log.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import type { ChainTxRow } from '#src/ledger/tables.ts'
 import type { Chain } from './chain.ts'
-import { markTransaction, openTransactions, recordSigned } from './journal.ts'
+import {
+  markTransaction,
+  openTransactions,
+  recordSigned,
+  reopenTransactions,
+  replaceTransaction,
+  type SignedTransaction,
+} from './journal.ts'
 
 export type ContractCall = {
   readonly address: Address
@@ -38,30 +55,33 @@ export function createRelayer(deps: RelayerDeps): Relayer {
   const relayer = account.address.toLowerCase()
   const inLane = createLane()
 
-  async function nextNonce(): Promise<number> {
-    const counted = await chain.client.getTransactionCount({ address: account.address, blockTag: 'pending' })
-    const open = await openTransactions(db, relayer)
-    return Math.max(counted, ...open.map(tx => tx.account_nonce + 1))
+  /** The lowest nonce that neither the chain nor a transaction of ours has taken: a hole is filled before anything else. */
+  async function freeNonce(): Promise<number> {
+    const taken = new Set((await openTransactions(db, relayer)).map(tx => tx.account_nonce))
+    let nonce = await minedCount()
+    while (taken.has(nonce)) nonce += 1
+    return nonce
   }
 
-  async function sign(call: ContractCall) {
+  const minedCount = () => chain.client.getTransactionCount({ address: account.address, blockTag: 'latest' })
+
+  async function sign(call: ContractCall): Promise<SignedTransaction> {
     const data = encodeFunctionData(call)
     const to = call.address
     const gas = await chain.client.estimateGas({ account: account.address, to, data })
-    const fees = await chain.client.estimateFeesPerGas()
-    const nonce = await nextNonce()
-    const raw = await account.signTransaction({
-      chainId: chain.chainId,
-      type: 'eip1559',
-      to,
-      data,
-      nonce,
-      // the payer's contract may do a little more work when the call is mined than it did when it was estimated
-      gas: (gas * 13n) / 10n,
-      maxFeePerGas: fees.maxFeePerGas * 2n,
-      maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
-    })
-    return { hash: keccak256(raw), raw, ref: refOf(call), relayer, accountNonce: nonce }
+    if (gas > GAS_CEILING) throw new Error(GAS_REFUSAL)
+    // the payer's contract may do a little more work when the call is mined than it did when it was estimated
+    return seal({ to, data, gas: (gas * 13n) / 10n, nonce: await freeNonce() }, refOf(call), await fees())
+  }
+
+  async function fees(): Promise<Fees> {
+    const { maxFeePerGas, maxPriorityFeePerGas } = await chain.client.estimateFeesPerGas()
+    return { maxFeePerGas: maxFeePerGas * 2n, maxPriorityFeePerGas }
+  }
+
+  async function seal(body: Body, ref: string, price: Fees): Promise<SignedTransaction> {
+    const raw = await account.signTransaction({ chainId: chain.chainId, type: 'eip1559', ...body, ...price })
+    return { hash: keccak256(raw), raw, ref, relayer, accountNonce: body.nonce }
   }
 
   async function send(hash: Hex, raw: Hex): Promise<void> {
@@ -69,24 +89,50 @@ export function createRelayer(deps: RelayerDeps): Relayer {
       await chain.client.sendRawTransaction({ serializedTransaction: raw })
     } catch (error) {
       if (isAlreadyKnown(error)) return
-      if (isRefusedForGood(error)) await markTransaction(db, hash, 'dropped')
+      if (isAnswer(error) && !mayBeTakenLater(error) && !(await isKnown(hash)))
+        await markTransaction(db, hash, 'dropped')
       throw error
     }
     await markTransaction(db, hash, 'sent')
   }
 
+  const isKnown = (hash: Hex): Promise<boolean> =>
+    chain.client.getTransaction({ hash }).then(
+      () => true,
+      error => !(error instanceof TransactionNotFoundError),
+    )
+
+  /** Sends again what the chain has not taken, also what it took and lost in a reorganisation. */
   async function rebroadcastOpen(): Promise<void> {
+    const mined = await minedCount()
+    await reopenTransactions(db, relayer, mined)
     for (const tx of await openTransactions(db, relayer)) {
-      const receipt = await chain.client.getTransactionReceipt({ hash: tx.hash as Hex }).catch(() => undefined)
-      if (receipt) await markTransaction(db, tx.hash, 'mined')
-      else
-        await send(tx.hash as Hex, tx.raw as Hex).catch(error =>
-          log.warn(
-            { hash: tx.hash, error: String(error).slice(0, 200) },
-            'a signed transaction could not be sent again',
-          ),
-        )
+      if (tx.account_nonce < mined) await markTransaction(db, tx.hash, 'mined')
+      else await resend(tx, tx.account_nonce === mined)
     }
+  }
+
+  /** The transaction at the head of the line is offered a higher fee when it has waited long. */
+  async function resend(tx: ChainTxRow, isHead: boolean): Promise<void> {
+    try {
+      if (isHead && world.now() - tx.created_at > PATIENCE_MS) return await outbid(tx)
+      await send(tx.hash as Hex, tx.raw as Hex)
+    } catch (error) {
+      log.warn({ hash: tx.hash, error: describeError(error) }, 'a signed transaction could not be sent again')
+      if (!isAnswer(error)) throw error
+    }
+  }
+
+  async function outbid(tx: ChainTxRow): Promise<void> {
+    const { to, data, gas, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(tx.raw as Hex)
+    const now = await fees()
+    const price = {
+      maxFeePerGas: larger(now.maxFeePerGas, (maxFeePerGas * 5n) / 4n),
+      maxPriorityFeePerGas: larger(now.maxPriorityFeePerGas, (maxPriorityFeePerGas * 5n) / 4n),
+    }
+    const next = await seal({ to: to!, data: data!, gas: gas!, nonce: tx.account_nonce }, tx.ref, price)
+    await replaceTransaction(db, tx.hash, next, world.now())
+    await send(next.hash, next.raw)
   }
 
   return {
@@ -104,11 +150,24 @@ export function createRelayer(deps: RelayerDeps): Relayer {
   }
 }
 
+/** More than any sound wallet needs for one transfer: a payer's contract must not burn our gas. */
+const GAS_CEILING = 300_000n
+export const GAS_REFUSAL = 'the transfer needs more gas than we pay for'
+/** A transaction that waits longer than this is offered at a higher fee. */
+const PATIENCE_MS = 30_000
+
+type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+type Body = { readonly to: Address; readonly data: Hex; readonly gas: bigint; readonly nonce: number }
+
 /** `<from>:<nonce>` of a transferWithAuthorization call. */
 export const refOf = (call: Pick<ContractCall, 'args'>): string => `${call.args[0]}:${call.args[5]}`.toLowerCase()
 
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
 const isAlreadyKnown = (error: unknown): boolean => /already known|already imported/i.test(String(error))
 
-/** The node said that it will never take these bytes; a time-out or a lost connection says nothing. */
-const isRefusedForGood = (error: unknown): boolean =>
-  /nonce too low|insufficient funds|intrinsic gas too low|exceeds block gas limit/i.test(String(error))
+/** The node has answered; a time-out or a lost connection says nothing. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof BaseError && error.walk(cause => cause instanceof RpcRequestError) !== null
+
+const mayBeTakenLater = (error: unknown): boolean => /underpriced|nonce too high|nonce gap/i.test(String(error))

@@ -1,6 +1,7 @@
 import type { SettleResponse } from '@x402/core/types'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { randomToken } from '#src/kernel/ids.ts'
+import { describeError } from '#src/kernel/log.ts'
 import { within } from '#src/kernel/world.ts'
 import { isUniqueViolation, type LedgerTransaction } from '#src/ledger/database.ts'
 import { type Chain, newestBlock } from './chain.ts'
@@ -20,9 +21,12 @@ import { type Facilitator, isRefusal } from './facilitator.ts'
 import { markTransaction, mayBeMined } from './journal.ts'
 import { type Evidence, seekEvidence, transferIn } from './proof.ts'
 import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
+import { GAS_REFUSAL } from './relayer.ts'
 import { isSignedBy } from './signature.ts'
 import { refusalOf } from './simulate.ts'
 import type { Terms } from './terms.ts'
+
+const LOOK_BACK_BLOCKS = 600n
 
 export type SettleDeps = RecordDeps & {
   readonly chain: Chain
@@ -83,19 +87,21 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const known = await findClaim(db, key)
     if (known && !isSame(known.subject, subject)) return reused
     if (known && known.state !== 'failed') return outcomeOf(known)
+    // one nonce signed for two values: whichever the chain sees first must be the one that was claimed
+    if (known && known.credential.value !== credential.value) return reused
     if (await liveClaimOf(db, subject)) return alreadyPaid
     const refusal = checkCredential(terms, credential, world.now())
     if (refusal) return { kind: 'refused', ...refusal }
     try {
       if (!(await isSignedBy(chain, terms, credential))) return { kind: 'refused', ...refuse('signature rejected') }
       world.crashpoint('C03')
-      const claim = await takeClaim(key, payment, known, (await newestBlock(chain)).number)
+      const claim = await takeClaim(key, payment, known, await earliestBlock(chain))
       if (!('id' in claim)) return claim
       world.crashpoint('C05')
       return await drive(claim, 'in_request')
     } catch (error) {
       if (!isNetworkError(error)) throw error
-      log.warn({ error: String(error).slice(0, 200) }, 'the chain could not be asked')
+      log.warn({ error: describeError(error) }, 'the chain could not be asked')
       return { kind: 'unavailable' }
     }
   }
@@ -129,7 +135,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
   async function drive(claim: Claim, when: SettledWhen): Promise<Outcome> {
     const took = await moveClaim(db, claim.id, ['claimed', 'submitting', 'unknown'], 'submitting', {}, world.now())
     if (!took) return outcomeOf((await findClaim(db, claim.key)) ?? claim)
-    const settling = facilitator.settle(claim.terms, claim.credential).catch((error: unknown) => String(error))
+    const settling = facilitator.settle(claim.terms, claim.credential).catch(describeError)
     // the facilitator has its own time limit; this one is for when that fails
     const answer = await within(world, deps.settleTimeoutMs + 1000, settling, 'timed out')
     return conclude(claim, answer, when)
@@ -144,6 +150,8 @@ export function createSettlement(deps: SettleDeps): Settlement {
     }
     const reason = typeof answer === 'string' ? answer : (answer.errorReason ?? 'no transfer found')
     if (evidence?.kind === 'canceled') return refused(claim, 'the authorization was cancelled')
+    if (evidence?.kind === 'misused') return refused(claim, 'the authorization was used for something else')
+    if (typeof answer !== 'string' && answer.errorMessage?.includes(GAS_REFUSAL)) return refused(claim, GAS_REFUSAL)
     const mayStillMove = await mayBeMined(db, `${claim.credential.from}:${claim.credential.nonce}`)
     const answered = typeof answer !== 'string' && !answer.transaction && !mayStillMove
     if (answered && facilitator.place === 'in_process') return explain(claim, reason)
@@ -185,6 +193,15 @@ export function createSettlement(deps: SettleDeps): Settlement {
   }
 }
 
+/**
+ * The earliest block in which an authorization for a living quote can have been used: a stranger may have broadcast it
+ * before it was shown to us. Twice a quote's life in blocks of two seconds.
+ */
+async function earliestBlock(chain: Chain): Promise<bigint> {
+  const { number } = await newestBlock(chain)
+  return number > LOOK_BACK_BLOCKS ? number - LOOK_BACK_BLOCKS : 0n
+}
+
 const reused: Outcome = {
   kind: 'refused',
   code: 'authorization_reused',
@@ -208,6 +225,11 @@ function outcomeOf(claim: Claim): Outcome {
 /** viem wraps what the network did in errors of these names; anything else is a defect of ours. */
 function isNetworkError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (/^(HttpRequestError|TimeoutError|RpcRequestError|SocketClosedError|TypeError)$/.test(cause.name)) return true
+    if (
+      /^(HttpRequestError|TimeoutError|RpcRequestError|SocketClosedError|BlockNotFoundError|UnusableAnswer)$/.test(
+        cause.name,
+      )
+    )
+      return true
   return false
 }

@@ -1,4 +1,4 @@
-import { type Address, type Hex, hashTypedData, parseAbi, recoverAddress } from 'viem'
+import { type Address, type Hex, hashTypedData, isHex, parseAbi, recoverAddress } from 'viem'
 import type { Chain } from './chain.ts'
 import type { Credential } from './credential.ts'
 import { signingDomain, type Terms, TRANSFER_TYPES } from './terms.ts'
@@ -22,10 +22,17 @@ export async function isSignedBy(chain: Chain, terms: Terms, credential: Credent
     primaryType: 'TransferWithAuthorization',
     message: credential,
   })
-  const code = await chain.client.getCode({ address: credential.from })
+  const code = await codeAt(chain, credential.from)
   return code === undefined || code === '0x'
     ? isSignedByKey(credential.from, digest, credential.signature)
     : isSignedByContract(chain, credential.from, digest, credential.signature)
+}
+
+/** The code of an account. An endpoint that answers with neither code nor none has not answered. */
+async function codeAt(chain: Chain, address: Address): Promise<Hex | undefined> {
+  const code: unknown = await chain.client.getCode({ address })
+  if (code === undefined || isHex(code)) return code
+  throw Object.assign(new Error('no code was told'), { name: 'UnusableAnswer' })
 }
 
 async function isSignedByKey(from: Address, digest: Hex, signature: Hex): Promise<boolean> {

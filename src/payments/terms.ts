@@ -57,13 +57,16 @@ export const paymentRequiredV2 = (terms: Terms, resource: Resource, error: strin
   accepts: [requirementsV2(terms)],
 })
 
-/** The x402 version 1 fields of a 402 body. Version 1 knows Base by name only. */
+/** Version 1 knows networks by name. */
+const V1_NETWORKS: Readonly<Record<number, string>> = { 8453: 'base', 84532: 'base-sepolia' }
+
+/** The x402 version 1 fields of a 402 body. */
 export const paymentRequiredV1 = (terms: Terms, resource: Resource) => ({
   x402Version: 1,
   accepts: [
     {
       scheme: 'exact',
-      network: 'base',
+      network: V1_NETWORKS[terms.chainId] ?? networkOf(terms),
       maxAmountRequired: terms.amount.toString(),
       asset: terms.asset,
       payTo: terms.payTo,
