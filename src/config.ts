@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Setting = { readonly schema: z.ZodType; readonly fallback: string | null; readonly help: string }
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = z.coerce.number('must be a number').int().min(1).max(65_535)
 const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hex digits')
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })

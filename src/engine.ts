@@ -16,7 +16,7 @@ import { createHealthMonitor } from '#src/health/health.ts'
 import { randomToken } from '#src/kernel/ids.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
-import type { World } from '#src/kernel/world.ts'
+import { type World, within } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
@@ -34,6 +34,7 @@ import { installEdges } from '#src/orders/transition.ts'
 import type { Credential } from '#src/payments/credential.ts'
 import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
 import { createFaucet } from '#src/payments/local/faucet.ts'
+import { lockFolder } from '#src/payments/local/folder-lock.ts'
 import { connectMoney, type MoneyNetwork } from '#src/payments/money-network.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { createSettlement } from '#src/payments/settle.ts'
@@ -45,6 +46,7 @@ export type Engine = Awaited<ReturnType<typeof createEngine>>
 /** Of the interface, as the root document and OpenAPI report it. */
 export const VERSION = '1.0.0'
 
+const START_PATIENCE_MS = 3_000
 const RECONCILE_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 10_000
 const FORGET_EVERY_MS = 600_000
@@ -55,6 +57,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   // whatever fails below takes down what was opened before it
   await using stack = new AsyncDisposableStack()
   const market = openMarketplace(config.CATALOG ?? DEMO_CATALOG, log)
+  if (config.local) stack.use(lockFolder(config.STATE_DIR))
   const db = await openLedger(join(config.STATE_DIR, 'ledger.db'))
   stack.defer(() => db.destroy())
   await installEdges(db)
@@ -65,7 +68,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const subjects = {
     order: orderSubject({
       world,
-      acceptDeadline: (order, now) => acceptDeadline(market.restaurants.get(order.restaurant_id)!, order, now),
+      acceptDeadline: (order, now) => acceptDeadline(market.restaurants.get(order.restaurant_id), order, now),
     }),
   }
   const settleDeps = {
@@ -75,9 +78,11 @@ export async function createEngine(config: Config, world: World, log: Log) {
   }
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(money.relayer ? { relayer: money.relayer } : {}) }
-  await reconcileClaims(reconcileDeps, 0).catch(error =>
+  const reconciled = reconcileClaims(reconcileDeps, 0).catch(error =>
     log.warn({ error: describeError(error) }, 'not reconciled at start'),
   )
+  // what was left open comes first, but a slow chain must not keep the doors closed
+  await within(world, START_PATIENCE_MS, reconciled, undefined)
   const kitchen = demoKitchen({ db, world, restaurants: market.restaurants, speed: config.KITCHEN_SPEED })
   const started = startWorker({
     ...{ db, world, log },

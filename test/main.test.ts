@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isAlive } from '#src/payments/local/record.ts'
+import { isAlive } from '#src/kernel/process.ts'
 import { confirm, untilStatus } from '#test/support/buyer.ts'
 import { createHttp } from '#test/support/http.ts'
 import { freePort } from '#test/support/server.ts'
@@ -118,9 +118,17 @@ test('it refuses to work with worthless money in production', async () => {
 })
 
 test('it refuses a catalogue with a mistake and names it', async () => {
-  const { code, error } = await failure({ CATALOG: 'package.json', PORT: '0' })
+  const { code, error } = await failure({ CATALOG: 'package.json', PORT: String(await freePort()) })
   expect(code).toBe(1)
   expect(error).toMatch(/CATALOG package.json cannot be used/)
+})
+
+test('a second server on the same folder is refused, and the first goes on', async () => {
+  const port = await freePort()
+  await opened(start({ PORT: String(port) }))
+  const { code, error } = await failure({ PORT: String(await freePort()) })
+  expect({ code, error }).toMatchObject({ code: 1, error: expect.stringMatching(/Another Comanda, process \d+, uses/) })
+  expect(await createHttp(`http://127.0.0.1:${port}`).get('/health/ready')).toMatchObject({ status: 200 })
 })
 
 test('a taken port is named, and nothing is left running', async () => {

@@ -69,7 +69,7 @@ function resolvePlace(near: Near, query: ListQuery): NearFound {
   const answer = near.resolve(query.near ?? '')
   if (answer.ok) return answer
   const { suggestions } = answer
-  const like = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
+  const like = suggestions.length > 0 ? ` Did you mean ${suggestions.join('; or ')}?` : ''
   throw Fault.ofProblems(
     [{ code: 'invalid_field', field: 'near', message: `No place is called ${JSON.stringify(query.near)}.${like}` }],
     {

@@ -6,7 +6,11 @@ import { FULFILLMENTS } from './restaurant.ts'
 const instant = z.iso.datetime({ offset: true })
 const day = z.string().describe('mon to sun')
 const Opening = z.looseObject({ day, open: z.string(), close: z.string() })
-const SpecialDate = z.looseObject({ date: z.iso.date(), closed: z.boolean(), intervals: z.array(z.looseObject({})) })
+const SpecialDate = z.looseObject({
+  date: z.iso.date(),
+  closed: z.boolean(),
+  intervals: z.array(z.looseObject({ open: z.string(), close: z.string() })),
+})
 const Schedule = z.looseObject({ pickup: z.array(Opening), delivery: z.array(Opening) })
 
 const WireAddress = z.looseObject({

@@ -1,5 +1,5 @@
-import { describeError } from '#src/kernel/log.ts'
-import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import { within } from '#src/kernel/world.ts'
+import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
@@ -11,46 +11,53 @@ import type { JobHandler } from './worker.ts'
 export type JobDeps = PlaceDeps & { readonly refunds: RefundDeps }
 
 const ASK_AGAIN_MS = 15_000
+const KITCHEN_MS = 10_000
 
 /** What the worker does for each kind of job. */
 export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => ({
   place: job => placeOrder(deps, job),
   expire_dispatch: job => expireDispatch(deps, job),
   expire_order: job => expireOrder(deps, job),
-  ready: job => moveIfStill(deps, job, 'confirmed', 'ready'),
-  complete: job => moveIfStill(deps, job, 'ready_for_pickup', 'hand_over'),
+  cancel_dispatch: job => cancelDispatch(deps, job),
+  ready: job => leaveKitchen(deps, job),
+  complete: job => reachGuest(deps, job),
   refund: job => refund(deps, job),
 })
 
 /** The restaurant's time to answer is over: whatever is not accepted by now fails and is refunded. */
 async function expireDispatch(deps: JobDeps, job: Job): Promise<void> {
-  const { db, world, log } = deps
+  const { db, world } = deps
   const order = await readOrder(db, job.subject)
   if (order && (order.row.status === 'payment_received' || order.row.status === 'paid')) {
     const from = order.row.status
     await db.transaction().execute(trx => transition(trx, order.row.id, from, { event: 'process', at: world.now() }))
     return expireDispatch(deps, job)
   }
-  const failed = await db.transaction().execute(async trx => {
+  await db.transaction().execute(async trx => {
     const now = world.now()
-    const done =
-      order && (await failOrder(trx, order, 'restaurant_no_response', 'The restaurant did not answer in time.', now))
+    const late = 'The restaurant did not answer in time.'
+    const failed = order && (await failOrder(trx, order, 'restaurant_no_response', late, now))
+    if (failed) await enqueue(trx, { kind: 'cancel_dispatch', subject: order.row.id, runAt: now })
     await finish(trx, job, now)
-    return done
   })
-  if (!failed || !order) return
-  const dispatched = await db
+}
+
+/** Tells a kitchen that may have the order that nobody wants it any more. */
+async function cancelDispatch(deps: JobDeps, job: Job): Promise<void> {
+  const { db, world } = deps
+  const order = await readOrder(db, job.subject)
+  const dispatch = await db
     .selectFrom('dispatches')
     .select('dispatch_key')
-    .where('order_id', '=', order.row.id)
+    .where('order_id', '=', job.subject)
     .executeTakeFirst()
-  if (!dispatched) return
-  await deps
-    .kitchenOf(order)
-    ?.cancel(dispatched.dispatch_key)
-    .catch(error =>
-      log.warn({ order: order.row.id, error: describeError(error) }, 'the kitchen could not be told of the end'),
-    )
+  const kitchen = order && deps.kitchenOf(order)
+  if (dispatch && kitchen) {
+    const answer = await within(world, KITCHEN_MS, kitchen.cancel(dispatch.dispatch_key), 'unknown' as const)
+    if (answer === 'unknown') throw new Error('the kitchen did not say whether it has stopped')
+    if (answer === 'too_late') deps.log.error({ order: job.subject }, 'a refunded order may have been cooked')
+  }
+  await db.transaction().execute(trx => finish(trx, job, world.now()))
 }
 
 /** The time to pay is over, unless a payment is under way: then the reconciler decides first. */
@@ -64,15 +71,29 @@ async function expireOrder({ db, world }: JobDeps, job: Job): Promise<void> {
   })
 }
 
-async function moveIfStill(
-  { db, world }: JobDeps,
-  job: Job,
-  from: 'confirmed' | 'ready_for_pickup',
-  event: 'ready' | 'hand_over',
-): Promise<void> {
+/** The food is ready: to be collected, or on its way. */
+async function leaveKitchen({ db, world }: JobDeps, job: Job): Promise<void> {
   await db.transaction().execute(async trx => {
     const now = world.now()
-    await transition(trx, job.subject, from, { event, at: now })
+    const { fulfillment } = await trx
+      .selectFrom('orders')
+      .select('fulfillment')
+      .where('id', '=', job.subject)
+      .executeTakeFirstOrThrow()
+    await transition(trx, job.subject, 'confirmed', {
+      event: fulfillment === 'delivery' ? 'dispatch' : 'ready',
+      at: now,
+    })
+    await finish(trx, job, now)
+  })
+}
+
+/** Food that nobody reported as handed over counts as such in the end. */
+async function reachGuest({ db, world }: JobDeps, job: Job): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const now = world.now()
+    const collected = await transition(trx, job.subject, 'ready_for_pickup', { event: 'hand_over', at: now })
+    if (!collected) await transition(trx, job.subject, 'out_for_delivery', { event: 'deliver', at: now })
     await finish(trx, job, now)
   })
 }

@@ -1,5 +1,5 @@
 import { describeError, type Log } from '#src/kernel/log.ts'
-import type { World } from '#src/kernel/world.ts'
+import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import type { DispatchRow } from '#src/ledger/tables.ts'
@@ -19,6 +19,10 @@ export type PlaceDeps = {
 
 /** After an answer that tells nothing, the kitchen is asked again after this. */
 const ASK_AGAIN_MS = 5_000
+/** A kitchen that does not answer in this time may or may not have the order. */
+const KITCHEN_MS = 10_000
+/** An order is not cooked when its promised time has passed by more than this. */
+const LATEST_MS = 30 * 60_000
 /** Food that nobody reported as handed over counts as such so long after the promised time. */
 const FORGOTTEN_MS = 4 * 3_600_000
 
@@ -58,6 +62,8 @@ async function step(
 async function validate(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<void> {
   if (!deps.kitchenOf(order)) return fail(deps, job, order, 'no_kitchen', 'The restaurant takes no orders any more.')
   const now = deps.world.now()
+  if (now > order.row.resolved_at + LATEST_MS)
+    return fail(deps, job, order, 'placing_timeout', 'The payment was proven after the promised time.')
   await deps.db.transaction().execute(async trx => {
     await trx
       .insertInto('dispatches')
@@ -90,12 +96,13 @@ async function submit(deps: PlaceDeps, kitchen: Kitchen, order: OrderRecord, dis
     deps.log.warn({ order: order.row.id, error: describeError(error) }, 'the kitchen did not answer')
     return { kind: 'unknown' }
   }
+  const limited = <T>(answer: Promise<T>) => within(deps.world, KITCHEN_MS, answer, { kind: 'unknown' as const })
   if (dispatch.state !== 'new') {
-    const found = await kitchen.lookup(key).catch(unreachable)
+    const found = await limited(kitchen.lookup(key).catch(unreachable))
     if (found.kind !== 'absent') return found
   }
   await markDispatch(deps.db, order.row.id, 'sent', null, deps.world.now())
-  const decision = await kitchen.place(order, key).catch(unreachable)
+  const decision = await limited(kitchen.place(order, key).catch(unreachable))
   deps.world.crashpoint('C11')
   return decision
 }

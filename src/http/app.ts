@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { openApiDocument } from '#src/discovery/openapi.ts'
 import { rootDocument } from '#src/discovery/root.ts'
@@ -9,7 +10,7 @@ import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { TOOLS } from '#tools/registry.ts'
 import { bindTools, send } from './bind.ts'
-import { answerFault } from './faults.ts'
+import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 
 export type AppDeps = {
@@ -80,6 +81,17 @@ const answerErrors = (log: Log): ErrorRequestHandler =>
     })
   }
 
+/** What never became a request still gets the body that every error has. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const message = tooLarge ? 'The headers are larger than 32 KiB.' : 'This is not an HTTP request that can be read.'
+  const body = JSON.stringify(faultBody(Fault.of(tooLarge ? 'body_too_large' : 'invalid_field', message), ''))
+  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const headers = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`)
+}
+
 /**
  * Listens, with the time limits of a public server; resolves once the port is open. Dispose to stop: requests under way
  * get 20 seconds to end.
@@ -90,8 +102,10 @@ export async function listen(
   port: number,
   host: string,
 ): Promise<Server & AsyncDisposable> {
-  const server = await new Promise<Server>((resolve, reject) => {
-    const listening: Server = app.listen(port, host, error => (error ? reject(error) : resolve(listening)))
+  const server = createServer({ maxHeaderSize: 32_768, requireHostHeader: false }, app)
+  server.on('clientError', answerBrokenRequest)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve)
   })
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000

@@ -4,6 +4,7 @@ import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
+import { isJsonObject } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { StoredAnswer } from '#src/ledger/idempotency.ts'
 import type { PayAnswer } from '#src/orders/pay.ts'
@@ -11,7 +12,7 @@ import type { AnyTool, HttpAnswer } from '#tools/tool.ts'
 import { answerFault } from './faults.ts'
 import { idempotent } from './idempotent.ts'
 import { answerPaid, readCredential } from './paid.ts'
-import { readInput } from './read-input.ts'
+import { addressOf, readInput } from './read-input.ts'
 
 export type BindDeps = {
   readonly engine: Engine
@@ -67,8 +68,14 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
     if (tool.paid) return stored(tool, answerPaid(output as PayAnswer, credential, requestId))
     return stored(tool, tool.http.answer?.(output, urlOf(request, deps.baseUrl)) ?? { body: output })
   } catch (error) {
-    return stored(tool, answerFault(error, requestId, deps.log))
+    return stored(tool, answerFault(addressed(error, tool, request), requestId, deps.log))
   }
+}
+
+/** A room corrects the query; over HTTP that is an address. */
+function addressed(error: unknown, tool: AnyTool, request: Request): unknown {
+  if (tool.http.method === 'post' || !(error instanceof Fault) || !isJsonObject(error.detail.example)) return error
+  return error.withExample(addressOf(request.path, error.detail.example))
 }
 
 /** A request line may name another host; only its path and query are believed. */
@@ -88,13 +95,11 @@ const stored = (tool: AnyTool, answer: HttpAnswer): StoredAnswer => ({
   body: JSON.stringify(answer.body),
 })
 
-/** Sends an answer; a GET that the client already has is 304. */
+/** Sends an answer; a GET or HEAD that the client already has is 304. */
 export function send(request: Request, response: Response, answer: StoredAnswer): void {
-  response.set(answer.headers)
-  if (request.method === 'GET' && answer.status === 200) {
-    const etag = `"${sha256(answer.body).slice(0, 27)}"`
-    response.set('ETag', etag)
-    if (request.get('If-None-Match') === etag) return void response.status(304).end()
-  }
-  response.status(answer.status).end(answer.body)
+  response.set(answer.headers).status(answer.status)
+  if ((request.method === 'GET' || request.method === 'HEAD') && answer.status === 200)
+    response.set('ETag', `"${sha256(answer.body).slice(0, 27)}"`)
+  if (request.fresh) response.status(304).end()
+  else response.end(answer.body)
 }

@@ -17,7 +17,7 @@ export function faultBody(fault: Fault, requestId: string): Record<string, unkno
         }
       : {}),
     ...fields,
-    _hint: hint ?? FAULTS[fault.code].hint,
+    _hint: `${hint ?? FAULTS[fault.code].hint}${example === undefined ? '' : ' Or send the request again as _example shows it.'}`,
     ...(example === undefined ? {} : { _example: example }),
     request_id: requestId,
   }

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { z } from 'zod'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
-import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
+import { isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { AnyTool } from '#tools/tool.ts'
 
 const DEEPEST = 32
@@ -11,6 +11,7 @@ export function readInput(tool: AnyTool, request: Request): unknown {
   const query = readQuery(tool, request)
   const params = Object.fromEntries(Object.entries(request.params).map(([key, value]) => [key, String(value)]))
   const body = tool.http.method === 'post' ? readBody(request) : {}
+  if (tool.http.method === 'post') keepApart(tool, query, body)
   // an inherited name such as __proto__ must stay an ordinary unknown field
   const input = Object.assign(Object.create(null), query, params, body)
   if (tool.judgesInput) return { ...input }
@@ -28,6 +29,24 @@ function readBody(request: Request): Record<string, unknown> {
   if (depthOf(body) > DEEPEST) throw Fault.of('invalid_field', `The body is nested deeper than ${DEEPEST} levels.`)
   return body
 }
+
+/** A POST is said in its body; only what its description names travels in the query, and only there. */
+function keepApart(tool: AnyTool, query: Query, body: JsonObject): void {
+  const inQuery = tool.http.query ?? []
+  const problems = [
+    ...Object.keys(query)
+      .filter(name => !inQuery.includes(name))
+      .map(name => misplaced(name, 'the body')),
+    ...inQuery.filter(name => Object.hasOwn(body, name)).map(name => misplaced(name, 'the query')),
+  ]
+  if (problems.length > 0) throw Fault.ofProblems(problems)
+}
+
+const misplaced = (field: string, place: string): Problem => ({
+  code: 'invalid_field',
+  field,
+  message: `${field} belongs into ${place}.`,
+})
 
 /** Levels of nesting, found without recursion: hostile JSON may be thousands deep. */
 function depthOf(value: unknown): number {
@@ -79,11 +98,18 @@ function kindOf(schema: z.ZodType | undefined): string | undefined {
 /** The same address without what is wrong in it, if that is all it takes. */
 function correctedUrl(tool: AnyTool, request: Request, query: Query, problems: readonly Problem[]): string | undefined {
   const wrong = new Set(problems.map(problem => problem.field))
+  // half of a coordinate is none
+  if (wrong.has('lat') || wrong.has('lon')) wrong.add('lat').add('lon')
   const kept = Object.entries(query).filter(([name]) => !wrong.has(name))
   const input = { ...Object.fromEntries(kept), ...request.params }
   if (!tool.input.safeParse(input).success) return undefined
-  const search = kept
+  return addressOf(request.path, Object.fromEntries(kept))
+}
+
+/** A path with a query, as a client would send it. */
+export function addressOf(path: string, query: JsonObject): string {
+  const search = Object.entries(query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&')
-  return `${request.path}${search === '' ? '' : `?${search}`}`
+  return `${path}${search === '' ? '' : `?${search}`}`
 }

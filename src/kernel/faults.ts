@@ -3,26 +3,25 @@ import { z } from 'zod'
 type Row = { readonly status: number; readonly hint: string; readonly extra?: z.ZodObject }
 
 const instant = z.iso.datetime({ offset: true })
-const SAME_AS_EXAMPLE = 'Send the request again as _example shows it.'
 const PREVIEW_AGAIN = 'Call POST /api/order/preview again and use the priceToken it returns.'
 const SIGN_AGAIN = 'Sign a new authorization from the requirements of this answer; nothing was charged.'
 
 /** Every failure a client can meet: its HTTP status, what to do about it, and the extra fields its body carries. */
 export const FAULTS = {
-  missing_required_fields: { status: 400, hint: `Add the fields listed in missing_fields. ${SAME_AS_EXAMPLE}` },
-  invalid_field: { status: 400, hint: SAME_AS_EXAMPLE },
+  missing_required_fields: { status: 400, hint: 'Add the fields listed in missing_fields.' },
+  invalid_field: { status: 400, hint: 'Correct the fields that problems names.' },
   location_required: { status: 400, hint: 'Send exactly one of zipcode, coords or city.' },
-  modifiers_required: { status: 400, hint: `One entry per required modifier category. ${SAME_AS_EXAMPLE}` },
-  modifier_invalid: { status: 400, hint: `Use category and option ids of the newest menu. ${SAME_AS_EXAMPLE}` },
-  modifier_count: { status: 400, hint: `Keep within min_selections and max_selections. ${SAME_AS_EXAMPLE}` },
+  modifiers_required: { status: 400, hint: 'Send one entry per required modifier category.' },
+  modifier_invalid: { status: 400, hint: 'Use category and option ids of the newest menu.' },
+  modifier_count: { status: 400, hint: 'Keep within min_selections and max_selections.' },
   item_not_found: { status: 400, hint: 'Use numeric item ids, as strings, from the newest menu.' },
   item_unavailable: { status: 400, hint: 'Choose another item or another time.' },
   wrong_quantity_field: {
     status: 400,
-    hint: `quantity counts units and packages, quantity_lbs weighs. ${SAME_AS_EXAMPLE}`,
+    hint: 'quantity counts units and packages, quantity_lbs weighs.',
   },
-  quantity_below_minimum: { status: 400, hint: SAME_AS_EXAMPLE },
-  quantity_not_multiple: { status: 400, hint: SAME_AS_EXAMPLE },
+  quantity_below_minimum: { status: 400, hint: 'Order at least minWeight pounds.' },
+  quantity_not_multiple: { status: 400, hint: 'Order a multiple of weightIncrement pounds.' },
   below_order_minimum: { status: 400, hint: 'Add items until the subtotal reaches the minimum.' },
   outside_delivery_area: { status: 400, hint: 'Choose pickup, another address, or a restaurant nearer by.' },
   delivery_not_offered: { status: 400, hint: 'Choose the other fulfillment or another restaurant.' },
@@ -56,7 +55,7 @@ export const FAULTS = {
     hint: 'Send pickup_time at nextAvailableTime, or ASAP.',
     extra: z.object({ nextAvailableTime: instant.nullable() }),
   },
-  menu_changed: { status: 409, hint: SAME_AS_EXAMPLE },
+  menu_changed: { status: 409, hint: 'Read the menu again and preview anew.' },
   already_paid: { status: 409, hint: 'This order has its payment. Do not pay again; poll statusUrl.' },
   authorization_reused: { status: 409, hint: 'Each authorization pays one order. Sign a new one for this order.' },
   idempotency_conflict: { status: 409, hint: 'Use a new Idempotency-Key for a different request.' },
@@ -116,6 +115,11 @@ export class Fault extends Error {
     ...rest: ExtraOf<C> extends undefined ? [detail?: FaultDetail] : [detail: FaultDetail & { fields: ExtraOf<C> }]
   ): Fault {
     return new Fault(code, message, rest[0] ?? {})
+  }
+
+  /** The same failure with another example. */
+  withExample(example: unknown): Fault {
+    return new Fault(this.code, this.message, { ...this.detail, example })
   }
 
   /** Several problems at once; the first names the code. Throws RangeError for none. */

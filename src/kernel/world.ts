@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import { isAlive } from './process.ts'
 
 /** The numbered instants at which the kill tests stop the process; the list is explained in CONTRIBUTING.md. */
 export type CrashPoint =
@@ -49,18 +50,9 @@ export const realWorld: World = {
   processId: `${hostname()}:${process.pid}`,
   isGone: id => {
     const [host, pid] = id.split(':')
-    return host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)))
+    return host === hostname() && (Number(pid) === process.pid || !isAlive(Number(pid)))
   },
   crashpoint: () => {},
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // a process of somebody else's lives too
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
 
 /** Resolves after `ms` milliseconds of the world's time. */

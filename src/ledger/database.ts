@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, SqliteDialect, type Transaction } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
 import { migrate } from './migrations.ts'
 import type { LedgerTables } from './tables.ts'
 
@@ -13,10 +13,19 @@ export type Executor = Ledger | LedgerTransaction
 
 /** Opens (and migrates) the SQLite ledger: write-ahead log, one fsync per commit. `:memory:` is for tests. */
 export async function openLedger(file: string): Promise<Ledger> {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const ledger = new Kysely<LedgerTables>({ dialect: new SqliteDialect({ database: () => bridge(file) }) })
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const ledger = new Kysely<LedgerTables>({ dialect: dialectFor(file) })
   await migrate(ledger)
+  // customers' names and addresses are for nobody else on this machine
+  if (file !== ':memory:') chmodSync(file, 0o600)
   return ledger
+}
+
+/** SQLite changes its schema inside transactions, so that a migration that dies leaves nothing behind. */
+function dialectFor(file: string): SqliteDialect {
+  const dialect = new SqliteDialect({ database: () => bridge(file) })
+  const adapter = Object.defineProperty(new SqliteAdapter(), 'supportsTransactionalDdl', { value: true })
+  return Object.assign(dialect, { createAdapter: () => adapter })
 }
 
 /** node:sqlite in the shape that Kysely's SQLite dialect expects. */

@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { carryOver } from '#src/menu/carry-over.ts'
 import { readLine } from '#src/menu/line.ts'
 import type { Quote } from '#src/pricing/quote.ts'
-import type { Booking } from './book.ts'
+import type { Booking, Intent } from './book.ts'
 import { checkContact } from './contact.ts'
 import { checkInstructions } from './instructions.ts'
 import { type ConfirmRequest, DeliveryAddress } from './request.ts'
@@ -20,6 +20,8 @@ export type Agreement = {
   readonly fields: Readonly<Record<string, unknown>>
   /** Present when the buyer's part can be taken as it is. */
   readonly booking?: Booking
+  /** What the buyer said, when it can be read, also where it cannot be had any more. */
+  readonly intent?: Intent
   /** The buyer's part put right, but for the price token. */
   readonly corrected: Omit<ConfirmRequest, 'priceToken'>
 }
@@ -37,8 +39,21 @@ export function examineAgreement(deps: CartDeps, quote: Quote, restaurant: Resta
   const time = agreeTime(deps, quote, restaurant, body.pickup_time)
   const problems = [...place.problems, ...time.problems, ...contact.problems, ...instructions.problems]
   const complete = problems.length === 0 && contact.contact && time.slot && place.address !== undefined
+  const wish = body.pickup_time
+  const said =
+    contact.contact && place.address !== undefined && typeof wish === 'string' && instructions.problems.length === 0
   return {
     problems,
+    ...(said
+      ? {
+          intent: {
+            contact: contact.contact!,
+            address: place.address!,
+            time: { requested: requestedAs(wish) },
+            instructions: instructions.text,
+          },
+        }
+      : {}),
     warnings: [...time.warnings, ...contact.warnings, ...instructions.warnings],
     fields: time.fields,
     ...(complete
@@ -59,6 +74,9 @@ export function examineAgreement(deps: CartDeps, quote: Quote, restaurant: Resta
     },
   }
 }
+
+/** As the resolver keeps a wish: ASAP in capitals, anything else as it is. */
+const requestedAs = (wish: string): string => (/^asap$/i.test(wish) ? 'ASAP' : wish)
 
 type PlaceAgreement = { problems: Problem[]; address?: Address | null; corrected?: DeliveryAddress }
 

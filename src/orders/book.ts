@@ -20,6 +20,9 @@ export type Booking = {
   readonly instructions: string | null
 }
 
+/** What a buyer said, whether or not it can be done now. */
+export type Intent = Omit<Booking, 'time'> & { readonly time: Pick<SlotTime, 'requested'> }
+
 /** The customer block as it is kept: the only place with personal data. */
 export type StoredCustomer = { readonly contact: Contact; readonly address: Address | null }
 
@@ -55,10 +58,10 @@ function secretCode(secret: Uint8Array, text: string): string {
 export const statusTokenOf = (secret: Uint8Array, orderId: string): string => `st_${hmac(secret, `status:${orderId}`)}`
 
 /** True when an order was booked with equal data. */
-export const isBookedAs = (order: Pick<OrderRow, 'confirm_hash'>, booking: Booking): boolean =>
-  order.confirm_hash === confirmHash(booking)
+export const isBookedAs = (order: Pick<OrderRow, 'confirm_hash'>, intent: Intent): boolean =>
+  order.confirm_hash === confirmHash(intent)
 
-const confirmHash = (booking: Booking): string =>
+const confirmHash = (booking: Intent): string =>
   sha256(
     canonicalJson({
       contact: booking.contact,

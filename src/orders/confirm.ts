@@ -1,9 +1,8 @@
-import { formatLocal } from '#src/catalog/hours.ts'
-import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import { openQuote, type Payee, type Quote, sealQuote } from '#src/pricing/quote.ts'
+import { liveClaimOf } from '#src/payments/claims.ts'
+import { openQuote, type Quote } from '#src/pricing/quote.ts'
 import { examineAgreement } from './agree.ts'
 import {
   type BookDeps,
@@ -14,16 +13,12 @@ import {
   isBookedMeanwhile,
   orderIdFor,
   orderOfQuote,
-  statusTokenOf,
 } from './book.ts'
-import { correctCart } from './correct.ts'
-import { examineCart } from './examine.ts'
-import { statusPathOf } from './present.ts'
-import { presentRestaurant, presentTime } from './present-parts.ts'
-import { cartFault, mergeProblems, type PreviewDeps, termsOf, toContent } from './preview.ts'
+import { presentConfirmation } from './present-confirmation.ts'
+import { cartFault, mergeProblems, type PreviewDeps } from './preview.ts'
+import { usableToken } from './renew.ts'
 import { ConfirmRequest } from './request.ts'
 import type { ConfirmResponse } from './schema.ts'
-import type { OrderStatus } from './states.ts'
 
 export type ConfirmDeps = PreviewDeps &
   BookDeps & {
@@ -32,8 +27,6 @@ export type ConfirmDeps = PreviewDeps &
     /** The chain's RPC address to show in local mode, for wallets that must be told. */
     readonly localRpcUrl?: string
   }
-
-export const payUrlOf = (baseUrl: string, priceToken: string): string => `${baseUrl}/api/order/pay?pt=${priceToken}`
 
 /** Books a quoted order, awaiting payment. Takes any JSON; throws one Fault with every problem. */
 export async function confirmOrder(deps: ConfirmDeps, raw: unknown): Promise<ConfirmResponse> {
@@ -46,19 +39,30 @@ export async function confirmOrder(deps: ConfirmDeps, raw: unknown): Promise<Con
     throw cartFault(mergeProblems(shaped, priceToken === undefined ? [] : [UNKNOWN_TOKEN]), {}, undefined)
   const agreement = examineAgreement(deps, quote, restaurant, raw)
   const expired = quote.expiresAt <= deps.world.now()
+  const known = await orderOfQuote(deps.db, quote.tokenHash)
+  const begun = known && (await isBegun(deps, known))
+  const present = (order: OrderRow) =>
+    presentConfirmation(deps, quote, order, begun ?? false, priceToken, agreement.warnings)
+  // what was booked stays booked: saying the same again never judges it anew
+  if (known && agreement.intent && isBookedAs(known, agreement.intent) && (begun || !expired)) return present(known)
+  if (begun) throw ALREADY_PAID()
   const late: Problem[] = expired ? [{ code: 'price_token_expired', message: 'The price token has expired.' }] : []
   const problems = mergeProblems(shaped, late, agreement.problems)
-  const { booking, warnings } = agreement
-  if (booking && shape.success && !expired) {
-    const { order } = await book(deps, quote, restaurant.channel, booking)
-    return presentConfirmation(deps, restaurant, quote, order, booking, priceToken, warnings)
+  if (agreement.booking && problems.length === 0) {
+    const { order } = await book(deps, quote, restaurant.channel, agreement.booking)
+    return present(order)
   }
-  const known = booking && (await orderOfQuote(deps.db, quote.tokenHash))
-  if (known && isBookedAs(known, booking))
-    return presentConfirmation(deps, restaurant, quote, known, booking, priceToken, warnings)
-  const fresh = await validToken(deps, quote, priceToken, problems)
-  throw cartFault(problems, agreement.fields, fresh && { priceToken: fresh, ...agreement.corrected })
+  const token = await usableToken(deps, quote, priceToken, problems)
+  throw cartFault(problems, agreement.fields, token && { priceToken: token, ...agreement.corrected })
 }
+
+/** True once a payment for the order was made or is under way, whatever became of the order since. */
+async function isBegun(deps: ConfirmDeps, order: OrderRow): Promise<boolean> {
+  const live = await liveClaimOf(deps.db, { kind: 'order', id: order.id })
+  return live !== undefined
+}
+
+const ALREADY_PAID = () => Fault.of('already_paid', 'This order is being paid, or was, as it was confirmed before.')
 
 const UNKNOWN_TOKEN: Problem = {
   code: 'price_token_invalid',
@@ -75,72 +79,8 @@ async function book(deps: ConfirmDeps, quote: Quote, channel: string, booking: B
     if (isBookedMeanwhile(error)) return attempt()
     throw error
   })
-  if (booked.kind === 'fixed')
-    throw Fault.of('already_paid', 'This order is being paid, or was, as it was confirmed before.')
+  if (booked.kind === 'fixed') throw ALREADY_PAID()
   deps.wake()
   deps.world.crashpoint('C02')
   return booked
-}
-
-/** The caller's token while it is good, else a new one for the same cart as it can be had now. */
-export async function validToken(
-  deps: PreviewDeps,
-  quote: Quote & { readonly payee: Payee },
-  priceToken: string,
-  problems: readonly Problem[],
-): Promise<string | undefined> {
-  const stale = problems.some(p => ['price_token_expired', 'menu_changed', 'item_unavailable'].includes(p.code))
-  if (!stale) return problems.some(p => p.code === 'not_orderable') ? undefined : priceToken
-  const request = correctCart(deps, {
-    restaurant_id: quote.restaurantId,
-    items: quote.items,
-    fulfillment: quote.fulfillment,
-    ...(quote.address ? { delivery_address: quote.address } : {}),
-    pickup_time: quote.time.requested,
-    ...(quote.constraints ? { constraints: quote.constraints } : {}),
-  })
-  const cart = request && request.restaurant_id === quote.restaurantId && examineCart(deps, request).cart
-  return cart ? (await sealQuote(deps.db, deps.world, toContent(cart), deps.payee)).priceToken : undefined
-}
-
-function presentConfirmation(
-  deps: ConfirmDeps,
-  restaurant: Restaurant,
-  quote: Quote & { readonly payee: Payee },
-  order: OrderRow,
-  booking: Booking,
-  priceToken: string,
-  warnings: readonly string[],
-): ConfirmResponse {
-  const payUrl = payUrlOf(deps.baseUrl, priceToken)
-  const terms = termsOf(quote, quote.payee, deps.domain)
-  return {
-    orderId: order.id,
-    status: order.status as OrderStatus,
-    payUrl,
-    expiresAt: formatLocal(quote.expiresAt, restaurant.timezone),
-    total: quote.price.total / 100,
-    total_cents: quote.price.total,
-    amount: terms.amount.toString(),
-    pickup: presentTime(booking.time, restaurant.timezone),
-    restaurant: presentRestaurant(restaurant),
-    statusUrl: statusPathOf(order.id),
-    statusToken: statusTokenOf(deps.secret, order.id),
-    _next: nextSteps(deps, payUrl, order.id),
-    _warnings: [...warnings],
-  }
-}
-
-function nextSteps(deps: ConfirmDeps, payUrl: string, orderId: string): ConfirmResponse['_next'] {
-  const rpc = deps.localRpcUrl ? `MPPX_RPC_URL=${deps.localRpcUrl} ` : ''
-  return {
-    command: `${rpc}MPPX_PRIVATE_KEY=<your wallet's key> npx mppx@0.11.0 '${payUrl}' --protocol x402`,
-    // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
-    then: `Poll ${deps.baseUrl}${statusPathOf(orderId)} every 10 seconds until confirmed or fulfillment_failed.`,
-    alternatives: [
-      'GET payUrl with any x402 client, version 1 or 2: it answers 402 with the requirements, then pays.',
-      `POST ${deps.baseUrl}/api/order?pt=… with payment: the authorization of preview's payment.eip712, signed.`,
-      ...(deps.localRpcUrl ? [`npm run wallet -- pay '${payUrl}'`] : []),
-    ],
-  }
 }

@@ -43,7 +43,9 @@ export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
     refuse('email', 'customer.email is not an e-mail address.')
   const bad = new Set(problems.map(p => p.field))
   const keep = (field: keyof Customer) => {
-    const value = Customer.shape[field].safeParse(given[field])
+    // a number is a telephone number all the same; a made-up one would be a stranger's
+    const said = typeof given[field] === 'number' ? String(given[field]) : given[field]
+    const value = Customer.shape[field].safeParse(said)
     return value.success && !bad.has(`customer.${field}`) ? value.data : SAMPLE[field]
   }
   return {

@@ -34,6 +34,7 @@ export function correctCart(deps: CartDeps, raw: unknown): PreviewRequest | unde
 /** Corrections from the most faithful one on, each made only when it is asked for. */
 function* attempts(deps: CartDeps, body: JsonObject): Generator<PreviewRequest | undefined> {
   const { restaurant_id: id, constraints } = body
+  if (readConstraints(constraints) === false) return
   const named = typeof id === 'string' || typeof id === 'number' ? deps.market.restaurants.get(String(id)) : undefined
   const shop = named && shopOf(deps.market, named.id)
   if (shop) yield* inShop(deps, shop, body)
@@ -68,13 +69,15 @@ function faithful(
   const { restaurant } = shop
   const rules = fulfillment && timeRules(restaurant, fulfillment)
   if (!rules) return undefined
+  const address = fulfillment === 'delivery' ? reachable(deps, restaurant, body.delivery_address) : undefined
+  if (fulfillment === 'delivery' && !address) return undefined
   const wish = typeof body.pickup_time === 'string' ? body.pickup_time : 'ASAP'
   const asked = resolveTime(rules, wish, deps.world.now())
   const pickup_time = asked.ok ? wish : asked.corrected
   const time = asked.ok ? asked : resolveTime(rules, pickup_time, deps.world.now())
   if (!time.ok) return undefined
   const minute = minuteOfDay(restaurant.timezone, time.resolved)
-  const constraints = readConstraints(body.constraints)
+  const constraints = readConstraints(body.constraints) || undefined
   const menu = suitableMenu(shop.menu, constraints ?? {})
   const given = Array.isArray(body.items) ? body.items.slice(0, MOST_LINES) : []
   const kept = given.flatMap((item: unknown) => correctItem(menu, item, minute) ?? [])
@@ -85,21 +88,36 @@ function faithful(
     restaurant_id: restaurant.id,
     items: raiseTo(menu, items, restaurant.minimum_order_cents, minute),
     fulfillment,
-    ...(fulfillment === 'delivery' ? { delivery_address: reachable(deps, restaurant, body.delivery_address) } : {}),
+    ...(address ? { delivery_address: address } : {}),
     pickup_time,
     ...(constraints ? { constraints } : {}),
   }
 }
 
-/** As much of the constraints as can be understood: what else is wrong with them must not make the rest less binding. */
-function readConstraints(raw: unknown): Constraints | undefined {
-  if (!isJsonObject(raw)) return undefined
-  const known = <T extends string>(names: readonly T[], given: unknown): T[] =>
-    Array.isArray(given) ? names.filter(name => given.includes(name)) : []
-  const allergens = known(ALLERGENS, raw.allergens)
-  const diets = known(DIETS, raw.diets)
-  if (allergens.length === 0 && diets.length === 0) return undefined
+/**
+ * What the buyer must not be given, with words put right that can only mean one thing ("Peanuts", "dairy-free"). False
+ * when a part of it cannot be understood: then nothing is proposed, for a safety wish is not to be weakened.
+ */
+function readConstraints(raw: unknown): Constraints | undefined | false {
+  if (raw === undefined) return undefined
+  if (!isJsonObject(raw) || Object.keys(raw).some(key => key !== 'allergens' && key !== 'diets')) return false
+  const allergens = readWords(ALLERGENS, raw.allergens)
+  const diets = readWords(DIETS, raw.diets)
+  if (!allergens || !diets) return false
   return { ...(allergens.length > 0 ? { allergens } : {}), ...(diets.length > 0 ? { diets } : {}) }
+}
+
+function readWords<T extends string>(known: readonly T[], given: unknown): T[] | undefined {
+  if (given === undefined) return []
+  if (!Array.isArray(given)) return undefined
+  const words = given.map(word => {
+    const text = String(word)
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_')
+    return known.find(name => name === text || `${name}s` === text)
+  })
+  return words.includes(undefined) ? undefined : [...new Set(words as T[])]
 }
 
 /** The fulfilment asked for if it is offered, else the one that the rest of the request points to. */
@@ -109,20 +127,18 @@ function offered(restaurant: Restaurant, body: JsonObject): Fulfillment | undefi
   return body.delivery_address !== undefined && restaurant.delivery ? 'delivery' : FULFILLMENTS.find(f => restaurant[f])
 }
 
-/** The caller's address put right, or the restaurant's own where it lies outside the area or cannot be read. */
-function reachable(deps: CartDeps, restaurant: Restaurant, raw: unknown): DeliveryAddress {
-  const { street, city, state, zip } = restaurant.address
-  const own = { street, city, state, zip }
+/** The caller's address put right; undefined where it lies outside the area or cannot be read: none is made up. */
+function reachable(deps: CartDeps, restaurant: Restaurant, raw: unknown): DeliveryAddress | undefined {
   const shape = DeliveryAddress.safeParse(completed(deps, raw))
-  if (!shape.success) return own
+  if (!shape.success) return undefined
   const { splitUnit } = checkAddress(deps.market.places, shape.data)
   const whole = DeliveryAddress.safeParse({ ...shape.data, ...splitUnit })
-  if (!whole.success) return own
+  if (!whole.success) return undefined
   const { address, problems, point } = checkAddress(deps.market.places, whole.data)
-  if (problems.length > 0 || !point) return own
+  if (problems.length > 0 || !point) return undefined
   const { zips, radius_miles = 10 } = restaurant.delivery ?? {}
   const within = zips ? zips.includes(address.zip) : milesBetween(point, restaurant.location_point) <= radius_miles
-  return within ? address : own
+  return within ? address : undefined
 }
 
 /** An address of which street and ZIP can be read, with the city where it lacks one and the state that the ZIP is in. */

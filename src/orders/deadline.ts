@@ -6,14 +6,14 @@ const PATIENCE_MS = 8 * 60_000
 
 /**
  * By when a restaurant must have answered an order paid now: 8 minutes of its opening time, and never later than the
- * promised time. Epoch milliseconds.
+ * promised time. A restaurant that has left the catalogue is given the same time, and will not use it. Epoch milliseconds.
  */
 export function acceptDeadline(
-  restaurant: Restaurant,
+  restaurant: Restaurant | undefined,
   order: { readonly fulfillment: string; readonly resolved_at: number },
   now: number,
 ): number {
-  const hours = hoursOf(restaurant, order.fulfillment as Fulfillment)
+  const hours = restaurant && hoursOf(restaurant, order.fulfillment as Fulfillment)
   const state = hours && openState(hours, now)
   const start = state && !state.open && state.opensAt !== null ? state.opensAt : now
   const promised = Math.max(order.resolved_at, now + PATIENCE_MS)

@@ -4,11 +4,11 @@ import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { type Credential, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
 import { cartHash, openQuote, type Payee, type Quote } from '#src/pricing/quote.ts'
-import { type Agreement, examineAgreement, isSamePlace } from './agree.ts'
+import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
-import { validToken } from './confirm.ts'
-import { challengeFor, type PayAnswer, type PayDeps, settleOrder } from './pay.ts'
+import { accepted, challengeFor, type PayAnswer, type PayDeps, settleOrder } from './pay.ts'
 import { cartFault, mergeProblems } from './preview.ts'
+import { usableToken } from './renew.ts'
 import { InlineOrderRequest } from './request.ts'
 
 /**
@@ -32,7 +32,8 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
   const credential = header ?? (payment.success ? toCredential('inline', payment.data) : undefined)
   const id = await orderIdFor(deps.db, deps, quote.tokenHash)
   const live = await liveClaimOf(deps.db, { kind: 'order', id })
-  if (live && credential) return settleOrder(deps, quote, body.pt, id, credential, async () => {})
+  if (live)
+    return credential ? settleOrder(deps, quote, body.pt, id, credential, async () => {}) : accepted(deps, id, body.pt)
 
   const agreement = examineAgreement(deps, quote, restaurant, body)
   const problems = mergeProblems(shaped, examineQuote(deps, quote), compareCart(shape.data, quote), agreement.problems)
@@ -88,20 +89,16 @@ async function inlineFault(
   problems: readonly Problem[],
   agreement: Agreement,
 ): Promise<Fault> {
-  const token = await validToken(deps, quote, priceToken, problems)
+  const token = await usableToken(deps, quote, priceToken, problems)
   const known = await orderOfQuote(deps.db, quote.tokenHash)
-  const source = token === undefined || token === priceToken ? quote : await openQuote(deps.db, token)
-  if (!token || !source || known?.status === 'payment_expired') return cartFault(problems, agreement.fields, undefined)
-  const { address } = source
+  if (!token || known?.status === 'payment_expired') return cartFault(problems, agreement.fields, undefined)
+  // the token travels in the address: a body cannot show what to send instead
+  if (token !== priceToken) return cartFault(problems, { ...agreement.fields, freshPriceToken: token }, undefined)
   return cartFault(problems, agreement.fields, {
-    pt: token,
-    restaurant_id: source.restaurantId,
-    items: source.items,
-    fulfillment: source.fulfillment,
+    restaurant_id: quote.restaurantId,
+    items: quote.items,
+    fulfillment: quote.fulfillment,
     ...agreement.corrected,
-    ...(address && !isSamePlace(address, agreement.corrected.delivery_address ?? address)
-      ? { delivery_address: address }
-      : {}),
-    ...(token === priceToken && SignedAuthorization.safeParse(body.payment).success ? { payment: body.payment } : {}),
+    ...(SignedAuthorization.safeParse(body.payment).success ? { payment: body.payment } : {}),
   })
 }

@@ -7,8 +7,9 @@ import type { Payment, Settlement } from '#src/payments/settle.ts'
 import type { Resource, Terms } from '#src/payments/terms.ts'
 import { openQuote, type Payee, type Quote } from '#src/pricing/quote.ts'
 import { orderOfQuote, statusTokenOf } from './book.ts'
-import { type ConfirmDeps, payUrlOf } from './confirm.ts'
+import type { ConfirmDeps } from './confirm.ts'
 import { presentOrder, statusPathOf } from './present.ts'
+import { payUrlOf } from './present-confirmation.ts'
 import { termsOf } from './preview.ts'
 import { readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
@@ -89,7 +90,7 @@ export function challengeFor(
   order: OrderRow | undefined,
   refusal?: Refusal,
 ): PayAnswer {
-  const { name } = deps.market.restaurants.get(quote.restaurantId) ?? { name: 'Comanda' }
+  const { name } = quote.restaurant
   return {
     kind: 'challenge',
     challenge: {
@@ -105,11 +106,11 @@ export function challengeFor(
   }
 }
 
-async function accepted(deps: PayDeps, orderId: string, priceToken: string): Promise<PayAnswer> {
+/** The order as whoever pays it is shown it. */
+export async function accepted(deps: PayDeps, orderId: string, priceToken: string): Promise<PayAnswer> {
   const record = await readOrder(deps.db, orderId)
-  const restaurant = record && deps.market.restaurants.get(record.row.restaurant_id)
-  if (!record || !restaurant) throw new Error(`order ${orderId} or its restaurant is gone`)
+  if (!record) throw new Error(`order ${orderId} is gone`)
   const statusToken = statusTokenOf(deps.secret, orderId)
   const payUrl = payUrlOf(deps.baseUrl, priceToken)
-  return { kind: 'accepted', order: presentOrder(record, { restaurant, revealCustomer: false, statusToken, payUrl }) }
+  return { kind: 'accepted', order: presentOrder(record, { revealCustomer: false, statusToken, payUrl }) }
 }

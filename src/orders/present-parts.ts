@@ -1,17 +1,16 @@
 import { formatLocal } from '#src/catalog/hours.ts'
-import { formatAddress } from '#src/catalog/present.ts'
-import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { cents, toDollars, toPounds } from '#src/kernel/money.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { Price } from '#src/pricing/price.ts'
+import type { QuoteContent } from '#src/pricing/quote.ts'
 import type { SlotTime } from './examine.ts'
 
 /** The parts that preview, confirmation and order have in common on the wire. */
 
-export const presentRestaurant = (restaurant: Restaurant) => ({
-  id: restaurant.id,
+export const presentRestaurant = ({ restaurantId, restaurant }: Pick<QuoteContent, 'restaurantId' | 'restaurant'>) => ({
+  id: restaurantId,
   name: restaurant.name,
-  address: formatAddress(restaurant.address),
+  address: restaurant.address,
   phone: restaurant.phone,
 })
 

@@ -1,5 +1,5 @@
+import { getAddress } from 'viem'
 import { formatLocal } from '#src/catalog/hours.ts'
-import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { networkOf } from '#src/payments/terms.ts'
 import type { StoredCustomer } from './book.ts'
 import { presentLines, presentRestaurant, presentTime, presentTotals } from './present-parts.ts'
@@ -9,7 +9,6 @@ import type { OrderStatus } from './states.ts'
 import { statusText } from './status-text.ts'
 
 export type OrderView = {
-  readonly restaurant: Restaurant
   /** Shown to whoever holds the status token, or pays. */
   readonly revealCustomer: boolean
   /** Given to whoever pays or confirms. */
@@ -22,7 +21,7 @@ export const statusPathOf = (orderId: string): string => `/api/order/${orderId}`
 /** An order's wire shape. Without `revealCustomer` it holds no personal data. */
 export function presentOrder(record: OrderRecord, view: OrderView): OrderResponse {
   const { row, quote, claim, refund } = record
-  const zone = view.restaurant.timezone
+  const zone = quote.restaurant.timezone
   const at = (instant: number) => formatLocal(instant, zone)
   const settlement = claim === undefined ? 'none' : claim.state === 'settled' ? 'settled' : 'pending'
   const time = { ...quote.time, requested: row.requested_time, resolved: row.resolved_at }
@@ -30,7 +29,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
   return {
     orderId: row.id,
     status: row.status,
-    restaurant: presentRestaurant(view.restaurant),
+    restaurant: presentRestaurant(quote),
     channel: row.channel,
     fulfillment: quote.fulfillment,
     items: presentLines(quote.lines, quote.price),
@@ -39,7 +38,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       method: claim?.rail ?? null,
       settlement,
       transactionHash: claim?.txHash ?? null,
-      payer: claim?.credential.from ?? null,
+      payer: claim ? getAddress(claim.credential.from) : null,
       amount: claim?.credential.value.toString() ?? null,
       network: networkOf(quote.payee),
     },
@@ -59,7 +58,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
             refundId: refund.id,
             reason: refund.reason,
             originalTransactionHash: refund.claimTx,
-            refundTo: refund.receiver,
+            refundTo: getAddress(refund.receiver),
             amount: String(refund.amount_micro),
             transactionHash: refund.tx_hash,
           },
@@ -70,7 +69,8 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
     ...(view.revealCustomer ? presentCustomer(record) : {}),
     _status: statusText(row.status, {
       settlementPending: settlement === 'pending',
-      refundPending: refund?.state === 'pending',
+      refundPending: refund?.state === 'pending' && (!claim || refund.claim_id === claim.id),
+      paidTooLate: row.status === 'payment_expired' && row.settled_micro > 0,
     }),
   }
 }

@@ -1,4 +1,5 @@
 import { formatLocal } from '#src/catalog/hours.ts'
+import { formatAddress } from '#src/catalog/present.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { toMicroUsdc } from '#src/kernel/money.ts'
 import { shapeProblems } from '#src/kernel/shape.ts'
@@ -32,6 +33,12 @@ export const termsOf = (quote: Pick<Quote, 'price'>, payee: Payee, domain: Terms
 
 export const toContent = (cart: Cart): QuoteContent => ({
   restaurantId: cart.restaurant.id,
+  restaurant: {
+    name: cart.restaurant.name,
+    address: formatAddress(cart.restaurant.address),
+    phone: cart.restaurant.phone,
+    timezone: cart.restaurant.timezone,
+  },
   menuVersion: cart.menu.version,
   items: cart.items,
   lines: cart.lines,
@@ -72,6 +79,9 @@ export function mergeProblems(...lists: readonly (readonly Problem[])[]): Proble
 export const cartFault = (problems: readonly Problem[], fields: Readonly<Record<string, unknown>>, example: unknown) =>
   Fault.ofProblems(problems, { fields, ...(example === undefined ? {} : { example }) })
 
+/** The struct to sign, as plain data. */
+const WIRE_TYPES = { TransferWithAuthorization: TRANSFER_TYPES.TransferWithAuthorization.map(field => ({ ...field })) }
+
 function presentPreview(
   deps: PreviewDeps,
   cart: Cart,
@@ -84,7 +94,7 @@ function presentPreview(
   const expiresAt = formatLocal(quote.expiresAt, timezone)
   return {
     status: 'ok',
-    restaurant: presentRestaurant(cart.restaurant),
+    restaurant: presentRestaurant(quote),
     fulfillment: cart.fulfillment,
     lines: presentLines(cart.lines, cart.price),
     ...presentTotals(cart.price),
@@ -97,13 +107,14 @@ function presentPreview(
       asset: terms.asset,
       network: networkOf(terms),
       expiresAt,
-      eip712: { domain: signingDomain(terms), primaryType: 'TransferWithAuthorization', types: TRANSFER_TYPES },
+      eip712: { domain: signingDomain(terms), primaryType: 'TransferWithAuthorization', types: WIRE_TYPES },
     },
     _next: {
       confirm: {
         method: 'POST',
         url: `${deps.baseUrl}/api/order/confirm`,
-        body: { priceToken, customer: { name: '…', phone: '…', email: '…' }, pickup_time: cart.time.requested },
+        body: { priceToken, pickup_time: cart.time.requested },
+        missing: ['customer.name', 'customer.phone', 'customer.email'],
       },
       inline: { method: 'POST', url: `${deps.baseUrl}/api/order?pt=${priceToken}` },
       note: 'Pay the payUrl that confirm returns, or sign payment.eip712 and POST the order with it.',

@@ -60,7 +60,9 @@ const Pickup = z.looseObject({ requested: z.string(), resolved: instant, earlies
 const Eip712 = z.looseObject({
   domain: z.looseObject({ name: z.string(), version: z.string(), chainId: z.int(), verifyingContract: z.string() }),
   primaryType: z.literal('TransferWithAuthorization'),
-  types: z.looseObject({}),
+  types: z.looseObject({
+    TransferWithAuthorization: z.array(z.looseObject({ name: z.string(), type: z.string() })),
+  }),
 })
 
 export const PreviewResponse = z
@@ -145,7 +147,15 @@ export const OrderResponse = z
     statusUrl: z.string().describe('The path to poll'),
     statusToken: z.string().optional().describe('Only in answers to whoever pays'),
     customer: z.looseObject({ name: z.string(), phone: z.string(), email: z.string() }).optional(),
-    delivery_address: z.looseObject({}).optional(),
+    delivery_address: z
+      .looseObject({
+        street: z.string(),
+        unit: z.string().optional(),
+        city: z.string(),
+        state: z.string(),
+        zip: z.string(),
+      })
+      .optional(),
     special_instructions: z.string().nullable().optional(),
     _status: z.looseObject({
       message: z.string(),

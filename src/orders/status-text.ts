@@ -64,11 +64,11 @@ const TEXTS: Record<OrderStatus, StatusText> = {
 /** What an agent is told to do about an order. Fixed texts: never a merchant's or a customer's words. */
 export function statusText(
   status: OrderStatus,
-  about: { readonly settlementPending: boolean; readonly refundPending: boolean },
+  about: { readonly settlementPending: boolean; readonly refundPending: boolean; readonly paidTooLate: boolean },
 ): StatusText {
   if (about.refundPending)
     return {
-      message: TEXTS[status].message.replace('has been refunded', 'is being refunded'),
+      message: about.paidTooLate ? 'A payment came too late and is being refunded.' : refunding(TEXTS[status].message),
       agentInstruction: 'Do not retry this order and do not pay again. Poll until refund.status is succeeded.',
       pollIntervalSeconds: 30,
       terminal: false,
@@ -80,5 +80,8 @@ export function statusText(
       pollIntervalSeconds: 10,
       terminal: false,
     }
+  if (about.paidTooLate) return { ...TEXTS[status], message: 'A payment came too late and was refunded.' }
   return TEXTS[status]
 }
+
+const refunding = (message: string): string => message.replace('has been refunded', 'is being refunded')

@@ -1,20 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import type { Marketplace } from '#src/menu/market.ts'
 import { statusTokenOf } from './book.ts'
 import { presentOrder } from './present.ts'
 import { readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
 
-export type TrackDeps = { readonly db: Ledger; readonly market: Marketplace; readonly secret: Uint8Array }
+export type TrackDeps = { readonly db: Ledger; readonly secret: Uint8Array }
 
 /** An order as anyone may see it; with its status token also who ordered. Throws order_not_found. */
 export async function trackOrder(deps: TrackDeps, id: string, token?: string): Promise<OrderResponse> {
   const record = await readOrder(deps.db, id)
-  const restaurant = record && deps.market.restaurants.get(record.row.restaurant_id)
-  if (!record || !restaurant) throw Fault.of('order_not_found', 'There is no such order.')
-  return presentOrder(record, { restaurant, revealCustomer: isTokenOf(deps.secret, id, token) })
+  if (!record) throw Fault.of('order_not_found', 'There is no such order.')
+  return presentOrder(record, { revealCustomer: isTokenOf(deps.secret, id, token) })
 }
 
 function isTokenOf(secret: Uint8Array, id: string, token: string | undefined): boolean {

@@ -14,6 +14,13 @@ const LIFETIME_MS = 10 * 60_000
 /** Everything that was promised for a price: what, where, when, and for how much. */
 export type QuoteContent = {
   readonly restaurantId: string
+  /** As the buyer was told: an order outlives its restaurant's place in the catalogue. */
+  readonly restaurant: {
+    readonly name: string
+    readonly address: string
+    readonly phone: string
+    readonly timezone: string
+  }
   readonly menuVersion: string
   readonly items: readonly OrderItem[]
   readonly lines: readonly Line[]

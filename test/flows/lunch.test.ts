@@ -24,7 +24,7 @@ test('an @x402/fetch client of version 2 pays a confirmed order and polls it to 
     success: true,
     transaction: paid.payment.transactionHash,
     network: 'eip155:8453',
-    payer: payer.address.toLowerCase(),
+    payer: payer.address,
   })
   expect(paid).toMatchObject({ orderId: order.orderId, status: 'payment_received', total_cents: 1832 })
 

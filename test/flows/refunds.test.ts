@@ -36,7 +36,7 @@ test('an order that cannot be placed is refunded once, to the micro-USDC', async
       refundId: expect.stringMatching(/^rf_[0-9a-f]{24}$/),
       reason: 'not_placed',
       originalTransactionHash: paid.body.payment.transactionHash,
-      refundTo: payer.address.toLowerCase(),
+      refundTo: payer.address,
       amount: order.amount,
       transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     },

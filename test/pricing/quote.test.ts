@@ -57,6 +57,7 @@ test('a quote opens with its token as it was sealed, and the token itself is not
   const lines = linesOf(menu, items)
   const content: QuoteContent = {
     ...{ restaurantId: '100', menuVersion: menu.version, items, lines, fulfillment: 'pickup', address: null },
+    restaurant: { name: 'Deli', address: '1 Main St', phone: '+12125550100', timezone: 'America/New_York' },
     time: { requested: 'ASAP', resolved: 2, earliest: 1 },
     price: priceOrder(restaurantOf(), lines, 'pickup'),
   }

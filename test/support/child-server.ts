@@ -16,6 +16,7 @@ export type ChildServer = Http &
   AsyncDisposable & {
     readonly baseUrl: string
     readonly treasury: `0x${string}`
+    readonly relayerKey: `0x${string}`
     /** Starts the process, or starts it again; resolves once it listens or once it has ended before that. */
     readonly start: (crashAt?: CrashPoint) => Promise<void>
     /** True as soon as the process has ended; false when it still runs after `ms`. */
@@ -65,6 +66,7 @@ export async function childServer(chain: TestChain, env: Record<string, string> 
     ...createHttp(settings.BASE_URL!),
     baseUrl: settings.BASE_URL!,
     treasury: privateKeyToAccount(treasury).address,
+    relayerKey: relayer,
     start,
     kill,
     starts: () => starts,

@@ -3,10 +3,11 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { BaseError } from 'viem'
+import { isAlive } from '#src/kernel/process.ts'
 import { pause, type World } from '#src/kernel/world.ts'
 import { LOCAL_CHAIN_ID, localClient } from './client.ts'
 import { findAnvil, INSTALL_ANVIL } from './find-anvil.ts'
-import { type ChainRecord, isAlive, readRecord, removeRecord, writeRecord } from './record.ts'
+import { type ChainRecord, readRecord, removeRecord, writeRecord } from './record.ts'
 
 export type AnvilDeps = {
   /** Holds the chain's state, log and record. */

@@ -1,0 +1,65 @@
+import { formatLocal } from '#src/catalog/hours.ts'
+import { toDollars } from '#src/kernel/money.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
+import type { Payee, Quote } from '#src/pricing/quote.ts'
+import { statusTokenOf } from './book.ts'
+import type { ConfirmDeps } from './confirm.ts'
+import { statusPathOf } from './present.ts'
+import { presentRestaurant, presentTime } from './present-parts.ts'
+import { termsOf } from './preview.ts'
+import type { ConfirmResponse } from './schema.ts'
+import type { OrderStatus } from './states.ts'
+
+export const payUrlOf = (baseUrl: string, priceToken: string): string => `${baseUrl}/api/order/pay?pt=${priceToken}`
+
+/** A booked order's wire shape, with the next step: to pay, or, once that has begun, to follow it. */
+export function presentConfirmation(
+  deps: ConfirmDeps,
+  quote: Quote & { readonly payee: Payee },
+  order: OrderRow,
+  begun: boolean,
+  priceToken: string,
+  warnings: readonly string[],
+): ConfirmResponse {
+  const { timezone } = quote.restaurant
+  const time = { ...quote.time, requested: order.requested_time, resolved: order.resolved_at }
+  const payUrl = payUrlOf(deps.baseUrl, priceToken)
+  const terms = termsOf(quote, quote.payee, deps.domain)
+  return {
+    orderId: order.id,
+    status: order.status as OrderStatus,
+    payUrl,
+    expiresAt: formatLocal(quote.expiresAt, timezone),
+    total: toDollars(quote.price.total),
+    total_cents: quote.price.total,
+    amount: terms.amount.toString(),
+    pickup: presentTime(time, timezone),
+    restaurant: presentRestaurant(quote),
+    statusUrl: statusPathOf(order.id),
+    statusToken: statusTokenOf(deps.secret, order.id),
+    _next: begun ? following(deps, order.id) : nextSteps(deps, payUrl, order.id),
+    _warnings: [...warnings],
+  }
+}
+
+/** Nothing is left to pay. */
+const following = (deps: ConfirmDeps, orderId: string): ConfirmResponse['_next'] => ({
+  command: `curl '${deps.baseUrl}${statusPathOf(orderId)}'`,
+  // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after this one
+  then: 'Do not pay again. Poll every 10 seconds until confirmed or fulfillment_failed.',
+  alternatives: [],
+})
+
+function nextSteps(deps: ConfirmDeps, payUrl: string, orderId: string): ConfirmResponse['_next'] {
+  const rpc = deps.localRpcUrl ? `MPPX_RPC_URL=${deps.localRpcUrl} ` : ''
+  return {
+    command: `${rpc}MPPX_PRIVATE_KEY=<your wallet's key> npx mppx@0.11.0 '${payUrl}' --protocol x402`,
+    // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
+    then: `Poll ${deps.baseUrl}${statusPathOf(orderId)} every 10 seconds until confirmed or fulfillment_failed.`,
+    alternatives: [
+      'GET payUrl with any x402 client, version 1 or 2: it answers 402 with the requirements, then pays.',
+      `POST ${deps.baseUrl}/api/order?pt=… with payment: the authorization of preview's payment.eip712, signed.`,
+      ...(deps.localRpcUrl ? [`npm run wallet -- pay '${payUrl}'`] : []),
+    ],
+  }
+}

@@ -1,0 +1,34 @@
+import { foldName } from '#src/catalog/fold.ts'
+import type { Problem } from '#src/kernel/faults.ts'
+import type { Line } from '#src/menu/line.ts'
+import { type Payee, type Quote, sealQuote } from '#src/pricing/quote.ts'
+import { correctCart } from './correct.ts'
+import { examineCart } from './examine.ts'
+import { type PreviewDeps, toContent } from './preview.ts'
+
+/** The caller's token while it is good, else a new one for the same cart as it can be had now. */
+export async function usableToken(
+  deps: PreviewDeps,
+  quote: Quote & { readonly payee: Payee },
+  priceToken: string,
+  problems: readonly Problem[],
+): Promise<string | undefined> {
+  const stale = problems.some(p => ['price_token_expired', 'menu_changed', 'item_unavailable'].includes(p.code))
+  if (!stale) return problems.some(p => p.code === 'not_orderable') ? undefined : priceToken
+  const request = correctCart(deps, {
+    restaurant_id: quote.restaurantId,
+    items: quote.items,
+    fulfillment: quote.fulfillment,
+    ...(quote.address ? { delivery_address: quote.address } : {}),
+    pickup_time: quote.time.requested,
+    ...(quote.constraints ? { constraints: quote.constraints } : {}),
+  })
+  const cart = request && request.restaurant_id === quote.restaurantId && examineCart(deps, request).cart
+  return cart && isSameFood(cart.lines, quote.lines)
+    ? (await sealQuote(deps.db, deps.world, toContent(cart), deps.payee)).priceToken
+    : undefined
+}
+
+/** A token stands for what the buyer chose, by name: ids may have changed. */
+const isSameFood = (a: readonly Line[], b: readonly Line[]): boolean =>
+  a.length === b.length && a.every((line, index) => foldName(line.name) === foldName(b[index]!.name))

@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAlive } from '#src/kernel/process.ts'
+
+/**
+ * Takes a state folder for this process; dispose to give it back. Throws when another process that lives has it: two
+ * local servers on one folder would run two chains over one ledger.
+ */
+export function lockFolder(dir: string): Disposable {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const path = join(dir, 'server.pid')
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx', flush: true })
+      return { [Symbol.dispose]: () => rmSync(path, { force: true }) }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const owner = Number(readOwner(path))
+    if (owner > 0 && owner !== process.pid && isAlive(owner))
+      throw new Error(`Another Comanda, process ${owner}, uses ${dir}. Stop it, or set STATE_DIR to another folder.`)
+    rmSync(path, { force: true })
+  }
+}
+
+function readOwner(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // given back in this very moment
+    return ''
+  }
+}

@@ -1,0 +1,132 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import {
+  ANA,
+  confirm,
+  DELI,
+  headerV2,
+  inlineBody,
+  plateCart,
+  poll,
+  preview,
+  sign,
+  untilStatus,
+} from '#test/support/buyer.ts'
+import { usdcAbi } from '#test/support/chain.ts'
+import { childServer } from '#test/support/child-server.ts'
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { startServer } from '#test/support/server.ts'
+
+const START = 200_000_000n
+const PRICE = 18_320_000n
+const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
+
+test('a stranger broadcast the authorization blocks before it was shown to us: paid, and not asked for again', async () => {
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  const signed = await sign(payer, order.payment)
+  const { from, to, value, validAfter, validBefore, nonce } = signed.authorization
+  const stranger = await chain.payer()
+  await chain.client.setBalance({ address: stranger.address, value: 10n ** 18n })
+  await chain.client.writeContractSync({
+    account: stranger,
+    address: chain.usdc,
+    abi: usdcAbi,
+    functionName: 'transferWithAuthorization',
+    args: [from, to, BigInt(value!), BigInt(validAfter!), BigInt(validBefore!), nonce, signed.signature],
+  } as never)
+  await chain.client.mine({ blocks: 5 })
+  expect(await server.get(payPath(order), headerV2(signed, order.payment))).toMatchObject({
+    status: 202,
+    body: { status: 'payment_received' },
+  })
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('a paid order is never asked for again, by whichever door the buyer comes back', async () => {
+  await using other = await startServer(chain)
+  const payer = await chain.payer()
+  const quote = await preview(other)
+  const path = `/api/order?pt=${quote.priceToken}`
+  const paid = await other.post(path, inlineBody(await sign(payer, quote.payment)))
+  const same = { status: 202, body: { orderId: paid.body.orderId } }
+  const confirmation = { priceToken: quote.priceToken, customer: ANA, pickup_time: 'ASAP' }
+  const stranger = { ...confirmation, customer: { ...ANA, name: 'Ben' } }
+  for (const minutes of [0, 11]) {
+    other.advance(minutes * 60_000)
+    expect(await other.post(path, inlineBody(undefined))).toMatchObject(same)
+    expect(await other.get(payPath(quote))).toMatchObject(same)
+    const again = await other.post('/api/order/confirm', confirmation)
+    expect(again).toMatchObject({ status: 200, body: { orderId: paid.body.orderId } })
+    expect(again.body._next.then).toMatch(/do not pay again/i)
+    const changed = await other.post('/api/order/confirm', stranger)
+    expect(changed).toMatchObject({ status: 409, body: { error: 'already_paid' } })
+    expect(changed.body._example).toBeUndefined()
+  }
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('a delivery is on its way and delivered, not waiting to be collected', async () => {
+  const payer = await chain.payer()
+  const delivery_address = { street: '88 Court St', unit: 'Apt 4B', city: 'Brooklyn', state: 'NY', zip: '11201' }
+  const cart = plateCart({ fulfillment: 'delivery', delivery_address })
+  const { priceToken, payment, total } = await preview(server, cart)
+  const booked = await server.post('/api/order/confirm', {
+    priceToken,
+    customer: ANA,
+    pickup_time: 'ASAP',
+    delivery_address,
+  })
+  expect(booked).toMatchObject({ status: 200, body: { total } })
+  await server.get(payPath({ priceToken }), headerV2(await sign(payer, payment), payment))
+  const order = await untilStatus(server, booked.body.orderId, 'out_for_delivery')
+  expect(order._status.agentInstruction).toMatch(/on its way/)
+})
+
+test('a restaurant that left the catalogue: its paid orders can be read, its unplaced one is refunded', async () => {
+  const catalog = mkdtempSync(join(tmpdir(), 'comanda-catalog-'))
+  cpSync('data/catalog', catalog, { recursive: true })
+  await using child = await childServer(chain, { CATALOG: catalog })
+  await child.start('C10')
+  const payer = await chain.payer()
+  const order = await confirm(child)
+  await child.get(payPath(order), headerV2(await sign(payer, order.payment), order.payment)).catch(() => undefined)
+  expect(await child.endsWithin(5_000)).toBe(true)
+  rmSync(join(catalog, '35453-ledger-deli.json'))
+  await child.start()
+  const failed = await poll(child, order.orderId, o => o.refund?.status === 'succeeded')
+  expect(failed).toMatchObject({ status: 'fulfillment_failed', restaurant: { id: DELI, name: 'Ledger Deli' } })
+  expect(await chain.balance(payer.address)).toBe(START)
+  rmSync(catalog, { recursive: true })
+})
+
+test('a relayer without gas: 503, and the same credential is good once it has some', async () => {
+  await using child = await childServer(chain)
+  await child.start()
+  const payer = await chain.payer()
+  const order = await confirm(child)
+  const headers = headerV2(await sign(payer, order.payment), order.payment)
+  const relayer = privateKeyToAccount(child.relayerKey).address
+  await chain.client.setBalance({ address: relayer, value: 0n })
+  expect(await child.get(payPath(order), headers)).toMatchObject({ status: 503 })
+  await chain.client.setBalance({ address: relayer, value: 10n ** 18n })
+  expect(await child.get(payPath(order), headers)).toMatchObject({ status: 202, body: { status: 'payment_received' } })
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('one nonce signed for two values pays once, for the value that was claimed', async () => {
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  const first = await sign(payer, order.payment, { value: '300000000' })
+  expect(await server.get(payPath(order), headerV2(first, order.payment))).toMatchObject({ status: 402 })
+  const second = await sign(payer, order.payment, { nonce: first.authorization.nonce! })
+  expect(await server.get(payPath(order), headerV2(second, order.payment))).toMatchObject({
+    status: 409,
+    body: { error: 'authorization_reused' },
+  })
+  expect(await chain.balance(payer.address)).toBe(START)
+})
