@@ -12,7 +12,7 @@ export const presentRestaurant = (restaurant: Restaurant) => ({
   id: restaurant.id,
   name: restaurant.name,
   address: formatAddress(restaurant.address),
-  phone: restaurant.phone,
+  phone: restaurant.phone ?? null,
 })
 
 export const presentTotals = (price: Price) => ({
