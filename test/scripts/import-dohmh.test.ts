@@ -166,3 +166,11 @@ describe('the inspections of New York', () => {
     await ledger.destroy()
   })
 })
+
+test('thirty thousand inspections are imported within 20 seconds', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, n) => inspection({ CAMIS: String(90_000_000 + (n % 9_000)) }))
+  const started = performance.now()
+  const { out } = await dohmh(...rows)
+  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(out).toMatch(/created +9000\n.*\n.*\nsuperseded +21000/)
+})
