@@ -31,6 +31,13 @@ export const SETTINGS = {
     fallback: null,
     help: 'File or folder of restaurants. Default: the demo marketplace in `data/catalog`.',
   },
+  GEOCODER: {
+    schema: z.enum(['none', 'nominatim', 'photon', 'google', 'mapbox']),
+    fallback: 'none',
+    help: 'Online service that is asked about a place no list of ours knows: `none`, `nominatim`, `photon`, `google` or `mapbox`.',
+  },
+  GEOCODER_KEY: { schema: z.string().min(1), fallback: null, help: 'Key of `google` or access token of `mapbox`.' },
+  GEOCODER_URL: { schema: url, fallback: null, help: 'Where the geocoder is, unless it is the public one.' },
   CHAIN_RPC_URL: {
     schema: url,
     fallback: null,
@@ -104,6 +111,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!local && !values.TREASURY_KEY) problems.push('TREASURY_KEY: required with CHAIN_RPC_URL')
   if (!local && !values.RELAYER_KEY && !values.FACILITATOR_URL)
     problems.push('RELAYER_KEY: required with CHAIN_RPC_URL, unless FACILITATOR_URL is set')
+  if ((values.GEOCODER === 'google' || values.GEOCODER === 'mapbox') && !values.GEOCODER_KEY)
+    problems.push(`GEOCODER_KEY: required when GEOCODER is ${values.GEOCODER}`)
   if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
   const base = values.BASE_URL ?? `http://localhost:${values.PORT}`
   return { ...values, BASE_URL: base.replace(/\/+$/, ''), local }

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Address, Hex } from 'viem'
 import { findRestaurant, findShop } from '#src/catalog/find.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
+import { createGeocoder } from '#src/catalog/geocoder/geocoder.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
-import { listRestaurants, presentPage } from '#src/catalog/list.ts'
+import { listRestaurants, locateOnline, presentPage } from '#src/catalog/list.ts'
 import { createNear } from '#src/catalog/near.ts'
 import { presentDetail, presentHours } from '#src/catalog/present.ts'
 import type { ListQuery } from '#src/catalog/schema.ts'
@@ -106,6 +107,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     ...(local ? { localRpcUrl: local.rpcUrl } : {}),
   }
   const near = createNear(market.places, loadGazetteer(market.places), points(market))
+  const geocoder = openGeocoder(config, world, log)
   const { restaurants } = market
   const listed = { restaurants: [...restaurants.values()], near }
   const loadedAt = formatLocal(world.now(), 'UTC')
@@ -117,7 +119,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
   stack.defer(repeat(world, log, LOOK_EVERY_MS, monitor.look))
   const opened = stack.move()
   return {
-    listRestaurants: (query: ListQuery) => presentPage(listRestaurants(listed, query), world.now()),
+    listRestaurants: async (query: ListQuery) =>
+      presentPage(listRestaurants(listed, query, await locateOnline({ near, geocoder }, query)), world.now()),
     getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now()),
     getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(market, id, narrow, world.now()),
     getHours: (id: string) => presentHours(findRestaurant(restaurants, id), world.now()),
@@ -139,6 +142,14 @@ export async function createEngine(config: Config, world: World, log: Log) {
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
+
+const openGeocoder = (config: Config, world: World, log: Log) =>
+  config.GEOCODER === 'none'
+    ? undefined
+    : createGeocoder(
+        { world, log, userAgent: `comanda/${VERSION} (${config.BASE_URL})` },
+        { name: config.GEOCODER, url: config.GEOCODER_URL, key: config.GEOCODER_KEY },
+      )
 
 const points = (market: Marketplace) => [...market.restaurants.values()].map(r => r.location_point)
 

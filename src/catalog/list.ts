@@ -1,5 +1,6 @@
 import { Fault } from '#src/kernel/faults.ts'
 import { foldName } from './fold.ts'
+import type { Geocoder } from './geocoder/geocoder.ts'
 import type { Near, NearFound } from './near.ts'
 import { milesBetween, type Point } from './places.ts'
 import { presentListing } from './present.ts'
@@ -21,9 +22,12 @@ export type ListPage = {
 const DEFAULT_RADIUS_MILES = 25
 const DEFAULT_LIMIT = 20
 
-/** Filters the catalogue and pages it: by distance when a place is given, else by id. */
-export function listRestaurants(deps: ListDeps, query: ListQuery): ListPage {
-  const place = query.near === undefined || query.near.trim() === '' ? null : resolvePlace(deps.near, query)
+/**
+ * Filters the catalogue and pages it: by distance when a place is given, else by id. `located` is where a geocoder found
+ * a `near` that is not known offline.
+ */
+export function listRestaurants(deps: ListDeps, query: ListQuery, located?: NearFound): ListPage {
+  const place = located ?? (hasNear(query) ? resolvePlace(deps.near, query) : null)
   const centre = place ?? pointOf(query)
   const radius = query.radius ?? DEFAULT_RADIUS_MILES
   const found = deps.restaurants
@@ -34,6 +38,17 @@ export function listRestaurants(deps: ListDeps, query: ListQuery): ListPage {
   const offset = query.offset ?? 0
   const limit = query.limit ?? DEFAULT_LIMIT
   return { found: found.slice(offset, offset + limit), total: found.length, offset, limit, place }
+}
+
+const hasNear = ({ near }: ListQuery): boolean => near !== undefined && near.trim() !== ''
+
+/** Asks the geocoder about a `near` that is not known offline; undefined without one, or when it does not know either. */
+export async function locateOnline(
+  { near, geocoder }: Pick<ListDeps, 'near'> & { readonly geocoder: Geocoder | undefined },
+  query: ListQuery,
+): Promise<NearFound | undefined> {
+  if (!geocoder || !hasNear(query) || near.resolve(query.near!).ok) return undefined
+  return await geocoder(query.near!)
 }
 
 function matches(restaurant: Restaurant, query: ListQuery): boolean {

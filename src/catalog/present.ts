@@ -17,6 +17,8 @@ function stateOf(restaurant: Restaurant, fulfillment: Fulfillment, now: number):
   return hours && openState(hours, now)
 }
 
+const hasHours = (restaurant: Restaurant): boolean => FULFILLMENTS.some(f => restaurant[f] !== undefined)
+
 const local = (at: number | null, zone: string): string | null => (at === null ? null : formatLocal(at, zone))
 
 export const formatAddress = ({ street, unit, city, state, zip }: Restaurant['address']): string =>
@@ -37,14 +39,14 @@ export function presentListing(restaurant: Restaurant, now: number, miles: numbe
     has_pickup: restaurant.pickup !== undefined,
     has_delivery: restaurant.delivery !== undefined,
     accepting_orders: acceptsOrders(restaurant),
-    open_now: open,
+    open_now: hasHours(restaurant) ? open : null,
     next_open: local(opensAt, restaurant.timezone),
     rating: restaurant.rating,
     reviewCount: restaurant.review_count,
     address: { ...restaurant.address, formatted: formatAddress(restaurant.address) },
     neighborhood: restaurant.neighborhood,
     location: restaurant.location_point,
-    price_level: restaurant.price_level,
+    price_level: restaurant.price_level ?? null,
     minimum_order: toDollars(restaurant.minimum_order_cents),
     minimum_order_cents: restaurant.minimum_order_cents,
     delivery_fee: fee === undefined ? null : toDollars(fee),
@@ -66,8 +68,8 @@ export function presentDetail(restaurant: Restaurant, now: number): RestaurantDe
   return {
     ...presentListing(restaurant, now, null),
     description: restaurant.description,
-    phone: restaurant.phone,
-    website: restaurant.website,
+    phone: restaurant.phone ?? null,
+    website: restaurant.website ?? null,
     timezone,
     photos: [],
     fulfillment: {
@@ -84,7 +86,7 @@ export function presentDetail(restaurant: Restaurant, now: number): RestaurantDe
     hours: { timezone, schedule: scheduleOf(restaurant), special: specialOf(restaurant) },
     prep_minutes: restaurant.prep_minutes,
     scheduling: { slot_minutes: SLOT_MINUTES, max_days: 14 },
-    tax_rate: restaurant.tax.rate / 100_000,
+    tax_rate: restaurant.dispatch.kind === 'none' ? null : restaurant.tax.rate / 100_000,
     dispatch: { kind: restaurant.dispatch.kind },
   }
 }
@@ -104,7 +106,7 @@ export function presentHours(restaurant: Restaurant, now: number): HoursAnswer {
   const state = stateOf(restaurant, 'pickup', now) ??
     stateOf(restaurant, 'delivery', now) ?? { open: false, opensAt: null, closesAt: null, nextChangeAt: null }
   return {
-    isOpen: state.open,
+    isOpen: hasHours(restaurant) ? state.open : null,
     opensAt: local(state.opensAt, timezone),
     closesAt: local(state.closesAt, timezone),
     nextChangeAt: local(state.nextChangeAt, timezone),
@@ -114,6 +116,12 @@ export function presentHours(restaurant: Restaurant, now: number): HoursAnswer {
     special: specialOf(restaurant),
     restaurant: { id: restaurant.id, name: restaurant.name },
   }
+}
+
+/** What is left to do where nothing can be ordered: "; call +1 … or visit https://…", or nothing. */
+export function howToReach({ phone, website }: Restaurant): string {
+  const ways = [phone && `call ${phone}`, website && `visit ${website}`].filter(Boolean)
+  return ways.length > 0 ? `; ${ways.join(' or ')}` : ''
 }
 
 /** "The store is currently closed and opens at 11:30am." with the day where it is not today. */
@@ -127,7 +135,7 @@ export function openSentence(
     const date = formatLocal(instant, timezone).slice(0, 10)
     return `${clockTime(instant, timezone)}${date === formatLocal(now, timezone).slice(0, 10) ? '' : ` on ${date}`}`
   }
-  if (!acceptsOrders(restaurant)) return 'The store takes no orders here; call it or visit its website.'
+  if (!acceptsOrders(restaurant)) return `The store takes no orders here${howToReach(restaurant)}.`
   if (state.open) return `The store is open${state.closesAt ? ` until ${at(state.closesAt)}` : ''}.`
   return state.opensAt === null
     ? 'The store is currently closed and has not said when it opens.'

@@ -52,6 +52,8 @@ const Dispatch = z.discriminatedUnion('kind', [
 export const Restaurant = z.strictObject({
   id: z.string().regex(/^\d{1,12}$/),
   slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  /** The record it was imported from: data set and key there. */
+  external: z.strictObject({ source: z.string().min(1), id: z.string().min(1) }).optional(),
   /** `shop-1` or `shop-2` for the operator's own shops. */
   location: z.enum(['shop-1', 'shop-2']).optional(),
   name: z.string().min(1).max(80),
@@ -59,11 +61,11 @@ export const Restaurant = z.strictObject({
   channel: z.enum(['restaurant', 'grocery', 'voice']),
   cuisines: z.array(z.string()).min(1).max(6),
   description: z.string().max(400),
-  price_level: z.int().min(1).max(4),
+  price_level: z.int().min(1).max(4).optional(),
   rating: z.number().min(0).max(5),
   review_count: z.int().min(0),
-  phone: z.string().min(7),
-  website: z.url(),
+  phone: z.string().min(7).optional(),
+  website: z.url({ protocol: /^https?$/ }).optional(),
   address: Address,
   neighborhood: z.string(),
   location_point: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
@@ -87,10 +89,15 @@ export const Restaurant = z.strictObject({
 export type Restaurant = z.infer<typeof Restaurant>
 
 /** One file of the catalogue: a restaurant and its menu, which room `menu` reads. */
-export const RestaurantFile = Restaurant.extend({ menu: z.unknown().optional() }).refine(
-  r => r.source !== 'imported' || r.dispatch.kind === 'none',
-  'an imported restaurant is for discovery only: its dispatch is none',
-)
+export const RestaurantFile = Restaurant.extend({ menu: z.unknown().optional() })
+  .refine(
+    r => r.source !== 'imported' || r.dispatch.kind === 'none',
+    'an imported restaurant is for discovery only: its dispatch is none',
+  )
+  .refine(
+    r => r.dispatch.kind === 'none' || (r.phone !== undefined && r.price_level !== undefined),
+    'a restaurant that takes orders has a phone and a price_level',
+  )
 export type RestaurantFile = z.infer<typeof RestaurantFile>
 
 export const FULFILLMENTS = ['pickup', 'delivery'] as const

@@ -34,14 +34,14 @@ export const Listing = z
     has_pickup: z.boolean(),
     has_delivery: z.boolean(),
     accepting_orders: z.boolean().describe('false: do not attempt a preview'),
-    open_now: z.boolean(),
+    open_now: z.boolean().nullable().describe('null where the hours are not known'),
     next_open: instant.nullable().describe('When it opens again; null while it is open or if it never does'),
     rating: z.number().describe('0 to 5'),
     reviewCount: z.int(),
     address: WireAddress,
     neighborhood: z.string(),
     location: z.looseObject({ lat: z.number(), lng: z.number() }),
-    price_level: z.int().describe('1 cheap to 4 expensive'),
+    price_level: z.int().nullable().describe('1 cheap to 4 expensive; null where nobody has said'),
     minimum_order: z.number(),
     minimum_order_cents: z.int(),
     delivery_fee: z.number().nullable(),
@@ -58,8 +58,8 @@ const OpenNow = z.looseObject({
 
 export const RestaurantDetail = Listing.extend({
   description: z.string(),
-  phone: z.string(),
-  website: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
   timezone: z.string(),
   photos: z.array(z.string()),
   fulfillment: z.looseObject({
@@ -75,14 +75,14 @@ export const RestaurantDetail = Listing.extend({
   hours: z.looseObject({ timezone: z.string(), schedule: Schedule, special: z.array(SpecialDate) }),
   prep_minutes: z.int(),
   scheduling: z.looseObject({ slot_minutes: z.int(), max_days: z.int() }),
-  tax_rate: z.number().describe('0.08875 is 8.875 %'),
+  tax_rate: z.number().nullable().describe('0.08875 is 8.875 %; null where nothing can be ordered'),
   dispatch: z.looseObject({ kind: z.string() }),
 }).meta({ id: 'Restaurant' })
 export type RestaurantDetail = z.infer<typeof RestaurantDetail>
 
 export const HoursAnswer = z
   .looseObject({
-    isOpen: z.boolean(),
+    isOpen: z.boolean().nullable().describe('null where the hours are not known'),
     opensAt: instant.nullable(),
     closesAt: instant.nullable(),
     nextChangeAt: instant.nullable(),

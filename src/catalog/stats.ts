@@ -12,7 +12,7 @@ export function catalogStats(restaurants: readonly Restaurant[], updatedAt: stri
       state: name.slice(-2),
       count,
     })),
-    neighborhoods: countBy(restaurants.map(r => r.neighborhood)),
+    neighborhoods: countBy(restaurants.map(r => r.neighborhood).filter(name => name !== '')),
     fulfillment: {
       pickup: of(r => r.pickup !== undefined),
       delivery: of(r => r.delivery !== undefined),

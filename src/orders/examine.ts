@@ -1,6 +1,7 @@
 import { checkAddress } from '#src/catalog/address.ts'
 import { resolveTime, timeRules } from '#src/catalog/pickup-time.ts'
 import { milesBetween } from '#src/catalog/places.ts'
+import { howToReach } from '#src/catalog/present.ts'
 import { type Address, FULFILLMENTS, type Fulfillment, type Restaurant } from '#src/catalog/restaurant.ts'
 import { minuteOfDay } from '#src/catalog/zone.ts'
 import type { Problem } from '#src/kernel/faults.ts'
@@ -106,9 +107,9 @@ function notOrderable(restaurant: Restaurant): Examination {
     {
       code: 'not_orderable',
       field: 'restaurant_id',
-      message: `${name} cannot be ordered from here. Call ${phone} or visit ${website}.`,
+      message: `${name} cannot be ordered from here${howToReach(restaurant)}.`,
     },
-    { closedReason: 'not_orderable', phone, website },
+    { closedReason: 'not_orderable', phone: phone ?? null, website: website ?? null },
   )
 }
 

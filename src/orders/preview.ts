@@ -36,7 +36,7 @@ export const toContent = (cart: Cart): QuoteContent => ({
   restaurant: {
     name: cart.restaurant.name,
     address: formatAddress(cart.restaurant.address),
-    phone: cart.restaurant.phone,
+    phone: cart.restaurant.phone ?? null,
     timezone: cart.restaurant.timezone,
   },
   menuVersion: cart.menu.version,

@@ -52,7 +52,7 @@ const RestaurantRef = z.looseObject({
   id: z.string(),
   name: z.string(),
   address: z.string(),
-  phone: z.string(),
+  phone: z.string().nullable(),
 })
 
 const Pickup = z.looseObject({ requested: z.string(), resolved: instant, earliest: instant.optional() })

@@ -18,7 +18,7 @@ export type QuoteContent = {
   readonly restaurant: {
     readonly name: string
     readonly address: string
-    readonly phone: string
+    readonly phone: string | null
     readonly timezone: string
   }
   readonly menuVersion: string

@@ -33,8 +33,8 @@ describe.each(byName)('%s', (_name, restaurant) => {
   test('is made up, and says so', () => {
     expect(restaurant.source).toBe('demo')
     expect(restaurant.phone).toMatch(/^\+1 (?:201|212|332|347|646|718|917|929)-555-01\d\d$/)
-    expect(new URL(restaurant.website).hostname).toMatch(/\.example$/)
-    expect(new URL(restaurant.website).protocol).toBe('https:')
+    expect(new URL(restaurant.website!).hostname).toMatch(/\.example$/)
+    expect(new URL(restaurant.website!).protocol).toBe('https:')
   })
 
   test('stands where its ZIP is', () => {

@@ -1,0 +1,3 @@
+import { runImport } from './import/command.ts'
+
+process.exitCode = await runImport(process.argv.slice(2))

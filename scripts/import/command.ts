@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { loadGazetteer } from '#src/catalog/gazetteer.ts'
+import { loadPlaces } from '#src/catalog/places.ts'
+import { readCsv } from './csv.ts'
+import type { Geography } from './discovered.ts'
+import { readDohmh } from './dohmh.ts'
+import { importRestaurants, type Summary } from './import-restaurants.ts'
+import { readJsonLines, readJsonValues } from './json-values.ts'
+import { readOperatorJson } from './operator.ts'
+import { readOperatorCsv } from './operator-csv.ts'
+import { openOutput } from './output.ts'
+import { readOverture } from './overture.ts'
+import type { Read } from './record.ts'
+import { USAGE } from './usage.ts'
+
+type Text = AsyncIterable<string>
+
+const FORMATS: Readonly<Record<string, (text: Text, file: string, geography: Geography) => AsyncIterable<Read>>> = {
+  json: (text, file, geography) =>
+    readOperatorJson(/\.(?:jsonl|ndjson)$/i.test(file) ? readJsonLines(text) : readJsonValues(text), geography),
+  csv: (text, _, geography) => readOperatorCsv(readCsv(text), geography),
+  dohmh: (text, _, geography) => readDohmh(readCsv(text), geography),
+  overture: (text, _, geography) => readOverture(readJsonLines(text), geography),
+}
+
+const OPTIONS = {
+  out: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+/** Runs one import and prints what came of it. The result is the exit code: 0 done, 1 failed, 2 wrong arguments. */
+export async function runImport(argv: readonly string[]): Promise<number> {
+  const given = readArguments(argv)
+  if (typeof given === 'string') {
+    console.error(`${given}\nnpm run data:import -- --help shows how.`)
+    return 2
+  }
+  if (given.help) {
+    console.log(USAGE)
+    return 0
+  }
+  try {
+    const summary = await run(given)
+    console.log(told(summary, given))
+    return 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+type Given = { help: true } | { help: false; format: string; file: string; out: string | undefined; dryRun: boolean }
+type Import = Extract<Given, { help: false }>
+
+function readArguments(argv: readonly string[]): Given | string {
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
+    if (values.help) return { help: true }
+    const [format, file, ...surplus] = positionals
+    if (format === undefined || !Object.hasOwn(FORMATS, format))
+      return `The first argument is one of ${Object.keys(FORMATS).join(', ')}.`
+    if (file === undefined || surplus.length > 0) return 'The second argument is the file, and there is no third.'
+    if (values.out === undefined && !values['dry-run']) return '--out <folder> says where the restaurants go.'
+    return { help: false, format, file, out: values.out, dryRun: values['dry-run'] }
+  } catch (error) {
+    return error instanceof Error ? error.message.split('. ')[0]!.concat('.') : String(error)
+  }
+}
+
+async function run({ format, file, out, dryRun }: Import): Promise<Summary> {
+  const places = loadPlaces()
+  const geography = { places, spots: loadGazetteer(places).spots }
+  const text = createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 })
+  // a file that is not there is found out before the folder is made
+  await new Promise((resolve, fail) => text.once('open', resolve).once('error', fail))
+  using output = openOutput(out, dryRun)
+  return await importRestaurants(FORMATS[format]!(text, file, geography), output)
+}
+
+function told(summary: Summary, { out, dryRun }: Import): string {
+  const { created, updated, unchanged, superseded, rejected, examples } = summary
+  const counts = { created, updated, unchanged, superseded, rejected }
+  const lines = Object.entries(counts).map(([name, count]) => `${name.padEnd(11)} ${count}`)
+  const reasons = examples.map(({ row, reasons: why }) => `  row ${row}: ${why.join('; ')}`)
+  const more = rejected > examples.length ? [`  and ${rejected - examples.length} more`] : []
+  const end = dryRun ? 'Nothing was written.' : `CATALOG=${out} serves them; ${out}/rejects.jsonl has every reject.`
+  return [...lines, ...reasons, ...more, end].join('\n')
+}

@@ -1,0 +1,62 @@
+import { RestaurantFile } from '#src/catalog/restaurant.ts'
+import { loadMenu } from '#src/menu/load.ts'
+import type { Output } from './output.ts'
+import { type Read, type Reject, reject } from './record.ts'
+
+export type Summary = {
+  created: number
+  updated: number
+  unchanged: number
+  /** Older rows of restaurants that a newer row speaks for. */
+  superseded: number
+  rejected: number
+  /** The first few, to look at. */
+  readonly examples: Reject[]
+}
+
+const EXAMPLES = 10
+
+/** Checks what a reader gives as the server would, and writes what can be used; the rest is told with every reason. */
+export async function importRestaurants(reads: AsyncIterable<Read>, output: Output): Promise<Summary> {
+  const summary: Summary = { created: 0, updated: 0, unchanged: 0, superseded: 0, rejected: 0, examples: [] }
+  const rows = new Map<string, number>()
+  const refuse = (refused: Reject) => {
+    summary.rejected += 1
+    if (summary.examples.length < EXAMPLES) summary.examples.push(refused)
+    output.refuse(refused)
+  }
+  for await (const read of reads) {
+    if (read.kind === 'superseded') summary.superseded += 1
+    else if (read.kind === 'reject') refuse(read)
+    else {
+      const before = rows.get(read.externalId)
+      const checked =
+        before === undefined ? check(read.value) : { reasons: [`its key was used in row ${before} already`] }
+      const reasons = 'file' in checked ? output.conflicts(checked.file) : checked.reasons
+      if ('file' in checked && reasons.length === 0) {
+        rows.set(read.externalId, read.row)
+        summary[output.put(checked.file, read.value)] += 1
+      } else refuse(reject(read.row, reasons, read.externalId))
+    }
+  }
+  return summary
+}
+
+function check(value: unknown): { readonly file: RestaurantFile } | { readonly reasons: string[] } {
+  const parsed = RestaurantFile.safeParse(value)
+  if (!parsed.success)
+    return { reasons: parsed.error.issues.map(issue => `${issue.path.join('.') || 'record'}: ${issue.message}`) }
+  const reasons: string[] = []
+  if (!isTimeZone(parsed.data.timezone)) reasons.push(`timezone: ${parsed.data.timezone} is unknown`)
+  const loaded = parsed.data.menu === undefined ? undefined : loadMenu(parsed.data.menu)
+  if (loaded && 'problems' in loaded) reasons.push(...loaded.problems.map(problem => `menu: ${problem}`))
+  return reasons.length > 0 ? { reasons } : { file: parsed.data }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}

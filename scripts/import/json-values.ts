@@ -1,0 +1,98 @@
+/** One top-level value of a JSON file, and the line on which it begins. */
+export type JsonValue =
+  | { readonly line: number; readonly value: unknown }
+  | { readonly line: number; readonly problem: string }
+
+/** RFC 8142 puts it before each line. */
+const SEPARATOR = '\u001E'
+const LONGEST_VALUE = 8_000_000
+
+/**
+ * Reads the objects of a JSON array, or of a file with one object a line, without holding more than one of them. What
+ * is not an object is given as a problem; reading goes on behind it.
+ */
+export async function* readJsonValues(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonValue> {
+  let line = 1
+  let begun = 1
+  let depth = 0
+  let inString = false
+  let escaped = false
+  let value = ''
+  let stray = ''
+
+  const takeStray = (): JsonValue | undefined => {
+    const text = stray
+    stray = ''
+    return text === '' ? undefined : { line: begun, problem: `${shown(text)} is not a JSON object` }
+  }
+
+  for await (const chunk of chunks) {
+    let from = 0
+    for (let at = 0; at < chunk.length; at += 1) {
+      const char = chunk[at]!
+      if (char === '\n') line += 1
+      if (depth > 0) {
+        if (escaped) escaped = false
+        else if (inString) {
+          if (char === '\\') escaped = true
+          else if (char === '"') inString = false
+        } else if (char === '"') inString = true
+        else if (char === '{' || char === '[') depth += 1
+        else if (char === '}' || char === ']') depth -= 1
+        if (depth === 0) {
+          yield parse(value + chunk.slice(from, at + 1), begun)
+          value = ''
+        }
+      } else if (char === '{') {
+        const before = takeStray()
+        if (before) yield before
+        depth = 1
+        begun = line
+        from = at
+      } else if (char === SEPARATOR || /[\s,[\]\uFEFF]/.test(char)) {
+        const before = takeStray()
+        if (before) yield before
+      } else {
+        if (stray === '') begun = line
+        stray += char
+      }
+    }
+    if (depth > 0) value += chunk.slice(from)
+    if (value.length > LONGEST_VALUE) {
+      yield { line: begun, problem: 'a value does not end' }
+      return
+    }
+  }
+  const last = takeStray()
+  if (last) yield last
+  if (depth > 0) yield { line: begun, problem: 'the file ends inside a value' }
+}
+
+/** Reads a file with one JSON value a line; a broken line never takes the next one with it. */
+export async function* readJsonLines(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonValue> {
+  let line = 0
+  let rest = ''
+  const read = function* (texts: readonly string[]): Generator<JsonValue> {
+    for (const text of texts) {
+      line += 1
+      const clean = text.replaceAll(SEPARATOR, '').trim()
+      if (clean !== '') yield parse(clean, line)
+    }
+  }
+  for await (const chunk of chunks) {
+    const texts = (rest + chunk).split('\n')
+    rest = texts.pop() ?? ''
+    yield* read(texts)
+  }
+  yield* read([rest])
+}
+
+function parse(text: string, line: number): JsonValue {
+  try {
+    return { line, value: JSON.parse(text) as unknown }
+  } catch (error) {
+    return { line, problem: `not JSON: ${error instanceof Error ? error.message : error}` }
+  }
+}
+
+const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)

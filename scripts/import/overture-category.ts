@@ -1,0 +1,56 @@
+/** Categories of Overture that sell food and do not say so by ending in `_restaurant`. */
+const FOOD: Readonly<Record<string, readonly string[]>> = {
+  restaurant: ['Other'],
+  eat_and_drink: ['Other'],
+  acai_bowls: ['Juice', 'Smoothies'],
+  bagel_shop: ['Bagels'],
+  bakery: ['Bakery'],
+  bar_and_grill_restaurant: ['Bar & Grill'],
+  barbecue_restaurant: ['Barbecue'],
+  bistro: ['Bistro'],
+  brasserie: ['Brasserie', 'French'],
+  breakfast_and_brunch_restaurant: ['Breakfast', 'Brunch'],
+  bubble_tea: ['Bubble Tea'],
+  burger_restaurant: ['Burgers'],
+  cafe: ['Café'],
+  cafeteria: ['Cafeteria'],
+  chicken_wings_restaurant: ['Wings'],
+  coffee_shop: ['Coffee'],
+  creperie: ['Crêpes', 'French'],
+  cupcake_shop: ['Bakery', 'Desserts'],
+  delicatessen: ['Deli'],
+  desserts: ['Desserts'],
+  diner: ['Diner', 'American'],
+  donuts: ['Donuts'],
+  empanadas: ['Empanadas'],
+  fish_and_chips_restaurant: ['Fish & Chips'],
+  food_court: ['Other'],
+  food_stand: ['Street Food'],
+  food_truck: ['Street Food'],
+  frozen_yoghurt_shop: ['Frozen Yogurt', 'Desserts'],
+  gastropub: ['Gastropub'],
+  gelato: ['Gelato', 'Desserts'],
+  hot_dog_restaurant: ['Hot Dogs'],
+  ice_cream_shop: ['Ice Cream', 'Desserts'],
+  patisserie_cake_shop: ['Bakery', 'Desserts'],
+  pizza_restaurant: ['Pizza'],
+  poke_restaurant: ['Poke'],
+  pub: ['Pub'],
+  salad_bar: ['Salads'],
+  sandwich_shop: ['Sandwiches'],
+  shaved_ice_shop: ['Desserts'],
+  smoothie_juice_bar: ['Juice', 'Smoothies'],
+  soup_restaurant: ['Soup'],
+  steakhouse: ['Steakhouse'],
+  sushi_restaurant: ['Sushi', 'Japanese'],
+  taco_restaurant: ['Tacos', 'Mexican'],
+  tapas_bar: ['Tapas', 'Spanish'],
+  tea_room: ['Tea'],
+}
+
+/** The cuisines of a category ("thai_restaurant" → Thai); undefined for what is not food. */
+export function cuisineOf(category: string): readonly string[] | undefined {
+  if (Object.hasOwn(FOOD, category)) return FOOD[category]
+  const words = /^([a-z]+(?:_[a-z]+)*)_restaurant$/.exec(category)?.[1]?.split('_')
+  return words && [words.map(word => word[0]!.toUpperCase() + word.slice(1)).join(' ')]
+}
