@@ -37,6 +37,10 @@ import { createFaucet } from '#src/payments/local/faucet.ts'
 import { connectMoney, type MoneyNetwork } from '#src/payments/money-network.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { createSettlement } from '#src/payments/settle.ts'
+import type { Entry } from '#src/search/entry.ts'
+import { plainLexicon, plainUnderstanding } from '#src/search/plain.ts'
+import { createSearch } from '#src/search/search.ts'
+import { takeSnapshot } from '#src/search/snapshot.ts'
 import type { Config } from './config.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
@@ -98,6 +102,11 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const near = createNear(market.places, loadGazetteer(market.places), points(market))
   const { restaurants } = market
   const listed = { restaurants: [...restaurants.values()], near }
+  const meaning = { lexicon: plainLexicon, understanding: plainUnderstanding }
+  const search = createSearch(
+    { world, near, places: market.places, baseUrl: config.BASE_URL },
+    takeSnapshot({ ...meaning, places: market.places }, entriesOf(market)),
+  )
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
   const monitor = await createHealthMonitor({
@@ -107,6 +116,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
   stack.defer(repeat(world, log, LOOK_EVERY_MS, monitor.look))
   const opened = stack.move()
   return {
+    search: search.search,
+    searchByAddress: search.searchByAddress,
     listRestaurants: (query: ListQuery) => presentPage(listRestaurants(listed, query), world.now()),
     getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now()),
     getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(market, id, narrow, world.now()),
@@ -129,6 +140,13 @@ export async function createEngine(config: Config, world: World, log: Log) {
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
+
+/** Restaurants with the dishes that are to be had. */
+const entriesOf = (market: Marketplace): Entry[] =>
+  [...market.restaurants.values()].map(restaurant => {
+    const menu = market.menus.get(restaurant.id)
+    return { restaurant, dishes: menu && [...menu.items.values()].filter(item => item.availability.in_stock) }
+  })
 
 const points = (market: Marketplace) => [...market.restaurants.values()].map(r => r.location_point)
 
