@@ -88,7 +88,7 @@ export function gatherDishes(entries: readonly Entry[], lexicon: Lexicon): Kinds
     diets: Uint32Array.from(distinct, dish => bitsOf(dietNames, dish.diets)),
     allergens: Uint32Array.from(distinct, dish => bitsOf(allergenNames, dish.allergens?.map(n => n.code) ?? [])),
     checked: Uint8Array.from(distinct, dish => (dish.allergens === undefined ? 0 : 1)),
-    ...byDimension(concepts.map(lexicon.embed)),
+    ...byDimension(concepts.map(said => lexicon.embed(said))),
     kindsOfTerm: new Map([...terms].map(([term, those]) => [term, Uint32Array.from(those)])),
     size: distinct.length,
   }

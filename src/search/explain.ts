@@ -14,7 +14,7 @@ const LEAST_DISH = 0.2
 /** Tells which concepts of a query gave most of a row's score, and which dishes answer it. */
 export function createExplain(epoch: Epoch, lexicon: Lexicon, question: Question, demand: Demand) {
   const wanted = [...question.understanding.concepts].flatMap(([concept, weight]) => {
-    const vector = weight > 0 ? sparseQuery(lexicon.embed(new Map([[concept, 1]]))) : undefined
+    const vector = weight > 0 ? sparseQuery(lexicon.embed(new Map([[concept, 1]]), 'query')) : undefined
     return vector ? [{ name: lexicon.names[concept]!, weight: weight / vector.scale, vector }] : []
   })
   const { bytes } = epoch.arena

@@ -11,7 +11,7 @@ export type Lexicon = {
   /** By ConceptId: dish, cuisine, ingredient and so on. */
   readonly kinds: readonly string[]
   /** `DIMENSIONS` numbers of unit length, or all 0. */
-  readonly embed: (concepts: ReadonlyMap<ConceptId, number>) => Float32Array
+  readonly embed: (concepts: ReadonlyMap<ConceptId, number>, side?: 'document' | 'query') => Float32Array
   /** Concepts said in a text, with their weights. */
   readonly concepts: (text: string) => Map<ConceptId, number>
 }

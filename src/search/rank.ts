@@ -31,7 +31,7 @@ export type Question = {
 
 /** Embeds a query and scores the kinds of dishes. */
 export function ask(epoch: Epoch, lexicon: Lexicon, understanding: Understanding): Question {
-  const vector = sparseQuery(lexicon.embed(understanding.concepts))
+  const vector = sparseQuery(lexicon.embed(understanding.concepts, 'query'))
   return { understanding, vector, kinds: scoreKinds(epoch.dishes, vector, understanding.words) }
 }
 
