@@ -37,10 +37,11 @@ import { createFaucet } from '#src/payments/local/faucet.ts'
 import { connectMoney, type MoneyNetwork } from '#src/payments/money-network.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { createSettlement } from '#src/payments/settle.ts'
+import { loadLexicon } from '#src/search/concept.ts'
 import type { Entry } from '#src/search/entry.ts'
-import { plainLexicon, plainUnderstanding } from '#src/search/plain.ts'
 import { createSearch } from '#src/search/search.ts'
 import { takeSnapshot } from '#src/search/snapshot.ts'
+import { createUnderstanding } from '#src/search/understand.ts'
 import type { Config } from './config.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
@@ -102,11 +103,13 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const near = createNear(market.places, loadGazetteer(market.places), points(market))
   const { restaurants } = market
   const listed = { restaurants: [...restaurants.values()], near }
-  const meaning = { lexicon: plainLexicon, understanding: plainUnderstanding }
+  const lexicon = loadLexicon()
+  const understanding = (knownWords: Iterable<string>) => createUnderstanding(lexicon, knownWords)
   const search = createSearch(
     { world, near, places: market.places, baseUrl: config.BASE_URL },
-    takeSnapshot({ ...meaning, places: market.places }, entriesOf(market)),
+    takeSnapshot({ lexicon, understanding, places: market.places }, entriesOf(market)),
   )
+  const slugs = new Map(listed.restaurants.map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
   const monitor = await createHealthMonitor({
@@ -119,6 +122,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     search: search.search,
     searchByAddress: search.searchByAddress,
     listRestaurants: (query: ListQuery) => presentPage(listRestaurants(listed, query), world.now()),
+    /** The restaurant with a slug, for its picture. */
+    restaurantOfSlug: (slug: string) => slugs.get(slug),
     getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now()),
     getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(market, id, narrow, world.now()),
     getHours: (id: string) => presentHours(findRestaurant(restaurants, id), world.now()),

@@ -1,6 +1,6 @@
 import { DINNER_CENTS } from './dishes.ts'
 import type { Epoch } from './epoch.ts'
-import type { Understanding } from './meaning.ts'
+import type { Understanding } from './understand.ts'
 
 /** What a query demands beside its taste. */
 export type Demand = {

@@ -1,6 +1,6 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
-import type { Lexicon } from './meaning.ts'
-import { foldText } from './words.ts'
+import type { Lexicon } from './concept.ts'
+import { sameText } from './words.ts'
 
 /** Row r has the cuisines `of[starts[r]]` and on; numbers of `names`, which are folded. */
 export type CuisineColumns = {
@@ -13,7 +13,7 @@ export type CuisineColumns = {
 
 /** The groceries are also found as a cuisine. */
 const saidBy = (restaurant: Restaurant): string[] => [
-  ...new Set([...restaurant.cuisines, ...(restaurant.channel === 'grocery' ? ['Grocery'] : [])].map(foldText)),
+  ...new Set([...restaurant.cuisines, ...(restaurant.channel === 'grocery' ? ['Grocery'] : [])].map(sameText)),
 ]
 
 /** The cuisine a text means above all: concepts that merely come along weigh less. */
@@ -41,7 +41,7 @@ export function cuisineColumns(restaurants: readonly Restaurant[], lexicon: Lexi
 
 /** 1 for every cuisine that one of the texts names, in its own words or in others of the same meaning. */
 export function wantedCuisines(columns: CuisineColumns, lexicon: Lexicon, texts: readonly string[]): Uint8Array {
-  const folded = new Set(texts.map(foldText))
+  const folded = new Set(texts.map(sameText))
   const meant = new Set(texts.map(text => cuisineConcept(lexicon, text)).filter(concept => concept >= 0))
   return Uint8Array.from(columns.names, (name, number) =>
     folded.has(name) || meant.has(columns.concepts[number]!) ? 1 : 0,

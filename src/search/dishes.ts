@@ -1,6 +1,6 @@
+import type { ConceptId, Lexicon } from './concept.ts'
 import type { Entry, SearchDish } from './entry.ts'
-import type { ConceptId, Lexicon } from './meaning.ts'
-import { termOf, wordsOf } from './words.ts'
+import { tellingWords, termOf } from './words.ts'
 
 /** A soda is no dinner: what costs less does not answer a price, cents. */
 export const DINNER_CENTS = 500
@@ -77,7 +77,7 @@ export function gatherDishes(entries: readonly Entry[], lexicon: Lexicon): Kinds
   const concepts = distinct.map(dish => lexicon.concepts(textOf(dish)))
   const terms = new Map<string, number[]>()
   distinct.forEach((dish, kind) => {
-    for (const term of new Set([dish.name, ...dish.aliases].flatMap(wordsOf).map(termOf))) {
+    for (const term of new Set([dish.name, ...dish.aliases].flatMap(tellingWords).map(termOf))) {
       const known = terms.get(term)
       if (known) known.push(kind)
       else terms.set(term, [kind])

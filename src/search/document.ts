@@ -1,6 +1,6 @@
+import type { ConceptId, Lexicon } from './concept.ts'
 import type { Kinds } from './dishes.ts'
 import type { Entry } from './entry.ts'
-import type { ConceptId, Lexicon } from './meaning.ts'
 import { countWords, type Words } from './terms.ts'
 
 /** What a row speaks of. */

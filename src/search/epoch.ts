@@ -1,15 +1,15 @@
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import { type Arena, packArena } from './arena.ts'
 import { cellOf, type Grid, gridOf } from './cells.ts'
+import type { Lexicon } from './concept.ts'
 import { type CuisineColumns, cuisineColumns } from './cuisines.ts'
 import { type DishTable, gatherDishes } from './dishes.ts'
 import { documentOf, weighRare } from './document.ts'
 import type { Entry } from './entry.ts'
-import type { Lexicon } from './meaning.ts'
 import { type NameColumns, nameColumns } from './names.ts'
 import { indexTerms, type TermIndex } from './terms.ts'
 import { type HourColumns, hourColumns } from './week.ts'
-import { foldText } from './words.ts'
+import { sameText } from './words.ts'
 
 export const PICKUP = 1
 export const DELIVERY = 2
@@ -45,7 +45,7 @@ export type Epoch = {
 /** Numeric ids by value: "9" before "10". */
 export const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 
-export const cityKey = (city: string, state: string): string => `${foldText(city)}|${state}`
+export const cityKey = (city: string, state: string): string => `${sameText(city)}|${state}`
 
 /** Ratings of few reviews are drawn towards this many of this rating. */
 const PRIOR_REVIEWS = 40

@@ -1,8 +1,8 @@
 import { hoursOf, openState } from '#src/catalog/hours.ts'
 import { FULFILLMENTS, type Restaurant } from '#src/catalog/restaurant.ts'
+import type { Lexicon } from './concept.ts'
 import { wantedCuisines } from './cuisines.ts'
 import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
-import type { Lexicon } from './meaning.ts'
 import type { SearchInput } from './request.ts'
 import { isOpenByColumns, methodAt, needsRecord, readClocks } from './week.ts'
 

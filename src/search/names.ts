@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
-import type { Lexicon } from './meaning.ts'
-import { wordsOf } from './words.ts'
+import type { Lexicon } from './concept.ts'
+import { tellingWords } from './words.ts'
 
 /** The words of every row's name from `starts[r]`, numbers of `words`; a row that can be named has `own` 1. */
 export type NameColumns = {
@@ -14,7 +14,7 @@ export type NameColumns = {
 
 /** Lays out the names of restaurants, one row each. */
 export function nameColumns(restaurants: readonly Restaurant[], lexicon: Lexicon): NameColumns {
-  const names = restaurants.map(restaurant => [...new Set(wordsOf(restaurant.name))])
+  const names = restaurants.map(restaurant => [...new Set(tellingWords(restaurant.name))])
   const words = [...new Set(names.flat())].sort()
   const numbers = new Map(words.map((word, number) => [word, number]))
   const isFood = words.map(word => lexicon.concepts(word).size > 0)
@@ -41,7 +41,7 @@ const isMeant = (said: string, word: string): boolean =>
 
 /** Tells which rows a query calls by name: all words of the name are in it, letters slipped or not. */
 export function nameMatcher(names: NameColumns, texts: readonly string[]): (row: number) => boolean {
-  const said = [...new Set(texts.flatMap(wordsOf))]
+  const said = [...new Set(texts.flatMap(tellingWords))]
   const spoken = Uint8Array.from(names.words, word => (said.some(each => isMeant(each, word)) ? 1 : 0))
   return row => {
     const from = names.starts[row]!

@@ -1,13 +1,14 @@
 import type { Point } from '#src/catalog/places.ts'
 import { type Kernel, type SparseQuery, sparseQuery } from './arena.ts'
 import { flatMiles } from './cells.ts'
+import type { Lexicon } from './concept.ts'
 import { type Demand, TIERS } from './constraints.ts'
 import type { DishTable } from './dishes.ts'
 import type { Epoch } from './epoch.ts'
-import type { Lexicon, Understanding } from './meaning.ts'
 import { nameMatcher } from './names.ts'
 import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from './order.ts'
 import { scoreTerms } from './terms.ts'
+import type { Understanding } from './understand.ts'
 import { termOf } from './words.ts'
 
 /** Parts of a score; each part lies between 0 and 1. */

@@ -1,8 +1,12 @@
 import type { Places, Point } from '#src/catalog/places.ts'
+import type { Lexicon } from './concept.ts'
 import type { Entry } from './entry.ts'
 import { buildEpoch, type Epoch } from './epoch.ts'
-import type { Lexicon, Understand } from './meaning.ts'
 import type { Coverage } from './refuse.ts'
+
+import type { Understanding } from './understand.ts'
+
+export type Understand = (text: string) => Understanding
 
 /** An epoch with what the answering side adds: the records, the reading of queries, and where there is anything. */
 export type Snapshot = {
@@ -18,7 +22,7 @@ export type SnapshotDeps = {
   readonly places: Pick<Places, 'zip'>
   readonly lexicon: Lexicon
   /** Makes the reader of queries, which leaves words of the catalogue as they are. */
-  readonly understanding: (lexicon: Lexicon, knownWords: Iterable<string>) => Understand
+  readonly understanding: (knownWords: Iterable<string>) => Understand
 }
 
 const MOST_ZIPS = 2000
@@ -35,9 +39,15 @@ export function takeSnapshot(deps: SnapshotDeps, catalogue: readonly Entry[]): S
   return {
     epoch,
     lexicon,
-    understand: deps.understanding(lexicon, [...epoch.terms.vocabulary, ...epoch.names.words]),
+    understand: deps.understanding(namesIn(catalogue)),
     entries: new Map(catalogue.map(entry => [entry.restaurant.id, entry])),
     zips: covered.flatMap(zip => places.zip(zip) ?? []),
     coverage: { available: covered.slice(0, MOST_ZIPS), example: busiest?.[0] },
   }
+}
+
+/** What people may type as it is: names of restaurants and their dishes. */
+function namesIn(catalogue: readonly Entry[]): string[] {
+  const dishes = new Set(catalogue.flatMap(({ dishes = [] }) => dishes.map(dish => dish.name)))
+  return [...catalogue.map(({ restaurant }) => restaurant.name), ...dishes]
 }

@@ -1,4 +1,4 @@
-import { termOf, wordsOf } from './words.ts'
+import { tellingWords, termOf } from './words.ts'
 
 /** What every row says, forward: the terms of row r in ascending order from `starts[r]`, with how often it says them. */
 export type TermIndex = {
@@ -21,7 +21,7 @@ const MOST = 255
 
 /** Adds the terms of a text with a weight, whole numbers, 255 at most a term. */
 export function countWords(words: Map<string, number>, text: string, weight: number): void {
-  for (const word of wordsOf(text)) {
+  for (const word of tellingWords(text)) {
     const term = termOf(word)
     words.set(term, Math.min(MOST, (words.get(term) ?? 0) + weight))
   }

@@ -1,23 +1,12 @@
-/** Letters that decomposition leaves as they are. */
-const LETTERS: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i' }
+import { foldText, wordsOf } from './fold.ts'
+
 const SMALL = new Set('a an and at by de del el en for in la las los of on or the to with y'.split(' '))
 
-/** Lower case without marks; words of letters and digits of any script with one space between. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[đðøłæœßı]/g, letter => LETTERS[letter]!)
-    .replace(/['’‘`]+/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** A text as it is compared with others: folded words with one space between. */
+export const sameText = (text: string): string => wordsOf(foldText(text)).join(' ')
 
 /** The folded words of a text without those that carry nothing. */
-export const wordsOf = (text: string): string[] =>
-  foldText(text)
-    .split(' ')
-    .filter(word => word !== '' && !SMALL.has(word))
+export const tellingWords = (text: string): string[] => wordsOf(foldText(text)).filter(word => !SMALL.has(word))
 
 /** What a folded word is compared by: its singular, roughly. */
 export function termOf(word: string): string {

@@ -7,7 +7,7 @@ import { flatMiles } from '#src/search/cells.ts'
 import { byId, cityKey } from '#src/search/epoch.ts'
 import type { SearchInput } from '#src/search/request.ts'
 import type { Snapshot } from '#src/search/snapshot.ts'
-import { foldText, termOf, wordsOf } from '#src/search/words.ts'
+import { sameText, tellingWords, termOf } from '#src/search/words.ts'
 
 /** The answer by looking at everything, one restaurant after the other, from the records and the packed vectors. */
 export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centre, at: number): string[] {
@@ -24,14 +24,14 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
       const hours = methods.length === 0 || methods.includes(method) ? hoursOf(r, method) : undefined
       return hours !== undefined && openState(hours, at).open
     })
-  const wanted = input.cuisines.map(foldText)
+  const wanted = input.cuisines.map(sameText)
   const passing = all.filter(
     ({ restaurant: r }) =>
       isIn(r, Math.max(radius, centre.miles)) &&
       Math.round(r.rating * 100) >= input.minRating &&
       input.methods.every(method => r[method] !== undefined) &&
       (wanted.length === 0 ||
-        r.cuisines.some(cuisine => wanted.includes(foldText(cuisine))) ||
+        r.cuisines.some(cuisine => wanted.includes(sameText(cuisine))) ||
         (r.channel === 'grocery' && wanted.includes('grocery'))) &&
       (!input.openNow || isOpen(r, input.methods)),
   )
@@ -61,7 +61,7 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
     all.map(({ restaurant: r, dishes = [] }) => {
       const counts = new Map<string, number>()
       const tell = (text: string, weight: number) => {
-        for (const word of wordsOf(text))
+        for (const word of tellingWords(text))
           counts.set(termOf(word), Math.min(255, (counts.get(termOf(word)) ?? 0) + weight))
       }
       tell(r.name, 2)
@@ -110,15 +110,15 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
         const own = snapshot.lexicon.embed(snapshot.lexicon.concepts(`${dish.name} ${dish.description ?? ''}`))
         const scaled = own.map(value => Math.round(value * epoch.dishes.scale))
         const dot = scaled.reduce((sum, value, dim) => sum + value * bytes[dim]!, 0)
-        const said = terms.filter(term => wordsOf(dish.name).map(termOf).includes(term)).length
+        const said = terms.filter(term => tellingWords(dish.name).map(termOf).includes(term)).length
         const unit = most > 0 ? 0.7 / (epoch.dishes.scale * (127 / most)) : 0
         return Math.min(1, Math.max(0, dot * unit) + (0.3 * said) / Math.max(1, terms.length))
       }),
     )
-  const spoken = wordsOf(understood.text)
+  const spoken = tellingWords(understood.text)
   const isFood = (word: string) => snapshot.lexicon.concepts(word).size > 0
   const isNamed = (r: Restaurant) =>
-    wordsOf(r.name).every(word => spoken.includes(word)) && wordsOf(r.name).some(word => !isFood(word))
+    tellingWords(r.name).every(word => spoken.includes(word)) && tellingWords(r.name).some(word => !isFood(word))
   return passing
     .map(entry => {
       const r = entry.restaurant

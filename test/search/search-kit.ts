@@ -3,11 +3,12 @@ import { createNear } from '#src/catalog/near.ts'
 import { loadPlaces } from '#src/catalog/places.ts'
 import { Restaurant } from '#src/catalog/restaurant.ts'
 import { DIMENSIONS } from '#src/search/arena.ts'
+import type { Lexicon } from '#src/search/concept.ts'
 import type { Entry, SearchDish } from '#src/search/entry.ts'
-import type { Lexicon, Understand } from '#src/search/meaning.ts'
 import { createSearch, type Search } from '#src/search/search.ts'
+import type { Understand } from '#src/search/snapshot.ts'
 import { type Snapshot, takeSnapshot } from '#src/search/snapshot.ts'
-import { foldText, wordsOf } from '#src/search/words.ts'
+import { sameText, tellingWords } from '#src/search/words.ts'
 
 /** Random catalogues and a tiny lexicon to search them by. */
 
@@ -35,7 +36,7 @@ export const tinyLexicon: Lexicon = {
     return length === 0 ? vector : vector.map(value => value / length)
   },
   concepts: text => {
-    const words = new Set(wordsOf(text))
+    const words = new Set(tellingWords(text))
     return new Map(CONCEPTS.flatMap((name, concept) => (words.has(name) ? [[concept, 1] as const] : [])))
   },
 }
@@ -44,12 +45,12 @@ export const tinyLexicon: Lexicon = {
 export const tinyUnderstanding =
   (lexicon: Lexicon): Understand =>
   text => {
-    const folded = foldText(text)
+    const folded = sameText(text)
     const cap = /under (\d+)/.exec(folded)?.[1]
     return {
       text: folded,
       concepts: lexicon.concepts(folded),
-      words: wordsOf(folded),
+      words: tellingWords(folded),
       ...(cap === undefined ? {} : { maxPrice: Number(cap) * 100 }),
       diets: DIETS.filter(diet => folded.includes(diet)),
       allergensToAvoid: folded.includes('nuts') ? ['peanut'] : [],
@@ -138,7 +139,7 @@ export const randomCatalogue = (seed: number, size: number, spread?: Spread): En
 }
 
 export const snapshotOf = (catalogue: readonly Entry[]): Snapshot =>
-  takeSnapshot({ places, lexicon: tinyLexicon, understanding: tinyUnderstanding }, catalogue)
+  takeSnapshot({ places, lexicon: tinyLexicon, understanding: () => tinyUnderstanding(tinyLexicon) }, catalogue)
 
 const nearOf = (catalogue: readonly Entry[]) =>
   createNear(
