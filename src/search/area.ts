@@ -59,7 +59,7 @@ export function gatherArea(epoch: Epoch, centre: Centre): Area {
     miles = wider
     count = rowsInCircle(epoch.grid, centre, miles, scratch)
   }
-  const within = scratch.slice(0, count).sort()
+  const within = scratch.slice(0, count)
   if (named.length === 0) return { miles, rows: within }
   return { miles, rows: Uint32Array.from(new Set([...within, ...named])).sort() }
 }

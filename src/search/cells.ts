@@ -68,7 +68,7 @@ function stripes(centre: Point, miles: number): readonly (readonly [from: number
 }
 
 /**
- * Writes the rows within a circle to `out` in row order of each band and returns how many there are; exactly those for
+ * Writes the rows within a circle to `out` in row order and returns how many there are; exactly those for
  * which `milesBetween` is at most `miles`.
  */
 export function rowsInCircle(grid: Grid, centre: Point, miles: number, out: Uint32Array): number {
@@ -135,9 +135,12 @@ function isWithin({ lat, lng }: Grid, row: number, { centre, miles, flat, wide, 
   return milesBetween(centre, point) <= miles
 }
 
-/** Miles on flat ground around a centre: cheap, and near enough to weigh a distance. */
-export function flatMiles(centre: Point, lat: number, lng: number): number {
-  const down = lat - centre.lat
-  const across = turn(lng - centre.lng) * Math.cos(radians(centre.lat))
-  return Math.sqrt(down * down + across * across) * MILES_PER_DEGREE
+/** Measures miles on flat ground around a centre: cheap, and near enough to weigh a distance. */
+export function flatMiles(centre: Point): (lat: number, lng: number) => number {
+  const narrowing = Math.cos(radians(centre.lat))
+  return (lat, lng) => {
+    const down = lat - centre.lat
+    const across = turn(lng - centre.lng) * narrowing
+    return Math.sqrt(down * down + across * across) * MILES_PER_DEGREE
+  }
 }

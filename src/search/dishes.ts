@@ -1,5 +1,6 @@
 import type { ConceptId, Lexicon } from './concept.ts'
 import type { Entry, SearchDish } from './entry.ts'
+import { countWords, type Words } from './terms.ts'
 import { tellingWords, termOf } from './words.ts'
 
 /** A soda is no dinner: what costs less does not answer a price, cents. */
@@ -35,11 +36,17 @@ export type Kinds = {
   readonly table: DishTable
   /** By kind. */
   readonly concepts: readonly ReadonlyMap<ConceptId, number>[]
-  /** By kind: what a text search reads. */
-  readonly texts: readonly string[]
+  /** By kind: what a text search reads, counted. */
+  readonly words: readonly Words[]
 }
 
 const textOf = (dish: SearchDish): string => [dish.name, ...dish.aliases, dish.description ?? ''].join('\n')
+
+function wordsIn(text: string): Words {
+  const words = new Map<string, number>()
+  countWords(words, text, 1)
+  return words
+}
 
 const keyOf = (dish: SearchDish): string =>
   [textOf(dish), dish.diets.join(), dish.allergens?.map(note => note.code).join() ?? '?'].join('\0')
@@ -92,7 +99,7 @@ export function gatherDishes(entries: readonly Entry[], lexicon: Lexicon): Kinds
     kindsOfTerm: new Map([...terms].map(([term, those]) => [term, Uint32Array.from(those)])),
     size: distinct.length,
   }
-  return { table, concepts, texts: distinct.map(textOf) }
+  return { table, concepts, words: distinct.map(dish => wordsIn(textOf(dish))) }
 }
 
 type Dimensions = Pick<DishTable, 'dimStarts' | 'dimKinds' | 'dimValues' | 'scale'>

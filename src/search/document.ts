@@ -1,7 +1,7 @@
 import type { ConceptId, Lexicon } from './concept.ts'
 import type { Kinds } from './dishes.ts'
 import type { Entry } from './entry.ts'
-import { countWords, type Words } from './terms.ts'
+import { countWords, mergeWords, type Words } from './terms.ts'
 
 /** What a row speaks of. */
 export type RowDocument = { readonly concepts: Map<ConceptId, number>; readonly words: Words }
@@ -32,7 +32,7 @@ export function documentOf({ restaurant }: Entry, row: number, kinds: Kinds, lex
   const menu = new Map<ConceptId, number>()
   for (const kind of served) {
     add(menu, kinds.concepts[kind]!, 1 / served.length)
-    countWords(words, kinds.texts[kind]!, 1)
+    mergeWords(words, kinds.words[kind]!)
   }
   for (const [concept, share] of menu)
     concepts.set(concept, (concepts.get(concept) ?? 0) + MENU_WEIGHT * Math.sign(share) * Math.sqrt(Math.abs(share)))

@@ -38,9 +38,8 @@ export function makePlan(snapshot: Snapshot, input: SearchInput, centre: Centre,
 }
 
 /** Without a query: nearest first, or the best first in a city. */
-const orderOf = (epoch: Epoch, rows: Uint32Array, centre: Centre): Order =>
-  rankBy(epoch, rows, row =>
-    centre.kind === 'city'
-      ? 100 - epoch.quality[row]!
-      : Math.round(flatMiles(centre, epoch.grid.lat[row]!, epoch.grid.lng[row]!) * 1e6),
-  )
+function orderOf(epoch: Epoch, rows: Uint32Array, centre: Centre): Order {
+  if (centre.kind === 'city') return rankBy(epoch, rows, row => 100 - epoch.quality[row]!)
+  const miles = flatMiles(centre)
+  return rankBy(epoch, rows, row => Math.round(miles(epoch.grid.lat[row]!, epoch.grid.lng[row]!) * 1e6))
+}

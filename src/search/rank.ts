@@ -85,13 +85,14 @@ export function rankByQuery(
   const words = new Float64Array(rows.length)
   const most = scoreTerms(epoch.terms, understanding.words, rows, words)
   const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
+  const prior = priorOf(epoch, around)
   const keys = new Float64Array(rows.length)
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
     const score =
       WEIGHTS.concept * Math.max(-1, Math.min(1, dots[index]! * unit)) +
       (most > 0 ? (WEIGHTS.words * words[index]!) / most : 0) +
-      priorOf(epoch, row, around)
+      prior(row)
     const group = (isNamed(row) ? 0 : TIERS) + demand.tier(row)
     keys[index] = keyOf(group * SPAN + HIGHEST - Math.round(score * 1e6), epoch.rank[row]!)
   }
@@ -106,11 +107,12 @@ export function rankByQuery(
   return lazyOrder(best.sort(), keys.slice(head), epoch.rowOfRank)
 }
 
-function priorOf(epoch: Epoch, row: number, around: Around): number {
-  const miles = flatMiles(around, epoch.grid.lat[row]!, epoch.grid.lng[row]!)
-  return (
-    (WEIGHTS.quality * epoch.quality[row]!) / 100 + WEIGHTS.near * Math.max(0, 1 - miles / Math.max(around.miles, 1))
-  )
+function priorOf({ grid, quality }: Epoch, around: Around): (row: number) => number {
+  const miles = flatMiles(around)
+  const reach = Math.max(around.miles, 1)
+  return row =>
+    (WEIGHTS.quality * quality[row]!) / 100 +
+    WEIGHTS.near * Math.max(0, 1 - miles(grid.lat[row]!, grid.lng[row]!) / reach)
 }
 
 /** Ranks rows without a query, by a whole number that `measure` gives. */

@@ -27,9 +27,16 @@ export function countWords(words: Map<string, number>, text: string, weight: num
   }
 }
 
+/** Adds counted terms. */
+export function mergeWords(words: Map<string, number>, more: Words): void {
+  for (const [term, count] of more) words.set(term, Math.min(MOST, (words.get(term) ?? 0) + count))
+}
+
 /** Indexes the words of rows; terms are numbered in alphabetical order. */
 export function indexTerms(documents: readonly Words[]): TermIndex {
-  const vocabulary = [...new Set(documents.flatMap(words => [...words.keys()]))].sort()
+  const said = new Set<string>()
+  for (const words of documents) for (const term of words.keys()) said.add(term)
+  const vocabulary = [...said].sort()
   const numbers = new Map(vocabulary.map((term, number) => [term, number]))
   const size = documents.reduce((sum, words) => sum + words.size, 0)
   const terms = vocabulary.length <= 65_536 ? new Uint16Array(size) : new Uint32Array(size)

@@ -37,7 +37,7 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
   )
   const area = Math.max(radius, centre.miles)
   const rowOf = (r: Restaurant) => epoch.ids.indexOf(r.id)
-  const flat = (r: Restaurant) => flatMiles(centre, point(r).lat, point(r).lng)
+  const flat = (r: Restaurant) => flatMiles(centre)(point(r).lat, point(r).lng)
   if (input.query === '') {
     const measure = (r: Restaurant) => (centre.kind === 'city' ? -epoch.quality[rowOf(r)]! : Math.round(flat(r) * 1e6))
     return passing
