@@ -81,10 +81,11 @@ export function readDemand(epoch: Epoch, query: Understanding, isOpen: (row: num
     ...query.diets.map(spaced),
     ...(wary ? [`without ${query.allergensToAvoid.map(spaced).join(' or ')}`] : []),
   ].join(', ')
+  const undemanding = !dietary && !bounds && !query.openNow && query.priceLevels === undefined
   return {
     ofDishes: dietary || bounds !== undefined,
     fits,
-    tier: row => dietTier(row) * 6 + openTier(row) * 3 + costTier(row),
+    tier: undemanding ? () => 0 : row => dietTier(row) * 6 + openTier(row) * 3 + costTier(row),
     unmet: row => {
       const diet = dietTier(row)
       const cost = costTier(row)

@@ -43,6 +43,7 @@ const isMeant = (said: string, word: string): boolean =>
 export function nameMatcher(names: NameColumns, texts: readonly string[]): (row: number) => boolean {
   const said = [...new Set(texts.flatMap(tellingWords))]
   const spoken = Uint8Array.from(names.words, word => (said.some(each => isMeant(each, word)) ? 1 : 0))
+  if (!spoken.includes(1)) return () => false
   return row => {
     const from = names.starts[row]!
     const end = names.starts[row + 1]!

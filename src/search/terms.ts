@@ -80,6 +80,7 @@ export function scoreTerms(
     Math.log(1 + (index.lengths.length - index.rows[term]! + 0.5) / (index.rows[term]! + 0.5)),
   )
   let most = 0
+  if (known.length === 0) return most
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!
     let sum = 0
