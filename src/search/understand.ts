@@ -1,6 +1,6 @@
 import type { ConceptId, QueryLexicon } from './concept.ts'
 import { foldText, wordsOf } from './fold.ts'
-import { findNegation, type Negation, type Piece } from './negation.ts'
+import { findNegation, NEGATORS, type Negation, type Piece } from './negation.ts'
 import { readPriceWords } from './price-words.ts'
 import { createSpelling } from './spelling.ts'
 
