@@ -88,6 +88,7 @@ export function readPriceWords(folded: string): PriceWords {
   take(BETWEEN, between)
   take(RANGE, between)
   take(RANGE_NAMED, between)
+  take(AT_MOST, ([cents]) => atMost(cents!))
   take(AT_LEAST, ([cents]) => {
     minPrice ??= cents
     return true
@@ -96,7 +97,6 @@ export function readPriceWords(folded: string): PriceWords {
     minPrice ??= cents
     return true
   })
-  take(AT_MOST, ([cents]) => atMost(cents!))
   take(OR_LESS, ([cents]) => atMost(cents!))
   take(ROUGHLY, ([cents]) => atMost(Math.floor((cents! * 6) / 5)))
   take(BARE, ([cents]) => {
