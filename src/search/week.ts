@@ -13,8 +13,8 @@ export type HourColumns = {
   readonly closes: Uint16Array
   readonly zone: Uint8Array
   readonly zones: readonly string[]
-  /** 1 where a pause must be looked up in the record. */
-  readonly paused: Uint8Array
+  /** Nothing is open before this instant: 0 without a pause, Infinity where its end is unknown. */
+  readonly pausedUntil: Float64Array
   /** Local days with hours of their own, from `specialStarts[r]`. */
   readonly specialStarts: Uint32Array
   readonly specialDays: Int32Array
@@ -22,6 +22,7 @@ export type HourColumns = {
 
 /** The clock on the wall of every zone at one instant. */
 export type Clocks = {
+  readonly now: number
   readonly minute: Int32Array
   readonly day: Int32Array
   /** 1 where the offset changes within a day or so. */
@@ -79,10 +80,15 @@ export function hourColumns(restaurants: readonly Restaurant[]): HourColumns {
     closes: Uint16Array.from(ranges, ([, close]) => close),
     zone: Uint8Array.from(restaurants, r => zones.get(r.timezone)!),
     zones: [...zones.keys()],
-    paused: Uint8Array.from(restaurants, r => (r.paused_until === undefined ? 0 : 1)),
+    pausedUntil: Float64Array.from(restaurants, r => pauseEnd(r.paused_until)),
     specialStarts: Uint32Array.from([...specialStarts, days.length]),
     specialDays: Int32Array.from(days),
   }
+}
+
+function pauseEnd(until: Restaurant['paused_until']): number {
+  if (until === undefined) return 0
+  return until === true ? Number.POSITIVE_INFINITY : Temporal.Instant.from(until).epochMilliseconds
 }
 
 /** Reads every zone's clock once. */
@@ -90,6 +96,7 @@ export function readClocks(zones: readonly string[], now: number): Clocks {
   const walls = zones.map(zone => wallAt(zone, now))
   const days = walls.map(wall => Math.floor(wall / DAY))
   return {
+    now,
     day: Int32Array.from(days),
     // 1970-01-01 was a Thursday
     minute: Int32Array.from(
@@ -103,10 +110,10 @@ export function readClocks(zones: readonly string[], now: number): Clocks {
   }
 }
 
-/** True when the columns alone cannot say whether a row is open: a pause, a special date, a change of clocks. */
+/** True when the columns alone cannot say whether a row is open: a special date, a change of clocks. */
 export function needsRecord(hours: HourColumns, clocks: Clocks, row: number): boolean {
   const zone = hours.zone[row]!
-  if (hours.paused[row] === 1 || clocks.uneasy[zone] === 1) return true
+  if (clocks.uneasy[zone] === 1) return true
   const day = clocks.day[zone]!
   const end = hours.specialStarts[row + 1]!
   for (let index = hours.specialStarts[row]!; index < end; index++) {
@@ -118,6 +125,7 @@ export function needsRecord(hours: HourColumns, clocks: Clocks, row: number): bo
 
 /** What the columns say of a method: 0 pickup, 1 delivery. */
 export function isOpenByColumns(hours: HourColumns, clocks: Clocks, row: number, method: 0 | 1): boolean {
+  if (clocks.now < hours.pausedUntil[row]!) return false
   const minute = clocks.minute[hours.zone[row]!]!
   const end = hours.starts[2 * row + method + 1]!
   for (let index = hours.starts[2 * row + method]!; index < end; index++)
