@@ -40,6 +40,11 @@ import { connectMoney, type MoneyNetwork } from '#src/payments/money-network.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { createSettlement } from '#src/payments/settle.ts'
 import { forgetQuotes } from '#src/pricing/quote.ts'
+import { loadLexicon } from '#src/search/concept.ts'
+import type { Entry } from '#src/search/entry.ts'
+import { createSearch } from '#src/search/search.ts'
+import { takeSnapshot } from '#src/search/snapshot.ts'
+import { createUnderstanding } from '#src/search/understand.ts'
 import type { Config } from './config.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
@@ -110,6 +115,13 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const geocoder = openGeocoder(config, world, log)
   const { restaurants } = market
   const listed = { restaurants: [...restaurants.values()], near }
+  const lexicon = loadLexicon()
+  const understanding = (knownWords: Iterable<string>) => createUnderstanding(lexicon, knownWords)
+  const search = createSearch(
+    { world, near, places: market.places, baseUrl: config.BASE_URL },
+    takeSnapshot({ lexicon, understanding, places: market.places }, entriesOf(market)),
+  )
+  const slugs = new Map(listed.restaurants.map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
   const monitor = await createHealthMonitor({
@@ -121,6 +133,10 @@ export async function createEngine(config: Config, world: World, log: Log) {
   return {
     listRestaurants: async (query: ListQuery) =>
       presentPage(listRestaurants(listed, query, await locateOnline({ near, geocoder }, query)), world.now()),
+    search: search.search,
+    searchByAddress: search.searchByAddress,
+    /** The restaurant with a slug, for its picture. */
+    restaurantOfSlug: (slug: string) => slugs.get(slug),
     getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now()),
     getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(market, id, narrow, world.now()),
     getHours: (id: string) => presentHours(findRestaurant(restaurants, id), world.now()),
@@ -150,6 +166,13 @@ const openGeocoder = (config: Config, world: World, log: Log) =>
         { world, log, userAgent: `comanda/${VERSION} (${config.BASE_URL})` },
         { name: config.GEOCODER, url: config.GEOCODER_URL, key: config.GEOCODER_KEY },
       )
+
+/** Restaurants with the dishes that are to be had. */
+const entriesOf = (market: Marketplace): Entry[] =>
+  [...market.restaurants.values()].map(restaurant => {
+    const menu = market.menus.get(restaurant.id)
+    return { restaurant, dishes: menu && [...menu.items.values()].filter(item => item.availability.in_stock) }
+  })
 
 const points = (market: Marketplace) => [...market.restaurants.values()].map(r => r.location_point)
 

@@ -12,10 +12,14 @@ import { listRestaurants } from './list-restaurants.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
+import { search } from './search.ts'
+import { searchByZipcode } from './search-by-zipcode.ts'
 import type { AnyTool } from './tool.ts'
 
 /** Every operation, in the order of a buyer's journey. Fixed paths stand before paths with a parameter. */
 export const TOOLS: readonly AnyTool[] = [
+  searchByZipcode,
+  search,
   listRestaurants,
   getCatalogStats,
   getRestaurant,

@@ -12,6 +12,7 @@ import { TOOLS } from '#tools/registry.ts'
 import { bindTools, send } from './bind.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
+import { servePhotos } from './photos.ts'
 
 export type AppDeps = {
   readonly engine: Engine
@@ -34,6 +35,7 @@ export function createApp(deps: AppDeps): Express {
   const openapi = openApiDocument(tools, { baseUrl, version: engine.version })
   serveDocument(app, '/api/openapi.json', openapi)
   serveDocument(app, '/openapi.json', openapi)
+  servePhotos(app, engine)
   bindTools(app, tools, { engine, world, log, baseUrl })
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)

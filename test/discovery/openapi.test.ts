@@ -218,6 +218,8 @@ test('operations and their statuses', () => {
   )
   expect(lines).toMatchInlineSnapshot(`
     [
+      "search_by_zipcode: GET /api/search 200 304 400 500",
+      "search: POST /api/search 200 400 409 413 415 500",
       "list_restaurants: GET /api/restaurants 200 304 400 500",
       "get_catalog_stats: GET /api/restaurants/stats 200 304 400 500",
       "get_restaurant: GET /api/restaurants/{id} 200 304 400 404 500",

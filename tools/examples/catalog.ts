@@ -4,6 +4,38 @@ import { refused, type Step } from './step.ts'
 /** Finding food. */
 export const CATALOG_STEPS: readonly Step[] = [
   {
+    name: 'wish',
+    tool: 'search_by_zipcode',
+    shows: 'What is there for somebody who feels like noodle soup.',
+    input: { zipcode: '11215', q: 'noodle soup', limit: 2 },
+  },
+  refused('search_by_zipcode', 'location_required', 'A wish without a place.', { q: 'noodle soup' }),
+  refused('search_by_zipcode', 'invalid_field', 'A ZIP of four digits.', { zipcode: '1121' }),
+
+  {
+    name: 'wish',
+    tool: 'search',
+    shows: 'Delivered within reach of a point, by what the guest feels like.',
+    input: {
+      location: { coords: [40.6711, -73.9814] },
+      query: 'something warm and spicy',
+      filters: { fulfillment: ['delivery'], minRating: 4 },
+      limit: 2,
+    },
+  },
+  {
+    name: 'city',
+    tool: 'search',
+    shows: 'The best of a city, the second page.',
+    input: { location: { city: 'Brooklyn, NY' }, limit: 1, offset: 1 },
+  },
+  refused('search', 'location_required', 'A wish without a place.', { query: 'pizza' }),
+  refused('search', 'invalid_field', 'Two places at once, and a limit too high.', {
+    location: { zipcode: '11201', city: 'Brooklyn' },
+    limit: 100,
+  }),
+
+  {
     name: 'near',
     tool: 'list_restaurants',
     shows: 'The second page of what is near a neighborhood.',

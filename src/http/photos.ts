@@ -1,0 +1,30 @@
+import type { Express } from 'express'
+import type { Engine } from '#src/engine.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import { send } from './bind.ts'
+import { drawDish } from './draw-dish.ts'
+
+const HEADERS = {
+  'Content-Type': 'image/svg+xml; charset=utf-8',
+  'Cache-Control': 'public, max-age=86400',
+  // a picture opened by itself runs nothing, loads nothing and styles nothing
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const
+
+/** Serves the drawn picture of every restaurant at /photos/{slug}.svg. */
+export function servePhotos(app: Express, engine: Pick<Engine, 'restaurantOfSlug'>): void {
+  app
+    .route('/photos/:name')
+    .get((request, response) => {
+      const slug = /^([a-z0-9-]{1,100})\.svg$/.exec(request.params.name)?.[1]
+      const restaurant = slug === undefined ? undefined : engine.restaurantOfSlug(slug)
+      if (!restaurant) throw Fault.of('not_found', 'There is no such picture.')
+      send(request, response, { status: 200, headers: HEADERS, body: drawDish(restaurant) })
+    })
+    .all(request => {
+      throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, {
+        headers: { Allow: 'GET, HEAD' },
+      })
+    })
+}

@@ -1,0 +1,63 @@
+import { Fault } from '#src/kernel/faults.ts'
+import type { JsonObject } from '#src/kernel/shape.ts'
+import { isJsonObject } from '#src/kernel/shape.ts'
+
+/** Fields of the address by the paths of the request that they stand for. */
+const NAMES: readonly (readonly [path: string, name: string])[] = [
+  ['location.zipcode', 'zipcode'],
+  ['location', 'zipcode'],
+  ['query', 'q'],
+  ['filters.', ''],
+]
+
+const listOf = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map(part => part.trim())
+        .filter(Boolean)
+    : value
+
+/** The request that an address's fields stand for; empty texts count as absent. */
+export function requestOfAddress(fields: JsonObject): JsonObject {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+  const { zipcode, q, cuisine, fulfillment, openNow, minRating, limit, offset, asOf } = given
+  const filters = present({ cuisine: listOf(cuisine), fulfillment: listOf(fulfillment), openNow, minRating })
+  return {
+    location: present({ zipcode }),
+    ...present({ query: q, limit, offset, asOf }),
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+  }
+}
+
+const present = (fields: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+const nameOf = (path: string): string => {
+  const found = NAMES.find(([prefix]) => path.startsWith(prefix))
+  return found ? found[1] + path.slice(found[0].length) : path
+}
+
+/** A refusal in the names of the address, with the address put right. */
+export function refusalOfAddress(fault: Fault): Fault {
+  const { problems, example, ...detail } = fault.detail
+  if (!problems) return fault
+  const renamed = problems.map(problem => {
+    if (problem.field === undefined) return problem
+    const field = nameOf(problem.field).replace(/\[\d+\]$/, '')
+    const message =
+      problem.missing && field === 'zipcode'
+        ? 'zipcode is required: five digits.'
+        : problem.message.replace(problem.field, field)
+    return { ...problem, field, message }
+  })
+  return Fault.ofProblems(renamed, { ...detail, ...(isJsonObject(example) ? { example: addressOf(example) } : {}) })
+}
+
+function addressOf(request: JsonObject): string {
+  const { location, query, filters, ...rest } = request
+  const { zipcode } = isJsonObject(location) ? location : {}
+  const fields = present({ zipcode, q: query, ...(isJsonObject(filters) ? filters : {}), ...rest })
+  const search = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return `/api/search?${search.join('&')}`
+}

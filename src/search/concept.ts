@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { type AliasTable, buildAliases, listSet } from './aliases.ts'
+import { foldText, wordsOf } from './fold.ts'
+import { type ConceptKind, type LexiconSource, readLexiconSource } from './lexicon-source.ts'
+import { createEmbedding, type Side } from './signature.ts'
+
+export type { ConceptKind } from './lexicon-source.ts'
+
+/** Position of a concept in the source; stable for one `version` only. */
+export type ConceptId = number
+
+export type Lexicon = {
+  /** Hash of the source. */
+  readonly version: string
+  /** By concept id. */
+  readonly names: readonly string[]
+  readonly kinds: readonly ConceptKind[]
+  /** 384 numbers: 0–255 axis concepts, 256–383 a fixed hash signature of the others; unit length, or all 0. */
+  readonly embed: (concepts: ReadonlyMap<ConceptId, number>, side?: Side) => Float32Array
+  /** Concepts said in a text (document side: restaurant name, cuisines, dish name, description), longest match first. */
+  readonly concepts: (text: string) => Map<ConceptId, number>
+}
+
+/** What understanding a query needs beside the concepts themselves. */
+export type QueryLexicon = Lexicon & {
+  readonly aliases: AliasTable
+  /** What saying or negating a concept means: `price`, `diet`, `avoid`, `allergen`, `without`, `opposite`. */
+  readonly facts: readonly ReadonlyMap<string, readonly string[]>[]
+  readonly idOf: ReadonlyMap<string, ConceptId>
+  readonly shorthand: ReadonlyMap<string, readonly string[]>
+  /** Words that carry nothing to search by. */
+  readonly stopWords: ReadonlySet<string>
+  /** Ordinary words that spelling leaves alone. */
+  readonly commonWords: ReadonlySet<string>
+  /** Phrases, longest match, that only look like a negation or a price. */
+  readonly idioms: ReadonlySet<string>
+  readonly openNow: readonly string[]
+}
+
+/** Reads and joins the lexicon of `data/lexicon`. */
+export const loadLexicon = (): QueryLexicon => buildLexicon(readLexiconSource())
+
+/** Joins a lexicon from its source. */
+export function buildLexicon(source: LexiconSource): QueryLexicon {
+  const names = source.concepts.map(concept => concept.name)
+  const aliases = buildAliases(source)
+  return {
+    version: createHash('sha256').update(source.text).digest('hex').slice(0, 16),
+    names,
+    kinds: source.concepts.map(concept => concept.kind),
+    embed: createEmbedding(source.concepts),
+    concepts: text => conceptsIn(aliases, wordsOf(foldText(text))),
+    aliases,
+    facts: source.concepts.map(concept => concept.facts),
+    idOf: new Map(names.map((name, id) => [name, id])),
+    shorthand: new Map([...source.shorthand].map(([short, long]) => [short, wordsOf(foldText(long))])),
+    stopWords: listSet(source, 'stop'),
+    commonWords: listSet(source, 'common'),
+    idioms: listSet(source, 'idioms'),
+    openNow: [...listSet(source, 'open-now')].sort((a, b) => b.length - a.length),
+  }
+}
+
+const REPEATED = 0.5
+
+/** A concept said again counts half of what it counted before, so that a long menu does not shout. */
+function conceptsIn(aliases: AliasTable, words: readonly string[]): Map<ConceptId, number> {
+  const said = new Map<ConceptId, number>()
+  const next = new Map<ConceptId, number>()
+  let at = 0
+  while (at < words.length) {
+    const match = aliases.longest(words, at)
+    for (const id of match?.concepts ?? []) {
+      const weight = next.get(id) ?? match!.weight
+      said.set(id, (said.get(id) ?? 0) + weight)
+      next.set(id, weight * REPEATED)
+    }
+    at += match?.length ?? 1
+  }
+  return said
+}

@@ -1,0 +1,103 @@
+import { DINNER_CENTS } from './dishes.ts'
+import type { Epoch } from './epoch.ts'
+import type { Understanding } from './understand.ts'
+
+/** What a query demands beside its taste. */
+export type Demand = {
+  /** 0 for rows that comply with everything; a worse one ranks below every row of a better one. */
+  readonly tier: (row: number) => number
+  /** What a row does not, or is not known to, comply with. */
+  readonly unmet: (row: number) => string[]
+  /** Whether the dish at an index of the dish table may be shown for it. */
+  readonly fits: (dish: number) => boolean
+  /** False when nothing is demanded of dishes. */
+  readonly ofDishes: boolean
+}
+
+export const TIERS = 18
+const ENOUGH = 2
+
+const spaced = (name: string): string => name.replaceAll('_', '-')
+const dollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
+
+type Bounds = { readonly from: number; readonly to: number; readonly text: string }
+
+/** The prices that count: a drink is no dinner, unless so little was to be spent. */
+function boundsOf({ minPrice, maxPrice }: Understanding): Bounds | undefined {
+  if (minPrice === undefined && maxPrice === undefined) return undefined
+  const to = maxPrice ?? Number.POSITIVE_INFINITY
+  const from = Math.max(minPrice ?? 0, Math.min(DINNER_CENTS, Math.floor(to / 2)))
+  if (maxPrice === undefined) return { from, to, text: `from ${dollars(from)}` }
+  return { from, to, text: minPrice === undefined ? `up to ${dollars(to)}` : `from ${dollars(from)} to ${dollars(to)}` }
+}
+
+/** Reads diet, price and "open now" out of a query; `isOpen` says it of rows. */
+export function readDemand(epoch: Epoch, query: Understanding, isOpen: (row: number) => boolean): Demand {
+  const { dishes } = epoch
+  const bits = (names: readonly string[], said: readonly string[]) =>
+    said.reduce((sum, name) => (names.includes(name) ? (sum | (1 << names.indexOf(name))) >>> 0 : sum), 0)
+  const diets = bits(dishes.dietNames, query.diets)
+  const allergens = bits(dishes.allergenNames, query.allergensToAvoid)
+  const wary = query.allergensToAvoid.length > 0
+  const dietary = query.diets.length > 0 || wary
+  const unheardOf = query.diets.some(diet => !dishes.dietNames.includes(diet))
+  const bounds = boundsOf(query)
+
+  const suits = (kind: number): boolean =>
+    !unheardOf &&
+    (dishes.diets[kind]! & diets) >>> 0 === diets &&
+    (!wary || (dishes.checked[kind] === 1 && (dishes.allergens[kind]! & allergens) === 0))
+  const isLabelled = (kind: number): boolean =>
+    wary ? dishes.checked[kind] === 1 : !unheardOf && dishes.diets[kind] !== 0
+  const fits = (dish: number): boolean =>
+    (!dietary || suits(dishes.kinds[dish]!)) &&
+    (!bounds || (dishes.prices[dish]! >= bounds.from && dishes.prices[dish]! <= bounds.to))
+
+  const dietTier = (row: number): number => {
+    if (!dietary) return 0
+    let found = 0
+    let labelled = false
+    const end = dishes.starts[row + 1]!
+    for (let dish = dishes.starts[row]!; dish < end; dish++) {
+      const kind = dishes.kinds[dish]!
+      labelled ||= isLabelled(kind)
+      if (dishes.prices[dish]! >= DINNER_CENTS && suits(kind) && ++found === ENOUGH) return 0
+    }
+    return found > 0 || !labelled ? 1 : 2
+  }
+  const costTier = (row: number): number => {
+    const from = dishes.starts[row]!
+    const end = dishes.starts[row + 1]!
+    const level = query.priceLevels && !query.priceLevels.includes(epoch.priceLevel[row]!) ? 1 : 0
+    if (!bounds) return level
+    if (from === end) return 1
+    let found = 0
+    for (let dish = from; dish < end; dish++) if (fits(dish) && ++found === ENOUGH) return level
+    return 2
+  }
+  const openTier = (row: number): number => (query.openNow && !isOpen(row) ? 1 : 0)
+
+  const wanted = [
+    ...query.diets.map(spaced),
+    ...(wary ? [`without ${query.allergensToAvoid.map(spaced).join(' or ')}`] : []),
+  ].join(', ')
+  const undemanding = !dietary && !bounds && !query.openNow && query.priceLevels === undefined
+  return {
+    ofDishes: dietary || bounds !== undefined,
+    fits,
+    tier: undemanding ? () => 0 : row => dietTier(row) * 6 + openTier(row) * 3 + costTier(row),
+    unmet: row => {
+      const diet = dietTier(row)
+      const cost = costTier(row)
+      return [
+        ...(diet === 0
+          ? []
+          : [diet === 1 ? `${wanted}: little or nothing is known` : `${wanted}: too little on the menu`]),
+        ...(openTier(row) === 0 ? [] : ['open now: closed']),
+        ...(cost === 0
+          ? []
+          : [bounds && cost === 2 ? `fewer than two dishes ${bounds.text}` : 'price: not as asked, or not known']),
+      ]
+    },
+  }
+}

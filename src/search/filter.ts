@@ -1,0 +1,63 @@
+import { hoursOf, openState } from '#src/catalog/hours.ts'
+import { FULFILLMENTS, type Restaurant } from '#src/catalog/restaurant.ts'
+import type { Lexicon } from './concept.ts'
+import { wantedCuisines } from './cuisines.ts'
+import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
+import type { SearchInput } from './request.ts'
+import { isOpenByColumns, methodAt, needsRecord, readClocks } from './week.ts'
+
+export type FilterDeps = {
+  readonly lexicon: Lexicon
+  readonly record: (id: string) => Restaurant
+}
+
+export type Filters = Pick<SearchInput, 'cuisines' | 'methods' | 'openNow' | 'minRating'>
+
+const METHOD_FLAGS = [PICKUP, DELIVERY] as const
+
+/** Tells which rows are open at an instant for any of the methods given by their flags. */
+export function openTest(
+  epoch: Epoch,
+  deps: Pick<FilterDeps, 'record'>,
+  at: number,
+  flags: number,
+): (row: number) => boolean {
+  const clocks = readClocks(epoch.hours.zones, at)
+  const methods = ([0, 1] as const).filter(method => (flags & METHOD_FLAGS[method]) !== 0)
+  return row => {
+    if (!needsRecord(epoch.hours, clocks, row))
+      return methods.some(method => isOpenByColumns(epoch.hours, clocks, row, method))
+    const restaurant = deps.record(epoch.ids[row]!)
+    return methods.some(method => {
+      const hours = hoursOf(restaurant, methodAt(method))
+      return hours !== undefined && openState(hours, at).open
+    })
+  }
+}
+
+/** Of the rows of an area those that pass every filter, in the same order. */
+export function filterRows(
+  epoch: Epoch,
+  deps: FilterDeps,
+  rows: Uint32Array,
+  filters: Filters,
+  at: number,
+): Uint32Array {
+  const flags = filters.methods.reduce((sum, method) => sum | METHOD_FLAGS[FULFILLMENTS.indexOf(method)]!, 0)
+  const wanted =
+    filters.cuisines.length === 0 ? undefined : wantedCuisines(epoch.cuisines, deps.lexicon, filters.cuisines)
+  const isOpen = filters.openNow ? openTest(epoch, deps, at, flags || PICKUP | DELIVERY) : undefined
+  const { starts, of } = epoch.cuisines
+  const hasCuisine = (row: number, cuisines: Uint8Array): boolean => {
+    const end = starts[row + 1]!
+    for (let index = starts[row]!; index < end; index++) if (cuisines[of[index]!] === 1) return true
+    return false
+  }
+  return rows.filter(
+    row =>
+      epoch.rating[row]! >= filters.minRating &&
+      (epoch.flags[row]! & flags) === flags &&
+      (wanted === undefined || hasCuisine(row, wanted)) &&
+      (isOpen === undefined || isOpen(row)),
+  )
+}

@@ -1,0 +1,42 @@
+/** Letters that Unicode does not decompose, though people type them plainly. */
+const PLAIN: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ı: 'i',
+  þ: 'th',
+  ð: 'd',
+}
+const ASCII = /^[ -~]*$/
+const WRITTEN_WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const TOKEN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+/gu
+
+/** Case, accents and width folded away; punctuation stays, runs of white space become one space. */
+export function foldText(text: string): string {
+  const plain = ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKC')
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .normalize('NFC')
+        .replace(/[đøłæœßıþð]/g, letter => PLAIN[letter] ?? letter)
+        .replace(/[’‘ʼ`´]/g, "'")
+        .replace(/[‐-―−]/g, '-')
+  return plain.replace(/[\s\p{C}]+/gu, ' ').trim()
+}
+
+/** Words of a folded text; characters of scripts written without spaces stand alone, apostrophes vanish. */
+export function wordsOf(folded: string): string[] {
+  const joined = folded.replaceAll("'", '').replaceAll('&', ' and ')
+  const words = ASCII.test(joined) ? joined.match(/[a-z0-9]+/g) : joined.match(TOKEN)
+  return words?.map(word => (word === 'n' ? 'and' : word)) ?? []
+}
+
+/** True for a character of a script that puts no spaces between words. */
+export const isUnspaced = (word: string): boolean => WRITTEN_WITHOUT_SPACES.test(word)

@@ -1,0 +1,29 @@
+/** English plural of a word by rule: taco → tacos, dish → dishes, berry → berries. */
+export function englishPlural(word: string): string {
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
+  if (/(?:loaf|leaf|half)$/.test(word)) return `${word.slice(0, -1)}ves`
+  return `${word}s`
+}
+
+/** Spanish plural of a word by rule: taco → tacos, camaron → camarones, arroz → arroces. */
+export function spanishPlural(word: string): string {
+  if (/[aeiou]$/.test(word)) return `${word}s`
+  if (/z$/.test(word)) return `${word.slice(0, -1)}ces`
+  return /s$/.test(word) ? word : `${word}es`
+}
+
+/** An English name and its plural, when its last word is one people count. */
+export function englishForms(words: readonly string[], countable: ReadonlySet<string>): string[][] {
+  const last = words.at(-1) ?? ''
+  return countable.has(last) ? [[...words], [...words.slice(0, -1), englishPlural(last)]] : [[...words]]
+}
+
+/** A Spanish name and its plural, when its first word is one people count; an adjective after it follows. */
+export function spanishForms(words: readonly string[], countable: ReadonlySet<string>): string[][] {
+  const [first = '', second, ...rest] = words
+  if (!countable.has(first)) return [[...words]]
+  const adjective = second !== undefined && rest.length === 0 && /[oa]$/.test(second)
+  const tail = second === undefined ? [] : [adjective ? spanishPlural(second) : second, ...rest]
+  return [[...words], [spanishPlural(first), ...tail]]
+}

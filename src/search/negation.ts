@@ -1,0 +1,75 @@
+import type { AliasMatch } from './aliases.ts'
+import type { QueryLexicon } from './concept.ts'
+
+/** A piece of a query: an alias with its concepts, an idiom, or a single word. */
+export type Piece = {
+  readonly words: readonly string[]
+  readonly match?: AliasMatch
+  readonly idiom?: true
+  /** A comma or the like stands before it. */
+  readonly afterBreak: boolean
+}
+
+/** Words that refuse what follows. */
+export const NEGATORS: ReadonlySet<string> = new Set(
+  'no not without non sin ni nor minus except excluding avoid avoiding hate hates dislike nothing never excepto evitar dont doesnt isnt arent cant odio nada allergic alergico alergica skip'.split(
+    ' ',
+  ),
+)
+const FREE_OF = new Set(['free', 'less', 'allergy', 'allergies', 'intolerant', 'intolerance'])
+const ALLERGY_TO = new Set(['alergia', 'allergy', 'allergies', 'alergias', 'intolerancia', 'intolerant'])
+const JOINING = new Set(['or', 'and', 'nor', 'ni', 'o', 'y'])
+const REACH = 4
+
+/** Which pieces are negated, which only carry the negation. */
+export type Negation = { readonly negated: ReadonlySet<number>; readonly carriers: ReadonlySet<number> }
+
+/**
+ * Finds what a query does not want. A negating word reaches over stop words to the next concept or word, and on through
+ * its and/or list as long as the list stays with things of one kind; "nut-free" reaches back.
+ */
+export function findNegation(lexicon: QueryLexicon, pieces: readonly Piece[]): Negation {
+  const negated = new Set<number>()
+  const carriers = new Set<number>()
+  const kindOf = (piece: Piece | undefined) => piece?.match && lexicon.kinds[piece.match.concepts[0]!]
+  const isStop = (piece: Piece) => !piece.match && !piece.idiom && lexicon.stopWords.has(piece.words[0]!)
+  const one = (at: number) => (pieces[at]?.match || pieces[at]?.idiom ? undefined : pieces[at]?.words[0])
+
+  for (let at = 0; at < pieces.length; at++) {
+    const word = one(at)
+    if (word === undefined) continue
+    const before = pieces[at - 1]
+    if (FREE_OF.has(word) && before?.match && !pieces[at]!.afterBreak) {
+      carriers.add(at)
+      if (!negated.has(at - 1)) negated.add(at - 1)
+      continue
+    }
+    if (!NEGATORS.has(word) && !(ALLERGY_TO.has(word) && ['to', 'a', 'al', 'of'].includes(one(at + 1) ?? ''))) continue
+    const target = nextContent(at + 1)
+    if (target === undefined) continue
+    carriers.add(at)
+    negated.add(target)
+    for (let listed = nextListed(target); listed !== undefined; listed = nextListed(listed)) negated.add(listed)
+  }
+  return { negated, carriers }
+
+  function nextContent(from: number): number | undefined {
+    for (let at = from; at < Math.min(from + REACH, pieces.length); at++) {
+      const piece = pieces[at]!
+      if (piece.afterBreak || piece.idiom) return undefined
+      if (!isStop(piece)) return at
+    }
+    return undefined
+  }
+
+  function nextListed(from: number): number | undefined {
+    const kind = kindOf(pieces[from])
+    let at = from + 1
+    const joined = JOINING.has(one(at) ?? '')
+    if (joined) at++
+    const piece = pieces[at]
+    const comma = pieces[at]?.afterBreak || pieces[from + 1]?.afterBreak
+    if (kind === undefined || !piece || !(joined || comma)) return undefined
+    return kindOf(piece) === kind && (joined || kind === 'ingredient') ? at : undefined
+  }
+}

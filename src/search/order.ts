@@ -1,0 +1,63 @@
+/** Sort keys that end in a row's place among the ids, so that no two are alike: 22 bits of 53. */
+const PLACES = 2 ** 22
+
+/** An order of rows whose beginning is known and whose rest is sorted when somebody asks for it. */
+export type Order = {
+  readonly size: number
+  /** Rows from `offset` on, at most `limit`. */
+  readonly slice: (offset: number, limit: number) => Uint32Array
+}
+
+/** A key that sorts by `value`, then by place. `value` is a whole number below 2³¹. */
+export const keyOf = (value: number, place: number): number => value * PLACES + place
+
+export const placeOf = (key: number): number => key % PLACES
+
+/** Moves the `count` smallest keys to the front. Deterministic; keys are all different. */
+export function selectSmallest(keys: Float64Array, count: number): void {
+  let low = 0
+  let high = keys.length - 1
+  while (low < high) {
+    const pivot = keys[(low + high) >> 1]!
+    let left = low
+    let right = high
+    while (left <= right) {
+      while (keys[left]! < pivot) left++
+      while (keys[right]! > pivot) right--
+      if (left > right) break
+      const swapped = keys[left]!
+      keys[left++] = keys[right]!
+      keys[right--] = swapped
+    }
+    if (count <= right) high = right
+    else if (count >= left) low = left
+    else return
+  }
+}
+
+/** An order of a sorted head and a rest whose keys are all greater than the head's. */
+export function lazyOrder(head: Float64Array, rest: Float64Array, rowOfPlace: Uint32Array): Order {
+  let sorted = rest.length < 2
+  return {
+    size: head.length + rest.length,
+    slice: (offset, limit) => {
+      const end = offset + limit
+      if (end > head.length && !sorted) {
+        rest.sort()
+        sorted = true
+      }
+      const keys = [
+        ...head.subarray(Math.min(offset, head.length), Math.min(end, head.length)),
+        ...rest.subarray(Math.max(0, offset - head.length), Math.max(0, end - head.length)),
+      ]
+      return Uint32Array.from(keys, key => rowOfPlace[placeOf(key)]!)
+    },
+  }
+}
+
+/** Sorts the smallest keys now and the others later. */
+export function orderBy(keys: Float64Array, head: number, rowOfPlace: Uint32Array): Order {
+  if (keys.length <= head) return lazyOrder(keys.sort(), new Float64Array(0), rowOfPlace)
+  selectSmallest(keys, head)
+  return lazyOrder(keys.slice(0, head).sort(), keys.slice(head), rowOfPlace)
+}

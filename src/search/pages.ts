@@ -1,0 +1,61 @@
+import type { Order } from './order.ts'
+
+/** One ranking that pages are cut from. */
+export type Ranking<E> = {
+  readonly epoch: E
+  /** The minute it holds for. */
+  readonly asOf: number
+  readonly madeAt: number
+  readonly order: Order
+}
+
+export type Wanted<E> = {
+  readonly epoch: E
+  readonly key: string
+  readonly now: number
+  readonly offset: number
+  /** A minute that the caller pinned. */
+  readonly asOf: number | undefined
+}
+
+const KEPT_MS = 120_000
+const KEPT = 256
+/** Eight bytes each. */
+const KEPT_ROWS = 4_000_000
+const MINUTE = 60_000
+
+/**
+ * Remembers rankings, so that later pages are cut from what the first was. A first page never uses one of an earlier
+ * minute or epoch.
+ */
+export function createPages<E, R extends Ranking<E>>() {
+  const kept = new Map<string, R>()
+  let rows = 0
+
+  const forget = (key: string) => {
+    rows -= kept.get(key)?.order.size ?? 0
+    kept.delete(key)
+  }
+
+  const find = ({ epoch, key, now, offset, asOf }: Wanted<E>): R | undefined => {
+    const known = kept.get(key)
+    if (!known || now - known.madeAt > KEPT_MS || now < known.madeAt) return undefined
+    if (asOf !== undefined) return known.asOf === asOf ? known : undefined
+    if (offset > 0) return known
+    return known.epoch === epoch && known.asOf === minuteOf(now) ? known : undefined
+  }
+
+  return (wanted: Wanted<E>, make: (asOf: number) => R): { readonly ranking: R; readonly cached: boolean } => {
+    // a pinned minute has a place of its own, so that it does not push out the pages of others
+    const key = wanted.asOf === undefined ? wanted.key : `${wanted.key} ${wanted.asOf}`
+    const known = find({ ...wanted, key })
+    const ranking = known ?? make(wanted.asOf ?? minuteOf(wanted.now))
+    forget(key)
+    kept.set(key, ranking)
+    rows += ranking.order.size
+    while (kept.size > 1 && (kept.size > KEPT || rows > KEPT_ROWS)) forget(kept.keys().next().value!)
+    return { ranking, cached: known !== undefined }
+  }
+}
+
+const minuteOf = (now: number): number => Math.floor(now / MINUTE) * MINUTE

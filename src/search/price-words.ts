@@ -1,0 +1,129 @@
+/** What a text says about money, and the text without it. */
+export type PriceWords = {
+  readonly text: string
+  /** Cents. */
+  readonly maxPrice?: number
+  readonly minPrice?: number
+  readonly priceLevels?: readonly number[]
+}
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  five: 5,
+  eight: 8,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  'twenty five': 25,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  cinco: 5,
+  ocho: 8,
+  diez: 10,
+  doce: 12,
+  quince: 15,
+  veinte: 20,
+  veinticinco: 25,
+  treinta: 30,
+  cuarenta: 40,
+  cincuenta: 50,
+}
+const IN_WORDS = Object.keys(NUMBER_WORDS).sort((a, b) => b.length - a.length)
+const AMOUNT = `(?:us ?)?\\$? ?(\\d{1,4}(?:[.,]\\d{1,2})?(?![\\d])|${IN_WORDS.join('|')})`
+const SIGNED = '(?:us ?)?\\$ ?(\\d{1,4}(?:[.,]\\d{1,2})?)(?!\\d)'
+const CURRENCY = '(?: ?(?:dollars?|bucks?|usd|dolares|dolar|\\$))'
+const OTHER_UNIT =
+  '(?! ?(?:min|minutes?|mins?|minutos?|hours?|hrs?|horas?|miles?|mi|millas?|km|blocks?|cuadras?|cal|cals|calories|calorias|kcal|carbs?|grams?|gramos?|g|oz|lbs?|people|personas?|friends|am|pm|stars?|years?|percent|points?|ingredients)(?![a-z])|[%:])'
+const BELOW =
+  'under|below|less than|cheaper than|no more than|not more than|not over|not above|at most|max of|max|maximum|up to|within|lower than|<=?|menos de|por menos de|por debajo de|hasta|maximo|maximo de|no mas de|bajo|debajo de'
+const ABOVE =
+  'over|above|more than|at least|min|minimum|starting at|mas de|por encima de|al menos|minimo|a partir de|>=?'
+const ABOUT = 'around|about|roughly|approximately|approx|alrededor de|como|unos|cerca de|~'
+const START = '(?<![a-z0-9$.])'
+const END = '(?![a-z0-9])'
+const HEAD = '(?: ?(?:per person|a person|each|a head|pp|apiece|por persona|por cabeza|cada uno))?'
+
+const pattern = (text: string): RegExp => new RegExp(`${START}${text}${END}`, 'g')
+const BETWEEN = pattern(
+  `(?:between |from |entre |de )${AMOUNT}${CURRENCY}? ?(?:and|to|y|a|-) ?${AMOUNT}(?:${CURRENCY})?${OTHER_UNIT}${HEAD}`,
+)
+const RANGE = pattern(`${SIGNED} ?(?:-|to|a|and|y) ?\\$? ?(\\d{1,4}(?:[.,]\\d{1,2})?)${CURRENCY}?${OTHER_UNIT}${HEAD}`)
+const RANGE_NAMED = pattern(`${AMOUNT} ?(?:-|to|a) ?${AMOUNT}${CURRENCY}${HEAD}`)
+const AT_MOST = pattern(`(?:${BELOW}) ?${AMOUNT}${CURRENCY}?${OTHER_UNIT}${HEAD}`)
+const OR_LESS = pattern(
+  `(?:${SIGNED}|${AMOUNT}${CURRENCY}) ?(?:or less|or under|or below|or cheaper|max|maximum|tops|o menos|maximo|como maximo)${HEAD}`,
+)
+const AT_LEAST = pattern(`(?:${ABOVE}) ?(?:${SIGNED}|${AMOUNT}${CURRENCY})${OTHER_UNIT}${HEAD}`)
+const AND_UP = pattern(`(?:${SIGNED}|${AMOUNT}${CURRENCY}) ?(?:\\+|and up|or more|plus|o mas|y mas)`)
+const ROUGHLY = pattern(`(?:${ABOUT}) ?(?:${SIGNED}|${AMOUNT}${CURRENCY})${HEAD}`)
+const BARE = pattern(`(?:${SIGNED}|${AMOUNT}${CURRENCY})${HEAD}`)
+const SIGNS = /(?<![^\s,(/])(\${1,4})(?: ?(?:-|to|or|\/|o|a) ?(\${1,4}))?(?![^\s,.;:!?)])/g
+const CHEAPEST_DINNER = 500
+const MOST = 200_000
+
+/** Reads price words of a folded text: "under $15", "menos de 15", "$10-15", "$$". The first of each kind counts. */
+export function readPriceWords(folded: string): PriceWords {
+  if (!/[\d$]/.test(folded) && !IN_WORDS.some(word => folded.includes(word))) return { text: folded }
+  let maxPrice: number | undefined
+  let minPrice: number | undefined
+  let priceLevels: readonly number[] | undefined
+  let text = folded
+
+  const take = (pattern: RegExp, use: (amounts: number[]) => boolean) => {
+    text = text.replace(pattern, (whole, ...groups: unknown[]) => {
+      const amounts = groups.slice(0, -2).flatMap(group => (typeof group === 'string' ? [centsOf(group)] : []))
+      return amounts.every(amount => amount > 0 && amount <= MOST) && use(amounts) ? ' , ' : whole
+    })
+  }
+  const atMost = (cents: number): true => {
+    maxPrice ??= cents
+    return true
+  }
+  const between = ([low = 0, high = 0]: number[]): boolean => {
+    if (low > high) return false
+    minPrice ??= low
+    return atMost(high)
+  }
+  take(BETWEEN, between)
+  take(RANGE, between)
+  take(RANGE_NAMED, between)
+  take(AT_MOST, ([cents]) => atMost(cents!))
+  take(AT_LEAST, ([cents]) => {
+    minPrice ??= cents
+    return true
+  })
+  take(AND_UP, ([cents]) => {
+    minPrice ??= cents
+    return true
+  })
+  take(OR_LESS, ([cents]) => atMost(cents!))
+  take(ROUGHLY, ([cents]) => atMost(Math.floor((cents! * 6) / 5)))
+  take(BARE, ([cents]) => {
+    if (cents! >= CHEAPEST_DINNER) return atMost(cents!)
+    priceLevels ??= [1]
+    return true
+  })
+  text = text.replace(SIGNS, (_, low: string, high: string | undefined) => {
+    priceLevels ??= levels(low.length, (high ?? low).length)
+    return ' , '
+  })
+  return {
+    text,
+    ...(maxPrice === undefined ? {} : { maxPrice }),
+    ...(minPrice === undefined ? {} : { minPrice }),
+    ...(priceLevels === undefined ? {} : { priceLevels }),
+  }
+}
+
+const levels = (one: number, other: number): number[] => {
+  const low = Math.min(one, other)
+  return Array.from({ length: Math.abs(one - other) + 1 }, (_, at) => low + at)
+}
+
+function centsOf(amount: string): number {
+  const word = NUMBER_WORDS[amount]
+  if (word !== undefined) return word * 100
+  const [whole = '0', part = ''] = amount.split(/[.,]/)
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}

@@ -1,0 +1,122 @@
+import type { Point } from '#src/catalog/places.ts'
+import { type Kernel, type SparseQuery, sparseQuery } from './arena.ts'
+import { flatMiles } from './cells.ts'
+import type { Lexicon } from './concept.ts'
+import { type Demand, TIERS } from './constraints.ts'
+import type { DishTable } from './dishes.ts'
+import type { Epoch } from './epoch.ts'
+import { nameMatcher } from './names.ts'
+import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from './order.ts'
+import { scoreTerms } from './terms.ts'
+import type { Understanding } from './understand.ts'
+import { termOf } from './words.ts'
+
+/** Parts of a score; each part lies between 0 and 1. */
+export const WEIGHTS = { concept: 0.6, words: 0.2, dish: 0.2, quality: 0.025, near: 0.025 } as const
+
+/** The best dish is looked for in so many of the best rows. */
+export const DISH_ROWS = 1000
+/** Rows of an order that are sorted at once. */
+const HEAD = 512
+/** Above every score in millionths. */
+const HIGHEST = 2_000_000
+const SPAN = 2 ** 22
+
+/** A query made ready for one epoch. */
+export type Question = {
+  readonly understanding: Understanding
+  readonly vector: SparseQuery | undefined
+  /** How well every kind of dish answers, 0 to 1. */
+  readonly kinds: Float64Array
+}
+
+/** Embeds a query and scores the kinds of dishes. */
+export function ask(epoch: Epoch, lexicon: Lexicon, understanding: Understanding): Question {
+  const vector = sparseQuery(lexicon.embed(understanding.concepts, 'query'))
+  return { understanding, vector, kinds: scoreKinds(epoch.dishes, vector, understanding.words) }
+}
+
+const DISH_CONCEPT = 0.7
+const DISH_WORDS = 0.3
+
+/** Scores every kind of dish through the dimensions and words it shares with the query. */
+function scoreKinds(table: DishTable, vector: SparseQuery | undefined, words: readonly string[]): Float64Array {
+  const dots = new Int32Array(table.size)
+  for (const [index, dim] of (vector?.dims ?? new Uint16Array(0)).entries()) {
+    const value = vector!.values[index]!
+    const end = table.dimStarts[dim + 1] ?? 0
+    for (let at = table.dimStarts[dim] ?? 0; at < end; at++) dots[table.dimKinds[at]!]! += value * table.dimValues[at]!
+  }
+  const terms = [...new Set(words.map(termOf))]
+  const said = new Uint16Array(table.size)
+  for (const term of terms) for (const kind of table.kindsOfTerm.get(term) ?? []) said[kind]! += 1
+  const unit = vector ? DISH_CONCEPT / (table.scale * vector.scale) : 0
+  return Float64Array.from(dots, (dot, kind) =>
+    Math.min(1, Math.max(0, dot * unit) + (DISH_WORDS * said[kind]!) / Math.max(1, terms.length)),
+  )
+}
+
+/** The score of the dish of a row that answers best and fits the demand. */
+export function bestDish({ dishes }: Epoch, question: Question, demand: Demand, row: number): number {
+  let best = 0
+  const end = dishes.starts[row + 1]!
+  for (let dish = dishes.starts[row]!; dish < end; dish++) {
+    const score = question.kinds[dishes.kinds[dish]!]!
+    if (score > best && demand.fits(dish)) best = score
+  }
+  return best
+}
+
+export type Around = Point & { readonly miles: number }
+
+/** Ranks rows by a query: named rows, then tiers, then score in millionths, then id. */
+export function rankByQuery(
+  epoch: Epoch,
+  rows: Uint32Array,
+  question: Question,
+  demand: Demand,
+  around: Around,
+  kernel: Kernel,
+): Order {
+  const { understanding, vector } = question
+  const dots = new Int32Array(rows.length)
+  if (vector) kernel(epoch.arena, vector, rows, dots)
+  const unit = vector ? 1 / (epoch.arena.scale * vector.scale) : 0
+  const words = new Float64Array(rows.length)
+  const most = scoreTerms(epoch.terms, understanding.words, rows, words)
+  const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
+  const prior = priorOf(epoch, around)
+  const keys = new Float64Array(rows.length)
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!
+    const score =
+      WEIGHTS.concept * Math.max(-1, Math.min(1, dots[index]! * unit)) +
+      (most > 0 ? (WEIGHTS.words * words[index]!) / most : 0) +
+      prior(row)
+    const group = (isNamed(row) ? 0 : TIERS) + demand.tier(row)
+    keys[index] = keyOf(group * SPAN + HIGHEST - Math.round(score * 1e6), epoch.rank[row]!)
+  }
+  const head = Math.min(DISH_ROWS, keys.length)
+  if (head < keys.length) selectSmallest(keys, head)
+  const best = keys.slice(0, head)
+  for (let index = 0; index < head; index++) {
+    const row = epoch.rowOfRank[placeOf(best[index]!)]!
+    // a dish can only lift a row, so that the best rows stay before the rest
+    best[index]! -= keyOf(Math.round(WEIGHTS.dish * bestDish(epoch, question, demand, row) * 1e6), 0)
+  }
+  return lazyOrder(best.sort(), keys.slice(head), epoch.rowOfRank)
+}
+
+function priorOf({ grid, quality }: Epoch, around: Around): (row: number) => number {
+  const miles = flatMiles(around)
+  const reach = Math.max(around.miles, 1)
+  return row =>
+    (WEIGHTS.quality * quality[row]!) / 100 +
+    WEIGHTS.near * Math.max(0, 1 - miles(grid.lat[row]!, grid.lng[row]!) / reach)
+}
+
+/** Ranks rows without a query, by a whole number that `measure` gives. */
+export function rankBy(epoch: Epoch, rows: Uint32Array, measure: (row: number) => number): Order {
+  const keys = Float64Array.from(rows, row => keyOf(measure(row), epoch.rank[row]!))
+  return orderBy(keys, HEAD, epoch.rowOfRank)
+}

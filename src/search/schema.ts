@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+
+/** Wire shapes of search. */
+
+const zipcode = z.string().regex(/^\d{5}$/, 'five digits, as text')
+const uri = z.string().describe('URI')
+const instant = z.iso.datetime({ offset: true })
+
+export const Location = z
+  .object({
+    zipcode: zipcode.optional().describe('"11201"'),
+    coords: z.array(z.number()).length(2, 'exactly [latitude, longitude]').optional().describe('[latitude, longitude]'),
+    city: z.string().trim().min(1).max(100).optional().describe('"Brooklyn, NY"'),
+  })
+  .superRefine(({ coords }, context) => {
+    for (const [index, most] of [90, 180].entries())
+      if (coords && Math.abs(coords[index]!) > most)
+        context.addIssue({ code: 'custom', path: ['coords', index], message: `between -${most} and ${most}` })
+  })
+  .describe('Exactly one of zipcode, coords or city')
+
+const Filters = z.object({
+  cuisine: z.array(z.string().max(80)).max(40).optional().describe('Any of these'),
+  fulfillment: z.array(z.enum(FULFILLMENTS)).max(10).optional().describe('All of these are offered'),
+  openNow: z.boolean().optional().describe('Open now for one of the requested methods'),
+  minRating: z.number().min(0).max(5).optional(),
+})
+
+const rest = {
+  query: z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe('What you would like, in your own words, with diet and price: ranks the results and removes none'),
+  filters: Filters.optional(),
+  limit: z.int().min(1).max(50).optional().describe('10 unless given'),
+  offset: z.int().min(0).max(10_000_000).optional().describe('0 unless given'),
+  asOf: instant
+    .optional()
+    .describe('asOf of an earlier answer, at most 10 minutes old: pages of one search then agree on what is open'),
+}
+
+/** A search as it is described; fields it does not know are ignored. */
+export const SearchRequest = z.strictObject({ location: Location, ...rest })
+/** The same without its location, which is judged apart. */
+export const SearchRest = z.object(rest)
+export type SearchRest = z.infer<typeof SearchRest>
+
+/** The same search as an address. */
+export const SearchQuery = z.strictObject({
+  zipcode: zipcode.describe('Where to search: five digits'),
+  q: rest.query,
+  cuisine: z.string().max(1000).optional().describe('One or more, comma-separated'),
+  fulfillment: z.string().max(40).optional().describe('pickup, delivery, or both, comma-separated'),
+  openNow: Filters.shape.openNow,
+  minRating: Filters.shape.minRating.describe('0 to 5'),
+  limit: rest.limit,
+  offset: rest.offset,
+  asOf: rest.asOf,
+})
+
+const Dish = z.looseObject({ id: z.string(), name: z.string(), price: z.number(), price_cents: z.int() })
+
+export const FoundRestaurant = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    cuisines: z.array(z.string()),
+    rating: z.number().describe('0 to 5'),
+    reviewCount: z.int(),
+    address: z.looseObject({ formatted: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
+    location: z.looseObject({ lat: z.number(), lng: z.number() }),
+    fulfillment: z.looseObject({
+      methods: z.array(z.enum(FULFILLMENTS)),
+      deliveryFee: z.number().describe('0 where nothing is delivered'),
+      deliveryFee_cents: z.int(),
+    }),
+    hours: z.looseObject({
+      timezone: z.string(),
+      schedule: z
+        .array(z.looseObject({ day: z.string(), open: z.string(), close: z.string(), closed: z.boolean() }))
+        .describe('Of pickup, else of delivery; a close at or before its open lies on the next day'),
+    }),
+    photos: z.array(uri),
+    ordering: z.looseObject({ url: uri }),
+    qualityScore: z.int().describe('0 to 100'),
+    distance: z.number().optional().describe('Miles; only when coords were sent'),
+    open_now: z.boolean().nullable().describe('null: nobody knows the hours'),
+    next_open: instant.nullable().describe('When it opens again; null while it is open or if it never does'),
+    price_level: z.int().describe('1 cheap to 4 expensive'),
+    accepting_orders: z.boolean().describe('false: do not attempt a preview'),
+    match: z
+      .looseObject({
+        concepts: z.array(z.string()).describe('What of the query is found here, strongest first'),
+        dishes: z.array(Dish).describe('Dishes of the menu that answer the query'),
+        corrected: z.string().optional().describe('The query as it was read, where its spelling was put right'),
+        unmet: z.array(z.string()).optional().describe('What was asked for and is not, or not known to be, met'),
+      })
+      .describe('Why it is here'),
+  })
+  .meta({ id: 'FoundRestaurant' })
+export type FoundRestaurant = z.infer<typeof FoundRestaurant>
+
+export const SearchResponse = z
+  .looseObject({
+    status: z.literal('ok'),
+    results: z.array(FoundRestaurant),
+    count: z.int().describe('In this answer'),
+    total: z.int().describe('All matches, whatever the page'),
+    coverage: z.looseObject({
+      searchedArea: z.string(),
+      nearbyZipcodes: z.array(z.string()).describe('With restaurants, nearest first'),
+    }),
+    asOf: instant.describe('The minute for which open_now holds'),
+    timing: z.looseObject({
+      searchMs: z.int(),
+      embeddingMs: z.int(),
+      plan: z.string(),
+      candidates: z.int(),
+      scanned: z.int(),
+      cached: z.boolean(),
+    }),
+  })
+  .meta({ id: 'SearchResponse' })
+export type SearchResponse = z.infer<typeof SearchResponse>

@@ -1,0 +1,129 @@
+import { formatLocal } from '#src/catalog/hours.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import { isJsonObject } from '#src/kernel/shape.ts'
+import type { World } from '#src/kernel/world.ts'
+import { refusalOfAddress, requestOfAddress } from './address.ts'
+import { type AreaDeps, areaText, locate, nearbyZips } from './area.ts'
+import { createExplain } from './explain.ts'
+import { createPages } from './pages.ts'
+import { makePlan, type Planned } from './plan.ts'
+import { presentFound } from './present.ts'
+import { refuseSearch } from './refuse.ts'
+import { readSearch, type SearchInput } from './request.ts'
+import type { SearchResponse } from './schema.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export type SearchDeps = AreaDeps & { readonly world: Pick<World, 'now'>; readonly baseUrl: string }
+
+export type Search = {
+  /** Answers a request of any shape; throws one Fault with everything that is wrong. */
+  readonly search: (raw: unknown) => SearchResponse
+  /** The same for the fields of an address. */
+  readonly searchByAddress: (fields: unknown) => SearchResponse
+  /** Lets all searches from now on see another catalogue; pages begun before stay as they are for two minutes. */
+  readonly replace: (snapshot: Snapshot) => void
+}
+
+/** Builds the search over a first snapshot. */
+export function createSearch(deps: SearchDeps, first: Snapshot): Search {
+  const pages = createPages<Snapshot, Planned>()
+  let current = first
+
+  const search = (raw: unknown): SearchResponse => {
+    const started = deps.world.now()
+    const read = readSearch(raw, started)
+    if (!('input' in read)) throw refuseSearch(read.problems, read.kept, current.coverage)
+    const { input } = read
+    const located = locate(deps, input.where)
+    if ('unknownCity' in located) {
+      const { unknownCity, suggestions } = located
+      const like = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
+      const message = `No city is called ${JSON.stringify(unknownCity)}.${like}`
+      const city = suggestions[0]
+      const { location: _, ...kept } = isJsonObject(raw) ? raw : {}
+      throw refuseSearch(
+        [{ code: 'location_required', field: 'location.city', message }],
+        { ...kept, ...(city === undefined ? {} : { location: { city } }) },
+        current.coverage,
+      )
+    }
+    if ('unknownZip' in located) return nowhere(located.unknownZip, input, deps.world.now, started)
+    const { centre } = located
+    const { ranking, cached } = pages(
+      { epoch: current, key: keyOf(input), now: started, offset: input.offset, asOf: input.asOf },
+      asOf => makePlan(current, input, centre, asOf, started),
+    )
+    return present(deps, input, ranking, { started, cached })
+  }
+
+  return {
+    search,
+    searchByAddress: fields => {
+      try {
+        return search(requestOfAddress(isJsonObject(fields) ? fields : {}))
+      } catch (error) {
+        throw error instanceof Fault ? refusalOfAddress(error) : error
+      }
+    },
+    replace: snapshot => {
+      current = snapshot
+    },
+  }
+}
+
+/** Everything that decides which rows are found and in which order. */
+const keyOf = ({ where, query, cuisines, methods, openNow, minRating }: SearchInput): string =>
+  JSON.stringify([where, query, cuisines, methods, openNow, minRating])
+
+type Run = { readonly started: number; readonly cached: boolean }
+
+function present(deps: SearchDeps, input: SearchInput, planned: Planned, { started, cached }: Run): SearchResponse {
+  const { epoch: snapshot, order, centre, miles, asOf, question, demand } = planned
+  const { epoch, lexicon } = snapshot
+  const explain = question && demand ? createExplain(epoch, lexicon, question, demand) : undefined
+  const results = [...order.slice(input.offset, input.limit)].map(row =>
+    presentFound({
+      ...{ row, at: asOf, baseUrl: deps.baseUrl, quality: epoch.quality[row]! },
+      entry: snapshot.entries.get(epoch.ids[row]!)!,
+      ...(centre.kind === 'coords' ? { from: centre } : {}),
+      ...(explain ? { explain } : {}),
+      corrected: question?.understanding.corrected,
+    }),
+  )
+  return {
+    status: 'ok',
+    results,
+    count: results.length,
+    total: order.size,
+    coverage: { searchedArea: areaText(centre, miles), nearbyZipcodes: nearbyZips(snapshot.zips, centre) },
+    asOf: formatLocal(asOf, 'UTC'),
+    timing: {
+      searchMs: Math.round(deps.world.now() - started),
+      embeddingMs: 0,
+      plan: planned.plan,
+      candidates: order.size,
+      scanned: cached ? 0 : planned.scanned,
+      cached,
+    },
+  }
+}
+
+/** A ZIP that does not exist has nothing around it. */
+function nowhere(zip: string, { asOf }: SearchInput, now: () => number, started: number): SearchResponse {
+  return {
+    status: 'ok',
+    results: [],
+    count: 0,
+    total: 0,
+    coverage: { searchedArea: `nowhere: ${zip} is not a ZIP we know`, nearbyZipcodes: [] },
+    asOf: formatLocal(asOf ?? Math.floor(started / 60_000) * 60_000, 'UTC'),
+    timing: {
+      searchMs: Math.round(now() - started),
+      embeddingMs: 0,
+      plan: 'none',
+      candidates: 0,
+      scanned: 0,
+      cached: false,
+    },
+  }
+}

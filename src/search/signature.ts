@@ -1,0 +1,101 @@
+import type { ConceptSource } from './lexicon-source.ts'
+
+/** A query follows links more timidly than a document: it means what it says. */
+export type Side = 'document' | 'query'
+
+export const AXES = 256
+export const SIGNATURE = 128
+export const DIMENSIONS = AXES + SIGNATURE
+
+const HOP = 0.6
+const HOPS = 2
+const MARKS = 4
+const FNV_OFFSET = 2_166_136_261
+const FNV_PRIME = 16_777_619
+
+type Reached = readonly (readonly [concept: number, strength: number])[]
+
+/**
+ * Returns the function that lays concepts out as a vector. What several concepts reach together adds up by the root of
+ * the squares, so that ten tacos are more Mexican than one, but not ten times as much. Negated concepts reach nothing.
+ */
+export function createEmbedding(concepts: readonly ConceptSource[]) {
+  const idOf = new Map(concepts.map((concept, id) => [concept.name, id]))
+  const axisOf = new Int16Array(concepts.length).fill(-1)
+  let axes = 0
+  concepts.forEach((concept, id) => {
+    if (concept.axis) axisOf[id] = axes++
+  })
+  if (axes > AXES) throw new Error(`the lexicon has ${axes} axes; at most ${AXES} fit`)
+  const links = concepts.map(concept => [...concept.links].map(([name, weight]) => [idOf.get(name)!, weight] as const))
+  const signatures = concepts.map(concept => signatureOf(concept.name))
+  const reached = { document: lazily(id => spread(links, id, HOP)), query: lazily(id => spread(links, id, HOP * HOP)) }
+
+  return (weights: ReadonlyMap<number, number>, side: Side = 'document'): Float32Array => {
+    const squares = new Map<number, number>()
+    for (const [id, weight] of weights) {
+      const all: Reached = weight > 0 ? reached[side](id) : [[id, 1]]
+      for (const [concept, strength] of all) {
+        const part = weight * strength
+        squares.set(concept, (squares.get(concept) ?? 0) + part * Math.abs(part))
+      }
+    }
+    const vector = new Float64Array(DIMENSIONS)
+    for (const [concept, square] of squares) {
+      const value = Math.sign(square) * Math.sqrt(Math.abs(square))
+      const axis = axisOf[concept]!
+      if (axis >= 0) vector[axis] = value
+      else for (const mark of signatures[concept]!) add(vector, AXES + (mark >> 1), (mark & 1 ? value : -value) / 2)
+    }
+    return unit(vector)
+  }
+}
+
+/** Concepts within two hops, the strongest way to each. */
+function spread(links: readonly (readonly (readonly [number, number])[])[], from: number, hop: number): Reached {
+  const strength = new Map([[from, 1]])
+  let edge: Reached = [[from, 1]]
+  for (let step = 0; step < HOPS; step++) {
+    const next = edge.flatMap(([id, value]) =>
+      value > 0 ? links[id]!.map(([to, weight]) => [to, value * weight * hop] as const) : [],
+    )
+    edge = next.filter(([to, value]) => Math.abs(value) > Math.abs(strength.get(to) ?? 0))
+    for (const [to, value] of edge) {
+      if (Math.abs(value) > Math.abs(strength.get(to) ?? 0)) strength.set(to, value)
+    }
+  }
+  return [...strength]
+}
+
+function lazily(make: (id: number) => Reached): (id: number) => Reached {
+  const made = new Map<number, Reached>()
+  return id => {
+    const known = made.get(id)
+    if (known) return known
+    const fresh = make(id)
+    made.set(id, fresh)
+    return fresh
+  }
+}
+
+/** Four marks in the 128 numbers of the signature, told by the name: position times two, plus one for a positive sign. */
+function signatureOf(name: string): number[] {
+  return Array.from({ length: MARKS }, (_, mark) => fnv(`${mark}:${name}`) % (SIGNATURE * 2))
+}
+
+function fnv(text: string): number {
+  let hash = FNV_OFFSET
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME)
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+function unit(vector: Float64Array): Float32Array {
+  let squares = 0
+  for (const value of vector) squares += value * value
+  const length = Math.sqrt(squares)
+  return Float32Array.from(vector, value => (length > 0 ? value / length : 0))
+}
+
+function add(vector: Float64Array, at: number, value: number): void {
+  vector[at] = (vector[at] ?? 0) + value
+}

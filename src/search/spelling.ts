@@ -1,0 +1,99 @@
+const SHORTEST = 5
+const LONG = 7
+const WORD = /^[a-z]+$/
+
+/** How much a word may be trusted as the right spelling: the lexicon's first, then the catalogue's, then any other. */
+export type KnownWords = {
+  readonly lexicon: ReadonlySet<string>
+  readonly common: ReadonlySet<string>
+  /** Words of the catalogue with how often they occur. */
+  readonly catalogue: ReadonlyMap<string, number>
+}
+
+type Entry = { readonly word: string; readonly trust: number; readonly count: number; readonly letters: number }
+
+/**
+ * Returns the function that puts a word right: at most one edit (a swap of neighbours is one) for 5 or 6 letters, two
+ * from 7, the first letter kept. A known word is never changed; neither is one that nothing resembles.
+ */
+export function createSpelling(known: KnownWords): (word: string) => string {
+  const isKnown = (word: string) => known.lexicon.has(word) || known.common.has(word) || known.catalogue.has(word)
+  const shelves = new Map<string, Entry[]>()
+  const trusted: [number, Iterable<string>][] = [
+    [0, known.lexicon],
+    [1, known.catalogue.keys()],
+    [2, known.common],
+  ]
+  const seen = new Set<string>()
+  for (const [trust, words] of trusted) {
+    for (const word of words) {
+      if (word.length < SHORTEST - 1 || seen.has(word) || !WORD.test(word)) continue
+      seen.add(word)
+      const shelf = `${word[0]}${word.length}`
+      const entry = { word, trust, count: known.catalogue.get(word) ?? 0, letters: lettersOf(word) }
+      const shelved = shelves.get(shelf)
+      if (shelved) shelved.push(entry)
+      else shelves.set(shelf, [entry])
+    }
+  }
+
+  return word => {
+    if (word.length < SHORTEST || !WORD.test(word) || isKnown(word) || isPluralOf(word, isKnown)) return word
+    const most = word.length < LONG ? 1 : 2
+    const letters = lettersOf(word)
+    let best: Entry | undefined
+    let least = most
+    for (let length = word.length - most; length <= word.length + most; length++) {
+      for (const entry of shelves.get(`${word[0]}${length}`) ?? []) {
+        if (bits(letters ^ entry.letters) > 2 * least) continue
+        const distance = editDistance(word, entry.word, least)
+        if (distance < least || (distance === least && (best === undefined || comesFirst(entry, best)))) {
+          best = entry
+          least = distance
+        }
+      }
+    }
+    return best?.word ?? word
+  }
+}
+
+const comesFirst = (a: Entry, b: Entry): boolean =>
+  a.trust !== b.trust ? a.trust < b.trust : a.count !== b.count ? a.count > b.count : a.word < b.word
+
+const isPluralOf = (word: string, isKnown: (word: string) => boolean): boolean =>
+  (word.endsWith('s') && isKnown(word.slice(0, -1))) || (word.endsWith('es') && isKnown(word.slice(0, -2)))
+
+/** Edits between two words, a swap of neighbours counting one; `most + 1` as soon as it is more than `most`. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      let edits = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) edits = Math.min(edits, before[j - 2]! + 1)
+      row.push(edits)
+      least = Math.min(least, edits)
+    }
+    if (least > most) return most + 1
+    before = last
+    last = row
+  }
+  return Math.min(last[b.length]!, most + 1)
+}
+
+/** The set of a word's letters; one edit changes at most two of them. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97)
+  return letters
+}
+
+function bits(set: number): number {
+  let count = 0
+  for (let rest = set; rest !== 0; rest &= rest - 1) count++
+  return count
+}

@@ -1,0 +1,172 @@
+import type { ConceptId, QueryLexicon } from './concept.ts'
+import { foldText, wordsOf } from './fold.ts'
+import { findNegation, NEGATORS, type Negation, type Piece } from './negation.ts'
+import { readPriceWords } from './price-words.ts'
+import { createSpelling } from './spelling.ts'
+
+/** What a query asks for, as far as words alone tell. */
+export type Understanding = {
+  /** Normalised. */
+  readonly text: string
+  /** Weights; what is not wanted is negative. */
+  readonly concepts: ReadonlyMap<ConceptId, number>
+  /** Folded words for BM25: what is left, and what was matched. */
+  readonly words: readonly string[]
+  /** Cents. */
+  readonly maxPrice?: number
+  readonly minPrice?: number
+  /** 1 to 4, from "$$", "cheap" or "fancy". */
+  readonly priceLevels?: readonly number[]
+  /** Diets of the menus. */
+  readonly diets: readonly string[]
+  /** Allergen codes of the menus, from "nut-free" or "allergic to shrimp". */
+  readonly allergensToAvoid: readonly string[]
+  readonly negatedWords: readonly string[]
+  readonly openNow: boolean
+  /** The query with its spelling put right, when that changed it. */
+  readonly corrected?: string
+}
+
+const NEGATED = -0.6
+const OPPOSITE = 0.5
+const MOST_CORRECTIONS = 16
+const MOST_CHARACTERS = 10_000
+const BREAK = /[,;.:!?()|\n]+/g
+
+/** Returns the function that understands a query; `knownWords` are the catalogue's, each as often as it occurs. */
+export function createUnderstanding(
+  lexicon: QueryLexicon,
+  knownWords: Iterable<string>,
+): (text: string) => Understanding {
+  const catalogue = new Map<string, number>()
+  for (const text of knownWords)
+    for (const word of wordsOf(foldText(text))) catalogue.set(word, (catalogue.get(word) ?? 0) + 1)
+  const shorthandWords = [...lexicon.shorthand.keys()].flatMap(text => wordsOf(text))
+  const common = new Set([...lexicon.commonWords, ...lexicon.stopWords, ...shorthandWords])
+  for (const phrase of [...lexicon.idioms, ...lexicon.openNow]) for (const word of phrase.split(' ')) common.add(word)
+  const spell = createSpelling({ lexicon: lexicon.aliases.words, common, catalogue })
+
+  return query => {
+    const text = foldText(query.slice(0, MOST_CHARACTERS))
+    const price = readPriceWords(text)
+    const said = price.text.split(BREAK).map(part => expand(lexicon, wordsOf(part)))
+    const spelled = correct(said, spell)
+    const open = takeOpenNow(lexicon, spelled.clauses)
+    const pieces = open.clauses.flatMap(words => piecesOf(lexicon, words))
+    const negation = findNegation(lexicon, pieces)
+    const found = weigh(lexicon, pieces, negation)
+    const priceLevels = price.priceLevels ?? found.priceLevels
+    return {
+      text,
+      concepts: found.concepts,
+      words: found.words,
+      ...(price.maxPrice === undefined ? {} : { maxPrice: price.maxPrice }),
+      ...(price.minPrice === undefined ? {} : { minPrice: price.minPrice }),
+      ...(priceLevels === undefined ? {} : { priceLevels }),
+      diets: found.diets,
+      allergensToAvoid: found.allergens,
+      negatedWords: found.negatedWords,
+      openNow: open.asked,
+      ...(spelled.changed.size === 0 ? {} : { corrected: rewritten(text, spelled.changed) }),
+    }
+  }
+}
+
+const expand = (lexicon: QueryLexicon, words: readonly string[]): string[] =>
+  words.flatMap(word => lexicon.shorthand.get(word) ?? [word])
+
+function correct(clauses: readonly string[][], spell: (word: string) => string) {
+  const changed = new Map<string, string>()
+  const asked = new Set<string>()
+  const right = (word: string): string => {
+    const known = changed.get(word)
+    if (known !== undefined || asked.has(word) || asked.size >= MOST_CORRECTIONS) return known ?? word
+    const spelled = spell(word)
+    if (spelled !== word) changed.set(word, spelled)
+    if (word.length > 4) asked.add(word)
+    return spelled
+  }
+  return { clauses: clauses.map(words => words.map(right)), changed }
+}
+
+const rewritten = (text: string, changed: ReadonlyMap<string, string>): string =>
+  text.replace(/[a-z]+/g, word => changed.get(word) ?? word)
+
+/** Takes "open now" out of the clauses. */
+function takeOpenNow(lexicon: QueryLexicon, clauses: readonly string[][]) {
+  let asked = false
+  const rest = clauses.map(words => {
+    let joined = ` ${words.join(' ')} `
+    for (const phrase of lexicon.openNow) {
+      if (!joined.includes(` ${phrase} `)) continue
+      asked = true
+      joined = joined.replaceAll(` ${phrase} `, ' ')
+    }
+    return joined.trim() === '' ? [] : joined.trim().split(' ')
+  })
+  return { asked, clauses: rest }
+}
+
+const LONGEST_IDIOM = 4
+
+/** Cuts a clause into aliases (the longest first), idioms and single words. */
+function piecesOf(lexicon: QueryLexicon, words: readonly string[]): Piece[] {
+  const pieces: Piece[] = []
+  for (let at = 0; at < words.length; ) {
+    const idiom = idiomAt(lexicon.idioms, words, at)
+    const match = lexicon.aliases.longest(words, at)
+    const length = Math.max(idiom, match?.length ?? 1)
+    const afterBreak = at === 0
+    const taken = words.slice(at, at + length)
+    if (match && match.length >= idiom) pieces.push({ words: taken, match, afterBreak })
+    else if (idiom > 0) pieces.push({ words: taken, idiom: true, afterBreak })
+    else pieces.push({ words: taken, afterBreak })
+    at += length
+  }
+  return pieces
+}
+
+function idiomAt(idioms: ReadonlySet<string>, words: readonly string[], at: number): number {
+  for (let length = Math.min(LONGEST_IDIOM, words.length - at); length > 1; length--)
+    if (idioms.has(words.slice(at, at + length).join(' '))) return length
+  return 0
+}
+
+function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carriers }: Negation) {
+  const concepts = new Map<ConceptId, number>()
+  const words = new Set<string>()
+  const negatedWords = new Set<string>()
+  const found = { diets: new Set<string>(), avoid: new Set<string>(), levels: new Set<number>() }
+  const add = (id: ConceptId, weight: number) => {
+    const now = concepts.get(id)
+    concepts.set(id, now === undefined || (weight < 0 && now > 0) ? weight : Math.max(now, weight))
+  }
+  pieces.forEach((piece, at) => {
+    if (carriers.has(at)) return
+    const wanted = !negated.has(at)
+    for (const id of piece.match?.concepts ?? []) {
+      add(id, piece.match!.weight * (wanted ? 1 : NEGATED))
+      const facts = lexicon.facts[id]!
+      for (const diet of facts.get(wanted ? 'diet' : 'without') ?? []) found.diets.add(diet)
+      for (const code of facts.get(wanted ? 'avoid' : 'allergen') ?? []) found.avoid.add(code)
+      const opposites = wanted ? [] : (facts.get('opposite') ?? []).map(name => lexicon.idOf.get(name)!)
+      for (const opposite of opposites) add(opposite, OPPOSITE)
+      for (const meant of wanted ? [id] : opposites)
+        for (const level of lexicon.facts[meant]!.get('price') ?? []) found.levels.add(Number(level))
+    }
+    const refusal = NEGATORS.has(piece.words[0]!) || piece.match?.concepts.some(id => lexicon.facts[id]!.has('avoid'))
+    for (const word of piece.words) {
+      if (lexicon.stopWords.has(word) || (refusal && NEGATORS.has(word))) continue
+      if (wanted && !refusal) words.add(word)
+      else negatedWords.add(word)
+    }
+  })
+  return {
+    concepts,
+    words: [...words],
+    negatedWords: [...negatedWords],
+    diets: [...found.diets],
+    allergens: [...found.avoid],
+    priceLevels: found.levels.size === 0 ? undefined : [...found.levels].sort((a, b) => a - b),
+  }
+}

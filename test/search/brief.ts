@@ -1,0 +1,23 @@
+import { loadLexicon } from '#src/search/concept.ts'
+import { createUnderstanding } from '#src/search/understand.ts'
+
+export const lexicon = loadLexicon()
+export const understand = createUnderstanding(lexicon, ['Park Slope', 'Marchetti & Daughters', 'Thistle and Chine'])
+
+/** An understanding as a table row: `+spicy -onion <15 >10 $12 diet:vegan avoid:peanut now "corrected"`. */
+export function brief(text: string): string {
+  const wish = understand(text)
+  const named = (sign: (weight: number) => boolean) =>
+    [...wish.concepts].filter(([, weight]) => sign(weight)).map(([id]) => lexicon.names[id])
+  return [
+    ...named(weight => weight > 0).map(name => `+${name}`),
+    ...named(weight => weight < 0).map(name => `-${name}`),
+    ...(wish.maxPrice === undefined ? [] : [`<${wish.maxPrice}`]),
+    ...(wish.minPrice === undefined ? [] : [`>${wish.minPrice}`]),
+    ...(wish.priceLevels === undefined ? [] : [`$${wish.priceLevels.join('')}`]),
+    ...wish.diets.map(diet => `diet:${diet}`),
+    ...wish.allergensToAvoid.map(code => `avoid:${code}`),
+    ...(wish.openNow ? ['now'] : []),
+    ...(wish.corrected === undefined ? [] : [JSON.stringify(wish.corrected)]),
+  ].join(' ')
+}

@@ -1,0 +1,134 @@
+import { hoursOf, openState } from '#src/catalog/hours.ts'
+import { milesBetween } from '#src/catalog/places.ts'
+import { FULFILLMENTS, type Restaurant } from '#src/catalog/restaurant.ts'
+import type { Centre } from '#src/search/area.ts'
+import { DIMENSIONS } from '#src/search/arena.ts'
+import { flatMiles } from '#src/search/cells.ts'
+import { byId, cityKey } from '#src/search/epoch.ts'
+import type { SearchInput } from '#src/search/request.ts'
+import type { Snapshot } from '#src/search/snapshot.ts'
+import { sameText, tellingWords, termOf } from '#src/search/words.ts'
+
+/** The answer by looking at everything, one restaurant after the other, from the records and the packed vectors. */
+export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centre, at: number): string[] {
+  const { epoch } = snapshot
+  const all = [...snapshot.entries.values()]
+  const point = ({ location_point: { lat, lng } }: Restaurant) => ({ lat: Math.fround(lat), lng: Math.fround(lng) })
+  const miles = (r: Restaurant) => milesBetween(centre, point(r))
+  const isIn = (r: Restaurant, radius: number) =>
+    miles(r) <= radius || cityKey(r.address.city, r.address.state) === centre.city
+  const radius =
+    [centre.miles, 25, 50].find(reach => reach >= centre.miles && all.some(e => isIn(e.restaurant, reach))) ?? 50
+  const isOpen = (r: Restaurant, methods: readonly string[]) =>
+    FULFILLMENTS.some(method => {
+      const hours = methods.length === 0 || methods.includes(method) ? hoursOf(r, method) : undefined
+      return hours !== undefined && openState(hours, at).open
+    })
+  const wanted = input.cuisines.map(sameText)
+  const passing = all.filter(
+    ({ restaurant: r }) =>
+      isIn(r, Math.max(radius, centre.miles)) &&
+      Math.round(r.rating * 100) >= input.minRating &&
+      input.methods.every(method => r[method] !== undefined) &&
+      (wanted.length === 0 ||
+        r.cuisines.some(cuisine => wanted.includes(sameText(cuisine))) ||
+        (r.channel === 'grocery' && wanted.includes('grocery'))) &&
+      (!input.openNow || isOpen(r, input.methods)),
+  )
+  const area = Math.max(radius, centre.miles)
+  const rowOf = (r: Restaurant) => epoch.ids.indexOf(r.id)
+  const flat = (r: Restaurant) => flatMiles(centre)(point(r).lat, point(r).lng)
+  if (input.query === '') {
+    const measure = (r: Restaurant) => (centre.kind === 'city' ? -epoch.quality[rowOf(r)]! : Math.round(flat(r) * 1e6))
+    return passing
+      .map(({ restaurant: r }) => ({ id: r.id, measure: measure(r) }))
+      .sort((a, b) => a.measure - b.measure || byId(a.id, b.id))
+      .map(({ id }) => id)
+  }
+
+  const understood = snapshot.understand(input.query)
+  const vector = snapshot.lexicon.embed(understood.concepts)
+  const most = vector.reduce((known, value) => Math.max(known, Math.abs(value)), 0)
+  const bytes = Int8Array.from(vector, value => (most > 0 ? Math.round((value * 127) / most) : 0))
+  const cosine = (r: Restaurant) => {
+    let dot = 0
+    for (let dim = 0; dim < DIMENSIONS; dim++) dot += bytes[dim]! * epoch.arena.bytes[rowOf(r) * DIMENSIONS + dim]!
+    return most > 0 ? Math.max(-1, Math.min(1, dot * (1 / (epoch.arena.scale * (127 / most))))) : 0
+  }
+
+  const terms = [...new Set(understood.words.map(termOf))]
+  const says = new Map(
+    all.map(({ restaurant: r, dishes = [] }) => {
+      const counts = new Map<string, number>()
+      const tell = (text: string, weight: number) => {
+        for (const word of tellingWords(text))
+          counts.set(termOf(word), Math.min(255, (counts.get(termOf(word)) ?? 0) + weight))
+      }
+      tell(r.name, 2)
+      for (const cuisine of r.cuisines) tell(cuisine, 3)
+      tell(r.description, 1)
+      tell(r.neighborhood, 1)
+      for (const dish of dishes) tell(`${dish.name} ${dish.description ?? ''}`, 1)
+      return [r.id, counts]
+    }),
+  )
+  const length = (id: string) => [...says.get(id)!.values()].reduce((sum, count) => sum + count, 0)
+  const mean = all.reduce((sum, { restaurant: r }) => sum + length(r.id), 0) / all.length
+  const bm25 = (r: Restaurant) =>
+    terms
+      .map(term => {
+        const rows = all.filter(e => says.get(e.restaurant.id)!.has(term)).length
+        const count = says.get(r.id)!.get(term) ?? 0
+        const weight = Math.log(1 + (all.length - rows + 0.5) / (rows + 0.5))
+        return count === 0 ? 0 : (weight * count * 2.2) / (count + 1.2 * (0.5 + (0.5 * length(r.id)) / mean))
+      })
+      .reduce((sum, part) => sum + part, 0)
+  const bestWords = Math.max(0, ...passing.map(({ restaurant: r }) => bm25(r)))
+
+  const dishFits = (dish: NonNullable<(typeof all)[number]['dishes']>[number]) =>
+    suits(dish) &&
+    (understood.maxPrice === undefined ||
+      (dish.price_cents <= understood.maxPrice &&
+        dish.price_cents >= Math.min(500, Math.floor(understood.maxPrice / 2))))
+  const suits = (dish: NonNullable<(typeof all)[number]['dishes']>[number]) =>
+    understood.diets.every(diet => dish.diets.includes(diet)) &&
+    (understood.allergensToAvoid.length === 0 ||
+      (dish.allergens !== undefined && !dish.allergens.some(note => understood.allergensToAvoid.includes(note.code))))
+  const tier = ({ restaurant: r, dishes = [] }: (typeof all)[number]) => {
+    const wary = understood.allergensToAvoid.length > 0
+    const dinner = dishes.filter(dish => dish.price_cents >= 500 && suits(dish)).length
+    const labelled = dishes.some(dish => (wary ? dish.allergens !== undefined : dish.diets.length > 0))
+    const diet = understood.diets.length === 0 && !wary ? 0 : dinner >= 2 ? 0 : dinner > 0 || !labelled ? 1 : 2
+    const cost =
+      understood.maxPrice === undefined ? 0 : dishes.length === 0 ? 1 : dishes.filter(dishFits).length >= 2 ? 0 : 2
+    return diet * 100 + (understood.openNow && !isOpen(r, []) ? 10 : 0) + cost
+  }
+  const bestDish = ({ dishes = [] }: (typeof all)[number]) =>
+    Math.max(
+      0,
+      ...dishes.filter(dishFits).map(dish => {
+        const own = snapshot.lexicon.embed(snapshot.lexicon.concepts(`${dish.name} ${dish.description ?? ''}`))
+        const scaled = own.map(value => Math.round(value * epoch.dishes.scale))
+        const dot = scaled.reduce((sum, value, dim) => sum + value * bytes[dim]!, 0)
+        const said = terms.filter(term => tellingWords(dish.name).map(termOf).includes(term)).length
+        const unit = most > 0 ? 0.7 / (epoch.dishes.scale * (127 / most)) : 0
+        return Math.min(1, Math.max(0, dot * unit) + (0.3 * said) / Math.max(1, terms.length))
+      }),
+    )
+  const spoken = tellingWords(understood.text)
+  const isFood = (word: string) => snapshot.lexicon.concepts(word).size > 0
+  const isNamed = (r: Restaurant) =>
+    tellingWords(r.name).every(word => spoken.includes(word)) && tellingWords(r.name).some(word => !isFood(word))
+  return passing
+    .map(entry => {
+      const r = entry.restaurant
+      const base =
+        0.6 * cosine(r) +
+        (bestWords > 0 ? (0.2 * bm25(r)) / bestWords : 0) +
+        ((0.025 * epoch.quality[rowOf(r)]!) / 100 + 0.025 * Math.max(0, 1 - flat(r) / Math.max(area, 1)))
+      const score = Math.round(base * 1e6) + Math.round(0.2 * bestDish(entry) * 1e6)
+      return { id: r.id, named: isNamed(r) ? 0 : 1, tier: tier(entry), score }
+    })
+    .sort((a, b) => a.named - b.named || a.tier - b.tier || b.score - a.score || byId(a.id, b.id))
+    .map(({ id }) => id)
+}

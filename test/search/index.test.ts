@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { milesBetween } from '#src/catalog/places.ts'
+import { DIMENSIONS, packArena, plainKernel, sparseQuery } from '#src/search/arena.ts'
+import { cellOf, gridOf, rowsInCircle } from '#src/search/cells.ts'
+import { wantedCuisines } from '#src/search/cuisines.ts'
+import { buildEpoch } from '#src/search/epoch.ts'
+import { nameMatcher } from '#src/search/names.ts'
+import { keyOf, orderBy, placeOf, selectSmallest } from '#src/search/order.ts'
+import { sameText, termOf } from '#src/search/words.ts'
+import { randomCatalogue, randomFrom, tinyLexicon } from './search-kit.ts'
+
+type At = { readonly lat: number; readonly lng: number }
+
+const gridFor = (points: readonly At[]) => {
+  const rows = points
+    .map(({ lat, lng }) => ({ lat: Math.fround(lat), lng: Math.fround(lng) }))
+    .sort((a, b) => cellOf(a.lat, a.lng) - cellOf(b.lat, b.lng))
+  return {
+    rows,
+    grid: gridOf(
+      Float32Array.from(rows, r => r.lat),
+      Float32Array.from(rows, r => r.lng),
+    ),
+  }
+}
+
+describe('a circle holds exactly the rows within its radius', () => {
+  test.each([
+    ['around New York', 40.7, -73.9],
+    ['at the equator', 0.05, 10],
+    ['on the date line', 51.9, 179.95],
+    ['on its other side', -16.8, -179.98],
+    ['near the north pole', 89.7, 12],
+    ['at the south pole', -90, 0],
+  ])('%s', (_, lat, lng) => {
+    const near = fc.record({
+      lat: fc.double({ min: -1, max: 1, noNaN: true }),
+      lng: fc.double({ min: -1.5, max: 1.5, noNaN: true }),
+    })
+    const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
+    const place = (offset: At): At => ({
+      lat: Math.max(-90, Math.min(90, lat + offset.lat)),
+      lng: wrap(lng + offset.lng),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(near, { maxLength: 150 }),
+        near,
+        fc.constantFrom(0.5, 2, 10, 25, 50),
+        (offsets, offset, miles) => {
+          const { rows, grid } = gridFor(offsets.map(place))
+          const centre = place(offset)
+          const out = new Uint32Array(rows.length)
+          const count = rowsInCircle(grid, centre, miles, out)
+          const expected = rows.flatMap((row, index) => (milesBetween(centre, row) <= miles ? [index] : []))
+          expect([...out.subarray(0, count)].sort((a, b) => a - b)).toEqual(expected)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('vectors', () => {
+  const random = randomFrom(3)
+  const unit = () => {
+    const vector = Float32Array.from({ length: DIMENSIONS }, () => (random(6) === 0 ? random(2001) - 1000 : 0))
+    const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
+    return vector.map(value => value / length)
+  }
+
+  test('score as the dense product of their bytes does, to the last bit', () => {
+    const arena = packArena(Array.from({ length: 200 }, unit))
+    const rows = Uint32Array.from({ length: 200 }, (_, index) => 199 - index)
+    for (let round = 0; round < 20; round++) {
+      const vector = unit()
+      const query = sparseQuery(vector)!
+      const scores = new Int32Array(rows.length)
+      plainKernel(arena, query, rows, scores)
+      const bytes = vector.map(value => Math.round(value * query.scale))
+      const dense = [...rows].map(row =>
+        bytes.reduce((sum, value, dim) => sum + value * arena.bytes[row * DIMENSIONS + dim]!, 0),
+      )
+      expect([...scores]).toEqual(dense)
+    }
+  })
+
+  test('find as bytes what they find as floats', () => {
+    const vectors = Array.from({ length: 2000 }, unit)
+    const arena = packArena(vectors)
+    const rows = Uint32Array.from(vectors.keys())
+    let same = 0
+    for (let round = 0; round < 50; round++) {
+      const vector = unit()
+      const scores = new Int32Array(rows.length)
+      plainKernel(arena, sparseQuery(vector)!, rows, scores)
+      const exact = vectors.map(other => other.reduce((sum, value, dim) => sum + value * vector[dim]!, 0))
+      const top = (by: ArrayLike<number>) => [...rows].sort((a, b) => by[b]! - by[a]!).slice(0, 10)
+      const found = new Set(top(scores))
+      same += top(exact).filter(row => found.has(row)).length
+    }
+    expect(same / 500).toBeGreaterThanOrEqual(0.98)
+  })
+
+  test('of another length, or with a number that is none, are refused', () => {
+    expect(() => packArena([new Float32Array(3)])).toThrow(RangeError)
+    expect(() => packArena([new Float32Array(DIMENSIONS).fill(Number.NaN)])).toThrow(RangeError)
+    expect(sparseQuery(new Float32Array(DIMENSIONS))).toBeUndefined()
+    expect(sparseQuery(new Float32Array(DIMENSIONS).fill(Number.NaN))).toBeUndefined()
+  })
+})
+
+test('an order cut anywhere is the order', () => {
+  const values = fc.uniqueArray(fc.nat(5000), { maxLength: 300 })
+  fc.assert(
+    fc.property(values, fc.nat(50), fc.nat(310), fc.integer({ min: 1, max: 60 }), (places, head, offset, limit) => {
+      const keys = Float64Array.from(places, place => keyOf(place % 7, place))
+      const rowOfPlace = Uint32Array.from({ length: 5001 }, (_, place) => place)
+      const sorted = [...keys].sort((a, b) => a - b).map(placeOf)
+      const selected = keys.slice()
+      selectSmallest(selected, head)
+      expect([...selected.subarray(0, head)].sort((a, b) => a - b).map(placeOf)).toEqual(sorted.slice(0, head))
+      expect([...orderBy(keys, head, rowOfPlace).slice(offset, limit)]).toEqual(sorted.slice(offset, offset + limit))
+    }),
+  )
+})
+
+test('words are compared without case, marks and number', () => {
+  expect(sameText("  Phở & Crêpes — Łódź, Ørsted's Straße ")).toBe('pho and crepes lodz orsteds strasse')
+  expect(['tacos', 'curries', 'swiss', 'hummus', 'gas', 'pies'].map(termOf)).toEqual([
+    'taco',
+    'curry',
+    'swiss',
+    'hummus',
+    'gas',
+    'pie',
+  ])
+})
+
+describe('names and cuisines', () => {
+  const epoch = buildEpoch(randomCatalogue(9, 80), tinyLexicon)
+  const nameOf = (row: number) => {
+    const { starts, of, words } = epoch.names
+    return [...of.subarray(starts[row]!, starts[row + 1]!)].map(number => words[number]!)
+  }
+
+  test('a name is met letter by letter or with a slip, and never when it is food alone', () => {
+    const isNamed = nameMatcher(epoch.names, ['the pecock and the golden pizza marchetti'])
+    const met = epoch.ids.map((_, row) => (isNamed(row) ? nameOf(row).join(' ') : '')).filter(Boolean)
+    expect(new Set(met)).toContain('golden peacock')
+    expect(met).not.toContain('pizza')
+    expect(met.flatMap(name => name.split(' '))).not.toContain('ladle')
+  })
+
+  test('a cuisine is met in any case and accent, by its meaning, and groceries by theirs', () => {
+    const wanted = (...texts: string[]) =>
+      epoch.cuisines.names.filter((_, number) => wantedCuisines(epoch.cuisines, tinyLexicon, texts)[number] === 1)
+    expect(wanted('CAFE')).toEqual(['cafe'])
+    expect(wanted('an italian place', 'thai')).toEqual(['italian', 'thai'])
+    expect(wanted('grocery')).toEqual(['grocery'])
+    expect(wanted('klingon')).toEqual([])
+  })
+})

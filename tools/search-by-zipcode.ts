@@ -1,0 +1,16 @@
+import { SearchQuery, SearchResponse } from '#src/search/schema.ts'
+import { defineTool } from './tool.ts'
+
+export const searchByZipcode = defineTool({
+  name: 'search_by_zipcode',
+  title: 'Search by meaning, as an address',
+  description: 'The same search as a link: around a ZIP, by what the guest feels like (q).',
+  tag: 'Catalog',
+  effect: 'read',
+  http: { method: 'get', path: '/api/search' },
+  input: SearchQuery,
+  output: SearchResponse,
+  judgesInput: true,
+  faults: ['location_required', 'invalid_field'],
+  run: (engine, fields) => engine.searchByAddress(fields),
+})

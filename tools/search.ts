@@ -1,0 +1,18 @@
+import { SearchRequest, SearchResponse } from '#src/search/schema.ts'
+import { defineTool } from './tool.ts'
+
+export const search = defineTool({
+  name: 'search',
+  title: 'Search by meaning',
+  description:
+    'Finds restaurants around a ZIP, coordinates or a city by what the guest feels like, in plain words: "something warm ' +
+    'and spicy, vegetarian, under $15". Filters narrow the results; the query ranks them. match says why each is there.',
+  tag: 'Catalog',
+  effect: 'read',
+  http: { method: 'post', path: '/api/search' },
+  input: SearchRequest,
+  output: SearchResponse,
+  judgesInput: true,
+  faults: ['location_required', 'invalid_field'],
+  run: (engine, raw) => engine.search(raw),
+})
