@@ -26,28 +26,26 @@ const MULTI_WORD = 1.3
 
 /** Makes the table that finds concepts by the words people use. */
 export function buildAliases(source: LexiconSource): AliasTable {
-  const byPhrase = new Map<string, number[]>()
+  const matches = new Map<string, { concepts: number[]; weight: number; length: number }>()
   const reach = new Map<string, number>()
   const words = new Set<string>()
   const forms = createForms(source)
   source.concepts.forEach((concept, id) => {
     for (const alias of forms(concept)) {
       const phrase = alias.words.join(' ')
-      const holders = byPhrase.get(phrase)
-      if (holders === undefined) byPhrase.set(phrase, [id])
-      else if (!holders.includes(id)) holders.push(id)
-      const first = alias.words[0]!
-      reach.set(first, Math.max(reach.get(first) ?? 0, alias.words.length))
-      for (const word of alias.words) words.add(word)
+      const { length } = alias.words
+      const match = matches.get(phrase)
+      if (match === undefined) {
+        matches.set(phrase, { concepts: [id], weight: length > 1 ? MULTI_WORD : 1, length })
+        const first = alias.words[0]!
+        if ((reach.get(first) ?? 0) < length) reach.set(first, length)
+        for (const word of alias.words) words.add(word)
+      } else if (!match.concepts.includes(id)) {
+        match.concepts.push(id)
+        match.weight = (length > 1 ? MULTI_WORD : 1) / Math.sqrt(match.concepts.length)
+      }
     }
   })
-  const matches = new Map(
-    [...byPhrase].map(([phrase, concepts]) => {
-      const length = wordCount(phrase)
-      const weight = (length > 1 ? MULTI_WORD : 1) / Math.sqrt(concepts.length)
-      return [phrase, { concepts, weight, length }] as const
-    }),
-  )
   return { size: matches.size, words, longest: (text, at) => longest(matches, reach, text, at) }
 }
 
@@ -99,5 +97,3 @@ const comida = (words: readonly string[]): string[][] =>
 /** A word list of the source, folded. */
 export const listSet = (source: LexiconSource, name: string): ReadonlySet<string> =>
   new Set((source.lists.get(name) ?? []).map(text => wordsOf(foldText(text)).join(' ')))
-
-const wordCount = (phrase: string): number => phrase.split(' ').length

@@ -11,12 +11,14 @@ const PLAIN: Readonly<Record<string, string>> = {
   ð: 'd',
 }
 const ASCII = /^[ -~]*$/
+const FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 const WRITTEN_WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+/gu
 
 /** Case, accents and width folded away; punctuation stays, runs of white space become one space. */
 export function foldText(text: string): string {
+  if (FOLDED.test(text)) return text
   const plain = ASCII.test(text)
     ? text.toLowerCase()
     : text
@@ -33,6 +35,7 @@ export function foldText(text: string): string {
 
 /** Words of a folded text; characters of scripts written without spaces stand alone, apostrophes vanish. */
 export function wordsOf(folded: string): string[] {
+  if (FOLDED.test(folded)) return folded.split(' ').map(word => (word === 'n' ? 'and' : word))
   const joined = folded.replaceAll("'", '').replaceAll('&', ' and ')
   const words = ASCII.test(joined) ? joined.match(/[a-z0-9]+/g) : joined.match(TOKEN)
   return words?.map(word => (word === 'n' ? 'and' : word)) ?? []

@@ -38,7 +38,7 @@ export function createSpelling(known: KnownWords): (word: string) => string {
   }
 
   return word => {
-    if (word.length < SHORTEST || !WORD.test(word) || isKnown(word) || isPluralOf(word, isKnown)) return word
+    if (word.length < SHORTEST || !WORD.test(word) || isKnown(word) || isInflected(word, isKnown)) return word
     const most = word.length < LONG ? 1 : 2
     const letters = lettersOf(word)
     let best: Entry | undefined
@@ -60,8 +60,11 @@ export function createSpelling(known: KnownWords): (word: string) => string {
 const comesFirst = (a: Entry, b: Entry): boolean =>
   a.trust !== b.trust ? a.trust < b.trust : a.count !== b.count ? a.count > b.count : a.word < b.word
 
-const isPluralOf = (word: string, isKnown: (word: string) => boolean): boolean =>
-  (word.endsWith('s') && isKnown(word.slice(0, -1))) || (word.endsWith('es') && isKnown(word.slice(0, -2)))
+const ENDINGS = ['s', 'es', 'd', 'ed', 'r', 'er', 'est', 'ing', 'ly', 'y']
+
+/** True for a known word with an ending of grammar: "faced", "grilling". */
+const isInflected = (word: string, isKnown: (word: string) => boolean): boolean =>
+  ENDINGS.some(ending => word.endsWith(ending) && isKnown(word.slice(0, -ending.length)))
 
 /** Edits between two words, a swap of neighbours counting one; `most + 1` as soon as it is more than `most`. */
 export function editDistance(a: string, b: string, most: number): number {

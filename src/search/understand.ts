@@ -144,7 +144,8 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
   pieces.forEach((piece, at) => {
     if (carriers.has(at)) return
     const wanted = !negated.has(at)
-    for (const id of piece.match?.concepts ?? []) {
+    const within = wanted ? dietsWithin(lexicon, piece) : []
+    for (const id of [...(piece.match?.concepts ?? []), ...within]) {
       add(id, piece.match!.weight * (wanted ? 1 : NEGATED))
       const facts = lexicon.facts[id]!
       for (const diet of facts.get(wanted ? 'diet' : 'without') ?? []) found.diets.add(diet)
@@ -169,4 +170,13 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
     allergens: [...found.avoid],
     priceLevels: found.levels.size === 0 ? undefined : [...found.levels].sort((a, b) => a - b),
   }
+}
+
+/** Diets said inside a longer name: "vegan pho" asks for vegan as well as for a dish. */
+function dietsWithin(lexicon: QueryLexicon, { words }: Piece): ConceptId[] {
+  return words.flatMap((_, at) => {
+    const part = at === 0 ? words.slice(0, -1) : words.slice(at)
+    const concepts = lexicon.aliases.longest(part, 0)?.concepts ?? []
+    return concepts.filter(id => lexicon.facts[id]!.has('diet') || lexicon.facts[id]!.has('avoid'))
+  })
 }

@@ -31,6 +31,14 @@ test('the committed lexicon has nothing to complain about', () => {
   expect(lintLexicon(readLexiconSource())).toEqual([])
 })
 
+test('the lexicon knows more than 1,200 concepts by more than 8,000 written names', () => {
+  const source = readLexiconSource()
+  const written = source.concepts.flatMap(concept => [concept.name, ...concept.english, ...concept.spanish])
+  expect(source.concepts.length).toBeGreaterThanOrEqual(1200)
+  expect(new Set(written).size).toBeGreaterThanOrEqual(8000)
+  expect(lexicon.aliases.size).toBeGreaterThan(written.length)
+})
+
 test('diets and allergens are those of the menus', () => {
   const codes = lexicon.facts.flatMap(facts => [...(facts.get('diet') ?? []), ...(facts.get('without') ?? [])])
   expect(codes.filter(code => !(DIETS as readonly string[]).includes(code))).toEqual([])

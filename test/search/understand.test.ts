@@ -56,6 +56,7 @@ test.each([
   ['sin nueces', '+nut-free avoid:tree_nut avoid:peanut'],
   ['shellfish-free', '+shellfish-free avoid:shellfish'],
   ['keto', '+low-carb'],
+  ['vegan pho', '+pho-tai +vegan diet:vegan'],
 ])('diet: %j means %s', (text, expected) => {
   const got = brief(text)
   expect(got.split(' ').sort()).toEqual(expected.split(' ').sort())
