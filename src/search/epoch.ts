@@ -92,7 +92,7 @@ export function buildEpoch(catalogue: readonly Entry[], lexicon: Lexicon): Epoch
     ),
     rating: Uint16Array.from(restaurants, r => Math.round(r.rating * 100)),
     flags: Uint8Array.from(restaurants, flagsOf),
-    priceLevel: Uint8Array.from(restaurants, r => r.price_level),
+    priceLevel: Uint8Array.from(restaurants, r => r.price_level ?? 0),
     quality: Uint8Array.from(entries, qualityOf),
     hours: hourColumns(restaurants),
     cuisines: cuisineColumns(restaurants, lexicon),

@@ -89,7 +89,7 @@ export const FoundRestaurant = z
     distance: z.number().optional().describe('Miles; only when coords were sent'),
     open_now: z.boolean().nullable().describe('null: nobody knows the hours'),
     next_open: instant.nullable().describe('When it opens again; null while it is open or if it never does'),
-    price_level: z.int().describe('1 cheap to 4 expensive'),
+    price_level: z.int().nullable().describe('1 cheap to 4 expensive; null when unknown'),
     accepting_orders: z.boolean().describe('false: do not attempt a preview'),
     match: z
       .looseObject({
