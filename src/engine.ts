@@ -46,7 +46,7 @@ export const VERSION = '1.0.0'
 
 const RECONCILE_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 10_000
-const DEMO_CATALOG = fileURLToPath(new URL('../data/catalog', import.meta.url))
+const DEMO_CATALOG = ['catalog', 'marketplace'].map(name => fileURLToPath(new URL(`../data/${name}`, import.meta.url)))
 
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
 export async function createEngine(config: Config, world: World, log: Log) {
