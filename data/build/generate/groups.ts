@@ -153,7 +153,7 @@ export function openGroupBook(plans: ReadonlyMap<string, GroupPlan>, house: Hous
     add(
       { ...PLAIN_GROUP, name: title, min_units: 1, max_units: 1 },
       dishes.map(dish => ({
-        ...plain(dish.name, dish.aliases.slice(0, 2)),
+        ...plain(dish.name, []),
         price_cents: extra(dish) as MenuOption['price_cents'],
         linked_item_id: dish.id,
       })),

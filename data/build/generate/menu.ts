@@ -14,7 +14,7 @@ export type MenuPlan = {
 }
 
 const LEAST = 12
-const MOST = 38
+const MOST = 36
 const FITS: Readonly<Record<Kind, readonly Diet[]>> = {
   V: ['vegetarian', 'vegan', 'pescatarian'],
   v: ['vegetarian', 'pescatarian'],
@@ -137,7 +137,7 @@ function addCombos({ categories, chosen, book, house, nextId }: Table, chance: D
   const required = new Set(book.groups.filter(group => group.min_units > 0).map(group => group.id))
   const all = categories.flatMap(c => c.items)
   const free = all.filter(item => !item.group_ids.some(id => required.has(id)) && item.availability.in_stock)
-  const of = (...roles: string[]) => free.filter(item => roles.includes(known.get(item.name)?.role ?? '')).slice(0, 8)
+  const of = (...roles: string[]) => free.filter(item => roles.includes(known.get(item.name)?.role ?? '')).slice(0, 6)
   const [sides, drinks, mains] = [of('side'), of('soda', 'drink'), of('main')]
   const extra = (from: readonly MenuItem[]) => {
     const least = Math.min(...from.map(item => item.price_cents))
@@ -146,7 +146,7 @@ function addCombos({ categories, chosen, book, house, nextId }: Table, chance: D
   if (sides.length > 1 && drinks.length > 1) {
     const cents =
       Math.round((Math.min(...sides.map(s => s.price_cents)) + Math.min(...drinks.map(d => d.price_cents))) / 50) * 40
-    for (const item of all.filter(each => known.get(each.name)?.dish.groups.includes('meal'))) {
+    for (const item of all.filter(each => known.get(each.name)?.dish.groups.includes('meal')).slice(0, 3)) {
       const children = [book.linked('Meal Side', sides, extra(sides)), book.linked('Meal Drink', drinks, extra(drinks))]
       item.group_ids.push(book.meal(cents, children))
     }
