@@ -71,7 +71,7 @@ function chooseDishes({ sections, house, early }: MenuPlan, chance: Draws): Chos
     .map(section => ({ section, dishes: section.dishes.filter(dish => isServable(house, dish)) }))
     .filter(({ dishes }) => dishes.length > 0)
   const total = open.reduce((sum, { dishes }) => sum + dishes.length, 0)
-  const target = Math.min(total, chance.between(LEAST + 5, MOST - 4))
+  const target = Math.min(total, chance.between(LEAST + 4, MOST - 7))
   return open.map(({ section, dishes }) => {
     const share = Math.max(2, Math.round((target * dishes.length) / total))
     const kept = new Set(chance.shuffled(dishes).slice(0, share))
