@@ -29,7 +29,7 @@ export const SETTINGS = {
   CATALOG: {
     schema: z.string().min(1),
     fallback: null,
-    help: 'File or folder of restaurants. Default: the demo marketplace in `data/catalog`.',
+    help: 'File or folder of restaurants. Default: the demo marketplace in `data/catalog` and `data/marketplace`.',
   },
   GEOCODER: {
     schema: z.enum(['none', 'nominatim', 'photon', 'google', 'mapbox']),

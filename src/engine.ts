@@ -16,6 +16,7 @@ import { startWorker } from '#src/fulfillment/worker.ts'
 import { createHealthMonitor } from '#src/health/health.ts'
 import { randomToken } from '#src/kernel/ids.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
+import { once } from '#src/kernel/once.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
@@ -56,7 +57,7 @@ const START_PATIENCE_MS = 3_000
 const RECONCILE_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 10_000
 const FORGET_EVERY_MS = 600_000
-const DEMO_CATALOG = fileURLToPath(new URL('../data/catalog', import.meta.url))
+const DEMO_CATALOG = ['catalog', 'marketplace'].map(name => fileURLToPath(new URL(`../data/${name}`, import.meta.url)))
 
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
 export async function createEngine(config: Config, world: World, log: Log) {
@@ -117,9 +118,11 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const listed = { restaurants: [...restaurants.values()], near }
   const lexicon = loadLexicon()
   const understanding = (knownWords: Iterable<string>) => createUnderstanding(lexicon, knownWords)
-  const search = createSearch(
-    { world, near, places: market.places, baseUrl: config.BASE_URL },
-    takeSnapshot({ lexicon, understanding, places: market.places }, entriesOf(market)),
+  const searching = once(() =>
+    createSearch(
+      { world, near, places: market.places, baseUrl: config.BASE_URL },
+      takeSnapshot({ lexicon, understanding, places: market.places }, entriesOf(market)),
+    ),
   )
   const slugs = new Map(listed.restaurants.map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
@@ -133,8 +136,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
   return {
     listRestaurants: async (query: ListQuery) =>
       presentPage(listRestaurants(listed, query, await locateOnline({ near, geocoder }, query)), world.now()),
-    search: search.search,
-    searchByAddress: search.searchByAddress,
+    search: (raw: unknown) => searching().search(raw),
+    searchByAddress: (raw: unknown) => searching().searchByAddress(raw),
     /** The restaurant with a slug, for its picture. */
     restaurantOfSlug: (slug: string) => slugs.get(slug),
     getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now()),
@@ -154,7 +157,10 @@ export async function createEngine(config: Config, world: World, log: Log) {
     version: VERSION,
     local: local !== undefined,
     /** Prepares what the first request would otherwise wait for. */
-    warm: () => near.warm(),
+    warm: () => {
+      near.warm()
+      searching()
+    },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

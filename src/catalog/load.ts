@@ -1,36 +1,42 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readProven } from './proven.ts'
 import { type Restaurant, RestaurantFile } from './restaurant.ts'
+import { readSources } from './sources.ts'
 
-export type CatalogEntry = { readonly restaurant: Restaurant; readonly menu: unknown }
-
-type Source = { readonly source: string; readonly value: unknown } | { readonly problem: string }
+/** A restaurant and its menu as it was written; a proven menu passed every check when the file was made. */
+export type CatalogEntry = { readonly restaurant: Restaurant; readonly menu: unknown; readonly proven: boolean }
 
 /**
- * Reads a catalogue: a folder of JSON files with one restaurant each, or one JSON file with an array of them. Throws
- * one Error that names every file that is wrong and why.
+ * Reads a catalogue: files and folders of them, where a JSON file holds one restaurant or an array of them and a JSONL
+ * file one on each line. Files of bytes that were proven before are taken at their word, all others are checked. Throws
+ * one Error that names everything that is wrong and why.
  */
-export function readCatalog(path: string): CatalogEntry[] {
+export function readCatalog(path: string | readonly string[], proven = readProven()): CatalogEntry[] {
   const problems: string[] = []
   const entries: (CatalogEntry & { readonly source: string })[] = []
-  for (const read of readSources(path)) {
+  const paths = typeof path === 'string' ? [path] : path
+  for (const read of paths.flatMap(filesOf).flatMap(file => [...readSources(file, proven)])) {
     if ('problem' in read) {
       problems.push(read.problem)
       continue
     }
-    const parsed = RestaurantFile.safeParse(read.value)
+    const parsed = read.proven
+      ? { success: true as const, data: read.value as RestaurantFile }
+      : RestaurantFile.safeParse(read.value)
     if (parsed.success) {
       const { menu, ...restaurant } = parsed.data
-      entries.push({ restaurant, menu, source: read.source })
+      entries.push({ restaurant, menu, proven: read.proven, source: read.source })
     } else problems.push(`${read.source}:\n${z.prettifyError(parsed.error)}`)
   }
   for (const field of ['id', 'slug', 'location'] as const) problems.push(...shared(entries, field))
+  const unknownZones = new Set([...new Set(entries.map(e => e.restaurant.timezone))].filter(zone => !isTimeZone(zone)))
   for (const { restaurant, source } of entries)
-    if (!isTimeZone(restaurant.timezone)) problems.push(`${source}: unknown time zone ${restaurant.timezone}`)
+    if (unknownZones.has(restaurant.timezone)) problems.push(`${source}: unknown time zone ${restaurant.timezone}`)
   if (entries.length === 0 && problems.length === 0) problems.push('no restaurant found')
-  if (problems.length > 0) throw new Error(`CATALOG ${path} cannot be used:\n${problems.join('\n')}`)
-  return entries.map(({ restaurant, menu }) => ({ restaurant, menu }))
+  if (problems.length > 0) throw new Error(`CATALOG ${paths.join(', ')} cannot be used:\n${problems.join('\n')}`)
+  return entries.map(({ restaurant, menu, proven }) => ({ restaurant, menu, proven }))
 }
 
 /** Values of a field that must be unique and are not, with the files that share them. */
@@ -54,25 +60,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function readSources(path: string): Source[] {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) return [{ problem: 'there is no such file or folder' }]
-  if (stats.isDirectory())
-    return readdirSync(path)
-      .filter(name => name.endsWith('.json'))
-      .sort()
-      .map(name => readJson(join(path, name), name))
-  const whole = readJson(path, path)
-  if ('problem' in whole || !Array.isArray(whole.value)) return [whole]
-  return whole.value.map((value: unknown, index) => ({ source: `${path}[${index}]`, value }))
-}
-
-function readJson(file: string, source: string): Source {
-  try {
-    return { source, value: JSON.parse(readFileSync(file, 'utf8')) }
-  } catch (error) {
-    return {
-      problem: `${source}: ${error instanceof SyntaxError ? 'not JSON: ' : ''}${error instanceof Error ? error.message : error}`,
-    }
-  }
+/** The catalogue files of a folder in the order of their names, or the file itself. */
+function filesOf(path: string): { file: string; source: string }[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [{ file: path, source: path }]
+  return readdirSync(path)
+    .filter(name => /\.jsonl?$/.test(name))
+    .sort()
+    .map(name => ({ file: join(path, name), source: name }))
 }

@@ -2,13 +2,20 @@ import { readCatalog } from '#src/catalog/load.ts'
 import { loadPlaces, type Places } from '#src/catalog/places.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Log } from '#src/kernel/log.ts'
-import { loadMenu } from './load.ts'
+import { loadMenu, readProvenMenu } from './load.ts'
 import type { Menu } from './menu.ts'
+
+/** Menus by the id of their restaurant. Some are read only when they are first asked for. */
+export type Menus = {
+  readonly get: (id: string) => Menu | undefined
+  readonly keys: () => Iterable<string>
+  readonly values: () => Iterable<Menu>
+}
 
 /** Restaurants, their menus and the land they stand in. A restaurant without a sound menu has no entry in `menus`. */
 export type Marketplace = {
   readonly restaurants: ReadonlyMap<string, Restaurant>
-  readonly menus: ReadonlyMap<string, Menu>
+  readonly menus: Menus
   readonly places: Places
 }
 
@@ -16,15 +23,32 @@ export type Marketplace = {
  * Reads a catalogue's restaurants and menus. A menu that fails its checks is not published, and the log says why; throws
  * when a restaurant cannot be read.
  */
-export function openMarketplace(catalogPath: string, log: Log): Marketplace {
+export function openMarketplace(catalogPath: string | readonly string[], log: Log): Marketplace {
   const restaurants = new Map<string, Restaurant>()
-  const menus = new Map<string, Menu>()
-  for (const { restaurant, menu } of readCatalog(catalogPath)) {
+  const menus = new Map<string, () => Menu>()
+  for (const { restaurant, menu, proven } of readCatalog(catalogPath)) {
     restaurants.set(restaurant.id, restaurant)
     if (menu === undefined) continue
-    const loaded = loadMenu(menu)
-    if ('menu' in loaded) menus.set(restaurant.id, loaded.menu)
-    else log.error({ restaurant: restaurant.id, problems: loaded.problems }, 'menu not published')
+    const loaded = proven ? { read: once(() => readProvenMenu(menu)) } : loadMenu(menu)
+    if ('problems' in loaded) log.error({ restaurant: restaurant.id, problems: loaded.problems }, 'menu not published')
+    else menus.set(restaurant.id, 'read' in loaded ? loaded.read : () => loaded.menu)
   }
-  return { restaurants, menus, places: loadPlaces() }
+  return { restaurants, menus: lazyMenus(menus), places: loadPlaces() }
+}
+
+const lazyMenus = (menus: ReadonlyMap<string, () => Menu>): Menus => ({
+  get: id => menus.get(id)?.(),
+  keys: () => menus.keys(),
+  values: () => menus.values().map(read => read()),
+})
+
+/** The result of the first call, for every call; what it was made of is let go. */
+function once(make: () => Menu): () => Menu {
+  let pending: (() => Menu) | undefined = make
+  let made: Menu | undefined
+  return () => {
+    made ??= pending!()
+    pending = undefined
+    return made
+  }
 }

@@ -32,8 +32,8 @@ test('a folder is read in the order of its names, and other files are passed ove
   const menu = { anything: true }
   const folder = folderOf({ 'b.json': { ...shop('2'), menu }, 'a.json': shop('1'), 'README.md': 'no' })
   expect(readCatalog(folder)).toEqual([
-    { restaurant: shop('1'), menu: undefined },
-    { restaurant: shop('2'), menu },
+    { restaurant: shop('1'), menu: undefined, proven: false },
+    { restaurant: shop('2'), menu, proven: false },
   ])
 })
 

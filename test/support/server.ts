@@ -25,6 +25,7 @@ export const environment = (chain: TestChain, port: number, stateDir: string): R
   PORT: String(port),
   BASE_URL: `http://127.0.0.1:${port}`,
   STATE_DIR: stateDir,
+  CATALOG: 'data/catalog',
   CHAIN_RPC_URL: chain.rpcUrl,
   TREASURY_KEY: chain.keys.treasury,
   RELAYER_KEY: chain.keys.relayer,
