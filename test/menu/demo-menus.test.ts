@@ -115,7 +115,9 @@ describe('a menu outside the hours', () => {
   test('of a restaurant that takes no orders says so', () =>
     expect(viewMenu(market, '35465', {}, DAWN)).toMatchObject({
       _meta: { restaurantCurrentlyAcceptingOrders: false, nextOpenAt: null },
-      _agentInstructions: { note: 'The store takes no orders here; call it or visit its website.' },
+      _agentInstructions: {
+        note: 'The store takes no orders here; call +1 212-555-0165 or visit https://orse-counter.example.',
+      },
     }))
 
   test('of an unknown restaurant is not found', () =>
