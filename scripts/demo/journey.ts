@@ -80,7 +80,7 @@ async function orderInVain(agent: Traveller, account: PrivateKeyAccount): Promis
 
 /** GET /api/restaurants: sorted by distance when `near` is given, which is how it should be called. */
 async function findRestaurant({ service, show, near }: Traveller): Promise<Listing> {
-  const query = new URLSearchParams({ near, fulfillment: 'pickup' })
+  const query = new URLSearchParams({ near, fulfillment: 'pickup', limit: '100' })
   show.request('GET', `/api/restaurants?${query}`)
   const nearestFirst = await service.get<readonly Listing[]>(`/api/restaurants?${query}`)
   const picked = pickRestaurant(nearestFirst)

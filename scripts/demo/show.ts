@@ -31,8 +31,8 @@ export function createShow(screen: Screen) {
     busy: screen.busy,
     wallet: ({ address, balance }: FaucetGift) => success(`${balance} USDC for ${address}`),
     restaurants: (nearestFirst: readonly Listing[], picked: Listing) => {
-      const position = nearestFirst.indexOf(picked)
-      for (const listing of nearestFirst.slice(0, Math.max(LISTED, position + 1)))
+      const nearest = nearestFirst.slice(0, LISTED)
+      for (const listing of nearest.includes(picked) ? nearest : [...nearest, picked])
         columns(named(listing), openness(listing), listing === picked ? 'bold' : 'dim')
       success(`${picked.name}: rated ${picked.rating} by ${picked.reviewCount} guests`)
     },
