@@ -1,4 +1,5 @@
 import { toDollars } from '#src/kernel/money.ts'
+import { deliveryArea } from './delivery-area.ts'
 import { clockTime, formatLocal, type Hours, hoursOf, type OpenState, openState } from './hours.ts'
 import { acceptsOrders, FULFILLMENTS, type Fulfillment, type Restaurant, WEEKDAYS } from './restaurant.ts'
 import type { HoursAnswer, Listing, RestaurantDetail } from './schema.ts'
@@ -57,6 +58,7 @@ export function presentListing(restaurant: Restaurant, now: number, miles: numbe
 /** The whole record of a restaurant. */
 export function presentDetail(restaurant: Restaurant, now: number): RestaurantDetail {
   const { timezone, delivery } = restaurant
+  const area = deliveryArea(restaurant)
   const state = (fulfillment: Fulfillment) => {
     const found = stateOf(restaurant, fulfillment, now)
     return {
@@ -79,7 +81,7 @@ export function presentDetail(restaurant: Restaurant, now: number): RestaurantDe
         ...state('delivery'),
         fee: delivery ? toDollars(delivery.fee_cents) : null,
         fee_cents: delivery?.fee_cents ?? null,
-        radius_miles: delivery && !delivery.zips ? (delivery.radius_miles ?? 10) : null,
+        radius_miles: area && 'miles' in area ? area.miles : null,
         zips: delivery?.zips ?? null,
       },
     },

@@ -10,6 +10,7 @@ import { readLine } from '#src/menu/line.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import type { Booking, Intent } from './book.ts'
 import { checkContact } from './contact.ts'
+import { addressProblems } from './examine.ts'
 import { checkInstructions } from './instructions.ts'
 import { type ConfirmRequest, DeliveryAddress } from './request.ts'
 import { type CartDeps, shopOf } from './shop.ts'
@@ -91,16 +92,11 @@ function agreePlace(deps: CartDeps, quote: Quote, body: JsonObject): PlaceAgreem
   }
   const shape = DeliveryAddress.safeParse(raw)
   if (!shape.success) return { problems: [], corrected: quote.address }
-  const { address, problems, splitUnit } = checkAddress(deps.market.places, shape.data)
+  const checked = checkAddress(deps.market.places, shape.data)
+  const { address, splitUnit } = checked
   const unit = splitUnit?.unit ?? address.unit ?? quote.address.unit
   const corrected: Address = { ...quote.address, ...(unit === undefined ? {} : { unit }) }
-  const found: Problem[] = problems.map(problem => ({ code: 'invalid_field', ...problem }))
-  if (splitUnit)
-    found.push({
-      code: 'address_unit_in_street',
-      field: 'delivery_address.street',
-      message: `Send unit "${splitUnit.unit}" and street "${splitUnit.street}" apart.`,
-    })
+  const found = addressProblems(checked)
   if (found.length > 0) return { problems: found, corrected }
   if (!isSamePlace(address, quote.address)) {
     const message = `The order was previewed for ${quote.address.street}, ${quote.address.zip}; preview again for another address.`

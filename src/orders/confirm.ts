@@ -2,7 +2,7 @@ import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
-import { openQuote, type Quote } from '#src/pricing/quote.ts'
+import { openQuote, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { examineAgreement } from './agree.ts'
 import {
   type BookDeps,
@@ -36,7 +36,7 @@ export async function confirmOrder(deps: ConfirmDeps, raw: unknown): Promise<Con
   const quote = priceToken === undefined ? undefined : await openQuote(deps.db, priceToken)
   const restaurant = quote && deps.market.restaurants.get(quote.restaurantId)
   if (priceToken === undefined || !quote || !restaurant)
-    throw cartFault(mergeProblems(shaped, priceToken === undefined ? [] : [UNKNOWN_TOKEN]), {}, undefined)
+    throw cartFault(mergeProblems(shaped, priceToken === undefined ? [] : [NO_SUCH_TOKEN]), {}, undefined)
   const agreement = examineAgreement(deps, quote, restaurant, raw)
   const expired = quote.expiresAt <= deps.world.now()
   const known = await orderOfQuote(deps.db, quote.tokenHash)
@@ -64,10 +64,10 @@ async function isBegun(deps: ConfirmDeps, order: OrderRow): Promise<boolean> {
 
 const ALREADY_PAID = () => Fault.of('already_paid', 'This order is being paid, or was, as it was confirmed before.')
 
-const UNKNOWN_TOKEN: Problem = {
+const NO_SUCH_TOKEN: Problem = {
   code: 'price_token_invalid',
   field: 'priceToken',
-  message: 'This price token was not given by this service.',
+  message: UNKNOWN_TOKEN,
 }
 
 /** Books the order of a quote, or finds it booked: twins of one request are one order. */

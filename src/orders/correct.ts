@@ -1,4 +1,5 @@
 import { checkAddress } from '#src/catalog/address.ts'
+import { deliversTo } from '#src/catalog/delivery-area.ts'
 import { resolveTime, timeRules } from '#src/catalog/pickup-time.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { FULFILLMENTS, type Fulfillment, type Restaurant } from '#src/catalog/restaurant.ts'
@@ -136,9 +137,7 @@ function reachable(deps: CartDeps, restaurant: Restaurant, raw: unknown): Delive
   if (!whole.success) return undefined
   const { address, problems, point } = checkAddress(deps.market.places, whole.data)
   if (problems.length > 0 || !point) return undefined
-  const { zips, radius_miles = 10 } = restaurant.delivery ?? {}
-  const within = zips ? zips.includes(address.zip) : milesBetween(point, restaurant.location_point) <= radius_miles
-  return within ? address : undefined
+  return deliversTo(restaurant, address.zip, point) ? address : undefined
 }
 
 /** An address of which street and ZIP can be read, with the city where it lacks one and the state that the ZIP is in. */

@@ -1,4 +1,5 @@
-import { checkAddress } from '#src/catalog/address.ts'
+import { type CheckedAddress, checkAddress } from '#src/catalog/address.ts'
+import { deliversTo, deliveryArea } from '#src/catalog/delivery-area.ts'
 import { resolveTime, timeRules } from '#src/catalog/pickup-time.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { howToReach } from '#src/catalog/present.ts'
@@ -142,13 +143,21 @@ function examineTime(
   )
 }
 
+/** What an address has against it, as problems of a request. */
+export function addressProblems({ problems, splitUnit }: Pick<CheckedAddress, 'problems' | 'splitUnit'>): Problem[] {
+  const found: Problem[] = problems.map(problem => ({ code: 'invalid_field', ...problem }))
+  if (!splitUnit) return found
+  const message = `Send unit "${splitUnit.unit}" and street "${splitUnit.street}" apart.`
+  return [...found, { code: 'address_unit_in_street', field: 'delivery_address.street', message }]
+}
+
 type PlaceCheck = Omit<Examination, 'cart'> & { readonly address?: Address }
 const NOWHERE: PlaceCheck = { problems: [], warnings: [], fields: {} }
 const AREA_WARNING = 'The position of the address is that of its ZIP.'
 
 function examinePlace(deps: CartDeps, restaurant: Restaurant, raw: unknown): PlaceCheck {
-  const { delivery } = restaurant
-  if (!delivery) return NOWHERE
+  const area = deliveryArea(restaurant)
+  if (!area) return NOWHERE
   if (raw === undefined)
     return failed({
       code: 'missing_required_fields',
@@ -158,28 +167,23 @@ function examinePlace(deps: CartDeps, restaurant: Restaurant, raw: unknown): Pla
     })
   const shape = DeliveryAddress.safeParse(raw)
   if (!shape.success) return NOWHERE
-  const { address, problems, splitUnit, point } = checkAddress(deps.market.places, shape.data)
-  const found: Problem[] = problems.map(p => ({ code: 'invalid_field', ...p }))
-  if (splitUnit)
-    found.push({
-      code: 'address_unit_in_street',
-      field: 'delivery_address.street',
-      message: `Send unit "${splitUnit.unit}" and street "${splitUnit.street}" apart.`,
-    })
+  const checked = checkAddress(deps.market.places, shape.data)
+  const { address, point } = checked
+  const found = addressProblems(checked)
   if (found.length > 0 || !point) return { problems: found, warnings: [], fields: {} }
-  const miles = milesBetween(point, restaurant.location_point)
-  const radius = delivery.radius_miles ?? 10
-  const within = delivery.zips ? delivery.zips.includes(address.zip) : miles <= radius
-  if (within) return { problems: [], warnings: delivery.zips ? [] : [AREA_WARNING], fields: {}, address }
+  if (deliversTo(restaurant, address.zip, point))
+    return { problems: [], warnings: 'zips' in area ? [] : [AREA_WARNING], fields: {}, address }
+  const miles = milesBetween(point, restaurant.location_point).toFixed(1)
   return failed(
     {
       code: 'outside_delivery_area',
       field: 'delivery_address.zip',
-      message: delivery.zips
-        ? `${restaurant.name} does not deliver to ${address.zip}. It delivers to the ZIPs in available_zips.`
-        : `${restaurant.name} delivers within ${radius} miles; ${address.zip} is about ${miles.toFixed(1)} miles away.`,
+      message:
+        'zips' in area
+          ? `${restaurant.name} does not deliver to ${address.zip}. It delivers to the ZIPs in available_zips.`
+          : `${restaurant.name} delivers within ${area.miles} miles; ${address.zip} is about ${miles} miles away.`,
     },
-    delivery.zips ? { available_zips: delivery.zips } : {},
+    'zips' in area ? { available_zips: area.zips } : {},
   )
 }
 

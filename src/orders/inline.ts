@@ -3,7 +3,7 @@ import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { type Credential, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
-import { cartHash, openQuote, type Payee, type Quote } from '#src/pricing/quote.ts'
+import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
 import { accepted, challengeFor, type PayAnswer, type PayDeps, settleOrder } from './pay.ts'
@@ -23,7 +23,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
   const quote = typeof body.pt === 'string' ? await openQuote(deps.db, body.pt) : undefined
   const restaurant = quote && deps.market.restaurants.get(quote.restaurantId)
   if (typeof body.pt !== 'string' || !quote || !restaurant) {
-    const message = 'This price token was not given by this service.'
+    const message = UNKNOWN_TOKEN
     const unknown: Problem[] =
       typeof body.pt === 'string' ? [{ code: 'price_token_invalid', field: 'pt', message }] : []
     throw cartFault(mergeProblems(shaped, unknown), {}, undefined)

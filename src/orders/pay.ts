@@ -5,7 +5,7 @@ import { liveClaimOf } from '#src/payments/claims.ts'
 import type { Credential, Refusal } from '#src/payments/credential.ts'
 import type { Payment, Settlement } from '#src/payments/settle.ts'
 import type { Resource, Terms } from '#src/payments/terms.ts'
-import { openQuote, type Payee, type Quote } from '#src/pricing/quote.ts'
+import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { orderOfQuote, statusTokenOf } from './book.ts'
 import type { ConfirmDeps } from './confirm.ts'
 import { presentOrder, statusPathOf } from './present.ts'
@@ -34,7 +34,7 @@ export type PayAnswer =
 /** Answers the pay URL of a confirmed order: the demand, or the order once paid. */
 export async function payOrder(deps: PayDeps, priceToken: string, credential?: Credential): Promise<PayAnswer> {
   const quote = await openQuote(deps.db, priceToken)
-  if (!quote) throw Fault.of('price_token_invalid', 'This price token was not given by this service.')
+  if (!quote) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
   const order = await orderOfQuote(deps.db, quote.tokenHash)
   const expired = quote.expiresAt <= deps.world.now()
   if (!order) {

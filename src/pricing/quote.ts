@@ -72,6 +72,9 @@ export async function sealQuote(
   return { priceToken, quote }
 }
 
+/** What is said of a token that was never given. */
+export const UNKNOWN_TOKEN = 'This price token was not given by this service.'
+
 /** The quote behind a price token, whether or not it has expired; undefined for a token we never gave. */
 export const openQuote = (db: Executor, priceToken: string): Promise<(Quote & { payee: Payee }) | undefined> =>
   quoteByHash(db, sha256(priceToken))
