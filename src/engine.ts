@@ -51,7 +51,7 @@ import type { Config } from './config.ts'
 export type Engine = Awaited<ReturnType<typeof createEngine>>
 
 /** Of the interface, as the root document and OpenAPI report it. */
-export const VERSION = '1.0.0'
+const VERSION = '1.0.0'
 
 const START_PATIENCE_MS = 3_000
 const RECONCILE_EVERY_MS = 5_000

@@ -163,7 +163,7 @@ async function fail(deps: PlaceDeps, job: Job, order: OrderRecord, code: string,
 const end = (deps: PlaceDeps, job: Job): Promise<void> =>
   deps.db.transaction().execute(trx => finish(trx, job, deps.world.now()))
 
-export async function markDispatch(
+async function markDispatch(
   db: Ledger | LedgerTransaction,
   orderId: string,
   state: DispatchRow['state'],

@@ -11,7 +11,7 @@ import type { HttpAnswer } from '#tools/tool.ts'
 import { faultBody } from './faults.ts'
 
 /** Caches must not mix up payers. */
-export const PAID_HEADERS = {
+const PAID_HEADERS = {
   'Cache-Control': 'no-store',
   Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization',
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Problem } from './faults.ts'
 
 /** items[0].modifiers[1].modifier_ids[2] */
-export const pathText = (path: readonly PropertyKey[]): string =>
+const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, part) =>
       typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,

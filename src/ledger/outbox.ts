@@ -16,7 +16,7 @@ export type NewJob = {
   readonly runAt: number
 }
 
-export const LEASE_MS = 30_000
+const LEASE_MS = 30_000
 
 /** Adds a job in the transaction that decided it; a job with the same dedupe text is left as it is. */
 export async function enqueue(trx: Executor, job: NewJob): Promise<void> {

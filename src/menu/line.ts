@@ -143,7 +143,7 @@ function unknownItem(menu: Menu, id: string, path: string): Problem {
 }
 
 /** The three items whose names, aliases or ids are spelt most like a text, nearest first. */
-export function nearestItems(menu: Menu, text: string): MenuItem[] {
+function nearestItems(menu: Menu, text: string): MenuItem[] {
   const wanted = foldName(text)
   const score = (item: MenuItem) =>
     Math.min(

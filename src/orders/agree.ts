@@ -105,7 +105,7 @@ function agreePlace(deps: CartDeps, quote: Quote, body: JsonObject): PlaceAgreem
   return { problems: [], address: corrected, corrected }
 }
 
-export const isSamePlace = (a: Address, b: Address): boolean =>
+const isSamePlace = (a: Address, b: Address): boolean =>
   a.zip === b.zip && a.street.trim().toLowerCase() === b.street.trim().toLowerCase()
 
 type TimeAgreement = Omit<Agreement, 'booking' | 'corrected'> & { slot?: Booking['time']; corrected: string }

@@ -7,7 +7,7 @@ import { ORDER_STATUSES } from './states.ts'
 const instant = z.iso.datetime({ offset: true })
 const money = { amount: z.number(), twin: z.int() }
 
-export const WireLine = z
+const WireLine = z
   .looseObject({
     id: z.string(),
     name: z.string(),

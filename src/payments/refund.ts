@@ -16,10 +16,10 @@ import { signingDomain, type Terms, TRANSFER_TYPES } from './terms.ts'
 export type RefundReason = 'not_placed' | 'late_payment' | 'duplicate_payment' | 'merchant_cancelled'
 
 /** The same claim and reason always give the same id, and the id gives the nonce: the chain forbids a second refund. */
-export const refundIdOf = (claimId: string, reason: RefundReason): string =>
+const refundIdOf = (claimId: string, reason: RefundReason): string =>
   `rf_${sha256(`${claimId}:${reason}`).slice(0, 24)}`
 
-export const refundNonceOf = (refundId: string): Hex => keccak256(stringToHex(`refund:${refundId}`))
+const refundNonceOf = (refundId: string): Hex => keccak256(stringToHex(`refund:${refundId}`))
 
 /**
  * Decides to give back all that a claim settled, in the caller's transaction, and queues the sending. Deciding twice

@@ -160,7 +160,7 @@ type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigi
 type Body = { readonly to: Address; readonly data: Hex; readonly gas: bigint; readonly nonce: number }
 
 /** `<from>:<nonce>` of a transferWithAuthorization call. */
-export const refOf = (call: Pick<ContractCall, 'args'>): string => `${call.args[0]}:${call.args[5]}`.toLowerCase()
+const refOf = (call: Pick<ContractCall, 'args'>): string => `${call.args[0]}:${call.args[5]}`.toLowerCase()
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 

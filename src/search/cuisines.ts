@@ -17,7 +17,7 @@ const saidBy = (restaurant: Restaurant): string[] => [
 ]
 
 /** The cuisine a text means above all: concepts that merely come along weigh less. */
-export function cuisineConcept(lexicon: Lexicon, text: string): number {
+function cuisineConcept(lexicon: Lexicon, text: string): number {
   const found = [...lexicon.concepts(text)].filter(([concept]) => lexicon.kinds[concept] === 'cuisine')
   return found.sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? -1
 }

@@ -13,7 +13,7 @@ import { sameText } from './words.ts'
 
 export const PICKUP = 1
 export const DELIVERY = 2
-export const ORDERS = 4
+const ORDERS = 4
 
 /** A snapshot of the whole catalogue, never changed: plain data that can be built elsewhere and handed over. */
 export type Epoch = {
@@ -52,7 +52,7 @@ const PRIOR_REVIEWS = 40
 const PRIOR_RATING = 380
 
 /** 0 to 100: rating by review count, and whether there is anything to order. */
-export function qualityOf({ restaurant, dishes }: Entry): number {
+function qualityOf({ restaurant, dishes }: Entry): number {
   const rating = Math.round(restaurant.rating * 100)
   const shrunk =
     (rating * restaurant.review_count + PRIOR_RATING * PRIOR_REVIEWS) / (restaurant.review_count + PRIOR_REVIEWS)

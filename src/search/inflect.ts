@@ -1,5 +1,5 @@
 /** English plural of a word by rule: taco → tacos, dish → dishes, berry → berries. */
-export function englishPlural(word: string): string {
+function englishPlural(word: string): string {
   if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
   if (/(?:loaf|leaf|half)$/.test(word)) return `${word.slice(0, -1)}ves`
@@ -7,7 +7,7 @@ export function englishPlural(word: string): string {
 }
 
 /** Spanish plural of a word by rule: taco → tacos, camaron → camarones, arroz → arroces. */
-export function spanishPlural(word: string): string {
+function spanishPlural(word: string): string {
   if (/[aeiou]$/.test(word)) return `${word}s`
   if (/z$/.test(word)) return `${word.slice(0, -1)}ces`
   return /s$/.test(word) ? word : `${word}es`

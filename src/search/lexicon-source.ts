@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-export const CONCEPT_KINDS = [
+const CONCEPT_KINDS = [
   'dish',
   'cuisine',
   'ingredient',

@@ -12,10 +12,10 @@ import type { Understanding } from './understand.ts'
 import { termOf } from './words.ts'
 
 /** Parts of a score; each part lies between 0 and 1. */
-export const WEIGHTS = { concept: 0.6, words: 0.2, dish: 0.2, quality: 0.025, near: 0.025 } as const
+const WEIGHTS = { concept: 0.6, words: 0.2, dish: 0.2, quality: 0.025, near: 0.025 } as const
 
 /** The best dish is looked for in so many of the best rows. */
-export const DISH_ROWS = 1000
+const DISH_ROWS = 1000
 /** Rows of an order that are sorted at once. */
 const HEAD = 512
 /** Above every score in millionths. */

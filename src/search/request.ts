@@ -30,7 +30,7 @@ export type ReadRequest =
   | { readonly input: SearchInput }
   | { readonly problems: readonly Problem[]; readonly kept: JsonObject }
 
-export const FORMS = ['zipcode', 'coords', 'city'] as const
+const FORMS = ['zipcode', 'coords', 'city'] as const
 const MINUTE = 60_000
 const OLDEST = 10 * MINUTE
 const LONGEST_QUERY = 600

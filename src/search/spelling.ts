@@ -67,7 +67,7 @@ const isInflected = (word: string, isKnown: (word: string) => boolean): boolean 
   ENDINGS.some(ending => word.endsWith(ending) && isKnown(word.slice(0, -ending.length)))
 
 /** Edits between two words, a swap of neighbours counting one; `most + 1` as soon as it is more than `most`. */
-export function editDistance(a: string, b: string, most: number): number {
+function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { FULFILLMENTS, type Fulfillment, type Restaurant, WEEKDAYS, type Week } from '#src/catalog/restaurant.ts'
 import { DAY, MINUTE, offsetAt, wallAt } from '#src/catalog/zone.ts'
 
-export const MINUTES_OF_WEEK = 7 * 1440
+const MINUTES_OF_WEEK = 7 * 1440
 /** Ranges last at most a day: an offset change farther away than this cannot touch them. */
 const UNEASY = DAY + 3 * 60 * MINUTE
 
@@ -32,7 +32,7 @@ export type Clocks = {
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 /** A week's openings as merged [open, close) pairs of minutes since Monday 00:00, split where the week ends. */
-export function weekRanges(week: Week): [number, number][] {
+function weekRanges(week: Week): [number, number][] {
   const found = WEEKDAYS.flatMap((day, index) =>
     (week[day] ?? []).flatMap(({ open, close }): [number, number][] => {
       const start = index * 1440 + minutesOf(open)
