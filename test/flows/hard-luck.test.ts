@@ -130,3 +130,41 @@ test('one nonce signed for two values pays once, for the value that was claimed'
   })
   expect(await chain.balance(payer.address)).toBe(START)
 })
+
+test('a transaction whose fee has become too low is offered a higher one, and pays once', async () => {
+  await using other = await startServer(chain, { env: { SETTLE_TIMEOUT_MS: '300' } })
+  const payer = await chain.payer()
+  const order = await confirm(other)
+  const signed = await sign(payer, order.payment)
+  await chain.setAutomine(false)
+  try {
+    const pending = await other.get(payPath(order), headerV2(signed, order.payment))
+    expect(pending).toMatchObject({ status: 202, body: { payment: { settlement: 'pending' } } })
+    await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 500_000_000_000n })
+    await chain.mine()
+    expect(await chain.balance(payer.address)).toBe(START)
+    other.advance(31_000)
+  } finally {
+    await chain.setAutomine(true)
+  }
+  await untilStatus(other, order.orderId, 'confirmed', 'ready_for_pickup')
+  const nonce = signed.authorization.nonce as `0x${string}`
+  expect(await chain.authorizationLogs(payer.address, nonce)).toHaveLength(1)
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('a block with the payment is lost in a reorganisation: the same bytes are sent again', async () => {
+  await using child = await childServer(chain)
+  await child.start()
+  const payer = await chain.payer()
+  const order = await confirm(child)
+  const before = await chain.client.snapshot()
+  await child.get(payPath(order), headerV2(await sign(payer, order.payment), order.payment))
+  await untilStatus(child, order.orderId, 'confirmed', 'ready_for_pickup')
+  await chain.client.revert({ id: before })
+  expect(await chain.balance(payer.address)).toBe(START)
+  const giveUpAt = Date.now() + 15_000
+  while ((await chain.balance(payer.address)) === START && Date.now() < giveUpAt)
+    await poll(child, order.orderId, () => true)
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
