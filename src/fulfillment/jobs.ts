@@ -5,13 +5,13 @@ import { annotate, transition } from '#src/orders/transition.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { type RefundDeps, sendRefund } from '#src/payments/refund.ts'
 import { failOrder } from './fail.ts'
+import { KITCHEN_MS } from './kitchen.ts'
 import { type PlaceDeps, placeOrder } from './place.ts'
 import type { JobHandler } from './worker.ts'
 
 export type JobDeps = PlaceDeps & { readonly refunds: RefundDeps }
 
 const ASK_AGAIN_MS = 15_000
-const KITCHEN_MS = 10_000
 
 /** What the worker does for each kind of job. */
 export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => ({

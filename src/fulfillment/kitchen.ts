@@ -1,5 +1,8 @@
 import type { OrderRecord } from '#src/orders/read.ts'
 
+/** A kitchen that does not answer in this time may or may not have the order. */
+export const KITCHEN_MS = 10_000
+
 /** A kitchen's answer to an order. */
 export type Decision =
   | { readonly kind: 'accepted'; readonly prepMinutes: number; readonly externalId: string | null }

@@ -6,7 +6,7 @@ import type { DispatchRow } from '#src/ledger/tables.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { transition } from '#src/orders/transition.ts'
 import { failOrder } from './fail.ts'
-import type { Decision, Kitchen } from './kitchen.ts'
+import { type Decision, KITCHEN_MS, type Kitchen } from './kitchen.ts'
 
 export type PlaceDeps = {
   readonly db: Ledger
@@ -19,8 +19,6 @@ export type PlaceDeps = {
 
 /** After an answer that tells nothing, the kitchen is asked again after this. */
 const ASK_AGAIN_MS = 5_000
-/** A kitchen that does not answer in this time may or may not have the order. */
-const KITCHEN_MS = 10_000
 /** An order is not cooked when its promised time has passed by more than this. */
 const LATEST_MS = 30 * 60_000
 /** Food that nobody reported as handed over counts as such so long after the promised time. */

@@ -15,11 +15,11 @@ import {
   sign,
   untilStatus,
 } from '#test/support/buyer.ts'
-import { usdcAbi } from '#test/support/chain.ts'
 import { childServer } from '#test/support/child-server.ts'
 import { server } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
+import { broadcastByStranger } from '#test/support/stranger.ts'
 
 const START = 200_000_000n
 const PRICE = 18_320_000n
@@ -29,16 +29,7 @@ test('a stranger broadcast the authorization blocks before it was shown to us: p
   const payer = await chain.payer()
   const order = await confirm(server)
   const signed = await sign(payer, order.payment)
-  const { from, to, value, validAfter, validBefore, nonce } = signed.authorization
-  const stranger = await chain.payer()
-  await chain.client.setBalance({ address: stranger.address, value: 10n ** 18n })
-  await chain.client.writeContractSync({
-    account: stranger,
-    address: chain.usdc,
-    abi: usdcAbi,
-    functionName: 'transferWithAuthorization',
-    args: [from, to, BigInt(value!), BigInt(validAfter!), BigInt(validBefore!), nonce, signed.signature],
-  } as never)
+  await broadcastByStranger(signed)
   await chain.client.mine({ blocks: 5 })
   expect(await server.get(payPath(order), headerV2(signed, order.payment))).toMatchObject({
     status: 202,

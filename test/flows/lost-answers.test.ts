@@ -4,6 +4,7 @@ import { usdcAbi } from '#test/support/chain.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { type RpcProxy, startRpcProxy } from '#test/support/rpc-proxy.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { broadcastByStranger } from '#test/support/stranger.ts'
 
 let proxy: RpcProxy
 let server: TestServer
@@ -114,16 +115,7 @@ test('a stranger broadcasts the authorization first: the order is paid, once', a
   const payer = await chain.payer()
   const order = await confirm(server)
   const signed = await sign(payer, order.payment)
-  const { from, to, value, validAfter, validBefore, nonce } = signed.authorization
-  const stranger = await chain.payer()
-  await chain.client.setBalance({ address: stranger.address, value: 10n ** 18n })
-  await chain.client.writeContractSync({
-    account: stranger,
-    address: chain.usdc,
-    abi: usdcAbi,
-    functionName: 'transferWithAuthorization',
-    args: [from, to, BigInt(value!), BigInt(validAfter!), BigInt(validBefore!), nonce, signed.signature] as never,
-  } as never)
+  await broadcastByStranger(signed)
   expect(await server.get(payPath(order), headerV2(signed, order.payment))).toMatchObject({
     status: 202,
     body: { status: 'payment_received' },

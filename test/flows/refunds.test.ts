@@ -9,6 +9,7 @@ import type { Answer } from '#test/support/http.ts'
 import { server } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
+import { broadcastByStranger } from '#test/support/stranger.ts'
 
 const START = 200_000_000n
 const PRICE = 18_320_000n
@@ -143,7 +144,6 @@ test('money that arrives for an expired order goes back, and the status stays', 
   const order = await confirm(other)
   const signed = await sign(payer, order.payment)
   // the payer had no money when asked, so the claim was released …
-  const { client } = chain
   const balance = await chain.balance(payer.address)
   const drained = await sign(payer, { ...order.payment, amount: String(balance) })
   const side = await confirm(other)
@@ -153,16 +153,7 @@ test('money that arrives for an expired order goes back, and the status stays', 
   other.advance(10 * 60_000 + 1)
   await untilStatus(other, order.orderId, 'payment_expired')
   await chain.mint(payer.address, PRICE)
-  const { from, to, value, validAfter, validBefore, nonce } = signed.authorization
-  const stranger = await chain.payer()
-  await client.setBalance({ address: stranger.address, value: 10n ** 18n })
-  await client.writeContractSync({
-    account: stranger,
-    address: chain.usdc,
-    abi: usdcAbi,
-    functionName: 'transferWithAuthorization',
-    args: [from, to, BigInt(value!), BigInt(validAfter!), BigInt(validBefore!), nonce, signed.signature],
-  } as never)
+  await broadcastByStranger(signed)
   expect(await chain.balance(payer.address)).toBe(0n)
   const after = await poll(other, order.orderId, isRefunded)
   expect(after).toMatchObject({ status: 'payment_expired', refund: { reason: 'late_payment' } })

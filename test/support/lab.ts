@@ -8,4 +8,8 @@ export let server: TestServer
 beforeAll(async () => {
   server = await startServer(chain)
 })
-afterAll(() => server?.[Symbol.asyncDispose]())
+afterAll(async () => {
+  // whatever a file provokes, each example it was given must hold
+  await server?.resendExamples()
+  await server?.[Symbol.asyncDispose]()
+})

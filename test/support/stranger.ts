@@ -1,0 +1,17 @@
+import type { Signed } from './buyer.ts'
+import { usdcAbi } from './chain.ts'
+import { chain } from './lab-chain.ts'
+
+/** Someone who saw a signed authorization brings it to the chain himself. */
+export async function broadcastByStranger({ authorization, signature }: Signed): Promise<void> {
+  const { from, to, value, validAfter, validBefore, nonce } = authorization
+  const stranger = await chain.payer()
+  await chain.client.setBalance({ address: stranger.address, value: 10n ** 18n })
+  await chain.client.writeContractSync({
+    account: stranger,
+    address: chain.usdc,
+    abi: usdcAbi,
+    functionName: 'transferWithAuthorization',
+    args: [from, to, BigInt(value!), BigInt(validAfter!), BigInt(validBefore!), nonce, signature],
+  } as never)
+}
