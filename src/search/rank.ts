@@ -9,10 +9,8 @@ import { nameMatcher } from './names.ts'
 import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from './order.ts'
 import { scoreTerms } from './terms.ts'
 import type { Understanding } from './understand.ts'
+import { DISH_WEIGHTS, WEIGHTS } from './weights.ts'
 import { termOf } from './words.ts'
-
-/** Parts of a score; each part lies between 0 and 1. */
-const WEIGHTS = { concept: 0.6, words: 0.2, dish: 0.2, quality: 0.025, near: 0.025 } as const
 
 /** The best dish is looked for in so many of the best rows. */
 const DISH_ROWS = 1000
@@ -36,9 +34,6 @@ export function ask(epoch: Epoch, lexicon: Lexicon, understanding: Understanding
   return { understanding, vector, kinds: scoreKinds(epoch.dishes, vector, understanding.words) }
 }
 
-const DISH_CONCEPT = 0.7
-const DISH_WORDS = 0.3
-
 /** Scores every kind of dish through the dimensions and words it shares with the query. */
 function scoreKinds(table: DishTable, vector: SparseQuery | undefined, words: readonly string[]): Float64Array {
   const dots = new Int32Array(table.size)
@@ -50,9 +45,9 @@ function scoreKinds(table: DishTable, vector: SparseQuery | undefined, words: re
   const terms = [...new Set(words.map(termOf))]
   const said = new Uint16Array(table.size)
   for (const term of terms) for (const kind of table.kindsOfTerm.get(term) ?? []) said[kind]! += 1
-  const unit = vector ? DISH_CONCEPT / (table.scale * vector.scale) : 0
+  const unit = vector ? DISH_WEIGHTS.concept / (table.scale * vector.scale) : 0
   return Float64Array.from(dots, (dot, kind) =>
-    Math.min(1, Math.max(0, dot * unit) + (DISH_WORDS * said[kind]!) / Math.max(1, terms.length)),
+    Math.min(1, Math.max(0, dot * unit) + (DISH_WEIGHTS.words * said[kind]!) / Math.max(1, terms.length)),
   )
 }
 
