@@ -117,7 +117,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const { restaurants } = market
   const listed = { restaurants: [...restaurants.values()], near }
   const lexicon = loadLexicon()
-  const understanding = (knownWords: Iterable<string>) => createUnderstanding(lexicon, knownWords)
+  const understanding = (knownWords: ReadonlyMap<string, number>) => createUnderstanding(lexicon, knownWords)
   const searching = once(() =>
     createSearch(
       { world, near, places: market.places, baseUrl: config.BASE_URL },

@@ -12,16 +12,21 @@ export type Kernel = (arena: Arena, query: SparseQuery, rows: Uint32Array, score
 const largest = (vector: Float32Array): number => vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
 const toByte = (value: number): number => Math.max(-127, Math.min(127, Math.round(value)))
 
-/** Packs vectors of DIMENSIONS numbers each; throws RangeError for a vector of another length or with a NaN. */
-export function packArena(vectors: readonly Float32Array[]): Arena {
-  const most = vectors.reduce((known, vector) => Math.max(known, largest(vector)), 0)
+/** The largest number of so many rows sets the scale; what is larger in later rows is cut. */
+const SCALE_ROWS = 4096
+
+/** Packs `rows` vectors of DIMENSIONS numbers each; throws RangeError for a vector of another length or with a NaN. */
+export function packArena(rows: number, vectorOf: (row: number) => Float32Array): Arena {
+  let most = 0
+  for (let row = 0; row < Math.min(rows, SCALE_ROWS); row++) most = Math.max(most, largest(vectorOf(row)))
   const scale = most > 0 ? 127 / most : 1
-  const bytes = new Int8Array(vectors.length * DIMENSIONS)
-  vectors.forEach((vector, row) => {
+  const bytes = new Int8Array(rows * DIMENSIONS)
+  for (let row = 0; row < rows; row++) {
+    const vector = vectorOf(row)
     if (vector.length !== DIMENSIONS || vector.some(value => !Number.isFinite(value)))
       throw new RangeError(`vector ${row} is not ${DIMENSIONS} finite numbers`)
     for (let dim = 0; dim < DIMENSIONS; dim++) bytes[row * DIMENSIONS + dim] = toByte(vector[dim]! * scale)
-  })
+  }
   return { bytes, scale }
 }
 

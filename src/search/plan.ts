@@ -23,15 +23,15 @@ export type Planned = Ranking<Snapshot> & {
 
 /** Carries out a search but for its page: area, filters, then an order by distance, quality or query. */
 export function makePlan(snapshot: Snapshot, input: SearchInput, centre: Centre, asOf: number, now: number): Planned {
-  const { epoch, lexicon } = snapshot
-  const record = (id: string) => snapshot.entries.get(id)!.restaurant
+  const { epoch, lexicon, clocks } = snapshot
+  const record = (id: string) => snapshot.entry(id).restaurant
   const area = gatherArea(epoch, centre)
-  const rows = filterRows(epoch, { lexicon, record }, area.rows, input, asOf)
+  const rows = filterRows(epoch, { lexicon, record, clocks }, area.rows, input, asOf)
   const found = { epoch: snapshot, asOf, madeAt: now, centre, miles: area.miles, scanned: area.rows.length }
   const understanding = input.query === '' ? undefined : snapshot.understand(input.query)
   if (!understanding) return { ...found, plan: 'order', order: orderOf(epoch, rows, centre) }
   const question = ask(epoch, lexicon, understanding)
-  const isOpen = openTest(epoch, { record }, asOf, PICKUP | DELIVERY)
+  const isOpen = openTest(epoch, { record, clocks }, asOf, PICKUP | DELIVERY)
   const demand = readDemand(epoch, understanding, isOpen)
   const order = rankByQuery(epoch, rows, question, demand, { ...centre, miles: area.miles }, plainKernel)
   return { ...found, plan: 'exact', order, question, demand }

@@ -1,9 +1,9 @@
 import type { Point } from '#src/catalog/places.ts'
 import { type Kernel, type SparseQuery, sparseQuery } from './arena.ts'
 import { flatMiles } from './cells.ts'
+import { findSorted } from './collector.ts'
 import type { Lexicon } from './concept.ts'
 import { type Demand, TIERS } from './constraints.ts'
-import type { DishTable } from './dishes.ts'
 import type { Epoch } from './epoch.ts'
 import { nameMatcher } from './names.ts'
 import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from './order.ts'
@@ -31,24 +31,29 @@ export type Question = {
 /** Embeds a query and scores the kinds of dishes. */
 export function ask(epoch: Epoch, lexicon: Lexicon, understanding: Understanding): Question {
   const vector = sparseQuery(lexicon.embed(understanding.concepts, 'query'))
-  return { understanding, vector, kinds: scoreKinds(epoch.dishes, vector, understanding.words) }
+  return { understanding, vector, kinds: scoreKinds(epoch, vector, understanding.words) }
 }
 
 /** Scores every kind of dish through the dimensions and words it shares with the query. */
-function scoreKinds(table: DishTable, vector: SparseQuery | undefined, words: readonly string[]): Float64Array {
-  const dots = new Int32Array(table.size)
+function scoreKinds({ dishes, terms }: Epoch, vector: SparseQuery | undefined, words: readonly string[]): Float64Array {
+  const dots = new Int32Array(dishes.size)
   for (const [index, dim] of (vector?.dims ?? new Uint16Array(0)).entries()) {
     const value = vector!.values[index]!
-    const end = table.dimStarts[dim + 1] ?? 0
-    for (let at = table.dimStarts[dim] ?? 0; at < end; at++) dots[table.dimKinds[at]!]! += value * table.dimValues[at]!
+    const end = dishes.dimStarts[dim + 1] ?? 0
+    for (let at = dishes.dimStarts[dim] ?? 0; at < end; at++)
+      dots[dishes.dimKinds[at]!]! += value * dishes.dimValues[at]!
   }
-  const terms = [...new Set(words.map(termOf))]
-  const said = new Uint16Array(table.size)
-  for (const term of terms) for (const kind of table.kindsOfTerm.get(term) ?? []) said[kind]! += 1
-  const unit = vector ? DISH_WEIGHTS.concept / (table.scale * vector.scale) : 0
-  return Float64Array.from(dots, (dot, kind) =>
-    Math.min(1, Math.max(0, dot * unit) + (DISH_WEIGHTS.words * said[kind]!) / Math.max(1, terms.length)),
-  )
+  const asked = [...new Set(words.map(termOf))]
+  const said = new Uint16Array(dishes.size)
+  for (const term of asked.map(word => findSorted(terms.vocabulary, word)).filter(term => term >= 0))
+    for (let at = terms.named.starts[term]!; at < terms.named.starts[term + 1]!; at++)
+      said[terms.named.kinds[at]!]! += 1
+  const unit = vector ? DISH_WEIGHTS.concept / (dishes.scale * vector.scale) : 0
+  const perWord = DISH_WEIGHTS.words / Math.max(1, asked.length)
+  const scores = new Float64Array(dishes.size)
+  for (let kind = 0; kind < scores.length; kind++)
+    scores[kind] = Math.min(1, Math.max(0, dots[kind]! * unit) + said[kind]! * perWord)
+  return scores
 }
 
 /** The score of the dish of a row that answers best and fits the demand. */
@@ -78,7 +83,7 @@ export function rankByQuery(
   if (vector) kernel(epoch.arena, vector, rows, dots)
   const unit = vector ? 1 / (epoch.arena.scale * vector.scale) : 0
   const words = new Float64Array(rows.length)
-  const most = scoreTerms(epoch.terms, understanding.words, rows, words)
+  const most = scoreTerms(epoch.terms, epoch.dishes, understanding.words, rows, words)
   const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
   const prior = priorOf(epoch, around)
   const keys = new Float64Array(rows.length)

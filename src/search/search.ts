@@ -84,7 +84,7 @@ function present(deps: SearchDeps, input: SearchInput, planned: Planned, { start
   const results = [...order.slice(input.offset, input.limit)].map(row =>
     presentFound({
       ...{ row, at: asOf, baseUrl: deps.baseUrl, quality: epoch.quality[row]! },
-      entry: snapshot.entries.get(epoch.ids[row]!)!,
+      entry: snapshot.entry(epoch.ids[row]!),
       ...(centre.kind === 'coords' ? { from: centre } : {}),
       ...(explain ? { explain } : {}),
       corrected: question?.understanding.corrected,

@@ -3,8 +3,8 @@ import type { Lexicon } from './concept.ts'
 import type { Entry } from './entry.ts'
 import { buildEpoch, type Epoch } from './epoch.ts'
 import type { Coverage } from './refuse.ts'
-
 import type { Understanding } from './understand.ts'
+import { type Clocks, readClocks } from './week.ts'
 
 export type Understand = (text: string) => Understanding
 
@@ -13,7 +13,10 @@ export type Snapshot = {
   readonly epoch: Epoch
   readonly lexicon: Lexicon
   readonly understand: Understand
-  readonly entries: ReadonlyMap<string, Entry>
+  /** The record of a row's id, with the dishes it was indexed by. */
+  readonly entry: (id: string) => Entry
+  /** The clock on every zone's wall at a minute. */
+  readonly clocks: (at: number) => Clocks
   readonly zips: readonly (Point & { readonly zip: string })[]
   readonly coverage: Coverage
 }
@@ -21,33 +24,40 @@ export type Snapshot = {
 export type SnapshotDeps = {
   readonly places: Pick<Places, 'zip'>
   readonly lexicon: Lexicon
-  /** Makes the reader of queries, which leaves words of the catalogue as they are. */
-  readonly understanding: (knownWords: Iterable<string>) => Understand
+  /** Makes the reader of queries, which leaves words of the catalogue, with how often they occur, as they are. */
+  readonly understanding: (knownWords: ReadonlyMap<string, number>) => Understand
 }
 
 const MOST_ZIPS = 2000
 
-/** Builds a snapshot of a catalogue. */
-export function takeSnapshot(deps: SnapshotDeps, catalogue: readonly Entry[]): Snapshot {
+/** Makes an epoch ready to answer. */
+export function openSnapshot(deps: SnapshotDeps, epoch: Epoch, entry: (id: string) => Entry): Snapshot {
   const { lexicon, places } = deps
-  const epoch = buildEpoch(catalogue, lexicon)
-  const covered = [...epoch.zips.keys()]
-  const busiest = [...epoch.zips].reduce<readonly [string, number] | undefined>(
-    (most, each) => (places.zip(each[0]) && each[1] > (most?.[1] ?? 0) ? each : most),
+  const { names, starts } = epoch.zips
+  const sizeOf = (zip: number) => starts[zip + 1]! - starts[zip]!
+  const busiest = [...names.keys()].reduce<number | undefined>(
+    (most, zip) => (places.zip(names[zip]!) && sizeOf(zip) > (most === undefined ? 0 : sizeOf(most)) ? zip : most),
     undefined,
   )
   return {
-    epoch,
-    lexicon,
-    understand: deps.understanding(namesIn(catalogue)),
-    entries: new Map(catalogue.map(entry => [entry.restaurant.id, entry])),
-    zips: covered.flatMap(zip => places.zip(zip) ?? []),
-    coverage: { available: covered.slice(0, MOST_ZIPS), example: busiest?.[0] },
+    ...{ epoch, lexicon, entry },
+    understand: deps.understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
+    clocks: rememberLast(at => readClocks(epoch.hours.zones, at)),
+    zips: names.flatMap(zip => places.zip(zip) ?? []),
+    coverage: { available: names.slice(0, MOST_ZIPS), example: busiest === undefined ? undefined : names[busiest] },
   }
 }
 
-/** What people may type as it is: names of restaurants and their dishes. */
-function namesIn(catalogue: readonly Entry[]): string[] {
-  const dishes = new Set(catalogue.flatMap(({ dishes = [] }) => dishes.map(dish => dish.name)))
-  return [...catalogue.map(({ restaurant }) => restaurant.name), ...dishes]
+/** Builds and opens a catalogue that lies in memory. */
+export function takeSnapshot(deps: SnapshotDeps, catalogue: readonly Entry[]): Snapshot {
+  const entries = new Map(catalogue.map(entry => [entry.restaurant.id, entry]))
+  return openSnapshot(deps, buildEpoch(catalogue, deps.lexicon), id => entries.get(id)!)
+}
+
+function rememberLast<T>(read: (at: number) => T): (at: number) => T {
+  let last: { readonly at: number; readonly value: T } | undefined
+  return at => {
+    if (last?.at !== at) last = { at, value: read(at) }
+    return last.value
+  }
 }

@@ -12,7 +12,7 @@ import { sameText, tellingWords, termOf } from '#src/search/words.ts'
 /** The answer by looking at everything, one restaurant after the other, from the records and the packed vectors. */
 export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centre, at: number): string[] {
   const { epoch } = snapshot
-  const all = [...snapshot.entries.values()]
+  const all = epoch.ids.map(id => snapshot.entry(id))
   const point = ({ location_point: { lat, lng } }: Restaurant) => ({ lat: Math.fround(lat), lng: Math.fround(lng) })
   const miles = (r: Restaurant) => milesBetween(centre, point(r))
   const isIn = (r: Restaurant, radius: number) =>
