@@ -10,6 +10,7 @@ import { createNear } from '#src/catalog/near.ts'
 import { presentDetail, presentHours } from '#src/catalog/present.ts'
 import type { ListQuery } from '#src/catalog/schema.ts'
 import { catalogStats } from '#src/catalog/stats.ts'
+import { catalogVersion } from '#src/catalog/version.ts'
 import { demoKitchen } from '#src/fulfillment/demo-kitchen.ts'
 import { jobHandlers } from '#src/fulfillment/jobs.ts'
 import { startWorker } from '#src/fulfillment/worker.ts'
@@ -42,10 +43,10 @@ import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { createSettlement } from '#src/payments/settle.ts'
 import { forgetQuotes } from '#src/pricing/quote.ts'
 import { loadLexicon } from '#src/search/concept.ts'
-import type { Entry } from '#src/search/entry.ts'
 import { createSearch } from '#src/search/search.ts'
-import { takeSnapshot } from '#src/search/snapshot.ts'
+import { openSnapshot } from '#src/search/snapshot.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
+import { entryOf, openIndex } from '#src/search-index.ts'
 import type { Config } from './config.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
@@ -63,7 +64,9 @@ const DEMO_CATALOG = ['catalog', 'marketplace'].map(name => fileURLToPath(new UR
 export async function createEngine(config: Config, world: World, log: Log) {
   // whatever fails below takes down what was opened before it
   await using stack = new AsyncDisposableStack()
-  const market = openMarketplace(config.CATALOG ?? DEMO_CATALOG, log)
+  const catalog = config.CATALOG ?? DEMO_CATALOG
+  const version = catalogVersion(catalog)
+  const market = openMarketplace(catalog, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
   const db = await openLedger(join(config.STATE_DIR, 'ledger.db'))
   stack.defer(() => db.destroy())
@@ -118,12 +121,11 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const listed = { restaurants: [...restaurants.values()], near }
   const lexicon = loadLexicon()
   const understanding = (knownWords: ReadonlyMap<string, number>) => createUnderstanding(lexicon, knownWords)
-  const searching = once(() =>
-    createSearch(
-      { world, near, places: market.places, baseUrl: config.BASE_URL },
-      takeSnapshot({ lexicon, understanding, places: market.places }, entriesOf(market)),
-    ),
-  )
+  const searching = once(async () => {
+    const epoch = await openIndex({ market, lexicon, log, catalog, version, stateDir: config.STATE_DIR })
+    const snapshot = openSnapshot({ lexicon, understanding, places: market.places }, epoch, id => entryOf(market, id))
+    return createSearch({ world, near, places: market.places, baseUrl: config.BASE_URL }, snapshot)
+  })
   const slugs = new Map(listed.restaurants.map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
@@ -136,8 +138,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
   return {
     listRestaurants: async (query: ListQuery) =>
       presentPage(listRestaurants(listed, query, await locateOnline({ near, geocoder }, query)), world.now()),
-    search: (raw: unknown) => searching().search(raw),
-    searchByAddress: (raw: unknown) => searching().searchByAddress(raw),
+    search: async (raw: unknown) => (await searching()).search(raw),
+    searchByAddress: async (raw: unknown) => (await searching()).searchByAddress(raw),
     /** The restaurant with a slug, for its picture. */
     restaurantOfSlug: (slug: string) => slugs.get(slug),
     getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now()),
@@ -172,13 +174,6 @@ const openGeocoder = (config: Config, world: World, log: Log) =>
         { world, log, userAgent: `comanda/${VERSION} (${config.BASE_URL})` },
         { name: config.GEOCODER, url: config.GEOCODER_URL, key: config.GEOCODER_KEY },
       )
-
-/** Restaurants with the dishes that are to be had. */
-const entriesOf = (market: Marketplace): Entry[] =>
-  [...market.restaurants.values()].map(restaurant => {
-    const menu = market.menus.get(restaurant.id)
-    return { restaurant, dishes: menu && [...menu.items.values()].filter(item => item.availability.in_stock) }
-  })
 
 const points = (market: Marketplace) => [...market.restaurants.values()].map(r => r.location_point)
 
