@@ -9,7 +9,7 @@ export type Bm25Settings = {
 }
 
 /** The settings that a grid search tries. */
-export const BM25_GRID: readonly Bm25Settings[] = [0.4, 0.8, 1.2, 1.6, 2, 3].flatMap(k1 =>
+export const BM25_GRID: readonly Bm25Settings[] = [0.4, 0.8, 1.2, 2, 3, 5, 8].flatMap(k1 =>
   [0, 0.25, 0.5, 0.75, 1].flatMap(b => [1, 3, 8].map(boost => ({ k1, b, boost }))),
 )
 
