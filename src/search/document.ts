@@ -1,16 +1,12 @@
+import { type Restaurant, WEEKDAYS } from '#src/catalog/restaurant.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import type { Kinds } from './dishes.ts'
 import type { Entry } from './entry.ts'
 import { countWords, mergeWords, type Words } from './terms.ts'
+import { DOCUMENT_WEIGHTS } from './weights.ts'
 
 /** What a row speaks of. */
 export type RowDocument = { readonly concepts: Map<ConceptId, number>; readonly words: Words }
-
-const NAME_WEIGHT = 2
-const CUISINE_WEIGHT = 3
-const DESCRIPTION_WEIGHT = 1
-/** Of a concept that every dish of the menu has. */
-const MENU_WEIGHT = 2.5
 
 function add(to: Map<ConceptId, number>, from: ReadonlyMap<ConceptId, number>, weight: number): void {
   for (const [concept, value] of from) to.set(concept, (to.get(concept) ?? 0) + value * weight)
@@ -24,19 +20,55 @@ export function documentOf({ restaurant }: Entry, row: number, kinds: Kinds, lex
     add(concepts, lexicon.concepts(text), weight)
     countWords(words, text, weight)
   }
-  tell(restaurant.name, NAME_WEIGHT)
-  for (const cuisine of restaurant.cuisines) tell(cuisine, CUISINE_WEIGHT)
-  tell(restaurant.description, DESCRIPTION_WEIGHT)
+  tell(restaurant.name, DOCUMENT_WEIGHTS.name)
+  for (const cuisine of restaurant.cuisines) tell(cuisine, DOCUMENT_WEIGHTS.cuisine)
+  tell(restaurant.description, DOCUMENT_WEIGHTS.description)
   countWords(words, restaurant.neighborhood, 1)
   const served = kinds.table.kinds.subarray(kinds.table.starts[row]!, kinds.table.starts[row + 1]!)
+  const parts = Array.from(served, kind => (isDrink(kinds.concepts[kind]!, lexicon) ? DOCUMENT_WEIGHTS.drink : 1))
+  const whole = parts.reduce((sum, part) => sum + part, 0)
   const menu = new Map<ConceptId, number>()
-  for (const kind of served) {
-    add(menu, kinds.concepts[kind]!, 1 / served.length)
+  served.forEach((kind, index) => {
+    add(menu, kinds.concepts[kind]!, parts[index]! / whole)
     mergeWords(words, kinds.words[kind]!)
-  }
+  })
   for (const [concept, share] of menu)
-    concepts.set(concept, (concepts.get(concept) ?? 0) + MENU_WEIGHT * Math.sign(share) * Math.sqrt(Math.abs(share)))
+    concepts.set(
+      concept,
+      (concepts.get(concept) ?? 0) +
+        DOCUMENT_WEIGHTS.menu * Math.sign(share) * Math.abs(share) ** DOCUMENT_WEIGHTS.share,
+    )
+  for (const name of factsOf(restaurant)) {
+    const concept = lexicon.idOf?.get(name)
+    if (concept !== undefined) concepts.set(concept, (concepts.get(concept) ?? 0) + DOCUMENT_WEIGHTS.fact)
+  }
   return { concepts, words }
+}
+
+/** Minutes. */
+const QUICK = 10
+const LATE = '01:00'
+const EARLY = '09:00'
+const LATE_NIGHTS = 3
+
+/** Concepts that hours and prices speak of, though no text does. */
+function factsOf({ pickup, delivery, price_level: level, prep_minutes: minutes }: Restaurant): string[] {
+  const weeks = [pickup, delivery].flatMap(way => (way ? [way.hours] : []))
+  const late = WEEKDAYS.filter(day =>
+    weeks.some(week => week[day]?.some(({ open, close }) => close <= open && close >= LATE && close <= EARLY)),
+  )
+  return [
+    ...(late.length >= LATE_NIGHTS ? ['late-night', 'open-late'] : []),
+    ...(level === 1 ? ['cheap'] : []),
+    ...(level !== undefined && level >= 3 ? ['fancy'] : []),
+    ...(minutes !== undefined && minutes <= QUICK ? ['quick'] : []),
+  ]
+}
+
+/** A dish that says a drink and no food. */
+function isDrink(concepts: ReadonlyMap<ConceptId, number>, { kinds }: Lexicon): boolean {
+  const said = [...concepts.keys()].map(concept => kinds[concept]!)
+  return said.includes('drink') && !said.includes('dish')
 }
 
 /** Weighs every row's concepts by how few rows have them, in place. */
