@@ -2,7 +2,7 @@ import { type Arena, packArena } from './arena.ts'
 import { type Collector, numbering } from './collector.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import { collectDishes, type DishTable, type Kinds, textOfDish } from './dishes.ts'
-import { menuWeight, ownDocument, rarity } from './document.ts'
+import { dishPart, menuWeight, ownDocument, rarity } from './document.ts'
 import { growing, runsInOrder, startsInOrder } from './grow.ts'
 import { indexTerms } from './index-terms.ts'
 import { countWords, type TermIndex, type Words } from './terms.ts'
@@ -73,7 +73,7 @@ function counted(texts: readonly string[]): Words {
 function embedRows(lexicon: Lexicon, own: OwnConcepts, { table, concepts }: Kinds): Arena {
   const size = own.starts.length - 1
   const rows = new Uint32Array(lexicon.names.length)
-  const read = readRows(lexicon.names.length, own, { table, concepts })
+  const read = readRows(lexicon, own, { table, concepts })
   for (let row = 0; row < size; row++) for (const concept of read(row).keys()) rows[concept]! += 1
   const rare = Float64Array.from(rows, those => rarity(those, size))
   return packArena(size, row => {
@@ -84,19 +84,21 @@ function embedRows(lexicon: Lexicon, own: OwnConcepts, { table, concepts }: Kind
 }
 
 /** Returns the function that gathers the concepts of a row with their weights. */
-function readRows(all: number, own: OwnConcepts, { table, concepts }: Pick<Kinds, 'table' | 'concepts'>) {
-  const shares = new Float64Array(all)
+function readRows(lexicon: Lexicon, own: OwnConcepts, { table, concepts }: Pick<Kinds, 'table' | 'concepts'>) {
+  const shares = new Float64Array(lexicon.names.length)
   const flat = concepts.map(said => [...said])
+  const parts = Float64Array.from(concepts, said => dishPart(said, lexicon))
   return (row: number): Map<ConceptId, number> => {
     const weights = new Map<ConceptId, number>()
     for (let at = own.starts[row]!; at < own.starts[row + 1]!; at++) weights.set(own.of[at]!, own.weights[at]!)
-    const end = table.starts[row + 1]!
-    const from = table.starts[row]!
+    const served = table.kinds.subarray(table.starts[row]!, table.starts[row + 1]!)
+    let whole = 0
+    for (const kind of served) whole += parts[kind]!
     const touched: number[] = []
-    for (let dish = from; dish < end; dish++)
-      for (const [concept, value] of flat[table.kinds[dish]!]!) {
+    for (const kind of served)
+      for (const [concept, value] of flat[kind]!) {
         if (shares[concept] === 0) touched.push(concept)
-        shares[concept]! += value / (end - from)
+        shares[concept]! += (value * parts[kind]!) / whole
       }
     for (const concept of touched) {
       if (shares[concept] !== 0) weights.set(concept, (weights.get(concept) ?? 0) + menuWeight(shares[concept]!))

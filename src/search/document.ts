@@ -1,34 +1,61 @@
+import { type Restaurant, WEEKDAYS } from '#src/catalog/restaurant.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import type { Entry } from './entry.ts'
 import { countWords, type Words } from './terms.ts'
+import { DOCUMENT_WEIGHTS } from './weights.ts'
 
 /** What a restaurant says of itself, its dishes aside. */
 export type OwnDocument = { readonly concepts: ReadonlyMap<ConceptId, number>; readonly words: Words }
-
-const NAME_WEIGHT = 2
-const CUISINE_WEIGHT = 3
-const DESCRIPTION_WEIGHT = 1
-/** Of a concept that every dish of the menu has. */
-const MENU_WEIGHT = 2.5
 
 /** Gathers what a restaurant says of itself. */
 export function ownDocument({ restaurant }: Entry, lexicon: Lexicon): OwnDocument {
   const concepts = new Map<ConceptId, number>()
   const words = new Map<string, number>()
+  const add = (concept: ConceptId, weight: number) => concepts.set(concept, (concepts.get(concept) ?? 0) + weight)
   const tell = (text: string, weight: number) => {
-    for (const [concept, value] of lexicon.concepts(text))
-      concepts.set(concept, (concepts.get(concept) ?? 0) + value * weight)
+    for (const [concept, value] of lexicon.concepts(text)) add(concept, value * weight)
     countWords(words, text, weight)
   }
-  tell(restaurant.name, NAME_WEIGHT)
-  for (const cuisine of restaurant.cuisines) tell(cuisine, CUISINE_WEIGHT)
-  tell(restaurant.description, DESCRIPTION_WEIGHT)
+  tell(restaurant.name, DOCUMENT_WEIGHTS.name)
+  for (const cuisine of restaurant.cuisines) tell(cuisine, DOCUMENT_WEIGHTS.cuisine)
+  tell(restaurant.description, DOCUMENT_WEIGHTS.description)
   countWords(words, restaurant.neighborhood, 1)
+  for (const name of factsOf(restaurant)) {
+    const concept = lexicon.idOf?.get(name)
+    if (concept !== undefined) add(concept, DOCUMENT_WEIGHTS.fact)
+  }
   return { concepts, words }
 }
 
-/** The weight of a concept that dishes have, by the mean of their weights. */
-export const menuWeight = (share: number): number => MENU_WEIGHT * Math.sign(share) * Math.sqrt(Math.abs(share))
+/** Minutes. */
+const QUICK = 10
+const LATE = '01:00'
+const EARLY = '09:00'
+const LATE_NIGHTS = 3
+
+/** Concepts that hours and prices speak of, though no text does. */
+function factsOf({ pickup, delivery, price_level: level, prep_minutes: minutes }: Restaurant): string[] {
+  const weeks = [pickup, delivery].flatMap(way => (way ? [way.hours] : []))
+  const late = WEEKDAYS.filter(day =>
+    weeks.some(week => week[day]?.some(({ open, close }) => close <= open && close >= LATE && close <= EARLY)),
+  )
+  return [
+    ...(late.length >= LATE_NIGHTS ? ['late-night', 'open-late'] : []),
+    ...(level === 1 ? ['cheap'] : []),
+    ...(level !== undefined && level >= 3 ? ['fancy'] : []),
+    ...(minutes !== undefined && minutes <= QUICK ? ['quick'] : []),
+  ]
+}
+
+/** How much a dish counts on its menu: one that says a drink and no food counts less. */
+export function dishPart(concepts: ReadonlyMap<ConceptId, number>, { kinds }: Lexicon): number {
+  const said = [...concepts.keys()].map(concept => kinds[concept]!)
+  return said.includes('drink') && !said.includes('dish') ? DOCUMENT_WEIGHTS.drink : 1
+}
+
+/** The weight of a concept by its share of the menu. */
+export const menuWeight = (share: number): number =>
+  DOCUMENT_WEIGHTS.menu * Math.sign(share) * Math.abs(share) ** DOCUMENT_WEIGHTS.share
 
 /** How much a concept counts that so many of all rows have. */
 export const rarity = (rows: number, all: number): number => Math.log(1 + (all - rows + 0.5) / (rows + 0.5))

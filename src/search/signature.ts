@@ -1,4 +1,5 @@
 import type { ConceptSource } from './lexicon-source.ts'
+import { QUERY_WEIGHTS, type QueryWeights } from './weights.ts'
 
 /** A query follows links more timidly than a document: it means what it says. */
 export type Side = 'document' | 'query'
@@ -30,7 +31,15 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
   if (axes > AXES) throw new Error(`the lexicon has ${axes} axes; at most ${AXES} fit`)
   const links = concepts.map(concept => [...concept.links].map(([name, weight]) => [idOf.get(name)!, weight] as const))
   const signatures = concepts.map(concept => signatureOf(concept.name))
-  const reached = { document: lazily(id => spread(links, id, HOP)), query: lazily(id => spread(links, id, HOP * HOP)) }
+  const reached = {
+    document: lazily(id => spread(links, id, HOP)),
+    query: lazily(id => meant(QUERY_WEIGHTS[concepts[id]!.kind], id)),
+  }
+
+  function meant({ self, step }: QueryWeights, id: number): Reached {
+    const { to, strengths } = spread(links, id, step)
+    return { to, strengths: strengths.map((strength, i) => (to[i] === id ? self : strength)) }
+  }
 
   const squares = new Float64Array(concepts.length)
   return (weights: ReadonlyMap<number, number>, side: Side = 'document'): Float32Array => {

@@ -3,6 +3,7 @@ import { foldText, wordsOf } from './fold.ts'
 import { findNegation, NEGATORS, type Negation, type Piece } from './negation.ts'
 import { readPriceWords } from './price-words.ts'
 import { createSpelling } from './spelling.ts'
+import { DEMANDED, QUERY_WEIGHTS } from './weights.ts'
 
 /** What a query asks for, as far as words alone tell. */
 export type Understanding = {
@@ -143,7 +144,7 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
     const wanted = !negated.has(at)
     const within = wanted ? dietsWithin(lexicon, piece) : []
     for (const id of [...(piece.match?.concepts ?? []), ...within]) {
-      add(id, piece.match!.weight * (wanted ? 1 : NEGATED))
+      add(id, piece.match!.weight * (wanted ? weightOf(lexicon, id) : NEGATED))
       const facts = lexicon.facts[id]!
       for (const diet of facts.get(wanted ? 'diet' : 'without') ?? []) found.diets.add(diet)
       for (const code of facts.get(wanted ? 'avoid' : 'allergen') ?? []) found.avoid.add(code)
@@ -167,6 +168,13 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
     allergens: [...found.avoid],
     priceLevels: found.levels.size === 0 ? undefined : [...found.levels].sort((a, b) => a - b),
   }
+}
+
+/** How much a concept counts by its kind; what menus and prices are held to anyway counts less. */
+function weightOf(lexicon: QueryLexicon, id: ConceptId): number {
+  const facts = lexicon.facts[id]!
+  const demanded = facts.has('diet') || facts.has('avoid') || facts.has('price')
+  return QUERY_WEIGHTS[lexicon.kinds[id]!].whole * (demanded ? DEMANDED.weight : 1)
 }
 
 /** Diets said inside a longer name: "vegan pho" asks for vegan as well as for a dish. */
