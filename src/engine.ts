@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Address, Hex } from 'viem'
+import { createDirectory } from '#src/catalog/directory.ts'
 import { findRestaurant, findShop } from '#src/catalog/find.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
 import { createGeocoder } from '#src/catalog/geocoder/geocoder.ts'
@@ -118,7 +119,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const near = createNear(market.places, loadGazetteer(market.places), points(market))
   const geocoder = openGeocoder(config, world, log)
   const { restaurants } = market
-  const listed = { restaurants: [...restaurants.values()], near }
+  const directory = once(() => createDirectory(restaurants.values()))
   const lexicon = loadLexicon()
   const understanding = (knownWords: ReadonlyMap<string, number>) => createUnderstanding(lexicon, knownWords)
   const searching = once(async () => {
@@ -126,7 +127,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     const snapshot = openSnapshot({ lexicon, understanding, places: market.places }, epoch, id => entryOf(market, id))
     return createSearch({ world, near, places: market.places, baseUrl: config.BASE_URL }, snapshot)
   })
-  const slugs = new Map(listed.restaurants.map(restaurant => [restaurant.slug, restaurant]))
+  const slugs = new Map(restaurants.values().map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
   const monitor = await createHealthMonitor({
@@ -137,16 +138,19 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const opened = stack.move()
   return {
     listRestaurants: async (query: ListQuery) =>
-      presentPage(listRestaurants(listed, query, await locateOnline({ near, geocoder }, query)), world.now()),
+      presentPage(
+        listRestaurants({ directory: directory(), near }, query, await locateOnline({ near, geocoder }, query)),
+        world.now(),
+      ),
     search: async (raw: unknown) => (await searching()).search(raw),
     searchByAddress: async (raw: unknown) => (await searching()).searchByAddress(raw),
     /** The restaurant with a slug, for its picture. */
     restaurantOfSlug: (slug: string) => slugs.get(slug),
-    getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now()),
+    getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now(), config.BASE_URL),
     getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(market, id, narrow, world.now()),
     getHours: (id: string) => presentHours(findRestaurant(restaurants, id), world.now()),
     getShopHours: (shop: 'shop-1' | 'shop-2') => presentHours(findShop(restaurants, shop), world.now()),
-    catalogStats: () => catalogStats(listed.restaurants, loadedAt),
+    catalogStats: () => catalogStats([...restaurants.values()], loadedAt),
     previewOrder: (raw: unknown) => previewOrder(orderDeps, raw),
     confirmOrder: (raw: unknown) => confirmOrder(orderDeps, raw),
     payOrder: (priceToken: string, credential?: Credential) => payOrder(orderDeps, priceToken, credential),

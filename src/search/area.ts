@@ -1,6 +1,6 @@
+import { flatMiles, rowsInCircle } from '#src/catalog/cells.ts'
 import type { Near } from '#src/catalog/near.ts'
 import { milesBetween, type Places, type Point } from '#src/catalog/places.ts'
-import { flatMiles, rowsInCircle } from './cells.ts'
 import { cityKey, type Epoch } from './epoch.ts'
 import { rowsOfGroup } from './groups.ts'
 import type { Where } from './request.ts'

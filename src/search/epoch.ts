@@ -1,6 +1,6 @@
+import { cellOf, type Grid, gridOf } from '#src/catalog/cells.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { Arena } from './arena.ts'
-import { cellOf, type Grid, gridOf } from './cells.ts'
 import type { Lexicon } from './concept.ts'
 import { collectContent } from './content.ts'
 import { type CuisineColumns, collectCuisines } from './cuisines.ts'

@@ -1,6 +1,6 @@
+import { flatMiles } from '#src/catalog/cells.ts'
 import { type Centre, gatherArea } from './area.ts'
 import { plainKernel } from './arena.ts'
-import { flatMiles } from './cells.ts'
 import { type Demand, readDemand } from './constraints.ts'
 import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
 import { filterRows, openTest } from './filter.ts'

@@ -1,6 +1,6 @@
+import { flatMiles } from '#src/catalog/cells.ts'
 import type { Point } from '#src/catalog/places.ts'
 import { type Kernel, type SparseQuery, sparseQuery } from './arena.ts'
-import { flatMiles } from './cells.ts'
 import { findSorted } from './collector.ts'
 import type { Lexicon } from './concept.ts'
 import { type Demand, TIERS } from './constraints.ts'

@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from '#src/catalog/places.ts'
+import { milesBetween, type Point } from './places.ts'
 
 /** Occupied squares of 0.02° in ascending order; rows of one square lie together, `starts` has one entry more. */
 export type Grid = {
