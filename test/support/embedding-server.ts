@@ -74,6 +74,18 @@ export const listOf = (
   }
 }
 
+/** What the server answers unless it is told otherwise. */
+export const goodAnswer: (response: ServerResponse, request: EmbeddingRequest, width?: number) => void = (
+  response,
+  request,
+  width = 8,
+) =>
+  json(
+    response,
+    200,
+    listOf(request, one => wordVector(one, width)),
+  )
+
 /** A server that speaks OpenAI's `POST /v1/embeddings` and can be told to misbehave. */
 export async function startEmbeddingServer(options: EmbeddingServerOptions = {}): Promise<EmbeddingServer> {
   const { key, width = () => 8 } = options
@@ -106,12 +118,7 @@ export async function startEmbeddingServer(options: EmbeddingServerOptions = {})
       refuse(response, 400, "'$.input' is invalid.", 'invalid_request_error', null)
     else if (request.input.length > 2048)
       refuse(response, 400, "'$.input' is too long: at most 2048 items.", 'invalid_request_error', null)
-    else
-      json(
-        response,
-        200,
-        listOf(request, one => wordVector(one, width())),
-      )
+    else goodAnswer(response, request, width())
   }
 
   const server = createServer((incoming, response) => void answer(incoming, response))

@@ -78,6 +78,18 @@ function unit(embedding: readonly number[]): Float32Array {
   return Float32Array.from(embedding, value => (length > 0 ? value / length : 0))
 }
 
+const MOST_WORDS = 200
+const SECRETS = [401, 403]
+
+/** The same with what the server says about it, for calls that send nothing private; never about keys. */
+export function reasonInFull(error: unknown): string {
+  const reason = reasonOf(error)
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN
+  if (!(status >= 300) || SECRETS.includes(status)) return reason
+  const words = (error as Error).message.replace(/\s+/g, ' ').replace(/https?:\/\/\S+/g, '<url>')
+  return words === '' ? reason : `${reason}, ${JSON.stringify(words.slice(0, MOST_WORDS))}`
+}
+
 /** Why a call failed, in words of ours alone: an answer may repeat what people typed, or a key. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'an unknown error'
