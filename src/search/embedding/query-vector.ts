@@ -1,5 +1,6 @@
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
+import { beginning } from './beginning.ts'
 import { type Embedder, reasonOf } from './embedder.ts'
 
 /** A model's view of a query. */
@@ -54,7 +55,7 @@ export function createQueryVector({ world, log, embedder }: QueryVectorDeps, wid
   }
 
   return async query => {
-    const text = query.replace(/\s+/g, ' ').trim().slice(0, LONGEST_QUERY).toWellFormed()
+    const text = beginning(query.replace(/\s+/g, ' ').trim(), LONGEST_QUERY)
     if (text === '') return BLANK
     const before = kept.get(text)
     if (!before && world.now() < restsUntil) return { vector: undefined, degraded: true, embeddingMs: 0 }

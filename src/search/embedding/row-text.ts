@@ -1,4 +1,5 @@
 import type { Entry } from '#src/search/entry.ts'
+import { beginning } from './beginning.ts'
 
 /** Fits the 512 tokens of small models. */
 const MOST_CHARACTERS = 1200
@@ -12,5 +13,5 @@ export function textOfRow({ restaurant, dishes = [] }: Entry): string {
     .filter(part => part !== '')
     .map(part => (/[.!?]$/.test(part) ? part : `${part}.`))
     .join(' ')
-  return text.slice(0, MOST_CHARACTERS).toWellFormed()
+  return beginning(text, MOST_CHARACTERS)
 }

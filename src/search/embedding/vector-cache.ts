@@ -27,8 +27,8 @@ const SCHEMA = `
   PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;
   CREATE TABLE IF NOT EXISTS vectors (key BLOB NOT NULL PRIMARY KEY, vector BLOB NOT NULL, checksum INTEGER NOT NULL);
 `
-/** SQLite's codes of a file that is damaged, or no database. */
-const DAMAGED = new Set([11, 26])
+/** SQLite's codes of a file whose header, tables or pages are not as they were written: nothing is lost with a cache. */
+const DAMAGED = new Set([1, 8, 11, 24, 26])
 
 /** Opens the cache of a model in a folder, which is made; a file that is damaged as a whole is begun anew. */
 export function openVectorCache(folder: string, identity: string): VectorCache {
@@ -36,7 +36,7 @@ export function openVectorCache(folder: string, identity: string): VectorCache {
   const file = join(folder, `${createHash('sha256').update(identity).digest('hex').slice(0, 16)}.db`)
   let open = openFile(file)
 
-  const orAnew = <T>(task: () => T): T | undefined => {
+  const mending = <T>(task: () => T): T => {
     try {
       return task()
     } catch (error) {
@@ -44,34 +44,36 @@ export function openVectorCache(folder: string, identity: string): VectorCache {
       open.db.close()
       remove(file)
       open = openFile(file)
-      return undefined
+      return task()
     }
   }
-  const transaction = (task: () => void): void => {
-    open.db.exec('BEGIN IMMEDIATE')
-    try {
-      task()
-      open.db.exec('COMMIT')
-    } catch (error) {
-      if (open.db.isTransaction) open.db.exec('ROLLBACK')
-      throw error
-    }
-  }
+  const transaction = (task: () => void): void =>
+    mending(() => {
+      open.db.exec('BEGIN IMMEDIATE')
+      try {
+        task()
+        open.db.exec('COMMIT')
+      } catch (error) {
+        if (open.db.isTransaction) open.db.exec('ROLLBACK')
+        throw error
+      }
+    })
 
   return {
     read: key => {
-      const row = orAnew(() => open.read.get(key)) as { vector: Uint8Array; checksum: number } | undefined
-      if (!row || row.vector.length % 4 !== 0 || crc32(row.vector) !== row.checksum) return undefined
-      return new Float32Array(Uint8Array.from(row.vector).buffer)
+      const { vector, checksum } = mending(() => open.read.get(key)) ?? {}
+      if (!(vector instanceof Uint8Array) || vector.length % 4 !== 0 || checksum !== checksumOf(key, vector))
+        return undefined
+      return new Float32Array(Uint8Array.from(vector).buffer)
     },
     write: vectors =>
       transaction(() => {
         for (const { key, vector } of vectors) {
           const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)
-          open.write.run(key, bytes, crc32(bytes))
+          open.write.run(key, bytes, checksumOf(key, bytes))
         }
       }),
-    size: () => Number(orAnew(() => open.count.get())?.rows ?? 0),
+    size: () => Number(mending(() => open.count.get())?.rows),
     keepOnly: keys =>
       transaction(() => {
         open.db.exec('CREATE TEMP TABLE kept (key BLOB NOT NULL PRIMARY KEY)')
@@ -79,7 +81,7 @@ export function openVectorCache(folder: string, identity: string): VectorCache {
         for (const key of keys) keep.run(key)
         open.db.exec('DELETE FROM vectors WHERE key NOT IN (SELECT key FROM kept); DROP TABLE kept')
       }),
-    clear: () => open.db.exec('DELETE FROM vectors'),
+    clear: () => mending(() => open.db.exec('DELETE FROM vectors')),
     [Symbol.dispose]: () => open.db.close(),
   }
 }
@@ -109,6 +111,9 @@ function prepare(file: string) {
     throw error
   }
 }
+
+/** With the key in it, so that no text gets another one's vector. */
+const checksumOf = (key: Uint8Array, vector: Uint8Array): number => crc32(vector, crc32(key))
 
 const isDamaged = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) & 0xff)

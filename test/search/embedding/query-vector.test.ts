@@ -59,8 +59,7 @@ describe('the vector of a query', () => {
     await using server = await startEmbeddingServer()
     const { ask } = await setUp(server)
     expect(await ask(`${'a'.repeat(999)}😀${'b'.repeat(50_000)}`)).toMatchObject({ degraded: false })
-    expect(server.texts()[0]).toHaveLength(1000)
-    expect(server.texts()[0]!.isWellFormed()).toBe(true)
+    expect(server.texts()).toEqual(['a'.repeat(999)])
   })
 
   test('is kept for the last thousand queries, of the one asked last the longest', async () => {

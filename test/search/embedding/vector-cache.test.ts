@@ -50,7 +50,7 @@ describe('a damaged cache', () => {
         if (made instanceof Error) expect(made.message).toMatch(/lost meanwhile/)
         expect(await make(entries)).toEqual(right)
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     )
   })
 
