@@ -43,7 +43,11 @@ export const SETTINGS = {
     fallback: null,
     help: 'Model that search asks beside its lexicon: an id at OPENAI_BASE_URL, or `local:<folder>` with `@huggingface/transformers` installed.',
   },
-  OPENAI_API_KEY: { schema: z.string().min(1), fallback: null, help: 'Key of OpenAI or of a compatible server.' },
+  OPENAI_API_KEY: {
+    schema: z.string().regex(/^[\x21-\x7e]+$/, 'must be a key, without spaces'),
+    fallback: null,
+    help: 'Key of OpenAI or of a compatible server.',
+  },
   OPENAI_BASE_URL: {
     schema: url,
     fallback: null,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -184,9 +185,28 @@ describe('the setting EMBEDDING_MODEL', () => {
     )
   })
 
+  test('has a key that fits a header', () => {
+    for (const key of ['sk-1\n', 'my key', 'ключ'])
+      expect(() => readConfig({ OPENAI_API_KEY: key })).toThrow('OPENAI_API_KEY: must be a key, without spaces')
+  })
+
   test('has a server that is an address', () => {
     expect(() => readConfig({ EMBEDDING_MODEL: 'a', OPENAI_BASE_URL: 'localhost:11434' })).toThrow(
       'OPENAI_BASE_URL: must be an http or https URL',
     )
   })
+})
+
+test('without a model, nothing of the AI SDK is loaded', () => {
+  const script = `
+    import { readdirSync } from 'node:fs'
+    import { registerHooks } from 'node:module'
+    const seen = new Set()
+    registerHooks({ resolve: (name, context, next) => (seen.add(name), next(name, context)) })
+    for (const file of readdirSync('src/search/embedding')) await import(process.cwd() + '/src/search/embedding/' + file)
+    console.log(JSON.stringify([...seen].filter(name => /^[a-z@]/.test(name) && !name.startsWith('node:'))))`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  const loaded: string[] = JSON.parse(stdout)
+  expect(loaded).toContain('zod')
+  expect(loaded.filter(name => /^ai$|^@ai-sdk|transformers/.test(name))).toEqual([])
 })
