@@ -44,10 +44,8 @@ import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { createSettlement } from '#src/payments/settle.ts'
 import { forgetQuotes } from '#src/pricing/quote.ts'
 import { loadLexicon } from '#src/search/concept.ts'
-import { createSearch } from '#src/search/search.ts'
-import { openSnapshot } from '#src/search/snapshot.ts'
-import { createUnderstanding } from '#src/search/understand.ts'
-import { entryOf, openIndex } from '#src/search-index.ts'
+import { openModel } from '#src/search/embedding/open-model.ts'
+import { startSearch } from '#src/search-start.ts'
 import type { Config } from './config.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
@@ -121,12 +119,16 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const { restaurants } = market
   const directory = once(() => createDirectory(restaurants.values()))
   const lexicon = loadLexicon()
-  const understanding = (knownWords: ReadonlyMap<string, number>) => createUnderstanding(lexicon, knownWords)
-  const searching = once(async () => {
-    const epoch = await openIndex({ market, lexicon, log, catalog, version, stateDir: config.STATE_DIR })
-    const snapshot = openSnapshot({ lexicon, understanding, places: market.places }, epoch, id => entryOf(market, id))
-    return createSearch({ world, near, places: market.places, baseUrl: config.BASE_URL }, snapshot)
-  })
+  const embedder = await openEmbedder(config, world)
+  const closing = new AbortController()
+  stack.defer(() => closing.abort())
+  const searching = once(() =>
+    startSearch({
+      ...{ market, lexicon, log, catalog, version, world, near, stateDir: config.STATE_DIR, baseUrl: config.BASE_URL },
+      signal: closing.signal,
+      ...(embedder ? { embedder } : {}),
+    }),
+  )
   const slugs = new Map(restaurants.values().map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
@@ -178,6 +180,15 @@ const openGeocoder = (config: Config, world: World, log: Log) =>
         { world, log, userAgent: `comanda/${VERSION} (${config.BASE_URL})` },
         { name: config.GEOCODER, url: config.GEOCODER_URL, key: config.GEOCODER_KEY },
       )
+
+const openEmbedder = async (config: Config, world: World) =>
+  config.EMBEDDING_MODEL === undefined
+    ? undefined
+    : await openModel(world, {
+        model: config.EMBEDDING_MODEL,
+        apiKey: config.OPENAI_API_KEY,
+        baseUrl: config.OPENAI_BASE_URL,
+      })
 
 const points = (market: Marketplace) => [...market.restaurants.values()].map(r => r.location_point)
 

@@ -1,4 +1,4 @@
-import { DIMENSIONS, sparseQuery } from './arena.ts'
+import { byteQuery, DIMENSIONS } from './arena.ts'
 import type { Lexicon } from './concept.ts'
 import type { Demand } from './constraints.ts'
 import type { SearchDish } from './entry.ts'
@@ -18,7 +18,7 @@ const LEAST_CONCEPT = 0.08
 /** Tells which concepts of a query gave most of a row's score, and which dishes answer it. */
 export function createExplain(epoch: Epoch, lexicon: Lexicon, question: Question, demand: Demand) {
   const wanted = [...question.understanding.concepts].flatMap(([concept, weight]) => {
-    const vector = weight > 0 ? sparseQuery(lexicon.embed(new Map([[concept, 1]]), 'query')) : undefined
+    const vector = weight > 0 ? byteQuery(lexicon.embed(new Map([[concept, 1]]), 'query')) : undefined
     return vector ? [{ name: lexicon.names[concept]!, weight: weight / vector.scale, vector }] : []
   })
   const { bytes } = epoch.arena

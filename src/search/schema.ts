@@ -117,6 +117,7 @@ export const SearchResponse = z
     timing: z.looseObject({
       searchMs: z.int(),
       embeddingMs: z.int(),
+      degraded: z.boolean().optional().describe('The configured embedding model did not answer in time'),
       plan: z.string(),
       candidates: z.int(),
       scanned: z.int(),

@@ -12,24 +12,29 @@ import { refuseSearch } from './refuse.ts'
 import { readSearch, type SearchInput } from './request.ts'
 import type { SearchResponse } from './schema.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { AnnUse } from './window.ts'
 
-export type SearchDeps = AreaDeps & { readonly world: Pick<World, 'now'>; readonly baseUrl: string }
+export type SearchDeps = AreaDeps & {
+  readonly world: Pick<World, 'now'>
+  readonly baseUrl: string
+  readonly ann?: AnnUse
+}
 
 export type Search = {
   /** Answers a request of any shape; throws one Fault with everything that is wrong. */
-  readonly search: (raw: unknown) => SearchResponse
+  readonly search: (raw: unknown) => Promise<SearchResponse>
   /** The same for the fields of an address. */
-  readonly searchByAddress: (fields: unknown) => SearchResponse
+  readonly searchByAddress: (fields: unknown) => Promise<SearchResponse>
   /** Lets all searches from now on see another catalogue; pages begun before stay as they are for two minutes. */
   readonly replace: (snapshot: Snapshot) => void
 }
 
 /** Builds the search over a first snapshot. */
 export function createSearch(deps: SearchDeps, first: Snapshot): Search {
-  const pages = createPages<Snapshot, Planned>()
+  const pages = createPages<Snapshot, Kept>()
   let current = first
 
-  const search = (raw: unknown): SearchResponse => {
+  const search = async (raw: unknown): Promise<SearchResponse> => {
     const started = deps.world.now()
     const read = readSearch(raw, started)
     if (!('input' in read)) throw refuseSearch(read.problems, read.kept, current.coverage)
@@ -49,18 +54,23 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
     }
     if ('unknownZip' in located) return nowhere(located.unknownZip, input, deps.world.now, started)
     const { centre } = located
-    const { ranking, cached } = pages(
-      { epoch: current, key: keyOf(input), now: started, offset: input.offset, asOf: input.asOf },
-      asOf => makePlan(current, input, centre, asOf, started),
-    )
-    return present(deps, input, ranking, { started, cached })
+    const snapshot = current
+    const wanted = { epoch: snapshot, key: keyOf(input), now: started, offset: input.offset, asOf: input.asOf }
+    const known = pages.find(wanted)
+    const asked = known || input.query === '' ? undefined : await snapshot.model?.ask(input.query)
+    const minute = pages.minuteFor(wanted)
+    const options = { ...(deps.ann ? { ann: deps.ann } : {}), modelVector: asked?.vector }
+    const planned = known ?? makePlan(snapshot, input, centre, minute, started, options)
+    const ranking = asked?.degraded ? { ...planned, degraded: true } : planned
+    pages.keep(wanted, ranking)
+    return present(deps, input, ranking, { started, cached: known !== undefined, embeddingMs: asked?.embeddingMs ?? 0 })
   }
 
   return {
     search,
-    searchByAddress: fields => {
+    searchByAddress: async fields => {
       try {
-        return search(requestOfAddress(isJsonObject(fields) ? fields : {}))
+        return await search(requestOfAddress(isJsonObject(fields) ? fields : {}))
       } catch (error) {
         throw error instanceof Fault ? refusalOfAddress(error) : error
       }
@@ -75,9 +85,16 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
 const keyOf = ({ where, query, cuisines, methods, openNow, minRating }: SearchInput): string =>
   JSON.stringify([where, query, cuisines, methods, openNow, minRating])
 
-type Run = { readonly started: number; readonly cached: boolean }
+/** A ranking; `degraded` when it had to be made without the model. */
+type Kept = Planned & { readonly degraded?: boolean }
+type Run = { readonly started: number; readonly cached: boolean; readonly embeddingMs: number }
 
-function present(deps: SearchDeps, input: SearchInput, planned: Planned, { started, cached }: Run): SearchResponse {
+function present(
+  deps: SearchDeps,
+  input: SearchInput,
+  planned: Kept,
+  { started, cached, embeddingMs }: Run,
+): SearchResponse {
   const { epoch: snapshot, order, centre, miles, asOf, question, demand } = planned
   const { epoch, lexicon } = snapshot
   const explain = question && demand ? createExplain(epoch, lexicon, question, demand) : undefined
@@ -99,7 +116,8 @@ function present(deps: SearchDeps, input: SearchInput, planned: Planned, { start
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
       searchMs: Math.round(deps.world.now() - started),
-      embeddingMs: 0,
+      embeddingMs: Math.round(embeddingMs),
+      ...(planned.degraded ? { degraded: true } : {}),
       plan: planned.plan,
       candidates: order.size,
       scanned: cached ? 0 : planned.scanned,

@@ -1,9 +1,13 @@
 import type { Places, Point } from '#src/catalog/places.ts'
+import type { Ann } from './ann/open.ts'
 import type { Lexicon } from './concept.ts'
+import type { AskQuery } from './embedding/query-vector.ts'
 import type { Entry } from './entry.ts'
 import { buildEpoch, type Epoch } from './epoch.ts'
 import type { Coverage } from './refuse.ts'
 import type { Understanding } from './understand.ts'
+import { createArena } from './vectors/arena.ts'
+import type { Scan } from './vectors/scan.ts'
 import { type Clocks, readClocks } from './week.ts'
 
 export type Understand = (text: string) => Understanding
@@ -13,6 +17,12 @@ export type Snapshot = {
   readonly epoch: Epoch
   readonly lexicon: Lexicon
   readonly understand: Understand
+  /** Scores rows by their concepts. */
+  readonly scan: Scan
+  /** Finds the nearest of very many rows; absent until it is built, or for good. */
+  readonly ann?: Ann
+  /** Rows as a model sees them; absent until it has seen them all, or for good. */
+  readonly model?: ModelVectors
   /** The record of a row's id, with the dishes it was indexed by. */
   readonly entry: (id: string) => Entry
   /** The clock on every zone's wall at a minute. */
@@ -20,6 +30,9 @@ export type Snapshot = {
   readonly zips: readonly (Point & { readonly zip: string })[]
   readonly coverage: Coverage
 }
+
+/** A model's vectors of all rows, and what it makes of a query. */
+export type ModelVectors = { readonly scan: Scan; readonly ask: AskQuery }
 
 export type SnapshotDeps = {
   readonly places: Pick<Places, 'zip'>
@@ -30,9 +43,22 @@ export type SnapshotDeps = {
 
 const MOST_ZIPS = 2000
 
-/** Makes an epoch ready to answer. */
-export function openSnapshot(deps: SnapshotDeps, epoch: Epoch, entry: (id: string) => Entry): Snapshot {
-  const { lexicon, places } = deps
+/** An epoch and what goes over its vectors. */
+export type OpenedEpoch = { readonly epoch: Epoch; readonly scan: Scan }
+
+/** Puts the vectors of an epoch where the kernel can reach them. */
+export function openEpoch(epoch: Epoch): OpenedEpoch {
+  const vectors = createArena(epoch.size)
+  vectors.bytes.set(epoch.arena.bytes)
+  return { epoch: { ...epoch, arena: { ...epoch.arena, bytes: vectors.bytes } }, scan: vectors.scan }
+}
+
+/** Makes an epoch ready to answer; `scan` goes over its vectors. */
+export function openSnapshot(
+  { lexicon, places, understanding }: SnapshotDeps,
+  { epoch, scan }: OpenedEpoch,
+  entry: (id: string) => Entry,
+): Snapshot {
   const { names, starts } = epoch.zips
   const sizeOf = (zip: number) => starts[zip + 1]! - starts[zip]!
   const busiest = [...names.keys()].reduce<number | undefined>(
@@ -40,8 +66,8 @@ export function openSnapshot(deps: SnapshotDeps, epoch: Epoch, entry: (id: strin
     undefined,
   )
   return {
-    ...{ epoch, lexicon, entry },
-    understand: deps.understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
+    ...{ epoch, lexicon, scan, entry },
+    understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
     clocks: rememberLast(at => readClocks(epoch.hours.zones, at)),
     zips: names.flatMap(zip => places.zip(zip) ?? []),
     coverage: { available: names.slice(0, MOST_ZIPS), example: busiest === undefined ? undefined : names[busiest] },
@@ -51,7 +77,7 @@ export function openSnapshot(deps: SnapshotDeps, epoch: Epoch, entry: (id: strin
 /** Builds and opens a catalogue that lies in memory. */
 export function takeSnapshot(deps: SnapshotDeps, catalogue: readonly Entry[]): Snapshot {
   const entries = new Map(catalogue.map(entry => [entry.restaurant.id, entry]))
-  return openSnapshot(deps, buildEpoch(catalogue, deps.lexicon), id => entries.get(id)!)
+  return openSnapshot(deps, openEpoch(buildEpoch(catalogue, deps.lexicon)), id => entries.get(id)!)
 }
 
 function rememberLast<T>(read: (at: number) => T): (at: number) => T {

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cellOf, gridOf, rowsInCircle } from '#src/catalog/cells.ts'
 import { milesBetween } from '#src/catalog/places.ts'
-import { DIMENSIONS, packArena, plainKernel, sparseQuery } from '#src/search/arena.ts'
+import { byteQuery, DIMENSIONS, packArena } from '#src/search/arena.ts'
 import { wantedCuisines } from '#src/search/cuisines.ts'
 import { buildEpoch } from '#src/search/epoch.ts'
 import { nameMatcher } from '#src/search/names.ts'
 import { keyOf, orderBy, placeOf, selectSmallest } from '#src/search/order.ts'
+import { plainScan } from '#src/search/vectors/plain.ts'
 import { sameText, termOf } from '#src/search/words.ts'
 import { randomCatalogue, randomFrom, tinyLexicon } from './search-kit.ts'
 
@@ -70,22 +71,6 @@ describe('vectors', () => {
     return vector.map(value => value / length)
   }
 
-  test('score as the dense product of their bytes does, to the last bit', () => {
-    const arena = packArena(200, vectorsOf(Array.from({ length: 200 }, unit)))
-    const rows = Uint32Array.from({ length: 200 }, (_, index) => 199 - index)
-    for (let round = 0; round < 20; round++) {
-      const vector = unit()
-      const query = sparseQuery(vector)!
-      const scores = new Int32Array(rows.length)
-      plainKernel(arena, query, rows, scores)
-      const bytes = vector.map(value => Math.round(value * query.scale))
-      const dense = [...rows].map(row =>
-        bytes.reduce((sum, value, dim) => sum + value * arena.bytes[row * DIMENSIONS + dim]!, 0),
-      )
-      expect([...scores]).toEqual(dense)
-    }
-  })
-
   test('find as bytes what they find as floats', () => {
     const vectors = Array.from({ length: 2000 }, unit)
     const arena = packArena(vectors.length, vectorsOf(vectors))
@@ -94,7 +79,7 @@ describe('vectors', () => {
     for (let round = 0; round < 50; round++) {
       const vector = unit()
       const scores = new Int32Array(rows.length)
-      plainKernel(arena, sparseQuery(vector)!, rows, scores)
+      plainScan(arena.bytes, vectors.length, DIMENSIONS)(byteQuery(vector)!.bytes, rows, scores)
       const exact = vectors.map(other => other.reduce((sum, value, dim) => sum + value * vector[dim]!, 0))
       const top = (by: ArrayLike<number>) => [...rows].sort((a, b) => by[b]! - by[a]!).slice(0, 10)
       const found = new Set(top(scores))
@@ -106,8 +91,8 @@ describe('vectors', () => {
   test('of another length, or with a number that is none, are refused', () => {
     expect(() => packArena(1, () => new Float32Array(3))).toThrow(RangeError)
     expect(() => packArena(1, () => new Float32Array(DIMENSIONS).fill(Number.NaN))).toThrow(RangeError)
-    expect(sparseQuery(new Float32Array(DIMENSIONS))).toBeUndefined()
-    expect(sparseQuery(new Float32Array(DIMENSIONS).fill(Number.NaN))).toBeUndefined()
+    expect(byteQuery(new Float32Array(DIMENSIONS))).toBeUndefined()
+    expect(byteQuery(new Float32Array(DIMENSIONS).fill(Number.NaN))).toBeUndefined()
   })
 })
 

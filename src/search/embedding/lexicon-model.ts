@@ -9,7 +9,10 @@ import { sideOf } from './side.ts'
  * The lexicon as an embedding model of 384 dimensions. A query is understood first, so that what it negates counts
  * against; a document means what it says. A text without concepts is all 0.
  */
-export function lexiconModel(lexicon: QueryLexicon, knownWords: Iterable<string> = []): EmbeddingModelV4 {
+export function lexiconModel(
+  lexicon: QueryLexicon,
+  knownWords: ReadonlyMap<string, number> = new Map(),
+): EmbeddingModelV4 {
   const understand = once(() => createUnderstanding(lexicon, knownWords))
   const embed = (text: string, side: Side): number[] => {
     const concepts = side === 'query' ? understand()(text).concepts : lexicon.concepts(text)

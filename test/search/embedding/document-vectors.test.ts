@@ -15,7 +15,7 @@ describe('the vectors of all restaurants', () => {
     const entries = distinct(300)
     const made = await make(entries)
     const vectors = entries.map(entry => Float32Array.from(wordVector(textOfRow(entry), DIMENSIONS)))
-    const expected = packArena(vectors)
+    const expected = packArena(vectors.length, row => vectors[row]!)
     expect({ width: made.width, scale: made.scale }).toEqual({ width: DIMENSIONS, scale: expected.scale })
     expect(made.bytes).toEqual(expected.bytes)
     expect(server.requests.map(({ input }) => input.length).sort((a, b) => a - b)).toEqual([
@@ -143,7 +143,6 @@ describe('what a model reads of a restaurant', () => {
         const text = textOfRow({ restaurant, dishes: names.map(dish) })
         expect(text.length).toBeLessThanOrEqual(1200)
         expect(text.isWellFormed()).toBe(true)
-        expect(text).not.toContain('\u{fffd}')
       }),
     )
   })

@@ -34,7 +34,7 @@ describe('the lexicon as a model of the AI SDK', () => {
   test('gives the very vector that search makes of a query, and another one of a document', async () => {
     const value = 'pizza without mushrooms'
     const query = await embed({ model, value, providerOptions: sideOptions('query') })
-    const { concepts } = createUnderstanding(lexicon, [])(value)
+    const { concepts } = createUnderstanding(lexicon, new Map())(value)
     expect(query.embedding).toEqual([...lexicon.embed(concepts, 'query')])
     const document = await embed({ model, value, providerOptions: sideOptions('document') })
     expect(document.embedding).toEqual([...lexicon.embed(lexicon.concepts(value), 'document')])

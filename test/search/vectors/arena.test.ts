@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { DIMENSIONS, plainKernel, sparseQuery } from '#src/search/arena.ts'
+import { DIMENSIONS } from '#src/search/arena.ts'
 import { createArena, openArena, type VectorArena } from '#src/search/vectors/arena.ts'
 import { randomFrom } from '#test/search/search-kit.ts'
 import { buildKernel } from '../../../scripts/build-kernel.ts'
@@ -56,20 +56,6 @@ describe.each(['simd', 'plain'] as const)('the %s kernel', kernel => {
       }),
       { numRuns: 60 },
     )
-  })
-
-  test('gives what the kernel of the index gives', () => {
-    const random = randomFrom(8)
-    const vector = Float32Array.from({ length: DIMENSIONS }, () => (random(9) === 0 ? random(2001) - 1000 : 0))
-    const sparse = sparseQuery(vector)!
-    const asked = new Int8Array(DIMENSIONS)
-    sparse.dims.forEach((dim, index) => {
-      asked[dim] = sparse.values[index]!
-    })
-    const wanted = Uint32Array.from({ length: 61 }, (_, row) => 60 - row)
-    const scores = new Int32Array(61)
-    plainKernel({ bytes: arena.bytes, scale: 1 }, sparse, wanted, scores)
-    expect(scan(arena, asked, wanted)).toEqual([...scores])
   })
 
   test.each([4095, 4096, 4097, 9001])('scores %i rows, more or less than a block', count => {
