@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { type DenyList, readDenyList } from './deny.ts'
 import { type Grammar, listOf, readGrammar, type Section } from './grammar.ts'
 import { type NameBook, readNameBook } from './names.ts'
 import { readWording, type Wording } from './text.ts'
@@ -27,19 +28,20 @@ const folder = new URL('cuisines/', import.meta.url)
 /** Reads every page of dishes, in the order of their file names. Throws one Error that names the page and its mistake. */
 export function readCuisines(): Cuisine[] {
   const shared = readGrammar(readFileSync(new URL('shared.txt', import.meta.url), 'utf8'))
+  const denied = readDenyList()
   return readdirSync(folder)
     .filter(name => name.endsWith('.txt'))
     .sort()
     .map(name => {
       try {
-        return readCuisine(readFileSync(new URL(name, folder), 'utf8'), shared)
+        return readCuisine(readFileSync(new URL(name, folder), 'utf8'), shared, denied)
       } catch (error) {
         throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
       }
     })
 }
 
-function readCuisine(text: string, shared: Grammar): Cuisine {
+function readCuisine(text: string, shared: Grammar, denied: DenyList): Cuisine {
   const page = readGrammar(text)
   const sets = new Map(shared.sections.map(section => [section.title, section]))
   const grammar = { ...page, groups: new Map([...shared.groups, ...page.groups]) }
@@ -51,7 +53,7 @@ function readCuisine(text: string, shared: Grammar): Cuisine {
   const number = (field: string, fallback: string) => Number(page.fields.get(field) ?? fallback)
   return {
     ...{ name: page.fields.get('cuisine')!, grammar, sections, weight: number('weight', '1') },
-    ...{ names: readNameBook(page), hoods: listOf(page, 'hoods'), also: listOf(page, 'also') },
+    ...{ names: readNameBook(page, denied), hoods: listOf(page, 'hoods'), also: listOf(page, 'also') },
     ...{ habits: listOf(page, 'hours'), levels: [...page.fields.get('levels')!].map(Number) },
     ...{ halal: number('halal', '0') * 10, kosher: number('kosher', '0') * 10, says: page.says.map(readWording) },
   }
