@@ -36,7 +36,9 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
   }
 
   function meant({ self, step }: QueryWeights, id: number): Reached {
-    return spread(links, id, step).map(([to, strength]) => [to, to === id ? self : strength] as const)
+    const all = spread(links, id, step).map(([to, strength]) => [to, to === id ? self : strength] as const)
+    const length = Math.hypot(...all.map(([, strength]) => strength))
+    return all.map(([to, strength]) => [to, strength / length] as const)
   }
 
   return (weights: ReadonlyMap<number, number>, side: Side = 'document'): Float32Array => {

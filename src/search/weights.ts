@@ -4,7 +4,7 @@ import type { ConceptKind } from './lexicon-source.ts'
 export const WEIGHTS = { concept: 0.6, words: 0.2, dish: 0.2, quality: 0.025, near: 0.025 } as const
 
 /** Parts of a dish's score. */
-export const DISH_WEIGHTS = { concept: 0.7, words: 0.3 } as const
+export const DISH_WEIGHTS = { concept: 1.6, words: 0.15 } as const
 
 /**
  * Parts of what a row speaks of: `menu` is for a concept that every dish has; a `drink` counts so much of a dish, because
@@ -12,10 +12,10 @@ export const DISH_WEIGHTS = { concept: 0.7, words: 0.3 } as const
  */
 export const DOCUMENT_WEIGHTS = {
   name: 2,
-  cuisine: 3,
-  description: 1,
-  menu: 2.5,
-  drink: 0.3,
+  cuisine: 6,
+  description: 0.5,
+  menu: 1.25,
+  drink: 0.15,
   share: 0.5,
   fact: 2,
 } as const
@@ -27,7 +27,7 @@ export const QUERY_WEIGHTS: Readonly<Record<ConceptKind, QueryWeights>> = {
   ingredient: { whole: 1, self: 1, step: 0.36 },
   method: { whole: 1, self: 1, step: 0.36 },
   drink: { whole: 1, self: 1, step: 0.36 },
-  meal: { whole: 1, self: 1, step: 0.5 },
+  meal: { whole: 0.5, self: 0.5, step: 1 },
   diet: { whole: 1, self: 1, step: 0.36 },
   mood: { whole: 1, self: 0.5, step: 1 },
   occasion: { whole: 1, self: 0.5, step: 1 },
@@ -37,4 +37,4 @@ export const QUERY_WEIGHTS: Readonly<Record<ConceptKind, QueryWeights>> = {
 export type QueryWeights = { readonly whole: number; readonly self: number; readonly step: number }
 
 /** Of a concept that is demanded of menus or prices: the demand does the rest. */
-export const DEMANDED = { weight: 0.4 } as const
+export const DEMANDED = { weight: 0.5 } as const
