@@ -3,7 +3,7 @@ import type { ConceptId, Lexicon } from './concept.ts'
 import type { Kinds } from './dishes.ts'
 import type { Entry } from './entry.ts'
 import { countWords, mergeWords, type Words } from './terms.ts'
-import { DOCUMENT_WEIGHTS } from './weights.ts'
+import { DOCUMENT_WEIGHTS, WORD_WEIGHTS } from './weights.ts'
 
 /** What a row speaks of. */
 export type RowDocument = { readonly concepts: Map<ConceptId, number>; readonly words: Words }
@@ -16,13 +16,13 @@ function add(to: Map<ConceptId, number>, from: ReadonlyMap<ConceptId, number>, w
 export function documentOf({ restaurant }: Entry, row: number, kinds: Kinds, lexicon: Lexicon): RowDocument {
   const concepts = new Map<ConceptId, number>()
   const words = new Map<string, number>()
-  const tell = (text: string, weight: number) => {
-    add(concepts, lexicon.concepts(text), weight)
-    countWords(words, text, weight)
+  const tell = (text: string, part: keyof typeof WORD_WEIGHTS) => {
+    add(concepts, lexicon.concepts(text), DOCUMENT_WEIGHTS[part])
+    countWords(words, text, WORD_WEIGHTS[part])
   }
-  tell(restaurant.name, DOCUMENT_WEIGHTS.name)
-  for (const cuisine of restaurant.cuisines) tell(cuisine, DOCUMENT_WEIGHTS.cuisine)
-  tell(restaurant.description, DOCUMENT_WEIGHTS.description)
+  tell(restaurant.name, 'name')
+  for (const cuisine of restaurant.cuisines) tell(cuisine, 'cuisine')
+  tell(restaurant.description, 'description')
   countWords(words, restaurant.neighborhood, 1)
   const served = kinds.table.kinds.subarray(kinds.table.starts[row]!, kinds.table.starts[row + 1]!)
   const parts = Array.from(served, kind => (isDrink(kinds.concepts[kind]!, lexicon) ? DOCUMENT_WEIGHTS.drink : 1))
@@ -47,18 +47,23 @@ export function documentOf({ restaurant }: Entry, row: number, kinds: Kinds, lex
 
 /** Minutes. */
 const QUICK = 10
-const LATE = '01:00'
+const LATE = '00:30'
+const VERY_LATE = '01:30'
 const EARLY = '09:00'
-const LATE_NIGHTS = 3
+const NIGHTS = 4
 
 /** Concepts that hours and prices speak of, though no text does. */
 function factsOf({ pickup, delivery, price_level: level, prep_minutes: minutes }: Restaurant): string[] {
   const weeks = [pickup, delivery].flatMap(way => (way ? [way.hours] : []))
-  const late = WEEKDAYS.filter(day =>
-    weeks.some(week => week[day]?.some(({ open, close }) => close <= open && close >= LATE && close <= EARLY)),
-  )
+  const nights = (until: string) =>
+    WEEKDAYS.filter(day =>
+      weeks.some(week =>
+        week[day]?.some(({ open, close }) => open === close || (close < open && close >= until && close <= EARLY)),
+      ),
+    ).length
   return [
-    ...(late.length >= LATE_NIGHTS ? ['late-night', 'open-late'] : []),
+    ...(nights(LATE) >= NIGHTS ? ['open-late'] : []),
+    ...(nights(VERY_LATE) >= NIGHTS ? ['late-night'] : []),
     ...(level === 1 ? ['cheap'] : []),
     ...(level !== undefined && level >= 3 ? ['fancy'] : []),
     ...(minutes !== undefined && minutes <= QUICK ? ['quick'] : []),
