@@ -25,7 +25,7 @@ export const SLICES = [
 /** Where a query is asked when its row does not say. */
 export const DEFAULT_LOCATION = { city: 'New York' } as const
 
-/** A dish's name, with `*` for any letters, or `@list` for the patterns of that name in `lists.json`. */
+/** A name, with `*` for any letters. Among dishes also `@list`, for the patterns of that name in `lists.json`. */
 const Patterns = z.array(z.string().min(1)).min(1)
 
 const OF_DISHES = ['without', 'atLeast', 'minPriceCents', 'maxPriceCents', 'diet', 'avoid'] as const
@@ -35,7 +35,7 @@ export const Rule = z
   .strictObject({
     grade: z.int().min(0).max(3),
     cuisines: z.array(z.string()).min(1).optional(),
-    names: z.array(z.string()).min(1).optional(),
+    names: Patterns.optional(),
     priceLevels: z.array(z.int().min(1).max(4)).min(1).optional(),
     openAt: z
       .string()
@@ -120,11 +120,11 @@ export function gradesOf(query: JudgedQuery, restaurants: readonly JudgedRestaur
 }
 
 function ruleTest(rule: Rule): (restaurant: JudgedRestaurant) => boolean {
-  const names = rule.names?.map(foldName)
+  const named = rule.names && nameTest(rule.names)
   const counts = dishTest(rule)
   const atLeast = rule.atLeast ?? 1
   return ({ name, cuisines, priceLevel, hours, dishes }) =>
-    (!names || names.includes(foldName(name))) &&
+    (!named || named(name)) &&
     (!rule.cuisines || cuisines.some(cuisine => rule.cuisines!.includes(cuisine))) &&
     (!rule.priceLevels || (priceLevel !== undefined && rule.priceLevels.includes(priceLevel))) &&
     (!rule.openAt || daysOpenAt(hours, rule.openAt) >= 4) &&
@@ -144,7 +144,7 @@ function dishTest(rule: Rule): ((dish: JudgedDish) => boolean) | undefined {
     !unwanted(name)
 }
 
-/** Tells whether a dish's name fits one of the patterns. A menu repeats its names, so each is looked at once. */
+/** Tells whether a name fits one of the patterns. Menus repeat their names, so each is looked at once. */
 export function nameTest(patterns: readonly string[]): (name: string) => boolean {
   const expression = new RegExp(`^(?:${patterns.map(expressionOf).join('|')})$`, 'u')
   const seen = new Map<string, boolean>()

@@ -34,7 +34,7 @@ function lintGrades(query: JudgedQuery, restaurants: readonly JudgedRestaurant[]
 
 function lintFacts(queries: readonly JudgedQuery[], restaurants: readonly JudgedRestaurant[]): string[] {
   const cuisines = new Set(restaurants.flatMap(row => row.cuisines))
-  const names = new Set(restaurants.map(row => foldName(row.name)))
+  const names = restaurants.map(row => row.name)
   const dishes = [...new Set(restaurants.flatMap(row => row.dishes.map(dish => dish.name)))]
   const patterns = queries.flatMap(({ grades }) =>
     grades.flatMap(rule => [...(rule.dishes ?? []), ...(rule.without ?? [])]),
@@ -42,7 +42,7 @@ function lintFacts(queries: readonly JudgedQuery[], restaurants: readonly Judged
   const unknown = new Set([...new Set(patterns)].filter(pattern => !dishes.some(nameTest([pattern]))))
   const lintRule = (rule: Rule) => [
     ...(rule.cuisines ?? []).filter(cuisine => !cuisines.has(cuisine)).map(cuisine => `unknown cuisine "${cuisine}"`),
-    ...(rule.names ?? []).filter(name => !names.has(foldName(name))).map(name => `unknown restaurant "${name}"`),
+    ...(rule.names ?? []).filter(name => !names.some(nameTest([name]))).map(name => `unknown restaurant "${name}"`),
     ...[...(rule.dishes ?? []), ...(rule.without ?? [])]
       .filter(pattern => unknown.has(pattern))
       .map(pattern => `"${pattern}" is no dish of the catalogue`),

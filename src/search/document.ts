@@ -2,7 +2,7 @@ import { type Restaurant, WEEKDAYS } from '#src/catalog/restaurant.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import type { Entry } from './entry.ts'
 import { countWords, type Words } from './terms.ts'
-import { DOCUMENT_WEIGHTS } from './weights.ts'
+import { DOCUMENT_WEIGHTS, WORD_WEIGHTS } from './weights.ts'
 
 /** What a restaurant says of itself, its dishes aside. */
 export type OwnDocument = { readonly concepts: ReadonlyMap<ConceptId, number>; readonly words: Words }
@@ -12,13 +12,13 @@ export function ownDocument({ restaurant }: Entry, lexicon: Lexicon): OwnDocumen
   const concepts = new Map<ConceptId, number>()
   const words = new Map<string, number>()
   const add = (concept: ConceptId, weight: number) => concepts.set(concept, (concepts.get(concept) ?? 0) + weight)
-  const tell = (text: string, weight: number) => {
-    for (const [concept, value] of lexicon.concepts(text)) add(concept, value * weight)
-    countWords(words, text, weight)
+  const tell = (text: string, part: keyof typeof WORD_WEIGHTS) => {
+    for (const [concept, value] of lexicon.concepts(text)) add(concept, value * DOCUMENT_WEIGHTS[part])
+    countWords(words, text, WORD_WEIGHTS[part])
   }
-  tell(restaurant.name, DOCUMENT_WEIGHTS.name)
-  for (const cuisine of restaurant.cuisines) tell(cuisine, DOCUMENT_WEIGHTS.cuisine)
-  tell(restaurant.description, DOCUMENT_WEIGHTS.description)
+  tell(restaurant.name, 'name')
+  for (const cuisine of restaurant.cuisines) tell(cuisine, 'cuisine')
+  tell(restaurant.description, 'description')
   countWords(words, restaurant.neighborhood, 1)
   for (const name of factsOf(restaurant)) {
     const concept = lexicon.idOf?.get(name)
@@ -29,18 +29,23 @@ export function ownDocument({ restaurant }: Entry, lexicon: Lexicon): OwnDocumen
 
 /** Minutes. */
 const QUICK = 10
-const LATE = '01:00'
+const LATE = '00:30'
+const VERY_LATE = '01:30'
 const EARLY = '09:00'
-const LATE_NIGHTS = 3
+const NIGHTS = 4
 
 /** Concepts that hours and prices speak of, though no text does. */
 function factsOf({ pickup, delivery, price_level: level, prep_minutes: minutes }: Restaurant): string[] {
   const weeks = [pickup, delivery].flatMap(way => (way ? [way.hours] : []))
-  const late = WEEKDAYS.filter(day =>
-    weeks.some(week => week[day]?.some(({ open, close }) => close <= open && close >= LATE && close <= EARLY)),
-  )
+  const nights = (until: string) =>
+    WEEKDAYS.filter(day =>
+      weeks.some(week =>
+        week[day]?.some(({ open, close }) => open === close || (close < open && close >= until && close <= EARLY)),
+      ),
+    ).length
   return [
-    ...(late.length >= LATE_NIGHTS ? ['late-night', 'open-late'] : []),
+    ...(nights(LATE) >= NIGHTS ? ['open-late'] : []),
+    ...(nights(VERY_LATE) >= NIGHTS ? ['late-night'] : []),
     ...(level === 1 ? ['cheap'] : []),
     ...(level !== undefined && level >= 3 ? ['fancy'] : []),
     ...(minutes !== undefined && minutes <= QUICK ? ['quick'] : []),

@@ -38,7 +38,9 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
 
   function meant({ self, step }: QueryWeights, id: number): Reached {
     const { to, strengths } = spread(links, id, step)
-    return { to, strengths: strengths.map((strength, i) => (to[i] === id ? self : strength)) }
+    const meant = strengths.map((strength, i) => (to[i] === id ? self : strength))
+    const length = Math.hypot(...meant)
+    return { to, strengths: meant.map(strength => strength / length) }
   }
 
   const squares = new Float64Array(concepts.length)

@@ -73,7 +73,11 @@ const ENDINGS = ['s', 'es', 'd', 'ed', 'r', 'er', 'est', 'ing', 'ly', 'y']
 
 /** True for a known word with an ending of grammar: "faced", "grilling". */
 const isInflected = (word: string, isKnown: (word: string) => boolean): boolean =>
-  ENDINGS.some(ending => word.endsWith(ending) && isKnown(word.slice(0, -ending.length)))
+  ENDINGS.some(ending => {
+    if (!word.endsWith(ending)) return false
+    const stem = word.slice(0, -ending.length)
+    return isKnown(stem) || (ending === 'ing' && isKnown(`${stem}e`))
+  })
 
 /** Edits between two words, a swap of neighbours counting one; `most + 1` as soon as it is more than `most`. */
 function editDistance(a: string, b: string, most: number): number {

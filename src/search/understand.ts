@@ -112,7 +112,8 @@ function piecesOf(lexicon: QueryLexicon, words: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < words.length; ) {
     const idiom = idiomAt(lexicon.idioms, words, at)
-    const match = lexicon.aliases.longest(words, at)
+    const exact = lexicon.aliases.longest(words, at)
+    const match = exact ?? (idiom > 0 || NEGATORS.has(words[at]!) ? undefined : lexicon.aliases.loosely(words, at))
     const length = Math.max(idiom, match?.length ?? 1)
     const afterBreak = at === 0
     const taken = words.slice(at, at + length)
