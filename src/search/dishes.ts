@@ -55,7 +55,7 @@ const namesIn = (all: Iterable<string>): string[] => [...new Set(all)].sort().sl
 
 /** Gathers the dishes of rows. */
 export function collectDishes(lexicon: Lexicon) {
-  const seen = new WeakMap<SearchDish, number>()
+  const seen = new WeakMap<object, number>()
   const numbers = new Map<string, number>()
   const distinct: SearchDish[] = []
   const starts = growing(Uint32Array)
@@ -63,12 +63,12 @@ export function collectDishes(lexicon: Lexicon) {
   const prices = growing(Uint16Array)
   starts.push(0)
   const numberOf = (dish: SearchDish): number => {
-    const met = seen.get(dish)
+    const met = seen.get(dish.kind ?? dish)
     if (met !== undefined) return met
     const key = keyOf(dish)
     const known = numbers.get(key) ?? distinct.push(dish) - 1
     numbers.set(key, known)
-    seen.set(dish, known)
+    seen.set(dish.kind ?? dish, known)
     return known
   }
   return {
