@@ -5,7 +5,10 @@ import { cityKey, type Epoch } from './epoch.ts'
 import { rowsOfGroup } from './groups.ts'
 import type { Where } from './request.ts'
 
-export type AreaDeps = { readonly places: Pick<Places, 'zip' | 'nearestZip'>; readonly near: Pick<Near, 'resolve'> }
+export type AreaDeps = {
+  readonly places: Pick<Places, 'zip' | 'nearestZip'>
+  readonly near: Pick<Near, 'resolve' | 'named'>
+}
 
 /** Where to search, before it is known who is there. */
 export type Centre = Point & {

@@ -1,4 +1,5 @@
 import { flatMiles } from '#src/catalog/cells.ts'
+import type { NearFound } from '#src/catalog/near.ts'
 import { type Centre, gatherArea } from './area.ts'
 import { type Demand, readDemand } from './constraints.ts'
 import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
@@ -25,6 +26,8 @@ export type Planned = Ranking<Snapshot> & {
 export type PlanOptions = {
   /** What a model made of the query. */
   readonly modelVector?: Float32Array | undefined
+  /** A place that the query spoke of, and no longer does. */
+  readonly named?: NearFound | undefined
   readonly ann?: AnnUse
 }
 
@@ -35,7 +38,7 @@ export function makePlan(
   centre: Centre,
   asOf: number,
   now: number,
-  { modelVector, ann = 'auto' }: PlanOptions = {},
+  { modelVector, named, ann = 'auto' }: PlanOptions = {},
 ): Planned {
   const { epoch, lexicon, clocks } = snapshot
   const record = (id: string) => snapshot.entry(id).restaurant
@@ -43,11 +46,12 @@ export function makePlan(
   const rows = filterRows(epoch, { lexicon, record, clocks }, area.rows, input, asOf)
   const found = { epoch: snapshot, asOf, madeAt: now, centre, miles: area.miles, scanned: area.rows.length }
   const understanding = input.query === '' ? undefined : snapshot.understand(input.query)
-  if (!understanding) return { ...found, plan: 'order', order: orderOf(epoch, rows, centre) }
+  if (!understanding) return { ...found, plan: 'order', order: orderOf(epoch, rows, centre, named) }
   const question = ask(snapshot, understanding, modelVector)
   const isOpen = openTest(epoch, { record, clocks }, asOf, PICKUP | DELIVERY)
   const demand = readDemand(epoch, understanding, isOpen)
-  const rank = (some: Uint32Array) => rankByQuery(snapshot, some, question, demand, { ...centre, miles: area.miles })
+  const around = { ...centre, miles: area.miles, named }
+  const rank = (some: Uint32Array) => rankByQuery(snapshot, some, question, demand, around)
   const window = worthWalking(ann, rows.length, epoch.size) ? walk(snapshot, question, demand, rows) : undefined
   if (!window) return { ...found, plan: 'exact', order: rank(rows), question, demand }
   const rest = restOf(rows, window)
@@ -63,8 +67,8 @@ function walk({ ann, epoch }: Snapshot, question: Question, demand: Demand, rows
 }
 
 /** Without a query: nearest first, or the best first in a city. */
-function orderOf(epoch: Epoch, rows: Uint32Array, centre: Centre): Order {
-  if (centre.kind === 'city') return rankBy(epoch, rows, row => 100 - epoch.quality[row]!)
-  const miles = flatMiles(centre)
+function orderOf(epoch: Epoch, rows: Uint32Array, centre: Centre, named?: NearFound): Order {
+  if (centre.kind === 'city' && !named) return rankBy(epoch, rows, row => 100 - epoch.quality[row]!)
+  const miles = flatMiles(named ?? centre)
   return rankBy(epoch, rows, row => Math.round(miles(epoch.grid.lat[row]!, epoch.grid.lng[row]!) * 1e6))
 }

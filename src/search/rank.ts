@@ -1,4 +1,5 @@
 import { flatMiles } from '#src/catalog/cells.ts'
+import type { NearFound } from '#src/catalog/near.ts'
 import type { Point } from '#src/catalog/places.ts'
 import { type ByteQuery, byteQuery } from './arena.ts'
 import { findSorted } from './collector.ts'
@@ -10,7 +11,7 @@ import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from '
 import type { Snapshot } from './snapshot.ts'
 import { scoreTerms } from './terms.ts'
 import type { Understanding } from './understand.ts'
-import { DISH_WEIGHTS } from './weights.ts'
+import { DISH_WEIGHTS, NAMED_PLACE } from './weights.ts'
 import { termOf } from './words.ts'
 
 /** The best dish is looked for in so many of the best rows. */
@@ -78,7 +79,8 @@ export function bestDish({ dishes }: Epoch, question: Question, demand: Demand, 
   return best
 }
 
-export type Around = Point & { readonly miles: number }
+/** The middle of a circle and its radius; `named` is a place within that the query speaks of. */
+export type Around = Point & { readonly miles: number; readonly named?: NearFound | undefined }
 
 /** Ranks rows by a query: named rows, then tiers, then score in millionths, then id. */
 export function rankByQuery(
@@ -122,9 +124,19 @@ export function rankByQuery(
 function priorOf({ grid, quality }: Epoch, weights: RowWeights, around: Around): (row: number) => number {
   const miles = flatMiles(around)
   const reach = Math.max(around.miles, 1)
+  const atNamed = around.named ? namedPlace(grid, around.named) : () => 0
   return row =>
     (weights.quality * quality[row]!) / 100 +
-    weights.near * Math.max(0, 1 - miles(grid.lat[row]!, grid.lng[row]!) / reach)
+    weights.near * Math.max(0, 1 - miles(grid.lat[row]!, grid.lng[row]!) / reach) +
+    atNamed(row)
+}
+
+function namedPlace({ lat, lng }: Epoch['grid'], named: NearFound): (row: number) => number {
+  const miles = flatMiles(named)
+  return row => {
+    const beyond = Math.max(0, miles(lat[row]!, lng[row]!) - named.radiusMiles)
+    return NAMED_PLACE.weight * Math.max(0, 1 - beyond / NAMED_PLACE.miles)
+  }
 }
 
 /** Ranks rows without a query, by a whole number that `measure` gives. */

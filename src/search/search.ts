@@ -1,11 +1,13 @@
 import { formatLocal } from '#src/catalog/hours.ts'
+import type { NearFound } from '#src/catalog/near.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
 import { refusalOfAddress, requestOfAddress } from './address.ts'
-import { type AreaDeps, areaText, locate, nearbyZips } from './area.ts'
+import { type AreaDeps, areaText, type Centre, locate, nearbyZips } from './area.ts'
 import { createExplain } from './explain.ts'
 import { createPages } from './pages.ts'
+import { takePlace } from './place-in-query.ts'
 import { makePlan, type Planned } from './plan.ts'
 import { presentFound } from './present.ts'
 import { refuseSearch } from './refuse.ts'
@@ -57,13 +59,17 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
     const snapshot = current
     const wanted = { epoch: snapshot, key: keyOf(input), now: started, offset: input.offset, asOf: input.asOf }
     const known = pages.find(wanted)
-    const asked = known || input.query === '' ? undefined : await snapshot.model?.ask(input.query)
-    const minute = pages.minuteFor(wanted)
-    const options = { ...(deps.ann ? { ann: deps.ann } : {}), modelVector: asked?.vector }
-    const planned = known ?? makePlan(snapshot, input, centre, minute, started, options)
-    const ranking = asked?.degraded ? { ...planned, degraded: true } : planned
+    const ranking = known ?? (await rank(snapshot, input, centre, { minute: pages.minuteFor(wanted), started }))
     pages.keep(wanted, ranking)
-    return present(deps, input, ranking, { started, cached: known !== undefined, embeddingMs: asked?.embeddingMs ?? 0 })
+    return present(deps, input, ranking, { started, cached: known !== undefined })
+  }
+
+  const rank = async (snapshot: Snapshot, input: SearchInput, centre: Centre, at: Instants): Promise<Kept> => {
+    const { text: query, place: named } = takePlace(deps.near, input.query, centre)
+    const asked = query === '' ? undefined : await snapshot.model?.ask(query)
+    const options = { ...(deps.ann ? { ann: deps.ann } : {}), modelVector: asked?.vector, named }
+    const planned = makePlan(snapshot, { ...input, query }, centre, at.minute, at.started, options)
+    return { ...planned, embeddingMs: asked?.embeddingMs ?? 0, ...(asked?.degraded ? { degraded: true } : {}), named }
   }
 
   return {
@@ -86,15 +92,16 @@ const keyOf = ({ where, query, cuisines, methods, openNow, minRating }: SearchIn
   JSON.stringify([where, query, cuisines, methods, openNow, minRating])
 
 /** A ranking; `degraded` when it had to be made without the model. */
-type Kept = Planned & { readonly degraded?: boolean }
-type Run = { readonly started: number; readonly cached: boolean; readonly embeddingMs: number }
+type Kept = Planned & {
+  readonly embeddingMs: number
+  readonly degraded?: boolean
+  readonly named: NearFound | undefined
+}
+/** The minute that open or closed is told for, and the moment of the request. */
+type Instants = { readonly minute: number; readonly started: number }
+type Run = { readonly started: number; readonly cached: boolean }
 
-function present(
-  deps: SearchDeps,
-  input: SearchInput,
-  planned: Kept,
-  { started, cached, embeddingMs }: Run,
-): SearchResponse {
+function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started, cached }: Run): SearchResponse {
   const { epoch: snapshot, order, centre, miles, asOf, question, demand } = planned
   const { epoch, lexicon } = snapshot
   const explain = question && demand ? createExplain(epoch, lexicon, question, demand) : undefined
@@ -112,11 +119,15 @@ function present(
     results,
     count: results.length,
     total: order.size,
-    coverage: { searchedArea: areaText(centre, miles), nearbyZipcodes: nearbyZips(snapshot.zips, centre) },
+    coverage: {
+      searchedArea: areaText(centre, miles),
+      nearbyZipcodes: nearbyZips(snapshot.zips, centre),
+      ...(planned.named ? { nearestTo: planned.named.label } : {}),
+    },
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
       searchMs: Math.round(deps.world.now() - started),
-      embeddingMs: Math.round(embeddingMs),
+      embeddingMs: cached ? 0 : Math.round(planned.embeddingMs),
       ...(planned.degraded ? { degraded: true } : {}),
       plan: planned.plan,
       candidates: order.size,
