@@ -6,6 +6,7 @@ const port = z.coerce.number('must be a number').int().min(1).max(65_535)
 const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hex digits')
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss URL' })
 
 /** Every setting the program reads from its environment: the README's table is made from this one. */
 export const SETTINGS = {
@@ -52,6 +53,10 @@ export const SETTINGS = {
     schema: url,
     fallback: null,
     help: 'Where an OpenAI-compatible server is, such as `http://localhost:11434/v1`. Default: OpenAI itself.',
+  REDIS_URL: {
+    schema: redisUrl,
+    fallback: null,
+    help: "Redis that keeps the clerk's sessions and limits for several processes. Without it this process keeps its own.",
   },
   CHAIN_RPC_URL: {
     schema: url,

@@ -1,0 +1,28 @@
+/** Wakes those who wait for a key. */
+export type Bell = {
+  /** Listens from now on; `rung` resolves at the first ring. Dispose it to stop. */
+  readonly listen: (key: string) => { readonly rung: Promise<void> } & Disposable
+  readonly ring: (key: string) => void
+  readonly ringAll: () => void
+}
+
+export function createBell(): Bell {
+  const listeners = new Map<string, Set<() => void>>()
+  const ring = (key: string) => listeners.get(key)?.forEach(wake => void wake())
+  return {
+    listen: key => {
+      const here = listeners.get(key) ?? new Set()
+      const { promise: rung, resolve: wake } = Promise.withResolvers<void>()
+      listeners.set(key, here.add(wake))
+      return {
+        rung,
+        [Symbol.dispose]: () => {
+          here.delete(wake)
+          if (here.size === 0) listeners.delete(key)
+        },
+      }
+    },
+    ring,
+    ringAll: () => [...listeners.keys()].forEach(ring),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Redis } from 'ioredis'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { Fault } from '#src/kernel/faults.ts'
+import { networkOf } from './network.ts'
+
+/** So many requests of one caller within so many seconds, counted from its first one. */
+export type Limit = { readonly name: string; readonly requests: number; readonly seconds: number }
+
+export const CLERK_LIMIT: Limit = { name: 'clerk', requests: 10, seconds: 60 }
+
+/** Headers that tell a caller what is left to it. */
+export type RateHeaders = { readonly 'RateLimit-Policy': string; readonly RateLimit: string }
+
+export type Limiter = {
+  /** Counts one request of an IP address. Throws rate_limited, with the same headers and Retry-After, when it is one too many. */
+  readonly take: (address: string) => Promise<RateHeaders>
+}
+
+/** With Redis all processes count together; while it is away each one counts alone, with the same limit. */
+export function createLimiter(limit: Limit, redis?: Redis): Limiter {
+  const counter = createCounter(limit, redis)
+  return {
+    take: async address => {
+      try {
+        return headersOf(limit, await counter.consume(networkOf(address)))
+      } catch (rejected) {
+        if (!(rejected instanceof RateLimiterRes)) throw rejected
+        throw tooMany(limit, rejected)
+      }
+    },
+  }
+}
+
+function createCounter({ name, requests, seconds }: Limit, redis: Redis | undefined): RateLimiterAbstract {
+  const options = { keyPrefix: `limit:${name}`, points: requests, duration: seconds }
+  const memory = new RateLimiterMemory(options)
+  if (!redis) return memory
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    insuranceLimiter: memory,
+    rejectIfRedisNotReady: true,
+  })
+}
+
+const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1_000))
+
+const headersOf = ({ name, requests, seconds }: Limit, count: RateLimiterRes): RateHeaders => ({
+  'RateLimit-Policy': `"${name}";q=${requests};w=${seconds}`,
+  RateLimit: `"${name}";r=${count.remainingPoints};t=${secondsLeft(count)}`,
+})
+
+const tooMany = (limit: Limit, count: RateLimiterRes): Fault =>
+  Fault.of('rate_limited', `More than ${limit.requests} requests within ${limit.seconds} seconds.`, {
+    headers: { ...headersOf(limit, count), 'Retry-After': String(secondsLeft(count)) },
+  })

@@ -1,0 +1,106 @@
+import type { World } from '#src/kernel/world.ts'
+import { createBell } from './bell.ts'
+import { type Attempt, type Claim, type Ended, LOCK_MS, type SessionTable, TURNS } from './table.ts'
+
+type Row = {
+  readonly expiresAt: number
+  readonly replies: Map<string, string>
+  turns: number
+  state: string
+  /** The message whose turn was counted and has not ended. */
+  open: string
+  lock?: { readonly token: string; readonly until: number } | undefined
+  waiting?: { readonly token: string; readonly message: string; readonly until: number } | undefined
+}
+
+/** Sessions of this process alone. Dispose it to forget them all. */
+export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionTable & Disposable {
+  const rows = new Map<string, Row>()
+  const bell = createBell()
+  let cancelSweep: (() => void) | undefined
+
+  /** All live equally long, so that the oldest is always the first. */
+  const sweep = () => {
+    cancelSweep = undefined
+    for (const [key, row] of rows) {
+      const left = row.expiresAt - world.now()
+      if (left > 0) {
+        cancelSweep = world.after(left, sweep)
+        return
+      }
+      rows.delete(key)
+    }
+  }
+  const live = (key: string): Row | undefined => {
+    const row = rows.get(key)
+    return row && row.expiresAt > world.now() ? row : undefined
+  }
+  const close = (key: string, token: string, change: (row: Row) => void): Ended => {
+    const row = rows.get(key)
+    if (!row) return 'expired'
+    if (row.lock?.token !== token || row.lock.until <= world.now()) return 'lost'
+    row.lock = undefined
+    bell.ring(key)
+    if (!live(key)) return 'expired'
+    change(row)
+    row.open = ''
+    return 'kept'
+  }
+  return {
+    bell,
+    create: async (key, { state, expiresAt }) => {
+      rows.set(key, { expiresAt, state, turns: 0, open: '', replies: new Map() })
+      cancelSweep ??= world.after(expiresAt - world.now(), sweep)
+    },
+    attempt: async (key, claim) => {
+      const row = live(key)
+      return row ? attempt(row, claim, world.now()) : { kind: 'expired' }
+    },
+    keep: async (key, token, { state, reply }) =>
+      close(key, token, row => {
+        row.state = state
+        if (row.open !== '' && reply !== '') row.replies.set(row.open, reply)
+      }),
+    giveBack: async (key, token) =>
+      close(key, token, row => {
+        row.turns -= 1
+      }),
+    forget: async key => {
+      rows.delete(key)
+      bell.ring(key)
+    },
+    [Symbol.dispose]: () => {
+      cancelSweep?.()
+      rows.clear()
+      bell.ringAll()
+    },
+  }
+}
+
+/** The same decision as BEGIN in scripts.ts. */
+function attempt(row: Row, { token, message, patienceMs }: Claim, now: number): Attempt {
+  const reply = row.replies.get(message)
+  if (message !== '' && reply !== undefined) return { kind: 'replay', expiresAt: row.expiresAt, reply }
+  if (row.lock && row.lock.until <= now) row.lock = undefined
+  if (row.waiting && row.waiting.until <= now) row.waiting = undefined
+  const counted = message !== '' && row.open === message
+  const another = row.waiting?.token === token ? undefined : row.waiting
+  const repeated = counted || (message !== '' && another?.message === message)
+  if (row.lock) {
+    const ms = row.lock.until - now
+    if (repeated) return { kind: 'wait', ms, repeated }
+    if (row.turns >= TURNS) return { kind: 'turn_limit' }
+    if (another || patienceMs <= 0) return { kind: 'busy' }
+    row.waiting ??= { token, message, until: now + patienceMs }
+    return { kind: 'wait', ms, repeated }
+  }
+  if (another) return repeated ? { kind: 'wait', ms: another.until - now, repeated } : { kind: 'busy' }
+  row.waiting = undefined
+  if (!counted) {
+    if (row.turns >= TURNS) return { kind: 'turn_limit' }
+    row.turns += 1
+  }
+  row.open = message
+  row.lock = { token, until: now + LOCK_MS }
+  return { kind: 'ok', turn: row.turns, expiresAt: row.expiresAt, state: row.state }
+}

@@ -1,0 +1,99 @@
+import type { Redis } from 'ioredis'
+import { Fault } from '#src/kernel/faults.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import { createRedisBell } from './redis-bell.ts'
+import type { RedisLink } from './redis-link.ts'
+import { BEGIN, CREATE, GIVE_BACK, KEEP } from './scripts.ts'
+import { type Attempt, type Ended, LIFETIME_MS, LOCK_MS, type SessionTable, TURNS } from './table.ts'
+
+type Keys = readonly [session: string, lock: string, place: string, channels: string]
+type Answer = readonly [kind: string, ...rest: (string | number)[]]
+type Scripts = {
+  readonly clerkCreate: (session: string, state: string, expiresAt: number, lifetimeMs: number) => Promise<'ok'>
+  readonly clerkBegin: (
+    ...args: [...Keys, token: string, message: string, patience: number, turns: number, lock: number, channel: string]
+  ) => Promise<Answer>
+  readonly clerkKeep: (...args: [...Keys, token: string, key: string, state: string, reply: string]) => Promise<Ended>
+  readonly clerkGiveBack: (...args: [...Keys, token: string, key: string]) => Promise<Ended>
+}
+
+/** The names under which Redis keeps a session, in one slot of a cluster. */
+export const sessionKeys = (key: string): Keys => [
+  `clerk:{${key}}:s`,
+  `clerk:{${key}}:l`,
+  `clerk:{${key}}:w`,
+  `clerk:{${key}}:n`,
+]
+
+/** Sessions that any number of processes share. */
+export async function createRedisTable(
+  link: RedisLink,
+  world: Pick<World, 'randomBytes'>,
+  log: Log,
+): Promise<SessionTable> {
+  const { bell, channel } = await createRedisBell(link, world, log)
+  const scripts = defineScripts(link.client)
+  const giveBack = (key: string, token: string) => scripts.clerkGiveBack(...sessionKeys(key), token, key)
+  const reach = async <T>(command: Promise<T>): Promise<T> => {
+    try {
+      return await command
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'a session could not be reached')
+      throw unreachable()
+    }
+  }
+  return {
+    bell,
+    create: async (key, { state, expiresAt }) => {
+      await reach(scripts.clerkCreate(sessionKeys(key)[0], state, expiresAt, LIFETIME_MS))
+    },
+    attempt: async (key, { token, message, patienceMs }) => {
+      const begun = scripts.clerkBegin(...sessionKeys(key), token, message, patienceMs, TURNS, LOCK_MS, channel)
+      try {
+        return readAnswer(await reach(begun))
+      } catch (error) {
+        // a turn may have begun although its answer came too late
+        if (link.client.status === 'ready')
+          giveBack(key, token).catch(failed => log.warn({ error: describeError(failed) }, 'a turn may be lost'))
+        throw error
+      }
+    },
+    keep: (key, token, { state, reply }) => reach(scripts.clerkKeep(...sessionKeys(key), token, key, state, reply)),
+    giveBack: (key, token) => reach(giveBack(key, token)),
+    forget: async key => {
+      await reach(link.client.del(...sessionKeys(key)))
+    },
+  }
+}
+
+function defineScripts(client: Redis): Scripts {
+  client.defineCommand('clerkCreate', { numberOfKeys: 1, lua: CREATE })
+  client.defineCommand('clerkBegin', { numberOfKeys: 4, lua: BEGIN })
+  client.defineCommand('clerkKeep', { numberOfKeys: 4, lua: KEEP })
+  client.defineCommand('clerkGiveBack', { numberOfKeys: 4, lua: GIVE_BACK })
+  return client as unknown as Scripts
+}
+
+function readAnswer([kind, ...rest]: Answer): Attempt {
+  switch (kind) {
+    case 'ok':
+      return { kind, turn: Number(rest[0]), expiresAt: Number(rest[1]), state: String(rest[2]) }
+    case 'replay':
+      return { kind, expiresAt: Number(rest[0]), reply: String(rest[1]) }
+    case 'wait':
+      return { kind, ms: Number(rest[0]), repeated: Number(rest[1]) === 1 }
+    case 'expired':
+    case 'turn_limit':
+    case 'busy':
+      return { kind }
+    default:
+      throw new Error(`the script that begins a turn answered ${kind}`)
+  }
+}
+
+const unreachable = (): Fault =>
+  Fault.of('service_unavailable', 'The clerk cannot reach its conversations at the moment.', {
+    hint: 'Send the same message again in 10 seconds. Searching and ordering over the REST API go on.',
+    headers: { 'Retry-After': '10' },
+  })

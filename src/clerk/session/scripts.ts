@@ -1,0 +1,78 @@
+/**
+ * The steps of the table in Redis, each one round trip. Keys: the session (a hash), its lock, its one place to wait, and
+ * the channels of the processes in which someone waits.
+ */
+export const CREATE = `
+redis.call('HSET', KEYS[1], 'turns', 0, 'expires', ARGV[2], 'open', '', 'state', ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return 'ok'
+`
+
+/** ARGV: token, message, patience, turns, lock time, channel. The same decision as in memory-table.ts. */
+export const BEGIN = `
+local session, lock, place, channels = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local token, message, patience, most = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
+local row = redis.call('HMGET', session, 'turns', 'expires', 'open', 'state', 'reply:' .. message)
+local turns = tonumber(row[1])
+if not turns then return {'expired'} end
+if message ~= '' and row[5] then return {'replay', row[2], row[5]} end
+
+local other, awaited = string.match(redis.call('GET', place) or '', '^(%S+) (%S*)$')
+if other == token then other, awaited = nil, nil end
+local counted = message ~= '' and row[3] == message
+local repeated = counted or (message ~= '' and awaited == message)
+local function wait(ms)
+  redis.call('SADD', channels, ARGV[6])
+  redis.call('PEXPIRE', channels, ARGV[5])
+  return {'wait', ms, repeated and 1 or 0}
+end
+
+local held = redis.call('PTTL', lock)
+if held >= 0 then
+  if repeated then return wait(held) end
+  if turns >= most then return {'turn_limit'} end
+  if other or patience <= 0 then return {'busy'} end
+  redis.call('SET', place, token .. ' ' .. message, 'NX', 'PX', patience)
+  return wait(held)
+end
+if other then
+  if repeated then return wait(redis.call('PTTL', place)) end
+  return {'busy'}
+end
+redis.call('DEL', place)
+if not counted then
+  if turns >= most then return {'turn_limit'} end
+  turns = redis.call('HINCRBY', session, 'turns', 1)
+end
+redis.call('HSET', session, 'open', message)
+redis.call('SET', lock, token, 'PX', ARGV[5])
+return {'ok', turns, row[2], row[4]}
+`
+
+/** ARGV[1] is the token and ARGV[2] the name of the session; `change` runs only while the token holds a living session. */
+const close = (change: string): string => `
+local session, lock, channels = KEYS[1], KEYS[2], KEYS[4]
+if redis.call('GET', lock) ~= ARGV[1] then return 'lost' end
+redis.call('DEL', lock)
+local ended = 'expired'
+if redis.call('EXISTS', session) == 1 then
+  ended = 'kept'
+  ${change}
+  redis.call('HSET', session, 'open', '')
+end
+for _, channel in ipairs(redis.call('SMEMBERS', channels)) do
+  redis.call('PUBLISH', channel, ARGV[2])
+end
+redis.call('DEL', channels)
+return ended
+`
+
+/** ARGV: token, name, state, reply. */
+export const KEEP = close(`
+  redis.call('HSET', session, 'state', ARGV[3])
+  local open = redis.call('HGET', session, 'open')
+  if open ~= '' and ARGV[4] ~= '' then redis.call('HSET', session, 'reply:' .. open, ARGV[4]) end
+`)
+
+/** ARGV: token, name. */
+export const GIVE_BACK = close(`redis.call('HINCRBY', session, 'turns', -1)`)

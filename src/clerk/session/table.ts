@@ -1,0 +1,54 @@
+import type { Bell } from './bell.ts'
+
+/** Messages that one session answers. */
+export const TURNS = 10
+/** A session's whole life, from its creation on; nothing prolongs it. */
+export const LIFETIME_MS = 900_000
+/** How long a process that died keeps its session from others; no turn may take longer. */
+export const LOCK_MS = 30_000
+/** How long a message waits for the one before it. */
+export const PATIENCE_MS = 10_000
+
+/** A wish to answer a message now. `token` is new for every wish and holds no space. */
+export type Claim = {
+  readonly token: string
+  /** Hash of the client's message id; empty when it gave none. */
+  readonly message: string
+  /** What is left of the time that the message may wait. */
+  readonly patienceMs: number
+}
+
+/** What became of a claim. Texts are JSON. */
+export type Attempt =
+  | { readonly kind: 'ok'; readonly turn: number; readonly expiresAt: number; readonly state: string }
+  | { readonly kind: 'replay'; readonly expiresAt: number; readonly reply: string }
+  /** Try again when the bell rings, or after `ms`. `repeated`: the same message is being answered or waits already. */
+  | { readonly kind: 'wait'; readonly ms: number; readonly repeated: boolean }
+  | { readonly kind: 'expired' | 'turn_limit' | 'busy' }
+
+/** `lost`: another claim may have followed, and nothing was written. `expired`: the session's life is over. */
+export type Ended = 'kept' | 'lost' | 'expired'
+
+/**
+ * Where sessions are kept, by the hash of their id. Each operation is one atomic step, and each fails with
+ * service_unavailable when the place cannot be reached.
+ */
+export type SessionTable = {
+  readonly create: (key: string, session: { readonly state: string; readonly expiresAt: number }) => Promise<void>
+  /**
+   * Takes the session for one turn. One message may wait for the turn under way, and only it is next. A message
+   * whose reply is kept, or whose turn was counted and never ended, uses no turn.
+   */
+  readonly attempt: (key: string, claim: Claim) => Promise<Attempt>
+  /** Ends the turn of a token: keeps the state and, unless empty, the reply to the message. */
+  readonly keep: (
+    key: string,
+    token: string,
+    turn: { readonly state: string; readonly reply: string },
+  ) => Promise<Ended>
+  /** Ends the turn of a token as if it had never been. */
+  readonly giveBack: (key: string, token: string) => Promise<Ended>
+  readonly forget: (key: string) => Promise<void>
+  /** Rings for a key when its turn has ended. */
+  readonly bell: Bell
+}

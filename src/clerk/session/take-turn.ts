@@ -1,0 +1,70 @@
+import { FAULTS, Fault } from '#src/kernel/faults.ts'
+import { randomToken } from '#src/kernel/ids.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Begun, SessionStore } from './store.ts'
+import { LIFETIME_MS, LOCK_MS, TURNS } from './table.ts'
+
+/** A message of a session. `id` is the client's name for it: the same id with another text is another message. */
+export type Message = { readonly sessionId: string; readonly id?: string | undefined; readonly text: string }
+
+/** The turn that a message got: its number, counted from 1, how many are left after it, and what is known so far. */
+export type Turn<S> = {
+  readonly number: number
+  readonly left: number
+  readonly expiresAt: number
+  readonly state: S
+}
+
+export type TurnDeps<S> = {
+  readonly sessions: SessionStore<S>
+  readonly world: Pick<World, 'randomBytes'>
+  readonly log: Log
+}
+
+/**
+ * Answers a message within its session, once: a repeated message gets the reply that was kept. A failure of ours gives
+ * the turn back. Throws session_expired, session_turn_limit, session_busy, or service_unavailable.
+ */
+export async function takeTurn<S, R>(
+  { sessions, world, log }: TurnDeps<S>,
+  { sessionId, id, text }: Message,
+  work: (turn: Turn<S>) => Promise<{ readonly state: S; readonly reply: R }>,
+): Promise<{ readonly reply: R; readonly replayed: boolean }> {
+  const token = randomToken(world)
+  const begun = await sessions.begin(sessionId, token, id === undefined ? undefined : JSON.stringify([id, text]))
+  if (begun.kind === 'replay') return { reply: begun.reply as R, replayed: true }
+  if (begun.kind !== 'ok') throw refusal(begun.kind)
+  const { turn: number, expiresAt, state } = begun
+  try {
+    const done = await work({ number, left: TURNS - number, expiresAt, state })
+    // a session whose time ran out meanwhile still answers what came in time
+    if ((await sessions.end(sessionId, token, done.state, done.reply)) === 'lost') throw tooLate()
+    return { reply: done.reply, replayed: false }
+  } catch (error) {
+    const settle = isOurs(error) ? sessions.giveBack(sessionId, token) : sessions.end(sessionId, token, state)
+    await settle.catch(failed => log.warn({ error: describeError(failed) }, 'a turn was left open'))
+    throw error
+  }
+}
+
+const isOurs = (error: unknown): boolean => !(error instanceof Fault) || FAULTS[error.code].status >= 500
+
+function refusal(kind: Exclude<Begun<unknown>['kind'], 'ok' | 'replay'>): Fault {
+  switch (kind) {
+    case 'expired':
+      return Fault.of('session_expired', `There is no such session, or its ${LIFETIME_MS / 60_000} minutes are over.`)
+    case 'turn_limit':
+      return Fault.of('session_turn_limit', `The ${TURNS} turns of this session are used.`)
+    case 'busy':
+      return Fault.of('session_busy', 'Other messages of this session are being answered.', {
+        headers: { 'Retry-After': '2' },
+      })
+  }
+}
+
+const tooLate = (): Fault =>
+  Fault.of('service_unavailable', `The answer took more than ${LOCK_MS / 1_000} seconds and was not kept.`, {
+    hint: 'Send the same message again.',
+    headers: { 'Retry-After': '2' },
+  })
