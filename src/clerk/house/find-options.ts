@@ -1,0 +1,159 @@
+import { type Candidate, distanceOf, isOpen, unitsOf } from './candidate.ts'
+import type { Strength } from './chunk.ts'
+import type { CompiledGroup, CompiledMenu, CompiledOption } from './compile-menu.ts'
+import { matchAll } from './match.ts'
+import type { Phrase, Side } from './phrase.ts'
+import type { Word } from './units.ts'
+
+/** Words that name an option, or several that cannot be told apart. */
+export type Hit = {
+  readonly group: CompiledGroup
+  readonly optionIds: readonly string[]
+  /** How well they name it, 0 to 1. */
+  readonly quality: number
+  /** Places of the words. */
+  readonly at: number
+  readonly length: number
+  /** The option's own name says how much of it. */
+  readonly ownStrength: boolean
+  /** Names what the dish has anyway, and could only be left off. */
+  readonly isStandard: boolean
+  /** Further groups in which the words name an option just as well. */
+  readonly rivals: readonly Hit[]
+}
+
+export type Search = {
+  readonly without: boolean
+  readonly strength?: Strength
+  readonly side?: Side
+}
+
+const LEAST_COVERAGE = 0.24
+const LONGEST_RUN = 5
+const TIE = 0.02
+
+/** Finds options of a candidate's groups in words, the longest runs first; words already used are passed over. */
+export function findOptions(
+  compiled: CompiledMenu,
+  candidate: Candidate,
+  words: readonly Word[],
+  used: readonly boolean[],
+  search: Search,
+): Hit[] {
+  const hits: Hit[] = []
+  for (let at = 0; at < words.length; ) {
+    const hit = used[at] || words[at]!.isCue ? undefined : longestHit(compiled, candidate, words, used, at, search)
+    if (hit) hits.push(hit)
+    at += hit?.length ?? 1
+  }
+  return hits
+}
+
+function longestHit(
+  compiled: CompiledMenu,
+  candidate: Candidate,
+  words: readonly Word[],
+  used: readonly boolean[],
+  at: number,
+  search: Search,
+): Hit | undefined {
+  let end = at + 1
+  while (end < words.length && end - at < LONGEST_RUN && !used[end] && !words[end]!.isCue) end++
+  for (; end > at; end--) {
+    const hit = hitOf(compiled, candidate, words.slice(at, end), at, search)
+    if (hit) return hit
+  }
+  return undefined
+}
+
+function hitOf(
+  compiled: CompiledMenu,
+  candidate: Candidate,
+  run: readonly Word[],
+  at: number,
+  search: Search,
+): Hit | undefined {
+  const hits: (Hit & { readonly rank: number })[] = []
+  for (const group of candidate.item.groups) {
+    const distance = distanceOf(compiled, candidate, group.group.id)
+    if (distance > 1) continue
+    const best = bestInGroup(compiled, group, run, search)
+    if (!best) continue
+    const taken = unitsOf(candidate, group.group.id).length >= group.group.max_units
+    const rank =
+      best.quality +
+      (isOpen(candidate, group) && distance === 0 ? 0.12 : 0) -
+      (distance === 1 ? 0.25 : 0) -
+      (taken ? 0.2 : 0)
+    hits.push({ group, ...best, at, length: run.length, rivals: [], rank })
+  }
+  hits.sort((a, b) => b.rank - a.rank)
+  const [first, ...others] = hits
+  if (!first) return undefined
+  const equal = others.filter(hit => Math.abs(hit.rank - first.rank) < TIE && isOpen(candidate, hit.group))
+  return { ...first, rivals: isOpen(candidate, first.group) && !search.without ? equal : [] }
+}
+
+type GroupBest = Pick<Hit, 'optionIds' | 'quality' | 'ownStrength' | 'isStandard'>
+
+function bestInGroup(
+  compiled: CompiledMenu,
+  group: CompiledGroup,
+  run: readonly Word[],
+  search: Search,
+): GroupBest | undefined {
+  const [first] = run
+  if (!first) return undefined
+  const pool = new Set<CompiledOption>()
+  if (first.whole) {
+    if (!group.keys.has(first.whole.key)) return undefined
+    for (const option of group.options) pool.add(option)
+  } else
+    for (const term of [first.term, ...first.instead])
+      for (const option of group.index.get(term) ?? []) pool.add(option)
+  let best: GroupBest | undefined
+  for (const option of pool) {
+    if (!option.option.in_stock && pool.size > 1 && !first.whole && option.phrases.length === 0) continue
+    const scored = scoreOption(compiled, group, option, run, search)
+    if (!scored) continue
+    if (!best || scored.quality > best.quality + TIE) best = { ...scored, optionIds: [option.option.id] }
+    else if (scored.quality > best.quality - TIE) best = { ...best, optionIds: [...best.optionIds, option.option.id] }
+  }
+  return best
+}
+
+function scoreOption(
+  compiled: CompiledMenu,
+  group: CompiledGroup,
+  option: CompiledOption,
+  run: readonly Word[],
+  search: Search,
+): Omit<GroupBest, 'optionIds'> | undefined {
+  let best: Omit<GroupBest, 'optionIds'> | undefined
+  for (const phrase of option.phrases) {
+    const isStandard = phrase.without && !search.without && !run[0]?.whole
+    if (search.without && !phrase.without) continue
+    if (group.hasSides && !run[0]?.whole && phrase.side !== search.side) continue
+    const match = matchAll(phrase, run)
+    if (!match || match.coverage < LEAST_COVERAGE) continue
+    // a word for a kind names every option of that kind alike
+    const isGeneric = run.length === 1 && compiled.food.isKind.has(run[0]!.term) && match.coverage < 1
+    const coverage = isGeneric ? 0.5 : match.coverage
+    const quality = (0.55 + 0.45 * coverage) * match.likeness - strengthGap(phrase, search) - (isStandard ? 0.1 : 0)
+    const even = isGeneric ? Math.min(quality, 0.48) : quality
+    if (!best || even > best.quality)
+      best = {
+        quality: even,
+        ownStrength: phrase.strength !== undefined && phrase.strength === search.strength,
+        isStandard,
+      }
+  }
+  return best
+}
+
+/** What an option loses when its name says "extra" and the customer does not; it gains when both do. */
+function strengthGap(phrase: Phrase, { strength }: Search): number {
+  if (phrase.strength === undefined) return 0
+  if (phrase.strength === strength || (phrase.strength === 'extra' && strength === 'double')) return -0.15
+  return phrase.strength === 'double' && strength === 'extra' ? 0 : 0.3
+}
