@@ -156,5 +156,7 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
 function withCueWord(draft: Draft): Draft {
   if (draft.words.length === 0 || draft.words.some(word => !word.isCue)) return draft
   const words = draft.words.map(({ isCue: _, ...word }) => ({ ...word, weight: 1 }))
-  return draft.half === undefined ? { ...draft, words } : draft
+  if (draft.half !== undefined) return draft
+  const { strength: _, ...plain } = draft
+  return { ...plain, words }
 }

@@ -139,11 +139,14 @@ function shared(names: readonly (readonly string[])[]): string[] {
 /** True for a name with a word in it that announces something or counts. */
 function isTakenApart(food: FoodLayer, name: string): boolean {
   const words = wordsOfPhrase(name)
+  // what is left off is read as such, by whatever words it is said
+  if (longestAt(food.cues, words, 0)?.value === 'without') return false
   return words.some((word, at) => {
     const cue = longestAt(food.cues, words, at)
     return (
       (cue && (cue.value !== 'filler' || word === 'of' || cue.length > 1)) ||
       longestAt(food.amounts, words, at) ||
+      longestAt(food.weights, words, at) ||
       /^\d/.test(word) ||
       word === 'a'
     )

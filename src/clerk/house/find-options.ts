@@ -18,6 +18,8 @@ export type Hit = {
   readonly ownStrength: boolean
   /** Names what the dish has anyway, and could only be left off. */
   readonly isStandard: boolean
+  /** False when another option must be chosen first. */
+  readonly isOpened: boolean
   /** Further groups in which the words name an option just as well. */
   readonly rivals: readonly Hit[]
 }
@@ -31,6 +33,7 @@ export type Search = {
 const LEAST_COVERAGE = 0.24
 const LONGEST_RUN = 5
 const TIE = 0.02
+const UNOPENED = 0.3
 
 /** Finds options of a candidate's groups in words, the longest runs first; words already used are passed over. */
 export function findOptions(
@@ -80,12 +83,9 @@ function hitOf(
     const best = bestInGroup(compiled, group, run, search)
     if (!best) continue
     const taken = unitsOf(candidate, group.group.id).length >= group.group.max_units
-    const rank =
-      best.quality +
-      (isOpen(candidate, group) && distance === 0 ? 0.12 : 0) -
-      (distance === 1 ? 0.25 : 0) -
-      (taken ? 0.2 : 0)
-    hits.push({ group, ...best, at, length: run.length, rivals: [], rank })
+    const quality = best.quality - (distance === 1 ? UNOPENED : 0)
+    const rank = quality + (isOpen(candidate, group) && distance === 0 ? 0.12 : 0) - (taken ? 0.2 : 0)
+    hits.push({ group, ...best, quality, isOpened: distance === 0, at, length: run.length, rivals: [], rank })
   }
   hits.sort((a, b) => b.rank - a.rank)
   const [first, ...others] = hits

@@ -23,17 +23,23 @@ export function matchAll(phrase: Phrase, words: readonly Word[]): Match | undefi
   let likeness = 0
   let byKind = false
   let used = 0
+  let idle = 0
   for (const word of words) {
     const found = placeOf(phrase, word, used)
-    if (!found) return undefined
+    if (!found) {
+      if (!phrase.common.has(word.term)) return undefined
+      idle += 1
+      continue
+    }
     if (found.place >= 0) {
       used |= 1 << found.place
       said += phrase.weights[found.place]!
     } else byKind = true
     likeness += found.likeness
   }
+  if (idle === words.length) return undefined
   const coverage = phrase.total === 0 ? 0 : said / phrase.total
-  return { coverage: byKind && coverage === 0 ? KIND : coverage, likeness: likeness / words.length, byKind }
+  return { coverage: byKind && coverage === 0 ? KIND : coverage, likeness: likeness / (words.length - idle), byKind }
 }
 
 export type PartialMatch = Match & {

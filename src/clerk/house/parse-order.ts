@@ -31,7 +31,7 @@ export function finish(compiled: CompiledMenu, state: State): OrderReading {
     questions.push(...finished.questions)
     missing.push(...finished.missing)
   }
-  const leftovers = [...state.leftovers, ...state.heldRemovals]
+  const leftovers = state.leftovers
     .map(words => words.filter(word => !word.isCue && word.weight > 0.3).map(word => word.raw))
     .filter(words => words.length > 0)
     .map(words => words.filter((word, at) => word !== words[at - 1]).join(' '))

@@ -13,6 +13,8 @@ export type Phrase = {
   readonly total: number
   /** The kinds of what it names: provolone is cheese. */
   readonly kinds: ReadonlySet<string>
+  /** Words that everything beside it is called by as well: said with the name they add nothing. */
+  readonly common: ReadonlySet<string>
   /** The words as written, for telling an exact name from a likeness. */
   readonly key: string
   /** "No onions" names a removal. */
@@ -81,6 +83,7 @@ export function compilePhrase(
     weights,
     total: weights.reduce((sum, weight) => sum + weight, 0),
     kinds: kindsOf(food, terms),
+    common,
     key,
     without,
     ...(strength && { strength: strength[1] }),

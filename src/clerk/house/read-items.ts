@@ -1,7 +1,8 @@
 import { applyWords, expandWords } from './apply-words.ts'
-import { type Candidate, choose, newCandidate } from './candidate.ts'
+import { type Candidate, choose, isOpen, newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
+import { findOptions } from './find-options.ts'
 import { matchSome, type PartialMatch } from './match.ts'
 import type { Word } from './units.ts'
 
@@ -55,17 +56,32 @@ function readItem(
   said: readonly Word[],
   chunk: Chunk,
 ): Reading | undefined {
-  const counts = chunk.milliPounds !== undefined && !item.weighed && item.item.preset_weight_mlb === undefined
-  const words = expandWords(item, counts ? [...chunk.amountWords, ...said] : said)
+  const isMeasured = chunk.milliPounds !== undefined && !item.weighed && item.item.preset_weight_mlb === undefined
+  const words = expandWords(item, isMeasured ? [...chunk.amountWords, ...said] : said)
+  const asSaid = readNamed(compiled, item, words, chunk)
+  if (!words.some(word => word.whole)) return asSaid
+  const apart = readNamed(
+    compiled,
+    item,
+    words.flatMap(word => word.whole?.parts ?? [word]),
+    chunk,
+  )
+  return apart && (!asSaid || apart.score > asSaid.score) ? apart : asSaid
+}
+
+function readNamed(
+  compiled: CompiledMenu,
+  item: CompiledItem,
+  words: readonly Word[],
+  chunk: Chunk,
+): Reading | undefined {
   let best: PartialMatch | undefined
   let bestScore = Number.NEGATIVE_INFINITY
   for (const phrase of item.phrases) {
     const match = matchSome(phrase, words)
     if (!match) continue
-    const score =
-      match.weight -
-      UNSAID * (1 - Math.max(match.coverage, match.byKind ? 0.3 : 0)) +
-      (match.coverage > 0.99 ? WHOLE_NAME : 0)
+    const coverage = Math.max(match.coverage, match.byKind ? 0.3 : 0)
+    const score = match.weight - UNSAID * (1 - coverage) + (coverage > 0.99 ? WHOLE_NAME : 0)
     if (score > bestScore) {
       best = match
       bestScore = score
@@ -75,12 +91,31 @@ function readItem(
   const pack = readPack(compiled, item, chunk)
   const applied = applyWords(compiled, pack.candidate, words, best.used, chunk)
   return {
-    candidate: applied.candidate,
+    candidate: chooseNamed(compiled, applied.candidate, words, best.used),
     score: bestScore + applied.gain * OPTION_SHARE - weightOf(applied.missed) + pack.bonus,
     missed: applied.missed,
     named: true,
     ...(pack.count !== undefined && { count: pack.count }),
   }
+}
+
+/** A name such as "garlic naan" for naan says at the same time which: what is required is then chosen. */
+function chooseNamed(
+  compiled: CompiledMenu,
+  candidate: Candidate,
+  words: readonly Word[],
+  used: readonly boolean[],
+): Candidate {
+  const { item } = candidate
+  const main = item.phrases[0]?.terms ?? []
+  const apart = words.flatMap((word, at) => (used[at] ? (word.whole?.parts ?? [word]) : []))
+  const telling = apart.map(word => main.includes(word.term) || word.isCue === true)
+  if (telling.every(Boolean)) return candidate
+  const hits = findOptions(compiled, candidate, apart, telling, { without: false })
+  return hits
+    .filter(hit => hit.quality > 0.99 && hit.isOpened && isOpen(candidate, hit.group))
+    .filter(hit => hit.optionIds.length === 1 && hit.rivals.length === 0)
+    .reduce((chosen, hit) => choose(compiled, chosen, hit.group, hit.optionIds[0]!, { said: '' }), candidate)
 }
 
 function readUnnamed(

@@ -125,7 +125,9 @@ function unitsFor(compiled: CompiledMenu, draft: Draft, chunk: Chunk): number | 
 function bonusOf(draft: Draft, said: Said, chunk: Chunk, hasUnits: boolean): number {
   const [candidate] = draft.candidates
   const isWanted =
-    candidate !== undefined && said.hits.length > 0 && said.hits.every(hit => isOpen(candidate, hit.group))
+    candidate !== undefined &&
+    said.hits.length > 0 &&
+    said.hits.every(hit => hit.isOpened && isOpen(candidate, hit.group))
   const isLinked =
     isWanted &&
     said.hits.every(hit =>

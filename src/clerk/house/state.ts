@@ -15,11 +15,8 @@ export type State = {
   readonly drafts: readonly Draft[]
   readonly score: number
   readonly leftovers: readonly Word[][]
-  /** Words in wait for the dish that they are said of. */
-  readonly held: readonly Word[]
-  readonly heldChunk?: Chunk
-  /** Removals in wait for a dish. */
-  readonly heldRemovals: readonly (readonly Word[])[]
+  /** Chunks in wait for the dish that they are said of. */
+  readonly held: readonly Chunk[]
   /** The line that later words divide: "three tacos, two with …". */
   readonly divided?: number
   /** What was last said about a line. */
@@ -37,7 +34,6 @@ export const emptyState: State = {
   score: 0,
   leftovers: [],
   held: [],
-  heldRemovals: [],
   removing: false,
   skip: 0,
 }
