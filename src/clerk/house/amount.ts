@@ -34,7 +34,7 @@ const PARTS: readonly (readonly [readonly string[], number])[] = [
 
 /** Reads an amount that begins at a word and ends before `limit`; undefined where none does. */
 export function readAmount(food: FoodLayer, words: readonly string[], at: number, limit: number): Amount | undefined {
-  const unit = (index: number) => longestAt(food.weights, words, index, limit)
+  const unit = (index: number) => (index < limit ? longestAt(food.weights, [termOf(words[index]!)], 0) : undefined)
   const skip = (index: number, ...small: string[]) =>
     index < limit && small.includes(words[index]!) ? index + 1 : index
   const part = (index: number) =>

@@ -1,7 +1,7 @@
 import { addNote, type Candidate, choose, clearGroup, drop, effectiveUnits, isOpen, unitsOf } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
-import { findOptions, type Hit } from './find-options.ts'
+import { findOption, type Hit } from './find-options.ts'
 import { matchAll } from './match.ts'
 import type { Side } from './phrase.ts'
 import type { Word } from './units.ts'
@@ -36,20 +36,25 @@ export function applyWords(
   const side = how.half === undefined ? undefined : sideOf(start, how.half)
   const spoken: readonly Word[] =
     side === undefined && how.half !== undefined ? words.map(({ isCue: _, ...word }) => word) : words
-  const hits = findOptions(compiled, start, spoken, used, {
+  const search = {
     without: false,
-    ...(how.strength && { strength: how.strength === 'triple' ? 'double' : how.strength }),
+    ...(how.strength && { strength: how.strength === 'triple' ? ('double' as const) : how.strength }),
     ...(side && { side }),
-  })
+  }
+  const hits: Hit[] = []
   let candidate = start
   let gain = 0
-  const explained = used.map(Boolean)
-  hits.forEach((hit, index) => {
-    for (let at = hit.at; at < hit.at + hit.length; at++) explained[at] = true
-    const run = spoken.slice(hit.at, hit.at + hit.length)
+  const explained = [...used]
+  for (let at = 0; at < spoken.length; at++) {
+    const hit = findOption(compiled, candidate, spoken, explained, at, search)
+    if (!hit) continue
+    explained.fill(true, at, at + hit.length)
+    const run = spoken.slice(at, at + hit.length)
     gain += hit.quality * run.reduce((sum, word) => sum + word.weight, 0)
-    candidate = applyHit(compiled, candidate, hit, saidBy(run), index === 0 ? how : { replaces: how.replaces ?? false })
-  })
+    const manner = hits.length === 0 ? how : { replaces: how.replaces ?? false }
+    candidate = applyHit(compiled, candidate, hit, saidBy(run), manner)
+    hits.push(hit)
+  }
   const missed: Word[] = []
   spoken.forEach((word, at) => {
     if (explained[at] || word.isCue) return
@@ -73,7 +78,12 @@ function applyHit(compiled: CompiledMenu, before: Candidate, hit: Hit, said: str
   const { group } = hit.group
   const candidate = how.replaces && group.max_units === 1 ? clearGroup(before, group.id) : before
   if (hit.optionIds.length > 1 || hit.rivals.length > 0) {
-    const doubts = [hit, ...hit.rivals].map(({ group, optionIds }) => ({ groupId: group.group.id, said, optionIds }))
+    const doubts = [hit, ...hit.rivals].map(({ group, optionIds }) => ({
+      groupId: group.group.id,
+      said,
+      optionIds,
+      named: false,
+    }))
     return { ...candidate, unsure: [...candidate.unsure, ...doubts] }
   }
   const [optionId = ''] = hit.optionIds
@@ -104,17 +114,19 @@ function sideOf(candidate: Candidate, half: NonNullable<Chunk['half']>): Side | 
 
 /** Takes off what words name: by an option that says so, out of the defaults, or as a note for the kitchen. */
 export function removeWords(compiled: CompiledMenu, start: Candidate, words: readonly Word[], noting = true): Applied {
-  const used = words.map(() => false)
-  const hits = findOptions(compiled, start, words, used, { without: true })
+  const hits: Hit[] = []
   let candidate = start
   let gain = 0
-  const explained = [...used]
-  for (const hit of hits) {
-    for (let at = hit.at; at < hit.at + hit.length; at++) explained[at] = true
+  const explained = words.map(() => false)
+  for (let at = 0; at < words.length; at++) {
+    const hit = findOption(compiled, candidate, words, explained, at, { without: true })
+    if (!hit) continue
+    explained.fill(true, at, at + hit.length)
     gain += hit.length
-    const said = saidBy(words.slice(hit.at, hit.at + hit.length))
+    const said = saidBy(words.slice(at, at + hit.length))
     for (const optionId of hit.optionIds)
       candidate = choose(compiled, clearIfSingle(candidate, hit), hit.group, optionId, { said, ownStrength: true })
+    hits.push(hit)
   }
   for (let at = 0; at < words.length; at++) {
     if (explained[at] || words[at]!.isCue) continue

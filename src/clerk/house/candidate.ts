@@ -3,7 +3,13 @@ import type { Strength } from './chunk.ts'
 import type { CompiledGroup, CompiledItem, CompiledMenu } from './compile-menu.ts'
 
 /** Options of which one was meant, and it cannot be told which. */
-export type Unsure = { readonly groupId: string; readonly said: string; readonly optionIds: readonly string[] }
+export type Unsure = {
+  readonly groupId: string
+  readonly said: string
+  readonly optionIds: readonly string[]
+  /** True when each was named, though only one may be chosen: one for each of several dishes, or a mistake. */
+  readonly named: boolean
+}
 
 /** One reading of an ordered item: the item and what has been said about it so far. Never changed, only replaced. */
 export type Candidate = {
@@ -77,12 +83,11 @@ export function choose(
   const settled = opened.unsure.filter(unsure => unsure.groupId !== group.id)
   const next: Candidate = { ...opened, unsure: settled, notes: addNotes(opened.notes, notes) }
   if (isDefault && units === 1 && !givesWay(group)) return next
-  if (group.max_units === 1 && before.length > 0 && !before.includes(optionId))
-    return {
-      ...next,
-      chosen: without(next.chosen, group.id),
-      unsure: [...settled, { groupId: group.id, said: wish.said, optionIds: [...before, optionId] }],
-    }
+  const rivals = opened.unsure.find(unsure => unsure.groupId === group.id && unsure.named)?.optionIds ?? before
+  if (group.max_units === 1 && rivals.length > 0 && !rivals.includes(optionId)) {
+    const doubt = { groupId: group.id, said: wish.said, optionIds: [...rivals, optionId], named: true }
+    return { ...next, chosen: without(next.chosen, group.id), unsure: [...settled, doubt] }
+  }
   const extra = isDefault && !givesWay(group) ? units - 1 : units
   const others = before.filter(id => id !== optionId)
   return {

@@ -22,7 +22,9 @@ export type CompiledGroup = {
 export type CompiledItem = {
   readonly item: MenuItem
   readonly phrases: readonly Phrase[]
-  /** Terms of any of its names and of its category: said beside the name they add nothing. */
+  /** Terms of any of its names. */
+  readonly named: ReadonlySet<string>
+  /** Terms and kinds of any of its names, and the words of its category: said beside the name they add nothing. */
   readonly absorbed: ReadonlySet<string>
   readonly described: ReadonlySet<string>
   /** Every group of the item, each after the one whose option opens it. */
@@ -69,6 +71,7 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
       return {
         item,
         phrases,
+        named: new Set(phrases.flatMap(phrase => phrase.terms)),
         absorbed: new Set([...phrases.flatMap(phrase => [...phrase.terms, ...phrase.kinds]), ...common]),
         described: new Set(canonicalTerms(food.same, termsOfPhrase(item.description ?? ''))),
         groups: groupsOf(menu, item).flatMap(group => groups.get(group.id) ?? []),

@@ -18,8 +18,8 @@ export type Hit = {
   readonly ownStrength: boolean
   /** Names what the dish has anyway, and could only be left off. */
   readonly isStandard: boolean
-  /** False when another option must be chosen first. */
-  readonly isOpened: boolean
+  /** True when something must still be chosen from the group, or from one above it. */
+  readonly isWanted: boolean
   /** Further groups in which the words name an option just as well. */
   readonly rivals: readonly Hit[]
 }
@@ -34,25 +34,10 @@ const LEAST_COVERAGE = 0.24
 const LONGEST_RUN = 5
 const TIE = 0.02
 const UNOPENED = 0.3
+const AWAITED = 0.1
 
-/** Finds options of a candidate's groups in words, the longest runs first; words already used are passed over. */
-export function findOptions(
-  compiled: CompiledMenu,
-  candidate: Candidate,
-  words: readonly Word[],
-  used: readonly boolean[],
-  search: Search,
-): Hit[] {
-  const hits: Hit[] = []
-  for (let at = 0; at < words.length; ) {
-    const hit = used[at] || words[at]!.isCue ? undefined : longestHit(compiled, candidate, words, used, at, search)
-    if (hit) hits.push(hit)
-    at += hit?.length ?? 1
-  }
-  return hits
-}
-
-function longestHit(
+/** The option that the longest run of words from a place names; words already used end the run. */
+export function findOption(
   compiled: CompiledMenu,
   candidate: Candidate,
   words: readonly Word[],
@@ -60,11 +45,19 @@ function longestHit(
   at: number,
   search: Search,
 ): Hit | undefined {
+  if (used[at] || words[at]!.isCue) return undefined
   let end = at + 1
   while (end < words.length && end - at < LONGEST_RUN && !used[end] && !words[end]!.isCue) end++
   for (; end > at; end--) {
-    const hit = hitOf(compiled, candidate, words.slice(at, end), at, search)
+    const run = words.slice(at, end)
+    const hit = hitOf(compiled, candidate, run, at, search)
     if (hit) return hit
+    if (search.side) {
+      // a size is said of the whole, wherever it stands
+      const { side: _, ...anywhere } = search
+      const whole = hitOf(compiled, candidate, run, at, anywhere)
+      if (whole && whole.group.group.max_units === 1) return whole
+    }
   }
   return undefined
 }
@@ -83,15 +76,24 @@ function hitOf(
     const best = bestInGroup(compiled, group, run, search)
     if (!best) continue
     const taken = unitsOf(candidate, group.group.id).length >= group.group.max_units
-    const quality = best.quality - (distance === 1 ? UNOPENED : 0)
-    const rank = quality + (isOpen(candidate, group) && distance === 0 ? 0.12 : 0) - (taken ? 0.2 : 0)
-    hits.push({ group, ...best, quality, isOpened: distance === 0, at, length: run.length, rivals: [], rank })
+    const isWanted = isOpen(candidate, group) && isAwaited(compiled, candidate, group.group.id)
+    const quality = best.quality - (distance === 0 ? 0 : isWanted ? AWAITED : UNOPENED)
+    const rank = quality + (isWanted && distance === 0 ? 0.12 : 0) - (taken ? 0.2 : 0)
+    hits.push({ group, ...best, quality, isWanted, at, length: run.length, rivals: [], rank })
   }
   hits.sort((a, b) => b.rank - a.rank)
   const [first, ...others] = hits
   if (!first) return undefined
-  const equal = others.filter(hit => Math.abs(hit.rank - first.rank) < TIE && isOpen(candidate, hit.group))
-  return { ...first, rivals: isOpen(candidate, first.group) && !search.without ? equal : [] }
+  const equal = others.filter(hit => Math.abs(hit.rank - first.rank) < TIE && hit.isWanted)
+  return { ...first, rivals: first.isWanted && !search.without ? equal : [] }
+}
+
+/** True when every option that must be chosen first belongs to a group that still needs a choice. */
+function isAwaited(compiled: CompiledMenu, candidate: Candidate, groupId: string): boolean {
+  const parent = compiled.menu.parents.get(groupId)
+  if (!parent || unitsOf(candidate, parent.groupId).includes(parent.optionId)) return true
+  const above = candidate.item.groups.find(({ group }) => group.id === parent.groupId)
+  return above !== undefined && isOpen(candidate, above) && isAwaited(compiled, candidate, parent.groupId)
 }
 
 type GroupBest = Pick<Hit, 'optionIds' | 'quality' | 'ownStrength' | 'isStandard'>
@@ -133,7 +135,7 @@ function scoreOption(
   for (const phrase of option.phrases) {
     const isStandard = phrase.without && !search.without && !run[0]?.whole
     if (search.without && !phrase.without) continue
-    if (group.hasSides && !run[0]?.whole && phrase.side !== search.side) continue
+    if ((group.hasSides || search.side) && !run[0]?.whole && phrase.side !== search.side) continue
     const match = matchAll(phrase, run)
     if (!match || match.coverage < LEAST_COVERAGE) continue
     // a word for a kind names every option of that kind alike

@@ -2,7 +2,7 @@ import type { MenuOption } from '#src/menu/model.ts'
 import { optionPrice } from '#src/menu/modifiers.ts'
 import type { ModifierChoice } from '#src/menu/order-item.ts'
 import { maxDistinct, minDistinct } from '#src/menu/solver.ts'
-import { type Candidate, distanceOf, effectiveUnits, unitsOf } from './candidate.ts'
+import { type Candidate, choose, distanceOf, effectiveUnits, unitsOf } from './candidate.ts'
 import type { CompiledGroup, CompiledMenu } from './compile-menu.ts'
 import type { MissingChoice, Offer, ParsedLine, Question } from './order-reading.ts'
 import type { Draft } from './state.ts'
@@ -15,7 +15,8 @@ export type Finished = {
 }
 
 /** Makes a line of one reading, with what must still be asked about it; `index` is its place among the lines. */
-export function finishLine(compiled: CompiledMenu, draft: Draft, candidate: Candidate, index: number): Finished {
+export function finishLine(compiled: CompiledMenu, draft: Draft, read: Candidate, index: number): Finished {
+  const candidate = settle(compiled, read)
   const { item } = candidate.item
   const amount = weigh(candidate.item, draft, index)
   const reached = candidate.item.groups.filter(({ group }) => distanceOf(compiled, candidate, group.id) === 0)
@@ -36,6 +37,20 @@ export function finishLine(compiled: CompiledMenu, draft: Draft, candidate: Cand
     ],
     missing: reached.flatMap(group => missingOf(candidate, group, index, sizeId)),
   }
+}
+
+/** Chooses what is no longer doubtful: of the options that fitted, later words left one within reach. */
+function settle(compiled: CompiledMenu, read: Candidate): Candidate {
+  let candidate = read
+  for (const [said, doubts] of Map.groupBy(read.unsure, unsure => unsure.said)) {
+    if (doubts.length < 2) continue
+    const [only, ...others] = doubts.filter(({ groupId }) => distanceOf(compiled, candidate, groupId) === 0)
+    const group = read.item.groups.find(other => other.group.id === only?.groupId)
+    if (!only || !group || others.length > 0 || only.optionIds.length !== 1) continue
+    const settled = { ...candidate, unsure: candidate.unsure.filter(unsure => unsure.said !== said) }
+    candidate = choose(compiled, settled, group, only.optionIds[0]!, { said })
+  }
+  return candidate
 }
 
 /** The entry of a category in an order; undefined where nothing was said and the defaults stand. */

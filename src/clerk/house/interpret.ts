@@ -10,6 +10,7 @@ import type { Word } from './units.ts'
 
 const BEAM = 8
 const HELD = -0.1
+const LEFT = 0.8
 const MOST_HELD = 4
 
 /** Reads chunks into lines: every chunk is tried as words about a line, as a new line, and as words for the next one. */
@@ -61,7 +62,7 @@ function canWait(state: State, chunk: Chunk, next: Chunk | undefined): boolean {
 }
 
 const leave = (state: State, words: readonly Word[]): State =>
-  gained({ ...state, leftovers: [...state.leftovers, [...words]], removing: false }, -weightOf(words))
+  gained({ ...state, leftovers: [...state.leftovers, [...words]], removing: false }, -LEFT * weightOf(words))
 
 /** "The same again", "two more of those": a copy of the last line, to which what follows is said. */
 function repeat(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {

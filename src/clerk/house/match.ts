@@ -79,7 +79,7 @@ export function matchSome(phrase: Phrase, words: readonly Word[]): PartialMatch 
     likeness += found.likeness
     count += 1
   })
-  if (count === 0) return undefined
+  if (count === 0 || words.every((word, index) => !used[index] || word.isCue)) return undefined
   return { coverage: phrase.total === 0 ? 0 : said / phrase.total, likeness: likeness / count, byKind, used, weight }
 }
 

@@ -11,6 +11,7 @@ const COUNTED = 0.3
 const WITH_A_DISH = -0.6
 const ON_A_DISH = -0.9
 const JOINED_DISH = -0.2
+const HALF_A_DISH = -0.4
 const READINGS = 3
 
 /** A chunk, with those that waited for it, as one more line: in each likely reading. */
@@ -24,11 +25,13 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   const lastItem = last?.candidates.length === 1 && counted ? last.candidates[0]!.item : undefined
   const own = { ...amountOf(first), ...amountOf(chunk) }
   const amount = Object.keys(own).length > 0 ? own : (state.amount ?? {})
-  const readings = readItems(compiled, words, { ...chunk, ...amount }, lastItem)
+  const half = chunk.half === 'one' && special.some(held => held.half !== undefined) ? { half: 'other' as const } : {}
+  const readings = readItems(compiled, words, { ...chunk, ...amount, ...half }, lastItem)
   const [best] = readings
   if (!best) return []
   const bonus =
     (counted ? COUNTED : 0) +
+    (chunk.half !== undefined && !counted && special.length === 0 ? HALF_A_DISH : 0) +
     (first.lead === 'with' && !counted ? WITH_A_DISH : 0) +
     (first.lead === 'on' && special.length === 0 ? ON_A_DISH : 0) +
     (first.lead === 'join' && !counted && state.drafts.length > 0 ? JOINED_DISH : 0)

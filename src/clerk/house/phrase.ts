@@ -23,7 +23,8 @@ export type Phrase = {
   readonly side?: Side
 }
 
-const CONNECTORS = new Set(
+/** Words that join the words of a name and tell nothing. */
+export const CONNECTORS: ReadonlySet<string> = new Set(
   'and with of the a an de del la el al y con on in to or for at your our en as it n w plus los las'.split(' '),
 )
 const WITHOUT = /^(?:no|without|hold the|hold|skip the|sin|leave off the|leave off|minus)\s+(?=\S)/
@@ -57,7 +58,9 @@ export function compilePhrase(
   if (without) rest = rest.replace(WITHOUT, '')
   const side = use === 'option' ? SIDES.find(([pattern]) => pattern.test(rest)) : undefined
   if (side) rest = rest.replace(side[0], ' ')
-  const strength = use === 'option' && !without ? STRENGTH.find(([pattern]) => pattern.test(rest)) : undefined
+  const isFixed = (longestAt(food.same, termsOfPhrase(rest), 0)?.length ?? 0) > 1
+  const strength =
+    use === 'option' && !without && !isFixed ? STRENGTH.find(([pattern]) => pattern.test(rest)) : undefined
   if (strength) rest = rest.replace(strength[0], '')
   const [head = '', ...qualifiers] = rest.split(
     /\s*[(]|,\s+(?=\d|an? |bag|box|pint|quart|half|two-liter|one|dozen|sliced)|,\s*$/,

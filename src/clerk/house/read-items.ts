@@ -1,8 +1,8 @@
 import { applyWords, expandWords } from './apply-words.ts'
-import { type Candidate, choose, isOpen, newCandidate } from './candidate.ts'
+import { type Candidate, choose, newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
-import { findOptions } from './find-options.ts'
+import { findOption } from './find-options.ts'
 import { matchSome, type PartialMatch } from './match.ts'
 import type { Word } from './units.ts'
 
@@ -19,9 +19,11 @@ export type Reading = {
 
 const WHOLE_NAME = 0.25
 const UNNAMED = 1
-const SAME_AGAIN = 0.3
+const SAME_AGAIN = 0.1
 const UNSAID = 0.5
 const OPTION_SHARE = 0.9
+const OTHER_NAME = 0.95
+const MISSED = 1.1
 const MOST = 6
 const ORDERED_AS_PACK = 0.3
 
@@ -89,10 +91,17 @@ function readNamed(
   }
   if (!best) return undefined
   const pack = readPack(compiled, item, chunk)
-  const applied = applyWords(compiled, pack.candidate, words, best.used, chunk)
+  const used = best.used.map((isUsed, at) => isUsed || item.named.has(words[at]!.term))
+  const more = words.filter((word, at) => used[at] && !best.used[at] && !word.isCue)
+  const applied = applyWords(compiled, pack.candidate, words, used, chunk)
   return {
-    candidate: chooseNamed(compiled, applied.candidate, words, best.used),
-    score: bestScore + applied.gain * OPTION_SHARE - weightOf(applied.missed) + pack.bonus,
+    candidate: chooseNamed(compiled, applied.candidate, words, used),
+    score:
+      bestScore +
+      weightOf(more) * OTHER_NAME +
+      applied.gain * OPTION_SHARE -
+      weightOf(applied.missed) * MISSED +
+      pack.bonus,
     missed: applied.missed,
     named: true,
     ...(pack.count !== undefined && { count: pack.count }),
@@ -111,11 +120,13 @@ function chooseNamed(
   const apart = words.flatMap((word, at) => (used[at] ? (word.whole?.parts ?? [word]) : []))
   const telling = apart.map(word => main.includes(word.term) || word.isCue === true)
   if (telling.every(Boolean)) return candidate
-  const hits = findOptions(compiled, candidate, apart, telling, { without: false })
-  return hits
-    .filter(hit => hit.quality > 0.99 && hit.isOpened && isOpen(candidate, hit.group))
-    .filter(hit => hit.optionIds.length === 1 && hit.rivals.length === 0)
-    .reduce((chosen, hit) => choose(compiled, chosen, hit.group, hit.optionIds[0]!, { said: '' }), candidate)
+  let chosen = candidate
+  for (let at = 0; at < apart.length; at++) {
+    const hit = findOption(compiled, chosen, apart, telling, at, { without: false })
+    const isSure = hit && hit.quality > 0.99 && hit.isWanted && hit.optionIds.length === 1 && hit.rivals.length === 0
+    if (isSure) chosen = choose(compiled, chosen, hit.group, hit.optionIds[0]!, { said: '' })
+  }
+  return chosen
 }
 
 function readUnnamed(
@@ -128,7 +139,8 @@ function readUnnamed(
   const words = expandWords(item, said)
   const none = words.map(() => false)
   const { candidate, gain, missed, hits } = applyWords(compiled, newCandidate(item), words, none, chunk)
-  if (hits.length === 0 || missed.length > 0 || hits.every(hit => hit.isStandard)) return undefined
+  if (hits.length === 0 || missed.length > 0 || !hits.some(hit => hit.group.group.min_units > 0)) return undefined
+  if (chunk.half !== undefined && chunk.count === undefined) return undefined
   const score = gain * OPTION_SHARE - (isLast ? SAME_AGAIN : UNNAMED)
   return { candidate, score, missed, named: false, ...(chunk.count !== undefined && { count: chunk.count }) }
 }

@@ -1,8 +1,9 @@
 import { type Applied, applyWords, expandWords, removeWords } from './apply-words.ts'
-import { type Candidate, isOpen, unitsOf } from './candidate.ts'
+import { type Candidate, unitsOf } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { divide, namesDish } from './divide.ts'
+import type { Hit } from './find-options.ts'
 import { weightOf } from './read-items.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
 import type { Word } from './units.ts'
@@ -70,11 +71,8 @@ function sayOf(
   const said = say(draft, candidate => apply(compiled, candidate, chunk, units))
   if (said.hits.length === 0 && said.gain === 0) return states
   const [before] = draft.candidates
-  const overwrites =
-    isDivided &&
-    before &&
-    said.hits.some(({ group }) => group.group.max_units === 1 && unitsOf(before, group.group.id).length > 0)
-  const cost = bonusOf(draft, said, chunk, units !== undefined) + (overwrites ? OVERWRITES : 0)
+  const overwrites = isDivided && before && said.hits.some(({ group }) => unitsOf(before, group.group.id).length > 0)
+  const cost = bonusOf(compiled, draft, said, chunk, units !== undefined) + (overwrites ? OVERWRITES : 0)
   states.push(settled(state, at, said, bonus + cost, chunk.words, false))
   return states
 }
@@ -122,17 +120,10 @@ function unitsFor(compiled: CompiledMenu, draft: Draft, chunk: Chunk): number | 
   return hits.length > 0 && hits.every(takes) ? count : undefined
 }
 
-function bonusOf(draft: Draft, said: Said, chunk: Chunk, hasUnits: boolean): number {
+function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk: Chunk, hasUnits: boolean): number {
   const [candidate] = draft.candidates
-  const isWanted =
-    candidate !== undefined &&
-    said.hits.length > 0 &&
-    said.hits.every(hit => hit.isOpened && isOpen(candidate, hit.group))
-  const isLinked =
-    isWanted &&
-    said.hits.every(hit =>
-      hit.group.options.some(({ option }) => option.linked_item_id && hit.optionIds.includes(option.id)),
-    )
+  const isWanted = candidate !== undefined && said.hits.length > 0 && said.hits.every(hit => hit.isWanted)
+  const isLinked = isWanted && said.hits.every(hit => standsForDish(compiled, hit))
   let bonus: number = LEADS[chunk.lead]
   if (chunk.article && chunk.lead !== 'on' && !isWanted) bonus += ARTICLE
   if (chunk.count !== undefined && !chunk.article)
@@ -142,6 +133,16 @@ function bonusOf(draft: Draft, said: Said, chunk: Chunk, hasUnits: boolean): num
   if (isLinked) bonus += LINKED
   if (chunk.strength !== undefined || chunk.beside || chunk.correct) bonus += STRENGTH
   return bonus
+}
+
+/** True when an option, or the one that opens its group, stands for a dish of the menu. */
+function standsForDish({ menu }: CompiledMenu, { group, optionIds }: Hit): boolean {
+  if (group.group.options.some(option => option.linked_item_id && optionIds.includes(option.id))) return true
+  const parent = menu.parents.get(group.group.id)
+  return (
+    parent !== undefined &&
+    menu.groups.get(parent.groupId)?.options.find(o => o.id === parent.optionId)?.linked_item_id !== undefined
+  )
 }
 
 /** "All with oat milk": said of every line. */

@@ -1,7 +1,7 @@
 import { readAmount } from './amount.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import type { Cue } from './food-layer.ts'
-import { kindsOf } from './phrase.ts'
+import { CONNECTORS } from './phrase.ts'
 import { plainText, termOf } from './term.ts'
 import { longestAt } from './trie.ts'
 
@@ -119,7 +119,7 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
       const isSold = own.every(term => compiled.vocabulary.has(term))
       const sold = standIn?.length === longest && !isSold ? standIn.value : (same?.value ?? own)
       const raw = words.slice(at, at + longest).join(' ')
-      units.push({ ...place(longest), kind: 'food', words: sold.map(term => wordOf(compiled, term, raw)) })
+      units.push({ ...place(longest), kind: 'food', words: telling(sold).map(term => wordOf(compiled, term, raw)) })
       at += longest
     }
   }
@@ -128,6 +128,12 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
 
 export const wordsOf = (unit: Unit): readonly Word[] =>
   unit.kind === 'food' || unit.kind === 'amount' ? unit.words : unit.word ? [unit.word] : []
+
+/** Words of a name without those that only join them. */
+function telling(terms: readonly string[]): readonly string[] {
+  const kept = terms.filter(term => !CONNECTORS.has(term))
+  return kept.length > 0 ? kept : terms
+}
 
 const amountOf = ({ count, milliPounds }: { count?: number; milliPounds?: number }) => ({
   ...(count !== undefined && { count }),
@@ -153,8 +159,8 @@ function cueUnit(
   length: number,
 ) {
   const raw = words.slice(at, at + length).join(' ')
-  const telling = terms.slice(at, at + length).filter(term => term !== 'of' && term !== 'a')
-  const term = telling[0] ?? terms[at]!
+  const told = terms.slice(at, at + length).filter(term => term !== 'of' && term !== 'a')
+  const term = told[0] ?? terms[at]!
   const isNamed = cue === 'filler' && length === 1 && compiled.vocabulary.has(term)
   if (!isNamed && !CARRIES.has(cue)) return { kind: 'cue', cue, raw } as const
   const canonical = longestAt(compiled.food.same, [term], 0)?.value[0] ?? term
@@ -169,13 +175,6 @@ function cueUnit(
 function wordOf({ food }: CompiledMenu, term: string, raw: string): Word {
   return { term, instead: food.standIns.get(term) ?? [], raw, weight: food.plain.has(term) ? 0.5 : 1 }
 }
-
-/** Kinds of a run of words, for telling whether one says more exactly what another says in general. */
-export const kindsOfWords = ({ food }: CompiledMenu, words: readonly Word[]): ReadonlySet<string> =>
-  kindsOf(
-    food,
-    words.map(word => word.term),
-  )
 
 function limitFrom(stops: readonly Stop[], at: number): number {
   for (let index = at + 1; index < stops.length; index++) if (stops[index] !== '') return index
