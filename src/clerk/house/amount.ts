@@ -14,6 +14,8 @@ export type Amount = {
 const NUMBER = /^\d+(?:\.\d+)?$/
 const FRACTION = /^(\d+)\/(2|3|4|8|16)$/
 const ARTICLES = new Set(['a', 'an', 'un', 'una', 'uno'])
+/** What a number before them does not count. */
+const MEASURES = new Set(['inch', 'liter', 'litre', 'ml', 'percent', 'gallon'])
 const PARTS: readonly (readonly [readonly string[], number])[] = [
   [['three', 'quarter'], 0.75],
   [['three', 'fourth'], 0.75],
@@ -68,7 +70,9 @@ export function readAmount(food: FoodLayer, words: readonly string[], at: number
     const more = afterAnd(at + number.length)
     const weight = weighed(number.value + more.value, more.end) ?? weighed(number.value, at + number.length)
     if (weight) return weight
-    if (!Number.isInteger(number.value)) return undefined
+    const next = words[at + number.length]
+    const isMeasure = next !== undefined && at + number.length < limit && MEASURES.has(termOf(next))
+    if (isMeasure || !Number.isInteger(number.value)) return undefined
     const dozen = words[at + number.length]
     if (
       number.value < 10 &&

@@ -24,6 +24,8 @@ export type How = Pick<Chunk, 'strength' | 'beside' | 'half'> & {
 
 const DESCRIBED = 0.3
 const NOTED = 0.6
+const OVERFULL = 1.5
+const CONFLICT = 0.8
 
 /** Chooses every option that words name, and notes wishes that are about food but stand for no option. */
 export function applyWords(
@@ -51,10 +53,14 @@ export function applyWords(
     explained.fill(true, at, at + hit.length)
     const run = spoken.slice(at, at + hit.length)
     gain += hit.quality * run.reduce((sum, word) => sum + word.weight, 0)
+    const before = candidate
     const manner = hits.length === 0 ? how : { replaces: how.replaces ?? false }
     candidate = applyHit(compiled, candidate, hit, saidBy(run), manner)
+    if (unitsOf(candidate, hit.group.group.id).length > hit.group.group.max_units) gain -= OVERFULL
+    if (!how.replaces && conflicts(candidate) > conflicts(before)) gain -= CONFLICT
     hits.push(hit)
   }
+  candidate = fillVessel(compiled, candidate, spoken)
   const missed: Word[] = []
   spoken.forEach((word, at) => {
     if (explained[at] || word.isCue) return
@@ -73,8 +79,24 @@ export function applyWords(
   return { candidate, gain, missed, hits }
 }
 
+const conflicts = (candidate: Candidate): number =>
+  candidate.unsure.reduce((sum, unsure) => sum + (unsure.named ? unsure.optionIds.length : 0), 0)
+
+/** A vessel is a size where the menu says so: "a pint of slaw". */
+function fillVessel(compiled: CompiledMenu, candidate: Candidate, words: readonly Word[]): Candidate {
+  const vessel = words.find(word => word.isVessel)
+  if (!vessel) return candidate
+  const { isCue: _, ...word } = vessel
+  const hit = findOption(compiled, candidate, [word], [false], 0, { without: false })
+  const isSize = hit?.isWanted && hit.quality > 0.95 && hit.optionIds.length === 1 && hit.rivals.length === 0
+  return isSize ? choose(compiled, candidate, hit.group, hit.optionIds[0]!, { said: word.raw }) : candidate
+}
+
 function applyHit(compiled: CompiledMenu, before: Candidate, hit: Hit, said: string, how: Partial<How>): Candidate {
-  if (hit.isStandard) return how.beside ? addNote(before, `${said} on the side`) : before
+  if (hit.isStandard) {
+    if (how.beside) return addNote(before, `${said} on the side`)
+    return how.strength ? addNote(before, `${how.strength} ${said}`) : before
+  }
   const { group } = hit.group
   const candidate = how.replaces && group.max_units === 1 ? clearGroup(before, group.id) : before
   if (hit.optionIds.length > 1 || hit.rivals.length > 0) {

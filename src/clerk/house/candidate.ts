@@ -88,6 +88,7 @@ export function choose(
     const doubt = { groupId: group.id, said: wish.said, optionIds: [...rivals, optionId], named: true }
     return { ...next, chosen: without(next.chosen, group.id), unsure: [...settled, doubt] }
   }
+  if (isDefault && givesWay(group)) return { ...next, chosen: new Map(next.chosen).set(group.id, [optionId]) }
   const extra = isDefault && !givesWay(group) ? units - 1 : units
   const others = before.filter(id => id !== optionId)
   return {

@@ -86,7 +86,8 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       current.words.push(...unit.words)
     } else if (unit.kind === 'amount') {
       const isLast = index + 1 === units.length || units[index + 1]!.stop !== ''
-      const takesIt = isSpoken(current) && current.count === undefined && current.milliPounds === undefined
+      const takesIt =
+        isSpoken(current) && (current.count === undefined || current.article) && current.milliPounds === undefined
       // "coke 2": a number after the name, with nothing after it to count
       if (!(takesIt && isLast && !unit.article)) {
         if (isSpoken(current) || current.count !== undefined || current.milliPounds !== undefined)
@@ -129,7 +130,7 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       const isAfter = isSpoken(current) && (endsHere || unit.raw.startsWith('on '))
       if (!isAfter && (isSpoken(current) || current.half !== undefined)) open('join', '', from)
       current.half = half
-      if (word && !isAfter) current.words.push(word)
+      if (word) current.words.push(word)
     } else if (cue === 'side of') {
       if (isSpoken(current)) open('join', '', from)
       current.sideOf = true

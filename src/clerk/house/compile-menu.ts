@@ -60,7 +60,7 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
       addPhrase(wholes, terms, { key: phrase.key, list: /[,&]/.test(name) })
     return phrase
   }
-  const groups = new Map(menu.file.groups.map(group => [group.id, compileGroup(food, group, learn)]))
+  const groups = new Map(menu.file.groups.map(group => [group.id, compileGroup(food, menu, group, learn)]))
   const items = menu.file.categories.flatMap(category => {
     const common = new Set([
       ...canonicalTerms(food.same, termsOfPhrase(category.name)),
@@ -94,6 +94,7 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
 
 function compileGroup(
   food: FoodLayer,
+  menu: Menu,
   group: MenuGroup,
   learn: (name: string, phrase: Phrase) => Phrase,
 ): CompiledGroup {
@@ -101,7 +102,9 @@ function compileGroup(
   const common = new Set([...canonicalTerms(food.same, termsOfPhrase(group.name)), ...shared(plain)])
   const options = group.options.map(option => ({
     option,
-    phrases: namesOf(option).map(name => learn(name, compilePhrase(food, name, 'option', common))),
+    phrases: [...namesOf(option), ...linkedNames(menu, option)].map(name =>
+      learn(name, compilePhrase(food, name, 'option', common)),
+    ),
   }))
   return {
     group,
@@ -127,6 +130,13 @@ const MEASURES = new Set(
   'oz ounce ounces inch inches in liter litre ml lb lbs pound pounds g kg percent way'.split(' '),
 )
 
+/** Names of the dish that an option stands for, as far as they are not its own. */
+function linkedNames(menu: Menu, option: MenuOption): string[] {
+  const linked = menu.items.get(option.linked_item_id ?? '')
+  const own = namesOf(option)
+  return linked ? namesOf(linked).filter(name => !own.includes(name)) : []
+}
+
 const namesOf = (named: { name: string; aliases: readonly string[] }): string[] => [
   ...new Set([named.name, ...named.aliases]),
 ]
@@ -144,6 +154,9 @@ function isTakenApart(food: FoodLayer, name: string): boolean {
   const words = wordsOfPhrase(name)
   // what is left off is read as such, by whatever words it is said
   if (longestAt(food.cues, words, 0)?.value === 'without') return false
+  // "fries and a soda" may as well be two things
+  if (words.includes('a') && words.includes('and') && !/^\d/.test(words[0]!) && !longestAt(food.amounts, words, 0))
+    return false
   return words.some((word, at) => {
     const cue = longestAt(food.cues, words, at)
     return (

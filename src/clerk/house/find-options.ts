@@ -50,8 +50,11 @@ export function findOption(
   while (end < words.length && end - at < LONGEST_RUN && !used[end] && !words[end]!.isCue) end++
   for (; end > at; end--) {
     const run = words.slice(at, end)
+    if (isCutOff(candidate, words, used, end)) continue
     const hit = hitOf(compiled, candidate, run, at, search)
-    if (hit) return hit
+    // a word of the dish's own name is no wish for more of it
+    const isOwn = !search.without && run.length === 1 && candidate.item.named.has(run[0]!.term)
+    if (hit && !(isOwn && hit.quality < 0.95)) return hit
     if (search.side) {
       // a size is said of the whole, wherever it stands
       const { side: _, ...anywhere } = search
@@ -60,6 +63,14 @@ export function findOption(
     }
   }
   return undefined
+}
+
+/** True when a run ends within a name whose last word is still to be explained: "hot" of "hot honey". */
+function isCutOff(candidate: Candidate, words: readonly Word[], used: readonly boolean[], end: number): boolean {
+  const { head, term } = words[end - 1]!
+  if (head === undefined || head === term) return false
+  const at = words.findIndex((word, index) => index >= end && word.term === head)
+  return at >= 0 && !used[at] && !candidate.item.absorbed.has(head)
 }
 
 function hitOf(

@@ -139,7 +139,10 @@ export function readFoodLayer(): FoodLayer {
     amounts: numbersOf('amounts'),
     weights: numbersOf('weights'),
     plain: new Set(contentOf('plain').flatMap(listOf).flatMap(termsOfPhrase)),
-    ordinary: new Set(contentOf('ordinary').flatMap(listOf)),
+    ordinary: new Set([
+      ...contentOf('ordinary').flatMap(listOf),
+      ...['cues', 'amounts', 'weights'].flatMap(readFoodLines).flatMap(line => line.right.flatMap(wordsOfCue)),
+    ]),
     known,
   }
 }

@@ -67,7 +67,7 @@ export function matchSome(phrase: Phrase, words: readonly Word[]): PartialMatch 
   let count = 0
   let byKind = false
   words.forEach((word, index) => {
-    if (word.whole) return
+    if (word.whole || (word.head !== undefined && word.head !== word.term && !isNamed(phrase, word.head))) return
     const found = placeOf(phrase, word, places)
     if (!found) return
     if (found.place >= 0) {
@@ -82,6 +82,9 @@ export function matchSome(phrase: Phrase, words: readonly Word[]): PartialMatch 
   if (count === 0 || words.every((word, index) => !used[index] || word.isCue)) return undefined
   return { coverage: phrase.total === 0 ? 0 : said / phrase.total, likeness: likeness / count, byKind, used, weight }
 }
+
+/** A part of a name says nothing of a dish that the whole of it is not said of: "fried" of "fried egg". */
+const isNamed = (phrase: Phrase, term: string): boolean => phrase.terms.includes(term) || phrase.kinds.has(term)
 
 function placeOf(phrase: Phrase, word: Word, used: number): { place: number; likeness: number } | undefined {
   const exact = phrase.terms.indexOf(word.term)

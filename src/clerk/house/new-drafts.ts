@@ -11,6 +11,7 @@ const COUNTED = 0.3
 const WITH_A_DISH = -0.6
 const ON_A_DISH = -0.9
 const JOINED_DISH = -0.2
+const LISTED_DISH = -0.2
 const HALF_A_DISH = -0.4
 const READINGS = 3
 
@@ -26,7 +27,7 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   const own = { ...amountOf(first), ...amountOf(chunk) }
   const amount = Object.keys(own).length > 0 ? own : (state.amount ?? {})
   const half = chunk.half === 'one' && special.some(held => held.half !== undefined) ? { half: 'other' as const } : {}
-  const readings = readItems(compiled, words, { ...chunk, ...amount, ...half }, lastItem)
+  const readings = readItems(compiled, words, { ...chunk, ...amount, ...half }, state.drafts.length === 0, lastItem)
   const [best] = readings
   if (!best) return []
   const bonus =
@@ -34,7 +35,8 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
     (chunk.half !== undefined && !counted && special.length === 0 ? HALF_A_DISH : 0) +
     (first.lead === 'with' && !counted ? WITH_A_DISH : 0) +
     (first.lead === 'on' && special.length === 0 ? ON_A_DISH : 0) +
-    (first.lead === 'join' && !counted && state.drafts.length > 0 ? JOINED_DISH : 0)
+    (first.lead === 'join' && !counted && state.drafts.length > 0 ? JOINED_DISH : 0) +
+    (first.lead === 'and' && !counted && state.listing ? LISTED_DISH : 0)
   const replaced = chunk.correct && last !== undefined
   const isTie = (reading: Reading) => reading.score >= best.score - TIE && reading.named === best.named
   return readings
@@ -57,6 +59,9 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
         drafts: [...(replaced ? state.drafts.slice(0, -1) : state.drafts), draft],
         held: [],
         removing: false,
+        listing: false,
+        replacing: false,
+        halves: special.filter(held => held.half !== undefined).length + (chunk.half === undefined ? 0 : 1),
         leftovers: reading.missed.length > 0 ? [...state.leftovers, [...reading.missed]] : state.leftovers,
         ...(sticky && { amount: sticky }),
       }

@@ -4,6 +4,7 @@ import type { Chunk } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
 import { findOption } from './find-options.ts'
 import { matchSome, type PartialMatch } from './match.ts'
+import type { Phrase } from './phrase.ts'
 import type { Word } from './units.ts'
 
 /** One way to read words as a dish with what was said about it. */
@@ -19,11 +20,12 @@ export type Reading = {
 
 const WHOLE_NAME = 0.25
 const UNNAMED = 1
-const SAME_AGAIN = 0.1
+const SAME_AGAIN = -0.05
 const UNSAID = 0.5
 const OPTION_SHARE = 0.9
 const OTHER_NAME = 0.95
 const MISSED = 1.1
+const HEADLESS = -0.2
 const MOST = 6
 const ORDERED_AS_PACK = 0.3
 
@@ -32,6 +34,7 @@ export function readItems(
   compiled: CompiledMenu,
   words: readonly Word[],
   chunk: Chunk,
+  isFirst: boolean,
   last?: CompiledItem,
 ): Reading[] {
   const pool = new Set<CompiledItem>()
@@ -43,9 +46,11 @@ export function readItems(
   }
   for (const word of words) collect(word)
   const readings = [...pool].flatMap(item => readItem(compiled, item, words, chunk) ?? [])
+  const mayBeUnnamed = isFirst || chunk.count !== undefined
   const isExplained = readings.some(reading => reading.missed.length === 0 && reading.named)
   const others = isExplained ? [] : compiled.items.filter(item => !pool.has(item))
   for (const item of new Set([...others, ...(last ? [last] : [])])) {
+    if (item !== last && !mayBeUnnamed) continue
     const reading = readUnnamed(compiled, item, words, chunk, item === last)
     if (reading) readings.push(reading)
   }
@@ -83,7 +88,8 @@ function readNamed(
     const match = matchSome(phrase, words)
     if (!match) continue
     const coverage = Math.max(match.coverage, match.byKind ? 0.3 : 0)
-    const score = match.weight - UNSAID * (1 - coverage) + (coverage > 0.99 ? WHOLE_NAME : 0)
+    const score =
+      match.weight - UNSAID * (1 - coverage) + (coverage > 0.99 ? WHOLE_NAME : isHeadSaid(phrase, words) ? 0 : HEADLESS)
     if (score > bestScore) {
       best = match
       bestScore = score
@@ -106,6 +112,12 @@ function readNamed(
     named: true,
     ...(pack.count !== undefined && { count: pack.count }),
   }
+}
+
+/** True when the telling word that stands last in a name was said: the roll of an egg roll. */
+function isHeadSaid(phrase: Phrase, words: readonly Word[]): boolean {
+  const head = phrase.terms.findLast((_, at) => phrase.weights[at] === 1)
+  return words.some(word => word.term === head || word.whole !== undefined || word.instead.includes(head ?? ''))
 }
 
 /** A name such as "garlic naan" for naan says at the same time which: what is required is then chosen. */

@@ -4,9 +4,8 @@ import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { divide, namesDish } from './divide.ts'
 import type { Hit } from './find-options.ts'
-import { weightOf } from './read-items.ts'
+import { readItems, weightOf } from './read-items.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
-import type { Word } from './units.ts'
 
 const LEADS = { with: 0.5, on: 0.6, join: 0.3, and: 0.1, or: 0.1, start: 0 } as const
 const ARTICLE = -0.6
@@ -19,6 +18,8 @@ const FURTHER_BACK = -0.25
 const STRENGTH = 0.2
 const FARTHEST = 3
 const OVERWRITES = -1
+const LISTED = 0.25
+const NAMED_AGAIN = 0.6
 
 /** A chunk as words about lines that were read before: options, removals, and how they are wanted. */
 export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | undefined): State[] {
@@ -32,6 +33,8 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
   if (named >= 0) return sayOf(compiled, { ...state, skip: 1 }, named, chunk, 0.6)
   const states: State[] = []
   const last = state.drafts.length - 1
+  const again = nameAgain(compiled, state, chunk)
+  if (again) states.push(again)
   for (let back = 0; back < FARTHEST && back <= last; back++)
     states.push(...sayOf(compiled, state, last - back, chunk, back * FURTHER_BACK))
   if (chunk.count !== undefined || chunk.rest) {
@@ -40,6 +43,28 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
     if (divided) states.push(...sayOf(compiled, divided, divided.drafts.length - 1, uncounted, 0, true))
   }
   return states
+}
+
+/** "A burger, the classic burger": the dish just named, named once more in other words. */
+function nameAgain(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {
+  const draft = state.drafts.at(-1)!
+  const [candidate, ...others] = draft.candidates
+  if (
+    !candidate ||
+    others.length > 0 ||
+    chunk.stop !== ',' ||
+    chunk.count !== undefined ||
+    chunk.without ||
+    chunk.half !== undefined
+  )
+    return undefined
+  const { item } = candidate
+  const isNews = chunk.words.some(word => !word.isCue && !draft.said.includes(word.raw))
+  const words = expandWords(item, chunk.words).filter(word => !word.isCue)
+  if (words.length === 0 || !isNews || !words.every(word => item.named.has(word.term))) return undefined
+  const [other] = readItems(compiled, chunk.words, chunk, false)
+  if (other?.candidate.item !== item) return undefined
+  return gained({ ...state, listing: false, removing: false }, weightOf(words) + NAMED_AGAIN)
 }
 
 const targetOf = (state: State, chunk: Chunk): number =>
@@ -58,22 +83,28 @@ function sayOf(
   const states: State[] = []
   if (isRemoval) {
     const said = say(draft, candidate => removeWords(compiled, candidate, expandWords(candidate.item, chunk.words)))
-    states.push(settled(state, at, said, bonus + 0.4, chunk.words, true))
+    states.push(settled(state, at, said, bonus + 0.4, chunk, true))
     return states
   }
   if (state.removing && chunk.lead === 'and' && chunk.count === undefined) {
     const said = say(draft, candidate =>
       removeWords(compiled, candidate, expandWords(candidate.item, chunk.words), false),
     )
-    if (said.missed.length === 0) states.push(settled(state, at, said, bonus + 0.2, chunk.words, true))
+    if (said.missed.length === 0) states.push(settled(state, at, said, bonus + 0.2, chunk, true))
   }
-  const units = unitsFor(compiled, draft, chunk)
-  const said = say(draft, candidate => apply(compiled, candidate, chunk, units))
+  const sided = chunk.half === 'one' && state.halves > 0 ? { ...chunk, half: 'other' as const } : chunk
+  const spoken = { ...sided, correct: chunk.correct || state.replacing }
+  const units = unitsFor(compiled, draft, spoken)
+  const wrong = chunk.correct ? state.said : undefined
+  const said = say(draft, candidate =>
+    apply(compiled, wrong ? removeWords(compiled, candidate, wrong, false).candidate : candidate, spoken, units),
+  )
   if (said.hits.length === 0 && said.gain === 0) return states
   const [before] = draft.candidates
   const overwrites = isDivided && before && said.hits.some(({ group }) => unitsOf(before, group.group.id).length > 0)
-  const cost = bonusOf(compiled, draft, said, chunk, units !== undefined) + (overwrites ? OVERWRITES : 0)
-  states.push(settled(state, at, said, bonus + cost, chunk.words, false))
+  const listed = state.listing && chunk.lead === 'and' && chunk.count === undefined ? LISTED : 0
+  const cost = bonusOf(compiled, draft, said, chunk, units !== undefined) + listed + (overwrites ? OVERWRITES : 0)
+  states.push(settled(state, at, said, bonus + cost, chunk, false))
   return states
 }
 
@@ -95,29 +126,35 @@ function say(draft: Draft, change: (candidate: Candidate) => Applied): Said {
   return { ...best, candidates: kept.map(applied => applied.candidate) }
 }
 
-function settled(
-  state: State,
-  at: number,
-  said: Said,
-  bonus: number,
-  words: readonly Word[],
-  removing: boolean,
-): State {
-  const changed = withDraft(state, at, { ...state.drafts[at]!, candidates: said.candidates })
+function settled(state: State, at: number, said: Said, bonus: number, chunk: Chunk, removing: boolean): State {
+  const { words } = chunk
+  const scope = {
+    listing: !removing && chunk.count === undefined && (chunk.lead !== 'start' || state.listing),
+    halves: state.halves + (chunk.half === undefined ? 0 : 1),
+  }
+  const draft = state.drafts[at]!
+  const isWeighed = chunk.milliPounds !== undefined && draft.milliPounds === undefined
+  const amount = isWeighed ? { milliPounds: chunk.milliPounds } : {}
+  const changed = withDraft(state, at, { ...draft, ...amount, candidates: said.candidates })
   const leftovers = said.missed.length > 0 ? [...state.leftovers, [...said.missed]] : state.leftovers
-  return gained({ ...changed, leftovers, removing, said: words }, said.gain - weightOf(said.missed) + bonus)
+  return gained({ ...changed, leftovers, removing, said: words, ...scope }, said.gain - weightOf(said.missed) + bonus)
 }
 
 /** The number before an option as units of it, where the group takes so many. */
 function unitsFor(compiled: CompiledMenu, draft: Draft, chunk: Chunk): number | undefined {
+  const hits = () => draft.candidates.flatMap(candidate => apply(compiled, candidate, chunk, undefined).hits)
+  if (chunk.both) {
+    const [group] = hits().map(hit => hit.group.group)
+    return group && group.min_units > 1 && group.max_per_option >= group.min_units ? group.min_units : undefined
+  }
   const { count } = chunk
   if (count === undefined || chunk.article || count < 1) return undefined
-  const hits = draft.candidates.flatMap(candidate => apply(compiled, candidate, chunk, undefined).hits)
+  const named = hits()
   const takes = ({ group }: Applied['hits'][number]) => {
     const { max_per_option, max_units, min_units } = group.group
     return count <= max_per_option && count <= max_units && (count > 1 || min_units > 1)
   }
-  return hits.length > 0 && hits.every(takes) ? count : undefined
+  return named.length > 0 && named.every(takes) ? count : undefined
 }
 
 function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk: Chunk, hasUnits: boolean): number {
@@ -147,11 +184,9 @@ function standsForDish({ menu }: CompiledMenu, { group, optionIds }: Hit): boole
 
 /** "All with oat milk": said of every line. */
 function sayOfAll(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
-  const { both: _, ...plain } = chunk
-  const single = { ...plain, both: false }
   let result = state
   for (let at = 0; at < state.drafts.length; at++) {
-    const [first] = sayOf(compiled, result, at, single, 0)
+    const [first] = sayOf(compiled, result, at, chunk, 0)
     if (first && first.leftovers.length === result.leftovers.length) result = first
   }
   return result === state ? [] : [result]

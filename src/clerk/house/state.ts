@@ -23,6 +23,12 @@ export type State = {
   readonly said?: readonly Word[]
   /** The last chunk took something off, and "or" goes on with that. */
   readonly removing: boolean
+  /** The last chunk said what comes with a dish, and a list of that may go on. */
+  readonly listing: boolean
+  /** What is said now takes the place of what was said before. */
+  readonly replacing: boolean
+  /** Halves of the last dish that were spoken of. */
+  readonly halves: number
   /** An amount that goes for every dish to come. */
   readonly amount?: Pick<Chunk, 'count' | 'milliPounds'>
   /** Chunks that were read ahead. */
@@ -35,6 +41,9 @@ export const emptyState: State = {
   leftovers: [],
   held: [],
   removing: false,
+  listing: false,
+  replacing: false,
+  halves: 0,
   skip: 0,
 }
 

@@ -17,6 +17,10 @@ export type Word = {
   readonly whole?: { readonly key: string; readonly parts: readonly Word[] }
   /** Stands for a cue ("double", "half") that a name may contain. */
   readonly isCue?: boolean
+  /** Says what it comes in: "a cup of". */
+  readonly isVessel?: boolean
+  /** The last word of the name it was said in, when that name has several: "egg" of "fried egg". */
+  readonly head?: string
 }
 
 export type Stop = '' | ',' | '.'
@@ -44,6 +48,8 @@ export type Words = {
 
 const TOKEN = /\d+(?:\.\d+|\/\d+)?%?|w\/o?(?![\p{L}\p{N}])|[\p{L}][\p{L}\p{M}]*|[,;:()]|[.!?]|[&+]/gu
 const LONGEST_TEXT = 2000
+const ARTICLES = new Set(['a', 'an', 'un', 'una'])
+const articleOnly = { length: 1, count: 1, article: true } as const
 
 /** Cuts a text into folded words, misspelt ones put right. */
 export function readWords(text: string, repair: (word: string) => string): Words {
@@ -80,8 +86,10 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
     const wholeEnd = whole && (whole.value.list || at + whole.length <= limit) ? whole.length : 0
     const same = longestAt(food.same, terms, at, limit)
     const standIn = longestAt(food.standInPhrases, terms, at, limit)
-    const amount = readAmount(food, words, at, limit)
-    const cue = longestAt(food.cues, words, at, limit)
+    // "a side of salsa" may be a name after its article
+    const named = ARTICLES.has(words[at]!) && at + 1 < limit ? longestAt(wholes, terms, at + 1, limit) : undefined
+    const amount = named ? articleOnly : readAmount(food, words, at, limit)
+    const cue = named ? undefined : longestAt(food.cues, words, at, limit)
     const place = (length: number) => ({ stop: stops[at]!, from: at, to: at + length })
     const foodLength = Math.max(same?.length ?? 0, standIn?.length ?? 0)
     const longest = Math.max(wholeEnd, foodLength, amount?.length ?? 0, cue?.length ?? 0, 1)
@@ -114,12 +122,21 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
     } else if (cue && cue.length === longest && (foodLength < longest || cue.value === 'half')) {
       units.push({ ...place(cue.length), ...cueUnit(compiled, cue.value, words, terms, at, cue.length) })
       at += cue.length
+    } else if (/^\d/.test(words[at]!)) {
+      const raw = words[at]!
+      const named = [...new Set(raw.split(/[^\d%]+/))].map(term => wordOf(compiled, term, raw))
+      units.push({ ...place(1), kind: 'food', words: named })
+      at += 1
     } else {
       const own = terms.slice(at, at + longest)
       const isSold = own.every(term => compiled.vocabulary.has(term))
       const sold = standIn?.length === longest && !isSold ? standIn.value : (same?.value ?? own)
       const raw = words.slice(at, at + longest).join(' ')
-      units.push({ ...place(longest), kind: 'food', words: telling(sold).map(term => wordOf(compiled, term, raw)) })
+      units.push({
+        ...place(longest),
+        kind: 'food',
+        words: headed(telling(sold).map(term => wordOf(compiled, term, raw))),
+      })
       at += longest
     }
   }
@@ -128,6 +145,9 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
 
 export const wordsOf = (unit: Unit): readonly Word[] =>
   unit.kind === 'food' || unit.kind === 'amount' ? unit.words : unit.word ? [unit.word] : []
+
+const headed = (words: readonly Word[]): readonly Word[] =>
+  words.length < 2 ? words : words.map(word => ({ ...word, head: words.at(-1)!.term }))
 
 /** Words of a name without those that only join them. */
 function telling(terms: readonly string[]): readonly string[] {
@@ -168,6 +188,7 @@ function cueUnit(
     ...wordOf(compiled, canonical, raw),
     weight: isNamed || cue === 'vessel' ? VESSEL_WEIGHT : 1,
     isCue: true,
+    ...(cue === 'vessel' && { isVessel: true }),
   }
   return { kind: 'cue', cue, raw, word } as const
 }
