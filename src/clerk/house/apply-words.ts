@@ -64,7 +64,7 @@ export function applyWords(
   const missed: Word[] = []
   spoken.forEach((word, at) => {
     if (explained[at] || word.isCue) return
-    if (start.item.absorbed.has(word.term)) return
+    if (start.item.absorbed.has(word.term) || hits.some(hit => hit.group.common.has(word.term))) return
     if (start.item.described.has(word.term)) gain += DESCRIBED * word.weight
     else missed.push(word)
   })

@@ -156,6 +156,7 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
 /** A cue that nothing follows was a word: "a light coffee", "make it a double". */
 function withCueWord(draft: Draft): Draft {
   if (draft.words.length === 0 || draft.words.some(word => !word.isCue)) return draft
+  if (draft.words.every(word => word.isSmall)) return { ...draft, words: [] }
   const words = draft.words.map(({ isCue: _, ...word }) => ({ ...word, weight: 1 }))
   if (draft.half !== undefined) return draft
   const { strength: _, ...plain } = draft

@@ -13,8 +13,8 @@ export type CompiledGroup = {
   readonly options: readonly CompiledOption[]
   /** Options by every term and kind of their names. */
   readonly index: ReadonlyMap<string, readonly CompiledOption[]>
-  /** The single choice that stands when nothing is said, and gives way to what is said. */
-  readonly givesWay: boolean
+  /** Words of its name and those that most of its options share. */
+  readonly common: ReadonlySet<string>
   readonly hasSides: boolean
   readonly keys: ReadonlySet<string>
 }
@@ -110,7 +110,7 @@ function compileGroup(
     group,
     options,
     index: indexBy(options, compiled => compiled.phrases),
-    givesWay: group.defaults.length === 1,
+    common,
     hasSides: options.some(compiled => compiled.phrases.some(phrase => phrase.side)),
     keys: new Set(options.flatMap(compiled => compiled.phrases.map(phrase => phrase.key))),
   }
@@ -134,8 +134,15 @@ const MEASURES = new Set(
 function linkedNames(menu: Menu, option: MenuOption): string[] {
   const linked = menu.items.get(option.linked_item_id ?? '')
   const own = namesOf(option)
-  return linked ? namesOf(linked).filter(name => !own.includes(name)) : []
+  if (!linked) return []
+  const others = namesOf(linked).filter(name => !own.includes(name))
+  // "garlic naan" says more than naan, which a further group asks for
+  const words = termsOfPhrase(option.name)
+  const saysMore = (name: string) => words.every(word => termsOfPhrase(name).includes(word))
+  return option.child_group_ids.length > 0 ? others.filter(name => !saysMore(name)) : others
 }
+
+const ONLY = new Set(['only', 'just', 'solo'])
 
 const namesOf = (named: { name: string; aliases: readonly string[] }): string[] => [
   ...new Set([named.name, ...named.aliases]),
@@ -155,8 +162,8 @@ function isTakenApart(food: FoodLayer, name: string): boolean {
   // what is left off is read as such, by whatever words it is said
   if (longestAt(food.cues, words, 0)?.value === 'without') return false
   // "fries and a soda" may as well be two things
-  if (words.includes('a') && words.includes('and') && !/^\d/.test(words[0]!) && !longestAt(food.amounts, words, 0))
-    return false
+  if (/^\D.* and an? /.test(words.join(' ')) && !longestAt(food.amounts, words, 0)) return false
+  if (ONLY.has(words[0] ?? '')) return true
   return words.some((word, at) => {
     const cue = longestAt(food.cues, words, at)
     return (

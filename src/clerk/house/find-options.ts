@@ -115,7 +115,7 @@ function bestInGroup(
   run: readonly Word[],
   search: Search,
 ): GroupBest | undefined {
-  const [first] = run
+  const first = run.find(word => word.whole || !group.common.has(word.term)) ?? run[0]
   if (!first) return undefined
   const pool = new Set<CompiledOption>()
   if (first.whole) {
@@ -126,7 +126,6 @@ function bestInGroup(
       for (const option of group.index.get(term) ?? []) pool.add(option)
   let best: GroupBest | undefined
   for (const option of pool) {
-    if (!option.option.in_stock && pool.size > 1 && !first.whole && option.phrases.length === 0) continue
     const scored = scoreOption(compiled, group, option, run, search)
     if (!scored) continue
     if (!best || scored.quality > best.quality + TIE) best = { ...scored, optionIds: [option.option.id] }

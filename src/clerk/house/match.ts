@@ -13,12 +13,17 @@ export type Match = {
 
 const STAND_IN = 0.8
 const KIND = 0.62
+/** What a word costs that adds nothing, so that a name which has it comes first. */
+const IDLE = 0.04
+/** What stands in for a word stands in for the name: "regular" may be called small, a regular coffee may not. */
+const MOST_OF_A_NAME = 0.6
 
 /** The share of a phrase that the words say, when every one of them says something of it. */
 export function matchAll(phrase: Phrase, words: readonly Word[]): Match | undefined {
-  const [only] = words
-  if (words.length === 1 && only?.whole)
-    return only.whole.key === phrase.key ? { coverage: 1, likeness: 1, byKind: false } : undefined
+  if (words.some(word => word.whole)) {
+    const isMeant = words.every(word => (word.whole ? word.whole.key === phrase.key : phrase.common.has(word.term)))
+    return isMeant ? { coverage: 1, likeness: 1, byKind: false } : undefined
+  }
   let said = 0
   let likeness = 0
   let byKind = false
@@ -39,7 +44,11 @@ export function matchAll(phrase: Phrase, words: readonly Word[]): Match | undefi
   }
   if (idle === words.length) return undefined
   const coverage = phrase.total === 0 ? 0 : said / phrase.total
-  return { coverage: byKind && coverage === 0 ? KIND : coverage, likeness: likeness / (words.length - idle), byKind }
+  return {
+    coverage: byKind && coverage === 0 ? KIND : coverage,
+    likeness: likeness / (words.length - idle) - idle * IDLE,
+    byKind,
+  }
 }
 
 export type PartialMatch = Match & {
@@ -91,7 +100,8 @@ function placeOf(phrase: Phrase, word: Word, used: number): { place: number; lik
   if (exact >= 0 && (used & (1 << exact)) === 0) return { place: exact, likeness: 1 }
   for (const term of word.instead) {
     const place = phrase.terms.indexOf(term)
-    if (place >= 0 && (used & (1 << place)) === 0) return { place, likeness: STAND_IN }
+    const isMost = place >= 0 && phrase.weights[place]! >= phrase.total * MOST_OF_A_NAME
+    if (isMost && (used & (1 << place)) === 0) return { place, likeness: STAND_IN }
   }
   return phrase.kinds.has(word.term) ? { place: -1, likeness: KIND } : undefined
 }

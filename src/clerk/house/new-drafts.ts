@@ -61,6 +61,7 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
         removing: false,
         listing: false,
         replacing: false,
+        ofAll: false,
         halves: special.filter(held => held.half !== undefined).length + (chunk.half === undefined ? 0 : 1),
         leftovers: reading.missed.length > 0 ? [...state.leftovers, [...reading.missed]] : state.leftovers,
         ...(sticky && { amount: sticky }),

@@ -48,7 +48,9 @@ export function readItems(
   const readings = [...pool].flatMap(item => readItem(compiled, item, words, chunk) ?? [])
   const mayBeUnnamed = isFirst || chunk.count !== undefined
   const isExplained = readings.some(reading => reading.missed.length === 0 && reading.named)
-  const others = isExplained ? [] : compiled.items.filter(item => !pool.has(item))
+  const others = isExplained
+    ? []
+    : compiled.items.filter(item => !readings.some(reading => reading.candidate.item === item))
   for (const item of new Set([...others, ...(last ? [last] : [])])) {
     if (item !== last && !mayBeUnnamed) continue
     const reading = readUnnamed(compiled, item, words, chunk, item === last)

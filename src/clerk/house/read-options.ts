@@ -24,7 +24,7 @@ const NAMED_AGAIN = 0.6
 /** A chunk as words about lines that were read before: options, removals, and how they are wanted. */
 export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | undefined): State[] {
   if (state.drafts.length === 0) return []
-  if (chunk.both) return sayOfAll(compiled, state, chunk)
+  if (chunk.both || (state.ofAll && chunk.count === undefined)) return sayOfAll(compiled, state, chunk)
   if (chunk.instead) return [takeBack(compiled, state, chunk)]
   const named =
     next && (next.lead === 'on' || next.lead === 'with') && !next.article && next.count === undefined
@@ -159,7 +159,11 @@ function unitsFor(compiled: CompiledMenu, draft: Draft, chunk: Chunk): number | 
 
 function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk: Chunk, hasUnits: boolean): number {
   const [candidate] = draft.candidates
-  const isWanted = candidate !== undefined && said.hits.length > 0 && said.hits.every(hit => hit.isWanted)
+  const isWanted =
+    candidate !== undefined &&
+    said.hits.length > 0 &&
+    said.hits.some(hit => hit.isWanted) &&
+    said.hits.every(hit => hit.isWanted || hit.group.group.min_units > 0)
   const isLinked = isWanted && said.hits.every(hit => standsForDish(compiled, hit))
   let bonus: number = LEADS[chunk.lead]
   if (chunk.article && chunk.lead !== 'on' && !isWanted) bonus += ARTICLE
@@ -189,7 +193,7 @@ function sayOfAll(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
     const [first] = sayOf(compiled, result, at, chunk, 0)
     if (first && first.leftovers.length === result.leftovers.length) result = first
   }
-  return result === state ? [] : [result]
+  return result === state ? [] : [{ ...result, ofAll: true }]
 }
 
 /** "Rye instead of white": what is not wanted is taken back when it had been chosen, and is otherwise no news. */

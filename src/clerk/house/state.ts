@@ -27,6 +27,8 @@ export type State = {
   readonly listing: boolean
   /** What is said now takes the place of what was said before. */
   readonly replacing: boolean
+  /** What is said now is said of every line. */
+  readonly ofAll: boolean
   /** Halves of the last dish that were spoken of. */
   readonly halves: number
   /** An amount that goes for every dish to come. */
@@ -43,6 +45,7 @@ export const emptyState: State = {
   removing: false,
   listing: false,
   replacing: false,
+  ofAll: false,
   halves: 0,
   skip: 0,
 }

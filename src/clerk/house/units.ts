@@ -19,6 +19,8 @@ export type Word = {
   readonly isCue?: boolean
   /** Says what it comes in: "a cup of". */
   readonly isVessel?: boolean
+  /** A word of politeness or grammar that happens to occur in the menu. */
+  readonly isSmall?: boolean
   /** The last word of the name it was said in, when that name has several: "egg" of "fried egg". */
   readonly head?: string
 }
@@ -123,10 +125,12 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
       units.push({ ...place(cue.length), ...cueUnit(compiled, cue.value, words, terms, at, cue.length) })
       at += cue.length
     } else if (/^\d/.test(words[at]!)) {
-      const raw = words[at]!
+      let end = at + 1
+      while (end < limit && /^\d/.test(words[end]!)) end++
+      const raw = words.slice(at, end).join(' ')
       const named = [...new Set(raw.split(/[^\d%]+/))].map(term => wordOf(compiled, term, raw))
-      units.push({ ...place(1), kind: 'food', words: named })
-      at += 1
+      units.push({ ...place(end - at), kind: 'food', words: named })
+      at = end
     } else {
       const own = terms.slice(at, at + longest)
       const isSold = own.every(term => compiled.vocabulary.has(term))
@@ -135,7 +139,10 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
       units.push({
         ...place(longest),
         kind: 'food',
-        words: headed(telling(sold).map(term => wordOf(compiled, term, raw))),
+        words: headed(
+          telling(sold).map(term => wordOf(compiled, term, raw)),
+          own,
+        ),
       })
       at += longest
     }
@@ -146,8 +153,11 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
 export const wordsOf = (unit: Unit): readonly Word[] =>
   unit.kind === 'food' || unit.kind === 'amount' ? unit.words : unit.word ? [unit.word] : []
 
-const headed = (words: readonly Word[]): readonly Word[] =>
-  words.length < 2 ? words : words.map(word => ({ ...word, head: words.at(-1)!.term }))
+/** Words of one name know its last one; "chips and guac" are two. */
+const headed = (words: readonly Word[], said: readonly string[]): readonly Word[] =>
+  words.length < 2 || said.some(term => CONNECTORS.has(term))
+    ? words
+    : words.map(word => ({ ...word, head: words.at(-1)!.term }))
 
 /** Words of a name without those that only join them. */
 function telling(terms: readonly string[]): readonly string[] {
@@ -189,6 +199,7 @@ function cueUnit(
     weight: isNamed || cue === 'vessel' ? VESSEL_WEIGHT : 1,
     isCue: true,
     ...(cue === 'vessel' && { isVessel: true }),
+    ...(isNamed && { isSmall: true }),
   }
   return { kind: 'cue', cue, raw, word } as const
 }
