@@ -53,6 +53,7 @@ export const SETTINGS = {
     schema: url,
     fallback: null,
     help: 'Where an OpenAI-compatible server is, such as `http://localhost:11434/v1`. Default: OpenAI itself.',
+  },
   REDIS_URL: {
     schema: redisUrl,
     fallback: null,
