@@ -144,6 +144,13 @@ export async function createEngine(config: Config, world: World, log: Log) {
         listRestaurants({ directory: directory(), near }, query, await locateOnline({ near, geocoder }, query)),
         world.now(),
       ),
+    /** Finds the place that a free text speaks of; a geocoder is asked about what is not known offline. */
+    locate: async (text: string) => {
+      const found = near.resolve(text)
+      return found.ok ? found : ((await geocoder?.(text)) ?? found)
+    },
+    /** The place that is called just so, without a guess. */
+    placeNamed: (text: string) => near.named(text),
     search: async (raw: unknown) => (await searching()).search(raw),
     searchByAddress: async (raw: unknown) => (await searching()).searchByAddress(raw),
     /** The restaurant with a slug, for its picture. */
@@ -161,6 +168,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     health: monitor.health,
     readiness: monitor.readiness,
     faucet,
+    market,
     db,
     version: VERSION,
     local: local !== undefined,
