@@ -39,7 +39,8 @@ export type FoodLayer = {
   readonly isKind: ReadonlySet<string>
   /** What is asked for → what may be sold in its place. */
   readonly standIns: ReadonlyMap<string, readonly string[]>
-  readonly standInPhrases: Trie<readonly string[]>
+  /** The same for names of several words: each thing that may be sold, the likeliest first. */
+  readonly standInPhrases: Trie<readonly (readonly string[])[]>
   readonly cues: Trie<Cue>
   readonly amounts: Trie<number>
   /** Thousandths of a pound. */
@@ -116,7 +117,7 @@ export function readFoodLayer(): FoodLayer {
   const kinds = emptyTrie<readonly string[]>()
   for (const key of parents.keys()) addPhrase(kinds, key.split(' '), [...ancestors(parents, key)])
   const standIns = new Map<string, readonly string[]>()
-  const standInPhrases = emptyTrie<readonly string[]>()
+  const phrases = new Map<string, (readonly string[])[]>()
   for (const { left, sign, right } of lines)
     if (sign === '~')
       for (const asked of right) {
@@ -124,8 +125,10 @@ export function readFoodLayer(): FoodLayer {
         const sold = canonical(left)
         const key = terms.join(' ')
         if (terms.length === 1 && sold.length === 1) standIns.set(key, [...(standIns.get(key) ?? []), ...sold])
-        else addPhrase(standInPhrases, terms, sold)
+        else phrases.set(key, [...(phrases.get(key) ?? []), sold])
       }
+  const standInPhrases = emptyTrie<readonly (readonly string[])[]>()
+  for (const [key, sold] of phrases) addPhrase(standInPhrases, key.split(' '), sold)
   const cues = emptyTrie<Cue>()
   for (const { left, right } of readFoodLines('cues'))
     for (const phrase of right) addPhrase(cues, wordsOfCue(phrase), left as Cue)

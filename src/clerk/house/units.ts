@@ -132,9 +132,9 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
       units.push({ ...place(end - at), kind: 'food', words: named })
       at = end
     } else {
-      const own = terms.slice(at, at + longest)
-      const isSold = own.every(term => compiled.vocabulary.has(term))
-      const sold = standIn?.length === longest && !isSold ? standIn.value : (same?.value ?? own)
+      const own = same?.length === longest ? same.value : terms.slice(at, at + longest)
+      const instead = standIn?.length === longest && !compiled.names.has(own.join(' ')) ? standIn.value : []
+      const sold = instead.find(thing => compiled.names.has(thing.join(' '))) ?? own
       const raw = words.slice(at, at + longest).join(' ')
       units.push({
         ...place(longest),
