@@ -40,8 +40,10 @@ export type FoodLayer = {
   /** What is asked for → what may be sold in its place. */
   readonly standIns: ReadonlyMap<string, readonly string[]>
   /** The same for names of several words: each thing that may be sold, the likeliest first. */
-  readonly standInPhrases: Trie<readonly (readonly string[])[]>
+  readonly standInNames: ReadonlyMap<string, readonly (readonly string[])[]>
   readonly cues: Trie<Cue>
+  /** What is to be done with a cart, and which line of it is meant. */
+  readonly edits: ReadonlyMap<string, Trie<true>>
   readonly amounts: Trie<number>
   /** Thousandths of a pound. */
   readonly weights: Trie<number>
@@ -117,7 +119,7 @@ export function readFoodLayer(): FoodLayer {
   const kinds = emptyTrie<readonly string[]>()
   for (const key of parents.keys()) addPhrase(kinds, key.split(' '), [...ancestors(parents, key)])
   const standIns = new Map<string, readonly string[]>()
-  const phrases = new Map<string, (readonly string[])[]>()
+  const standInNames = new Map<string, (readonly string[])[]>()
   for (const { left, sign, right } of lines)
     if (sign === '~')
       for (const asked of right) {
@@ -125,10 +127,11 @@ export function readFoodLayer(): FoodLayer {
         const sold = canonical(left)
         const key = terms.join(' ')
         if (terms.length === 1 && sold.length === 1) standIns.set(key, [...(standIns.get(key) ?? []), ...sold])
-        else phrases.set(key, [...(phrases.get(key) ?? []), sold])
+        else {
+          standInNames.set(key, [...(standInNames.get(key) ?? []), sold])
+          addPhrase(same, terms, terms)
+        }
       }
-  const standInPhrases = emptyTrie<readonly (readonly string[])[]>()
-  for (const [key, sold] of phrases) addPhrase(standInPhrases, key.split(' '), sold)
   const cues = emptyTrie<Cue>()
   for (const { left, right } of readFoodLines('cues'))
     for (const phrase of right) addPhrase(cues, wordsOfCue(phrase), left as Cue)
@@ -137,14 +140,15 @@ export function readFoodLayer(): FoodLayer {
     kinds,
     isKind: new Set([...parents.values()].flatMap(set => [...set])),
     standIns,
-    standInPhrases,
+    standInNames,
     cues,
+    edits: new Map(readFoodLines('edits').map(({ left, right }) => [left, phrasesOf(right)])),
     amounts: numbersOf('amounts'),
     weights: numbersOf('weights'),
     plain: new Set(contentOf('plain').flatMap(listOf).flatMap(termsOfPhrase)),
     ordinary: new Set([
       ...contentOf('ordinary').flatMap(listOf),
-      ...['cues', 'amounts', 'weights'].flatMap(readFoodLines).flatMap(line => line.right.flatMap(wordsOfCue)),
+      ...['cues', 'edits', 'amounts', 'weights'].flatMap(readFoodLines).flatMap(line => line.right.flatMap(wordsOfCue)),
     ]),
     known,
   }
@@ -168,6 +172,12 @@ function ancestors(parents: ReadonlyMap<string, ReadonlySet<string>>, key: strin
     ancestors(parents, parent, seen)
   }
   return seen
+}
+
+function phrasesOf(phrases: readonly string[]): Trie<true> {
+  const trie = emptyTrie<true>()
+  for (const phrase of phrases) addPhrase(trie, wordsOfCue(phrase), true)
+  return trie
 }
 
 function numbersOf(name: string): Trie<number> {
