@@ -88,7 +88,7 @@ function fillVessel(compiled: CompiledMenu, candidate: Candidate, words: readonl
   if (!vessel) return candidate
   const { isCue: _, ...word } = vessel
   const hit = findOption(compiled, candidate, [word], [false], 0, { without: false })
-  const isSize = hit?.isWanted && hit.quality > 0.95 && hit.optionIds.length === 1 && hit.rivals.length === 0
+  const isSize = hit?.isWanted && hit.quality > 0.9 && hit.optionIds.length === 1 && hit.rivals.length === 0
   return isSize ? choose(compiled, candidate, hit.group, hit.optionIds[0]!, { said: word.raw }) : candidate
 }
 

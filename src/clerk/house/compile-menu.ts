@@ -1,7 +1,7 @@
 import { groupsOf, isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuGroup, MenuItem, MenuOption } from '#src/menu/model.ts'
 import { canonicalTerms, type FoodLayer, termsOfPhrase, wordsOfPhrase } from './food-layer.ts'
-import { compilePhrase, type Phrase } from './phrase.ts'
+import { compilePhrase, type Phrase, QUALIFIER } from './phrase.ts'
 import { createRepair } from './repair.ts'
 import { plainText } from './term.ts'
 import { addPhrase, emptyTrie, longestAt, type Trie } from './trie.ts'
@@ -45,6 +45,8 @@ export type CompiledMenu = {
   /** Names with connecting words or numbers in them, which would otherwise be taken apart. */
   readonly wholes: Trie<{ readonly key: string; readonly list: boolean }>
   readonly vocabulary: ReadonlySet<string>
+  /** Every name, in the terms by which it is compared. */
+  readonly names: ReadonlySet<string>
   /** Puts a misspelt word right, as far as it resembles exactly one word of the menu or of the food layer. */
   readonly repair: (word: string) => string
 }
@@ -53,9 +55,11 @@ export type CompiledMenu = {
 export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
   const wholes = emptyTrie<{ readonly key: string; readonly list: boolean }>()
   const vocabulary = new Set<string>()
+  const names = new Set<string>()
   const learn = (name: string, phrase: Phrase): Phrase => {
     const terms = termsOfPhrase(name)
     for (const term of [...terms, ...phrase.terms]) vocabulary.add(term)
+    names.add(phrase.terms.filter((_, at) => phrase.weights[at]! > QUALIFIER).join(' '))
     if (terms.length > 1 && isTakenApart(food, name))
       addPhrase(wholes, terms, { key: phrase.key, list: /[,&]/.test(name) })
     return phrase
@@ -88,6 +92,7 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
     index: indexBy(items, compiled => compiled.phrases),
     wholes,
     vocabulary,
+    names,
     repair: createRepair(vocabulary, food),
   }
 }
@@ -118,6 +123,7 @@ function compileGroup(
 
 /** Numbers of a name that count what is in it, not what it measures ("12 oz") or is made of ("three-egg"). */
 function packsOf(food: FoodLayer, name: string): number[] {
+  if (/^\S+ .*(?:&| and )/.test(plainText(name)) && !name.includes(',')) return []
   const words = plainText(name).match(/[\p{L}\p{N}]+-?/gu) ?? []
   return words.flatMap((word, at) => {
     const amount = longestAt(food.amounts, words, at)

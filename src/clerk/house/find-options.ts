@@ -35,6 +35,8 @@ const LONGEST_RUN = 5
 const TIE = 0.02
 const UNOPENED = 0.3
 const AWAITED = 0.1
+const GENERIC = 0.48
+const STANDARD = 0.1
 
 /** The option that the longest run of words from a place names; words already used end the run. */
 export function findOption(
@@ -53,7 +55,8 @@ export function findOption(
     if (isCutOff(candidate, words, used, end)) continue
     const hit = hitOf(compiled, candidate, run, at, search)
     // a word of the dish's own name is no wish for more of it
-    const isOwn = !search.without && run.length === 1 && candidate.item.named.has(run[0]!.term)
+    const isOwn =
+      !search.without && search.strength === undefined && run.length === 1 && candidate.item.named.has(run[0]!.term)
     if (hit && !(isOwn && hit.quality < 0.95)) return hit
     if (search.side) {
       // a size is said of the whole, wherever it stands
@@ -125,11 +128,17 @@ function bestInGroup(
     for (const term of [first.term, ...first.instead])
       for (const option of group.index.get(term) ?? []) pool.add(option)
   let best: GroupBest | undefined
+  let inStock = false
   for (const option of pool) {
     const scored = scoreOption(compiled, group, option, run, search)
     if (!scored) continue
-    if (!best || scored.quality > best.quality + TIE) best = { ...scored, optionIds: [option.option.id] }
-    else if (scored.quality > best.quality - TIE) best = { ...best, optionIds: [...best.optionIds, option.option.id] }
+    const { id, in_stock } = option.option
+    const isTie = best !== undefined && Math.abs(scored.quality - best.quality) <= TIE
+    // of two that fit, one that is sold out is not meant
+    if (!best || scored.quality > best.quality + TIE || (isTie && in_stock && !inStock)) {
+      best = { ...scored, optionIds: [id] }
+      inStock = in_stock
+    } else if (isTie && (in_stock || !inStock)) best = { ...best, optionIds: [...best.optionIds, id] }
   }
   return best
 }
@@ -147,16 +156,18 @@ function scoreOption(
     if (search.without && !phrase.without) continue
     if ((group.hasSides || search.side) && !run[0]?.whole && phrase.side !== search.side) continue
     const match = matchAll(phrase, run)
-    if (!match || match.coverage < LEAST_COVERAGE) continue
+    if (!match) continue
     // a word for a kind names every option of that kind alike
     const isGeneric = run.length === 1 && compiled.food.isKind.has(run[0]!.term) && match.coverage < 1
     const coverage = isGeneric ? 0.5 : match.coverage
-    const quality = (0.55 + 0.45 * coverage) * match.likeness - strengthGap(phrase, search) - (isStandard ? 0.1 : 0)
-    const even = isGeneric ? Math.min(quality, 0.48) : quality
-    if (!best || even > best.quality)
+    if (coverage < LEAST_COVERAGE) continue
+    const named = (0.55 + 0.45 * coverage) * match.likeness
+    const quality =
+      (isGeneric ? Math.min(named, GENERIC) : named) - strengthGap(phrase, search) - (isStandard ? STANDARD : 0)
+    if (!best || quality > best.quality)
       best = {
-        quality: even,
-        ownStrength: phrase.strength !== undefined && phrase.strength === search.strength,
+        quality,
+        ownStrength: phrase.strength !== undefined && strengthGap(phrase, search) <= 0,
         isStandard,
       }
   }

@@ -39,8 +39,11 @@ export type FoodLayer = {
   readonly isKind: ReadonlySet<string>
   /** What is asked for → what may be sold in its place. */
   readonly standIns: ReadonlyMap<string, readonly string[]>
-  readonly standInPhrases: Trie<readonly string[]>
+  /** The same for names of several words: each thing that may be sold, the likeliest first. */
+  readonly standInNames: ReadonlyMap<string, readonly (readonly string[])[]>
   readonly cues: Trie<Cue>
+  /** What is to be done with a cart, and which line of it is meant. */
+  readonly edits: ReadonlyMap<string, Trie<true>>
   readonly amounts: Trie<number>
   /** Thousandths of a pound. */
   readonly weights: Trie<number>
@@ -116,7 +119,7 @@ export function readFoodLayer(): FoodLayer {
   const kinds = emptyTrie<readonly string[]>()
   for (const key of parents.keys()) addPhrase(kinds, key.split(' '), [...ancestors(parents, key)])
   const standIns = new Map<string, readonly string[]>()
-  const standInPhrases = emptyTrie<readonly string[]>()
+  const standInNames = new Map<string, (readonly string[])[]>()
   for (const { left, sign, right } of lines)
     if (sign === '~')
       for (const asked of right) {
@@ -124,7 +127,10 @@ export function readFoodLayer(): FoodLayer {
         const sold = canonical(left)
         const key = terms.join(' ')
         if (terms.length === 1 && sold.length === 1) standIns.set(key, [...(standIns.get(key) ?? []), ...sold])
-        else addPhrase(standInPhrases, terms, sold)
+        else {
+          standInNames.set(key, [...(standInNames.get(key) ?? []), sold])
+          addPhrase(same, terms, terms)
+        }
       }
   const cues = emptyTrie<Cue>()
   for (const { left, right } of readFoodLines('cues'))
@@ -134,14 +140,15 @@ export function readFoodLayer(): FoodLayer {
     kinds,
     isKind: new Set([...parents.values()].flatMap(set => [...set])),
     standIns,
-    standInPhrases,
+    standInNames,
     cues,
+    edits: new Map(readFoodLines('edits').map(({ left, right }) => [left, phrasesOf(right)])),
     amounts: numbersOf('amounts'),
     weights: numbersOf('weights'),
     plain: new Set(contentOf('plain').flatMap(listOf).flatMap(termsOfPhrase)),
     ordinary: new Set([
       ...contentOf('ordinary').flatMap(listOf),
-      ...['cues', 'amounts', 'weights'].flatMap(readFoodLines).flatMap(line => line.right.flatMap(wordsOfCue)),
+      ...['cues', 'edits', 'amounts', 'weights'].flatMap(readFoodLines).flatMap(line => line.right.flatMap(wordsOfCue)),
     ]),
     known,
   }
@@ -165,6 +172,12 @@ function ancestors(parents: ReadonlyMap<string, ReadonlySet<string>>, key: strin
     ancestors(parents, parent, seen)
   }
   return seen
+}
+
+function phrasesOf(phrases: readonly string[]): Trie<true> {
+  const trie = emptyTrie<true>()
+  for (const phrase of phrases) addPhrase(trie, wordsOfCue(phrase), true)
+  return trie
 }
 
 function numbersOf(name: string): Trie<number> {

@@ -16,7 +16,7 @@ const KIND = 0.62
 /** What a word costs that adds nothing, so that a name which has it comes first. */
 const IDLE = 0.04
 /** What stands in for a word stands in for the name: "regular" may be called small, a regular coffee may not. */
-const MOST_OF_A_NAME = 0.6
+const MOST_OF_A_NAME = 0.8
 
 /** The share of a phrase that the words say, when every one of them says something of it. */
 export function matchAll(phrase: Phrase, words: readonly Word[]): Match | undefined {

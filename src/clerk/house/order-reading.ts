@@ -54,6 +54,9 @@ export type Question =
       readonly choices: readonly number[]
     }
 
+/** Several lines of the cart fit equally; choices are their indexes. */
+export type WhichLine = { readonly kind: 'which_line'; readonly said: string; readonly choices: readonly number[] }
+
 export type OrderReading = {
   readonly lines: readonly ParsedLine[]
   readonly questions: readonly Question[]

@@ -38,7 +38,8 @@ const SIDES: readonly (readonly [RegExp, Side])[] = [
   [/[,(]?\s*(?:on )?(?:the )?\b(?:left|first|1st)\b(?: (?:half|side))?\)?/, 'left'],
   [/[,(]?\s*(?:on )?(?:the )?\b(?:right|second|2nd)\b (?:half|side)\)?|[,(]?\s*(?:on )?(?:the )?\bright\b\)?/, 'right'],
 ]
-const QUALIFIER = 0.3
+/** What a word after the comma tells: "12 oz". */
+export const QUALIFIER = 0.1
 const FANCY = 0.4
 const PLAIN = 0.3
 
@@ -73,7 +74,8 @@ export function compilePhrase(
     if (index >= main.length) return QUALIFIER
     if (main.length === 1) return 1
     if (common.has(term) || food.plain.has(term)) return PLAIN
-    return food.known.has(term) || /^\d/.test(term) ? 1 : FANCY
+    const isFancy = use === 'item' && index + 1 < main.length && !food.known.has(term) && !/^\d/.test(term)
+    return isFancy ? FANCY : 1
   })
   if (weights.length > 0 && !weights.includes(1)) {
     const best = Math.max(...weights)

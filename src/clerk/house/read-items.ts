@@ -153,7 +153,7 @@ function readUnnamed(
   const words = expandWords(item, said)
   const none = words.map(() => false)
   const { candidate, gain, missed, hits } = applyWords(compiled, newCandidate(item), words, none, chunk)
-  if (hits.length === 0 || missed.length > 0 || !hits.some(hit => hit.group.group.min_units > 0)) return undefined
+  if (hits.length === 0 || missed.length > 0 || !hits.some(hit => hit.isWanted)) return undefined
   if (chunk.half !== undefined && chunk.count === undefined) return undefined
   const score = gain * OPTION_SHARE - (isLast ? SAME_AGAIN : UNNAMED)
   return { candidate, score, missed, named: false, ...(chunk.count !== undefined && { count: chunk.count }) }

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { FoodLayer } from './food-layer.ts'
 import { termOf } from './term.ts'
 
-const SHORTEST = 4
+const SHORTEST = 5
 const LONG = 8
 
 /**
@@ -31,7 +31,7 @@ export function createRepair(vocabulary: ReadonlySet<string>, food: FoodLayer): 
           } else if (edits === least && edits <= most && candidate !== found) found = undefined
         }
       }
-      if (found !== undefined && least <= most && (term.length > SHORTEST || found[0] === term[0])) return found
+      if (found !== undefined && least <= most && found[0] === term[0]) return found
     }
     return word
   }

@@ -87,13 +87,12 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
     const whole = longestAt(wholes, terms, at)
     const wholeEnd = whole && (whole.value.list || at + whole.length <= limit) ? whole.length : 0
     const same = longestAt(food.same, terms, at, limit)
-    const standIn = longestAt(food.standInPhrases, terms, at, limit)
     // "a side of salsa" may be a name after its article
     const named = ARTICLES.has(words[at]!) && at + 1 < limit ? longestAt(wholes, terms, at + 1, limit) : undefined
     const amount = named ? articleOnly : readAmount(food, words, at, limit)
     const cue = named ? undefined : longestAt(food.cues, words, at, limit)
     const place = (length: number) => ({ stop: stops[at]!, from: at, to: at + length })
-    const foodLength = Math.max(same?.length ?? 0, standIn?.length ?? 0)
+    const foodLength = same?.length ?? 0
     const longest = Math.max(wholeEnd, foodLength, amount?.length ?? 0, cue?.length ?? 0, 1)
     if (wholeEnd === longest && wholeEnd > 1) {
       const inside = {
@@ -132,16 +131,17 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
       units.push({ ...place(end - at), kind: 'food', words: named })
       at = end
     } else {
-      const own = terms.slice(at, at + longest)
-      const isSold = own.every(term => compiled.vocabulary.has(term))
-      const sold = standIn?.length === longest && !isSold ? standIn.value : (same?.value ?? own)
+      const own = same?.length === longest ? same.value : terms.slice(at, at + longest)
+      const key = own.join(' ')
+      const instead = compiled.names.has(key) ? [] : (food.standInNames.get(key) ?? [])
+      const sold = instead.find(thing => compiled.names.has(thing.join(' '))) ?? own
       const raw = words.slice(at, at + longest).join(' ')
       units.push({
         ...place(longest),
         kind: 'food',
         words: headed(
           telling(sold).map(term => wordOf(compiled, term, raw)),
-          own,
+          terms.slice(at, at + longest),
         ),
       })
       at += longest
