@@ -8,6 +8,8 @@ export const AXES = 256
 export const SIGNATURE = 128
 export const DIMENSIONS = AXES + SIGNATURE
 
+/** Of a dish that is no family of dishes: it is itself above all. */
+const SPECIFIC = 1.5
 const HOP = 0.6
 const HOPS = 2
 const MARKS = 4
@@ -36,7 +38,8 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
   }
 
   function meant({ self, step }: QueryWeights, id: number): Reached {
-    const all = spread(links, id, step).map(([to, strength]) => [to, to === id ? self : strength] as const)
+    const own = axisOf[id]! < 0 && concepts[id]!.kind === 'dish' ? SPECIFIC : self
+    const all = spread(links, id, step).map(([to, strength]) => [to, to === id ? own : strength] as const)
     const length = Math.hypot(...all.map(([, strength]) => strength))
     return all.map(([to, strength]) => [to, strength / length] as const)
   }
