@@ -8,6 +8,8 @@ export const AXES = 256
 export const SIGNATURE = 128
 export const DIMENSIONS = AXES + SIGNATURE
 
+/** Of a dish that is no family of dishes: it is itself above all. */
+const SPECIFIC = 1.5
 const HOP = 0.6
 const HOPS = 2
 const MARKS = 4
@@ -37,10 +39,11 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
   }
 
   function meant({ self, step }: QueryWeights, id: number): Reached {
+    const own = axisOf[id]! < 0 && concepts[id]!.kind === 'dish' ? SPECIFIC : self
     const { to, strengths } = spread(links, id, step)
-    const meant = strengths.map((strength, i) => (to[i] === id ? self : strength))
-    const length = Math.hypot(...meant)
-    return { to, strengths: meant.map(strength => strength / length) }
+    const all = strengths.map((strength, i) => (to[i] === id ? own : strength))
+    const length = Math.hypot(...all)
+    return { to, strengths: all.map(strength => strength / length) }
   }
 
   const squares = new Float64Array(concepts.length)

@@ -43,7 +43,7 @@ export const QUERY_WEIGHTS: Readonly<Record<ConceptKind, QueryWeights>> = {
   ingredient: { whole: 1.7, self: 0.7, step: 0.5 },
   method: { whole: 1, self: 1, step: 0.36 },
   drink: { whole: 1, self: 1, step: 0.36 },
-  meal: { whole: 0.5, self: 0.5, step: 1 },
+  meal: { whole: 0.5, self: 0.2, step: 1 },
   diet: { whole: 1, self: 0.65, step: 0.36 },
   mood: { whole: 0.7, self: 0.5, step: 1 },
   occasion: { whole: 0.7, self: 0.75, step: 0.65 },
