@@ -69,12 +69,12 @@ function scoreKinds({ dishes, terms }: Epoch, vector: ByteQuery | undefined, wor
 }
 
 /** The score of the dish of a row that answers best and fits the demand. */
-export function bestDish({ dishes }: Epoch, question: Question, demand: Demand, row: number): number {
+export function bestDish({ dishes }: Epoch, { kinds }: Question, demand: Demand, row: number): number {
   let best = 0
   const end = dishes.starts[row + 1]!
   for (let dish = dishes.starts[row]!; dish < end; dish++) {
-    const score = question.kinds[dishes.kinds[dish]!]!
-    if (score > best && demand.fits(dish)) best = score
+    const score = kinds[dishes.kinds[dish]!]!
+    if (score > best && (!demand.ofDishes || demand.fits(dish))) best = score
   }
   return best
 }
