@@ -1,0 +1,34 @@
+/** What one engine took for a round of all queries, and what it answered. */
+export type PassTime = {
+  /** Milliseconds of all threads of the process, a query. */
+  readonly cpu: number
+  /** Milliseconds by query. */
+  readonly wall: Float64Array
+  /** Rows by query. */
+  readonly answers: readonly (readonly number[])[]
+}
+
+type Answer = readonly number[] | Promise<readonly number[]>
+
+/** Runs all queries in their order until at least so much CPU was spent; the clock and the answers are the first pass's. */
+export async function timePass(
+  count: number,
+  run: (index: number) => Answer,
+  cpuMilliseconds: number,
+): Promise<PassTime> {
+  const wall = new Float64Array(count)
+  const answers: (readonly number[])[] = []
+  const cpu = process.cpuUsage()
+  for (let times = 1; ; times++) {
+    for (let index = 0; index < count; index++) {
+      const started = performance.now()
+      const answer = await run(index)
+      if (times > 1) continue
+      wall[index] = performance.now() - started
+      answers.push(answer)
+    }
+    const { user, system } = process.cpuUsage(cpu)
+    const spent = (user + system) / 1000
+    if (spent >= cpuMilliseconds) return { cpu: spent / times / count, wall, answers }
+  }
+}
