@@ -13,7 +13,10 @@ type Asked = { readonly ready: ReadyAsk; readonly vector: Int8Array }
 
 let built: BuiltOurs | undefined
 let asks: Asked[] = []
-let pass = 0
+/** How often each way has gone through all requests. */
+const passes = { nearest: 0, plan: 0, search: 0 }
+/** Later than any minute that was measured before. */
+const LATER = 120_000
 
 serve({
   build: ({ n, seed }: { n: number; seed: string }) => {
@@ -41,8 +44,8 @@ serve({
       },
     }
     const run = (index: number): number[] => {
-      if (index === 0) pass += 1
-      return ways[way](asks[index]!, way === 'nearest' ? AT : minuteOf(pass))
+      if (index === 0) passes[way] += 1
+      return ways[way](asks[index]!, way === 'nearest' ? AT : minuteOf(passes[way]) + LATER)
     }
     return timePass(asks.length, run, cpuMilliseconds)
   },
