@@ -6,8 +6,14 @@ import { cityKey } from '#src/search/epoch.ts'
 import { sameText } from '#src/search/words.ts'
 import type { Ours, ReadyAsk } from './ours.ts'
 
+/** Where there is nobody at all the circle widens. */
+const WIDER_MILES = [25, 50]
+
+type Passing = { readonly rows: readonly number[]; readonly miles: number }
+
 /** The rows that answer a request, found by asking every restaurant's record; no index is used. */
-export function passingRows(ours: Ours, { ask, input, centre }: ReadyAsk, at: number): Uint32Array {
+function passingRows(ours: Ours, ready: ReadyAsk, at: number): Passing {
+  const { ask, input } = ready
   const { filters } = ask
   const wanted = filters.cuisine && ours.cuisinesMeant(filters.cuisine)
   const methods = filters.fulfillment ?? []
@@ -17,35 +23,46 @@ export function passingRows(ours: Ours, { ask, input, centre }: ReadyAsk, at: nu
       const hours = hoursOf(restaurant, method)
       return hours !== undefined && openState(hours, at).open
     })
-  const isWithin = ({ location_point: { lat, lng }, address }: Restaurant): boolean =>
-    milesBetween(centre, { lat: Math.fround(lat), lng: Math.fround(lng) }) <= centre.miles ||
-    (centre.city !== undefined && cityKey(address.city, address.state) === centre.city)
-  const found: number[] = []
-  ours.restaurants.forEach((restaurant, row) => {
-    if (
-      isWithin(restaurant) &&
+  const { rows, miles } = rowsWithin(ours, ready)
+  const passing = rows.filter(row => {
+    const restaurant = ours.restaurants[row]!
+    return (
       Math.round(restaurant.rating * 100) >= input.minRating &&
       methods.every(method => restaurant[method] !== undefined) &&
       (!wanted || restaurant.cuisines.some(cuisine => wanted.has(sameText(cuisine)))) &&
       (!filters.openNow || isOpen(restaurant))
     )
-      found.push(row)
   })
-  return Uint32Array.from(found)
+  return { rows: passing, miles }
+}
+
+function rowsWithin({ restaurants }: Ours, { centre }: ReadyAsk): Passing {
+  const rows = [...restaurants.keys()]
+  const within = (miles: number): Passing => ({
+    miles,
+    rows: rows.filter(row => {
+      const { location_point, address } = restaurants[row]!
+      const point = { lat: Math.fround(location_point.lat), lng: Math.fround(location_point.lng) }
+      const isThere = centre.city !== undefined && cityKey(address.city, address.state) === centre.city
+      return isThere || milesBetween(centre, point) <= miles
+    }),
+  })
+  let found = within(centre.miles)
+  for (const miles of WIDER_MILES) if (found.rows.length === 0 && miles > found.miles) found = within(miles)
+  return found
 }
 
 /** The first ten of an answer by looking at every row, and how many rows there are in all. */
 export function bruteForce(ours: Ours, ready: ReadyAsk, at: number): { ids: string[]; total: number } {
-  const rows = passingRows(ours, ready, at)
-  const { centre } = ready
+  const { rows, miles } = passingRows(ours, ready, at)
   if (ready.ask.query !== '')
-    return { ids: idsOf(ours, ours.rankAll(ready, rows, centre.miles, at).slice(0, 10)), total: rows.length }
-  const miles = flatMiles(centre)
-  const far = (row: number): number => {
+    return { ids: idsOf(ours, ours.rankAll(ready, rows, miles, at).slice(0, 10)), total: rows.length }
+  const far = flatMiles(ready.centre)
+  const millionths = (row: number): number => {
     const { lat, lng } = ours.restaurants[row]!.location_point
-    return Math.round(miles(Math.fround(lat), Math.fround(lng)) * 1e6)
+    return Math.round(far(Math.fround(lat), Math.fround(lng)) * 1e6)
   }
-  const sorted = [...rows].sort((a, b) => far(a) - far(b) || Number(ours.idOf(a)) - Number(ours.idOf(b)))
+  const sorted = rows.toSorted((a, b) => millionths(a) - millionths(b) || Number(ours.idOf(a)) - Number(ours.idOf(b)))
   return { ids: idsOf(ours, sorted.slice(0, 10)), total: rows.length }
 }
 

@@ -112,9 +112,9 @@ export function buildOurs(entries: Iterable<Entry>) {
       return orderBy(keys, KEPT, epoch.rowOfRank).slice(0, KEPT)
     },
     /** Ranks rows that were found without the index, every one of them by the plain kernel. */
-    rankAll: ({ input, centre }: ReadyAsk, rows: Uint32Array, miles: number, at: number): Order => {
+    rankAll: ({ input, centre }: ReadyAsk, rows: readonly number[], miles: number, at: number): Order => {
       const { question, demand } = makePlan(snapshot, input, centre, at, at)
-      return rankByQuery(epoch, rows, question!, demand!, { ...centre, miles }, plainKernel)
+      return rankByQuery(epoch, Uint32Array.from(rows), question!, demand!, { ...centre, miles }, plainKernel)
     },
   }
 }
