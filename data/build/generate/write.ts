@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { RestaurantFile } from '../../../src/catalog/restaurant.ts'
 import { loadMenu } from '../../../src/menu/load.ts'
-import { compact } from './compact.ts'
 import { readCuisines } from './cuisine.ts'
 import { openGenerator } from './restaurant.ts'
 
@@ -23,8 +22,7 @@ export const PROOF = 'proven.sha256'
 export function* rows(seed: string, count: number): Generator<string> {
   const generate = openGenerator(readCuisines())
   for (let row = 0; row < count; row += 1) {
-    const { menu, ...restaurant } = generate(seed, row)
-    yield JSON.stringify({ ...restaurant, menu: compact(menu) })
+    yield JSON.stringify(generate(seed, row))
   }
 }
 
