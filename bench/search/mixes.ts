@@ -1,5 +1,5 @@
 import { type Draws, draws } from '../../data/build/generate/random.ts'
-import { DIET_PHRASES, PHRASES } from './phrases.ts'
+import { DIET_DISHES, DIETS, PHRASES } from './phrases.ts'
 import type { Spot, Spots } from './spots.ts'
 
 export type Circle = { readonly lat: number; readonly lng: number; readonly miles: number }
@@ -65,7 +65,11 @@ export const MIXES: readonly Mix[] = [
   {
     key: 'e',
     title: 'city, text with a diet',
-    ask: (spot, chance) => ({ where: { city: spot.city }, query: chance.pick(DIET_PHRASES), filters: {} }),
+    ask: (spot, chance) => ({
+      where: { city: spot.city },
+      query: `${chance.pick(DIETS)} ${chance.pick(DIET_DISHES)}`,
+      filters: {},
+    }),
   },
   {
     key: 'f',
@@ -74,10 +78,21 @@ export const MIXES: readonly Mix[] = [
   },
 ]
 
-/** Draws the requests of a mix: each at a row chosen by chance, so that dense places are asked about more often. */
+/** So many draws for each request that is wanted. */
+const PATIENCE = 20
+
+/**
+ * Draws the requests of a mix: each at a row chosen by chance, so that dense places are asked about more often. No two
+ * are alike; throws an Error where there are not so many.
+ */
 export function drawAsks(mix: Mix, spots: Spots, seed: string, count: number): Ask[] {
-  return Array.from({ length: count }, (_, index) => {
+  const asks = new Map<string, Ask>()
+  for (let index = 0; asks.size < count; index++) {
+    if (index === PATIENCE * count)
+      throw new Error(`${spots.size} restaurants give only ${asks.size} different requests: ask for fewer --queries`)
     const chance = draws(seed, `bench ${mix.key}`, index)
-    return mix.ask(spots.at(chance.below(spots.size)), chance)
-  })
+    const ask = mix.ask(spots.at(chance.below(spots.size)), chance)
+    asks.set(JSON.stringify(ask), ask)
+  }
+  return [...asks.values()]
 }

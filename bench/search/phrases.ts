@@ -72,22 +72,35 @@ export const PHRASES = [
   'late night snack',
 ] as const
 
-/** The same with a diet, an allergy or a faith. */
-export const DIET_PHRASES = [
-  'vegan ramen',
-  'vegan burger',
-  'vegetarian indian',
-  'vegetarian dim sum',
-  'gluten-free pizza',
-  'gf asian food',
-  'dairy-free dessert',
-  'halal chicken over rice',
-  'halal burger',
-  'kosher deli sandwich',
-  'nut-free thai',
-  'vegan breakfast',
-  'vegan tacos under $15',
-  'low-carb salad bowl',
-  'vegetarian pasta, no mushrooms',
-  'gluten-free pancakes',
+/** A diet, an allergy or a faith, to be put before one of DIET_DISHES. */
+export const DIETS = [
+  'vegan',
+  'vegetarian',
+  'gluten-free',
+  'gf',
+  'dairy-free',
+  'halal',
+  'kosher',
+  'nut-free',
+  'low-carb',
+  'pescatarian',
+] as const
+
+export const DIET_DISHES = [
+  'ramen',
+  'burger',
+  'dumplings',
+  'pizza',
+  'asian food',
+  'dessert',
+  'chicken over rice',
+  'deli sandwich',
+  'curry',
+  'breakfast',
+  'tacos under $15',
+  'salad bowl',
+  'pasta, no mushrooms',
+  'pancakes',
+  'soup',
+  'lunch for two',
 ] as const

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Round } from './samples.ts'
+import { type CpuUse, type Round, startCpu } from './samples.ts'
 
 /** Something measured; `pass` counts how often its whole list of calls has begun. */
 export type Case = { readonly name: string; readonly run: (index: number, pass: number) => void }
@@ -43,21 +43,20 @@ export async function measureRounds(
     longestBlock = Math.max(longestBlock, walls.longestBlock)
     for (const at of cases.keys())
       all[at]!.push({
-        cpu: spendCpu(() => runPass(at), cpuMilliseconds) / count,
+        ...spendCpu(() => runPass(at), count, cpuMilliseconds),
         wall: walls.byCase[at]!,
       })
   }
   return { rounds: all, longestBlock }
 }
 
-/** Repeats something until enough CPU was spent; gives milliseconds a time, of all threads of this process. */
-function spendCpu(run: () => void, least: number): number {
-  const start = process.cpuUsage()
-  for (let times = 1; ; times++) {
-    run()
-    const { user, system } = process.cpuUsage(start)
-    const spent = (user + system) / 1000
-    if (spent >= least) return spent / times
+/** Repeats a pass of so many calls until enough CPU was spent. */
+function spendCpu(runPass: () => void, count: number, least: number): CpuUse {
+  const read = startCpu()
+  for (let passes = 1; ; passes++) {
+    runPass()
+    const { spent, ...use } = read(passes * count)
+    if (spent >= least) return use
   }
 }
 

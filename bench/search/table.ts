@@ -21,18 +21,20 @@ export function oursText({ n, build, memory, longestBlock, mixes }: OursReport):
     `${mix.mix}  ${mix.title}`,
     mix.candidates.median,
     mix.candidates.most,
-    ...[mix.plan.cpu, mix.plan.p50, mix.plan.p99],
-    ...[mix.search.cpu, mix.search.p50, mix.search.p95, mix.search.p99, mix.search.p99OfCalls],
+    ...[mix.plan.cpu, mix.plan.threadCpu, mix.plan.p50, mix.plan.p99],
+    ...[mix.search.cpu, mix.search.threadCpu, mix.search.p50, mix.search.p95, mix.search.p99, mix.search.p99OfCalls],
     `${mix.recall.toFixed(3)}${mix.totalsExact ? '' : ' totals differ'}`,
     Object.entries(mix.plans)
       .map(([plan, count]) => `${plan} ${count}`)
       .join(' '),
   ])
-  const head = ['', 'rows', 'most', 'plan cpu', 'p50', 'p99', 'search cpu', 'p50', 'p95', 'p99', 'p99 all', 'recall@10']
+  const plan = ['plan cpu', 'thread', 'p50', 'p99']
+  const search = ['search cpu', 'thread', 'p50', 'p95', 'p99', 'p99 all']
+  const head = ['', 'rows', 'most', ...plan, ...search, 'recall@10', 'plans']
   const arrays = Object.entries(memory.arrays).sort(([, a], [, b]) => b - a)
   return [
     `${n} restaurants, milliseconds a query`,
-    table([...head, 'plans'], rows),
+    table(head, rows),
     `index arrays ${megabytes(memory.arraysTotal)}: ${arrays.map(([name, bytes]) => `${name} ${short(bytes / 1e6)}`).join(', ')}`,
     `heap ${megabytes(memory.heapUsed)}, resident ${megabytes(memory.rss)}, longest block of the event loop ${short(longestBlock)} ms`,
     `index built in ${short(build.index)} s (the restaurants themselves took ${short(build.rows)} s to make)`,
@@ -44,13 +46,13 @@ export function peersText(n: number, { queries, engines }: PeersReport): string 
   const own = engines[0]!.timing.cpu
   const rows = engines.map(({ name, timing, recall, peer }) => [
     peer ? `${name} ${peer.version}` : name,
-    ...[timing.cpu, timing.cpu / own, timing.p50, timing.p99],
+    ...[timing.cpu, timing.threadCpu, timing.cpu / own, timing.p50, timing.p99],
     recall === undefined ? '' : recall.toFixed(3),
     ...(peer ? [peer.seconds, megabytes(peer.rss)] : ['', '']),
   ])
   return [
     `${n} restaurants: the ten nearest vectors among those within 5 miles, open, with pickup and 4 stars (${queries} queries)`,
-    table(['', 'cpu ms', 'ratio', 'p50', 'p99', 'recall@10', 'load s', 'memory'], rows),
+    table(['', 'cpu ms', 'thread', 'ratio', 'p50', 'p99', 'recall@10', 'load s', 'memory'], rows),
     ...engines.flatMap(({ name, peer }) => (peer ? [`${name}: ${peer.shape}. Lacks: ${peer.lacks}.`] : [])),
   ].join('\n')
 }

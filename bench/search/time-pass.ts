@@ -1,9 +1,7 @@
+import { type Round, startCpu } from './samples.ts'
+
 /** What one engine took for a round of all queries, and what it answered. */
-export type PassTime = {
-  /** Milliseconds of all threads of the process, a query. */
-  readonly cpu: number
-  /** Milliseconds by query. */
-  readonly wall: Float64Array
+export type PassTime = Round & {
   /** Rows by query. */
   readonly answers: readonly (readonly number[])[]
 }
@@ -18,7 +16,7 @@ export async function timePass(
 ): Promise<PassTime> {
   const wall = new Float64Array(count)
   const answers: (readonly number[])[] = []
-  const cpu = process.cpuUsage()
+  const read = startCpu()
   for (let times = 1; ; times++) {
     for (let index = 0; index < count; index++) {
       const started = performance.now()
@@ -27,8 +25,7 @@ export async function timePass(
       wall[index] = performance.now() - started
       answers.push(answer)
     }
-    const { user, system } = process.cpuUsage(cpu)
-    const spent = (user + system) / 1000
-    if (spent >= cpuMilliseconds) return { cpu: spent / times / count, wall, answers }
+    const { spent, ...use } = read(times * count)
+    if (spent >= cpuMilliseconds) return { ...use, wall, answers }
   }
 }

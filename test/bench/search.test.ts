@@ -107,9 +107,9 @@ test('quantiles lie between the least and the greatest and grow with their share
 })
 
 test('one slow round does not make a query slow, and is still told', () => {
-  const round = (wall: number[]) => ({ cpu: 1, wall: Float64Array.from(wall) })
+  const round = (wall: number[]) => ({ cpu: 1, threadCpu: 1, wall: Float64Array.from(wall) })
   const timing = timingOf([round([1, 2]), round([1, 50]), round([1, 2])])
-  expect(timing).toEqual({ cpu: 1, p50: 1, p95: 2, p99: 2, p99OfCalls: 50 })
+  expect(timing).toEqual({ cpu: 1, threadCpu: 1, p50: 1, p95: 2, p99: 2, p99OfCalls: 50 })
 })
 
 test('all that is wrong with a command line is told at once', () => {
