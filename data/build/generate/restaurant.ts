@@ -1,8 +1,8 @@
-import type { Restaurant } from '../../../src/catalog/restaurant.ts'
+import type { Restaurant, Week } from '../../../src/catalog/restaurant.ts'
 import type { Cents, TaxRate } from '../../../src/kernel/money.ts'
 import type { Cuisine } from './cuisine.ts'
 import { type DrawnMenu, drawMenu } from './drawn-menu.ts'
-import { courierWeek, openingOf, specialDates } from './hours.ts'
+import { type Hours, openHours, specialDates } from './hours.ts'
 import { openKitchens } from './kitchen.ts'
 import { type MenuText, writeMenu } from './menu.ts'
 import { nameOf, slugOf } from './names.ts'
@@ -34,6 +34,7 @@ export function openDraw(cuisines: readonly Cuisine[]): (seed: string, row: numb
   const spotAt = openLand()
   const seatOf = openWheel(cuisines)
   const kitchenOf = openKitchens()
+  const hours = openHours()
 
   const spotOf = (seed: string, row: number): Spot => {
     const { cuisine, elder } = seatOf(row)
@@ -48,7 +49,7 @@ export function openDraw(cuisines: readonly Cuisine[]): (seed: string, row: numb
     const name = nameOf(cuisine.names, turn)
     const chance = draws(seed, 'restaurant', row)
     const id = FIRST_ID + row
-    const opening = openingOf(cuisine.habits, chance)
+    const opening = hours.openingOf(cuisine.habits, chance)
     const level = chance.pick(cuisine.levels)
     const rules = { halal: chance.perMille(cuisine.halal), kosher: chance.perMille(cuisine.kosher) }
     const plan = { kitchen: kitchenOf(cuisine, rules), pricePercent: PRICE_PERCENT[level]!, early: opening.early }
@@ -58,7 +59,12 @@ export function openDraw(cuisines: readonly Cuisine[]): (seed: string, row: numb
     const slug = slugOf(name)
     const description = describe(cuisine, menu, chance)
     const { rating, review_count } = renown(chance)
-    const { pickup, delivery, paused_until, minimum_order_cents, dispatch } = service(opening.week, level, chance)
+    const { pickup, delivery, paused_until, minimum_order_cents, dispatch } = service(
+      hours,
+      opening.week,
+      level,
+      chance,
+    )
     const restaurant: Restaurant = {
       id: String(id),
       slug: `${slug}-${slugOf(spot.neighborhood)}${row < LOCAL_ROWS ? '' : `-${id}`}`,
@@ -115,7 +121,7 @@ function renown(chance: Draws): { rating: number; review_count: number } {
 type Service = Pick<Restaurant, 'pickup' | 'delivery' | 'paused_until' | 'minimum_order_cents' | 'dispatch'>
 
 /** How an order leaves the house, if any does. */
-function service(week: ReturnType<typeof openingOf>['week'], level: number, chance: Draws): Service {
+function service(hours: Hours, week: Week, level: number, chance: Draws): Service {
   const none = 0 as Cents
   const roll = chance.below(1000)
   if (roll < 42) return { minimum_order_cents: none, dispatch: { kind: 'none' } }
@@ -124,7 +130,7 @@ function service(week: ReturnType<typeof openingOf>['week'], level: number, chan
   const paused = roll < 52 ? { paused_until: true as const } : roll < 60 ? { paused_until: '2026-12-05T16:00:00Z' } : {}
   if (roll < 190) return { pickup, ...paused, minimum_order_cents: none, dispatch }
   const delivery = {
-    hours: courierWeek(week),
+    hours: hours.courierWeek(week),
     fee_cents: chance.pick([0, 199, 249, 299, 349, 399, 499]) as Cents,
     radius_miles: chance.pick([1.5, 2, 2, 3, 3, 4, 5, 10]),
     travel_minutes: chance.pick([15, 20, 20, 25, 30, 35]),
