@@ -25,6 +25,7 @@ for (const n of sizes) {
   process.stderr.write(`making ${n} restaurants and their index …\n`)
   await using ours = openRemote(new URL('our-process.ts', import.meta.url), [], HEAP_MEGABYTES)
   await ours.call('build', { n, seed })
+  process.stderr.write('asking …\n')
   const report = await ours.call<OursReport>('measure', { queries, rounds, seed, cpuMilliseconds: CPU_MILLISECONDS })
   process.stdout.write(`\n${oursText(report)}\n\n`)
   const beside =

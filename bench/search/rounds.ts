@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CpuUse, type Round, startCpu } from './samples.ts'
 
-/** Something measured; `pass` counts how often its whole list of calls has begun. */
-export type Case = { readonly name: string; readonly run: (index: number, pass: number) => void }
+/** Something measured, awaited where it is a promise; `pass` counts how often its whole list of calls has begun. */
+export type Case = { readonly name: string; readonly run: (index: number, pass: number) => unknown }
 
 export type Rounds = {
   /** Calls a pass. */
@@ -28,11 +28,14 @@ export async function measureRounds(
   { count, rounds, cpuMilliseconds }: Rounds,
 ): Promise<Measured> {
   const passes = cases.map(() => 0)
-  const runPass = (at: number): void => {
+  const runPass = async (at: number): Promise<void> => {
     passes[at]! += 1
-    for (let index = 0; index < count; index++) cases[at]!.run(index, passes[at]!)
+    for (let index = 0; index < count; index++) {
+      const result = cases[at]!.run(index, passes[at]!)
+      if (result instanceof Promise) await result
+    }
   }
-  for (const at of cases.keys()) runPass(at)
+  for (const at of cases.keys()) await runPass(at)
   const all: Round[][] = cases.map(() => [])
   let longestBlock = 0
   for (let round = 0; round < rounds; round++) {
@@ -43,7 +46,7 @@ export async function measureRounds(
     longestBlock = Math.max(longestBlock, walls.longestBlock)
     for (const at of cases.keys())
       all[at]!.push({
-        ...spendCpu(() => runPass(at), count, cpuMilliseconds),
+        ...(await spendCpu(() => runPass(at), count, cpuMilliseconds)),
         wall: walls.byCase[at]!,
       })
   }
@@ -51,10 +54,10 @@ export async function measureRounds(
 }
 
 /** Repeats a pass of so many calls until enough CPU was spent. */
-function spendCpu(runPass: () => void, count: number, least: number): CpuUse {
+async function spendCpu(runPass: () => Promise<void>, count: number, least: number): Promise<CpuUse> {
   const read = startCpu()
   for (let passes = 1; ; passes++) {
-    runPass()
+    await runPass()
     const { spent, ...use } = read(passes * count)
     if (spent >= least) return use
   }
@@ -74,7 +77,8 @@ async function timeCalls(
       const began = performance.now()
       await setImmediate()
       const started = performance.now()
-      cases[at]!.run(index, passes[at]!)
+      const result = cases[at]!.run(index, passes[at]!)
+      if (result instanceof Promise) await result
       const ended = performance.now()
       byCase[at]![index] = ended - started
       longestBlock = Math.max(longestBlock, ended - began)
