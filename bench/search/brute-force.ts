@@ -1,7 +1,7 @@
+import { flatMiles } from '#src/catalog/cells.ts'
 import { hoursOf, openState } from '#src/catalog/hours.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { FULFILLMENTS, type Restaurant } from '#src/catalog/restaurant.ts'
-import { flatMiles } from '#src/search/cells.ts'
 import { cityKey } from '#src/search/epoch.ts'
 import { sameText } from '#src/search/words.ts'
 import type { Ours, ReadyAsk } from './ours.ts'

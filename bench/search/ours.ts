@@ -3,10 +3,11 @@ import { createNear } from '#src/catalog/near.ts'
 import { loadPlaces } from '#src/catalog/places.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { type Centre, gatherArea, locate } from '#src/search/area.ts'
-import { DIMENSIONS, plainKernel, sparseQuery } from '#src/search/arena.ts'
+import { byteQuery, DIMENSIONS } from '#src/search/arena.ts'
 import { loadLexicon } from '#src/search/concept.ts'
 import { wantedCuisines } from '#src/search/cuisines.ts'
 import type { Entry } from '#src/search/entry.ts'
+import { buildEpoch } from '#src/search/epoch.ts'
 import { filterRows } from '#src/search/filter.ts'
 import { type Order, orderBy } from '#src/search/order.ts'
 import { makePlan, type Planned } from '#src/search/plan.ts'
@@ -14,8 +15,9 @@ import { rankByQuery } from '#src/search/rank.ts'
 import { readSearch, type SearchInput } from '#src/search/request.ts'
 import type { SearchResponse } from '#src/search/schema.ts'
 import { createSearch } from '#src/search/search.ts'
-import { takeSnapshot } from '#src/search/snapshot.ts'
+import { openEpoch, openSnapshot } from '#src/search/snapshot.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
+import { plainScan } from '#src/search/vectors/plain.ts'
 import type { Ask } from './mixes.ts'
 
 /** The product's search as the bench sees it: the only file that knows how an index is made and asked. */
@@ -33,11 +35,12 @@ const PLAIN_MILES = 10
 export function buildOurs(entries: Iterable<Entry>) {
   const places = loadPlaces()
   const lexicon = loadLexicon()
-  const understanding = (words: Iterable<string>) => createUnderstanding(lexicon, words)
-  const catalogue = [...entries]
-  const snapshot = takeSnapshot({ lexicon, understanding, places }, catalogue)
+  const understanding = (words: ReadonlyMap<string, number>) => createUnderstanding(lexicon, words)
+  const records = new Map<string, Entry>()
+  const opened = openEpoch(buildEpoch(keeping(entries, records), lexicon))
+  const snapshot = openSnapshot({ lexicon, understanding, places }, opened, id => records.get(id)!)
   const { epoch } = snapshot
-  const restaurants = epoch.ids.map(id => snapshot.entries.get(id)!.restaurant)
+  const restaurants = epoch.ids.map(id => snapshot.entry(id).restaurant)
   const near = createNear(
     places,
     loadGazetteer(places),
@@ -51,9 +54,14 @@ export function buildOurs(entries: Iterable<Entry>) {
     return { ok: true, label: text, precision: 'point', lat, lng, radiusMiles }
   }
   const clock = { now: 0 }
-  const deps = { world: { now: () => clock.now }, places, near: { resolve }, baseUrl: 'https://comanda.example' }
+  const deps = {
+    world: { now: () => clock.now },
+    places,
+    near: { resolve, named: near.named },
+    baseUrl: 'https://comanda.example',
+  }
   const engine = createSearch(deps, snapshot)
-  const filterDeps = { lexicon, record: (id: string) => snapshot.entries.get(id)!.restaurant }
+  const filterDeps = { lexicon, record: (id: string) => snapshot.entry(id).restaurant, clocks: snapshot.clocks }
 
   const prepare = (ask: Ask, at: number): ReadyAsk => {
     const read = readSearch(bodyOf(ask), at)
@@ -77,15 +85,8 @@ export function buildOurs(entries: Iterable<Entry>) {
     idOf: (row: number): string => epoch.ids[row]!,
     prepare,
     /** The vector of a query in bytes, undefined where it says nothing. */
-    vectorOf: (query: string): Int8Array | undefined => {
-      const sparse = sparseQuery(lexicon.embed(snapshot.understand(query).concepts, 'query'))
-      if (!sparse) return undefined
-      const bytes = new Int8Array(DIMENSIONS)
-      sparse.dims.forEach((dim, index) => {
-        bytes[dim] = sparse.values[index]!
-      })
-      return bytes
-    },
+    vectorOf: (query: string): Int8Array | undefined =>
+      byteQuery(lexicon.embed(snapshot.understand(query).concepts, 'query'))?.bytes,
     /** The folded names of all cuisines that a filter means. */
     cuisinesMeant: (texts: readonly string[]): ReadonlySet<string> => {
       const meant = wantedCuisines(epoch.cuisines, lexicon, texts)
@@ -97,25 +98,33 @@ export function buildOurs(entries: Iterable<Entry>) {
       return { planned, rows: planned.order.slice(0, KEPT) }
     },
     /** What a route calls with the body of a request: reading it, the plan, a page of ten with its explanations. */
-    search: ({ ask }: ReadyAsk, at: number): SearchResponse => {
+    search: ({ ask }: ReadyAsk, at: number): Promise<SearchResponse> => {
       clock.now = at
       return engine.search(bodyOf(ask))
     },
     /** The ten rows with the greatest dot products among those that pass area and filters; nothing else is weighed. */
     nearest: (ready: ReadyAsk, vector: Int8Array, at: number): Uint32Array => {
-      const sparse = sparseQuery(Float32Array.from(vector))!
       const rows = filtered(ready, at)
       const dots = new Int32Array(rows.length)
-      plainKernel(epoch.arena, sparse, rows, dots)
+      snapshot.scan(vector, rows, dots)
       const places = 2 ** 22
       const keys = Float64Array.from(rows, (row, index) => (2 ** 23 - dots[index]!) * places + epoch.rank[row]!)
       return orderBy(keys, KEPT, epoch.rowOfRank).slice(0, KEPT)
     },
-    /** Ranks rows that were found without the index, every one of them by the plain kernel. */
+    /** Ranks rows that were found without the index, every one of them in plain JavaScript. */
     rankAll: ({ input, centre }: ReadyAsk, rows: readonly number[], miles: number, at: number): Order => {
       const { question, demand } = makePlan(snapshot, input, centre, at, at)
-      return rankByQuery(epoch, Uint32Array.from(rows), question!, demand!, { ...centre, miles }, plainKernel)
+      const plainly = { ...snapshot, scan: plainScan(epoch.arena.bytes, epoch.size, DIMENSIONS) }
+      return rankByQuery(plainly, Uint32Array.from(rows), question!, demand!, { ...centre, miles })
     },
+  }
+}
+
+/** The entries as they come, every one kept. */
+function* keeping(entries: Iterable<Entry>, records: Map<string, Entry>): Generator<Entry> {
+  for (const entry of entries) {
+    records.set(entry.restaurant.id, entry)
+    yield entry
   }
 }
 
