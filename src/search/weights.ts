@@ -15,11 +15,11 @@ export const WORD_WEIGHTS = { name: 2, cuisine: 3, description: 1 } as const
  */
 export const DOCUMENT_WEIGHTS = {
   name: 1.3,
-  cuisine: 6,
+  cuisine: 5,
   description: 0.5,
-  menu: 1.9,
+  menu: 2.5,
   drink: 0.15,
-  share: 0.5,
+  share: 0.55,
   fact: 2,
 } as const
 
