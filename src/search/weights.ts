@@ -20,7 +20,7 @@ export const DOCUMENT_WEIGHTS = {
   menu: 2.5,
   drink: 0.15,
   share: 0.55,
-  fact: 2,
+  fact: 3,
 } as const
 
 /** How much a concept of a query counts, and how far its links are followed, each step: a mood is what it brings to mind, a dish is itself. */
