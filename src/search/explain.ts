@@ -1,4 +1,4 @@
-import { DIMENSIONS, sparseQuery } from './arena.ts'
+import { byteQuery, DIMENSIONS } from './arena.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import type { Demand } from './constraints.ts'
 import type { SearchDish } from './entry.ts'
@@ -27,7 +27,7 @@ const SAID = 0.3
 export function createExplain(epoch: Epoch, lexicon: Lexicon, question: Question, demand: Demand) {
   const { understanding } = question
   const wanted = [...understanding.concepts].flatMap(([concept, weight]) => {
-    const vector = weight > 0 ? sparseQuery(lexicon.embed(new Map([[concept, 1]]), 'query')) : undefined
+    const vector = weight > 0 ? byteQuery(lexicon.embed(new Map([[concept, 1]]), 'query')) : undefined
     return vector ? [{ concept, name: lexicon.names[concept]!, weight: weight / vector.scale, vector }] : []
   })
   const asked = new Set<ConceptId>(wanted.map(({ concept }) => concept))

@@ -34,14 +34,11 @@ const MOST_CORRECTIONS = 16
 const MOST_CHARACTERS = 10_000
 const BREAK = /[,;.:!?()|\n]+/g
 
-/** Returns the function that understands a query; `knownWords` are the catalogue's, each as often as it occurs. */
+/** Returns the function that understands a query; `catalogue` are the catalogue's words with how often they occur. */
 export function createUnderstanding(
   lexicon: QueryLexicon,
-  knownWords: Iterable<string>,
+  catalogue: ReadonlyMap<string, number>,
 ): (text: string) => Understanding {
-  const catalogue = new Map<string, number>()
-  for (const text of knownWords)
-    for (const word of wordsOf(foldText(text))) catalogue.set(word, (catalogue.get(word) ?? 0) + 1)
   const shorthandWords = [...lexicon.shorthand.keys()].flatMap(text => wordsOf(text))
   const common = new Set([...lexicon.commonWords, ...lexicon.stopWords, ...shorthandWords])
   for (const phrase of [...lexicon.idioms, ...lexicon.openNow]) for (const word of phrase.split(' ')) common.add(word)

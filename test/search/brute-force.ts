@@ -1,9 +1,9 @@
+import { flatMiles } from '#src/catalog/cells.ts'
 import { hoursOf, openState } from '#src/catalog/hours.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { FULFILLMENTS, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { Centre } from '#src/search/area.ts'
 import { DIMENSIONS } from '#src/search/arena.ts'
-import { flatMiles } from '#src/search/cells.ts'
 import { byId, cityKey } from '#src/search/epoch.ts'
 import type { SearchInput } from '#src/search/request.ts'
 import type { Snapshot } from '#src/search/snapshot.ts'
@@ -13,7 +13,7 @@ import { sameText, tellingWords, termOf } from '#src/search/words.ts'
 /** The answer by looking at everything, one restaurant after the other, from the records and the packed vectors. */
 export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centre, at: number): string[] {
   const { epoch } = snapshot
-  const all = [...snapshot.entries.values()]
+  const all = epoch.ids.map(id => snapshot.entry(id))
   const point = ({ location_point: { lat, lng } }: Restaurant) => ({ lat: Math.fround(lat), lng: Math.fround(lng) })
   const miles = (r: Restaurant) => milesBetween(centre, point(r))
   const isIn = (r: Restaurant, radius: number) =>
