@@ -59,7 +59,7 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
       }
     }
     const vector = new Float64Array(DIMENSIONS)
-    for (const concept of touched) {
+    for (const concept of new Set(touched)) {
       const value = Math.sign(squares[concept]!) * Math.sqrt(Math.abs(squares[concept]!))
       squares[concept] = 0
       const axis = axisOf[concept]!

@@ -113,7 +113,9 @@ function piecesOf(lexicon: QueryLexicon, words: readonly string[]): Piece[] {
   for (let at = 0; at < words.length; ) {
     const idiom = idiomAt(lexicon.idioms, words, at)
     const exact = lexicon.aliases.longest(words, at)
-    const match = exact ?? (idiom > 0 || NEGATORS.has(words[at]!) ? undefined : lexicon.aliases.loosely(words, at))
+    const loose = idiom > 0 || NEGATORS.has(words[at]!) ? undefined : lexicon.aliases.loosely(words, at)
+    // "melt in your mouth" is more than "melt"
+    const match = exact && (!loose || loose.length <= exact.length) ? exact : loose
     const length = Math.max(idiom, match?.length ?? 1)
     const afterBreak = at === 0
     const taken = words.slice(at, at + length)

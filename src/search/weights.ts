@@ -28,12 +28,12 @@ export const WORD_WEIGHTS = { name: 2, cuisine: 3, description: 1 } as const
  */
 export const DOCUMENT_WEIGHTS = {
   name: 1.3,
-  cuisine: 6,
+  cuisine: 5,
   description: 0.5,
-  menu: 1.9,
+  menu: 2.5,
   drink: 0.15,
-  share: 0.5,
-  fact: 2,
+  share: 0.55,
+  fact: 3,
 } as const
 
 /** How much a concept of a query counts, and how far its links are followed, each step: a mood is what it brings to mind, a dish is itself. */
