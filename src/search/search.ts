@@ -103,8 +103,8 @@ type Run = { readonly started: number; readonly cached: boolean }
 
 function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started, cached }: Run): SearchResponse {
   const { epoch: snapshot, order, centre, miles, asOf, question, demand } = planned
-  const { epoch, lexicon } = snapshot
-  const explain = question && demand ? createExplain(epoch, lexicon, question, demand) : undefined
+  const { epoch } = snapshot
+  const explain = question && demand ? createExplain(snapshot, question, demand) : undefined
   const results = [...order.slice(input.offset, input.limit)].map(row =>
     presentFound({
       ...{ row, at: asOf, baseUrl: deps.baseUrl, quality: epoch.quality[row]! },
