@@ -29,6 +29,8 @@ export type Search = {
   readonly searchByAddress: (fields: unknown) => Promise<SearchResponse>
   /** Lets all searches from now on see another catalogue; pages begun before stay as they are for two minutes. */
   readonly replace: (snapshot: Snapshot) => void
+  /** What it works with now. */
+  readonly parts: () => { readonly rows: number; readonly ann: boolean; readonly model: boolean }
 }
 
 /** Builds the search over a first snapshot. */
@@ -84,6 +86,7 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
     replace: snapshot => {
       current = snapshot
     },
+    parts: () => ({ rows: current.epoch.size, ann: current.ann !== undefined, model: current.model !== undefined }),
   }
 }
 
