@@ -14,7 +14,7 @@ export const FUSED_WEIGHTS = {
 } as const
 
 /** A row at a place that the query names gets so much, and less over so many miles beyond. */
-export const NAMED_PLACE = { weight: 0.3, miles: 3 } as const
+export const NAMED_PLACE = { weight: 0.12, miles: 3 } as const
 
 /** Parts of a dish's score. */
 export const DISH_WEIGHTS = { concept: 1.6, words: 0.15 } as const
