@@ -29,7 +29,7 @@ export const WORD_WEIGHTS = { name: 2, cuisine: 3, description: 1 } as const
 export const DOCUMENT_WEIGHTS = {
   name: 1.3,
   cuisine: 5,
-  description: 0.5,
+  description: 0.4,
   menu: 2.5,
   drink: 0.15,
   share: 0.55,
@@ -39,14 +39,14 @@ export const DOCUMENT_WEIGHTS = {
 /** How much a concept of a query counts, and how far its links are followed, each step: a mood is what it brings to mind, a dish is itself. */
 export const QUERY_WEIGHTS: Readonly<Record<ConceptKind, QueryWeights>> = {
   dish: { whole: 1.4, self: 0.7, step: 0.36 },
-  cuisine: { whole: 1, self: 1, step: 0.36 },
+  cuisine: { whole: 1.3, self: 1, step: 0.36 },
   ingredient: { whole: 1.7, self: 0.7, step: 0.5 },
   method: { whole: 1, self: 1, step: 0.36 },
   drink: { whole: 1, self: 1, step: 0.36 },
   meal: { whole: 0.5, self: 0.2, step: 1 },
   diet: { whole: 1, self: 0.65, step: 0.36 },
-  mood: { whole: 0.7, self: 0.5, step: 1 },
-  occasion: { whole: 0.7, self: 0.75, step: 0.65 },
+  mood: { whole: 0.5, self: 0.5, step: 1 },
+  occasion: { whole: 0.5, self: 0.5, step: 0.65 },
   attribute: { whole: 1, self: 0.5, step: 1 },
 }
 
