@@ -156,7 +156,7 @@ test.each([
   }
   spent(long, 5)
   // 200 times the long one's tenth against 20 times the long one; a square would be ten times as much
-  expect(spent(long, 20)).toBeLessThan(Math.max(spent(short, 200) * 4, 160))
+  expect(spent(long, 20)).toBeLessThan(Math.max(spent(short, 200) * 4, 400))
 })
 
 const distinctWords = (): string =>
