@@ -10,7 +10,7 @@ export const DIMENSIONS = AXES + SIGNATURE
 
 /** Of a dish that is no family of dishes: it is itself above all. */
 const SPECIFIC = 1.5
-const HOP = 0.6
+const HOP = 0.75
 const HOPS = 2
 const MARKS = 4
 const FNV_OFFSET = 2_166_136_261
