@@ -1,7 +1,7 @@
 import type { ConceptKind } from './lexicon-source.ts'
 
-/** Parts of a row's score; each part lies between 0 and 1. */
-export const WEIGHTS = { concept: 0.6, words: 0.13, dish: 0.2, quality: 0.025, near: 0.025 } as const
+/** Parts of a row's score, which stays below 2; each part lies between 0 and 1. */
+export const WEIGHTS = { concept: 0.6, words: 0.13, dish: 0.65, quality: 0.025, near: 0.025 } as const
 
 /** Parts of a row's score when a model has a vector for the query and the rows, too. */
 export const FUSED_WEIGHTS = {
@@ -14,7 +14,10 @@ export const FUSED_WEIGHTS = {
 } as const
 
 /** A row at a place that the query names gets so much, and less over so many miles beyond. */
-export const NAMED_PLACE = { weight: 0.12, miles: 3 } as const
+export const NAMED_PLACE = { weight: 0.25, miles: 3 } as const
+
+/** A menu is as good as its best dishes are: so many of them, each counting so much of the one before it. */
+export const BEST_DISHES = { count: 6, decay: 0.85 } as const
 
 /** Parts of a dish's score. */
 export const DISH_WEIGHTS = { concept: 1.6, words: 0.15 } as const

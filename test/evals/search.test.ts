@@ -13,7 +13,7 @@ const baselines = createBaselines(catalogue, queries).map(ranker => measure(rank
 const compareHalf = (half: 'dev' | 'test') => compare(half, measured, baselines, row => row.half === half)
 
 /** What the search reaches on the half that nobody tunes on, rounded down: it may rise and must not fall. */
-const FLOOR = { ndcg: 0.62, gain: 0.15, lowerBound: 0.1 } as const
+const FLOOR = { ndcg: 0.7, gain: 0.2, lowerBound: 0.12 } as const
 
 describe('the default search', () => {
   test('passes the gate on the dev half', () => {
