@@ -14,7 +14,7 @@ export const FUSED_WEIGHTS = {
 } as const
 
 /** A row at a place that the query names gets so much, and less over so many miles beyond. */
-export const NAMED_PLACE = { weight: 0.25, miles: 3 } as const
+export const NAMED_PLACE = { weight: 0.4, miles: 3 } as const
 
 /** A menu is as good as its best dishes are: so many of them, each counting so much of the one before it. */
 export const BEST_DISHES = { count: 6, decay: 0.85 } as const
