@@ -23,7 +23,7 @@ export type How = Pick<Chunk, 'strength' | 'beside' | 'half'> & {
 }
 
 const DESCRIBED = 0.3
-const NOTED = 0.6
+const NOTED = 0.4
 const OVERFULL = 1.5
 const CONFLICT = 0.8
 
@@ -183,7 +183,10 @@ function presentIn(candidate: Candidate, words: readonly Word[], at: number, exp
       if (isOpen(candidate, group) && unitsOf(candidate, group.group.id).length === 0) continue
       const present = effectiveUnits(candidate, group)
       for (const { option, phrases } of group.options)
-        if (present.includes(option.id) && phrases.some(phrase => (matchAll(phrase, run)?.coverage ?? 0) >= 0.4))
+        if (
+          present.includes(option.id) &&
+          phrases.some(phrase => (matchAll(phrase, run)?.coverage ?? 0) >= (group.group.max_units > 1 ? 0.4 : 0.75))
+        )
           next = drop(next, group, option.id)
     }
     if (next !== candidate) return { candidate: next, length: end - at }

@@ -167,6 +167,9 @@ function make(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefine
     const [at] = entries
     if (at === undefined) continue
     if (entries.length === 1) {
+      const isThat = longestAt(compiled.food.edits.get('last')!, words.words, 0)?.length === end
+      const sizable = isThat ? lastThatTakes(compiled, edit, rest) : undefined
+      if (sizable) return sizable
       const turned = turn(compiled, edit, at, rest)
       if (turned) return turned
       continue
@@ -174,6 +177,15 @@ function make(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefine
     const aim = { head: rest, tail: slice(words, 0, end), entries }
     const changed = through(edit, aim, (entry, head) => sayOfLine(compiled, entry.draft, head))
     if (changed) return changed
+  }
+  return undefined
+}
+
+/** "Make it large": the last line of which that can be said. */
+function lastThatTakes(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
+  for (const { at, draft } of alive(edit).toReversed()) {
+    const said = sayOfLine(compiled, draft, words)
+    if (said) return withEntry(edit, at, { draft: said })
   }
   return undefined
 }
