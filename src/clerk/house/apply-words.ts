@@ -24,7 +24,7 @@ export type How = Pick<Chunk, 'strength' | 'beside' | 'half'> & {
 
 const DESCRIBED = 0.3
 const NOTED = 0.4
-const OVERFULL = 1.5
+const OVERFULL = 0.6
 const CONFLICT = 0.8
 
 /** Chooses every option that words name, and notes wishes that are about food but stand for no option. */

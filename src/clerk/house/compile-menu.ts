@@ -29,6 +29,8 @@ export type CompiledItem = {
   readonly described: ReadonlySet<string>
   /** Every group of the item, each after the one whose option opens it. */
   readonly groups: readonly CompiledGroup[]
+  /** Every term that may name one of its options. */
+  readonly optionTerms: ReadonlySet<string>
   readonly weighed: boolean
   /** How many are in one, for goods that are sold so: a box of six. */
   readonly packs: readonly number[]
@@ -71,6 +73,7 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
       ...shared(category.items.map(item => compilePhrase(food, item.name, 'item').terms)),
     ])
     return category.items.map((item): CompiledItem => {
+      const offered = groupsOf(menu, item).flatMap(group => groups.get(group.id) ?? [])
       const phrases = namesOf(item).map(name => learn(name, compilePhrase(food, name, 'item', common)))
       return {
         item,
@@ -78,7 +81,8 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
         named: new Set(phrases.flatMap(phrase => phrase.terms)),
         absorbed: new Set([...phrases.flatMap(phrase => [...phrase.terms, ...phrase.kinds]), ...common]),
         described: new Set(canonicalTerms(food.same, termsOfPhrase(item.description ?? ''))),
-        groups: groupsOf(menu, item).flatMap(group => groups.get(group.id) ?? []),
+        groups: offered,
+        optionTerms: new Set(offered.flatMap(group => [...group.index.keys(), ...group.common])),
         weighed: isWeighed(item),
         packs: [...new Set(namesOf(item).flatMap(name => packsOf(food, name)))],
       }

@@ -2,7 +2,7 @@ import { applyWords, expandWords, removeWords } from './apply-words.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { readAmountOnly } from './divide.ts'
-import { readNewDrafts } from './new-drafts.ts'
+import { type KnownReadings, readNewDrafts } from './new-drafts.ts'
 import { weightOf } from './read-items.ts'
 import { readOptions } from './read-options.ts'
 import { emptyState, gained, type State } from './state.ts'
@@ -10,6 +10,7 @@ import type { Word } from './units.ts'
 
 const BEAM = 8
 const HELD = -0.1
+const HELD_DISH = -0.8
 const LEFT = 0.8
 const REPEATED = 0.5
 const MOST_HELD = 4
@@ -19,8 +20,11 @@ export function interpret(compiled: CompiledMenu, chunks: readonly Chunk[], star
   let states: readonly State[] = [start]
   chunks.forEach((chunk, index) => {
     const next = chunks[index + 1]
+    const known: KnownReadings = new Map()
     states = states
-      .flatMap(state => (state.skip > 0 ? [{ ...state, skip: state.skip - 1 }] : step(compiled, state, chunk, next)))
+      .flatMap(state =>
+        state.skip > 0 ? [{ ...state, skip: state.skip - 1 }] : step(compiled, state, chunk, next, known),
+      )
       .sort((a, b) => b.score - a.score)
       .slice(0, BEAM)
   })
@@ -35,7 +39,13 @@ export function interpret(compiled: CompiledMenu, chunks: readonly Chunk[], star
   return finished.reduce((best, state) => (state.score > best.score ? state : best))
 }
 
-function step(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | undefined): State[] {
+function step(
+  compiled: CompiledMenu,
+  state: State,
+  chunk: Chunk,
+  next: Chunk | undefined,
+  known: KnownReadings,
+): State[] {
   const { words } = chunk
   const again = chunk.same || chunk.more ? repeat(compiled, state, chunk) : undefined
   if (again && (chunk.same || words.length === 0)) return [again]
@@ -43,11 +53,23 @@ function step(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | 
   const states: State[] = again ? [again] : []
   const isWaiting = state.held.length > 0
   if (!isWaiting) states.push(...readOptions(compiled, state, chunk, next))
-  if (!chunk.without && !chunk.instead) states.push(...readNewDrafts(compiled, state, chunk))
-  if (canWait(state, chunk, next)) states.push(gained({ ...state, held: [...state.held, chunk] }, HELD))
+  if (!chunk.without && !chunk.instead && !isHalfOfLast(state, chunk))
+    states.push(...readNewDrafts(compiled, state, chunk, known))
+  if (canWait(state, chunk, next)) {
+    const isDish =
+      chunk.half === undefined && [...known.values()].some(([best]) => best?.whole && best.missed.length === 0)
+    states.push(gained({ ...state, held: [...state.held, chunk] }, isDish ? HELD_DISH : HELD))
+  }
   if (!isWaiting) states.push(leave(state, words))
   return states
 }
+
+/** True when a half can only be of the dish before: "… half plain and half olives". */
+const isHalfOfLast = ({ drafts, held }: State, { half, count }: Chunk): boolean =>
+  half !== undefined &&
+  count === undefined &&
+  held.length === 0 &&
+  drafts.at(-1)?.candidates.some(({ item }) => item.groups.some(group => group.hasSides)) === true
 
 /** True when what follows may name the dish that a chunk is said of: "mushroom and olive pizza". */
 function canWait(state: State, chunk: Chunk, next: Chunk | undefined): boolean {

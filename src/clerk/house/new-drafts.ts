@@ -15,8 +15,11 @@ const LISTED_DISH = -0.2
 const HALF_A_DISH = -0.4
 const READINGS = 3
 
+/** What one chunk was found to mean as a dish, so that it is worked out once for all states that agree. */
+export type KnownReadings = Map<string, Reading[]>
+
 /** A chunk, with those that waited for it, as one more line: in each likely reading. */
-export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
+export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk, known: KnownReadings): State[] {
   const first = state.held[0] ?? chunk
   const plain = state.held.filter(held => !isSpecial(held))
   const special = state.held.filter(isSpecial)
@@ -27,7 +30,10 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   const own = { ...amountOf(first), ...amountOf(chunk) }
   const amount = Object.keys(own).length > 0 ? own : (state.amount ?? {})
   const half = chunk.half === 'one' && special.some(held => held.half !== undefined) ? { half: 'other' as const } : {}
-  const readings = readItems(compiled, words, { ...chunk, ...amount, ...half }, state.drafts.length === 0, lastItem)
+  const isFirst = state.drafts.length === 0
+  const key = `${state.held.length} ${isFirst} ${lastItem?.item.id} ${JSON.stringify(amount)} ${half.half}`
+  const readings = known.get(key) ?? readItems(compiled, words, { ...chunk, ...amount, ...half }, isFirst, lastItem)
+  known.set(key, readings)
   const [best] = readings
   if (!best) return []
   const bonus =

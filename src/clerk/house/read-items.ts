@@ -16,6 +16,8 @@ export type Reading = {
   readonly count?: number
   /** False when no word named the dish itself. */
   readonly named: boolean
+  /** True when all of its name was said. */
+  readonly whole: boolean
 }
 
 const WHOLE_NAME = 0.25
@@ -112,6 +114,7 @@ function readNamed(
       pack.bonus,
     missed: applied.missed,
     named: true,
+    whole: best.coverage > 0.99,
     ...(pack.count !== undefined && { count: pack.count }),
   }
 }
@@ -151,12 +154,23 @@ function readUnnamed(
   isLast: boolean,
 ): Reading | undefined {
   const words = expandWords(item, said)
+  const mayMean = ({ term, instead, whole, isCue }: Word) =>
+    isCue || whole !== undefined || item.optionTerms.has(term) || instead.some(other => item.optionTerms.has(other))
+  if (!words.every(word => mayMean(word) || item.absorbed.has(word.term) || item.described.has(word.term)))
+    return undefined
   const none = words.map(() => false)
   const { candidate, gain, missed, hits } = applyWords(compiled, newCandidate(item), words, none, chunk)
   if (hits.length === 0 || missed.length > 0 || !hits.some(hit => hit.isWanted)) return undefined
   if (chunk.half !== undefined && chunk.count === undefined) return undefined
   const score = gain * OPTION_SHARE - (isLast ? SAME_AGAIN : UNNAMED)
-  return { candidate, score, missed, named: false, ...(chunk.count !== undefined && { count: chunk.count }) }
+  return {
+    candidate,
+    score,
+    missed,
+    named: false,
+    whole: false,
+    ...(chunk.count !== undefined && { count: chunk.count }),
+  }
 }
 
 /** Reads a number that belongs to the dish itself: six of a box of six, a dozen of an option of twelve. */
