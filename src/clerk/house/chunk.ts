@@ -1,9 +1,9 @@
 import type { Stop, Unit, Word } from './units.ts'
 
-export type Half = 'left' | 'right' | 'one' | 'other'
+type Half = 'left' | 'right' | 'one' | 'other'
 export type Strength = 'extra' | 'light' | 'double' | 'triple'
 /** What stands between a chunk and the one before it. */
-export type Lead = 'start' | 'join' | 'and' | 'with' | 'on' | 'or'
+type Lead = 'start' | 'join' | 'and' | 'with' | 'on' | 'or'
 
 /** A part of an order between connecting words: an amount, how it is wanted, and words for food. */
 export type Chunk = {

@@ -3,7 +3,7 @@ import { longestAt } from './trie.ts'
 import type { Words } from './units.ts'
 
 /** What a clause asks to be done. */
-export type Deed = 'clear' | 'remove' | 'change' | 'make' | 'note' | 'again' | 'only' | 'add' | 'order'
+type Deed = 'clear' | 'remove' | 'change' | 'make' | 'note' | 'again' | 'only' | 'add' | 'order'
 
 /** `words` are those after the deed's own, `all` with them. */
 export type Clause = { readonly deed: Deed; readonly words: Words; readonly all: Words }

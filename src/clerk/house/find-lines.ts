@@ -6,9 +6,6 @@ import type { Draft } from './state.ts'
 import { longestAt } from './trie.ts'
 import { readUnits, type Word, type Words, wordsOf } from './units.ts'
 
-/** Lines of the cart that words point to; several when they point to them equally. */
-export type Pointed = { readonly lines: readonly number[]; readonly length: number }
-
 const SMALL = new Set([
   'the',
   'my',

@@ -44,7 +44,7 @@ const FANCY = 0.4
 const PLAIN = 0.3
 
 /** How a name is read: an option's leading "No" or "Extra" is what it does, not what it is called. */
-export type PhraseUse = 'item' | 'option'
+type PhraseUse = 'item' | 'option'
 
 /** Makes a name ready for comparison. `common` are words that everything beside it is called by as well. */
 export function compilePhrase(
