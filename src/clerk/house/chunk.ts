@@ -26,6 +26,8 @@ export type Chunk = {
   readonly same: boolean
   readonly rest: boolean
   readonly instead: boolean
+  /** Of a line that was named before: "one of them". */
+  readonly part: boolean
   readonly correct: boolean
   readonly words: readonly Word[]
   /** Place of its words in the text. */
@@ -49,6 +51,7 @@ const empty = (lead: Lead, stop: Stop, from: number): Draft => ({
   same: false,
   rest: false,
   instead: false,
+  part: false,
   correct: false,
   words: [],
   from,
@@ -96,6 +99,7 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       if (unit.count !== undefined) current.count = unit.count
       if (unit.milliPounds !== undefined) current.milliPounds = unit.milliPounds
       current.article = unit.article
+      current.part = unit.isPart
       current.amountWords = unit.words
     } else readCue(unit, index)
     current.to = unit.to

@@ -3,6 +3,7 @@ import { newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { matchAll } from './match.ts'
+import { readPack } from './read-pack.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
 import type { Word } from './units.ts'
 
@@ -10,12 +11,12 @@ const DIVIDED = 0.4
 const ANOTHER = 0.2
 
 /** "Two tacos, one with …": takes some of a line's units as a line of their own, which what follows is said of. */
-export function divide(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {
-  const at = state.divided ?? state.drafts.length - 1
+export function divide(compiled: CompiledMenu, state: State, chunk: Chunk, target?: number): State | undefined {
+  const at = target ?? state.divided ?? state.drafts.length - 1
   const base = state.drafts[at]
   if (base?.count === undefined) return undefined
   const count = chunk.rest ? base.count : (chunk.count ?? 1)
-  if (count < 1 || count > base.count || (state.divided === undefined && base.count < 2)) return undefined
+  if (count < 1 || count > base.count || (at !== state.divided && base.count < 2)) return undefined
   const plain = chunk.without && chunk.words.length === 0 ? state.said : undefined
   const part: Draft = plain
     ? { ...base, count, candidates: base.candidates.map(c => removeWords(compiled, c, plain, false).candidate) }
@@ -35,6 +36,8 @@ export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chun
     const drafts = state.drafts.map(draft => (isCounted(draft) ? draft : { ...draft, ...amount }))
     return [{ ...state, drafts }]
   }
+  const chosen = chooseNumber(compiled, last, chunk)
+  if (chosen) return [gained(withDraft(state, state.drafts.length - 1, chosen), 0.5)]
   if (chunk.correct || (!isCounted(last) && !chunk.article && !chunk.without))
     return [gained(withDraft(state, state.drafts.length - 1, { ...last, ...amount }), 0.2)]
   if (chunk.count === undefined && !chunk.rest) return [state]
@@ -43,6 +46,15 @@ export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chun
     ...(divided ? [divided] : [anotherOne(state, last, chunk)]),
     ...(divided ? [anotherOne(state, last, chunk)] : []),
   ]
+}
+
+/** "…, a dozen": a number that is one of the sizes of the dish before. */
+function chooseNumber(compiled: CompiledMenu, last: Draft, { count, article }: Chunk): Draft | undefined {
+  const [candidate, ...others] = last.candidates
+  if (!candidate || others.length > 0 || count === undefined || count < 2 || article || (last.count ?? 1) > 1)
+    return undefined
+  const pack = readPack(compiled, candidate, count)
+  return pack.bonus > 0 && pack.count === 1 ? { ...last, candidates: [pack.candidate] } : undefined
 }
 
 /** "One with tofu" after a line that is already settled: one more of the same dish. */

@@ -33,7 +33,7 @@ export type Search = {
 const LEAST_COVERAGE = 0.24
 const LONGEST_RUN = 5
 const TIE = 0.02
-const UNOPENED = 0.3
+const UNOPENED = 0.5
 const AWAITED = 0.1
 const GENERIC = 0.48
 const STANDARD = 0.1
@@ -90,8 +90,9 @@ function hitOf(
     const best = bestInGroup(compiled, group, run, search)
     if (!best) continue
     const taken = unitsOf(candidate, group.group.id).length >= group.group.max_units
-    const isWanted = isOpen(candidate, group) && isAwaited(compiled, candidate, group.group.id)
-    const quality = best.quality - (distance === 0 ? 0 : isWanted ? AWAITED : UNOPENED)
+    const awaited = isAwaited(compiled, candidate, group.group.id)
+    const isWanted = isOpen(candidate, group) && awaited
+    const quality = best.quality - (distance === 0 ? 0 : awaited ? AWAITED : UNOPENED)
     const rank = quality + (isWanted && distance === 0 ? 0.12 : 0) - (taken ? 0.2 : 0)
     hits.push({ group, ...best, quality, isWanted, at, length: run.length, rivals: [], rank })
   }

@@ -5,6 +5,7 @@ import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
 import { findOption } from './find-options.ts'
 import { matchSome, type PartialMatch } from './match.ts'
 import type { Phrase } from './phrase.ts'
+import { readPack } from './read-pack.ts'
 import type { Word } from './units.ts'
 
 /** One way to read words as a dish with what was said about it. */
@@ -27,9 +28,10 @@ const UNSAID = 0.5
 const OPTION_SHARE = 0.9
 const OTHER_NAME = 0.95
 const MISSED = 1.1
+/** How well options must be named that stand for a dish. */
+const SURE = 0.75
 const HEADLESS = -0.2
 const MOST = 6
-const ORDERED_AS_PACK = 0.3
 
 /** Every plausible reading of words as a new dish, the likeliest first. `last` may go on without being named again. */
 export function readItems(
@@ -100,7 +102,9 @@ function readNamed(
     }
   }
   if (!best) return undefined
-  const pack = readPack(compiled, item, chunk)
+  const pack = chunk.sideOf
+    ? { candidate: newCandidate(item), bonus: 0, count: chunk.count }
+    : readPack(compiled, newCandidate(item), chunk.count)
   const used = best.used.map((isUsed, at) => isUsed || item.named.has(words[at]!.term))
   const more = words.filter((word, at) => used[at] && !best.used[at] && !word.isCue)
   const applied = applyWords(compiled, pack.candidate, words, used, chunk)
@@ -161,6 +165,7 @@ function readUnnamed(
   const none = words.map(() => false)
   const { candidate, gain, missed, hits } = applyWords(compiled, newCandidate(item), words, none, chunk)
   if (hits.length === 0 || missed.length > 0 || !hits.some(hit => hit.isWanted)) return undefined
+  if (!isLast && hits.some(hit => hit.quality < SURE)) return undefined
   if (chunk.half !== undefined && chunk.count === undefined) return undefined
   const score = gain * OPTION_SHARE - (isLast ? SAME_AGAIN : UNNAMED)
   return {
@@ -171,38 +176,6 @@ function readUnnamed(
     whole: false,
     ...(chunk.count !== undefined && { count: chunk.count }),
   }
-}
-
-/** Reads a number that belongs to the dish itself: six of a box of six, a dozen of an option of twelve. */
-function readPack(
-  compiled: CompiledMenu,
-  item: CompiledItem,
-  chunk: Chunk,
-): { candidate: Candidate; bonus: number; count?: number } {
-  const plain = newCandidate(item)
-  const { count } = chunk
-  if (count === undefined) return { candidate: plain, bonus: 0 }
-  if (count === 1 || chunk.sideOf) return { candidate: plain, bonus: 0, count }
-  const size = item.packs.find(pack => count % pack === 0)
-  if (size !== undefined) return { candidate: plain, bonus: ORDERED_AS_PACK, count: count / size }
-  const number = String(count)
-  for (const group of item.groups) {
-    if (group.group.min_units !== 1 || group.group.max_units !== 1) continue
-    const option = group.options.find(({ phrases }) =>
-      phrases.some(
-        phrase =>
-          phrase.terms.includes(number) &&
-          phrase.terms.every(term => term === number || item.absorbed.has(term) || term === 'piece'),
-      ),
-    )
-    if (option)
-      return {
-        candidate: choose(compiled, plain, group, option.option.id, { said: number }),
-        bonus: ORDERED_AS_PACK,
-        count: 1,
-      }
-  }
-  return { candidate: plain, bonus: 0, count }
 }
 
 export const weightOf = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.weight, 0)

@@ -19,6 +19,7 @@ const STRENGTH = 0.2
 const FARTHEST = 3
 const OVERWRITES = -1
 const LISTED = 0.25
+const PART = 0.8
 const NAMED_AGAIN = 0.6
 
 /** A chunk as words about lines that were read before: options, removals, and how they are wanted. */
@@ -26,6 +27,9 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
   if (state.drafts.length === 0) return []
   if (chunk.both || (state.ofAll && chunk.count === undefined)) return sayOfAll(compiled, state, chunk)
   if (chunk.instead) return [takeBack(compiled, state, chunk)]
+  if (next?.part && next.words.every(word => word.isSmall))
+    return sayOfPart(compiled, { ...state, skip: 1 }, chunk, next)
+  if (chunk.part && chunk.words.length > 0) return sayOfPart(compiled, state, chunk, chunk)
   const named =
     next && (next.lead === 'on' || next.lead === 'with') && !next.article && next.count === undefined
       ? targetOf(state, next)
@@ -65,6 +69,17 @@ function nameAgain(compiled: CompiledMenu, state: State, chunk: Chunk): State | 
   const [other] = readItems(compiled, chunk.words, chunk, false)
   if (other?.candidate.item !== item) return undefined
   return gained({ ...state, listing: false, removing: false }, weightOf(words) + NAMED_AGAIN)
+}
+
+/** "No pickles on one of them", "one of the slices well done": said of a part of a line. */
+function sayOfPart(compiled: CompiledMenu, state: State, chunk: Chunk, part: Chunk): State[] {
+  const named = (draft: Draft) => chunk.words.filter(word => draft.candidates[0]?.item.named.has(word.term)).length
+  const most = Math.max(...state.drafts.map(named))
+  const target = part === chunk && most > 0 ? state.drafts.findLastIndex(draft => named(draft) === most) : -1
+  const divided = divide(compiled, state, part, target < 0 ? undefined : target)
+  if (!divided) return []
+  const { count: _, ...plain } = { ...chunk, part: false, article: false }
+  return sayOf(compiled, divided, divided.drafts.length - 1, plain, PART)
 }
 
 const targetOf = (state: State, chunk: Chunk): number =>
@@ -166,7 +181,7 @@ function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk: Chunk,
     said.hits.every(hit => hit.isWanted || hit.group.group.min_units > 0)
   const isLinked = isWanted && said.hits.every(hit => standsForDish(compiled, hit))
   let bonus: number = LEADS[chunk.lead]
-  if (chunk.article && chunk.lead !== 'on' && !isWanted) bonus += ARTICLE
+  if (chunk.article && chunk.lead !== 'on' && chunk.strength === undefined && !isWanted) bonus += ARTICLE
   if (chunk.count !== undefined && !chunk.article)
     bonus += hasUnits ? UNITS : isWanted && chunk.count === 1 ? 0 : COUNTED
   if (chunk.sideOf && !isWanted) bonus += SIDE_OF

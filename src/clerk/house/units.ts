@@ -36,6 +36,8 @@ export type Unit = { readonly stop: Stop; readonly from: number; readonly to: nu
       readonly count?: number
       readonly milliPounds?: number
       readonly article: boolean
+      /** "One of the tacos": of a line that was named before. */
+      readonly isPart: boolean
       /** The same words as a name may contain them: "16 oz", "dozen". */
       readonly words: readonly Word[]
     }
@@ -50,6 +52,8 @@ export type Words = {
 
 const TOKEN = /\d+(?:\.\d+|\/\d+)?%?|w\/o?(?![\p{L}\p{N}])|[\p{L}][\p{L}\p{M}]*|[,;:()]|[.!?]|[&+]/gu
 const LONGEST_TEXT = 2000
+const PART_OF = new Set(['of', 'de'])
+const PARTS = new Set(['the', 'them', 'those', 'these', 'my', 'los', 'las', 'ellos', 'ellas'])
 const ARTICLES = new Set(['a', 'an', 'un', 'una'])
 const articleOnly = { length: 1, count: 1, article: true } as const
 
@@ -93,6 +97,7 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
     const cue = named ? undefined : longestAt(food.cues, words, at, limit)
     const place = (length: number) => ({ stop: stops[at]!, from: at, to: at + length })
     const foodLength = same?.length ?? 0
+    const isFiller = cue?.value === 'filler' && cue.length === 1 && !compiled.vocabulary.has(terms[at]!)
     const longest = Math.max(wholeEnd, foodLength, amount?.length ?? 0, cue?.length ?? 0, 1)
     if (wholeEnd === longest && wholeEnd > 1) {
       const inside = {
@@ -117,10 +122,11 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
         kind: 'amount',
         ...amountOf(amount),
         article: amount.article,
+        isPart: PART_OF.has(words[at + amount.length] ?? '') && PARTS.has(words[at + amount.length + 1] ?? ''),
         words: amount.article ? [] : named,
       })
       at += amount.length
-    } else if (cue && cue.length === longest && (foodLength < longest || cue.value === 'half')) {
+    } else if (cue && cue.length === longest && (foodLength < longest || cue.value === 'half' || isFiller)) {
       units.push({ ...place(cue.length), ...cueUnit(compiled, cue.value, words, terms, at, cue.length) })
       at += cue.length
     } else if (/^\d/.test(words[at]!)) {
