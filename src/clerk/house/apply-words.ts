@@ -4,7 +4,7 @@ import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
 import { findOption, type Hit } from './find-options.ts'
 import { matchAll } from './match.ts'
 import type { Side } from './phrase.ts'
-import type { Word } from './units.ts'
+import { saidBy, type Word } from './units.ts'
 
 /** What became of words that were said about a dish. */
 export type Applied = {
@@ -193,13 +193,6 @@ function presentIn(candidate: Candidate, words: readonly Word[], at: number, exp
   }
   return undefined
 }
-
-/** The words as they were said, those that were read together once. */
-export const saidBy = (words: readonly Word[]): string =>
-  words
-    .map(word => word.raw)
-    .filter((raw, at, all) => raw !== all[at - 1])
-    .join(' ')
 
 /** Words with names taken apart that this item does not have. */
 export function expandWords({ phrases, groups }: CompiledItem, words: readonly Word[]): readonly Word[] {

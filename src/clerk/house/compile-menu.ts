@@ -1,7 +1,7 @@
 import { groupsOf, isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuGroup, MenuItem, MenuOption } from '#src/menu/model.ts'
 import { canonicalTerms, type FoodLayer, termsOfPhrase, wordsOfPhrase } from './food-layer.ts'
-import { compilePhrase, type Phrase, QUALIFIER } from './phrase.ts'
+import { compilePhrase, type Phrase, QUALIFIER, withoutSide } from './phrase.ts'
 import { createRepair } from './repair.ts'
 import { plainText } from './term.ts'
 import { addPhrase, emptyTrie, longestAt, type Trie } from './trie.ts'
@@ -111,9 +111,12 @@ function compileGroup(
   const common = new Set([...canonicalTerms(food.same, termsOfPhrase(group.name)), ...shared(plain)])
   const options = group.options.map(option => ({
     option,
-    phrases: [...namesOf(option), ...linkedNames(menu, option)].map(name =>
-      learn(name, compilePhrase(food, name, 'option', common)),
-    ),
+    phrases: [...namesOf(option), ...linkedNames(menu, group, option)].flatMap(name => {
+      const phrase = learn(name, compilePhrase(food, name, 'option', common))
+      const plain = phrase.side && withoutSide(name)
+      if (!plain) return [phrase]
+      return [phrase, learn(plain, { ...compilePhrase(food, plain, 'option', common), side: phrase.side })]
+    }),
   }))
   return {
     group,
@@ -141,7 +144,9 @@ const MEASURES = new Set(
 )
 
 /** Names of the dish that an option stands for, as far as they are not its own. */
-function linkedNames(menu: Menu, option: MenuOption): string[] {
+function linkedNames(menu: Menu, group: MenuGroup, option: MenuOption): string[] {
+  // a dish that several options stand for, such as a soda of several kinds, names none of them
+  if (group.options.filter(other => other.linked_item_id === option.linked_item_id).length > 1) return []
   const linked = menu.items.get(option.linked_item_id ?? '')
   const own = namesOf(option)
   if (!linked) return []

@@ -23,7 +23,7 @@ export function divide(compiled: CompiledMenu, state: State, chunk: Chunk, targe
     : { ...base, count }
   const drafts = [...state.drafts, part]
   drafts[at] = { ...base, count: base.count - count }
-  return { ...gained(state, DIVIDED), drafts, divided: at }
+  return { ...gained(state, DIVIDED), drafts, divided: at, ofAll: false }
 }
 
 /** An amount without a name: it belongs to the line before, to all that lack one, or divides the line before. */
@@ -61,7 +61,7 @@ function chooseNumber(compiled: CompiledMenu, last: Draft, { count, article }: C
 function anotherOne(state: State, last: Draft, chunk: Chunk): State {
   const { count: _, milliPounds: __, ...rest } = last
   const draft = { ...rest, ...amountOf(chunk), candidates: last.candidates.map(({ item }) => newCandidate(item)) }
-  return gained({ ...state, drafts: [...state.drafts, draft], halves: 0 }, ANOTHER)
+  return gained({ ...state, drafts: [...state.drafts, draft], halves: 0, ofAll: false }, ANOTHER)
 }
 
 const isCounted = (draft: Draft): boolean => draft.count !== undefined || draft.milliPounds !== undefined

@@ -53,6 +53,7 @@ function step(
   const states: State[] = again ? [again] : []
   const isWaiting = state.held.length > 0
   if (!isWaiting) states.push(...readOptions(compiled, state, chunk, next))
+  if (chunk.part && state.drafts.length > 0) return states.length > 0 ? states : [leave(state, words)]
   if (!chunk.without && !chunk.instead && !isHalfOfLast(state, chunk))
     states.push(...readNewDrafts(compiled, state, chunk, known))
   if (canWait(state, chunk, next)) {

@@ -96,6 +96,14 @@ export function compilePhrase(
   }
 }
 
+/** The name of a half without the half: "Olives, left half" is called olives. */
+export function withoutSide(name: string): string | undefined {
+  const text = plainText(name)
+  const side = SIDES.find(([pattern]) => pattern.test(text))
+  const rest = side && text.replace(side[0], ' ').trim()
+  return rest === '' ? undefined : rest
+}
+
 /** Terms of a name in their common form, without connecting words; number words become digits. */
 function termsIn(food: FoodLayer, text: string): string[] {
   const plain = termsOfPhrase(text)

@@ -156,6 +156,13 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
   return units
 }
 
+/** The words as they were said, those that were read together once. */
+export const saidBy = (words: readonly Word[]): string =>
+  words
+    .map(word => word.raw)
+    .filter((raw, at, all) => raw !== all[at - 1])
+    .join(' ')
+
 export const wordsOf = (unit: Unit): readonly Word[] =>
   unit.kind === 'food' || unit.kind === 'amount' ? unit.words : unit.word ? [unit.word] : []
 
