@@ -86,6 +86,8 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
     if (unit.stop !== '') open(unit.stop === '.' ? 'start' : 'and', unit.stop, unit.from)
     if (!isSaid(current)) current.from = unit.from
     if (unit.kind === 'food') {
+      // a name such as "with fries" says its connecting word itself
+      if (/^(?:with|w) /.test(unit.words[0]?.whole ? unit.words[0].raw : '')) open('with', unit.stop, unit.from)
       current.words.push(...unit.words)
     } else if (unit.kind === 'amount') {
       const isLast = index + 1 === units.length || units[index + 1]!.stop !== ''

@@ -12,6 +12,7 @@ const WITH_A_DISH = -0.6
 const ON_A_DISH = -0.9
 const JOINED_DISH = -0.2
 const LISTED_DISH = -0.2
+const STRONG_DISH = -0.8
 const HALF_A_DISH = -0.4
 const READINGS = 3
 
@@ -39,6 +40,7 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   const bonus =
     (counted ? COUNTED : 0) +
     (chunk.half !== undefined && !counted && special.length === 0 ? HALF_A_DISH : 0) +
+    (first.strength !== undefined && !counted && state.drafts.length > 0 ? STRONG_DISH : 0) +
     (first.lead === 'with' && !counted ? WITH_A_DISH : 0) +
     (first.lead === 'on' && special.length === 0 ? ON_A_DISH : 0) +
     (first.lead === 'join' && !counted && state.drafts.length > 0 ? JOINED_DISH : 0) +

@@ -108,6 +108,8 @@ function readNamed(
   const used = best.used.map((isUsed, at) => isUsed || item.named.has(words[at]!.term))
   const more = words.filter((word, at) => used[at] && !best.used[at] && !word.isCue)
   const applied = applyWords(compiled, pack.candidate, words, used, chunk)
+  // fries are not what is meant by "sweet potato fries"
+  if (weightOf(applied.missed) > best.weight + weightOf(more) + applied.gain) return undefined
   return {
     candidate: chooseNamed(compiled, applied.candidate, words, used),
     score:

@@ -90,11 +90,15 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
     const limit = limitFrom(stops, at)
     const whole = longestAt(wholes, terms, at)
     const wholeEnd = whole && (whole.value.list || at + whole.length <= limit) ? whole.length : 0
-    const same = longestAt(food.same, terms, at, limit)
+    const cued = longestAt(food.cues, words, at, limit)
+    const meant = longestAt(food.same, terms, at, limit)
+    // "no sugar" is unsweetened only where something is called so
+    const isNamed = meant?.value.every(term => compiled.vocabulary.has(term))
+    const same = cued?.value === 'without' && !isNamed ? undefined : meant
     // "a side of salsa" may be a name after its article
     const named = ARTICLES.has(words[at]!) && at + 1 < limit ? longestAt(wholes, terms, at + 1, limit) : undefined
     const amount = named ? articleOnly : readAmount(food, words, at, limit)
-    const cue = named ? undefined : longestAt(food.cues, words, at, limit)
+    const cue = named ? undefined : cued
     const place = (length: number) => ({ stop: stops[at]!, from: at, to: at + length })
     const foodLength = same?.length ?? 0
     const isFiller = cue?.value === 'filler' && cue.length === 1 && !compiled.vocabulary.has(terms[at]!)
@@ -129,11 +133,12 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
     } else if (cue && cue.length === longest && (foodLength < longest || cue.value === 'half' || isFiller)) {
       units.push({ ...place(cue.length), ...cueUnit(compiled, cue.value, words, terms, at, cue.length) })
       at += cue.length
-    } else if (/^\d/.test(words[at]!)) {
+    } else if (!amount && isNumber(compiled, words[at]!)) {
       let end = at + 1
-      while (end < limit && /^\d/.test(words[end]!)) end++
+      while (end < limit && isNumber(compiled, words[end]!)) end++
       const raw = words.slice(at, end).join(' ')
-      const named = [...new Set(raw.split(/[^\d%]+/))].map(term => wordOf(compiled, term, raw))
+      const numbers = words.slice(at, end).flatMap(word => numberTerm(compiled, word).split('/'))
+      const named = [...new Set(numbers)].map(term => wordOf(compiled, term, raw))
       units.push({ ...place(end - at), kind: 'food', words: named })
       at = end
     } else {
@@ -182,6 +187,9 @@ const amountOf = ({ count, milliPounds }: { count?: number; milliPounds?: number
   ...(count !== undefined && { count }),
   ...(milliPounds !== undefined && { milliPounds }),
 })
+
+const isNumber = ({ food }: CompiledMenu, word: string): boolean =>
+  /^\d/.test(word) || longestAt(food.amounts, [word], 0) !== undefined
 
 function numberTerm({ food }: CompiledMenu, word: string): string {
   const found = longestAt(food.amounts, [word], 0)
