@@ -158,6 +158,17 @@ export function removeWords(compiled: CompiledMenu, start: Candidate, words: rea
     gain += found.length
     for (let index = at; index < at + found.length; index++) explained[index] = true
   }
+  // "no ice large": what follows a removal may be a wish again
+  for (let at = 1; at < words.length && gain > 0; at++) {
+    const hit =
+      explained[at - 1] && !explained[at]
+        ? findOption(compiled, candidate, words, explained, at, { without: false })
+        : undefined
+    if (!hit || hit.quality < 0.7) continue
+    explained.fill(true, at, at + hit.length)
+    candidate = applyHit(compiled, candidate, hit, saidBy(words.slice(at, at + hit.length)), {})
+    gain += hit.length
+  }
   const left = words.filter((word, at) => !explained[at] && !word.isCue)
   if (left.length > 0 && noting) candidate = addNote(candidate, `no ${saidBy(left)}`)
   const isFood = (word: Word) => compiled.food.known.has(word.term) || start.item.described.has(word.term)

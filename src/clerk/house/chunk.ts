@@ -124,7 +124,9 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
         current.without = true
       }
     } else if (cue === 'extra' || cue === 'light' || cue === 'double' || cue === 'triple') {
-      if (isSpoken(current)) open('join', '', from)
+      // "white sauce extra"
+      const isAfter = isSpoken(current) && endsHere && current.strength === undefined
+      if (isSpoken(current) && !isAfter) open('join', '', from)
       current.strength = cue
       if (word) current.words.push(word)
     } else if (cue === 'beside') {
@@ -150,6 +152,9 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
         current.article = true
       }
       if (word) current.words.push(word)
+    } else if (cue === 'both' && /^(?:on|for) /.test(unit.raw) && (isSpoken(current) || chunks.length > 0)) {
+      const target = isSpoken(current) ? current : chunks.at(-1)!
+      target.both = true
     } else if (cue === 'same' || cue === 'rest' || cue === 'both' || cue === 'correct' || cue === 'instead') {
       if (isSaid(current) && !(current.count !== undefined && !isSpoken(current))) open('join', unit.stop, from)
       current[cue] = true

@@ -62,8 +62,11 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
     const terms = termsOfPhrase(name)
     for (const term of [...terms, ...phrase.terms]) vocabulary.add(term)
     names.add(phrase.terms.filter((_, at) => phrase.weights[at]! > QUALIFIER).join(' '))
-    if (terms.length > 1 && isTakenApart(food, name))
-      addPhrase(wholes, terms, { key: phrase.key, list: /[,&]/.test(name) })
+    if (terms.length > 1 && isTakenApart(food, name)) {
+      const whole = { key: phrase.key, list: /[,&]/.test(name) }
+      addPhrase(wholes, terms, whole)
+      addPhrase(wholes, inDigits(food, terms), whole)
+    }
     return phrase
   }
   const groups = new Map(menu.file.groups.map(group => [group.id, compileGroup(food, menu, group, learn)]))
@@ -170,6 +173,12 @@ function shared(names: readonly (readonly string[])[]): string[] {
   for (const term of names.flat()) counts.set(term, (counts.get(term) ?? 0) + 1)
   return [...counts].filter(([, count]) => count > names.length / 2).map(([term]) => term)
 }
+
+const inDigits = (food: FoodLayer, terms: readonly string[]): string[] =>
+  terms.map(term => {
+    const amount = longestAt(food.amounts, [term], 0)
+    return amount && term !== 'a' ? String(amount.value) : term
+  })
 
 /** True for a name with a word in it that announces something or counts. */
 function isTakenApart(food: FoodLayer, name: string): boolean {

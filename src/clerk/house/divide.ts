@@ -30,6 +30,7 @@ export function divide(compiled: CompiledMenu, state: State, chunk: Chunk, targe
 export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
   const last = state.drafts.at(-1)
   const amount = amountOf(chunk)
+  if (chunk.both) return [{ ...state, ofAll: true }]
   if (chunk.each && (!last || chunk.lead === 'start')) return [{ ...state, amount }]
   if (!last) return [state]
   if (chunk.each) {
@@ -39,13 +40,19 @@ export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chun
   const chosen = chooseNumber(compiled, last, chunk)
   if (chosen) return [gained(withDraft(state, state.drafts.length - 1, chosen), 0.5)]
   if (chunk.correct || (!isCounted(last) && !chunk.article && !chunk.without))
-    return [gained(withDraft(state, state.drafts.length - 1, { ...last, ...amount }), 0.2)]
+    return [gained(withDraft(state, state.drafts.length - 1, { ...last, ...amount, ...fitting(last, chunk) }), 0.2)]
   if (chunk.count === undefined && !chunk.rest) return [state]
   const divided = divide(compiled, state, chunk)
   return [
     ...(divided ? [divided] : [anotherOne(state, last, chunk)]),
     ...(divided ? [anotherOne(state, last, chunk)] : []),
   ]
+}
+
+/** Of dishes that fit equally, those that are sold by weight when a weight is said. */
+function fitting({ candidates }: Draft, { milliPounds }: Chunk): Pick<Draft, 'candidates'> {
+  const byWeight = candidates.filter(({ item }) => item.weighed || item.item.preset_weight_mlb !== undefined)
+  return { candidates: milliPounds !== undefined && byWeight.length > 0 ? byWeight : candidates }
 }
 
 /** "…, a dozen": a number that is one of the sizes of the dish before. */

@@ -37,6 +37,7 @@ const UNOPENED = 0.5
 const AWAITED = 0.1
 const GENERIC = 0.48
 const VERBATIM = 0.05
+const HEADLESS = 0.1
 const STANDARD = 0.1
 
 /** The option that the longest run of words from a place names; words already used end the run. */
@@ -166,7 +167,10 @@ function scoreOption(
     const isGeneric = run.length === 1 && compiled.food.isKind.has(run[0]!.term) && match.coverage < 1
     const coverage = isGeneric ? 0.5 : match.coverage
     if (coverage < LEAST_COVERAGE) continue
-    const named = (0.55 + 0.45 * coverage) * match.likeness + (said === phrase.key ? VERBATIM : 0)
+    const head = phrase.terms.findLast((_, at) => phrase.weights[at] === 1)
+    const isHeadless = match.coverage < 1 && !isGeneric && !run.some(word => word.term === head)
+    const named =
+      (0.55 + 0.45 * coverage) * match.likeness - (isHeadless ? HEADLESS : 0) + (said === phrase.key ? VERBATIM : 0)
     const quality =
       (isGeneric ? Math.min(named, GENERIC) : named) - strengthGap(phrase, search) - (isStandard ? STANDARD : 0)
     if (!best || quality > best.quality)

@@ -74,7 +74,7 @@ const isHalfOfLast = ({ drafts, held }: State, { half, count }: Chunk): boolean 
 
 /** True when what follows may name the dish that a chunk is said of: "mushroom and olive pizza". */
 function canWait(state: State, chunk: Chunk, next: Chunk | undefined): boolean {
-  if (next === undefined || state.held.length >= MOST_HELD || chunk.correct) return false
+  if (next === undefined || next.words.length === 0 || state.held.length >= MOST_HELD || chunk.correct) return false
   if (next.same || next.rest || next.both || next.correct || next.instead) return false
   if (chunk.without) return state.drafts.length === 0
   return (
@@ -84,11 +84,11 @@ function canWait(state: State, chunk: Chunk, next: Chunk | undefined): boolean {
   )
 }
 
-const leave = (state: State, words: readonly Word[]): State =>
-  gained(
-    { ...state, leftovers: [...state.leftovers, [...words]], removing: false, listing: false },
-    -LEFT * weightOf(words),
-  )
+function leave(state: State, said: readonly Word[]): State {
+  const words = said.flatMap(word => word.whole?.parts ?? [word])
+  const leftovers = words.length > 0 ? [...state.leftovers, words] : state.leftovers
+  return gained({ ...state, leftovers, removing: false, listing: false }, -LEFT * weightOf(words))
+}
 
 /** "The same again", "two more of those": a copy of the last line, to which what follows is said. */
 function repeat(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {

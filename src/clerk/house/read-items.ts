@@ -2,7 +2,7 @@ import { applyWords, expandWords } from './apply-words.ts'
 import { type Candidate, choose, newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
-import { findOption } from './find-options.ts'
+import { findOption, type Hit } from './find-options.ts'
 import { matchSome, type PartialMatch } from './match.ts'
 import type { Phrase } from './phrase.ts'
 import { readPack } from './read-pack.ts'
@@ -19,6 +19,8 @@ export type Reading = {
   readonly named: boolean
   /** True when all of its name was said. */
   readonly whole: boolean
+  /** How much was said of the name itself. */
+  readonly weight: number
 }
 
 const WHOLE_NAME = 0.25
@@ -28,6 +30,7 @@ const UNSAID = 0.5
 const OPTION_SHARE = 0.9
 const OTHER_NAME = 0.95
 const MISSED = 1.1
+const OUTNAMED = 2.5
 /** How well options must be named that stand for a dish. */
 const SURE = 0.75
 const HEADLESS = -0.2
@@ -60,7 +63,14 @@ export function readItems(
     const reading = readUnnamed(compiled, item, words, chunk, item === last)
     if (reading) readings.push(reading)
   }
-  return readings.sort((a, b) => b.score - a.score).slice(0, MOST)
+  // "egg and cheese" is no bacon, egg and cheese where there is one of that very name
+  const named = Math.max(0, ...readings.filter(reading => reading.whole).map(reading => reading.weight))
+  const fair = readings.map(reading =>
+    reading.named && !reading.whole && reading.weight <= named
+      ? { ...reading, score: reading.score - OUTNAMED }
+      : reading,
+  )
+  return fair.sort((a, b) => b.score - a.score).slice(0, MOST)
 }
 
 function readItem(
@@ -109,7 +119,10 @@ function readNamed(
   const more = words.filter((word, at) => used[at] && !best.used[at] && !word.isCue)
   const applied = applyWords(compiled, pack.candidate, words, used, chunk)
   // fries are not what is meant by "sweet potato fries"
-  if (weightOf(applied.missed) > best.weight + weightOf(more) + applied.gain) return undefined
+  const isCut = applied.missed.some(
+    ({ head, term }) => head !== undefined && head !== term && words.some((word, at) => used[at] && word.term === head),
+  )
+  if (isCut || weightOf(applied.missed) > best.weight + weightOf(more) + applied.gain) return undefined
   return {
     candidate: chooseNamed(compiled, applied.candidate, words, used),
     score:
@@ -121,6 +134,7 @@ function readNamed(
     missed: applied.missed,
     named: true,
     whole: best.coverage > 0.99,
+    weight: best.weight + weightOf(more),
     ...(pack.count !== undefined && { count: pack.count }),
   }
 }
@@ -167,7 +181,9 @@ function readUnnamed(
   const none = words.map(() => false)
   const { candidate, gain, missed, hits } = applyWords(compiled, newCandidate(item), words, none, chunk)
   if (hits.length === 0 || missed.length > 0 || !hits.some(hit => hit.isWanted)) return undefined
-  if (!isLast && hits.some(hit => hit.quality < SURE)) return undefined
+  // an option that stands for a dish names that dish, not the meal it is a part of
+  const isDish = (hit: Hit) => hit.group.group.options.some(o => o.linked_item_id && hit.optionIds.includes(o.id))
+  if (!isLast && hits.some(hit => hit.quality < SURE || isDish(hit))) return undefined
   if (chunk.half !== undefined && chunk.count === undefined) return undefined
   const score = gain * OPTION_SHARE - (isLast ? SAME_AGAIN : UNNAMED)
   return {
@@ -176,6 +192,7 @@ function readUnnamed(
     missed,
     named: false,
     whole: false,
+    weight: 0,
     ...(chunk.count !== undefined && { count: chunk.count }),
   }
 }

@@ -105,7 +105,7 @@ function sayOf(
     const said = say(draft, candidate =>
       removeWords(compiled, candidate, expandWords(candidate.item, chunk.words), false),
     )
-    if (said.missed.length === 0) states.push(settled(state, at, said, bonus + 0.2, chunk, true))
+    if (said.missed.length === 0) states.push(settled(state, at, said, bonus + 0.5, chunk, true))
   }
   const sided = chunk.half === 'one' && state.halves > 0 ? { ...chunk, half: 'other' as const } : chunk
   const spoken = { ...sided, correct: chunk.correct || state.replacing }
@@ -208,7 +208,10 @@ function sayOfAll(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
     const [first] = sayOf(compiled, result, at, chunk, 0)
     if (first && first.leftovers.length === result.leftovers.length) result = first
   }
-  return result === state ? [] : [{ ...result, ofAll: true }]
+  if (result === state) return []
+  // however many lines it is said of, it is said once
+  const gain = (result.score - state.score) / state.drafts.length
+  return [{ ...result, ofAll: true, score: state.score + gain }]
 }
 
 /** "Rye instead of white": what is not wanted is taken back when it had been chosen, and is otherwise no news. */

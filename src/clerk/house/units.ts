@@ -126,7 +126,10 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
         kind: 'amount',
         ...amountOf(amount),
         article: amount.article,
-        isPart: PART_OF.has(words[at + amount.length] ?? '') && PARTS.has(words[at + amount.length + 1] ?? ''),
+        isPart:
+          amount.count !== undefined &&
+          PART_OF.has(words[at + amount.length] ?? '') &&
+          PARTS.has(words[at + amount.length + 1] ?? ''),
         words: amount.article ? [] : named,
       })
       at += amount.length
@@ -199,6 +202,8 @@ function numberTerm({ food }: CompiledMenu, word: string): string {
 
 const CARRIES: ReadonlySet<Cue> = new Set(['double', 'triple', 'half', 'extra', 'light', 'vessel'])
 const VESSEL_WEIGHT = 0.2
+const ORDINARY_WEIGHT = 0.2
+const PLAIN_WEIGHT = 0.5
 
 /** A cue keeps its word when a name may contain it. */
 function cueUnit(
@@ -225,8 +230,10 @@ function cueUnit(
   return { kind: 'cue', cue, raw, word } as const
 }
 
-function wordOf({ food }: CompiledMenu, term: string, raw: string): Word {
-  return { term, instead: food.standIns.get(term) ?? [], raw, weight: food.plain.has(term) ? 0.5 : 1 }
+function wordOf({ food, vocabulary }: CompiledMenu, term: string, raw: string): Word {
+  const isOrdinary = food.ordinary.has(raw) && !vocabulary.has(term) && !food.known.has(term)
+  const weight = isOrdinary ? ORDINARY_WEIGHT : food.plain.has(term) ? PLAIN_WEIGHT : 1
+  return { term, instead: food.standIns.get(term) ?? [], raw, weight }
 }
 
 function limitFrom(stops: readonly Stop[], at: number): number {
