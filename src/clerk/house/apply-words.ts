@@ -159,7 +159,7 @@ export function removeWords(compiled: CompiledMenu, start: Candidate, words: rea
     for (let index = at; index < at + found.length; index++) explained[index] = true
   }
   // "no ice large": what follows a removal may be a wish again
-  for (let at = 1; at < words.length && gain > 0; at++) {
+  for (let at = 1; noting && gain > 0 && at < words.length; at++) {
     const hit =
       explained[at - 1] && !explained[at]
         ? findOption(compiled, candidate, words, explained, at, { without: false })

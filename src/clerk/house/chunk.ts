@@ -58,9 +58,9 @@ const empty = (lead: Lead, stop: Stop, from: number): Draft => ({
   to: from,
 })
 
-const isSpoken = (d: Draft): boolean => d.words.length > 0
+const isSpoken = (d: Draft): boolean => d.words.some(word => !word.isVessel && !word.isSmall)
 const isSaid = (d: Draft): boolean =>
-  isSpoken(d) ||
+  d.words.length > 0 ||
   d.without ||
   d.count !== undefined ||
   d.milliPounds !== undefined ||
@@ -95,7 +95,7 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
         isSpoken(current) && (current.count === undefined || current.article) && current.milliPounds === undefined
       // "coke 2": a number after the name, with nothing after it to count
       if (!(takesIt && isLast && !unit.article)) {
-        if (isSpoken(current) || current.count !== undefined || current.milliPounds !== undefined)
+        if (isSpoken(current) || (current.count !== undefined && !current.article) || current.milliPounds !== undefined)
           open('join', '', unit.from)
       }
       if (unit.count !== undefined) current.count = unit.count

@@ -35,7 +35,8 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   const key = `${state.held.length} ${isFirst} ${lastItem?.item.id} ${JSON.stringify(amount)} ${half.half}`
   const readings = known.get(key) ?? readItems(compiled, words, { ...chunk, ...amount, ...half }, isFirst, lastItem)
   known.set(key, readings)
-  const [best] = readings
+  const fitting = chunk.correct ? readings.filter(reading => reading.named) : readings
+  const [best] = fitting
   if (!best) return []
   const bonus =
     (counted ? COUNTED : 0) +
@@ -47,11 +48,11 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
     (first.lead === 'and' && !counted && state.listing ? LISTED_DISH : 0)
   const replaced = chunk.correct && last !== undefined
   const isTie = (reading: Reading) => reading.score >= best.score - TIE && reading.named === best.named
-  return readings
+  return fitting
     .filter((reading, index) => index === 0 || !isTie(reading))
     .slice(0, READINGS)
     .map(reading => {
-      const equal = reading === best ? readings.filter(isTie) : [reading]
+      const equal = reading === best ? fitting.filter(isTie) : [reading]
       const said = inStock(equal.map(other => other.candidate)).map(candidate => sayHeld(compiled, candidate, special))
       const count = reading.count ?? (replaced ? last.count : undefined)
       const draft: Draft = {

@@ -183,7 +183,7 @@ function readUnnamed(
   if (hits.length === 0 || missed.length > 0 || !hits.some(hit => hit.isWanted)) return undefined
   // an option that stands for a dish names that dish, not the meal it is a part of
   const isDish = (hit: Hit) => hit.group.group.options.some(o => o.linked_item_id && hit.optionIds.includes(o.id))
-  if (!isLast && hits.some(hit => hit.quality < SURE || isDish(hit))) return undefined
+  if (hits.some(hit => hit.quality < SURE || (isDish(hit) && !isLast))) return undefined
   if (chunk.half !== undefined && chunk.count === undefined) return undefined
   const score = gain * OPTION_SHARE - (isLast ? SAME_AGAIN : UNNAMED)
   return {

@@ -181,7 +181,8 @@ function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk: Chunk,
     said.hits.every(hit => hit.isWanted || hit.group.group.min_units > 0)
   const isLinked = isWanted && said.hits.every(hit => standsForDish(compiled, hit))
   let bonus: number = LEADS[chunk.lead]
-  if (chunk.article && chunk.lead !== 'on' && chunk.strength === undefined && !isWanted) bonus += ARTICLE
+  if (chunk.article && chunk.lead !== 'on' && chunk.strength === undefined && !chunk.correct && !isWanted)
+    bonus += ARTICLE
   if (chunk.count !== undefined && !chunk.article)
     bonus += hasUnits ? UNITS : isWanted && chunk.count === 1 ? 0 : COUNTED
   if (chunk.sideOf && !isWanted) bonus += SIDE_OF
