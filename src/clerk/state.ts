@@ -45,6 +45,8 @@ export const Choice = z.strictObject({
   restaurant_id: z.string().max(40).optional(),
   edits: z.array(Edit).max(10).optional(),
   details: Details.optional(),
+  /** What to look for. */
+  find: FindInput.optional(),
   /** Words to read as if they had been said. */
   words: z.string().max(500).optional(),
   /** Said instead of doing something: "yes" and "no" of a read-back. */

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { howToReach } from '#src/catalog/present.ts'
-import { acceptsOrders } from '#src/catalog/restaurant.ts'
+import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { Edit } from '#src/clerk/edit.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import { readCart } from '#src/clerk/read-order.ts'
+import type { CartLine, Offer } from '#src/clerk/state.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { applyEdits } from './apply-edits.ts'
-import { type Desk, show } from './desk.ts'
+import { type Desk, offer, show } from './desk.ts'
 import { openChoices, showLine } from './lines.ts'
 import { setDetails } from './set-details.ts'
 
@@ -39,12 +40,13 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     show(desk, 'notice', `${restaurant.name} takes no orders here${howToReach(restaurant)}.`)
     // its hours and telephone can still be asked for
     if (desk.state.lines.length === 0) desk.state = { ...desk.state, restaurant_id: restaurant.id }
+    desk.state = { ...desk.state, offer: somewhereElse(restaurant) }
     return { status: 'not_orderable', restaurant: restaurant.name }
   }
   const compiled = deps.menus(restaurant.id)
   if (!compiled) return { status: 'no_restaurant' }
   const moved = restaurant.id !== desk.state.restaurant_id
-  const { offer: _, held: __, quote: ___, ...state } = desk.state
+  const { offer: pending, held: _, quote: __, ...state } = desk.state
   const edited = applyEdits(compiled.menu, moved ? [] : state.lines, input.edits ?? [])
   const open = moved || !state.asked.includes('choices') ? [] : openChoices(compiled.menu, edited.lines)
   const read = input.words === undefined ? undefined : readCart(input.words, compiled, edited.lines, open)
@@ -53,7 +55,9 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     restaurant_id: restaurant.id,
     lines: [...(read?.lines ?? edited.lines)],
     asked: [],
-    questions: moved ? [] : state.questions,
+    questions: moved
+      ? []
+      : [...stillOpen(pending, state.lines, read?.lines ?? edited.lines), ...state.questions].slice(0, 5),
     ...(state.order ? { order: { ...state.order, superseded: true } } : {}),
   }
   if (read && read.notes.length > 0) setDetails(deps, desk, { instructions: read.notes.join('; ').slice(0, 200) })
@@ -71,16 +75,33 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   }
 }
 
+const somewhereElse = ({ cuisines, address }: Restaurant): Offer => {
+  const [cuisine] = cuisines
+  const label = `Look for ${cuisine ?? 'something'} nearby`
+  const find = { near: address.zip, ...(cuisine ? { query: cuisine } : {}) }
+  return { kind: 'switch', question: 'Shall I look for another place?', choices: [{ label, find }] }
+}
+
 /** Small words that were passed over are nobody's dish. */
 const isOrdinary = ({ food }: CompiledMenu, words: string): boolean =>
   wordsOfPhrase(words).every(word => food.ordinary.has(word) && !food.known.has(termOf(word)))
 
 /** Puts questions in the queue; the first one is asked now. */
-export function ask(desk: Desk, offers: readonly NonNullable<Desk['state']['offer']>[]): void {
+export function ask(desk: Desk, offers: readonly Offer[]): void {
   const [first, ...rest] = [...desk.state.questions, ...offers]
   if (!first) return
-  desk.state = { ...desk.state, offer: first, questions: rest.slice(0, 5) }
-  show(desk, 'ask', `${first.question}\n${first.choices.map((choice, at) => `${at + 1}. ${choice.label}`).join('\n')}`)
+  desk.state = { ...desk.state, questions: rest.slice(0, 5) }
+  offer(desk, first)
+}
+
+/** "Which slice?" is asked again after something else was ordered, unless one of them is in the cart now. */
+function stillOpen(pending: Offer | undefined, before: readonly CartLine[], after: readonly CartLine[]): Offer[] {
+  if (pending?.kind !== 'item') return []
+  const ids = pending.choices.flatMap(({ edits = [] }) =>
+    edits.map(edit => (edit.action === 'add' ? edit.item.id : undefined)),
+  )
+  const count = (lines: readonly CartLine[]) => lines.filter(line => ids.includes(line.item.id)).length
+  return ids.includes(undefined) || count(after) > count(before) ? [] : [pending]
 }
 
 /** What is paid for stays as it is: whatever is said now is another order. */

@@ -97,6 +97,7 @@ function pickCalls(state: ClerkState, index: number): Call[] {
   const choice = state.offer?.choices[index]
   if (!choice) return []
   return [
+    ...(choice.find ? [{ call: 'find_restaurants' as const, input: choice.find }] : []),
     ...(choice.details ? [{ call: 'set_details' as const, input: choice.details }] : []),
     ...(choice.edits ? [{ call: 'edit_cart' as const, input: { edits: choice.edits } }] : []),
     ...(choice.words ? [{ call: 'edit_cart' as const, input: { words: choice.words } }] : []),

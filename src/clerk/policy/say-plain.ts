@@ -32,7 +32,9 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'affirm':
       return state.offer && state.offer.choices.length > 1 ? `Which one? ${numbers(state)}` : `Good. ${next}`
     case 'menu':
-      return 'Whose menu? Tell me what you feel like and where, or name a restaurant.'
+      return state.offer?.kind === 'restaurants'
+        ? 'Whose menu? Say its number or its name.'
+        : 'Whose menu? Tell me what you feel like and where, or name a restaurant.'
     case 'facts':
     case 'compare':
       return `Of which restaurant? ${nextFor(state)}`

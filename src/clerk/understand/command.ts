@@ -9,7 +9,13 @@ export type Command =
   /** Several restaurants of the name, or several things that fit. */
   | { readonly do: 'which'; readonly offer: Offer }
   | { readonly do: 'pick'; readonly choice: number }
-  | { readonly do: 'menu'; readonly section?: string; readonly item?: string; readonly diet?: (typeof DIETS)[number] }
+  | {
+      readonly do: 'menu'
+      readonly section?: string
+      readonly item?: string
+      readonly diet?: (typeof DIETS)[number]
+      readonly safe?: boolean
+    }
   | { readonly do: 'facts'; readonly about: 'hours' | 'contact' | 'delivery' }
   /** Changes of the cart; `words` are added as the menu reads them. */
   | { readonly do: 'edit'; readonly words: string }

@@ -38,7 +38,7 @@ const RULES: readonly Rule[] = [
     () => [{ do: 'facts', about: 'hours' }],
   ],
   [
-    /\b(?:do|does|can) (?:they|it|you|the restaurant) deliver\b|\bdelivery (?:fee|cost|charge|area|radius)\b|\bhow much is delivery\b|\bminimum (?:order|for delivery)\b/,
+    /\b(?:do|does) (?:they|it|you|the restaurant) deliver\b|\bcan (?:they|the restaurant) deliver\b|\bdelivery (?:fee|cost|charge|area|radius)\b|\bhow much is delivery\b|\bminimum (?:order|for delivery)\b/,
     () => [{ do: 'facts', about: 'delivery' }],
   ],
   [
@@ -47,6 +47,10 @@ const RULES: readonly Rule[] = [
   ],
   [
     /^(?:compare|compare (?:them|these|those|the (?:two|three|first two|options|places|restaurants)).*|which (?:one )?(?:is|would be) (?:better|best|the best)|whats the difference.*|which (?:do|would) you recommend|what do you recommend|any recommendations?|recommend(?: something| one)?)$/,
+    plain('compare'),
+  ],
+  [
+    /^(?:which|whats|what is|who)(?: one| ones| of (?:them|these|those)| place)?(?: is| are| has| s)? (?:the )?(?:most )?(?:cheap(?:er|est)|clos(?:er|est)|near(?:er|est)|best|better|highest|expensive|fastest|lowest)(?: rated| one| ratings?| prices?| reviews?)*$/,
     plain('compare'),
   ],
   [
@@ -60,6 +64,10 @@ const RULES: readonly Rule[] = [
   [
     /^(?:whats|what is|what are|which (?:ones?|dishes|items)? ?(?:are|is)|anything|do (?:they|you) have anything|do (?:they|you) have|any|show me(?: the)?|what do (?:they|you) have (?:thats|that is)|have you got|got anything|is there anything) ?(vegan|vegetarian|gluten[- ]free|halal|kosher|pescatarian|dairy[- ]free)(?: (?:there|here|options?|dishes|on the menu|food|stuff|items|things|please))*$/,
     match => [{ do: 'menu', diet: match[1]!.replace(/[ -]/, '_') as Diet }],
+  ],
+  [
+    /^(?:whats|what is|which (?:dishes |ones |items )?(?:are|is)|is (?:there )?anything|anything) (?:safe|ok|okay)(?: (?:here|for me|to eat|for (?:my|someone|us)\b.*))*$|^what can i (?:safely )?(?:eat|have|get|order)(?: here| there| safely)*$/,
+    () => [{ do: 'menu', safe: true }],
   ],
   [
     /^(?:whats|what is|what comes|what are) (?:in|on|with) (?:the |a |an )?(.{3,60})$/,

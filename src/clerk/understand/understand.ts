@@ -12,7 +12,7 @@ import { pick } from './pick.ts'
 import { byRule } from './rules.ts'
 import { readSearch } from './search-words.ts'
 import { takeAddress } from './take-address.ts'
-import { takeContact } from './take-contact.ts'
+import { takeName, takeReach } from './take-contact.ts'
 import { takeDiet } from './take-diet.ts'
 import { takeFulfillment } from './take-fulfillment.ts'
 import { type KnowsPlace, takePlace } from './take-place.ts'
@@ -44,14 +44,17 @@ export function understand(message: string, state: ClerkState, ground: Ground): 
   if (picked) return picked
   const whole = wholeIntent(text, ground)
   if (whole) return [whole]
-  const rule = byRule(text)
-  if (rule && isAlone(rule)) return [...rule]
+  const rule = ruleFor(text, ground)
+  if (rule) return [...rule]
   const { details, near, rest } = takeDetails(text, state, ground)
   return settle(readRest(rest, state, ground, near), details)
 }
 
-/** A rule of this kind leaves nothing else of a message to be done. */
-const isAlone = (commands: readonly Command[]): boolean => commands.length > 0
+/** What words say by their form. Without a menu, "burgers" and "anything vegan" are looked for. */
+function ruleFor(text: string, { menu }: Ground): readonly Command[] | undefined {
+  const found = byRule(text)
+  return !menu && found?.some(command => command.do === 'menu' && (command.section ?? command.diet)) ? undefined : found
+}
 
 function pickFrom(text: string, state: ClerkState): Command[] | undefined {
   if (!state.offer) return undefined
@@ -89,15 +92,22 @@ type Said = { readonly details: Details; readonly near?: string; readonly rest: 
 /** Takes everything that is not food out of a message. */
 function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
   const askedContact = state.asked.includes('contact')
-  const contact = takeContact(text, askedContact, words => isFood(words, state, ground))
-  const address = takeAddress(contact.text, state.asked.includes('address'))
-  const diet = takeDiet(address.text)
+  const reach = takeReach(text, askedContact)
+  const address = takeAddress(reach.text, state.asked.includes('address'))
+  const name = takeName(address.text, {
+    asked: askedContact,
+    hasContact: reach.customer !== undefined,
+    isFood: words => isFood(words, state, ground),
+  })
+  const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }
+  const hasCustomer = Object.keys(customer).length > 0
+  const diet = takeDiet(name.text)
   const time = takeTime(diet.text, ground.now, ground.zone)
   const way = takeFulfillment(time.text)
-  const wantsPlace = state.asked.includes('place') && !contact.customer && !address.address
+  const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address
   const place = address.address ? { text: way.text } : takePlace(way.text, ground.knowsPlace, wantsPlace)
   const details: Details = {
-    ...(contact.customer ? { customer: contact.customer } : {}),
+    ...(hasCustomer ? { customer } : {}),
     ...(address.address ? { address: address.address } : {}),
     ...(diet.constraints ? { constraints: diet.constraints } : {}),
     ...(time.time ? { time: withDay(time.time, state.details.day) } : {}),
@@ -128,7 +138,7 @@ function readRest(given: string, state: ClerkState, ground: Ground, near: string
     const alone = first.length > 0 || !follows ? first : [commandOf(follows.intent)!]
     return near === undefined ? alone : [...first, searchIn(state, near)]
   }
-  const rule = byRule(rest)
+  const rule = near === undefined ? ruleFor(rest, ground) : undefined
   if (rule) return [...first, ...rule]
   const intent = near === undefined ? ground.phrases.nearest(rest) : undefined
   if (intent) return [...first, commandOf(intent)!]
