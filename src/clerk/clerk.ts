@@ -40,6 +40,7 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     },
     named: createNames(engine.market.restaurants, word => food.known.has(termOf(word)) || food.ordinary.has(word)),
     knowsPlace: (text: string) => engine.placeNamed(text) !== undefined,
+    orderPrefix: config.ORDER_PREFIX,
     zone: commonZone(engine),
     ...(remote ? { remote } : {}),
   }

@@ -36,7 +36,7 @@ export function createNames(
         const [first, last] = [words[start]!, words[start + count - 1]!]
         const end = last.index + last[0].length
         const name = text.slice(first.index, end)
-        const led = /\b(?:from|at|de|en)\s+(?:the\s+)?$/i.test(text.slice(0, first.index))
+        const led = /\b(?:from|at|of|does|is|do|to|call|de|en)\s+(?:the\s+)?$/i.test(text.slice(0, first.index))
         const ids = idsOf(index(), wordsOf(name), led || words.length === 1, isOrdinary)
         const zip = restaurants.get(ids[0] ?? '')?.address.zip
         if (zip !== undefined) return { ids, name, zip, text: `${text.slice(0, first.index)} ; ${text.slice(end)}` }

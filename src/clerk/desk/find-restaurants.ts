@@ -55,7 +55,10 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   desk.blocks.delete('restaurants')
   const list = desk.restaurants.map((one, at) => describeFound(one, at + 1, place)).join('\n')
   show(desk, 'restaurants', `Around ${place.label}:\n${list}\nWhich one would you like?`)
-  desk.state = { ...desk.state, offer: offerOf(desk.restaurants, place, input.query), asked: [] }
+  const { restaurant_id, ...others } = desk.state
+  const asked = others.lines.length > 0 ? others.asked.filter(what => what !== 'place') : []
+  const kept = others.lines.length > 0 && restaurant_id ? { ...others, restaurant_id } : others
+  desk.state = { ...kept, offer: offerOf(desk.restaurants, place, input.query), asked }
   return {
     status: 'ok',
     place: place.label,

@@ -6,7 +6,7 @@ import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import type { Choice } from '#src/clerk/state.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
-import { DIETS } from '#src/menu/model.ts'
+import { ALLERGENS, DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
 import { type Desk, show } from './desk.ts'
@@ -17,6 +17,8 @@ export const LookMenuInput = z.strictObject({
   section: z.string().max(80).optional().describe('A category of the menu'),
   diet: z.enum(DIETS).optional().describe('Only dishes that suit it'),
   safe: z.boolean().optional().describe('Only dishes without what the customer must avoid'),
+  without: z.array(z.enum(ALLERGENS)).max(14).optional().describe('Only dishes without these allergens'),
+  those: z.boolean().optional().describe('The dishes that were just shown, or those in the cart'),
   item: z.string().max(120).optional().describe('A dish, to see its price, allergens and choices'),
 })
 export type LookMenuInput = z.infer<typeof LookMenuInput>
@@ -35,7 +37,7 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   const compiled = id === undefined ? undefined : deps.menus(id)
   if (!restaurant || !compiled) return { status: 'no_menu' as const }
   const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
-  const wanted = input.item === undefined ? [] : itemsCalled(compiled, input.item)
+  const wanted = input.those ? itemsMeant(desk) : input.item === undefined ? [] : itemsCalled(compiled, input.item)
   if (wanted.length > 0) return showItems(desk, menu, wanted, restaurant.id)
   if (input.item !== undefined)
     show(desk, 'notice', `${restaurant.name} has nothing called “${input.item.slice(0, 60)}”.`)
@@ -43,9 +45,10 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   if (sections.length === 0)
     show(desk, 'notice', `${restaurant.name} has nothing under “${input.section?.slice(0, 60)}”.`)
   const offered = sections.length > 0 ? sections : menu.categories
-  const shown = input.safe
-    ? avoiding(desk, compiled.menu, offered)
-    : suiting(desk, restaurant.name, offered, input.diet)
+  const shown =
+    input.safe || input.without?.length
+      ? avoiding(desk, compiled.menu, offered, input.without ?? [])
+      : suiting(desk, restaurant.name, offered, input.diet)
   const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
   show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_SECTIONS).join('\n')}`)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
@@ -83,12 +86,22 @@ const narrowed = (categories: readonly Category[], keep: (item: WireItem) => boo
   })
 
 /** Dishes without what the customer said to avoid, as far as the kitchen has told. */
-function avoiding(desk: Desk, menu: Menu, categories: readonly Category[]): readonly Category[] {
-  const { allergens = [], diets = [] } = desk.state.details.constraints ?? {}
+function avoiding(
+  desk: Desk,
+  menu: Menu,
+  categories: readonly Category[],
+  without: readonly (typeof ALLERGENS)[number][],
+): readonly Category[] {
+  const { allergens: known = [], diets = [] } = desk.state.details.constraints ?? {}
+  const allergens = [...new Set([...known, ...without])]
   if (allergens.length + diets.length === 0) return categories
   const suitable = suitableMenu(menu, { allergens, diets })
   const avoided = [...allergens, ...diets].map(code => code.replaceAll('_', ' ')).join(', ')
-  show(desk, 'notice', `By what the kitchen has told (${avoided}); for a serious allergy please ask them, too.`)
+  show(
+    desk,
+    'notice',
+    `Without ${avoided}, as far as the kitchen has told; with a serious allergy please ask them, too.`,
+  )
   return narrowed(categories, item => suitable.items.has(item.id))
 }
 
@@ -102,6 +115,13 @@ function suiting(
   const suits = narrowed(categories, item => item.diets.includes(diet))
   if (suits.length === 0) show(desk, 'notice', `${name} marks no dish as ${diet.replace('_', '-')}.`)
   return suits
+}
+
+/** "Is it vegan?": what was just looked at, else what is in the cart. */
+function itemsMeant({ offered, state }: Desk): string[] {
+  const shown = offered?.kind === 'items' || offered?.kind === 'item' ? offered.choices : []
+  const ids = shown.flatMap(({ edits = [] }) => edits.flatMap(edit => (edit.action === 'add' ? [edit.item.id] : [])))
+  return ids.length > 0 ? ids : [...new Set(state.lines.map(line => line.item.id))]
 }
 
 const itemsCalled = (compiled: CompiledMenu, text: string): string[] => {
@@ -136,7 +156,9 @@ function showItems(desk: Desk, menu: MenuResponse['menu'], ids: readonly string[
   const items = menu.categories.flatMap(category => category.items).filter(item => ids.includes(item.id))
   const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
   for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups))
-  if (items.length > 0) offerItems(desk, items)
+  // a dish that is in the cart is not offered once more
+  const others = items.filter(item => desk.state.lines.every(line => line.item.id !== item.id))
+  if (others.length > 0) offerItems(desk, others)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurantId }
   return {
     status: 'ok' as const,

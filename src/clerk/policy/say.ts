@@ -8,6 +8,11 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
   const shown = of('present_order')
   const edited = of('edit_cart')
   const found = of('find_restaurants')
+  const followed = of('follow_order')
+  if (followed && commands.some(command => command.do === 'cancel_order'))
+    return followed.order_status === 'awaiting_payment'
+      ? 'Just do not pay: it lapses by itself, and nothing is charged. What would you like instead?'
+      : 'Once it is paid only the restaurant can stop it. If it cannot be made, all of the money goes back by itself.'
   if (commands.some(command => command.do === 'start_over' || command.do === 'cancel_order'))
     return 'All cleared, nothing was charged. What would you like instead?'
   if (edited?.status === 'not_orderable') return `${opening}I am sorry about that one. Shall I look for another place?`
@@ -53,12 +58,15 @@ function sayOrder(
   found: Result['output'] | undefined,
 ) {
   const chosen = found && edited?.restaurant ? `${edited.restaurant} can make all of it. ` : ''
+  if (commands.some(command => command.do === 'order')) return 'Nothing is placed yet.'
+  if (edited?.changed === false && !edited.not_on_menu?.length) return 'Sorry, I did not get that.'
   if (shown.status === 'read_back') return `${chosen}Here is everything together.`
   if (shown.status === 'refused') return `${chosen}One thing stands in the way.`
   if (edited?.not_on_menu?.length && edited.lines?.length === 0)
     return 'Shall I show you their menu, or look for another place?'
   if (shown.missing?.includes('items'))
     return edited?.lines?.length ? 'Let me ask first.' : 'What would you like to order?'
+  if (edited?.changed === false && edited.not_on_menu?.length) return 'Shall I look for it elsewhere?'
   if (edited?.not_on_menu?.length || edited?.refused?.length) return `${chosen}Got it, but for one thing.`
   return `${chosen}${edited ? 'Got it.' : commands.some(changesDetails) ? 'Noted.' : 'Here is your order.'}`
 }

@@ -78,6 +78,8 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   const count = offer.choices.length
   if (count === 0 || said === '') return undefined
   const at = (n: number | undefined) => (n !== undefined && n >= 1 && n <= count ? { choice: n - 1 } : undefined)
+  const corrected = said.split(/ (?:no|actually|i mean|wait|sorry|mejor) /).at(-1)!
+  if (corrected !== said && RANKED.test(corrected)) return pick(corrected, offer)
   const ranked = RANKED.exec(said)?.[1]
   if (ranked) return at(rankOf(ranked, count))
   const numbered = NUMBERED.exec(said)?.[1]

@@ -69,7 +69,8 @@ function atTheEnd(text: string, knows: KnowsPlace): TakenPlace {
       .slice(-count)
       .join(' ')
       .replace(/[.!?]+$/, '')
-    if (/^[\p{L}' .-]+$/u.test(name) && knows(name)) return { text: words.slice(0, -count).join(' '), near: name }
+    if (/^[\p{L}' .-]+$/u.test(name) && !/^(?:the|an?|my|of|and|with)\b/i.test(name) && knows(name))
+      return { text: words.slice(0, -count).join(' '), near: name }
   }
   return { text }
 }
