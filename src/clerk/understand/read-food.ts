@@ -1,3 +1,5 @@
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Command } from './command.ts'
@@ -35,7 +37,7 @@ export function readFood(rest: string, state: ClerkState, ground: Ground, near: 
   if (ground.menu && near === undefined && !search.isSearch) {
     if (isBareNumber(rest) && !isAsked(state, ground)) return [{ do: 'cannot_handle' }]
     if (QUESTION.test(rest)) return askAbout(rest, ground)
-    return [{ do: 'edit', words: rest.replace(RATHER, 'make it ').replace(/^(?:0|zero)\s+/i, 'remove the ') }]
+    return [{ do: 'edit', words: plainly(rest, ground.menu, state) }]
   }
   return [search.command]
 }
@@ -52,6 +54,18 @@ const isAsked = ({ asked, lines }: ClerkState, { open }: Ground): boolean =>
 const RATHER = /^(?:(?:i'?d|i would|we'?d|we would) rather (?:have |get |do |eat )?|(?:mejor|que sean) )/i
 const QUESTION =
   /^(?:(?:and|so|ok|but|hey|wait|sorry),? )*(?:(?:is|are|was|were|does|do|did|will|why|who|when|where|which)\b|how (?!about)|what(?:'?s| is| are)? (?!about))/i
+
+/** Some ways to change an order, in words that say it outright. */
+function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): string {
+  const text = rest.replace(RATHER, 'make it ').replace(/^(?:0|zero)\s+/i, 'remove the ')
+  const [, thing] = /^no (?:more )?(?:the )?(.{3,40})$/i.exec(text) ?? []
+  if (thing === undefined) return text
+  // "no salad" takes the salad out; "no onions" is a wish for a dish
+  const outright = `remove the ${thing}`
+  const removed = readCart(outright, menu, lines, [])
+  const isDish = removed.lines.length === lines.length - 1 && parseOrder(thing, menu).lines.length > 0
+  return isDish ? outright : text
+}
 
 /** A question orders nothing: what it speaks of is shown. */
 function askAbout(rest: string, { menu }: Ground): Command[] {
