@@ -36,7 +36,9 @@ export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Prom
     toolCallConcurrency: 1,
     maxRetries: run.house ? 0 : 1,
     maxOutputTokens: MOST_TOKENS,
-    prepareStep: () => (run.house ? { providerOptions: { house: houseOptions(desk, run.house) } } : {}),
+    prepareStep: () => ({
+      providerOptions: run.house ? { house: houseOptions(desk, run.house) } : { openai: { store: false } },
+    }),
     telemetry: { isEnabled: false, recordInputs: false, recordOutputs: false },
     onError: () => {},
   })
