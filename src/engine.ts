@@ -24,6 +24,7 @@ import { type World, within } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
+import { openLiveMenus } from '#src/menu/live-menus.ts'
 import { type Marketplace, openMarketplace } from '#src/menu/market.ts'
 import type { MenuView } from '#src/menu/present.ts'
 import { viewMenu } from '#src/menu/view.ts'
@@ -57,6 +58,7 @@ const VERSION = '1.0.0'
 const START_PATIENCE_MS = 3_000
 const RECONCILE_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 10_000
+const LOOK_AT_SHELVES_MS = 1_000
 const FORGET_EVERY_MS = 600_000
 const DEMO_CATALOG = ['catalog', 'marketplace'].map(name => fileURLToPath(new URL(`../data/${name}`, import.meta.url)))
 
@@ -66,11 +68,13 @@ export async function createEngine(config: Config, world: World, log: Log) {
   await using stack = new AsyncDisposableStack()
   const catalog = config.CATALOG ?? DEMO_CATALOG
   const version = catalogVersion(catalog)
-  const market = openMarketplace(catalog, log)
+  const listed = openMarketplace(catalog, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
   const db = await openLedger(join(config.STATE_DIR, 'ledger.db'))
   stack.defer(() => db.destroy())
   await installEdges(db)
+  const live = await openLiveMenus(listed.menus, db)
+  const market: Marketplace = { ...listed, menus: live }
   await releaseDeadLeases(db, world.isGone)
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
@@ -105,6 +109,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   })
   worker.wake = started.wake
   stack.use(started)
+  stack.defer(repeat(world, log, LOOK_AT_SHELVES_MS, live.look))
   stack.defer(repeat(world, log, FORGET_EVERY_MS, () => forgetQuotes(db, world.now())))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
   const orderDeps: PayDeps = {
@@ -113,6 +118,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     secret: await sharedSecret(db, world, 'orders'),
     prefix: config.ORDER_PREFIX,
     wake: started.wake,
+    lookAtShelves: live.look,
     ...(local ? { localRpcUrl: local.rpcUrl } : {}),
   }
   const near = createNear(market.places, loadGazetteer(market.places), points(market))

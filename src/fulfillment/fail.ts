@@ -1,4 +1,5 @@
 import type { LedgerTransaction } from '#src/ledger/database.ts'
+import { releaseGoods } from '#src/menu/shelf.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 import { next } from '#src/orders/states.ts'
 import { InvariantBreach, transition } from '#src/orders/transition.ts'
@@ -22,6 +23,7 @@ export async function failOrder(
   if (claim?.state !== 'settled')
     throw new InvariantBreach(`order ${row.id} is ${row.status} without a settled payment`)
   await requestRefund(trx, claim, 'not_placed', now)
+  await releaseGoods(trx, row.id, now)
   return transition(trx, row.id, row.status, {
     event: 'fail',
     at: now,

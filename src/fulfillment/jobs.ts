@@ -1,5 +1,6 @@
 import { within } from '#src/kernel/world.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import { releaseGoods } from '#src/menu/shelf.ts'
 import { readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
@@ -66,7 +67,8 @@ async function expireOrder({ db, world }: JobDeps, job: Job): Promise<void> {
     const now = world.now()
     const live = await liveClaimOf(trx, { kind: 'order', id: job.subject })
     if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')
-    if (!live) await transition(trx, job.subject, 'awaiting_payment', { event: 'expire', at: now })
+    if (!live && (await transition(trx, job.subject, 'awaiting_payment', { event: 'expire', at: now })))
+      await releaseGoods(trx, job.subject, now)
     await finish(trx, job, now)
   })
 }

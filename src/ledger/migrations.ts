@@ -5,6 +5,7 @@ import type { LedgerTables } from './tables.ts'
 /** Forward-only steps of the ledger's schema, by name. A released step is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001_ledger': { up: async db => runAll(db, FIRST) },
+  '0002_shelf': { up: async db => runAll(db, SHELF) },
 }
 
 const FIRST = [
@@ -79,6 +80,16 @@ const FIRST = [
   `create table idempotency (
     route text not null, key text not null, body_hash text not null, state text not null, response text,
     started_at integer not null, expires_at integer not null, primary key (route, key)) strict`,
+]
+
+const SHELF = [
+  `create table shelf (
+    restaurant_id text not null, item_id text not null, amount_left integer check (amount_left >= 0),
+    is_out integer not null default 0, updated_at integer not null, primary key (restaurant_id, item_id)) strict`,
+  `create table holds (
+    order_id text not null references orders(id), restaurant_id text not null, item_id text not null,
+    amount integer not null check (amount > 0), state text not null check (state in ('held','used','released')),
+    primary key (order_id, item_id)) strict`,
 ]
 
 // biome-ignore lint/suspicious/noExplicitAny: Kysely hands every migration a Kysely<any>

@@ -14,6 +14,8 @@ export type LedgerTables = {
   outbox: OutboxRow
   dispatches: DispatchRow
   demo_tickets: DemoTicketRow
+  shelf: ShelfRow
+  holds: HoldRow
   idempotency: IdempotencyRow
 }
 
@@ -168,6 +170,27 @@ export type DemoTicketRow = {
   prep_minutes: number
   answers_at: number
   cancelled_at: number | null
+}
+
+/** What is left of an item, once anybody has taken or changed anything; the catalogue speaks for all others. */
+export type ShelfRow = {
+  restaurant_id: string
+  /** An item or an option: their ids never meet within a menu. */
+  item_id: string
+  /** Units, or milli-pounds of what is weighed; null without a limit. Never negative. */
+  amount_left: number | null
+  /** 1 while the restaurant says that there is none. */
+  is_out: number
+  updated_at: number
+}
+
+/** What an order keeps from others until it is paid or given up. */
+export type HoldRow = {
+  order_id: string
+  restaurant_id: string
+  item_id: string
+  amount: number
+  state: 'held' | 'used' | 'released'
 }
 
 export type IdempotencyRow = {

@@ -1,6 +1,7 @@
 import type { Menu } from './menu.ts'
 import type { MenuItem } from './model.ts'
 import { solve } from './solver.ts'
+import { leftOf } from './stock.ts'
 
 /** Minutes since local midnight. */
 export type MinuteOfDay = number
@@ -27,9 +28,9 @@ export function isServedAt(menu: Menu, item: MenuItem, minute: MinuteOfDay): boo
  * the food is ordered; without it dayparts are not judged.
  */
 export function unavailability(menu: Menu, item: MenuItem, minute?: MinuteOfDay): string | undefined {
-  const { in_stock, stock_qty, dayparts } = item.availability
+  const { in_stock, dayparts } = item.availability
   if (item.min_age !== undefined) return `${item.name} is sold from age ${item.min_age} and cannot be ordered online.`
-  if (!in_stock || stock_qty === 0) return `${item.name} is out of stock.`
+  if (!in_stock || leftOf(item) === 0) return `${item.name} is out of stock.`
   if (minute !== undefined && !isServedAt(menu, item, minute)) {
     const times = dayparts.map(name => `${name} (${menu.file.dayparts[name]?.from}–${menu.file.dayparts[name]?.to})`)
     return `${item.name} is served only at ${times.join(' and ')}.`

@@ -9,6 +9,8 @@ export type Parent = { readonly groupId: string; readonly optionId: string }
 export type Menu = {
   /** Changes whenever anything in the menu does; doubles as the ETag. */
   readonly version: string
+  /** Changes with what is offered and at which price, not with what is left of it. */
+  readonly edition: string
   readonly file: MenuFile
   readonly items: ReadonlyMap<string, MenuItem>
   readonly groups: ReadonlyMap<string, MenuGroup>
@@ -23,8 +25,9 @@ export function indexMenu(file: MenuFile): Menu {
       for (const child of option.child_group_ids) parents.set(child, { groupId: group.id, optionId: option.id })
     }
   }
+  const edition = sha256(canonicalJson(file)).slice(0, 16)
   return {
-    version: sha256(canonicalJson(file)).slice(0, 16),
+    ...{ version: edition, edition },
     file,
     items: new Map(file.categories.flatMap(c => c.items).map(item => [item.id, item])),
     groups: new Map(file.groups.map(group => [group.id, group])),

@@ -92,7 +92,10 @@ export const MenuItem = z.strictObject({
       /** Names of the menu's dayparts; none means all day. */
       dayparts: z.array(z.string()).default([]),
       in_stock: z.boolean().default(true),
+      /** Units or packages that are left. */
       stock_qty: z.int().min(0).optional(),
+      /** Milli-pounds that are left of what is weighed. */
+      stock_mlb: z.int().min(0).optional(),
     })
     .prefault({}),
   group_ids: z.array(id).default([]),

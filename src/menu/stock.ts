@@ -1,32 +1,59 @@
 import type { Problem } from '#src/kernel/faults.ts'
-import type { Menu } from './menu.ts'
+import { type MilliPounds, parsePounds, toPounds } from '#src/kernel/money.ts'
+import { isWeighed, type Menu } from './menu.ts'
+import type { MenuItem } from './model.ts'
 import type { OrderItem } from './order-item.ts'
 
-/** Lines that ask together for more units or packages of an item than are left, each told at the line that goes too far. */
+/** What is left of an item: units or packages, milli-pounds of what is weighed; undefined without a limit. */
+export const leftOf = (item: MenuItem): number | undefined =>
+  isWeighed(item) ? item.availability.stock_mlb : item.availability.stock_qty
+
+/** How much a line asks for, as `leftOf` counts; 0 for what cannot be read. */
+export const amountOf = (item: MenuItem, ordered: OrderItem): number =>
+  isWeighed(item)
+    ? ((ordered.quantity_lbs === undefined ? undefined : parsePounds(ordered.quantity_lbs)) ?? 0)
+    : (ordered.quantity ?? 0)
+
+/** An amount as people say it: "3", "2.5 lb". */
+export const amountText = (item: MenuItem, amount: number): string =>
+  isWeighed(item) ? `${toPounds(amount as MilliPounds)} lb` : String(amount)
+
+/** Lines that ask together for more of an item than is left, each told at the line that goes too far. */
 export function stockProblems(menu: Menu, items: readonly (OrderItem | undefined)[]): Problem[] {
   const asked = new Map<string, number>()
   return items.flatMap((ordered, index): Problem[] => {
     const item = ordered && menu.items.get(ordered.id)
-    const left = item?.availability.stock_qty
+    const left = item && leftOf(item)
     if (!item || left === undefined) return []
     const before = asked.get(item.id) ?? 0
-    const now = before + (ordered.quantity ?? 0)
+    const now = before + amountOf(item, ordered)
     asked.set(item.id, now)
     if (now <= left || before > left) return []
-    const message = `Only ${left} of ${item.name} are left; ${now} were asked for.`
-    return [{ code: 'item_unavailable', field: `items[${index}].quantity`, message }]
+    const field = `items[${index}].${isWeighed(item) ? 'quantity_lbs' : 'quantity'}`
+    return [{ code: 'item_unavailable', field, message: shortage(item, left, now) }]
   })
 }
 
-/** The same lines with no more units of an item than are left; a line for which nothing is left goes. */
+/** "Only 2 of Rye Loaf are left; 3 were asked for." */
+export const shortage = (item: MenuItem, left: number, asked: number): string =>
+  left === 0
+    ? `${item.name} is out of stock.`
+    : `Only ${amountText(item, left)} of ${item.name} ${isWeighed(item) ? 'is' : 'are'} left; ${amountText(item, asked)} were asked for.`
+
+/** The same lines with no more of an item than is left, in whole steps; a line for which nothing is left goes. */
 export function withinStock(menu: Menu, items: readonly OrderItem[]): OrderItem[] {
   const taken = new Map<string, number>()
   return items.flatMap(ordered => {
-    const left = menu.items.get(ordered.id)?.availability.stock_qty
-    if (left === undefined || ordered.quantity === undefined) return [ordered]
+    const item = menu.items.get(ordered.id)
+    const left = item && leftOf(item)
+    if (!item || left === undefined) return [ordered]
     const before = taken.get(ordered.id) ?? 0
-    const quantity = Math.min(ordered.quantity, left - before)
-    taken.set(ordered.id, before + quantity)
-    return quantity > 0 ? [{ ...ordered, quantity }] : []
+    const step = isWeighed(item) ? (item.weight_increment_mlb ?? 1) : 1
+    const amount = Math.floor(Math.min(amountOf(item, ordered), left - before) / step) * step
+    if (amount < Math.max(1, isWeighed(item) ? (item.min_weight_mlb ?? 0) : 0)) return []
+    taken.set(ordered.id, before + amount)
+    return [
+      { ...ordered, ...(isWeighed(item) ? { quantity_lbs: toPounds(amount as MilliPounds) } : { quantity: amount }) },
+    ]
   })
 }

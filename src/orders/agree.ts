@@ -134,7 +134,7 @@ function agreeTime(deps: CartDeps, quote: Quote, restaurant: Restaurant, wish: u
   }
   const minute = minuteOfDay(restaurant.timezone, time.resolved)
   const problems = quote.items.flatMap((item, index): Problem[] => {
-    if (shop.menu.version === quote.menuVersion)
+    if (shop.menu.edition === quote.menuVersion)
       return [...readLine(shop.menu, item, `items[${index}]`, minute).problems]
     const line = quote.lines[index]!
     if (carryOver(shop.menu, item, line, minute)) return []

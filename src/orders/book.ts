@@ -5,10 +5,12 @@ import { hmac, sha256 } from '#src/kernel/ids.ts'
 import { type Executor, isUniqueViolation, type LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
+import { holdGoods } from '#src/menu/shelf.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import type { Contact } from './contact.ts'
 import type { SlotTime } from './examine.ts'
+import type { Shop } from './shop.ts'
 import { appendEvent } from './transition.ts'
 
 /** What a buyer confirms on top of a quote. */
@@ -78,12 +80,13 @@ export type Booked = { readonly kind: 'new' | 'same' | 'changed' | 'fixed'; read
 
 /**
  * Books an order for a quote, awaiting payment. Booking again with equal data is the same order; other data changes it
- * until a payment has begun, and is `fixed` afterwards.
+ * until a payment has begun, and is `fixed` afterwards. Throws item_unavailable when others were faster to take what is
+ * limited.
  */
 export async function bookOrder(
   trx: LedgerTransaction,
   quote: Quote,
-  channel: string,
+  { restaurant: { channel }, menu }: Shop,
   id: string,
   booking: Booking,
   now: number,
@@ -123,6 +126,7 @@ export async function bookOrder(
     ...details,
   }
   await trx.insertInto('orders').values(order).execute()
+  await holdGoods(trx, id, { restaurantId: quote.restaurantId, menu, items: quote.items }, now)
   await appendEvent(trx, id, 1, { type: 'book', at: now, from: null, to: 'awaiting_payment', data: {} })
   await enqueue(trx, { kind: 'expire_order', subject: id, runAt: quote.expiresAt })
   return { kind: 'new', order }

@@ -19,11 +19,14 @@ import { cartFault, mergeProblems, type PreviewDeps } from './preview.ts'
 import { usableToken } from './renew.ts'
 import { ConfirmRequest } from './request.ts'
 import type { ConfirmResponse } from './schema.ts'
+import { type Shop, shopOf } from './shop.ts'
 
 export type ConfirmDeps = PreviewDeps &
   BookDeps & {
     /** Wakes the worker after a commit that may have added jobs. */
     readonly wake: () => void
+    /** Makes menus say what is left after a commit that took something. */
+    readonly lookAtShelves: () => Promise<void>
     /** The chain's RPC address to show in local mode, for wallets that must be told. */
     readonly localRpcUrl?: string
   }
@@ -48,12 +51,20 @@ export async function confirmOrder(deps: ConfirmDeps, raw: unknown): Promise<Con
   if (begun) throw ALREADY_PAID()
   const late: Problem[] = expired ? [{ code: 'price_token_expired', message: 'The price token has expired.' }] : []
   const problems = mergeProblems(shaped, late, agreement.problems)
-  if (agreement.booking && problems.length === 0) {
-    const { order } = await book(deps, quote, restaurant.channel, agreement.booking)
-    return present(order)
+  const shop = shopOf(deps.market, quote.restaurantId)
+  if (agreement.booking && shop && problems.length === 0) {
+    const booked = await book(deps, quote, shop, agreement.booking)
+    if (!('problems' in booked)) return present(booked.order)
+    problems.push(...booked.problems)
   }
   const token = await usableToken(deps, quote, priceToken, problems)
   throw cartFault(problems, agreement.fields, token && { priceToken: token, ...agreement.corrected })
+}
+
+/** What was sold out in between is a problem like any other. */
+export function soldOut(error: unknown): { readonly problems: readonly Problem[] } {
+  if (error instanceof Fault && error.code === 'item_unavailable') return { problems: error.detail.problems ?? [] }
+  throw error
 }
 
 /** True once a payment for the order was made or is under way, whatever became of the order since. */
@@ -71,14 +82,22 @@ const NO_SUCH_TOKEN: Problem = {
 }
 
 /** Books the order of a quote, or finds it booked: twins of one request are one order. */
-async function book(deps: ConfirmDeps, quote: Quote, channel: string, booking: Booking): Promise<Booked> {
+async function book(
+  deps: ConfirmDeps,
+  quote: Quote,
+  shop: Shop,
+  booking: Booking,
+): Promise<Booked | { readonly problems: readonly Problem[] }> {
   const id = await orderIdFor(deps.db, deps, quote.tokenHash)
-  const attempt = () =>
-    deps.db.transaction().execute(trx => bookOrder(trx, quote, channel, id, booking, deps.world.now()))
-  const booked = await attempt().catch(error => {
-    if (isBookedMeanwhile(error)) return attempt()
-    throw error
-  })
+  const attempt = () => deps.db.transaction().execute(trx => bookOrder(trx, quote, shop, id, booking, deps.world.now()))
+  const booked = await attempt()
+    .catch(error => {
+      if (isBookedMeanwhile(error)) return attempt()
+      throw error
+    })
+    .catch(soldOut)
+  await deps.lookAtShelves()
+  if ('problems' in booked) return booked
   if (booked.kind === 'fixed') throw ALREADY_PAID()
   deps.wake()
   deps.world.crashpoint('C02')

@@ -6,10 +6,12 @@ import { type Credential, SignedAuthorization, toCredential } from '#src/payment
 import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
+import { soldOut } from './confirm.ts'
 import { accepted, challengeFor, type PayAnswer, type PayDeps, settleOrder } from './pay.ts'
 import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
 import { InlineOrderRequest } from './request.ts'
+import { type Shop, shopOf } from './shop.ts'
 
 /**
  * Orders and pays in one request: the cart must be the quoted one, and the order is booked in the transaction that
@@ -37,7 +39,8 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
 
   const agreement = examineAgreement(deps, quote, restaurant, body)
   const problems = mergeProblems(shaped, examineQuote(deps, quote), compareCart(shape.data, quote), agreement.problems)
-  if (problems.length > 0 || !agreement.booking)
+  const shop = shopOf(deps.market, quote.restaurantId)
+  if (problems.length > 0 || !agreement.booking || !shop)
     throw await inlineFault(deps, quote, body.pt, body, problems, agreement)
   if (!credential) return challengeFor(deps, quote, body.pt, undefined)
   const answer = await settleOrder(
@@ -46,8 +49,10 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
     body.pt,
     id,
     credential,
-    booker(deps, quote, restaurant.channel, id, agreement.booking),
-  )
+    booker(deps, quote, shop, id, agreement.booking),
+  ).catch(soldOut)
+  await deps.lookAtShelves()
+  if ('problems' in answer) throw await inlineFault(deps, quote, body.pt, body, answer.problems, agreement)
   const refusal = answer.kind === 'challenge' ? answer.challenge.refusal : undefined
   // a refused body is 400 by the specification; a refused header gets the demand again
   if (!header && refusal && refusal.code !== 'payment_settlement_failed') throw Fault.ofProblems([refusal])
@@ -55,9 +60,9 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
 }
 
 const booker =
-  (deps: PayDeps, quote: Quote, channel: string, id: string, booking: Booking) =>
+  (deps: PayDeps, quote: Quote, shop: Shop, id: string, booking: Booking) =>
   async (trx: LedgerTransaction): Promise<void> => {
-    const booked = await bookOrder(trx, quote, channel, id, booking, deps.world.now())
+    const booked = await bookOrder(trx, quote, shop, id, booking, deps.world.now())
     if (booked.order.status !== 'awaiting_payment')
       throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
     if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')

@@ -39,7 +39,7 @@ export const toContent = (cart: Cart): QuoteContent => ({
     phone: cart.restaurant.phone ?? null,
     timezone: cart.restaurant.timezone,
   },
-  menuVersion: cart.menu.version,
+  menuVersion: cart.menu.edition,
   items: cart.items,
   lines: cart.lines,
   fulfillment: cart.fulfillment,

@@ -2,6 +2,7 @@ import type { World } from '#src/kernel/world.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
+import { useGoods } from '#src/menu/shelf.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import type { SettledWhen, SubjectRules } from '#src/payments/record.ts'
 import { requestRefund } from '#src/payments/refund.ts'
@@ -42,6 +43,7 @@ async function pay(
     data: { transactionHash: claim.txHash },
     set: { settled_micro: Number(claim.credential.value), accept_deadline: deadline },
   })
+  await useGoods(trx, order.id)
   await enqueue(trx, { kind: 'place', subject: order.id, runAt: now })
   await enqueue(trx, { kind: 'expire_dispatch', subject: order.id, runAt: deadline })
 }

@@ -1,0 +1,91 @@
+import type { Executor } from '#src/ledger/database.ts'
+import type { ShelfRow } from '#src/ledger/tables.ts'
+import type { Menus } from './market.ts'
+import type { Menu } from './menu.ts'
+import { isWeighed } from './menu.ts'
+import type { MenuGroup, MenuItem } from './model.ts'
+
+export type LiveMenus = Menus & {
+  /** Looks what has changed on the shelves since the last look; resolves when menus say so. */
+  readonly look: () => Promise<void>
+  /** False while the restaurant is out of an item that its menu lists. */
+  readonly has: (restaurantId: string, itemId: string) => boolean
+}
+
+/** Of options, which have no ids of their own among all of a menu. */
+export const optionKey = (groupId: string, optionId: string): string => `${groupId}.${optionId}`
+
+/** Menus that say what is left now: the catalogue's, changed by what the ledger's shelves tell. */
+export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMenus> {
+  const shelves = new Map<string, Map<string, ShelfRow>>()
+  const made = new Map<string, Menu>()
+  let seen = -1
+
+  const look = async (): Promise<void> => {
+    // changes of one millisecond may come in two looks: the last one is read again
+    const rows = await db.selectFrom('shelf').selectAll().where('updated_at', '>=', seen).execute()
+    for (const row of rows) {
+      seen = Math.max(seen, row.updated_at)
+      const shelf = shelves.get(row.restaurant_id) ?? new Map<string, ShelfRow>()
+      const known = shelf.get(row.item_id)
+      if (known && known.amount_left === row.amount_left && known.is_out === row.is_out) continue
+      shelves.set(row.restaurant_id, shelf.set(row.item_id, row))
+      made.delete(row.restaurant_id)
+    }
+  }
+  const get = (id: string): Menu | undefined => {
+    const menu = listed.get(id)
+    const shelf = shelves.get(id)
+    if (!menu || !shelf) return menu
+    const known = made.get(id)
+    if (known) return known
+    const live = stocked(menu, shelf)
+    made.set(id, live)
+    return live
+  }
+
+  await look()
+  return {
+    get,
+    keys: listed.keys,
+    values: () => [...listed.keys()].values().map(id => get(id)!),
+    look,
+    has: (restaurantId, itemId) => {
+      const row = shelves.get(restaurantId)?.get(itemId)
+      return row === undefined || (row.is_out === 0 && row.amount_left !== 0)
+    },
+  }
+}
+
+/** A menu with what its shelf says of items and options. */
+function stocked(menu: Menu, shelf: ReadonlyMap<string, ShelfRow>): Menu {
+  const itemOf = (item: MenuItem): MenuItem => {
+    const row = shelf.get(item.id)
+    if (!row) return item
+    const { dayparts, in_stock: listed } = item.availability
+    const in_stock = listed && row.is_out === 0 && row.amount_left !== 0
+    const left = row.amount_left === null ? {} : { [isWeighed(item) ? 'stock_mlb' : 'stock_qty']: row.amount_left }
+    return { ...item, availability: { dayparts, in_stock, ...left } }
+  }
+  const groupOf = (group: MenuGroup): MenuGroup => {
+    const isOut = (id: string) => shelf.get(optionKey(group.id, id))?.is_out === 1
+    if (!group.options.some(option => isOut(option.id))) return group
+    return { ...group, options: group.options.map(o => (isOut(o.id) ? { ...o, in_stock: false } : o)) }
+  }
+  const categories = menu.file.categories.map(category => ({ ...category, items: category.items.map(itemOf) }))
+  const groups = menu.file.groups.map(groupOf)
+  return {
+    ...menu,
+    version: `${menu.edition}-${stampOf(shelf)}`,
+    file: { ...menu.file, categories, groups },
+    items: new Map(categories.flatMap(category => category.items).map(item => [item.id, item])),
+    groups: new Map(groups.map(group => [group.id, group])),
+  }
+}
+
+/** Tells one state of a shelf from another. */
+const stampOf = (shelf: ReadonlyMap<string, ShelfRow>): string =>
+  shelf
+    .values()
+    .reduce((latest, row) => Math.max(latest, row.updated_at), 0)
+    .toString(36)

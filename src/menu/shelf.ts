@@ -1,0 +1,132 @@
+import { Fault, type Problem } from '#src/kernel/faults.ts'
+import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
+import type { ShelfRow } from '#src/ledger/tables.ts'
+import type { Menu } from './menu.ts'
+import type { OrderItem } from './order-item.ts'
+import { amountOf, leftOf, shortage } from './stock.ts'
+
+/** What an order takes: amounts as `leftOf` counts, by item. */
+export type Taken = ReadonlyMap<string, number>
+
+/** The amounts of an order's limited goods. Goods without a limit are not counted. */
+export function takenBy(menu: Menu, items: readonly OrderItem[]): Taken {
+  const taken = new Map<string, number>()
+  for (const ordered of items) {
+    const item = menu.items.get(ordered.id)
+    if (!item || leftOf(item) === undefined) continue
+    taken.set(item.id, (taken.get(item.id) ?? 0) + amountOf(item, ordered))
+  }
+  return taken
+}
+
+/**
+ * Keeps an order's limited goods from others, in the transaction that books it: each by one conditional update, so that
+ * two buyers never have the same. Throws item_unavailable that names every shortage; the caller's transaction ends with
+ * it. Holding again for the same order changes nothing.
+ */
+export async function holdGoods(
+  trx: LedgerTransaction,
+  orderId: string,
+  { restaurantId, menu, items }: { restaurantId: string; menu: Menu; items: readonly OrderItem[] },
+  now: number,
+): Promise<void> {
+  const held = await trx.selectFrom('holds').select('item_id').where('order_id', '=', orderId).execute()
+  if (held.length > 0) return
+  const problems: Problem[] = []
+  for (const [itemId, amount] of takenBy(menu, items)) {
+    const item = menu.items.get(itemId)!
+    await stockUp(trx, restaurantId, itemId, leftOf(item)!, now)
+    const taken = await trx
+      .updateTable('shelf')
+      .set(eb => ({ amount_left: eb('amount_left', '-', amount), updated_at: now }))
+      .where('restaurant_id', '=', restaurantId)
+      .where('item_id', '=', itemId)
+      .where('is_out', '=', 0)
+      .where(eb => eb.or([eb('amount_left', 'is', null), eb('amount_left', '>=', amount)]))
+      .executeTakeFirst()
+    if (taken.numUpdatedRows === 1n) {
+      await trx
+        .insertInto('holds')
+        .values({ order_id: orderId, restaurant_id: restaurantId, item_id: itemId, amount, state: 'held' })
+        .execute()
+      continue
+    }
+    const row = await rowOf(trx, restaurantId, itemId)
+    const left = row === undefined || row.is_out === 1 ? 0 : (row.amount_left ?? 0)
+    problems.push({
+      code: 'item_unavailable',
+      field: `items[${items.findIndex(ordered => ordered.id === itemId)}]`,
+      message: shortage(item, left, amount),
+    })
+  }
+  if (problems.length > 0) throw Fault.ofProblems(problems)
+}
+
+/** What an order held is sold. */
+export const useGoods = (trx: LedgerTransaction, orderId: string): Promise<unknown> =>
+  trx.updateTable('holds').set({ state: 'used' }).where('order_id', '=', orderId).where('state', '=', 'held').execute()
+
+/** What an order held and did not get is there again; goods of a given-up order come back once. */
+export async function releaseGoods(trx: LedgerTransaction, orderId: string, now: number): Promise<void> {
+  const holds = await trx
+    .updateTable('holds')
+    .set({ state: 'released' })
+    .where('order_id', '=', orderId)
+    .where('state', '!=', 'released')
+    .returningAll()
+    .execute()
+  for (const { restaurant_id, item_id, amount } of holds)
+    await trx
+      .updateTable('shelf')
+      .set(eb => ({ amount_left: eb('amount_left', '+', amount), updated_at: now }))
+      .where('restaurant_id', '=', restaurant_id)
+      .where('item_id', '=', item_id)
+      .where('amount_left', 'is not', null)
+      .execute()
+}
+
+export type Told = {
+  readonly isOut: boolean
+  /** How much there is, null without a limit; left out, it stays as it is. */
+  readonly left?: number | null
+  /** What the catalogue says, for goods that nobody has taken of yet. */
+  readonly listed: number | null
+}
+
+/** Says of goods that there are none, or that there are some again, and how much. */
+export async function tellShelf(
+  db: Executor,
+  goods: { readonly restaurantId: string; readonly id: string },
+  { isOut, left, listed }: Told,
+  now: number,
+): Promise<void> {
+  const row = { is_out: isOut ? 1 : 0, updated_at: now }
+  await db
+    .insertInto('shelf')
+    .values({
+      ...{ restaurant_id: goods.restaurantId, item_id: goods.id, ...row },
+      amount_left: left === undefined ? listed : left,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['restaurant_id', 'item_id'])
+        .doUpdateSet({ ...row, ...(left === undefined ? {} : { amount_left: left }) }),
+    )
+    .execute()
+}
+
+/** The catalogue's amount counts until somebody has taken the first of it. */
+const stockUp = (trx: LedgerTransaction, restaurantId: string, itemId: string, left: number, now: number) =>
+  trx
+    .insertInto('shelf')
+    .values({ restaurant_id: restaurantId, item_id: itemId, amount_left: left, is_out: 0, updated_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+
+const rowOf = (db: Executor, restaurantId: string, itemId: string): Promise<ShelfRow | undefined> =>
+  db
+    .selectFrom('shelf')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
