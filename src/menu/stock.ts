@@ -38,7 +38,7 @@ export function stockProblems(menu: Menu, items: readonly (OrderItem | undefined
 export const shortage = (item: MenuItem, left: number, asked: number): string =>
   left === 0
     ? `${item.name} is out of stock.`
-    : `Only ${amountText(item, left)} of ${item.name} ${isWeighed(item) ? 'is' : 'are'} left; ${amountText(item, asked)} were asked for.`
+    : `Only ${amountText(item, left)} of ${item.name} ${isWeighed(item) || left === 1 ? 'is' : 'are'} left; ${amountText(item, asked)} were asked for.`
 
 /** The same lines with no more of an item than is left, in whole steps; a line for which nothing is left goes. */
 export function withinStock(menu: Menu, items: readonly OrderItem[]): OrderItem[] {
