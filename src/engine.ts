@@ -27,6 +27,7 @@ import { sharedSecret } from '#src/ledger/settings.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
 import { type Marketplace, openMarketplace } from '#src/menu/market.ts'
 import type { MenuView } from '#src/menu/present.ts'
+import { leftOf } from '#src/menu/stock.ts'
 import { viewMenu } from '#src/menu/view.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
@@ -101,7 +102,11 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const started = startWorker({
     ...{ db, world, log },
     handlers: jobHandlers({
-      ...{ db, world, log, speed: config.KITCHEN_SPEED },
+      ...{ db, world, log, speed: config.KITCHEN_SPEED, reportsReady: () => false },
+      listed: (restaurantId, itemId) => {
+        const item = listed.menus.get(restaurantId)?.items.get(itemId)
+        return (item && leftOf(item)) ?? null
+      },
       kitchenOf: order =>
         market.restaurants.get(order.row.restaurant_id)?.dispatch.kind === 'demo' ? kitchen : undefined,
       refunds: { world, chain: money.chain, facilitator: money.facilitator, treasuryKey: money.treasury.key },

@@ -32,6 +32,7 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
 
   return {
     kind: 'demo',
+    validate: async () => undefined,
     place: async (order, key) => {
       const restaurant = deps.restaurants.get(order.row.restaurant_id)
       if (restaurant?.dispatch.kind !== 'demo') return { kind: 'rejected', reason: 'This kitchen is closed for good.' }

@@ -8,13 +8,16 @@ export type Decision =
   | { readonly kind: 'accepted'; readonly prepMinutes: number; readonly externalId: string | null }
   /** It has the order and will answer later. */
   | { readonly kind: 'pending'; readonly askAgainAt: number }
-  | { readonly kind: 'rejected'; readonly reason: string }
+  /** `itemsOut` are ids of items that it is out of. */
+  | { readonly kind: 'rejected'; readonly reason: string; readonly itemsOut?: readonly string[] }
   /** Nobody can tell whether it has the order: look it up before sending it again. */
   | { readonly kind: 'unknown' }
 
 /** How an order reaches a restaurant. `key` is the same for every attempt at one order: the kitchen takes it once. */
 export type Kitchen = {
   readonly kind: string
+  /** Why it could not even be asked to make an order; undefined when it could. */
+  readonly validate: (order: OrderRecord) => Promise<{ readonly code: string; readonly message: string } | undefined>
   readonly place: (order: OrderRecord, key: string) => Promise<Decision>
   readonly lookup: (key: string) => Promise<Decision | { readonly kind: 'absent' }>
   readonly cancel: (key: string) => Promise<'cancelled' | 'too_late' | 'unknown'>

@@ -1,28 +1,25 @@
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
-import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import type { DispatchRow } from '#src/ledger/tables.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { transition } from '#src/orders/transition.ts'
+import { type AnswerDeps, acceptOrder, markDispatch, rejectOrder } from './answer.ts'
 import { failOrder } from './fail.ts'
 import { type Decision, KITCHEN_MS, type Kitchen } from './kitchen.ts'
 
-export type PlaceDeps = {
+export type PlaceDeps = AnswerDeps & {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
   readonly kitchenOf: (order: OrderRecord) => Kitchen | undefined
-  /** Minutes are multiplied by this: 1 in earnest, 0 in tests. */
-  readonly speed: number
 }
 
 /** After an answer that tells nothing, the kitchen is asked again after this. */
 const ASK_AGAIN_MS = 5_000
 /** An order is not cooked when its promised time has passed by more than this. */
 const LATEST_MS = 30 * 60_000
-/** Food that nobody reported as handed over counts as such so long after the promised time. */
-const FORGOTTEN_MS = 4 * 3_600_000
 
 /** The `place` job: takes a paid order to its kitchen, once, and brings back the kitchen's answer. */
 export async function placeOrder(deps: PlaceDeps, job: Job): Promise<void> {
@@ -35,7 +32,10 @@ export async function placeOrder(deps: PlaceDeps, job: Job): Promise<void> {
   if (status === 'placing_order') return validate(deps, job, order)
   if (status !== 'submitting_to_restaurant') return end(deps, job)
   const kitchen = deps.kitchenOf(order)
-  if (!kitchen) return fail(deps, job, order, 'no_kitchen', 'The restaurant cannot be reached.')
+  if (!kitchen)
+    return conclude(deps, job, trx =>
+      failOrder(trx, order, 'no_kitchen', 'The restaurant cannot be reached.', world.now()),
+    )
   const dispatch = await dispatchOf(db, order.row.id)
   const decision = await submit(deps, kitchen, order, dispatch)
   return apply(deps, job, order, decision)
@@ -58,16 +58,21 @@ async function step(
 
 /** The last look before the restaurant hears of it. */
 async function validate(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<void> {
-  if (!deps.kitchenOf(order)) return fail(deps, job, order, 'no_kitchen', 'The restaurant takes no orders any more.')
   const now = deps.world.now()
-  if (now > order.row.resolved_at + LATEST_MS)
-    return fail(deps, job, order, 'placing_timeout', 'The payment was proven after the promised time.')
+  const kitchen = deps.kitchenOf(order)
+  const objection = !kitchen
+    ? { code: 'no_kitchen', message: 'The restaurant takes no orders any more.' }
+    : now > order.row.resolved_at + LATEST_MS
+      ? { code: 'placing_timeout', message: 'The payment was proven after the promised time.' }
+      : await kitchen.validate(order)
+  if (!kitchen || objection)
+    return conclude(deps, job, trx => failOrder(trx, order, objection!.code, objection!.message, now))
   await deps.db.transaction().execute(async trx => {
     await trx
       .insertInto('dispatches')
       .values({
         order_id: order.row.id,
-        kitchen: deps.kitchenOf(order)!.kind,
+        kitchen: kitchen.kind,
         dispatch_key: order.row.id,
         state: 'new',
         external_id: null,
@@ -116,61 +121,25 @@ async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: De
       return postpone(db, job, now + ASK_AGAIN_MS, 'the kitchen did not answer')
     case 'rejected':
       world.crashpoint('C13')
-      return fail(deps, job, order, 'restaurant_rejected', decision.reason)
+      return conclude(deps, job, trx => rejectOrder(deps, trx, order, decision))
     case 'accepted':
       world.crashpoint('C12')
-      return accept(deps, job, order, decision)
+      return conclude(deps, job, trx => acceptOrder(deps, trx, order, decision))
   }
 }
 
-async function accept(
-  deps: PlaceDeps,
+/** An answer and the end of its job, in one commit. */
+async function conclude(
+  { db, world }: PlaceDeps,
   job: Job,
-  order: OrderRecord,
-  decision: Extract<Decision, { kind: 'accepted' }>,
+  decide: (trx: LedgerTransaction) => Promise<unknown>,
 ): Promise<void> {
-  const { db, world, speed } = deps
-  const now = world.now()
-  const id = order.row.id
-  const ready = Math.max(order.row.resolved_at, now + decision.prepMinutes * 60_000)
   await db.transaction().execute(async trx => {
-    const accepted = await transition(trx, id, 'submitting_to_restaurant', {
-      event: 'accept',
-      at: now,
-      set: { estimated_ready: ready, external_ref: decision.externalId },
-    })
-    if (accepted) {
-      await markDispatch(trx, id, 'accepted', decision.externalId, now)
-      const runAt = speed === 0 ? now : Math.round(now + (ready - now) * Math.min(speed, 1))
-      await enqueue(trx, { kind: 'ready', subject: id, runAt })
-      await enqueue(trx, { kind: 'complete', subject: id, runAt: ready + FORGOTTEN_MS })
-    }
-    await finish(trx, job, now)
+    await decide(trx)
+    await finish(trx, job, world.now())
   })
-}
-
-async function fail(deps: PlaceDeps, job: Job, order: OrderRecord, code: string, message: string): Promise<void> {
-  const now = deps.world.now()
-  await deps.db.transaction().execute(async trx => {
-    await failOrder(trx, order, code, message, now)
-    await finish(trx, job, now)
-  })
-  deps.world.crashpoint('C14')
+  world.crashpoint('C14')
 }
 
 const end = (deps: PlaceDeps, job: Job): Promise<void> =>
   deps.db.transaction().execute(trx => finish(trx, job, deps.world.now()))
-
-async function markDispatch(
-  db: Ledger | LedgerTransaction,
-  orderId: string,
-  state: DispatchRow['state'],
-  externalId: string | null,
-  now: number,
-): Promise<void> {
-  await db
-    .updateTable('dispatches')
-    .set({ state, updated_at: now, ...(externalId === null ? {} : { external_id: externalId }) })
-    .where('order_id', '=', orderId)
-    .execute()
-}
