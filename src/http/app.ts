@@ -31,7 +31,7 @@ const STOP_MS = 20_000
 export function createApp(deps: AppDeps): Express {
   const { engine, clerk, world, log, baseUrl } = deps
   const app = express()
-  app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', false)
+  app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
   app.use(identify(world, log), commonHeaders)
   const tools = TOOLS.filter(tool => !tool.onlyLocal || engine.local)
   serveDocument(app, '/', rootDocument(baseUrl, engine.version))

@@ -157,13 +157,9 @@ test('all other faults are shown as they were met, but for these', () => {
       "order_once pickup_time_too_far",
       "order_once dietary_conflict",
       "order_once restaurant_closed",
-      "order_once price_token_invalid",
-      "order_once price_token_expired",
-      "order_once cart_mismatch",
       "order_once instructions_too_long",
       "order_once instructions_rejected",
       "order_once menu_changed",
-      "order_once already_paid",
       "order_once service_unavailable",
     ]
   `)
