@@ -65,7 +65,7 @@ export function createExplain(
     const start = epoch.dishes.starts[row]!
     const least = wanted.length === 0 ? 0 : demand.ofDishes ? LEAST_FITTING : LEAST_AKIN
     const scored = menu.flatMap((dish, index) => {
-      const score = question.kinds[epoch.dishes.kinds[start + index]!]!
+      const score = question.kindScore(epoch.dishes.kinds[start + index]!)
       return score > 0 || wanted.length === 0 ? [{ dish, index, score }] : []
     })
     const fitting = scored
