@@ -60,11 +60,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** What an import leaves beside its restaurants. */
+const REJECTS = 'rejects.jsonl'
+
 /** The catalogue files of a folder in the order of their names, or the file itself. */
 export function filesOf(path: string): { file: string; source: string }[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [{ file: path, source: path }]
   return readdirSync(path)
-    .filter(name => /\.jsonl?$/.test(name))
+    .filter(name => /\.jsonl?$/.test(name) && name !== REJECTS)
     .sort()
     .map(name => ({ file: join(path, name), source: name }))
 }
