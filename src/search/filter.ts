@@ -54,6 +54,7 @@ export function filterRows(
   const wanted =
     filters.cuisines.length === 0 ? undefined : wantedCuisines(epoch.cuisines, deps.lexicon, filters.cuisines)
   const isOpen = filters.openNow ? openTest(epoch, deps, at, flags || PICKUP | DELIVERY) : undefined
+  if (flags === 0 && filters.minRating === 0 && !wanted && !isOpen) return rows
   const { starts, of } = epoch.cuisines
   const hasCuisine = (row: number, cuisines: Uint8Array): boolean => {
     const end = starts[row + 1]!

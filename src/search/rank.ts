@@ -70,12 +70,28 @@ function menuScore(
   return sum / WHOLE
 }
 
+/** Room for numbers of so many rows, one query at a time: what was written there before may still be in it. */
+export type RoomFor = (rows: number) => { readonly dots: Int32Array; readonly words: Float64Array }
+
+/** Returns room that grows and stays, so that queries over many rows leave no garbage of their size. */
+export function createRoom(): RoomFor {
+  let dots = new Int32Array(0)
+  let words = new Float64Array(0)
+  return rows => {
+    if (rows > dots.length) {
+      dots = new Int32Array(2 * rows)
+      words = new Float64Array(2 * rows)
+    }
+    return { dots: dots.subarray(0, rows), words: words.subarray(0, rows) }
+  }
+}
+
 /** The middle of a circle and its radius; `named` is a place within that the query speaks of. */
 export type Around = Point & { readonly miles: number; readonly named?: NearFound | undefined }
 
 /** Ranks rows by a query: named rows, then tiers, then score in millionths, then id. */
 export function rankByQuery(
-  { epoch, scan, scoreWords, model }: Pick<Snapshot, 'epoch' | 'scan' | 'scoreWords' | 'model'>,
+  { epoch, scan, scoreWords, roomFor, model }: Pick<Snapshot, 'epoch' | 'scan' | 'scoreWords' | 'roomFor' | 'model'>,
   rows: Uint32Array,
   question: Question,
   demand: Demand,
@@ -83,13 +99,12 @@ export function rankByQuery(
 ): Order {
   const { understanding, vector } = question
   const weights = rowWeights(question.model)
-  const dots = new Int32Array(rows.length)
+  const { dots, words } = roomFor(rows.length)
   if (vector) scan(vector.bytes, rows, dots)
   const unit = vector ? 1 / (epoch.arena.scale * vector.scale) : 0
   const modelDots = new Int32Array(question.model ? rows.length : 0)
   if (question.model) model!.scan(question.model.bytes, rows, modelDots)
   const stretched = stretchOver(modelDots)
-  const words = new Float64Array(rows.length)
   const most = scoreWords(understanding.words, rows, words)
   const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
   const prior = priorOf(epoch, weights, around)

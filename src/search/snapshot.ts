@@ -6,6 +6,7 @@ import type { AskQuery } from './embedding/query-vector.ts'
 import type { Entry, SearchDish } from './entry.ts'
 import { buildEpoch, type Epoch } from './epoch.ts'
 import { createKindScores, type ScoreKinds } from './kind-scores.ts'
+import { createRoom, type RoomFor } from './rank.ts'
 import type { Coverage } from './refuse.ts'
 import { createWordScores, type ScoreWords } from './terms.ts'
 import type { Understanding } from './understand.ts'
@@ -25,6 +26,7 @@ export type Snapshot = {
   /** Scores rows by their words, and kinds of dishes by both. */
   readonly scoreWords: ScoreWords
   readonly scoreKinds: ScoreKinds
+  readonly roomFor: RoomFor
   /** Finds the nearest of very many rows; absent until it is built, or for good. */
   readonly ann?: Ann
   /** Rows as a model sees them; absent until it has seen them all, or for good. */
@@ -77,6 +79,7 @@ export function openSnapshot(
     ...{ epoch, lexicon, scan, entry },
     scoreWords: createWordScores(epoch.terms, epoch.dishes),
     scoreKinds: createKindScores(epoch),
+    roomFor: createRoom(),
     understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
     dishNames: readDishNames(lexicon),
     clocks: rememberLast(at => readClocks(epoch.hours, at)),
