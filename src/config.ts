@@ -39,6 +39,21 @@ export const SETTINGS = {
   },
   GEOCODER_KEY: { schema: z.string().min(1), fallback: null, help: 'Key of `google` or access token of `mapbox`.' },
   GEOCODER_URL: { schema: url, fallback: null, help: 'Where the geocoder is, unless it is the public one.' },
+  EMBEDDING_MODEL: {
+    schema: z.string().regex(/^(?!local:$)\S/, 'must be the id of a model, or local: and the folder of one'),
+    fallback: null,
+    help: 'Model that search asks beside its lexicon: an id at OPENAI_BASE_URL, or `local:<folder>` with `@huggingface/transformers` installed.',
+  },
+  OPENAI_API_KEY: {
+    schema: z.string().regex(/^[\x21-\x7e]+$/, 'must be a key, without spaces'),
+    fallback: null,
+    help: 'Key of OpenAI or of a compatible server.',
+  },
+  OPENAI_BASE_URL: {
+    schema: url,
+    fallback: null,
+    help: 'Where an OpenAI-compatible server is, such as `http://localhost:11434/v1`. Default: OpenAI itself.',
+  },
   REDIS_URL: {
     schema: redisUrl,
     fallback: null,
@@ -119,6 +134,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('RELAYER_KEY: required with CHAIN_RPC_URL, unless FACILITATOR_URL is set')
   if ((values.GEOCODER === 'google' || values.GEOCODER === 'mapbox') && !values.GEOCODER_KEY)
     problems.push(`GEOCODER_KEY: required when GEOCODER is ${values.GEOCODER}`)
+  const model = values.EMBEDDING_MODEL
+  if (model && !model.startsWith('local:') && !values.OPENAI_API_KEY && !values.OPENAI_BASE_URL)
+    problems.push('EMBEDDING_MODEL: needs OPENAI_API_KEY or OPENAI_BASE_URL, unless it is local:<folder>')
   if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
   const base = values.BASE_URL ?? `http://localhost:${values.PORT}`
   return { ...values, BASE_URL: base.replace(/\/+$/, ''), local }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Address, Hex } from 'viem'
+import { createDirectory } from '#src/catalog/directory.ts'
 import { findRestaurant, findShop } from '#src/catalog/find.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
 import { createGeocoder } from '#src/catalog/geocoder/geocoder.ts'
@@ -10,6 +11,7 @@ import { createNear } from '#src/catalog/near.ts'
 import { presentDetail, presentHours } from '#src/catalog/present.ts'
 import type { ListQuery } from '#src/catalog/schema.ts'
 import { catalogStats } from '#src/catalog/stats.ts'
+import { catalogVersion } from '#src/catalog/version.ts'
 import { demoKitchen } from '#src/fulfillment/demo-kitchen.ts'
 import { jobHandlers } from '#src/fulfillment/jobs.ts'
 import { startWorker } from '#src/fulfillment/worker.ts'
@@ -42,10 +44,8 @@ import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { createSettlement } from '#src/payments/settle.ts'
 import { forgetQuotes } from '#src/pricing/quote.ts'
 import { loadLexicon } from '#src/search/concept.ts'
-import type { Entry } from '#src/search/entry.ts'
-import { createSearch } from '#src/search/search.ts'
-import { takeSnapshot } from '#src/search/snapshot.ts'
-import { createUnderstanding } from '#src/search/understand.ts'
+import { openModel } from '#src/search/embedding/open-model.ts'
+import { startSearch } from '#src/search-start.ts'
 import type { Config } from './config.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
@@ -63,7 +63,9 @@ const DEMO_CATALOG = ['catalog', 'marketplace'].map(name => fileURLToPath(new UR
 export async function createEngine(config: Config, world: World, log: Log) {
   // whatever fails below takes down what was opened before it
   await using stack = new AsyncDisposableStack()
-  const market = openMarketplace(config.CATALOG ?? DEMO_CATALOG, log)
+  const catalog = config.CATALOG ?? DEMO_CATALOG
+  const version = catalogVersion(catalog)
+  const market = openMarketplace(catalog, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
   const db = await openLedger(join(config.STATE_DIR, 'ledger.db'))
   stack.defer(() => db.destroy())
@@ -115,16 +117,19 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const near = createNear(market.places, loadGazetteer(market.places), points(market))
   const geocoder = openGeocoder(config, world, log)
   const { restaurants } = market
-  const listed = { restaurants: [...restaurants.values()], near }
+  const directory = once(() => createDirectory(restaurants.values()))
   const lexicon = loadLexicon()
-  const understanding = (knownWords: Iterable<string>) => createUnderstanding(lexicon, knownWords)
+  const embedder = await openEmbedder(config, world)
+  const closing = new AbortController()
+  stack.defer(() => closing.abort())
   const searching = once(() =>
-    createSearch(
-      { world, near, places: market.places, baseUrl: config.BASE_URL },
-      takeSnapshot({ lexicon, understanding, places: market.places }, entriesOf(market)),
-    ),
+    startSearch({
+      ...{ market, lexicon, log, catalog, version, world, near, stateDir: config.STATE_DIR, baseUrl: config.BASE_URL },
+      signal: closing.signal,
+      ...(embedder ? { embedder } : {}),
+    }),
   )
-  const slugs = new Map(listed.restaurants.map(restaurant => [restaurant.slug, restaurant]))
+  const slugs = new Map(restaurants.values().map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
   const monitor = await createHealthMonitor({
@@ -135,16 +140,26 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const opened = stack.move()
   return {
     listRestaurants: async (query: ListQuery) =>
-      presentPage(listRestaurants(listed, query, await locateOnline({ near, geocoder }, query)), world.now()),
-    search: (raw: unknown) => searching().search(raw),
-    searchByAddress: (raw: unknown) => searching().searchByAddress(raw),
+      presentPage(
+        listRestaurants({ directory: directory(), near }, query, await locateOnline({ near, geocoder }, query)),
+        world.now(),
+      ),
+    /** Finds the place that a free text speaks of; a geocoder is asked about what is not known offline. */
+    locate: async (text: string) => {
+      const found = near.resolve(text)
+      return found.ok ? found : ((await geocoder?.(text)) ?? found)
+    },
+    /** The place that is called just so, without a guess. */
+    placeNamed: (text: string) => near.named(text),
+    search: async (raw: unknown) => (await searching()).search(raw),
+    searchByAddress: async (raw: unknown) => (await searching()).searchByAddress(raw),
     /** The restaurant with a slug, for its picture. */
     restaurantOfSlug: (slug: string) => slugs.get(slug),
-    getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now()),
+    getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now(), config.BASE_URL),
     getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(market, id, narrow, world.now()),
     getHours: (id: string) => presentHours(findRestaurant(restaurants, id), world.now()),
     getShopHours: (shop: 'shop-1' | 'shop-2') => presentHours(findShop(restaurants, shop), world.now()),
-    catalogStats: () => catalogStats(listed.restaurants, loadedAt),
+    catalogStats: () => catalogStats([...restaurants.values()], loadedAt),
     previewOrder: (raw: unknown) => previewOrder(orderDeps, raw),
     confirmOrder: (raw: unknown) => confirmOrder(orderDeps, raw),
     payOrder: (priceToken: string, credential?: Credential) => payOrder(orderDeps, priceToken, credential),
@@ -153,6 +168,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     health: monitor.health,
     readiness: monitor.readiness,
     faucet,
+    market,
     db,
     version: VERSION,
     local: local !== undefined,
@@ -173,12 +189,14 @@ const openGeocoder = (config: Config, world: World, log: Log) =>
         { name: config.GEOCODER, url: config.GEOCODER_URL, key: config.GEOCODER_KEY },
       )
 
-/** Restaurants with the dishes that are to be had. */
-const entriesOf = (market: Marketplace): Entry[] =>
-  [...market.restaurants.values()].map(restaurant => {
-    const menu = market.menus.get(restaurant.id)
-    return { restaurant, dishes: menu && [...menu.items.values()].filter(item => item.availability.in_stock) }
-  })
+const openEmbedder = async (config: Config, world: World) =>
+  config.EMBEDDING_MODEL === undefined
+    ? undefined
+    : await openModel(world, {
+        model: config.EMBEDDING_MODEL,
+        apiKey: config.OPENAI_API_KEY,
+        baseUrl: config.OPENAI_BASE_URL,
+      })
 
 const points = (market: Marketplace) => [...market.restaurants.values()].map(r => r.location_point)
 

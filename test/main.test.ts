@@ -63,12 +63,25 @@ async function failure(env: Record<string, string>): Promise<{ code: number | nu
   return { code: child.exitCode, error }
 }
 
+/** Without a CATALOG there are the shops written by hand and the generated ones, with their menus. */
+async function expectWholeDemo(http: ReturnType<typeof createHttp>): Promise<void> {
+  const { body: stats } = await http.get('/api/restaurants/stats')
+  expect(stats.total).toBeGreaterThanOrEqual(600)
+  expect(stats.cuisines.length).toBeGreaterThanOrEqual(28)
+  expect(stats.channels).toMatchObject({ grocery: 1, voice: 2 })
+  for (const id of [35453, 40_000]) {
+    const { status, body } = await http.get(`/api/restaurants/${id}/menu`)
+    expect({ status, dishes: body.menu.categories[0].items.length > 0 }).toEqual({ status: 200, dishes: true })
+  }
+}
+
 test('it opens with a local chain and a warning, takes an order paid by the command it prints, and stops clean', async () => {
   const port = await freePort()
   const server = start({ PORT: String(port) })
   const welcome = await opened(server)
   expect(welcome).toMatch(/Never send real USDC/)
   const http = createHttp(`http://127.0.0.1:${port}`)
+  await expectWholeDemo(http)
   const key = generatePrivateKey()
   const { address } = privateKeyToAccount(key)
   expect((await http.post('/api/local/faucet', { address })).body).toMatchObject({ address, balance: '200.00' })

@@ -1,13 +1,14 @@
 import { Fault } from '#src/kernel/faults.ts'
+import type { Directory, Listed } from './directory.ts'
 import { foldName } from './fold.ts'
 import type { Geocoder } from './geocoder/geocoder.ts'
 import type { Near, NearFound } from './near.ts'
-import { milesBetween, type Point } from './places.ts'
+import type { Point } from './places.ts'
 import { presentListing } from './present.ts'
 import type { Restaurant } from './restaurant.ts'
 import type { ListQuery, ListResult } from './schema.ts'
 
-export type ListDeps = { readonly restaurants: readonly Restaurant[]; readonly near: Near }
+export type ListDeps = { readonly directory: Directory; readonly near: Near }
 
 export type ListPage = {
   readonly found: readonly { readonly restaurant: Restaurant; readonly miles: number | null }[]
@@ -30,11 +31,11 @@ export function listRestaurants(deps: ListDeps, query: ListQuery, located?: Near
   const place = located ?? (hasNear(query) ? resolvePlace(deps.near, query) : null)
   const centre = place ?? pointOf(query)
   const radius = query.radius ?? DEFAULT_RADIUS_MILES
-  const found = deps.restaurants
-    .filter(restaurant => matches(restaurant, query))
-    .map(restaurant => ({ restaurant, miles: centre && milesBetween(centre, restaurant.location_point) }))
-    .filter(({ miles }) => miles === null || miles <= radius)
-    .sort((a, b) => (a.miles ?? 0) - (b.miles ?? 0) || Number(a.restaurant.id) - Number(b.restaurant.id))
+  const narrowed = centre
+    ? deps.directory.within(centre, radius)
+    : narrowest(deps.directory, query).map(listed => ({ ...listed, miles: null }))
+  const matches = matcher(query)
+  const found = narrowed.filter(matches)
   const offset = query.offset ?? 0
   const limit = query.limit ?? DEFAULT_LIMIT
   return { found: found.slice(offset, offset + limit), total: found.length, offset, limit, place }
@@ -51,24 +52,27 @@ export async function locateOnline(
   return await geocoder(query.near!)
 }
 
-function matches(restaurant: Restaurant, query: ListQuery): boolean {
-  const name = query.q ?? query.search ?? query.name ?? ''
-  const cuisines = (query.cuisine ?? '').split(',').map(foldName).filter(Boolean)
-  return (
-    isPartOf(name, restaurant.name) &&
-    (cuisines.length === 0 || restaurant.cuisines.some(c => cuisines.includes(foldName(c)))) &&
-    (query.city === undefined || foldName(restaurant.address.city) === foldName(query.city)) &&
-    (query.zip === undefined || restaurant.address.zip === query.zip) &&
-    (query.neighborhood === undefined || foldName(restaurant.neighborhood) === foldName(query.neighborhood)) &&
-    (query.fulfillment === undefined || restaurant[query.fulfillment] !== undefined) &&
-    (query.channel === undefined || (restaurant.channel === 'grocery') === (query.channel === 'grocery'))
-  )
+/** The rows of the narrowest place that is named, in the order of their ids. */
+function narrowest({ all, inZip, inCity, inNeighborhood }: Directory, { zip, city, neighborhood }: ListQuery) {
+  if (zip !== undefined) return inZip(zip)
+  if (neighborhood !== undefined) return inNeighborhood(neighborhood)
+  return city === undefined ? all : inCity(city)
 }
 
-/** Case and accents do not count, nor does punctuation, unless there is nothing else ("&"). */
-function isPartOf(part: string, name: string): boolean {
-  const folded = foldName(part)
-  return folded === '' ? name.includes(part.trim()) : foldName(name).includes(folded)
+/** Tells whether a restaurant is as a query wants it. Case and accents do not count, nor does punctuation alone. */
+function matcher(query: ListQuery): (listed: Listed) => boolean {
+  const name = query.q ?? query.search ?? query.name ?? ''
+  const part = foldName(name)
+  const cuisines = (query.cuisine ?? '').split(',').map(foldName).filter(Boolean)
+  const [city, neighborhood] = [query.city, query.neighborhood].map(text => text && foldName(text))
+  return ({ restaurant, folded }) =>
+    (part === '' ? restaurant.name.includes(name.trim()) : folded.includes(part)) &&
+    (cuisines.length === 0 || restaurant.cuisines.some(c => cuisines.includes(foldName(c)))) &&
+    (city === undefined || foldName(restaurant.address.city) === city) &&
+    (query.zip === undefined || restaurant.address.zip === query.zip) &&
+    (neighborhood === undefined || foldName(restaurant.neighborhood) === neighborhood) &&
+    (query.fulfillment === undefined || restaurant[query.fulfillment] !== undefined) &&
+    (query.channel === undefined || (restaurant.channel === 'grocery') === (query.channel === 'grocery'))
 }
 
 function pointOf({ lat, lon }: ListQuery): Point | null {

@@ -61,7 +61,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** The catalogue files of a folder in the order of their names, or the file itself. */
-function filesOf(path: string): { file: string; source: string }[] {
+export function filesOf(path: string): { file: string; source: string }[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [{ file: path, source: path }]
   return readdirSync(path)
     .filter(name => /\.jsonl?$/.test(name))

@@ -55,8 +55,11 @@ export function presentListing(restaurant: Restaurant, now: number, miles: numbe
   }
 }
 
+/** Where the picture of a restaurant is. */
+export const photoOf = ({ slug }: Restaurant, baseUrl: string): string => `${baseUrl}/photos/${slug}.svg`
+
 /** The whole record of a restaurant. */
-export function presentDetail(restaurant: Restaurant, now: number): RestaurantDetail {
+export function presentDetail(restaurant: Restaurant, now: number, baseUrl: string): RestaurantDetail {
   const { timezone, delivery } = restaurant
   const area = deliveryArea(restaurant)
   const state = (fulfillment: Fulfillment) => {
@@ -73,7 +76,7 @@ export function presentDetail(restaurant: Restaurant, now: number): RestaurantDe
     phone: restaurant.phone ?? null,
     website: restaurant.website ?? null,
     timezone,
-    photos: [],
+    photos: [photoOf(restaurant, baseUrl)],
     fulfillment: {
       accepting_orders: acceptsOrders(restaurant),
       pickup: state('pickup'),

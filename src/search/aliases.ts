@@ -1,5 +1,5 @@
 import { foldText, isUnspaced, wordsOf } from './fold.ts'
-import { englishForms, spanishForms } from './inflect.ts'
+import { englishForms, spanishForms, stemOf } from './inflect.ts'
 import type { ConceptSource, LexiconSource } from './lexicon-source.ts'
 
 export type AliasMatch = {
@@ -17,12 +17,18 @@ export type AliasTable = {
   readonly words: ReadonlySet<string>
   /** The longest alias that starts at a word, if any. */
   readonly longest: (words: readonly string[], at: number) => AliasMatch | undefined
+  /** The same by the stems of telling words, whatever small words lie between: "watching the game" for "watch game". */
+  readonly loosely: (words: readonly string[], at: number) => AliasMatch | undefined
 }
 
 /** An alias as it is looked up, with the line it comes from. */
 export type WrittenAlias = { readonly words: readonly string[]; readonly ambiguous: boolean }
 
 const MULTI_WORD = 1.3
+const LOOSE = 0.8
+/** A stem that so many concepts share says nothing. */
+const TOO_MANY = 4
+const LONGEST_STEMS = 3
 
 /** Makes the table that finds concepts by the words people use. */
 export function buildAliases(source: LexiconSource): AliasTable {
@@ -46,7 +52,44 @@ export function buildAliases(source: LexiconSource): AliasTable {
       }
     }
   })
-  return { size: matches.size, words, longest: (text, at) => longest(matches, reach, text, at) }
+  return {
+    ...{ size: matches.size, words },
+    longest: (text, at) => longest(matches, reach, text, at),
+    loosely: createLoosely(source, matches),
+  }
+}
+
+function createLoosely(source: LexiconSource, matches: ReadonlyMap<string, AliasMatch>): AliasTable['loosely'] {
+  const stop = listSet(source, 'stop')
+  const common = listSet(source, 'common')
+  const concepts = new Map<string, Set<number>>()
+  for (const [phrase, match] of matches) {
+    const telling = phrase.split(' ').filter(word => !stop.has(word))
+    const key = telling.map(stemOf).join(' ')
+    // one word left of many is another word: "all" of "all you can eat"
+    if (telling.length === 0 || (telling.length === 1 && (telling[0] !== phrase || common.has(phrase)))) continue
+    const known = concepts.get(key)
+    for (const id of match.concepts) if (known) known.add(id)
+    if (!known) concepts.set(key, new Set(match.concepts))
+  }
+  return (words, at) => {
+    if (stop.has(words[at]!) || isUnspaced(words[at]!)) return undefined
+    const ends: number[] = []
+    const stems: string[] = []
+    for (let end = at; end < words.length && stems.length < LONGEST_STEMS; end++) {
+      if (stop.has(words[end]!)) continue
+      stems.push(stemOf(words[end]!))
+      ends.push(end + 1)
+    }
+    for (let count = stems.length; count > 0; count--) {
+      if (count === 1 && common.has(words[at]!)) return undefined
+      const found = concepts.get(stems.slice(0, count).join(' '))
+      if (!found || found.size >= TOO_MANY) continue
+      const weight = (LOOSE * (count > 1 ? MULTI_WORD : 1)) / Math.sqrt(found.size)
+      return { concepts: [...found], weight, length: ends[count - 1]! - at }
+    }
+    return undefined
+  }
 }
 
 function longest(

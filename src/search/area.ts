@@ -1,10 +1,14 @@
+import { flatMiles, rowsInCircle } from '#src/catalog/cells.ts'
 import type { Near } from '#src/catalog/near.ts'
 import { milesBetween, type Places, type Point } from '#src/catalog/places.ts'
-import { rowsInCircle } from './cells.ts'
 import { cityKey, type Epoch } from './epoch.ts'
+import { rowsOfGroup } from './groups.ts'
 import type { Where } from './request.ts'
 
-export type AreaDeps = { readonly places: Pick<Places, 'zip' | 'nearestZip'>; readonly near: Pick<Near, 'resolve'> }
+export type AreaDeps = {
+  readonly places: Pick<Places, 'zip' | 'nearestZip'>
+  readonly near: Pick<Near, 'resolve' | 'named'>
+}
 
 /** Where to search, before it is known who is there. */
 export type Centre = Point & {
@@ -25,6 +29,7 @@ export type Area = { readonly miles: number; readonly rows: Uint32Array }
 const START_MILES = 10
 const WIDER_MILES = [25, 50]
 const NEARBY_ZIPS = 25
+const FLAT_MILES = 100
 
 /** Finds the centre of an area. */
 export function locate({ places, near }: AreaDeps, where: Where): Located {
@@ -49,19 +54,29 @@ export function locate({ places, near }: AreaDeps, where: Where): Located {
 
 /** The rows around a centre; where there is none at all the circle widens to 25, then to 50 miles. */
 export function gatherArea(epoch: Epoch, centre: Centre): Area {
-  const scratch = new Uint32Array(epoch.size)
-  const named = (centre.city === undefined ? undefined : epoch.cities.get(centre.city)) ?? new Uint32Array(0)
+  const named = centre.city === undefined ? new Uint32Array(0) : rowsOfGroup(epoch.cities, centre.city)
   let miles = centre.miles
-  let count = rowsInCircle(epoch.grid, centre, miles, scratch)
+  let rows = rowsInCircle(epoch.grid, centre, miles)
   for (const wider of WIDER_MILES) {
-    if (count + named.length > 0) break
+    if (rows.length + named.length > 0) break
     if (wider <= miles) continue
     miles = wider
-    count = rowsInCircle(epoch.grid, centre, miles, scratch)
+    rows = rowsInCircle(epoch.grid, centre, miles)
   }
-  const within = scratch.slice(0, count)
-  if (named.length === 0) return { miles, rows: within }
-  return { miles, rows: Uint32Array.from(new Set([...within, ...named])).sort() }
+  return { miles, rows: named.length === 0 ? rows : union(rows, named) }
+}
+
+/** Both of two ascending lists, ascending. */
+function union(some: Uint32Array, others: Uint32Array): Uint32Array {
+  const all = new Uint32Array(some.length + others.length)
+  let [i, j, count] = [0, 0, 0]
+  while (i < some.length || j < others.length) {
+    const next = Math.min(some[i] ?? Number.POSITIVE_INFINITY, others[j] ?? Number.POSITIVE_INFINITY)
+    if (some[i] === next) i += 1
+    if (others[j] === next) j += 1
+    all[count++] = next
+  }
+  return all.subarray(0, count)
 }
 
 /** "within 10 miles of 11201, Brooklyn, NY" */
@@ -70,7 +85,13 @@ export const areaText = (centre: Centre, miles: number): string =>
 
 /** Tells the nearest ZIPs that have restaurants. */
 export function nearbyZips(zips: readonly (Point & { readonly zip: string })[], centre: Point): string[] {
+  const roughly = flatMiles(centre)
+  const rough = Float64Array.from(zips, ({ lat, lng }) => roughly(lat, lng))
+  const enough = rough.slice().sort()[NEARBY_ZIPS] ?? Number.POSITIVE_INFINITY
+  // flat reckoning errs by little near by, and is of no use far away
+  const reach = enough < FLAT_MILES ? enough * 1.2 + 1 : Number.POSITIVE_INFINITY
   return zips
+    .filter((_, at) => rough[at]! <= reach)
     .map(zip => ({ zip: zip.zip, miles: milesBetween(centre, zip) }))
     .sort((a, b) => a.miles - b.miles || (a.zip < b.zip ? -1 : 1))
     .slice(0, NEARBY_ZIPS)

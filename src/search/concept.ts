@@ -19,6 +19,8 @@ export type Lexicon = {
   readonly embed: (concepts: ReadonlyMap<ConceptId, number>, side?: Side) => Float32Array
   /** Concepts said in a text (document side: restaurant name, cuisines, dish name, description), longest match first. */
   readonly concepts: (text: string) => Map<ConceptId, number>
+  /** Concepts by name, where facts of a row may speak of them. */
+  readonly idOf?: ReadonlyMap<string, ConceptId>
 }
 
 /** What understanding a query needs beside the concepts themselves. */

@@ -10,6 +10,8 @@ export type Demand = {
   readonly unmet: (row: number) => string[]
   /** Whether the dish at an index of the dish table may be shown for it. */
   readonly fits: (dish: number) => boolean
+  /** False when every row is of the same tier. */
+  readonly sorts: boolean
   /** False when nothing is demanded of dishes. */
   readonly ofDishes: boolean
 }
@@ -83,6 +85,7 @@ export function readDemand(epoch: Epoch, query: Understanding, isOpen: (row: num
   ].join(', ')
   const undemanding = !dietary && !bounds && !query.openNow && query.priceLevels === undefined
   return {
+    sorts: !undemanding,
     ofDishes: dietary || bounds !== undefined,
     fits,
     tier: undemanding ? () => 0 : row => dietTier(row) * 6 + openTier(row) * 3 + costTier(row),

@@ -1,5 +1,7 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { type Collector, numbering } from './collector.ts'
 import type { Lexicon } from './concept.ts'
+import { growing, runsInOrder, startsInOrder } from './grow.ts'
 import { sameText } from './words.ts'
 
 /** Row r has the cuisines `of[starts[r]]` and on; numbers of `names`, which are folded. */
@@ -22,20 +24,27 @@ function cuisineConcept(lexicon: Lexicon, text: string): number {
   return found.sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? -1
 }
 
-/** Lays out the cuisines of restaurants, one row each. */
-export function cuisineColumns(restaurants: readonly Restaurant[], lexicon: Lexicon): CuisineColumns {
-  const said = restaurants.map(saidBy)
-  const names = [...new Set(said.flat())].sort()
-  const numbers = new Map(names.map((name, number) => [name, number]))
-  const starts = new Uint32Array(restaurants.length + 1)
-  said.forEach((own, row) => {
-    starts[row + 1] = starts[row]! + own.length
-  })
+/** Gathers the cuisines of restaurants. */
+export function collectCuisines(lexicon: Lexicon): Collector<CuisineColumns> {
+  const names = numbering()
+  const starts = growing(Uint32Array)
+  const of = growing(Uint32Array)
+  starts.push(0)
   return {
-    names,
-    concepts: Int32Array.from(names, name => cuisineConcept(lexicon, name)),
-    starts,
-    of: Uint16Array.from(said.flat(), name => numbers.get(name)!),
+    add: ({ restaurant }) => {
+      for (const name of saidBy(restaurant)) of.push(names.of(name))
+      starts.push(of.length())
+    },
+    finish: order => {
+      const { texts, renumbered } = names.sorted()
+      const runs = { starts: starts.view(), of: of.view() }
+      return {
+        names: texts,
+        concepts: Int32Array.from(texts, name => cuisineConcept(lexicon, name)),
+        starts: startsInOrder(runs.starts, order),
+        of: runsInOrder(runs, order, Uint16Array, name => renumbered[name]!),
+      }
+    },
   }
 }
 

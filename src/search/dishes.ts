@@ -1,7 +1,6 @@
 import type { ConceptId, Lexicon } from './concept.ts'
-import type { Entry, SearchDish } from './entry.ts'
-import { countWords, type Words } from './terms.ts'
-import { tellingWords, termOf } from './words.ts'
+import type { SearchDish } from './entry.ts'
+import { growing, narrow, runsInOrder, startsInOrder } from './grow.ts'
 
 /** A soda is no dinner: what costs less does not answer a price, cents. */
 export const DINNER_CENTS = 500
@@ -10,7 +9,7 @@ const LARGEST_PRICE = 65_535
 /** Dishes that read alike are one kind; row r serves the kinds from `starts[r]`, in the order of its menu. */
 export type DishTable = {
   readonly starts: Uint32Array
-  readonly kinds: Uint32Array
+  readonly kinds: Uint16Array | Uint32Array
   /** Cents, 655.35 dollars at most. */
   readonly prices: Uint16Array
   /** By kind: a bit for every diet it suits, in the order of `dietNames`. */
@@ -27,29 +26,21 @@ export type DishTable = {
   readonly dimValues: Int8Array
   /** Vectors are scaled so that their largest number is 127. */
   readonly scale: number
-  /** Kinds by the terms of their names and aliases. */
-  readonly kindsOfTerm: ReadonlyMap<string, Uint32Array>
   readonly size: number
 }
 
+/** The table, and of every kind one dish and what its text speaks of. */
 export type Kinds = {
   readonly table: DishTable
-  /** By kind. */
+  readonly dishes: readonly SearchDish[]
   readonly concepts: readonly ReadonlyMap<ConceptId, number>[]
-  /** By kind: what a text search reads, counted. */
-  readonly words: readonly Words[]
 }
 
-const textOf = (dish: SearchDish): string => [dish.name, ...dish.aliases, dish.description ?? ''].join('\n')
-
-function wordsIn(text: string): Words {
-  const words = new Map<string, number>()
-  countWords(words, text, 1)
-  return words
-}
+/** All that a dish says of itself. */
+export const textOfDish = (dish: SearchDish): string => [dish.name, ...dish.aliases, dish.description ?? ''].join('\n')
 
 const keyOf = (dish: SearchDish): string =>
-  [textOf(dish), dish.diets.join(), dish.allergens?.map(note => note.code).join() ?? '?'].join('\0')
+  [textOfDish(dish), dish.diets.join(), dish.allergens?.map(note => note.code).join() ?? '?'].join('\0')
 
 function bitsOf(names: readonly string[], said: readonly string[]): number {
   let bits = 0
@@ -62,44 +53,69 @@ function bitsOf(names: readonly string[], said: readonly string[]): number {
 
 const namesIn = (all: Iterable<string>): string[] => [...new Set(all)].sort().slice(0, 32)
 
-/** Gathers the dishes of entries, which are in row order. */
-export function gatherDishes(entries: readonly Entry[], lexicon: Lexicon): Kinds {
+/** Gathers the dishes of rows. */
+export function collectDishes(lexicon: Lexicon) {
+  const seen = new WeakMap<object, number>()
   const numbers = new Map<string, number>()
   const distinct: SearchDish[] = []
-  const starts = new Uint32Array(entries.length + 1)
-  const kinds: number[] = []
-  const prices: number[] = []
-  entries.forEach(({ dishes = [] }, row) => {
-    for (const dish of dishes) {
-      const key = keyOf(dish)
-      const known = numbers.get(key) ?? distinct.push(dish) - 1
-      numbers.set(key, known)
-      kinds.push(known)
-      prices.push(Math.min(LARGEST_PRICE, dish.price_cents))
-    }
-    starts[row + 1] = kinds.length
-  })
-  const dietNames = namesIn(distinct.flatMap(dish => dish.diets))
-  const allergenNames = namesIn(distinct.flatMap(dish => dish.allergens?.map(note => note.code) ?? []))
-  const concepts = distinct.map(dish => lexicon.concepts(textOf(dish)))
-  const terms = new Map<string, number[]>()
-  distinct.forEach((dish, kind) => {
-    for (const term of new Set([dish.name, ...dish.aliases].flatMap(tellingWords).map(termOf))) {
-      const known = terms.get(term)
-      if (known) known.push(kind)
-      else terms.set(term, [kind])
-    }
-  })
-  const table = {
-    ...{ starts, kinds: Uint32Array.from(kinds), prices: Uint16Array.from(prices), dietNames, allergenNames },
-    diets: Uint32Array.from(distinct, dish => bitsOf(dietNames, dish.diets)),
-    allergens: Uint32Array.from(distinct, dish => bitsOf(allergenNames, dish.allergens?.map(n => n.code) ?? [])),
-    checked: Uint8Array.from(distinct, dish => (dish.allergens === undefined ? 0 : 1)),
-    ...byDimension(concepts.map(said => lexicon.embed(said))),
-    kindsOfTerm: new Map([...terms].map(([term, those]) => [term, Uint32Array.from(those)])),
-    size: distinct.length,
+  const starts = growing(Uint32Array)
+  const kinds = growing(Uint32Array)
+  const prices = growing(Uint16Array)
+  starts.push(0)
+  const numberOf = (dish: SearchDish): number => {
+    const met = seen.get(dish.kind ?? dish)
+    if (met !== undefined) return met
+    const key = keyOf(dish)
+    const known = numbers.get(key) ?? distinct.push(dish) - 1
+    numbers.set(key, known)
+    seen.set(dish.kind ?? dish, known)
+    return known
   }
-  return { table, concepts, words: distinct.map(dish => wordsIn(textOf(dish))) }
+  return {
+    add: (dishes: readonly SearchDish[]) => {
+      for (const dish of dishes) {
+        kinds.push(numberOf(dish))
+        prices.push(Math.min(LARGEST_PRICE, dish.price_cents))
+      }
+      starts.push(kinds.length())
+    },
+    /** Lays the dishes out in another order of the rows, kinds numbered as they first come in it. */
+    finish: (order: Uint32Array): Kinds => {
+      const runs = { starts: starts.view(), of: kinds.view() }
+      const renumbered = new Int32Array(distinct.length).fill(-1)
+      const dishes: SearchDish[] = []
+      const renumber = (kind: number): number => {
+        if (renumbered[kind] === -1) renumbered[kind] = dishes.push(distinct[kind]!) - 1
+        return renumbered[kind]!
+      }
+      const served = runsInOrder(runs, order, narrow(distinct.length), renumber)
+      return kindsOf(lexicon, dishes, {
+        starts: startsInOrder(runs.starts, order),
+        kinds: served,
+        prices: runsInOrder({ starts: runs.starts, of: prices.view() }, order, Uint16Array),
+      })
+    },
+  }
+}
+
+function kindsOf(
+  lexicon: Lexicon,
+  dishes: readonly SearchDish[],
+  served: Pick<DishTable, 'starts' | 'kinds' | 'prices'>,
+): Kinds {
+  const dietNames = namesIn(dishes.flatMap(dish => dish.diets))
+  const allergenNames = namesIn(dishes.flatMap(dish => dish.allergens?.map(note => note.code) ?? []))
+  const concepts = dishes.map(dish => lexicon.concepts(textOfDish(dish)))
+  return {
+    ...{ dishes, concepts },
+    table: {
+      ...{ ...served, dietNames, allergenNames, size: dishes.length },
+      diets: Uint32Array.from(dishes, dish => bitsOf(dietNames, dish.diets)),
+      allergens: Uint32Array.from(dishes, dish => bitsOf(allergenNames, dish.allergens?.map(n => n.code) ?? [])),
+      checked: Uint8Array.from(dishes, dish => (dish.allergens === undefined ? 0 : 1)),
+      ...byDimension(concepts.map(said => lexicon.embed(said))),
+    },
+  }
 }
 
 type Dimensions = Pick<DishTable, 'dimStarts' | 'dimKinds' | 'dimValues' | 'scale'>

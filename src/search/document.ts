@@ -1,52 +1,66 @@
+import { type Restaurant, WEEKDAYS } from '#src/catalog/restaurant.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
-import type { Kinds } from './dishes.ts'
 import type { Entry } from './entry.ts'
-import { countWords, mergeWords, type Words } from './terms.ts'
+import { countWords, type Words } from './terms.ts'
+import { DOCUMENT_WEIGHTS, WORD_WEIGHTS } from './weights.ts'
 
-/** What a row speaks of. */
-export type RowDocument = { readonly concepts: Map<ConceptId, number>; readonly words: Words }
+/** What a restaurant says of itself, its dishes aside. */
+export type OwnDocument = { readonly concepts: ReadonlyMap<ConceptId, number>; readonly words: Words }
 
-const NAME_WEIGHT = 2
-const CUISINE_WEIGHT = 3
-const DESCRIPTION_WEIGHT = 1
-/** Of a concept that every dish of the menu has. */
-const MENU_WEIGHT = 2.5
-
-function add(to: Map<ConceptId, number>, from: ReadonlyMap<ConceptId, number>, weight: number): void {
-  for (const [concept, value] of from) to.set(concept, (to.get(concept) ?? 0) + value * weight)
-}
-
-/** Gathers what a restaurant and its dishes say; the dishes of a row are `kinds` of the table. */
-export function documentOf({ restaurant }: Entry, row: number, kinds: Kinds, lexicon: Lexicon): RowDocument {
+/** Gathers what a restaurant says of itself. */
+export function ownDocument({ restaurant }: Entry, lexicon: Lexicon): OwnDocument {
   const concepts = new Map<ConceptId, number>()
   const words = new Map<string, number>()
-  const tell = (text: string, weight: number) => {
-    add(concepts, lexicon.concepts(text), weight)
-    countWords(words, text, weight)
+  const add = (concept: ConceptId, weight: number) => concepts.set(concept, (concepts.get(concept) ?? 0) + weight)
+  const tell = (text: string, part: keyof typeof WORD_WEIGHTS) => {
+    for (const [concept, value] of lexicon.concepts(text)) add(concept, value * DOCUMENT_WEIGHTS[part])
+    countWords(words, text, WORD_WEIGHTS[part])
   }
-  tell(restaurant.name, NAME_WEIGHT)
-  for (const cuisine of restaurant.cuisines) tell(cuisine, CUISINE_WEIGHT)
-  tell(restaurant.description, DESCRIPTION_WEIGHT)
+  tell(restaurant.name, 'name')
+  for (const cuisine of restaurant.cuisines) tell(cuisine, 'cuisine')
+  tell(restaurant.description, 'description')
   countWords(words, restaurant.neighborhood, 1)
-  const served = kinds.table.kinds.subarray(kinds.table.starts[row]!, kinds.table.starts[row + 1]!)
-  const menu = new Map<ConceptId, number>()
-  for (const kind of served) {
-    add(menu, kinds.concepts[kind]!, 1 / served.length)
-    mergeWords(words, kinds.words[kind]!)
+  for (const name of factsOf(restaurant)) {
+    const concept = lexicon.idOf?.get(name)
+    if (concept !== undefined) add(concept, DOCUMENT_WEIGHTS.fact)
   }
-  for (const [concept, share] of menu)
-    concepts.set(concept, (concepts.get(concept) ?? 0) + MENU_WEIGHT * Math.sign(share) * Math.sqrt(Math.abs(share)))
   return { concepts, words }
 }
 
-/** Weighs every row's concepts by how few rows have them, in place. */
-export function weighRare(documents: readonly RowDocument[]): void {
-  const rows = new Map<ConceptId, number>()
-  for (const { concepts } of documents)
-    for (const concept of concepts.keys()) rows.set(concept, (rows.get(concept) ?? 0) + 1)
-  for (const { concepts } of documents)
-    for (const [concept, weight] of concepts) {
-      const those = rows.get(concept)!
-      concepts.set(concept, weight * Math.log(1 + (documents.length - those + 0.5) / (those + 0.5)))
-    }
+/** Minutes. */
+const QUICK = 10
+const LATE = '00:30'
+const VERY_LATE = '01:30'
+const EARLY = '09:00'
+const NIGHTS = 4
+
+/** Concepts that hours and prices speak of, though no text does. */
+function factsOf({ pickup, delivery, price_level: level, prep_minutes: minutes }: Restaurant): string[] {
+  const weeks = [pickup, delivery].flatMap(way => (way ? [way.hours] : []))
+  const nights = (until: string) =>
+    WEEKDAYS.filter(day =>
+      weeks.some(week =>
+        week[day]?.some(({ open, close }) => open === close || (close < open && close >= until && close <= EARLY)),
+      ),
+    ).length
+  return [
+    ...(nights(LATE) >= NIGHTS ? ['open-late'] : []),
+    ...(nights(VERY_LATE) >= NIGHTS ? ['late-night'] : []),
+    ...(level === 1 ? ['cheap'] : []),
+    ...(level !== undefined && level >= 3 ? ['fancy'] : []),
+    ...(minutes !== undefined && minutes <= QUICK ? ['quick'] : []),
+  ]
 }
+
+/** How much a dish counts on its menu: one that says a drink and no food counts less. */
+export function dishPart(concepts: ReadonlyMap<ConceptId, number>, { kinds }: Lexicon): number {
+  const said = [...concepts.keys()].map(concept => kinds[concept]!)
+  return said.includes('drink') && !said.includes('dish') ? DOCUMENT_WEIGHTS.drink : 1
+}
+
+/** The weight of a concept by its share of the menu. */
+export const menuWeight = (share: number): number =>
+  DOCUMENT_WEIGHTS.menu * Math.sign(share) * Math.abs(share) ** DOCUMENT_WEIGHTS.share
+
+/** How much a concept counts that so many of all rows have. */
+export const rarity = (rows: number, all: number): number => Math.log(1 + (all - rows + 0.5) / (rows + 0.5))

@@ -10,6 +10,8 @@ export type SearchDish = {
   readonly diets: readonly string[]
   /** Undefined when nobody has checked. */
   readonly allergens?: readonly { readonly code: string }[] | undefined
+  /** The same object for dishes that read alike, where their maker knows them. */
+  readonly kind?: object | undefined
 }
 
 /** One row to be: a restaurant, and its dishes where its menu is known. */

@@ -1,21 +1,27 @@
+import { cellOf, type Grid, gridOf } from '#src/catalog/cells.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
-import { type Arena, packArena } from './arena.ts'
-import { cellOf, type Grid, gridOf } from './cells.ts'
+import type { Arena } from './arena.ts'
 import type { Lexicon } from './concept.ts'
-import { type CuisineColumns, cuisineColumns } from './cuisines.ts'
-import { type DishTable, gatherDishes } from './dishes.ts'
-import { documentOf, weighRare } from './document.ts'
+import { collectContent } from './content.ts'
+import { type CuisineColumns, collectCuisines } from './cuisines.ts'
+import type { DishTable } from './dishes.ts'
 import type { Entry } from './entry.ts'
-import { type NameColumns, nameColumns } from './names.ts'
-import { indexTerms, type TermIndex } from './terms.ts'
-import { type HourColumns, hourColumns } from './week.ts'
+import { collectGroups, type Groups } from './groups.ts'
+import { growing, inOrder } from './grow.ts'
+import { collectKnown } from './known.ts'
+import { collectNames, type NameColumns } from './names.ts'
+import type { TermIndex } from './terms.ts'
+import { collectHours, type HourColumns } from './week.ts'
 import { sameText } from './words.ts'
 
 export const PICKUP = 1
 export const DELIVERY = 2
 const ORDERS = 4
 
-/** A snapshot of the whole catalogue, never changed: plain data that can be built elsewhere and handed over. */
+/**
+ * A snapshot of the whole catalogue, never changed: typed arrays, numbers and texts alone, so that it can be built on
+ * another thread and kept in a file.
+ */
 export type Epoch = {
   readonly size: number
   /** By row. */
@@ -37,9 +43,11 @@ export type Epoch = {
   readonly terms: TermIndex
   readonly dishes: DishTable
   /** Rows by their folded city and state. */
-  readonly cities: ReadonlyMap<string, Uint32Array>
-  /** Rows with an address in a ZIP, by ZIP in ascending order. */
-  readonly zips: ReadonlyMap<string, number>
+  readonly cities: Groups
+  /** Rows with an address in a ZIP. */
+  readonly zips: Groups
+  /** Words of names and dishes in alphabetical order, and how often they occur. */
+  readonly known: { readonly words: readonly string[]; readonly counts: Uint32Array }
 }
 
 /** Numeric ids by value: "9" before "10". */
@@ -63,57 +71,64 @@ function qualityOf({ restaurant, dishes }: Entry): number {
 const flagsOf = (restaurant: Restaurant): number =>
   (restaurant.pickup ? PICKUP : 0) | (restaurant.delivery ? DELIVERY : 0) | (acceptsOrders(restaurant) ? ORDERS : 0)
 
-/** Builds the snapshot; the order of the entries is of no account. */
-export function buildEpoch(catalogue: readonly Entry[], lexicon: Lexicon): Epoch {
-  const placed = catalogue.map(entry => {
-    const { lat, lng } = entry.restaurant.location_point
-    return { entry, id: entry.restaurant.id, cell: cellOf(Math.fround(lat), Math.fround(lng)) }
-  })
-  placed.sort((a, b) => a.cell - b.cell || byId(a.id, b.id))
-  const entries = placed.map(({ entry }) => entry)
-  const restaurants = entries.map(({ restaurant }) => restaurant)
-  const rowOfRank = Uint32Array.from(entries.keys()).sort((a, b) => byId(placed[a]!.id, placed[b]!.id))
-  const rank = new Uint32Array(entries.length)
+/** Builds the snapshot from entries, read once; their order is of no account. */
+export function buildEpoch(catalogue: Iterable<Entry>, lexicon: Lexicon): Epoch {
+  const ids: string[] = []
+  const lat = growing(Float32Array)
+  const lng = growing(Float32Array)
+  const rating = growing(Uint16Array)
+  const flags = growing(Uint8Array)
+  const priceLevel = growing(Uint8Array)
+  const quality = growing(Uint8Array)
+  const parts = {
+    hours: collectHours(),
+    cuisines: collectCuisines(lexicon),
+    names: collectNames(lexicon),
+    content: collectContent(lexicon),
+    cities: collectGroups(({ restaurant: { address } }) => cityKey(address.city, address.state)),
+    zips: collectGroups(({ restaurant }) => restaurant.address.zip),
+    known: collectKnown(),
+  }
+  const all = Object.values(parts)
+  for (const entry of catalogue) {
+    const { restaurant } = entry
+    ids.push(restaurant.id)
+    lat.push(restaurant.location_point.lat)
+    lng.push(restaurant.location_point.lng)
+    rating.push(Math.round(restaurant.rating * 100))
+    flags.push(flagsOf(restaurant))
+    priceLevel.push(restaurant.price_level ?? 0)
+    quality.push(qualityOf(entry))
+    for (const part of all) part.add(entry)
+  }
+  const order = rowOrder(ids, lat.view(), lng.view())
+  const sortedIds = Array.from(order, arrived => ids[arrived]!)
+  const rowOfRank = Uint32Array.from(order.keys()).sort((a, b) => byId(sortedIds[a]!, sortedIds[b]!))
+  const rank = new Uint32Array(order.length)
   rowOfRank.forEach((row, place) => {
     rank[row] = place
   })
-  const kinds = gatherDishes(entries, lexicon)
-  const documents = entries.map((entry, row) => documentOf(entry, row, kinds, lexicon))
-  weighRare(documents)
-  const column = (read: (restaurant: Restaurant) => number) => Float32Array.from(restaurants, read)
   return {
-    size: entries.length,
-    ids: placed.map(({ id }) => id),
-    rank,
-    rowOfRank,
-    grid: gridOf(
-      column(r => r.location_point.lat),
-      column(r => r.location_point.lng),
-    ),
-    rating: Uint16Array.from(restaurants, r => Math.round(r.rating * 100)),
-    flags: Uint8Array.from(restaurants, flagsOf),
-    priceLevel: Uint8Array.from(restaurants, r => r.price_level ?? 0),
-    quality: Uint8Array.from(entries, qualityOf),
-    hours: hourColumns(restaurants),
-    cuisines: cuisineColumns(restaurants, lexicon),
-    names: nameColumns(restaurants, lexicon),
-    arena: packArena(documents.map(({ concepts }) => lexicon.embed(concepts))),
-    terms: indexTerms(documents.map(({ words }) => words)),
-    dishes: kinds.table,
-    cities: rowsByCity(restaurants),
-    zips: countZips(restaurants),
+    size: order.length,
+    ids: sortedIds,
+    ...{ rank, rowOfRank },
+    grid: gridOf(inOrder(lat.view(), order), inOrder(lng.view(), order)),
+    rating: inOrder(rating.view(), order),
+    flags: inOrder(flags.view(), order),
+    priceLevel: inOrder(priceLevel.view(), order),
+    quality: inOrder(quality.view(), order),
+    hours: parts.hours.finish(order),
+    cuisines: parts.cuisines.finish(order),
+    names: parts.names.finish(order),
+    ...parts.content.finish(order),
+    cities: parts.cities.finish(order),
+    zips: parts.zips.finish(order),
+    known: parts.known.finish(),
   }
 }
 
-function rowsByCity(restaurants: readonly Restaurant[]): Map<string, Uint32Array> {
-  const rows = Map.groupBy(restaurants.keys(), row =>
-    cityKey(restaurants[row]!.address.city, restaurants[row]!.address.state),
-  )
-  return new Map([...rows].map(([key, those]) => [key, Uint32Array.from(those)]))
-}
-
-function countZips(restaurants: readonly Restaurant[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { address } of restaurants) counts.set(address.zip, (counts.get(address.zip) ?? 0) + 1)
-  return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+/** Entries by square of the map, then by id. */
+function rowOrder(ids: readonly string[], lat: Float32Array, lng: Float32Array): Uint32Array {
+  const cells = Uint32Array.from(lat, (value, at) => cellOf(value, lng[at]!))
+  return Uint32Array.from(ids.keys()).sort((a, b) => cells[a]! - cells[b]! || byId(ids[a]!, ids[b]!))
 }

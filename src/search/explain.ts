@@ -1,26 +1,38 @@
-import { DIMENSIONS, sparseQuery } from './arena.ts'
-import type { Lexicon } from './concept.ts'
+import { byteQuery, DIMENSIONS } from './arena.ts'
+import type { ConceptId, Lexicon } from './concept.ts'
 import type { Demand } from './constraints.ts'
 import type { SearchDish } from './entry.ts'
 import type { Epoch } from './epoch.ts'
 import type { Question } from './rank.ts'
+import { tellingWords, termOf } from './words.ts'
 
 const MOST_CONCEPTS = 5
 const MOST_DISHES = 3
 /** Of the strongest concept's part in the score. */
 const LEAST_SHARE = 0.1
-const LEAST_DISH = 0.2
-/** Among dishes that keep diet and price, which are few. */
-const LEAST_FITTING = 0.05
 /** Cosine of a row and a concept that the row can be said to have. */
 const LEAST_CONCEPT = 0.08
+/** Score of a dish that is only akin to what was asked. */
+const LEAST_AKIN = 0.35
+/** Among dishes that keep diet and price, which are few. */
+const LEAST_FITTING = 0.15
+/** Of the score of the row's best dish. */
+const LEAST_OF_BEST = 0.5
+/** Dishes of a row whose names are read. */
+const LOOKED_AT = 8
+/** What a dish gains by saying itself what was asked. */
+const SAID = 0.3
 
 /** Tells which concepts of a query gave most of a row's score, and which dishes answer it. */
 export function createExplain(epoch: Epoch, lexicon: Lexicon, question: Question, demand: Demand) {
-  const wanted = [...question.understanding.concepts].flatMap(([concept, weight]) => {
-    const vector = weight > 0 ? sparseQuery(lexicon.embed(new Map([[concept, 1]]), 'query')) : undefined
-    return vector ? [{ name: lexicon.names[concept]!, weight: weight / vector.scale, vector }] : []
+  const { understanding } = question
+  const wanted = [...understanding.concepts].flatMap(([concept, weight]) => {
+    const vector = weight > 0 ? byteQuery(lexicon.embed(new Map([[concept, 1]]), 'query')) : undefined
+    return vector ? [{ concept, name: lexicon.names[concept]!, weight: weight / vector.scale, vector }] : []
   })
+  const asked = new Set<ConceptId>(wanted.map(({ concept }) => concept))
+  const terms = new Set(understanding.words.map(termOf))
+  const thirsty = wanted.some(({ concept }) => lexicon.kinds[concept] === 'drink')
   const { bytes } = epoch.arena
 
   const concepts = (row: number): string[] => {
@@ -36,16 +48,36 @@ export function createExplain(epoch: Epoch, lexicon: Lexicon, question: Question
       .map(({ name }) => name)
   }
 
+  /** Whether a dish calls itself what was asked, and whether it is a drink that nobody asked for. */
+  const look = ({ name, aliases }: SearchDish) => {
+    const own = [...lexicon.concepts([name, ...aliases].join('\n')).keys()]
+    const kinds = own.map(concept => lexicon.kinds[concept]!)
+    return {
+      said: own.some(concept => asked.has(concept)) || tellingWords(name).some(word => terms.has(termOf(word))),
+      unasked: !thirsty && kinds.includes('drink') && !kinds.includes('dish'),
+    }
+  }
+
   const dishes = (row: number, menu: readonly SearchDish[]): SearchDish[] => {
     const start = epoch.dishes.starts[row]!
-    return menu
-      .map((dish, index) => ({ dish, index, score: question.kinds[epoch.dishes.kinds[start + index]!]! }))
-      .filter(
-        ({ score, index }) =>
-          demand.fits(start + index) &&
-          score >= (!demand.ofDishes ? LEAST_DISH : wanted.length > 0 ? LEAST_FITTING : 0),
-      )
+    const least = wanted.length === 0 ? 0 : demand.ofDishes ? LEAST_FITTING : LEAST_AKIN
+    const scored = menu.flatMap((dish, index) => {
+      const score = question.kinds[epoch.dishes.kinds[start + index]!]!
+      return score > 0 || wanted.length === 0 ? [{ dish, index, score }] : []
+    })
+    const fitting = scored
+      .filter(({ index, score }) => demand.fits(start + index) && score >= least / 2)
       .sort((a, b) => b.score - a.score || a.index - b.index)
+    const looked = fitting.slice(0, LOOKED_AT).map(each => {
+      const { said, unasked } = look(each.dish)
+      return { ...each, said, unasked, worth: each.score + (said ? SAID : 0) }
+    })
+    const best = Math.max(0, ...looked.map(({ worth }) => worth))
+    return looked
+      .filter(({ said, unasked, score, worth }) =>
+        said ? !unasked : !unasked && score >= least && worth >= best * LEAST_OF_BEST,
+      )
+      .sort((a, b) => b.worth - a.worth || a.index - b.index)
       .slice(0, MOST_DISHES)
       .map(({ dish }) => dish)
   }

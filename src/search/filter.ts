@@ -4,11 +4,12 @@ import type { Lexicon } from './concept.ts'
 import { wantedCuisines } from './cuisines.ts'
 import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
 import type { SearchInput } from './request.ts'
-import { isOpenByColumns, methodAt, needsRecord, readClocks } from './week.ts'
+import { type Clocks, isOpenByColumns, methodAt, needsRecord } from './week.ts'
 
 export type FilterDeps = {
   readonly lexicon: Lexicon
   readonly record: (id: string) => Restaurant
+  readonly clocks: (at: number) => Clocks
 }
 
 export type Filters = Pick<SearchInput, 'cuisines' | 'methods' | 'openNow' | 'minRating'>
@@ -18,11 +19,11 @@ const METHOD_FLAGS = [PICKUP, DELIVERY] as const
 /** Tells which rows are open at an instant for any of the methods given by their flags. */
 export function openTest(
   epoch: Epoch,
-  deps: Pick<FilterDeps, 'record'>,
+  deps: Pick<FilterDeps, 'record' | 'clocks'>,
   at: number,
   flags: number,
 ): (row: number) => boolean {
-  const clocks = readClocks(epoch.hours.zones, at)
+  const clocks = deps.clocks(at)
   const methods = ([0, 1] as const).filter(method => (flags & METHOD_FLAGS[method]) !== 0)
   return row => {
     if (!needsRecord(epoch.hours, clocks, row))

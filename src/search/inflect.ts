@@ -27,3 +27,12 @@ export function spanishForms(words: readonly string[], countable: ReadonlySet<st
   const tail = second === undefined ? [] : [adjective ? spanishPlural(second) : second, ...rest]
   return [[...words], [spanishPlural(first), ...tail]]
 }
+
+/** What is left of a word without its ending, roughly, English or Spanish: watching → watch, frescos → fresc. */
+export function stemOf(word: string): string {
+  if (word.length < 5) return word
+  const verb = /^(.{3,})(?:ing|ed)$/.exec(word)?.[1]
+  if (verb !== undefined) return verb.replace(/([^aeiouls])\1$/, '$1').replace(/e$/, '')
+  const single = word.endsWith('ies') ? `${word.slice(0, -3)}y` : /[^s]s$/.test(word) ? word.slice(0, -1) : word
+  return single.length > 4 ? single.replace(/[eoa]$/, '') : single
+}

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
-import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { type Collector, numbering } from './collector.ts'
 import type { Lexicon } from './concept.ts'
+import { growing, runsInOrder, startsInOrder } from './grow.ts'
 import { tellingWords } from './words.ts'
 
 /** The words of every row's name from `starts[r]`, numbers of `words`; a row that can be named has `own` 1. */
@@ -12,21 +13,28 @@ export type NameColumns = {
   readonly own: Uint8Array
 }
 
-/** Lays out the names of restaurants, one row each. */
-export function nameColumns(restaurants: readonly Restaurant[], lexicon: Lexicon): NameColumns {
-  const names = restaurants.map(restaurant => [...new Set(tellingWords(restaurant.name))])
-  const words = [...new Set(names.flat())].sort()
-  const numbers = new Map(words.map((word, number) => [word, number]))
-  const isFood = words.map(word => lexicon.concepts(word).size > 0)
-  const starts = new Uint32Array(restaurants.length + 1)
-  names.forEach((own, row) => {
-    starts[row + 1] = starts[row]! + own.length
-  })
+/** Gathers the names of restaurants. */
+export function collectNames(lexicon: Lexicon): Collector<NameColumns> {
+  const words = numbering()
+  const starts = growing(Uint32Array)
+  const of = growing(Uint32Array)
+  starts.push(0)
   return {
-    words,
-    starts,
-    of: Uint32Array.from(names.flat(), word => numbers.get(word)!),
-    own: Uint8Array.from(names, own => (own.some(word => !isFood[numbers.get(word)!]) ? 1 : 0)),
+    add: ({ restaurant }) => {
+      for (const word of new Set(tellingWords(restaurant.name))) of.push(words.of(word))
+      starts.push(of.length())
+    },
+    finish: order => {
+      const { texts, renumbered } = words.sorted()
+      const isFood = Uint8Array.from(texts, word => (lexicon.concepts(word).size > 0 ? 1 : 0))
+      const runs = { starts: starts.view(), of: of.view() }
+      const sorted = startsInOrder(runs.starts, order)
+      const numbers = runsInOrder(runs, order, Uint32Array, word => renumbered[word]!)
+      const own = Uint8Array.from(order, (_, row) =>
+        numbers.subarray(sorted[row]!, sorted[row + 1]!).some(word => isFood[word] === 0) ? 1 : 0,
+      )
+      return { words: texts, starts: sorted, of: numbers, own }
+    },
   }
 }
 
@@ -35,15 +43,32 @@ const slips = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2)
 
 const isMeant = (said: string, word: string): boolean =>
   said === word ||
-  (said[0] === word[0] &&
-    Math.abs(said.length - word.length) <= slips(word.length) &&
-    distance(said, word) <= slips(word.length))
+  (Math.abs(said.length - word.length) <= slips(word.length) && distance(said, word) <= slips(word.length))
+
+/** The place of the first of sorted words with a first letter. */
+function firstWith(words: readonly string[], letter: string): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (words[middle]! < letter) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** Tells which rows a query calls by name: all words of the name are in it, letters slipped or not. */
 export function nameMatcher(names: NameColumns, texts: readonly string[]): (row: number) => boolean {
   const said = [...new Set(texts.flatMap(tellingWords))]
-  const spoken = Uint8Array.from(names.words, word => (said.some(each => isMeant(each, word)) ? 1 : 0))
-  if (!spoken.includes(1)) return () => false
+  const spoken = new Uint8Array(names.words.length)
+  let any = false
+  for (const each of said)
+    for (let word = firstWith(names.words, each[0]!); names.words[word]?.[0] === each[0]; word++)
+      if (isMeant(each, names.words[word]!)) {
+        spoken[word] = 1
+        any = true
+      }
+  if (!any) return () => false
   return row => {
     const from = names.starts[row]!
     const end = names.starts[row + 1]!

@@ -19,6 +19,8 @@ export const NEGATORS: ReadonlySet<string> = new Set(
 const FREE_OF = new Set(['free', 'less', 'allergy', 'allergies', 'intolerant', 'intolerance'])
 const ALLERGY_TO = new Set(['alergia', 'allergy', 'allergies', 'alergias', 'intolerancia', 'intolerant'])
 const JOINING = new Set(['or', 'and', 'nor', 'ni', 'o', 'y'])
+/** Whatever these join is refused together. */
+const EITHER = new Set(['or', 'nor', 'ni', 'o'])
 const REACH = 4
 
 /** Which pieces are negated, which only carry the negation. */
@@ -66,7 +68,9 @@ export function findNegation(lexicon: QueryLexicon, pieces: readonly Piece[]): N
     const kind = kindOf(pieces[from])
     let at = from + 1
     const joined = JOINING.has(one(at) ?? '')
+    const either = EITHER.has(one(at) ?? '')
     if (joined) at++
+    if (either && pieces[at]?.match && !pieces[at]!.afterBreak) return at
     const piece = pieces[at]
     const comma = pieces[at]?.afterBreak || pieces[from + 1]?.afterBreak
     if (kind === undefined || !piece || !(joined || comma)) return undefined

@@ -45,16 +45,21 @@ export function createPages<E, R extends Ranking<E>>() {
     return known.epoch === epoch && known.asOf === minuteOf(now) ? known : undefined
   }
 
-  return (wanted: Wanted<E>, make: (asOf: number) => R): { readonly ranking: R; readonly cached: boolean } => {
-    // a pinned minute has a place of its own, so that it does not push out the pages of others
-    const key = wanted.asOf === undefined ? wanted.key : `${wanted.key} ${wanted.asOf}`
-    const known = find({ ...wanted, key })
-    const ranking = known ?? make(wanted.asOf ?? minuteOf(wanted.now))
-    forget(key)
-    kept.set(key, ranking)
-    rows += ranking.order.size
-    while (kept.size > 1 && (kept.size > KEPT || rows > KEPT_ROWS)) forget(kept.keys().next().value!)
-    return { ranking, cached: known !== undefined }
+  // a pinned minute has a place of its own, so that it does not push out the pages of others
+  const placeOf = (wanted: Wanted<E>) => (wanted.asOf === undefined ? wanted.key : `${wanted.key} ${wanted.asOf}`)
+  return {
+    /** The ranking that a page must be cut from, if there is one. */
+    find: (wanted: Wanted<E>): R | undefined => find({ ...wanted, key: placeOf(wanted) }),
+    /** The minute that a new ranking is to hold for. */
+    minuteFor: (wanted: Wanted<E>): number => wanted.asOf ?? minuteOf(wanted.now),
+    /** Remembers the ranking that a page was cut from. */
+    keep: (wanted: Wanted<E>, ranking: R) => {
+      const key = placeOf(wanted)
+      forget(key)
+      kept.set(key, ranking)
+      rows += ranking.order.size
+      while (kept.size > 1 && (kept.size > KEPT || rows > KEPT_ROWS)) forget(kept.keys().next().value!)
+    },
   }
 }
 

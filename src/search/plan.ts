@@ -1,18 +1,20 @@
+import { flatMiles } from '#src/catalog/cells.ts'
+import type { NearFound } from '#src/catalog/near.ts'
 import { type Centre, gatherArea } from './area.ts'
-import { plainKernel } from './arena.ts'
-import { flatMiles } from './cells.ts'
 import { type Demand, readDemand } from './constraints.ts'
 import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
 import { filterRows, openTest } from './filter.ts'
+import { nameMatcher } from './names.ts'
 import type { Order } from './order.ts'
 import type { Ranking } from './pages.ts'
 import { ask, type Question, rankBy, rankByQuery } from './rank.ts'
 import type { SearchInput } from './request.ts'
 import type { Snapshot } from './snapshot.ts'
+import { type AnnUse, followedBy, restOf, windowOf, worthWalking } from './window.ts'
 
 /** A ranking and how it came about. */
 export type Planned = Ranking<Snapshot> & {
-  readonly plan: 'order' | 'exact'
+  readonly plan: 'order' | 'exact' | 'hnsw'
   readonly centre: Centre
   readonly miles: number
   /** Rows of the area, before filters. */
@@ -21,25 +23,52 @@ export type Planned = Ranking<Snapshot> & {
   readonly demand?: Demand
 }
 
+export type PlanOptions = {
+  /** What a model made of the query. */
+  readonly modelVector?: Float32Array | undefined
+  /** A place that the query spoke of, and no longer does. */
+  readonly named?: NearFound | undefined
+  readonly ann?: AnnUse
+}
+
 /** Carries out a search but for its page: area, filters, then an order by distance, quality or query. */
-export function makePlan(snapshot: Snapshot, input: SearchInput, centre: Centre, asOf: number, now: number): Planned {
-  const { epoch, lexicon } = snapshot
-  const record = (id: string) => snapshot.entries.get(id)!.restaurant
+export function makePlan(
+  snapshot: Snapshot,
+  input: SearchInput,
+  centre: Centre,
+  asOf: number,
+  now: number,
+  { modelVector, named, ann = 'auto' }: PlanOptions = {},
+): Planned {
+  const { epoch, lexicon, clocks } = snapshot
+  const record = (id: string) => snapshot.entry(id).restaurant
   const area = gatherArea(epoch, centre)
-  const rows = filterRows(epoch, { lexicon, record }, area.rows, input, asOf)
+  const rows = filterRows(epoch, { lexicon, record, clocks }, area.rows, input, asOf)
   const found = { epoch: snapshot, asOf, madeAt: now, centre, miles: area.miles, scanned: area.rows.length }
   const understanding = input.query === '' ? undefined : snapshot.understand(input.query)
-  if (!understanding) return { ...found, plan: 'order', order: orderOf(epoch, rows, centre) }
-  const question = ask(epoch, lexicon, understanding)
-  const isOpen = openTest(epoch, { record }, asOf, PICKUP | DELIVERY)
+  if (!understanding) return { ...found, plan: 'order', order: orderOf(epoch, rows, centre, named) }
+  const question = ask(snapshot, understanding, modelVector)
+  const isOpen = openTest(epoch, { record, clocks }, asOf, PICKUP | DELIVERY)
   const demand = readDemand(epoch, understanding, isOpen)
-  const order = rankByQuery(epoch, rows, question, demand, { ...centre, miles: area.miles }, plainKernel)
-  return { ...found, plan: 'exact', order, question, demand }
+  const around = { ...centre, miles: area.miles, named }
+  const rank = (some: Uint32Array) => rankByQuery(snapshot, some, question, demand, around)
+  const window = worthWalking(ann, rows.length, epoch.size) ? walk(snapshot, question, demand, rows) : undefined
+  if (!window) return { ...found, plan: 'exact', order: rank(rows), question, demand }
+  const rest = restOf(rows, window)
+  return { ...found, plan: 'hnsw', order: followedBy(rank(window), rest.length, () => rank(rest)), question, demand }
+}
+
+/** The window of a query that is about meaning alone: no name, no demand, no model's view. */
+function walk({ ann, epoch }: Snapshot, question: Question, demand: Demand, rows: Uint32Array) {
+  if (!ann || !question.vector || question.model || demand.sorts) return undefined
+  const isNamed = nameMatcher(epoch.names, [question.understanding.text, question.understanding.corrected ?? ''])
+  if (rows.some(isNamed)) return undefined
+  return windowOf(ann, epoch, Float32Array.from(question.vector.bytes), rows)
 }
 
 /** Without a query: nearest first, or the best first in a city. */
-function orderOf(epoch: Epoch, rows: Uint32Array, centre: Centre): Order {
-  if (centre.kind === 'city') return rankBy(epoch, rows, row => 100 - epoch.quality[row]!)
-  const miles = flatMiles(centre)
+function orderOf(epoch: Epoch, rows: Uint32Array, centre: Centre, named?: NearFound): Order {
+  if (centre.kind === 'city' && !named) return rankBy(epoch, rows, row => 100 - epoch.quality[row]!)
+  const miles = flatMiles(named ?? centre)
   return rankBy(epoch, rows, row => Math.round(miles(epoch.grid.lat[row]!, epoch.grid.lng[row]!) * 1e6))
 }

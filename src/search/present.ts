@@ -1,6 +1,6 @@
 import { formatLocal, hoursOf } from '#src/catalog/hours.ts'
 import { milesBetween, type Point } from '#src/catalog/places.ts'
-import { formatAddress, openNow } from '#src/catalog/present.ts'
+import { formatAddress, openNow, photoOf } from '#src/catalog/present.ts'
 import { acceptsOrders, FULFILLMENTS, type Restaurant, WEEKDAYS } from '#src/catalog/restaurant.ts'
 import { cents, toDollars } from '#src/kernel/money.ts'
 import type { Entry } from './entry.ts'
@@ -44,7 +44,7 @@ export function presentFound({
     location: { ...location },
     fulfillment: { methods, deliveryFee: toDollars(fee), deliveryFee_cents: fee },
     hours: { timezone, schedule: scheduleOf(restaurant) },
-    photos: [`${baseUrl}/photos/${slug}.svg`],
+    photos: [photoOf(restaurant, baseUrl)],
     ordering: { url: (orders ? undefined : restaurant.website) ?? `${baseUrl}/api/restaurants/${id}/menu` },
     qualityScore: quality,
     ...(from ? { distance: Math.round(milesBetween(from, location) * 100) / 100 } : {}),

@@ -1,15 +1,17 @@
+import { flatMiles } from '#src/catalog/cells.ts'
+import type { NearFound } from '#src/catalog/near.ts'
 import type { Point } from '#src/catalog/places.ts'
-import { type Kernel, type SparseQuery, sparseQuery } from './arena.ts'
-import { flatMiles } from './cells.ts'
-import type { Lexicon } from './concept.ts'
+import { type ByteQuery, byteQuery } from './arena.ts'
+import { findSorted } from './collector.ts'
 import { type Demand, TIERS } from './constraints.ts'
-import type { DishTable } from './dishes.ts'
+import { fuse, type RowWeights, rowWeights, stretchOver } from './embedding/fuse.ts'
 import type { Epoch } from './epoch.ts'
 import { nameMatcher } from './names.ts'
 import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from './order.ts'
+import type { Snapshot } from './snapshot.ts'
 import { scoreTerms } from './terms.ts'
 import type { Understanding } from './understand.ts'
-import { DISH_WEIGHTS, WEIGHTS } from './weights.ts'
+import { DISH_WEIGHTS, NAMED_PLACE } from './weights.ts'
 import { termOf } from './words.ts'
 
 /** The best dish is looked for in so many of the best rows. */
@@ -23,32 +25,47 @@ const SPAN = 2 ** 22
 /** A query made ready for one epoch. */
 export type Question = {
   readonly understanding: Understanding
-  readonly vector: SparseQuery | undefined
+  readonly vector: ByteQuery | undefined
+  /** What a model makes of it, in the model's own space. */
+  readonly model: ByteQuery | undefined
   /** How well every kind of dish answers, 0 to 1. */
   readonly kinds: Float64Array
 }
 
-/** Embeds a query and scores the kinds of dishes. */
-export function ask(epoch: Epoch, lexicon: Lexicon, understanding: Understanding): Question {
-  const vector = sparseQuery(lexicon.embed(understanding.concepts, 'query'))
-  return { understanding, vector, kinds: scoreKinds(epoch.dishes, vector, understanding.words) }
+/** Embeds a query and scores the kinds of dishes; `modelVector` is what a model made of it. */
+export function ask(
+  { epoch, lexicon, model }: Pick<Snapshot, 'epoch' | 'lexicon' | 'model'>,
+  understanding: Understanding,
+  modelVector?: Float32Array,
+): Question {
+  const vector = byteQuery(lexicon.embed(understanding.concepts, 'query'))
+  return {
+    ...{ understanding, vector },
+    model: model && modelVector ? byteQuery(modelVector) : undefined,
+    kinds: scoreKinds(epoch, vector, understanding.words),
+  }
 }
 
 /** Scores every kind of dish through the dimensions and words it shares with the query. */
-function scoreKinds(table: DishTable, vector: SparseQuery | undefined, words: readonly string[]): Float64Array {
-  const dots = new Int32Array(table.size)
+function scoreKinds({ dishes, terms }: Epoch, vector: ByteQuery | undefined, words: readonly string[]): Float64Array {
+  const dots = new Int32Array(dishes.size)
   for (const [index, dim] of (vector?.dims ?? new Uint16Array(0)).entries()) {
     const value = vector!.values[index]!
-    const end = table.dimStarts[dim + 1] ?? 0
-    for (let at = table.dimStarts[dim] ?? 0; at < end; at++) dots[table.dimKinds[at]!]! += value * table.dimValues[at]!
+    const end = dishes.dimStarts[dim + 1] ?? 0
+    for (let at = dishes.dimStarts[dim] ?? 0; at < end; at++)
+      dots[dishes.dimKinds[at]!]! += value * dishes.dimValues[at]!
   }
-  const terms = [...new Set(words.map(termOf))]
-  const said = new Uint16Array(table.size)
-  for (const term of terms) for (const kind of table.kindsOfTerm.get(term) ?? []) said[kind]! += 1
-  const unit = vector ? DISH_WEIGHTS.concept / (table.scale * vector.scale) : 0
-  return Float64Array.from(dots, (dot, kind) =>
-    Math.min(1, Math.max(0, dot * unit) + (DISH_WEIGHTS.words * said[kind]!) / Math.max(1, terms.length)),
-  )
+  const asked = [...new Set(words.map(termOf))]
+  const said = new Uint16Array(dishes.size)
+  for (const term of asked.map(word => findSorted(terms.vocabulary, word)).filter(term => term >= 0))
+    for (let at = terms.named.starts[term]!; at < terms.named.starts[term + 1]!; at++)
+      said[terms.named.kinds[at]!]! += 1
+  const unit = vector ? DISH_WEIGHTS.concept / (dishes.scale * vector.scale) : 0
+  const perWord = DISH_WEIGHTS.words / Math.max(1, asked.length)
+  const scores = new Float64Array(dishes.size)
+  for (let kind = 0; kind < scores.length; kind++)
+    scores[kind] = Math.min(1, Math.max(0, dots[kind]! * unit) + said[kind]! * perWord)
+  return scores
 }
 
 /** The score of the dish of a row that answers best and fits the demand. */
@@ -62,32 +79,34 @@ export function bestDish({ dishes }: Epoch, question: Question, demand: Demand, 
   return best
 }
 
-export type Around = Point & { readonly miles: number }
+/** The middle of a circle and its radius; `named` is a place within that the query speaks of. */
+export type Around = Point & { readonly miles: number; readonly named?: NearFound | undefined }
 
 /** Ranks rows by a query: named rows, then tiers, then score in millionths, then id. */
 export function rankByQuery(
-  epoch: Epoch,
+  { epoch, scan, model }: Pick<Snapshot, 'epoch' | 'scan' | 'model'>,
   rows: Uint32Array,
   question: Question,
   demand: Demand,
   around: Around,
-  kernel: Kernel,
 ): Order {
   const { understanding, vector } = question
+  const weights = rowWeights(question.model)
   const dots = new Int32Array(rows.length)
-  if (vector) kernel(epoch.arena, vector, rows, dots)
+  if (vector) scan(vector.bytes, rows, dots)
   const unit = vector ? 1 / (epoch.arena.scale * vector.scale) : 0
+  const modelDots = new Int32Array(question.model ? rows.length : 0)
+  if (question.model) model!.scan(question.model.bytes, rows, modelDots)
+  const stretched = stretchOver(modelDots)
   const words = new Float64Array(rows.length)
-  const most = scoreTerms(epoch.terms, understanding.words, rows, words)
+  const most = scoreTerms(epoch.terms, epoch.dishes, understanding.words, rows, words)
   const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
-  const prior = priorOf(epoch, around)
+  const prior = priorOf(epoch, weights, around)
   const keys = new Float64Array(rows.length)
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
-    const score =
-      WEIGHTS.concept * Math.max(-1, Math.min(1, dots[index]! * unit)) +
-      (most > 0 ? (WEIGHTS.words * words[index]!) / most : 0) +
-      prior(row)
+    const modelPart = question.model ? stretched(modelDots[index]!) : 0
+    const score = fuse(weights, dots[index]! * unit, modelPart, most > 0 ? words[index]! / most : 0) + prior(row)
     const group = (isNamed(row) ? 0 : TIERS) + demand.tier(row)
     keys[index] = keyOf(group * SPAN + HIGHEST - Math.round(score * 1e6), epoch.rank[row]!)
   }
@@ -97,17 +116,27 @@ export function rankByQuery(
   for (let index = 0; index < head; index++) {
     const row = epoch.rowOfRank[placeOf(best[index]!)]!
     // a dish can only lift a row, so that the best rows stay before the rest
-    best[index]! -= keyOf(Math.round(WEIGHTS.dish * bestDish(epoch, question, demand, row) * 1e6), 0)
+    best[index]! -= keyOf(Math.round(weights.dish * bestDish(epoch, question, demand, row) * 1e6), 0)
   }
   return lazyOrder(best.sort(), keys.slice(head), epoch.rowOfRank)
 }
 
-function priorOf({ grid, quality }: Epoch, around: Around): (row: number) => number {
+function priorOf({ grid, quality }: Epoch, weights: RowWeights, around: Around): (row: number) => number {
   const miles = flatMiles(around)
   const reach = Math.max(around.miles, 1)
+  const atNamed = around.named ? namedPlace(grid, around.named) : () => 0
   return row =>
-    (WEIGHTS.quality * quality[row]!) / 100 +
-    WEIGHTS.near * Math.max(0, 1 - miles(grid.lat[row]!, grid.lng[row]!) / reach)
+    (weights.quality * quality[row]!) / 100 +
+    weights.near * Math.max(0, 1 - miles(grid.lat[row]!, grid.lng[row]!) / reach) +
+    atNamed(row)
+}
+
+function namedPlace({ lat, lng }: Epoch['grid'], named: NearFound): (row: number) => number {
+  const miles = flatMiles(named)
+  return row => {
+    const beyond = Math.max(0, miles(lat[row]!, lng[row]!) - named.radiusMiles)
+    return NAMED_PLACE.weight * Math.max(0, 1 - beyond / NAMED_PLACE.miles)
+  }
 }
 
 /** Ranks rows without a query, by a whole number that `measure` gives. */

@@ -112,11 +112,16 @@ export const SearchResponse = z
     coverage: z.looseObject({
       searchedArea: z.string(),
       nearbyZipcodes: z.array(z.string()).describe('With restaurants, nearest first'),
+      nearestTo: z
+        .string()
+        .optional()
+        .describe('The place that the query spoke of: what lies nearer to it ranks higher'),
     }),
     asOf: instant.describe('The minute for which open_now holds'),
     timing: z.looseObject({
       searchMs: z.int(),
       embeddingMs: z.int(),
+      degraded: z.boolean().optional().describe('The configured embedding model did not answer in time'),
       plan: z.string(),
       candidates: z.int(),
       scanned: z.int(),

@@ -1,35 +1,42 @@
 import { formatLocal } from '#src/catalog/hours.ts'
+import type { NearFound } from '#src/catalog/near.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
 import { refusalOfAddress, requestOfAddress } from './address.ts'
-import { type AreaDeps, areaText, locate, nearbyZips } from './area.ts'
+import { type AreaDeps, areaText, type Centre, locate, nearbyZips } from './area.ts'
 import { createExplain } from './explain.ts'
 import { createPages } from './pages.ts'
+import { takePlace } from './place-in-query.ts'
 import { makePlan, type Planned } from './plan.ts'
 import { presentFound } from './present.ts'
 import { refuseSearch } from './refuse.ts'
 import { readSearch, type SearchInput } from './request.ts'
 import type { SearchResponse } from './schema.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { AnnUse } from './window.ts'
 
-export type SearchDeps = AreaDeps & { readonly world: Pick<World, 'now'>; readonly baseUrl: string }
+export type SearchDeps = AreaDeps & {
+  readonly world: Pick<World, 'now'>
+  readonly baseUrl: string
+  readonly ann?: AnnUse
+}
 
 export type Search = {
   /** Answers a request of any shape; throws one Fault with everything that is wrong. */
-  readonly search: (raw: unknown) => SearchResponse
+  readonly search: (raw: unknown) => Promise<SearchResponse>
   /** The same for the fields of an address. */
-  readonly searchByAddress: (fields: unknown) => SearchResponse
+  readonly searchByAddress: (fields: unknown) => Promise<SearchResponse>
   /** Lets all searches from now on see another catalogue; pages begun before stay as they are for two minutes. */
   readonly replace: (snapshot: Snapshot) => void
 }
 
 /** Builds the search over a first snapshot. */
 export function createSearch(deps: SearchDeps, first: Snapshot): Search {
-  const pages = createPages<Snapshot, Planned>()
+  const pages = createPages<Snapshot, Kept>()
   let current = first
 
-  const search = (raw: unknown): SearchResponse => {
+  const search = async (raw: unknown): Promise<SearchResponse> => {
     const started = deps.world.now()
     const read = readSearch(raw, started)
     if (!('input' in read)) throw refuseSearch(read.problems, read.kept, current.coverage)
@@ -49,18 +56,27 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
     }
     if ('unknownZip' in located) return nowhere(located.unknownZip, input, deps.world.now, started)
     const { centre } = located
-    const { ranking, cached } = pages(
-      { epoch: current, key: keyOf(input), now: started, offset: input.offset, asOf: input.asOf },
-      asOf => makePlan(current, input, centre, asOf, started),
-    )
-    return present(deps, input, ranking, { started, cached })
+    const snapshot = current
+    const wanted = { epoch: snapshot, key: keyOf(input), now: started, offset: input.offset, asOf: input.asOf }
+    const known = pages.find(wanted)
+    const ranking = known ?? (await rank(snapshot, input, centre, { minute: pages.minuteFor(wanted), started }))
+    pages.keep(wanted, ranking)
+    return present(deps, input, ranking, { started, cached: known !== undefined })
+  }
+
+  const rank = async (snapshot: Snapshot, input: SearchInput, centre: Centre, at: Instants): Promise<Kept> => {
+    const { text: query, place: named } = takePlace(deps.near, input.query, centre)
+    const asked = query === '' ? undefined : await snapshot.model?.ask(query)
+    const options = { ...(deps.ann ? { ann: deps.ann } : {}), modelVector: asked?.vector, named }
+    const planned = makePlan(snapshot, { ...input, query }, centre, at.minute, at.started, options)
+    return { ...planned, embeddingMs: asked?.embeddingMs ?? 0, ...(asked?.degraded ? { degraded: true } : {}), named }
   }
 
   return {
     search,
-    searchByAddress: fields => {
+    searchByAddress: async fields => {
       try {
-        return search(requestOfAddress(isJsonObject(fields) ? fields : {}))
+        return await search(requestOfAddress(isJsonObject(fields) ? fields : {}))
       } catch (error) {
         throw error instanceof Fault ? refusalOfAddress(error) : error
       }
@@ -75,16 +91,24 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
 const keyOf = ({ where, query, cuisines, methods, openNow, minRating }: SearchInput): string =>
   JSON.stringify([where, query, cuisines, methods, openNow, minRating])
 
+/** A ranking; `degraded` when it had to be made without the model. */
+type Kept = Planned & {
+  readonly embeddingMs: number
+  readonly degraded?: boolean
+  readonly named: NearFound | undefined
+}
+/** The minute that open or closed is told for, and the moment of the request. */
+type Instants = { readonly minute: number; readonly started: number }
 type Run = { readonly started: number; readonly cached: boolean }
 
-function present(deps: SearchDeps, input: SearchInput, planned: Planned, { started, cached }: Run): SearchResponse {
+function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started, cached }: Run): SearchResponse {
   const { epoch: snapshot, order, centre, miles, asOf, question, demand } = planned
   const { epoch, lexicon } = snapshot
   const explain = question && demand ? createExplain(epoch, lexicon, question, demand) : undefined
   const results = [...order.slice(input.offset, input.limit)].map(row =>
     presentFound({
       ...{ row, at: asOf, baseUrl: deps.baseUrl, quality: epoch.quality[row]! },
-      entry: snapshot.entries.get(epoch.ids[row]!)!,
+      entry: snapshot.entry(epoch.ids[row]!),
       ...(centre.kind === 'coords' ? { from: centre } : {}),
       ...(explain ? { explain } : {}),
       corrected: question?.understanding.corrected,
@@ -95,11 +119,16 @@ function present(deps: SearchDeps, input: SearchInput, planned: Planned, { start
     results,
     count: results.length,
     total: order.size,
-    coverage: { searchedArea: areaText(centre, miles), nearbyZipcodes: nearbyZips(snapshot.zips, centre) },
+    coverage: {
+      searchedArea: areaText(centre, miles),
+      nearbyZipcodes: nearbyZips(snapshot.zips, centre),
+      ...(planned.named ? { nearestTo: planned.named.label } : {}),
+    },
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
       searchMs: Math.round(deps.world.now() - started),
-      embeddingMs: 0,
+      embeddingMs: cached ? 0 : Math.round(planned.embeddingMs),
+      ...(planned.degraded ? { degraded: true } : {}),
       plan: planned.plan,
       candidates: order.size,
       scanned: cached ? 0 : planned.scanned,

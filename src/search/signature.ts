@@ -1,4 +1,5 @@
 import type { ConceptSource } from './lexicon-source.ts'
+import { QUERY_WEIGHTS, type QueryWeights } from './weights.ts'
 
 /** A query follows links more timidly than a document: it means what it says. */
 export type Side = 'document' | 'query'
@@ -13,7 +14,8 @@ const MARKS = 4
 const FNV_OFFSET = 2_166_136_261
 const FNV_PRIME = 16_777_619
 
-type Reached = readonly (readonly [concept: number, strength: number])[]
+type Reached = { readonly to: Uint16Array; readonly strengths: Float64Array }
+type Edge = readonly (readonly [concept: number, strength: number])[]
 
 /**
  * Returns the function that lays concepts out as a vector. What several concepts reach together adds up by the root of
@@ -29,20 +31,34 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
   if (axes > AXES) throw new Error(`the lexicon has ${axes} axes; at most ${AXES} fit`)
   const links = concepts.map(concept => [...concept.links].map(([name, weight]) => [idOf.get(name)!, weight] as const))
   const signatures = concepts.map(concept => signatureOf(concept.name))
-  const reached = { document: lazily(id => spread(links, id, HOP)), query: lazily(id => spread(links, id, HOP * HOP)) }
+  const reached = {
+    document: lazily(id => spread(links, id, HOP)),
+    query: lazily(id => meant(QUERY_WEIGHTS[concepts[id]!.kind], id)),
+  }
 
+  function meant({ self, step }: QueryWeights, id: number): Reached {
+    const { to, strengths } = spread(links, id, step)
+    const meant = strengths.map((strength, i) => (to[i] === id ? self : strength))
+    const length = Math.hypot(...meant)
+    return { to, strengths: meant.map(strength => strength / length) }
+  }
+
+  const squares = new Float64Array(concepts.length)
   return (weights: ReadonlyMap<number, number>, side: Side = 'document'): Float32Array => {
-    const squares = new Map<number, number>()
+    const touched: number[] = []
     for (const [id, weight] of weights) {
-      const all: Reached = weight > 0 ? reached[side](id) : [[id, 1]]
-      for (const [concept, strength] of all) {
-        const part = weight * strength
-        squares.set(concept, (squares.get(concept) ?? 0) + part * Math.abs(part))
+      const { to, strengths } = weight > 0 ? reached[side](id) : alone(id)
+      for (let i = 0; i < to.length; i++) {
+        const concept = to[i]!
+        const part = weight * strengths[i]!
+        if (squares[concept] === 0) touched.push(concept)
+        squares[concept]! += part * Math.abs(part)
       }
     }
     const vector = new Float64Array(DIMENSIONS)
-    for (const [concept, square] of squares) {
-      const value = Math.sign(square) * Math.sqrt(Math.abs(square))
+    for (const concept of touched) {
+      const value = Math.sign(squares[concept]!) * Math.sqrt(Math.abs(squares[concept]!))
+      squares[concept] = 0
       const axis = axisOf[concept]!
       if (axis >= 0) vector[axis] = value
       else for (const mark of signatures[concept]!) add(vector, AXES + (mark >> 1), (mark & 1 ? value : -value) / 2)
@@ -51,10 +67,12 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
   }
 }
 
+const alone = (id: number): Reached => ({ to: Uint16Array.of(id), strengths: Float64Array.of(1) })
+
 /** Concepts within two hops, the strongest way to each. */
 function spread(links: readonly (readonly (readonly [number, number])[])[], from: number, hop: number): Reached {
   const strength = new Map([[from, 1]])
-  let edge: Reached = [[from, 1]]
+  let edge: Edge = [[from, 1]]
   for (let step = 0; step < HOPS; step++) {
     const next = edge.flatMap(([id, value]) =>
       value > 0 ? links[id]!.map(([to, weight]) => [to, value * weight * hop] as const) : [],
@@ -64,7 +82,7 @@ function spread(links: readonly (readonly (readonly [number, number])[])[], from
       if (Math.abs(value) > Math.abs(strength.get(to) ?? 0)) strength.set(to, value)
     }
   }
-  return [...strength]
+  return { to: Uint16Array.from(strength.keys()), strengths: Float64Array.from(strength.values()) }
 }
 
 function lazily(make: (id: number) => Reached): (id: number) => Reached {
@@ -92,8 +110,11 @@ function fnv(text: string): number {
 function unit(vector: Float64Array): Float32Array {
   let squares = 0
   for (const value of vector) squares += value * value
+  const scaled = new Float32Array(DIMENSIONS)
+  if (squares === 0) return scaled
   const length = Math.sqrt(squares)
-  return Float32Array.from(vector, value => (length > 0 ? value / length : 0))
+  for (let dim = 0; dim < DIMENSIONS; dim++) scaled[dim] = vector[dim]! / length
+  return scaled
 }
 
 function add(vector: Float64Array, at: number, value: number): void {

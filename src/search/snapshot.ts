@@ -1,10 +1,14 @@
 import type { Places, Point } from '#src/catalog/places.ts'
+import type { Ann } from './ann/open.ts'
 import type { Lexicon } from './concept.ts'
+import type { AskQuery } from './embedding/query-vector.ts'
 import type { Entry } from './entry.ts'
 import { buildEpoch, type Epoch } from './epoch.ts'
 import type { Coverage } from './refuse.ts'
-
 import type { Understanding } from './understand.ts'
+import { createArena } from './vectors/arena.ts'
+import type { Scan } from './vectors/scan.ts'
+import { type Clocks, readClocks } from './week.ts'
 
 export type Understand = (text: string) => Understanding
 
@@ -13,41 +17,73 @@ export type Snapshot = {
   readonly epoch: Epoch
   readonly lexicon: Lexicon
   readonly understand: Understand
-  readonly entries: ReadonlyMap<string, Entry>
+  /** Scores rows by their concepts. */
+  readonly scan: Scan
+  /** Finds the nearest of very many rows; absent until it is built, or for good. */
+  readonly ann?: Ann
+  /** Rows as a model sees them; absent until it has seen them all, or for good. */
+  readonly model?: ModelVectors
+  /** The record of a row's id, with the dishes it was indexed by. */
+  readonly entry: (id: string) => Entry
+  /** The clock on every zone's wall at a minute. */
+  readonly clocks: (at: number) => Clocks
   readonly zips: readonly (Point & { readonly zip: string })[]
   readonly coverage: Coverage
 }
 
+/** A model's vectors of all rows, and what it makes of a query. */
+export type ModelVectors = { readonly scan: Scan; readonly ask: AskQuery }
+
 export type SnapshotDeps = {
   readonly places: Pick<Places, 'zip'>
   readonly lexicon: Lexicon
-  /** Makes the reader of queries, which leaves words of the catalogue as they are. */
-  readonly understanding: (knownWords: Iterable<string>) => Understand
+  /** Makes the reader of queries, which leaves words of the catalogue, with how often they occur, as they are. */
+  readonly understanding: (knownWords: ReadonlyMap<string, number>) => Understand
 }
 
 const MOST_ZIPS = 2000
 
-/** Builds a snapshot of a catalogue. */
-export function takeSnapshot(deps: SnapshotDeps, catalogue: readonly Entry[]): Snapshot {
-  const { lexicon, places } = deps
-  const epoch = buildEpoch(catalogue, lexicon)
-  const covered = [...epoch.zips.keys()]
-  const busiest = [...epoch.zips].reduce<readonly [string, number] | undefined>(
-    (most, each) => (places.zip(each[0]) && each[1] > (most?.[1] ?? 0) ? each : most),
+/** An epoch and what goes over its vectors. */
+export type OpenedEpoch = { readonly epoch: Epoch; readonly scan: Scan }
+
+/** Puts the vectors of an epoch where the kernel can reach them. */
+export function openEpoch(epoch: Epoch): OpenedEpoch {
+  const vectors = createArena(epoch.size)
+  vectors.bytes.set(epoch.arena.bytes)
+  return { epoch: { ...epoch, arena: { ...epoch.arena, bytes: vectors.bytes } }, scan: vectors.scan }
+}
+
+/** Makes an epoch ready to answer; `scan` goes over its vectors. */
+export function openSnapshot(
+  { lexicon, places, understanding }: SnapshotDeps,
+  { epoch, scan }: OpenedEpoch,
+  entry: (id: string) => Entry,
+): Snapshot {
+  const { names, starts } = epoch.zips
+  const sizeOf = (zip: number) => starts[zip + 1]! - starts[zip]!
+  const busiest = [...names.keys()].reduce<number | undefined>(
+    (most, zip) => (places.zip(names[zip]!) && sizeOf(zip) > (most === undefined ? 0 : sizeOf(most)) ? zip : most),
     undefined,
   )
   return {
-    epoch,
-    lexicon,
-    understand: deps.understanding(namesIn(catalogue)),
-    entries: new Map(catalogue.map(entry => [entry.restaurant.id, entry])),
-    zips: covered.flatMap(zip => places.zip(zip) ?? []),
-    coverage: { available: covered.slice(0, MOST_ZIPS), example: busiest?.[0] },
+    ...{ epoch, lexicon, scan, entry },
+    understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
+    clocks: rememberLast(at => readClocks(epoch.hours.zones, at)),
+    zips: names.flatMap(zip => places.zip(zip) ?? []),
+    coverage: { available: names.slice(0, MOST_ZIPS), example: busiest === undefined ? undefined : names[busiest] },
   }
 }
 
-/** What people may type as it is: names of restaurants and their dishes. */
-function namesIn(catalogue: readonly Entry[]): string[] {
-  const dishes = new Set(catalogue.flatMap(({ dishes = [] }) => dishes.map(dish => dish.name)))
-  return [...catalogue.map(({ restaurant }) => restaurant.name), ...dishes]
+/** Builds and opens a catalogue that lies in memory. */
+export function takeSnapshot(deps: SnapshotDeps, catalogue: readonly Entry[]): Snapshot {
+  const entries = new Map(catalogue.map(entry => [entry.restaurant.id, entry]))
+  return openSnapshot(deps, openEpoch(buildEpoch(catalogue, deps.lexicon)), id => entries.get(id)!)
+}
+
+function rememberLast<T>(read: (at: number) => T): (at: number) => T {
+  let last: { readonly at: number; readonly value: T } | undefined
+  return at => {
+    if (last?.at !== at) last = { at, value: read(at) }
+    return last.value
+  }
 }

@@ -47,7 +47,7 @@ export function createSpelling(known: KnownWords): (word: string) => string {
       for (const entry of shelves.get(`${word[0]}${length}`) ?? []) {
         if (bits(letters ^ entry.letters) > 2 * least) continue
         const distance = editDistance(word, entry.word, least)
-        if (distance < least || (distance === least && (best === undefined || comesFirst(entry, best)))) {
+        if (distance < least || (distance === least && (best === undefined || comesFirst(entry, best, word)))) {
           best = entry
           least = distance
         }
@@ -57,14 +57,27 @@ export function createSpelling(known: KnownWords): (word: string) => string {
   }
 }
 
-const comesFirst = (a: Entry, b: Entry): boolean =>
+/** A letter typed once for twice, or twice for once, is the likeliest slip. */
+const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1')
+
+function comesFirst(a: Entry, b: Entry, word: string): boolean {
+  const doubled = undoubled(word)
+  const likely = [a, b].map(entry => undoubled(entry.word) === doubled)
+  return likely[0] === likely[1] ? isTrusted(a, b) : likely[0]!
+}
+
+const isTrusted = (a: Entry, b: Entry): boolean =>
   a.trust !== b.trust ? a.trust < b.trust : a.count !== b.count ? a.count > b.count : a.word < b.word
 
 const ENDINGS = ['s', 'es', 'd', 'ed', 'r', 'er', 'est', 'ing', 'ly', 'y']
 
 /** True for a known word with an ending of grammar: "faced", "grilling". */
 const isInflected = (word: string, isKnown: (word: string) => boolean): boolean =>
-  ENDINGS.some(ending => word.endsWith(ending) && isKnown(word.slice(0, -ending.length)))
+  ENDINGS.some(ending => {
+    if (!word.endsWith(ending)) return false
+    const stem = word.slice(0, -ending.length)
+    return isKnown(stem) || (ending === 'ing' && isKnown(`${stem}e`))
+  })
 
 /** Edits between two words, a swap of neighbours counting one; `most + 1` as soon as it is more than `most`. */
 function editDistance(a: string, b: string, most: number): number {

@@ -1,12 +1,23 @@
+import { findSorted } from './collector.ts'
 import { tellingWords, termOf } from './words.ts'
 
-/** What every row says, forward: the terms of row r in ascending order from `starts[r]`, with how often it says them. */
+/** The kinds of dishes that a row serves, as a dish table has them. */
+export type Servings = { readonly starts: Uint32Array; readonly kinds: Uint16Array | Uint32Array }
+
+/** Runs by term: those of term t from `starts[t]`. */
+export type ByTerm = { readonly starts: Uint32Array; readonly kinds: Uint32Array; readonly counts: Uint8Array }
+
+/** What every row says of itself, forward, and what its dishes say, by the kind of dish. */
 export type TermIndex = {
+  /** In alphabetical order. */
   readonly vocabulary: readonly string[]
-  readonly numbers: ReadonlyMap<string, number>
+  /** Row r says of itself the terms from `starts[r]`, in ascending order, with how often it says them. */
   readonly starts: Uint32Array
   readonly terms: Uint16Array | Uint32Array
   readonly counts: Uint8Array
+  /** Kinds that say a term anywhere, and kinds whose name or alias does. */
+  readonly said: ByTerm
+  readonly named: ByTerm
   /** Rows that say a term, by term. */
   readonly rows: Uint32Array
   readonly lengths: Float32Array
@@ -17,7 +28,10 @@ export type Words = ReadonlyMap<string, number>
 
 const K1 = 1.2
 const B = 0.5
-const MOST = 255
+/** A term is counted so often, and no more. */
+export const MOST = 255
+/** The rarest words of a longer query decide. */
+const MOST_WORDS = 32
 
 /** Adds the terms of a text with a weight, whole numbers, 255 at most a term. */
 export function countWords(words: Map<string, number>, text: string, weight: number): void {
@@ -27,65 +41,42 @@ export function countWords(words: Map<string, number>, text: string, weight: num
   }
 }
 
-/** Adds counted terms. */
-export function mergeWords(words: Map<string, number>, more: Words): void {
-  for (const [term, count] of more) words.set(term, Math.min(MOST, (words.get(term) ?? 0) + count))
-}
-
-/** Indexes the words of rows; terms are numbered in alphabetical order. */
-export function indexTerms(documents: readonly Words[]): TermIndex {
-  const said = new Set<string>()
-  for (const words of documents) for (const term of words.keys()) said.add(term)
-  const vocabulary = [...said].sort()
-  const numbers = new Map(vocabulary.map((term, number) => [term, number]))
-  const size = documents.reduce((sum, words) => sum + words.size, 0)
-  const terms = vocabulary.length <= 65_536 ? new Uint16Array(size) : new Uint32Array(size)
-  const counts = new Uint8Array(size)
-  const starts = new Uint32Array(documents.length + 1)
-  const rows = new Uint32Array(vocabulary.length)
-  const lengths = new Float32Array(documents.length)
-  let at = 0
-  documents.forEach((words, row) => {
-    const own = [...words].map(([term, count]) => [numbers.get(term)!, count] as const).sort((a, b) => a[0] - b[0])
-    for (const [term, count] of own) {
-      terms[at] = term
-      counts[at++] = count
-      rows[term]! += 1
-      lengths[row]! += count
-    }
-    starts[row + 1] = at
-  })
-  const total = lengths.reduce((sum, length) => sum + length, 0)
-  return {
-    vocabulary,
-    numbers,
-    starts,
-    terms,
-    counts,
-    rows,
-    lengths,
-    meanLength: total / Math.max(1, documents.length),
-  }
+/** The numbers of a query's words that somebody says, at most 32. */
+function knownTerms({ vocabulary, rows }: TermIndex, words: readonly string[]): number[] {
+  const known = [...new Set(words.map(termOf))].map(word => findSorted(vocabulary, word)).filter(term => term >= 0)
+  if (known.length <= MOST_WORDS) return known
+  const rarest = new Set([...known].sort((a, b) => rows[a]! - rows[b]! || a - b).slice(0, MOST_WORDS))
+  return known.filter(term => rarest.has(term))
 }
 
 /** Fills `scores` with the BM25 of every listed row for a query's words and returns the highest. */
 export function scoreTerms(
   index: TermIndex,
+  servings: Servings,
   words: readonly string[],
   rows: Uint32Array,
   scores: Float64Array,
 ): number {
-  const known = [...new Set(words.map(termOf))].flatMap(word => index.numbers.get(word) ?? [])
+  const known = knownTerms(index, words)
+  const width = known.length
+  let most = 0
+  if (width === 0) return most
   const weights = known.map(term =>
     Math.log(1 + (index.lengths.length - index.rows[term]! + 0.5) / (index.rows[term]! + 0.5)),
   )
-  let most = 0
-  if (known.length === 0) return most
+  const { slotOf, table } = dishWords(index, known)
+  const found = new Int32Array(width)
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!
+    for (let i = 0; i < width; i++) found[i] = ownCount(index, row, known[i]!)
+    const end = servings.starts[row + 1]!
+    for (let dish = servings.starts[row]!; dish < end; dish++) {
+      const slot = slotOf[servings.kinds[dish]!]
+      if (slot !== undefined && slot >= 0) for (let i = 0; i < width; i++) found[i]! += table[slot + i]!
+    }
     let sum = 0
-    for (let i = 0; i < known.length; i++) {
-      const count = countOf(index, row, known[i]!)
+    for (let i = 0; i < width; i++) {
+      const count = Math.min(MOST, found[i]!)
       if (count === 0) continue
       const norm = K1 * (1 - B + (B * index.lengths[row]!) / index.meanLength)
       sum += (weights[i]! * count * (K1 + 1)) / (count + norm)
@@ -96,7 +87,27 @@ export function scoreTerms(
   return most
 }
 
-function countOf({ starts, terms, counts }: TermIndex, row: number, term: number): number {
+/** How often kinds of dishes say the terms: by kind the start of its line in the table, −1 for none. */
+function dishWords({ said }: TermIndex, known: readonly number[]) {
+  const largest = known.reduce((most, term) => Math.max(most, said.kinds[said.starts[term + 1]! - 1] ?? -1), -1)
+  const slotOf = new Int32Array(largest + 1).fill(-1)
+  const total = known.reduce((sum, term) => sum + said.starts[term + 1]! - said.starts[term]!, 0)
+  const table = new Uint8Array(total * known.length)
+  let used = 0
+  known.forEach((term, i) => {
+    for (let at = said.starts[term]!; at < said.starts[term + 1]!; at++) {
+      const kind = said.kinds[at]!
+      if (slotOf[kind] === -1) {
+        slotOf[kind] = used
+        used += known.length
+      }
+      table[slotOf[kind]! + i] = said.counts[at]!
+    }
+  })
+  return { slotOf, table }
+}
+
+function ownCount({ starts, terms, counts }: TermIndex, row: number, term: number): number {
   let low = starts[row]!
   let high = starts[row + 1]!
   while (low < high) {

@@ -3,6 +3,7 @@ import { foldText, wordsOf } from './fold.ts'
 import { findNegation, NEGATORS, type Negation, type Piece } from './negation.ts'
 import { readPriceWords } from './price-words.ts'
 import { createSpelling } from './spelling.ts'
+import { DEMANDED, QUERY_WEIGHTS } from './weights.ts'
 
 /** What a query asks for, as far as words alone tell. */
 export type Understanding = {
@@ -33,14 +34,11 @@ const MOST_CORRECTIONS = 16
 const MOST_CHARACTERS = 10_000
 const BREAK = /[,;.:!?()|\n]+/g
 
-/** Returns the function that understands a query; `knownWords` are the catalogue's, each as often as it occurs. */
+/** Returns the function that understands a query; `catalogue` are the catalogue's words with how often they occur. */
 export function createUnderstanding(
   lexicon: QueryLexicon,
-  knownWords: Iterable<string>,
+  catalogue: ReadonlyMap<string, number>,
 ): (text: string) => Understanding {
-  const catalogue = new Map<string, number>()
-  for (const text of knownWords)
-    for (const word of wordsOf(foldText(text))) catalogue.set(word, (catalogue.get(word) ?? 0) + 1)
   const shorthandWords = [...lexicon.shorthand.keys()].flatMap(text => wordsOf(text))
   const common = new Set([...lexicon.commonWords, ...lexicon.stopWords, ...shorthandWords])
   for (const phrase of [...lexicon.idioms, ...lexicon.openNow]) for (const word of phrase.split(' ')) common.add(word)
@@ -114,7 +112,8 @@ function piecesOf(lexicon: QueryLexicon, words: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < words.length; ) {
     const idiom = idiomAt(lexicon.idioms, words, at)
-    const match = lexicon.aliases.longest(words, at)
+    const exact = lexicon.aliases.longest(words, at)
+    const match = exact ?? (idiom > 0 || NEGATORS.has(words[at]!) ? undefined : lexicon.aliases.loosely(words, at))
     const length = Math.max(idiom, match?.length ?? 1)
     const afterBreak = at === 0
     const taken = words.slice(at, at + length)
@@ -146,7 +145,7 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
     const wanted = !negated.has(at)
     const within = wanted ? dietsWithin(lexicon, piece) : []
     for (const id of [...(piece.match?.concepts ?? []), ...within]) {
-      add(id, piece.match!.weight * (wanted ? 1 : NEGATED))
+      add(id, piece.match!.weight * (wanted ? weightOf(lexicon, id) : NEGATED))
       const facts = lexicon.facts[id]!
       for (const diet of facts.get(wanted ? 'diet' : 'without') ?? []) found.diets.add(diet)
       for (const code of facts.get(wanted ? 'avoid' : 'allergen') ?? []) found.avoid.add(code)
@@ -170,6 +169,13 @@ function weigh(lexicon: QueryLexicon, pieces: readonly Piece[], { negated, carri
     allergens: [...found.avoid],
     priceLevels: found.levels.size === 0 ? undefined : [...found.levels].sort((a, b) => a - b),
   }
+}
+
+/** How much a concept counts by its kind; what menus and prices are held to anyway counts less. */
+function weightOf(lexicon: QueryLexicon, id: ConceptId): number {
+  const facts = lexicon.facts[id]!
+  const demanded = facts.has('diet') || facts.has('avoid') || facts.has('price')
+  return QUERY_WEIGHTS[lexicon.kinds[id]!].whole * (demanded ? DEMANDED.weight : 1)
 }
 
 /** Diets said inside a longer name: "vegan pho" asks for vegan as well as for a dish. */

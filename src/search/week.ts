@@ -1,13 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
 import { FULFILLMENTS, type Fulfillment, type Restaurant, WEEKDAYS, type Week } from '#src/catalog/restaurant.ts'
 import { DAY, MINUTE, offsetAt, wallAt } from '#src/catalog/zone.ts'
+import { type Collector, numbering } from './collector.ts'
+import { growing, inOrder, runsInOrder, startsInOrder } from './grow.ts'
 
 const MINUTES_OF_WEEK = 7 * 1440
 /** Ranges last at most a day: an offset change farther away than this cannot touch them. */
 const UNEASY = DAY + 3 * 60 * MINUTE
 
-/** Openings of all rows as minutes since Monday 00:00 on the wall, half-open; row r and method m start at `starts[2r + m]`. */
+/** Openings as minutes since Monday 00:00 on the wall, half-open. Many rows keep the same week. */
 export type HourColumns = {
+  /** The week of row r and method m is number `week[2r + m]`; its ranges start at `starts` of that number. */
+  readonly week: Uint32Array
   readonly starts: Uint32Array
   readonly opens: Uint16Array
   readonly closes: Uint16Array
@@ -57,33 +61,51 @@ function weekRanges(week: Week): [number, number][] {
 
 const dayNumber = (date: string): number => Temporal.Instant.from(`${date}T00:00Z`).epochMilliseconds / DAY
 
-/** Lays out the hours of restaurants, one row each. Throws RangeError for more than 256 zones. */
-export function hourColumns(restaurants: readonly Restaurant[]): HourColumns {
-  const zones = new Map<string, number>()
-  const ranges: [number, number][] = []
-  const starts: number[] = []
-  const days: number[] = []
-  const specialStarts: number[] = []
-  for (const restaurant of restaurants) {
-    if (!zones.has(restaurant.timezone)) zones.set(restaurant.timezone, zones.size)
-    specialStarts.push(days.length)
-    days.push(...Object.keys(restaurant.special).map(dayNumber))
-    for (const method of FULFILLMENTS) {
-      starts.push(ranges.length)
-      ranges.push(...weekRanges(restaurant[method]?.hours ?? {}))
-    }
-  }
-  if (zones.size > 256) throw new RangeError('more than 256 time zones')
+/** Gathers the hours of restaurants; `finish` throws RangeError for more than 256 zones. */
+export function collectHours(): Collector<HourColumns> {
+  const zones = numbering()
+  const weeks = numbering()
+  const zone = growing(Uint16Array)
+  const week = growing(Uint32Array)
+  const pausedUntil = growing(Float64Array)
+  const specialStarts = growing(Uint32Array)
+  const specialDays = growing(Int32Array)
+  specialStarts.push(0)
   return {
-    starts: Uint32Array.from([...starts, ranges.length]),
-    opens: Uint16Array.from(ranges, ([open]) => open),
-    closes: Uint16Array.from(ranges, ([, close]) => close),
-    zone: Uint8Array.from(restaurants, r => zones.get(r.timezone)!),
-    zones: [...zones.keys()],
-    pausedUntil: Float64Array.from(restaurants, r => pauseEnd(r.paused_until)),
-    specialStarts: Uint32Array.from([...specialStarts, days.length]),
-    specialDays: Int32Array.from(days),
+    add: ({ restaurant }) => {
+      zone.push(zones.of(restaurant.timezone))
+      for (const method of FULFILLMENTS) week.push(weeks.of(JSON.stringify(restaurant[method]?.hours ?? {})))
+      pausedUntil.push(pauseEnd(restaurant.paused_until))
+      for (const date of Object.keys(restaurant.special)) specialDays.push(dayNumber(date))
+      specialStarts.push(specialDays.length())
+    },
+    finish: order => {
+      const zoneNames = zones.sorted()
+      if (zoneNames.texts.length > 256) throw new RangeError('more than 256 time zones')
+      const kept = weeks.sorted()
+      const ranges = kept.texts.map(text => weekRanges(JSON.parse(text)))
+      const specials = { starts: specialStarts.view(), of: specialDays.view() }
+      return {
+        week: inOrder(week.view(), order, 2).map(number => kept.renumbered[number]!),
+        starts: startsOf(ranges),
+        opens: Uint16Array.from(ranges.flat(), ([open]) => open),
+        closes: Uint16Array.from(ranges.flat(), ([, close]) => close),
+        zone: Uint8Array.from(inOrder(zone.view(), order), number => zoneNames.renumbered[number]!),
+        zones: zoneNames.texts,
+        pausedUntil: inOrder(pausedUntil.view(), order),
+        specialStarts: startsInOrder(specials.starts, order),
+        specialDays: runsInOrder(specials, order, Int32Array),
+      }
+    },
   }
+}
+
+function startsOf(lists: readonly (readonly unknown[])[]): Uint32Array {
+  const starts = new Uint32Array(lists.length + 1)
+  lists.forEach((list, at) => {
+    starts[at + 1] = starts[at]! + list.length
+  })
+  return starts
 }
 
 function pauseEnd(until: Restaurant['paused_until']): number {
@@ -127,8 +149,9 @@ export function needsRecord(hours: HourColumns, clocks: Clocks, row: number): bo
 export function isOpenByColumns(hours: HourColumns, clocks: Clocks, row: number, method: 0 | 1): boolean {
   if (clocks.now < hours.pausedUntil[row]!) return false
   const minute = clocks.minute[hours.zone[row]!]!
-  const end = hours.starts[2 * row + method + 1]!
-  for (let index = hours.starts[2 * row + method]!; index < end; index++)
+  const week = hours.week[2 * row + method]!
+  const end = hours.starts[week + 1]!
+  for (let index = hours.starts[week]!; index < end; index++)
     if (hours.opens[index]! <= minute && minute < hours.closes[index]!) return true
   return false
 }

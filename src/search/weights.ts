@@ -1,5 +1,56 @@
+import type { ConceptKind } from './lexicon-source.ts'
+
 /** Parts of a row's score; each part lies between 0 and 1. */
-export const WEIGHTS = { concept: 0.6, words: 0.2, dish: 0.2, quality: 0.025, near: 0.025 } as const
+export const WEIGHTS = { concept: 0.6, words: 0.13, dish: 0.2, quality: 0.025, near: 0.025 } as const
+
+/** Parts of a row's score when a model has a vector for the query and the rows, too. */
+export const FUSED_WEIGHTS = {
+  concept: 0.35,
+  model: 0.35,
+  words: 0.15,
+  dish: 0.15,
+  quality: 0.025,
+  near: 0.025,
+} as const
+
+/** A row at a place that the query names gets so much, and less over so many miles beyond. */
+export const NAMED_PLACE = { weight: 0.3, miles: 3 } as const
 
 /** Parts of a dish's score. */
-export const DISH_WEIGHTS = { concept: 0.7, words: 0.3 } as const
+export const DISH_WEIGHTS = { concept: 1.6, words: 0.15 } as const
+
+/** How often a word of a row's texts counts, whole numbers. */
+export const WORD_WEIGHTS = { name: 2, cuisine: 3, description: 1 } as const
+
+/**
+ * Parts of what a row speaks of: `menu` is for a concept that every dish has; a `drink` counts so much of a dish, because
+ * a lemonade stands on every menu; `fact` is for what hours and prices say.
+ */
+export const DOCUMENT_WEIGHTS = {
+  name: 1.3,
+  cuisine: 6,
+  description: 0.5,
+  menu: 1.9,
+  drink: 0.15,
+  share: 0.5,
+  fact: 2,
+} as const
+
+/** How much a concept of a query counts, and how far its links are followed, each step: a mood is what it brings to mind, a dish is itself. */
+export const QUERY_WEIGHTS: Readonly<Record<ConceptKind, QueryWeights>> = {
+  dish: { whole: 1.4, self: 0.7, step: 0.36 },
+  cuisine: { whole: 1, self: 1, step: 0.36 },
+  ingredient: { whole: 1.7, self: 0.7, step: 0.5 },
+  method: { whole: 1, self: 1, step: 0.36 },
+  drink: { whole: 1, self: 1, step: 0.36 },
+  meal: { whole: 0.5, self: 0.5, step: 1 },
+  diet: { whole: 1, self: 0.65, step: 0.36 },
+  mood: { whole: 0.7, self: 0.5, step: 1 },
+  occasion: { whole: 0.7, self: 0.75, step: 0.65 },
+  attribute: { whole: 1, self: 0.5, step: 1 },
+}
+
+export type QueryWeights = { readonly whole: number; readonly self: number; readonly step: number }
+
+/** Of a concept that is demanded of menus or prices: the demand does the rest. */
+export const DEMANDED = { weight: 0.35 } as const

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createDirectory } from '#src/catalog/directory.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
 import { createGeocoder, GEOCODERS, type GeocoderName } from '#src/catalog/geocoder/geocoder.ts'
 import { listRestaurants, locateOnline } from '#src/catalog/list.ts'
@@ -162,7 +163,7 @@ describe('a list of restaurants near a place', () => {
   const list = async (text: string, server: GeocodingServer) => {
     const { geocoder } = setUp('photon', server)
     return listRestaurants(
-      { restaurants, near },
+      { directory: createDirectory(restaurants), near },
       { near: text },
       await locateOnline({ near, geocoder }, { near: text }),
     )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createDirectory } from '#src/catalog/directory.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
 import { listRestaurants, presentPage } from '#src/catalog/list.ts'
 import { createNear } from '#src/catalog/near.ts'
@@ -31,7 +32,8 @@ const near = createNear(
   loadGazetteer(places),
   restaurants.map(r => r.location_point),
 )
-const list = (query: ListQuery) => listRestaurants({ restaurants, near }, { limit: 100, ...query })
+const directory = createDirectory(restaurants)
+const list = (query: ListQuery) => listRestaurants({ directory, near }, { limit: 100, ...query })
 const names = (query: ListQuery) => list(query).found.map(({ restaurant }) => restaurant.name)
 const all = restaurants.length
 const fault = (query: ListQuery): Fault => {
@@ -71,7 +73,6 @@ describe('near', () => {
     expect(names(detail.example as ListQuery)).toEqual(['Nine Gongs Thai Kitchen'])
   })
 })
-
 describe('lat and lon', () => {
   test('sort by distance within the radius', () => {
     const { found, place } = list({ lat: 40.7441, lon: -74.0289, radius: 2 })
@@ -189,7 +190,7 @@ describe('pages', () => {
 
   test('hold 20 unless another limit is given', () => {
     const many = Array.from({ length: 45 }, (_, index) => restaurantOf({ id: `${index + 1}`, slug: `r-${index + 1}` }))
-    const page = listRestaurants({ restaurants: many, near }, {})
+    const page = listRestaurants({ directory: createDirectory(many), near }, {})
     expect(page).toMatchObject({ total: 45, limit: 20, offset: 0 })
     // same distance: by number, so that 10 does not stand before 9
     expect(page.found.map(f => f.restaurant.id)).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 1}`))

@@ -135,7 +135,7 @@ describe('the inspections of New York', () => {
     expect(readCatalog(folder)).toHaveLength(2)
     const market = openMarketplace(folder, log)
     const now = at('2026-10-20T12:00:00-04:00')
-    expect(presentDetail(market.restaurants.get('100090000002')!, now)).toMatchObject({
+    expect(presentDetail(market.restaurants.get('100090000002')!, now, 'https://comanda.example')).toMatchObject({
       accepting_orders: false,
       open_now: null,
       next_open: null,

@@ -2,7 +2,8 @@ import { loadLexicon } from '#src/search/concept.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
 
 export const lexicon = loadLexicon()
-export const understand = createUnderstanding(lexicon, ['Park Slope', 'Marchetti & Daughters', 'Thistle and Chine'])
+const known = ['park', 'slope', 'marchetti', 'and', 'daughters', 'thistle', 'and', 'chine']
+export const understand = createUnderstanding(lexicon, new Map(known.map(word => [word, 1])))
 
 /** An understanding as a table row: `+spicy -onion <15 >10 $12 diet:vegan avoid:peanut now "corrected"`. */
 export function brief(text: string): string {

@@ -1,18 +1,19 @@
+import { flatMiles } from '#src/catalog/cells.ts'
 import { hoursOf, openState } from '#src/catalog/hours.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { FULFILLMENTS, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { Centre } from '#src/search/area.ts'
 import { DIMENSIONS } from '#src/search/arena.ts'
-import { flatMiles } from '#src/search/cells.ts'
 import { byId, cityKey } from '#src/search/epoch.ts'
 import type { SearchInput } from '#src/search/request.ts'
 import type { Snapshot } from '#src/search/snapshot.ts'
+import { DISH_WEIGHTS, WEIGHTS, WORD_WEIGHTS } from '#src/search/weights.ts'
 import { sameText, tellingWords, termOf } from '#src/search/words.ts'
 
 /** The answer by looking at everything, one restaurant after the other, from the records and the packed vectors. */
 export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centre, at: number): string[] {
   const { epoch } = snapshot
-  const all = [...snapshot.entries.values()]
+  const all = epoch.ids.map(id => snapshot.entry(id))
   const point = ({ location_point: { lat, lng } }: Restaurant) => ({ lat: Math.fround(lat), lng: Math.fround(lng) })
   const miles = (r: Restaurant) => milesBetween(centre, point(r))
   const isIn = (r: Restaurant, radius: number) =>
@@ -64,9 +65,9 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
         for (const word of tellingWords(text))
           counts.set(termOf(word), Math.min(255, (counts.get(termOf(word)) ?? 0) + weight))
       }
-      tell(r.name, 2)
-      for (const cuisine of r.cuisines) tell(cuisine, 3)
-      tell(r.description, 1)
+      tell(r.name, WORD_WEIGHTS.name)
+      for (const cuisine of r.cuisines) tell(cuisine, WORD_WEIGHTS.cuisine)
+      tell(r.description, WORD_WEIGHTS.description)
       tell(r.neighborhood, 1)
       for (const dish of dishes) tell(`${dish.name} ${dish.description ?? ''}`, 1)
       return [r.id, counts]
@@ -111,8 +112,8 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
         const scaled = own.map(value => Math.round(value * epoch.dishes.scale))
         const dot = scaled.reduce((sum, value, dim) => sum + value * bytes[dim]!, 0)
         const said = terms.filter(term => tellingWords(dish.name).map(termOf).includes(term)).length
-        const unit = most > 0 ? 0.7 / (epoch.dishes.scale * (127 / most)) : 0
-        return Math.min(1, Math.max(0, dot * unit) + (0.3 * said) / Math.max(1, terms.length))
+        const unit = most > 0 ? DISH_WEIGHTS.concept / (epoch.dishes.scale * (127 / most)) : 0
+        return Math.min(1, Math.max(0, dot * unit) + (DISH_WEIGHTS.words * said) / Math.max(1, terms.length))
       }),
     )
   const spoken = tellingWords(understood.text)
@@ -123,10 +124,11 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
     .map(entry => {
       const r = entry.restaurant
       const base =
-        0.6 * cosine(r) +
-        (bestWords > 0 ? (0.2 * bm25(r)) / bestWords : 0) +
-        ((0.025 * epoch.quality[rowOf(r)]!) / 100 + 0.025 * Math.max(0, 1 - flat(r) / Math.max(area, 1)))
-      const score = Math.round(base * 1e6) + Math.round(0.2 * bestDish(entry) * 1e6)
+        WEIGHTS.concept * cosine(r) +
+        (bestWords > 0 ? (WEIGHTS.words * bm25(r)) / bestWords : 0) +
+        ((WEIGHTS.quality * epoch.quality[rowOf(r)]!) / 100 +
+          WEIGHTS.near * Math.max(0, 1 - flat(r) / Math.max(area, 1)))
+      const score = Math.round(base * 1e6) + Math.round(WEIGHTS.dish * bestDish(entry) * 1e6)
       return { id: r.id, named: isNamed(r) ? 0 : 1, tier: tier(entry), score }
     })
     .sort((a, b) => a.named - b.named || a.tier - b.tier || b.score - a.score || byId(a.id, b.id))

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cellOf, gridOf, rowsInCircle } from '#src/catalog/cells.ts'
 import { milesBetween } from '#src/catalog/places.ts'
-import { DIMENSIONS, packArena, plainKernel, sparseQuery } from '#src/search/arena.ts'
-import { cellOf, gridOf, rowsInCircle } from '#src/search/cells.ts'
+import { byteQuery, DIMENSIONS, packArena } from '#src/search/arena.ts'
 import { wantedCuisines } from '#src/search/cuisines.ts'
 import { buildEpoch } from '#src/search/epoch.ts'
 import { nameMatcher } from '#src/search/names.ts'
 import { keyOf, orderBy, placeOf, selectSmallest } from '#src/search/order.ts'
+import { plainScan } from '#src/search/vectors/plain.ts'
 import { sameText, termOf } from '#src/search/words.ts'
 import { randomCatalogue, randomFrom, tinyLexicon } from './search-kit.ts'
 
@@ -51,10 +52,9 @@ describe('a circle holds exactly the rows within its radius', () => {
         (offsets, offset, miles) => {
           const { rows, grid } = gridFor(offsets.map(place))
           const centre = place(offset)
-          const out = new Uint32Array(rows.length)
-          const count = rowsInCircle(grid, centre, miles, out)
+          const found = rowsInCircle(grid, centre, miles)
           const expected = rows.flatMap((row, index) => (milesBetween(centre, row) <= miles ? [index] : []))
-          expect([...out.subarray(0, count)].sort((a, b) => a - b)).toEqual(expected)
+          expect([...found].sort((a, b) => a - b)).toEqual(expected)
         },
       ),
       { numRuns: 150 },
@@ -63,6 +63,7 @@ describe('a circle holds exactly the rows within its radius', () => {
 })
 
 describe('vectors', () => {
+  const vectorsOf = (vectors: readonly Float32Array[]) => (row: number) => vectors[row]!
   const random = randomFrom(3)
   const unit = () => {
     const vector = Float32Array.from({ length: DIMENSIONS }, () => (random(6) === 0 ? random(2001) - 1000 : 0))
@@ -70,31 +71,15 @@ describe('vectors', () => {
     return vector.map(value => value / length)
   }
 
-  test('score as the dense product of their bytes does, to the last bit', () => {
-    const arena = packArena(Array.from({ length: 200 }, unit))
-    const rows = Uint32Array.from({ length: 200 }, (_, index) => 199 - index)
-    for (let round = 0; round < 20; round++) {
-      const vector = unit()
-      const query = sparseQuery(vector)!
-      const scores = new Int32Array(rows.length)
-      plainKernel(arena, query, rows, scores)
-      const bytes = vector.map(value => Math.round(value * query.scale))
-      const dense = [...rows].map(row =>
-        bytes.reduce((sum, value, dim) => sum + value * arena.bytes[row * DIMENSIONS + dim]!, 0),
-      )
-      expect([...scores]).toEqual(dense)
-    }
-  })
-
   test('find as bytes what they find as floats', () => {
     const vectors = Array.from({ length: 2000 }, unit)
-    const arena = packArena(vectors)
+    const arena = packArena(vectors.length, vectorsOf(vectors))
     const rows = Uint32Array.from(vectors.keys())
     let same = 0
     for (let round = 0; round < 50; round++) {
       const vector = unit()
       const scores = new Int32Array(rows.length)
-      plainKernel(arena, sparseQuery(vector)!, rows, scores)
+      plainScan(arena.bytes, vectors.length, DIMENSIONS)(byteQuery(vector)!.bytes, rows, scores)
       const exact = vectors.map(other => other.reduce((sum, value, dim) => sum + value * vector[dim]!, 0))
       const top = (by: ArrayLike<number>) => [...rows].sort((a, b) => by[b]! - by[a]!).slice(0, 10)
       const found = new Set(top(scores))
@@ -104,10 +89,10 @@ describe('vectors', () => {
   })
 
   test('of another length, or with a number that is none, are refused', () => {
-    expect(() => packArena([new Float32Array(3)])).toThrow(RangeError)
-    expect(() => packArena([new Float32Array(DIMENSIONS).fill(Number.NaN)])).toThrow(RangeError)
-    expect(sparseQuery(new Float32Array(DIMENSIONS))).toBeUndefined()
-    expect(sparseQuery(new Float32Array(DIMENSIONS).fill(Number.NaN))).toBeUndefined()
+    expect(() => packArena(1, () => new Float32Array(3))).toThrow(RangeError)
+    expect(() => packArena(1, () => new Float32Array(DIMENSIONS).fill(Number.NaN))).toThrow(RangeError)
+    expect(byteQuery(new Float32Array(DIMENSIONS))).toBeUndefined()
+    expect(byteQuery(new Float32Array(DIMENSIONS).fill(Number.NaN))).toBeUndefined()
   })
 })
 

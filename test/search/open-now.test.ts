@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursOf, openState } from '#src/catalog/hours.ts'
 import { FULFILLMENTS, Restaurant } from '#src/catalog/restaurant.ts'
-import { buildEpoch, DELIVERY, PICKUP } from '#src/search/epoch.ts'
+import { buildEpoch, DELIVERY, type Epoch, PICKUP } from '#src/search/epoch.ts'
 import { openTest } from '#src/search/filter.ts'
+import { readClocks } from '#src/search/week.ts'
 import { at } from '../catalog/clock.ts'
 import { demoMarket } from '../orders/cart/market-kit.ts'
 import { randomCatalogue, randomFrom, tinyLexicon } from './search-kit.ts'
 
 const MINUTE = 60_000
+const clocksOf = (epoch: Epoch) => (at: number) => readClocks(epoch.hours.zones, at)
 const demo = [...demoMarket().restaurants.values()]
 
 function compareAt(restaurants: readonly Restaurant[], instants: readonly number[]): number {
@@ -17,7 +19,7 @@ function compareAt(restaurants: readonly Restaurant[], instants: readonly number
     tinyLexicon,
   )
   const records = new Map(restaurants.map(restaurant => [restaurant.id, restaurant]))
-  const deps = { record: (id: string) => records.get(id)! }
+  const deps = { record: (id: string) => records.get(id)!, clocks: clocksOf(epoch) }
   let open = 0
   for (const instant of instants) {
     for (const flags of [PICKUP, DELIVERY, PICKUP | DELIVERY]) {
@@ -61,7 +63,7 @@ describe.each([
 const place = (rest: object): Restaurant => Restaurant.parse({ ...demo[0]!, special: {}, delivery: undefined, ...rest })
 const openAt = (restaurant: Restaurant, text: string): boolean => {
   const epoch = buildEpoch([{ restaurant }], tinyLexicon)
-  return openTest(epoch, { record: () => restaurant }, at(text), PICKUP | DELIVERY)(0)
+  return openTest(epoch, { record: () => restaurant, clocks: clocksOf(epoch) }, at(text), PICKUP | DELIVERY)(0)
 }
 const late = (timezone: string) =>
   place({
@@ -92,7 +94,12 @@ test('whoever has no hours is never open now', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 525_600 }), minute => {
       const epoch = buildEpoch([{ restaurant: unknown }], tinyLexicon)
-      return !openTest(epoch, { record: () => unknown }, start + minute * MINUTE, PICKUP | DELIVERY)(0)
+      return !openTest(
+        epoch,
+        { record: () => unknown, clocks: clocksOf(epoch) },
+        start + minute * MINUTE,
+        PICKUP | DELIVERY,
+      )(0)
     }),
     { numRuns: 20 },
   )

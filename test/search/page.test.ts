@@ -26,21 +26,21 @@ const bodies = fc.record(
   { requiredKeys: ['location'] },
 )
 
-const all = (body: object, limit = 50): SearchResponse[] => {
+const all = async (body: object, limit = 50): Promise<SearchResponse[]> => {
   const pages: SearchResponse[] = []
   for (let offset = 0; ; offset += limit) {
-    const page = search.search({ ...body, limit, offset })
+    const page = await search.search({ ...body, limit, offset })
     pages.push(page)
     if (page.count < limit) return pages
   }
 }
 
 describe('pages', () => {
-  test('of any size hold every match once, in one order, under one total', () => {
-    fc.assert(
-      fc.property(bodies, fc.integer({ min: 1, max: 50 }), (body, limit) => {
-        const whole = all(body).flatMap(ids)
-        const pages = all(body, limit)
+  test('of any size hold every match once, in one order, under one total', async () => {
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.integer({ min: 1, max: 50 }), async (body, limit) => {
+        const whole = (await all(body)).flatMap(ids)
+        const pages = await all(body, limit)
         expect(pages.flatMap(ids)).toEqual(whole)
         expect(new Set(whole).size).toBe(whole.length)
         expect(new Set(pages.map(page => page.total))).toEqual(new Set([whole.length]))
@@ -50,60 +50,60 @@ describe('pages', () => {
     )
   })
 
-  test('asked for twice in a minute are the same but for their timing, from memory or made anew', () => {
-    fc.assert(
-      fc.property(bodies, fc.integer({ min: 1, max: 50 }), fc.nat(200), (body, limit, offset) => {
+  test('asked for twice in a minute are the same but for their timing, from memory or made anew', async () => {
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.integer({ min: 1, max: 50 }), fc.nat(200), async (body, limit, offset) => {
         const request = { ...body, limit, offset }
-        const first = search.search(request)
-        const again = search.search(request)
+        const first = await search.search(request)
+        const again = await search.search(request)
         expect(again.timing.cached).toBe(true)
         expect(untimed(again)).toBe(untimed(first))
-        expect(untimed(searchOver(catalogue, clock).search(request))).toBe(untimed(first))
+        expect(untimed(await searchOver(catalogue, clock).search(request))).toBe(untimed(first))
       }),
       { numRuns: 25 },
     )
   })
 
-  test('beyond the end are empty', () => {
-    expect(search.search({ location, offset: 5000 })).toMatchObject({ results: [], count: 0 })
-    expect(search.search({ location, offset: 5000 }).total).toBe(search.search({ location }).total)
+  test('beyond the end are empty', async () => {
+    expect(await search.search({ location, offset: 5000 })).toMatchObject({ results: [], count: 0 })
+    expect((await search.search({ location, offset: 5000 })).total).toBe((await search.search({ location })).total)
   })
 })
 
 describe('time', () => {
   const request = { location, filters: { openNow: true }, limit: 5 }
 
-  test('a later page is cut from what the first page was, for two minutes', () => {
-    const first = search.search(request)
+  test('a later page is cut from what the first page was, for two minutes', async () => {
+    const first = await search.search(request)
     clock.now += 61_000
-    const second = search.search({ ...request, offset: 5 })
+    const second = await search.search({ ...request, offset: 5 })
     expect(second).toMatchObject({ asOf: first.asOf, total: first.total, timing: { cached: true } })
     clock.now += 60_000
-    expect(search.search({ ...request, offset: 5 })).toMatchObject({ asOf: '2026-11-22T00:01:00+00:00' })
+    expect(await search.search({ ...request, offset: 5 })).toMatchObject({ asOf: '2026-11-22T00:01:00+00:00' })
   })
 
-  test('a first page is never older than its minute', () => {
-    expect(search.search(request).asOf).toBe('2026-11-21T23:59:00+00:00')
+  test('a first page is never older than its minute', async () => {
+    expect((await search.search(request)).asOf).toBe('2026-11-21T23:59:00+00:00')
     clock.now += 50_000
-    expect(search.search(request)).toMatchObject({ asOf: '2026-11-22T00:00:00+00:00', timing: { cached: false } })
+    expect(await search.search(request)).toMatchObject({ asOf: '2026-11-22T00:00:00+00:00', timing: { cached: false } })
   })
 
-  test('asOf pins the minute without any memory, for ten minutes', () => {
-    const first = search.search(request)
-    const second = search.search({ ...request, offset: 5 })
+  test('asOf pins the minute without any memory, for ten minutes', async () => {
+    const first = await search.search(request)
+    const second = await search.search({ ...request, offset: 5 })
     clock.now += 9 * 60_000
-    const pinned = searchOver(catalogue, clock).search({ ...request, offset: 5, asOf: first.asOf })
+    const pinned = await searchOver(catalogue, clock).search({ ...request, offset: 5, asOf: first.asOf })
     expect(untimed(pinned)).toBe(untimed(second))
     clock.now += 3 * 60_000
-    expect(() => search.search({ ...request, asOf: first.asOf })).toThrow('asOf')
-    expect(() => search.search({ ...request, asOf: '2030-01-01T00:00:00Z' })).toThrow('asOf')
+    await expect(search.search({ ...request, asOf: first.asOf })).rejects.toThrow('asOf')
+    await expect(search.search({ ...request, asOf: '2030-01-01T00:00:00Z' })).rejects.toThrow('asOf')
   })
 })
 
-test('another catalogue is seen by first pages at once, and by begun pages when they are over', () => {
-  const first = search.search({ location, limit: 5 })
+test('another catalogue is seen by first pages at once, and by begun pages when they are over', async () => {
+  const first = await search.search({ location, limit: 5 })
   search.replace(snapshotOf(catalogue.slice(0, 60)))
-  expect(search.search({ location, limit: 5, offset: 5 }).total).toBe(first.total)
-  expect(search.search({ location, limit: 5 }).total).toBeLessThan(first.total)
-  expect(search.search({ location, limit: 5, offset: 5 }).total).toBeLessThan(first.total)
+  expect((await search.search({ location, limit: 5, offset: 5 })).total).toBe(first.total)
+  expect((await search.search({ location, limit: 5 })).total).toBeLessThan(first.total)
+  expect((await search.search({ location, limit: 5, offset: 5 })).total).toBeLessThan(first.total)
 })

@@ -43,19 +43,47 @@ const PATTERNS: Readonly<Record<string, readonly string[]>> = {
   always: ['00:00-00:00 00:00-00:00 00:00-00:00'],
 }
 
+const EARLY = ['cafe', 'morning', 'daylong', 'always']
+
 const rangesOf = (text: string): ClockRange[] =>
   text.split(',').map(range => ({ open: range.slice(0, 5), close: range.slice(6) }))
 
-/** The week of one restaurant, out of the habits of its cuisine. */
-export function openingOf(habits: readonly string[], chance: Draws): Opening {
-  const habit = chance.pick(habits)
-  const [week, weekend, sunday] = chance.pick(PATTERNS[habit]!).split(' ') as [string, string, string]
-  const closed = habit === 'always' ? '' : closedDay(chance)
+export type Hours = {
+  /** The week of one restaurant, out of the habits of its cuisine; equal weeks are one object. */
+  readonly openingOf: (habits: readonly string[], chance: Draws) => Opening
+  /** The week of its couriers. */
+  readonly courierWeek: (week: Week) => Week
+}
+
+/** Opens the hours; every week is made once. */
+export function openHours(): Hours {
+  const weeks = new Map<string, Week>()
+  const couriers = new Map<Week, Week>()
+  return {
+    openingOf: (habits, chance) => {
+      const habit = chance.pick(habits)
+      const pattern = chance.pick(PATTERNS[habit]!)
+      const closed = habit === 'always' ? '' : closedDay(chance)
+      const key = `${pattern} ${closed}`
+      const week = weeks.get(key) ?? weekOf(pattern, closed)
+      weeks.set(key, week)
+      return { week, early: EARLY.includes(habit) }
+    },
+    courierWeek: week => {
+      const shorter = couriers.get(week) ?? shortened(week)
+      couriers.set(week, shorter)
+      return shorter
+    },
+  }
+}
+
+function weekOf(pattern: string, closed: string): Week {
+  const [week, weekend, sunday] = pattern.split(' ') as [string, string, string]
   const days = WEEKDAYS.filter(day => day !== closed).map(day => {
     const text = day === 'sun' ? sunday : day === 'fri' || day === 'sat' ? weekend : week
     return [day, rangesOf(text)] as const
   })
-  return { week: Object.fromEntries(days), early: ['cafe', 'morning', 'daylong', 'always'].includes(habit) }
+  return Object.fromEntries(days)
 }
 
 const closedDay = (chance: Draws): string => {
@@ -67,7 +95,7 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** Couriers stop half an hour before the kitchen does; around the clock they never stop. */
-export function courierWeek(week: Week): Week {
+function shortened(week: Week): Week {
   const shorter = ({ open, close }: ClockRange): ClockRange => {
     if (open === close) return { open, close }
     const minutes = Number(close.slice(0, 2)) * 60 + Number(close.slice(3))

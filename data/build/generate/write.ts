@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { RestaurantFile } from '../../../src/catalog/restaurant.ts'
 import { loadMenu } from '../../../src/menu/load.ts'
-import { compact } from './compact.ts'
 import { readCuisines } from './cuisine.ts'
+import { type Written, writeLines } from './lines.ts'
 import { openGenerator } from './restaurant.ts'
 
 export type WritePlan = {
@@ -22,40 +19,22 @@ export const PROOF = 'proven.sha256'
 /** The lines of a seed, one restaurant each, without line breaks. */
 export function* rows(seed: string, count: number): Generator<string> {
   const generate = openGenerator(readCuisines())
-  for (let row = 0; row < count; row += 1) {
-    const { menu, ...restaurant } = generate(seed, row)
-    yield JSON.stringify({ ...restaurant, menu: compact(menu) })
-  }
+  for (let row = 0; row < count; row += 1) yield JSON.stringify(generate(seed, row))
 }
 
-/** Writes `count` restaurants to a folder, line by line, never faster than the disk takes them. */
-export async function writeMarketplace({
-  count,
-  seed,
-  out,
-  prove,
-}: WritePlan): Promise<{ bytes: number; sha256: string }> {
-  mkdirSync(out, { recursive: true })
-  const file = createWriteStream(join(out, FILE), { highWaterMark: 1 << 20 })
-  const hash = createHash('sha256')
-  let bytes = 0
-  for (const row of rows(seed, count)) {
-    if (prove) proveRow(row)
-    const line = Buffer.from(`${row}\n`)
-    hash.update(line)
-    bytes += line.length
-    if (!file.write(line)) await once(file, 'drain')
-  }
-  file.end()
-  await finished(file)
-  const sha256 = hash.digest('hex')
-  if (prove) writeFileSync(join(out, PROOF), `${sha256}  ${FILE}\n`)
-  return { bytes, sha256 }
+/** Writes `count` restaurants to a folder. Throws when one is not fit for the server and that was to be proven. */
+export async function writeMarketplace({ count, seed, out, prove }: WritePlan): Promise<Written> {
+  const lines = rows(seed, count)
+  const written = await writeLines(join(out, FILE), prove ? proven(lines) : lines)
+  if (prove) writeFileSync(join(out, PROOF), `${written.sha256}  ${FILE}\n`)
+  return written
 }
 
-/** Throws unless the server would publish the restaurant with its menu. */
-export function proveRow(row: string): void {
-  const { menu, ...restaurant } = RestaurantFile.parse(JSON.parse(row))
-  const loaded = loadMenu(menu)
-  if ('problems' in loaded) throw new Error(`${restaurant.id} ${restaurant.name}: ${loaded.problems.join('; ')}`)
+function* proven(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) {
+    const { menu, ...restaurant } = RestaurantFile.parse(JSON.parse(line))
+    const loaded = loadMenu(menu)
+    if ('problems' in loaded) throw new Error(`${restaurant.id} ${restaurant.name}: ${loaded.problems.join('; ')}`)
+    yield line
+  }
 }

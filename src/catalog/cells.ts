@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from '#src/catalog/places.ts'
+import { milesBetween, type Point } from './places.ts'
 
 /** Occupied squares of 0.02° in ascending order; rows of one square lie together, `starts` has one entry more. */
 export type Grid = {
@@ -68,11 +68,20 @@ function stripes(centre: Point, miles: number): readonly (readonly [from: number
 }
 
 /**
- * Writes the rows within a circle to `out` in row order and returns how many there are; exactly those for
- * which `milesBetween` is at most `miles`.
+ * The rows within a circle in row order; exactly those for which `milesBetween` is at most `miles`.
  */
-export function rowsInCircle(grid: Grid, centre: Point, miles: number, out: Uint32Array): number {
+export function rowsInCircle(grid: Grid, centre: Point, miles: number): Uint32Array {
+  const cells = cellsNear(grid, centre, miles)
+  const most = cells.reduce((sum, { cell }) => sum + grid.starts[cell + 1]! - grid.starts[cell]!, 0)
+  const out = new Uint32Array(most)
   let count = 0
+  for (const { cell, test } of cells) count = takeRows(grid, cell, test, out, count)
+  return out.subarray(0, count)
+}
+
+/** Occupied squares that a circle touches, south to north, with what decides about their rows. */
+function cellsNear(grid: Grid, centre: Point, miles: number): { readonly cell: number; readonly test: Test }[] {
+  const found: { cell: number; test: Test }[] = []
   const ranges = stripes(centre, miles)
   const reach = miles / MILES_PER_DEGREE + 0.001
   const last = bandOf(centre.lat + reach)
@@ -85,6 +94,8 @@ export function rowsInCircle(grid: Grid, centre: Point, miles: number, out: Uint
     const crossing = centre.lat * south <= 0 || south * north <= 0
     const wide = crossing ? 1 : Math.cos(radians(nearest))
     const narrow = Math.cos(radians(farthest)) * 0.99
+    const rim: Test = { centre, miles, inside: false, flat, wide, narrow }
+    const whole: Test = { ...rim, inside: true }
     for (const [from, to] of ranges) {
       const end = firstAtLeast(grid.keys, band * ACROSS + to + 1)
       for (let cell = firstAtLeast(grid.keys, band * ACROSS + from); cell < end; cell++) {
@@ -92,11 +103,11 @@ export function rowsInCircle(grid: Grid, centre: Point, miles: number, out: Uint
         const across = farSide(west, centre.lng) * wide
         const down = Math.max(Math.abs(south - centre.lat), Math.abs(north - centre.lat))
         const inside = flat && Math.hypot(across, down) * MILES_PER_DEGREE < miles * 0.9999 - 0.001
-        count = takeRows(grid, cell, { centre, miles, inside, flat, wide, narrow }, out, count)
+        found.push({ cell, test: inside ? whole : rim })
       }
     }
   }
-  return count
+  return found
 }
 
 const turn = (degrees: number): number => {

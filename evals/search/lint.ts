@@ -1,0 +1,67 @@
+import { foldName } from '#src/catalog/fold.ts'
+import type { JudgedRestaurant } from './facts.ts'
+import { gradesOf, type JudgedQuery, nameTest, type Rule } from './judge.ts'
+
+const FEWEST_GOOD_ROWS = 3
+const LARGEST_GOOD_SHARE = 0.4
+const ALIKE = 0.6
+
+/**
+ * Everything wrong with judged queries, one sentence each: rules that name what the catalogue does not have, grades that
+ * cannot tell rankings apart, and queries asked twice. Pass both halves at once so that they are compared with each other.
+ */
+export function lintQueries(queries: readonly JudgedQuery[], restaurants: readonly JudgedRestaurant[]): string[] {
+  return [
+    ...queries.flatMap(query => lintGrades(query, restaurants)),
+    ...lintFacts(queries, restaurants),
+    ...repeatedIds(queries),
+    ...repeatedWords(queries),
+  ]
+}
+
+function lintGrades(query: JudgedQuery, restaurants: readonly JudgedRestaurant[]): string[] {
+  const grades = [...gradesOf(query, restaurants).values()]
+  const good = grades.filter(grade => grade >= 2).length
+  const fewest = query.slice === 'name' ? 1 : FEWEST_GOOD_ROWS
+  return [
+    ...(good < fewest ? [`${query.id}: ${good} restaurants of grade 2 or 3, but at least ${fewest} are needed`] : []),
+    ...(grades.includes(3) ? [] : [`${query.id}: no restaurant has grade 3`]),
+    ...(good > LARGEST_GOOD_SHARE * grades.length
+      ? [`${query.id}: ${good} of ${grades.length} restaurants have grade 2 or 3, which tells no ranking from another`]
+      : []),
+  ]
+}
+
+function lintFacts(queries: readonly JudgedQuery[], restaurants: readonly JudgedRestaurant[]): string[] {
+  const cuisines = new Set(restaurants.flatMap(row => row.cuisines))
+  const names = restaurants.map(row => row.name)
+  const dishes = [...new Set(restaurants.flatMap(row => row.dishes.map(dish => dish.name)))]
+  const patterns = queries.flatMap(({ grades }) =>
+    grades.flatMap(rule => [...(rule.dishes ?? []), ...(rule.without ?? [])]),
+  )
+  const unknown = new Set([...new Set(patterns)].filter(pattern => !dishes.some(nameTest([pattern]))))
+  const lintRule = (rule: Rule) => [
+    ...(rule.cuisines ?? []).filter(cuisine => !cuisines.has(cuisine)).map(cuisine => `unknown cuisine "${cuisine}"`),
+    ...(rule.names ?? []).filter(name => !names.some(nameTest([name]))).map(name => `unknown restaurant "${name}"`),
+    ...[...(rule.dishes ?? []), ...(rule.without ?? [])]
+      .filter(pattern => unknown.has(pattern))
+      .map(pattern => `"${pattern}" is no dish of the catalogue`),
+  ]
+  return queries.flatMap(({ id, grades }) => grades.flatMap(lintRule).map(problem => `${id}: ${problem}`))
+}
+
+const repeatedIds = (queries: readonly JudgedQuery[]): string[] =>
+  [...Map.groupBy(queries, query => query.id)].flatMap(([id, { length }]) =>
+    length > 1 ? [`${id}: ${length} queries have this id`] : [],
+  )
+
+/** Two queries that share most of their words are one query, however they order them. */
+function repeatedWords(queries: readonly JudgedQuery[]): string[] {
+  const words = queries.map(({ id, query }) => ({ id, query, words: new Set(foldName(query).split(' ')) }))
+  return words.flatMap((one, index) =>
+    words
+      .slice(index + 1)
+      .filter(other => one.words.intersection(other.words).size >= ALIKE * one.words.union(other.words).size)
+      .map(other => `${one.id} and ${other.id}: "${one.query}" and "${other.query}" are almost the same query`),
+  )
+}

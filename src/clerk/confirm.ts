@@ -1,0 +1,81 @@
+import { Fault, FAULTS } from '#src/kernel/faults.ts'
+import { confirmOrder } from '#tools/confirm-order.ts'
+import type { ClerkDeps } from './deps.ts'
+import { type Desk, restaurantOf, show } from './desk/desk.ts'
+import { fulfillmentOf, instructionsOf, orderHash } from './desk/draft.ts'
+import { presentOrder } from './desk/present-order.ts'
+import { showPay } from './desk/show-pay.ts'
+import type { Command } from './understand/command.ts'
+import type { ClerkState } from './state.ts'
+
+/**
+ * True for exactly one yes to a read-back that says what the order still is and whose price still holds. The only way
+ * to book an order; no model has a part in it.
+ */
+export function isConfirmation(
+  deps: Pick<ClerkDeps, 'engine' | 'world'>,
+  state: ClerkState,
+  commands: readonly Command[],
+): boolean {
+  const [only, ...others] = commands
+  if (only?.do !== 'affirm' || others.length > 0) return false
+  if (state.readback === undefined || state.quote === undefined) return false
+  return state.quote.expires_at > deps.world.now() && orderHash(state, notesOf(deps, state)) === state.readback
+}
+
+function notesOf({ engine }: Pick<ClerkDeps, 'engine'>, state: ClerkState): string | undefined {
+  const menu = state.restaurant_id === undefined ? undefined : engine.market.menus.get(state.restaurant_id)
+  return instructionsOf(state, id => menu?.items.get(id)?.name ?? '')
+}
+
+/** Books what was read back. When that is refused, the order is shown anew with the reason, to be confirmed again. */
+export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' | 'refused'> {
+  const { state } = desk
+  const restaurant = restaurantOf(deps, state)
+  const { quote, details } = state
+  if (!restaurant || !quote) throw new Error('a confirmation without a quote')
+  const instructions = notesOf(deps, state)
+  const delivery = fulfillmentOf(state, restaurant) === 'delivery'
+  try {
+    const confirmed = await confirmOrder.run(
+      deps.engine,
+      {
+        priceToken: quote.price_token,
+        customer: { name: '', phone: '', email: '', ...details.customer },
+        pickup_time: quote.requested,
+        ...(delivery ? { delivery_address: details.address as never } : {}),
+        ...(instructions === undefined ? {} : { special_instructions: instructions }),
+      },
+      {},
+    )
+    desk.state = {
+      ...withoutReadback(state),
+      asked: [],
+      order: {
+        order_id: confirmed.orderId,
+        status_token: confirmed.statusToken,
+        pay_url: confirmed.payUrl,
+        status_url: confirmed.statusUrl,
+        command: confirmed._next.command,
+        alternatives: confirmed._next.alternatives.slice(0, 5),
+        expires_at: confirmed.expiresAt,
+        total_cents: confirmed.total_cents,
+        amount: confirmed.amount,
+        superseded: false,
+      },
+    }
+    showPay(desk, restaurant, deps.world.now())
+    return 'booked'
+  } catch (error) {
+    if (!(error instanceof Fault) || FAULTS[error.code].status >= 500) throw error
+    desk.state = withoutReadback(state)
+    show(desk, 'notice', 'That could not be placed as it was; please look again.')
+    await presentOrder(deps, desk)
+    return 'refused'
+  }
+}
+
+/** The state after a reply that was no read-back. */
+export function withoutReadback({ readback: _, offer, ...state }: ClerkState): ClerkState {
+  return { ...state, ...(offer && offer.kind !== 'confirm' ? { offer } : {}) }
+}

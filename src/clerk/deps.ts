@@ -1,0 +1,13 @@
+import type { Engine } from '#src/engine.ts'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { CompiledMenus } from './compiled-menus.ts'
+
+/** What a turn of the clerk works with. */
+export type ClerkDeps = {
+  readonly engine: Engine
+  readonly world: Pick<World, 'now' | 'after' | 'randomBytes' | 'fetch'>
+  readonly log: Log
+  readonly menus: CompiledMenus
+  readonly baseUrl: string
+}

@@ -1,0 +1,45 @@
+import type { Menu } from '#src/menu/menu.ts'
+import type { Choice, Offer } from '#src/clerk/state.ts'
+import { dollars, type OpenChoice } from './lines.ts'
+
+const MOST_OPTIONS = 12
+
+/** All open choices as one numbered list; a single one comes with its options numbered instead. */
+export function askChoices(menu: Menu, open: readonly OpenChoice[], lines: readonly string[]) {
+  const [only, ...others] = open
+  if (only && others.length === 0) {
+    const offer = offerOf(only, lines[only.line] ?? '')
+    const text = `${offer.question}\n${offer.choices.map((choice, at) => `${at + 1}. ${choice.label}`).join('\n')}`
+    return { text, offer }
+  }
+  const asked = open.map((choice, at) => `${at + 1}. ${lines[choice.line]}: ${nameOf(choice)} — ${optionsOf(choice)}`)
+  return { text: `A few choices first:\n${asked.join('\n')}`, offer: undefined }
+}
+
+const extra = (cents: number): string => (cents === 0 ? '' : ` (${cents < 0 ? '-' : '+'}${dollars(Math.abs(cents))})`)
+
+const nameOf = ({ group, least }: OpenChoice): string => (least > 1 ? `${group.name}, choose ${least}` : group.name)
+
+const optionsOf = ({ options }: OpenChoice): string =>
+  options
+    .slice(0, MOST_OPTIONS)
+    .map(({ option, price_cents }) => `${option.name}${extra(price_cents)}`)
+    .join(', ') + (options.length > MOST_OPTIONS ? ', …' : '')
+
+function offerOf(open: OpenChoice, line: string): Offer {
+  const choices = open.options.slice(0, MOST_OPTIONS).map(
+    ({ option, price_cents }): Choice => ({
+      label: `${option.name}${extra(price_cents)}`.slice(0, 120),
+      price: price_cents,
+      edits: [
+        {
+          action: 'choose',
+          line: open.line + 1,
+          category_id: open.group.id,
+          modifier_ids: [...open.chosen, option.id],
+        },
+      ],
+    }),
+  )
+  return { kind: 'option', question: `${nameOf(open)} for ${line}?`.slice(0, 300), choices }
+}

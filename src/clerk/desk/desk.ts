@@ -1,0 +1,43 @@
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import type { OrderResponse, PreviewResponse } from '#src/orders/schema.ts'
+import type { FoundRestaurant } from '#src/search/schema.ts'
+
+/** Kinds of what code shows in a reply, in the order in which they stand there. */
+export const BLOCKS = ['notice', 'restaurants', 'menu', 'facts', 'status', 'cart', 'order', 'pay', 'ask'] as const
+export type BlockKind = (typeof BLOCKS)[number]
+
+/** One turn's working table: tools replace its state and put on it what the customer is to see. */
+export type Desk = {
+  state: ClerkState
+  readonly blocks: Map<BlockKind, string>
+  /** What the order still needs; undefined until it was looked at. */
+  missing: readonly string[] | undefined
+  preview: PreviewResponse | undefined
+  restaurants: readonly FoundRestaurant[] | undefined
+  order: OrderResponse | undefined
+}
+
+export const createDesk = (state: ClerkState): Desk => ({
+  state,
+  blocks: new Map(),
+  missing: undefined,
+  preview: undefined,
+  restaurants: undefined,
+  order: undefined,
+})
+
+/** Adds lines to what a block shows. */
+export function show(desk: Desk, kind: BlockKind, text: string): void {
+  const before = desk.blocks.get(kind)
+  if (before?.includes(text)) return
+  desk.blocks.set(kind, before === undefined ? text : `${before}\n${text}`)
+}
+
+/** Everything that code shows in this turn, one block below the other. */
+export const shownText = (desk: Desk): string => BLOCKS.flatMap(kind => desk.blocks.get(kind) ?? []).join('\n\n')
+
+/** The restaurant of the order. */
+export const restaurantOf = ({ engine }: Pick<ClerkDeps, 'engine'>, state: ClerkState): Restaurant | undefined =>
+  state.restaurant_id === undefined ? undefined : engine.market.restaurants.get(state.restaurant_id)

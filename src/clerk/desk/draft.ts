@@ -1,0 +1,53 @@
+import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import { canonicalJson } from '#src/kernel/canonical.ts'
+import { sha256 } from '#src/kernel/ids.ts'
+import type { PreviewRequest } from '#src/orders/request.ts'
+
+/** Pickup where it is offered, unless something else was said. */
+export const fulfillmentOf = (state: ClerkState, restaurant: Restaurant | undefined): Fulfillment =>
+  state.details.fulfillment ?? (restaurant && !restaurant.pickup && restaurant.delivery ? 'delivery' : 'pickup')
+
+/** What preview is asked for a draft. */
+export function previewRequestOf(
+  state: ClerkState,
+  restaurantId: string,
+  fulfillment: Fulfillment,
+  pickup_time: string,
+): PreviewRequest {
+  const { address, constraints } = state.details
+  return {
+    restaurant_id: restaurantId,
+    items: state.lines.map(line => line.item),
+    fulfillment,
+    pickup_time,
+    ...(fulfillment === 'delivery' && address
+      ? { delivery_address: address as PreviewRequest['delivery_address'] }
+      : {}),
+    ...(constraints ? { constraints } : {}),
+  }
+}
+
+/** The wishes that no option stands for and the customer's own words, as the kitchen will read them. */
+export function instructionsOf(state: ClerkState, nameOf: (itemId: string) => string): string | undefined {
+  const notes = state.lines.flatMap(({ item, note }) => (note === undefined ? [] : [`${nameOf(item.id)}: ${note}`]))
+  const all = [...notes, ...(state.details.instructions === undefined ? [] : [state.details.instructions])]
+  return all.length > 0 ? all.join('; ') : undefined
+}
+
+/** A fingerprint of what is priced. */
+export const cartHash = (request: PreviewRequest): string => sha256(canonicalJson(request))
+
+/** A fingerprint of everything that a read-back says: what is priced, when, for how much, for whom and with which notes. */
+export const orderHash = (state: ClerkState, instructions: string | undefined): string =>
+  sha256(
+    canonicalJson({
+      restaurant: state.restaurant_id,
+      lines: state.lines,
+      details: state.details,
+      cart: state.quote?.cart_hash,
+      total: state.quote?.total_cents,
+      at: state.quote?.resolved,
+      instructions,
+    }),
+  )

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { milesBetween } from '#src/catalog/places.ts'
+import { acceptsOrders, FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import type { ClerkState, Offer } from '#src/clerk/state.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import type { FoundRestaurant } from '#src/search/schema.ts'
+import { search } from '#tools/search.ts'
+import { type Desk, show } from './desk.ts'
+import { describeFound } from './show-restaurants.ts'
+
+export const FindInput = z.strictObject({
+  near: z.string().max(120).optional().describe('Neighbourhood, city, address or ZIP; left out: where it was before'),
+  query: z.string().max(300).optional().describe('What they feel like, in plain words, with diet and price'),
+  cuisine: z.array(z.string().max(40)).max(5).optional(),
+  fulfillment: z.enum(FULFILLMENTS).optional(),
+  open_now: z.boolean().optional(),
+  min_rating: z.number().min(0).max(5).optional(),
+  sort: z.enum(['fit', 'distance', 'rating', 'price']).optional(),
+  order: z.string().max(500).optional().describe('What they want to order, word for word: tells who can make all of it'),
+})
+export type FindInput = z.infer<typeof FindInput>
+
+export type Found = {
+  readonly status: 'ok' | 'no_place' | 'nothing'
+  readonly place?: string
+  readonly suggestions?: readonly string[]
+  readonly restaurants?: readonly {
+    readonly n: number
+    readonly id: string
+    readonly name: string
+    readonly cuisines: readonly string[]
+    readonly open_now: boolean | null
+    readonly accepting_orders: boolean
+    readonly dishes: readonly string[]
+    readonly unmet: readonly string[]
+    /** How much of the order they can make: all, some or none of its words. */
+    readonly makes?: 'all' | 'some' | 'none'
+  }[]
+}
+
+const SHOWN = 5
+const TRIED = 8
+
+/** Searches by meaning around a place, shows what was found, and lets the customer choose from it. */
+export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindInput): Promise<Found> {
+  const place = await placeOf(deps, desk.state, input.near)
+  if (!place) return noPlace(desk, [])
+  if ('suggestions' in place) return noPlace(desk, place.suggestions, input.near)
+  desk.state = { ...desk.state, place }
+  const results = await ask(deps, place, input)
+  const sorted = sort(results, place, input.sort)
+  const withOrder = input.order === undefined ? undefined : whoMakes(deps, sorted.slice(0, TRIED), input.order)
+  const found = (withOrder ?? sorted.map(restaurant => ({ restaurant, makes: undefined }))).slice(0, SHOWN)
+  if (found.length === 0) {
+    show(desk, 'notice', `I found nothing like that around ${place.label}.`)
+    return { status: 'nothing', place: place.label }
+  }
+  desk.restaurants = found.map(({ restaurant }) => restaurant)
+  desk.blocks.delete('restaurants')
+  show(desk, 'restaurants', desk.restaurants.map((one, at) => describeFound(one, at + 1, place)).join('\n'))
+  desk.state = { ...desk.state, offer: offerOf(desk.restaurants, place), asked: [] }
+  return {
+    status: 'ok',
+    place: place.label,
+    restaurants: found.map(({ restaurant, makes }, at) => ({
+      n: at + 1,
+      id: restaurant.id,
+      name: restaurant.name,
+      cuisines: restaurant.cuisines,
+      open_now: restaurant.open_now,
+      accepting_orders: restaurant.accepting_orders,
+      dishes: restaurant.match.dishes.map(dish => dish.name),
+      unmet: restaurant.match.unmet ?? [],
+      ...(makes ? { makes } : {}),
+    })),
+  }
+}
+
+function noPlace(desk: Desk, suggestions: readonly string[], said?: string): Found {
+  if (said !== undefined) {
+    const like = suggestions.length > 0 ? ` Did you mean ${suggestions.slice(0, 3).join('; or ')}?` : ''
+    show(desk, 'notice', `I do not know a place called “${said.slice(0, 60)}”.${like}`)
+  }
+  desk.state = { ...desk.state, asked: ['place'] }
+  desk.missing = ['near']
+  return { status: 'no_place', suggestions }
+}
+
+type Place = NonNullable<ClerkState['place']>
+
+async function placeOf(
+  { engine }: ClerkDeps,
+  state: ClerkState,
+  near: string | undefined,
+): Promise<Place | { readonly suggestions: readonly string[] } | undefined> {
+  if (near === undefined || near.trim() === '') return state.place
+  const found = await engine.locate(near)
+  if (!found.ok) return { suggestions: found.suggestions }
+  return { label: found.label.slice(0, 120), lat: found.lat, lng: found.lng }
+}
+
+/** What is open comes first where nothing was said about when; a search that finds nothing is made wider once. */
+async function ask({ engine }: ClerkDeps, { lat, lng }: Place, input: FindInput): Promise<FoundRestaurant[]> {
+  const run = async (filters: object) => {
+    const { results } = await search.run(
+      engine,
+      {
+        location: { coords: [lat, lng] },
+        ...(input.query ? { query: input.query } : {}),
+        filters: { ...filters, ...(input.open_now ? { openNow: true } : {}) },
+        limit: 2 * TRIED,
+      },
+      {},
+    )
+    return results
+  }
+  const filters = {
+    ...(input.cuisine?.length ? { cuisine: input.cuisine } : {}),
+    ...(input.fulfillment ? { fulfillment: [input.fulfillment] } : {}),
+    ...(input.min_rating === undefined ? {} : { minRating: input.min_rating }),
+  }
+  try {
+    const found = await run(filters)
+    const { cuisine: _, ...wider } = filters
+    return found.length > 0 || !input.cuisine?.length ? found : await run(wider)
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'location_required') return []
+    throw error
+  }
+}
+
+function sort(results: readonly FoundRestaurant[], place: Place, by: FindInput['sort']): FoundRestaurant[] {
+  const able = (one: FoundRestaurant) => (one.accepting_orders ? 0 : 1)
+  const miles = (one: FoundRestaurant) => one.distance ?? milesBetween(place, one.location)
+  const orders: Readonly<Record<string, (a: FoundRestaurant, b: FoundRestaurant) => number>> = {
+    fit: () => 0,
+    distance: (a, b) => miles(a) - miles(b),
+    rating: (a, b) => b.rating - a.rating,
+    price: (a, b) => (a.price_level ?? 5) - (b.price_level ?? 5),
+  }
+  return results.toSorted((a, b) => able(a) - able(b) || orders[by ?? 'fit']!(a, b))
+}
+
+/** Restaurants by how much of an order they can make: all of it first, and of those the open ones. */
+function whoMakes({ engine, menus }: ClerkDeps, results: readonly FoundRestaurant[], order: string) {
+  return results
+    .map(restaurant => ({ restaurant, makes: makesOf(engine, menus, restaurant.id, order) }))
+    .toSorted((a, b) => rank(b) - rank(a))
+}
+
+const WEIGHT = { all: 4, some: 2, none: 0 } as const
+const rank = ({ restaurant, makes }: { restaurant: FoundRestaurant; makes: keyof typeof WEIGHT }): number =>
+  WEIGHT[makes] + (restaurant.open_now ? 1 : 0)
+
+function makesOf(
+  engine: ClerkDeps['engine'],
+  menus: ClerkDeps['menus'],
+  id: string,
+  order: string,
+): keyof typeof WEIGHT {
+  const restaurant = engine.market.restaurants.get(id)
+  const menu = restaurant && acceptsOrders(restaurant) ? menus(id) : undefined
+  if (!menu) return 'none'
+  const { lines, questions, leftovers } = parseOrder(order, menu)
+  if (lines.length + questions.length === 0) return 'none'
+  return leftovers.length === 0 ? 'all' : 'some'
+}
+
+function offerOf(found: readonly FoundRestaurant[], place: Place): Offer {
+  return {
+    kind: 'restaurants',
+    question: 'Which one would you like?',
+    choices: found.map(one => ({
+      label: one.name.slice(0, 120),
+      restaurant_id: one.id,
+      ...(one.match.dishes[0] ? { price: one.match.dishes[0].price_cents } : {}),
+      miles: Math.round((one.distance ?? milesBetween(place, one.location)) * 100) / 100,
+      rating: one.rating,
+    })),
+  }
+}

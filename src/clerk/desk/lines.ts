@@ -1,0 +1,72 @@
+import type { CartLine } from '#src/clerk/state.ts'
+import { type Cents, formatDollars } from '#src/kernel/money.ts'
+import { type Line, readLine } from '#src/menu/line.ts'
+import { groupsOf, type Menu } from '#src/menu/menu.ts'
+import type { MenuGroup, MenuOption } from '#src/menu/model.ts'
+import { checkModifiers, optionPrice } from '#src/menu/modifiers.ts'
+import { minDistinct } from '#src/menu/solver.ts'
+
+/** A choice that a line of the cart still needs. */
+export type OpenChoice = {
+  /** Index of the line, from 0. */
+  readonly line: number
+  readonly group: MenuGroup
+  readonly least: number
+  readonly most: number
+  /** What is there already. */
+  readonly chosen: readonly string[]
+  readonly options: readonly { readonly option: MenuOption; readonly price_cents: number }[]
+}
+
+/** Every required choice that lines leave open, each only once what it hangs on is chosen. */
+export function openChoices(menu: Menu, lines: readonly CartLine[]): OpenChoice[] {
+  return lines.flatMap(({ item: ordered }, line) => {
+    const item = menu.items.get(ordered.id)
+    if (!item) return []
+    const { choices } = checkModifiers(menu, item, ordered.modifiers ?? [], '')
+    const sizeId = choices.find(choice => choice.group.id === item.size_group_id)?.ids[0]
+    return choices.flatMap(({ group, ids }): OpenChoice[] => {
+      const distinct = minDistinct(group) - new Set(ids).size
+      const least = Math.max(group.min_units - ids.length, group.min_units > 0 ? distinct : 0)
+      if (least <= 0) return []
+      const options = group.options
+        .filter(option => option.in_stock)
+        .map(option => ({ option, price_cents: optionPrice(option, sizeId) }))
+      return [{ line, group, least, most: Math.max(least, group.max_units - ids.length), chosen: ids, options }]
+    })
+  })
+}
+
+/** A line with its price, or what is wrong with it. */
+export const judgeLine = (menu: Menu, { item }: CartLine, index: number) => readLine(menu, item, `items[${index}]`)
+
+export const dollars = (amount: number): string => `$${formatDollars(amount as Cents)}`
+
+/** "2 × Plain Slice", "1.5 lb Ground Beef". */
+export function amountAndName(menu: Menu, { item }: CartLine): string {
+  const name = menu.items.get(item.id)?.name ?? item.id
+  return item.quantity_lbs === undefined ? `${item.quantity ?? '?'} × ${name}` : `${item.quantity_lbs} lb ${name}`
+}
+
+/** The names of what was chosen for a line, each with its category where that is needed to tell what it is of. */
+export function chosenNames(menu: Menu, { item: ordered, note }: CartLine): string[] {
+  const item = menu.items.get(ordered.id)
+  if (!item) return []
+  const groups = groupsOf(menu, item)
+  const names = (ordered.modifiers ?? []).flatMap(({ category_id, modifier_ids }) => {
+    const group = groups.find(other => other.id === category_id)
+    const counted = Map.groupBy(modifier_ids, id => id)
+    return [...counted].flatMap(([id, units]) => {
+      const name = group?.options.find(option => option.id === id)?.name
+      return name === undefined ? [] : [units.length > 1 ? `${units.length} × ${name}` : name]
+    })
+  })
+  return note === undefined ? names : [...names, note]
+}
+
+/** "2 × Plain Slice (Well Done) — $7.50" as it is shown in a cart. */
+export function showLine(menu: Menu, line: CartLine, priced: Line | undefined): string {
+  const names = chosenNames(menu, line)
+  const details = names.length > 0 ? ` (${names.join(', ')})` : ''
+  return `${amountAndName(menu, line)}${details}${priced ? ` — ${dollars(priced.total)}` : ''}`
+}

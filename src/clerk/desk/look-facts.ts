@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { clockTime } from '#src/catalog/hours.ts'
+import { formatAddress, howToReach } from '#src/catalog/present.ts'
+import { acceptsOrders } from '#src/catalog/restaurant.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { getHours } from '#tools/get-hours.ts'
+import { type Desk, show } from './desk.ts'
+import { dollars } from './lines.ts'
+
+export const LookFactsInput = z.strictObject({
+  restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
+  about: z.enum(['hours', 'contact', 'delivery']).describe('What they want to know of the restaurant'),
+})
+export type LookFactsInput = z.infer<typeof LookFactsInput>
+
+const DAYS: Readonly<Record<string, string>> = {
+  mon: 'Mon',
+  tue: 'Tue',
+  wed: 'Wed',
+  thu: 'Thu',
+  fri: 'Fri',
+  sat: 'Sat',
+  sun: 'Sun',
+}
+
+/** Tells when a restaurant is open, where it is and how to reach it, or how it delivers. */
+export async function lookFacts(deps: ClerkDeps, desk: Desk, { restaurant_id, about }: LookFactsInput) {
+  const id = restaurant_id ?? desk.state.restaurant_id
+  const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
+  if (!restaurant) return { status: 'no_restaurant' as const }
+  const { name, phone, website, delivery, minimum_order_cents: minimum } = restaurant
+  if (about === 'hours') {
+    const hours = await getHours.run(deps.engine, { restaurant_id: restaurant.id }, {})
+    const week = hours.schedule.pickup.length > 0 ? hours.schedule.pickup : hours.schedule.delivery
+    const days = week.map(({ day, open, close }) => `${DAYS[day] ?? day} ${spoken(open)}–${spoken(close)}`)
+    show(desk, 'facts', `${name}: ${hours.message}\n${days.join(', ')}`)
+    return { status: 'ok' as const, restaurant: name, message: hours.message, week: days }
+  }
+  if (about === 'contact') {
+    const text = `${name}, ${formatAddress(restaurant.address)}${howToReach(restaurant)}.`
+    show(desk, 'facts', text)
+    return { status: 'ok' as const, restaurant: name, phone: phone ?? null, website: website ?? null }
+  }
+  const text =
+    delivery && acceptsOrders(restaurant)
+      ? `${name} delivers for ${dollars(delivery.fee_cents)}${minimum > 0 ? `, from ${dollars(minimum)} on` : ''}.`
+      : `${name} does not deliver.`
+  show(desk, 'facts', text)
+  return { status: 'ok' as const, restaurant: name, delivers: delivery !== undefined }
+}
+
+/** "11:00am" of "11:00". */
+const spoken = (clock: string): string =>
+  clockTime((Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) * 60_000, 'UTC')

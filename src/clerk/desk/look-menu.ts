@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import type { Choice } from '#src/clerk/state.ts'
+import { foldName } from '#src/catalog/fold.ts'
+import type { MenuResponse } from '#src/menu/schema.ts'
+import { getMenu } from '#tools/get-menu.ts'
+import { type Desk, show } from './desk.ts'
+import { dollars } from './lines.ts'
+
+export const LookMenuInput = z.strictObject({
+  restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
+  section: z.string().max(80).optional().describe('A category of the menu'),
+  item: z.string().max(120).optional().describe('A dish, to see its price, allergens and choices'),
+})
+export type LookMenuInput = z.infer<typeof LookMenuInput>
+
+type WireItem = MenuResponse['menu']['categories'][number]['items'][number]
+
+const MOST_ITEMS = 60
+const DESCRIPTION = 280
+
+/** Shows a menu, one of its categories to choose from, or a dish with all that is known of it. */
+export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput) {
+  const id = input.restaurant_id ?? desk.state.restaurant_id
+  const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
+  const compiled = id === undefined ? undefined : deps.menus(id)
+  if (!restaurant || !compiled) return { status: 'no_menu' as const }
+  const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
+  const wanted = input.item === undefined ? [] : itemsCalled(compiled, input.item)
+  if (wanted.length > 0) return showItems(deps, desk, menu, wanted, restaurant.id)
+  const sections = menu.categories.filter(
+    category => input.section === undefined || foldName(category.name).includes(foldName(input.section)),
+  )
+  const shown = sections.length > 0 ? sections : menu.categories
+  const lines = shown.flatMap(category => [`${category.name}:`, ...category.items.map(item => `  ${priced(item)}`)])
+  show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_ITEMS + shown.length).join('\n')}`)
+  desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
+  if (shown.length === 1) offerItems(desk, shown[0]!.items)
+  return {
+    status: 'ok' as const,
+    restaurant: restaurant.name,
+    categories: shown.map(category => ({
+      name: category.name,
+      items: category.items.map(({ id: itemId, name, price_cents, in_stock, requires_modifiers }) => ({
+        id: itemId,
+        name,
+        price: dollars(price_cents),
+        in_stock,
+        requires_modifiers,
+      })),
+    })),
+  }
+}
+
+const itemsCalled = (compiled: CompiledMenu, text: string): string[] => {
+  const { lines, questions } = parseOrder(text, compiled)
+  const asked = questions.flatMap(question => (question.kind === 'which_item' ? question.choices : []))
+  return [...new Set([...lines, ...asked].map(line => line.item.id))]
+}
+
+function priced({ name, price_cents, pricing_type, in_stock, packageWeight }: WireItem): string {
+  const unit = pricing_type === 'per_pound' && packageWeight === undefined ? ' a pound' : ''
+  return `${name} ${dollars(price_cents)}${unit}${in_stock ? '' : ' (sold out)'}`
+}
+
+function offerItems(desk: Desk, items: readonly WireItem[]): void {
+  const choices = items
+    .filter(item => item.in_stock && !weighed(item))
+    .slice(0, 12)
+    .map(
+      (item): Choice => ({
+        label: item.name.slice(0, 120),
+        price: item.price_cents,
+        edits: [{ action: 'add', item: { id: item.id, quantity: 1 } }],
+      }),
+    )
+  desk.state = { ...desk.state, offer: { kind: 'items', question: 'Which one would you like?', choices } }
+}
+
+const weighed = ({ pricing_type, packageWeight }: WireItem) =>
+  pricing_type === 'per_pound' && packageWeight === undefined
+
+function showItems(
+  deps: ClerkDeps,
+  desk: Desk,
+  menu: MenuResponse['menu'],
+  ids: readonly string[],
+  restaurantId: string,
+) {
+  const items = menu.categories.flatMap(category => category.items).filter(item => ids.includes(item.id))
+  const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
+  for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups))
+  if (items.length > 0) offerItems(desk, items)
+  desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurantId }
+  return {
+    status: 'ok' as const,
+    items: items.map(item => ({
+      id: item.id,
+      name: item.name,
+      price: dollars(item.price_cents),
+      description: item.description?.slice(0, DESCRIPTION),
+      allergens: item.allergens?.map(note => `${note.level} ${note.code}`) ?? 'not checked',
+      diets: item.diets,
+      in_stock: item.in_stock,
+      choices: item.modifier_categories.flatMap(id => {
+        const group = groups.get(id)
+        if (!group) return []
+        const { name, required, min_selections, max_selections } = group
+        const options = group.options.map(option => ({ id: option.id, name: option.name, price: dollars(option.price_cents) }))
+        return [{ category_id: id, name, required, min_selections, max_selections, options }]
+      }),
+    })),
+  }
+}
+
+function describe(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu']['modifier_categories'][number]>) {
+  const names = item.modifier_categories.flatMap(id => {
+    const group = groups.get(id)
+    return group ? [`${group.name}: ${group.options.map(option => option.name).join(', ')}`] : []
+  })
+  return [
+    priced(item),
+    ...(item.description ? [`  ${item.description.slice(0, DESCRIPTION)}`] : []),
+    `  ${allergenText(item)}`,
+    ...(item.diets.length > 0 ? [`  ${item.diets.join(', ').replaceAll('_', '-')}`] : []),
+    ...names.slice(0, 6).map(name => `  ${name}`),
+  ].join('\n')
+}
+
+/** What is known of a dish's allergens; nothing is ever promised that nobody has checked. */
+export function allergenText({ allergens }: Pick<WireItem, 'allergens'>): string {
+  if (allergens === null) return 'Allergens: nobody has checked; please ask the restaurant.'
+  if (allergens.length === 0) return 'Allergens: none of those that are checked for.'
+  const named = (level: string) =>
+    allergens.filter(note => note.level === level).map(note => note.code.replaceAll('_', ' '))
+  const parts = [
+    ...(named('contains').length > 0 ? [`contains ${named('contains').join(', ')}`] : []),
+    ...(named('may_contain').length > 0 ? [`may contain ${named('may_contain').join(', ')}`] : []),
+  ]
+  return `Allergens: ${parts.join('; ')}.`
+}

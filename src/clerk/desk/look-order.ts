@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import type { OrderResponse } from '#src/orders/schema.ts'
+import { getOrder } from '#tools/get-order.ts'
+import { type Desk, show } from './desk.ts'
+import { dollars } from './lines.ts'
+import { spokenStamp } from './wish-time.ts'
+
+export const LookOrderInput = z.strictObject({
+  order_id: z.string().max(40).optional().describe('Left out: the order of this conversation'),
+})
+export type LookOrderInput = z.infer<typeof LookOrderInput>
+
+/** Follows an order: its state, when it is ready, and what became of its money. Names of customers are never shown. */
+export async function lookOrder({ engine, world }: ClerkDeps, desk: Desk, { order_id }: LookOrderInput) {
+  const id = order_id ?? desk.state.order?.order_id
+  if (id === undefined) return { status: 'no_order' as const }
+  try {
+    const order = await getOrder.run(engine, { id }, {})
+    const zone = engine.market.restaurants.get(order.restaurant.id)?.timezone ?? 'UTC'
+    desk.order = order
+    show(desk, 'status', describe(order, zone, world.now()))
+    return { status: 'ok' as const, order_status: order.status, message: order._status.message }
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== 'order_not_found') throw error
+    show(desk, 'notice', `I cannot find an order ${id.slice(0, 40)}.`)
+    return { status: 'no_order' as const }
+  }
+}
+
+function describe(order: OrderResponse, zone: string, now: number): string {
+  const { refund, failure } = order
+  return [
+    `Order ${order.orderId} at ${order.restaurant.name}, ${dollars(order.total_cents)}: ${order._status.message}`,
+    ...(order.estimatedReady ? [`It is expected ${spokenStamp(order.estimatedReady, zone, now)}.`] : []),
+    ...(failure ? [`Reason: ${failure.message}.`] : []),
+    ...(refund ? [refundText(refund)] : []),
+  ].join('\n')
+}
+
+const refundText = ({ status, refundTo, transactionHash }: NonNullable<OrderResponse['refund']>): string =>
+  status === 'succeeded'
+    ? `The money went back to ${refundTo}${transactionHash ? ` in transaction ${transactionHash}` : ''}.`
+    : `The refund to ${refundTo} is on its way.`

@@ -1,0 +1,100 @@
+import { Temporal } from 'temporal-polyfill'
+import { howToReach } from '#src/catalog/present.ts'
+import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { Choice, TimeWish } from '#src/clerk/state.ts'
+import { FAULTS, type Fault, type Problem } from '#src/kernel/faults.ts'
+import { type Desk, show } from './desk.ts'
+import { amountAndName } from './lines.ts'
+import { instantOf, spokenTime, wishOf } from './wish-time.ts'
+
+type Refused = { readonly restaurant: Restaurant; readonly fulfillment: Fulfillment; readonly fault: Fault }
+
+/** Tells why an order cannot be had as it stands, and offers what can. Rethrows what is our own failure. */
+export function tellRefusal(deps: ClerkDeps, desk: Desk, refused: Refused): void {
+  const { fault, restaurant } = refused
+  if (FAULTS[fault.code].status >= 500) throw fault
+  const problems = fault.detail.problems ?? [{ code: fault.code, message: fault.message }]
+  const choices = problems.flatMap(problem => {
+    const told = tell(deps, desk, refused, problem)
+    show(desk, 'notice', told.sentence)
+    return told.choices ?? []
+  })
+  if (choices.length === 0) return
+  const question = `What would you like instead at ${restaurant.name}?`
+  desk.state = { ...desk.state, offer: { kind: 'time', question, choices: choices.slice(0, 6) } }
+  show(desk, 'ask', choices.map((choice, at) => `${at + 1}. ${choice.label}`).join('\n'))
+}
+
+type Told = { readonly sentence: string; readonly choices?: readonly Choice[] }
+
+function tell(deps: ClerkDeps, desk: Desk, { restaurant, fulfillment, fault }: Refused, problem: Problem): Told {
+  switch (problem.code) {
+    case 'restaurant_closed':
+    case 'pickup_time_too_far':
+    case 'pickup_time_invalid':
+      return tellTime(deps, restaurant, fulfillment, fault)
+    case 'not_orderable':
+      return { sentence: `${restaurant.name} cannot be ordered from here${howToReach(restaurant)}.` }
+    case 'delivery_not_offered': {
+      const other = fulfillment === 'delivery' ? 'pickup' : 'delivery'
+      const choice: Choice = { label: cap(`${other} instead`), details: { fulfillment: other } }
+      return { sentence: `${restaurant.name} does not offer ${fulfillment}.`, choices: [choice] }
+    }
+    case 'outside_delivery_area': {
+      const choice: Choice = { label: 'Pick it up instead', details: { fulfillment: 'pickup' } }
+      return {
+        sentence: `${restaurant.name} does not deliver to ${desk.state.details.address?.zip}.`,
+        ...(restaurant.pickup ? { choices: [choice] } : {}),
+      }
+    }
+    case 'item_unavailable':
+      return { sentence: problem.message, choices: removalOf(deps, desk, problem) }
+    case 'below_order_minimum':
+      return { sentence: `${problem.message} Add a little something?` }
+    case 'dietary_conflict':
+      return { sentence: withoutIds(problem.message), choices: removalOf(deps, desk, problem) }
+    default:
+      return { sentence: plain(problem.message) }
+  }
+}
+
+function tellTime(deps: ClerkDeps, { name, timezone }: Restaurant, fulfillment: Fulfillment, fault: Fault): Told {
+  const next = fault.detail.fields?.nextAvailableTime
+  if (typeof next !== 'string') return { sentence: `${name} has no free time within the next 14 days.` }
+  const at = Temporal.Instant.from(next).epochMilliseconds
+  const label = cap(`${fulfillment} ${spokenTime(at, timezone, deps.world.now())}`)
+  const why =
+    fault.code === 'pickup_time_too_far'
+      ? 'That is more than 14 days ahead.'
+      : `${name} cannot have it ready then${fault.code === 'restaurant_closed' ? ': they are closed' : ''}.`
+  return { sentence: why, choices: [{ label, details: { time: wishOf(at, timezone) } }] }
+}
+
+function removalOf(deps: ClerkDeps, desk: Desk, { field = '' }: Problem): Choice[] {
+  const index = Number(/^items\[(\d+)\]/.exec(field)?.[1] ?? -1)
+  const line = desk.state.lines[index]
+  const menu = desk.state.restaurant_id && deps.engine.market.menus.get(desk.state.restaurant_id)
+  if (!line || !menu) return []
+  return [{ label: `Leave out ${amountAndName(menu, line)}`, edits: [{ action: 'remove', line: index + 1 }] }]
+}
+
+/** "Safe: 3545 Soup" names ids for programs. */
+const withoutIds = (message: string): string => message.replaceAll(/\b\d{4,}\s(?=\p{L})/gu, '')
+
+/** Field names are for programs, too. */
+const plain = (message: string): string =>
+  withoutIds(message)
+    .replaceAll('delivery_address.', '')
+    .replaceAll(/\bcustomer\./g, '')
+    .replaceAll('pickup_time', 'the time')
+
+const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Asks which half of the day was meant. */
+export function offerHalfDay(desk: Desk, both: readonly TimeWish[], zone: string, now: number): 'refused' {
+  const choices = both.map(time => ({ label: cap(spokenTime(instantOf(time, zone), zone, now)), details: { time } }))
+  desk.state = { ...desk.state, offer: { kind: 'time', question: 'Which one do you mean?', choices } }
+  show(desk, 'ask', `Which one do you mean?\n${choices.map((choice, at) => `${at + 1}. ${choice.label}`).join('\n')}`)
+  return 'refused'
+}

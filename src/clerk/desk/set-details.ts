@@ -1,0 +1,75 @@
+import { splitUnit } from '#src/catalog/address.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { Details } from '#src/clerk/state.ts'
+import { checkContact } from '#src/orders/contact.ts'
+import { checkInstructions } from '#src/orders/instructions.ts'
+import { type Desk, show } from './desk.ts'
+
+/** Writes down how, when, where to and for whom; what is not said stays. What cannot be right is told, not kept. */
+export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, given: Details): { refused: string[] } {
+  const { details } = desk.state
+  const refused: string[] = []
+  const customer = given.customer && cleanCustomer(given.customer, refused)
+  const instructions = cleanInstructions(given.instructions, refused)
+  const address = given.address && completeAddress(engine.market.places, { ...details.address, ...given.address })
+  const constraints = given.constraints && {
+    allergens: union(details.constraints?.allergens, given.constraints.allergens),
+    diets: union(details.constraints?.diets, given.constraints.diets),
+  }
+  desk.state = {
+    ...desk.state,
+    details: {
+      ...details,
+      ...(given.fulfillment ? { fulfillment: given.fulfillment } : {}),
+      ...(given.time ? { time: given.time } : {}),
+      ...(address ? { address } : {}),
+      ...(customer ? { customer: { ...details.customer, ...customer } } : {}),
+      ...(instructions ? { instructions: joined(details.instructions, instructions) } : {}),
+      ...(constraints ? { constraints } : {}),
+    },
+  }
+  for (const sentence of refused) show(desk, 'notice', sentence)
+  return { refused }
+}
+
+const union = <T>(a: readonly T[] = [], b: readonly T[] = []): T[] => [...new Set([...a, ...b])]
+
+const joined = (before: string | undefined, text: string): string =>
+  (before === undefined || before.includes(text) ? (before ?? text) : `${before}; ${text}`).slice(0, 200)
+
+/** A unit stands apart from the street; a known ZIP tells city and state. */
+function completeAddress(
+  places: ClerkDeps['engine']['market']['places'],
+  address: NonNullable<Details['address']>,
+): NonNullable<Details['address']> {
+  const split = address.street === undefined ? undefined : splitUnit(address.street)
+  const zip = address.zip?.slice(0, 5)
+  const place = zip === undefined ? undefined : places.zip(zip)
+  const unit = address.unit ?? split?.unit
+  return {
+    ...address,
+    ...(split ? { street: split.street } : {}),
+    ...(unit === undefined ? {} : { unit }),
+    ...(place && address.city === undefined ? { city: place.city } : {}),
+    ...(place && address.state === undefined ? { state: place.state } : {}),
+  }
+}
+
+function cleanCustomer(given: NonNullable<Details['customer']>, refused: string[]): Details['customer'] {
+  const { problems } = checkContact({ name: 'x', phone: '2125550100', email: 'a@b.example', ...given }, false)
+  const wrong = new Set(problems.map(problem => problem.field))
+  const spoken: Readonly<Record<string, string>> = {
+    'customer.name': 'a name',
+    'customer.phone': 'a phone number',
+    'customer.email': 'an e-mail address',
+  }
+  for (const field of wrong) refused.push(`I could not read that as ${spoken[field ?? ''] ?? 'a contact'}.`)
+  return Object.fromEntries(Object.entries(given).filter(([field]) => !wrong.has(`customer.${field}`)))
+}
+
+function cleanInstructions(given: string | undefined, refused: string[]): string | undefined {
+  const { problems, text } = checkInstructions(given)
+  if (problems.length === 0) return text ?? undefined
+  refused.push('A note for the kitchen must be plain text of at most 200 characters, without links or code.')
+  return undefined
+}

@@ -1,0 +1,79 @@
+import { formatAddress } from '#src/catalog/present.ts'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import type { PreviewResponse } from '#src/orders/schema.ts'
+import { type Desk, show } from './desk.ts'
+import { fulfillmentOf } from './draft.ts'
+import { dollars, judgeLine, showLine } from './lines.ts'
+import { spokenStamp } from './wish-time.ts'
+
+/** The lines of an order that cannot be priced as a whole yet. */
+export function showCart(desk: Desk, menu: Menu, restaurant: Restaurant): void {
+  const lines = linesOf(desk, menu)
+  show(desk, 'cart', `Your order at ${restaurant.name} so far:\n${lines.join('\n')}`)
+}
+
+const linesOf = (desk: Desk, menu: Menu): string[] =>
+  desk.state.lines.map((line, index) => `${index + 1}. ${showLine(menu, line, judgeLine(menu, line, index).line)}`)
+
+/** The lines of an order with everything that is paid for them. */
+export function showTotals(
+  desk: Desk,
+  menu: Menu,
+  restaurant: Restaurant,
+  preview: PreviewResponse,
+  now: number,
+): void {
+  const sums = [
+    `Subtotal ${dollars(preview.subtotal_cents)}`,
+    `tax ${dollars(preview.tax_cents)}`,
+    ...(preview.deliveryFee_cents > 0 ? [`delivery ${dollars(preview.deliveryFee_cents)}`] : []),
+    `convenience fee ${dollars(preview.convenienceFee_cents)}`,
+  ]
+  const when = spokenStamp(preview.pickup.resolved, restaurant.timezone, now)
+  const asap = preview.pickup.requested === 'ASAP' ? ', the earliest there is' : ''
+  const where =
+    preview.fulfillment === 'pickup'
+      ? `Pickup ${when}${asap}, at ${formatAddress(restaurant.address)}.`
+      : `Delivery ${when}${asap}, to ${addressOf(desk)}.`
+  const text = [
+    `Your order at ${restaurant.name}:`,
+    ...linesOf(desk, menu),
+    sums.join(' · '),
+    `Total ${dollars(preview.total_cents)}`,
+    where,
+  ]
+  show(desk, 'order', text.join('\n'))
+}
+
+function addressOf({ state }: Desk): string {
+  const { street, unit, city, state: code, zip } = state.details.address ?? {}
+  return `${street}${unit ? `, ${unit}` : ''}, ${city}, ${code} ${zip}`
+}
+
+/** What remains to be said before a yes. */
+export function readBack(
+  desk: Desk,
+  restaurant: Restaurant,
+  preview: PreviewResponse,
+  instructions: string | undefined,
+): void {
+  const { name, phone, email } = desk.state.details.customer ?? {}
+  show(desk, 'order', `For ${name}, ${phone}, ${email}.`)
+  if (instructions !== undefined) show(desk, 'order', `Note for the kitchen: ${instructions}.`)
+  for (const warning of preview._warnings) {
+    const sentence = SPOKEN_WARNINGS.find(([pattern]) => pattern.test(warning))?.[1]
+    if (sentence !== undefined) show(desk, 'order', sentence)
+  }
+  if (fulfillmentOf(desk.state, restaurant) === 'pickup' && restaurant.channel === 'voice')
+    show(desk, 'order', 'This restaurant is called by phone after the payment, to confirm.')
+  show(desk, 'ask', `Shall I place it for ${dollars(preview.total_cents)}? Say yes, or tell me what to change.`)
+}
+
+/** Of the warnings of a preview, those that a person should hear; the others are said by the rest of the reply. */
+const SPOKEN_WARNINGS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
+  [/was moved to/, 'That is the time nearest to the one you asked for.'],
+  [/does not look like a US number/, 'That phone number does not look like a US number; is it right?'],
+  [/is closed now/, 'They are closed right now, so this is for when they open.'],
+  [/too late for an order in the present opening/, 'It is too late for today, so this is for when they open again.'],
+]

@@ -1,0 +1,23 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { type Desk, show } from './desk.ts'
+import { dollars } from './lines.ts'
+import { spokenStamp } from './wish-time.ts'
+
+/** How to pay the booked order, and until when. */
+export function showPay(desk: Desk, restaurant: Restaurant | undefined, now: number): void {
+  const { order } = desk.state
+  if (!order) return
+  const left = Math.max(0, Math.floor((Temporal.Instant.from(order.expires_at).epochMilliseconds - now) / 60_000))
+  const until = restaurant ? ` (until ${spokenStamp(order.expires_at, restaurant.timezone, now)})` : ''
+  show(
+    desk,
+    'pay',
+    [
+      `Order ${order.order_id} is booked and waits for ${dollars(order.total_cents)} in USDC on Base.`,
+      `Pay here within ${left} ${left === 1 ? 'minute' : 'minutes'}${until}: ${order.pay_url}`,
+      `With a terminal: ${order.command}`,
+      'Nothing is charged and nothing is cooked before it is paid.',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,236 @@
+import { readAmount } from './amount.ts'
+import { sayOfLine, takeOffLine, turnLineInto } from './change-line.ts'
+import { readChunks } from './chunk.ts'
+import { type Clause, slice } from './clauses.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import { alive, type Edit, type Entry, withEntry, withNew } from './edit.ts'
+import { findLines } from './find-lines.ts'
+import { interpret } from './interpret.ts'
+import { emptyState } from './state.ts'
+import { longestAt } from './trie.ts'
+import { readUnits, type Words } from './units.ts'
+
+/** Carries out one clause; undefined when it cannot be done as it is meant, so that it may be read as an order. */
+export function carryOut(compiled: CompiledMenu, edit: Edit, { deed, words }: Clause): Edit | undefined {
+  if (deed === 'clear')
+    return { ...edit, isCleared: true, entries: edit.entries.map(entry => ({ ...entry, isRemoved: true })) }
+  if (deed === 'note') return note(edit, words)
+  if (deed === 'remove') return remove(compiled, edit, words)
+  if (deed === 'change') return change(compiled, edit, words)
+  if (deed === 'make') return make(compiled, edit, words)
+  if (deed === 'again') return again(compiled, edit, words)
+  if (deed === 'only') return only(compiled, edit, words)
+  return more(compiled, edit, words) ?? sayOf(compiled, edit, words) ?? order(compiled, edit, words)
+}
+
+/** Reads words as an order, with the cart as what was said before. */
+export function order(compiled: CompiledMenu, edit: Edit, words: Words): Edit {
+  const lines = alive(edit)
+  const start = { ...emptyState, drafts: lines.map(line => line.draft) }
+  const state = interpret(compiled, readChunks(readUnits(compiled, words)), start)
+  let result = edit
+  lines.forEach(({ at, draft }, index) => {
+    const now = state.drafts[index]
+    if (now && now !== draft) result = withEntry(result, at, { draft: now })
+  })
+  const added = withNew(
+    result,
+    state.drafts.slice(lines.length).filter(draft => draft.count !== 0),
+  )
+  const left = state.leftovers.map(said =>
+    said
+      .filter(word => !word.isSmall && !word.isCue)
+      .map(word => word.raw)
+      .join(' '),
+  )
+  return { ...added, leftovers: [...added.leftovers, ...left.filter(text => text !== '')] }
+}
+
+/** The entries that words point to; a question when they point to several. */
+function pointed(compiled: CompiledMenu, edit: Edit, words: Words): readonly number[] {
+  const lines = alive(edit)
+  const found = findLines(
+    compiled,
+    lines.map(line => line.draft),
+    words,
+  )
+  return found.map(index => lines[index]!.at)
+}
+
+const ask = (edit: Edit, words: Words, entries: readonly number[]): Edit => ({
+  ...edit,
+  questions: [...edit.questions, { kind: 'which_line', said: words.words.join(' '), choices: entries }],
+})
+
+const isAll = (compiled: CompiledMenu, words: Words): boolean =>
+  longestAt(compiled.food.edits.get('all')!, words.words, 0)?.length === words.words.length
+
+function remove(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
+  const amount = readAmount(compiled.food, words.words, 0, words.words.length)
+  const counted = amount?.count !== undefined && !amount.article ? amount : undefined
+  const rest = slice(words, amount?.count === undefined ? 0 : amount.length)
+  const found = pointed(compiled, edit, rest.words.length > 0 ? rest : words)
+  if (found.length > 1 && !isAll(compiled, words)) return ask(edit, words, found)
+  if (found.length > 0)
+    return found.reduce((result, at) => {
+      const { draft } = edit.entries[at]!
+      const left = (draft.count ?? 1) - (counted?.count ?? Number.POSITIVE_INFINITY)
+      return left > 0
+        ? withEntry(result, at, { draft: { ...draft, count: left } })
+        : withEntry(result, at, { isRemoved: true })
+    }, edit)
+  const aimed = aimAt(compiled, edit, words)
+  if (aimed) return through(edit, aimed, (entry, head) => takeOffLine(compiled, entry.draft, head, true))
+  const lines = alive(edit)
+  for (const { at, draft } of lines.toReversed()) {
+    const without = takeOffLine(compiled, draft, words, false)
+    if (without) return withEntry(edit, at, { draft: without })
+  }
+  const last = lines.at(-1)
+  const without = last && takeOffLine(compiled, last.draft, words, true)
+  return last && without ? withEntry(edit, last.at, { draft: without }) : undefined
+}
+
+type Aim = { readonly head: Words; readonly tail: Words; readonly entries: readonly number[] }
+
+/** "… on the burger", "… from the second one": what is said, and the lines it is said of. */
+function aimAt(compiled: CompiledMenu, edit: Edit, words: Words): Aim | undefined {
+  const prepositions = compiled.food.edits.get('from')!
+  for (let at = words.words.length - 2; at > 0; at--) {
+    const found = longestAt(prepositions, words.words, at)
+    if (!found) continue
+    const tail = slice(words, at + found.length)
+    const entries = tail.words.length === 0 ? [] : pointed(compiled, edit, tail)
+    if (entries.length > 0) return { head: slice(words, 0, at), tail, entries }
+  }
+  return undefined
+}
+
+function through(
+  edit: Edit,
+  aim: Aim,
+  change: (entry: Entry, head: Words) => Entry['draft'] | undefined,
+): Edit | undefined {
+  const changes = aim.entries.flatMap(at => {
+    const draft = change(edit.entries[at]!, aim.head)
+    return draft ? [{ at, draft }] : []
+  })
+  if (changes.length === 0) return undefined
+  const isPlural = /^(?:both|all|everything|them|those)\b/.test(aim.tail.words.join(' '))
+  if (changes.length > 1 && !isPlural)
+    return ask(
+      edit,
+      aim.tail,
+      changes.map(({ at }) => at),
+    )
+  return changes.reduce((result, { at, draft }) => withEntry(result, at, { draft }), edit)
+}
+
+/** Options, removals and wishes for a line that is named with them. */
+function sayOf(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
+  const aimed = aimAt(compiled, edit, words)
+  return aimed && through(edit, aimed, (entry, head) => sayOfLine(compiled, entry.draft, head))
+}
+
+/** "Change the coke to a sprite", "swap the rye for a roll": a line, or a choice of a line, becomes another. */
+function change(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
+  const to = compiled.food.edits.get('to')!
+  for (let at = 1; at < words.words.length - 1; at++) {
+    const found = longestAt(to, words.words, at)
+    if (!found) continue
+    const head = slice(words, 0, at)
+    const tail = slice(words, at + found.length)
+    const entries = pointed(compiled, edit, head)
+    if (entries.length > 1 && !isAll(compiled, head)) return ask(edit, head, entries)
+    const [only] = entries
+    const turned = only === undefined ? undefined : turn(compiled, edit, only, tail)
+    if (turned) return turned
+    for (const line of alive(edit).toReversed()) {
+      const without = takeOffLine(compiled, line.draft, head, false)
+      const draft = without && sayOfLine(compiled, without, tail)
+      if (draft) return withEntry(edit, line.at, { draft })
+    }
+  }
+  return make(compiled, edit, words)
+}
+
+function turn(compiled: CompiledMenu, edit: Edit, at: number, words: Words): Edit | undefined {
+  const drafts = turnLineInto(compiled, edit.entries[at]!.draft, words)
+  return drafts && withNew(withEntry(edit, at, { draft: drafts[0]! }), drafts.slice(1))
+}
+
+/** "Make it two", "make the second one large", "make that a sprite". */
+function make(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
+  for (let end = Math.min(8, words.words.length - 1); end > 0; end--) {
+    const entries = pointed(compiled, edit, slice(words, 0, end))
+    const rest = slice(words, end)
+    const [at] = entries
+    if (at === undefined) continue
+    if (entries.length === 1) {
+      const turned = turn(compiled, edit, at, rest)
+      if (turned) return turned
+      continue
+    }
+    const aim = { head: rest, tail: slice(words, 0, end), entries }
+    const changed = through(edit, aim, (entry, head) => sayOfLine(compiled, entry.draft, head))
+    if (changed) return changed
+  }
+  return undefined
+}
+
+/** "The same again", "another coke", "one more of the second". */
+function again(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
+  const lines = alive(edit)
+  const entries = words.words.length === 0 ? [lines.at(-1)?.at ?? -1] : pointed(compiled, edit, words)
+  const [at] = entries
+  if (at === undefined || at < 0) return undefined
+  return entries.length > 1 ? ask(edit, words, entries) : repeated(edit, at, 1)
+}
+
+function repeated(edit: Edit, at: number, count: number): Edit {
+  const entry = edit.entries[at]!
+  return entry.draft.milliPounds !== undefined
+    ? withNew(edit, [entry.draft])
+    : withEntry(edit, at, { again: entry.again + count })
+}
+
+const MORE = new Set(['more', 'mas', 'additional', 'extra'])
+
+/** "Two more cokes": more of a line that is there. */
+function more(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
+  const amount = readAmount(compiled.food, words.words, 0, words.words.length)
+  if (amount?.count === undefined || amount.article || !MORE.has(words.words[amount.length] ?? '')) return undefined
+  const rest = slice(words, amount.length + 1)
+  const entries =
+    rest.words.length === 0
+      ? alive(edit)
+          .slice(-1)
+          .map(line => line.at)
+      : pointed(compiled, edit, rest)
+  if (entries.length > 1) return ask(edit, words, entries)
+  return entries[0] === undefined ? undefined : repeated(edit, entries[0], amount.count)
+}
+
+/** "Just one coke": a line that is there, in another amount. */
+function only(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
+  const amount = readAmount(compiled.food, words.words, 0, words.words.length)
+  if (!amount) return undefined
+  const rest = slice(words, amount.length)
+  const entries =
+    rest.words.length === 0
+      ? alive(edit)
+          .slice(-1)
+          .map(line => line.at)
+      : pointed(compiled, edit, rest)
+  const [at] = entries
+  if (at === undefined) return undefined
+  if (entries.length > 1) return ask(edit, words, entries)
+  const draft = sayOfLine(compiled, edit.entries[at]!.draft, slice(words, 0, amount.length))
+  if (draft) return withEntry(edit, at, { draft })
+  return amount.count === 1 ? withEntry(edit, at, { draft: { ...edit.entries[at]!.draft, count: 1 } }) : undefined
+}
+
+function note(edit: Edit, words: Words): Edit | undefined {
+  const text = words.words.join(' ').replace(/^(?:that|to|saying|says|for the kitchen|please) /, '')
+  return text === '' ? undefined : { ...edit, notes: [...edit.notes, { note: text }] }
+}

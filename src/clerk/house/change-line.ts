@@ -1,0 +1,70 @@
+import { type Applied, applyWords, expandWords, removeWords } from './apply-words.ts'
+import type { Candidate } from './candidate.ts'
+import { type Chunk, readChunks } from './chunk.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import { interpret } from './interpret.ts'
+import type { Draft } from './state.ts'
+import { readUnits, type Words } from './units.ts'
+
+/** Says words of a line that take the place of what was said before; undefined when they are not all about it. */
+export function sayOfLine(compiled: CompiledMenu, draft: Draft, said: Words): Draft | undefined {
+  const [start] = draft.candidates
+  if (!start) return undefined
+  let candidate = start
+  let amount: Pick<Draft, 'count' | 'milliPounds'> = {}
+  for (const chunk of readChunks(readUnits(compiled, said))) {
+    if (chunk.words.every(word => word.isSmall)) {
+      amount = { ...amount, ...amountFor(candidate, chunk) }
+      continue
+    }
+    const applied = sayChunk(compiled, candidate, chunk)
+    const isNews = applied.hits.length > 0 || applied.candidate !== candidate
+    if (applied.missed.length > 0 || !isNews) return undefined
+    candidate = applied.candidate
+  }
+  return candidate === start && Object.keys(amount).length === 0
+    ? undefined
+    : { ...draft, ...amount, candidates: [candidate] }
+}
+
+function sayChunk(compiled: CompiledMenu, candidate: Candidate, chunk: Chunk): Applied {
+  const words = expandWords(candidate.item, chunk.words)
+  if (chunk.without) return removeWords(compiled, candidate, words)
+  const none = words.map(() => false)
+  const units = chunk.count !== undefined && chunk.count > 1 ? { units: chunk.count } : {}
+  return applyWords(compiled, candidate, words, none, { ...chunk, ...units, replaces: true })
+}
+
+/** "Make it two" of goods by weight is two pounds. */
+function amountFor({ item }: Candidate, { count, milliPounds, article }: Chunk): Pick<Draft, 'count' | 'milliPounds'> {
+  if (milliPounds !== undefined) return { milliPounds }
+  if (count === undefined || article) return {}
+  return item.weighed ? { milliPounds: count * 1000 } : { count }
+}
+
+/** Makes of a line what words say: options or an amount for it, or another dish in its place. */
+export function turnLineInto(compiled: CompiledMenu, draft: Draft, said: Words): readonly Draft[] | undefined {
+  const changed = sayOfLine(compiled, draft, said)
+  if (changed) return [changed]
+  const { drafts, leftovers } = interpret(compiled, readChunks(readUnits(compiled, said)))
+  if (drafts.length === 0 || leftovers.length > 0) return undefined
+  const [first, ...others] = drafts
+  const keepsCount = first!.count === undefined || (first!.count === 1 && /^(?:an?|una?) /.test(`${said.words[0]} `))
+  const count = keepsCount && draft.count !== undefined ? { count: draft.count } : {}
+  return [{ ...first!, ...count }, ...others]
+}
+
+/** Takes off a line what words name, in whatever way the menu has for it. */
+export function takeOffLine(compiled: CompiledMenu, draft: Draft, said: Words, noting: boolean): Draft | undefined {
+  const [start] = draft.candidates
+  if (!start) return undefined
+  let candidate = start
+  for (const chunk of readChunks(readUnits(compiled, said))) {
+    const words = expandWords(candidate.item, chunk.words).filter(word => !word.isSmall)
+    if (words.length === 0) continue
+    const applied = removeWords(compiled, candidate, words, noting)
+    if (applied.missed.length > 0) return undefined
+    candidate = applied.candidate
+  }
+  return candidate === start ? undefined : { ...draft, candidates: [candidate] }
+}

@@ -1,0 +1,164 @@
+import type { Stop, Unit, Word } from './units.ts'
+
+export type Half = 'left' | 'right' | 'one' | 'other'
+export type Strength = 'extra' | 'light' | 'double' | 'triple'
+/** What stands between a chunk and the one before it. */
+export type Lead = 'start' | 'join' | 'and' | 'with' | 'on' | 'or'
+
+/** A part of an order between connecting words: an amount, how it is wanted, and words for food. */
+export type Chunk = {
+  readonly lead: Lead
+  readonly stop: Stop
+  readonly without: boolean
+  readonly count?: number
+  /** "a" or "an": one, but also merely grammar. */
+  readonly article: boolean
+  readonly milliPounds?: number
+  /** The amount's own words, which a name may contain. */
+  readonly amountWords: readonly Word[]
+  readonly strength?: Strength
+  readonly beside: boolean
+  readonly half?: Half
+  readonly sideOf: boolean
+  readonly more: boolean
+  readonly each: boolean
+  readonly both: boolean
+  readonly same: boolean
+  readonly rest: boolean
+  readonly instead: boolean
+  readonly correct: boolean
+  readonly words: readonly Word[]
+  /** Place of its words in the text. */
+  readonly from: number
+  readonly to: number
+}
+
+type Draft = { -readonly [K in keyof Chunk]: Chunk[K] } & { words: Word[] }
+
+const empty = (lead: Lead, stop: Stop, from: number): Draft => ({
+  lead,
+  stop,
+  without: false,
+  article: false,
+  amountWords: [],
+  beside: false,
+  sideOf: false,
+  more: false,
+  each: false,
+  both: false,
+  same: false,
+  rest: false,
+  instead: false,
+  correct: false,
+  words: [],
+  from,
+  to: from,
+})
+
+const isSpoken = (d: Draft): boolean => d.words.length > 0
+const isSaid = (d: Draft): boolean =>
+  isSpoken(d) ||
+  d.without ||
+  d.count !== undefined ||
+  d.milliPounds !== undefined ||
+  d.strength !== undefined ||
+  d.half !== undefined ||
+  d.same ||
+  d.rest ||
+  d.both ||
+  d.correct ||
+  d.each
+
+/** Groups the units of an order into chunks. */
+export function readChunks(units: readonly Unit[]): Chunk[] {
+  const chunks: Draft[] = []
+  let current = empty('start', '', 0)
+  const open = (lead: Lead, stop: Stop, from: number) => {
+    if (isSaid(current)) chunks.push(withCueWord(current))
+    else if (current.lead !== 'start' && current.lead !== 'join' && (lead === 'join' || lead === 'and'))
+      lead = current.lead
+    current = empty(lead, stop, from)
+  }
+  units.forEach((unit, index) => {
+    if (unit.stop !== '') open(unit.stop === '.' ? 'start' : 'and', unit.stop, unit.from)
+    if (!isSaid(current)) current.from = unit.from
+    if (unit.kind === 'food') {
+      current.words.push(...unit.words)
+    } else if (unit.kind === 'amount') {
+      const isLast = index + 1 === units.length || units[index + 1]!.stop !== ''
+      const takesIt =
+        isSpoken(current) && (current.count === undefined || current.article) && current.milliPounds === undefined
+      // "coke 2": a number after the name, with nothing after it to count
+      if (!(takesIt && isLast && !unit.article)) {
+        if (isSpoken(current) || current.count !== undefined || current.milliPounds !== undefined)
+          open('join', '', unit.from)
+      }
+      if (unit.count !== undefined) current.count = unit.count
+      if (unit.milliPounds !== undefined) current.milliPounds = unit.milliPounds
+      current.article = unit.article
+      current.amountWords = unit.words
+    } else readCue(unit, index)
+    current.to = unit.to
+  })
+  open('start', '', 0)
+  return chunks
+
+  function readCue(unit: Unit & { readonly kind: 'cue' }, index: number): void {
+    const { cue, word, from } = unit
+    const next = units[index + 1]
+    const endsHere = next === undefined || next.stop !== '' || (next.kind === 'cue' && next.cue !== 'filler')
+    if (cue === 'with' || cue === 'and' || cue === 'or') open(cue, unit.stop, from)
+    else if (cue === 'on') {
+      if (isSpoken(current)) open('on', '', from)
+      else if (!isSaid(current)) current.lead = 'on'
+    } else if (cue === 'without') {
+      if (current.count !== undefined && !isSpoken(current)) current.without = true
+      else {
+        open('join', unit.stop, from)
+        current.without = true
+      }
+    } else if (cue === 'extra' || cue === 'light' || cue === 'double' || cue === 'triple') {
+      if (isSpoken(current)) open('join', '', from)
+      current.strength = cue
+      if (word) current.words.push(word)
+    } else if (cue === 'beside') {
+      const target = isSpoken(current) ? current : chunks.at(-1)
+      if (target) target.beside = true
+    } else if (cue === 'half' || cue === 'other half' || cue === 'left half' || cue === 'right half') {
+      const half: Half =
+        cue === 'half' ? 'one' : cue === 'other half' ? 'other' : cue === 'left half' ? 'left' : 'right'
+      const isAfter = isSpoken(current) && (endsHere || unit.raw.startsWith('on '))
+      if (!isAfter && (isSpoken(current) || current.half !== undefined)) open('join', '', from)
+      current.half = half
+      if (word) current.words.push(word)
+    } else if (cue === 'side of') {
+      if (isSpoken(current)) open('join', '', from)
+      current.sideOf = true
+      if (current.count === undefined && /^(?:an?|one|una?) /.test(unit.raw)) {
+        current.count = 1
+        current.article = true
+      }
+    } else if (cue === 'vessel') {
+      if (current.count === undefined && !isSpoken(current) && /^(?:an?|una?) /.test(unit.raw)) {
+        current.count = 1
+        current.article = true
+      }
+      if (word) current.words.push(word)
+    } else if (cue === 'same' || cue === 'rest' || cue === 'both' || cue === 'correct' || cue === 'instead') {
+      if (isSaid(current) && !(current.count !== undefined && !isSpoken(current))) open('join', unit.stop, from)
+      current[cue] = true
+    } else if (cue === 'but') open('with', unit.stop, from)
+    else if (cue === 'each' || cue === 'more') current[cue] = true
+    else if (word) current.words.push(word)
+  }
+}
+
+/** A cue that nothing follows was a word: "a light coffee", "make it a double". */
+function withCueWord(draft: Draft): Draft {
+  if (draft.words.length === 0 || draft.words.some(word => !word.isCue)) return draft
+  if (draft.words.every(word => word.isSmall)) return { ...draft, words: [] }
+  const words = draft.words.map(({ isCue: _, ...word }) => ({ ...word, weight: 1 }))
+  if (draft.half !== undefined) return draft
+  const { strength: _, ...plain } = draft
+  return { ...plain, words }
+}

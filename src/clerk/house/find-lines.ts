@@ -1,0 +1,101 @@
+import { expandWords } from './apply-words.ts'
+import { effectiveUnits } from './candidate.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import { matchAll } from './match.ts'
+import type { Draft } from './state.ts'
+import { longestAt } from './trie.ts'
+import { readUnits, type Word, type Words, wordsOf } from './units.ts'
+
+/** Lines of the cart that words point to; several when they point to them equally. */
+export type Pointed = { readonly lines: readonly number[]; readonly length: number }
+
+const SMALL = new Set([
+  'the',
+  'my',
+  'that',
+  'those',
+  'these',
+  'one',
+  'ones',
+  'order',
+  'of',
+  'el',
+  'la',
+  'los',
+  'las',
+  'item',
+  'line',
+  'a',
+  'an',
+])
+const ORDINALS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
+
+/** Finds the lines that all of the words point to: "it", "the second one", "the latte with oat milk". */
+export function findLines(compiled: CompiledMenu, cart: readonly Draft[], said: Words): readonly number[] {
+  if (cart.length === 0 || said.words.length === 0) return []
+  const { edits } = compiled.food
+  const isWhole = (name: string, words: readonly string[]) =>
+    longestAt(edits.get(name) ?? { next: new Map() }, words, 0)?.length === words.length
+  if (isWhole('last', said.words)) return [cart.length - 1]
+  if (isWhole('all', said.words)) return cart.map((_, at) => at)
+  const kept = said.words.flatMap((word, at) => (SMALL.has(word) ? [] : [at]))
+  const words = kept.map(at => said.words[at]!)
+  if (words.length === 0) return []
+  if (words.length === 1 && (words[0] === 'last' || words[0] === 'ultimo')) return [cart.length - 1]
+  for (const ordinal of ORDINALS) {
+    const found = longestAt(edits.get(ordinal)!, words, 0)
+    if (!found) continue
+    const at = Number(ordinal) - 1
+    if (found.length === words.length) return at < cart.length ? [at] : []
+    const rest = kept.slice(found.length)
+    const named = linesNamed(compiled, cart, said, rest, true)
+    return named[at] === undefined ? [] : [named[at]]
+  }
+  return linesNamed(compiled, cart, said, kept, false)
+}
+
+function linesNamed(
+  compiled: CompiledMenu,
+  cart: readonly Draft[],
+  said: Words,
+  kept: readonly number[],
+  all: boolean,
+): readonly number[] {
+  const words: Words = {
+    words: kept.map(at => said.words[at]!),
+    terms: kept.map(at => said.terms[at]!),
+    stops: kept.map(() => ''),
+  }
+  const spoken = readUnits(compiled, words)
+    .flatMap(wordsOf)
+    .filter(word => !word.isSmall)
+  if (spoken.length === 0) return []
+  const scores = cart.map(draft => scoreOf(draft, spoken))
+  const best = Math.max(...scores)
+  if (best <= 0) return []
+  return scores.flatMap((score, at) => ((all ? score > 0 : score > best - 0.05) ? [at] : []))
+}
+
+/** How well words name a line: 0 when one of them is neither of its dish nor of its options. */
+function scoreOf(draft: Draft, words: readonly Word[]): number {
+  const [candidate] = draft.candidates
+  if (!candidate) return 0
+  const { item } = candidate
+  const own = expandWords(item, words).filter(word => !word.isCue)
+  const chosen = item.groups.flatMap(group => {
+    const units = effectiveUnits(candidate, group)
+    return group.options.filter(option => units.includes(option.option.id)).flatMap(option => option.phrases)
+  })
+  let score = 0
+  let isNamed = false
+  for (const word of own) {
+    if (item.phrases.some(phrase => matchAll(phrase, [word]))) {
+      score += 1
+      isNamed = true
+    } else if (chosen.some(phrase => matchAll(phrase, [word]))) score += 0.9
+    else if (item.absorbed.has(word.term)) score += 0.6
+    else return 0
+  }
+  const whole = Math.max(0, ...item.phrases.map(phrase => matchAll(phrase, own)?.coverage ?? 0))
+  return own.length === 0 ? 0 : score / own.length + whole * 0.5 + (isNamed ? 0.2 : 0)
+}

@@ -1,0 +1,182 @@
+import { type Candidate, distanceOf, isOpen, unitsOf } from './candidate.ts'
+import type { Strength } from './chunk.ts'
+import type { CompiledGroup, CompiledMenu, CompiledOption } from './compile-menu.ts'
+import { matchAll } from './match.ts'
+import type { Phrase, Side } from './phrase.ts'
+import type { Word } from './units.ts'
+
+/** Words that name an option, or several that cannot be told apart. */
+export type Hit = {
+  readonly group: CompiledGroup
+  readonly optionIds: readonly string[]
+  /** How well they name it, 0 to 1. */
+  readonly quality: number
+  /** Places of the words. */
+  readonly at: number
+  readonly length: number
+  /** The option's own name says how much of it. */
+  readonly ownStrength: boolean
+  /** Names what the dish has anyway, and could only be left off. */
+  readonly isStandard: boolean
+  /** True when something must still be chosen from the group, or from one above it. */
+  readonly isWanted: boolean
+  /** Further groups in which the words name an option just as well. */
+  readonly rivals: readonly Hit[]
+}
+
+export type Search = {
+  readonly without: boolean
+  readonly strength?: Strength
+  readonly side?: Side
+}
+
+const LEAST_COVERAGE = 0.24
+const LONGEST_RUN = 5
+const TIE = 0.02
+const UNOPENED = 0.3
+const AWAITED = 0.1
+const GENERIC = 0.48
+const STANDARD = 0.1
+
+/** The option that the longest run of words from a place names; words already used end the run. */
+export function findOption(
+  compiled: CompiledMenu,
+  candidate: Candidate,
+  words: readonly Word[],
+  used: readonly boolean[],
+  at: number,
+  search: Search,
+): Hit | undefined {
+  if (used[at] || words[at]!.isCue) return undefined
+  let end = at + 1
+  while (end < words.length && end - at < LONGEST_RUN && !used[end] && !words[end]!.isCue) end++
+  for (; end > at; end--) {
+    const run = words.slice(at, end)
+    if (isCutOff(candidate, words, used, end)) continue
+    const hit = hitOf(compiled, candidate, run, at, search)
+    // a word of the dish's own name is no wish for more of it
+    const isOwn =
+      !search.without && search.strength === undefined && run.length === 1 && candidate.item.named.has(run[0]!.term)
+    if (hit && !(isOwn && hit.quality < 0.95)) return hit
+    if (search.side) {
+      // a size is said of the whole, wherever it stands
+      const { side: _, ...anywhere } = search
+      const whole = hitOf(compiled, candidate, run, at, anywhere)
+      if (whole && whole.group.group.max_units === 1) return whole
+    }
+  }
+  return undefined
+}
+
+/** True when a run ends within a name whose last word is still to be explained: "hot" of "hot honey". */
+function isCutOff(candidate: Candidate, words: readonly Word[], used: readonly boolean[], end: number): boolean {
+  const { head, term } = words[end - 1]!
+  if (head === undefined || head === term) return false
+  const at = words.findIndex((word, index) => index >= end && word.term === head)
+  return at >= 0 && !used[at] && !candidate.item.absorbed.has(head)
+}
+
+function hitOf(
+  compiled: CompiledMenu,
+  candidate: Candidate,
+  run: readonly Word[],
+  at: number,
+  search: Search,
+): Hit | undefined {
+  const hits: (Hit & { readonly rank: number })[] = []
+  for (const group of candidate.item.groups) {
+    const distance = distanceOf(compiled, candidate, group.group.id)
+    if (distance > 1) continue
+    const best = bestInGroup(compiled, group, run, search)
+    if (!best) continue
+    const taken = unitsOf(candidate, group.group.id).length >= group.group.max_units
+    const isWanted = isOpen(candidate, group) && isAwaited(compiled, candidate, group.group.id)
+    const quality = best.quality - (distance === 0 ? 0 : isWanted ? AWAITED : UNOPENED)
+    const rank = quality + (isWanted && distance === 0 ? 0.12 : 0) - (taken ? 0.2 : 0)
+    hits.push({ group, ...best, quality, isWanted, at, length: run.length, rivals: [], rank })
+  }
+  hits.sort((a, b) => b.rank - a.rank)
+  const [first, ...others] = hits
+  if (!first) return undefined
+  const equal = others.filter(hit => Math.abs(hit.rank - first.rank) < TIE && hit.isWanted)
+  return { ...first, rivals: first.isWanted && !search.without ? equal : [] }
+}
+
+/** True when every option that must be chosen first belongs to a group that still needs a choice. */
+function isAwaited(compiled: CompiledMenu, candidate: Candidate, groupId: string): boolean {
+  const parent = compiled.menu.parents.get(groupId)
+  if (!parent || unitsOf(candidate, parent.groupId).includes(parent.optionId)) return true
+  const above = candidate.item.groups.find(({ group }) => group.id === parent.groupId)
+  return above !== undefined && isOpen(candidate, above) && isAwaited(compiled, candidate, parent.groupId)
+}
+
+type GroupBest = Pick<Hit, 'optionIds' | 'quality' | 'ownStrength' | 'isStandard'>
+
+function bestInGroup(
+  compiled: CompiledMenu,
+  group: CompiledGroup,
+  run: readonly Word[],
+  search: Search,
+): GroupBest | undefined {
+  const first = run.find(word => word.whole || !group.common.has(word.term)) ?? run[0]
+  if (!first) return undefined
+  const pool = new Set<CompiledOption>()
+  if (first.whole) {
+    if (!group.keys.has(first.whole.key)) return undefined
+    for (const option of group.options) pool.add(option)
+  } else
+    for (const term of [first.term, ...first.instead])
+      for (const option of group.index.get(term) ?? []) pool.add(option)
+  let best: GroupBest | undefined
+  let inStock = false
+  for (const option of pool) {
+    const scored = scoreOption(compiled, group, option, run, search)
+    if (!scored) continue
+    const { id, in_stock } = option.option
+    const isTie = best !== undefined && Math.abs(scored.quality - best.quality) <= TIE
+    // of two that fit, one that is sold out is not meant
+    if (!best || scored.quality > best.quality + TIE || (isTie && in_stock && !inStock)) {
+      best = { ...scored, optionIds: [id] }
+      inStock = in_stock
+    } else if (isTie && (in_stock || !inStock)) best = { ...best, optionIds: [...best.optionIds, id] }
+  }
+  return best
+}
+
+function scoreOption(
+  compiled: CompiledMenu,
+  group: CompiledGroup,
+  option: CompiledOption,
+  run: readonly Word[],
+  search: Search,
+): Omit<GroupBest, 'optionIds'> | undefined {
+  let best: Omit<GroupBest, 'optionIds'> | undefined
+  for (const phrase of option.phrases) {
+    const isStandard = phrase.without && !search.without && !run[0]?.whole
+    if (search.without && !phrase.without) continue
+    if ((group.hasSides || search.side) && !run[0]?.whole && phrase.side !== search.side) continue
+    const match = matchAll(phrase, run)
+    if (!match) continue
+    // a word for a kind names every option of that kind alike
+    const isGeneric = run.length === 1 && compiled.food.isKind.has(run[0]!.term) && match.coverage < 1
+    const coverage = isGeneric ? 0.5 : match.coverage
+    if (coverage < LEAST_COVERAGE) continue
+    const named = (0.55 + 0.45 * coverage) * match.likeness
+    const quality =
+      (isGeneric ? Math.min(named, GENERIC) : named) - strengthGap(phrase, search) - (isStandard ? STANDARD : 0)
+    if (!best || quality > best.quality)
+      best = {
+        quality,
+        ownStrength: phrase.strength !== undefined && strengthGap(phrase, search) <= 0,
+        isStandard,
+      }
+  }
+  return best
+}
+
+/** What an option loses when its name says "extra" and the customer does not; it gains when both do. */
+function strengthGap(phrase: Phrase, { strength }: Search): number {
+  if (phrase.strength === undefined) return 0
+  if (phrase.strength === strength || (phrase.strength === 'extra' && strength === 'double')) return -0.15
+  return phrase.strength === 'double' && strength === 'extra' ? 0 : 0.3
+}

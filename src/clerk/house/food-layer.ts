@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { plainText, termOf } from './term.ts'
+import { addPhrase, emptyTrie, longestAt, type Trie } from './trie.ts'
+
+/** What a phrase of an order announces, apart from naming food. */
+export type Cue =
+  | 'without'
+  | 'with'
+  | 'on'
+  | 'and'
+  | 'or'
+  | 'more'
+  | 'extra'
+  | 'light'
+  | 'double'
+  | 'triple'
+  | 'beside'
+  | 'half'
+  | 'other half'
+  | 'left half'
+  | 'right half'
+  | 'side of'
+  | 'vessel'
+  | 'each'
+  | 'both'
+  | 'same'
+  | 'but'
+  | 'rest'
+  | 'instead'
+  | 'correct'
+  | 'filler'
+
+/** General knowledge of food and of ordering, in terms (see `termOf`); the same for every menu. */
+export type FoodLayer = {
+  /** Other names → the terms by which a thing is compared. */
+  readonly same: Trie<readonly string[]>
+  /** Terms of a thing → every kind it is one of. */
+  readonly kinds: Trie<readonly string[]>
+  readonly isKind: ReadonlySet<string>
+  /** What is asked for → what may be sold in its place. */
+  readonly standIns: ReadonlyMap<string, readonly string[]>
+  /** The same for names of several words: each thing that may be sold, the likeliest first. */
+  readonly standInNames: ReadonlyMap<string, readonly (readonly string[])[]>
+  readonly cues: Trie<Cue>
+  /** What is to be done with a cart, and which line of it is meant. */
+  readonly edits: ReadonlyMap<string, Trie<true>>
+  readonly amounts: Trie<number>
+  /** Thousandths of a pound. */
+  readonly weights: Trie<number>
+  /** Words of a name that people leave out. */
+  readonly plain: ReadonlySet<string>
+  /** Words that are never taken for misspelt ones. */
+  readonly ordinary: ReadonlySet<string>
+  /** Every term that names food or a way to have it. */
+  readonly known: ReadonlySet<string>
+}
+
+const folder = new URL('../../../data/ordering/', import.meta.url)
+const FOOD = ['drinks', 'toppings', 'meats', 'breads', 'dishes', 'cooking', 'sizes']
+const LINE = /^(.+?) ([=>~]) (.+)$/
+
+/** A line of a food file: what it says of which phrases. */
+export type FoodLine = { readonly left: string; readonly sign: string; readonly right: readonly string[] }
+
+/** Reads the lines `left = a, b` of one file of `data/ordering`. Throws on a line of another shape. */
+export function readFoodLines(name: string): FoodLine[] {
+  return contentOf(name).map(line => {
+    const [, left = '', sign = '', right = ''] = LINE.exec(line) ?? []
+    if (left === '') throw new Error(`data/ordering/${name}.txt: cannot read ${JSON.stringify(line)}`)
+    return { left, sign, right: listOf(right) }
+  })
+}
+
+export const foodFiles = (): readonly string[] =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.txt'))
+    .map(name => name.slice(0, -4))
+    .sort()
+
+const contentOf = (name: string): string[] =>
+  readFileSync(new URL(`${name}.txt`, folder), 'utf8')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+
+const listOf = (text: string): string[] => text.split(',').map(part => part.trim())
+
+/** The words of a phrase as they are compared. */
+export const wordsOfPhrase = (phrase: string): string[] =>
+  (
+    plainText(phrase)
+      .replaceAll('&', ' and ')
+      .match(/\d+%|[\p{L}\p{N}]+/gu) ?? []
+  ).map(String)
+
+export const termsOfPhrase = (phrase: string): string[] => wordsOfPhrase(phrase).map(termOf)
+
+/** Reads `data/ordering`. Throws when a file cannot be read. */
+export function readFoodLayer(): FoodLayer {
+  const lines = FOOD.flatMap(readFoodLines)
+  const same = emptyTrie<readonly string[]>()
+  const known = new Set<string>()
+  const learn = (phrase: string) => {
+    const terms = termsOfPhrase(phrase)
+    for (const term of terms) known.add(term)
+    return terms
+  }
+  const named = lines.filter(line => line.sign === '=')
+  // what a name means is itself the name of something: it is said first and stays
+  for (const { left } of named) addPhrase(same, learn(left), learn(left))
+  for (const { left, right } of named) for (const other of right) addPhrase(same, learn(other), learn(left))
+  const canonical = (phrase: string): readonly string[] => canonicalTerms(same, learn(phrase))
+  const parents = new Map<string, Set<string>>()
+  for (const { left, sign, right } of lines)
+    if (sign === '>')
+      for (const member of right) {
+        const key = canonical(member).join(' ')
+        parents.set(key, (parents.get(key) ?? new Set()).add(canonical(left).join(' ')))
+      }
+  const kinds = emptyTrie<readonly string[]>()
+  for (const key of parents.keys()) addPhrase(kinds, key.split(' '), [...ancestors(parents, key)])
+  const standIns = new Map<string, readonly string[]>()
+  const standInNames = new Map<string, (readonly string[])[]>()
+  for (const { left, sign, right } of lines)
+    if (sign === '~')
+      for (const asked of right) {
+        const terms = canonical(asked)
+        const sold = canonical(left)
+        const key = terms.join(' ')
+        if (terms.length === 1 && sold.length === 1) standIns.set(key, [...(standIns.get(key) ?? []), ...sold])
+        else {
+          standInNames.set(key, [...(standInNames.get(key) ?? []), sold])
+          addPhrase(same, terms, terms)
+        }
+      }
+  const cues = emptyTrie<Cue>()
+  for (const { left, right } of readFoodLines('cues'))
+    for (const phrase of right) addPhrase(cues, wordsOfCue(phrase), left as Cue)
+  return {
+    same,
+    kinds,
+    isKind: new Set([...parents.values()].flatMap(set => [...set])),
+    standIns,
+    standInNames,
+    cues,
+    edits: new Map(readFoodLines('edits').map(({ left, right }) => [left, phrasesOf(right)])),
+    amounts: numbersOf('amounts'),
+    weights: numbersOf('weights'),
+    plain: new Set(contentOf('plain').flatMap(listOf).flatMap(termsOfPhrase)),
+    ordinary: new Set([
+      ...contentOf('ordinary').flatMap(listOf),
+      ...['cues', 'edits', 'amounts', 'weights'].flatMap(readFoodLines).flatMap(line => line.right.flatMap(wordsOfCue)),
+    ]),
+    known,
+  }
+}
+
+/** Rewrites terms by the longest names they contain. */
+export function canonicalTerms(same: Trie<readonly string[]>, terms: readonly string[]): string[] {
+  const result: string[] = []
+  for (let at = 0; at < terms.length; ) {
+    const found = longestAt(same, terms, at)
+    result.push(...(found?.value ?? [terms[at]!]))
+    at += found?.length ?? 1
+  }
+  return result
+}
+
+function ancestors(parents: ReadonlyMap<string, ReadonlySet<string>>, key: string, seen = new Set<string>()) {
+  for (const parent of parents.get(key) ?? []) {
+    if (seen.has(parent)) continue
+    seen.add(parent)
+    ancestors(parents, parent, seen)
+  }
+  return seen
+}
+
+function phrasesOf(phrases: readonly string[]): Trie<true> {
+  const trie = emptyTrie<true>()
+  for (const phrase of phrases) addPhrase(trie, wordsOfCue(phrase), true)
+  return trie
+}
+
+function numbersOf(name: string): Trie<number> {
+  const trie = emptyTrie<number>()
+  for (const { left, right } of readFoodLines(name))
+    for (const phrase of right) addPhrase(trie, wordsOfPhrase(phrase), Number(left))
+  return trie
+}
+
+/** Cues are found by words as they stand, not by their singulars. */
+const wordsOfCue = (phrase: string): string[] => plainText(phrase).match(/w\/o?|[\p{L}\p{N}&]+/gu) ?? []

@@ -1,0 +1,87 @@
+import { applyWords, expandWords, removeWords } from './apply-words.ts'
+import type { Chunk } from './chunk.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import { readAmountOnly } from './divide.ts'
+import { readNewDrafts } from './new-drafts.ts'
+import { weightOf } from './read-items.ts'
+import { readOptions } from './read-options.ts'
+import { emptyState, gained, type State } from './state.ts'
+import type { Word } from './units.ts'
+
+const BEAM = 8
+const HELD = -0.1
+const LEFT = 0.8
+const REPEATED = 0.5
+const MOST_HELD = 4
+
+/** Reads chunks into lines: every chunk is tried as words about a line, as a new line, and as words for the next one. */
+export function interpret(compiled: CompiledMenu, chunks: readonly Chunk[], start: State = emptyState): State {
+  let states: readonly State[] = [start]
+  chunks.forEach((chunk, index) => {
+    const next = chunks[index + 1]
+    states = states
+      .flatMap(state => (state.skip > 0 ? [{ ...state, skip: state.skip - 1 }] : step(compiled, state, chunk, next)))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, BEAM)
+  })
+  const finished = states.map(state =>
+    state.held.length > 0
+      ? leave(
+          { ...state, held: [] },
+          state.held.flatMap(held => held.words),
+        )
+      : state,
+  )
+  return finished.reduce((best, state) => (state.score > best.score ? state : best))
+}
+
+function step(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | undefined): State[] {
+  const { words } = chunk
+  const again = chunk.same || chunk.more ? repeat(compiled, state, chunk) : undefined
+  if (again && (chunk.same || words.length === 0)) return [again]
+  if (words.length === 0) return readAmountOnly(compiled, state, chunk)
+  const states: State[] = again ? [again] : []
+  const isWaiting = state.held.length > 0
+  if (!isWaiting) states.push(...readOptions(compiled, state, chunk, next))
+  if (!chunk.without && !chunk.instead) states.push(...readNewDrafts(compiled, state, chunk))
+  if (canWait(state, chunk, next)) states.push(gained({ ...state, held: [...state.held, chunk] }, HELD))
+  if (!isWaiting) states.push(leave(state, words))
+  return states
+}
+
+/** True when what follows may name the dish that a chunk is said of: "mushroom and olive pizza". */
+function canWait(state: State, chunk: Chunk, next: Chunk | undefined): boolean {
+  if (next === undefined || state.held.length >= MOST_HELD || chunk.correct) return false
+  if (next.same || next.rest || next.both || next.correct || next.instead) return false
+  if (chunk.without) return state.drafts.length === 0
+  return (
+    (next.lead === 'and' || next.lead === 'join') &&
+    !next.without &&
+    (next.count === undefined || (chunk.half !== undefined && next.article))
+  )
+}
+
+const leave = (state: State, words: readonly Word[]): State =>
+  gained(
+    { ...state, leftovers: [...state.leftovers, [...words]], removing: false, listing: false },
+    -LEFT * weightOf(words),
+  )
+
+/** "The same again", "two more of those": a copy of the last line, to which what follows is said. */
+function repeat(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {
+  const last = state.drafts.at(-1)
+  if (!last) return undefined
+  const applied = last.candidates.map(candidate => {
+    const words = expandWords(candidate.item, chunk.words)
+    const none = words.map(() => false)
+    return chunk.without
+      ? removeWords(compiled, candidate, words)
+      : applyWords(compiled, candidate, words, none, { ...chunk, replaces: true })
+  })
+  const candidates = applied.map(({ candidate }) => candidate)
+  const worth = applied.reduce((most, { gain, missed }) => Math.max(most, gain - LEFT * weightOf(missed)), 0)
+  const { count: _, ...copied } = last
+  const draft = { ...copied, candidates, count: chunk.count ?? 1 }
+  const { divided: __, ...rest } = state
+  return gained({ ...rest, drafts: [...state.drafts, draft], replacing: true, halves: 0 }, REPEATED + worth)
+}

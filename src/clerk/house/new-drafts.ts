@@ -1,0 +1,96 @@
+import { applyWords, expandWords, removeWords } from './apply-words.ts'
+import type { Candidate } from './candidate.ts'
+import type { Chunk } from './chunk.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import { amountOf } from './divide.ts'
+import { type Reading, readItems, weightOf } from './read-items.ts'
+import { type Draft, gained, type State } from './state.ts'
+
+const TIE = 0.04
+const COUNTED = 0.3
+const WITH_A_DISH = -0.6
+const ON_A_DISH = -0.9
+const JOINED_DISH = -0.2
+const LISTED_DISH = -0.2
+const HALF_A_DISH = -0.4
+const READINGS = 3
+
+/** A chunk, with those that waited for it, as one more line: in each likely reading. */
+export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
+  const first = state.held[0] ?? chunk
+  const plain = state.held.filter(held => !isSpecial(held))
+  const special = state.held.filter(isSpecial)
+  const words = [...plain.flatMap(held => held.words), ...chunk.words]
+  const last = state.drafts.at(-1)
+  const counted = first.count !== undefined || first.milliPounds !== undefined || first.sideOf
+  const lastItem = last?.candidates.length === 1 && counted ? last.candidates[0]!.item : undefined
+  const own = { ...amountOf(first), ...amountOf(chunk) }
+  const amount = Object.keys(own).length > 0 ? own : (state.amount ?? {})
+  const half = chunk.half === 'one' && special.some(held => held.half !== undefined) ? { half: 'other' as const } : {}
+  const readings = readItems(compiled, words, { ...chunk, ...amount, ...half }, state.drafts.length === 0, lastItem)
+  const [best] = readings
+  if (!best) return []
+  const bonus =
+    (counted ? COUNTED : 0) +
+    (chunk.half !== undefined && !counted && special.length === 0 ? HALF_A_DISH : 0) +
+    (first.lead === 'with' && !counted ? WITH_A_DISH : 0) +
+    (first.lead === 'on' && special.length === 0 ? ON_A_DISH : 0) +
+    (first.lead === 'join' && !counted && state.drafts.length > 0 ? JOINED_DISH : 0) +
+    (first.lead === 'and' && !counted && state.listing ? LISTED_DISH : 0)
+  const replaced = chunk.correct && last !== undefined
+  const isTie = (reading: Reading) => reading.score >= best.score - TIE && reading.named === best.named
+  return readings
+    .filter((reading, index) => index === 0 || !isTie(reading))
+    .slice(0, READINGS)
+    .map(reading => {
+      const equal = reading === best ? readings.filter(isTie) : [reading]
+      const said = inStock(equal.map(other => other.candidate)).map(candidate => sayHeld(compiled, candidate, special))
+      const count = reading.count ?? (replaced ? last.count : undefined)
+      const draft: Draft = {
+        candidates: said.map(({ candidate }) => candidate),
+        ...(count !== undefined && { count }),
+        ...(amount.milliPounds !== undefined && { milliPounds: amount.milliPounds }),
+        said: words.map(word => word.raw).join(' '),
+      }
+      const sticky = chunk.each ? amountOf(chunk) : state.amount
+      const { divided: _, said: __, ...rest } = gained(state, reading.score + bonus + (said[0]?.gain ?? 0))
+      return {
+        ...rest,
+        drafts: [...(replaced ? state.drafts.slice(0, -1) : state.drafts), draft],
+        held: [],
+        removing: false,
+        listing: false,
+        replacing: false,
+        ofAll: false,
+        halves: special.filter(held => held.half !== undefined).length + (chunk.half === undefined ? 0 : 1),
+        leftovers: reading.missed.length > 0 ? [...state.leftovers, [...reading.missed]] : state.leftovers,
+        ...(sticky && { amount: sticky }),
+      }
+    })
+}
+
+const isSpecial = (chunk: Chunk): boolean => chunk.without || chunk.strength !== undefined || chunk.half !== undefined
+
+/** Says of a new dish what was said before it was named: "no onions on the burger", "half olives half ham pizza". */
+function sayHeld(compiled: CompiledMenu, start: Candidate, held: readonly Chunk[]) {
+  let candidate = start
+  let gain = 0
+  for (const chunk of held) {
+    const words = expandWords(candidate.item, chunk.words)
+    const none = words.map(() => false)
+    const applied = chunk.without
+      ? removeWords(compiled, candidate, words)
+      : applyWords(compiled, candidate, words, none, chunk)
+    candidate = applied.candidate
+    gain += applied.gain - weightOf(applied.missed)
+  }
+  return { candidate, gain }
+}
+
+type Stocked = { readonly item: { readonly item: { readonly availability: { readonly in_stock: boolean } } } }
+
+/** Dishes that are sold out give way to those that are to be had. */
+function inStock<T extends Stocked>(candidates: readonly T[]): readonly T[] {
+  const available = candidates.filter(candidate => candidate.item.item.availability.in_stock)
+  return available.length > 0 ? available : candidates
+}

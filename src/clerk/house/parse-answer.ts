@@ -1,0 +1,81 @@
+import { applyWords, expandWords, removeWords } from './apply-words.ts'
+import { type Candidate, unitsOf } from './candidate.ts'
+import { type Chunk, readChunks } from './chunk.ts'
+import type { CartCommand, CartReading } from './commands.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import { finishLine } from './finish-line.ts'
+import type { MissingChoice } from './order-reading.ts'
+import type { Draft } from './state.ts'
+import { readUnits, type Words } from './units.ts'
+
+/**
+ * Reads the answer to required choices that were asked for: each part goes to the first line that still asks for it, and
+ * "both" or "all" to every one. Undefined when the message says anything else.
+ */
+export function parseAnswer(
+  compiled: CompiledMenu,
+  cart: readonly Draft[],
+  said: Words,
+  asked: readonly MissingChoice[],
+): CartReading | undefined {
+  const now = cart.map(draft => draft.candidates[0])
+  const lines = [...new Set(asked.map(choice => choice.line))]
+  let answers = 0
+  for (const chunk of readChunks(readUnits(compiled, said))) {
+    if (chunk.words.every(word => word.isSmall)) continue
+    let taken = 0
+    for (const line of lines) {
+      const candidate = now[line]
+      const groups = asked.filter(choice => choice.line === line).map(choice => choice.category_id)
+      const answered = candidate && (taken === 0 || chunk.both) ? answer(compiled, candidate, chunk, groups) : undefined
+      if (!answered) continue
+      now[line] = answered
+      taken += 1
+    }
+    if (taken === 0) return undefined
+    answers += taken
+  }
+  return answers === 0 ? undefined : report(compiled, cart, now)
+}
+
+/** The candidate with the choices that a chunk makes, when it makes choices of the asked groups and says nothing else. */
+function answer(
+  compiled: CompiledMenu,
+  candidate: Candidate,
+  chunk: Chunk,
+  asked: readonly string[],
+): Candidate | undefined {
+  const words = expandWords(candidate.item, chunk.words)
+  const none = words.map(() => false)
+  const units = chunk.count !== undefined && chunk.count > 1 ? { units: chunk.count } : {}
+  const applied = chunk.without
+    ? removeWords(compiled, candidate, words, false)
+    : applyWords(compiled, candidate, words, none, { ...chunk, ...units })
+  const isAsked = (groupId: string): boolean => {
+    const parent = compiled.menu.parents.get(groupId)
+    return asked.includes(groupId) || (parent !== undefined && isAsked(parent.groupId))
+  }
+  const fits = applied.hits.length > 0 && applied.hits.every(hit => hit.isWanted && isAsked(hit.group.group.id))
+  return fits && applied.missed.length === 0 ? applied.candidate : undefined
+}
+
+function report(compiled: CompiledMenu, cart: readonly Draft[], now: readonly (Candidate | undefined)[]): CartReading {
+  const commands: CartCommand[] = []
+  const finished = cart.flatMap((draft, line) => {
+    const candidate = now[line]
+    if (!candidate) return []
+    for (const { group } of candidate.item.groups) {
+      const modifier_ids = [...unitsOf(candidate, group.id)]
+      const before = draft.candidates[0] ? unitsOf(draft.candidates[0], group.id) : []
+      if (modifier_ids.join() !== before.join())
+        commands.push({ kind: 'answer_modifier', line, choice: { category_id: group.id, modifier_ids } })
+    }
+    return [finishLine(compiled, draft, candidate, line)]
+  })
+  return {
+    commands,
+    questions: finished.flatMap(one => one.questions),
+    missing: finished.flatMap(one => one.missing),
+    leftovers: [],
+  }
+}

@@ -1,0 +1,57 @@
+import { readChunks } from './chunk.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import { finishLine } from './finish-line.ts'
+import { interpret } from './interpret.ts'
+import type { MissingChoice, OrderReading, ParsedLine, Question } from './order-reading.ts'
+import type { Draft, State } from './state.ts'
+import { readUnits, readWords } from './units.ts'
+
+/** Reads an order in plain words against a menu. Deterministic; nothing that was not said is chosen. */
+export function parseOrder(text: string, compiled: CompiledMenu): OrderReading {
+  const chunks = readChunks(readUnits(compiled, readWords(text, compiled.repair)))
+  return finish(compiled, interpret(compiled, chunks))
+}
+
+/** "Three tacos: asada, pastor, carnitas": as many dishes as choices is one of each. */
+function oneEach(draft: Draft): Draft[] {
+  const [candidate, ...others] = draft.candidates
+  const doubt = candidate?.unsure.find(unsure => unsure.named && unsure.optionIds.length === draft.count)
+  if (!candidate || !doubt || others.length > 0) return [draft]
+  return doubt.optionIds.map(optionId => ({
+    ...draft,
+    count: 1,
+    candidates: [
+      {
+        ...candidate,
+        chosen: new Map(candidate.chosen).set(doubt.groupId, [optionId]),
+        unsure: candidate.unsure.filter(unsure => unsure !== doubt),
+      },
+    ],
+  }))
+}
+
+/** Makes lines, questions and open choices of what was read. */
+export function finish(compiled: CompiledMenu, state: State): OrderReading {
+  const lines: ParsedLine[] = []
+  const questions: Question[] = []
+  const missing: MissingChoice[] = []
+  for (const draft of state.drafts.flatMap(oneEach)) {
+    if (draft.count === 0 && draft.milliPounds === undefined) continue
+    const [only, ...others] = draft.candidates
+    if (!only) continue
+    if (others.length > 0) {
+      const choices = draft.candidates.map(candidate => finishLine(compiled, draft, candidate, lines.length).line)
+      questions.push({ kind: 'which_item', said: draft.said, choices })
+      continue
+    }
+    const finished = finishLine(compiled, draft, only, lines.length)
+    lines.push(finished.line)
+    questions.push(...finished.questions)
+    missing.push(...finished.missing)
+  }
+  const leftovers = state.leftovers
+    .map(words => words.filter(word => !word.isCue && word.weight > 0.3).map(word => word.raw))
+    .filter(words => words.length > 0)
+    .map(words => words.filter((word, at) => word !== words[at - 1]).join(' '))
+  return { lines, questions, missing, leftovers }
+}

@@ -1,0 +1,194 @@
+import { applyWords, expandWords } from './apply-words.ts'
+import { type Candidate, choose, newCandidate } from './candidate.ts'
+import type { Chunk } from './chunk.ts'
+import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
+import { findOption } from './find-options.ts'
+import { matchSome, type PartialMatch } from './match.ts'
+import type { Phrase } from './phrase.ts'
+import type { Word } from './units.ts'
+
+/** One way to read words as a dish with what was said about it. */
+export type Reading = {
+  readonly candidate: Candidate
+  readonly score: number
+  readonly missed: readonly Word[]
+  /** Units asked for, after packs are counted as packs. */
+  readonly count?: number
+  /** False when no word named the dish itself. */
+  readonly named: boolean
+}
+
+const WHOLE_NAME = 0.25
+const UNNAMED = 1
+const SAME_AGAIN = -0.05
+const UNSAID = 0.5
+const OPTION_SHARE = 0.9
+const OTHER_NAME = 0.95
+const MISSED = 1.1
+const HEADLESS = -0.2
+const MOST = 6
+const ORDERED_AS_PACK = 0.3
+
+/** Every plausible reading of words as a new dish, the likeliest first. `last` may go on without being named again. */
+export function readItems(
+  compiled: CompiledMenu,
+  words: readonly Word[],
+  chunk: Chunk,
+  isFirst: boolean,
+  last?: CompiledItem,
+): Reading[] {
+  const pool = new Set<CompiledItem>()
+  const collect = (word: Word) => {
+    for (const term of [word.term, ...word.instead]) for (const item of compiled.index.get(term) ?? []) pool.add(item)
+    if (word.whole)
+      for (const item of compiled.items) if (item.phrases.some(phrase => phrase.key === word.whole!.key)) pool.add(item)
+    for (const part of word.whole?.parts ?? []) collect(part)
+  }
+  for (const word of words) collect(word)
+  const readings = [...pool].flatMap(item => readItem(compiled, item, words, chunk) ?? [])
+  const mayBeUnnamed = isFirst || chunk.count !== undefined
+  const isExplained = readings.some(reading => reading.missed.length === 0 && reading.named)
+  const others = isExplained
+    ? []
+    : compiled.items.filter(item => !readings.some(reading => reading.candidate.item === item))
+  for (const item of new Set([...others, ...(last ? [last] : [])])) {
+    if (item !== last && !mayBeUnnamed) continue
+    const reading = readUnnamed(compiled, item, words, chunk, item === last)
+    if (reading) readings.push(reading)
+  }
+  return readings.sort((a, b) => b.score - a.score).slice(0, MOST)
+}
+
+function readItem(
+  compiled: CompiledMenu,
+  item: CompiledItem,
+  said: readonly Word[],
+  chunk: Chunk,
+): Reading | undefined {
+  const isMeasured = chunk.milliPounds !== undefined && !item.weighed && item.item.preset_weight_mlb === undefined
+  const words = expandWords(item, isMeasured ? [...chunk.amountWords, ...said] : said)
+  const asSaid = readNamed(compiled, item, words, chunk)
+  if (!words.some(word => word.whole)) return asSaid
+  const apart = readNamed(
+    compiled,
+    item,
+    words.flatMap(word => word.whole?.parts ?? [word]),
+    chunk,
+  )
+  return apart && (!asSaid || apart.score > asSaid.score) ? apart : asSaid
+}
+
+function readNamed(
+  compiled: CompiledMenu,
+  item: CompiledItem,
+  words: readonly Word[],
+  chunk: Chunk,
+): Reading | undefined {
+  let best: PartialMatch | undefined
+  let bestScore = Number.NEGATIVE_INFINITY
+  for (const phrase of item.phrases) {
+    const match = matchSome(phrase, words)
+    if (!match) continue
+    const coverage = Math.max(match.coverage, match.byKind ? 0.3 : 0)
+    const score =
+      match.weight - UNSAID * (1 - coverage) + (coverage > 0.99 ? WHOLE_NAME : isHeadSaid(phrase, words) ? 0 : HEADLESS)
+    if (score > bestScore) {
+      best = match
+      bestScore = score
+    }
+  }
+  if (!best) return undefined
+  const pack = readPack(compiled, item, chunk)
+  const used = best.used.map((isUsed, at) => isUsed || item.named.has(words[at]!.term))
+  const more = words.filter((word, at) => used[at] && !best.used[at] && !word.isCue)
+  const applied = applyWords(compiled, pack.candidate, words, used, chunk)
+  return {
+    candidate: chooseNamed(compiled, applied.candidate, words, used),
+    score:
+      bestScore +
+      weightOf(more) * OTHER_NAME +
+      applied.gain * OPTION_SHARE -
+      weightOf(applied.missed) * MISSED +
+      pack.bonus,
+    missed: applied.missed,
+    named: true,
+    ...(pack.count !== undefined && { count: pack.count }),
+  }
+}
+
+/** True when the telling word that stands last in a name was said: the roll of an egg roll. */
+function isHeadSaid(phrase: Phrase, words: readonly Word[]): boolean {
+  const head = phrase.terms.findLast((_, at) => phrase.weights[at] === 1)
+  return words.some(word => word.term === head || word.whole !== undefined || word.instead.includes(head ?? ''))
+}
+
+/** A name such as "garlic naan" for naan says at the same time which: what is required is then chosen. */
+function chooseNamed(
+  compiled: CompiledMenu,
+  candidate: Candidate,
+  words: readonly Word[],
+  used: readonly boolean[],
+): Candidate {
+  const { item } = candidate
+  const main = item.phrases[0]?.terms ?? []
+  const apart = words.flatMap((word, at) => (used[at] ? (word.whole?.parts ?? [word]) : []))
+  const telling = apart.map(word => main.includes(word.term) || word.isCue === true)
+  if (telling.every(Boolean)) return candidate
+  let chosen = candidate
+  for (let at = 0; at < apart.length; at++) {
+    const hit = findOption(compiled, chosen, apart, telling, at, { without: false })
+    const isSure = hit && hit.quality > 0.99 && hit.isWanted && hit.optionIds.length === 1 && hit.rivals.length === 0
+    if (isSure) chosen = choose(compiled, chosen, hit.group, hit.optionIds[0]!, { said: '' })
+  }
+  return chosen
+}
+
+function readUnnamed(
+  compiled: CompiledMenu,
+  item: CompiledItem,
+  said: readonly Word[],
+  chunk: Chunk,
+  isLast: boolean,
+): Reading | undefined {
+  const words = expandWords(item, said)
+  const none = words.map(() => false)
+  const { candidate, gain, missed, hits } = applyWords(compiled, newCandidate(item), words, none, chunk)
+  if (hits.length === 0 || missed.length > 0 || !hits.some(hit => hit.isWanted)) return undefined
+  if (chunk.half !== undefined && chunk.count === undefined) return undefined
+  const score = gain * OPTION_SHARE - (isLast ? SAME_AGAIN : UNNAMED)
+  return { candidate, score, missed, named: false, ...(chunk.count !== undefined && { count: chunk.count }) }
+}
+
+/** Reads a number that belongs to the dish itself: six of a box of six, a dozen of an option of twelve. */
+function readPack(
+  compiled: CompiledMenu,
+  item: CompiledItem,
+  chunk: Chunk,
+): { candidate: Candidate; bonus: number; count?: number } {
+  const plain = newCandidate(item)
+  const { count } = chunk
+  if (count === undefined) return { candidate: plain, bonus: 0 }
+  if (count === 1 || chunk.sideOf) return { candidate: plain, bonus: 0, count }
+  const size = item.packs.find(pack => count % pack === 0)
+  if (size !== undefined) return { candidate: plain, bonus: ORDERED_AS_PACK, count: count / size }
+  const number = String(count)
+  for (const group of item.groups) {
+    if (group.group.min_units !== 1 || group.group.max_units !== 1) continue
+    const option = group.options.find(({ phrases }) =>
+      phrases.some(
+        phrase =>
+          phrase.terms.includes(number) &&
+          phrase.terms.every(term => term === number || item.absorbed.has(term) || term === 'piece'),
+      ),
+    )
+    if (option)
+      return {
+        candidate: choose(compiled, plain, group, option.option.id, { said: number }),
+        bonus: ORDERED_AS_PACK,
+        count: 1,
+      }
+  }
+  return { candidate: plain, bonus: 0, count }
+}
+
+export const weightOf = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.weight, 0)

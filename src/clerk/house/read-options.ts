@@ -1,0 +1,205 @@
+import { type Applied, applyWords, expandWords, removeWords } from './apply-words.ts'
+import { type Candidate, unitsOf } from './candidate.ts'
+import type { Chunk } from './chunk.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import { divide, namesDish } from './divide.ts'
+import type { Hit } from './find-options.ts'
+import { readItems, weightOf } from './read-items.ts'
+import { type Draft, gained, type State, withDraft } from './state.ts'
+
+const LEADS = { with: 0.5, on: 0.6, join: 0.3, and: 0.1, or: 0.1, start: 0 } as const
+const ARTICLE = -0.6
+const COUNTED = -1
+const UNITS = 0.3
+const SIDE_OF = -0.6
+const OPEN = 0.3
+const LINKED = 0.35
+const FURTHER_BACK = -0.25
+const STRENGTH = 0.2
+const FARTHEST = 3
+const OVERWRITES = -1
+const LISTED = 0.25
+const NAMED_AGAIN = 0.6
+
+/** A chunk as words about lines that were read before: options, removals, and how they are wanted. */
+export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | undefined): State[] {
+  if (state.drafts.length === 0) return []
+  if (chunk.both || (state.ofAll && chunk.count === undefined)) return sayOfAll(compiled, state, chunk)
+  if (chunk.instead) return [takeBack(compiled, state, chunk)]
+  const named =
+    next && (next.lead === 'on' || next.lead === 'with') && !next.article && next.count === undefined
+      ? targetOf(state, next)
+      : -1
+  if (named >= 0) return sayOf(compiled, { ...state, skip: 1 }, named, chunk, 0.6)
+  const states: State[] = []
+  const last = state.drafts.length - 1
+  const again = nameAgain(compiled, state, chunk)
+  if (again) states.push(again)
+  for (let back = 0; back < FARTHEST && back <= last; back++)
+    states.push(...sayOf(compiled, state, last - back, chunk, back * FURTHER_BACK))
+  if (chunk.count !== undefined || chunk.rest) {
+    const divided = chunk.article ? undefined : divide(compiled, state, chunk)
+    const { count: _, ...uncounted } = chunk
+    if (divided) states.push(...sayOf(compiled, divided, divided.drafts.length - 1, uncounted, 0, true))
+  }
+  return states
+}
+
+/** "A burger, the classic burger": the dish just named, named once more in other words. */
+function nameAgain(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {
+  const draft = state.drafts.at(-1)!
+  const [candidate, ...others] = draft.candidates
+  if (
+    !candidate ||
+    others.length > 0 ||
+    chunk.stop !== ',' ||
+    chunk.count !== undefined ||
+    chunk.without ||
+    chunk.half !== undefined
+  )
+    return undefined
+  const { item } = candidate
+  const isNews = chunk.words.some(word => !word.isCue && !draft.said.includes(word.raw))
+  const words = expandWords(item, chunk.words).filter(word => !word.isCue)
+  if (words.length === 0 || !isNews || !words.every(word => item.named.has(word.term))) return undefined
+  const [other] = readItems(compiled, chunk.words, chunk, false)
+  if (other?.candidate.item !== item) return undefined
+  return gained({ ...state, listing: false, removing: false }, weightOf(words) + NAMED_AGAIN)
+}
+
+const targetOf = (state: State, chunk: Chunk): number =>
+  state.drafts.findLastIndex(draft => namesDish(draft, chunk.words))
+
+function sayOf(
+  compiled: CompiledMenu,
+  state: State,
+  at: number,
+  chunk: Chunk,
+  bonus: number,
+  isDivided = false,
+): State[] {
+  const draft = state.drafts[at]!
+  const isRemoval = chunk.without || (state.removing && chunk.lead === 'or')
+  const states: State[] = []
+  if (isRemoval) {
+    const said = say(draft, candidate => removeWords(compiled, candidate, expandWords(candidate.item, chunk.words)))
+    states.push(settled(state, at, said, bonus + 0.4, chunk, true))
+    return states
+  }
+  if (state.removing && chunk.lead === 'and' && chunk.count === undefined) {
+    const said = say(draft, candidate =>
+      removeWords(compiled, candidate, expandWords(candidate.item, chunk.words), false),
+    )
+    if (said.missed.length === 0) states.push(settled(state, at, said, bonus + 0.2, chunk, true))
+  }
+  const sided = chunk.half === 'one' && state.halves > 0 ? { ...chunk, half: 'other' as const } : chunk
+  const spoken = { ...sided, correct: chunk.correct || state.replacing }
+  const units = unitsFor(compiled, draft, spoken)
+  const wrong = chunk.correct ? state.said : undefined
+  const said = say(draft, candidate =>
+    apply(compiled, wrong ? removeWords(compiled, candidate, wrong, false).candidate : candidate, spoken, units),
+  )
+  if (said.hits.length === 0 && said.gain === 0) return states
+  const [before] = draft.candidates
+  const overwrites = isDivided && before && said.hits.some(({ group }) => unitsOf(before, group.group.id).length > 0)
+  const listed = state.listing && chunk.lead === 'and' && chunk.count === undefined ? LISTED : 0
+  const cost = bonusOf(compiled, draft, said, chunk, units !== undefined) + listed + (overwrites ? OVERWRITES : 0)
+  states.push(settled(state, at, said, bonus + cost, chunk, false))
+  return states
+}
+
+const apply = (compiled: CompiledMenu, candidate: Candidate, chunk: Chunk, units: number | undefined): Applied => {
+  const words = expandWords(candidate.item, chunk.words)
+  const none = words.map(() => false)
+  const how = { ...chunk, replaces: chunk.correct, ...(units !== undefined && { units }) }
+  return applyWords(compiled, candidate, words, none, how)
+}
+
+type Said = Omit<Applied, 'candidate'> & { readonly candidates: readonly Candidate[] }
+
+/** Says the same of every candidate; those to which it means least are given up. */
+function say(draft: Draft, change: (candidate: Candidate) => Applied): Said {
+  const all = draft.candidates.map(change)
+  const worth = (applied: Applied) => applied.gain - weightOf(applied.missed)
+  const best = all.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+  const kept = all.filter(applied => worth(applied) > worth(best) - 0.1)
+  return { ...best, candidates: kept.map(applied => applied.candidate) }
+}
+
+function settled(state: State, at: number, said: Said, bonus: number, chunk: Chunk, removing: boolean): State {
+  const { words } = chunk
+  const scope = {
+    listing: !removing && chunk.count === undefined && (chunk.lead !== 'start' || state.listing),
+    halves: state.halves + (chunk.half === undefined ? 0 : 1),
+  }
+  const draft = state.drafts[at]!
+  const isWeighed = chunk.milliPounds !== undefined && draft.milliPounds === undefined
+  const amount = isWeighed ? { milliPounds: chunk.milliPounds } : {}
+  const changed = withDraft(state, at, { ...draft, ...amount, candidates: said.candidates })
+  const leftovers = said.missed.length > 0 ? [...state.leftovers, [...said.missed]] : state.leftovers
+  return gained({ ...changed, leftovers, removing, said: words, ...scope }, said.gain - weightOf(said.missed) + bonus)
+}
+
+/** The number before an option as units of it, where the group takes so many. */
+function unitsFor(compiled: CompiledMenu, draft: Draft, chunk: Chunk): number | undefined {
+  const hits = () => draft.candidates.flatMap(candidate => apply(compiled, candidate, chunk, undefined).hits)
+  if (chunk.both) {
+    const [group] = hits().map(hit => hit.group.group)
+    return group && group.min_units > 1 && group.max_per_option >= group.min_units ? group.min_units : undefined
+  }
+  const { count } = chunk
+  if (count === undefined || chunk.article || count < 1) return undefined
+  const named = hits()
+  const takes = ({ group }: Applied['hits'][number]) => {
+    const { max_per_option, max_units, min_units } = group.group
+    return count <= max_per_option && count <= max_units && (count > 1 || min_units > 1)
+  }
+  return named.length > 0 && named.every(takes) ? count : undefined
+}
+
+function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk: Chunk, hasUnits: boolean): number {
+  const [candidate] = draft.candidates
+  const isWanted =
+    candidate !== undefined &&
+    said.hits.length > 0 &&
+    said.hits.some(hit => hit.isWanted) &&
+    said.hits.every(hit => hit.isWanted || hit.group.group.min_units > 0)
+  const isLinked = isWanted && said.hits.every(hit => standsForDish(compiled, hit))
+  let bonus: number = LEADS[chunk.lead]
+  if (chunk.article && chunk.lead !== 'on' && !isWanted) bonus += ARTICLE
+  if (chunk.count !== undefined && !chunk.article)
+    bonus += hasUnits ? UNITS : isWanted && chunk.count === 1 ? 0 : COUNTED
+  if (chunk.sideOf && !isWanted) bonus += SIDE_OF
+  if (isWanted) bonus += OPEN
+  if (isLinked) bonus += LINKED
+  if (chunk.strength !== undefined || chunk.beside || chunk.correct) bonus += STRENGTH
+  return bonus
+}
+
+/** True when an option, or the one that opens its group, stands for a dish of the menu. */
+function standsForDish({ menu }: CompiledMenu, { group, optionIds }: Hit): boolean {
+  if (group.group.options.some(option => option.linked_item_id && optionIds.includes(option.id))) return true
+  const parent = menu.parents.get(group.group.id)
+  return (
+    parent !== undefined &&
+    menu.groups.get(parent.groupId)?.options.find(o => o.id === parent.optionId)?.linked_item_id !== undefined
+  )
+}
+
+/** "All with oat milk": said of every line. */
+function sayOfAll(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
+  let result = state
+  for (let at = 0; at < state.drafts.length; at++) {
+    const [first] = sayOf(compiled, result, at, chunk, 0)
+    if (first && first.leftovers.length === result.leftovers.length) result = first
+  }
+  return result === state ? [] : [{ ...result, ofAll: true }]
+}
+
+/** "Rye instead of white": what is not wanted is taken back when it had been chosen, and is otherwise no news. */
+function takeBack(compiled: CompiledMenu, state: State, chunk: Chunk): State {
+  const at = state.drafts.length - 1
+  const draft = state.drafts[at]!
+  const candidates = draft.candidates.map(candidate => removeWords(compiled, candidate, chunk.words, false).candidate)
+  return gained(withDraft(state, at, { ...draft, candidates }), 0.5)
+}

@@ -1,0 +1,60 @@
+import { distance } from 'fastest-levenshtein'
+import type { FoodLayer } from './food-layer.ts'
+import { termOf } from './term.ts'
+
+const SHORTEST = 5
+const LONG = 8
+
+/**
+ * Returns the function that puts a misspelt word right: one edit (a swap of neighbours is one), two from eight letters,
+ * and only when exactly one word is nearest. Numbers, ordinary words and words that name something stay as they are.
+ */
+export function createRepair(vocabulary: ReadonlySet<string>, food: FoodLayer): (word: string) => string {
+  const shelves = [shelve(vocabulary), shelve(food.known)]
+  const cache = new Map<string, string>()
+  const isKnown = (word: string) => {
+    const term = termOf(word)
+    return vocabulary.has(term) || food.known.has(term) || food.ordinary.has(word) || food.ordinary.has(term)
+  }
+  const find = (word: string): string => {
+    const term = termOf(word)
+    const most = term.length < LONG ? 1 : 2
+    for (const shelf of shelves) {
+      let least = most + 1
+      let found: string | undefined
+      for (let length = term.length - most; length <= term.length + most; length++) {
+        for (const candidate of shelf.get(length) ?? []) {
+          const edits = editsBetween(term, candidate)
+          if (edits < least) {
+            least = edits
+            found = candidate
+          } else if (edits === least && edits <= most && candidate !== found) found = undefined
+        }
+      }
+      if (found !== undefined && least <= most && found[0] === term[0]) return found
+    }
+    return word
+  }
+  return word => {
+    if (word.length < SHORTEST || !/^\p{L}+$/u.test(word) || isKnown(word)) return word
+    const cached = cache.get(word)
+    if (cached !== undefined) return cached
+    const found = find(word)
+    if (cache.size < 1000) cache.set(word, found)
+    return found
+  }
+}
+
+function shelve(words: ReadonlySet<string>): ReadonlyMap<number, readonly string[]> {
+  const long = [...words].filter(word => word.length >= SHORTEST && /^\p{L}+$/u.test(word))
+  return Map.groupBy(long.sort(), word => word.length)
+}
+
+function editsBetween(a: string, b: string): number {
+  const edits = distance(a, b)
+  if (edits !== 2 || a.length !== b.length) return edits
+  for (let at = 0; at + 1 < a.length; at++)
+    if (a[at] !== b[at])
+      return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2) ? 1 : edits
+  return edits
+}

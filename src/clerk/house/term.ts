@@ -1,0 +1,39 @@
+import { foldText } from '#src/search/fold.ts'
+
+const KEEP_E = new Set(['quiches', 'ceviches', 'brioches', 'aches', 'baches', 'leches', 'axes'])
+const UNCHANGED = /(?:ss|us|is)$/
+const LEAF = new Map([
+  ['loaves', 'loaf'],
+  ['halves', 'half'],
+  ['leaves', 'leaf'],
+  ['knives', 'knife'],
+])
+const FRACTIONS = /(\d?)\s?([½¼¾⅓⅔⅛])/g
+const FRACTION = new Map([
+  ['½', '1/2'],
+  ['¼', '1/4'],
+  ['¾', '3/4'],
+  ['⅓', '1/3'],
+  ['⅔', '2/3'],
+  ['⅛', '1/8'],
+])
+
+/** What a folded word is compared by: its singular, roughly, the same for a word and for its plural. */
+export function termOf(word: string): string {
+  const leaf = LEAF.get(word)
+  if (leaf) return leaf
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`
+  if (word.length > 4 && word.endsWith('oes')) return word.slice(0, -2)
+  if (word.length > 4 && /(?:ch|sh|x|ss|z)es$/.test(word) && !KEEP_E.has(word)) return word.slice(0, -2)
+  if (word.length > 3 && word.endsWith('s') && !UNCHANGED.test(word)) return word.slice(0, -1)
+  return word
+}
+
+/** Case, accents and odd punctuation folded away; line ends become full stops, fractions are written out. */
+export const plainText = (text: string): string =>
+  foldText(
+    text
+      .replace(/[\r\n]+/g, ' . ')
+      .replace(FRACTIONS, (_, before: string, sign: string) => `${before} ${FRACTION.get(sign)}`),
+  ).replace(/['’]/g, '')

@@ -1,0 +1,214 @@
+import { readAmount } from './amount.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import type { Cue } from './food-layer.ts'
+import { CONNECTORS } from './phrase.ts'
+import { plainText, termOf } from './term.ts'
+import { longestAt } from './trie.ts'
+
+/** A word that may name food. */
+export type Word = {
+  readonly term: string
+  /** What may be sold in its place. */
+  readonly instead: readonly string[]
+  readonly raw: string
+  /** How much it says: little for a vessel or a polite word. */
+  readonly weight: number
+  /** A name of the menu said whole, with the words it is made of in case it is not meant. */
+  readonly whole?: { readonly key: string; readonly parts: readonly Word[] }
+  /** Stands for a cue ("double", "half") that a name may contain. */
+  readonly isCue?: boolean
+  /** Says what it comes in: "a cup of". */
+  readonly isVessel?: boolean
+  /** A word of politeness or grammar that happens to occur in the menu. */
+  readonly isSmall?: boolean
+  /** The last word of the name it was said in, when that name has several: "egg" of "fried egg". */
+  readonly head?: string
+}
+
+export type Stop = '' | ',' | '.'
+
+/** The smallest parts of an order, in the order of the text. */
+export type Unit = { readonly stop: Stop; readonly from: number; readonly to: number } & (
+  | { readonly kind: 'food'; readonly words: readonly Word[] }
+  | { readonly kind: 'cue'; readonly cue: Cue; readonly raw: string; readonly word?: Word }
+  | {
+      readonly kind: 'amount'
+      readonly count?: number
+      readonly milliPounds?: number
+      readonly article: boolean
+      /** The same words as a name may contain them: "16 oz", "dozen". */
+      readonly words: readonly Word[]
+    }
+)
+
+/** A text cut into words; `stops[n]` is the punctuation before word n. */
+export type Words = {
+  readonly words: readonly string[]
+  readonly terms: readonly string[]
+  readonly stops: readonly Stop[]
+}
+
+const TOKEN = /\d+(?:\.\d+|\/\d+)?%?|w\/o?(?![\p{L}\p{N}])|[\p{L}][\p{L}\p{M}]*|[,;:()]|[.!?]|[&+]/gu
+const LONGEST_TEXT = 2000
+const ARTICLES = new Set(['a', 'an', 'un', 'una'])
+const articleOnly = { length: 1, count: 1, article: true } as const
+
+/** Cuts a text into folded words, misspelt ones put right. */
+export function readWords(text: string, repair: (word: string) => string): Words {
+  const words: string[] = []
+  const stops: Stop[] = []
+  let stop: Stop = ''
+  for (const [token] of plainText(text.slice(0, LONGEST_TEXT)).matchAll(TOKEN)) {
+    if (/^[,;:()]$/.test(token)) stop ||= ','
+    else if (/^[.!?]$/.test(token)) stop = '.'
+    else {
+      const word = token === '&' || token === '+' ? 'and' : token
+      // "2x" and "x2" are two
+      const previous = words.at(-1) ?? ''
+      if (word === 'x' && stop === '' && /^\d+$/.test(previous)) continue
+      if (/^\d+$/.test(word) && stop === '' && previous === 'x') {
+        words.pop()
+        stop = stops.pop() ?? ''
+      }
+      words.push(repair(word))
+      stops.push(stop)
+      stop = ''
+    }
+  }
+  return { words, terms: words.map(termOf), stops }
+}
+
+/** Cuts words into units: names said whole first, then food, amounts and cues, the longest of them at each place. */
+export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words): Unit[] {
+  const { food, wholes } = compiled
+  const units: Unit[] = []
+  for (let at = 0; at < words.length; ) {
+    const limit = limitFrom(stops, at)
+    const whole = longestAt(wholes, terms, at)
+    const wholeEnd = whole && (whole.value.list || at + whole.length <= limit) ? whole.length : 0
+    const same = longestAt(food.same, terms, at, limit)
+    // "a side of salsa" may be a name after its article
+    const named = ARTICLES.has(words[at]!) && at + 1 < limit ? longestAt(wholes, terms, at + 1, limit) : undefined
+    const amount = named ? articleOnly : readAmount(food, words, at, limit)
+    const cue = named ? undefined : longestAt(food.cues, words, at, limit)
+    const place = (length: number) => ({ stop: stops[at]!, from: at, to: at + length })
+    const foodLength = same?.length ?? 0
+    const longest = Math.max(wholeEnd, foodLength, amount?.length ?? 0, cue?.length ?? 0, 1)
+    if (wholeEnd === longest && wholeEnd > 1) {
+      const inside = {
+        words: words.slice(at, at + wholeEnd),
+        terms: terms.slice(at, at + wholeEnd),
+        stops: stops.slice(at, at + wholeEnd),
+      }
+      const parts = readUnits({ ...compiled, wholes: { next: new Map() } }, inside).flatMap(wordsOf)
+      const key = whole!.value.key
+      const word = {
+        ...wordOf(compiled, `=${key}`, inside.words.join(' ')),
+        weight: Math.max(1, parts.length),
+        whole: { key, parts },
+      }
+      units.push({ ...place(wholeEnd), kind: 'food', words: [word] })
+      at += wholeEnd
+    } else if (amount && amount.length === longest && (foodLength < longest || amount.count !== undefined)) {
+      const raw = words.slice(at, at + amount.length)
+      const named = raw.map(word => wordOf(compiled, numberTerm(compiled, word), word))
+      units.push({
+        ...place(amount.length),
+        kind: 'amount',
+        ...amountOf(amount),
+        article: amount.article,
+        words: amount.article ? [] : named,
+      })
+      at += amount.length
+    } else if (cue && cue.length === longest && (foodLength < longest || cue.value === 'half')) {
+      units.push({ ...place(cue.length), ...cueUnit(compiled, cue.value, words, terms, at, cue.length) })
+      at += cue.length
+    } else if (/^\d/.test(words[at]!)) {
+      let end = at + 1
+      while (end < limit && /^\d/.test(words[end]!)) end++
+      const raw = words.slice(at, end).join(' ')
+      const named = [...new Set(raw.split(/[^\d%]+/))].map(term => wordOf(compiled, term, raw))
+      units.push({ ...place(end - at), kind: 'food', words: named })
+      at = end
+    } else {
+      const own = same?.length === longest ? same.value : terms.slice(at, at + longest)
+      const key = own.join(' ')
+      const instead = compiled.names.has(key) ? [] : (food.standInNames.get(key) ?? [])
+      const sold = instead.find(thing => compiled.names.has(thing.join(' '))) ?? own
+      const raw = words.slice(at, at + longest).join(' ')
+      units.push({
+        ...place(longest),
+        kind: 'food',
+        words: headed(
+          telling(sold).map(term => wordOf(compiled, term, raw)),
+          terms.slice(at, at + longest),
+        ),
+      })
+      at += longest
+    }
+  }
+  return units
+}
+
+export const wordsOf = (unit: Unit): readonly Word[] =>
+  unit.kind === 'food' || unit.kind === 'amount' ? unit.words : unit.word ? [unit.word] : []
+
+/** Words of one name know its last one; "chips and guac" are two. */
+const headed = (words: readonly Word[], said: readonly string[]): readonly Word[] =>
+  words.length < 2 || said.some(term => CONNECTORS.has(term))
+    ? words
+    : words.map(word => ({ ...word, head: words.at(-1)!.term }))
+
+/** Words of a name without those that only join them. */
+function telling(terms: readonly string[]): readonly string[] {
+  const kept = terms.filter(term => !CONNECTORS.has(term))
+  return kept.length > 0 ? kept : terms
+}
+
+const amountOf = ({ count, milliPounds }: { count?: number; milliPounds?: number }) => ({
+  ...(count !== undefined && { count }),
+  ...(milliPounds !== undefined && { milliPounds }),
+})
+
+function numberTerm({ food }: CompiledMenu, word: string): string {
+  const found = longestAt(food.amounts, [word], 0)
+  const term = termOf(word)
+  return found ? String(found.value) : (longestAt(food.same, [term], 0)?.value[0] ?? term)
+}
+
+const CARRIES: ReadonlySet<Cue> = new Set(['double', 'triple', 'half', 'extra', 'light', 'vessel'])
+const VESSEL_WEIGHT = 0.2
+
+/** A cue keeps its word when a name may contain it. */
+function cueUnit(
+  compiled: CompiledMenu,
+  cue: Cue,
+  words: readonly string[],
+  terms: readonly string[],
+  at: number,
+  length: number,
+) {
+  const raw = words.slice(at, at + length).join(' ')
+  const told = terms.slice(at, at + length).filter(term => term !== 'of' && term !== 'a')
+  const term = told[0] ?? terms[at]!
+  const isNamed = cue === 'filler' && length === 1 && compiled.vocabulary.has(term)
+  if (!isNamed && !CARRIES.has(cue)) return { kind: 'cue', cue, raw } as const
+  const canonical = longestAt(compiled.food.same, [term], 0)?.value[0] ?? term
+  const word = {
+    ...wordOf(compiled, canonical, raw),
+    weight: isNamed || cue === 'vessel' ? VESSEL_WEIGHT : 1,
+    isCue: true,
+    ...(cue === 'vessel' && { isVessel: true }),
+    ...(isNamed && { isSmall: true }),
+  }
+  return { kind: 'cue', cue, raw, word } as const
+}
+
+function wordOf({ food }: CompiledMenu, term: string, raw: string): Word {
+  return { term, instead: food.standIns.get(term) ?? [], raw, weight: food.plain.has(term) ? 0.5 : 1 }
+}
+
+function limitFrom(stops: readonly Stop[], at: number): number {
+  for (let index = at + 1; index < stops.length; index++) if (stops[index] !== '') return index
+  return stops.length
+}

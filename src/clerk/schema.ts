@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { DeliveryAddress } from '#src/orders/request.ts'
+import { OrderResponse } from '#src/orders/schema.ts'
+import { FoundRestaurant } from '#src/search/schema.ts'
+
+/** Wire shapes of the clerk. */
+
+const money = { amount: z.number(), twin: z.int() }
+
+/** Longest message that the clerk reads, in characters. */
+export const MESSAGE_CHARACTERS = 2_000
+
+export const ClerkChatBody = z.strictObject({
+  message: z.string().min(1).max(MESSAGE_CHARACTERS).describe('What you would say to a clerk, in plain words'),
+  session_id: z.string().min(1).max(200).optional().describe('From the answer before; left out to begin'),
+})
+export type ClerkChatBody = z.infer<typeof ClerkChatBody>
+
+const CartItem = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  quantity: z.int().optional(),
+  quantity_lbs: z.number().optional(),
+  modifiers: z.array(z.looseObject({ category_id: z.string(), modifier_id: z.string(), name: z.string() })),
+  note: z.string().optional(),
+  price: money.amount.nullable().describe('Of the line; null while something is to be chosen'),
+  price_cents: money.twin.nullable(),
+})
+
+const Totals = z.looseObject({
+  subtotal: money.amount,
+  subtotal_cents: money.twin,
+  tax: money.amount,
+  tax_cents: money.twin,
+  deliveryFee: money.amount,
+  deliveryFee_cents: money.twin,
+  convenienceFee: money.amount,
+  convenienceFee_cents: money.twin,
+  total: money.amount,
+  total_cents: money.twin,
+})
+
+export const ClerkCart = z.looseObject({
+  restaurant_id: z.string().nullable(),
+  restaurant_name: z.string().nullable(),
+  items: z.array(CartItem),
+  fulfillment: z.enum(FULFILLMENTS),
+  pickup_time: z.string().describe('ASAP, or the time at the restaurant'),
+  delivery_address: DeliveryAddress.partial().optional(),
+  customer: z
+    .looseObject({ name: z.string().optional(), phone: z.string().optional(), email: z.string().optional() })
+    .optional(),
+  special_instructions: z.string().optional(),
+  totals: Totals.optional().describe('Exact; present once the order can be priced'),
+})
+export type ClerkCart = z.infer<typeof ClerkCart>
+
+export const PayInstructions = z.looseObject({
+  payUrl: z.string(),
+  amount: z.string().describe('Micro-USDC'),
+  total: money.amount,
+  total_cents: money.twin,
+  expiresAt: z.string(),
+  methods: z.array(z.string()),
+  command: z.string(),
+  alternatives: z.array(z.string()),
+  orderId: z.string(),
+  statusUrl: z.string(),
+  statusToken: z.string(),
+})
+export type PayInstructions = z.infer<typeof PayInstructions>
+
+export const RestRequest = z.looseObject({ method: z.string(), path: z.string(), body: z.looseObject({}).optional() })
+
+export const ClerkResponse = z
+  .looseObject({
+    session_id: z.string(),
+    reply: z.string(),
+    ready_to_buy: z.boolean().describe('An order is booked and waits for its payment: pay_instructions says how'),
+    pay_instructions: PayInstructions.optional(),
+    cart: ClerkCart,
+    choices: z.array(z.looseObject({ n: z.int(), label: z.string() })).describe('Answer with a number or in words'),
+    missing: z.array(z.string()).describe('Paths of what the order still needs'),
+    restaurants: z.array(FoundRestaurant).optional().describe('Found in this turn'),
+    order: OrderResponse.optional().describe('Followed in this turn'),
+    finish_over_rest: z.array(RestRequest).optional().describe('In the last turn: the requests that finish the order'),
+    turns_used: z.int(),
+    turns_left: z.int(),
+    expires_at: z.iso.datetime({ offset: true }),
+    model: z.string(),
+    degraded: z.boolean().optional().describe('The configured model failed and the house model finished the turn'),
+  })
+  .meta({ id: 'ClerkReply' })
+export type ClerkResponse = z.infer<typeof ClerkResponse>

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { OrderItem } from '#src/menu/order-item.ts'
+import { Constraints, DeliveryAddress } from '#src/orders/request.ts'
+import { Edit } from './edit.ts'
+import { STATE_BYTES } from './session/codec.ts'
+
+/** A wall-clock time at the restaurant, as far as it was said. */
+export const TimeWish = z.strictObject({
+  date: z.iso.date(),
+  hour: z.int().min(0).max(23),
+  minute: z.int().min(0).max(59),
+  /** "At six" may be morning or evening. */
+  halfDayUnsure: z.boolean(),
+  /** The day was not said: today, or the next one on which it can be. */
+  dayUnsure: z.boolean(),
+})
+export type TimeWish = z.infer<typeof TimeWish>
+
+const PartialAddress = DeliveryAddress.partial()
+
+/** How, when, where to and for whom; each as far as it was said. */
+export const Details = z.strictObject({
+  fulfillment: z.enum(FULFILLMENTS).optional(),
+  time: z.union([z.literal('ASAP'), TimeWish]).optional(),
+  address: PartialAddress.optional(),
+  customer: z
+    .strictObject({
+      name: z.string().max(100).optional(),
+      phone: z.string().max(40).optional(),
+      email: z.string().max(254).optional(),
+    })
+    .optional(),
+  instructions: z.string().max(200).optional(),
+  constraints: Constraints.optional(),
+})
+export type Details = z.infer<typeof Details>
+
+/** One thing to choose from and what choosing it does. */
+export const Choice = z.strictObject({
+  label: z.string().max(120),
+  restaurant_id: z.string().max(40).optional(),
+  edits: z.array(Edit).max(10).optional(),
+  details: Details.optional(),
+  /** Said instead of doing something: "yes" and "no" of a read-back. */
+  say: z.enum(['yes', 'no']).optional(),
+  /** Cents, and miles or stars, for "the cheaper one" and "the closest". */
+  price: z.int().optional(),
+  miles: z.number().optional(),
+  rating: z.number().optional(),
+})
+export type Choice = z.infer<typeof Choice>
+
+export const Offer = z.strictObject({
+  kind: z.enum(['restaurants', 'items', 'item', 'option', 'amount', 'time', 'switch', 'confirm']),
+  /** What is asked, as one sentence. */
+  question: z.string().max(300),
+  choices: z.array(Choice).max(12),
+})
+export type Offer = z.infer<typeof Offer>
+
+export const CartLine = z.strictObject({ item: OrderItem, note: z.string().max(200).optional() })
+export type CartLine = z.infer<typeof CartLine>
+
+const Quote = z.strictObject({
+  price_token: z.string().max(200),
+  expires_at: z.number(),
+  /** What was quoted, so that anything else needs another quote. */
+  cart_hash: z.string().max(64),
+  total_cents: z.int(),
+  requested: z.string().max(40),
+  resolved: z.string().max(40),
+})
+
+const Booked = z.strictObject({
+  order_id: z.string().max(40),
+  status_token: z.string().max(200),
+  pay_url: z.string().max(400),
+  status_url: z.string().max(200),
+  command: z.string().max(1_000),
+  alternatives: z.array(z.string().max(600)).max(5),
+  expires_at: z.string().max(40),
+  total_cents: z.int(),
+  amount: z.string().max(30),
+  /** The draft was changed since: a new order would be booked. */
+  superseded: z.boolean(),
+})
+
+/** Everything the clerk knows of one conversation: plain JSON, at most 32 KB. */
+export const ClerkState = z.strictObject({
+  version: z.literal(1),
+  place: z.strictObject({ label: z.string().max(120), lat: z.number(), lng: z.number() }).optional(),
+  restaurant_id: z.string().max(40).optional(),
+  /** Words of an order that waits for its restaurant. */
+  held: z.string().max(500).optional(),
+  lines: z.array(CartLine).max(30),
+  details: Details,
+  /** What the last reply let the customer choose from. */
+  offer: Offer.optional(),
+  /** Further questions, asked when the offer is answered. */
+  questions: z.array(Offer).max(5),
+  /** What the last reply asked for. */
+  asked: z.array(z.enum(['place', 'food', 'choices', 'contact', 'address', 'change'])).max(6),
+  quote: Quote.optional(),
+  /** Hash of the order that the last reply read back; the only thing a yes can confirm. */
+  readback: z.string().max(64).optional(),
+  order: Booked.optional(),
+  last_reply: z.string().max(4_000),
+  messages: z.array(z.strictObject({ role: z.enum(['user', 'assistant']), text: z.string().max(600) })).max(12),
+})
+export type ClerkState = z.infer<typeof ClerkState>
+
+/** A conversation that has not begun. */
+export const newState = (): ClerkState => ({
+  version: 1,
+  lines: [],
+  details: {},
+  questions: [],
+  asked: [],
+  last_reply: '',
+  messages: [],
+})
+
+/** The state with a turn's messages added, cut until it fits: the oldest messages go first, then what can be found again. */
+export function afterTurn(state: ClerkState, message: string, reply: string): ClerkState {
+  const said = [
+    ...state.messages,
+    { role: 'user' as const, text: message.slice(0, 600) },
+    { role: 'assistant' as const, text: reply.slice(0, 600) },
+  ]
+  let next: ClerkState = { ...state, last_reply: reply.slice(0, 4_000), messages: said.slice(-12) }
+  while (isTooLarge(next) && next.messages.length > 0) next = { ...next, messages: next.messages.slice(1) }
+  if (isTooLarge(next)) next = { ...next, questions: [], last_reply: '' }
+  return next
+}
+
+const isTooLarge = (state: ClerkState): boolean => Buffer.byteLength(JSON.stringify(state)) > STATE_BYTES

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { Near } from '#src/catalog/near.ts'
+import { describeError } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { QueryLexicon } from '#src/search/concept.ts'
+import { documentVectors } from '#src/search/embedding/document-vectors.ts'
+import type { Embedder } from '#src/search/embedding/embedder.ts'
+import { createQueryVector } from '#src/search/embedding/query-vector.ts'
+import { createSearch, type Search } from '#src/search/search.ts'
+import { openSnapshot, type Snapshot } from '#src/search/snapshot.ts'
+import { createUnderstanding } from '#src/search/understand.ts'
+import { createArena } from '#src/search/vectors/arena.ts'
+import { entryOf, type IndexDeps, openGraph, openIndex } from '#src/search-index.ts'
+
+export type SearchStart = IndexDeps & {
+  readonly lexicon: QueryLexicon
+  readonly world: World
+  readonly near: Near
+  readonly baseUrl: string
+  /** Ends what goes on in the background. */
+  readonly signal: AbortSignal
+  readonly embedder?: Embedder
+}
+
+const RETRY_MS = 60_000
+
+/**
+ * Opens the search as soon as its index is there. A graph of near neighbours and a model's view of the rows join it when
+ * they are ready; until then, and where they cannot be had, it answers without them.
+ */
+export async function startSearch(start: SearchStart): Promise<Search> {
+  const { market, lexicon, world, near, baseUrl, log, embedder } = start
+  const index = await openIndex(start)
+  const entry = (id: string) => entryOf(market, id)
+  const understanding = (known: ReadonlyMap<string, number>) => createUnderstanding(lexicon, known)
+  let snapshot: Snapshot = openSnapshot({ lexicon, understanding, places: market.places }, index, entry)
+  const search = createSearch({ world, near, places: market.places, baseUrl }, snapshot)
+  const joined = (more: Partial<Snapshot>) => {
+    snapshot = { ...snapshot, ...more }
+    search.replace(snapshot)
+  }
+  openGraph(index, log).then(
+    ann => ann && joined({ ann }),
+    error => log.warn({ error: describeError(error) }, 'no graph of near neighbours'),
+  )
+  if (embedder) void embedRows({ ...start, embedder }, snapshot, model => joined({ model }))
+  return search
+}
+
+type Embedding = SearchStart & { readonly embedder: Embedder }
+
+/** Has the model see every row, and tries again every minute until it has. */
+async function embedRows(
+  { world, log, stateDir, embedder, signal }: Embedding,
+  { epoch, entry }: Snapshot,
+  done: (model: NonNullable<Snapshot['model']>) => void,
+): Promise<void> {
+  const folder = join(stateDir, 'embeddings')
+  while (!signal.aborted) {
+    try {
+      const { bytes, width } = await documentVectors({ world, log, embedder, folder, signal }, epoch.ids.map(entry))
+      const arena = createArena(epoch.size, width)
+      arena.bytes.set(bytes)
+      return done({ scan: arena.scan, ask: createQueryVector({ world, log, embedder }, width) })
+    } catch (error) {
+      if (signal.aborted) return
+      log.warn({ error: describeError(error) }, 'search goes on without the embedding model')
+      await new Promise<void>(resolve => {
+        const cancel = world.after(RETRY_MS, resolve)
+        signal.addEventListener('abort', () => resolve(cancel()), { once: true })
+      })
+    }
+  }
+}

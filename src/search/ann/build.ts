@@ -1,0 +1,77 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { threadId } from 'node:worker_threads'
+import type { AnnLibrary, HnswIndex } from './library.ts'
+import { openAnn } from './open.ts'
+import { sealFile, writeSeal } from './seal.ts'
+import { unitVector } from './unit-vector.ts'
+
+const M = 16
+const EF_CONSTRUCTION = 100
+const SEED = 100
+const PROGRESS_ROWS = 1000
+const MOST_ROWS = 2 ** 32 - 1
+
+/** Vectors as signed bytes, one row after another. */
+export type AnnSource = { readonly bytes: Int8Array; readonly rows: number; readonly dimensions: number }
+
+/** Told after every thousand rows, and waited for: a place to yield, or to stop by throwing. */
+export type Progress = (done: number, rows: number) => void | Promise<void>
+
+/**
+ * Builds the index of all rows that are not all 0 and puts it at `file` when it is whole, for `openAnn`. The same rows
+ * give the same bytes. Blocks its thread between two calls of `progress`. Throws RangeError for bytes that are not
+ * rows × dimensions, and Error when what was written cannot be read back.
+ */
+export async function buildAnn(
+  library: AnnLibrary,
+  source: AnnSource,
+  file: string,
+  progress: Progress = () => {},
+): Promise<void> {
+  const { bytes, rows, dimensions } = source
+  if (!Number.isInteger(rows) || rows < 0 || rows > MOST_ROWS || bytes.length !== rows * dimensions)
+    throw new RangeError(`${bytes.length} bytes are not ${rows} rows of ${dimensions} dimensions`)
+  const points = countPoints(source)
+  const index = new library.HierarchicalNSW('ip', dimensions)
+  index.initIndex(points, M, EF_CONSTRUCTION, SEED)
+  for (let row = 0; row < rows; row++) {
+    if (row % PROGRESS_ROWS === 0) await progress(row, rows)
+    if (isPoint(source, row)) index.addPoint(unitVector(vectorOf(source, row), dimensions), row)
+  }
+  await progress(rows, rows)
+  const part = `${file}.${process.pid}-${threadId}.part`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await index.writeIndex(part)
+    free(index)
+    await writeSeal(part, { rows, dimensions, points })
+    await readBack(library, part, source)
+    await rename(part, file)
+    // until this is done too, the old seal refuses the new index
+    await rename(sealFile(part), sealFile(file))
+  } finally {
+    for (const left of [part, sealFile(part)]) await rm(left, { force: true })
+  }
+}
+
+const vectorOf = ({ bytes, dimensions }: AnnSource, row: number): Int8Array =>
+  bytes.subarray(row * dimensions, (row + 1) * dimensions)
+
+const isPoint = (source: AnnSource, row: number): boolean => vectorOf(source, row).some(value => value !== 0)
+
+function countPoints(source: AnnSource): number {
+  let points = 0
+  for (let row = 0; row < source.rows; row++) if (isPoint(source, row)) points++
+  return points
+}
+
+/** Frees the graph now, so that it and its copy from the disk are never in memory together. */
+const free = (index: HnswIndex): void => index.initIndex(1, M, EF_CONSTRUCTION, SEED)
+
+/** The library does not tell a full disk, but it does not read what a full disk has kept. */
+async function readBack(library: AnnLibrary, file: string, { rows, dimensions }: AnnSource): Promise<void> {
+  const problems: string[] = []
+  const ann = await openAnn(library, file, rows, dimensions, problem => problems.push(problem))
+  if (!ann) throw new Error(`what was written cannot be read back (is the disk full?): ${problems.join(' ')}`)
+}

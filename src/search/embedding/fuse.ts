@@ -1,0 +1,30 @@
+import { FUSED_WEIGHTS, WEIGHTS } from '#src/search/weights.ts'
+
+/** How much of each part a row's score takes. */
+export type RowWeights = Readonly<Record<keyof typeof FUSED_WEIGHTS, number>>
+
+const LEXICON_ONLY: RowWeights = { ...WEIGHTS, model: 0 }
+
+/** The weights of a ranking: with a model's vector of the query, or by the lexicon alone. */
+export const rowWeights = (modelVector: object | undefined): RowWeights =>
+  modelVector === undefined ? LEXICON_ONLY : FUSED_WEIGHTS
+
+const within = (value: number, least: number): number => Math.max(least, Math.min(1, value))
+
+/**
+ * A row's score but for its best dish and its prior: cosines of concepts (−1 to 1, what is not wanted counts against),
+ * of the model (0 to 1, stretched over the candidates) and words (0 to 1, by the most of any candidate).
+ */
+export const fuse = (weights: RowWeights, concept: number, model: number, words: number): number =>
+  weights.concept * within(concept, -1) + weights.model * within(model, 0) + weights.words * within(words, 0)
+
+/** Maps a model's dot products over the candidates to 0–1: models differ in how near they put any two texts. */
+export function stretchOver(dots: Int32Array): (dot: number) => number {
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
+  for (const dot of dots) {
+    if (dot < least) least = dot
+    if (dot > most) most = dot
+  }
+  return most > least ? dot => (dot - least) / (most - least) : () => 0
+}

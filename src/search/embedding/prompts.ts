@@ -1,0 +1,39 @@
+import type { EmbeddingModelV4 } from '@ai-sdk/provider'
+import type { Side } from '#src/search/signature.ts'
+import { sideOf } from './side.ts'
+
+/** What a model was trained to read before a text. */
+export type Prompts = Readonly<Record<Side, string>>
+
+const PASSAGES = 'Represent this sentence for searching relevant passages: '
+const TASK = 'Given a search for a place to eat, retrieve restaurants that answer it'
+
+/** By what their ids have in common, the first that fits: model cards tell the words. Most models want none. */
+const FAMILIES: readonly (readonly [name: RegExp, prompts: Prompts])[] = [
+  [/nomic-embed-text|modernbert-embed/, { query: 'search_query: ', document: 'search_document: ' }],
+  [/e5-[a-z0-9-]*instruct|e5-mistral/, { query: `Instruct: ${TASK}\nQuery: `, document: '' }],
+  [/(?:^|[^a-z])e5-(?:small|base|large)/, { query: 'query: ', document: 'passage: ' }],
+  [/bge-(?:small|base|large)-en|mxbai-embed-large/, { query: PASSAGES, document: '' }],
+  [/arctic-embed.*(?:v2|2\.0)|arctic-embed2/, { query: 'query: ', document: '' }],
+  [/arctic-embed/, { query: PASSAGES, document: '' }],
+  [/qwen3-embedding/, { query: `Instruct: ${TASK}\nQuery:`, document: '' }],
+  [/embeddinggemma/, { query: 'task: search result | query: ', document: 'title: none | text: ' }],
+]
+const NONE: Prompts = { query: '', document: '' }
+
+/** The prompts of the model with an id, as far as its family is known. */
+export const promptsOf = (modelId: string): Prompts =>
+  FAMILIES.find(([name]) => name.test(modelId.toLowerCase()))?.[1] ?? NONE
+
+/** The same model, which puts its prompt before every text by the side of the search that it is told. */
+export const withPrompts = (model: EmbeddingModelV4, prompts: Prompts): EmbeddingModelV4 => ({
+  specificationVersion: 'v4',
+  provider: model.provider,
+  modelId: model.modelId,
+  maxEmbeddingsPerCall: model.maxEmbeddingsPerCall,
+  supportsParallelCalls: model.supportsParallelCalls,
+  doEmbed: options => {
+    const prompt = prompts[sideOf(options.providerOptions)]
+    return model.doEmbed({ ...options, values: options.values.map(text => prompt + text) })
+  },
+})

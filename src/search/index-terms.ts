@@ -1,0 +1,78 @@
+import type { Numbering } from './collector.ts'
+import { narrow } from './grow.ts'
+import { type ByTerm, MOST, type Servings, type TermIndex, type Words } from './terms.ts'
+
+/** What rows say of themselves, in row order; terms are numbers of the numbering. */
+export type OwnWords = { readonly starts: Uint32Array; readonly terms: Uint32Array; readonly counts: Uint8Array }
+
+/** What a kind of dish says, anywhere and in its name or aliases. */
+export type KindWords = { readonly said: Words; readonly named: Words }
+
+/** Indexes the words of rows and of the dishes they serve; terms are numbered anew, in alphabetical order. */
+export function indexTerms(
+  own: OwnWords,
+  words: Numbering,
+  kinds: readonly KindWords[],
+  servings: Servings,
+): TermIndex {
+  const ofKinds = kinds.map(({ said }) => [...said].map(([term, count]) => [words.of(term), count] as const))
+  const { texts, renumbered } = words.sorted()
+  const byTerm = (read: (kind: KindWords) => Words) => linesByTerm(kinds.map(read), texts)
+  const terms = new (narrow(texts.length))(own.terms.length)
+  const counts = new Uint8Array(own.terms.length)
+  const size = own.starts.length - 1
+  const rows = new Uint32Array(texts.length)
+  const lengths = new Float32Array(size)
+  const heard = new Int32Array(texts.length)
+  const touched: number[] = []
+  const hear = (term: number, count: number) => {
+    if (heard[term] === 0) touched.push(term)
+    heard[term]! += count
+  }
+  for (let row = 0; row < size; row++) {
+    const run = [...own.terms.subarray(own.starts[row]!, own.starts[row + 1]!).keys()]
+      .map(i => ({ term: renumbered[own.terms[own.starts[row]! + i]!]!, count: own.counts[own.starts[row]! + i]! }))
+      .sort((a, b) => a.term - b.term)
+    run.forEach(({ term, count }, i) => {
+      terms[own.starts[row]! + i] = term
+      counts[own.starts[row]! + i] = count
+      hear(term, count)
+    })
+    for (let dish = servings.starts[row]!; dish < servings.starts[row + 1]!; dish++)
+      for (const [term, count] of ofKinds[servings.kinds[dish]!]!) hear(renumbered[term]!, count)
+    let length = 0
+    for (const term of touched) {
+      rows[term]! += 1
+      length += Math.min(MOST, heard[term]!)
+      heard[term] = 0
+    }
+    lengths[row] = length
+    touched.length = 0
+  }
+  return {
+    vocabulary: texts,
+    ...{ starts: own.starts, terms, counts },
+    said: byTerm(kind => kind.said),
+    named: byTerm(kind => kind.named),
+    ...{ rows, lengths },
+    meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, size),
+  }
+}
+
+function linesByTerm(kinds: readonly Words[], vocabulary: readonly string[]): ByTerm {
+  const numbers = new Map(vocabulary.map((term, number) => [term, number]))
+  const starts = new Uint32Array(vocabulary.length + 1)
+  for (const words of kinds) for (const term of words.keys()) starts[numbers.get(term)! + 1]! += 1
+  for (let term = 0; term < vocabulary.length; term++) starts[term + 1]! += starts[term]!
+  const next = starts.slice()
+  const of = new Uint32Array(starts.at(-1)!)
+  const counts = new Uint8Array(of.length)
+  kinds.forEach((words, kind) => {
+    for (const [term, count] of words) {
+      const at = next[numbers.get(term)!]!++
+      of[at] = kind
+      counts[at] = count
+    }
+  })
+  return { starts, kinds: of, counts }
+}

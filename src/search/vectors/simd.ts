@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { BLOCK, type Layout } from './layout.ts'
+import { checkRow, checkScan, type Scan } from './scan.ts'
+import { type SharedMemory, webAssembly } from './web-assembly.ts'
+
+/** Dimensions that the kernel takes at once, and rows. */
+const OCTET = 8
+const ROWS = 4
+
+/** See scripts/wasm/dot.as. */
+type KernelExports = {
+  readonly largest: (rows: number, count: number) => number
+  readonly dot: (
+    width: number,
+    octets: number,
+    octetCount: number,
+    query: number,
+    rows: number,
+    scores: number,
+    count: number,
+  ) => void
+}
+
+const code = readFileSync(new URL('dot.wasm', import.meta.url))
+
+/** The compiled kernel; undefined where the runtime lacks WebAssembly or its SIMD. */
+export const simdKernel = webAssembly?.validate(code) ? new webAssembly.Module(code) : undefined
+
+/** Scans the vectors at the start of a memory, through the scratch behind them: one scan at a time in all threads. */
+export function simdScan(
+  kernel: NonNullable<typeof simdKernel>,
+  memory: SharedMemory,
+  layout: Layout,
+  rows: number,
+  dimensions: number,
+): Scan {
+  const instance = new webAssembly!.Instance(kernel, { env: { memory } })
+  const { largest, dot } = instance.exports as KernelExports
+  const asked = new Int16Array(memory.buffer, layout.query, dimensions)
+  const blockRows = new Uint32Array(memory.buffer, layout.rows, BLOCK)
+  const blockScores = new Int32Array(memory.buffer, layout.scores, BLOCK)
+  const octets = new Uint32Array(memory.buffer, layout.octets, dimensions / OCTET)
+
+  /** Hands the kernel those octets of the query that are not all 0, and counts them. */
+  function ask(query: Int8Array): number {
+    let count = 0
+    for (let from = 0; from < dimensions; from += OCTET) {
+      const octet = query.subarray(from, from + OCTET)
+      if (octet.every(value => value === 0)) continue
+      asked.set(octet, count * OCTET)
+      octets[count++] = from
+    }
+    return count
+  }
+
+  return (query, wanted, scores) => {
+    checkScan(dimensions, query, wanted, scores)
+    const octetCount = ask(query)
+    for (let from = 0; from < wanted.length; from += BLOCK) {
+      const block = wanted.subarray(from, from + BLOCK)
+      const count = Math.ceil(block.length / ROWS) * ROWS
+      blockRows.set(block)
+      blockRows.fill(block[0]!, block.length, count)
+      checkRow(largest(layout.rows, count) >>> 0, rows)
+      dot(dimensions, layout.octets, octetCount, layout.query, layout.rows, layout.scores, count)
+      scores.set(blockScores.subarray(0, block.length), from)
+    }
+  }
+}

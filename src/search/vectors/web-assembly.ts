@@ -1,0 +1,14 @@
+/** Memory that WebAssembly and several threads share. */
+export type SharedMemory = { readonly buffer: SharedArrayBuffer }
+
+type Limits = { readonly initial: number; readonly maximum: number; readonly shared: true }
+
+type WebAssembly = {
+  readonly Memory: new (limits: Limits) => SharedMemory
+  readonly Module: new (code: Uint8Array) => object
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown }
+  readonly validate: (code: Uint8Array) => boolean
+}
+
+/** The part of WebAssembly that is used here; undefined where the runtime has none. */
+export const webAssembly = (globalThis as { readonly WebAssembly?: WebAssembly }).WebAssembly

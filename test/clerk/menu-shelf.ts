@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { readCatalog } from '#src/catalog/load.ts'
+import { type CompiledMenu, compileMenu } from '#src/clerk/house/compile-menu.ts'
+import { readFoodLayer } from '#src/clerk/house/food-layer.ts'
+import { loadMenu } from '#src/menu/load.ts'
+import type { Menu } from '#src/menu/menu.ts'
+
+/** Menus for tests of the order parser: those of the demo by restaurant id, and three of our own by name. */
+
+export const food = readFoodLayer()
+
+let demo: Map<string, unknown> | undefined
+const compiled = new Map<string, CompiledMenu>()
+
+const rawMenu = (name: string): unknown => {
+  if (!/^\d+$/.test(name)) return JSON.parse(readFileSync(new URL(`menus/${name}.json`, import.meta.url), 'utf8'))
+  demo ??= new Map(readCatalog('data/catalog').map(({ restaurant, menu }) => [restaurant.id, menu]))
+  return demo.get(name)
+}
+
+const published = (raw: unknown): Menu => {
+  const loaded = loadMenu(raw)
+  if ('problems' in loaded) throw new Error(loaded.problems.join('\n'))
+  return loaded.menu
+}
+
+/** The same menu without any alias. */
+export const stripped = (raw: unknown): unknown =>
+  JSON.parse(JSON.stringify(raw, (key, value) => (key === 'aliases' ? [] : value)))
+
+/** A menu by name, ready for the parser; `bare` is the one without aliases. */
+export function menuOf(name: string, bare = false): CompiledMenu {
+  const key = `${name}${bare ? ' bare' : ''}`
+  let found = compiled.get(key)
+  if (!found) {
+    const raw = rawMenu(name)
+    found = compileMenu(published(bare ? stripped(raw) : raw), food)
+    compiled.set(key, found)
+  }
+  return found
+}

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentVectors } from '#src/search/embedding/document-vectors.ts'
+import type { Entry } from '#src/search/entry.ts'
+import type { EmbeddingServer } from '#test/support/embedding-server.ts'
+import { randomCatalogue } from '../search-kit.ts'
+import { manualWorld, modelAt, readableLog, temporaryFolder } from './embedding-kit.ts'
+
+/** Texts of one call. */
+export const BATCH = 32
+
+/** Restaurants, no two of which say the same. */
+export const distinct = (size: number, seed = 1): Entry[] =>
+  randomCatalogue(seed, size).map((entry, row) => ({
+    ...entry,
+    restaurant: { ...entry.restaurant, name: `Number ${row} of ${seed}` },
+  }))
+
+/** What makes the vectors of a catalogue by the model of a server. */
+export async function makerAt(server: EmbeddingServer, folder = temporaryFolder()) {
+  const world = manualWorld()
+  const log = readableLog()
+  const embedder = await modelAt(world, server)
+  const make = (entries: readonly Entry[], signal?: AbortSignal) =>
+    documentVectors({ world, log, embedder, folder, signal }, entries)
+  return { world, log, folder, make }
+}
+
+/** The file of the only model that a folder has vectors of. */
+export const cacheFile = (folder: string): string => {
+  const name = readdirSync(folder).find(file => file.endsWith('.db'))
+  return join(folder, name!)
+}
