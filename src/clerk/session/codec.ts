@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** Largest state of a session, in bytes of JSON. */
-const STATE_BYTES = 32_768
+export const STATE_BYTES = 32_768
 /** Largest reply that is kept for repetitions, in bytes of JSON. */
 export const REPLY_BYTES = 65_536
 
