@@ -34,12 +34,14 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   if (!restaurant) return { status: 'no_restaurant' }
   if (!acceptsOrders(restaurant)) {
     show(desk, 'notice', `${restaurant.name} takes no orders here${howToReach(restaurant)}.`)
+    // its hours and telephone can still be asked for
+    if (desk.state.lines.length === 0) desk.state = { ...desk.state, restaurant_id: restaurant.id }
     return { status: 'not_orderable', restaurant: restaurant.name }
   }
   const compiled = deps.menus(restaurant.id)
   if (!compiled) return { status: 'no_restaurant' }
   const moved = restaurant.id !== desk.state.restaurant_id
-  const { offer: _, held: __, ...state } = desk.state
+  const { offer: _, held: __, quote: ___, ...state } = desk.state
   const edited = applyEdits(compiled.menu, moved ? [] : state.lines, input.edits ?? [])
   const open = moved || !state.asked.includes('choices') ? [] : openChoices(compiled.menu, edited.lines)
   const read = input.words === undefined ? undefined : readCart(input.words, compiled, edited.lines, open)

@@ -18,7 +18,8 @@ export type LookMenuInput = z.infer<typeof LookMenuInput>
 
 type WireItem = MenuResponse['menu']['categories'][number]['items'][number]
 
-const MOST_ITEMS = 60
+const MOST_SECTIONS = 12
+const MOST_ITEMS = 12
 const DESCRIPTION = 280
 
 /** Shows a menu, one of its categories to choose from, or a dish with all that is known of it. */
@@ -30,12 +31,14 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
   const wanted = input.item === undefined ? [] : itemsCalled(compiled, input.item)
   if (wanted.length > 0) return showItems(desk, menu, wanted, restaurant.id)
+  if (input.item !== undefined)
+    show(desk, 'notice', `${restaurant.name} has nothing called “${input.item.slice(0, 60)}”.`)
   const sections = menu.categories.filter(
     category => input.section === undefined || foldName(category.name).includes(foldName(input.section)),
   )
   const shown = sections.length > 0 ? sections : menu.categories
-  const lines = shown.flatMap(category => [`${category.name}:`, ...category.items.map(item => `  ${priced(item)}`)])
-  show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_ITEMS + shown.length).join('\n')}`)
+  const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
+  show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_SECTIONS).join('\n')}`)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
   if (shown.length === 1) offerItems(desk, shown[0]!.items)
   return {

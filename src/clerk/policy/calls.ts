@@ -7,14 +7,15 @@ const PRESENT: Call = { call: 'present_order', input: {} }
 /** The calls that commands come to. Whatever changes the order is followed by showing it. */
 export function callsFor(state: ClerkState, commands: readonly Command[]): Call[] {
   const calls = merge(commands.flatMap(command => callsOf(state, command, commands)))
-  const changes = calls.some(changesOrder)
-  const chooses = calls.some(({ call, input }) => call === 'edit_cart' && !('words' in input) && !('edits' in input))
-  const isEmpty = state.lines.length === 0 && !calls.some(addsGoods)
-  const searches = calls.some(({ call }) => call === 'find_restaurants')
-  if (chooses && isEmpty && !calls.some(({ call }) => call === 'look_at_menu'))
-    return [...calls, { call: 'look_at_menu', input: {} }]
-  if (!changes || isEmpty || searches) return calls
-  return calls.some(({ call }) => call === 'present_order') ? calls : [...calls, PRESENT]
+  const others = calls.filter(({ call }) => call !== 'present_order')
+  const changes = others.some(changesOrder)
+  const chooses = others.some(({ call, input }) => call === 'edit_cart' && !('words' in input) && !('edits' in input))
+  const isEmpty = state.lines.length === 0 && !others.some(addsGoods)
+  if (chooses && isEmpty && !others.some(({ call }) => call === 'look_at_menu'))
+    return [...others, { call: 'look_at_menu', input: {} }]
+  const searches = others.some(({ call }) => call === 'find_restaurants')
+  const presents = (changes && !isEmpty && !searches) || others.length < calls.length
+  return presents ? [...others, PRESENT] : others
 }
 
 const changesOrder = ({ call }: Call): boolean => call === 'edit_cart' || call === 'set_details'

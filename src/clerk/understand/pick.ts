@@ -62,7 +62,7 @@ const BEST: readonly (readonly [pattern: RegExp, score: (choice: Choice) => numb
   [/\b(?:cheap(?:er|est)|least expensive|lowest price|mas barat[oa])\b/, choice => choice.price],
   [/\b(?:clos(?:er|est)|near(?:er|est)|mas cercan?[oa]?)\b/, choice => choice.miles],
   [
-    /\b(?:(?:best|better|highest|top)(?: rated| rating| one| reviewed| ranked)?|mejor)\b/,
+    /\b(?:(?:best|better|highest|top(?= rated))(?: rated| rating| one| reviewed| ranked)?|mejor)\b/,
     choice => (choice.rating === undefined ? undefined : -choice.rating),
   ],
 ]

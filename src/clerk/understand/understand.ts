@@ -1,5 +1,6 @@
 import type { OpenChoice } from '#src/clerk/desk/lines.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import type { Named } from '#src/clerk/names.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import type { Command, Plain } from './command.ts'
@@ -24,9 +25,7 @@ export type Ground = {
   readonly zone: string
   readonly knowsPlace: KnowsPlace
   /** The restaurant that a text names, and the text without it. */
-  readonly named: (
-    text: string,
-  ) => { readonly ids: readonly string[]; readonly name: string; readonly text: string } | undefined
+  readonly named: (text: string) => Named | undefined
   /** The menu of the order's restaurant, and the choices that its lines leave open. */
   readonly menu?: CompiledMenu
   readonly open: readonly OpenChoice[]
@@ -88,7 +87,7 @@ type Said = { readonly details: Details; readonly near?: string; readonly rest: 
 /** Takes everything that is not food out of a message. */
 function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
   const askedContact = state.asked.includes('contact')
-  const contact = takeContact(text, askedContact)
+  const contact = takeContact(text, askedContact, words => isFood(words, state, ground))
   const address = takeAddress(contact.text, state.asked.includes('address'))
   const diet = takeDiet(address.text)
   const time = takeTime(diet.text, ground.now, ground.zone)
@@ -109,14 +108,16 @@ function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
   return { details, rest: place.text, ...('near' in place && place.near ? { near: place.near } : {}) }
 }
 
+const isFood = (words: string, state: ClerkState, { menu, open }: Ground): boolean =>
+  menu !== undefined && readCart(words, menu, state.lines, state.asked.includes('choices') ? open : []).isUnderstood
+
 /** "Tomorrow", and then "at six": the day was said before. */
 const withDay = (time: NonNullable<Details['time']>, day: string | undefined): NonNullable<Details['time']> =>
   time === 'ASAP' || !time.dayUnsure || day === undefined ? time : { ...time, date: day, dayUnsure: false }
 
 function readRest(given: string, state: ClerkState, ground: Ground, near: string | undefined): Command[] {
   const leading = ground.phrases.leading(trimmed(given), ['greet', 'affirm', 'deny', 'thanks'])
-  const follows =
-    leading && !/^no$/i.test(fold(trimmed(given)).split(' ')[0] ?? '') ? leading : leadingNo(given, leading)
+  const follows = leading && isOfItself(trimmed(given), leading) ? leading : undefined
   const first = follows && follows.intent !== 'greet' && follows.intent !== 'thanks' ? [commandOf(follows.intent)!] : []
   const rest = trimmed(follows ? follows.rest : given)
   if (isBlank(rest) || isFiller(rest)) {
@@ -130,9 +131,11 @@ function readRest(given: string, state: ClerkState, ground: Ground, near: string
   return [...first, ...readFood(rest, state, ground, near)]
 }
 
-/** "No, make it two" says no; "no onions" does not. */
-const leadingNo = (given: string, leading: { intent: string; rest: string } | undefined) =>
-  /^\s*no\s*[,;.!]/i.test(given) && leading ? leading : undefined
+/** "No, make it two" and "no wait, …" say no; "no onions" does not. */
+const isOfItself = (given: string, { intent, rest }: { intent: string; rest: string }): boolean => {
+  const lead = given.slice(0, given.length - rest.length).trim()
+  return intent !== 'deny' || /\s/.test(lead) || !/^no$/i.test(lead)
+}
 
 const FILLER = new Set(
   (
@@ -161,7 +164,7 @@ function readFood(rest: string, state: ClerkState, ground: Ground, near: string 
     const choose: Command =
       others.length === 0
         ? { do: 'restaurant', id: id!, name: named.name }
-        : { do: 'search', query: named.name, ...(near === undefined ? {} : { near }) }
+        : { do: 'search', restaurant_ids: [...named.ids], query: named.name }
     return isBlank(left) || isFiller(left) ? [choose] : [choose, byRule(left)?.[0] ?? { do: 'edit', words: left }]
   }
   const search = readSearch(rest, near)
