@@ -4,6 +4,7 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import type { Choice } from '#src/clerk/state.ts'
+import { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
 import { type Desk, show } from './desk.ts'
@@ -12,10 +13,12 @@ import { dollars } from './lines.ts'
 export const LookMenuInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
   section: z.string().max(80).optional().describe('A category of the menu'),
+  diet: z.enum(DIETS).optional().describe('Only dishes that suit it'),
   item: z.string().max(120).optional().describe('A dish, to see its price, allergens and choices'),
 })
 export type LookMenuInput = z.infer<typeof LookMenuInput>
 
+type Category = MenuResponse['menu']['categories'][number]
 type WireItem = MenuResponse['menu']['categories'][number]['items'][number]
 
 const MOST_SECTIONS = 12
@@ -36,7 +39,7 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   const sections = menu.categories.filter(
     category => input.section === undefined || foldName(category.name).includes(foldName(input.section)),
   )
-  const shown = sections.length > 0 ? sections : menu.categories
+  const shown = suiting(desk, restaurant.name, sections.length > 0 ? sections : menu.categories, input.diet)
   const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
   show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_SECTIONS).join('\n')}`)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
@@ -55,6 +58,21 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
       })),
     })),
   }
+}
+
+function suiting(
+  desk: Desk,
+  name: string,
+  categories: readonly Category[],
+  diet: LookMenuInput['diet'],
+): readonly Category[] {
+  if (diet === undefined) return categories
+  const suits = categories.flatMap(category => {
+    const items = category.items.filter(item => item.diets.includes(diet))
+    return items.length > 0 ? [{ ...category, items }] : []
+  })
+  if (suits.length === 0) show(desk, 'notice', `${name} marks no dish as ${diet.replace('_', '-')}.`)
+  return suits
 }
 
 const itemsCalled = (compiled: CompiledMenu, text: string): string[] => {

@@ -67,6 +67,9 @@ const BEST: readonly (readonly [pattern: RegExp, score: (choice: Choice) => numb
   ],
 ]
 
+const LEFT_OUT =
+  /^(?:(?:ok|okay|then|just|yes|fine) )*(?:leave|take|remove|skip|drop) (?:it|that)(?: out| off)?(?: then| please)*$/
+
 export type Picked = { readonly choice: number; readonly rest?: string }
 
 /** Which of the choices of an offer a message means, from 0, and what it says beyond that. */
@@ -82,6 +85,7 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   if (new RegExp(`^${LEAD}(?:that|this|it|that one|this one|the one|ese|esa|eso)${TAIL}$`).test(said) && count === 1)
     return { choice: 0 }
   if (new RegExp(`^${LEAD}(?:the )?other(?: one)?${TAIL}$`).test(said) && count === 2) return { choice: 1 }
+  if (count === 1 && LEFT_OUT.test(said) && offer.choices[0]!.label.startsWith('Leave out')) return { choice: 0 }
   const best = byMeasure(said, offer)
   if (best !== undefined) return { choice: best }
   const named = byLabel(said, offer)

@@ -93,7 +93,9 @@ function takeName(text: string, { asked, hasContact, isFood }: Asked): Taken {
   for (const [index, part] of parts.entries()) {
     const bare = trimmed(part.replace(/\b(?:the )?name(?:\s+is|:)?\s/i, ' ').replace(/^\s*(?:for|to|it'?s)\s+/i, ''))
     const isCapital = /^\p{Lu}/u.test(bare)
-    if (!looksLikeName(bare) || !(asked || isCapital) || isFood(bare)) continue
+    const isAlone = hasContact && parts.filter(other => !isBlank(other)).length === 1
+    const isSmall = bare.split(' ').length <= 2
+    if (!looksLikeName(bare) || isFood(bare) || !(isCapital || (isSmall && (asked || isAlone)))) continue
     const rest = parts.filter((_, at) => at !== index).join(';')
     return { text: isBlank(rest) ? '' : rest, found: bare }
   }

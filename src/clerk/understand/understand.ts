@@ -1,5 +1,7 @@
 import type { OpenChoice } from '#src/clerk/desk/lines.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { termOf } from '#src/clerk/house/term.ts'
 import type { Named } from '#src/clerk/names.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
@@ -109,7 +111,9 @@ function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
 }
 
 const isFood = (words: string, state: ClerkState, { menu, open }: Ground): boolean =>
-  menu !== undefined && readCart(words, menu, state.lines, state.asked.includes('choices') ? open : []).isUnderstood
+  menu !== undefined &&
+  (wordsOfPhrase(words).some(word => menu.food.known.has(termOf(word))) ||
+    readCart(words, menu, state.lines, state.asked.includes('choices') ? open : []).isUnderstood)
 
 /** "Tomorrow", and then "at six": the day was said before. */
 const withDay = (time: NonNullable<Details['time']>, day: string | undefined): NonNullable<Details['time']> =>
@@ -141,7 +145,7 @@ const FILLER = new Set(
   (
     'please pls thanks thank you and the a an i id im we me my for it to can could would like want need order have get give ' +
     'just so then also ok okay hi hello hey with some quiero quisiera por favor un una para y con la el me da dame food something ' +
-    'eat place somewhere anywhere anything comer algo here there is are do does this that'
+    'eat place somewhere anywhere anything comer algo here there is are do does this that actually make change instead lets be at by'
   ).split(' '),
 )
 const isFiller = (text: string): boolean =>
