@@ -7,6 +7,7 @@ import { createLimiter } from '#src/clerk/session/limiter.ts'
 import { readConfig } from '#src/config.ts'
 import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
+import { openChatSocket } from '#src/http/streams/chat-socket.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import type { TestChain } from './chain.ts'
 import { createHttp, type Http } from './http.ts'
@@ -67,6 +68,7 @@ export async function startServer(
     config.PORT,
     config.HOST,
   )
+  const sockets = openChatSocket(server, { clerk, world, log: noLog })
   return {
     ...createHttp(config.BASE_URL),
     baseUrl: config.BASE_URL,
@@ -77,6 +79,7 @@ export async function startServer(
       ahead += ms
     },
     [Symbol.asyncDispose]: async () => {
+      await sockets[Symbol.asyncDispose]()
       server.closeAllConnections()
       await server[Symbol.asyncDispose]()
       await clerk[Symbol.asyncDispose]()
