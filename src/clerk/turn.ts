@@ -12,8 +12,9 @@ import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState } from './state.ts'
 import type { Command } from './understand/command.ts'
+import type { Ground } from './understand/ground.ts'
 import type { Phrases } from './understand/phrases.ts'
-import { type Ground, understand } from './understand/understand.ts'
+import { understand } from './understand/understand.ts'
 
 /** A remote model, how it is told what to do, and when it is left alone. */
 export type RemoteModel = {
@@ -28,6 +29,7 @@ export type TurnDeps = ClerkDeps & {
   readonly services: Services
   readonly named: Ground['named']
   readonly knowsPlace: Ground['knowsPlace']
+  readonly orderPrefix: string
   /** The zone of most restaurants, while none is chosen. */
   readonly zone: string
   readonly remote?: RemoteModel
@@ -76,6 +78,7 @@ function groundOf(deps: TurnDeps, state: ClerkState): Ground {
     now: deps.world.now(),
     zone: restaurant?.timezone ?? deps.zone,
     knowsPlace: deps.knowsPlace,
+    orderPrefix: deps.orderPrefix,
     named: deps.named,
     open: menu ? openChoices(menu.menu, state.lines) : [],
     ...(menu ? { menu } : {}),
