@@ -51,9 +51,11 @@ export async function converse({ service, lines, screen, write, wallet }: Room):
   }
 
   async function pay(order: PayInstructions): Promise<void> {
-    const { rest } = await payOrder(service, wallet(), order, screen)
+    const { rest } = await payOrder({ service, wallet: wallet(), screen, aside: lines.aside }, order)
     paid.add(order.orderId)
-    void rest.catch((error: unknown) => screen.warn(`The order is followed no more: ${wordsOf(error)}`))
+    void rest.catch((error: unknown) =>
+      lines.aside(() => screen.warn(`The order is followed no more: ${wordsOf(error)}`)),
+    )
   }
 
   function beginAnew(): void {
@@ -67,7 +69,7 @@ export async function converse({ service, lines, screen, write, wallet }: Room):
     ['/new', beginAnew],
   ])
 
-  for await (const text of lines) {
+  for await (const text of lines.said) {
     if (text === '/quit') return
     const order = /^pay(?: now| it| please)?[.!]?$/i.test(text) ? owed() : undefined
     try {

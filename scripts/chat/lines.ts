@@ -1,8 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import type { Paint } from '../demo/screen.ts'
 
-/** What a person says, one line at a time. Each is asked for only when the one before has been answered. */
-export type Lines = AsyncIterable<string>
+export type Lines = {
+  /** What a person says, one line at a time. Each is asked for only when the one before has been answered. */
+  readonly said: AsyncIterable<string>
+  /** Tells something unasked, above the line that is being written. */
+  readonly aside: (tell: () => void) => void
+}
 
 export type Keyboard = {
   readonly input: NodeJS.ReadStream
@@ -11,24 +15,42 @@ export type Keyboard = {
 }
 
 const PROMPT = '› '
+const CLEAR_LINE = '\r\x1b[2K'
 
 /** Lines from a person at the keyboard, with a prompt and a history; from a file or a pipe each is shown as it is read. */
-export async function* readLines({ input, output, paint }: Keyboard): Lines {
+export function readLines({ input, output, paint }: Keyboard): Lines {
   const isTerminal = input.isTTY === true && output.isTTY === true
   const prompt = paint(['bold', 'cyan'], PROMPT)
   const reader = createInterface({ input, prompt, terminal: isTerminal, ...(isTerminal ? { output } : {}) })
-  // in a terminal that reads key by key Ctrl-C is a key
+  // in a terminal that is read key by key Ctrl-C is a key
   reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  let isAsking = false
+
   const ask = () => {
-    output.write('\n')
+    isAsking = true
     if (isTerminal) reader.prompt()
   }
-  ask()
-  for await (const line of reader) {
-    const text = line.trim()
-    if (!isTerminal && text !== '') output.write(`${prompt}${text}\n`)
-    if (text !== '') yield text
-    if (text === '' && isTerminal) reader.prompt()
-    else if (text !== '') ask()
+  async function* listen(): AsyncIterable<string> {
+    output.write('\n')
+    ask()
+    for await (const line of reader) {
+      const text = line.trim()
+      if (text !== '') {
+        isAsking = false
+        if (!isTerminal) output.write(`${prompt}${text}\n`)
+        yield text
+        output.write('\n')
+      }
+      ask()
+    }
+  }
+  return {
+    said: listen(),
+    aside: tell => {
+      const isInterrupting = isTerminal && isAsking
+      if (isInterrupting) output.write(CLEAR_LINE)
+      tell()
+      if (isInterrupting) reader.prompt(true)
+    },
   }
 }

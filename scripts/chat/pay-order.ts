@@ -9,6 +9,14 @@ import { clockTime, receipt } from '../demo/receipt.ts'
 import type { Screen } from '../demo/screen.ts'
 import { pay } from '../wallet/pay.ts'
 
+export type Payment = {
+  readonly service: Service
+  readonly wallet: PrivateKeyAccount
+  readonly screen: Screen
+  /** Tells what comes while the person may be writing. */
+  readonly aside: (tell: () => void) => void
+}
+
 /** Out of the kitchen, or never to come out of it. */
 const isOut = (order: OrderResponse): boolean =>
   ['ready_for_pickup', 'out_for_delivery'].includes(order.status) || order._status.terminal
@@ -18,10 +26,8 @@ const isOut = (order: OrderResponse): boolean =>
  * goes on to follow it until it is out of the kitchen. Throws a Trouble when it was not paid.
  */
 export async function payOrder(
-  service: Service,
-  wallet: PrivateKeyAccount,
+  { service, wallet, screen, aside }: Payment,
   { payUrl, amount, total_cents, statusUrl }: PayInstructions,
-  screen: Screen,
 ): Promise<{ readonly rest: Promise<void> }> {
   if ((await balanceOf(service, wallet.address)) < BigInt(amount)) {
     const gift = await askFaucet(service, wallet.address)
@@ -42,7 +48,7 @@ export async function payOrder(
     told(order)
     if (isAccepted(order)) for (const text of ['', ...receipt(order, screen)]) screen.line(text)
     if (isOut(order) || isRefunded(order)) return { rest: Promise.resolve() }
-    if (isAccepted(order)) return { rest: goOn(orders, told) }
+    if (isAccepted(order)) return { rest: goOn(orders, order => aside(() => told(order))) }
   }
 }
 
