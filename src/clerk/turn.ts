@@ -4,6 +4,7 @@ import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import type { ClerkDeps } from './deps.ts'
 import { createDesk, type Desk, restaurantOf, shownText } from './desk/desk.ts'
 import { openChoices } from './desk/lines.ts'
+import { presentOrder } from './desk/present-order.ts'
 import { houseModel } from './model/house-model.ts'
 import type { Services } from './policy/plan.ts'
 import { createTold, type Listener, type Told } from './reply/told.ts'
@@ -21,7 +22,7 @@ export type RemoteModel = {
   readonly model: LanguageModelV4
   readonly instructions: (state: ClerkState, desk: Desk) => string
   /** Runs the work unless the model is known to be down; throws in that case and when the work does. */
-  readonly guard: <T>(work: () => Promise<T>) => Promise<T>
+  readonly guard: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 }
 
 export type TurnDeps = ClerkDeps & {
@@ -97,7 +98,7 @@ async function converse(deps: TurnDeps, input: Work, commands: readonly Command[
   const { remote } = deps
   if (!remote) return { ...(await askHouse(deps, input, commands)), degraded: false }
   try {
-    return { ...(await remote.guard(() => askRemote(deps, remote, input))), degraded: false }
+    return { ...(await remote.guard(() => askRemote(deps, remote, input), input.signal)), degraded: false }
   } catch (error) {
     if (input.signal?.aborted) throw error
     deps.log.warn({ error: describeError(error) }, 'the model failed; the house model finishes the turn')
@@ -131,14 +132,21 @@ async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work) {
     model: remote.model,
     instructions: remote.instructions(input.state, desk),
     messages: [
-      ...input.state.messages.map(({ role, text }) => ({ role, content: text })),
+      ...input.state.messages.map(({ role, text }) => ({ role, content: withoutLinks(text) })),
       { role: 'user', content: input.message },
     ],
     signal: input.signal,
     onSentence: input.told.sentence,
   })
+  const before = input.state
+  const isChanged = desk.state.lines !== before.lines || desk.state.details !== before.details
+  // a model that forgets to show what it changed is helped
+  if (isChanged && desk.missing === undefined && desk.state.lines.length > 0) await presentOrder(deps, desk)
   return { desk, said, model: remote.model.modelId }
 }
+
+/** What pays an order is the customer's alone. */
+const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+|\bpt_[\w-]+/g, '[link]')
 
 function warning({ used, left }: TurnPlace): string[] {
   if (left === 0)

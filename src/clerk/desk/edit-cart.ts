@@ -11,7 +11,7 @@ import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { applyEdits } from './apply-edits.ts'
-import { type Desk, offer, show } from './desk.ts'
+import { type Desk, offer, show, unshowOrder } from './desk.ts'
 import { openChoices, showLine } from './lines.ts'
 import { setDetails } from './set-details.ts'
 
@@ -35,6 +35,7 @@ export type EditedCart = {
 /** Chooses the restaurant and changes the cart. What the words leave open becomes a question to the customer. */
 export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): Promise<EditedCart> {
   await beginAnew(deps, desk)
+  unshowOrder(desk)
   const id = input.restaurant_id ?? desk.state.restaurant_id
   const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
   if (!restaurant) return { status: 'no_restaurant' }

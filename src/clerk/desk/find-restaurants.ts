@@ -8,7 +8,7 @@ import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { search } from '#tools/search.ts'
-import { type Desk, show } from './desk.ts'
+import { type Desk, show, unshowOrder } from './desk.ts'
 import { costOf, relevant } from './relevant.ts'
 import { describeFound } from './show-restaurants.ts'
 
@@ -36,6 +36,7 @@ const TRIED = 8
 
 /** Searches by meaning around a place, shows what was found, and lets the customer choose from it. */
 export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindInput): Promise<Found> {
+  unshowOrder(desk)
   if (input.restaurant_ids) return chooseAmong(deps, desk, input.restaurant_ids)
   const { near: _, ...held } = input
   desk.state = { ...desk.state, held }
