@@ -104,9 +104,9 @@ test('a stock chat whose connection was lost takes its answer up again', async (
   lost.close()
   await sent
   const session_id = chat.lastMessage?.metadata?.session_id
-  const again = new WebSocketChatTransport<ClerkMessage>({ url, body: { session_id } })
+  const again = new WebSocketChatTransport<ClerkMessage>({ url })
   const resumed = new StockChat(again, structuredClone(chat.messages))
-  const following = resumed.resumeStream()
+  const following = resumed.resumeStream({ body: { session_id } })
   finish(call)
   await following
   expect(resumed).toMatchObject({ status: 'ready', error: undefined, text: resumed.turn.reply })
