@@ -1,0 +1,180 @@
+import { request } from './browser.js'
+import { sayOrder, sayPick } from './compose-order.js'
+import { button, element } from './element.js'
+import { itemForm } from './item-form.js'
+import { dollars } from './wording.js'
+/** @import { MenuResponse } from '#src/menu/schema.ts' */
+/** @import { Pick } from './compose-order.js' */
+/** @import { Group, Item } from './item-rules.js' */
+
+/**
+ * The menu of a restaurant, to browse and to pick from. What was picked becomes one message to the clerk, so that ten
+ * dishes cost one turn.
+ * @param {HTMLDialogElement} dialog
+ * @param {(message: string) => void} say
+ */
+export function createMenuPanel(dialog, say) {
+  /** Picks by restaurant: closing the menu keeps them. */
+  /** @type {Map<string, Pick[]>} */
+  const picksOf = new Map()
+
+  /**
+   * @param {{ readonly id: string, readonly name: string, readonly canOrder: boolean }} restaurant
+   */
+  async function open({ id, name, canOrder }) {
+    dialog.replaceChildren(head(name, close), element('p', { class: 'hint' }, 'Reading the menu…'))
+    dialog.showModal()
+    try {
+      const response = await request(`/api/restaurants/${encodeURIComponent(id)}/menu`)
+      if (!response.ok) throw new Error('no menu')
+      draw(id, name, canOrder, await response.json())
+    } catch {
+      dialog.replaceChildren(
+        head(name, close),
+        element('p', { class: 'hint' }, 'The menu cannot be read at the moment.'),
+      )
+    }
+  }
+
+  const close = () => dialog.close()
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   * @param {boolean} canOrder
+   * @param {MenuResponse} answer
+   */
+  function draw(id, name, canOrder, { menu, _agentInstructions: { note } }) {
+    const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
+    const tray = element('div', { class: 'tray' })
+    const picks = picksOf.get(id) ?? []
+    picksOf.set(id, picks)
+    const drawTray = () =>
+      tray.replaceChildren(
+        ...trayContent(picks, drawTray, () => {
+          const message = sayOrder(picks)
+          picksOf.delete(id)
+          close()
+          say(message)
+        }),
+      )
+    const pick = (/** @type {Pick} */ picked) => {
+      picks.push(picked)
+      drawTray()
+    }
+    const sections = menu.categories.map(category =>
+      element(
+        'section',
+        { id: `section-${category.id}` },
+        element('h3', {}, category.name),
+        element(
+          'ul',
+          { class: 'items' },
+          ...category.items.map(item => itemRow(item, groups, canOrder ? pick : undefined)),
+        ),
+      ),
+    )
+    dialog.replaceChildren(
+      head(name, close),
+      sectionButtons(menu.categories),
+      element('div', { class: 'menu-body' }, element('p', { class: 'hint' }, note), ...sections),
+      tray,
+    )
+    drawTray()
+  }
+
+  return { open }
+}
+
+const head = (/** @type {string} */ name, /** @type {() => void} */ close) =>
+  element(
+    'header',
+    { class: 'menu-head' },
+    element('h2', { id: 'menu-title' }, name),
+    button('Close', close, { class: 'quiet' }),
+  )
+
+/** @param {MenuResponse['menu']['categories']} categories */
+const sectionButtons = categories =>
+  element(
+    'nav',
+    { class: 'sections', 'aria-label': 'Sections of the menu' },
+    ...categories.map(({ id, name }) =>
+      button(name, () => document.getElementById(`section-${id}`)?.scrollIntoView({ block: 'start' }), {
+        class: 'chip',
+      }),
+    ),
+  )
+
+/**
+ * @param {Item} item
+ * @param {ReadonlyMap<string, Group>} groups
+ * @param {((pick: Pick) => void) | undefined} pick
+ */
+function itemRow(item, groups, pick) {
+  const orderable = pick !== undefined && item.in_stock && item.available_now
+  const row = element('li', { class: 'item' })
+  const facts = [
+    ...item.diets.map(diet => diet.replaceAll('_', '-')),
+    ...(item.in_stock ? [] : ['sold out']),
+    ...(item.in_stock && !item.available_now ? ['not at this hour'] : []),
+  ]
+  const title = element(
+    orderable ? 'button' : 'div',
+    orderable ? { class: 'item-title', type: 'button', 'aria-expanded': 'false' } : { class: 'item-title' },
+    element('span', { class: 'item-name' }, item.name),
+    element('span', { class: 'figure' }, priceOf(item)),
+    item.description !== undefined && element('span', { class: 'item-text' }, item.description),
+    facts.length > 0 && element('span', { class: 'item-facts' }, facts.join(' · ')),
+  )
+  row.append(title)
+  if (pick && orderable)
+    title.addEventListener('click', () => {
+      const isOpen = row.querySelector('.item-form')
+      if (isOpen) isOpen.remove()
+      else
+        row.append(
+          itemForm(item, groups, picked => {
+            pick(picked)
+            row.querySelector('.item-form')?.remove()
+            title.setAttribute('aria-expanded', 'false')
+            title.focus()
+          }),
+        )
+      title.setAttribute('aria-expanded', String(!isOpen))
+    })
+  return row
+}
+
+const priceOf = (/** @type {Item} */ item) =>
+  item.pricing_type === 'per_pound' && item.packageWeight === undefined
+    ? `${dollars(item.price_cents)} / lb`
+    : dollars(item.price_cents)
+
+/**
+ * @param {Pick[]} picks
+ * @param {() => void} redraw
+ * @param {() => void} send
+ */
+function trayContent(picks, redraw, send) {
+  if (picks.length === 0) return []
+  const remove = (/** @type {number} */ at) => {
+    picks.splice(at, 1)
+    redraw()
+  }
+  return [
+    element(
+      'ul',
+      { class: 'picks', 'aria-label': 'Your picks' },
+      ...picks.map((pick, at) =>
+        element(
+          'li',
+          {},
+          sayPick(pick),
+          button('Remove', () => remove(at), { class: 'quiet small', 'aria-label': `Remove ${pick.name}` }),
+        ),
+      ),
+    ),
+    button('Tell the clerk', send, { class: 'primary wide' }),
+  ]
+}

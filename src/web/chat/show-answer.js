@@ -1,0 +1,51 @@
+import { element } from './element.js'
+import { choiceButtons, isReadBack, readBackButtons } from './show-choices.js'
+import { missingForm } from './show-missing.js'
+import { finishOverRest, notice } from './show-notice.js'
+import { clerkBubble, sentences } from './show-reply.js'
+import { restaurantCards } from './show-restaurants.js'
+import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
+/** @import { ClerkResponse } from '#src/clerk/schema.ts' */
+
+/**
+ * What the parts of an answer can set off.
+ * @typedef {object} AnswerActions
+ * @property {(message: string, shown?: string) => void} say
+ * @property {(restaurant: { readonly id: string, readonly name: string, readonly canOrder: boolean }) => void} openMenu
+ * @property {() => void} change lets the customer type what is to be changed
+ */
+
+/**
+ * An answer of the clerk: its sentences, then what can be seen and pressed.
+ * @param {ClerkResponse} turn
+ * @param {AnswerActions} actions
+ */
+export function answer(turn, { say, openMenu, change }) {
+  const { restaurants = [], choices, cart, missing } = turn
+  const readBack = isReadBack(turn)
+  const asCards = restaurants.length > 0
+  return element(
+    'div',
+    { class: 'answer' },
+    clerkBubble(sentences(turn)),
+    turn.degraded && notice('The language model did not answer in time, so our own clerk finished this turn.'),
+    asCards &&
+      restaurantCards(restaurants, {
+        choose: (n, name) => say(String(n), name),
+        openMenu: found => openMenu({ id: found.id, name: found.name, canOrder: found.id === cart.restaurant_id }),
+      }),
+    readBack &&
+      cart.totals &&
+      element(
+        'section',
+        { class: 'ticket read-back' },
+        cartLines(cart),
+        ticketTotals(cart.totals),
+        ticketDetails(cart),
+      ),
+    readBack && readBackButtons(choices, { yes: say, change }),
+    !readBack && !asCards && choices.length > 0 && choiceButtons(choices, say),
+    missingForm(missing, say),
+    turn.finish_over_rest && turn.finish_over_rest.length > 0 && finishOverRest(turn.finish_over_rest),
+  )
+}
