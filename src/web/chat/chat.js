@@ -112,7 +112,7 @@ function show(/** @type {ClerkResponse} */ turn) {
   }
   side.draw(turn)
   left.set({ expiresAt: turn.expires_at, turnsLeft: turn.turns_left })
-  shown.scrollIntoView({ block: 'start' })
+  scrollTo(shown)
 }
 
 /** Buttons of earlier answers would speak of something else by now. */
@@ -137,6 +137,12 @@ function add(/** @type {HTMLElement} */ child) {
   welcome.hidden = true
   log.append(child)
   scroll.scrollTop = scroll.scrollHeight
+}
+
+/** Brings the beginning of an answer into view, with what was said before it. */
+function scrollTo(/** @type {HTMLElement} */ shown) {
+  const said = shown.previousElementSibling ?? shown
+  scroll.scrollTop += said.getBoundingClientRect().top - scroll.getBoundingClientRect().top - 16
 }
 
 function askForChange() {

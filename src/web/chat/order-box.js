@@ -1,5 +1,5 @@
 import { openDemoWallet } from './demo-wallet.js'
-import { element } from './element.js'
+import { button, element } from './element.js'
 import { followOrder } from './follow-order.js'
 import { findProvider, openOwnWallet } from './own-wallet.js'
 import { payOrder } from './pay-order.js'
@@ -92,8 +92,7 @@ export function createOrderBox(pay, { clock, demoMoney, say }) {
 
   /** @param {OrderResponse} order */
   function expired(order) {
-    const again = element('button', { type: 'button', class: 'primary' }, 'Place it again')
-    again.addEventListener('click', () => say('Place the same order again'))
+    const again = button('Place it again', () => say('Place the same order again'), { class: 'primary' })
     return element('section', { class: 'ticket' }, element('p', {}, order._status.message), again)
   }
 

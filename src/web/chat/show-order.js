@@ -1,7 +1,7 @@
 import { instantOf } from './browser.js'
 import { button, element } from './element.js'
 import { ticketLines, ticketTotals } from './show-ticket.js'
-import { clockHere, shortened, wallClock } from './wording.js'
+import { clockThere, shortened, wallClock } from './wording.js'
 
 /** @import { OrderResponse } from '#src/orders/schema.ts' */
 
@@ -74,6 +74,8 @@ function stampOf(/** @type {OrderResponse} */ order, /** @type {boolean} */ isNe
 function timeline(order) {
   const { timeline: events, failure, refund } = order
   const timeOf = (/** @type {readonly string[]} */ reached) => events.find(({ status }) => reached.includes(status))?.at
+  const clock = (/** @type {string | undefined} */ at) =>
+    at === undefined ? '' : clockThere(instantOf(at), order.pickup.resolved)
   const steps = stepsOf(order)
   const last = steps.findLastIndex(({ reached }) => timeOf(reached) !== undefined)
   const lost = failure !== undefined || refund !== undefined
@@ -81,15 +83,14 @@ function timeline(order) {
   const rows = shown.map(({ label, reached }, at) => {
     const time = timeOf(reached)
     const state = at <= last ? 'done' : at === last + 1 && !order._status.terminal ? 'doing' : 'open'
-    return row(label, state, time === undefined ? '' : clockHere(instantOf(time)))
+    return row(label, state, clock(time))
   })
   const failedAt = events.findLast(({ status }) => ['fulfillment_failed', 'rejected', 'cancelled'].includes(status))?.at
   return element(
     'ol',
     { class: 'timeline' },
     ...rows,
-    failure &&
-      row(`Not accepted: ${failure.message}`, 'failed', failedAt === undefined ? '' : clockHere(instantOf(failedAt))),
+    failure && row(`Not accepted: ${failure.message}`, 'failed', clock(failedAt)),
     refund &&
       row(
         refund.status === 'succeeded' ? 'Money returned' : 'Money on its way back',

@@ -32,7 +32,15 @@ function card(found, n, { choose, openMenu }) {
       element('h3', {}, element('span', { class: 'ordinal' }, `${n}`), name),
       element('p', { class: 'facts' }, cuisines.slice(0, 2).join(', '), ...distance(found), ` · ${found.rating} ★`),
       element('p', { class: found.open_now && accepting_orders ? 'open' : 'closed' }, openText(found)),
-      match.concepts.length > 0 && element('p', { class: 'why' }, `Fits: ${match.concepts.slice(0, 3).join(', ')}`),
+      match.concepts.length > 0 &&
+        element(
+          'p',
+          { class: 'why' },
+          `Fits: ${match.concepts
+            .slice(0, 3)
+            .map(concept => concept.replaceAll('-', ' '))
+            .join(', ')}`,
+        ),
       unmet.length > 0 && element('p', { class: 'why' }, `Not known: ${unmet.join(', ')}`),
       dishes.length > 0 &&
         element(
@@ -51,7 +59,7 @@ function card(found, n, { choose, openMenu }) {
     element(
       'div',
       { class: 'card-actions' },
-      accepting_orders && button('Choose', () => choose(n, name), { class: 'primary', 'aria-label': `Choose ${name}` }),
+      accepting_orders && button('Choose', () => choose(n, name), { class: 'accent', 'aria-label': `Choose ${name}` }),
       button('Menu', () => openMenu(found), { class: 'quiet keep', 'aria-label': `Menu of ${name}` }),
     ),
   )

@@ -2,10 +2,10 @@ import { button, element } from './element.js'
 
 /** What one may begin with. */
 const SENTENCES = [
-  'Something warm and spicy near Park Slope, under $15',
-  'Tacos for two in Sunset Park',
-  'A bacon, egg and cheese in Downtown Brooklyn',
-  'What is open now around the East Village?',
+  { picture: 'bowl', text: 'Something warm and spicy near Park Slope, under $15' },
+  { picture: 'taco', text: 'Tacos for two in Sunset Park' },
+  { picture: 'bun', text: 'A bacon, egg and cheese in Downtown Brooklyn' },
+  { picture: 'cup', text: 'What is open now around the East Village?' },
 ]
 
 /**
@@ -14,12 +14,17 @@ const SENTENCES = [
  * @param {(message: string) => void} say
  */
 export const drawStarters = (place, say) =>
-  place.replaceChildren(
-    ...SENTENCES.map(text =>
-      element(
-        'li',
-        {},
-        button(text, () => say(text), { class: 'starter' }),
-      ),
-    ),
+  place.replaceChildren(...SENTENCES.map(({ picture, text }) => element('li', {}, starter(picture, text, say))))
+
+function starter(
+  /** @type {string} */ picture,
+  /** @type {string} */ text,
+  /** @type {(message: string) => void} */ say,
+) {
+  const made = button('', () => say(text), { class: 'starter' })
+  made.append(
+    element('img', { src: `/chat/${picture}.svg`, alt: '', width: 400, height: 300 }),
+    element('span', {}, text),
   )
+  return made
+}

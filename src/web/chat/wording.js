@@ -25,10 +25,14 @@ export function clockOf(/** @type {string} */ time) {
 export const wallDay = (/** @type {string} */ stamp) =>
   `${MONTHS[Number(stamp.slice(5, 7)) - 1]} ${Number(stamp.slice(8, 10))}, ${wallClock(stamp)}`
 
-const HERE = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const UTC = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
 
-/** "12:45 PM" where this device is, of milliseconds since 1970. */
-export const clockHere = (/** @type {number} */ at) => HERE.format(at)
+/** "12:45 pm" of an instant, in milliseconds since 1970, on the wall where a local time stamp was written. */
+export function clockThere(/** @type {number} */ at, /** @type {string} */ stamp) {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(stamp) ?? []
+  const ahead = sign === undefined ? 0 : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
+  return clockOf(UTC.format(at + ahead * 60_000))
+}
 
 /** "8:05" of milliseconds that are left. */
 export function minutesAndSeconds(/** @type {number} */ ms) {
