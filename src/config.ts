@@ -54,6 +54,16 @@ export const SETTINGS = {
     fallback: null,
     help: 'Where an OpenAI-compatible server is, such as `http://localhost:11434/v1`. Default: OpenAI itself.',
   },
+  CLERK_MODEL: {
+    schema: z.string().regex(/^(?:house|(?:openai|compat):\S+)$/, 'must be house, openai:<id> or compat:<id>'),
+    fallback: 'house',
+    help: 'Who talks: `house`, the embedded model; `openai:<id>`; or `compat:<id>`, a model of a compatible server.',
+  },
+  CLERK_PROMPT: {
+    schema: z.string().regex(/^v\d{1,4}$/, 'must be the version of a prompt, such as v1'),
+    fallback: 'v1',
+    help: 'Version of the prompt in `prompts/clerk` that a model other than `house` is given.',
+  },
   REDIS_URL: {
     schema: redisUrl,
     fallback: null,
@@ -137,6 +147,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const model = values.EMBEDDING_MODEL
   if (model && !model.startsWith('local:') && !values.OPENAI_API_KEY && !values.OPENAI_BASE_URL)
     problems.push('EMBEDDING_MODEL: needs OPENAI_API_KEY or OPENAI_BASE_URL, unless it is local:<folder>')
+  if (values.CLERK_MODEL?.startsWith('openai:') && !values.OPENAI_API_KEY)
+    problems.push('CLERK_MODEL: openai:<id> needs OPENAI_API_KEY')
+  if (values.CLERK_MODEL?.startsWith('compat:') && !values.OPENAI_BASE_URL)
+    problems.push('CLERK_MODEL: compat:<id> needs OPENAI_BASE_URL')
   if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
   const base = values.BASE_URL ?? `http://localhost:${values.PORT}`
   return { ...values, BASE_URL: base.replace(/\/+$/, ''), local }

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { createClerk } from './clerk/clerk.ts'
 import { readConfig } from './config.ts'
 import { createEngine } from './engine.ts'
 import { createApp, listen } from './http/app.ts'
@@ -14,7 +15,8 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.LOG_LEVEL })
   await using engine = await createEngine(config, realWorld, log)
-  const app = createApp({ engine, world: realWorld, log, baseUrl: config.BASE_URL })
+  await using clerk = await createClerk(config, engine, realWorld, log)
+  const app = createApp({ engine, clerk, world: realWorld, log, baseUrl: config.BASE_URL })
   await using _server = await listen(app, realWorld, config.PORT, config.HOST)
   engine.warm()
   process.stdout.write(welcome(config))

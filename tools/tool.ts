@@ -9,6 +9,8 @@ export type ToolContext = {
   readonly bearer?: string
   /** A payment presented in a header. */
   readonly credential?: Credential
+  /** The client's own name for the request. */
+  readonly idempotencyKey?: string
 }
 
 /** How a tool's output becomes an HTTP answer, where it is not simply the body of a 200. */
@@ -20,15 +22,15 @@ export type HttpAnswer = {
 
 /**
  * One operation of the product, described once: the REST route, the OpenAPI operation, the MCP tool and the model's
- * tool are projections of it.
+ * tool are projections of it. It runs on the engine, or on a subject `S` that stands above it.
  */
-export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
+export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, S = Engine> = {
   readonly name: string
   readonly title: string
   /** For a model that decides whether to call it. */
   readonly description: string
   /** The group it is shown under. */
-  readonly tag: 'Catalog' | 'Ordering' | 'Service' | 'Local'
+  readonly tag: 'Catalog' | 'Ordering' | 'Clerk' | 'Service' | 'Local'
   /** `read` looks, `quote` makes a promise of a price, `commit` books or moves money. */
   readonly effect: 'read' | 'quote' | 'commit'
   readonly http: {
@@ -44,6 +46,8 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
     readonly query?: readonly string[]
     /** Never kept by caches or proxies. */
     readonly private?: true
+    /** Counted for each caller's address, and refused when it is one too many. */
+    readonly limited?: true
   }
   readonly input: I
   readonly output: O
@@ -54,11 +58,13 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   readonly paid?: true
   /** Exists only on the local chain. */
   readonly onlyLocal?: true
-  readonly run: (engine: Engine, input: z.infer<I>, context: ToolContext) => Promise<z.infer<O>> | z.infer<O>
+  readonly run: (subject: S, input: z.infer<I>, context: ToolContext) => Promise<z.infer<O>> | z.infer<O>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of tools mixes inputs and outputs of every shape
-export type AnyTool = Tool<any, any>
+export type AnyTool = Tool<any, any, any>
 
 /** Checks a tool's types where it is written. */
-export const defineTool = <I extends z.ZodObject, O extends z.ZodType>(tool: Tool<I, O>): Tool<I, O> => tool
+export const defineTool = <I extends z.ZodObject, O extends z.ZodType, S = Engine>(
+  tool: Tool<I, O, S>,
+): Tool<I, O, S> => tool

@@ -1,12 +1,12 @@
-import { Fault, FAULTS } from '#src/kernel/faults.ts'
+import { FAULTS, Fault } from '#src/kernel/faults.ts'
 import { confirmOrder } from '#tools/confirm-order.ts'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, restaurantOf, show } from './desk/desk.ts'
 import { fulfillmentOf, instructionsOf, orderHash } from './desk/draft.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { showPay } from './desk/show-pay.ts'
-import type { Command } from './understand/command.ts'
 import type { ClerkState } from './state.ts'
+import type { Command } from './understand/command.ts'
 
 /**
  * True for exactly one yes to a read-back that says what the order still is and whose price still holds. The only way
@@ -41,7 +41,7 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
       deps.engine,
       {
         priceToken: quote.price_token,
-        customer: { name: '', phone: '', email: '', ...details.customer },
+        customer: { name: '', phone: '', email: '', ...(details.customer as object) },
         pickup_time: quote.requested,
         ...(delivery ? { delivery_address: details.address as never } : {}),
         ...(instructions === undefined ? {} : { special_instructions: instructions }),

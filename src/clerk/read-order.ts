@@ -1,87 +1,156 @@
+import { MOST_LINES } from './desk/apply-edits.ts'
+import { amountAndName, dollars, type OpenChoice } from './desk/lines.ts'
 import type { Edit } from './edit.ts'
-import { dollars } from './desk/lines.ts'
+import { applyCommands } from './house/apply-commands.ts'
+import type { CartReading } from './house/commands.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
-import type { OrderReading, ParsedLine, Question } from './house/order-reading.ts'
-import { parseOrder } from './house/parse-order.ts'
-import type { Choice, Offer } from './state.ts'
+import type { MissingChoice, ParsedLine } from './house/order-reading.ts'
+import { parseEdit } from './house/parse-edit.ts'
+import type { CartLine, Choice, Offer } from './state.ts'
 
-export type ReadOrder = { readonly reading: OrderReading; readonly edits: readonly Edit[] }
+/** A cart after words were read against it. */
+export type ReadCart = {
+  readonly lines: readonly CartLine[]
+  /** What the words leave open, to choose from. */
+  readonly offers: readonly Offer[]
+  /** Notes for the whole order. */
+  readonly notes: readonly string[]
+  readonly leftovers: readonly string[]
+  /** True when the words changed, or asked for, anything. */
+  readonly isUnderstood: boolean
+}
 
-/** Reads an order in plain words; what it says for sure as edits of a cart. */
-export function readingEdits(words: string, menu: CompiledMenu): ReadOrder {
-  const reading = parseOrder(words, menu)
-  const weightOpen = new Set(reading.questions.flatMap(question => (question.kind === 'amount' ? [question.line] : [])))
-  const edits = reading.lines.flatMap((line, at) => (weightOpen.has(at) ? [] : [addOf(line)]))
-  return { reading, edits }
+/** What was asked for, as the order parser takes it. */
+export const askedOf = (open: readonly OpenChoice[]): MissingChoice[] =>
+  open.map(({ line, group, least, most, options }) => ({
+    line,
+    category_id: group.id,
+    name: group.name,
+    least,
+    most,
+    options: options.map(({ option, price_cents }) => ({ id: option.id, name: option.name, price_cents })),
+  }))
+
+/** Reads words against a cart: new lines, changes, removals, answers to the choices that were asked for. */
+export function readCart(
+  words: string,
+  menu: CompiledMenu,
+  cart: readonly CartLine[],
+  asked: readonly OpenChoice[],
+): ReadCart {
+  const reading = parseEdit(words, menu, cart, askedOf(asked))
+  const lines = applyCommands(cart, reading.commands)
+    .slice(0, MOST_LINES)
+    .map(({ item, notes }) => ({ item, notes: notes.map(note => note.slice(0, 200)).slice(0, 10) }))
+  return {
+    lines,
+    offers: offersOf(words, menu, reading, lines, cart),
+    notes: reading.commands.flatMap(command =>
+      command.kind === 'set_note' && command.line === undefined ? [command.note] : [],
+    ),
+    leftovers: reading.leftovers,
+    isUnderstood: reading.commands.length + reading.questions.length > 0,
+  }
+}
+
+const MOST = 12
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+function offersOf(
+  words: string,
+  menu: CompiledMenu,
+  reading: CartReading,
+  lines: readonly CartLine[],
+  before: readonly CartLine[],
+): Offer[] {
+  const offers = reading.questions.map(question => questionOffer(words, menu, question, lines, before))
+  return offers.flatMap(({ kind, question, choices }) =>
+    choices.length === 0
+      ? []
+      : [
+          {
+            kind,
+            question: question.slice(0, 300),
+            choices: choices.slice(0, MOST).map(choice => ({ ...choice, label: choice.label.slice(0, 120) })),
+          },
+        ],
+  )
+}
+
+function questionOffer(
+  words: string,
+  { menu }: CompiledMenu,
+  question: CartReading['questions'][number],
+  lines: readonly CartLine[],
+  before: readonly CartLine[],
+): Offer {
+  const nameAt = (line: number) => menu.items.get(lines[line]?.item.id ?? '')?.name ?? 'that'
+  switch (question.kind) {
+    case 'which_item':
+      return {
+        kind: 'item',
+        question: `Which “${question.said}” do you mean?`,
+        choices: question.choices.map(line => ({ label: line.name, edits: [addOf(line)] })),
+      }
+    case 'which_line':
+      return {
+        kind: 'line',
+        question: `Which one: “${question.said}”?`,
+        choices: question.choices.flatMap((at): Choice[] => {
+          const line = before[at]
+          const said = words.toLowerCase().replace(question.said, `the ${ORDINALS[at]} one`)
+          return line && ORDINALS[at] ? [{ label: amountAndName(menu, line), words: said.slice(0, 500) }] : []
+        }),
+      }
+    case 'which_option':
+      return {
+        kind: 'option',
+        question: `Which “${question.said}” for the ${nameAt(question.line)}?`,
+        choices: question.choices.map(option => choose(lines, question.line, option)),
+      }
+    case 'too_many':
+      return {
+        kind: 'option',
+        question: `${question.name} allows ${question.most} for the ${nameAt(question.line)}. Which one shall it be?`,
+        choices: question.chosen.map(option => ({
+          ...choose([], question.line, { ...option, category_id: question.category_id }),
+        })),
+      }
+    case 'amount':
+      return {
+        kind: 'amount',
+        question: `How much ${question.name}?`,
+        choices: question.choices.map(amount => amountChoice(question.line, question.unit, amount)),
+      }
+  }
 }
 
 /** The edit that adds a line. */
 export const addOf = ({ item, notes }: ParsedLine): Edit => ({
   action: 'add',
-  item: item.quantity === undefined && item.quantity_lbs === undefined ? { ...item, quantity: 1 } : item,
+  item,
   ...(notes.length > 0 ? { note: notes.join(', ').slice(0, 120) } : {}),
 })
 
-/** What a reading leaves open, as questions to choose from; `before` lines stand in the cart already. */
-export function offersOf(reading: OrderReading, before: number): Offer[] {
-  return reading.questions.flatMap((question): Offer[] => {
-    const offer = offerOf(reading, question, before)
-    return offer.choices.length > 0 ? [offer] : []
-  })
+const amountChoice = (line: number, unit: 'pounds' | 'packages', amount: number): Choice => ({
+  label: `${amount} ${unit === 'pounds' ? 'lb' : amount === 1 ? 'package' : 'packages'}`,
+  edits: [
+    { action: 'amount', line: line + 1, ...(unit === 'pounds' ? { quantity_lbs: amount } : { quantity: amount }) },
+  ],
+})
+
+type Option = {
+  readonly id: string
+  readonly name: string
+  readonly category_id: string
+  readonly price_cents: number
 }
 
-const MOST = 12
-
-function offerOf(reading: OrderReading, question: Question, before: number): Offer {
-  switch (question.kind) {
-    case 'which_item':
-      return {
-        kind: 'item',
-        question: `Which “${question.said}” do you mean?`.slice(0, 300),
-        choices: question.choices.slice(0, MOST).map(line => ({ label: line.name.slice(0, 120), edits: [addOf(line)] })),
-      }
-    case 'which_option': {
-      const name = reading.lines[question.line]?.name ?? 'that'
-      return {
-        kind: 'option',
-        question: `Which “${question.said}” on the ${name}?`.slice(0, 300),
-        choices: question.choices.slice(0, MOST).map(option => choose(question, option, before)),
-      }
-    }
-    case 'too_many':
-      return {
-        kind: 'option',
-        question: `${question.name} allows ${question.most}. Which one shall it be?`.slice(0, 300),
-        choices: question.chosen
-          .slice(0, MOST)
-          .map(option => choose(question, { ...option, category_id: question.category_id }, before)),
-      }
-    case 'amount': {
-      const line = reading.lines[question.line]
-      const unit = question.unit === 'pounds' ? 'lb' : 'packages'
-      return {
-        kind: 'amount',
-        question: `How much ${question.name}?`.slice(0, 300),
-        choices: question.choices.slice(0, MOST).map(amount => ({
-          label: `${amount} ${unit}`,
-          edits: line ? [addOf({ ...line, item: withAmount(line, question.unit, amount) })] : [],
-        })),
-      }
-    }
+function choose(lines: readonly CartLine[], line: number, { id, name, category_id, price_cents }: Option): Choice {
+  const there = lines[line]?.item.modifiers?.find(choice => choice.category_id === category_id)?.modifier_ids ?? []
+  return {
+    label: `${name}${price_cents > 0 ? ` (+${dollars(price_cents)})` : ''}`,
+    price: price_cents,
+    edits: [{ action: 'choose', line: line + 1, category_id, modifier_ids: [...there, id] }],
   }
 }
-
-function withAmount({ item }: ParsedLine, unit: 'pounds' | 'packages', amount: number): ParsedLine['item'] {
-  const { quantity: _, quantity_lbs: __, ...rest } = item
-  return unit === 'pounds' ? { ...rest, quantity_lbs: amount } : { ...rest, quantity: amount }
-}
-
-const choose = (
-  question: { readonly line: number },
-  { id, name, category_id, price_cents }: { id: string; name: string; category_id: string; price_cents: number },
-  before: number,
-): Choice => ({
-  label: `${name}${price_cents > 0 ? ` (+${dollars(price_cents)})` : ''}`.slice(0, 120),
-  price: price_cents,
-  edits: [{ action: 'choose', line: before + question.line + 1, category_id, modifier_ids: [id] }],
-})

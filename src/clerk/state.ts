@@ -3,6 +3,7 @@ import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { OrderItem } from '#src/menu/order-item.ts'
 import { Constraints, DeliveryAddress } from '#src/orders/request.ts'
 import { Edit } from './edit.ts'
+import { FindInput } from './find-input.ts'
 import { STATE_BYTES } from './session/codec.ts'
 
 /** A wall-clock time at the restaurant, as far as it was said. */
@@ -23,6 +24,8 @@ const PartialAddress = DeliveryAddress.partial()
 export const Details = z.strictObject({
   fulfillment: z.enum(FULFILLMENTS).optional(),
   time: z.union([z.literal('ASAP'), TimeWish]).optional(),
+  /** A day without a time of it. */
+  day: z.iso.date().optional(),
   address: PartialAddress.optional(),
   customer: z
     .strictObject({
@@ -42,6 +45,8 @@ export const Choice = z.strictObject({
   restaurant_id: z.string().max(40).optional(),
   edits: z.array(Edit).max(10).optional(),
   details: Details.optional(),
+  /** Words to read as if they had been said. */
+  words: z.string().max(500).optional(),
   /** Said instead of doing something: "yes" and "no" of a read-back. */
   say: z.enum(['yes', 'no']).optional(),
   /** Cents, and miles or stars, for "the cheaper one" and "the closest". */
@@ -52,14 +57,14 @@ export const Choice = z.strictObject({
 export type Choice = z.infer<typeof Choice>
 
 export const Offer = z.strictObject({
-  kind: z.enum(['restaurants', 'items', 'item', 'option', 'amount', 'time', 'switch', 'confirm']),
+  kind: z.enum(['restaurants', 'items', 'item', 'line', 'option', 'amount', 'time', 'switch', 'confirm']),
   /** What is asked, as one sentence. */
   question: z.string().max(300),
   choices: z.array(Choice).max(12),
 })
 export type Offer = z.infer<typeof Offer>
 
-export const CartLine = z.strictObject({ item: OrderItem, note: z.string().max(200).optional() })
+export const CartLine = z.strictObject({ item: OrderItem, notes: z.array(z.string().max(200)).max(10) })
 export type CartLine = z.infer<typeof CartLine>
 
 const Quote = z.strictObject({
@@ -67,7 +72,14 @@ const Quote = z.strictObject({
   expires_at: z.number(),
   /** What was quoted, so that anything else needs another quote. */
   cart_hash: z.string().max(64),
-  total_cents: z.int(),
+  /** Cents. */
+  totals: z.strictObject({
+    subtotal: z.int(),
+    tax: z.int(),
+    delivery: z.int(),
+    convenience: z.int(),
+    total: z.int(),
+  }),
   requested: z.string().max(40),
   resolved: z.string().max(40),
 })
@@ -91,8 +103,8 @@ export const ClerkState = z.strictObject({
   version: z.literal(1),
   place: z.strictObject({ label: z.string().max(120), lat: z.number(), lng: z.number() }).optional(),
   restaurant_id: z.string().max(40).optional(),
-  /** Words of an order that waits for its restaurant. */
-  held: z.string().max(500).optional(),
+  /** What is being looked for; asked again when a place is named. */
+  held: FindInput.omit({ near: true }).optional(),
   lines: z.array(CartLine).max(30),
   details: Details,
   /** What the last reply let the customer choose from. */
@@ -100,7 +112,7 @@ export const ClerkState = z.strictObject({
   /** Further questions, asked when the offer is answered. */
   questions: z.array(Offer).max(5),
   /** What the last reply asked for. */
-  asked: z.array(z.enum(['place', 'food', 'choices', 'contact', 'address', 'change'])).max(6),
+  asked: z.array(z.enum(['place', 'food', 'choices', 'contact', 'address', 'change', 'time'])).max(6),
   quote: Quote.optional(),
   /** Hash of the order that the last reply read back; the only thing a yes can confirm. */
   readback: z.string().max(64).optional(),

@@ -13,6 +13,7 @@ export type DocumentOptions = { readonly baseUrl: string; readonly version: stri
 const TAGS: Readonly<Record<Tool['tag'], string>> = {
   Catalog: 'Find restaurants and read their menus.',
   Ordering: 'Preview, confirm, pay and follow an order.',
+  Clerk: 'Say what you want to a clerk, in words.',
   Service: 'How the service is.',
   Local: 'Worthless money of the local chain, for trying things out.',
 }

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import type { Clerk } from '#src/clerk/clerk.ts'
+import { CLERK_TOOLS } from '#src/clerk/operations.ts'
 import { openApiDocument } from '#src/discovery/openapi.ts'
 import { rootDocument } from '#src/discovery/root.ts'
 import type { Engine } from '#src/engine.ts'
@@ -17,6 +19,7 @@ import { servePhotos } from './photos.ts'
 
 export type AppDeps = {
   readonly engine: Engine
+  readonly clerk: Clerk
   readonly world: World
   readonly log: Log
   readonly baseUrl: string
@@ -27,18 +30,19 @@ const STOP_MS = 20_000
 
 /** The HTTP face of the engine. */
 export function createApp(deps: AppDeps): Express {
-  const { engine, world, log, baseUrl } = deps
+  const { engine, clerk, world, log, baseUrl } = deps
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', false)
   app.use(identify(world, log), commonHeaders)
   const tools = TOOLS.filter(tool => !tool.onlyLocal || engine.local)
   serveChatPage(app, { demoMoney: engine.local })
   serveDocument(app, '/', rootDocument(baseUrl, engine.version))
-  const openapi = openApiDocument(tools, { baseUrl, version: engine.version })
+  const openapi = openApiDocument([...tools, ...CLERK_TOOLS], { baseUrl, version: engine.version })
   serveDocument(app, '/api/openapi.json', openapi)
   serveDocument(app, '/openapi.json', openapi)
   servePhotos(app, engine)
   bindTools(app, tools, { engine, world, log, baseUrl })
+  bindTools(app, CLERK_TOOLS, { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl })
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)
   })

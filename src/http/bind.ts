@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import express, { type RequestHandler, type Router } from 'express'
+import type { Limiter } from '#src/clerk/session/limiter.ts'
 import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
@@ -16,6 +17,10 @@ import { addressOf, readInput } from './read-input.ts'
 
 export type BindDeps = {
   readonly engine: Engine
+  /** What the tools run on, unless it is the engine. */
+  readonly subject?: unknown
+  /** Counts requests of limited tools. */
+  readonly limiter?: Limiter
   readonly world: Pick<World, 'now'>
   readonly log: Log
   readonly baseUrl: string
@@ -51,6 +56,8 @@ const handle =
   (tool: AnyTool, deps: BindDeps): RequestHandler =>
   async (request, response) => {
     const run = () => answerTool(tool, deps, request, String(response.get('X-Request-Id')))
+    // a caller that is refused has not been answered, so nothing is kept under its key
+    if (tool.http.limited && deps.limiter) response.set(await deps.limiter.take(request.ip ?? ''))
     const answer =
       tool.http.method === 'post' ? await idempotent(deps.engine.db, request, deps.world.now(), run) : await run()
     send(request, response, answer)
@@ -63,8 +70,13 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
     // looking must not pay: HEAD is a GET without a body, and without a payment
     const credential = tool.paid && request.method !== 'HEAD' ? readCredential(request) : undefined
     const bearer = /^Bearer (\S{1,200})$/i.exec(request.get('Authorization') ?? '')?.[1]
-    const context = { ...(bearer ? { bearer } : {}), ...(credential ? { credential } : {}) }
-    const output: unknown = await tool.run(deps.engine, input, context)
+    const idempotencyKey = request.get('Idempotency-Key')
+    const context = {
+      ...(bearer ? { bearer } : {}),
+      ...(credential ? { credential } : {}),
+      ...(idempotencyKey ? { idempotencyKey } : {}),
+    }
+    const output: unknown = await tool.run(deps.subject ?? deps.engine, input, context)
     if (tool.paid) return stored(tool, answerPaid(output as PayAnswer, credential, requestId))
     return stored(tool, tool.http.answer?.(output, urlOf(request, deps.baseUrl)) ?? { body: output })
   } catch (error) {

@@ -78,3 +78,6 @@ export async function within<T, L>(
     cancel()
   }
 }
+
+/** An instant as the object that some libraries insist on; arithmetic is never done on it. */
+export const toDate = (at: number): Date => new Date(at)

@@ -1,3 +1,4 @@
+import { createClerk } from '#src/clerk/clerk.ts'
 import { readConfig } from '#src/config.ts'
 import { createEngine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
@@ -15,5 +16,6 @@ const world: typeof realWorld = {
 }
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const engine = await createEngine(config, world, log)
-await listen(createApp({ engine, world, log, baseUrl: config.BASE_URL }), world, config.PORT, config.HOST)
+const clerk = await createClerk(config, engine, world, log)
+await listen(createApp({ engine, clerk, world, log, baseUrl: config.BASE_URL }), world, config.PORT, config.HOST)
 process.send?.('listening')

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Clerk, createClerk } from '#src/clerk/clerk.ts'
 import { readConfig } from '#src/config.ts'
 import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
@@ -14,6 +15,7 @@ export type TestServer = Http &
     readonly baseUrl: string
     readonly stateDir: string
     readonly engine: Engine
+    readonly clerk: Clerk
     /** Moves the server's clock. The chain keeps its own. */
     readonly advance: (ms: number) => void
   }
@@ -52,8 +54,9 @@ export async function startServer(
   let ahead = 0
   const world: World = { ...realWorld, now: () => Date.now() + ahead, ...options.world }
   const engine = await createEngine(config, world, noLog)
+  const clerk = await createClerk(config, engine, world, noLog)
   const server = await listen(
-    createApp({ engine, world, log: noLog, baseUrl: config.BASE_URL }),
+    createApp({ engine, clerk, world, log: noLog, baseUrl: config.BASE_URL }),
     world,
     config.PORT,
     config.HOST,
@@ -63,12 +66,14 @@ export async function startServer(
     baseUrl: config.BASE_URL,
     stateDir,
     engine,
+    clerk,
     advance: ms => {
       ahead += ms
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await server[Symbol.asyncDispose]()
+      await clerk[Symbol.asyncDispose]()
       await engine[Symbol.asyncDispose]()
       rmSync(stateDir, { recursive: true, force: true })
     },

@@ -1,11 +1,10 @@
-import type { Menu } from '#src/menu/menu.ts'
 import type { Choice, Offer } from '#src/clerk/state.ts'
 import { dollars, type OpenChoice } from './lines.ts'
 
 const MOST_OPTIONS = 12
 
 /** All open choices as one numbered list; a single one comes with its options numbered instead. */
-export function askChoices(menu: Menu, open: readonly OpenChoice[], lines: readonly string[]) {
+export function askChoices(open: readonly OpenChoice[], lines: readonly string[]) {
   const [only, ...others] = open
   if (only && others.length === 0) {
     const offer = offerOf(only, lines[only.line] ?? '')

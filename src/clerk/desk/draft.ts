@@ -30,7 +30,9 @@ export function previewRequestOf(
 
 /** The wishes that no option stands for and the customer's own words, as the kitchen will read them. */
 export function instructionsOf(state: ClerkState, nameOf: (itemId: string) => string): string | undefined {
-  const notes = state.lines.flatMap(({ item, note }) => (note === undefined ? [] : [`${nameOf(item.id)}: ${note}`]))
+  const notes = state.lines.flatMap(({ item, notes: said }) =>
+    said.length === 0 ? [] : [`${nameOf(item.id)}: ${said.join(', ')}`],
+  )
   const all = [...notes, ...(state.details.instructions === undefined ? [] : [state.details.instructions])]
   return all.length > 0 ? all.join('; ') : undefined
 }
@@ -46,7 +48,7 @@ export const orderHash = (state: ClerkState, instructions: string | undefined): 
       lines: state.lines,
       details: state.details,
       cart: state.quote?.cart_hash,
-      total: state.quote?.total_cents,
+      total: state.quote?.totals.total,
       at: state.quote?.resolved,
       instructions,
     }),

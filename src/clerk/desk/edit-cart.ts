@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { Fault } from '#src/kernel/faults.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { Edit } from '#src/clerk/edit.ts'
-import { offersOf, readingEdits } from '#src/clerk/read-order.ts'
+import { readCart } from '#src/clerk/read-order.ts'
+import { Fault } from '#src/kernel/faults.ts'
 import { applyEdits } from './apply-edits.ts'
 import { type Desk, show } from './desk.ts'
-import { showLine } from './lines.ts'
+import { openChoices, showLine } from './lines.ts'
+import { setDetails } from './set-details.ts'
 
 export const EditInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Where to order; another one than before empties the cart'),
@@ -39,27 +40,27 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   if (!compiled) return { status: 'no_restaurant' }
   const moved = restaurant.id !== desk.state.restaurant_id
   const { offer: _, held: __, ...state } = desk.state
-  const before = moved ? [] : state.lines
-  const reading = input.words === undefined ? undefined : readingEdits(input.words, compiled)
-  const edited = applyEdits(compiled.menu, before, [...(input.edits ?? []), ...(reading?.edits ?? [])])
-  const offers = reading ? offersOf(reading.reading, before.length) : []
+  const edited = applyEdits(compiled.menu, moved ? [] : state.lines, input.edits ?? [])
+  const open = moved || !state.asked.includes('choices') ? [] : openChoices(compiled.menu, edited.lines)
+  const read = input.words === undefined ? undefined : readCart(input.words, compiled, edited.lines, open)
   desk.state = {
     ...state,
     restaurant_id: restaurant.id,
-    lines: [...edited.lines],
+    lines: [...(read?.lines ?? edited.lines)],
     asked: [],
     questions: moved ? [] : state.questions,
     ...(state.order ? { order: { ...state.order, superseded: true } } : {}),
   }
-  ask(desk, offers)
+  if (read && read.notes.length > 0) setDetails(deps, desk, { instructions: read.notes.join('; ').slice(0, 200) })
+  ask(desk, read?.offers ?? [])
   for (const sentence of edited.refused) show(desk, 'notice', sentence)
-  const leftovers = reading?.reading.leftovers ?? []
+  const leftovers = read?.leftovers ?? []
   if (leftovers.length > 0)
     show(desk, 'notice', `${restaurant.name} has nothing called ${leftovers.map(words => `“${words}”`).join(' or ')}.`)
   return {
     status: 'ok',
     restaurant: restaurant.name,
-    lines: edited.lines.map(line => showLine(compiled.menu, line, undefined)),
+    lines: desk.state.lines.map(line => showLine(compiled.menu, line, undefined)),
     ...(edited.refused.length > 0 ? { refused: edited.refused } : {}),
     ...(leftovers.length > 0 ? { not_on_menu: leftovers } : {}),
   }

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { milesBetween } from '#src/catalog/places.ts'
-import { acceptsOrders, FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { FindInput } from '#src/clerk/find-input.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import { Fault } from '#src/kernel/faults.ts'
@@ -10,21 +10,10 @@ import { search } from '#tools/search.ts'
 import { type Desk, show } from './desk.ts'
 import { describeFound } from './show-restaurants.ts'
 
-export const FindInput = z.strictObject({
-  near: z.string().max(120).optional().describe('Neighbourhood, city, address or ZIP; left out: where it was before'),
-  query: z.string().max(300).optional().describe('What they feel like, in plain words, with diet and price'),
-  cuisine: z.array(z.string().max(40)).max(5).optional(),
-  fulfillment: z.enum(FULFILLMENTS).optional(),
-  open_now: z.boolean().optional(),
-  min_rating: z.number().min(0).max(5).optional(),
-  sort: z.enum(['fit', 'distance', 'rating', 'price']).optional(),
-  order: z.string().max(500).optional().describe('What they want to order, word for word: tells who can make all of it'),
-})
-export type FindInput = z.infer<typeof FindInput>
-
 export type Found = {
   readonly status: 'ok' | 'no_place' | 'nothing'
   readonly place?: string
+  readonly order?: string
   readonly suggestions?: readonly string[]
   readonly restaurants?: readonly {
     readonly n: number
@@ -45,6 +34,8 @@ const TRIED = 8
 
 /** Searches by meaning around a place, shows what was found, and lets the customer choose from it. */
 export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindInput): Promise<Found> {
+  const { near: _, ...held } = input
+  desk.state = { ...desk.state, held }
   const place = await placeOf(deps, desk.state, input.near)
   if (!place) return noPlace(desk, [])
   if ('suggestions' in place) return noPlace(desk, place.suggestions, input.near)
@@ -59,11 +50,13 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   }
   desk.restaurants = found.map(({ restaurant }) => restaurant)
   desk.blocks.delete('restaurants')
-  show(desk, 'restaurants', desk.restaurants.map((one, at) => describeFound(one, at + 1, place)).join('\n'))
+  const list = desk.restaurants.map((one, at) => describeFound(one, at + 1, place)).join('\n')
+  show(desk, 'restaurants', `Around ${place.label}:\n${list}\nWhich one would you like?`)
   desk.state = { ...desk.state, offer: offerOf(desk.restaurants, place), asked: [] }
   return {
     status: 'ok',
     place: place.label,
+    ...(input.order === undefined ? {} : { order: input.order }),
     restaurants: found.map(({ restaurant, makes }, at) => ({
       n: at + 1,
       id: restaurant.id,

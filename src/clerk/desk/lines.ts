@@ -49,7 +49,7 @@ export function amountAndName(menu: Menu, { item }: CartLine): string {
 }
 
 /** The names of what was chosen for a line, each with its category where that is needed to tell what it is of. */
-export function chosenNames(menu: Menu, { item: ordered, note }: CartLine): string[] {
+export function chosenNames(menu: Menu, { item: ordered, notes }: CartLine): string[] {
   const item = menu.items.get(ordered.id)
   if (!item) return []
   const groups = groupsOf(menu, item)
@@ -61,7 +61,7 @@ export function chosenNames(menu: Menu, { item: ordered, note }: CartLine): stri
       return name === undefined ? [] : [units.length > 1 ? `${units.length} × ${name}` : name]
     })
   })
-  return note === undefined ? names : [...names, note]
+  return [...names, ...notes]
 }
 
 /** "2 × Plain Slice (Well Done) — $7.50" as it is shown in a cart. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ClerkDeps } from '#src/clerk/deps.ts'
-import { parseOrder } from '#src/clerk/house/parse-order.ts'
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import type { Choice } from '#src/clerk/state.ts'
 import { foldName } from '#src/catalog/fold.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import type { Choice } from '#src/clerk/state.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
 import { type Desk, show } from './desk.ts'
@@ -29,7 +29,7 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   if (!restaurant || !compiled) return { status: 'no_menu' as const }
   const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
   const wanted = input.item === undefined ? [] : itemsCalled(compiled, input.item)
-  if (wanted.length > 0) return showItems(deps, desk, menu, wanted, restaurant.id)
+  if (wanted.length > 0) return showItems(desk, menu, wanted, restaurant.id)
   const sections = menu.categories.filter(
     category => input.section === undefined || foldName(category.name).includes(foldName(input.section)),
   )
@@ -82,13 +82,7 @@ function offerItems(desk: Desk, items: readonly WireItem[]): void {
 const weighed = ({ pricing_type, packageWeight }: WireItem) =>
   pricing_type === 'per_pound' && packageWeight === undefined
 
-function showItems(
-  deps: ClerkDeps,
-  desk: Desk,
-  menu: MenuResponse['menu'],
-  ids: readonly string[],
-  restaurantId: string,
-) {
+function showItems(desk: Desk, menu: MenuResponse['menu'], ids: readonly string[], restaurantId: string) {
   const items = menu.categories.flatMap(category => category.items).filter(item => ids.includes(item.id))
   const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
   for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups))
@@ -108,7 +102,11 @@ function showItems(
         const group = groups.get(id)
         if (!group) return []
         const { name, required, min_selections, max_selections } = group
-        const options = group.options.map(option => ({ id: option.id, name: option.name, price: dollars(option.price_cents) }))
+        const options = group.options.map(option => ({
+          id: option.id,
+          name: option.name,
+          price: dollars(option.price_cents),
+        }))
         return [{ category_id: id, name, required, min_selections, max_selections, options }]
       }),
     })),

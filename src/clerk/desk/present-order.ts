@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type Fulfillment, type Restaurant } from '#src/catalog/restaurant.ts'
+import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Menu } from '#src/menu/menu.ts'
@@ -48,10 +48,10 @@ export async function presentOrder(deps: ClerkDeps, desk: Desk): Promise<Present
   const settled = priced !== 'refused'
   if (priced === undefined || priced === 'refused') showCart(desk, menu, restaurant)
   else showTotals(desk, menu, restaurant, priced, deps.world.now())
-  if (settled && missing.length === 0 && priced) return finish(deps, desk, menu, restaurant, priced)
+  if (settled && missing.length === 0 && priced) return finish(desk, menu, restaurant, priced)
   if (open.length > 0) {
     const names = lines.map(line => amountAndName(menu, line))
-    const { text, offer } = askChoices(menu, open, names)
+    const { text, offer } = askChoices(open, names)
     show(desk, 'ask', text)
     desk.state = { ...desk.state, ...(offer && !desk.state.offer ? { offer } : {}) }
   }
@@ -93,7 +93,13 @@ async function price(
         price_token: preview.priceToken,
         expires_at: Temporal.Instant.from(preview.expiresAt).epochMilliseconds,
         cart_hash: cartHash(request),
-        total_cents: preview.total_cents,
+        totals: {
+          subtotal: preview.subtotal_cents,
+          tax: preview.tax_cents,
+          delivery: preview.deliveryFee_cents,
+          convenience: preview.convenienceFee_cents,
+          total: preview.total_cents,
+        },
         requested: wished.requested,
         resolved: preview.pickup.resolved,
       },
@@ -106,13 +112,7 @@ async function price(
   }
 }
 
-function finish(
-  deps: ClerkDeps,
-  desk: Desk,
-  menu: Menu,
-  restaurant: Restaurant,
-  preview: PreviewResponse,
-): Presented {
+function finish(desk: Desk, menu: Menu, restaurant: Restaurant, preview: PreviewResponse): Presented {
   const instructions = instructionsOf(desk.state, id => menu.items.get(id)?.name ?? '')
   if (checkInstructions(instructions).problems.length > 0) {
     show(desk, 'ask', 'The notes for the kitchen are longer than the 200 characters it can take. Which one can go?')

@@ -1,0 +1,48 @@
+import type { ClerkResponse } from './schema.ts'
+import type { SessionStore } from './session/store.ts'
+import { takeTurn } from './session/take-turn.ts'
+import { type ClerkState, newState } from './state.ts'
+import { runTurn, type TurnDeps } from './turn.ts'
+
+/** A message of a conversation, and how the answer is to be told while it is made. */
+export type ChatInput = {
+  readonly message: string
+  /** Left out to begin a conversation. */
+  readonly session_id?: string | undefined
+  /** The client's own name for the message: sent again it gets the same answer and uses no turn. */
+  readonly message_id?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Told each part of the reply as soon as it may be said. */
+  readonly onSentence?: ((text: string) => void) | undefined
+  /** Told that everything said so far is withdrawn, because another model begins anew. */
+  readonly onReset?: (() => void) | undefined
+}
+
+export type ChatDeps = TurnDeps & { readonly sessions: SessionStore<ClerkState> }
+
+/**
+ * Answers a message within its session. Throws session_expired, session_turn_limit, session_busy or
+ * service_unavailable, each before anything was told to `onSentence`.
+ */
+export async function chat(
+  deps: ChatDeps,
+  input: ChatInput,
+): Promise<{ readonly response: ClerkResponse; readonly replayed: boolean }> {
+  const sessionId = input.session_id ?? (await deps.sessions.create(newState())).id
+  const { reply, replayed } = await takeTurn<ClerkState, ClerkResponse>(
+    deps,
+    { sessionId, id: input.message_id, text: input.message },
+    async turn => {
+      const { state, response } = await runTurn(deps, {
+        state: turn.state,
+        message: input.message,
+        place: { sessionId, used: turn.number, left: turn.left, expiresAt: turn.expiresAt },
+        signal: input.signal,
+        onSentence: input.onSentence,
+        onReset: input.onReset,
+      })
+      return { state, reply: response }
+    },
+  )
+  return { response: reply, replayed }
+}

@@ -1,0 +1,60 @@
+import type { Engine } from '#src/engine.ts'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import { TOOLS } from '#tools/registry.ts'
+import { type ChatInput, chat } from './chat.ts'
+import type { ClerkConfig } from './clerk-config.ts'
+import { createCompiledMenus } from './compiled-menus.ts'
+import { openRemote } from './model/open-remote.ts'
+import { createNames } from './names.ts'
+import { orderOnce } from './order-once.ts'
+import { CLERK_LIMIT, createLimiter } from './session/limiter.ts'
+import { createMemoryTable } from './session/memory-table.ts'
+import { openRedis } from './session/redis-link.ts'
+import { createRedisTable } from './session/redis-table.ts'
+import { createSessionStore } from './session/store.ts'
+import { ClerkState } from './state.ts'
+import { readPhrases } from './understand/phrases.ts'
+
+export type Clerk = Awaited<ReturnType<typeof createClerk>>
+
+/** The clerk over an engine: conversations in this process, or in Redis where one is configured. */
+export async function createClerk(config: ClerkConfig, engine: Engine, world: World, log: Log) {
+  await using stack = new AsyncDisposableStack()
+  const link = config.REDIS_URL === undefined ? undefined : stack.use(await openRedis({ url: config.REDIS_URL, log }))
+  const table = link ? await createRedisTable(link, world, log) : stack.use(createMemoryTable(world))
+  const sessions = createSessionStore({ world, log, table, schema: ClerkState })
+  const menus = createCompiledMenus(engine.market)
+  const base = { engine, world, log, menus, baseUrl: config.BASE_URL }
+  const remote = openRemote(config, base)
+  const deps = {
+    ...base,
+    sessions,
+    phrases: readPhrases(),
+    services: {
+      recipes: TOOLS.some(tool => tool.name === 'list_recipes'),
+      waitlist: TOOLS.some(tool => tool.name === 'join_waitlist'),
+    },
+    named: createNames(engine.market.restaurants),
+    knowsPlace: (text: string) => engine.placeNamed(text) !== undefined,
+    zone: commonZone(engine),
+    ...(remote ? { remote } : {}),
+  }
+  const opened = stack.move()
+  return {
+    engine,
+    /** What a turn works with, for those who run one without a session. */
+    deps,
+    chat: (input: ChatInput) => chat(deps, input),
+    orderOnce: (raw: unknown) => orderOnce(deps, raw),
+    limiter: createLimiter(CLERK_LIMIT, link?.client),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+/** The zone in which most restaurants are. */
+function commonZone({ market }: Engine): string {
+  const counts = new Map<string, number>()
+  for (const { timezone } of market.restaurants.values()) counts.set(timezone, (counts.get(timezone) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'UTC'
+}

@@ -1,0 +1,27 @@
+import { milesBetween } from '#src/catalog/places.ts'
+import { openNow } from '#src/catalog/present.ts'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { type Desk, show } from './desk.ts'
+import { dollars } from './lines.ts'
+
+/** Sets the restaurants of the last list side by side. */
+export function compare({ engine, world }: ClerkDeps, desk: Desk) {
+  const ids = desk.state.offer?.choices.flatMap(choice => choice.restaurant_id ?? []) ?? []
+  const restaurants = ids.flatMap(id => engine.market.restaurants.get(id) ?? [])
+  if (restaurants.length === 0) return { status: 'nothing_to_compare' as const }
+  const lines = restaurants.map((one, at) => `${at + 1}. ${one.name}: ${factsOf(one, desk, world.now()).join(' · ')}`)
+  show(desk, 'restaurants', `${lines.join('\n')}\nWhich one would you like?`)
+  return { status: 'ok' as const, compared: lines }
+}
+
+function factsOf(restaurant: Restaurant, { state }: Desk, now: number): string[] {
+  const { rating, review_count, price_level, delivery, location_point } = restaurant
+  return [
+    ...(state.place ? [`${milesBetween(state.place, location_point).toFixed(1)} mi`] : []),
+    `${rating} ★ of ${review_count} reviews`,
+    ...(price_level === undefined ? [] : [['inexpensive', 'moderate', 'upscale', 'fine dining'][price_level - 1]!]),
+    openNow(restaurant, now).open ? 'open now' : 'closed now',
+    delivery ? `delivery ${dollars(delivery.fee_cents)}` : 'no delivery',
+  ]
+}

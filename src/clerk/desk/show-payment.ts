@@ -1,0 +1,18 @@
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { type Desk, restaurantOf, show } from './desk.ts'
+import { showPay } from './show-pay.ts'
+
+const HOW =
+  'You pay in USDC on Base with any x402 or MPP wallet; I give you one link and one command when the order is placed. ' +
+  'No cards, no cash, and I never ask for a key.'
+
+/** How to pay the booked order, or how paying works before there is one. */
+export function showPayment(deps: ClerkDeps, desk: Desk) {
+  const { order } = desk.state
+  if (!order || order.superseded) {
+    show(desk, 'facts', HOW)
+    return { status: 'nothing_booked' as const }
+  }
+  showPay(desk, restaurantOf(deps, desk.state), deps.world.now())
+  return { status: 'booked' as const, order_id: order.order_id }
+}

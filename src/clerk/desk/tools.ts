@@ -1,0 +1,110 @@
+import { asSchema, tool } from 'ai'
+import { z } from 'zod'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { FindInput } from '#src/clerk/find-input.ts'
+import { Details } from '#src/clerk/state.ts'
+import { compare } from './compare.ts'
+import type { Desk } from './desk.ts'
+import { EditInput, editCart } from './edit-cart.ts'
+import { findRestaurants } from './find-restaurants.ts'
+import { LookFactsInput, lookFacts } from './look-facts.ts'
+import { LookMenuInput, lookMenu } from './look-menu.ts'
+import { LookOrderInput, lookOrder } from './look-order.ts'
+import { presentOrder } from './present-order.ts'
+import { setDetails } from './set-details.ts'
+import { showPayment } from './show-payment.ts'
+import type { ToolName } from './tool-name.ts'
+
+const Nothing = z.strictObject({})
+
+/**
+ * What a model may do: look, price, and write on the order's own draft. None of it books, pays, or reaches another
+ * conversation. Descriptions are for the model.
+ */
+const MODEL_TOOLS = {
+  find_restaurants: {
+    effect: 'read',
+    input: FindInput,
+    description:
+      'Find restaurants by meaning around a place and show them as a numbered list. Pass order with the words of the ' +
+      'customer when they already said what to order.',
+    run: findRestaurants,
+  },
+  compare_restaurants: {
+    effect: 'read',
+    input: Nothing,
+    description: 'Set the restaurants of the last list side by side.',
+    run: async (deps: ClerkDeps, desk: Desk) => compare(deps, desk),
+  },
+  look_at_menu: {
+    effect: 'read',
+    input: LookMenuInput,
+    description: 'Show a menu, one of its sections, or a dish with price, allergens and choices.',
+    run: lookMenu,
+  },
+  look_at_facts: {
+    effect: 'read',
+    input: LookFactsInput,
+    description: 'Show the hours of a restaurant, how to reach it, or how it delivers.',
+    run: lookFacts,
+  },
+  follow_order: {
+    effect: 'read',
+    input: LookOrderInput,
+    description: 'Show how a booked order stands, with its refund if there is one.',
+    run: lookOrder,
+  },
+  show_payment: {
+    effect: 'read',
+    input: Nothing,
+    description: 'Show how to pay: the link of the booked order, or how paying works.',
+    run: async (deps: ClerkDeps, desk: Desk) => showPayment(deps, desk),
+  },
+  edit_cart: {
+    effect: 'draft',
+    input: EditInput,
+    description:
+      'Choose the restaurant and change the cart: words in the customer’s own wording are read against the menu, edits ' +
+      'are exact. Never make up items.',
+    run: editCart,
+  },
+  set_details: {
+    effect: 'draft',
+    input: Details,
+    description: 'Write down fulfillment, time, address, contact, a note for the kitchen, or allergies.',
+    run: async (deps: ClerkDeps, desk: Desk, input: Details) => setDetails(deps, desk, input),
+  },
+  present_order: {
+    effect: 'quote',
+    input: Nothing,
+    description:
+      'Show the order as it stands with its exact price, ask for everything that is missing, or read it back to be ' +
+      'confirmed by the customer. Call it after every change.',
+    run: presentOrder,
+  },
+} as const satisfies Record<ToolName, object>
+
+/** Effects by name, so that a test can see that none commits. */
+export const TOOL_EFFECTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(MODEL_TOOLS).map(([name, { effect }]) => [name, effect]),
+)
+
+// converted to JSON schema once, not at every step of every turn
+const SCHEMAS = Object.fromEntries(
+  Object.entries(MODEL_TOOLS).map(([name, { input }]) => [name, asSchema(input as z.ZodType<unknown>)]),
+)
+
+type Run = (deps: ClerkDeps, desk: Desk, input: unknown) => Promise<unknown>
+
+/** The tools of one turn, bound to its table. */
+export const toolsFor = (deps: ClerkDeps, desk: Desk) =>
+  Object.fromEntries(
+    Object.entries(MODEL_TOOLS).map(([name, { description, run }]) => [
+      name,
+      tool({
+        description,
+        inputSchema: SCHEMAS[name]!,
+        execute: (input: unknown) => (run as Run)(deps, desk, input),
+      }),
+    ]),
+  )

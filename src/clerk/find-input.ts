@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+
+/** What to look for, and where. */
+export const FindInput = z.strictObject({
+  near: z.string().max(120).optional().describe('Neighbourhood, city, address or ZIP; left out: where it was before'),
+  query: z.string().max(300).optional().describe('What they feel like, in plain words, with diet and price'),
+  cuisine: z.array(z.string().max(40)).max(5).optional(),
+  fulfillment: z.enum(FULFILLMENTS).optional(),
+  open_now: z.boolean().optional(),
+  min_rating: z.number().min(0).max(5).optional(),
+  sort: z.enum(['fit', 'distance', 'rating', 'price']).optional(),
+  order: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('What they want to order, word for word: tells who can make all of it'),
+})
+export type FindInput = z.infer<typeof FindInput>

@@ -1,0 +1,44 @@
+import type { ClerkDeps } from './deps.ts'
+import { type Desk, restaurantOf } from './desk/desk.ts'
+import { fulfillmentOf, instructionsOf, previewRequestOf } from './desk/draft.ts'
+import { wishedTime } from './desk/wish-time.ts'
+
+type RestRequest = { readonly method: string; readonly path: string; readonly body?: Readonly<Record<string, unknown>> }
+
+/** The requests that finish an order without the clerk, ready to be sent as far as everything is known. */
+export function finishOverRest(deps: ClerkDeps, desk: Desk): RestRequest[] {
+  const { state } = desk
+  const { order, quote, details } = state
+  if (order && !order.superseded) {
+    const pay = order.pay_url.replace(deps.baseUrl, '')
+    return [
+      { method: 'GET', path: pay },
+      { method: 'GET', path: order.status_url },
+    ]
+  }
+  const restaurant = restaurantOf(deps, state)
+  if (!restaurant) return [{ method: 'GET', path: `/api/clerk/menu${nearOf(state.place?.label)}` }]
+  if (state.lines.length === 0) return [{ method: 'GET', path: `/api/restaurants/${restaurant.id}/menu` }]
+  const fulfillment = fulfillmentOf(state, restaurant)
+  const wished = wishedTime(restaurant, fulfillment, details.time, deps.world.now())
+  const time = 'requested' in wished ? wished.requested : 'ASAP'
+  const menu = deps.engine.market.menus.get(restaurant.id)
+  const notes = instructionsOf(state, id => menu?.items.get(id)?.name ?? '')
+  return [
+    { method: 'POST', path: '/api/order/preview', body: previewRequestOf(state, restaurant.id, fulfillment, time) },
+    {
+      method: 'POST',
+      path: '/api/order/confirm',
+      body: {
+        priceToken: quote?.price_token ?? '<priceToken of the preview>',
+        customer: { name: '', phone: '', email: '', ...(details.customer as object) },
+        pickup_time: quote?.requested ?? time,
+        ...(fulfillment === 'delivery' ? { delivery_address: details.address } : {}),
+        ...(notes === undefined ? {} : { special_instructions: notes }),
+      },
+    },
+  ]
+}
+
+const nearOf = (label: string | undefined): string =>
+  label === undefined ? '' : `?${new URLSearchParams({ near: label })}`

@@ -1,0 +1,61 @@
+import { confirmOrder } from '#tools/confirm-order.ts'
+import { listRestaurants } from '#tools/list-restaurants.ts'
+import { previewOrder } from '#tools/preview-order.ts'
+import { type AnyTool, defineTool } from '#tools/tool.ts'
+import type { Clerk } from './clerk.ts'
+import { OneShotBody, OneShotResponse } from './order-once-schema.ts'
+import { ClerkChatBody, ClerkResponse } from './schema.ts'
+
+const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Clerk>({
+  name: 'chat_with_clerk',
+  title: 'Talk to the clerk',
+  description:
+    'Says something to a clerk who finds food, takes the order and reads it back. 10 messages within 15 minutes a ' +
+    'session; when ready_to_buy is true, pay_instructions says how to pay.',
+  tag: 'Clerk',
+  effect: 'commit',
+  http: { method: 'post', path: '/api/clerk/chat', private: true, limited: true },
+  input: ClerkChatBody,
+  output: ClerkResponse,
+  faults: [
+    'missing_required_fields',
+    'invalid_field',
+    'session_expired',
+    'session_turn_limit',
+    'session_busy',
+    'rate_limited',
+    'service_unavailable',
+  ],
+  run: async (clerk, { message, session_id }, { idempotencyKey }) => {
+    const { response } = await clerk.chat({ message, session_id, message_id: idempotencyKey })
+    return response
+  },
+})
+
+const clerkMenu: AnyTool = {
+  ...listRestaurants,
+  name: 'clerk_menu',
+  title: 'Restaurants, for the clerk',
+  tag: 'Clerk',
+  http: { ...listRestaurants.http, path: '/api/clerk/menu' },
+  run: (clerk: Clerk, query, context) => listRestaurants.run(clerk.engine, query, context),
+}
+
+const orderOnce = defineTool<typeof OneShotBody, typeof OneShotResponse, Clerk>({
+  name: 'order_once',
+  title: 'Order in one request',
+  description:
+    'Prices an order said by ids, by names or in one sentence; with a customer it is confirmed and payUrl pays it. What ' +
+    'has several meanings is refused with its candidates.',
+  tag: 'Clerk',
+  effect: 'commit',
+  http: { method: 'post', path: '/api/clerk/order', private: true },
+  input: OneShotBody,
+  output: OneShotResponse,
+  judgesInput: true,
+  faults: [...new Set([...previewOrder.faults, ...confirmOrder.faults])],
+  run: (clerk, raw) => clerk.orderOnce(raw),
+})
+
+/** The clerk's operations. They run on the clerk, which stands above the tools of the engine. */
+export const CLERK_TOOLS: readonly AnyTool[] = [chatWithClerk, clerkMenu, orderOnce]

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { ModifierChoice } from '#src/menu/order-item.ts'
+import { Customer, DeliveryAddress } from '#src/orders/request.ts'
+import { ConfirmResponse, PreviewResponse } from '#src/orders/schema.ts'
+
+/** An item of a one-shot order: by id, or by what people call it. */
+const SpokenItem = z.strictObject({
+  id: z.string().max(40).optional().describe('Item id; or name'),
+  name: z
+    .string()
+    .min(1)
+    .max(120)
+    .optional()
+    .describe('What it is called, with its options: "large cheese pie, thin crust"'),
+  quantity: z.int().min(1).max(99).optional().describe('1 unless given'),
+  quantity_lbs: z.number().positive().max(100).optional().describe('For goods by weight'),
+  modifiers: z.array(ModifierChoice).max(100).optional(),
+})
+export type SpokenItem = z.infer<typeof SpokenItem>
+
+export const OneShotBody = z.strictObject({
+  restaurant_id: z.string().max(40).optional().describe('Or restaurant, or near'),
+  restaurant: z.string().min(1).max(120).optional().describe('Name of the restaurant'),
+  near: z.string().min(1).max(120).optional().describe('Where to look for a restaurant that makes it'),
+  items: z.array(SpokenItem).min(1).max(30).optional().describe('Or text'),
+  text: z.string().min(1).max(500).optional().describe('The order in one sentence: "two plain slices and a coke"'),
+  fulfillment: z.enum(FULFILLMENTS).optional().describe('pickup unless given'),
+  pickup_time: z.string().max(60).optional().describe('ASAP unless given'),
+  delivery_address: DeliveryAddress.optional(),
+  customer: Customer.optional().describe('With it the order is confirmed, and payUrl pays it'),
+  special_instructions: z.string().max(2000).optional(),
+})
+export type OneShotBody = z.infer<typeof OneShotBody>
+
+export const OneShotResponse = PreviewResponse.extend({
+  resolved: z
+    .array(z.looseObject({ text: z.string(), id: z.string(), name: z.string() }))
+    .describe('What each name or part of the sentence was taken for'),
+  confirmation: ConfirmResponse.optional().describe('With customer: the booked order'),
+  payUrl: z.string().optional(),
+}).meta({ id: 'OneShotOrder' })
+export type OneShotResponse = z.infer<typeof OneShotResponse>

@@ -1,0 +1,125 @@
+import type { ClerkState } from '#src/clerk/state.ts'
+import type { Command } from '#src/clerk/understand/command.ts'
+import type { Call } from './plan.ts'
+
+const PRESENT: Call = { call: 'present_order', input: {} }
+
+/** The calls that commands come to. Whatever changes the order is followed by showing it. */
+export function callsFor(state: ClerkState, commands: readonly Command[]): Call[] {
+  const calls = merge(commands.flatMap(command => callsOf(state, command, commands)))
+  const changes = calls.some(changesOrder)
+  const chooses = calls.some(({ call, input }) => call === 'edit_cart' && !('words' in input) && !('edits' in input))
+  const isEmpty = state.lines.length === 0 && !calls.some(addsGoods)
+  const searches = calls.some(({ call }) => call === 'find_restaurants')
+  if (chooses && isEmpty && !calls.some(({ call }) => call === 'look_at_menu'))
+    return [...calls, { call: 'look_at_menu', input: {} }]
+  if (!changes || isEmpty || searches) return calls
+  return calls.some(({ call }) => call === 'present_order') ? calls : [...calls, PRESENT]
+}
+
+const changesOrder = ({ call }: Call): boolean => call === 'edit_cart' || call === 'set_details'
+const addsGoods = ({ call, input }: Call): boolean => call === 'edit_cart' && ('words' in input || 'edits' in input)
+
+/** A restaurant and what to order there are one call. */
+function merge(calls: readonly Call[]): Call[] {
+  const merged: Call[] = []
+  for (const call of calls) {
+    const last = merged.at(-1)
+    const joins =
+      last?.call === 'edit_cart' &&
+      call.call === 'edit_cart' &&
+      !('words' in last.input) &&
+      !('edits' in last.input) &&
+      !('restaurant_id' in call.input)
+    if (joins) merged[merged.length - 1] = { call: 'edit_cart', input: { ...last.input, ...call.input } }
+    else merged.push(call)
+  }
+  return merged
+}
+
+function callsOf(state: ClerkState, command: Command, commands: readonly Command[]): Call[] {
+  switch (command.do) {
+    case 'search': {
+      const { do: _, ...input } = command
+      return [{ call: 'find_restaurants', input: withFulfillment(input, state, commands) }]
+    }
+    case 'restaurant':
+      return [{ call: 'edit_cart', input: { restaurant_id: command.id, ...heldWords(state, command.id) } }]
+    case 'pick':
+      return pickCalls(state, command.choice)
+    case 'edit':
+      return [{ call: 'edit_cart', input: { words: command.words } }]
+    case 'details':
+      return [{ call: 'set_details', input: command.details }]
+    case 'menu': {
+      const { do: _, ...input } = command
+      return state.restaurant_id || commands.some(other => other.do === 'restaurant')
+        ? [{ call: 'look_at_menu', input }]
+        : []
+    }
+    case 'facts':
+      return state.restaurant_id ? [{ call: 'look_at_facts', input: { about: command.about } }] : []
+    case 'order':
+      return command.order_id || state.order
+        ? [{ call: 'follow_order', input: command.order_id ? { order_id: command.order_id } : {} }]
+        : []
+    case 'compare':
+      return state.offer?.kind === 'restaurants' ? [{ call: 'compare_restaurants', input: {} }] : []
+    case 'cart':
+      return state.lines.length > 0 ? [PRESENT] : []
+    case 'affirm':
+      return affirmCalls(state)
+    case 'repeat':
+      return state.readback !== undefined || state.asked.length > 0 ? (state.lines.length > 0 ? [PRESENT] : []) : []
+    case 'how_to_pay':
+      return [{ call: 'show_payment', input: {} }]
+    case 'refund':
+      return state.order ? [{ call: 'follow_order', input: {} }] : []
+    case 'human':
+      return state.restaurant_id ? [{ call: 'look_at_facts', input: { about: 'contact' } }] : []
+    case 'start_over':
+    case 'cancel_order':
+      return state.lines.length > 0 && state.restaurant_id
+        ? [{ call: 'edit_cart', input: { edits: [{ action: 'clear' }] } }]
+        : []
+    default:
+      return []
+  }
+}
+
+/** An order that was said before its restaurant was chosen is read there. */
+const heldWords = (state: ClerkState, id: string) =>
+  state.held?.order !== undefined && state.restaurant_id !== id ? { words: state.held.order } : {}
+
+function pickCalls(state: ClerkState, index: number): Call[] {
+  const choice = state.offer?.choices[index]
+  if (!choice) return []
+  return [
+    ...(choice.details ? [{ call: 'set_details' as const, input: choice.details }] : []),
+    ...(choice.edits ? [{ call: 'edit_cart' as const, input: { edits: choice.edits } }] : []),
+    ...(choice.words ? [{ call: 'edit_cart' as const, input: { words: choice.words } }] : []),
+    ...(choice.restaurant_id
+      ? [
+          {
+            call: 'edit_cart' as const,
+            input: { restaurant_id: choice.restaurant_id, ...heldWords(state, choice.restaurant_id) },
+          },
+        ]
+      : []),
+  ]
+}
+
+/** A yes that confirms nothing agrees to the only thing that was offered, or goes on with the order. */
+function affirmCalls(state: ClerkState): Call[] {
+  const { offer, order } = state
+  if (offer && offer.kind !== 'confirm' && offer.choices.length === 1) return pickCalls(state, 0)
+  if (order && !order.superseded) return [{ call: 'show_payment', input: {} }]
+  return state.lines.length > 0 ? [PRESENT] : []
+}
+
+/** Only places that deliver are of use to somebody who wants it delivered. */
+function withFulfillment(input: object, state: ClerkState, commands: readonly Command[]): object {
+  const said = commands.find(command => command.do === 'details')?.details.fulfillment
+  const fulfillment = said ?? state.details.fulfillment
+  return fulfillment === undefined ? input : { ...input, fulfillment }
+}

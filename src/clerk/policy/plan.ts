@@ -1,0 +1,29 @@
+import type { ToolName } from '#src/clerk/desk/tool-name.ts'
+
+/** A call of a tool. */
+export type Call = { readonly call: ToolName; readonly input: object }
+
+/** What a tool answered, as far as a policy looks at it. */
+export type Result = {
+  readonly tool: string
+  readonly output: {
+    readonly status?: string
+    readonly place?: string
+    readonly order?: string
+    readonly restaurant?: string
+    readonly restaurants?: readonly {
+      readonly id: string
+      readonly name: string
+      readonly makes?: string
+      readonly open_now?: boolean | null
+      readonly accepting_orders?: boolean
+    }[]
+    readonly missing?: readonly string[]
+    readonly lines?: readonly string[]
+    readonly not_on_menu?: readonly string[]
+    readonly refused?: readonly string[]
+  }
+}
+
+/** What this marketplace offers beside food. */
+export type Services = { readonly recipes: boolean; readonly waitlist: boolean }

@@ -1,0 +1,32 @@
+import { callsFor } from './calls.ts'
+import type { Call } from './plan.ts'
+import type { PolicyInput } from './policy-input.ts'
+import { sayAfter } from './say.ts'
+import { sayPlain } from './say-plain.ts'
+
+export type Step = Call | { readonly say: string }
+
+/** What the house model does next: calls of tools, or its last words. Pure and deterministic. */
+export function policy(input: PolicyInput): Step[] {
+  const { results, commands, before, services } = input
+  if (results.length === 0) {
+    const calls = callsFor(before, commands)
+    return calls.length > 0 ? calls : [{ say: sayPlain(before, commands, services) }]
+  }
+  const more = followUp(input)
+  return more.length > 0 ? more : [{ say: sayAfter(input) }]
+}
+
+/** Somebody who said what they want, where and "anywhere", is not asked which of the places that make all of it. */
+function followUp({ results, commands }: PolicyInput): Call[] {
+  const search = commands.find(command => command.do === 'search')
+  if (results.some(result => result.tool === 'edit_cart')) return []
+  const found = results.find(result => result.tool === 'find_restaurants')?.output
+  const [first] = found?.restaurants ?? []
+  const words = search?.order ?? found?.order
+  if (!first || words === undefined || first.makes !== 'all' || !first.accepting_orders) return []
+  return [
+    { call: 'edit_cart', input: { restaurant_id: first.id, words } },
+    { call: 'present_order', input: {} },
+  ]
+}

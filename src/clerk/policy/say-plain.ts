@@ -1,0 +1,99 @@
+import type { ClerkState } from '#src/clerk/state.ts'
+import type { Command } from '#src/clerk/understand/command.ts'
+import type { Services } from './plan.ts'
+import { nextFor } from './say.ts'
+
+/** The house model's words where nothing has to be looked up. */
+export function sayPlain(state: ClerkState, commands: readonly Command[], services: Services): string {
+  const sentences = commands.map(command => sentenceFor(state, command, services)).filter(sentence => sentence !== '')
+  return [...new Set(sentences)].join(' ') || notUnderstood(state)
+}
+
+function sentenceFor(state: ClerkState, command: Command, services: Services): string {
+  const next = pending(state) ?? nextFor(state)
+  switch (command.do) {
+    case 'greet':
+      return `Hello! I find food, take the order and tell you how to pay. ${next}`
+    case 'help':
+      return (
+        'Tell me what you feel like and where, for instance “two plain slices and a coke near 11215, pickup asap”. I ' +
+        `show who has it, take the order, and read it back before anything is placed. ${next}`
+      )
+    case 'thanks':
+      return state.order && !state.order.superseded ? 'My pleasure. Enjoy your meal!' : `You are welcome. ${next}`
+    case 'bye':
+      return 'Goodbye, and come back hungry!'
+    case 'deny':
+      return state.readback !== undefined
+        ? 'Fine, nothing is placed. What shall I change?'
+        : state.offer
+          ? 'All right, none of those. What would you like instead?'
+          : `All right. ${nextFor(state)}`
+    case 'affirm':
+      return state.offer && state.offer.choices.length > 1 ? `Which one? ${numbers(state)}` : `Good. ${next}`
+    case 'menu':
+      return 'Whose menu? Tell me what you feel like and where, or name a restaurant.'
+    case 'facts':
+    case 'compare':
+      return `Of which restaurant? ${nextFor(state)}`
+    case 'order':
+      return 'There is no order in this conversation yet. If you have one from before, tell me its number.'
+    case 'cart':
+      return `Your order is still empty. ${nextFor(state)}`
+    case 'refund':
+      return 'When a paid order cannot be made, all of the money goes back to the wallet that paid, by itself. Nothing has been paid in this conversation.'
+    case 'human':
+      return 'I am software and nobody else reads along here. Once you have chosen a restaurant I can tell you how to reach it.'
+    case 'recipes':
+      return services.recipes
+        ? 'Recipes are sold in the recipe shop of this server: GET /api/recipes lists them. Here I take orders for food.'
+        : 'Recipes are not sold here yet; I can only take orders for food.'
+    case 'waitlist':
+      return services.waitlist
+        ? 'You can join the waitlist at POST /api/waitlist with your e-mail address.'
+        : 'There is no waitlist here yet, so I cannot put you on one.'
+    case 'who_are_you':
+      return `I am the clerk of Comanda: a program that finds food and takes orders. ${next}`
+    case 'small_talk':
+      return `I live on other people’s appetites, so: ${lowered(next)}`
+    case 'off_topic':
+      return `That is not on any menu I know. I can find food, take an order and follow it. ${next}`
+    case 'abuse':
+      return `I am sorry this is not going well. Tell me in a few words what you want to eat and where. ${pending(state) ?? ''}`.trim()
+    case 'injection':
+      return `I only find food and take orders, and I keep to that. ${next}`
+    case 'discount':
+      return `Prices come from the menu and I cannot change them; an order is only placed at its full total, and only a payment pays it. ${next}`
+    case 'repeat':
+      return state.last_reply === '' ? nextFor(state) : state.last_reply
+    case 'start_over':
+    case 'cancel_order':
+      return `Nothing is placed and nothing was charged. ${nextFor({ ...state, restaurant_id: undefined } as ClerkState)}`
+    case 'ask_time':
+      return 'At what time should it be?'
+    case 'pick':
+      return 'I am not sure which one that is.'
+    case 'cannot_handle':
+      return notUnderstood(state)
+    default:
+      return ''
+  }
+}
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+const numbers = (state: ClerkState): string =>
+  (state.offer?.choices ?? []).map((choice, at) => `${at + 1}. ${choice.label}`).join('  ')
+
+/** What was being asked before something else was said. */
+function pending(state: ClerkState): string | undefined {
+  if (state.readback !== undefined) return 'Your order waits for a yes.'
+  if (state.order && !state.order.superseded) return 'Your order is booked and waits to be paid.'
+  if (state.asked.includes('choices')) return 'Your order still needs a few choices.'
+  if (state.asked.includes('contact')) return 'I still need your name, phone and e-mail for the order.'
+  if (state.asked.includes('address')) return 'I still need the address.'
+  if (state.offer?.kind === 'restaurants') return 'Which of the restaurants would you like?'
+  return undefined
+}
+
+const notUnderstood = (state: ClerkState): string => `Sorry, I did not get that. ${pending(state) ?? nextFor(state)}`

@@ -1,0 +1,61 @@
+import type { Result } from './plan.ts'
+import type { PolicyInput } from './policy-input.ts'
+
+/** The house model's words after its tools have answered. Figures stand in what code shows, never here. */
+export function sayAfter({ results, commands, state }: PolicyInput): string {
+  const of = (tool: string) => results.findLast(result => result.tool === tool)?.output
+  const opening = openingOf(commands)
+  const shown = of('present_order')
+  const edited = of('edit_cart')
+  const found = of('find_restaurants')
+  if (edited?.status === 'not_orderable') return `${opening}I am sorry about that one. Shall I look for another place?`
+  if (found && !shown) return `${opening}${sayFound(found)}`
+  if (shown) return `${opening}${sayOrder(shown, edited, found)}`.trim()
+  if (of('compare_restaurants')) return `${opening}Side by side:`
+  if (of('show_payment')?.status === 'booked') return `${opening}Here is how to pay.`
+  if (of('show_payment')) return `${opening}Paying is simple.`
+  if (commands.some(command => command.do === 'refund'))
+    return `${opening}When a paid order cannot be made, all of the money goes back to the wallet that paid, by itself.`
+  if (commands.some(command => command.do === 'human'))
+    return `${opening}I am software and nobody else reads along here, but the restaurant can be reached:`
+  if (commands.some(command => command.do === 'start_over' || command.do === 'cancel_order'))
+    return 'All cleared, nothing was charged. What would you like instead?'
+  if (of('follow_order')?.status === 'ok') return `${opening}Here is where it stands.`
+  if (of('look_at_menu')?.status === 'ok') return `${opening}${sayMenu(edited)}`
+  if (of('look_at_facts')?.status === 'ok') return `${opening}Here you are.`
+  if (of('set_details')) return `${opening}Noted. ${state.lines.length > 0 ? '' : nextFor(state)}`.trim()
+  return `${opening}${nextFor(state)}`
+}
+
+function openingOf(commands: PolicyInput['commands']): string {
+  if (commands.some(command => command.do === 'greet')) return 'Hello! '
+  return commands.some(command => command.do === 'deny') ? 'All right. ' : ''
+}
+
+function sayFound(found: Result['output']): string {
+  if (found.status === 'no_place') return 'Where shall I look? A neighbourhood, an address or a ZIP will do.'
+  if (found.status === 'nothing') return 'Shall I try something else, or another neighbourhood?'
+  const makes = found.restaurants?.map(one => one.makes) ?? []
+  if (makes.includes('some') && !makes.includes('all')) return 'Nobody has quite all of it; these come closest.'
+  if (makes.length > 0 && makes.every(one => one === 'none'))
+    return 'I found no menu with just that; these come closest.'
+  return 'Here is what I found.'
+}
+
+function sayOrder(shown: Result['output'], edited: Result['output'] | undefined, found: Result['output'] | undefined) {
+  const chosen = found && edited?.restaurant ? `${edited.restaurant} can make all of it. ` : ''
+  if (shown.status === 'read_back') return `${chosen}Here is everything together.`
+  if (shown.status === 'refused') return `${chosen}One thing stands in the way.`
+  if (shown.missing?.includes('items'))
+    return edited ? 'I need to ask something first.' : 'What would you like to order?'
+  return `${chosen}${edited ? 'Got it.' : 'Noted.'}`
+}
+
+const sayMenu = (edited: Result['output'] | undefined): string =>
+  edited?.restaurant ? `${edited.restaurant} it is. What would you like?` : 'Here you are. What would you like?'
+
+/** What the conversation needs next. */
+export function nextFor(state: PolicyInput['state']): string {
+  if (state.restaurant_id) return 'What would you like to order?'
+  return state.place ? 'What do you feel like eating?' : 'What do you feel like, and where shall I look?'
+}

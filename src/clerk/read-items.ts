@@ -1,0 +1,136 @@
+import type { Problem } from '#src/kernel/faults.ts'
+import type { OrderItem } from '#src/menu/order-item.ts'
+import type { CompiledMenu } from './house/compile-menu.ts'
+import type { OrderReading, Question } from './house/order-reading.ts'
+import { parseOrder } from './house/parse-order.ts'
+import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
+
+export type Candidates = {
+  readonly field: string
+  readonly text: string
+  readonly options: readonly { readonly id: string; readonly name: string }[]
+}
+
+export type ReadItems = {
+  readonly items: readonly OrderItem[]
+  readonly resolved: readonly { readonly text: string; readonly id: string; readonly name: string }[]
+  readonly problems: readonly Problem[]
+  readonly candidates: readonly Candidates[]
+  /** The items with the first meaning of whatever has several. */
+  readonly firstItems: readonly OrderItem[]
+}
+
+/** Finds the dishes that names or a sentence mean on a menu; what has several meanings is a problem, never a guess. */
+export function readItems(menu: CompiledMenu, { items, text }: Pick<OneShotBody, 'items' | 'text'>): ReadItems {
+  const parts = items
+    ? items.map((item, index) =>
+        item.id === undefined ? readNamed(menu, item, `items[${index}].name`) : given(menu, item),
+      )
+    : [readText(menu, text ?? '', 'text')]
+  return {
+    items: parts.flatMap(part => part.items),
+    resolved: parts.flatMap(part => part.resolved),
+    problems: parts.flatMap(part => part.problems),
+    candidates: parts.flatMap(part => part.candidates),
+    firstItems: parts.flatMap(part => part.firstItems),
+  }
+}
+
+function given(menu: CompiledMenu, { id = '', name: _, ...item }: SpokenItem): ReadItems {
+  const ordered = { id, ...item, ...(item.quantity_lbs === undefined ? { quantity: item.quantity ?? 1 } : {}) }
+  const known = menu.menu.items.get(id)
+  return {
+    items: [ordered],
+    firstItems: [ordered],
+    resolved: known ? [{ text: id, id, name: known.name }] : [],
+    problems: [],
+    candidates: [],
+  }
+}
+
+function readNamed(
+  menu: CompiledMenu,
+  { name = '', quantity, quantity_lbs, modifiers }: SpokenItem,
+  field: string,
+): ReadItems {
+  const read = readText(menu, name, field)
+  const put = (item: OrderItem): OrderItem => {
+    const { quantity: said, quantity_lbs: saidPounds, ...rest } = item
+    const amount =
+      quantity_lbs === undefined && saidPounds === undefined
+        ? { quantity: quantity ?? said ?? 1 }
+        : { quantity_lbs: quantity_lbs ?? saidPounds! }
+    return { ...rest, ...amount, ...(modifiers ? { modifiers } : {}) }
+  }
+  const saysAmount = quantity !== undefined || quantity_lbs !== undefined
+  const problems = saysAmount ? read.problems.filter(problem => !problem.message.startsWith(HOW_MUCH)) : read.problems
+  return { ...read, problems, items: read.items.map(put), firstItems: read.firstItems.map(put) }
+}
+
+const HOW_MUCH = 'How much'
+
+function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
+  const reading = parseOrder(text, menu)
+  const resolved = reading.lines.map(line => ({ text: line.said, id: line.item.id, name: line.name }))
+  const items = reading.lines.map(line => line.item)
+  const questions = reading.questions.map(question => asCandidates(reading, question, field))
+  const unknown = reading.leftovers.map(
+    (words): Problem => ({
+      code: 'invalid_field',
+      field,
+      message: `Nothing on this menu is called ${JSON.stringify(words)}.`,
+    }),
+  )
+  const nothing: Problem[] =
+    items.length + questions.length + unknown.length === 0
+      ? [{ code: 'invalid_field', field, message: `${JSON.stringify(text)} names nothing on this menu.` }]
+      : []
+  const firsts = reading.questions.flatMap(question =>
+    question.kind === 'which_item' && question.choices[0] ? [question.choices[0].item] : [],
+  )
+  return {
+    items,
+    resolved,
+    problems: [...questions.map(({ problem }) => problem), ...unknown, ...nothing],
+    candidates: questions.map(({ candidates }) => candidates),
+    firstItems: [...items, ...firsts],
+  }
+}
+
+function asCandidates(
+  reading: OrderReading,
+  question: Question,
+  field: string,
+): { readonly problem: Problem; readonly candidates: Candidates } {
+  const told = (text: string, message: string, options: Candidates['options']) => ({
+    problem: { code: 'invalid_field' as const, field, message },
+    candidates: { field, text, options },
+  })
+  const nameAt = (line: number) => reading.lines[line]?.name ?? 'item'
+  switch (question.kind) {
+    case 'which_item':
+      return told(
+        question.said,
+        `${JSON.stringify(question.said)} may be several dishes: ${question.choices.map(line => line.name).join(', ')}.`,
+        question.choices.map(line => ({ id: line.item.id, name: line.name })),
+      )
+    case 'which_option':
+      return told(
+        question.said,
+        `${JSON.stringify(question.said)} may be several options of ${nameAt(question.line)}: ${question.choices.map(option => option.name).join(', ')}.`,
+        question.choices.map(({ id, name }) => ({ id, name })),
+      )
+    case 'too_many':
+      return told(
+        question.name,
+        `${nameAt(question.line)}: ${question.name} allows ${question.most}.`,
+        question.chosen.map(({ id, name }) => ({ id, name })),
+      )
+    case 'amount':
+      return told(
+        question.name,
+        `${HOW_MUCH} ${question.name}? In ${question.unit}: ${question.choices.join(', ')}.`,
+        question.choices.map(amount => ({ id: String(amount), name: `${amount} ${question.unit}` })),
+      )
+  }
+}

@@ -1,0 +1,145 @@
+import { Temporal } from 'temporal-polyfill'
+import { formatLocal } from '#src/catalog/hours.ts'
+import { toDollars } from '#src/kernel/money.ts'
+import type { ClerkDeps } from './deps.ts'
+import { type Desk, restaurantOf } from './desk/desk.ts'
+import { fulfillmentOf, instructionsOf } from './desk/draft.ts'
+import { judgeLine } from './desk/lines.ts'
+import { finishOverRest } from './finish.ts'
+import type { ClerkCart, ClerkResponse, PayInstructions } from './schema.ts'
+import type { ClerkState } from './state.ts'
+
+/** Where in its session a turn stands. */
+export type TurnPlace = {
+  readonly sessionId: string
+  readonly used: number
+  readonly left: number
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+}
+
+export type TurnEnd = {
+  readonly desk: Desk
+  readonly reply: string
+  readonly model: string
+  readonly degraded: boolean
+}
+
+const METHODS = ['x402', 'eip3009-inline']
+
+/** The answer of one turn. */
+export function respond(deps: ClerkDeps, place: TurnPlace, { desk, reply, model, degraded }: TurnEnd): ClerkResponse {
+  const { state } = desk
+  const ready = isReady(deps, state)
+  const choices = state.offer?.choices ?? []
+  return {
+    session_id: place.sessionId,
+    reply,
+    ready_to_buy: ready,
+    ...(ready ? { pay_instructions: payInstructions(state.order!) } : {}),
+    cart: presentCart(deps, desk),
+    choices: choices.map(({ label }, at) => ({ n: at + 1, label })),
+    missing: [...missingOf(desk)],
+    ...(desk.restaurants && desk.blocks.has('restaurants') ? { restaurants: [...desk.restaurants] } : {}),
+    ...(desk.order ? { order: desk.order } : {}),
+    ...(place.left === 0 ? { finish_over_rest: finishOverRest(deps, desk) } : {}),
+    turns_used: place.used,
+    turns_left: place.left,
+    expires_at: formatLocal(place.expiresAt, 'UTC'),
+    model,
+    ...(degraded ? { degraded: true } : {}),
+  }
+}
+
+/** True while a booked order that nobody changed since can be paid. */
+const isReady = ({ world }: ClerkDeps, { order }: ClerkState): boolean =>
+  order !== undefined && !order.superseded && Temporal.Instant.from(order.expires_at).epochMilliseconds > world.now()
+
+function payInstructions(order: NonNullable<ClerkState['order']>): PayInstructions {
+  return {
+    payUrl: order.pay_url,
+    amount: order.amount,
+    total: order.total_cents / 100,
+    total_cents: order.total_cents,
+    expiresAt: order.expires_at,
+    methods: METHODS,
+    command: order.command,
+    alternatives: order.alternatives,
+    orderId: order.order_id,
+    statusUrl: order.status_url,
+    statusToken: order.status_token,
+  }
+}
+
+/** What was last said to be missing; while nothing was said, the beginning of an order. */
+function missingOf({ missing, state }: Desk): readonly string[] {
+  if (missing) return missing
+  if (state.order && !state.order.superseded) return []
+  if (!state.restaurant_id) return state.place ? ['restaurant_id', 'items'] : ['near', 'restaurant_id', 'items']
+  if (state.lines.length === 0) return ['items']
+  return state.readback === undefined ? state.asked.flatMap(asked => MISSING[asked] ?? []) : []
+}
+
+const MISSING: Readonly<Record<string, readonly string[]>> = {
+  choices: ['items'],
+  contact: ['customer'],
+  address: ['delivery_address'],
+  time: ['pickup_time'],
+}
+
+function presentCart(deps: ClerkDeps, desk: Desk): ClerkCart {
+  const { state } = desk
+  const restaurant = restaurantOf(deps, state)
+  const menu = restaurant && deps.engine.market.menus.get(restaurant.id)
+  const { details } = state
+  const instructions = menu && instructionsOf(state, id => menu.items.get(id)?.name ?? '')
+  return {
+    restaurant_id: state.restaurant_id ?? null,
+    restaurant_name: restaurant?.name ?? null,
+    items: menu
+      ? state.lines.map((line, index) => {
+          const { line: priced } = judgeLine(menu, line, index)
+          const { quantity, quantity_lbs, modifiers = [] } = line.item
+          return {
+            id: line.item.id,
+            name: menu.items.get(line.item.id)?.name ?? line.item.id,
+            ...(quantity === undefined ? {} : { quantity }),
+            ...(quantity_lbs === undefined ? {} : { quantity_lbs: Number(quantity_lbs) }),
+            modifiers: modifiers.flatMap(({ category_id, modifier_ids }) =>
+              modifier_ids.map(modifier_id => ({
+                category_id,
+                modifier_id,
+                name: menu.groups.get(category_id)?.options.find(option => option.id === modifier_id)?.name ?? '',
+              })),
+            ),
+            ...(line.notes.length > 0 ? { note: line.notes.join(', ') } : {}),
+            price: priced ? toDollars(priced.total) : null,
+            price_cents: priced?.total ?? null,
+          }
+        })
+      : [],
+    fulfillment: fulfillmentOf(state, restaurant),
+    pickup_time: timeText(state),
+    ...(details.address ? { delivery_address: details.address } : {}),
+    ...(details.customer ? { customer: details.customer } : {}),
+    ...(instructions === undefined ? {} : { special_instructions: instructions }),
+    ...(state.quote ? { totals: totalsOf(state.quote.totals) } : {}),
+  }
+}
+
+function timeText(state: ClerkState): string {
+  const { time } = state.details
+  if (time === undefined || time === 'ASAP') return 'ASAP'
+  if (state.quote) return state.quote.requested
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${time.date}T${two(time.hour)}:${two(time.minute)}`
+}
+
+function totalsOf(cents: NonNullable<ClerkState['quote']>['totals']): NonNullable<ClerkCart['totals']> {
+  const { subtotal, tax, delivery, convenience, total } = cents
+  return {
+    ...{ subtotal: subtotal / 100, subtotal_cents: subtotal, tax: tax / 100, tax_cents: tax },
+    ...{ deliveryFee: delivery / 100, deliveryFee_cents: delivery },
+    ...{ convenienceFee: convenience / 100, convenienceFee_cents: convenience, total: total / 100, total_cents: total },
+  }
+}

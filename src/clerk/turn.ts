@@ -1,0 +1,144 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { describeError } from '#src/kernel/log.ts'
+import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
+import type { ClerkDeps } from './deps.ts'
+import { createDesk, type Desk, restaurantOf, shownText } from './desk/desk.ts'
+import { openChoices } from './desk/lines.ts'
+import { houseModel } from './model/house-model.ts'
+import type { Services } from './policy/plan.ts'
+import { respond, type TurnPlace } from './respond.ts'
+import { runModel } from './run-model.ts'
+import type { ClerkResponse } from './schema.ts'
+import { afterTurn, type ClerkState } from './state.ts'
+import type { Command } from './understand/command.ts'
+import type { Phrases } from './understand/phrases.ts'
+import { type Ground, understand } from './understand/understand.ts'
+
+/** A remote model, how it is told what to do, and when it is left alone. */
+export type RemoteModel = {
+  readonly model: LanguageModelV4
+  readonly instructions: (state: ClerkState, desk: Desk) => string
+  /** Runs the work unless the model is known to be down; throws in that case and when the work does. */
+  readonly guard: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+export type TurnDeps = ClerkDeps & {
+  readonly phrases: Phrases
+  readonly services: Services
+  readonly named: Ground['named']
+  readonly knowsPlace: Ground['knowsPlace']
+  /** The zone of most restaurants, while none is chosen. */
+  readonly zone: string
+  readonly remote?: RemoteModel
+}
+
+export type TurnInput = {
+  readonly state: ClerkState
+  readonly message: string
+  readonly place: TurnPlace
+  readonly signal?: AbortSignal | undefined
+  /** Told each sentence as soon as it may be said. */
+  readonly onSentence?: ((sentence: string) => void) | undefined
+  /** Told that what was said so far is withdrawn. */
+  readonly onReset?: (() => void) | undefined
+}
+
+const WARN_AT = 9
+
+/** Answers one message: the same for every transport. The state that it was given is not changed. */
+export async function runTurn(
+  deps: TurnDeps,
+  input: TurnInput,
+): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
+  const commands = understand(input.message, input.state, groundOf(deps, input.state))
+  const worked = isConfirmation(deps, input.state, commands)
+    ? await confirm(deps, input)
+    : await converse(deps, input, commands)
+  const { desk, said, model, degraded } = worked
+  const reply = [said.join(' '), shownText(desk), ...warning(input.place)].filter(text => text !== '').join('\n\n')
+  for (const text of [shownText(desk), ...warning(input.place)]) if (text !== '') input.onSentence?.(text)
+  const state = afterTurn(desk.state, input.message, reply)
+  return { state, response: respond(deps, input.place, { desk, reply, model, degraded }) }
+}
+
+type Worked = {
+  readonly desk: Desk
+  readonly said: readonly string[]
+  readonly model: string
+  readonly degraded: boolean
+}
+
+function groundOf(deps: TurnDeps, state: ClerkState): Ground {
+  const restaurant = restaurantOf(deps, state)
+  const menu = restaurant ? deps.menus(restaurant.id) : undefined
+  return {
+    phrases: deps.phrases,
+    now: deps.world.now(),
+    zone: restaurant?.timezone ?? deps.zone,
+    knowsPlace: deps.knowsPlace,
+    named: deps.named,
+    open: menu ? openChoices(menu.menu, state.lines) : [],
+    ...(menu ? { menu } : {}),
+  }
+}
+
+async function confirm(deps: TurnDeps, { state, onSentence }: TurnInput): Promise<Worked> {
+  const desk = createDesk(state)
+  const booked = await bookOrder(deps, desk)
+  const said = booked === 'booked' ? ['Wonderful, it is booked.'] : []
+  for (const sentence of said) onSentence?.(sentence)
+  return { desk, said, model: deps.remote?.model.modelId ?? 'house', degraded: false }
+}
+
+async function converse(deps: TurnDeps, input: TurnInput, commands: readonly Command[]): Promise<Worked> {
+  const { remote } = deps
+  if (!remote) return { ...(await askHouse(deps, input, commands)), degraded: false }
+  try {
+    return { ...(await remote.guard(() => askRemote(deps, remote, input))), degraded: false }
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    deps.log.warn({ error: describeError(error) }, 'the model failed; the house model finishes the turn')
+    input.onReset?.()
+    return { ...(await askHouse(deps, input, commands)), degraded: true }
+  }
+}
+
+/** What was offered and refused is offered no more; a read-back can be confirmed only by the very next message. */
+function beginning(state: ClerkState, commands: readonly Command[]): ClerkState {
+  const { offer, ...rest } = withoutReadback(state)
+  const refused = commands.some(command => command.do === 'deny')
+  return { ...rest, ...(offer && !refused ? { offer } : {}), ...(refused ? { questions: [] } : {}) }
+}
+
+async function askHouse(deps: TurnDeps, input: TurnInput, commands: readonly Command[]) {
+  const desk = createDesk(beginning(input.state, commands))
+  const said = await runModel(deps, desk, {
+    model: houseModel,
+    messages: [{ role: 'user', content: input.message }],
+    house: { commands, services: deps.services, before: input.state },
+    signal: input.signal,
+    onSentence: input.onSentence,
+  })
+  return { desk, said, model: 'house' }
+}
+
+async function askRemote(deps: TurnDeps, remote: RemoteModel, input: TurnInput) {
+  const desk = createDesk(beginning(input.state, []))
+  const said = await runModel(deps, desk, {
+    model: remote.model,
+    instructions: remote.instructions(input.state, desk),
+    messages: [
+      ...input.state.messages.map(({ role, text }) => ({ role, content: text })),
+      { role: 'user', content: input.message },
+    ],
+    signal: input.signal,
+    onSentence: input.onSentence,
+  })
+  return { desk, said, model: remote.model.modelId }
+}
+
+function warning({ used, left }: TurnPlace): string[] {
+  if (left === 0)
+    return ['That was the last message of this conversation; finish_over_rest says how to go on without me.']
+  return used === WARN_AT ? ['One more message is left in this conversation.'] : []
+}

@@ -1,0 +1,137 @@
+import type { Choice, Offer } from '#src/clerk/state.ts'
+import { fold } from './text.ts'
+
+const ORDINALS: Readonly<Record<string, number>> = {
+  first: 1,
+  '1st': 1,
+  one: 1,
+  primero: 1,
+  primera: 1,
+  uno: 1,
+  una: 1,
+  top: 1,
+  second: 2,
+  '2nd': 2,
+  two: 2,
+  segundo: 2,
+  segunda: 2,
+  dos: 2,
+  third: 3,
+  '3rd': 3,
+  three: 3,
+  tercero: 3,
+  tercera: 3,
+  tres: 3,
+  fourth: 4,
+  '4th': 4,
+  four: 4,
+  cuarto: 4,
+  cuarta: 4,
+  cuatro: 4,
+  fifth: 5,
+  '5th': 5,
+  five: 5,
+  quinto: 5,
+  quinta: 5,
+  cinco: 5,
+  sixth: 6,
+  '6th': 6,
+  six: 6,
+  seventh: 7,
+  seven: 7,
+  eighth: 8,
+  eight: 8,
+  ninth: 9,
+  nine: 9,
+  tenth: 10,
+  ten: 10,
+}
+const RANKS =
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|4th|5th|6th|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|ultim[oa]'
+const LEAD =
+  '(?:(?:ok|okay|yes|sure|hmm|um|please|how about|what about|lets? (?:go|do|try|order)(?: with| from)?|ill (?:take|have|go with|get|try)|i will (?:take|have)|i (?:want|choose|pick|like|would like|meant?)|id like|give me|go (?:with|for)|order from|take|choose|pick|select|try|from|quiero|dame|me da) )*'
+const TAIL = '(?: (?:one|option|restaurant|place|please|thanks|sounds good|then|por favor))*'
+const RANKED = new RegExp(`^${LEAD}(?:the |el |la |number |no |option |choice |num |#)*(${RANKS})${TAIL}$`)
+const NUMBERED = new RegExp(
+  `^${LEAD}(?:number|no|option|choice|num|the)? ?#?(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|uno|dos|tres|cuatro|cinco)${TAIL}$`,
+)
+const RANKED_WITH_MORE = new RegExp(
+  `^${LEAD}(?:the |el |la |number |option |#)*(${RANKS}|#?\\d)(?: one| option| restaurant| place)?(?: and| with| y|:)? (.{3,})$`,
+)
+const BEST: readonly (readonly [pattern: RegExp, score: (choice: Choice) => number | undefined])[] = [
+  [/\b(?:cheap(?:er|est)|least expensive|lowest price|mas barat[oa])\b/, choice => choice.price],
+  [/\b(?:clos(?:er|est)|near(?:er|est)|mas cercan?[oa]?)\b/, choice => choice.miles],
+  [
+    /\b(?:(?:best|better|highest|top)(?: rated| rating| one| reviewed| ranked)?|mejor)\b/,
+    choice => (choice.rating === undefined ? undefined : -choice.rating),
+  ],
+]
+
+export type Picked = { readonly choice: number; readonly rest?: string }
+
+/** Which of the choices of an offer a message means, from 0, and what it says beyond that. */
+export function pick(text: string, offer: Offer): Picked | undefined {
+  const said = fold(text)
+  const count = offer.choices.length
+  if (count === 0 || said === '') return undefined
+  const at = (n: number | undefined) => (n !== undefined && n >= 1 && n <= count ? { choice: n - 1 } : undefined)
+  const ranked = RANKED.exec(said)?.[1]
+  if (ranked) return at(rankOf(ranked, count))
+  const numbered = NUMBERED.exec(said)?.[1]
+  if (numbered) return at(/^\d/.test(numbered) ? Number(numbered) : ORDINALS[numbered])
+  if (new RegExp(`^${LEAD}(?:that|this|it|that one|this one|the one|ese|esa|eso)${TAIL}$`).test(said) && count === 1)
+    return { choice: 0 }
+  if (new RegExp(`^${LEAD}(?:the )?other(?: one)?${TAIL}$`).test(said) && count === 2) return { choice: 1 }
+  const best = byMeasure(said, offer)
+  if (best !== undefined) return { choice: best }
+  const named = byLabel(said, offer)
+  if (named !== undefined) return named
+  const more = offer.kind === 'restaurants' ? RANKED_WITH_MORE.exec(said) : undefined
+  const rank = more === null || more === undefined ? undefined : rankOf(more[1]!.replace('#', ''), count)
+  return more && rank !== undefined && at(rank) ? { choice: rank - 1, rest: more[2]! } : undefined
+}
+
+const rankOf = (word: string, count: number): number | undefined =>
+  /^(?:last|ultim)/.test(word)
+    ? count
+    : /^\d/.test(word)
+      ? Number.parseInt(word, 10)
+      : (ORDINALS[word] ?? ORDINALS[`${word}o`])
+
+function byMeasure(said: string, { choices }: Offer): number | undefined {
+  if (said.split(' ').length > 8 || /\b(?:find|search|show|any)\b/.test(said)) return undefined
+  for (const [pattern, score] of BEST) {
+    if (!pattern.test(said)) continue
+    const scored = choices.flatMap((choice, index) => {
+      const value = score(choice)
+      return value === undefined ? [] : [{ index, value }]
+    })
+    return scored.toSorted((a, b) => a.value - b.value || a.index - b.index)[0]?.index
+  }
+  return undefined
+}
+
+const SMALL = new Set(
+  'the a an and of with for one please ill take have go lets i want would like from ok yes id get order at to de la el y with in on'.split(
+    ' ',
+  ),
+)
+
+/** The one choice whose name the message says, wholly or by words that no other choice has. */
+function byLabel(said: string, { choices, kind }: Offer): Picked | undefined {
+  const labels = choices.map(choice => fold(choice.label.replace(/ \([+-]\$.*\)$/, '')))
+  const whole = labels.findIndex(label => label !== '' && ` ${said} `.includes(` ${label} `))
+  if (whole >= 0 && labels.filter(label => ` ${said} `.includes(` ${label} `)).length === 1) {
+    const rest = ` ${said} `.replace(` ${labels[whole]} `, ' ').trim()
+    const left = rest.split(' ').filter(word => word !== '' && !SMALL.has(word))
+    if (left.length === 0) return { choice: whole }
+    return kind === 'restaurants' ? { choice: whole, rest } : undefined
+  }
+  const words = said.split(' ').filter(word => !SMALL.has(word))
+  if (words.length === 0 || words.length > 5) return undefined
+  const fitting = labels.flatMap((label, index) => {
+    const own = new Set(label.split(' '))
+    return words.every(word => own.has(word) || own.has(`${word}s`) || own.has(word.replace(/s$/, ''))) ? [index] : []
+  })
+  return fitting.length === 1 && words.some(word => word.length > 2) ? { choice: fitting[0]! } : undefined
+}

@@ -1,0 +1,98 @@
+import type { Command } from './command.ts'
+import { fold } from './text.ts'
+
+type Rule = readonly [pattern: RegExp, commands: (match: RegExpExecArray) => readonly Command[]]
+
+const plain = (name: Extract<Command, { do: string }>['do']) => () => [{ do: name } as Command]
+
+/** What a message asks for by its form, whatever else it says; the first rule that fits decides. Folded text. */
+const RULES: readonly Rule[] = [
+  [
+    /\b(?:ignore|disregard|forget|override|bypass) (?:all |any |the |your |these |my )*(?:previous |prior |above |earlier |system )*(?:instructions|rules|prompts?|guidelines|directions|messages)\b|\b(?:system prompt|developer mode|jailbreak|you are now|act as (?:a|an|if)|pretend (?:to be|you are|that)|reveal (?:your|the) (?:prompt|instructions|system)|print your (?:prompt|instructions)|what are your instructions|dan mode|admin mode|sudo|new instructions)\b|\b(?:im|i am) (?:the |your |an? )?(?:admin|administrator|developer|owner|manager of (?:this|the))\b/,
+    plain('injection'),
+  ],
+  [
+    /\b(?:discount|coupon|promo(?:tion)?(?: code)?|voucher|for free|free (?:food|pizza|meal|order|of charge)|100 (?:percent )?off|(?:percent|\d+) off|waive|on the house|lower the price|change the (?:price|total)|set the (?:price|total)|price to|make it \$|total (?:is|to|should be) \$?\d|mark (?:it |this |my order |the order )?(?:as )?paid|already paid|without paying|skip (?:the )?payment|pay later|pay nothing|cost \$?0|charge (?:me )?\$?0|negative|minus \$)\b/,
+    plain('discount'),
+  ],
+  [/\b(?:join|put me on|add me to|on) (?:the |a |your )?wait ?list\b|\bwaiting list\b/, plain('waitlist')],
+  [/\b(?:refund|money back|reembolso|chargeback)\b/, plain('refund')],
+  [/\brecipes?\b(?! of the)|\brecetas?\b/, plain('recipes')],
+  [/\b(ord [0-9a-z]{8})\b/, match => [{ do: 'order', order_id: match[1]!.replace('ord ', 'ORD-') }]],
+  [
+    /\b(?:wheres|where is|status of|track|check on|whats happening with|what happened to|update on) (?:my |the |our )?(?:order|food|pizza|delivery|meal)\b|\b(?:is|has) my (?:order|food|payment) (?:\w+ ?)+$|\bwhen will (?:my|the) (?:order|food|it) (?:be|arrive|get)\b|\bdid (?:my|the) payment\b|\bdonde esta mi\b/,
+    () => [{ do: 'order' }],
+  ],
+  [
+    /\b(?:talk|speak|chat|connect me) (?:to|with) (?:a |an |the |some|your )?(?:human|person|agent|representative|manager|operator|someone|one|owner|real)\b|\b(?:phone number|call them|call the restaurant|their number|contact info|website of)\b/,
+    plain('human'),
+  ],
+  [
+    /\bhow (?:do|can|should|would) (?:i|we) pay\b|\b(?:pay|paying) (?:with|by|in|using|via) (?:cash|card|credit|debit|apple|google|paypal|venmo|bitcoin|crypto|usdc|eth)\b|\bpayment (?:link|methods?|options?)\b|\b(?:take|accept) (?:cash|cards?|credit|visa|apple|paypal|venmo|crypto|usdc)\b/,
+    plain('how_to_pay'),
+  ],
+  [
+    /\b(?:(?:what|which) (?:time|hours|days?)|when|how late|until when|que hora|a que hora|cuando) (?:do |does |are |is |did )?(?:they|it|you|the (?:place|restaurant|store|kitchen)|abren|cierran|abre|cierra)? ?(?:open|close|closed|opening|closing|abren?|cierran?)?\b.*\b(?:open|close|closes|opens|closing|abren?|cierran?)\b|\b(?:opening|business|store|their|your|what are (?:the|your|their)) hours\b|^hours$|^(?:are they|is it|are you|esta) (?:still )?(?:open|closed|abierto)(?: now| today| tomorrow)?$|^(?:horario|horas)$/,
+    () => [{ do: 'facts', about: 'hours' }],
+  ],
+  [
+    /\b(?:do|does|can) (?:they|it|you|the restaurant) deliver\b|\bdelivery (?:fee|cost|charge|area|radius)\b|\bhow much is delivery\b|\bminimum (?:order|for delivery)\b/,
+    () => [{ do: 'facts', about: 'delivery' }],
+  ],
+  [
+    /\b(?:whats|what is) (?:the|their) address\b|\bwhere (?:is|are) (?:it|they|the (?:place|restaurant|store))(?: located)?\b/,
+    () => [{ do: 'facts', about: 'contact' }],
+  ],
+  [
+    /^(?:compare|compare (?:them|these|those|the (?:two|three|first two|options|places|restaurants)).*|which (?:one )?(?:is|would be) (?:better|best|the best)|whats the difference.*|which (?:do|would) you recommend|what do you recommend|any recommendations?|recommend(?: something| one)?)$/,
+    plain('compare'),
+  ],
+  [
+    /^(?:(?:can|could|may) (?:i|we|you) )?(?:(?:see|show(?: me)?|view|read|look at|have|get|give me|whats on|what is on|what else is on|open|muestrame|ver)\b ?)?(?:the |their |your |a |el |full |whole |entire )*(?:menu|carta)(?: please| again| por favor)?$|^what (?:do they|do you|else do they|else do you|does it|does this place) (?:have|sell|serve|offer|got)(?: there)?$|^(?:que tienen|que hay|what is there|what are the options|whats good(?: there| here)?|what else)$/,
+    () => [{ do: 'menu' }],
+  ],
+  [
+    /^(?:(?:show|see|list|what|which)(?: me)?(?: are)?(?: the| your| their)? )?(drinks|desserts|sides|sandwiches|appetizers|starters|salads|soups|pizzas|pies|slices|tacos|burritos|breakfast|sodas|beverages|mains|entrees|specials|sweets|bagels|burgers|noodles|curries|coffees?)(?: (?:do (?:they|you) (?:have|serve|sell)|are there|menu|please|section))?$/,
+    match => [{ do: 'menu', section: match[1]! }],
+  ],
+  [
+    /^(?:whats|what is|what comes|what are) (?:in|on|with) (?:the |a |an )?(.{3,60})$/,
+    match => [{ do: 'menu', item: match[1]! }],
+  ],
+  [
+    /^(?:tell me (?:more )?about|describe|more about|info on|details on|explain) (?:the |a |an )?(.{3,60})$/,
+    match => [{ do: 'menu', item: match[1]! }],
+  ],
+  [
+    /^(?:how much (?:is|are|does|do|for)|price of|whats the price of|what does|cuanto cuesta|cuanto es|cuanto vale|cuanto cuestan) (?:the |a |an |one |el |la |un |una )?(.{3,60}?)(?: cost| costs| go for)?$/,
+    match => [{ do: 'menu', item: match[1]! }],
+  ],
+  [
+    /\b(?:does|do|is|are|any|what) (.{0,40}?)\b(?:contain|have|has|include|allergens?|allergies|gluten free|dairy free|nut free|vegan|vegetarian|halal|kosher|nuts|peanuts|gluten|dairy|shellfish|sesame)\b.*$/,
+    match => allergenQuestion(match),
+  ],
+]
+
+function allergenQuestion(match: RegExpExecArray): readonly Command[] {
+  const about = match[1]!
+    .replace(/^(?:the|a|an|your|their|in|there|they|it|you|this|that)\b ?/, '')
+    .replace(/\b(?:any|contain|have|in|it|the|made|with)\b/g, '')
+    .trim()
+  return /\b(?:you|they|there|any|place|restaurant|options?|find)\b/.test(match[0]) && about.length < 3
+    ? []
+    : [{ do: 'menu', ...(about.length > 2 ? { item: about } : {}) }]
+}
+
+/** The commands of the first rule that fits a whole message or clause. */
+export function byRule(text: string): readonly Command[] | undefined {
+  const said = fold(text)
+    .replace(/\b(?:please|pls)\b/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  for (const [pattern, commands] of RULES) {
+    const match = pattern.exec(said)
+    const found = match ? commands(match) : []
+    if (found.length > 0) return found
+  }
+  return undefined
+}

@@ -1,0 +1,66 @@
+import type { Command } from './command.ts'
+import { fold, trimmed } from './text.ts'
+
+export type SearchWords = {
+  readonly command: Command
+  /** True for words that look for places, whatever menu is open. */
+  readonly isSearch: boolean
+  /** True for the name of a dish rather than of a cuisine. */
+  readonly isDish: boolean
+}
+
+const SEARCH =
+  /\b(?:find|search|look(?:ing)? for|show me (?:some )?(?:places|restaurants|spots|options)|(?:any|other|another|different|more|which|what|good|best|cheap|nearby|nearest|closest) (?:\w+ )?(?:places?|restaurants?|spots?|joints?)|restaurants?|places? (?:that|with|to)|somewhere|someplace|anywhere|what(?:'?s| is) (?:good|open)|craving|in the mood for|feel like|busco|buscar|restaurantes?|lugares?|d[oó]nde)\b/i
+const LEAD =
+  /^(?:(?:hi|hello|hey|hola|please|ok|okay|so|um|uh|well|yes|and|,)\s+)*(?:(?:can|could|would) (?:you|i|we)(?: please)? )?(?:(?:help me )?(?:find|search(?: for)?|look(?:ing)? for|show|get|give|recommend|suggest)(?: me| us)?|i(?:'?m| am) (?:looking for|craving|in the mood for|after)|i(?:'?d| would)? (?:like|want|love|need|feel like)(?: to (?:eat|have|order|get|find))?|we(?:'?d| would)? (?:like|want)|(?:may|can) i (?:have|get|order)|let'?s (?:get|have|do)|where can i (?:get|find|eat)|who (?:has|makes|sells)|any|what(?:'?s| is)(?: good)?|quiero|quisiera|busco|dame|me da|deme|necesito|quiero pedir|order|ordering|get me|bring me)\s+/i
+const COUNTED =
+  /(?:^|[\s,;])(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|couple|half|pound|lb|lbs|uno|un|una|dos|tres|cuatro|cinco|seis|docena|media)\s+(?!star|mile|min|block|people|dollar|buck)/i
+const OPEN =
+  /\b(?:(?:that(?:'?s| is| are)? )?(?:still )?open(?: right)? ?(?:now|late|late night)?|abiertos?(?: ahora)?)\b/i
+const RATING = /\b(?:at least |over |above |min(?:imum)? )?(\d(?:\.\d)?)\+?[ -]?(?:stars?|rated|rating)\b/i
+
+/** What to look for, without the words that only ask for it. */
+export function readSearch(rest: string, near: string | undefined): SearchWords {
+  const isOpen = OPEN.test(rest)
+  const rating = RATING.exec(rest)
+  const sort = sortOf(rest)
+  let query = trimmed(rest)
+  for (let before = ''; before !== query; ) {
+    before = query
+    query = trimmed(query.replace(LEAD, ''))
+  }
+  const bare = trimmed(
+    query
+      .replace(OPEN, ' ')
+      .replace(RATING, ' ')
+      .replace(/\b(?:the )?(?:closest|nearest|cheapest|best rated)\b/gi, ' '),
+  ).replace(/ {2,}/g, ' ')
+  const isSearch = SEARCH.test(rest)
+  const isOrder = !isSearch || /\b(?:from|at) (?:somewhere|anywhere|someplace|any place|wherever)\b/i.test(rest)
+  const words = bare
+    .replace(/\b(?:from|at|in)\s+(?:somewhere|anywhere|someplace|any place|wherever)(?: close| good| cheap)?\b/gi, ' ')
+    .replace(/\b(?:somewhere|anywhere)\b/gi, ' ')
+    .replace(/\s+(?:from|at|in|near)\s*(?=[,;.]|$)/gi, ' ')
+    .replace(/ {2,}/g, ' ')
+  const food = trimmed(words)
+  const ordered = isOrder && COUNTED.test(` ${food}`) && fold(food).split(' ').length > 1
+  return {
+    isSearch: isSearch && !(isOrder && ordered),
+    isDish: ordered,
+    command: {
+      do: 'search',
+      ...(near === undefined ? {} : { near }),
+      ...(food === '' ? {} : { query: food.slice(0, 300) }),
+      ...(isOpen ? { open_now: true } : {}),
+      ...(rating ? { min_rating: Math.min(5, Number(rating[1])) } : {}),
+      ...(sort ? { sort } : {}),
+      ...(ordered ? { order: food.slice(0, 500) } : {}),
+    },
+  }
+}
+
+function sortOf(text: string): 'distance' | 'rating' | 'price' | undefined {
+  if (/\b(?:closest|nearest|near me)\b/i.test(text)) return 'distance'
+  if (/\b(?:best[- ]rated|highest[- ]rated|top[- ]rated)\b/i.test(text)) return 'rating'
+  return /\b(?:cheapest|least expensive)\b/i.test(text) ? 'price' : undefined
+}

@@ -1,0 +1,54 @@
+import type { Details } from '#src/clerk/state.ts'
+import { trimmed, without } from './text.ts'
+
+export type Address = NonNullable<Details['address']>
+export type TakenAddress = { readonly text: string; readonly address?: Address }
+
+const SUFFIX =
+  'st|street|ave|avenue|av|blvd|boulevard|rd|road|dr|drive|ln|lane|pl|place|ct|court|ter|terrace|pkwy|parkway|way|sq|square|plaza|hwy|highway|cir|circle|row|walk|alley|loop|broadway|bowery'
+const UNIT = '(?:apt|apartment|unit|suite|ste|floor|fl|rm|room|#)\\.?\\s*#?\\s*[a-z0-9-]{1,6}|ph\\s?\\d{0,2}'
+const STREET = new RegExp(
+  `\\b(\\d{1,6}(?:-\\d{1,4})?[a-z]?\\s+(?:[\\p{L}\\p{N}'’.-]+\\s+){0,5}?(?:${SUFFIX})\\b\\.?(?:\\s+(?:n|s|e|w|north|south|east|west)\\b\\.?)?)` +
+    `(?:[,\\s]+(${UNIT})\\b)?` +
+    `(?:[,\\s]+((?!(?:pickup|asap|and|for|at|by|on|please|my|i|thanks)\\b)[\\p{L}][\\p{L}'’. -]{1,30}?)(?=[,\\s]+(?:[a-z]{2}\\b|\\d{5}\\b|new york)|\\s*[,;]|\\s*$))?` +
+    `(?:[,\\s]+(ny|nj|ct|pa|ma|ca|tx|fl|il|wa|new york|new jersey|[A-Z]{2}\\b))?` +
+    `(?:[,\\s]+(\\d{5})(?:-\\d{4})?)?`,
+  'iu',
+)
+const LEAD =
+  /\b(?:(?:please\s+)?(?:deliver(?:ed|y)?|send|bring|ship)(?:\s+it)?\s+(?:to|at)|my address is|address is|address:|the address|to)\s*$/i
+
+/** Takes a street address out of a message; of one that was asked for also its parts alone. */
+export function takeAddress(text: string, asked: boolean): TakenAddress {
+  const match = STREET.exec(text)
+  if (match) {
+    const [whole, street, unit, city, state, zip] = match
+    const address: Address = {
+      street: tidy(street!),
+      ...(unit ? { unit: tidy(unit) } : {}),
+      ...(city ? { city: tidy(city) } : {}),
+      ...(state ? { state: tidy(state) } : {}),
+      ...(zip ? { zip } : {}),
+    }
+    const before = text.slice(0, match.index)
+    const lead = LEAD.exec(before)
+    const from = lead ? lead.index : match.index
+    return { text: without(text, from, match.index + whole!.length - from), address }
+  }
+  return asked ? takeParts(text) : { text }
+}
+
+function takeParts(text: string): TakenAddress {
+  const zip = /(?<!\d)(\d{5})(?:-\d{4})?(?!\d)/.exec(text)
+  const unit = new RegExp(`\\b(?:${UNIT})\\b`, 'i').exec(text)
+  const address: Address = { ...(zip ? { zip: zip[1]! } : {}), ...(unit ? { unit: tidy(unit[0]) } : {}) }
+  if (!zip && !unit) return { text }
+  const rest = [zip?.[0], unit?.[0]].reduce<string>((left, part) => (part ? left.replace(part, ';') : left), text)
+  return { text: trimmed(rest), address }
+}
+
+const tidy = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,.]+$/, '')
+    .trim()

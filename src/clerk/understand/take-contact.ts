@@ -1,0 +1,115 @@
+import { findPhoneNumbersInText } from 'libphonenumber-js/min'
+import type { Details } from '#src/clerk/state.ts'
+import { fold, isBlank, trimmed, without } from './text.ts'
+
+export type Contact = NonNullable<Details['customer']>
+export type TakenContact = { readonly text: string; readonly customer?: Contact }
+
+const EMAIL = /[\w.%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*\.[a-z]{2,24}/i
+const DIGIT_RUN = /(?<![\w$.])\+?(?:\d[\s().-]{0,2}){6,14}\d(?![\w.]*\d)/
+const WORD = "\\p{L}[\\p{L}'’.-]*"
+const INTRODUCED = new RegExp(
+  `(?:\\b(?:my name is|my name's|name is|name's|the name is|name:|under the name(?: of)?|under|it's for|call me|this is|me llamo|mi nombre es|a nombre de|soy)|\\bi['’]?m|\\bi am)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
+  'iu',
+)
+/** Words that follow "I'm" and are no name. */
+const NO_NAME = new Set(
+  (
+    'a an the in at on near from not so very really just still also allergic vegan vegetarian celiac hungry starving good fine ok okay ' +
+    'great done ready sorry looking trying thinking craving going ordering feeling getting coming here there back sure ' +
+    'picking interested wondering lactose gluten afraid happy sad tired bored new only kosher halal pescatarian diabetic pregnant ' +
+    'my your it that this what how where when delivery pickup paying with for and de para'
+  ).split(' '),
+)
+const ENDS_NAME = new Set(
+  'and my phone number email is at its the with for i y mi cell tel telephone mobile please thanks'.split(' '),
+)
+
+/** Takes e-mail, phone and name out of a message. `asked` is true when the customer was asked for them last. */
+export function takeContact(given: string, asked: boolean): TakenContact {
+  const email = take(given, EMAIL)
+  const phone = takePhone(email.text, asked)
+  const name = takeName(phone.text, asked, email.found !== undefined || phone.found !== undefined)
+  const customer: Contact = {
+    ...(name.found === undefined ? {} : { name: name.found }),
+    ...(phone.found === undefined ? {} : { phone: phone.found }),
+    ...(email.found === undefined ? {} : { email: email.found }),
+  }
+  return Object.keys(customer).length > 0 ? { text: name.text, customer } : { text: given }
+}
+
+type Taken = { readonly text: string; readonly found?: string }
+
+function take(text: string, pattern: RegExp): Taken {
+  const match = pattern.exec(text)
+  return match ? { text: cleanLabel(text, match.index, match[0].length), found: match[0] } : { text }
+}
+
+/** "My phone is 917…": what announces the value goes with it. */
+function cleanLabel(text: string, at: number, length: number): string {
+  const label =
+    /(?:\b(?:and\s+)?(?:my\s+|mi\s+)?(?:e-?mail|correo|phone|tel[eé]fono|tel|cell|mobile|number|contact)(?:\s+(?:address|number|is|es))*\s*(?:is|es|:|=|#)?\s*)+$/iu.exec(
+      text.slice(0, at),
+    )
+  const from = label ? label.index : at
+  return without(text, from, at + length - from)
+}
+
+function takePhone(text: string, asked: boolean): Taken {
+  const [found] = findPhoneNumbersInText(text, 'US')
+  if (found) {
+    const { startsAt, endsAt } = found
+    return { text: cleanLabel(text, startsAt, endsAt - startsAt), found: text.slice(startsAt, endsAt).trim() }
+  }
+  const match = DIGIT_RUN.exec(text)
+  const digits = match?.[0].replace(/\D/g, '') ?? ''
+  const isPhone = digits.length >= 10 || (digits.length === 7 && (asked || /\d{3}[-. ]\d{4}/.test(match![0])))
+  return match && isPhone ? { text: cleanLabel(text, match.index, match[0].length), found: match[0].trim() } : { text }
+}
+
+function takeName(text: string, asked: boolean, hasContact: boolean): Taken {
+  const match = INTRODUCED.exec(text)
+  const words = match ? nameWords(match[1]!) : []
+  if (match && words.length > 0) {
+    const start = match.index
+    const end = start + match[0].length - match[1]!.length + match[1]!.indexOf(words.at(-1)!) + words.at(-1)!.length
+    return { text: without(text, start, end - start), found: words.join(' ') }
+  }
+  if (!asked && !hasContact) return { text }
+  const parts = text.split(/[;,]/)
+  for (const [index, part] of parts.entries()) {
+    const bare = trimmed(part.replace(/\b(?:the )?name(?:\s+is|:)?\s/i, ' ').replace(/^\s*(?:for|to|it'?s)\s+/i, ''))
+    const isCapital = /^\p{Lu}/u.test(bare)
+    if (!looksLikeName(bare) || !(asked || isCapital)) continue
+    const rest = parts.filter((_, at) => at !== index).join(';')
+    return { text: isBlank(rest) ? '' : rest, found: bare }
+  }
+  return { text }
+}
+
+function nameWords(text: string): string[] {
+  const words = text.split(/\s+/)
+  if (NO_NAME.has(fold(words[0]!)) || /ing$/.test(words[0]!)) return []
+  const end = words.findIndex(word => ENDS_NAME.has(fold(word)))
+  const kept = (end < 0 ? words : words.slice(0, end)).map(word => word.replace(/[.,]$/, ''))
+  // "I'm Ana two slices" and the like: later words of a name are written as one
+  const capital = kept.findIndex((word, at) => at > 0 && !/^\p{Lu}/u.test(word))
+  return capital < 0 ? kept : kept.slice(0, capital)
+}
+
+const COMMON = new Set(
+  (
+    'yes no ok okay sure thanks pickup delivery asap help menu cancel order pizza please hello hi hey stop back wait ' +
+    'later tomorrow today tonight noon same status pay skip none nothing nope yep yeah what why how when where who ' +
+    'change add remove make si gracias hola adios bye'
+  ).split(' '),
+)
+
+const looksLikeName = (text: string): boolean => {
+  const words = text.split(' ')
+  return (
+    words.length <= 3 &&
+    /^\p{L}[\p{L}'’. -]{0,60}$/u.test(text) &&
+    words.every(word => !COMMON.has(fold(word)) && !NO_NAME.has(fold(word)))
+  )
+}

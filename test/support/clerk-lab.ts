@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Clerk, createClerk } from '#src/clerk/clerk.ts'
+import type { ClerkResponse } from '#src/clerk/schema.ts'
+import { readConfig } from '#src/config.ts'
+import { createEngine, type Engine } from '#src/engine.ts'
+import { realWorld, type World } from '#src/kernel/world.ts'
+import type { TestChain } from './chain.ts'
+import { environment } from './server.ts'
+
+export type ClerkLab = AsyncDisposable & {
+  readonly engine: Engine
+  readonly clerk: Clerk
+  /** Sets the clock, which goes on from there. */
+  readonly setClock: (instant: string) => void
+  readonly advance: (ms: number) => void
+  /** Warnings that were logged. */
+  readonly warnings: readonly string[]
+}
+
+/** The clerk over a whole engine, without HTTP, at a time of the test's choice. */
+export async function startClerk(
+  chain: TestChain,
+  options: { env?: Record<string, string>; at?: string; world?: Partial<World> } = {},
+): Promise<ClerkLab> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'comanda-clerk-'))
+  const config = readConfig({
+    ...environment(chain, 3999, stateDir),
+    BASE_URL: 'https://comanda.example',
+    ...options.env,
+  })
+  let ahead = 0
+  const setClock = (instant: string) => {
+    ahead = Date.parse(instant) - Date.now()
+  }
+  if (options.at) setClock(options.at)
+  const warnings: string[] = []
+  const log = {
+    info: () => {},
+    error: () => {},
+    warn: (about: object, text: string) => warnings.push(`${text} ${JSON.stringify(about)}`),
+  }
+  const world: World = { ...realWorld, now: () => Date.now() + ahead, ...options.world }
+  const engine = await createEngine(config, world, log as never)
+  const clerk = await createClerk(config, engine, world, log as never)
+  return {
+    engine,
+    clerk,
+    setClock,
+    advance: ms => {
+      ahead += ms
+    },
+    warnings,
+    [Symbol.asyncDispose]: async () => {
+      await clerk[Symbol.asyncDispose]()
+      await engine[Symbol.asyncDispose]()
+      rmSync(stateDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Says messages one after the other in one conversation; the answers. */
+export async function converse(clerk: Clerk, messages: readonly string[]): Promise<ClerkResponse[]> {
+  const answers: ClerkResponse[] = []
+  for (const message of messages) {
+    const session_id = answers.at(-1)?.session_id
+    answers.push((await clerk.chat({ message, session_id })).response)
+  }
+  return answers
+}
