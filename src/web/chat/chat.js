@@ -31,7 +31,7 @@ let speaking
 /** @type {ReturnType<typeof createOrderBox> | undefined} */
 let orderBox
 
-const menu = createMenuPanel(byId('menu', HTMLDialogElement), picks => say(picks))
+const menu = createMenuPanel(byId('menu', HTMLDialogElement), { say, chosen: () => lastTurn()?.cart.restaurant_id })
 const side = createSide(byId('side', HTMLElement), {
   openMenu: (id, name) => menu.open({ id, name, canOrder: true }),
 })
@@ -43,9 +43,17 @@ const left = createSessionLeft(byId('left', HTMLParagraphElement), clock, () => 
   )
 })
 
-/** Says something to the clerk, and shows what comes of it. `shown` is what stands in the conversation for it. */
-async function say(/** @type {string} */ text, shown = text) {
-  if (speaking || text.trim() === '') return
+const lastTurn = () => conversation.entries.flatMap(entry => (entry.from === 'clerk' ? [entry.turn] : [])).at(-1)
+
+/** Says something to the clerk; `shown` stands in the conversation for it. False while the clerk speaks. */
+function say(/** @type {string} */ text, shown = text) {
+  if (speaking || text.trim() === '') return false
+  void speak(text, shown)
+  return true
+}
+
+/** Says something, waits for the answer, and shows what comes of it. */
+async function speak(/** @type {string} */ text, /** @type {string} */ shown) {
   const control = new AbortController()
   speaking = control
   settle()
@@ -67,9 +75,9 @@ async function say(/** @type {string} */ text, shown = text) {
   )
   thinking.bubble.remove()
   waiting.remove()
-  speaking = undefined
-  // a new chat was begun meanwhile
+  // a new chat was begun meanwhile, and may be speaking already
   if (control.signal.reason === ANEW) return
+  speaking = undefined
   switch (outcome.kind) {
     case 'answered':
       keep(outcome.turn)
@@ -79,7 +87,7 @@ async function say(/** @type {string} */ text, shown = text) {
       add(notice('Stopped. The clerk may have heard it all the same.'))
       break
     case 'failed':
-      add(notice(outcome.reason, [{ label: 'Try again', act: () => void say(text, shown) }]))
+      add(notice(outcome.reason, [{ label: 'Try again', act: () => say(text, shown) }]))
       break
     case 'refused':
       refuse(outcome.refusal, text, shown)
@@ -123,10 +131,10 @@ function settle() {
 }
 
 function refuse(/** @type {Refusal} */ refusal, /** @type {string} */ text, /** @type {string} */ shown) {
-  const again = { label: 'Try again', act: () => void say(text, shown) }
+  const again = { label: 'Try again', act: () => say(text, shown) }
   const anew = { label: 'New chat', act: startAnew }
   if (refusal.code === 'session_expired') {
-    const repeat = { label: 'New chat, and say it again', act: () => [startAnew(), void say(text, shown)] }
+    const repeat = { label: 'New chat, and say it again', act: () => [startAnew(), say(text, shown)] }
     add(notice('This conversation is over: it lasts fifteen minutes.', [repeat, anew]))
   } else if (refusal.code === 'session_turn_limit')
     add(notice('The ten turns of this conversation are used. An order that was booked can still be paid.', [anew]))
@@ -174,11 +182,9 @@ function startAnew() {
 
 form.addEventListener('submit', event => {
   event.preventDefault()
-  if (speaking) return
-  const text = message.value
+  if (!say(message.value)) return
   message.value = ''
   grow()
-  void say(text)
 })
 message.addEventListener('keydown', event => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return

@@ -7,23 +7,25 @@
  * @property {readonly { readonly name: string, readonly units: number }[]} options
  */
 
-/** Options of which two are asked for are named twice. */
+/** An option that is wanted twice is said with its number. */
 const named = (/** @type {Pick['options'][number]} */ { name, units }) => (units > 1 ? `${units} ${name}` : name)
 
 const amountOf = (/** @type {Pick} */ { quantity = 1, pounds }) =>
-  pounds === undefined ? `${quantity}` : `${pounds} lb`
+  pounds === undefined ? `${quantity} ×` : `${pounds} lb`
 
 /**
- * One picked dish as a customer would say it: "2 Bacon, Egg & Cheese with Hero, Fried Hard".
+ * One picked dish in the form that the clerk reads best: "2 × Bacon, Egg & Cheese with Hero and Fried Hard".
  * @param {Pick} pick
  */
 export function sayPick(pick) {
   const options = pick.options.map(named)
-  return `${amountOf(pick)} ${pick.name}${options.length > 0 ? ` with ${options.join(', ')}` : ''}`
+  return `${amountOf(pick)} ${pick.name}${options.length > 0 ? ` with ${options.join(' and ')}` : ''}`
 }
 
 /**
- * Picked dishes as one message to the clerk, a line for each.
+ * Picked dishes as one message to the clerk, a line for each; `from` names a restaurant that was not chosen before.
  * @param {readonly Pick[]} picks
+ * @param {string} [from]
  */
-export const sayOrder = picks => `I'd like ${picks.map(sayPick).join('\n and ')}`
+export const sayOrder = (picks, from) =>
+  [...(from === undefined ? [] : [`From ${from}:`]), ...picks.map(sayPick)].join('\n')

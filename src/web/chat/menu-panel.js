@@ -11,9 +11,10 @@ import { dollars } from './wording.js'
  * The menu of a restaurant, to browse and to pick from. What was picked becomes one message to the clerk, so that ten
  * dishes cost one turn.
  * @param {HTMLDialogElement} dialog
- * @param {(message: string) => void} say
+ * @param {{ readonly say: (message: string) => boolean, readonly chosen: () => string | null | undefined }} talk `say` is
+ *   false while the clerk speaks; `chosen` is the restaurant of the order
  */
-export function createMenuPanel(dialog, say) {
+export function createMenuPanel(dialog, { say, chosen }) {
   /** Picks by restaurant: closing the menu keeps them. */
   /** @type {Map<string, Pick[]>} */
   const picksOf = new Map()
@@ -52,10 +53,9 @@ export function createMenuPanel(dialog, say) {
     const drawTray = () =>
       tray.replaceChildren(
         ...trayContent(picks, drawTray, () => {
-          const message = sayOrder(picks)
+          if (!say(sayOrder(picks, chosen() === id ? undefined : name))) return
           picksOf.delete(id)
           close()
-          say(message)
         }),
       )
     const pick = (/** @type {Pick} */ picked) => {

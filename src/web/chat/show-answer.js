@@ -1,8 +1,8 @@
-import { element } from './element.js'
+import { button, element } from './element.js'
 import { choiceButtons, isReadBack, readBackButtons } from './show-choices.js'
 import { missingForm } from './show-missing.js'
 import { finishOverRest, notice } from './show-notice.js'
-import { clerkBubble, sentences } from './show-reply.js'
+import { clerkBubble, hasMenu, sentences } from './show-reply.js'
 import { restaurantCards } from './show-restaurants.js'
 import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
@@ -10,7 +10,7 @@ import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
 /**
  * What the parts of an answer can set off.
  * @typedef {object} AnswerActions
- * @property {(message: string, shown?: string) => void} say
+ * @property {(message: string, shown?: string) => boolean} say
  * @property {(restaurant: { readonly id: string, readonly name: string, readonly canOrder: boolean }) => void} openMenu
  * @property {() => void} change lets the customer type what is to be changed
  */
@@ -32,7 +32,7 @@ export function answer(turn, { say, openMenu, change }) {
     asCards &&
       restaurantCards(restaurants, {
         choose: (n, name) => say(String(n), name),
-        openMenu: found => openMenu({ id: found.id, name: found.name, canOrder: found.id === cart.restaurant_id }),
+        openMenu: found => openMenu({ id: found.id, name: found.name, canOrder: found.accepting_orders }),
       }),
     readBack &&
       cart.totals &&
@@ -45,6 +45,14 @@ export function answer(turn, { say, openMenu, change }) {
       ),
     readBack && readBackButtons(choices, { yes: say, change }),
     !readBack && !asCards && choices.length > 0 && choiceButtons(choices, say),
+    hasMenu(turn) &&
+      button(
+        'Browse the menu',
+        () => openMenu({ id: cart.restaurant_id ?? '', name: cart.restaurant_name ?? '', canOrder: true }),
+        {
+          class: 'accent keep',
+        },
+      ),
     missingForm(missing, say),
     turn.finish_over_rest && turn.finish_over_rest.length > 0 && finishOverRest(turn.finish_over_rest),
   )

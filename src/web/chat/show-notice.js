@@ -4,7 +4,7 @@ import { button, element } from './element.js'
 /**
  * A line of the house, apart from what the clerk says, with what one can do next.
  * @param {string} text
- * @param {readonly { readonly label: string, readonly act: () => void }[]} [actions]
+ * @param {readonly { readonly label: string, readonly act: () => unknown }[]} [actions]
  */
 export const notice = (text, actions = []) =>
   element(

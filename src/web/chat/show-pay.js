@@ -36,7 +36,7 @@ export function payBox(pay, clock, actions) {
       element('span', {}, 'To pay'),
       element('strong', { class: 'figure' }, dollars(pay.total_cents)),
     ),
-    element('p', { class: 'hint' }, `Order ${pay.orderId} · USDC on Base · nothing is charged before you pay`),
+    element('p', { class: 'hint' }, `Order ${pay.orderId} · USDC on Base`),
     bar,
     element('p', { class: 'until' }, left, ' left to pay'),
     element('div', { class: 'pay-actions' }, demo, own),

@@ -25,10 +25,21 @@ export function sentences(turn) {
   const shown = SHOWN_APART.filter(([, isShown]) => isShown(turn)).map(([pattern]) => pattern)
   return turn.reply
     .split(/\n{2,}/)
+    .filter(paragraph => !isMenu(paragraph, turn))
     .map(paragraph => paragraph.split('\n').filter(line => !shown.some(pattern => pattern.test(line))))
     .map(lines => lines.join('\n').trim())
     .filter(text => text !== '')
 }
+
+/** A menu is shown in a panel of its own; a dish that was asked about stays text. */
+const isMenu = (/** @type {string} */ paragraph, /** @type {ClerkResponse} */ { cart }) =>
+  cart.restaurant_name !== null && paragraph.startsWith(`${cart.restaurant_name}\n`) && isListing(paragraph)
+
+/**
+ * True for a reply that lists the menu of the order's restaurant.
+ * @param {ClerkResponse} turn
+ */
+export const hasMenu = turn => turn.reply.split(/\n{2,}/).some(paragraph => isMenu(paragraph, turn))
 
 /**
  * A bubble with what the clerk says.
