@@ -45,6 +45,7 @@ import { createSettlement } from '#src/payments/settle.ts'
 import { forgetQuotes } from '#src/pricing/quote.ts'
 import { loadLexicon } from '#src/search/concept.ts'
 import { openModel } from '#src/search/embedding/open-model.ts'
+import type { Search } from '#src/search/search.ts'
 import { startSearch } from '#src/search-start.ts'
 import type { Config } from './config.ts'
 
@@ -122,18 +123,21 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const embedder = await openEmbedder(config, world)
   const closing = new AbortController()
   stack.defer(() => closing.abort())
-  const searching = once(() =>
-    startSearch({
+  let search: Search | undefined
+  const searching = once(async () => {
+    search = await startSearch({
       ...{ market, lexicon, log, catalog, version, world, near, stateDir: config.STATE_DIR, baseUrl: config.BASE_URL },
       signal: closing.signal,
       ...(embedder ? { embedder } : {}),
-    }),
-  )
+    })
+    return search
+  })
   const slugs = new Map(restaurants.values().map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
   const monitor = await createHealthMonitor({
     ...{ db, world, money, version: VERSION, startedAt: world.now(), bootId: randomToken(world) },
+    search: () => search?.parts(),
     ...(local ? { localRpcUrl: local.rpcUrl } : {}),
   })
   stack.defer(repeat(world, log, LOOK_EVERY_MS, monitor.look))

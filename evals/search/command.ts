@@ -32,7 +32,7 @@ const { values } = parseArgs({
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-function main(): void {
+async function main(): Promise<void> {
   if (values.help) {
     say(HELP)
     return
@@ -46,7 +46,7 @@ function main(): void {
   if (values.show !== undefined) {
     const shown = queries.find(({ query }) => query.id === values.show)
     if (!shown) throw new Error(`there is no query ${values.show}`)
-    say(showQuery(subject, shown, catalogue))
+    say(await showQuery(subject, shown, catalogue))
     return
   }
 
@@ -88,16 +88,15 @@ function main(): void {
     if (thinned.length > 0) say(`${renderThinned(thinned)}\n`)
     say(`queries without any concept: ${(figures.zeroConcepts * 100).toFixed(1)} %`)
     say(`mean time: ${figures.meanMs.understand.toFixed(3)} ms to understand, ${measured.meanMs.toFixed(2)} ms in all`)
-    if (values.worst !== undefined) say(worst(measured.rows, Number(values.worst)))
+    if (values.worst !== undefined) say(await worst(measured.rows, Number(values.worst)))
     for (const problem of problems) say(problem)
   }
   if (values.gate && problems.length > 0) process.exitCode = 1
 
-  function worst(rows: readonly Scored[], count: number): string {
+  async function worst(rows: readonly Scored[], count: number): Promise<string> {
     const lowest = rows.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, count)
-    return lowest
-      .map(({ id }) => showQuery(subject, queries.find(({ query }) => query.id === id)!, catalogue))
-      .join('\n\n')
+    const shown = lowest.map(({ id }) => showQuery(subject, queries.find(({ query }) => query.id === id)!, catalogue))
+    return (await Promise.all(shown)).join('\n\n')
   }
 }
 
@@ -124,4 +123,4 @@ function timed<T>(run: () => T): { readonly value: T; readonly ms: number } {
   return { value, ms: performance.now() - started }
 }
 
-main()
+await main()

@@ -146,15 +146,24 @@ function dishTest(rule: Rule): ((dish: JudgedDish) => boolean) | undefined {
 
 /** Tells whether a name fits one of the patterns. Menus repeat their names, so each is looked at once. */
 export function nameTest(patterns: readonly string[]): (name: string) => boolean {
-  const expression = new RegExp(`^(?:${patterns.map(expressionOf).join('|')})$`, 'u')
+  const fits = foldedTest(patterns)
   const seen = new Map<string, boolean>()
   return name => {
     const known = seen.get(name)
     if (known !== undefined) return known
-    const fits = expression.test(` ${foldName(name)} `)
-    seen.set(name, fits)
-    return fits
+    const fitting = fits(foldEdges(name))
+    seen.set(name, fitting)
+    return fitting
   }
+}
+
+/** A name folded, between spaces: what `foldedTest` looks at. */
+export const foldEdges = (name: string): string => ` ${foldName(name)} `
+
+/** As `nameTest`, for names that went through `foldEdges` already. */
+export function foldedTest(patterns: readonly string[]): (folded: string) => boolean {
+  const expression = new RegExp(`^(?:${patterns.map(expressionOf).join('|')})$`, 'u')
+  return folded => expression.test(folded)
 }
 
 /** Names are folded and stand between spaces, so a space beside `*` is the end of a word. */

@@ -1,6 +1,6 @@
 import { foldName } from '#src/catalog/fold.ts'
 import type { JudgedRestaurant } from './facts.ts'
-import { gradesOf, type JudgedQuery, nameTest, type Rule } from './judge.ts'
+import { foldEdges, foldedTest, gradesOf, type JudgedQuery, type Rule } from './judge.ts'
 
 const FEWEST_GOOD_ROWS = 3
 const LARGEST_GOOD_SHARE = 0.4
@@ -8,12 +8,17 @@ const ALIKE = 0.6
 
 /**
  * Everything wrong with judged queries, one sentence each: rules that name what the catalogue does not have, grades that
- * cannot tell rankings apart, and queries asked twice. Pass both halves at once so that they are compared with each other.
+ * cannot tell rankings apart, and queries asked twice. Pass both halves at once so that they are compared with each other,
+ * and as `possible` the names of dishes that the next catalogue may draw although this one did not.
  */
-export function lintQueries(queries: readonly JudgedQuery[], restaurants: readonly JudgedRestaurant[]): string[] {
+export function lintQueries(
+  queries: readonly JudgedQuery[],
+  restaurants: readonly JudgedRestaurant[],
+  possible: readonly string[] = [],
+): string[] {
   return [
     ...queries.flatMap(query => lintGrades(query, restaurants)),
-    ...lintFacts(queries, restaurants),
+    ...lintFacts(queries, restaurants, possible),
     ...repeatedIds(queries),
     ...repeatedWords(queries),
   ]
@@ -32,17 +37,23 @@ function lintGrades(query: JudgedQuery, restaurants: readonly JudgedRestaurant[]
   ]
 }
 
-function lintFacts(queries: readonly JudgedQuery[], restaurants: readonly JudgedRestaurant[]): string[] {
+function lintFacts(
+  queries: readonly JudgedQuery[],
+  restaurants: readonly JudgedRestaurant[],
+  possible: readonly string[],
+): string[] {
   const cuisines = new Set(restaurants.flatMap(row => row.cuisines))
-  const names = restaurants.map(row => row.name)
-  const dishes = [...new Set(restaurants.flatMap(row => row.dishes.map(dish => dish.name)))]
+  const names = restaurants.map(row => foldEdges(row.name))
+  const dishes = [...new Set(restaurants.flatMap(row => row.dishes.map(dish => dish.name)).concat(possible))].map(
+    foldEdges,
+  )
   const patterns = queries.flatMap(({ grades }) =>
     grades.flatMap(rule => [...(rule.dishes ?? []), ...(rule.without ?? [])]),
   )
-  const unknown = new Set([...new Set(patterns)].filter(pattern => !dishes.some(nameTest([pattern]))))
+  const unknown = new Set([...new Set(patterns)].filter(pattern => !dishes.some(foldedTest([pattern]))))
   const lintRule = (rule: Rule) => [
     ...(rule.cuisines ?? []).filter(cuisine => !cuisines.has(cuisine)).map(cuisine => `unknown cuisine "${cuisine}"`),
-    ...(rule.names ?? []).filter(name => !names.some(nameTest([name]))).map(name => `unknown restaurant "${name}"`),
+    ...(rule.names ?? []).filter(name => !names.some(foldedTest([name]))).map(name => `unknown restaurant "${name}"`),
     ...[...(rule.dishes ?? []), ...(rule.without ?? [])]
       .filter(pattern => unknown.has(pattern))
       .map(pattern => `"${pattern}" is no dish of the catalogue`),

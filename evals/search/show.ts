@@ -6,9 +6,13 @@ import type { Subject } from './subject.ts'
 const SHOWN = 15
 
 /** Tells how a query was understood, and the first rows with their grades and reasons. */
-export function showQuery(subject: Subject, { query, grades }: GradedQuery, { restaurants }: Catalogue): string {
+export async function showQuery(
+  subject: Subject,
+  { query, grades }: GradedQuery,
+  { restaurants }: Catalogue,
+): Promise<string> {
   const { concepts, text: _, ...rest } = subject.understand(query.query)
-  const found = subject.find(query.query)
+  const found = await subject.find(query.query)
   const all = [...grades.values()]
   const score = ndcg({ ranked: found.map(({ id }) => grades.get(id) ?? 0), all })
   const counts = [3, 2, 1].map(grade => `${all.filter(each => each === grade).length} of grade ${grade}`)

@@ -1,3 +1,4 @@
+import { firstAtLeast } from '#src/kernel/sorted.ts'
 import { milesBetween, type Point } from './places.ts'
 
 /** Occupied squares of 0.02° in ascending order; rows of one square lie together, `starts` has one entry more. */
@@ -34,17 +35,6 @@ export function gridOf(lat: Float32Array, lng: Float32Array): Grid {
   }
   starts.push(lat.length)
   return { keys: Uint32Array.from(keys), starts: Uint32Array.from(starts), lat, lng }
-}
-
-function firstAtLeast(keys: Uint32Array, key: number): number {
-  let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (keys[middle]! < key) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Stripes of longitude that a circle touches: one range, or two across the date line. */

@@ -110,7 +110,8 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
       edits: distance(joined, name),
       score: weightOf(place),
     }))
-    return labelsOf(spelt.sort((a, b) => a.edits - b.edits || byScore(a, b)))
+    const likely = spelt.filter(({ edits }) => edits <= Math.ceil(joined.length / 2))
+    return labelsOf(likely.sort((a, b) => a.edits - b.edits || byScore(a, b)))
   }
 
   const citiesOf = (state: string): string[] => {

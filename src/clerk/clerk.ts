@@ -5,6 +5,8 @@ import { TOOLS } from '#tools/registry.ts'
 import { type ChatInput, chat } from './chat.ts'
 import type { ClerkConfig } from './clerk-config.ts'
 import { createCompiledMenus } from './compiled-menus.ts'
+import { readFoodLayer } from './house/food-layer.ts'
+import { termOf } from './house/term.ts'
 import { openRemote } from './model/open-remote.ts'
 import { createNames } from './names.ts'
 import { orderOnce } from './order-once.ts'
@@ -24,7 +26,8 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
   const link = config.REDIS_URL === undefined ? undefined : stack.use(await openRedis({ url: config.REDIS_URL, log }))
   const table = link ? await createRedisTable(link, world, log) : stack.use(createMemoryTable(world))
   const sessions = createSessionStore({ world, log, table, schema: ClerkState })
-  const menus = createCompiledMenus(engine.market)
+  const food = readFoodLayer()
+  const menus = createCompiledMenus(engine.market, food)
   const base = { engine, world, log, menus, baseUrl: config.BASE_URL }
   const remote = openRemote(config, base)
   const deps = {
@@ -35,7 +38,7 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
       recipes: TOOLS.some(tool => tool.name === 'list_recipes'),
       waitlist: TOOLS.some(tool => tool.name === 'join_waitlist'),
     },
-    named: createNames(engine.market.restaurants),
+    named: createNames(engine.market.restaurants, word => food.known.has(termOf(word)) || food.ordinary.has(word)),
     knowsPlace: (text: string) => engine.placeNamed(text) !== undefined,
     zone: commonZone(engine),
     ...(remote ? { remote } : {}),

@@ -1,6 +1,6 @@
 import type { Engine } from '#src/engine.ts'
 import { type CompiledMenu, compileMenu } from './house/compile-menu.ts'
-import { readFoodLayer } from './house/food-layer.ts'
+import type { FoodLayer } from './house/food-layer.ts'
 
 /** Menus made ready for reading orders, by the id of their restaurant; undefined where there is none. */
 export type CompiledMenus = (restaurantId: string) => CompiledMenu | undefined
@@ -8,8 +8,7 @@ export type CompiledMenus = (restaurantId: string) => CompiledMenu | undefined
 const MOST_MENUS = 200
 
 /** Compiles a menu when it is first spoken of and keeps the two hundred that were spoken of last. */
-export function createCompiledMenus(market: Engine['market']): CompiledMenus {
-  const food = readFoodLayer()
+export function createCompiledMenus(market: Engine['market'], food: FoodLayer): CompiledMenus {
   const kept = new Map<string, CompiledMenu>()
   return id => {
     const menu = market.menus.get(id)

@@ -6,7 +6,8 @@ import type { Clerk } from './clerk.ts'
 import { OneShotBody, OneShotResponse } from './order-once-schema.ts'
 import { ClerkChatBody, ClerkResponse } from './schema.ts'
 
-const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Clerk>({
+/** Says a message to the clerk. */
+export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Clerk>({
   name: 'chat_with_clerk',
   title: 'Talk to the clerk',
   description:
@@ -14,7 +15,7 @@ const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Cle
     'session; when ready_to_buy is true, pay_instructions says how to pay.',
   tag: 'Clerk',
   effect: 'commit',
-  http: { method: 'post', path: '/api/clerk/chat', private: true, limited: true },
+  http: { method: 'post', path: '/api/clerk/chat', private: true, limited: true, streamed: true },
   input: ClerkChatBody,
   output: ClerkResponse,
   faults: [

@@ -6,6 +6,7 @@ import { createDesk, type Desk, restaurantOf, shownText } from './desk/desk.ts'
 import { openChoices } from './desk/lines.ts'
 import { houseModel } from './model/house-model.ts'
 import type { Services } from './policy/plan.ts'
+import { createTold, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
@@ -37,26 +38,25 @@ export type TurnInput = {
   readonly message: string
   readonly place: TurnPlace
   readonly signal?: AbortSignal | undefined
-  /** Told each sentence as soon as it may be said. */
-  readonly onSentence?: ((sentence: string) => void) | undefined
-  /** Told that what was said so far is withdrawn. */
-  readonly onReset?: (() => void) | undefined
-}
+} & Listener
+
+type Work = Omit<TurnInput, keyof Listener> & { readonly told: Told }
 
 const WARN_AT = 9
 
 /** Answers one message: the same for every transport. The state that it was given is not changed. */
 export async function runTurn(
   deps: TurnDeps,
-  input: TurnInput,
+  { onText, onReset, ...given }: TurnInput,
 ): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
+  const input: Work = { ...given, told: createTold({ onText, onReset }) }
   const commands = understand(input.message, input.state, groundOf(deps, input.state))
   const worked = isConfirmation(deps, input.state, commands)
     ? await confirm(deps, input)
     : await converse(deps, input, commands)
   const { desk, said, model, degraded } = worked
   const reply = [said.join(' '), shownText(desk), ...warning(input.place)].filter(text => text !== '').join('\n\n')
-  for (const text of [shownText(desk), ...warning(input.place)]) if (text !== '') input.onSentence?.(text)
+  for (const text of [shownText(desk), ...warning(input.place)]) if (text !== '') input.told.block(text)
   const state = afterTurn(desk.state, input.message, reply)
   return { state, response: respond(deps, input.place, { desk, reply, model, degraded }) }
 }
@@ -82,15 +82,15 @@ function groundOf(deps: TurnDeps, state: ClerkState): Ground {
   }
 }
 
-async function confirm(deps: TurnDeps, { state, onSentence }: TurnInput): Promise<Worked> {
+async function confirm(deps: TurnDeps, { state, told }: Work): Promise<Worked> {
   const desk = createDesk(state)
   const booked = await bookOrder(deps, desk)
   const said = booked === 'booked' ? ['Wonderful, it is booked.'] : []
-  for (const sentence of said) onSentence?.(sentence)
+  for (const sentence of said) told.sentence(sentence)
   return { desk, said, model: deps.remote?.model.modelId ?? 'house', degraded: false }
 }
 
-async function converse(deps: TurnDeps, input: TurnInput, commands: readonly Command[]): Promise<Worked> {
+async function converse(deps: TurnDeps, input: Work, commands: readonly Command[]): Promise<Worked> {
   const { remote } = deps
   if (!remote) return { ...(await askHouse(deps, input, commands)), degraded: false }
   try {
@@ -98,7 +98,7 @@ async function converse(deps: TurnDeps, input: TurnInput, commands: readonly Com
   } catch (error) {
     if (input.signal?.aborted) throw error
     deps.log.warn({ error: describeError(error) }, 'the model failed; the house model finishes the turn')
-    input.onReset?.()
+    input.told.reset()
     return { ...(await askHouse(deps, input, commands)), degraded: true }
   }
 }
@@ -110,19 +110,19 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
   return { ...rest, ...(offer && !refused ? { offer } : {}), ...(refused ? { questions: [] } : {}) }
 }
 
-async function askHouse(deps: TurnDeps, input: TurnInput, commands: readonly Command[]) {
+async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[]) {
   const desk = createDesk(beginning(input.state, commands))
   const said = await runModel(deps, desk, {
     model: houseModel,
     messages: [{ role: 'user', content: input.message }],
     house: { commands, services: deps.services, before: input.state },
     signal: input.signal,
-    onSentence: input.onSentence,
+    onSentence: input.told.sentence,
   })
   return { desk, said, model: 'house' }
 }
 
-async function askRemote(deps: TurnDeps, remote: RemoteModel, input: TurnInput) {
+async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work) {
   const desk = createDesk(beginning(input.state, []))
   const said = await runModel(deps, desk, {
     model: remote.model,
@@ -132,7 +132,7 @@ async function askRemote(deps: TurnDeps, remote: RemoteModel, input: TurnInput) 
       { role: 'user', content: input.message },
     ],
     signal: input.signal,
-    onSentence: input.onSentence,
+    onSentence: input.told.sentence,
   })
   return { desk, said, model: remote.model.modelId }
 }

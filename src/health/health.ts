@@ -20,6 +20,10 @@ export const Health = z
       chain: Check.extend({ rpc: z.string().optional().describe('Local mode only: the RPC address of the chain') }),
       relayer: Check,
       worker: Check,
+      search: Check.extend({
+        ann: z.enum(['off', 'ready']).describe('Graph of near neighbours; without it search is exact'),
+        model: z.enum(['off', 'ready']).describe('EMBEDDING_MODEL beside the lexicon'),
+      }),
     }),
   })
   .meta({ id: 'Health' })
@@ -32,6 +36,8 @@ export type HealthDeps = {
   readonly version: string
   readonly bootId: string
   readonly startedAt: number
+  /** What search works with; undefined until its index is open. */
+  readonly search: () => { readonly rows: number; readonly ann: boolean; readonly model: boolean } | undefined
   /** Set in local mode. */
   readonly localRpcUrl?: string
 }
@@ -90,12 +96,26 @@ async function examine(deps: HealthDeps): Promise<Checks> {
     probe(() => checkRelayer(money)),
     probe(() => checkWorker(deps)),
   ])
-  return { ledger, chain: { ...chain, ...(localRpcUrl ? { rpc: localRpcUrl } : {}) }, relayer, worker }
+  return {
+    ledger,
+    chain: { ...chain, ...(localRpcUrl ? { rpc: localRpcUrl } : {}) },
+    relayer,
+    worker,
+    search: checkSearch(deps),
+  }
 }
 
 /** A check that fails is an answer, not an error. */
 const probe = (check: () => Promise<Result>): Promise<Result> =>
   check().catch(error => ({ ok: false, detail: (error instanceof Error ? error.name : 'error').slice(0, 100) }))
+
+const partOf = (isThere: boolean) => (isThere ? 'ready' : 'off')
+
+function checkSearch({ search }: HealthDeps): Checks['search'] {
+  const parts = search()
+  const detail = parts ? `${parts.rows} restaurants` : 'the index is opened when it is first needed'
+  return { ok: true, detail, ann: partOf(parts?.ann ?? false), model: partOf(parts?.model ?? false) }
+}
 
 async function checkLedger({ db, world }: HealthDeps): Promise<Result> {
   const value = String(world.now())

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Clerk } from '#src/clerk/clerk.ts'
-import { CLERK_TOOLS } from '#src/clerk/operations.ts'
+import { CLERK_TOOLS, chatWithClerk } from '#src/clerk/operations.ts'
 import { openApiDocument } from '#src/discovery/openapi.ts'
 import { rootDocument } from '#src/discovery/root.ts'
 import type { Engine } from '#src/engine.ts'
@@ -11,11 +11,12 @@ import { randomCode } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { TOOLS } from '#tools/registry.ts'
-import { bindTools, send } from './bind.ts'
+import { bindTools, jsonBody, send } from './bind.ts'
 import { serveChatPage } from './chat-page.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { servePhotos } from './photos.ts'
+import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 
 export type AppDeps = {
   readonly engine: Engine
@@ -42,7 +43,9 @@ export function createApp(deps: AppDeps): Express {
   serveDocument(app, '/openapi.json', openapi)
   servePhotos(app, engine)
   bindTools(app, tools, { engine, world, log, baseUrl })
-  bindTools(app, CLERK_TOOLS, { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl })
+  const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
+  app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
+  bindTools(app, CLERK_TOOLS, clerkDeps)
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)
   })

@@ -1,3 +1,4 @@
+import { firstAtLeast } from '#src/kernel/sorted.ts'
 import type { Entry } from './entry.ts'
 
 /** Gathers one part of an index from entries that come one by one, in any order. */
@@ -33,12 +34,6 @@ export function numbering() {
 
 /** The place of a text among sorted ones, −1 for none. */
 export function findSorted(sorted: readonly string[], text: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < text) low = middle + 1
-    else high = middle
-  }
-  return sorted[low] === text ? low : -1
+  const at = firstAtLeast(sorted, text)
+  return sorted[at] === text ? at : -1
 }

@@ -30,6 +30,8 @@ export type QueryLexicon = Lexicon & {
   readonly facts: readonly ReadonlyMap<string, readonly string[]>[]
   readonly idOf: ReadonlyMap<string, ConceptId>
   readonly shorthand: ReadonlyMap<string, readonly string[]>
+  /** Words for pictures of food. */
+  readonly emoji: ReadonlyMap<string, string>
   /** Words that carry nothing to search by. */
   readonly stopWords: ReadonlySet<string>
   /** Ordinary words that spelling leaves alone. */
@@ -56,6 +58,7 @@ export function buildLexicon(source: LexiconSource): QueryLexicon {
     facts: source.concepts.map(concept => concept.facts),
     idOf: new Map(names.map((name, id) => [name, id])),
     shorthand: new Map([...source.shorthand].map(([short, long]) => [short, wordsOf(foldText(long))])),
+    emoji: source.emoji,
     stopWords: listSet(source, 'stop'),
     commonWords: listSet(source, 'common'),
     idioms: listSet(source, 'idioms'),

@@ -1,4 +1,4 @@
-import { type Restaurant, WEEKDAYS } from '#src/catalog/restaurant.ts'
+import { type ClockRange, type Restaurant, WEEKDAYS } from '#src/catalog/restaurant.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import type { Entry } from './entry.ts'
 import { countWords, type Words } from './terms.ts'
@@ -29,23 +29,20 @@ export function ownDocument({ restaurant }: Entry, lexicon: Lexicon): OwnDocumen
 
 /** Minutes. */
 const QUICK = 10
-const LATE = '00:30'
-const VERY_LATE = '01:30'
-const EARLY = '09:00'
 const NIGHTS = 4
 
 /** Concepts that hours and prices speak of, though no text does. */
 function factsOf({ pickup, delivery, price_level: level, prep_minutes: minutes }: Restaurant): string[] {
   const weeks = [pickup, delivery].flatMap(way => (way ? [way.hours] : []))
-  const nights = (until: string) =>
-    WEEKDAYS.filter(day =>
-      weeks.some(week =>
-        week[day]?.some(({ open, close }) => open === close || (close < open && close >= until && close <= EARLY)),
-      ),
-    ).length
+  const most = (is: (range: ClockRange) => boolean) =>
+    WEEKDAYS.filter(day => weeks.some(week => week[day]?.some(is))).length >= NIGHTS
+  const overnight = ({ open, close }: ClockRange) => close <= open
   return [
-    ...(nights(LATE) >= NIGHTS ? ['open-late'] : []),
-    ...(nights(VERY_LATE) >= NIGHTS ? ['late-night'] : []),
+    ...(most(range => overnight(range) || range.close >= '23:00') ? ['open-late'] : []),
+    ...(most(range => range.open === range.close || (overnight(range) && range.close >= '01:30'))
+      ? ['late-night']
+      : []),
+    ...(most(range => range.open === range.close || range.open <= '07:00') ? ['open-early'] : []),
     ...(level === 1 ? ['cheap'] : []),
     ...(level !== undefined && level >= 3 ? ['fancy'] : []),
     ...(minutes !== undefined && minutes <= QUICK ? ['quick'] : []),

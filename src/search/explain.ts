@@ -1,10 +1,10 @@
 import { byteQuery, DIMENSIONS } from './arena.ts'
-import type { ConceptId, Lexicon } from './concept.ts'
+import type { ConceptId } from './concept.ts'
 import type { Demand } from './constraints.ts'
 import type { SearchDish } from './entry.ts'
-import type { Epoch } from './epoch.ts'
 import type { Question } from './rank.ts'
-import { tellingWords, termOf } from './words.ts'
+import type { Snapshot } from './snapshot.ts'
+import { termOf } from './words.ts'
 
 const MOST_CONCEPTS = 5
 const MOST_DISHES = 3
@@ -24,7 +24,11 @@ const LOOKED_AT = 8
 const SAID = 0.3
 
 /** Tells which concepts of a query gave most of a row's score, and which dishes answer it. */
-export function createExplain(epoch: Epoch, lexicon: Lexicon, question: Question, demand: Demand) {
+export function createExplain(
+  { epoch, lexicon, dishNames }: Pick<Snapshot, 'epoch' | 'lexicon' | 'dishNames'>,
+  question: Question,
+  demand: Demand,
+) {
   const { understanding } = question
   const wanted = [...understanding.concepts].flatMap(([concept, weight]) => {
     const vector = weight > 0 ? byteQuery(lexicon.embed(new Map([[concept, 1]]), 'query')) : undefined
@@ -48,13 +52,12 @@ export function createExplain(epoch: Epoch, lexicon: Lexicon, question: Question
       .map(({ name }) => name)
   }
 
-  /** Whether a dish calls itself what was asked, and whether it is a drink that nobody asked for. */
-  const look = ({ name, aliases }: SearchDish) => {
-    const own = [...lexicon.concepts([name, ...aliases].join('\n')).keys()]
-    const kinds = own.map(concept => lexicon.kinds[concept]!)
+  /** Whether a kind of dish calls itself what was asked, and whether it is a drink that nobody asked for. */
+  const look = (kind: number, dish: SearchDish) => {
+    const { concepts: own, terms: words, isDrink } = dishNames(kind, dish)
     return {
-      said: own.some(concept => asked.has(concept)) || tellingWords(name).some(word => terms.has(termOf(word))),
-      unasked: !thirsty && kinds.includes('drink') && !kinds.includes('dish'),
+      said: own.some(concept => asked.has(concept)) || words.some(term => terms.has(term)),
+      unasked: isDrink && !thirsty,
     }
   }
 
@@ -69,7 +72,7 @@ export function createExplain(epoch: Epoch, lexicon: Lexicon, question: Question
       .filter(({ index, score }) => demand.fits(start + index) && score >= least / 2)
       .sort((a, b) => b.score - a.score || a.index - b.index)
     const looked = fitting.slice(0, LOOKED_AT).map(each => {
-      const { said, unasked } = look(each.dish)
+      const { said, unasked } = look(epoch.dishes.kinds[start + each.index]!, each.dish)
       return { ...each, said, unasked, worth: each.score + (said ? SAID : 0) }
     })
     const best = Math.max(0, ...looked.map(({ worth }) => worth))

@@ -34,5 +34,5 @@ export function stemOf(word: string): string {
   const verb = /^(.{3,})(?:ing|ed)$/.exec(word)?.[1]
   if (verb !== undefined) return verb.replace(/([^aeiouls])\1$/, '$1').replace(/e$/, '')
   const single = word.endsWith('ies') ? `${word.slice(0, -3)}y` : /[^s]s$/.test(word) ? word.slice(0, -1) : word
-  return single.length > 4 ? single.replace(/[eoa]$/, '') : single
+  return single.length > 5 ? single.replace(/[eoa]$/, '') : single
 }

@@ -38,6 +38,8 @@ export type LexiconSource = {
   readonly lists: ReadonlyMap<string, readonly string[]>
   /** What an abbreviation stands for. */
   readonly shorthand: ReadonlyMap<string, string>
+  /** What a picture of food stands for. */
+  readonly emoji: ReadonlyMap<string, string>
   /** Everything that was read, in the order of file names. */
   readonly text: string
 }
@@ -56,12 +58,14 @@ export function readLexiconSource(): LexiconSource {
   const lists = new Map<string, string[]>()
   const concepts: ConceptSource[] = []
   let shorthand = new Map<string, string>()
+  let emoji = new Map<string, string>()
   for (const { name, text } of files) {
     if (name === 'shorthand') shorthand = parseShorthand(text)
+    else if (name === 'emoji') emoji = parseShorthand(text)
     else if (name.startsWith(LISTS)) lists.set(name.slice(LISTS.length), entries(text.replace(/^#.*$/gm, ''), /[,\n]/))
     else concepts.push(...parseConcepts(name, text))
   }
-  return { concepts, lists, shorthand, text: files.map(file => `${file.name}\n${file.text}`).join('\n') }
+  return { concepts, lists, shorthand, emoji, text: files.map(file => `${file.name}\n${file.text}`).join('\n') }
 }
 
 /** Parses the lines `*name | english | spanish | links`; the file's name begins with the kind. */

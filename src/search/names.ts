@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { firstAtLeast } from '#src/kernel/sorted.ts'
 import { type Collector, numbering } from './collector.ts'
 import type { Lexicon } from './concept.ts'
 import { growing, runsInOrder, startsInOrder } from './grow.ts'
@@ -45,25 +46,13 @@ const isMeant = (said: string, word: string): boolean =>
   said === word ||
   (Math.abs(said.length - word.length) <= slips(word.length) && distance(said, word) <= slips(word.length))
 
-/** The place of the first of sorted words with a first letter. */
-function firstWith(words: readonly string[], letter: string): number {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (words[middle]! < letter) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** Tells which rows a query calls by name: all words of the name are in it, letters slipped or not. */
 export function nameMatcher(names: NameColumns, texts: readonly string[]): (row: number) => boolean {
   const said = [...new Set(texts.flatMap(tellingWords))]
   const spoken = new Uint8Array(names.words.length)
   let any = false
   for (const each of said)
-    for (let word = firstWith(names.words, each[0]!); names.words[word]?.[0] === each[0]; word++)
+    for (let word = firstAtLeast(names.words, each[0]!); names.words[word]?.[0] === each[0]; word++)
       if (isMeant(each, names.words[word]!)) {
         spoken[word] = 1
         any = true

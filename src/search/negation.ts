@@ -12,12 +12,15 @@ export type Piece = {
 
 /** Words that refuse what follows. */
 export const NEGATORS: ReadonlySet<string> = new Set(
-  'no not without non sin ni nor minus except excluding avoid avoiding hate hates dislike nothing never excepto evitar dont doesnt isnt arent cant odio nada allergic alergico alergica skip'.split(
+  'no not without non sin ni nor minus except excluding avoid avoiding hate hates dislike nothing never excepto evitar dont doesnt isnt arent cant odio nada allergic alergico alergica skip hold'.split(
     ' ',
   ),
 )
-const FREE_OF = new Set(['free', 'less', 'allergy', 'allergies', 'intolerant', 'intolerance'])
+const FREE_OF = new Set(['free', 'less', 'hater', 'haters', 'allergy', 'allergies', 'intolerant', 'intolerance'])
 const ALLERGY_TO = new Set(['alergia', 'allergy', 'allergies', 'alergias', 'intolerancia', 'intolerant'])
+/** "Anything but" refuses what follows. */
+const EXCEPT = new Set(['but', 'menos'])
+const ANYTHING = new Set(['anything', 'everything', 'anywhere', 'todo', 'cualquier'])
 const JOINING = new Set(['or', 'and', 'nor', 'ni', 'o', 'y'])
 /** Whatever these join is refused together. */
 const EITHER = new Set(['or', 'nor', 'ni', 'o'])
@@ -46,7 +49,13 @@ export function findNegation(lexicon: QueryLexicon, pieces: readonly Piece[]): N
       if (!negated.has(at - 1)) negated.add(at - 1)
       continue
     }
-    if (!NEGATORS.has(word) && !(ALLERGY_TO.has(word) && ['to', 'a', 'al', 'of'].includes(one(at + 1) ?? ''))) continue
+    const exceptFor = EXCEPT.has(word) && ANYTHING.has(one(at - 1) ?? '')
+    if (
+      !NEGATORS.has(word) &&
+      !exceptFor &&
+      !(ALLERGY_TO.has(word) && ['to', 'a', 'al', 'of'].includes(one(at + 1) ?? ''))
+    )
+      continue
     const target = nextContent(at + 1)
     if (target === undefined) continue
     carriers.add(at)

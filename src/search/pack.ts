@@ -156,7 +156,7 @@ async function fill(
   walk(root)
   for (const { owner, name, section } of places) {
     const kind = KINDS[section['%']]
-    if (!kind || section.length * kind.BYTES_PER_ELEMENT > size) return undefined
+    if (!kind || !(section.length >= 0) || section.length * kind.BYTES_PER_ELEMENT > size) return undefined
     const bytes = section.length * kind.BYTES_PER_ELEMENT
     const buffer = bufferFor(name, bytes) ?? new Uint8Array(bytes)
     if (!(await reader.readInto(buffer)) || !(await reader.take(aligned(bytes) - bytes))) return undefined

@@ -11,10 +11,10 @@ import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from '
 import type { Snapshot } from './snapshot.ts'
 import { scoreTerms } from './terms.ts'
 import type { Understanding } from './understand.ts'
-import { DISH_WEIGHTS, NAMED_PLACE } from './weights.ts'
+import { BEST_DISHES, DISH_WEIGHTS, NAMED_PLACE } from './weights.ts'
 import { termOf } from './words.ts'
 
-/** The best dish is looked for in so many of the best rows. */
+/** The best dishes are looked for in so many of the best rows. */
 const DISH_ROWS = 1000
 /** Rows of an order that are sorted at once. */
 const HEAD = 512
@@ -68,15 +68,24 @@ function scoreKinds({ dishes, terms }: Epoch, vector: ByteQuery | undefined, wor
   return scores
 }
 
-/** The score of the dish of a row that answers best and fits the demand. */
-export function bestDish({ dishes }: Epoch, question: Question, demand: Demand, row: number): number {
-  let best = 0
+const SHARES = Array.from({ length: BEST_DISHES.count }, (_, place) => BEST_DISHES.decay ** place)
+const WHOLE = SHARES.reduce((sum, share) => sum + share, 0)
+
+/** How well the best dishes of a row answer that fit the demand, 0 to 1; `best` is room for their scores. */
+function menuScore({ dishes }: Epoch, { kinds }: Question, demand: Demand, row: number, best: Float64Array): number {
+  best.fill(0)
+  const last = best.length - 1
   const end = dishes.starts[row + 1]!
   for (let dish = dishes.starts[row]!; dish < end; dish++) {
-    const score = question.kinds[dishes.kinds[dish]!]!
-    if (score > best && demand.fits(dish)) best = score
+    const score = kinds[dishes.kinds[dish]!]!
+    if (score <= best[last]! || (demand.ofDishes && !demand.fits(dish))) continue
+    let at = last
+    for (; at > 0 && best[at - 1]! < score; at--) best[at] = best[at - 1]!
+    best[at] = score
   }
-  return best
+  let sum = 0
+  for (let place = 0; place <= last; place++) sum += best[place]! * SHARES[place]!
+  return sum / WHOLE
 }
 
 /** The middle of a circle and its radius; `named` is a place within that the query speaks of. */
@@ -113,10 +122,11 @@ export function rankByQuery(
   const head = Math.min(DISH_ROWS, keys.length)
   if (head < keys.length) selectSmallest(keys, head)
   const best = keys.slice(0, head)
+  const room = new Float64Array(BEST_DISHES.count)
   for (let index = 0; index < head; index++) {
     const row = epoch.rowOfRank[placeOf(best[index]!)]!
     // a dish can only lift a row, so that the best rows stay before the rest
-    best[index]! -= keyOf(Math.round(weights.dish * bestDish(epoch, question, demand, row) * 1e6), 0)
+    best[index]! -= keyOf(Math.round(weights.dish * menuScore(epoch, question, demand, row, room) * 1e6), 0)
   }
   return lazyOrder(best.sort(), keys.slice(head), epoch.rowOfRank)
 }

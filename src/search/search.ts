@@ -29,6 +29,8 @@ export type Search = {
   readonly searchByAddress: (fields: unknown) => Promise<SearchResponse>
   /** Lets all searches from now on see another catalogue; pages begun before stay as they are for two minutes. */
   readonly replace: (snapshot: Snapshot) => void
+  /** What it works with now. */
+  readonly parts: () => { readonly rows: number; readonly ann: boolean; readonly model: boolean }
 }
 
 /** Builds the search over a first snapshot. */
@@ -84,6 +86,7 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
     replace: snapshot => {
       current = snapshot
     },
+    parts: () => ({ rows: current.epoch.size, ann: current.ann !== undefined, model: current.model !== undefined }),
   }
 }
 
@@ -103,8 +106,8 @@ type Run = { readonly started: number; readonly cached: boolean }
 
 function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started, cached }: Run): SearchResponse {
   const { epoch: snapshot, order, centre, miles, asOf, question, demand } = planned
-  const { epoch, lexicon } = snapshot
-  const explain = question && demand ? createExplain(epoch, lexicon, question, demand) : undefined
+  const { epoch } = snapshot
+  const explain = question && demand ? createExplain(snapshot, question, demand) : undefined
   const results = [...order.slice(input.offset, input.limit)].map(row =>
     presentFound({
       ...{ row, at: asOf, baseUrl: deps.baseUrl, quality: epoch.quality[row]! },

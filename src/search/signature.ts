@@ -8,7 +8,9 @@ export const AXES = 256
 export const SIGNATURE = 128
 export const DIMENSIONS = AXES + SIGNATURE
 
-const HOP = 0.6
+/** Of a dish that is no family of dishes: it is itself above all. */
+const SPECIFIC = 1.5
+const HOP = 0.75
 const HOPS = 2
 const MARKS = 4
 const FNV_OFFSET = 2_166_136_261
@@ -37,10 +39,11 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
   }
 
   function meant({ self, step }: QueryWeights, id: number): Reached {
+    const own = axisOf[id]! < 0 && concepts[id]!.kind === 'dish' ? SPECIFIC : self
     const { to, strengths } = spread(links, id, step)
-    const meant = strengths.map((strength, i) => (to[i] === id ? self : strength))
-    const length = Math.hypot(...meant)
-    return { to, strengths: meant.map(strength => strength / length) }
+    const all = strengths.map((strength, i) => (to[i] === id ? own : strength))
+    const length = Math.hypot(...all)
+    return { to, strengths: all.map(strength => strength / length) }
   }
 
   const squares = new Float64Array(concepts.length)
@@ -56,7 +59,7 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
       }
     }
     const vector = new Float64Array(DIMENSIONS)
-    for (const concept of touched) {
+    for (const concept of new Set(touched)) {
       const value = Math.sign(squares[concept]!) * Math.sqrt(Math.abs(squares[concept]!))
       squares[concept] = 0
       const axis = axisOf[concept]!

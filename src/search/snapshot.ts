@@ -1,8 +1,9 @@
 import type { Places, Point } from '#src/catalog/places.ts'
 import type { Ann } from './ann/open.ts'
 import type { Lexicon } from './concept.ts'
+import { type DishName, readDishNames } from './dish-names.ts'
 import type { AskQuery } from './embedding/query-vector.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, SearchDish } from './entry.ts'
 import { buildEpoch, type Epoch } from './epoch.ts'
 import type { Coverage } from './refuse.ts'
 import type { Understanding } from './understand.ts'
@@ -25,6 +26,8 @@ export type Snapshot = {
   readonly model?: ModelVectors
   /** The record of a row's id, with the dishes it was indexed by. */
   readonly entry: (id: string) => Entry
+  /** What the name of a kind of dish says. */
+  readonly dishNames: (kind: number, dish: SearchDish) => DishName
   /** The clock on every zone's wall at a minute. */
   readonly clocks: (at: number) => Clocks
   readonly zips: readonly (Point & { readonly zip: string })[]
@@ -68,6 +71,7 @@ export function openSnapshot(
   return {
     ...{ epoch, lexicon, scan, entry },
     understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
+    dishNames: readDishNames(lexicon),
     clocks: rememberLast(at => readClocks(epoch.hours.zones, at)),
     zips: names.flatMap(zip => places.zip(zip) ?? []),
     coverage: { available: names.slice(0, MOST_ZIPS), example: busiest === undefined ? undefined : names[busiest] },

@@ -2,7 +2,12 @@ import { findSorted } from './collector.ts'
 import { tellingWords, termOf } from './words.ts'
 
 /** The kinds of dishes that a row serves, as a dish table has them. */
-export type Servings = { readonly starts: Uint32Array; readonly kinds: Uint16Array | Uint32Array }
+export type Servings = {
+  readonly starts: Uint32Array
+  readonly kinds: Uint16Array | Uint32Array
+  /** Of kinds. */
+  readonly size: number
+}
 
 /** Runs by term: those of term t from `starts[t]`. */
 export type ByTerm = { readonly starts: Uint32Array; readonly kinds: Uint32Array; readonly counts: Uint8Array }
@@ -64,15 +69,18 @@ export function scoreTerms(
   const weights = known.map(term =>
     Math.log(1 + (index.lengths.length - index.rows[term]! + 0.5) / (index.rows[term]! + 0.5)),
   )
-  const { slotOf, table } = dishWords(index, known)
+  const { says, slotOf, table } = dishWords(index, known, servings.size)
   const found = new Int32Array(width)
+  const { kinds } = servings
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]!
     for (let i = 0; i < width; i++) found[i] = ownCount(index, row, known[i]!)
     const end = servings.starts[row + 1]!
     for (let dish = servings.starts[row]!; dish < end; dish++) {
-      const slot = slotOf[servings.kinds[dish]!]
-      if (slot !== undefined && slot >= 0) for (let i = 0; i < width; i++) found[i]! += table[slot + i]!
+      const kind = kinds[dish]!
+      if (says[kind] === 0) continue
+      const slot = slotOf[kind]!
+      for (let i = 0; i < width; i++) found[i]! += table[slot + i]!
     }
     let sum = 0
     for (let i = 0; i < width; i++) {
@@ -87,24 +95,25 @@ export function scoreTerms(
   return most
 }
 
-/** How often kinds of dishes say the terms: by kind the start of its line in the table, −1 for none. */
-function dishWords({ said }: TermIndex, known: readonly number[]) {
-  const largest = known.reduce((most, term) => Math.max(most, said.kinds[said.starts[term + 1]! - 1] ?? -1), -1)
-  const slotOf = new Int32Array(largest + 1).fill(-1)
+/** How often kinds of dishes say the terms: by kind whether it says any, and where its line in the table starts. */
+function dishWords({ said }: TermIndex, known: readonly number[], kinds: number) {
+  const says = new Uint8Array(kinds)
+  const slotOf = new Int32Array(kinds)
   const total = known.reduce((sum, term) => sum + said.starts[term + 1]! - said.starts[term]!, 0)
   const table = new Uint8Array(total * known.length)
   let used = 0
   known.forEach((term, i) => {
     for (let at = said.starts[term]!; at < said.starts[term + 1]!; at++) {
       const kind = said.kinds[at]!
-      if (slotOf[kind] === -1) {
+      if (says[kind] === 0) {
+        says[kind] = 1
         slotOf[kind] = used
         used += known.length
       }
       table[slotOf[kind]! + i] = said.counts[at]!
     }
   })
-  return { slotOf, table }
+  return { says, slotOf, table }
 }
 
 function ownCount({ starts, terms, counts }: TermIndex, row: number, term: number): number {

@@ -45,7 +45,7 @@ export function createUnderstanding(
   const spell = createSpelling({ lexicon: lexicon.aliases.words, common, catalogue })
 
   return query => {
-    const text = foldText(query.slice(0, MOST_CHARACTERS))
+    const text = foldText(spellOut(lexicon, query.slice(0, MOST_CHARACTERS)))
     const price = readPriceWords(text)
     const said = price.text.split(BREAK).map(part => expand(lexicon, wordsOf(part)))
     const spelled = correct(said, spell)
@@ -69,6 +69,10 @@ export function createUnderstanding(
     }
   }
 }
+
+/** Puts words for pictures. */
+const spellOut = ({ emoji }: QueryLexicon, text: string): string =>
+  text.replace(/\p{Extended_Pictographic}/gu, picture => ` ${emoji.get(picture) ?? ''} `)
 
 const expand = (lexicon: QueryLexicon, words: readonly string[]): string[] =>
   words.flatMap(word => lexicon.shorthand.get(word) ?? [word])
@@ -113,7 +117,9 @@ function piecesOf(lexicon: QueryLexicon, words: readonly string[]): Piece[] {
   for (let at = 0; at < words.length; ) {
     const idiom = idiomAt(lexicon.idioms, words, at)
     const exact = lexicon.aliases.longest(words, at)
-    const match = exact ?? (idiom > 0 || NEGATORS.has(words[at]!) ? undefined : lexicon.aliases.loosely(words, at))
+    const loose = idiom > 0 || NEGATORS.has(words[at]!) ? undefined : lexicon.aliases.loosely(words, at)
+    // "melt in your mouth" is more than "melt"
+    const match = exact && (!loose || loose.length <= exact.length) ? exact : loose
     const length = Math.max(idiom, match?.length ?? 1)
     const afterBreak = at === 0
     const taken = words.slice(at, at + length)

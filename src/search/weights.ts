@@ -1,7 +1,7 @@
 import type { ConceptKind } from './lexicon-source.ts'
 
-/** Parts of a row's score; each part lies between 0 and 1. */
-export const WEIGHTS = { concept: 0.6, words: 0.13, dish: 0.2, quality: 0.025, near: 0.025 } as const
+/** Parts of a row's score, which stays below 2; each part lies between 0 and 1. */
+export const WEIGHTS = { concept: 0.6, words: 0.13, dish: 0.65, quality: 0.025, near: 0.025 } as const
 
 /** Parts of a row's score when a model has a vector for the query and the rows, too. */
 export const FUSED_WEIGHTS = {
@@ -14,7 +14,10 @@ export const FUSED_WEIGHTS = {
 } as const
 
 /** A row at a place that the query names gets so much, and less over so many miles beyond. */
-export const NAMED_PLACE = { weight: 0.3, miles: 3 } as const
+export const NAMED_PLACE = { weight: 0.4, miles: 3 } as const
+
+/** A menu is as good as its best dishes are: so many of them, each counting so much of the one before it. */
+export const BEST_DISHES = { count: 6, decay: 0.85 } as const
 
 /** Parts of a dish's score. */
 export const DISH_WEIGHTS = { concept: 1.6, words: 0.15 } as const
@@ -28,25 +31,25 @@ export const WORD_WEIGHTS = { name: 2, cuisine: 3, description: 1 } as const
  */
 export const DOCUMENT_WEIGHTS = {
   name: 1.3,
-  cuisine: 6,
-  description: 0.5,
-  menu: 1.9,
+  cuisine: 5,
+  description: 0.4,
+  menu: 2.5,
   drink: 0.15,
-  share: 0.5,
-  fact: 2,
+  share: 0.55,
+  fact: 3,
 } as const
 
 /** How much a concept of a query counts, and how far its links are followed, each step: a mood is what it brings to mind, a dish is itself. */
 export const QUERY_WEIGHTS: Readonly<Record<ConceptKind, QueryWeights>> = {
   dish: { whole: 1.4, self: 0.7, step: 0.36 },
-  cuisine: { whole: 1, self: 1, step: 0.36 },
+  cuisine: { whole: 1.3, self: 1, step: 0.36 },
   ingredient: { whole: 1.7, self: 0.7, step: 0.5 },
   method: { whole: 1, self: 1, step: 0.36 },
   drink: { whole: 1, self: 1, step: 0.36 },
-  meal: { whole: 0.5, self: 0.5, step: 1 },
+  meal: { whole: 0.5, self: 0.2, step: 1 },
   diet: { whole: 1, self: 0.65, step: 0.36 },
-  mood: { whole: 0.7, self: 0.5, step: 1 },
-  occasion: { whole: 0.7, self: 0.75, step: 0.65 },
+  mood: { whole: 0.5, self: 0.5, step: 1 },
+  occasion: { whole: 0.5, self: 0.5, step: 0.65 },
   attribute: { whole: 1, self: 0.5, step: 1 },
 }
 

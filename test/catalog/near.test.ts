@@ -166,10 +166,15 @@ describe('suggestions', () => {
   test('are the nearest spellings, and each of them resolves', () => {
     expect(suggestions('Park Slope Queens')).toContain('Park Slope, Brooklyn')
     expect(suggestions('St. Geroge')).toContain('St. George, Staten Island')
-    for (const text of ['asdfghjkl', 'Park Slope Queens', 'St. Geroge', 'New Jersey', '99999']) {
-      expect(suggestions(text)).toHaveLength(5)
+    for (const text of ['Park Slope Queens', 'St. Geroge', 'New Jersey', '99999']) {
+      expect(suggestions(text).length).toBeGreaterThan(0)
       for (const suggestion of suggestions(text)) expect(near.resolve(suggestion).ok).toBe(true)
     }
+  })
+
+  test('for what is like no place are none', () => {
+    expect(suggestions('asdfghjkl')).toEqual([])
+    expect(suggestions('Qwertz')).toEqual([])
   })
 
   test('for a state are its cities with restaurants first', () => {

@@ -7,7 +7,7 @@ import { DIMENSIONS } from '#src/search/arena.ts'
 import { byId, cityKey } from '#src/search/epoch.ts'
 import type { SearchInput } from '#src/search/request.ts'
 import type { Snapshot } from '#src/search/snapshot.ts'
-import { DISH_WEIGHTS, WEIGHTS, WORD_WEIGHTS } from '#src/search/weights.ts'
+import { BEST_DISHES, DISH_WEIGHTS, WEIGHTS, WORD_WEIGHTS } from '#src/search/weights.ts'
 import { sameText, tellingWords, termOf } from '#src/search/words.ts'
 
 /** The answer by looking at everything, one restaurant after the other, from the records and the packed vectors. */
@@ -104,18 +104,20 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
       understood.maxPrice === undefined ? 0 : dishes.length === 0 ? 1 : dishes.filter(dishFits).length >= 2 ? 0 : 2
     return diet * 100 + (understood.openNow && !isOpen(r, []) ? 10 : 0) + cost
   }
-  const bestDish = ({ dishes = [] }: (typeof all)[number]) =>
-    Math.max(
-      0,
-      ...dishes.filter(dishFits).map(dish => {
-        const own = snapshot.lexicon.embed(snapshot.lexicon.concepts(`${dish.name} ${dish.description ?? ''}`))
-        const scaled = own.map(value => Math.round(value * epoch.dishes.scale))
-        const dot = scaled.reduce((sum, value, dim) => sum + value * bytes[dim]!, 0)
-        const said = terms.filter(term => tellingWords(dish.name).map(termOf).includes(term)).length
-        const unit = most > 0 ? DISH_WEIGHTS.concept / (epoch.dishes.scale * (127 / most)) : 0
-        return Math.min(1, Math.max(0, dot * unit) + (DISH_WEIGHTS.words * said) / Math.max(1, terms.length))
-      }),
-    )
+  const shares = Array.from({ length: BEST_DISHES.count }, (_, place) => BEST_DISHES.decay ** place)
+  const menuScore = ({ dishes = [] }: (typeof all)[number]) => {
+    const scores = dishes.filter(dishFits).map(dish => {
+      const own = snapshot.lexicon.embed(snapshot.lexicon.concepts(`${dish.name} ${dish.description ?? ''}`))
+      const scaled = own.map(value => Math.round(value * epoch.dishes.scale))
+      const dot = scaled.reduce((sum, value, dim) => sum + value * bytes[dim]!, 0)
+      const said = terms.filter(term => tellingWords(dish.name).map(termOf).includes(term)).length
+      const unit = most > 0 ? DISH_WEIGHTS.concept / (epoch.dishes.scale * (127 / most)) : 0
+      return Math.min(1, Math.max(0, dot * unit) + (DISH_WEIGHTS.words * said) / Math.max(1, terms.length))
+    })
+    const best = scores.sort((a, b) => b - a)
+    const sum = shares.reduce((total, share, place) => total + (best[place] ?? 0) * share, 0)
+    return sum / shares.reduce((total, share) => total + share, 0)
+  }
   const spoken = tellingWords(understood.text)
   const isFood = (word: string) => snapshot.lexicon.concepts(word).size > 0
   const isNamed = (r: Restaurant) =>
@@ -128,7 +130,7 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
         (bestWords > 0 ? (WEIGHTS.words * bm25(r)) / bestWords : 0) +
         ((WEIGHTS.quality * epoch.quality[rowOf(r)]!) / 100 +
           WEIGHTS.near * Math.max(0, 1 - flat(r) / Math.max(area, 1)))
-      const score = Math.round(base * 1e6) + Math.round(WEIGHTS.dish * bestDish(entry) * 1e6)
+      const score = Math.round(base * 1e6) + Math.round(WEIGHTS.dish * menuScore(entry) * 1e6)
       return { id: r.id, named: isNamed(r) ? 0 : 1, tier: tier(entry), score }
     })
     .sort((a, b) => a.named - b.named || a.tier - b.tier || b.score - a.score || byId(a.id, b.id))

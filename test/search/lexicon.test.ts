@@ -17,6 +17,7 @@ function sourceOf(concepts: string, lists: Record<string, string[]> = {}): Lexic
     concepts: parseConcepts('dish', concepts),
     lists: new Map(Object.entries(lists)),
     shorthand: new Map(),
+    emoji: new Map(),
     text: concepts,
   }
 }

@@ -81,3 +81,12 @@ test.each([
   ['not', ''],
   ['-free', ''],
 ])('negation: %j means %s', (text, expected) => expect(brief(text)).toBe(expected))
+
+test.each([
+  ['🍕', '+pizza'],
+  ['🌮 under $12', '+taco <1200'],
+  ['🍜🌶️', '+ramen +spicy'],
+  ['🦄', ''],
+])('%j is understood as %j', (query, expected) => {
+  expect(brief(query)).toBe(expected)
+})

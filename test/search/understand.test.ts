@@ -148,17 +148,15 @@ test.each([
 ])('ten thousand characters of %s cost no more than ten times a thousand', (_, unit) => {
   const long = unit === '' ? distinctWords() : unit.repeat(10_000 / unit.length)
   const short = long.slice(0, 1_000)
-  const least = (text: string) => {
-    let best = Infinity
-    for (let run = 0; run < 15; run++) {
-      const start = process.hrtime.bigint()
-      understand(text)
-      best = Math.min(best, Number(process.hrtime.bigint() - start) / 1e6)
-    }
-    return best
+  const spent = (text: string, times: number) => {
+    const start = process.cpuUsage()
+    for (let run = 0; run < times; run++) understand(text)
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
   }
-  least(long)
-  expect(least(long)).toBeLessThan(Math.max(least(short) * 40, 8))
+  spent(long, 5)
+  // 200 times the long one's tenth against 20 times the long one; a square would be ten times as much
+  expect(spent(long, 20)).toBeLessThan(Math.max(spent(short, 200) * 4, 400))
 })
 
 const distinctWords = (): string =>

@@ -124,11 +124,11 @@ type Service = Pick<Restaurant, 'pickup' | 'delivery' | 'paused_until' | 'minimu
 function service(hours: Hours, week: Week, level: number, chance: Draws): Service {
   const none = 0 as Cents
   const roll = chance.below(1000)
-  if (roll < 42) return { minimum_order_cents: none, dispatch: { kind: 'none' } }
+  if (roll < 60) return { minimum_order_cents: none, dispatch: { kind: 'none' } }
   const dispatch = { kind: 'demo', after_seconds: chance.between(6, 40), answer: 'accept' } as const
   const pickup = { hours: week }
-  const paused = roll < 52 ? { paused_until: true as const } : roll < 60 ? { paused_until: '2026-12-05T16:00:00Z' } : {}
-  if (roll < 190) return { pickup, ...paused, minimum_order_cents: none, dispatch }
+  const paused = roll < 70 ? { paused_until: true as const } : roll < 78 ? { paused_until: '2026-12-05T16:00:00Z' } : {}
+  if (roll < 208) return { pickup, ...paused, minimum_order_cents: none, dispatch }
   const delivery = {
     hours: hours.courierWeek(week),
     fee_cents: chance.pick([0, 199, 249, 299, 349, 399, 499]) as Cents,

@@ -3,9 +3,14 @@ import { dollars, type OpenChoice } from './lines.ts'
 
 const MOST_OPTIONS = 12
 
-/** All open choices as one numbered list; a single one comes with its options numbered instead. */
-export function askChoices(open: readonly OpenChoice[], lines: readonly string[]) {
+/**
+ * All open choices as one numbered list; a single one comes with its options numbered instead, unless something else was
+ * offered to choose from.
+ */
+export function askChoices(open: readonly OpenChoice[], lines: readonly string[], offered: Offer | undefined) {
   const [only, ...others] = open
+  if (only && others.length === 0 && offered)
+    return { text: `Then: ${nameOf(only)} for ${lines[only.line]}, ${optionsOf(only)}?`, offer: undefined }
   if (only && others.length === 0) {
     const offer = offerOf(only, lines[only.line] ?? '')
     const text = `${offer.question}\n${offer.choices.map((choice, at) => `${at + 1}. ${choice.label}`).join('\n')}`

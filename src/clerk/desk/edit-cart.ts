@@ -3,6 +3,9 @@ import { howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { Edit } from '#src/clerk/edit.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { termOf } from '#src/clerk/house/term.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { applyEdits } from './apply-edits.ts'
@@ -34,12 +37,14 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   if (!restaurant) return { status: 'no_restaurant' }
   if (!acceptsOrders(restaurant)) {
     show(desk, 'notice', `${restaurant.name} takes no orders here${howToReach(restaurant)}.`)
+    // its hours and telephone can still be asked for
+    if (desk.state.lines.length === 0) desk.state = { ...desk.state, restaurant_id: restaurant.id }
     return { status: 'not_orderable', restaurant: restaurant.name }
   }
   const compiled = deps.menus(restaurant.id)
   if (!compiled) return { status: 'no_restaurant' }
   const moved = restaurant.id !== desk.state.restaurant_id
-  const { offer: _, held: __, ...state } = desk.state
+  const { offer: _, held: __, quote: ___, ...state } = desk.state
   const edited = applyEdits(compiled.menu, moved ? [] : state.lines, input.edits ?? [])
   const open = moved || !state.asked.includes('choices') ? [] : openChoices(compiled.menu, edited.lines)
   const read = input.words === undefined ? undefined : readCart(input.words, compiled, edited.lines, open)
@@ -54,7 +59,7 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   if (read && read.notes.length > 0) setDetails(deps, desk, { instructions: read.notes.join('; ').slice(0, 200) })
   ask(desk, read?.offers ?? [])
   for (const sentence of edited.refused) show(desk, 'notice', sentence)
-  const leftovers = read?.leftovers ?? []
+  const leftovers = (read?.leftovers ?? []).filter(words => !isOrdinary(compiled, words))
   if (leftovers.length > 0)
     show(desk, 'notice', `${restaurant.name} has nothing called ${leftovers.map(words => `“${words}”`).join(' or ')}.`)
   return {
@@ -65,6 +70,10 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     ...(leftovers.length > 0 ? { not_on_menu: leftovers } : {}),
   }
 }
+
+/** Small words that were passed over are nobody's dish. */
+const isOrdinary = ({ food }: CompiledMenu, words: string): boolean =>
+  wordsOfPhrase(words).every(word => food.ordinary.has(word) && !food.known.has(termOf(word)))
 
 /** Puts questions in the queue; the first one is asked now. */
 export function ask(desk: Desk, offers: readonly NonNullable<Desk['state']['offer']>[]): void {

@@ -1,4 +1,5 @@
 import { milesBetween } from '#src/catalog/places.ts'
+import { formatAddress } from '#src/catalog/present.ts'
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
@@ -34,13 +35,14 @@ const TRIED = 8
 
 /** Searches by meaning around a place, shows what was found, and lets the customer choose from it. */
 export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindInput): Promise<Found> {
+  if (input.restaurant_ids) return chooseAmong(deps, desk, input.restaurant_ids)
   const { near: _, ...held } = input
   desk.state = { ...desk.state, held }
   const place = await placeOf(deps, desk.state, input.near)
   if (!place) return noPlace(desk, [])
   if ('suggestions' in place) return noPlace(desk, place.suggestions, input.near)
   desk.state = { ...desk.state, place }
-  const results = await ask(deps, place, input)
+  const results = relevant(await ask(deps, place, input), input)
   const sorted = sort(results, place, input.sort)
   const withOrder = input.order === undefined ? undefined : whoMakes(deps, sorted.slice(0, TRIED), input.order)
   const found = (withOrder ?? sorted.map(restaurant => ({ restaurant, makes: undefined }))).slice(0, SHOWN)
@@ -71,6 +73,21 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   }
 }
 
+/** Restaurants of one name: which of them is meant. */
+function chooseAmong({ engine }: ClerkDeps, desk: Desk, ids: readonly string[]): Found {
+  const restaurants = ids.flatMap(id => engine.market.restaurants.get(id) ?? [])
+  const choices = restaurants.map(({ id, name, location_point: at }) => ({
+    label: name.slice(0, 120),
+    restaurant_id: id,
+    ...(desk.state.place ? { miles: Math.round(milesBetween(desk.state.place, at) * 100) / 100 } : {}),
+  }))
+  const question = 'Which one do you mean?'
+  const list = restaurants.map((one, at) => `${at + 1}. ${one.name}, ${formatAddress(one.address)}`)
+  show(desk, 'restaurants', `${list.join('\n')}\n${question}`)
+  desk.state = { ...desk.state, offer: { kind: 'restaurants', question, choices }, asked: [] }
+  return { status: 'ok' }
+}
+
 function noPlace(desk: Desk, suggestions: readonly string[], said?: string): Found {
   if (said !== undefined) {
     const like = suggestions.length > 0 ? ` Did you mean ${suggestions.slice(0, 3).join('; or ')}?` : ''
@@ -84,14 +101,24 @@ function noPlace(desk: Desk, suggestions: readonly string[], said?: string): Fou
 type Place = NonNullable<ClerkState['place']>
 
 async function placeOf(
-  { engine }: ClerkDeps,
+  deps: ClerkDeps,
   state: ClerkState,
   near: string | undefined,
 ): Promise<Place | { readonly suggestions: readonly string[] } | undefined> {
-  if (near === undefined || near.trim() === '') return state.place
-  const found = await engine.locate(near)
+  if (near === undefined || near.trim() === '') {
+    const zip = state.details.address?.zip
+    return state.place ?? (zip === undefined ? undefined : await placeOf(deps, state, zip))
+  }
+  const found = await deps.engine.locate(near)
   if (!found.ok) return { suggestions: found.suggestions }
   return { label: found.label.slice(0, 120), lat: found.lat, lng: found.lng }
+}
+
+/** Where some answer the query, those that do not are left out. */
+function relevant(results: readonly FoundRestaurant[], { query }: FindInput): readonly FoundRestaurant[] {
+  if (query === undefined) return results
+  const answering = results.filter(({ match }) => match.dishes.length + match.concepts.length > 0)
+  return answering.length > 0 ? answering : results
 }
 
 /** What is open comes first where nothing was said about when; a search that finds nothing is made wider once. */

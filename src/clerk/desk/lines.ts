@@ -45,7 +45,8 @@ export const dollars = (amount: number): string => `$${formatDollars(amount as C
 /** "2 × Plain Slice", "1.5 lb Ground Beef". */
 export function amountAndName(menu: Menu, { item }: CartLine): string {
   const name = menu.items.get(item.id)?.name ?? item.id
-  return item.quantity_lbs === undefined ? `${item.quantity ?? '?'} × ${name}` : `${item.quantity_lbs} lb ${name}`
+  if (item.quantity_lbs !== undefined) return `${item.quantity_lbs} lb ${name}`
+  return item.quantity === undefined ? name : `${item.quantity} × ${name}`
 }
 
 /** The names of what was chosen for a line, each with its category where that is needed to tell what it is of. */

@@ -32,7 +32,7 @@ export async function lookFacts(deps: ClerkDeps, desk: Desk, { restaurant_id, ab
   if (about === 'hours') {
     const hours = await getHours.run(deps.engine, { restaurant_id: restaurant.id }, {})
     const week = hours.schedule.pickup.length > 0 ? hours.schedule.pickup : hours.schedule.delivery
-    const days = week.map(({ day, open, close }) => `${DAYS[day] ?? day} ${spoken(open)}–${spoken(close)}`)
+    const days = weekText(week)
     show(desk, 'facts', `${name}: ${hours.message}\n${days.join(', ')}`)
     return { status: 'ok' as const, restaurant: name, message: hours.message, week: days }
   }
@@ -48,6 +48,23 @@ export async function lookFacts(deps: ClerkDeps, desk: Desk, { restaurant_id, ab
   show(desk, 'facts', text)
   return { status: 'ok' as const, restaurant: name, delivers: delivery !== undefined }
 }
+
+/** "Mon–Thu 11:00am–11:00pm": days with the same hours are said together. */
+function weekText(week: readonly { readonly day: string; readonly open: string; readonly close: string }[]): string[] {
+  const byDay = Map.groupBy(week, ({ day }) => day)
+  const said: { first: string; last: string; hours: string; at: number }[] = []
+  Object.keys(DAYS).forEach((day, at) => {
+    const hours = (byDay.get(day) ?? []).map(({ open, close }) => hoursText(open, close)).join(' and ')
+    const before = said.at(-1)
+    if (hours === '') return
+    if (before?.hours === hours && before.at === at - 1) Object.assign(before, { last: day, at })
+    else said.push({ first: day, last: day, hours, at })
+  })
+  return said.map(({ first, last, hours }) => `${DAYS[first]}${first === last ? '' : `–${DAYS[last]}`} ${hours}`)
+}
+
+const hoursText = (open: string, close: string): string =>
+  open === close ? 'around the clock' : `${spoken(open)}–${spoken(close)}`
 
 /** "11:00am" of "11:00". */
 const spoken = (clock: string): string =>

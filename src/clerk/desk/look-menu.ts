@@ -4,6 +4,7 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import type { Choice } from '#src/clerk/state.ts'
+import { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
 import { type Desk, show } from './desk.ts'
@@ -12,13 +13,16 @@ import { dollars } from './lines.ts'
 export const LookMenuInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
   section: z.string().max(80).optional().describe('A category of the menu'),
+  diet: z.enum(DIETS).optional().describe('Only dishes that suit it'),
   item: z.string().max(120).optional().describe('A dish, to see its price, allergens and choices'),
 })
 export type LookMenuInput = z.infer<typeof LookMenuInput>
 
+type Category = MenuResponse['menu']['categories'][number]
 type WireItem = MenuResponse['menu']['categories'][number]['items'][number]
 
-const MOST_ITEMS = 60
+const MOST_SECTIONS = 12
+const MOST_ITEMS = 12
 const DESCRIPTION = 280
 
 /** Shows a menu, one of its categories to choose from, or a dish with all that is known of it. */
@@ -30,12 +34,14 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
   const wanted = input.item === undefined ? [] : itemsCalled(compiled, input.item)
   if (wanted.length > 0) return showItems(desk, menu, wanted, restaurant.id)
+  if (input.item !== undefined)
+    show(desk, 'notice', `${restaurant.name} has nothing called “${input.item.slice(0, 60)}”.`)
   const sections = menu.categories.filter(
     category => input.section === undefined || foldName(category.name).includes(foldName(input.section)),
   )
-  const shown = sections.length > 0 ? sections : menu.categories
-  const lines = shown.flatMap(category => [`${category.name}:`, ...category.items.map(item => `  ${priced(item)}`)])
-  show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_ITEMS + shown.length).join('\n')}`)
+  const shown = suiting(desk, restaurant.name, sections.length > 0 ? sections : menu.categories, input.diet)
+  const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
+  show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_SECTIONS).join('\n')}`)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
   if (shown.length === 1) offerItems(desk, shown[0]!.items)
   return {
@@ -52,6 +58,21 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
       })),
     })),
   }
+}
+
+function suiting(
+  desk: Desk,
+  name: string,
+  categories: readonly Category[],
+  diet: LookMenuInput['diet'],
+): readonly Category[] {
+  if (diet === undefined) return categories
+  const suits = categories.flatMap(category => {
+    const items = category.items.filter(item => item.diets.includes(diet))
+    return items.length > 0 ? [{ ...category, items }] : []
+  })
+  if (suits.length === 0) show(desk, 'notice', `${name} marks no dish as ${diet.replace('_', '-')}.`)
+  return suits
 }
 
 const itemsCalled = (compiled: CompiledMenu, text: string): string[] => {

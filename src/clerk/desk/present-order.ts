@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { Fault } from '#src/kernel/faults.ts'
+import { dietaryConflicts } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { checkContact } from '#src/orders/contact.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
@@ -11,7 +12,7 @@ import { askChoices } from './ask-choices.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
 import { cartHash, fulfillmentOf, instructionsOf, orderHash, previewRequestOf } from './draft.ts'
 import { amountAndName, openChoices } from './lines.ts'
-import { offerHalfDay, tellRefusal } from './refusal.ts'
+import { offerHalfDay, tellRefusal, withoutIds } from './refusal.ts'
 import { readBack, showCart, showTotals } from './show-order.ts'
 import { wishedTime } from './wish-time.ts'
 
@@ -37,35 +38,72 @@ export async function presentOrder(deps: ClerkDeps, desk: Desk): Promise<Present
   const open = openChoices(menu, lines)
   const address = fulfillment === 'delivery' ? missingAddress(desk) : []
   const contact = missingContact(desk, restaurant, fulfillment)
+  const day = desk.state.details.day
+  const unweighed = lines.flatMap(({ item }, at) => ((item.quantity ?? item.quantity_lbs) === undefined ? [at] : []))
+  if (open.length > 0) tellConflicts(desk, menu)
   const missing = [
     ...new Set(open.map(choice => `items[${choice.line}].modifiers`)),
+    ...unweighed.map(at => `items[${at}].quantity_lbs`),
     ...(desk.state.questions.length > 0 && desk.state.offer ? ['items'] : []),
+    ...(day === undefined ? [] : ['pickup_time']),
     ...address,
     ...contact,
   ]
   const priced =
-    open.length === 0 && address.length === 0 ? await price(deps, desk, restaurant, fulfillment) : undefined
+    open.length + address.length + unweighed.length === 0 && day === undefined
+      ? await price(deps, desk, restaurant, fulfillment)
+      : undefined
   const settled = priced !== 'refused'
   if (priced === undefined || priced === 'refused') showCart(desk, menu, restaurant)
   else showTotals(desk, menu, restaurant, priced, deps.world.now())
   if (settled && missing.length === 0 && priced) return finish(desk, menu, restaurant, priced)
   if (open.length > 0) {
     const names = lines.map(line => amountAndName(menu, line))
-    const { text, offer } = askChoices(open, names)
+    const { text, offer } = askChoices(open, names, desk.state.offer)
     show(desk, 'ask', text)
     desk.state = { ...desk.state, ...(offer && !desk.state.offer ? { offer } : {}) }
   }
+  const [weigh] = unweighed
+  if (weigh !== undefined && !desk.state.offer)
+    show(desk, 'ask', `How much ${amountAndName(menu, lines[weigh]!)}, in pounds?`)
+  if (day !== undefined) show(desk, 'ask', 'At what time should it be?')
   if (address.length > 0) show(desk, 'ask', askAddress(address))
   if (settled && contact.length > 0) show(desk, 'ask', askContact(contact, priced !== undefined))
   const asked: Desk['state']['asked'] = [
     ...(open.length > 0 ? ['choices' as const] : []),
     ...(address.length > 0 ? ['address' as const] : []),
     ...(contact.length > 0 ? ['contact' as const] : []),
+    ...(day === undefined ? [] : ['time' as const]),
     ...(settled ? [] : ['change' as const]),
   ]
   desk.state = { ...desk.state, asked }
   desk.missing = missing
   return { status: settled ? 'incomplete' : 'refused', missing }
+}
+
+/** An allergy is told at once, not when everything else is settled. */
+function tellConflicts(desk: Desk, menu: Menu): void {
+  const { lines, details } = desk.state
+  const choices = lines.flatMap(({ item: ordered }, at) => {
+    const item = menu.items.get(ordered.id)
+    const modifiers = (ordered.modifiers ?? []).flatMap(({ category_id, modifier_ids }) =>
+      modifier_ids.map(modifierId => ({ categoryId: category_id, modifierId })),
+    )
+    const problems = item ? dietaryConflicts(menu, { item, modifiers }, details.constraints ?? {}, '') : []
+    for (const { message } of problems) show(desk, 'notice', withoutIds(message))
+    return problems.length > 0
+      ? [
+          {
+            label: `Leave out ${amountAndName(menu, lines[at]!)}`,
+            edits: [{ action: 'remove' as const, line: at + 1 }],
+          },
+        ]
+      : []
+  })
+  if (choices.length === 0 || desk.state.offer) return
+  const question = 'Shall I leave it out?'
+  desk.state = { ...desk.state, offer: { kind: 'item', question, choices: choices.slice(0, 6) } }
+  show(desk, 'ask', choices.map((choice, at) => `${at + 1}. ${choice.label}`).join('\n'))
 }
 
 function without(desk: Desk, restaurant: Restaurant | undefined): Presented {

@@ -80,7 +80,7 @@ function removalOf(deps: ClerkDeps, desk: Desk, { field = '' }: Problem): Choice
 }
 
 /** "Safe: 3545 Soup" names ids for programs. */
-const withoutIds = (message: string): string => message.replaceAll(/\b\d{4,}\s(?=\p{L})/gu, '')
+export const withoutIds = (message: string): string => message.replaceAll(/\b\d{4,}\s(?=\p{L})/gu, '')
 
 /** Field names are for programs, too. */
 const plain = (message: string): string =>

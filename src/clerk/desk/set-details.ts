@@ -21,7 +21,7 @@ export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, gi
     details: {
       ...details,
       ...(given.fulfillment ? { fulfillment: given.fulfillment } : {}),
-      ...(given.time ? { time: given.time } : {}),
+      ...timeOf(details, given),
       ...(address ? { address } : {}),
       ...(customer ? { customer: { ...details.customer, ...customer } } : {}),
       ...(instructions ? { instructions: joined(details.instructions, instructions) } : {}),
@@ -30,6 +30,16 @@ export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, gi
   }
   for (const sentence of refused) show(desk, 'notice', sentence)
   return { refused }
+}
+
+/** A day alone moves a time that was said, or waits for one. */
+function timeOf(details: Details, { time, day }: Details): Partial<Pick<Details, 'time' | 'day'>> {
+  if (time !== undefined) return { time, day: undefined }
+  if (day === undefined) return {}
+  const before = details.time
+  return before === undefined || before === 'ASAP'
+    ? { day, time: undefined }
+    : { time: { ...before, date: day, dayUnsure: false } }
 }
 
 const union = <T>(a: readonly T[] = [], b: readonly T[] = []): T[] => [...new Set([...a, ...b])]

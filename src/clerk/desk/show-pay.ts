@@ -8,7 +8,7 @@ import { spokenStamp } from './wish-time.ts'
 export function showPay(desk: Desk, restaurant: Restaurant | undefined, now: number): void {
   const { order } = desk.state
   if (!order) return
-  const left = Math.max(0, Math.floor((Temporal.Instant.from(order.expires_at).epochMilliseconds - now) / 60_000))
+  const left = Math.max(0, Math.round((Temporal.Instant.from(order.expires_at).epochMilliseconds - now) / 60_000))
   const until = restaurant ? ` (until ${spokenStamp(order.expires_at, restaurant.timezone, now)})` : ''
   show(
     desk,

@@ -4,7 +4,7 @@ import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
 import { findOption, type Hit } from './find-options.ts'
 import { matchAll } from './match.ts'
 import type { Side } from './phrase.ts'
-import type { Word } from './units.ts'
+import { saidBy, type Word } from './units.ts'
 
 /** What became of words that were said about a dish. */
 export type Applied = {
@@ -23,8 +23,8 @@ export type How = Pick<Chunk, 'strength' | 'beside' | 'half'> & {
 }
 
 const DESCRIBED = 0.3
-const NOTED = 0.6
-const OVERFULL = 1.5
+const NOTED = 0.4
+const OVERFULL = 0.6
 const CONFLICT = 0.8
 
 /** Chooses every option that words name, and notes wishes that are about food but stand for no option. */
@@ -158,6 +158,17 @@ export function removeWords(compiled: CompiledMenu, start: Candidate, words: rea
     gain += found.length
     for (let index = at; index < at + found.length; index++) explained[index] = true
   }
+  // "no ice large": what follows a removal may be a wish again
+  for (let at = 1; noting && gain > 0 && at < words.length; at++) {
+    const hit =
+      explained[at - 1] && !explained[at]
+        ? findOption(compiled, candidate, words, explained, at, { without: false })
+        : undefined
+    if (!hit || hit.quality < 0.7) continue
+    explained.fill(true, at, at + hit.length)
+    candidate = applyHit(compiled, candidate, hit, saidBy(words.slice(at, at + hit.length)), {})
+    gain += hit.length
+  }
   const left = words.filter((word, at) => !explained[at] && !word.isCue)
   if (left.length > 0 && noting) candidate = addNote(candidate, `no ${saidBy(left)}`)
   const isFood = (word: Word) => compiled.food.known.has(word.term) || start.item.described.has(word.term)
@@ -183,20 +194,16 @@ function presentIn(candidate: Candidate, words: readonly Word[], at: number, exp
       if (isOpen(candidate, group) && unitsOf(candidate, group.group.id).length === 0) continue
       const present = effectiveUnits(candidate, group)
       for (const { option, phrases } of group.options)
-        if (present.includes(option.id) && phrases.some(phrase => (matchAll(phrase, run)?.coverage ?? 0) >= 0.4))
+        if (
+          present.includes(option.id) &&
+          phrases.some(phrase => (matchAll(phrase, run)?.coverage ?? 0) >= (group.group.max_units > 1 ? 0.4 : 0.75))
+        )
           next = drop(next, group, option.id)
     }
     if (next !== candidate) return { candidate: next, length: end - at }
   }
   return undefined
 }
-
-/** The words as they were said, those that were read together once. */
-export const saidBy = (words: readonly Word[]): string =>
-  words
-    .map(word => word.raw)
-    .filter((raw, at, all) => raw !== all[at - 1])
-    .join(' ')
 
 /** Words with names taken apart that this item does not have. */
 export function expandWords({ phrases, groups }: CompiledItem, words: readonly Word[]): readonly Word[] {

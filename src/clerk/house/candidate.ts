@@ -3,7 +3,7 @@ import type { Strength } from './chunk.ts'
 import type { CompiledGroup, CompiledItem, CompiledMenu } from './compile-menu.ts'
 
 /** Options of which one was meant, and it cannot be told which. */
-export type Unsure = {
+type Unsure = {
   readonly groupId: string
   readonly said: string
   readonly optionIds: readonly string[]
@@ -48,7 +48,7 @@ export const unitsOf = (candidate: Candidate, groupId: string): readonly string[
 export const isOpen = (candidate: Candidate, { group }: CompiledGroup): boolean =>
   unitsOf(candidate, group.id).length < group.min_units
 
-export type Wish = {
+type Wish = {
   readonly units?: number
   readonly strength?: Strength
   readonly beside?: boolean

@@ -1,11 +1,12 @@
+import { aimAt, ask, isAll, pointed, through } from './aim.ts'
 import { readAmount } from './amount.ts'
 import { sayOfLine, takeOffLine, turnLineInto } from './change-line.ts'
 import { readChunks } from './chunk.ts'
 import { type Clause, slice } from './clauses.ts'
 import type { CompiledMenu } from './compile-menu.ts'
-import { alive, type Edit, type Entry, withEntry, withNew } from './edit.ts'
-import { findLines } from './find-lines.ts'
+import { alive, type Edit, withEntry, withNew } from './edit.ts'
 import { interpret } from './interpret.ts'
+import { again, more, only } from './recount.ts'
 import { emptyState } from './state.ts'
 import { longestAt } from './trie.ts'
 import { readUnits, type Words } from './units.ts'
@@ -20,7 +21,13 @@ export function carryOut(compiled: CompiledMenu, edit: Edit, { deed, words }: Cl
   if (deed === 'make') return make(compiled, edit, words)
   if (deed === 'again') return again(compiled, edit, words)
   if (deed === 'only') return only(compiled, edit, words)
-  return more(compiled, edit, words) ?? sayOf(compiled, edit, words) ?? order(compiled, edit, words)
+  const isInstead = words.words.includes('instead')
+  return (
+    (isInstead ? make(compiled, edit, words) : undefined) ??
+    more(compiled, edit, words) ??
+    sayOf(compiled, edit, words) ??
+    order(compiled, edit, words)
+  )
 }
 
 /** Reads words as an order, with the cart as what was said before. */
@@ -46,25 +53,6 @@ export function order(compiled: CompiledMenu, edit: Edit, words: Words): Edit {
   return { ...added, leftovers: [...added.leftovers, ...left.filter(text => text !== '')] }
 }
 
-/** The entries that words point to; a question when they point to several. */
-function pointed(compiled: CompiledMenu, edit: Edit, words: Words): readonly number[] {
-  const lines = alive(edit)
-  const found = findLines(
-    compiled,
-    lines.map(line => line.draft),
-    words,
-  )
-  return found.map(index => lines[index]!.at)
-}
-
-const ask = (edit: Edit, words: Words, entries: readonly number[]): Edit => ({
-  ...edit,
-  questions: [...edit.questions, { kind: 'which_line', said: words.words.join(' '), choices: entries }],
-})
-
-const isAll = (compiled: CompiledMenu, words: Words): boolean =>
-  longestAt(compiled.food.edits.get('all')!, words.words, 0)?.length === words.words.length
-
 function remove(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
   const amount = readAmount(compiled.food, words.words, 0, words.words.length)
   const counted = amount?.count !== undefined && !amount.article ? amount : undefined
@@ -89,41 +77,6 @@ function remove(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefi
   const last = lines.at(-1)
   const without = last && takeOffLine(compiled, last.draft, words, true)
   return last && without ? withEntry(edit, last.at, { draft: without }) : undefined
-}
-
-type Aim = { readonly head: Words; readonly tail: Words; readonly entries: readonly number[] }
-
-/** "… on the burger", "… from the second one": what is said, and the lines it is said of. */
-function aimAt(compiled: CompiledMenu, edit: Edit, words: Words): Aim | undefined {
-  const prepositions = compiled.food.edits.get('from')!
-  for (let at = words.words.length - 2; at > 0; at--) {
-    const found = longestAt(prepositions, words.words, at)
-    if (!found) continue
-    const tail = slice(words, at + found.length)
-    const entries = tail.words.length === 0 ? [] : pointed(compiled, edit, tail)
-    if (entries.length > 0) return { head: slice(words, 0, at), tail, entries }
-  }
-  return undefined
-}
-
-function through(
-  edit: Edit,
-  aim: Aim,
-  change: (entry: Entry, head: Words) => Entry['draft'] | undefined,
-): Edit | undefined {
-  const changes = aim.entries.flatMap(at => {
-    const draft = change(edit.entries[at]!, aim.head)
-    return draft ? [{ at, draft }] : []
-  })
-  if (changes.length === 0) return undefined
-  const isPlural = /^(?:both|all|everything|them|those)\b/.test(aim.tail.words.join(' '))
-  if (changes.length > 1 && !isPlural)
-    return ask(
-      edit,
-      aim.tail,
-      changes.map(({ at }) => at),
-    )
-  return changes.reduce((result, { at, draft }) => withEntry(result, at, { draft }), edit)
 }
 
 /** Options, removals and wishes for a line that is named with them. */
@@ -167,6 +120,9 @@ function make(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefine
     const [at] = entries
     if (at === undefined) continue
     if (entries.length === 1) {
+      const isThat = longestAt(compiled.food.edits.get('last')!, words.words, 0)?.length === end
+      const sizable = isThat ? (only(compiled, edit, rest, true) ?? lastThatTakes(compiled, edit, rest)) : undefined
+      if (sizable) return sizable
       const turned = turn(compiled, edit, at, rest)
       if (turned) return turned
       continue
@@ -178,56 +134,13 @@ function make(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefine
   return undefined
 }
 
-/** "The same again", "another coke", "one more of the second". */
-function again(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
-  const lines = alive(edit)
-  const entries = words.words.length === 0 ? [lines.at(-1)?.at ?? -1] : pointed(compiled, edit, words)
-  const [at] = entries
-  if (at === undefined || at < 0) return undefined
-  return entries.length > 1 ? ask(edit, words, entries) : repeated(edit, at, 1)
-}
-
-function repeated(edit: Edit, at: number, count: number): Edit {
-  const entry = edit.entries[at]!
-  return entry.draft.milliPounds !== undefined
-    ? withNew(edit, [entry.draft])
-    : withEntry(edit, at, { again: entry.again + count })
-}
-
-const MORE = new Set(['more', 'mas', 'additional', 'extra'])
-
-/** "Two more cokes": more of a line that is there. */
-function more(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
-  const amount = readAmount(compiled.food, words.words, 0, words.words.length)
-  if (amount?.count === undefined || amount.article || !MORE.has(words.words[amount.length] ?? '')) return undefined
-  const rest = slice(words, amount.length + 1)
-  const entries =
-    rest.words.length === 0
-      ? alive(edit)
-          .slice(-1)
-          .map(line => line.at)
-      : pointed(compiled, edit, rest)
-  if (entries.length > 1) return ask(edit, words, entries)
-  return entries[0] === undefined ? undefined : repeated(edit, entries[0], amount.count)
-}
-
-/** "Just one coke": a line that is there, in another amount. */
-function only(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
-  const amount = readAmount(compiled.food, words.words, 0, words.words.length)
-  if (!amount) return undefined
-  const rest = slice(words, amount.length)
-  const entries =
-    rest.words.length === 0
-      ? alive(edit)
-          .slice(-1)
-          .map(line => line.at)
-      : pointed(compiled, edit, rest)
-  const [at] = entries
-  if (at === undefined) return undefined
-  if (entries.length > 1) return ask(edit, words, entries)
-  const draft = sayOfLine(compiled, edit.entries[at]!.draft, slice(words, 0, amount.length))
-  if (draft) return withEntry(edit, at, { draft })
-  return amount.count === 1 ? withEntry(edit, at, { draft: { ...edit.entries[at]!.draft, count: 1 } }) : undefined
+/** "Make it large": the last line of which that can be said. */
+function lastThatTakes(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
+  for (const { at, draft } of alive(edit).toReversed()) {
+    const said = sayOfLine(compiled, draft, words)
+    if (said) return withEntry(edit, at, { draft: said })
+  }
+  return undefined
 }
 
 function note(edit: Edit, words: Words): Edit | undefined {

@@ -6,6 +6,9 @@ import { interpret } from './interpret.ts'
 import type { Draft } from './state.ts'
 import { readUnits, type Words } from './units.ts'
 
+/** What a reading must be worth for a line to become another dish. */
+const SURE = 1
+
 /** Says words of a line that take the place of what was said before; undefined when they are not all about it. */
 export function sayOfLine(compiled: CompiledMenu, draft: Draft, said: Words): Draft | undefined {
   const [start] = draft.candidates
@@ -18,7 +21,7 @@ export function sayOfLine(compiled: CompiledMenu, draft: Draft, said: Words): Dr
       continue
     }
     const applied = sayChunk(compiled, candidate, chunk)
-    const isNews = applied.hits.length > 0 || applied.candidate !== candidate
+    const isNews = chunk.instead || applied.hits.length > 0 || applied.candidate !== candidate
     if (applied.missed.length > 0 || !isNews) return undefined
     candidate = applied.candidate
   }
@@ -30,6 +33,7 @@ export function sayOfLine(compiled: CompiledMenu, draft: Draft, said: Words): Dr
 function sayChunk(compiled: CompiledMenu, candidate: Candidate, chunk: Chunk): Applied {
   const words = expandWords(candidate.item, chunk.words)
   if (chunk.without) return removeWords(compiled, candidate, words)
+  if (chunk.instead) return { ...removeWords(compiled, candidate, words, false), missed: [] }
   const none = words.map(() => false)
   const units = chunk.count !== undefined && chunk.count > 1 ? { units: chunk.count } : {}
   return applyWords(compiled, candidate, words, none, { ...chunk, ...units, replaces: true })
@@ -46,8 +50,8 @@ function amountFor({ item }: Candidate, { count, milliPounds, article }: Chunk):
 export function turnLineInto(compiled: CompiledMenu, draft: Draft, said: Words): readonly Draft[] | undefined {
   const changed = sayOfLine(compiled, draft, said)
   if (changed) return [changed]
-  const { drafts, leftovers } = interpret(compiled, readChunks(readUnits(compiled, said)))
-  if (drafts.length === 0 || leftovers.length > 0) return undefined
+  const { drafts, leftovers, score } = interpret(compiled, readChunks(readUnits(compiled, said)))
+  if (drafts.length === 0 || leftovers.length > 0 || score < SURE) return undefined
   const [first, ...others] = drafts
   const keepsCount = first!.count === undefined || (first!.count === 1 && /^(?:an?|una?) /.test(`${said.words[0]} `))
   const count = keepsCount && draft.count !== undefined ? { count: draft.count } : {}

@@ -1,9 +1,9 @@
 import type { Stop, Unit, Word } from './units.ts'
 
-export type Half = 'left' | 'right' | 'one' | 'other'
+type Half = 'left' | 'right' | 'one' | 'other'
 export type Strength = 'extra' | 'light' | 'double' | 'triple'
 /** What stands between a chunk and the one before it. */
-export type Lead = 'start' | 'join' | 'and' | 'with' | 'on' | 'or'
+type Lead = 'start' | 'join' | 'and' | 'with' | 'on' | 'or'
 
 /** A part of an order between connecting words: an amount, how it is wanted, and words for food. */
 export type Chunk = {
@@ -26,6 +26,8 @@ export type Chunk = {
   readonly same: boolean
   readonly rest: boolean
   readonly instead: boolean
+  /** Of a line that was named before: "one of them". */
+  readonly part: boolean
   readonly correct: boolean
   readonly words: readonly Word[]
   /** Place of its words in the text. */
@@ -49,15 +51,16 @@ const empty = (lead: Lead, stop: Stop, from: number): Draft => ({
   same: false,
   rest: false,
   instead: false,
+  part: false,
   correct: false,
   words: [],
   from,
   to: from,
 })
 
-const isSpoken = (d: Draft): boolean => d.words.length > 0
+const isSpoken = (d: Draft): boolean => d.words.some(word => !word.isVessel && !word.isSmall)
 const isSaid = (d: Draft): boolean =>
-  isSpoken(d) ||
+  d.words.length > 0 ||
   d.without ||
   d.count !== undefined ||
   d.milliPounds !== undefined ||
@@ -83,6 +86,8 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
     if (unit.stop !== '') open(unit.stop === '.' ? 'start' : 'and', unit.stop, unit.from)
     if (!isSaid(current)) current.from = unit.from
     if (unit.kind === 'food') {
+      // a name such as "with fries" says its connecting word itself
+      if (/^(?:with|w) /.test(unit.words[0]?.whole ? unit.words[0].raw : '')) open('with', unit.stop, unit.from)
       current.words.push(...unit.words)
     } else if (unit.kind === 'amount') {
       const isLast = index + 1 === units.length || units[index + 1]!.stop !== ''
@@ -90,12 +95,13 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
         isSpoken(current) && (current.count === undefined || current.article) && current.milliPounds === undefined
       // "coke 2": a number after the name, with nothing after it to count
       if (!(takesIt && isLast && !unit.article)) {
-        if (isSpoken(current) || current.count !== undefined || current.milliPounds !== undefined)
+        if (isSpoken(current) || (current.count !== undefined && !current.article) || current.milliPounds !== undefined)
           open('join', '', unit.from)
       }
       if (unit.count !== undefined) current.count = unit.count
       if (unit.milliPounds !== undefined) current.milliPounds = unit.milliPounds
       current.article = unit.article
+      current.part = unit.isPart
       current.amountWords = unit.words
     } else readCue(unit, index)
     current.to = unit.to
@@ -118,7 +124,9 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
         current.without = true
       }
     } else if (cue === 'extra' || cue === 'light' || cue === 'double' || cue === 'triple') {
-      if (isSpoken(current)) open('join', '', from)
+      // "white sauce extra"
+      const isAfter = isSpoken(current) && endsHere && current.strength === undefined
+      if (isSpoken(current) && !isAfter) open('join', '', from)
       current.strength = cue
       if (word) current.words.push(word)
     } else if (cue === 'beside') {
@@ -144,6 +152,9 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
         current.article = true
       }
       if (word) current.words.push(word)
+    } else if (cue === 'both' && /^(?:on|for) /.test(unit.raw) && (isSpoken(current) || chunks.length > 0)) {
+      const target = isSpoken(current) ? current : chunks.at(-1)!
+      target.both = true
     } else if (cue === 'same' || cue === 'rest' || cue === 'both' || cue === 'correct' || cue === 'instead') {
       if (isSaid(current) && !(current.count !== undefined && !isSpoken(current))) open('join', unit.stop, from)
       current[cue] = true

@@ -3,12 +3,14 @@ import { longestAt } from './trie.ts'
 import type { Words } from './units.ts'
 
 /** What a clause asks to be done. */
-export type Deed = 'clear' | 'remove' | 'change' | 'make' | 'note' | 'again' | 'only' | 'add' | 'order'
+type Deed = 'clear' | 'remove' | 'change' | 'make' | 'note' | 'again' | 'only' | 'add' | 'order'
 
 /** `words` are those after the deed's own, `all` with them. */
 export type Clause = { readonly deed: Deed; readonly words: Words; readonly all: Words }
 
 const DEEDS: readonly Deed[] = ['clear', 'note', 'again', 'change', 'remove', 'only', 'make', 'add']
+const GOES_ON = new Set(['without', 'minus', 'plus', 'also', 'have', 'do', 'include', 'keep', 'lose', 'tambien'])
+const POINTERS = new Set(['it', 'that', 'the', 'them', 'my', 'those', 'this'])
 const JOINS = new Set(['and', 'then', 'y', 'but', 'also', 'plus'])
 
 /** Cuts a message about a cart into clauses, each with what it asks for; words of politeness are left out. */
@@ -33,8 +35,9 @@ function begins(compiled: CompiledMenu, said: Words, at: number): boolean {
   return ['change', 'make', 'clear', 'note', 'remove', 'add'].some(deed => {
     const found = longestAt(compiled.food.edits.get(deed)!, said.words, at)
     const word = said.words[at]!
+    if (word === 'make') return POINTERS.has(said.words[at + 1] ?? '')
     // "without", "also" and the like go on with what was said before
-    return found !== undefined && !['without', 'minus', 'plus', 'also', 'have', 'do', 'make'].includes(word)
+    return found !== undefined && !GOES_ON.has(word)
   })
 }
 

@@ -1,7 +1,7 @@
 import { groupsOf, isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuGroup, MenuItem, MenuOption } from '#src/menu/model.ts'
 import { canonicalTerms, type FoodLayer, termsOfPhrase, wordsOfPhrase } from './food-layer.ts'
-import { compilePhrase, type Phrase, QUALIFIER } from './phrase.ts'
+import { compilePhrase, type Phrase, QUALIFIER, withoutSide } from './phrase.ts'
 import { createRepair } from './repair.ts'
 import { plainText } from './term.ts'
 import { addPhrase, emptyTrie, longestAt, type Trie } from './trie.ts'
@@ -29,6 +29,8 @@ export type CompiledItem = {
   readonly described: ReadonlySet<string>
   /** Every group of the item, each after the one whose option opens it. */
   readonly groups: readonly CompiledGroup[]
+  /** Every term that may name one of its options. */
+  readonly optionTerms: ReadonlySet<string>
   readonly weighed: boolean
   /** How many are in one, for goods that are sold so: a box of six. */
   readonly packs: readonly number[]
@@ -60,8 +62,11 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
     const terms = termsOfPhrase(name)
     for (const term of [...terms, ...phrase.terms]) vocabulary.add(term)
     names.add(phrase.terms.filter((_, at) => phrase.weights[at]! > QUALIFIER).join(' '))
-    if (terms.length > 1 && isTakenApart(food, name))
-      addPhrase(wholes, terms, { key: phrase.key, list: /[,&]/.test(name) })
+    if (terms.length > 1 && isTakenApart(food, name)) {
+      const whole = { key: phrase.key, list: /[,&]/.test(name) }
+      addPhrase(wholes, terms, whole)
+      addPhrase(wholes, inDigits(food, terms), whole)
+    }
     return phrase
   }
   const groups = new Map(menu.file.groups.map(group => [group.id, compileGroup(food, menu, group, learn)]))
@@ -71,6 +76,7 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
       ...shared(category.items.map(item => compilePhrase(food, item.name, 'item').terms)),
     ])
     return category.items.map((item): CompiledItem => {
+      const offered = groupsOf(menu, item).flatMap(group => groups.get(group.id) ?? [])
       const phrases = namesOf(item).map(name => learn(name, compilePhrase(food, name, 'item', common)))
       return {
         item,
@@ -78,7 +84,8 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
         named: new Set(phrases.flatMap(phrase => phrase.terms)),
         absorbed: new Set([...phrases.flatMap(phrase => [...phrase.terms, ...phrase.kinds]), ...common]),
         described: new Set(canonicalTerms(food.same, termsOfPhrase(item.description ?? ''))),
-        groups: groupsOf(menu, item).flatMap(group => groups.get(group.id) ?? []),
+        groups: offered,
+        optionTerms: new Set(offered.flatMap(group => [...group.index.keys(), ...group.common])),
         weighed: isWeighed(item),
         packs: [...new Set(namesOf(item).flatMap(name => packsOf(food, name)))],
       }
@@ -107,9 +114,12 @@ function compileGroup(
   const common = new Set([...canonicalTerms(food.same, termsOfPhrase(group.name)), ...shared(plain)])
   const options = group.options.map(option => ({
     option,
-    phrases: [...namesOf(option), ...linkedNames(menu, option)].map(name =>
-      learn(name, compilePhrase(food, name, 'option', common)),
-    ),
+    phrases: [...namesOf(option), ...linkedNames(menu, group, option)].flatMap(name => {
+      const phrase = learn(name, compilePhrase(food, name, 'option', common))
+      const plain = phrase.side && withoutSide(name)
+      if (!plain) return [phrase]
+      return [phrase, learn(plain, { ...compilePhrase(food, plain, 'option', common), side: phrase.side })]
+    }),
   }))
   return {
     group,
@@ -137,7 +147,9 @@ const MEASURES = new Set(
 )
 
 /** Names of the dish that an option stands for, as far as they are not its own. */
-function linkedNames(menu: Menu, option: MenuOption): string[] {
+function linkedNames(menu: Menu, group: MenuGroup, option: MenuOption): string[] {
+  // a dish that several options stand for, such as a soda of several kinds, names none of them
+  if (group.options.filter(other => other.linked_item_id === option.linked_item_id).length > 1) return []
   const linked = menu.items.get(option.linked_item_id ?? '')
   const own = namesOf(option)
   if (!linked) return []
@@ -161,6 +173,12 @@ function shared(names: readonly (readonly string[])[]): string[] {
   for (const term of names.flat()) counts.set(term, (counts.get(term) ?? 0) + 1)
   return [...counts].filter(([, count]) => count > names.length / 2).map(([term]) => term)
 }
+
+const inDigits = (food: FoodLayer, terms: readonly string[]): string[] =>
+  terms.map(term => {
+    const amount = longestAt(food.amounts, [term], 0)
+    return amount && term !== 'a' ? String(amount.value) : term
+  })
 
 /** True for a name with a word in it that announces something or counts. */
 function isTakenApart(food: FoodLayer, name: string): boolean {

@@ -6,9 +6,6 @@ import type { Draft } from './state.ts'
 import { longestAt } from './trie.ts'
 import { readUnits, type Word, type Words, wordsOf } from './units.ts'
 
-/** Lines of the cart that words point to; several when they point to them equally. */
-export type Pointed = { readonly lines: readonly number[]; readonly length: number }
-
 const SMALL = new Set([
   'the',
   'my',
@@ -70,14 +67,16 @@ function linesNamed(
     .flatMap(wordsOf)
     .filter(word => !word.isSmall)
   if (spoken.length === 0) return []
-  const scores = cart.map(draft => scoreOf(draft, spoken))
+  // "the large one" needs no dish, "the large" may be the option itself
+  const mayBeUnnamed = said.words.some(word => word === 'one' || word === 'ones')
+  const scores = cart.map(draft => scoreOf(draft, spoken, mayBeUnnamed))
   const best = Math.max(...scores)
   if (best <= 0) return []
   return scores.flatMap((score, at) => ((all ? score > 0 : score > best - 0.05) ? [at] : []))
 }
 
 /** How well words name a line: 0 when one of them is neither of its dish nor of its options. */
-function scoreOf(draft: Draft, words: readonly Word[]): number {
+function scoreOf(draft: Draft, words: readonly Word[], mayBeUnnamed: boolean): number {
   const [candidate] = draft.candidates
   if (!candidate) return 0
   const { item } = candidate
@@ -91,11 +90,15 @@ function scoreOf(draft: Draft, words: readonly Word[]): number {
   for (const word of own) {
     if (item.phrases.some(phrase => matchAll(phrase, [word]))) {
       score += 1
-      isNamed = true
+      // the cheese of "american cheese" does not name a cheeseburger
+      isNamed ||= own.every(other => other.head === undefined || other.head !== word.head || item.named.has(other.term))
     } else if (chosen.some(phrase => matchAll(phrase, [word]))) score += 0.9
-    else if (item.absorbed.has(word.term)) score += 0.6
-    else return 0
+    else if (item.absorbed.has(word.term)) {
+      score += 0.6
+      isNamed = true
+    } else return 0
   }
+  if (!isNamed && !mayBeUnnamed) return 0
   const whole = Math.max(0, ...item.phrases.map(phrase => matchAll(phrase, own)?.coverage ?? 0))
   return own.length === 0 ? 0 : score / own.length + whole * 0.5 + (isNamed ? 0.2 : 0)
 }

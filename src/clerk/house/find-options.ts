@@ -3,7 +3,7 @@ import type { Strength } from './chunk.ts'
 import type { CompiledGroup, CompiledMenu, CompiledOption } from './compile-menu.ts'
 import { matchAll } from './match.ts'
 import type { Phrase, Side } from './phrase.ts'
-import type { Word } from './units.ts'
+import { saidBy, type Word } from './units.ts'
 
 /** Words that name an option, or several that cannot be told apart. */
 export type Hit = {
@@ -33,9 +33,11 @@ export type Search = {
 const LEAST_COVERAGE = 0.24
 const LONGEST_RUN = 5
 const TIE = 0.02
-const UNOPENED = 0.3
+const UNOPENED = 0.5
 const AWAITED = 0.1
 const GENERIC = 0.48
+const VERBATIM = 0.05
+const HEADLESS = 0.1
 const STANDARD = 0.1
 
 /** The option that the longest run of words from a place names; words already used end the run. */
@@ -90,8 +92,9 @@ function hitOf(
     const best = bestInGroup(compiled, group, run, search)
     if (!best) continue
     const taken = unitsOf(candidate, group.group.id).length >= group.group.max_units
-    const isWanted = isOpen(candidate, group) && isAwaited(compiled, candidate, group.group.id)
-    const quality = best.quality - (distance === 0 ? 0 : isWanted ? AWAITED : UNOPENED)
+    const awaited = isAwaited(compiled, candidate, group.group.id)
+    const isWanted = isOpen(candidate, group) && awaited
+    const quality = best.quality - (distance === 0 ? 0 : awaited ? AWAITED : UNOPENED)
     const rank = quality + (isWanted && distance === 0 ? 0.12 : 0) - (taken ? 0.2 : 0)
     hits.push({ group, ...best, quality, isWanted, at, length: run.length, rivals: [], rank })
   }
@@ -150,18 +153,24 @@ function scoreOption(
   run: readonly Word[],
   search: Search,
 ): Omit<GroupBest, 'optionIds'> | undefined {
+  const said = saidBy(run)
   let best: Omit<GroupBest, 'optionIds'> | undefined
   for (const phrase of option.phrases) {
     const isStandard = phrase.without && !search.without && !run[0]?.whole
     if (search.without && !phrase.without) continue
-    if ((group.hasSides || search.side) && !run[0]?.whole && phrase.side !== search.side) continue
+    // a name said whole may say its side itself
+    const saysSide = search.side === undefined && run.some(word => word.whole)
+    if ((group.hasSides || search.side) && !saysSide && phrase.side !== search.side) continue
     const match = matchAll(phrase, run)
     if (!match) continue
     // a word for a kind names every option of that kind alike
     const isGeneric = run.length === 1 && compiled.food.isKind.has(run[0]!.term) && match.coverage < 1
     const coverage = isGeneric ? 0.5 : match.coverage
     if (coverage < LEAST_COVERAGE) continue
-    const named = (0.55 + 0.45 * coverage) * match.likeness
+    const head = phrase.terms.findLast((_, at) => phrase.weights[at] === 1)
+    const isHeadless = match.coverage < 1 && !isGeneric && !run.some(word => word.term === head)
+    const named =
+      (0.55 + 0.45 * coverage) * match.likeness - (isHeadless ? HEADLESS : 0) + (said === phrase.key ? VERBATIM : 0)
     const quality =
       (isGeneric ? Math.min(named, GENERIC) : named) - strengthGap(phrase, search) - (isStandard ? STANDARD : 0)
     if (!best || quality > best.quality)

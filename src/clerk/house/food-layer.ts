@@ -60,7 +60,7 @@ const FOOD = ['drinks', 'toppings', 'meats', 'breads', 'dishes', 'cooking', 'siz
 const LINE = /^(.+?) ([=>~]) (.+)$/
 
 /** A line of a food file: what it says of which phrases. */
-export type FoodLine = { readonly left: string; readonly sign: string; readonly right: readonly string[] }
+type FoodLine = { readonly left: string; readonly sign: string; readonly right: readonly string[] }
 
 /** Reads the lines `left = a, b` of one file of `data/ordering`. Throws on a line of another shape. */
 export function readFoodLines(name: string): FoodLine[] {

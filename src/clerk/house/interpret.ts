@@ -2,7 +2,7 @@ import { applyWords, expandWords, removeWords } from './apply-words.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { readAmountOnly } from './divide.ts'
-import { readNewDrafts } from './new-drafts.ts'
+import { type KnownReadings, readNewDrafts } from './new-drafts.ts'
 import { weightOf } from './read-items.ts'
 import { readOptions } from './read-options.ts'
 import { emptyState, gained, type State } from './state.ts'
@@ -10,6 +10,7 @@ import type { Word } from './units.ts'
 
 const BEAM = 8
 const HELD = -0.1
+const HELD_DISH = -0.8
 const LEFT = 0.8
 const REPEATED = 0.5
 const MOST_HELD = 4
@@ -19,8 +20,11 @@ export function interpret(compiled: CompiledMenu, chunks: readonly Chunk[], star
   let states: readonly State[] = [start]
   chunks.forEach((chunk, index) => {
     const next = chunks[index + 1]
+    const known: KnownReadings = new Map()
     states = states
-      .flatMap(state => (state.skip > 0 ? [{ ...state, skip: state.skip - 1 }] : step(compiled, state, chunk, next)))
+      .flatMap(state =>
+        state.skip > 0 ? [{ ...state, skip: state.skip - 1 }] : step(compiled, state, chunk, next, known),
+      )
       .sort((a, b) => b.score - a.score)
       .slice(0, BEAM)
   })
@@ -35,7 +39,13 @@ export function interpret(compiled: CompiledMenu, chunks: readonly Chunk[], star
   return finished.reduce((best, state) => (state.score > best.score ? state : best))
 }
 
-function step(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | undefined): State[] {
+function step(
+  compiled: CompiledMenu,
+  state: State,
+  chunk: Chunk,
+  next: Chunk | undefined,
+  known: KnownReadings,
+): State[] {
   const { words } = chunk
   const again = chunk.same || chunk.more ? repeat(compiled, state, chunk) : undefined
   if (again && (chunk.same || words.length === 0)) return [again]
@@ -43,15 +53,28 @@ function step(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | 
   const states: State[] = again ? [again] : []
   const isWaiting = state.held.length > 0
   if (!isWaiting) states.push(...readOptions(compiled, state, chunk, next))
-  if (!chunk.without && !chunk.instead) states.push(...readNewDrafts(compiled, state, chunk))
-  if (canWait(state, chunk, next)) states.push(gained({ ...state, held: [...state.held, chunk] }, HELD))
+  if (chunk.part && state.drafts.length > 0) return states.length > 0 ? states : [leave(state, words)]
+  if (!chunk.without && !chunk.instead && !isHalfOfLast(state, chunk))
+    states.push(...readNewDrafts(compiled, state, chunk, known))
+  if (canWait(state, chunk, next)) {
+    const isDish =
+      chunk.half === undefined && [...known.values()].some(([best]) => best?.whole && best.missed.length === 0)
+    states.push(gained({ ...state, held: [...state.held, chunk] }, isDish ? HELD_DISH : HELD))
+  }
   if (!isWaiting) states.push(leave(state, words))
   return states
 }
 
+/** True when a half can only be of the dish before: "… half plain and half olives". */
+const isHalfOfLast = ({ drafts, held }: State, { half, count }: Chunk): boolean =>
+  half !== undefined &&
+  count === undefined &&
+  held.length === 0 &&
+  drafts.at(-1)?.candidates.some(({ item }) => item.groups.some(group => group.hasSides)) === true
+
 /** True when what follows may name the dish that a chunk is said of: "mushroom and olive pizza". */
 function canWait(state: State, chunk: Chunk, next: Chunk | undefined): boolean {
-  if (next === undefined || state.held.length >= MOST_HELD || chunk.correct) return false
+  if (next === undefined || next.words.length === 0 || state.held.length >= MOST_HELD || chunk.correct) return false
   if (next.same || next.rest || next.both || next.correct || next.instead) return false
   if (chunk.without) return state.drafts.length === 0
   return (
@@ -61,11 +84,11 @@ function canWait(state: State, chunk: Chunk, next: Chunk | undefined): boolean {
   )
 }
 
-const leave = (state: State, words: readonly Word[]): State =>
-  gained(
-    { ...state, leftovers: [...state.leftovers, [...words]], removing: false, listing: false },
-    -LEFT * weightOf(words),
-  )
+function leave(state: State, said: readonly Word[]): State {
+  const words = said.flatMap(word => word.whole?.parts ?? [word])
+  const leftovers = words.length > 0 ? [...state.leftovers, words] : state.leftovers
+  return gained({ ...state, leftovers, removing: false, listing: false }, -LEFT * weightOf(words))
+}
 
 /** "The same again", "two more of those": a copy of the last line, to which what follows is said. */
 function repeat(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {

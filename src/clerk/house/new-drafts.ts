@@ -12,11 +12,15 @@ const WITH_A_DISH = -0.6
 const ON_A_DISH = -0.9
 const JOINED_DISH = -0.2
 const LISTED_DISH = -0.2
+const STRONG_DISH = -0.8
 const HALF_A_DISH = -0.4
 const READINGS = 3
 
+/** What one chunk was found to mean as a dish, so that it is worked out once for all states that agree. */
+export type KnownReadings = Map<string, Reading[]>
+
 /** A chunk, with those that waited for it, as one more line: in each likely reading. */
-export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
+export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk, known: KnownReadings): State[] {
   const first = state.held[0] ?? chunk
   const plain = state.held.filter(held => !isSpecial(held))
   const special = state.held.filter(isSpecial)
@@ -27,23 +31,28 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   const own = { ...amountOf(first), ...amountOf(chunk) }
   const amount = Object.keys(own).length > 0 ? own : (state.amount ?? {})
   const half = chunk.half === 'one' && special.some(held => held.half !== undefined) ? { half: 'other' as const } : {}
-  const readings = readItems(compiled, words, { ...chunk, ...amount, ...half }, state.drafts.length === 0, lastItem)
-  const [best] = readings
+  const isFirst = state.drafts.length === 0
+  const key = `${state.held.length} ${isFirst} ${lastItem?.item.id} ${JSON.stringify(amount)} ${half.half}`
+  const readings = known.get(key) ?? readItems(compiled, words, { ...chunk, ...amount, ...half }, isFirst, lastItem)
+  known.set(key, readings)
+  const fitting = chunk.correct ? readings.filter(reading => reading.named) : readings
+  const [best] = fitting
   if (!best) return []
   const bonus =
     (counted ? COUNTED : 0) +
     (chunk.half !== undefined && !counted && special.length === 0 ? HALF_A_DISH : 0) +
+    (first.strength !== undefined && !counted && state.drafts.length > 0 ? STRONG_DISH : 0) +
     (first.lead === 'with' && !counted ? WITH_A_DISH : 0) +
     (first.lead === 'on' && special.length === 0 ? ON_A_DISH : 0) +
     (first.lead === 'join' && !counted && state.drafts.length > 0 ? JOINED_DISH : 0) +
     (first.lead === 'and' && !counted && state.listing ? LISTED_DISH : 0)
   const replaced = chunk.correct && last !== undefined
   const isTie = (reading: Reading) => reading.score >= best.score - TIE && reading.named === best.named
-  return readings
+  return fitting
     .filter((reading, index) => index === 0 || !isTie(reading))
     .slice(0, READINGS)
     .map(reading => {
-      const equal = reading === best ? readings.filter(isTie) : [reading]
+      const equal = reading === best ? fitting.filter(isTie) : [reading]
       const said = inStock(equal.map(other => other.candidate)).map(candidate => sayHeld(compiled, candidate, special))
       const count = reading.count ?? (replaced ? last.count : undefined)
       const draft: Draft = {

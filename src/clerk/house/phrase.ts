@@ -44,7 +44,7 @@ const FANCY = 0.4
 const PLAIN = 0.3
 
 /** How a name is read: an option's leading "No" or "Extra" is what it does, not what it is called. */
-export type PhraseUse = 'item' | 'option'
+type PhraseUse = 'item' | 'option'
 
 /** Makes a name ready for comparison. `common` are words that everything beside it is called by as well. */
 export function compilePhrase(
@@ -94,6 +94,14 @@ export function compilePhrase(
     ...(strength && { strength: strength[1] }),
     ...(side && { side: side[1] }),
   }
+}
+
+/** The name of a half without the half: "Olives, left half" is called olives. */
+export function withoutSide(name: string): string | undefined {
+  const text = plainText(name)
+  const side = SIDES.find(([pattern]) => pattern.test(text))
+  const rest = side && text.replace(side[0], ' ').trim()
+  return rest === '' ? undefined : rest
 }
 
 /** Terms of a name in their common form, without connecting words; number words become digits. */

@@ -2,9 +2,10 @@ import { applyWords, expandWords } from './apply-words.ts'
 import { type Candidate, choose, newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
-import { findOption } from './find-options.ts'
+import { findOption, type Hit } from './find-options.ts'
 import { matchSome, type PartialMatch } from './match.ts'
 import type { Phrase } from './phrase.ts'
+import { readPack } from './read-pack.ts'
 import type { Word } from './units.ts'
 
 /** One way to read words as a dish with what was said about it. */
@@ -16,6 +17,10 @@ export type Reading = {
   readonly count?: number
   /** False when no word named the dish itself. */
   readonly named: boolean
+  /** True when all of its name was said. */
+  readonly whole: boolean
+  /** How much was said of the name itself. */
+  readonly weight: number
 }
 
 const WHOLE_NAME = 0.25
@@ -25,9 +30,11 @@ const UNSAID = 0.5
 const OPTION_SHARE = 0.9
 const OTHER_NAME = 0.95
 const MISSED = 1.1
+const OUTNAMED = 2.5
+/** How well options must be named that stand for a dish. */
+const SURE = 0.75
 const HEADLESS = -0.2
 const MOST = 6
-const ORDERED_AS_PACK = 0.3
 
 /** Every plausible reading of words as a new dish, the likeliest first. `last` may go on without being named again. */
 export function readItems(
@@ -56,7 +63,14 @@ export function readItems(
     const reading = readUnnamed(compiled, item, words, chunk, item === last)
     if (reading) readings.push(reading)
   }
-  return readings.sort((a, b) => b.score - a.score).slice(0, MOST)
+  // "egg and cheese" is no bacon, egg and cheese where there is one of that very name
+  const named = Math.max(0, ...readings.filter(reading => reading.whole).map(reading => reading.weight))
+  const fair = readings.map(reading =>
+    reading.named && !reading.whole && reading.weight <= named
+      ? { ...reading, score: reading.score - OUTNAMED }
+      : reading,
+  )
+  return fair.sort((a, b) => b.score - a.score).slice(0, MOST)
 }
 
 function readItem(
@@ -98,10 +112,17 @@ function readNamed(
     }
   }
   if (!best) return undefined
-  const pack = readPack(compiled, item, chunk)
+  const pack = chunk.sideOf
+    ? { candidate: newCandidate(item), bonus: 0, count: chunk.count }
+    : readPack(compiled, newCandidate(item), chunk.count)
   const used = best.used.map((isUsed, at) => isUsed || item.named.has(words[at]!.term))
   const more = words.filter((word, at) => used[at] && !best.used[at] && !word.isCue)
   const applied = applyWords(compiled, pack.candidate, words, used, chunk)
+  // fries are not what is meant by "sweet potato fries"
+  const isCut = applied.missed.some(
+    ({ head, term }) => head !== undefined && head !== term && words.some((word, at) => used[at] && word.term === head),
+  )
+  if (isCut || weightOf(applied.missed) > best.weight + weightOf(more) + applied.gain) return undefined
   return {
     candidate: chooseNamed(compiled, applied.candidate, words, used),
     score:
@@ -112,6 +133,8 @@ function readNamed(
       pack.bonus,
     missed: applied.missed,
     named: true,
+    whole: best.coverage > 0.99,
+    weight: best.weight + weightOf(more),
     ...(pack.count !== undefined && { count: pack.count }),
   }
 }
@@ -151,44 +174,27 @@ function readUnnamed(
   isLast: boolean,
 ): Reading | undefined {
   const words = expandWords(item, said)
+  const mayMean = ({ term, instead, whole, isCue }: Word) =>
+    isCue || whole !== undefined || item.optionTerms.has(term) || instead.some(other => item.optionTerms.has(other))
+  if (!words.every(word => mayMean(word) || item.absorbed.has(word.term) || item.described.has(word.term)))
+    return undefined
   const none = words.map(() => false)
   const { candidate, gain, missed, hits } = applyWords(compiled, newCandidate(item), words, none, chunk)
   if (hits.length === 0 || missed.length > 0 || !hits.some(hit => hit.isWanted)) return undefined
+  // an option that stands for a dish names that dish, not the meal it is a part of
+  const isDish = (hit: Hit) => hit.group.group.options.some(o => o.linked_item_id && hit.optionIds.includes(o.id))
+  if (hits.some(hit => hit.quality < SURE || (isDish(hit) && !isLast))) return undefined
   if (chunk.half !== undefined && chunk.count === undefined) return undefined
   const score = gain * OPTION_SHARE - (isLast ? SAME_AGAIN : UNNAMED)
-  return { candidate, score, missed, named: false, ...(chunk.count !== undefined && { count: chunk.count }) }
-}
-
-/** Reads a number that belongs to the dish itself: six of a box of six, a dozen of an option of twelve. */
-function readPack(
-  compiled: CompiledMenu,
-  item: CompiledItem,
-  chunk: Chunk,
-): { candidate: Candidate; bonus: number; count?: number } {
-  const plain = newCandidate(item)
-  const { count } = chunk
-  if (count === undefined) return { candidate: plain, bonus: 0 }
-  if (count === 1 || chunk.sideOf) return { candidate: plain, bonus: 0, count }
-  const size = item.packs.find(pack => count % pack === 0)
-  if (size !== undefined) return { candidate: plain, bonus: ORDERED_AS_PACK, count: count / size }
-  const number = String(count)
-  for (const group of item.groups) {
-    if (group.group.min_units !== 1 || group.group.max_units !== 1) continue
-    const option = group.options.find(({ phrases }) =>
-      phrases.some(
-        phrase =>
-          phrase.terms.includes(number) &&
-          phrase.terms.every(term => term === number || item.absorbed.has(term) || term === 'piece'),
-      ),
-    )
-    if (option)
-      return {
-        candidate: choose(compiled, plain, group, option.option.id, { said: number }),
-        bonus: ORDERED_AS_PACK,
-        count: 1,
-      }
+  return {
+    candidate,
+    score,
+    missed,
+    named: false,
+    whole: false,
+    weight: 0,
+    ...(chunk.count !== undefined && { count: chunk.count }),
   }
-  return { candidate: plain, bonus: 0, count }
 }
 
 export const weightOf = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.weight, 0)

@@ -19,6 +19,7 @@ const STRENGTH = 0.2
 const FARTHEST = 3
 const OVERWRITES = -1
 const LISTED = 0.25
+const PART = 0.8
 const NAMED_AGAIN = 0.6
 
 /** A chunk as words about lines that were read before: options, removals, and how they are wanted. */
@@ -26,6 +27,9 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
   if (state.drafts.length === 0) return []
   if (chunk.both || (state.ofAll && chunk.count === undefined)) return sayOfAll(compiled, state, chunk)
   if (chunk.instead) return [takeBack(compiled, state, chunk)]
+  if (next?.part && next.words.every(word => word.isSmall))
+    return sayOfPart(compiled, { ...state, skip: 1 }, chunk, next)
+  if (chunk.part && chunk.words.length > 0) return sayOfPart(compiled, state, chunk, chunk)
   const named =
     next && (next.lead === 'on' || next.lead === 'with') && !next.article && next.count === undefined
       ? targetOf(state, next)
@@ -67,6 +71,17 @@ function nameAgain(compiled: CompiledMenu, state: State, chunk: Chunk): State | 
   return gained({ ...state, listing: false, removing: false }, weightOf(words) + NAMED_AGAIN)
 }
 
+/** "No pickles on one of them", "one of the slices well done": said of a part of a line. */
+function sayOfPart(compiled: CompiledMenu, state: State, chunk: Chunk, part: Chunk): State[] {
+  const named = (draft: Draft) => chunk.words.filter(word => draft.candidates[0]?.item.named.has(word.term)).length
+  const most = Math.max(...state.drafts.map(named))
+  const target = part === chunk && most > 0 ? state.drafts.findLastIndex(draft => named(draft) === most) : -1
+  const divided = divide(compiled, state, part, target < 0 ? undefined : target)
+  if (!divided) return []
+  const { count: _, ...plain } = { ...chunk, part: false, article: false }
+  return sayOf(compiled, divided, divided.drafts.length - 1, plain, PART)
+}
+
 const targetOf = (state: State, chunk: Chunk): number =>
   state.drafts.findLastIndex(draft => namesDish(draft, chunk.words))
 
@@ -90,7 +105,7 @@ function sayOf(
     const said = say(draft, candidate =>
       removeWords(compiled, candidate, expandWords(candidate.item, chunk.words), false),
     )
-    if (said.missed.length === 0) states.push(settled(state, at, said, bonus + 0.2, chunk, true))
+    if (said.missed.length === 0) states.push(settled(state, at, said, bonus + 0.5, chunk, true))
   }
   const sided = chunk.half === 'one' && state.halves > 0 ? { ...chunk, half: 'other' as const } : chunk
   const spoken = { ...sided, correct: chunk.correct || state.replacing }
@@ -166,7 +181,8 @@ function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk: Chunk,
     said.hits.every(hit => hit.isWanted || hit.group.group.min_units > 0)
   const isLinked = isWanted && said.hits.every(hit => standsForDish(compiled, hit))
   let bonus: number = LEADS[chunk.lead]
-  if (chunk.article && chunk.lead !== 'on' && !isWanted) bonus += ARTICLE
+  if (chunk.article && chunk.lead !== 'on' && chunk.strength === undefined && !chunk.correct && !isWanted)
+    bonus += ARTICLE
   if (chunk.count !== undefined && !chunk.article)
     bonus += hasUnits ? UNITS : isWanted && chunk.count === 1 ? 0 : COUNTED
   if (chunk.sideOf && !isWanted) bonus += SIDE_OF
@@ -193,7 +209,10 @@ function sayOfAll(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
     const [first] = sayOf(compiled, result, at, chunk, 0)
     if (first && first.leftovers.length === result.leftovers.length) result = first
   }
-  return result === state ? [] : [{ ...result, ofAll: true }]
+  if (result === state) return []
+  // however many lines it is said of, it is said once
+  const gain = (result.score - state.score) / state.drafts.length
+  return [{ ...result, ofAll: true, score: state.score + gain }]
 }
 
 /** "Rye instead of white": what is not wanted is taken back when it had been chosen, and is otherwise no news. */

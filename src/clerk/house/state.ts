@@ -50,8 +50,6 @@ export const emptyState: State = {
   skip: 0,
 }
 
-export const lastDraft = (state: State): Draft | undefined => state.drafts.at(-1)
-
 export const withDraft = (state: State, index: number, draft: Draft): State => ({
   ...state,
   drafts: state.drafts.map((old, at) => (at === index ? draft : old)),

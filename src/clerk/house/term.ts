@@ -1,7 +1,7 @@
 import { foldText } from '#src/search/fold.ts'
 
 const KEEP_E = new Set(['quiches', 'ceviches', 'brioches', 'aches', 'baches', 'leches', 'axes'])
-const UNCHANGED = /(?:ss|us|is)$/
+const UNCHANGED = /(?:ss|us)$/
 const LEAF = new Map([
   ['loaves', 'loaf'],
   ['halves', 'half'],

@@ -17,7 +17,7 @@ export function addPhrase<T>(trie: Trie<T>, words: readonly string[], value: T):
   node.value ??= value
 }
 
-export type Found<T> = { readonly length: number; readonly value: T }
+type Found<T> = { readonly length: number; readonly value: T }
 
 /** The longest phrase that begins at a place and ends at or before `limit`, or undefined. */
 export function longestAt<T>(

@@ -36,6 +36,8 @@ export type Unit = { readonly stop: Stop; readonly from: number; readonly to: nu
       readonly count?: number
       readonly milliPounds?: number
       readonly article: boolean
+      /** "One of the tacos": of a line that was named before. */
+      readonly isPart: boolean
       /** The same words as a name may contain them: "16 oz", "dozen". */
       readonly words: readonly Word[]
     }
@@ -50,6 +52,8 @@ export type Words = {
 
 const TOKEN = /\d+(?:\.\d+|\/\d+)?%?|w\/o?(?![\p{L}\p{N}])|[\p{L}][\p{L}\p{M}]*|[,;:()]|[.!?]|[&+]/gu
 const LONGEST_TEXT = 2000
+const PART_OF = new Set(['of', 'de'])
+const PARTS = new Set(['the', 'them', 'those', 'these', 'my', 'los', 'las', 'ellos', 'ellas'])
 const ARTICLES = new Set(['a', 'an', 'un', 'una'])
 const articleOnly = { length: 1, count: 1, article: true } as const
 
@@ -86,13 +90,18 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
     const limit = limitFrom(stops, at)
     const whole = longestAt(wholes, terms, at)
     const wholeEnd = whole && (whole.value.list || at + whole.length <= limit) ? whole.length : 0
-    const same = longestAt(food.same, terms, at, limit)
+    const cued = longestAt(food.cues, words, at, limit)
+    const meant = longestAt(food.same, terms, at, limit)
+    // "no sugar" is unsweetened only where something is called so
+    const isNamed = meant?.value.every(term => compiled.vocabulary.has(term))
+    const same = cued?.value === 'without' && !isNamed ? undefined : meant
     // "a side of salsa" may be a name after its article
     const named = ARTICLES.has(words[at]!) && at + 1 < limit ? longestAt(wholes, terms, at + 1, limit) : undefined
     const amount = named ? articleOnly : readAmount(food, words, at, limit)
-    const cue = named ? undefined : longestAt(food.cues, words, at, limit)
+    const cue = named ? undefined : cued
     const place = (length: number) => ({ stop: stops[at]!, from: at, to: at + length })
     const foodLength = same?.length ?? 0
+    const isFiller = cue?.value === 'filler' && cue.length === 1 && !compiled.vocabulary.has(terms[at]!)
     const longest = Math.max(wholeEnd, foodLength, amount?.length ?? 0, cue?.length ?? 0, 1)
     if (wholeEnd === longest && wholeEnd > 1) {
       const inside = {
@@ -117,17 +126,22 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
         kind: 'amount',
         ...amountOf(amount),
         article: amount.article,
+        isPart:
+          amount.count !== undefined &&
+          PART_OF.has(words[at + amount.length] ?? '') &&
+          PARTS.has(words[at + amount.length + 1] ?? ''),
         words: amount.article ? [] : named,
       })
       at += amount.length
-    } else if (cue && cue.length === longest && (foodLength < longest || cue.value === 'half')) {
+    } else if (cue && cue.length === longest && (foodLength < longest || cue.value === 'half' || isFiller)) {
       units.push({ ...place(cue.length), ...cueUnit(compiled, cue.value, words, terms, at, cue.length) })
       at += cue.length
-    } else if (/^\d/.test(words[at]!)) {
+    } else if (!amount && isNumber(compiled, words[at]!)) {
       let end = at + 1
-      while (end < limit && /^\d/.test(words[end]!)) end++
+      while (end < limit && isNumber(compiled, words[end]!)) end++
       const raw = words.slice(at, end).join(' ')
-      const named = [...new Set(raw.split(/[^\d%]+/))].map(term => wordOf(compiled, term, raw))
+      const numbers = words.slice(at, end).flatMap(word => numberTerm(compiled, word).split('/'))
+      const named = [...new Set(numbers)].map(term => wordOf(compiled, term, raw))
       units.push({ ...place(end - at), kind: 'food', words: named })
       at = end
     } else {
@@ -150,6 +164,13 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
   return units
 }
 
+/** The words as they were said, those that were read together once. */
+export const saidBy = (words: readonly Word[]): string =>
+  words
+    .map(word => word.raw)
+    .filter((raw, at, all) => raw !== all[at - 1])
+    .join(' ')
+
 export const wordsOf = (unit: Unit): readonly Word[] =>
   unit.kind === 'food' || unit.kind === 'amount' ? unit.words : unit.word ? [unit.word] : []
 
@@ -170,6 +191,9 @@ const amountOf = ({ count, milliPounds }: { count?: number; milliPounds?: number
   ...(milliPounds !== undefined && { milliPounds }),
 })
 
+const isNumber = ({ food }: CompiledMenu, word: string): boolean =>
+  /^\d/.test(word) || longestAt(food.amounts, [word], 0) !== undefined
+
 function numberTerm({ food }: CompiledMenu, word: string): string {
   const found = longestAt(food.amounts, [word], 0)
   const term = termOf(word)
@@ -178,6 +202,8 @@ function numberTerm({ food }: CompiledMenu, word: string): string {
 
 const CARRIES: ReadonlySet<Cue> = new Set(['double', 'triple', 'half', 'extra', 'light', 'vessel'])
 const VESSEL_WEIGHT = 0.2
+const ORDINARY_WEIGHT = 0.2
+const PLAIN_WEIGHT = 0.5
 
 /** A cue keeps its word when a name may contain it. */
 function cueUnit(
@@ -204,8 +230,10 @@ function cueUnit(
   return { kind: 'cue', cue, raw, word } as const
 }
 
-function wordOf({ food }: CompiledMenu, term: string, raw: string): Word {
-  return { term, instead: food.standIns.get(term) ?? [], raw, weight: food.plain.has(term) ? 0.5 : 1 }
+function wordOf({ food, vocabulary }: CompiledMenu, term: string, raw: string): Word {
+  const isOrdinary = food.ordinary.has(raw) && !vocabulary.has(term) && !food.known.has(term)
+  const weight = isOrdinary ? ORDINARY_WEIGHT : food.plain.has(term) ? PLAIN_WEIGHT : 1
+  return { term, instead: food.standIns.get(term) ?? [], raw, weight }
 }
 
 function limitFrom(stops: readonly Stop[], at: number): number {

@@ -3,7 +3,7 @@ import type { CompiledItem } from './compile-menu.ts'
 import type { Question } from './order-reading.ts'
 import type { Draft } from './state.ts'
 
-export type Weighed = {
+type Weighed = {
   readonly order: Pick<OrderItem, 'quantity' | 'quantity_lbs'>
   readonly questions: readonly Question[]
 }

@@ -7,18 +7,22 @@ const PRESENT: Call = { call: 'present_order', input: {} }
 /** The calls that commands come to. Whatever changes the order is followed by showing it. */
 export function callsFor(state: ClerkState, commands: readonly Command[]): Call[] {
   const calls = merge(commands.flatMap(command => callsOf(state, command, commands)))
-  const changes = calls.some(changesOrder)
-  const chooses = calls.some(({ call, input }) => call === 'edit_cart' && !('words' in input) && !('edits' in input))
-  const isEmpty = state.lines.length === 0 && !calls.some(addsGoods)
-  const searches = calls.some(({ call }) => call === 'find_restaurants')
-  if (chooses && isEmpty && !calls.some(({ call }) => call === 'look_at_menu'))
-    return [...calls, { call: 'look_at_menu', input: {} }]
-  if (!changes || isEmpty || searches) return calls
-  return calls.some(({ call }) => call === 'present_order') ? calls : [...calls, PRESENT]
+  const others = calls.filter(({ call }) => call !== 'present_order')
+  const changes = others.some(changesOrder)
+  const chooses = others.some(({ call, input }) => call === 'edit_cart' && !('words' in input) && !('edits' in input))
+  const clears = others.some(({ input }) => 'edits' in input && input.edits === CLEAR)
+  const isEmpty = clears || (state.lines.length === 0 && !others.some(addsGoods))
+  if (chooses && isEmpty && !clears && !others.some(({ call }) => call === 'look_at_menu'))
+    return [...others, { call: 'look_at_menu', input: {} }]
+  const searches = others.some(({ call }) => call === 'find_restaurants')
+  const presents = (changes && !isEmpty && !searches) || others.length < calls.length
+  return presents ? [...others, PRESENT] : others
 }
 
 const changesOrder = ({ call }: Call): boolean => call === 'edit_cart' || call === 'set_details'
-const addsGoods = ({ call, input }: Call): boolean => call === 'edit_cart' && ('words' in input || 'edits' in input)
+const addsGoods = ({ call, input }: Call): boolean =>
+  call === 'edit_cart' && ('words' in input || ('edits' in input && input.edits !== CLEAR))
+const CLEAR = [{ action: 'clear' }]
 
 /** A restaurant and what to order there are one call. */
 function merge(calls: readonly Call[]): Call[] {
@@ -79,9 +83,7 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
       return state.restaurant_id ? [{ call: 'look_at_facts', input: { about: 'contact' } }] : []
     case 'start_over':
     case 'cancel_order':
-      return state.lines.length > 0 && state.restaurant_id
-        ? [{ call: 'edit_cart', input: { edits: [{ action: 'clear' }] } }]
-        : []
+      return state.lines.length > 0 && state.restaurant_id ? [{ call: 'edit_cart', input: { edits: CLEAR } }] : []
     default:
       return []
   }

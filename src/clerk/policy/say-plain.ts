@@ -41,7 +41,7 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'cart':
       return `Your order is still empty. ${nextFor(state)}`
     case 'refund':
-      return 'When a paid order cannot be made, all of the money goes back to the wallet that paid, by itself. Nothing has been paid in this conversation.'
+      return 'When a paid order cannot be made, all of the money goes back to the wallet it came from, by itself. In this conversation there is no payment yet.'
     case 'human':
       return 'I am software and nobody else reads along here. Once you have chosen a restaurant I can tell you how to reach it.'
     case 'recipes':

@@ -8,6 +8,8 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
   const shown = of('present_order')
   const edited = of('edit_cart')
   const found = of('find_restaurants')
+  if (commands.some(command => command.do === 'start_over' || command.do === 'cancel_order'))
+    return 'All cleared, nothing was charged. What would you like instead?'
   if (edited?.status === 'not_orderable') return `${opening}I am sorry about that one. Shall I look for another place?`
   if (found && !shown) return `${opening}${sayFound(found)}`
   if (shown) return `${opening}${sayOrder(shown, edited, found)}`.trim()
@@ -15,11 +17,9 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
   if (of('show_payment')?.status === 'booked') return `${opening}Here is how to pay.`
   if (of('show_payment')) return `${opening}Paying is simple.`
   if (commands.some(command => command.do === 'refund'))
-    return `${opening}When a paid order cannot be made, all of the money goes back to the wallet that paid, by itself.`
+    return `${opening}When a paid order cannot be made, all of the money goes back to the wallet it came from, by itself.`
   if (commands.some(command => command.do === 'human'))
     return `${opening}I am software and nobody else reads along here, but the restaurant can be reached:`
-  if (commands.some(command => command.do === 'start_over' || command.do === 'cancel_order'))
-    return 'All cleared, nothing was charged. What would you like instead?'
   if (of('follow_order')?.status === 'ok') return `${opening}Here is where it stands.`
   if (of('look_at_menu')?.status === 'ok') return `${opening}${sayMenu(edited)}`
   if (of('look_at_facts')?.status === 'ok') return `${opening}Here you are.`
@@ -46,8 +46,10 @@ function sayOrder(shown: Result['output'], edited: Result['output'] | undefined,
   const chosen = found && edited?.restaurant ? `${edited.restaurant} can make all of it. ` : ''
   if (shown.status === 'read_back') return `${chosen}Here is everything together.`
   if (shown.status === 'refused') return `${chosen}One thing stands in the way.`
+  if (edited?.not_on_menu?.length && edited.lines?.length === 0)
+    return 'Shall I show you their menu, or look for another place?'
   if (shown.missing?.includes('items'))
-    return edited ? 'I need to ask something first.' : 'What would you like to order?'
+    return edited?.lines?.length ? 'Let me ask first.' : 'What would you like to order?'
   return `${chosen}${edited ? 'Got it.' : 'Noted.'}`
 }
 

@@ -1,5 +1,6 @@
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { Details, Offer } from '#src/clerk/state.ts'
+import type { DIETS } from '#src/menu/model.ts'
 
 /** One thing that a message wants. */
 export type Command =
@@ -8,7 +9,7 @@ export type Command =
   /** Several restaurants of the name, or several things that fit. */
   | { readonly do: 'which'; readonly offer: Offer }
   | { readonly do: 'pick'; readonly choice: number }
-  | { readonly do: 'menu'; readonly section?: string; readonly item?: string }
+  | { readonly do: 'menu'; readonly section?: string; readonly item?: string; readonly diet?: (typeof DIETS)[number] }
   | { readonly do: 'facts'; readonly about: 'hours' | 'contact' | 'delivery' }
   /** Changes of the cart; `words` are added as the menu reads them. */
   | { readonly do: 'edit'; readonly words: string }

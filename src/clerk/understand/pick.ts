@@ -62,10 +62,13 @@ const BEST: readonly (readonly [pattern: RegExp, score: (choice: Choice) => numb
   [/\b(?:cheap(?:er|est)|least expensive|lowest price|mas barat[oa])\b/, choice => choice.price],
   [/\b(?:clos(?:er|est)|near(?:er|est)|mas cercan?[oa]?)\b/, choice => choice.miles],
   [
-    /\b(?:(?:best|better|highest|top)(?: rated| rating| one| reviewed| ranked)?|mejor)\b/,
+    /\b(?:(?:best|better|highest|top(?= rated))(?: rated| rating| one| reviewed| ranked)?|mejor)\b/,
     choice => (choice.rating === undefined ? undefined : -choice.rating),
   ],
 ]
+
+const LEFT_OUT =
+  /^(?:(?:ok|okay|then|just|yes|fine) )*(?:leave|take|remove|skip|drop) (?:it|that)(?: out| off)?(?: then| please)*$/
 
 export type Picked = { readonly choice: number; readonly rest?: string }
 
@@ -82,6 +85,7 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   if (new RegExp(`^${LEAD}(?:that|this|it|that one|this one|the one|ese|esa|eso)${TAIL}$`).test(said) && count === 1)
     return { choice: 0 }
   if (new RegExp(`^${LEAD}(?:the )?other(?: one)?${TAIL}$`).test(said) && count === 2) return { choice: 1 }
+  if (count === 1 && LEFT_OUT.test(said) && offer.choices[0]!.label.startsWith('Leave out')) return { choice: 0 }
   const best = byMeasure(said, offer)
   if (best !== undefined) return { choice: best }
   const named = byLabel(said, offer)

@@ -1,6 +1,8 @@
+import type { DIETS } from '#src/menu/model.ts'
 import type { Command } from './command.ts'
 import { fold } from './text.ts'
 
+type Diet = (typeof DIETS)[number]
 type Rule = readonly [pattern: RegExp, commands: (match: RegExpExecArray) => readonly Command[]]
 
 const plain = (name: Extract<Command, { do: string }>['do']) => () => [{ do: name } as Command]
@@ -54,6 +56,10 @@ const RULES: readonly Rule[] = [
   [
     /^(?:(?:show|see|list|what|which)(?: me)?(?: are)?(?: the| your| their)? )?(drinks|desserts|sides|sandwiches|appetizers|starters|salads|soups|pizzas|pies|slices|tacos|burritos|breakfast|sodas|beverages|mains|entrees|specials|sweets|bagels|burgers|noodles|curries|coffees?)(?: (?:do (?:they|you) (?:have|serve|sell)|are there|menu|please|section))?$/,
     match => [{ do: 'menu', section: match[1]! }],
+  ],
+  [
+    /^(?:whats|what is|what are|which (?:ones?|dishes|items)? ?(?:are|is)|anything|do (?:they|you) have anything|do (?:they|you) have|any|show me(?: the)?|what do (?:they|you) have (?:thats|that is)|have you got|got anything|is there anything) ?(vegan|vegetarian|gluten[- ]free|halal|kosher|pescatarian|dairy[- ]free)(?: (?:there|here|options?|dishes|on the menu|food|stuff|items|things|please))*$/,
+    match => [{ do: 'menu', diet: match[1]!.replace(/[ -]/, '_') as Diet }],
   ],
   [
     /^(?:whats|what is|what comes|what are) (?:in|on|with) (?:the |a |an )?(.{3,60})$/,

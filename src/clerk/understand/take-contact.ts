@@ -25,11 +25,18 @@ const ENDS_NAME = new Set(
   'and my phone number email is at its the with for i y mi cell tel telephone mobile please thanks'.split(' '),
 )
 
-/** Takes e-mail, phone and name out of a message. `asked` is true when the customer was asked for them last. */
-export function takeContact(given: string, asked: boolean): TakenContact {
+/**
+ * Takes e-mail, phone and name out of a message. `asked` is true when the customer was asked for them last; words of the
+ * menu are no name then.
+ */
+export function takeContact(given: string, asked: boolean, isFood: (text: string) => boolean): TakenContact {
   const email = take(given, EMAIL)
   const phone = takePhone(email.text, asked)
-  const name = takeName(phone.text, asked, email.found !== undefined || phone.found !== undefined)
+  const name = takeName(phone.text, {
+    asked,
+    isFood,
+    hasContact: email.found !== undefined || phone.found !== undefined,
+  })
   const customer: Contact = {
     ...(name.found === undefined ? {} : { name: name.found }),
     ...(phone.found === undefined ? {} : { phone: phone.found }),
@@ -67,7 +74,13 @@ function takePhone(text: string, asked: boolean): Taken {
   return match && isPhone ? { text: cleanLabel(text, match.index, match[0].length), found: match[0].trim() } : { text }
 }
 
-function takeName(text: string, asked: boolean, hasContact: boolean): Taken {
+type Asked = {
+  readonly asked: boolean
+  readonly hasContact: boolean
+  readonly isFood: (text: string) => boolean
+}
+
+function takeName(text: string, { asked, hasContact, isFood }: Asked): Taken {
   const match = INTRODUCED.exec(text)
   const words = match ? nameWords(match[1]!) : []
   if (match && words.length > 0) {
@@ -80,7 +93,9 @@ function takeName(text: string, asked: boolean, hasContact: boolean): Taken {
   for (const [index, part] of parts.entries()) {
     const bare = trimmed(part.replace(/\b(?:the )?name(?:\s+is|:)?\s/i, ' ').replace(/^\s*(?:for|to|it'?s)\s+/i, ''))
     const isCapital = /^\p{Lu}/u.test(bare)
-    if (!looksLikeName(bare) || !(asked || isCapital)) continue
+    const isAlone = hasContact && parts.filter(other => !isBlank(other)).length === 1
+    const isSmall = bare.split(' ').length <= 2
+    if (!looksLikeName(bare) || isFood(bare) || !(isCapital || (isSmall && (asked || isAlone)))) continue
     const rest = parts.filter((_, at) => at !== index).join(';')
     return { text: isBlank(rest) ? '' : rest, found: bare }
   }

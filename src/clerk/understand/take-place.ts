@@ -33,14 +33,18 @@ export function takePlace(text: string, knows: KnowsPlace, asked: boolean): Take
       '',
     ),
   )
-  if (
-    asked &&
-    whole !== '' &&
-    (knows(whole) || (whole.split(' ').length <= 6 && !/[?]/.test(text) && /\p{L}{3}/u.test(whole)))
-  )
-    return { text: '', near: whole }
+  if (asked && whole !== '' && (knows(whole) || mayBePlace(whole))) return { text: '', near: whole }
   return atTheEnd(text, knows)
 }
+
+/** What may be the name of a place that no list knows, so that it is looked for with patience. */
+const mayBePlace = (text: string): boolean =>
+  text.split(' ').length <= 5 &&
+  /\p{L}{3}/u.test(text) &&
+  !/[?!]/.test(text) &&
+  !/^(?:an?|the|some|one|two|three|four|five|\d+|no|yes|add|i|we|can|could|what|how|please|give|get|make|remove|change|order|menu|show|find|un|una|dos|tres)\b/i.test(
+    text,
+  )
 
 function knownAt(text: string, from: number, knows: KnowsPlace) {
   const words = [...text.slice(from).matchAll(/^[^\s,;!?]+|(?<=^[^,;!?]*\s)[^\s,;!?]+/gu)].slice(0, MOST_WORDS)

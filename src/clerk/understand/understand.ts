@@ -1,5 +1,8 @@
 import type { OpenChoice } from '#src/clerk/desk/lines.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { termOf } from '#src/clerk/house/term.ts'
+import type { Named } from '#src/clerk/names.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import type { Command, Plain } from './command.ts'
@@ -24,9 +27,7 @@ export type Ground = {
   readonly zone: string
   readonly knowsPlace: KnowsPlace
   /** The restaurant that a text names, and the text without it. */
-  readonly named: (
-    text: string,
-  ) => { readonly ids: readonly string[]; readonly name: string; readonly text: string } | undefined
+  readonly named: (text: string) => Named | undefined
   /** The menu of the order's restaurant, and the choices that its lines leave open. */
   readonly menu?: CompiledMenu
   readonly open: readonly OpenChoice[]
@@ -88,7 +89,7 @@ type Said = { readonly details: Details; readonly near?: string; readonly rest: 
 /** Takes everything that is not food out of a message. */
 function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
   const askedContact = state.asked.includes('contact')
-  const contact = takeContact(text, askedContact)
+  const contact = takeContact(text, askedContact, words => isFood(words, state, ground))
   const address = takeAddress(contact.text, state.asked.includes('address'))
   const diet = takeDiet(address.text)
   const time = takeTime(diet.text, ground.now, ground.zone)
@@ -109,14 +110,18 @@ function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
   return { details, rest: place.text, ...('near' in place && place.near ? { near: place.near } : {}) }
 }
 
+const isFood = (words: string, state: ClerkState, { menu, open }: Ground): boolean =>
+  menu !== undefined &&
+  (wordsOfPhrase(words).some(word => menu.food.known.has(termOf(word))) ||
+    readCart(words, menu, state.lines, state.asked.includes('choices') ? open : []).isUnderstood)
+
 /** "Tomorrow", and then "at six": the day was said before. */
 const withDay = (time: NonNullable<Details['time']>, day: string | undefined): NonNullable<Details['time']> =>
   time === 'ASAP' || !time.dayUnsure || day === undefined ? time : { ...time, date: day, dayUnsure: false }
 
 function readRest(given: string, state: ClerkState, ground: Ground, near: string | undefined): Command[] {
   const leading = ground.phrases.leading(trimmed(given), ['greet', 'affirm', 'deny', 'thanks'])
-  const follows =
-    leading && !/^no$/i.test(fold(trimmed(given)).split(' ')[0] ?? '') ? leading : leadingNo(given, leading)
+  const follows = leading && isOfItself(trimmed(given), leading) ? leading : undefined
   const first = follows && follows.intent !== 'greet' && follows.intent !== 'thanks' ? [commandOf(follows.intent)!] : []
   const rest = trimmed(follows ? follows.rest : given)
   if (isBlank(rest) || isFiller(rest)) {
@@ -130,15 +135,17 @@ function readRest(given: string, state: ClerkState, ground: Ground, near: string
   return [...first, ...readFood(rest, state, ground, near)]
 }
 
-/** "No, make it two" says no; "no onions" does not. */
-const leadingNo = (given: string, leading: { intent: string; rest: string } | undefined) =>
-  /^\s*no\s*[,;.!]/i.test(given) && leading ? leading : undefined
+/** "No, make it two" and "no wait, …" say no; "no onions" does not. */
+const isOfItself = (given: string, { intent, rest }: { intent: string; rest: string }): boolean => {
+  const lead = given.slice(0, given.length - rest.length).trim()
+  return intent !== 'deny' || /\s/.test(lead) || !/^no$/i.test(lead)
+}
 
 const FILLER = new Set(
   (
     'please pls thanks thank you and the a an i id im we me my for it to can could would like want need order have get give ' +
     'just so then also ok okay hi hello hey with some quiero quisiera por favor un una para y con la el me da dame food something ' +
-    'eat place somewhere anywhere anything comer algo here there is are do does this that'
+    'eat place somewhere anywhere anything comer algo here there is are do does this that actually make change instead lets be at by'
   ).split(' '),
 )
 const isFiller = (text: string): boolean =>
@@ -161,7 +168,7 @@ function readFood(rest: string, state: ClerkState, ground: Ground, near: string 
     const choose: Command =
       others.length === 0
         ? { do: 'restaurant', id: id!, name: named.name }
-        : { do: 'search', query: named.name, ...(near === undefined ? {} : { near }) }
+        : { do: 'search', restaurant_ids: [...named.ids], query: named.name }
     return isBlank(left) || isFiller(left) ? [choose] : [choose, byRule(left)?.[0] ?? { do: 'edit', words: left }]
   }
   const search = readSearch(rest, near)

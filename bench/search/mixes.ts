@@ -1,0 +1,98 @@
+import { type Draws, draws } from '../../data/build/generate/random.ts'
+import { DIET_DISHES, DIETS, PHRASES } from './phrases.ts'
+import type { Spot, Spots } from './spots.ts'
+
+export type Circle = { readonly lat: number; readonly lng: number; readonly miles: number }
+/** One request, in the words of the interface. */
+export type Ask = {
+  readonly where: Circle | { readonly city: string }
+  readonly query: string
+  readonly filters: {
+    readonly cuisine?: readonly string[]
+    readonly fulfillment?: readonly ('pickup' | 'delivery')[]
+    readonly openNow?: boolean
+    readonly minRating?: number
+  }
+}
+
+export type Mix = {
+  readonly key: string
+  readonly title: string
+  readonly ask: (spot: Spot, chance: Draws) => Ask
+}
+
+const degrees = (value: number): number => Math.round(value * 10_000) / 10_000
+
+/** A circle around a point that lies up to about 0.7 miles off a row. */
+const around = ({ lat, lng }: Spot, miles: number, chance: Draws): Circle => ({
+  lat: degrees(lat + chance.between(-100, 100) * 0.0001),
+  lng: degrees(lng + chance.between(-100, 100) * 0.0001),
+  miles,
+})
+
+const phrase = (chance: Draws): string => chance.pick(PHRASES)
+
+/** The kinds of request that are measured. */
+export const MIXES: readonly Mix[] = [
+  {
+    key: 'a',
+    title: '5 mi, open now, pickup, 4 stars, text',
+    ask: (spot, chance) => ({
+      where: around(spot, 5, chance),
+      query: phrase(chance),
+      filters: { openNow: true, fulfillment: ['pickup'], minRating: 4 },
+    }),
+  },
+  {
+    key: 'b',
+    title: '10 mi, text',
+    ask: (spot, chance) => ({ where: around(spot, 10, chance), query: phrase(chance), filters: {} }),
+  },
+  {
+    key: 'c',
+    title: '10 mi, cuisine, text',
+    ask: (spot, chance) => ({
+      where: around(spot, 10, chance),
+      query: phrase(chance),
+      filters: { cuisine: [spot.cuisine] },
+    }),
+  },
+  {
+    key: 'd',
+    title: '25 mi, text',
+    ask: (spot, chance) => ({ where: around(spot, 25, chance), query: phrase(chance), filters: {} }),
+  },
+  {
+    key: 'e',
+    title: 'city, text with a diet',
+    ask: (spot, chance) => ({
+      where: { city: spot.city },
+      query: `${chance.pick(DIETS)} ${chance.pick(DIET_DISHES)}`,
+      filters: {},
+    }),
+  },
+  {
+    key: 'f',
+    title: '5 mi, no query',
+    ask: (spot, chance) => ({ where: around(spot, 5, chance), query: '', filters: {} }),
+  },
+]
+
+/** So many draws for each request that is wanted. */
+const PATIENCE = 20
+
+/**
+ * Draws the requests of a mix: each at a row chosen by chance, so that dense places are asked about more often. No two
+ * are alike; throws an Error where there are not so many.
+ */
+export function drawAsks(mix: Mix, spots: Spots, seed: string, count: number): Ask[] {
+  const asks = new Map<string, Ask>()
+  for (let index = 0; asks.size < count; index++) {
+    if (index === PATIENCE * count)
+      throw new Error(`${spots.size} restaurants give only ${asks.size} different requests: ask for fewer --queries`)
+    const chance = draws(seed, `bench ${mix.key}`, index)
+    const ask = mix.ask(spots.at(chance.below(spots.size)), chance)
+    asks.set(JSON.stringify(ask), ask)
+  }
+  return [...asks.values()]
+}

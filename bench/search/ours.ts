@@ -1,0 +1,138 @@
+import { loadGazetteer } from '#src/catalog/gazetteer.ts'
+import { createNear } from '#src/catalog/near.ts'
+import { loadPlaces } from '#src/catalog/places.ts'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { type Centre, gatherArea, locate } from '#src/search/area.ts'
+import { byteQuery, DIMENSIONS } from '#src/search/arena.ts'
+import { loadLexicon } from '#src/search/concept.ts'
+import { wantedCuisines } from '#src/search/cuisines.ts'
+import type { Entry } from '#src/search/entry.ts'
+import { buildEpoch } from '#src/search/epoch.ts'
+import { filterRows } from '#src/search/filter.ts'
+import { type Order, orderBy } from '#src/search/order.ts'
+import { makePlan, type Planned } from '#src/search/plan.ts'
+import { rankByQuery } from '#src/search/rank.ts'
+import { readSearch, type SearchInput } from '#src/search/request.ts'
+import type { SearchResponse } from '#src/search/schema.ts'
+import { createSearch } from '#src/search/search.ts'
+import { openEpoch, openSnapshot } from '#src/search/snapshot.ts'
+import { createUnderstanding } from '#src/search/understand.ts'
+import { plainScan } from '#src/search/vectors/plain.ts'
+import type { Ask } from './mixes.ts'
+
+/** The product's search as the bench sees it: the only file that knows how an index is made and asked. */
+export type Ours = Awaited<ReturnType<typeof buildOurs>>
+
+/** A request read and placed before the clock starts. */
+export type ReadyAsk = { readonly ask: Ask; readonly input: SearchInput; readonly centre: Centre }
+
+const KEPT = 10
+/** A search by city whose name is a circle, because coordinates always mean ten miles. */
+const CIRCLE = /^circle (\S+) (\S+) (\S+)$/
+const PLAIN_MILES = 10
+
+/** Builds the whole search over entries as a server does. */
+export function buildOurs(entries: Iterable<Entry>) {
+  const places = loadPlaces()
+  const lexicon = loadLexicon()
+  const understanding = (words: ReadonlyMap<string, number>) => createUnderstanding(lexicon, words)
+  const records = new Map<string, Entry>()
+  const opened = openEpoch(buildEpoch(keeping(entries, records), lexicon))
+  const snapshot = openSnapshot({ lexicon, understanding, places }, opened, id => records.get(id)!)
+  const { epoch } = snapshot
+  const restaurants = epoch.ids.map(id => snapshot.entry(id).restaurant)
+  const near = createNear(
+    places,
+    loadGazetteer(places),
+    restaurants.map(restaurant => restaurant.location_point),
+  )
+  near.warm()
+  const resolve: typeof near.resolve = text => {
+    const circle = CIRCLE.exec(text)?.slice(1).map(Number)
+    if (!circle) return near.resolve(text)
+    const [lat = 0, lng = 0, radiusMiles = 0] = circle
+    return { ok: true, label: text, precision: 'point', lat, lng, radiusMiles }
+  }
+  const clock = { now: 0 }
+  const deps = {
+    world: { now: () => clock.now },
+    places,
+    near: { resolve, named: near.named },
+    baseUrl: 'https://comanda.example',
+  }
+  const engine = createSearch(deps, snapshot)
+  const filterDeps = { lexicon, record: (id: string) => snapshot.entry(id).restaurant, clocks: snapshot.clocks }
+
+  const prepare = (ask: Ask, at: number): ReadyAsk => {
+    const read = readSearch(bodyOf(ask), at)
+    if (!('input' in read)) throw new Error(`a request of the bench is wrong: ${JSON.stringify(read.problems)}`)
+    const located = locate(deps, read.input.where)
+    if (!('centre' in located)) throw new Error(`a request of the bench is nowhere: ${JSON.stringify(ask.where)}`)
+    const centre: Centre = 'city' in ask.where ? located.centre : { kind: 'coords', label: '', ...ask.where }
+    return { ask, input: read.input, centre }
+  }
+  const filtered = ({ input, centre }: ReadyAsk, at: number): Uint32Array =>
+    filterRows(epoch, filterDeps, gatherArea(epoch, centre).rows, input, at)
+
+  return {
+    size: epoch.size,
+    /** Parts of the index whose arrays are counted. */
+    structures: epoch as Readonly<Record<string, unknown>>,
+    dimensions: DIMENSIONS,
+    /** Row by row. */
+    vectors: epoch.arena.bytes,
+    restaurants: restaurants as readonly Restaurant[],
+    idOf: (row: number): string => epoch.ids[row]!,
+    prepare,
+    /** The vector of a query in bytes, undefined where it says nothing. */
+    vectorOf: (query: string): Int8Array | undefined =>
+      byteQuery(lexicon.embed(snapshot.understand(query).concepts, 'query'))?.bytes,
+    /** The folded names of all cuisines that a filter means. */
+    cuisinesMeant: (texts: readonly string[]): ReadonlySet<string> => {
+      const meant = wantedCuisines(epoch.cuisines, lexicon, texts)
+      return new Set(epoch.cuisines.names.filter((_, number) => meant[number] === 1))
+    },
+    /** Understanding, area, filters, ranking: everything but the page. */
+    plan: ({ input, centre }: ReadyAsk, at: number): { planned: Planned; rows: Uint32Array } => {
+      const planned = makePlan(snapshot, input, centre, at, at)
+      return { planned, rows: planned.order.slice(0, KEPT) }
+    },
+    /** What a route calls with the body of a request: reading it, the plan, a page of ten with its explanations. */
+    search: ({ ask }: ReadyAsk, at: number): Promise<SearchResponse> => {
+      clock.now = at
+      return engine.search(bodyOf(ask))
+    },
+    /** The ten rows with the greatest dot products among those that pass area and filters; nothing else is weighed. */
+    nearest: (ready: ReadyAsk, vector: Int8Array, at: number): Uint32Array => {
+      const rows = filtered(ready, at)
+      const dots = new Int32Array(rows.length)
+      snapshot.scan(vector, rows, dots)
+      const places = 2 ** 22
+      const keys = Float64Array.from(rows, (row, index) => (2 ** 23 - dots[index]!) * places + epoch.rank[row]!)
+      return orderBy(keys, KEPT, epoch.rowOfRank).slice(0, KEPT)
+    },
+    /** Ranks rows that were found without the index, every one of them in plain JavaScript. */
+    rankAll: ({ input, centre }: ReadyAsk, rows: readonly number[], miles: number, at: number): Order => {
+      const { question, demand } = makePlan(snapshot, input, centre, at, at)
+      const plainly = { ...snapshot, scan: plainScan(epoch.arena.bytes, epoch.size, DIMENSIONS) }
+      return rankByQuery(plainly, Uint32Array.from(rows), question!, demand!, { ...centre, miles })
+    },
+  }
+}
+
+/** The entries as they come, every one kept. */
+function* keeping(entries: Iterable<Entry>, records: Map<string, Entry>): Generator<Entry> {
+  for (const entry of entries) {
+    records.set(entry.restaurant.id, entry)
+    yield entry
+  }
+}
+
+/** The body that POST /api/search would get. */
+function bodyOf({ where, query, filters }: Ask): object {
+  const rest = { ...(query === '' ? {} : { query }), filters, limit: KEPT }
+  if ('city' in where) return { location: { city: where.city }, ...rest }
+  const { lat, lng, miles } = where
+  if (miles === PLAIN_MILES) return { location: { coords: [lat, lng] }, ...rest }
+  return { location: { city: `circle ${lat} ${lng} ${miles}` }, ...rest }
+}

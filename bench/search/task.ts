@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** "The ten nearest vectors among the rows within five miles that are open, offer pickup and have four stars." */
+export const MILES = 5
+export const LEAST_RATING = 400
+export const WANTED = 10
+
+export type TaskQuery = {
+  readonly lat: number
+  readonly lng: number
+  /** Signed bytes. */
+  readonly vector: Int8Array
+}
+
+/** The rows of a catalogue as another engine gets them. */
+export type Task = {
+  readonly n: number
+  readonly dimensions: number
+  /** Row by row, signed bytes. */
+  readonly vectors: Int8Array
+  readonly lat: Float32Array
+  readonly lng: Float32Array
+  /** Hundredths. */
+  readonly rating: Uint16Array
+  /** 1 where it is offered. */
+  readonly pickup: Uint8Array
+  /** 1 where it is open for pickup at the instant of the bench. */
+  readonly open: Uint8Array
+  readonly queries: readonly TaskQuery[]
+}
+
+const ARRAYS = { vectors: Int8Array, lat: Float32Array, lng: Float32Array, rating: Uint16Array } as const
+const FLAGS = { pickup: Uint8Array, open: Uint8Array } as const
+
+/** Writes a task to a folder, for other processes. */
+export function writeTask(folder: string, task: Task): void {
+  for (const name of [...Object.keys(ARRAYS), ...Object.keys(FLAGS)] as (keyof typeof ARRAYS)[])
+    writeFileSync(join(folder, name), task[name])
+  const { n, dimensions } = task
+  const queries = task.queries.map(query => ({ ...query, vector: [...query.vector] }))
+  writeFileSync(join(folder, 'task.json'), JSON.stringify({ n, dimensions, queries }))
+}
+
+/** Reads what `writeTask` wrote. */
+export function readTask(folder: string): Task {
+  const bytesOf = (name: string): ArrayBuffer => {
+    const { buffer, byteOffset, byteLength } = readFileSync(join(folder, name))
+    return (buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength)
+  }
+  const { n, dimensions, queries } = JSON.parse(readFileSync(join(folder, 'task.json'), 'utf8')) as {
+    n: number
+    dimensions: number
+    queries: { lat: number; lng: number; vector: number[] }[]
+  }
+  return {
+    ...{ n, dimensions, vectors: new Int8Array(bytesOf('vectors')) },
+    lat: new Float32Array(bytesOf('lat')),
+    lng: new Float32Array(bytesOf('lng')),
+    rating: new Uint16Array(bytesOf('rating')),
+    pickup: new Uint8Array(bytesOf('pickup')),
+    open: new Uint8Array(bytesOf('open')),
+    queries: queries.map(query => ({ ...query, vector: Int8Array.from(query.vector) })),
+  }
+}
+
+/** The same vectors as 32-bit numbers of unit length, 0 where a vector is. */
+export function unitVectors(bytes: Int8Array, dimensions: number): Float32Array {
+  const units = Float32Array.from(bytes)
+  for (let from = 0; from < units.length; from += dimensions) {
+    const vector = units.subarray(from, from + dimensions)
+    const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))
+    if (length > 0) for (let dim = 0; dim < dimensions; dim++) vector[dim]! /= length
+  }
+  return units
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import { readLine } from '#src/menu/line.ts'
+import { menuOf } from '../menu-shelf.ts'
+import { readUtterances, spellExpected, spellLine, spellQuestion, type Utterance } from '../utterance.ts'
+
+const classes = readUtterances('classes')
+const tuned = readUtterances('tuned')
+const heldOut = existsSync(new URL('../utterances/held-out.jsonl', import.meta.url)) ? readUtterances('held-out') : []
+
+const expected = (row: Utterance, bare: boolean) => {
+  const menu = menuOf(row.menu, bare)
+  const lines = row.cart.map(line => spellExpected(menu, line))
+  return { lines: lines.sort(), questions: [...(row.ask ?? [])].sort() }
+}
+
+const read = (row: Utterance, bare: boolean) => {
+  const menu = menuOf(row.menu, bare)
+  const { lines, questions } = parseOrder(row.say, menu)
+  return { lines: lines.map(line => spellLine(menu, line)).sort(), questions: questions.map(spellQuestion).sort() }
+}
+
+const isExact = (row: Utterance, bare: boolean) =>
+  JSON.stringify(read(row, bare)) === JSON.stringify(expected(row, bare))
+const share = (rows: readonly Utterance[], bare: boolean) => rows.filter(row => isExact(row, bare)).length / rows.length
+
+describe.each([...Map.groupBy(classes, row => row.class)].map(([name, rows]) => ({ name, rows })))(
+  '$name',
+  ({ rows }) => {
+    test('has at least eight cases', () => expect(rows.length).toBeGreaterThanOrEqual(8))
+
+    test.each(rows.map(row => ({ say: row.say, row })))('$say', ({ row }) =>
+      expect(read(row, false)).toEqual(expected(row, false)),
+    )
+  },
+)
+
+describe.each([
+  ['tuned', [...classes, ...tuned]],
+  ['held out', heldOut],
+] as const)('sentences, %s', (_name, rows) => {
+  test.skipIf(rows.length === 0)('are many, over many menus', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(120)
+    expect(new Set(rows.map(row => row.menu)).size).toBeGreaterThanOrEqual(6)
+  })
+
+  test.skipIf(rows.length === 0)('at least 92 of 100 are read exactly', () =>
+    expect(share(rows, false)).toBeGreaterThanOrEqual(0.92),
+  )
+
+  test.skipIf(rows.length === 0)('at least 70 of 100 are read exactly where the menus have no aliases', () =>
+    expect(share(rows, true)).toBeGreaterThanOrEqual(0.7),
+  )
+})
+
+test('whatever is read can be ordered as soon as what is asked has been answered', () => {
+  for (const row of [...classes, ...tuned, ...heldOut]) {
+    const { menu } = menuOf(row.menu)
+    const { lines, questions, missing } = parseOrder(row.say, menuOf(row.menu))
+    lines.forEach((line, index) => {
+      const isOpen =
+        missing.some(choice => choice.line === index) || questions.some(q => 'line' in q && q.line === index)
+      const problems = readLine(menu, line.item, 'items[0]').problems.filter(
+        problem => problem.code !== 'item_unavailable',
+      )
+      expect({ say: row.say, isOpen: problems.length > 0 }).toEqual({ say: row.say, isOpen })
+    })
+  }
+})
+
+test('the same words are read the same way again', () => {
+  for (const row of tuned.slice(0, 60))
+    expect(parseOrder(row.say, menuOf(row.menu))).toEqual(parseOrder(row.say, menuOf(row.menu)))
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { openCatalogue } from '../../evals/search/catalogue.ts'
+import { compare, complaints, LEAST_GAIN, renderComparison } from '../../evals/search/report.ts'
+import { createBaselines, gradedQueries, measure } from '../../evals/search/run.ts'
+import { showQuery } from '../../evals/search/show.ts'
+import { createSubject } from '../../evals/search/subject.ts'
+
+const catalogue = openCatalogue()
+const queries = gradedQueries(catalogue)
+const subject = createSubject(catalogue)
+const measured = measure(subject, queries, catalogue)
+const baselines = createBaselines(catalogue, queries).map(ranker => measure(ranker, queries, catalogue))
+const compareHalf = (half: 'dev' | 'test') => compare(half, measured, baselines, row => row.half === half)
+
+/** What the search reaches on the half that nobody tunes on, rounded down: it may rise and must not fall. */
+const FLOOR = { ndcg: 0.7, gain: 0.2, lowerBound: 0.12 } as const
+
+describe('the default search', () => {
+  test('passes the gate on the dev half', () => {
+    const comparison = compareHalf('dev')
+    expect(complaints(comparison), renderComparison(comparison)).toEqual([])
+  })
+
+  test('keeps its floor on the half that nobody tunes on', () => {
+    const comparison = compareHalf('test')
+    const told = renderComparison(comparison)
+    expect(comparison.summaries[0]!.ndcg, told).toBeGreaterThanOrEqual(FLOOR.ndcg)
+    expect(comparison.gain.mean, told).toBeGreaterThanOrEqual(FLOOR.gain)
+    expect(comparison.gain.low, told).toBeGreaterThanOrEqual(FLOOR.lowerBound)
+  })
+
+  test('breaks no diet among the first five', () => {
+    expect(measured.rows.filter(row => row.violations.diet > 0).map(({ id }) => id)).toEqual([])
+  })
+
+  test('ranks as its endpoint does', async () => {
+    for (const { query } of queries.filter((_, at) => at % 24 === 0)) {
+      const found = await subject.find(query.query)
+      expect(subject.rank(query.query)).toEqual(found.map(({ id }) => id))
+    }
+  })
+})
+
+test('the gate tells a search that is no better', () => {
+  const comparison = compare('dev', baselines[0]!, baselines, row => row.half === 'dev')
+  expect(complaints(comparison).join('\n')).toContain(`is less than ${LEAST_GAIN}`)
+})
+
+test('a query is shown with what it was taken for, its rows and their grades', async () => {
+  const shown = queries.find(({ half }) => half === 'dev')!
+  const text = await showQuery(subject, shown, catalogue)
+  expect(text).toContain(shown.query.query)
+  expect(text.split('\n').length).toBeGreaterThan(10)
+})
