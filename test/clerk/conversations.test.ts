@@ -31,7 +31,9 @@ const seen = (said: Said, answer: ClerkResponse) => ({
   ...(said.ready === undefined ? {} : { ready: answer.ready_to_buy }),
   ...(said.total === undefined ? {} : { total: answer.cart.totals?.total.toFixed(2) }),
   ...(said.choices === undefined ? {} : { choices: answer.choices.length }),
-  ...(said.restaurants === undefined ? {} : { restaurants: Math.min(said.restaurants, answer.restaurants?.length ?? 0) }),
+  ...(said.restaurants === undefined
+    ? {}
+    : { restaurants: Math.min(said.restaurants, answer.restaurants?.length ?? 0) }),
 })
 
 test('there are sixty conversations or more, each with a name of its own', () => {
