@@ -20,15 +20,20 @@ export function createMenuPanel(dialog, { say, chosen }) {
   const picksOf = new Map()
 
   /**
-   * @param {{ readonly id: string, readonly name: string, readonly canOrder: boolean }} restaurant
+   * @param {{ readonly id: string, readonly name: string, readonly canOrder: boolean, readonly section?: string | undefined }} restaurant `section` is
+   *   the name of the one to begin with
    */
-  async function open({ id, name, canOrder }) {
+  async function open({ id, name, canOrder, section }) {
     dialog.replaceChildren(head(name, close), element('p', { class: 'hint' }, 'Reading the menu…'))
     dialog.showModal()
     try {
       const response = await request(`/api/restaurants/${encodeURIComponent(id)}/menu`)
       if (!response.ok) throw new Error('no menu')
-      draw(id, name, canOrder, await response.json())
+      /** @type {MenuResponse} */
+      const answer = await response.json()
+      draw(id, name, canOrder, answer)
+      const wanted = answer.menu.categories.find(category => category.name === section)
+      if (wanted) showSection(wanted.id)
     } catch {
       dialog.replaceChildren(
         head(name, close),
@@ -94,16 +99,15 @@ const head = (/** @type {string} */ name, /** @type {() => void} */ close) =>
     button('Close', close, { class: 'quiet' }),
   )
 
+const showSection = (/** @type {string} */ id) =>
+  document.getElementById(`section-${id}`)?.scrollIntoView({ block: 'start' })
+
 /** @param {MenuResponse['menu']['categories']} categories */
 const sectionButtons = categories =>
   element(
     'nav',
     { class: 'sections', 'aria-label': 'Sections of the menu' },
-    ...categories.map(({ id, name }) =>
-      button(name, () => document.getElementById(`section-${id}`)?.scrollIntoView({ block: 'start' }), {
-        class: 'chip',
-      }),
-    ),
+    ...categories.map(({ id, name }) => button(name, () => showSection(id), { class: 'chip' })),
   )
 
 /**

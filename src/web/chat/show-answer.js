@@ -1,8 +1,10 @@
-import { button, element } from './element.js'
+import { element } from './element.js'
+import { readReply } from './read-reply.js'
 import { choiceButtons, isReadBack, readBackButtons } from './show-choices.js'
+import { menuCard } from './show-menu-card.js'
 import { missingForm } from './show-missing.js'
 import { finishOverRest, notice } from './show-notice.js'
-import { clerkBubble, hasMenu, sentences } from './show-reply.js'
+import { clerkBubble } from './show-reply.js'
 import { restaurantCards } from './show-restaurants.js'
 import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
@@ -11,7 +13,7 @@ import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
  * What the parts of an answer can set off.
  * @typedef {object} AnswerActions
  * @property {(message: string, shown?: string) => boolean} say
- * @property {(restaurant: { readonly id: string, readonly name: string, readonly canOrder: boolean }) => void} openMenu
+ * @property {(restaurant: { readonly id: string, readonly name: string, readonly canOrder: boolean, readonly section?: string | undefined }) => void} openMenu
  * @property {() => void} change lets the customer type what is to be changed
  */
 
@@ -23,11 +25,13 @@ import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
 export function answer(turn, { say, openMenu, change }) {
   const { restaurants = [], choices, cart, missing } = turn
   const readBack = isReadBack(turn)
+  const { paragraphs, menu } = readReply(turn)
+  const name = cart.restaurant_name ?? ''
   const asCards = restaurants.length > 0
   return element(
     'div',
     { class: 'answer' },
-    clerkBubble(sentences(turn)),
+    clerkBubble(paragraphs),
     turn.degraded && notice('The language model did not answer in time, so our own clerk finished this turn.'),
     asCards &&
       restaurantCards(restaurants, {
@@ -45,14 +49,7 @@ export function answer(turn, { say, openMenu, change }) {
       ),
     readBack && readBackButtons(choices, { yes: say, change }),
     !readBack && !asCards && choices.length > 0 && choiceButtons(choices, say),
-    hasMenu(turn) &&
-      button(
-        'Browse the menu',
-        () => openMenu({ id: cart.restaurant_id ?? '', name: cart.restaurant_name ?? '', canOrder: true }),
-        {
-          class: 'accent keep',
-        },
-      ),
+    menu && menuCard(name, menu, section => openMenu({ id: cart.restaurant_id ?? '', name, canOrder: true, section })),
     missingForm(missing, say),
     turn.finish_over_rest && turn.finish_over_rest.length > 0 && finishOverRest(turn.finish_over_rest),
   )
