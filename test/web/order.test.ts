@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
       await menu.getByRole('button', { name: option, exact: true }).click()
     await add.click()
     expect(await menu.getByRole('list', { name: 'Your picks' }).innerText()).toContain(
-      '1 × Bacon, Egg & Cheese with Kaiser Roll and Fried Hard and American',
+      '1 × Bacon, Egg & Cheese (Kaiser Roll, Fried Hard, American)',
     )
     await menu.getByRole('button', { name: 'Tell the clerk' }).click()
 

@@ -127,7 +127,8 @@ function show(/** @type {ClerkResponse} */ turn) {
 function settle() {
   for (const old of log.querySelectorAll('.answer button:not(.keep), .answer input'))
     if (!old.closest('.order-place')) /** @type {HTMLButtonElement} */ (old).disabled = true
-  for (const old of log.querySelectorAll('.answer > .choices, .answer > .fields')) old.remove()
+  for (const old of log.querySelectorAll('.answer > .choices, .answer > .fields, .card-actions button:disabled'))
+    old.remove()
 }
 
 function refuse(/** @type {Refusal} */ refusal, /** @type {string} */ text, /** @type {string} */ shown) {

@@ -17,9 +17,15 @@ const amountOf = (/** @type {Pick} */ { quantity = 1, pounds }) =>
  * One picked dish in the form that the clerk reads best: "2 × Bacon, Egg & Cheese with Hero and Fried Hard".
  * @param {Pick} pick
  */
-export function sayPick(pick) {
+function sayPick(pick) {
   const options = pick.options.map(named)
   return `${amountOf(pick)} ${pick.name}${options.length > 0 ? ` with ${options.join(' and ')}` : ''}`
+}
+
+/** One picked dish as people read it: "2 × Bacon, Egg & Cheese (Hero, Fried Hard)". */
+export function showPick(/** @type {Pick} */ pick) {
+  const options = pick.options.map(({ name, units }) => (units > 1 ? `${name} ×${units}` : name))
+  return `${amountOf(pick)} ${pick.name}${options.length > 0 ? ` (${options.join(', ')})` : ''}`
 }
 
 /**

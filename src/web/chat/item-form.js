@@ -1,6 +1,7 @@
 import { button, element } from './element.js'
-import { canAdd, lacking, limits, openGroups, tapped, unitsOf } from './item-rules.js'
-import { surcharge } from './wording.js'
+import { lacking, openGroups, tapped, unitsOf } from './item-rules.js'
+import { keepingFocus, optionChips } from './option-chips.js'
+import { listed } from './wording.js'
 
 /** @import { Pick } from './compose-order.js' */
 /** @import { Chosen, Group, Item } from './item-rules.js' */
@@ -19,19 +20,30 @@ export function itemForm(item, groups, pick) {
   let steps = firstSteps(item)
   const options = element('div', { class: 'groups' })
   const footer = element('div', { class: 'item-footer' })
-  const form = element('div', { class: 'item-form' }, options, footer)
+  const form = element(
+    'div',
+    { class: 'item-form' },
+    element('p', { class: 'hint allergens' }, allergenText(item)),
+    options,
+    footer,
+  )
+
+  const redraw = () => keepingFocus(form, draw)
 
   function draw() {
-    // what was pressed is drawn anew, and keeps the focus
-    const focused = document.activeElement?.getAttribute('data-key')
     const open = openGroups(item, groups, chosen)
     chosen = new Map([...chosen].filter(([id]) => open.some(group => group.id === id)))
-    options.replaceChildren(...open.map(group => groupField(group, chosen, sizeOf(open), tap)))
+    options.replaceChildren(
+      ...optionChips(open, chosen, (group, optionId) => {
+        chosen = tapped(chosen, group, optionId)
+        redraw()
+      }),
+    )
     const lacks = open.flatMap(group => lacking(chosen, group) ?? [])
     footer.replaceChildren(
       stepper(item, steps, changed => {
         steps = changed
-        draw()
+        redraw()
       }),
       button('Add to my picks', () => pick(picked(open)), {
         class: 'primary',
@@ -40,19 +52,6 @@ export function itemForm(item, groups, pick) {
       }),
       element('p', { class: 'hint', role: 'status' }, lacks.join(' · ')),
     )
-    const again = focused && form.querySelector(`[data-key="${focused}"]:not(:disabled)`)
-    if (again instanceof HTMLElement) again.focus()
-  }
-
-  /** Some prices depend on the size: the chosen option of any other group. */
-  const sizeOf = (/** @type {Group[]} */ open) =>
-    open
-      .flatMap(group => group.options.filter(option => unitsOf(chosen, group.id, option.id) > 0))
-      .map(option => option.id)
-
-  function tap(/** @type {Group} */ group, /** @type {string} */ optionId) {
-    chosen = tapped(chosen, group, optionId)
-    draw()
   }
 
   const picked = (/** @type {Group[]} */ open) => ({
@@ -67,43 +66,6 @@ export function itemForm(item, groups, pick) {
 
   draw()
   return form
-}
-
-/**
- * @param {Group} group
- * @param {Chosen} chosen
- * @param {readonly string[]} sizes
- * @param {(group: Group, optionId: string) => void} tap
- */
-const groupField = (group, chosen, sizes, tap) =>
-  element(
-    'fieldset',
-    {},
-    element('legend', {}, group.name, element('small', {}, limits(group))),
-    element(
-      'div',
-      { class: 'chips' },
-      ...group.options.map(option => {
-        const units = unitsOf(chosen, group.id, option.id)
-        const free = canAdd(chosen, group, option.id) || units > 0 || group.max_selections === 1
-        const chip = button('', () => tap(group, option.id), {
-          class: 'chip',
-          'aria-pressed': units > 0 ? 'true' : 'false',
-          disabled: !option.in_stock || !free,
-          'data-key': `${group.id}-${option.id}`,
-        })
-        chip.append(option.name, units > 1 ? ` ×${units}` : '')
-        const extra = option.in_stock ? surcharge(extraCents(option, sizes)) : 'sold out'
-        if (extra !== '') chip.append(' ', element('span', { class: 'figure' }, extra))
-        return chip
-      }),
-    ),
-  )
-
-/** The server's price of an option, by size where it depends on the size. In dollars there, in cents here. */
-function extraCents(/** @type {Group['options'][number]} */ option, /** @type {readonly string[]} */ sizes) {
-  const size = sizes.find(id => option.price_by_size?.[id] !== undefined)
-  return size === undefined ? option.price_cents : Math.round(Number(option.price_by_size?.[size]) * 100)
 }
 
 const isWeighed = (/** @type {Item} */ item) => item.pricing_type === 'per_pound' && item.packageWeight === undefined
@@ -143,3 +105,15 @@ const stepper = (item, steps, change) =>
     element('output', { class: 'figure' }, isWeighed(item) ? `${weightOf(item, steps)} lb` : `${steps}`),
     button('+', () => change(steps + 1), { 'aria-label': 'More', disabled: steps >= MOST, 'data-key': 'more' }),
   )
+
+/** What is known of a dish's allergens; nothing is promised that nobody has checked. */
+function allergenText(/** @type {Item} */ { allergens }) {
+  if (allergens === null) return 'Allergens: nobody has checked; please ask the restaurant.'
+  const named = (/** @type {string} */ level) =>
+    listed(allergens.filter(note => note.level === level).map(({ code }) => code.replaceAll('_', ' ')))
+  const parts = [
+    ...(named('contains') === '' ? [] : [`Contains ${named('contains')}.`]),
+    ...(named('may_contain') === '' ? [] : [`May contain ${named('may_contain')}.`]),
+  ]
+  return parts.join(' ') || 'Allergens: none of those that are checked for.'
+}

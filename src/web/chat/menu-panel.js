@@ -1,9 +1,11 @@
-import { request } from './browser.js'
-import { sayOrder, sayPick } from './compose-order.js'
+import { sayOrder, showPick } from './compose-order.js'
 import { button, element } from './element.js'
 import { itemForm } from './item-form.js'
+import { readMenu, readRestaurant } from './read-menu.js'
+import { openText, photoOf } from './show-restaurants.js'
 import { dollars } from './wording.js'
 /** @import { MenuResponse } from '#src/menu/schema.ts' */
+/** @import { Details } from './read-menu.js' */
 /** @import { Pick } from './compose-order.js' */
 /** @import { Group, Item } from './item-rules.js' */
 
@@ -11,7 +13,7 @@ import { dollars } from './wording.js'
  * The menu of a restaurant, to browse and to pick from. What was picked becomes one message to the clerk, so that ten
  * dishes cost one turn.
  * @param {HTMLDialogElement} dialog
- * @param {{ readonly say: (message: string) => boolean, readonly chosen: () => string | null | undefined }} talk `say` is
+ * @param {{ readonly say: (message: string, shown: string) => boolean, readonly chosen: () => string | null | undefined }} talk `say` is
  *   false while the clerk speaks; `chosen` is the restaurant of the order
  */
 export function createMenuPanel(dialog, { say, chosen }) {
@@ -27,11 +29,8 @@ export function createMenuPanel(dialog, { say, chosen }) {
     dialog.replaceChildren(head(name, close), element('p', { class: 'hint' }, 'Reading the menu…'))
     dialog.showModal()
     try {
-      const response = await request(`/api/restaurants/${encodeURIComponent(id)}/menu`)
-      if (!response.ok) throw new Error('no menu')
-      /** @type {MenuResponse} */
-      const answer = await response.json()
-      draw(id, name, canOrder, answer)
+      const [answer, details] = await Promise.all([readMenu(id), readRestaurant(id)])
+      draw({ id, canOrder, details }, answer)
       const wanted = answer.menu.categories.find(category => category.name === section)
       if (wanted) showSection(wanted.id)
     } catch {
@@ -45,12 +44,11 @@ export function createMenuPanel(dialog, { say, chosen }) {
   const close = () => dialog.close()
 
   /**
-   * @param {string} id
-   * @param {string} name
-   * @param {boolean} canOrder
+   * @param {{ readonly id: string, readonly canOrder: boolean, readonly details: Details }} restaurant
    * @param {MenuResponse} answer
    */
-  function draw(id, name, canOrder, { menu, _agentInstructions: { note } }) {
+  function draw({ id, canOrder, details }, { menu }) {
+    const { name } = details
     const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
     const tray = element('div', { class: 'tray' })
     const picks = picksOf.get(id) ?? []
@@ -58,7 +56,7 @@ export function createMenuPanel(dialog, { say, chosen }) {
     const drawTray = () =>
       tray.replaceChildren(
         ...trayContent(picks, drawTray, () => {
-          if (!say(sayOrder(picks, chosen() === id ? undefined : name))) return
+          if (!say(sayOrder(picks, chosen() === id ? undefined : name), picks.map(showPick).join('\n'))) return
           picksOf.delete(id)
           close()
         }),
@@ -82,7 +80,7 @@ export function createMenuPanel(dialog, { say, chosen }) {
     dialog.replaceChildren(
       head(name, close),
       sectionButtons(menu.categories),
-      element('div', { class: 'menu-body' }, element('p', { class: 'hint' }, note), ...sections),
+      element('div', { class: 'menu-body' }, about(details), ...sections),
       tray,
     )
     drawTray()
@@ -90,6 +88,21 @@ export function createMenuPanel(dialog, { say, chosen }) {
 
   return { open }
 }
+
+/** @param {Details} details */
+const about = details =>
+  element(
+    'div',
+    { class: 'about' },
+    element('img', { src: photoOf(details.slug), alt: '', width: 400, height: 300 }),
+    element(
+      'div',
+      {},
+      element('p', { class: 'facts' }, `${details.cuisines.join(', ')} · ${details.rating} ★`),
+      element('p', { class: details.open_now && details.accepting_orders ? 'open' : 'closed' }, openText(details)),
+      details.description !== undefined && element('p', {}, details.description),
+    ),
+  )
 
 const head = (/** @type {string} */ name, /** @type {() => void} */ close) =>
   element(
@@ -174,7 +187,7 @@ function trayContent(picks, redraw, send) {
         element(
           'li',
           {},
-          sayPick(pick),
+          showPick(pick),
           button('Remove', () => remove(at), { class: 'quiet small', 'aria-label': `Remove ${pick.name}` }),
         ),
       ),

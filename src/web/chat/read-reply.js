@@ -4,6 +4,7 @@
  * A reply, apart from what the page shows in a form of its own.
  * @typedef {object} Reply
  * @property {readonly string[]} paragraphs of one or more lines
+ * @property {readonly string[]} questions about options, one a line
  * @property {readonly MenuSection[] | undefined} menu the part of the restaurant's menu that was asked for
  *
  * @typedef {{ readonly name: string, readonly dishes: string }} MenuSection
@@ -23,6 +24,7 @@ export function readReply(turn) {
     .map(lines => (isOrder(lines) ? lines.filter(line => !ON_TICKET.test(line)) : lines))
     .map(lines => lines.filter(line => !repeats(line)).join('\n'))
   return {
+    questions: asksOptions(turn) ? all.flat().filter(line => ASKED.test(line)) : [],
     paragraphs: paragraphs.filter(text => text.trim() !== ''),
     menu: menu?.slice(1).map(line => {
       const [name = '', ...dishes] = line.split(': ')
@@ -43,6 +45,9 @@ const isOrder = (/** @type {readonly string[]} */ [first = '']) => /^Your order 
 /** Of an order that is read out, what the ticket shows as well. */
 const ON_TICKET = /^(?:Your order at .*:|\d+\. .*|Subtotal .*|Total .*)$/
 
+/** "1. 1 × Bagel: Spread — Butter, Cream Cheese" below its heading. */
+const ASKED = /^(?:A few choices first:$|\d+\. .*: .* — )/
+
 const PAYING = /^(?:Order \S+ is booked|Pay here within|With a terminal:)/
 
 /**
@@ -57,6 +62,6 @@ function repeated(turn) {
     numbered.has(line) ||
     (restaurants.length > 0 &&
       (/^ {3}\S/.test(line) || restaurants.some(({ name }, at) => line.startsWith(`${at + 1}. ${name} — `)))) ||
-    (asked && /^(?:A few choices first:$|\d+\. .*: .* — )/.test(line)) ||
+    (asked && ASKED.test(line)) ||
     (pay_instructions !== undefined && PAYING.test(line))
 }

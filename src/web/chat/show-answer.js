@@ -1,9 +1,10 @@
 import { element } from './element.js'
-import { readReply } from './read-reply.js'
+import { asksOptions, readReply } from './read-reply.js'
 import { choiceButtons, isReadBack, readBackButtons } from './show-choices.js'
 import { menuCard } from './show-menu-card.js'
 import { missingForm } from './show-missing.js'
 import { finishOverRest, notice } from './show-notice.js'
+import { optionsForm } from './show-options.js'
 import { clerkBubble } from './show-reply.js'
 import { restaurantCards } from './show-restaurants.js'
 import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
@@ -25,7 +26,7 @@ import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
 export function answer(turn, { say, openMenu, change }) {
   const { restaurants = [], choices, cart, missing } = turn
   const readBack = isReadBack(turn)
-  const { paragraphs, menu } = readReply(turn)
+  const { paragraphs, questions, menu } = readReply(turn)
   const name = cart.restaurant_name ?? ''
   const asCards = restaurants.length > 0
   return element(
@@ -50,6 +51,7 @@ export function answer(turn, { say, openMenu, change }) {
     readBack && readBackButtons(choices, { yes: say, change }),
     !readBack && !asCards && choices.length > 0 && choiceButtons(choices, say),
     menu && menuCard(name, menu, section => openMenu({ id: cart.restaurant_id ?? '', name, canOrder: true, section })),
+    asksOptions(turn) && optionsForm(turn, { say, inWords: questions }),
     missingForm(missing, say),
     turn.finish_over_rest && turn.finish_over_rest.length > 0 && finishOverRest(turn.finish_over_rest),
   )

@@ -36,12 +36,10 @@ function card(found, n, { choose, openMenu }) {
         element(
           'p',
           { class: 'why' },
-          `Fits: ${match.concepts
-            .slice(0, 3)
-            .map(concept => concept.replaceAll('-', ' '))
-            .join(', ')}`,
+          element('span', { class: 'hidden' }, 'Fits: '),
+          ...match.concepts.slice(0, 3).map(concept => element('span', {}, conceptName(concept))),
         ),
-      unmet.length > 0 && element('p', { class: 'why' }, `Not known: ${unmet.join(', ')}`),
+      unmet.length > 0 && element('p', { class: 'facts' }, `Not known: ${unmet.join(', ')}`),
       dishes.length > 0 &&
         element(
           'ul',
@@ -65,14 +63,20 @@ function card(found, n, { choose, openMenu }) {
   )
 }
 
+/** "hot" of hot-temperature: the word before it says enough. */
+const conceptName = (/** @type {string} */ concept) => concept.replace(/-temperature$/, '').replaceAll('-', ' ')
+
 /** The drawn picture of a restaurant, from this server. */
 export const photoOf = (/** @type {string} */ slug) => `/photos/${encodeURIComponent(slug)}.svg`
 
 const distance = (/** @type {FoundRestaurant} */ found) =>
   found.distance === undefined ? [] : [` · ${found.distance.toFixed(1)} mi`]
 
-/** @param {FoundRestaurant} found */
-function openText({ accepting_orders, open_now, next_open }) {
+/**
+ * Whether orders are taken, or from when on.
+ * @param {Pick<FoundRestaurant, 'accepting_orders' | 'open_now' | 'next_open'>} found
+ */
+export function openText({ accepting_orders, open_now, next_open }) {
   if (!accepting_orders) return 'Takes no orders from here'
   if (open_now) return 'Open now'
   return next_open === null ? 'Closed' : `Opens ${wallDay(next_open)}`
