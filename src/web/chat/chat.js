@@ -155,13 +155,14 @@ function scrollTo(/** @type {HTMLElement} */ shown) {
 }
 
 function askForChange() {
-  message.placeholder = 'What should be different?'
+  message.placeholder = 'What should change?'
   message.focus()
 }
 
 function drawState() {
   const started = conversation.entries.length > 0
   welcome.hidden = started || speaking !== undefined
+  document.body.classList.toggle('started', started)
   newChat.hidden = !started
   sendButton.hidden = speaking !== undefined
   stopButton.hidden = speaking === undefined

@@ -100,8 +100,8 @@ const about = details =>
       {},
       element('p', { class: 'facts' }, `${details.cuisines.join(', ')} · ${details.rating} ★`),
       element('p', { class: details.open_now && details.accepting_orders ? 'open' : 'closed' }, openText(details)),
-      details.description !== undefined && element('p', {}, details.description),
     ),
+    details.description !== undefined && element('p', { class: 'story' }, details.description),
   )
 
 const head = (/** @type {string} */ name, /** @type {() => void} */ close) =>

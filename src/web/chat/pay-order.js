@@ -54,7 +54,7 @@ export async function payOrder(payUrl, { wallet, clock, tell, signal }) {
 
 async function refused(/** @type {Response} */ response) {
   const { message, hint } = await readRefusal(response)
-  return new Error(`${message} ${hint}`)
+  return new Error([message, hint].map(sentence => sentence.replace(/(?<![.!?])$/, '.')).join(' '))
 }
 
 /** The way to pay that a wallet of this page can go: USDC by a signed transfer. */

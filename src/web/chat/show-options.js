@@ -24,8 +24,9 @@ export function optionsForm({ cart, missing }, { say, inWords }) {
     readMenu(cart.restaurant_id).then(({ menu }) => {
       const item = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === line.id)
       const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
-      if (item) ask(form, { line, item, groups, others: lines.length - 1, say })
-      else tell()
+      if (!item) return tell()
+      ask(form, { line, item, groups, others: lines.length - 1, say })
+      form.scrollIntoView({ block: 'nearest' })
     }, tell)
   return form
 }

@@ -40,7 +40,7 @@ export function payBox(pay, clock, actions) {
     bar,
     element('p', { class: 'until' }, left, ' left to pay'),
     element('div', { class: 'pay-actions' }, demo, own),
-    !own && element('p', { class: 'hint' }, 'No wallet was found in this browser.'),
+    !own && !demo && element('p', { class: 'hint' }, 'No wallet was found in this browser.'),
     step,
     commandBox(pay.command),
   )

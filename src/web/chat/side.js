@@ -49,5 +49,6 @@ function summary(turn) {
       cart && cart.items.length > 0 ? `Ticket: ${counted(cart.items.length, 'line')}` : 'Ticket: empty',
     ),
     element('span', { class: 'figure' }, totals ? dollars(totals.total_cents) : ''),
+    element('span', { class: 'chevron', 'aria-hidden': 'true' }, '▴'),
   ]
 }
