@@ -7,8 +7,6 @@ import { type ChatLab, startChat, type, type View } from '#test/support/chat-lab
 
 const FOLDER = 'docs/screenshots'
 const MOST_BYTES = 200_000
-/** A Friday at lunch time in New York. */
-const LUNCH = '2026-11-20T12:20:00-05:00'
 const DESK: View = { width: 1280, height: 800 }
 const PHONE: View = { width: 390, height: 780 }
 
@@ -86,6 +84,6 @@ async function refund(lab: ChatLab): Promise<void> {
 
 mkdirSync(FOLDER, { recursive: true })
 for (const journey of [order, refund]) {
-  await using lab = await startChat({ CATALOG: '' }, LUNCH)
+  await using lab = await startChat({ CATALOG: '' })
   await journey(lab)
 }

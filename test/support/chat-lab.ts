@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { Temporal } from 'temporal-polyfill'
 import { createClerk } from '#src/clerk/clerk.ts'
 import { readConfig } from '#src/config.ts'
 import { createEngine } from '#src/engine.ts'
@@ -32,13 +33,20 @@ export type ChatLab = AsyncDisposable & {
   readonly advance: (ms: number) => void
 }
 
+/** The next Friday at lunch time in New York, when the kitchens of the catalog are open; never before the chain's clock. */
+function nextLunch(): number {
+  const now = Temporal.Now.zonedDateTimeISO('America/New_York')
+  const friday = now.add({ days: (5 - now.dayOfWeek + 7) % 7 || 7 })
+  return friday.withPlainTime('12:20').epochMilliseconds
+}
+
 const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 /**
- * The whole product on a local chain of its own, as `npm start` has it, and Chromium in front of it; `at` is what the
- * server's clock shows at the start.
+ * The whole product on a local chain of its own, as `npm start` has it, and Chromium in front of it: at its clock
+ * it is lunch time.
  */
-export async function startChat(env: Record<string, string> = {}, at?: string): Promise<ChatLab> {
+export async function startChat(env: Record<string, string> = {}): Promise<ChatLab> {
   await using stack = new AsyncDisposableStack()
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-chat-'))
   stack.defer(() => rmSync(stateDir, { recursive: true, force: true }))
@@ -52,7 +60,7 @@ export async function startChat(env: Record<string, string> = {}, at?: string): 
     LOG_LEVEL: 'silent',
     ...env,
   })
-  let ahead = at === undefined ? 0 : Date.parse(at) - Date.now()
+  let ahead = nextLunch() - Date.now()
   const world: World = { ...realWorld, now: () => Date.now() + ahead }
   const engine = stack.use(await createEngine(config, world, noLog))
   const clerk = stack.use(await createClerk(config, engine, world, noLog))

@@ -42,7 +42,7 @@ export const orderPaper = (order, { isNew }) =>
     element('p', { class: 'hint' }, `${order.orderId} · ${order.restaurant.address}`),
     stampOf(order, isNew),
     element('p', { class: `now ${toneOf(order)}` }, order._status.message),
-    order.estimatedReady && !order.refund && element('p', {}, readyText(order)),
+    order.estimatedReady && !order.refund && !order._status.terminal && element('p', {}, readyText(order)),
     timeline(order),
     ticketLines(order.items.map(item => ({ ...item, cents: item.line_total_cents }))),
     ticketTotals(order),

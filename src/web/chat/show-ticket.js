@@ -112,6 +112,7 @@ export function ticket(turn, { openMenu }) {
       !cart.totals &&
       element('p', { class: 'hint' }, 'The total follows once it can be priced.'),
     cart.restaurant_id !== null &&
+      !turn.pay_instructions &&
       button('Browse the menu', () => openMenu(cart.restaurant_id ?? '', cart.restaurant_name ?? ''), {
         class: 'quiet wide keep',
       }),
