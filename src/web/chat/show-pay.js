@@ -24,9 +24,12 @@ export function payBox(pay, clock, actions) {
   const left = element('span', { class: 'figure' })
   const bar = element('progress', { class: 'drain', max: whole, 'aria-label': 'Time left to pay' })
   const step = element('p', { class: 'step', role: 'status' })
-  const demo = actions.demo && button('Pay with demo wallet', actions.demo, { class: 'primary wide' })
+  let isBusy = false
+  const once = (/** @type {() => void} */ act) => () => isBusy || act()
+  const demo = actions.demo && button('Pay with demo wallet', once(actions.demo), { class: 'primary wide' })
   const own =
-    actions.own && button('Pay with my wallet', actions.own, { class: actions.demo ? 'quiet wide' : 'primary wide' })
+    actions.own &&
+    button('Pay with my wallet', once(actions.own), { class: actions.demo ? 'quiet wide' : 'primary wide' })
   const box = element(
     'section',
     { class: 'ticket pay', 'aria-label': `Pay ${dollars(pay.total_cents)}` },
@@ -66,7 +69,9 @@ export function payBox(pay, clock, actions) {
     tell: (/** @type {string} */ text, /** @type {boolean} */ busy) => {
       step.textContent = text
       step.classList.toggle('busy', busy)
-      for (const one of [demo, own]) if (one) one.disabled = busy
+      isBusy = busy
+      // a button that is disabled would lose the focus
+      for (const one of [demo, own]) one?.setAttribute('aria-disabled', String(busy))
     },
   }
 }
