@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { type ChatLab, startChat, type, type View } from '#test/support/chat-lab.ts'
+import { type ChatLab, passUntil, startChat, type, type View } from '#test/support/chat-lab.ts'
 
 /** Takes the pictures of the chat in docs/screenshots, from a real server, a real chain and real clicks. */
 
@@ -32,8 +32,7 @@ async function giveContact(page: Page): Promise<void> {
 async function pay(page: Page): Promise<void> {
   await button(page, 'Pay with demo wallet').click()
   await page.getByRole('region', { name: /^Order / }).waitFor()
-  await page.clock.runFor(10_000)
-  await page.locator('.stamp').waitFor()
+  await passUntil(page, page.locator('.stamp'))
 }
 
 /** From the first sentence to an accepted order, on a desk. */
@@ -54,6 +53,7 @@ async function order(lab: ChatLab): Promise<void> {
   await menu.getByRole('button', { name: /^Bacon, Egg & Cheese/ }).click()
   for (const option of ['Kaiser Roll', 'Fried Hard', 'American'])
     await menu.getByRole('button', { name: option, exact: true }).click()
+  await menu.getByRole('heading', { name: 'Eggs on a Roll' }).scrollIntoViewIfNeeded()
   await shoot(page, '3-menu')
   await menu.getByRole('button', { name: 'Add to my picks' }).click()
   await menu.getByRole('button', { name: 'Tell the clerk' }).click()
@@ -75,15 +75,32 @@ async function refund(lab: ChatLab): Promise<void> {
   await shoot(page, '7-restaurants-phone')
   await button(page, 'Choose The Unlucky Ladle').click()
   await type(page, 'a bowl of tomato soup')
+  await button(page, 'No bread').waitFor()
+  await shoot(page, '8-choices-phone')
+  await button(page, 'No bread').click()
   await giveContact(page)
-  await shoot(page, '8-read-back-phone')
+  await shoot(page, '9-read-back-phone')
   await button(page, 'Yes, place it').click()
   await pay(page)
-  await shoot(page, '9-refunded-phone')
+  await shoot(page, '10-refunded-phone')
+}
+
+/** A message that waits until the phone has a connection again. */
+async function offline(lab: ChatLab): Promise<void> {
+  const { page } = await lab.visit(PHONE)
+  await type(page, 'Dumplings in Chinatown')
+  await button(page, /^Choose/)
+    .first()
+    .waitFor()
+  await page.unrouteAll()
+  await page.context().setOffline(true)
+  await type(page, 'the first one')
+  await page.getByText(/^You are offline/).waitFor()
+  await page.screenshot({ path: join(FOLDER, '11-offline-phone.png'), animations: 'disabled' })
 }
 
 mkdirSync(FOLDER, { recursive: true })
-for (const journey of [order, refund]) {
+for (const journey of [order, refund, offline]) {
   await using lab = await startChat({ CATALOG: '' })
   await journey(lab)
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { Temporal } from 'temporal-polyfill'
 import { createClerk } from '#src/clerk/clerk.ts'
 import { readConfig } from '#src/config.ts'
@@ -118,6 +118,15 @@ export const otherThanPriceAsked = (complaints: readonly string[]): string[] =>
 export async function type(page: Page, message: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message to the clerk' }).fill(message)
   await page.keyboard.press('Enter')
+}
+
+/** Lets the page's clock run until something is seen there: what it asks for again and again comes when it comes. */
+export async function passUntil(page: Page, seen: Locator): Promise<void> {
+  for (let looks = 0; looks < 60 && !(await seen.isVisible()); looks++) {
+    await page.clock.runFor(2_000)
+    await seen.waitFor({ timeout: 500 }).catch(() => {})
+  }
+  await seen.waitFor()
 }
 
 /** Presses Tab until an element of this name has the focus; throws when it never gets it. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from '#test/support/browser.ts'
-import { type ChatLab, otherThanPriceAsked, startChat, tabTo } from '#test/support/chat-lab.ts'
+import { type ChatLab, otherThanPriceAsked, passUntil, startChat, tabTo } from '#test/support/chat-lab.ts'
 import { faint, nameless } from '#test/support/page-checks.ts'
 
 let lab: ChatLab
@@ -49,8 +49,7 @@ describe.skipIf(!hasChromium)('the chat without a mouse', () => {
 
     const order = page.getByRole('region', { name: /^Order ORD-/ })
     await order.waitFor()
-    await page.clock.runFor(10_000)
-    await order.getByText('The restaurant has accepted the order.').or(order.getByText('The order is ready.')).waitFor()
+    await passUntil(page, order.getByText(/^The restaurant has accepted|^The order is ready/))
     expect(await focused(page)).toMatch(/^Order ORD-/)
     expect(otherThanPriceAsked(complaints)).toEqual([])
   }, 60_000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from '#test/support/browser.ts'
-import { type ChatLab, otherThanPriceAsked, startChat, type } from '#test/support/chat-lab.ts'
+import { type ChatLab, otherThanPriceAsked, passUntil, startChat, type } from '#test/support/chat-lab.ts'
 
 let lab: ChatLab
 
@@ -44,8 +44,7 @@ describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
     await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
     const order = page.getByRole('region', { name: /^Order ORD-/ })
     await order.waitFor()
-    await page.clock.runFor(10_000)
-    await order.getByText('The restaurant has accepted the order.').or(order.getByText('The order is ready.')).waitFor()
+    await passUntil(page, order.getByText(/^The restaurant has accepted|^The order is ready/))
 
     const id = /ORD-\w+/.exec(await order.innerText())![0]
     const known = await (await fetch(`${lab.baseUrl}/api/order/${id}`)).json()

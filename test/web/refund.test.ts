@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from '#test/support/browser.ts'
-import { type ChatLab, otherThanPriceAsked, startChat, type } from '#test/support/chat-lab.ts'
+import { type ChatLab, otherThanPriceAsked, passUntil, startChat, type } from '#test/support/chat-lab.ts'
 import { faint, nameless, tooWide } from '#test/support/page-checks.ts'
 
 let lab: ChatLab
@@ -53,8 +53,7 @@ describe.skipIf(!hasChromium)('an order that the kitchen declines', () => {
       await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
       const order = page.getByRole('region', { name: /^Order ORD-/ })
       await order.waitFor()
-      await page.clock.runFor(10_000)
-      await order.getByText('Money returned').waitFor()
+      await passUntil(page, order.getByText('Money returned'))
       await expectSound(page)
 
       const id = /ORD-\w+/.exec(await order.innerText())![0]

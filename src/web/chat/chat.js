@@ -30,6 +30,9 @@ let conversation = recall()
 let speaking
 /** @type {ReturnType<typeof createOrderBox> | undefined} */
 let orderBox
+/** @type {HTMLElement | undefined} */
+let orderHome
+const roomy = window.matchMedia('(min-width: 900px)')
 
 const menu = createMenuPanel(byId('menu', HTMLDialogElement), { say, chosen: () => lastTurn()?.cart.restaurant_id })
 const side = createSide(byId('side', HTMLElement), {
@@ -116,11 +119,21 @@ function show(/** @type {ClerkResponse} */ turn) {
       orderBox?.end()
       orderBox = createOrderBox(pay, { clock, demoMoney, say })
     }
-    shown.append(orderBox.place)
+    orderHome = shown
   }
   side.draw(turn)
+  placeOrder()
   left.set({ expiresAt: turn.expires_at, turnsLeft: turn.turns_left })
   scrollTo(shown)
+}
+
+/** An order stands beside the conversation where there is room, until another one is talked of. */
+function placeOrder() {
+  const turn = lastTurn()
+  if (!orderBox) return
+  const isPast = !turn?.pay_instructions && turn !== undefined && turn.missing.length + turn.choices.length > 0
+  if (roomy.matches && !isPast) side.hold(orderBox.place)
+  else orderHome?.append(orderBox.place)
 }
 
 /** Buttons of earlier answers would speak of something else by now. */
@@ -195,6 +208,7 @@ message.addEventListener('keydown', event => {
 })
 stopButton.addEventListener('click', () => speaking?.abort())
 newChat.addEventListener('click', startAnew)
+roomy.addEventListener('change', placeOrder)
 message.addEventListener('input', grow)
 
 /** As high as what is written, up to a third of the window. */

@@ -98,7 +98,7 @@ const about = details =>
     element(
       'div',
       {},
-      element('p', { class: 'facts' }, `${details.cuisines.join(', ')} · ${details.rating} ★`),
+      element('p', { class: 'facts' }, `${details.cuisines.join(', ')} · ${details.rating}\u00a0★`),
       element('p', { class: details.open_now && details.accepting_orders ? 'open' : 'closed' }, openText(details)),
     ),
     details.description !== undefined && element('p', { class: 'story' }, details.description),

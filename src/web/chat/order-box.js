@@ -17,7 +17,10 @@ import { demoWarning, payBox } from './show-pay.js'
  * @param {{ readonly clock: Clock, readonly demoMoney: boolean, readonly say: (message: string) => void }} over
  */
 export function createOrderBox(pay, { clock, demoMoney, say }) {
-  const place = element('div', { class: 'order-place' })
+  // what changes is said in one sentence; the paper around it is not read out anew
+  const spoken = element('p', { class: 'hidden', role: 'status', 'aria-live': 'polite' })
+  const paper = element('div', { 'aria-live': 'off' })
+  const place = element('div', { class: 'order-place', 'aria-live': 'off' }, spoken, paper)
   const ending = new AbortController()
   /** @type {AbortController | undefined} */
   let following
@@ -42,7 +45,7 @@ export function createOrderBox(pay, { clock, demoMoney, say }) {
       },
       back: () => warning.remove(),
     })
-    place.append(warning)
+    paper.append(warning)
     warning.querySelector('button')?.focus()
   }
 
@@ -74,19 +77,19 @@ export function createOrderBox(pay, { clock, demoMoney, say }) {
   function show(order) {
     if (order.status === 'awaiting_payment') {
       if (order.payment.settlement === 'pending') paying.tell(order._status.message, true)
-      if (!place.contains(paying.box)) place.replaceChildren(paying.box)
+      if (!paper.contains(paying.box)) paper.replaceChildren(paying.box)
       return
     }
     paying.stop()
-    if (order.status === 'payment_expired' && !order.refund) return void place.replaceChildren(expired(order))
-    const paper = orderPaper(order, { isNew: stampKey(order) !== stamp && stamp !== '' })
+    if (order.status === 'payment_expired' && !order.refund) return void paper.replaceChildren(expired(order))
+    const made = orderPaper(order, { isNew: stampKey(order) !== stamp && stamp !== '' })
     stamp = stampKey(order)
-    // a line that already stands there is not read out again
-    const focused = place.contains(document.activeElement)
-    place.replaceChildren(paper)
+    if (spoken.textContent !== order._status.message) spoken.textContent = order._status.message
+    const focused = paper.contains(document.activeElement)
+    paper.replaceChildren(made)
     if (focused) {
-      paper.tabIndex = -1
-      paper.focus()
+      made.tabIndex = -1
+      made.focus()
     }
   }
 
@@ -96,7 +99,7 @@ export function createOrderBox(pay, { clock, demoMoney, say }) {
     return element('section', { class: 'ticket' }, element('p', {}, order._status.message), again)
   }
 
-  place.append(paying.box)
+  paper.append(paying.box)
   look()
   return {
     orderId: pay.orderId,

@@ -60,6 +60,7 @@ function repeated(turn) {
   const asked = asksOptions(turn)
   return (/** @type {string} */ line) =>
     numbered.has(line) ||
+    (restaurants.length > 0 && line === 'Which one would you like?') ||
     (restaurants.length > 0 &&
       (/^ {3}\S/.test(line) || restaurants.some(({ name }, at) => line.startsWith(`${at + 1}. ${name} — `)))) ||
     (asked && ASKED.test(line)) ||

@@ -42,12 +42,16 @@ export const orderPaper = (order, { isNew }) =>
     element('p', { class: 'hint' }, `${order.orderId} · ${order.restaurant.address}`),
     stampOf(order, isNew),
     element('p', { class: `now ${toneOf(order)}` }, order._status.message),
-    order.estimatedReady && !order.refund && !order._status.terminal && element('p', {}, readyText(order)),
+    order.estimatedReady && !order.refund && !isReady(order) && element('p', {}, readyText(order)),
     timeline(order),
     ticketLines(order.items.map(item => ({ ...item, cents: item.line_total_cents }))),
     ticketTotals(order),
     receipt(order),
   )
+
+const READY = ['ready_for_pickup', 'picked_up', 'out_for_delivery', 'delivered']
+
+const isReady = (/** @type {OrderResponse} */ { status }) => READY.includes(status)
 
 const readyText = (/** @type {OrderResponse} */ { fulfillment, estimatedReady }) =>
   `${fulfillment === 'delivery' ? 'Expected' : 'Ready'} around ${wallClock(estimatedReady ?? '')}`

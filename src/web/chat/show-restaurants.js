@@ -25,12 +25,18 @@ function card(found, n, { choose, openMenu }) {
   return element(
     'li',
     { class: 'card' },
-    element('img', { src: photoOf(found.slug), alt: '', width: 400, height: 300, loading: 'lazy' }),
+    element('img', { src: photoOf(found.slug), alt: '', width: 400, height: 300 }),
     element(
       'div',
       { class: 'card-text' },
       element('h3', {}, element('span', { class: 'ordinal' }, `${n}`), name),
-      element('p', { class: 'facts' }, cuisines.slice(0, 2).join(', '), ...distance(found), ` · ${found.rating} ★`),
+      element(
+        'p',
+        { class: 'facts' },
+        cuisines.slice(0, 2).join(', '),
+        ...distance(found),
+        ` · ${found.rating}\u00a0★`,
+      ),
       element('p', { class: found.open_now && accepting_orders ? 'open' : 'closed' }, openText(found)),
       match.concepts.length > 0 &&
         element(
@@ -70,7 +76,7 @@ const conceptName = (/** @type {string} */ concept) => concept.replace(/-tempera
 export const photoOf = (/** @type {string} */ slug) => `/photos/${encodeURIComponent(slug)}.svg`
 
 const distance = (/** @type {FoundRestaurant} */ found) =>
-  found.distance === undefined ? [] : [` · ${found.distance.toFixed(1)} mi`]
+  found.distance === undefined ? [] : [` · ${found.distance.toFixed(1)}\u00a0mi`]
 
 /**
  * Whether orders are taken, or from when on.

@@ -29,6 +29,8 @@ export function createSide(place, actions) {
   })
 
   return {
+    /** Puts an order above the ticket, which it replaces once it is paid. */
+    hold: (/** @type {HTMLElement} */ order) => paper.prepend(order),
     draw: (/** @type {ClerkResponse | undefined} */ turn) => {
       paper.replaceChildren(ticket(turn, actions))
       bar.replaceChildren(...summary(turn))
