@@ -17,6 +17,8 @@ export type View = {
   readonly height: number
   readonly theme?: 'light' | 'dark'
   readonly motion?: 'reduce' | 'no-preference'
+  /** Runs before the page is opened, to bring a wallet along. */
+  readonly prepare?: (page: Page) => Promise<void>
 }
 
 export type Visit = {
@@ -72,7 +74,7 @@ export async function startChat(env: Record<string, string> = {}): Promise<ChatL
   stack.defer(() => browser.close())
   const opened = stack.move()
 
-  async function visit({ width, height, theme = 'light', motion = 'reduce' }: View): Promise<Visit> {
+  async function visit({ width, height, theme = 'light', motion = 'reduce', prepare }: View): Promise<Visit> {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: theme,
@@ -96,6 +98,7 @@ export async function startChat(env: Record<string, string> = {}): Promise<ChatL
       await route.fulfill({ response, headers: { ...response.headers(), date } })
     })
     await page.clock.install()
+    await prepare?.(page)
     await page.goto(`${config.BASE_URL}/`)
     return { page, complaints }
   }
