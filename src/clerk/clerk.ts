@@ -1,3 +1,4 @@
+import { milesBetween } from '#src/catalog/places.ts'
 import type { Engine } from '#src/engine.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -39,7 +40,8 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
       waitlist: TOOLS.some(tool => tool.name === 'join_waitlist'),
     },
     named: createNames(engine.market.restaurants, word => food.known.has(termOf(word)) || food.ordinary.has(word)),
-    knowsPlace: (text: string) => engine.placeNamed(text) !== undefined,
+    knowsPlace: (text: string) => isServed(engine, text),
+    orderPrefix: config.ORDER_PREFIX,
     zone: commonZone(engine),
     ...(remote ? { remote } : {}),
   }
@@ -53,6 +55,17 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     limiter: createLimiter(CLERK_LIMIT, link?.client),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
+}
+
+const FAR_MILES = 60
+
+/** True for the name of a place around which there are restaurants: elsewhere it is more likely an ordinary word. */
+function isServed({ market, placeNamed }: Engine, text: string): boolean {
+  const place = placeNamed(text)
+  return (
+    place !== undefined &&
+    [...market.restaurants.values()].some(({ location_point: at }) => milesBetween(place, at) <= FAR_MILES)
+  )
 }
 
 /** The zone in which most restaurants are. */

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { foldName } from '#src/catalog/fold.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { once } from '#src/kernel/once.ts'
@@ -13,6 +14,7 @@ export type Named = {
 const MOST_WORDS = 7
 /** A word that so many restaurants share tells none of them. */
 const MOST_SHARING = 6
+const SHORTEST_REPAIRED = 6
 const SMALL = new Set('and the of la el de los las y at in n'.split(' '))
 
 type Index = {
@@ -36,7 +38,7 @@ export function createNames(
         const [first, last] = [words[start]!, words[start + count - 1]!]
         const end = last.index + last[0].length
         const name = text.slice(first.index, end)
-        const led = /\b(?:from|at|de|en)\s+(?:the\s+)?$/i.test(text.slice(0, first.index))
+        const led = /\b(?:from|at|of|does|is|do|to|call|de|en)\s+(?:the\s+)?$/i.test(text.slice(0, first.index))
         const ids = idsOf(index(), wordsOf(name), led || words.length === 1, isOrdinary)
         const zip = restaurants.get(ids[0] ?? '')?.address.zip
         if (zip !== undefined) return { ids, name, zip, text: `${text.slice(0, first.index)} ; ${text.slice(end)}` }
@@ -57,10 +59,21 @@ function idsOf(
   if (own.length === 1 && (!mayBeOne || isOrdinary(own[0]!))) return []
   const exact = whole.get(own.join(' '))
   if (exact) return exact
+  if (own.length === 1 && !byWord.has(own[0]!)) return misspelt(byWord, own[0]!)
   const rare = own.some(word => word.length > 3 && (byWord.get(word)?.size ?? 0) <= MOST_SHARING && !isOrdinary(word))
   if (!rare) return []
   const [shortest, ...others] = own.map(word => byWord.get(word) ?? new Set<string>()).sort((a, b) => a.size - b.size)
   const ids = [...shortest!].filter(id => others.every(set => set.has(id)))
+  return ids.length <= MOST_SHARING ? ids : []
+}
+
+/** The restaurants of the one name that differs by a letter. */
+function misspelt(byWord: Index['byWord'], word: string): readonly string[] {
+  if (word.length < SHORTEST_REPAIRED) return []
+  const [only, ...others] = [...byWord.keys()].filter(
+    name => Math.abs(name.length - word.length) <= 1 && name[0] === word[0] && distance(name, word) === 1,
+  )
+  const ids = only === undefined || others.length > 0 ? [] : [...byWord.get(only)!]
   return ids.length <= MOST_SHARING ? ids : []
 }
 

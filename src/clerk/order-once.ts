@@ -9,7 +9,7 @@ import { findRestaurants } from './desk/find-restaurants.ts'
 import { OneShotBody, type OneShotResponse } from './order-once-schema.ts'
 import { type Candidates, type ReadItems, readItems } from './read-items.ts'
 import { newState } from './state.ts'
-import type { Ground } from './understand/understand.ts'
+import type { Ground } from './understand/ground.ts'
 
 export type OrderOnceDeps = ClerkDeps & Pick<Ground, 'named'>
 

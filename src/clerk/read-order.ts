@@ -119,8 +119,8 @@ function questionOffer(
     case 'amount':
       return {
         kind: 'amount',
-        question: `How much ${question.name}?`,
-        choices: question.choices.map(amount => amountChoice(question.line, question.unit, amount)),
+        question: `How ${question.unit === 'pounds' ? 'much' : 'many'} ${question.name}?`,
+        choices: question.choices.map(amount => amountChoice(question, amount)),
       }
   }
 }
@@ -132,8 +132,10 @@ export const addOf = ({ item, notes }: ParsedLine): Edit => ({
   ...(notes.length > 0 ? { note: notes.join(', ').slice(0, 120) } : {}),
 })
 
-const amountChoice = (line: number, unit: 'pounds' | 'packages', amount: number): Choice => ({
-  label: `${amount} ${unit === 'pounds' ? 'lb' : amount === 1 ? 'package' : 'packages'}`,
+type Weighing = Extract<CartReading['questions'][number], { kind: 'amount' }>
+
+const amountChoice = ({ line, unit, name }: Weighing, amount: number): Choice => ({
+  label: unit === 'pounds' ? `${amount} lb` : `${amount} × ${name}`,
   edits: [
     { action: 'amount', line: line + 1, ...(unit === 'pounds' ? { quantity_lbs: amount } : { quantity: amount }) },
   ],

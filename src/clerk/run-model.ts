@@ -4,7 +4,7 @@ import type { ClerkDeps } from './deps.ts'
 import { type Desk, shownText } from './desk/desk.ts'
 import { toolsFor } from './desk/tools.ts'
 import type { HouseOptions } from './model/house-model.ts'
-import { amountsIn, type Founded, linksIn, objection } from './reply/check-sentence.ts'
+import { amountsIn, type Founded, linksIn, numbersIn, objection } from './reply/check-sentence.ts'
 import { createSentences } from './reply/sentences.ts'
 
 export type ModelRun = {
@@ -36,7 +36,9 @@ export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Prom
     toolCallConcurrency: 1,
     maxRetries: run.house ? 0 : 1,
     maxOutputTokens: MOST_TOKENS,
-    prepareStep: () => (run.house ? { providerOptions: { house: houseOptions(desk, run.house) } } : {}),
+    prepareStep: () => ({
+      providerOptions: run.house ? { house: houseOptions(desk, run.house) } : { openai: { store: false } },
+    }),
     telemetry: { isEnabled: false, recordInputs: false, recordOutputs: false },
     onError: () => {},
   })
@@ -83,6 +85,7 @@ function foundedBy({ baseUrl }: ClerkDeps, desk: Desk, outputs: readonly string[
   const links = shown.flatMap(linksIn).filter(link => link === baseUrl || link.startsWith(`${baseUrl}/`))
   return {
     amounts: new Set(shown.flatMap(amountsIn)),
+    numbers: new Set(shown.flatMap(numbersIn)),
     links: new Set(links),
     isBooked: desk.state.order !== undefined,
   }

@@ -45,6 +45,8 @@ export const Choice = z.strictObject({
   restaurant_id: z.string().max(40).optional(),
   edits: z.array(Edit).max(10).optional(),
   details: Details.optional(),
+  /** What to look for. */
+  find: FindInput.optional(),
   /** Words to read as if they had been said. */
   words: z.string().max(500).optional(),
   /** Said instead of doing something: "yes" and "no" of a read-back. */
@@ -106,6 +108,8 @@ export const ClerkState = z.strictObject({
   /** What is being looked for; asked again when a place is named. */
   held: FindInput.omit({ near: true }).optional(),
   lines: z.array(CartLine).max(30),
+  /** What was chosen at the restaurant before. */
+  parked: z.strictObject({ restaurant_id: z.string().max(40), lines: z.array(CartLine).max(30) }).optional(),
   details: Details,
   /** What the last reply let the customer choose from. */
   offer: Offer.optional(),
@@ -142,8 +146,10 @@ export function afterTurn(state: ClerkState, message: string, reply: string): Cl
   ]
   let next: ClerkState = { ...state, last_reply: reply.slice(0, 4_000), messages: said.slice(-12) }
   while (isTooLarge(next) && next.messages.length > 0) next = { ...next, messages: next.messages.slice(1) }
-  if (isTooLarge(next)) next = { ...next, questions: [], last_reply: '' }
+  if (isTooLarge(next)) next = { ...withoutParked(next), questions: [], last_reply: '' }
   return next
 }
+
+const withoutParked = ({ parked: _, ...state }: ClerkState): ClerkState => state
 
 const isTooLarge = (state: ClerkState): boolean => Buffer.byteLength(JSON.stringify(state)) > STATE_BYTES

@@ -4,6 +4,7 @@ import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import type { ClerkDeps } from './deps.ts'
 import { createDesk, type Desk, restaurantOf, shownText } from './desk/desk.ts'
 import { openChoices } from './desk/lines.ts'
+import { presentOrder } from './desk/present-order.ts'
 import { houseModel } from './model/house-model.ts'
 import type { Services } from './policy/plan.ts'
 import { createTold, type Listener, type Told } from './reply/told.ts'
@@ -12,15 +13,16 @@ import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState } from './state.ts'
 import type { Command } from './understand/command.ts'
+import type { Ground } from './understand/ground.ts'
 import type { Phrases } from './understand/phrases.ts'
-import { type Ground, understand } from './understand/understand.ts'
+import { understand } from './understand/understand.ts'
 
 /** A remote model, how it is told what to do, and when it is left alone. */
 export type RemoteModel = {
   readonly model: LanguageModelV4
   readonly instructions: (state: ClerkState, desk: Desk) => string
   /** Runs the work unless the model is known to be down; throws in that case and when the work does. */
-  readonly guard: <T>(work: () => Promise<T>) => Promise<T>
+  readonly guard: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 }
 
 export type TurnDeps = ClerkDeps & {
@@ -28,6 +30,7 @@ export type TurnDeps = ClerkDeps & {
   readonly services: Services
   readonly named: Ground['named']
   readonly knowsPlace: Ground['knowsPlace']
+  readonly orderPrefix: string
   /** The zone of most restaurants, while none is chosen. */
   readonly zone: string
   readonly remote?: RemoteModel
@@ -76,6 +79,7 @@ function groundOf(deps: TurnDeps, state: ClerkState): Ground {
     now: deps.world.now(),
     zone: restaurant?.timezone ?? deps.zone,
     knowsPlace: deps.knowsPlace,
+    orderPrefix: deps.orderPrefix,
     named: deps.named,
     open: menu ? openChoices(menu.menu, state.lines) : [],
     ...(menu ? { menu } : {}),
@@ -94,7 +98,7 @@ async function converse(deps: TurnDeps, input: Work, commands: readonly Command[
   const { remote } = deps
   if (!remote) return { ...(await askHouse(deps, input, commands)), degraded: false }
   try {
-    return { ...(await remote.guard(() => askRemote(deps, remote, input))), degraded: false }
+    return { ...(await remote.guard(() => askRemote(deps, remote, input), input.signal)), degraded: false }
   } catch (error) {
     if (input.signal?.aborted) throw error
     deps.log.warn({ error: describeError(error) }, 'the model failed; the house model finishes the turn')
@@ -128,14 +132,21 @@ async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work) {
     model: remote.model,
     instructions: remote.instructions(input.state, desk),
     messages: [
-      ...input.state.messages.map(({ role, text }) => ({ role, content: text })),
+      ...input.state.messages.map(({ role, text }) => ({ role, content: withoutLinks(text) })),
       { role: 'user', content: input.message },
     ],
     signal: input.signal,
     onSentence: input.told.sentence,
   })
+  const before = input.state
+  const isChanged = desk.state.lines !== before.lines || desk.state.details !== before.details
+  // a model that forgets to show what it changed is helped
+  if (isChanged && desk.missing === undefined && desk.state.lines.length > 0) await presentOrder(deps, desk)
   return { desk, said, model: remote.model.modelId }
 }
+
+/** What pays an order is the customer's alone. */
+const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+|\bpt_[\w-]+/g, '[link]')
 
 function warning({ used, left }: TurnPlace): string[] {
   if (left === 0)

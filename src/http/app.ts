@@ -16,6 +16,7 @@ import { serveChatPage } from './chat-page.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { servePhotos } from './photos.ts'
+import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/chat-socket.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 
 export type AppDeps = {
@@ -46,6 +47,7 @@ export function createApp(deps: AppDeps): Express {
   const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
   app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
   bindTools(app, CLERK_TOOLS, clerkDeps)
+  app.get(CHAT_SOCKET_PATH, demandHandshake)
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)
   })
@@ -113,7 +115,8 @@ export async function listen(
   port: number,
   host: string,
 ): Promise<Server & AsyncDisposable> {
-  const server = createServer({ maxHeaderSize: 32_768, requireHostHeader: false }, app)
+  const options = { maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback: isChatHandshake }
+  const server = createServer(options, app)
   server.on('clientError', answerBrokenRequest)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)

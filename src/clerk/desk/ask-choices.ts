@@ -10,7 +10,7 @@ const MOST_OPTIONS = 12
 export function askChoices(open: readonly OpenChoice[], lines: readonly string[], offered: Offer | undefined) {
   const [only, ...others] = open
   if (only && others.length === 0 && offered)
-    return { text: `Then: ${nameOf(only)} for ${lines[only.line]}, ${optionsOf(only)}?`, offer: undefined }
+    return { text: `Then ${lines[only.line]}: ${nameOf(only)} — ${optionsOf(only)}?`, offer: undefined }
   if (only && others.length === 0) {
     const offer = offerOf(only, lines[only.line] ?? '')
     const text = `${offer.question}\n${offer.choices.map((choice, at) => `${at + 1}. ${choice.label}`).join('\n')}`
@@ -45,5 +45,5 @@ function offerOf(open: OpenChoice, line: string): Offer {
       ],
     }),
   )
-  return { kind: 'option', question: `${nameOf(open)} for ${line}?`.slice(0, 300), choices }
+  return { kind: 'option', question: `${line}: ${nameOf(open)}?`.slice(0, 300), choices }
 }

@@ -1,6 +1,6 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import type { ClerkState } from '#src/clerk/state.ts'
+import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import type { OrderResponse, PreviewResponse } from '#src/orders/schema.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 
@@ -11,6 +11,8 @@ export type BlockKind = (typeof BLOCKS)[number]
 /** One turn's working table: tools replace its state and put on it what the customer is to see. */
 export type Desk = {
   state: ClerkState
+  /** What was offered before this turn, to tell it from what is offered now. */
+  readonly offered: Offer | undefined
   readonly blocks: Map<BlockKind, string>
   /** What the order still needs; undefined until it was looked at. */
   missing: readonly string[] | undefined
@@ -21,6 +23,7 @@ export type Desk = {
 
 export const createDesk = (state: ClerkState): Desk => ({
   state,
+  offered: state.offer,
   blocks: new Map(),
   missing: undefined,
   preview: undefined,
@@ -33,6 +36,27 @@ export function show(desk: Desk, kind: BlockKind, text: string): void {
   const before = desk.blocks.get(kind)
   if (before?.includes(text)) return
   desk.blocks.set(kind, before === undefined ? text : `${before}\n${text}`)
+}
+
+/** Takes back what was shown of an order that is about to change, or to be followed by another question. */
+export function unshowOrder(desk: Desk): void {
+  if (!desk.blocks.has('order') && !desk.blocks.has('cart')) return
+  for (const kind of ['order', 'cart', 'ask'] as const) desk.blocks.delete(kind)
+  desk.missing = undefined
+  desk.preview = undefined
+  const { readback: _, quote: __, offer: ___, ...state } = desk.state
+  desk.state = state
+}
+
+/** Numbered lines of what there is to choose from. */
+export const numbered = (labels: readonly string[]): string =>
+  labels.map((label, at) => `${at + 1}. ${label}`).join('\n')
+
+/** Asks to choose, now. */
+export function offer(desk: Desk, asked: Offer, isQuestionShown = true): void {
+  desk.state = { ...desk.state, offer: asked }
+  const list = numbered(asked.choices.map(({ label }) => label))
+  show(desk, 'ask', isQuestionShown ? `${asked.question}\n${list}` : list)
 }
 
 /** Everything that code shows in this turn, one block below the other. */

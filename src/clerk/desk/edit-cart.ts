@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { howToReach } from '#src/catalog/present.ts'
-import { acceptsOrders } from '#src/catalog/restaurant.ts'
+import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { Edit } from '#src/clerk/edit.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
-import { readCart } from '#src/clerk/read-order.ts'
+import { type ReadCart, readCart } from '#src/clerk/read-order.ts'
+import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
+import { canonicalJson } from '#src/kernel/canonical.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { applyEdits } from './apply-edits.ts'
-import { type Desk, show } from './desk.ts'
+import { type Desk, offer, show, unshowOrder } from './desk.ts'
 import { openChoices, showLine } from './lines.ts'
 import { setDetails } from './set-details.ts'
 
@@ -25,6 +27,7 @@ export type EditedCart = {
   readonly restaurant?: string
   readonly lines?: readonly string[]
   readonly refused?: readonly string[]
+  readonly changed?: boolean
   /** Words that mean nothing on this menu. */
   readonly not_on_menu?: readonly string[]
 }
@@ -32,6 +35,7 @@ export type EditedCart = {
 /** Chooses the restaurant and changes the cart. What the words leave open becomes a question to the customer. */
 export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): Promise<EditedCart> {
   await beginAnew(deps, desk)
+  unshowOrder(desk)
   const id = input.restaurant_id ?? desk.state.restaurant_id
   const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
   if (!restaurant) return { status: 'no_restaurant' }
@@ -39,48 +43,107 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     show(desk, 'notice', `${restaurant.name} takes no orders here${howToReach(restaurant)}.`)
     // its hours and telephone can still be asked for
     if (desk.state.lines.length === 0) desk.state = { ...desk.state, restaurant_id: restaurant.id }
+    desk.state = { ...desk.state, offer: somewhereElse(restaurant) }
     return { status: 'not_orderable', restaurant: restaurant.name }
   }
   const compiled = deps.menus(restaurant.id)
   if (!compiled) return { status: 'no_restaurant' }
   const moved = restaurant.id !== desk.state.restaurant_id
-  const { offer: _, held: __, quote: ___, ...state } = desk.state
-  const edited = applyEdits(compiled.menu, moved ? [] : state.lines, input.edits ?? [])
+  const { offer: pending, held: _, quote: __, ...state } = desk.state
+  const parked = moved && state.lines.length > 0 && state.restaurant_id ? park(deps, desk) : undefined
+  const begun = moved ? (state.parked?.restaurant_id === restaurant.id ? state.parked.lines : []) : state.lines
+  const edited = applyEdits(compiled.menu, begun, input.edits ?? [])
   const open = moved || !state.asked.includes('choices') ? [] : openChoices(compiled.menu, edited.lines)
-  const read = input.words === undefined ? undefined : readCart(input.words, compiled, edited.lines, open)
+  const words = input.words?.replace(PRICE, ' ')
+  if (words !== input.words) show(desk, 'notice', 'Prices are those of the menu.')
+  const read = words === undefined ? undefined : readCart(words, compiled, edited.lines, open)
   desk.state = {
     ...state,
     restaurant_id: restaurant.id,
     lines: [...(read?.lines ?? edited.lines)],
+    ...(parked ? { parked } : {}),
     asked: [],
-    questions: moved ? [] : state.questions,
+    questions: moved
+      ? []
+      : [...stillOpen(pending, state.lines, read?.lines ?? edited.lines), ...state.questions].slice(0, 5),
     ...(state.order ? { order: { ...state.order, superseded: true } } : {}),
   }
   if (read && read.notes.length > 0) setDetails(deps, desk, { instructions: read.notes.join('; ').slice(0, 200) })
   ask(desk, read?.offers ?? [])
   for (const sentence of edited.refused) show(desk, 'notice', sentence)
-  const leftovers = (read?.leftovers ?? []).filter(words => !isOrdinary(compiled, words))
+  const leftovers = (read?.leftovers ?? []).map(saidOnce).filter(words => !isOrdinary(compiled, words))
+  const isChanged = moved || canonicalJson(edited.lines) !== canonicalJson(state.lines) || isRead(read, begun)
+  if (!isChanged) offerElsewhere(desk, restaurant, leftovers.filter(words => namesFood(compiled, words)).join(' '))
   if (leftovers.length > 0)
     show(desk, 'notice', `${restaurant.name} has nothing called ${leftovers.map(words => `“${words}”`).join(' or ')}.`)
   return {
     status: 'ok',
     restaurant: restaurant.name,
+    changed: isChanged,
     lines: desk.state.lines.map(line => showLine(compiled.menu, line, undefined)),
     ...(edited.refused.length > 0 ? { refused: edited.refused } : {}),
     ...(leftovers.length > 0 ? { not_on_menu: leftovers } : {}),
   }
 }
 
+const somewhereElse = ({ cuisines, address }: Restaurant): Offer => {
+  const [cuisine] = cuisines
+  const label = `Look for ${cuisine ?? 'something'} nearby`
+  const find = { near: address.zip, ...(cuisine ? { query: cuisine } : {}) }
+  return { kind: 'switch', question: 'Shall I look for another place?', choices: [{ label, find }] }
+}
+
+const PRICE = /\b(?:(?:at|for|costing|worth)\s+)?\$\s?\d[\d.,]*(?:\s+(?:each|apiece|a piece|only))?/gi
+
+const saidOnce = (words: string): string => [...new Set(words.split(' '))].join(' ')
+
+const namesFood = ({ food }: CompiledMenu, words: string): boolean =>
+  wordsOfPhrase(words).some(word => food.known.has(termOf(word)))
+
+/** True when words changed the cart or asked something. */
+const isRead = (read: ReadCart | undefined, begun: readonly CartLine[]): boolean =>
+  read !== undefined &&
+  (read.offers.length + read.notes.length > 0 || canonicalJson(read.lines) !== canonicalJson(begun))
+
+/** What this menu does not have may be had elsewhere. */
+function offerElsewhere(desk: Desk, { address }: Restaurant, words: string): void {
+  if (desk.state.offer || words === '') return
+  const question = 'Shall I look for it elsewhere?'
+  const find = { query: words.slice(0, 300), ...(desk.state.place ? {} : { near: address.zip }) }
+  const choices = [{ label: `Look for “${words.slice(0, 60)}” elsewhere`, find }]
+  desk.state = { ...desk.state, offer: { kind: 'switch', question, choices } }
+}
+
+/** An order is of one restaurant; what was chosen at another one waits there. */
+function park({ engine }: ClerkDeps, { state, blocks }: Desk): ClerkState['parked'] {
+  const { restaurant_id, lines } = state
+  if (!restaurant_id) return undefined
+  const name = engine.market.restaurants.get(restaurant_id)?.name
+  const text = `An order is of one restaurant: what you chose at ${name} is set aside. Say “go back” to return to it.`
+  blocks.set('notice', text)
+  return { restaurant_id, lines }
+}
+
 /** Small words that were passed over are nobody's dish. */
 const isOrdinary = ({ food }: CompiledMenu, words: string): boolean =>
-  wordsOfPhrase(words).every(word => food.ordinary.has(word) && !food.known.has(termOf(word)))
+  wordsOfPhrase(words).every(word => word.length < 2 || (food.ordinary.has(word) && !food.known.has(termOf(word))))
 
 /** Puts questions in the queue; the first one is asked now. */
-export function ask(desk: Desk, offers: readonly NonNullable<Desk['state']['offer']>[]): void {
+export function ask(desk: Desk, offers: readonly Offer[]): void {
   const [first, ...rest] = [...desk.state.questions, ...offers]
   if (!first) return
-  desk.state = { ...desk.state, offer: first, questions: rest.slice(0, 5) }
-  show(desk, 'ask', `${first.question}\n${first.choices.map((choice, at) => `${at + 1}. ${choice.label}`).join('\n')}`)
+  desk.state = { ...desk.state, questions: rest.slice(0, 5) }
+  offer(desk, first)
+}
+
+/** "Which slice?" is asked again after something else was ordered, unless one of them is in the cart now. */
+function stillOpen(pending: Offer | undefined, before: readonly CartLine[], after: readonly CartLine[]): Offer[] {
+  if (pending?.kind !== 'item') return []
+  const ids = pending.choices.flatMap(({ edits = [] }) =>
+    edits.map(edit => (edit.action === 'add' ? edit.item.id : undefined)),
+  )
+  const count = (lines: readonly CartLine[]) => lines.filter(line => ids.includes(line.item.id)).length
+  return ids.includes(undefined) || count(after) > count(before) ? [] : [pending]
 }
 
 /** What is paid for stays as it is: whatever is said now is another order. */

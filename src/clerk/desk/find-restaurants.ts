@@ -8,7 +8,8 @@ import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { search } from '#tools/search.ts'
-import { type Desk, show } from './desk.ts'
+import { type Desk, show, unshowOrder } from './desk.ts'
+import { costOf, relevant } from './relevant.ts'
 import { describeFound } from './show-restaurants.ts'
 
 export type Found = {
@@ -35,6 +36,7 @@ const TRIED = 8
 
 /** Searches by meaning around a place, shows what was found, and lets the customer choose from it. */
 export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindInput): Promise<Found> {
+  unshowOrder(desk)
   if (input.restaurant_ids) return chooseAmong(deps, desk, input.restaurant_ids)
   const { near: _, ...held } = input
   desk.state = { ...desk.state, held }
@@ -42,8 +44,8 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   if (!place) return noPlace(desk, [])
   if ('suggestions' in place) return noPlace(desk, place.suggestions, input.near)
   desk.state = { ...desk.state, place }
-  const results = relevant(await ask(deps, place, input), input)
-  const sorted = sort(results, place, input.sort)
+  const results = answering(await ask(deps, place, input), input.query)
+  const sorted = sort(results, place, input)
   const withOrder = input.order === undefined ? undefined : whoMakes(deps, sorted.slice(0, TRIED), input.order)
   const found = (withOrder ?? sorted.map(restaurant => ({ restaurant, makes: undefined }))).slice(0, SHOWN)
   if (found.length === 0) {
@@ -54,7 +56,10 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   desk.blocks.delete('restaurants')
   const list = desk.restaurants.map((one, at) => describeFound(one, at + 1, place)).join('\n')
   show(desk, 'restaurants', `Around ${place.label}:\n${list}\nWhich one would you like?`)
-  desk.state = { ...desk.state, offer: offerOf(desk.restaurants, place), asked: [] }
+  const { restaurant_id, ...others } = desk.state
+  const asked = others.lines.length > 0 ? others.asked.filter(what => what !== 'place') : []
+  const kept = others.lines.length > 0 && restaurant_id ? { ...others, restaurant_id } : others
+  desk.state = { ...kept, offer: offerOf(desk.restaurants, place, input.query), asked }
   return {
     status: 'ok',
     place: place.label,
@@ -114,11 +119,15 @@ async function placeOf(
   return { label: found.label.slice(0, 120), lat: found.lat, lng: found.lng }
 }
 
-/** Where some answer the query, those that do not are left out. */
-function relevant(results: readonly FoundRestaurant[], { query }: FindInput): readonly FoundRestaurant[] {
-  if (query === undefined) return results
-  const answering = results.filter(({ match }) => match.dishes.length + match.concepts.length > 0)
-  return answering.length > 0 ? answering : results
+/** Where nobody of those that answer takes orders, the best of those that do stand beside them. */
+function answering(results: readonly FoundRestaurant[], query: string | undefined): readonly FoundRestaurant[] {
+  const found = relevant(results, query)
+  if (found.some(one => one.accepting_orders)) return found
+  const able = relevant(
+    results.filter(one => one.accepting_orders),
+    query,
+  )
+  return [...found, ...able.filter(one => !found.includes(one))]
 }
 
 /** What is open comes first where nothing was said about when; a search that finds nothing is made wider once. */
@@ -151,14 +160,18 @@ async function ask({ engine }: ClerkDeps, { lat, lng }: Place, input: FindInput)
   }
 }
 
-function sort(results: readonly FoundRestaurant[], place: Place, by: FindInput['sort']): FoundRestaurant[] {
+function sort(
+  results: readonly FoundRestaurant[],
+  place: Place,
+  { sort: by, query }: FindInput,
+): readonly FoundRestaurant[] {
   const able = (one: FoundRestaurant) => (one.accepting_orders ? 0 : 1)
   const miles = (one: FoundRestaurant) => one.distance ?? milesBetween(place, one.location)
   const orders: Readonly<Record<string, (a: FoundRestaurant, b: FoundRestaurant) => number>> = {
     fit: () => 0,
     distance: (a, b) => miles(a) - miles(b),
     rating: (a, b) => b.rating - a.rating,
-    price: (a, b) => (a.price_level ?? 5) - (b.price_level ?? 5),
+    price: (a, b) => costOf(a, query) - costOf(b, query),
   }
   return results.toSorted((a, b) => able(a) - able(b) || orders[by ?? 'fit']!(a, b))
 }
@@ -188,14 +201,14 @@ function makesOf(
   return leftovers.length === 0 ? 'all' : 'some'
 }
 
-function offerOf(found: readonly FoundRestaurant[], place: Place): Offer {
+function offerOf(found: readonly FoundRestaurant[], place: Place, query: string | undefined): Offer {
   return {
     kind: 'restaurants',
     question: 'Which one would you like?',
     choices: found.map(one => ({
       label: one.name.slice(0, 120),
       restaurant_id: one.id,
-      ...(one.match.dishes[0] ? { price: one.match.dishes[0].price_cents } : {}),
+      price: costOf(one, query),
       miles: Math.round((one.distance ?? milesBetween(place, one.location)) * 100) / 100,
       rating: one.rating,
     })),

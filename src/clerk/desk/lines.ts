@@ -56,11 +56,17 @@ export function chosenNames(menu: Menu, { item: ordered, notes }: CartLine): str
   const groups = groupsOf(menu, item)
   const names = (ordered.modifiers ?? []).flatMap(({ category_id, modifier_ids }) => {
     const group = groups.find(other => other.id === category_id)
+    const nameOf = (id: string) => group?.options.find(option => option.id === id)?.name
+    const usual = group && group.min_units === 0 ? group.defaults : []
     const counted = Map.groupBy(modifier_ids, id => id)
-    return [...counted].flatMap(([id, units]) => {
-      const name = group?.options.find(option => option.id === id)?.name
-      return name === undefined ? [] : [units.length > 1 ? `${units.length} × ${name}` : name]
+    const chosen = [...counted].flatMap(([id, units]) => {
+      const name = nameOf(id)
+      if (name === undefined || (units.length === 1 && usual.includes(id))) return []
+      return [units.length > 1 ? `${units.length} × ${name}` : name]
     })
+    // of what comes with a dish by itself only the changes are worth a word
+    const left = usual.filter(id => !counted.has(id)).flatMap(id => nameOf(id) ?? [])
+    return [...chosen, ...left.map(name => `no ${name.toLowerCase()}`)]
   })
   return [...names, ...notes]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clockTime } from '#src/catalog/hours.ts'
+import { milesBetween } from '#src/catalog/places.ts'
 import { formatAddress, howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
@@ -28,6 +29,7 @@ export async function lookFacts(deps: ClerkDeps, desk: Desk, { restaurant_id, ab
   const id = restaurant_id ?? desk.state.restaurant_id
   const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
   if (!restaurant) return { status: 'no_restaurant' as const }
+  if (!desk.state.restaurant_id) desk.state = { ...desk.state, restaurant_id: restaurant.id }
   const { name, phone, website, delivery, minimum_order_cents: minimum } = restaurant
   if (about === 'hours') {
     const hours = await getHours.run(deps.engine, { restaurant_id: restaurant.id }, {})
@@ -37,7 +39,9 @@ export async function lookFacts(deps: ClerkDeps, desk: Desk, { restaurant_id, ab
     return { status: 'ok' as const, restaurant: name, message: hours.message, week: days }
   }
   if (about === 'contact') {
-    const text = `${name}, ${formatAddress(restaurant.address)}${howToReach(restaurant)}.`
+    const { place } = desk.state
+    const far = place ? `, ${milesBetween(place, restaurant.location_point).toFixed(1)} miles from ${place.label}` : ''
+    const text = `${name}, ${formatAddress(restaurant.address)}${far}${howToReach(restaurant)}.`
     show(desk, 'facts', text)
     return { status: 'ok' as const, restaurant: name, phone: phone ?? null, website: website ?? null }
   }

@@ -4,16 +4,21 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import type { Choice } from '#src/clerk/state.ts'
-import { DIETS } from '#src/menu/model.ts'
+import { suitableMenu } from '#src/menu/diet.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import { ALLERGENS, DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
-import { type Desk, show } from './desk.ts'
+import { type Desk, show, unshowOrder } from './desk.ts'
 import { dollars } from './lines.ts'
 
 export const LookMenuInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
   section: z.string().max(80).optional().describe('A category of the menu'),
   diet: z.enum(DIETS).optional().describe('Only dishes that suit it'),
+  safe: z.boolean().optional().describe('Only dishes without what the customer must avoid'),
+  without: z.array(z.enum(ALLERGENS)).max(14).optional().describe('Only dishes without these allergens'),
+  those: z.boolean().optional().describe('The dishes that were just shown, or those in the cart'),
   item: z.string().max(120).optional().describe('A dish, to see its price, allergens and choices'),
 })
 export type LookMenuInput = z.infer<typeof LookMenuInput>
@@ -31,15 +36,20 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
   const compiled = id === undefined ? undefined : deps.menus(id)
   if (!restaurant || !compiled) return { status: 'no_menu' as const }
+  unshowOrder(desk)
   const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
-  const wanted = input.item === undefined ? [] : itemsCalled(compiled, input.item)
+  const wanted = input.those ? itemsMeant(desk) : input.item === undefined ? [] : itemsCalled(compiled, input.item)
   if (wanted.length > 0) return showItems(desk, menu, wanted, restaurant.id)
   if (input.item !== undefined)
     show(desk, 'notice', `${restaurant.name} has nothing called “${input.item.slice(0, 60)}”.`)
-  const sections = menu.categories.filter(
-    category => input.section === undefined || foldName(category.name).includes(foldName(input.section)),
-  )
-  const shown = suiting(desk, restaurant.name, sections.length > 0 ? sections : menu.categories, input.diet)
+  const sections = sectionsCalled(menu.categories, input.section)
+  if (sections.length === 0)
+    show(desk, 'notice', `${restaurant.name} has nothing under “${input.section?.slice(0, 60)}”.`)
+  const offered = sections.length > 0 ? sections : menu.categories
+  const shown =
+    input.safe || input.without?.length
+      ? avoiding(desk, compiled.menu, offered, input.without ?? [])
+      : suiting(desk, restaurant.name, offered, input.diet)
   const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
   show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_SECTIONS).join('\n')}`)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
@@ -60,6 +70,42 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   }
 }
 
+/** Categories of the name, or else the dishes of it, whatever their category. */
+function sectionsCalled(categories: readonly Category[], section: string | undefined): readonly Category[] {
+  if (section === undefined) return categories
+  const called = (name: string) => foldName(name).includes(foldName(section))
+  const named = categories.filter(category => called(category.name))
+  if (named.length > 0) return named
+  const single = foldName(section).replace(/s$/, '')
+  return narrowed(categories, item => foldName(item.name).includes(single))
+}
+
+const narrowed = (categories: readonly Category[], keep: (item: WireItem) => boolean): readonly Category[] =>
+  categories.flatMap(category => {
+    const items = category.items.filter(keep)
+    return items.length > 0 ? [{ ...category, items }] : []
+  })
+
+/** Dishes without what the customer said to avoid, as far as the kitchen has told. */
+function avoiding(
+  desk: Desk,
+  menu: Menu,
+  categories: readonly Category[],
+  without: readonly (typeof ALLERGENS)[number][],
+): readonly Category[] {
+  const { allergens: known = [], diets = [] } = desk.state.details.constraints ?? {}
+  const allergens = [...new Set([...known, ...without])]
+  if (allergens.length + diets.length === 0) return categories
+  const suitable = suitableMenu(menu, { allergens, diets })
+  const avoided = [...allergens, ...diets].map(code => code.replaceAll('_', ' ')).join(', ')
+  show(
+    desk,
+    'notice',
+    `Without ${avoided}, as far as the kitchen has told; with a serious allergy please ask them, too.`,
+  )
+  return narrowed(categories, item => suitable.items.has(item.id))
+}
+
 function suiting(
   desk: Desk,
   name: string,
@@ -67,12 +113,16 @@ function suiting(
   diet: LookMenuInput['diet'],
 ): readonly Category[] {
   if (diet === undefined) return categories
-  const suits = categories.flatMap(category => {
-    const items = category.items.filter(item => item.diets.includes(diet))
-    return items.length > 0 ? [{ ...category, items }] : []
-  })
+  const suits = narrowed(categories, item => item.diets.includes(diet))
   if (suits.length === 0) show(desk, 'notice', `${name} marks no dish as ${diet.replace('_', '-')}.`)
   return suits
+}
+
+/** "Is it vegan?": what was just looked at, else what is in the cart. */
+function itemsMeant({ offered, state }: Desk): string[] {
+  const shown = offered?.kind === 'items' || offered?.kind === 'item' ? offered.choices : []
+  const ids = shown.flatMap(({ edits = [] }) => edits.flatMap(edit => (edit.action === 'add' ? [edit.item.id] : [])))
+  return ids.length > 0 ? ids : [...new Set(state.lines.map(line => line.item.id))]
 }
 
 const itemsCalled = (compiled: CompiledMenu, text: string): string[] => {
@@ -107,7 +157,9 @@ function showItems(desk: Desk, menu: MenuResponse['menu'], ids: readonly string[
   const items = menu.categories.flatMap(category => category.items).filter(item => ids.includes(item.id))
   const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
   for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups))
-  if (items.length > 0) offerItems(desk, items)
+  // a dish that is in the cart is not offered once more
+  const others = items.filter(item => desk.state.lines.every(line => line.item.id !== item.id))
+  if (others.length > 0) offerItems(desk, others)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurantId }
   return {
     status: 'ok' as const,

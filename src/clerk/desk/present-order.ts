@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { dietaryConflicts } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { checkContact } from '#src/orders/contact.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
@@ -11,9 +10,10 @@ import { previewOrder } from '#tools/preview-order.ts'
 import { askChoices } from './ask-choices.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
 import { cartHash, fulfillmentOf, instructionsOf, orderHash, previewRequestOf } from './draft.ts'
-import { amountAndName, openChoices } from './lines.ts'
-import { offerHalfDay, tellRefusal, withoutIds } from './refusal.ts'
+import { amountAndName, type OpenChoice, openChoices } from './lines.ts'
+import { offerHalfDay, tellNotOffered, tellRefusal } from './refusal.ts'
 import { readBack, showCart, showTotals } from './show-order.ts'
+import { askAgain, tellUnwanted } from './tell-unwanted.ts'
 import { wishedTime } from './wish-time.ts'
 
 export type Presented = {
@@ -33,77 +33,91 @@ export async function presentOrder(deps: ClerkDeps, desk: Desk): Promise<Present
   const menu = restaurant && deps.engine.market.menus.get(restaurant.id)
   if (!restaurant || !menu || desk.state.lines.length === 0) return without(desk, restaurant)
   desk.blocks.delete('restaurants')
-  const { lines } = desk.state
+  askAgain(desk)
   const fulfillment = fulfillmentOf(desk.state, restaurant)
-  const open = openChoices(menu, lines)
-  const address = fulfillment === 'delivery' ? missingAddress(desk) : []
+  const gaps = gapsOf(desk, restaurant, menu, fulfillment)
+  const priced = gaps.canBePriced ? await price(deps, desk, restaurant, fulfillment) : {}
+  const { preview } = priced
+  const refused = gaps.isOffered ? priced.refused : ['fulfillment']
+  if (preview) showTotals(desk, menu, restaurant, preview, deps.world.now())
+  else showCart(desk, menu, restaurant)
+  if (preview && gaps.missing.length === 0) return finish(desk, menu, restaurant, preview)
+  if (!gaps.isOffered) tellNotOffered(desk, restaurant, fulfillment)
+  askFor(desk, menu, gaps, { isPriced: preview !== undefined, isRefused: refused !== undefined })
+  const missing = [...new Set([...(refused ?? []), ...gaps.missing])]
+  desk.missing = missing
+  return { status: refused ? 'refused' : 'incomplete', missing }
+}
+
+type Gaps = {
+  readonly open: readonly OpenChoice[]
+  /** Lines by weight of which nobody said how much. */
+  readonly unweighed: readonly number[]
+  readonly address: readonly string[]
+  readonly contact: readonly string[]
+  readonly needsTime: boolean
+  /** The restaurant does pickup, or delivery, at all. */
+  readonly isOffered: boolean
+  readonly canBePriced: boolean
+  readonly missing: readonly string[]
+}
+
+function gapsOf(desk: Desk, restaurant: Restaurant, menu: Menu, fulfillment: Fulfillment): Gaps {
+  const { lines, details } = desk.state
+  const choices = openChoices(menu, lines)
+  const unwanted = choices.length > 0 ? tellUnwanted(desk, menu) : new Set<number>()
+  const open = choices.filter(({ line }) => !unwanted.has(line))
+  const isOffered = restaurant[fulfillment] !== undefined
+  const address = fulfillment === 'delivery' && isOffered ? missingAddress(desk) : []
   const contact = missingContact(desk, restaurant, fulfillment)
-  const day = desk.state.details.day
+  const needsTime = details.day !== undefined
   const unweighed = lines.flatMap(({ item }, at) => ((item.quantity ?? item.quantity_lbs) === undefined ? [at] : []))
-  if (open.length > 0) tellConflicts(desk, menu)
-  const missing = [
-    ...new Set(open.map(choice => `items[${choice.line}].modifiers`)),
-    ...unweighed.map(at => `items[${at}].quantity_lbs`),
-    ...(desk.state.questions.length > 0 && desk.state.offer ? ['items'] : []),
-    ...(day === undefined ? [] : ['pickup_time']),
-    ...address,
-    ...contact,
-  ]
-  const priced =
-    open.length + address.length + unweighed.length === 0 && day === undefined
-      ? await price(deps, desk, restaurant, fulfillment)
-      : undefined
-  const settled = priced !== 'refused'
-  if (priced === undefined || priced === 'refused') showCart(desk, menu, restaurant)
-  else showTotals(desk, menu, restaurant, priced, deps.world.now())
-  if (settled && missing.length === 0 && priced) return finish(desk, menu, restaurant, priced)
+  return {
+    ...{ open, unweighed, address, contact, needsTime, isOffered },
+    canBePriced: isOffered && !needsTime && choices.length + address.length + unweighed.length === 0,
+    missing: [
+      ...[...unwanted].map(at => `items[${at}]`),
+      ...new Set(open.map(choice => `items[${choice.line}].modifiers`)),
+      ...unweighed.map(at => `items[${at}].quantity_lbs`),
+      ...(isAsking(desk) && unweighed.length === 0 ? ['items'] : []),
+      ...(needsTime ? ['pickup_time'] : []),
+      ...address,
+      ...contact,
+    ],
+  }
+}
+
+const ASKING: readonly string[] = ['item', 'line', 'option', 'amount']
+
+/** True while the customer was asked which of several things was meant. */
+const isAsking = ({ state }: Desk): boolean => state.offer !== undefined && ASKING.includes(state.offer.kind)
+
+function askFor(
+  desk: Desk,
+  menu: Menu,
+  gaps: Gaps,
+  { isPriced, isRefused }: { readonly isPriced: boolean; readonly isRefused: boolean },
+): void {
+  const { open, unweighed, address, contact, needsTime } = gaps
+  const names = desk.state.lines.map(line => amountAndName(menu, line))
   if (open.length > 0) {
-    const names = lines.map(line => amountAndName(menu, line))
     const { text, offer } = askChoices(open, names, desk.state.offer)
     show(desk, 'ask', text)
     desk.state = { ...desk.state, ...(offer && !desk.state.offer ? { offer } : {}) }
   }
   const [weigh] = unweighed
-  if (weigh !== undefined && !desk.state.offer)
-    show(desk, 'ask', `How much ${amountAndName(menu, lines[weigh]!)}, in pounds?`)
-  if (day !== undefined) show(desk, 'ask', 'At what time should it be?')
+  if (weigh !== undefined && !desk.state.offer) show(desk, 'ask', `How much ${names[weigh]}, in pounds?`)
+  if (needsTime) show(desk, 'ask', 'At what time should it be?')
   if (address.length > 0) show(desk, 'ask', askAddress(address))
-  if (settled && contact.length > 0) show(desk, 'ask', askContact(contact, priced !== undefined))
+  if (!isRefused && contact.length > 0) show(desk, 'ask', askContact(contact, isPriced))
   const asked: Desk['state']['asked'] = [
     ...(open.length > 0 ? ['choices' as const] : []),
     ...(address.length > 0 ? ['address' as const] : []),
     ...(contact.length > 0 ? ['contact' as const] : []),
-    ...(day === undefined ? [] : ['time' as const]),
-    ...(settled ? [] : ['change' as const]),
+    ...(needsTime ? ['time' as const] : []),
+    ...(isRefused ? ['change' as const] : []),
   ]
   desk.state = { ...desk.state, asked }
-  desk.missing = missing
-  return { status: settled ? 'incomplete' : 'refused', missing }
-}
-
-/** An allergy is told at once, not when everything else is settled. */
-function tellConflicts(desk: Desk, menu: Menu): void {
-  const { lines, details } = desk.state
-  const choices = lines.flatMap(({ item: ordered }, at) => {
-    const item = menu.items.get(ordered.id)
-    const modifiers = (ordered.modifiers ?? []).flatMap(({ category_id, modifier_ids }) =>
-      modifier_ids.map(modifierId => ({ categoryId: category_id, modifierId })),
-    )
-    const problems = item ? dietaryConflicts(menu, { item, modifiers }, details.constraints ?? {}, '') : []
-    for (const { message } of problems) show(desk, 'notice', withoutIds(message))
-    return problems.length > 0
-      ? [
-          {
-            label: `Leave out ${amountAndName(menu, lines[at]!)}`,
-            edits: [{ action: 'remove' as const, line: at + 1 }],
-          },
-        ]
-      : []
-  })
-  if (choices.length === 0 || desk.state.offer) return
-  const question = 'Shall I leave it out?'
-  desk.state = { ...desk.state, offer: { kind: 'item', question, choices: choices.slice(0, 6) } }
-  show(desk, 'ask', choices.map((choice, at) => `${at + 1}. ${choice.label}`).join('\n'))
 }
 
 function without(desk: Desk, restaurant: Restaurant | undefined): Presented {
@@ -112,15 +126,19 @@ function without(desk: Desk, restaurant: Restaurant | undefined): Presented {
   return { status: 'incomplete', missing: desk.missing }
 }
 
+type Priced = {
+  readonly preview?: PreviewResponse
+  /** Paths of what has to change. */
+  readonly refused?: readonly string[]
+}
+
 /** The exact price, sealed for ten minutes; refusals are told on the desk. */
-async function price(
-  deps: ClerkDeps,
-  desk: Desk,
-  restaurant: Restaurant,
-  fulfillment: Fulfillment,
-): Promise<PreviewResponse | 'refused'> {
+async function price(deps: ClerkDeps, desk: Desk, restaurant: Restaurant, fulfillment: Fulfillment): Promise<Priced> {
   const wished = wishedTime(restaurant, fulfillment, desk.state.details.time, deps.world.now())
-  if ('both' in wished) return offerHalfDay(desk, wished.both, restaurant.timezone, deps.world.now())
+  if ('both' in wished) {
+    offerHalfDay(desk, wished.both, restaurant.timezone, deps.world.now())
+    return { refused: ['pickup_time'] }
+  }
   const request = previewRequestOf(desk.state, restaurant.id, fulfillment, wished.requested)
   try {
     const preview = await previewOrder.run(deps.engine, request, {})
@@ -142,11 +160,10 @@ async function price(
         resolved: preview.pickup.resolved,
       },
     }
-    return preview
+    return { preview }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    tellRefusal(deps, desk, { restaurant, fulfillment, fault: error })
-    return 'refused'
+    return { refused: tellRefusal(deps, desk, { restaurant, fulfillment, fault: error }) }
   }
 }
 

@@ -4,14 +4,17 @@ import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { Choice, TimeWish } from '#src/clerk/state.ts'
 import { FAULTS, type Fault, type Problem } from '#src/kernel/faults.ts'
-import { type Desk, show } from './desk.ts'
+import { type Desk, offer, show } from './desk.ts'
 import { amountAndName } from './lines.ts'
 import { instantOf, spokenTime, wishOf } from './wish-time.ts'
 
 type Refused = { readonly restaurant: Restaurant; readonly fulfillment: Fulfillment; readonly fault: Fault }
 
-/** Tells why an order cannot be had as it stands, and offers what can. Rethrows what is our own failure. */
-export function tellRefusal(deps: ClerkDeps, desk: Desk, refused: Refused): void {
+/**
+ * Tells why an order cannot be had as it stands, and offers what can. Paths of what has to change; rethrows what is our
+ * own failure.
+ */
+export function tellRefusal(deps: ClerkDeps, desk: Desk, refused: Refused): string[] {
   const { fault, restaurant } = refused
   if (FAULTS[fault.code].status >= 500) throw fault
   const problems = fault.detail.problems ?? [{ code: fault.code, message: fault.message }]
@@ -20,10 +23,34 @@ export function tellRefusal(deps: ClerkDeps, desk: Desk, refused: Refused): void
     show(desk, 'notice', told.sentence)
     return told.choices ?? []
   })
-  if (choices.length === 0) return
   const question = `What would you like instead at ${restaurant.name}?`
-  desk.state = { ...desk.state, offer: { kind: 'time', question, choices: choices.slice(0, 6) } }
-  show(desk, 'ask', choices.map((choice, at) => `${at + 1}. ${choice.label}`).join('\n'))
+  if (choices.length > 0) offer(desk, { kind: 'time', question, choices: choices.slice(0, 6) }, false)
+  return [...new Set(problems.map(pathOf))]
+}
+
+const PATHS: Readonly<Record<string, string>> = {
+  restaurant_closed: 'pickup_time',
+  pickup_time_too_far: 'pickup_time',
+  pickup_time_invalid: 'pickup_time',
+  delivery_not_offered: 'fulfillment',
+  outside_delivery_area: 'delivery_address.zip',
+}
+
+const pathOf = ({ code, field }: Problem): string => PATHS[code] ?? field ?? 'items'
+
+/** What a restaurant does not offer is told before an address is asked for. */
+export function tellNotOffered(desk: Desk, { name }: Restaurant, fulfillment: Fulfillment): void {
+  const told = notOffered(name, fulfillment)
+  show(desk, 'notice', told.sentence)
+  offer(desk, { kind: 'time', question: told.sentence, choices: [...told.choices] }, false)
+}
+
+function notOffered(name: string, fulfillment: Fulfillment) {
+  const other: Fulfillment = fulfillment === 'delivery' ? 'pickup' : 'delivery'
+  return {
+    sentence: `${name} does not offer ${fulfillment}.`,
+    choices: [{ label: cap(`${other} instead`), details: { fulfillment: other } }],
+  }
 }
 
 type Told = { readonly sentence: string; readonly choices?: readonly Choice[] }
@@ -36,11 +63,8 @@ function tell(deps: ClerkDeps, desk: Desk, { restaurant, fulfillment, fault }: R
       return tellTime(deps, restaurant, fulfillment, fault)
     case 'not_orderable':
       return { sentence: `${restaurant.name} cannot be ordered from here${howToReach(restaurant)}.` }
-    case 'delivery_not_offered': {
-      const other = fulfillment === 'delivery' ? 'pickup' : 'delivery'
-      const choice: Choice = { label: cap(`${other} instead`), details: { fulfillment: other } }
-      return { sentence: `${restaurant.name} does not offer ${fulfillment}.`, choices: [choice] }
-    }
+    case 'delivery_not_offered':
+      return notOffered(restaurant.name, fulfillment)
     case 'outside_delivery_area': {
       const choice: Choice = { label: 'Pick it up instead', details: { fulfillment: 'pickup' } }
       return {
@@ -92,9 +116,7 @@ const plain = (message: string): string =>
 const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Asks which half of the day was meant. */
-export function offerHalfDay(desk: Desk, both: readonly TimeWish[], zone: string, now: number): 'refused' {
+export function offerHalfDay(desk: Desk, both: readonly TimeWish[], zone: string, now: number): void {
   const choices = both.map(time => ({ label: cap(spokenTime(instantOf(time, zone), zone, now)), details: { time } }))
-  desk.state = { ...desk.state, offer: { kind: 'time', question: 'Which one do you mean?', choices } }
-  show(desk, 'ask', `Which one do you mean?\n${choices.map((choice, at) => `${at + 1}. ${choice.label}`).join('\n')}`)
-  return 'refused'
+  offer(desk, { kind: 'time', question: 'Which one do you mean?', choices })
 }

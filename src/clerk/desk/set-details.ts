@@ -3,10 +3,11 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { Details } from '#src/clerk/state.ts'
 import { checkContact } from '#src/orders/contact.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
-import { type Desk, show } from './desk.ts'
+import { type Desk, show, unshowOrder } from './desk.ts'
 
 /** Writes down how, when, where to and for whom; what is not said stays. What cannot be right is told, not kept. */
 export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, given: Details): { refused: string[] } {
+  unshowOrder(desk)
   const { details } = desk.state
   const refused: string[] = []
   const customer = given.customer && cleanCustomer(given.customer, refused)

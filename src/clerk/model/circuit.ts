@@ -12,7 +12,7 @@ export function createCircuit({ now }: Pick<World, 'now'>) {
   let failures = 0
   let restsUntil = 0
   let atWork = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     if (now() < restsUntil) throw new Error('the model is left alone after its failures')
     if (atWork >= MOST_AT_ONCE) throw new Error('too many conversations use the model at once')
     atWork += 1
@@ -21,6 +21,8 @@ export function createCircuit({ now }: Pick<World, 'now'>) {
       failures = 0
       return result
     } catch (error) {
+      // a customer who hangs up is no failure of the model
+      if (signal?.aborted) throw error
       failures += 1
       if (failures >= FAILURES) {
         failures = 0

@@ -11,8 +11,10 @@ export function callsFor(state: ClerkState, commands: readonly Command[]): Call[
   const changes = others.some(changesOrder)
   const chooses = others.some(({ call, input }) => call === 'edit_cart' && !('words' in input) && !('edits' in input))
   const clears = others.some(({ input }) => 'edits' in input && input.edits === CLEAR)
-  const isEmpty = clears || (state.lines.length === 0 && !others.some(addsGoods))
-  if (chooses && isEmpty && !clears && !others.some(({ call }) => call === 'look_at_menu'))
+  const goesBack = commands.some(command => command.do === 'go_back')
+  const moves = others.some(({ input }) => 'restaurant_id' in input && input.restaurant_id !== state.restaurant_id)
+  const isEmpty = clears || ((state.lines.length === 0 || (chooses && moves)) && !others.some(addsGoods))
+  if (chooses && isEmpty && !goesBack && !clears && !others.some(({ call }) => call === 'look_at_menu'))
     return [...others, { call: 'look_at_menu', input: {} }]
   const searches = others.some(({ call }) => call === 'find_restaurants')
   const presents = (changes && !isEmpty && !searches) || others.length < calls.length
@@ -22,7 +24,7 @@ export function callsFor(state: ClerkState, commands: readonly Command[]): Call[
 const changesOrder = ({ call }: Call): boolean => call === 'edit_cart' || call === 'set_details'
 const addsGoods = ({ call, input }: Call): boolean =>
   call === 'edit_cart' && ('words' in input || ('edits' in input && input.edits !== CLEAR))
-const CLEAR = [{ action: 'clear' }]
+export const CLEAR = [{ action: 'clear' }]
 
 /** A restaurant and what to order there are one call. */
 function merge(calls: readonly Call[]): Call[] {
@@ -56,19 +58,23 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'details':
       return [{ call: 'set_details', input: command.details }]
     case 'menu': {
-      const { do: _, ...input } = command
-      return state.restaurant_id || commands.some(other => other.do === 'restaurant')
+      const { do: _, id, ...asked } = command
+      const input = { ...asked, ...(id === undefined ? {} : { restaurant_id: id }) }
+      return id || state.restaurant_id || commands.some(other => other.do === 'restaurant')
         ? [{ call: 'look_at_menu', input }]
         : []
     }
     case 'facts':
-      return state.restaurant_id ? [{ call: 'look_at_facts', input: { about: command.about } }] : []
+      return factsCalls(state, command.about, command.id)
     case 'order':
       return command.order_id || state.order
         ? [{ call: 'follow_order', input: command.order_id ? { order_id: command.order_id } : {} }]
-        : []
+        : state.lines.length > 0
+          ? [PRESENT]
+          : []
     case 'compare':
-      return state.offer?.kind === 'restaurants' ? [{ call: 'compare_restaurants', input: {} }] : []
+      if (state.offer?.kind === 'restaurants') return [{ call: 'compare_restaurants', input: {} }]
+      return state.restaurant_id ? [{ call: 'look_at_menu', input: {} }] : []
     case 'cart':
       return state.lines.length > 0 ? [PRESENT] : []
     case 'affirm':
@@ -80,14 +86,28 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'refund':
       return state.order ? [{ call: 'follow_order', input: {} }] : []
     case 'human':
-      return state.restaurant_id ? [{ call: 'look_at_facts', input: { about: 'contact' } }] : []
-    case 'start_over':
+      return factsCalls(state, 'contact')
+    case 'go_back':
+      return state.parked ? [{ call: 'edit_cart', input: { restaurant_id: state.parked.restaurant_id } }, PRESENT] : []
     case 'cancel_order':
-      return state.lines.length > 0 && state.restaurant_id ? [{ call: 'edit_cart', input: { edits: CLEAR } }] : []
+      if (state.order && !state.order.superseded) return [{ call: 'follow_order', input: {} }]
+      return clearing(state)
+    case 'start_over':
+      return clearing(state)
     default:
       return []
   }
 }
+
+function factsCalls(state: ClerkState, about: string, id?: string): Call[] {
+  // of a single restaurant in the list, nobody else can be meant
+  const [listed, ...others] = state.offer?.kind === 'restaurants' ? state.offer.choices : []
+  const restaurant_id = id ?? state.restaurant_id ?? (others.length === 0 ? listed?.restaurant_id : undefined)
+  return restaurant_id ? [{ call: 'look_at_facts', input: { about, restaurant_id } }] : []
+}
+
+const clearing = (state: ClerkState): Call[] =>
+  state.lines.length > 0 && state.restaurant_id ? [{ call: 'edit_cart', input: { edits: CLEAR } }] : []
 
 /** An order that was said before its restaurant was chosen is read there. */
 const heldWords = (state: ClerkState, id: string) =>
@@ -97,6 +117,7 @@ function pickCalls(state: ClerkState, index: number): Call[] {
   const choice = state.offer?.choices[index]
   if (!choice) return []
   return [
+    ...(choice.find ? [{ call: 'find_restaurants' as const, input: choice.find }] : []),
     ...(choice.details ? [{ call: 'set_details' as const, input: choice.details }] : []),
     ...(choice.edits ? [{ call: 'edit_cart' as const, input: { edits: choice.edits } }] : []),
     ...(choice.words ? [{ call: 'edit_cart' as const, input: { words: choice.words } }] : []),

@@ -8,6 +8,7 @@ export type Result = {
   readonly tool: string
   readonly output: {
     readonly status?: string
+    readonly order_status?: string
     readonly place?: string
     readonly order?: string
     readonly restaurant?: string
@@ -22,6 +23,7 @@ export type Result = {
     readonly lines?: readonly string[]
     readonly not_on_menu?: readonly string[]
     readonly refused?: readonly string[]
+    readonly changed?: boolean
   }
 }
 

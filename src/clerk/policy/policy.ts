@@ -1,5 +1,5 @@
-import { callsFor } from './calls.ts'
-import type { Call } from './plan.ts'
+import { CLEAR, callsFor } from './calls.ts'
+import type { Call, Result } from './plan.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { sayAfter } from './say.ts'
 import { sayPlain } from './say-plain.ts'
@@ -17,8 +17,17 @@ export function policy(input: PolicyInput): Step[] {
   return more.length > 0 ? more : [{ say: sayAfter(input) }]
 }
 
+/** An order that is not paid is let go; of a paid one only the restaurant can say. */
+function lettingGo(followed: Result['output'], results: readonly Result[], { lines }: PolicyInput['before']): Call[] {
+  if (results.some(({ tool }) => tool === 'edit_cart' || tool === 'look_at_facts')) return []
+  if (followed.order_status !== 'awaiting_payment') return [{ call: 'look_at_facts', input: { about: 'contact' } }]
+  return lines.length > 0 ? [{ call: 'edit_cart', input: { edits: CLEAR } }] : []
+}
+
 /** Somebody who said what they want, where and "anywhere", is not asked which of the places that make all of it. */
-function followUp({ results, commands }: PolicyInput): Call[] {
+function followUp({ results, commands, before }: PolicyInput): Call[] {
+  const followed = results.find(result => result.tool === 'follow_order')?.output
+  if (followed && commands.some(command => command.do === 'cancel_order')) return lettingGo(followed, results, before)
   const search = commands.find(command => command.do === 'search')
   if (results.some(result => result.tool === 'edit_cart')) return []
   const found = results.find(result => result.tool === 'find_restaurants')?.output

@@ -20,7 +20,7 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
         `show who has it, take the order, and read it back before anything is placed. ${next}`
       )
     case 'thanks':
-      return state.order && !state.order.superseded ? 'My pleasure. Enjoy your meal!' : `You are welcome. ${next}`
+      return state.order && !state.order.superseded ? `My pleasure. ${next}` : `You are welcome. ${next}`
     case 'bye':
       return 'Goodbye, and come back hungry!'
     case 'deny':
@@ -32,7 +32,9 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'affirm':
       return state.offer && state.offer.choices.length > 1 ? `Which one? ${numbers(state)}` : `Good. ${next}`
     case 'menu':
-      return 'Whose menu? Tell me what you feel like and where, or name a restaurant.'
+      return state.offer?.kind === 'restaurants'
+        ? 'Whose menu? Say its number or its name.'
+        : 'Whose menu? Tell me what you feel like and where, or name a restaurant.'
     case 'facts':
     case 'compare':
       return `Of which restaurant? ${nextFor(state)}`
@@ -64,6 +66,8 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
       return `I only find food and take orders, and I keep to that. ${next}`
     case 'discount':
       return `Prices come from the menu and I cannot change them; an order is only placed at its full total, and only a payment pays it. ${next}`
+    case 'go_back':
+      return `There is nothing to go back to. ${next}`
     case 'repeat':
       return state.last_reply === '' ? nextFor(state) : state.last_reply
     case 'start_over':
@@ -89,6 +93,7 @@ const numbers = (state: ClerkState): string =>
 function pending(state: ClerkState): string | undefined {
   if (state.readback !== undefined) return 'Your order waits for a yes.'
   if (state.order && !state.order.superseded) return 'Your order is booked and waits to be paid.'
+  if (state.asked.includes('change')) return 'Something about the order has to change first.'
   if (state.asked.includes('choices')) return 'Your order still needs a few choices.'
   if (state.asked.includes('contact')) return 'I still need your name, phone and e-mail for the order.'
   if (state.asked.includes('address')) return 'I still need the address.'

@@ -8,11 +8,16 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
   const shown = of('present_order')
   const edited = of('edit_cart')
   const found = of('find_restaurants')
+  const followed = of('follow_order')
+  if (followed && commands.some(command => command.do === 'cancel_order'))
+    return followed.order_status === 'awaiting_payment'
+      ? 'Just do not pay: it lapses by itself, and nothing is charged. What would you like instead?'
+      : 'Once it is paid only the restaurant can stop it. If it cannot be made, all of the money goes back by itself.'
   if (commands.some(command => command.do === 'start_over' || command.do === 'cancel_order'))
     return 'All cleared, nothing was charged. What would you like instead?'
   if (edited?.status === 'not_orderable') return `${opening}I am sorry about that one. Shall I look for another place?`
   if (found && !shown) return `${opening}${sayFound(found)}`
-  if (shown) return `${opening}${sayOrder(shown, edited, found)}`.trim()
+  if (shown) return `${opening}${sayOrder(commands, shown, edited, found)}`.trim()
   if (of('compare_restaurants')) return `${opening}Side by side:`
   if (of('show_payment')?.status === 'booked') return `${opening}Here is how to pay.`
   if (of('show_payment')) return `${opening}Paying is simple.`
@@ -20,6 +25,7 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
     return `${opening}When a paid order cannot be made, all of the money goes back to the wallet it came from, by itself.`
   if (commands.some(command => command.do === 'human'))
     return `${opening}I am software and nobody else reads along here, but the restaurant can be reached:`
+  if (of('follow_order')?.status === 'no_order') return `${opening}Is that the right number?`
   if (of('follow_order')?.status === 'ok') return `${opening}Here is where it stands.`
   if (of('look_at_menu')?.status === 'ok') return `${opening}${sayMenu(edited)}`
   if (of('look_at_facts')?.status === 'ok') return `${opening}Here you are.`
@@ -42,15 +48,27 @@ function sayFound(found: Result['output']): string {
   return 'Here is what I found.'
 }
 
-function sayOrder(shown: Result['output'], edited: Result['output'] | undefined, found: Result['output'] | undefined) {
+const changesDetails = (command: PolicyInput['commands'][number]): boolean =>
+  command.do === 'details' || command.do === 'pick'
+
+function sayOrder(
+  commands: PolicyInput['commands'],
+  shown: Result['output'],
+  edited: Result['output'] | undefined,
+  found: Result['output'] | undefined,
+) {
   const chosen = found && edited?.restaurant ? `${edited.restaurant} can make all of it. ` : ''
+  if (commands.some(command => command.do === 'order')) return 'Nothing is placed yet.'
+  if (edited?.changed === false && !edited.not_on_menu?.length) return 'Sorry, I did not get that.'
   if (shown.status === 'read_back') return `${chosen}Here is everything together.`
   if (shown.status === 'refused') return `${chosen}One thing stands in the way.`
   if (edited?.not_on_menu?.length && edited.lines?.length === 0)
     return 'Shall I show you their menu, or look for another place?'
   if (shown.missing?.includes('items'))
     return edited?.lines?.length ? 'Let me ask first.' : 'What would you like to order?'
-  return `${chosen}${edited ? 'Got it.' : 'Noted.'}`
+  if (edited?.changed === false && edited.not_on_menu?.length) return 'Shall I look for it elsewhere?'
+  if (edited?.not_on_menu?.length || edited?.refused?.length) return `${chosen}Got it, but for one thing.`
+  return `${chosen}${edited ? 'Got it.' : commands.some(changesDetails) ? 'Noted.' : 'Here is your order.'}`
 }
 
 const sayMenu = (edited: Result['output'] | undefined): string =>

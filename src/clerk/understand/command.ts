@@ -1,6 +1,8 @@
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { Details, Offer } from '#src/clerk/state.ts'
-import type { DIETS } from '#src/menu/model.ts'
+import type { ALLERGENS, DIETS } from '#src/menu/model.ts'
+
+type Allergen = (typeof ALLERGENS)[number]
 
 /** One thing that a message wants. */
 export type Command =
@@ -9,8 +11,17 @@ export type Command =
   /** Several restaurants of the name, or several things that fit. */
   | { readonly do: 'which'; readonly offer: Offer }
   | { readonly do: 'pick'; readonly choice: number }
-  | { readonly do: 'menu'; readonly section?: string; readonly item?: string; readonly diet?: (typeof DIETS)[number] }
-  | { readonly do: 'facts'; readonly about: 'hours' | 'contact' | 'delivery' }
+  | {
+      readonly do: 'menu'
+      readonly section?: string
+      readonly item?: string
+      readonly diet?: (typeof DIETS)[number]
+      readonly safe?: boolean
+      readonly without?: readonly Allergen[]
+      readonly id?: string
+      readonly those?: boolean
+    }
+  | { readonly do: 'facts'; readonly about: 'hours' | 'contact' | 'delivery'; readonly id?: string }
   /** Changes of the cart; `words` are added as the menu reads them. */
   | { readonly do: 'edit'; readonly words: string }
   | { readonly do: 'details'; readonly details: Details }
@@ -41,6 +52,7 @@ export const PLAIN = [
   'discount',
   'ask_time',
   'cart',
+  'go_back',
   'compare',
   'cannot_handle',
 ] as const

@@ -68,7 +68,7 @@ const BEST: readonly (readonly [pattern: RegExp, score: (choice: Choice) => numb
 ]
 
 const LEFT_OUT =
-  /^(?:(?:ok|okay|then|just|yes|fine) )*(?:leave|take|remove|skip|drop) (?:it|that)(?: out| off)?(?: then| please)*$/
+  /^(?:(?:ok|okay|oh|then|just|yes|fine|well|alright) )*(?:(?:leave|take|remove|skip|drop|forget|cancel) (?:it|that|about it|about that)|never ?mind)(?: out| off)?(?: then| please)*(?: (?:(?:and|but|instead|then) )*(.{3,}))?$/
 
 export type Picked = { readonly choice: number; readonly rest?: string }
 
@@ -78,6 +78,8 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   const count = offer.choices.length
   if (count === 0 || said === '') return undefined
   const at = (n: number | undefined) => (n !== undefined && n >= 1 && n <= count ? { choice: n - 1 } : undefined)
+  const corrected = said.split(/ (?:no|actually|i mean|wait|sorry|mejor) /).at(-1)!
+  if (corrected !== said && RANKED.test(corrected)) return pick(corrected, offer)
   const ranked = RANKED.exec(said)?.[1]
   if (ranked) return at(rankOf(ranked, count))
   const numbered = NUMBERED.exec(said)?.[1]
@@ -85,7 +87,8 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   if (new RegExp(`^${LEAD}(?:that|this|it|that one|this one|the one|ese|esa|eso)${TAIL}$`).test(said) && count === 1)
     return { choice: 0 }
   if (new RegExp(`^${LEAD}(?:the )?other(?: one)?${TAIL}$`).test(said) && count === 2) return { choice: 1 }
-  if (count === 1 && LEFT_OUT.test(said) && offer.choices[0]!.label.startsWith('Leave out')) return { choice: 0 }
+  const left = count === 1 && offer.choices[0]!.label.startsWith('Leave out') ? LEFT_OUT.exec(said) : undefined
+  if (left) return { choice: 0, ...(left[1] ? { rest: left[1] } : {}) }
   const best = byMeasure(said, offer)
   if (best !== undefined) return { choice: best }
   const named = byLabel(said, offer)
@@ -103,7 +106,8 @@ const rankOf = (word: string, count: number): number | undefined =>
       : (ORDINALS[word] ?? ORDINALS[`${word}o`])
 
 function byMeasure(said: string, { choices }: Offer): number | undefined {
-  if (said.split(' ').length > 8 || /\b(?:find|search|show|any)\b/.test(said)) return undefined
+  if (said.split(' ').length > 8 || /^(?:which|what|whats|who|is)\b|\b(?:find|search|show|any)\b/.test(said))
+    return undefined
   for (const [pattern, score] of BEST) {
     if (!pattern.test(said)) continue
     const scored = choices.flatMap((choice, index) => {

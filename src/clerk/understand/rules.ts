@@ -1,5 +1,6 @@
 import type { DIETS } from '#src/menu/model.ts'
 import type { Command } from './command.ts'
+import { allergensIn } from './take-diet.ts'
 import { fold } from './text.ts'
 
 type Diet = (typeof DIETS)[number]
@@ -10,19 +11,18 @@ const plain = (name: Extract<Command, { do: string }>['do']) => () => [{ do: nam
 /** What a message asks for by its form, whatever else it says; the first rule that fits decides. Folded text. */
 const RULES: readonly Rule[] = [
   [
-    /\b(?:ignore|disregard|forget|override|bypass) (?:all |any |the |your |these |my )*(?:previous |prior |above |earlier |system )*(?:instructions|rules|prompts?|guidelines|directions|messages)\b|\b(?:system prompt|developer mode|jailbreak|you are now|act as (?:a|an|if)|pretend (?:to be|you are|that)|reveal (?:your|the) (?:prompt|instructions|system)|print your (?:prompt|instructions)|what are your instructions|dan mode|admin mode|sudo|new instructions)\b|\b(?:im|i am) (?:the |your |an? )?(?:admin|administrator|developer|owner|manager of (?:this|the))\b/,
+    /\b(?:ignore|disregard|forget|override|bypass) (?:all |any |the |your |these |my )*(?:previous |prior |above |earlier |system )*(?:instructions|rules|prompts?|guidelines|directions|messages)\b|\b(?:system prompt|developer mode|jailbreak|you are now|as (?:the|a|an|your) (?:developer|admin|administrator|owner|manager|operator|system|root)|(?:other|another|someone elses?|somebody elses?) (?:people|peoples|customers?|users?|persons?|persons)? ?(?:orders?|data|address(?:es)?|e?mails?|phones?|details|session)|status token|session id|api key|https?\b|www\.|act as (?:a|an|if)|pretend (?:to be|you are|that)|reveal (?:your|the) (?:prompt|instructions|system)|print your (?:prompt|instructions)|what are your instructions|dan mode|admin mode|sudo|new instructions)\b|\b(?:im|i am) (?:the |your |an? )?(?:admin|administrator|developer|owner|manager of (?:this|the))\b/,
     plain('injection'),
   ],
   [
-    /\b(?:discount|coupon|promo(?:tion)?(?: code)?|voucher|for free|free (?:food|pizza|meal|order|of charge)|100 (?:percent )?off|(?:percent|\d+) off|waive|on the house|lower the price|change the (?:price|total)|set the (?:price|total)|price to|make it \$|total (?:is|to|should be) \$?\d|mark (?:it |this |my order |the order )?(?:as )?paid|already paid|without paying|skip (?:the )?payment|pay later|pay nothing|cost \$?0|charge (?:me )?\$?0|negative|minus \$)\b/,
+    /\b(?:discount|coupon|promo(?:tion)?(?: code)?|voucher|for free|free (?:food|pizza|meal|order|of charge)|100 (?:percent )?off|(?:percent|\d+) off|waive|on the house|lower the price|change the (?:price|total)|set the (?:price|total)|price to|make it \$|total (?:is|to|should be) \$?\d|(?:make|set) (?:the|my) (?:total|price|bill)|without (?:payment|paying|charge)|free of charge|mark (?:it |this |my order |the order )?(?:as )?paid|already paid|without paying|skip (?:the )?payment|pay later|pay nothing|cost \$?0|charge (?:me )?\$?0|negative|minus \$)\b/,
     plain('discount'),
   ],
   [/\b(?:join|put me on|add me to|on) (?:the |a |your )?wait ?list\b|\bwaiting list\b/, plain('waitlist')],
   [/\b(?:refund|money back|reembolso|chargeback)\b/, plain('refund')],
   [/\brecipes?\b(?! of the)|\brecetas?\b/, plain('recipes')],
-  [/\b(ord [0-9a-z]{8})\b/, match => [{ do: 'order', order_id: match[1]!.replace('ord ', 'ORD-') }]],
   [
-    /\b(?:wheres|where is|status of|track|check on|whats happening with|what happened to|update on) (?:my |the |our )?(?:order|food|pizza|delivery|meal)\b|\b(?:is|has) my (?:order|food|payment) (?:\w+ ?)+$|\bwhen will (?:my|the) (?:order|food|it) (?:be|arrive|get)\b|\bdid (?:my|the) payment\b|\bdonde esta mi\b/,
+    /\b(?:wheres|where is|status of|track|check on|whats happening with|what happened to|update on) (?:my |the |our )?(?:order|food|pizza|delivery|meal)\b|\b(?:is|has) my (?:order|food|payment) (?:\w+ ?)+$|\bwhen will (?:my|the) (?:order|food|it) (?:be|arrive|get)\b|\bhow (?:long|soon) (?:does|will|would|is|until|can|before|till)\b|\bwhen (?:can|will|could) (?:it|i|we|that|this) (?:be ready|pick|get|have)\b|\b(?:is|was|has|did) (?:my |the |our )?(?:order|it) (?:been )?(?:placed|booked|confirmed|accepted|go(?:ne)? through)\b|\bdid (?:my|the) payment\b|\bdonde esta mi\b/,
     () => [{ do: 'order' }],
   ],
   [
@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
     plain('human'),
   ],
   [
-    /\bhow (?:do|can|should|would) (?:i|we) pay\b|\b(?:pay|paying) (?:with|by|in|using|via) (?:cash|card|credit|debit|apple|google|paypal|venmo|bitcoin|crypto|usdc|eth)\b|\bpayment (?:link|methods?|options?)\b|\b(?:take|accept) (?:cash|cards?|credit|visa|apple|paypal|venmo|crypto|usdc)\b/,
+    /\b0x[0-9a-f]{8,}\b|\bhow (?:do|can|should|would) (?:i|we) pay\b|\b(?:pay|paying) (?:with|by|in|using|via) (?:cash|card|credit|debit|apple|google|paypal|venmo|bitcoin|crypto|usdc|eth)\b|\bpayment (?:link|methods?|options?)\b|\b(?:take|accept) (?:cash|cards?|credit|visa|apple|paypal|venmo|crypto|usdc)\b/,
     plain('how_to_pay'),
   ],
   [
@@ -38,15 +38,19 @@ const RULES: readonly Rule[] = [
     () => [{ do: 'facts', about: 'hours' }],
   ],
   [
-    /\b(?:do|does|can) (?:they|it|you|the restaurant) deliver\b|\bdelivery (?:fee|cost|charge|area|radius)\b|\bhow much is delivery\b|\bminimum (?:order|for delivery)\b/,
+    /\b(?:do|does) (?:they|it|you|the restaurant) deliver\b|\b(?:do|does|can) (?:they|the restaurant|(?!you\b)\w[\w ]{2,40}) deliver\b|\bdelivery (?:fee|cost|charge|area|radius)\b|\bhow much is delivery\b|\bminimum (?:order|for delivery)\b/,
     () => [{ do: 'facts', about: 'delivery' }],
   ],
   [
-    /\b(?:whats|what is) (?:the|their) address\b|\bwhere (?:is|are) (?:it|they|the (?:place|restaurant|store))(?: located)?\b/,
+    /\bhow far\b|\b(?:whats|what is) (?:the|their) address\b|\bwhere (?:is|are) (?:it|they|the (?:place|restaurant|store))(?: located)?\b/,
     () => [{ do: 'facts', about: 'contact' }],
   ],
   [
     /^(?:compare|compare (?:them|these|those|the (?:two|three|first two|options|places|restaurants)).*|which (?:one )?(?:is|would be) (?:better|best|the best)|whats the difference.*|which (?:do|would) you recommend|what do you recommend|any recommendations?|recommend(?: something| one)?)$/,
+    plain('compare'),
+  ],
+  [
+    /^(?:which|whats|what is|who)(?: one| ones| of (?:them|these|those)| place)?(?: is| are| has| s)? (?:the )?(?:most )?(?:cheap(?:er|est)|clos(?:er|est)|near(?:er|est)|best|better|highest|expensive|fastest|lowest)(?: rated| one| ratings?| prices?| reviews?)*$/,
     plain('compare'),
   ],
   [
@@ -62,6 +66,10 @@ const RULES: readonly Rule[] = [
     match => [{ do: 'menu', diet: match[1]!.replace(/[ -]/, '_') as Diet }],
   ],
   [
+    /^(?:whats|what is|which (?:dishes |ones |items )?(?:are|is)|is (?:there )?anything|anything) (?:safe|ok|okay)(?: (?:here|for me|to eat|for (?:my|someone|us)\b.*))*$|^what can i (?:safely )?(?:eat|have|get|order)(?: here| there| safely)*$/,
+    () => [{ do: 'menu', safe: true }],
+  ],
+  [
     /^(?:whats|what is|what comes|what are) (?:in|on|with) (?:the |a |an )?(.{3,60})$/,
     match => [{ do: 'menu', item: match[1]! }],
   ],
@@ -74,10 +82,31 @@ const RULES: readonly Rule[] = [
     match => [{ do: 'menu', item: match[1]! }],
   ],
   [
+    /^(?:(?:ok|okay|and|so|well) )*(?:what|which (?:ones|dishes|items)?|anything|do (?:you|they) have (?:anything|something)|is there anything|show me (?:things|dishes|something)|something) ?(?:(?:that |here |there )?(?:has|have|is|are|thats|comes?|made|does not (?:have|contain)|doesnt (?:have|contain)|do not have|dont have))? ?(?:no|not|without|any|free of) (.{3,40})$/,
+    match => withoutThese(match[1]!),
+  ],
+  [
+    /^(?:is|are) (?:everything|it all|all (?:of (?:it|that)|that)|they all) (?:in stock|available|there)$/,
+    plain('cart'),
+  ],
+  [
+    /^(?:(?:ok|actually|no|please|lets|can we|can you|take me) )*go back(?: to (?:the|my|our) ?(?:(?:first|other|old|previous|last) )?(?:order|cart|one|restaurant|place|before|\w+))?$/,
+    plain('go_back'),
+  ],
+  [
+    /^(?:(?:and|so|ok) )*(?:is|are|does|do|has|have) (?:it|they|that|this|these|those|that one|any of (?:it|them|these|those))\b.*\b(?:contain|have|has|include|vegan|vegetarian|halal|kosher|nuts?|peanuts?|gluten|dairy|milk|eggs?|shellfish|sesame|allergens?|spicy|safe|meat|pork)\b.*$|^what(?:s| is) in (?:it|that|them|those)$/,
+    () => [{ do: 'menu', those: true }],
+  ],
+  [
     /\b(?:does|do|is|are|any|what) (.{0,40}?)\b(?:contain|have|has|include|allergens?|allergies|gluten free|dairy free|nut free|vegan|vegetarian|halal|kosher|nuts|peanuts|gluten|dairy|shellfish|sesame)\b.*$/,
     match => allergenQuestion(match),
   ],
 ]
+
+function withoutThese(words: string): readonly Command[] {
+  const without = allergensIn(words)
+  return without.length > 0 ? [{ do: 'menu', without }] : []
+}
 
 function allergenQuestion(match: RegExpExecArray): readonly Command[] {
   const about = match[1]!

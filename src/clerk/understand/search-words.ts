@@ -14,7 +14,7 @@ const SEARCH =
 const LEAD =
   /^(?:(?:hi|hello|hey|hola|please|ok|okay|so|um|uh|well|yes|and|,)\s+)*(?:(?:can|could|would) (?:you|i|we)(?: please)? )?(?:(?:help me )?(?:find|search(?: for)?|look(?:ing)? for|show|get|give|recommend|suggest)(?: me| us)?|i(?:'?m| am) (?:looking for|craving|in the mood for|after)|i(?:'?d| would)? (?:like|want|love|need|feel like)(?: to (?:eat|have|order|get|find))?|we(?:'?d| would)? (?:like|want)|(?:may|can) i (?:have|get|order)|let'?s (?:get|have|do)|where can i (?:get|find|eat)|who (?:has|makes|sells)|any|what(?:'?s| is)(?: good)?|quiero|quisiera|busco|dame|me da|deme|necesito|quiero pedir|order|ordering|get me|bring me)\s+/i
 const COUNTED =
-  /(?:^|[\s,;])(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|couple|half|pound|lb|lbs|uno|un|una|dos|tres|cuatro|cinco|seis|docena|media)\s+(?!star|mile|min|block|people|dollar|buck)/i
+  /(?:^|[\s,;])(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|couple|half|pound|lb|lbs|dos|tres|cuatro|cinco|seis|docena|media)\s+(?!star|mile|min|block|people|dollar|buck)/i
 const OPEN =
   /\b(?:(?:that(?:'?s| is| are)? )?(?:still )?open(?: right)? ?(?:now|late|late night)?|abiertos?(?: ahora)?)\b/i
 const RATING = /\b(?:at least |over |above |min(?:imum)? )?(\d(?:\.\d)?)\+?[ -]?(?:stars?|rated|rating)\b/i
@@ -43,7 +43,8 @@ export function readSearch(rest: string, near: string | undefined): SearchWords 
     .replace(/\s+(?:from|at|in|near)\s*(?=[,;.]|$)/gi, ' ')
     .replace(/ {2,}/g, ' ')
   const food = trimmed(words)
-  const ordered = isOrder && COUNTED.test(` ${food}`) && fold(food).split(' ').length > 1
+  const listed = /^(?:an?|una?)\s/i.test(food) && /\b(?:and|with|y|con)\b|,/i.test(food)
+  const ordered = isOrder && (listed || COUNTED.test(` ${food}`)) && fold(food).split(' ').length > 1
   return {
     isSearch: isSearch && !(isOrder && ordered),
     isDish: ordered,

@@ -25,24 +25,16 @@ const ENDS_NAME = new Set(
   'and my phone number email is at its the with for i y mi cell tel telephone mobile please thanks'.split(' '),
 )
 
-/**
- * Takes e-mail, phone and name out of a message. `asked` is true when the customer was asked for them last; words of the
- * menu are no name then.
- */
-export function takeContact(given: string, asked: boolean, isFood: (text: string) => boolean): TakenContact {
+/** Takes e-mail and phone out of a message. `asked` is true when the customer was asked for them last. */
+export function takeReach(given: string, asked: boolean): TakenContact {
   const email = take(given, EMAIL)
   const phone = takePhone(email.text, asked)
-  const name = takeName(phone.text, {
-    asked,
-    isFood,
-    hasContact: email.found !== undefined || phone.found !== undefined,
-  })
+  if (email.found === undefined && phone.found === undefined) return { text: given }
   const customer: Contact = {
-    ...(name.found === undefined ? {} : { name: name.found }),
     ...(phone.found === undefined ? {} : { phone: phone.found }),
     ...(email.found === undefined ? {} : { email: email.found }),
   }
-  return Object.keys(customer).length > 0 ? { text: name.text, customer } : { text: given }
+  return { text: phone.text, customer }
 }
 
 type Taken = { readonly text: string; readonly found?: string }
@@ -76,11 +68,13 @@ function takePhone(text: string, asked: boolean): Taken {
 
 type Asked = {
   readonly asked: boolean
+  /** A phone or an e-mail address came with it. */
   readonly hasContact: boolean
   readonly isFood: (text: string) => boolean
 }
 
-function takeName(text: string, { asked, hasContact, isFood }: Asked): Taken {
+/** Takes a name out of a message that has lost everything else; words of the menu are no name. */
+export function takeName(text: string, { asked, hasContact, isFood }: Asked): Taken {
   const match = INTRODUCED.exec(text)
   const words = match ? nameWords(match[1]!) : []
   if (match && words.length > 0) {

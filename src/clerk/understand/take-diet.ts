@@ -19,6 +19,11 @@ const NAMES: readonly (readonly [pattern: RegExp, codes: readonly Allergen[]])[]
   [/\bcelery\b|\bapio\b/i, ['celery']],
   [/\bsul(?:ph|f)ites?\b/i, ['sulphite']],
 ]
+/** The allergens that words name. */
+export const allergensIn = (text: string): Allergen[] => [
+  ...new Set(NAMES.flatMap(([pattern, codes]) => (pattern.test(text) ? codes : []))),
+]
+
 const SAID =
   /[^.;!?]*\b(?:allergic to|allergy to|alergic[oa] a|al[eé]rgic[oa] a|intolerant to|(?:[a-z]+ )?allerg(?:y|ies)|cannot have|can'?t (?:have|eat)|celiac|coeliac|[a-z]+ intoleran(?:t|ce))\b[^.;!?]*/i
 
@@ -28,7 +33,7 @@ export function takeDiet(text: string): { readonly text: string; readonly constr
   if (!match || /^\s*(?:any|what|which|do|does|is|are|list|show)\b/i.test(match[0])) return { text }
   const clause =
     match[0].split(/,| and (?=i\b|we\b|can\b|could\b|give\b|order\b)/i).find(part => SAID.test(part)) ?? match[0]
-  const allergens = [...new Set(NAMES.flatMap(([pattern, codes]) => (pattern.test(match[0]) ? codes : [])))]
+  const allergens = allergensIn(match[0])
   if (allergens.length === 0) return { text }
   const spoken = match[0].length < 60 ? match[0] : clause
   return { text: text.replace(spoken, ';').trim(), constraints: { allergens } }

@@ -4,10 +4,10 @@ import { without } from './text.ts'
 const PICKUP =
   /\b(?:for |as |will |i'?ll |we'?ll |make it |i want )*(?:to )?(?:pick(?:ing)?[ -]?(?:it |them |that )?up|pickup|take[ -]?out|take[ -]?away|carry[ -]?out|to[ -]go|collect(?: it)?|para llevar|recoger(?:lo)?|para recoger)\b(?: please)?/i
 const DELIVERY =
-  /\b(?:for |as |make it |i want |can (?:you|they) |please )*(?:deliver(?:y|ed)?|bring it(?: over)?|send it(?: over)?|a domicilio|entrega|que me lo traigan)\b(?: (?:it|to me|please))?/i
+  /\b(?:for |as |make it |i want |(?:can|could|would) you |please )*(?:deliver(?:y|ed)?|bring it(?: over)?|send it(?: over)?|a domicilio|entrega|que me lo traigan)\b(?: (?:it|to me|please))?/i
 /** Questions about delivery are no wish for it. */
 const QUESTION =
-  /\b(?:do|does|can) (?:they|it|you|the restaurant) deliver\b|\bdelivery (?:fee|cost|charge|area|radius|time)\b|\bhow much is delivery\b/i
+  /\b(?:do|does) (?:they|it|you|the restaurant) deliver\b|\bcan (?:they|the restaurant) deliver\b|\bdelivery (?:fee|cost|charge|area|radius|time)\b|\bhow much is delivery\b/i
 
 /** Takes pickup or delivery out of a message. */
 export function takeFulfillment(text: string): { readonly text: string; readonly fulfillment?: Fulfillment } {

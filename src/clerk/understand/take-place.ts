@@ -28,10 +28,13 @@ export function takePlace(text: string, knows: KnowsPlace, asked: boolean): Take
   if (strict && said !== '' && !NO_PLACE.test(said))
     return { text: without(text, strict.index, strict[0].length), near: said }
   const whole = trimmed(
-    text.replace(
-      /^(?:i'?m|i am|we'?re|we are|it'?s|i live|in|at|near|around|estoy|en)\s+(?:in |at |near |around |en )?/i,
-      '',
-    ),
+    text
+      .replace(/^(?:(?:ok|okay|no|yes|sure|fine|well|then|hmm|let'?s (?:say|try)|try|how about)[,\s]+)+/i, '')
+      .replace(/[,\s]+(?:then|please|instead|thanks|por favor)\s*$/i, '')
+      .replace(
+        /^(?:i'?m|i am|we'?re|we are|it'?s|i live|in|at|near|around|estoy|en)\s+(?:in |at |near |around |en )?/i,
+        '',
+      ),
   )
   if (asked && whole !== '' && (knows(whole) || mayBePlace(whole))) return { text: '', near: whole }
   return atTheEnd(text, knows)
@@ -69,7 +72,8 @@ function atTheEnd(text: string, knows: KnowsPlace): TakenPlace {
       .slice(-count)
       .join(' ')
       .replace(/[.!?]+$/, '')
-    if (/^[\p{L}' .-]+$/u.test(name) && knows(name)) return { text: words.slice(0, -count).join(' '), near: name }
+    if (/^[\p{L}' .-]+$/u.test(name) && !/^(?:the|an?|my|of|and|with)\b/i.test(name) && knows(name))
+      return { text: words.slice(0, -count).join(' '), near: name }
   }
   return { text }
 }

@@ -1,0 +1,45 @@
+import { foldName } from '#src/catalog/fold.ts'
+import { termOf } from '#src/clerk/house/term.ts'
+import type { FoundRestaurant } from '#src/search/schema.ts'
+
+/** Words that describe any food rather than name one. */
+const ANY_FOOD = new Set(
+  (
+    'vegan vegetarian halal kosher pescatarian gluten free dairy healthy light spicy cheap good best hot cold fresh food ' +
+    'kitchen house place restaurant something anything meal plate dish order with and the for near'
+  ).split(' '),
+)
+
+const termsOf = (text: string): string[] =>
+  foldName(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word.length > 2 && !ANY_FOOD.has(word))
+    .map(termOf)
+
+/** The words of a query that a restaurant has in its cuisines or in the names of the dishes found there. */
+function wordsMet({ cuisines, match }: FoundRestaurant, wanted: ReadonlySet<string>): number {
+  const own = new Set([...cuisines, ...match.dishes.map(dish => dish.name)].flatMap(termsOf))
+  return [...wanted].filter(term => own.has(term)).length
+}
+
+/**
+ * Who has by its name what was asked for leaves out who has only something like it; where nobody has, those that do not
+ * answer the query at all are left out.
+ */
+export function relevant(results: readonly FoundRestaurant[], query: string | undefined): readonly FoundRestaurant[] {
+  if (query === undefined) return results
+  const wanted = new Set(termsOf(query))
+  const met = results.map(one => wordsMet(one, wanted))
+  const most = Math.max(0, ...met)
+  if (most > 0) return results.filter((_, at) => met[at] === most)
+  const answering = results.filter(({ match }) => match.dishes.length + match.concepts.length > 0)
+  return answering.length > 0 ? answering : results
+}
+
+/** Cents of the least expensive dish that answers the query; without one, an order of prices by level. */
+export function costOf({ match, price_level }: FoundRestaurant, query: string | undefined): number {
+  const wanted = new Set(query === undefined ? [] : termsOf(query))
+  const called = match.dishes.filter(dish => termsOf(dish.name).some(term => wanted.has(term)))
+  const dishes = called.length > 0 ? called : query === undefined ? [] : match.dishes
+  return dishes.length > 0 ? Math.min(...dishes.map(dish => dish.price_cents)) : (price_level ?? 5) * 1_000
+}

@@ -1,0 +1,35 @@
+import type { OpenChoice } from '#src/clerk/desk/lines.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { termOf } from '#src/clerk/house/term.ts'
+import type { Named } from '#src/clerk/names.ts'
+import { readCart } from '#src/clerk/read-order.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import type { Phrases } from './phrases.ts'
+import type { KnowsPlace } from './take-place.ts'
+
+/** What words are understood against. Nothing of it is asked but by pure functions. */
+export type Ground = {
+  readonly phrases: Phrases
+  readonly now: number
+  /** Where the restaurant is, or most of them. */
+  readonly zone: string
+  readonly knowsPlace: KnowsPlace
+  /** What numbers of orders begin with. */
+  readonly orderPrefix: string
+  /** The restaurant that a text names, and the text without it. */
+  readonly named: (text: string) => Named | undefined
+  /** The menu of the order's restaurant, and the choices that its lines leave open. */
+  readonly menu?: CompiledMenu
+  readonly open: readonly OpenChoice[]
+}
+
+/** True for words that name food, on the menu or anywhere. */
+export const isFood = (words: string, state: ClerkState, { menu, open }: Ground): boolean =>
+  menu !== undefined &&
+  (wordsOfPhrase(words).some(word => menu.food.known.has(termOf(word))) ||
+    readCart(words, menu, state.lines, state.asked.includes('choices') ? open : []).isUnderstood)
+
+/** "never mind" and "go back" are nobody's name; "Mark" is. */
+export const isEverydayWords = (words: string, { menu }: Ground): boolean =>
+  menu !== undefined && !/^\p{Lu}/u.test(words) && wordsOfPhrase(words).some(word => menu.food.ordinary.has(word))

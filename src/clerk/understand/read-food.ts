@@ -1,0 +1,75 @@
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import { readCart } from '#src/clerk/read-order.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import type { Command } from './command.ts'
+import type { Ground } from './ground.ts'
+import { byRule } from './rules.ts'
+import { readSearch } from './search-words.ts'
+import { fold, isBlank, trimmed } from './text.ts'
+
+const FILLER = new Set(
+  (
+    'please pls thanks thank you and the a an i id im we me my for it to can could would like want need order have get give ' +
+    'just so then also ok okay hi hello hey with some quiero quisiera por favor un una para y con la el me da dame food something ' +
+    'eat place somewhere anywhere anything comer algo here there is are do does this that actually make change instead lets be at by'
+  ).split(' '),
+)
+/** Words that ask for nothing by themselves. */
+export const isFiller = (text: string): boolean =>
+  fold(text)
+    .split(' ')
+    .every(word => FILLER.has(word))
+
+/** What is left of a message when everything but food is taken out of it. */
+export function readFood(rest: string, state: ClerkState, ground: Ground, near: string | undefined): Command[] {
+  const named = ground.named(rest)
+  if (named) {
+    const left = trimmed(named.text.replace(/\b(?:from|at|order|menu|de|en)\s*(?=$|[,;])/gi, ' '))
+    const [id, ...others] = named.ids
+    const choose: Command =
+      others.length === 0
+        ? { do: 'restaurant', id: id!, name: named.name }
+        : { do: 'search', restaurant_ids: [...named.ids], query: named.name }
+    return isBlank(left) || isFiller(left) ? [choose] : [choose, byRule(left)?.[0] ?? { do: 'edit', words: left }]
+  }
+  const search = readSearch(rest, near)
+  if (ground.menu && near === undefined && !search.isSearch) {
+    if (isBareNumber(rest) && !isAsked(state, ground)) return [{ do: 'cannot_handle' }]
+    if (QUESTION.test(rest)) return askAbout(rest, ground)
+    return [{ do: 'edit', words: plainly(rest, ground.menu, state) }]
+  }
+  return [search.command]
+}
+
+const isBareNumber = (text: string): boolean =>
+  /^(?:the |la |el )?(?:\d{1,2}|first|second|third|fourth|fifth|last|primer[oa]|segund[oa]|tercer[oa])(?: one)?$/.test(
+    fold(text),
+  )
+
+/** Something is open that a number may answer. */
+const isAsked = ({ asked, lines }: ClerkState, { open }: Ground): boolean =>
+  (asked.includes('choices') && open.length > 0) || lines.some(({ item }) => !(item.quantity ?? item.quantity_lbs))
+
+const RATHER = /^(?:(?:i'?d|i would|we'?d|we would) rather (?:have |get |do |eat )?|(?:mejor|que sean) )/i
+const QUESTION =
+  /^(?:(?:and|so|ok|but|hey|wait|sorry),? )*(?:(?:is|are|was|were|does|do|did|will|why|who|when|where|which)\b|how (?!about)|what(?:'?s| is| are)? (?!about))/i
+
+/** Some ways to change an order, in words that say it outright. */
+function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): string {
+  const text = rest.replace(RATHER, 'make it ').replace(/^(?:0|zero)\s+/i, 'remove the ')
+  const [, thing] = /^no (?:more )?(?:the )?(.{3,40})$/i.exec(text) ?? []
+  if (thing === undefined) return text
+  // "no salad" takes the salad out; "no onions" is a wish for a dish
+  const outright = `remove the ${thing}`
+  const removed = readCart(outright, menu, lines, [])
+  const isDish = removed.lines.length === lines.length - 1 && parseOrder(thing, menu).lines.length > 0
+  return isDish ? outright : text
+}
+
+/** A question orders nothing: what it speaks of is shown. */
+function askAbout(rest: string, { menu }: Ground): Command[] {
+  const item = trimmed(rest.replace(/^.*?\b(?:have|got|sell|serve|make|do|about|is|are|of|the)\b/i, ''))
+  const read = menu && item.length > 2 ? readCart(item, menu, [], []) : undefined
+  return read?.isUnderstood && read.leftovers.length === 0 ? [{ do: 'menu', item }] : [{ do: 'cannot_handle' }]
+}

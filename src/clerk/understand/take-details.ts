@@ -1,0 +1,47 @@
+import type { ClerkState, Details } from '#src/clerk/state.ts'
+import { type Ground, isEverydayWords, isFood } from './ground.ts'
+import { takeAddress } from './take-address.ts'
+import { takeName, takeReach } from './take-contact.ts'
+import { takeDiet } from './take-diet.ts'
+import { takeFulfillment } from './take-fulfillment.ts'
+import { takePlace } from './take-place.ts'
+import { takeTime } from './take-time.ts'
+
+export type Said = { readonly details: Details; readonly near?: string; readonly rest: string }
+
+/** Takes everything that is not food out of a message. */
+export function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
+  const askedContact = state.asked.includes('contact')
+  const reach = takeReach(text, askedContact)
+  const address = takeAddress(reach.text, state.asked.includes('address'))
+  const name = takeName(address.text, {
+    asked: askedContact,
+    hasContact: reach.customer !== undefined,
+    isFood: words => isFood(words, state, ground) || isEverydayWords(words, ground),
+  })
+  const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }
+  const hasCustomer = Object.keys(customer).length > 0
+  const diet = takeDiet(name.text)
+  const time = takeTime(diet.text, ground.now, ground.zone)
+  const way = takeFulfillment(time.text)
+  const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address
+  const place = address.address
+    ? { text: way.text }
+    : takePlace(way.text, text => ground.knowsPlace(text) && !isFood(text, state, ground), wantsPlace)
+  const details: Details = {
+    ...(hasCustomer ? { customer } : {}),
+    ...(address.address ? { address: address.address } : {}),
+    ...(diet.constraints ? { constraints: diet.constraints } : {}),
+    ...(time.time ? { time: withDay(time.time, state.details.day) } : {}),
+    ...(time.day ? { day: time.day } : {}),
+    ...(way.fulfillment ? { fulfillment: way.fulfillment } : {}),
+    ...(address.address && !way.fulfillment && state.details.fulfillment !== 'pickup'
+      ? { fulfillment: 'delivery' as const }
+      : {}),
+  }
+  return { details, rest: place.text, ...('near' in place && place.near ? { near: place.near } : {}) }
+}
+
+/** "Tomorrow", and then "at six": the day was said before. */
+const withDay = (time: NonNullable<Details['time']>, day: string | undefined): NonNullable<Details['time']> =>
+  time === 'ASAP' || !time.dayUnsure || day === undefined ? time : { ...time, date: day, dayUnsure: false }

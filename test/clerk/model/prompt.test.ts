@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { TOOL_NAMES } from '#src/clerk/desk/tool-name.ts'
+import { TOOL_EFFECTS } from '#src/clerk/desk/tools.ts'
+import { loadPrompt, PLACEHOLDERS, placeholdersIn, readPrompt, toolsIn } from '#src/clerk/model/prompt.ts'
+
+const versions = readdirSync('prompts/clerk').map(name => name.replace('.md', ''))
+
+describe.each(versions)('prompt %s of the clerk', version => {
+  const { about, text } = readPrompt(version)
+
+  test('says in its front matter what it is', () => {
+    expect(about.get('name')).toBe('clerk')
+    expect(about.get('version')).toBe(version)
+    expect(about.get('purpose')).not.toBe('')
+    expect(about.get('placeholders')?.split(', ').sort()).toEqual([...new Set(placeholdersIn(text))].sort())
+  })
+
+  test('asks for nothing that nobody fills in, and leaves no placeholder open', () => {
+    for (const name of placeholdersIn(text)) expect(PLACEHOLDERS).toContain(name)
+    const filled = loadPrompt(version)({ now: '2026-11-17T12:30', state: '{"cart":[]}' })
+    expect(filled).toContain('2026-11-17T12:30')
+    expect(filled).toContain('{"cart":[]}')
+    expect(filled).not.toContain('{{')
+  })
+
+  test('what stands in a conversation is never taken for a placeholder', () => {
+    const filled = loadPrompt(version)({ now: 'noon', state: '{{now}} $& $1' })
+    expect(filled).toContain('{{now}} $& $1')
+  })
+
+  test('names every tool there is, and no other', () => {
+    expect([...new Set(toolsIn(text))].sort()).toEqual([...TOOL_NAMES].sort())
+  })
+})
+
+test('no tool of a model books, pays or refunds', () => {
+  expect(Object.keys(TOOL_EFFECTS).sort()).toEqual([...TOOL_NAMES].sort())
+  expect([...new Set(Object.values(TOOL_EFFECTS))].sort()).toEqual(['draft', 'quote', 'read'])
+})
+
+test('a version that does not exist stops the start', () => {
+  expect(() => loadPrompt('v999')).toThrow('v999')
+})

@@ -1,0 +1,222 @@
+import { type Fixture, LLMock } from '@copilotkit/aimock'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ClerkResponse } from '#src/clerk/schema.ts'
+import { type ClerkLab, startClerk } from '#test/support/clerk-lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+
+const LUNCH = '2026-11-17T12:30:00-05:00'
+const ORDER = 'two plain slices from Marchetti please'
+
+const call = (name: string, input: object) => ({ name, arguments: JSON.stringify(input) })
+
+/** A model that chooses the restaurant, writes the order down, shows it and says a word about it. */
+const clerkly = (words = 'Lovely choice. Anything to drink with it?'): Fixture[] => [
+  { match: { endpoint: 'chat', hasToolResult: true }, response: { content: words } },
+  {
+    match: { endpoint: 'chat', hasToolResult: false },
+    response: {
+      toolCalls: [call('edit_cart', { restaurant_id: '35460', words: 'two plain slices' }), call('present_order', {})],
+    },
+  },
+]
+
+describe.each([
+  ['Responses API', 'openai:gpt-test', '/v1/responses'],
+  ['chat completions', 'compat:llama-test', '/v1/chat/completions'],
+])('a remote model over the %s', (_, CLERK_MODEL, path) => {
+  const mock = new LLMock({ port: 0, logLevel: 'silent' })
+  let lab: ClerkLab
+  /** As they left, before the fake server reads them. */
+  const sent: string[] = []
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    if (typeof init?.body === 'string') sent.push(init.body)
+    return globalThis.fetch(input, init)
+  }
+
+  beforeAll(async () => {
+    await mock.start()
+    lab = await startClerk(chain, {
+      at: LUNCH,
+      env: { CLERK_MODEL, OPENAI_BASE_URL: `${mock.url}/v1`, OPENAI_API_KEY: 'sk-test' },
+      world: { fetch },
+    })
+  }, 60_000)
+  afterEach(() => {
+    mock.clearFixtures().clearChaos().clearRequests()
+    sent.length = 0
+    // whatever a test provoked, the model is asked again in the next one
+    lab.advance(61_000)
+  })
+  afterAll(async () => {
+    await lab?.[Symbol.asyncDispose]()
+    await mock.stop()
+  })
+
+  const say = async (message: string, session_id?: string) => {
+    const heard: string[] = []
+    let resets = 0
+    const { response } = await lab.clerk.chat({
+      message,
+      session_id,
+      onSentence: sentence => heard.push(sentence),
+      onReset: () => {
+        resets += 1
+        heard.length = 0
+      },
+    })
+    return { response, heard, resets }
+  }
+  const requests = () => mock.getRequests().filter(entry => entry.path === path)
+  const cartOf = ({ cart }: ClerkResponse) => cart.items.map(item => `${item.quantity} ${item.name}`)
+
+  test('it works with our tools and its words stand above what code shows', async () => {
+    mock.addFixtures(clerkly())
+    const { response, heard } = await say(ORDER)
+    expect(response.degraded).toBeUndefined()
+    expect(response.model).toBe(CLERK_MODEL.split(':')[1])
+    expect(cartOf(response)).toEqual(['2 Plain Slice'])
+    expect(response.cart.totals?.total).toBe(10.16)
+    expect(response.reply).toMatch(/^Lovely choice\. Anything to drink with it\?\n\nYour order at Marchetti/)
+    expect(heard.slice(0, 2)).toEqual(['Lovely choice.', 'Anything to drink with it?'])
+    expect(requests()).toHaveLength(2)
+  })
+
+  test('it is given tools that read, price and draft, and nothing that pays', async () => {
+    mock.addFixtures(clerkly())
+    await say(ORDER)
+    const body: { store?: boolean; tools: { name?: string; function?: { name: string } }[] } = JSON.parse(sent[0]!)
+    const names = body.tools.map(tool => tool.name ?? tool.function?.name)
+    expect(names.sort()).toMatchInlineSnapshot(`
+      [
+        "compare_restaurants",
+        "edit_cart",
+        "find_restaurants",
+        "follow_order",
+        "look_at_facts",
+        "look_at_menu",
+        "present_order",
+        "set_details",
+        "show_payment",
+      ]
+    `)
+    expect(sent[0]).toContain('You are the clerk of Comanda')
+    expect(sent[0]).not.toMatch(/\{\{\w+\}\}/)
+    if (path === '/v1/responses') expect(body.store).toBe(false)
+  })
+
+  test('a yes to a read-back books without asking it, and it never learns what pays', async () => {
+    mock.addFixtures(clerkly())
+    const first = await say(ORDER)
+    const id = first.response.session_id
+    mock.clearFixtures().addFixtures([
+      { match: { endpoint: 'chat', hasToolResult: true }, response: { content: 'Thank you!' } },
+      {
+        match: { endpoint: 'chat', hasToolResult: false },
+        response: {
+          toolCalls: [
+            call('set_details', { customer: { name: 'Ana', phone: '917 555 0134', email: 'ana@example.com' } }),
+            call('present_order', {}),
+          ],
+        },
+      },
+    ])
+    const second = await say('Ana 917 555 0134 ana@example.com', id)
+    expect(second.response.reply).toContain('Shall I place it for $10.16?')
+    mock.clearRequests()
+    const third = await say('yes', id)
+    expect(third.response.ready_to_buy).toBe(true)
+    expect(requests()).toHaveLength(0)
+    mock.clearFixtures().addFixture({ match: { endpoint: 'chat' }, response: { content: 'You are welcome!' } })
+    await say('thanks a lot', id)
+    const told = sent.join('')
+    const { payUrl, statusToken } = third.response.pay_instructions!
+    expect(told).toContain('You are the clerk')
+    for (const secret of [payUrl, new URL(payUrl).searchParams.get('pt')!, statusToken])
+      expect(told).not.toContain(secret)
+  })
+
+  test('amounts, links and claims of its own are dropped', async () => {
+    mock.addFixtures(
+      clerkly(
+        'Your order is confirmed! It is only $1.00 today. Pay at https://evil.example/pay now. Two slices cost $7.50. Enjoy.',
+      ),
+    )
+    const { response } = await say(ORDER)
+    expect(response.degraded).toBeUndefined()
+    expect(response.reply.split('\n')[0]).toBe('Two slices cost $7.50. Enjoy.')
+  })
+
+  test('a call that cannot be read, a tool that does not exist and an input that is wrong are answered to it', async () => {
+    const tries = [
+      { name: 'edit_cart', arguments: '{"words": "two pl' },
+      call('confirm_order', { priceToken: 'pt_x' }),
+      call('edit_cart', { restaurant_id: '35460', words: 'two plain slices', price: 1 }),
+    ]
+    mock.addFixtures([
+      { match: { endpoint: 'chat', hasToolResult: true }, response: { content: 'Where shall I look?' } },
+      { match: { endpoint: 'chat', hasToolResult: false }, response: { toolCalls: tries } },
+    ])
+    const { response } = await say(ORDER)
+    expect(response.degraded).toBeUndefined()
+    expect(response.reply).toBe('Where shall I look?')
+    expect(response.cart.items).toEqual([])
+  })
+
+  test.each<[string, () => void]>([
+    [
+      'answers 500',
+      () => mock.addFixture({ match: { endpoint: 'chat' }, response: { error: { message: 'x' }, status: 500 } }),
+    ],
+    [
+      'answers 429',
+      () => mock.addFixture({ match: { endpoint: 'chat' }, response: { error: { message: 'x' }, status: 429 } }),
+    ],
+    [
+      'answers 401',
+      () => mock.addFixture({ match: { endpoint: 'chat' }, response: { error: { message: 'x' }, status: 401 } }),
+    ],
+    ['answers garbage', () => mock.addFixtures(clerkly()).setChaos({ malformedRate: 1 })],
+    ['hangs up', () => mock.addFixtures(clerkly()).setChaos({ disconnectRate: 1 })],
+    ['breaks off in the middle', () => mock.addFixture({ ...said(LONG), truncateAfterChunks: 8, chunkSize: 10 })],
+    ['says nothing', () => mock.addFixture(said(''))],
+  ])('when it %s, the house model finishes the same turn', async (_name, provoke) => {
+    provoke()
+    const { response, resets } = await say(ORDER)
+    expect({ model: response.model, degraded: response.degraded, turns: response.turns_used }).toEqual({
+      model: 'house',
+      degraded: true,
+      turns: 1,
+    })
+    expect(resets).toBe(1)
+    expect(cartOf(response)).toEqual(['2 Plain Slice'])
+    expect(response.reply).toContain('Total $10.16')
+    expect(response.reply).not.toContain('Let me tell you')
+  })
+
+  test('what it did before it failed leaves no trace', async () => {
+    mock.addFixtures([
+      { match: { endpoint: 'chat', hasToolResult: true }, response: { error: { message: 'x' }, status: 400 } },
+      clerkly()[1]!,
+    ])
+    const { response } = await say(ORDER)
+    expect(response.degraded).toBe(true)
+    expect(cartOf(response)).toEqual(['2 Plain Slice'])
+  })
+
+  test('after three failures it is left alone for a minute', async () => {
+    mock.addFixture(said('Hello there.'))
+    await say('hello')
+    mock.clearRequests()
+    mock.clearFixtures().addFixture({ match: { endpoint: 'chat' }, response: { error: { message: 'x' }, status: 400 } })
+    for (let n = 0; n < 5; n++) await say('hello')
+    expect(requests()).toHaveLength(3)
+    lab.advance(60_000)
+    mock.clearFixtures().addFixture(said('Hello there.'))
+    const { response } = await say('hello')
+    expect(response.degraded).toBeUndefined()
+    expect(response.reply).toBe('Hello there.')
+  })
+})
+
+const LONG = 'Let me tell you about pizza. '.repeat(8)
+const said = (content: string): Fixture => ({ match: { endpoint: 'chat' }, response: { content } })
