@@ -13,20 +13,31 @@ describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
   test('from the first sentence to a confirmed order, paid with the demo wallet, the receipt seen', async () => {
     const { page, complaints } = await lab.visit({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'A bacon, egg and cheese in Downtown Brooklyn' }).click()
-    await page.getByRole('button', { name: 'Choose Ledger Deli' }).click()
-    await page.getByRole('log').getByRole('button', { name: 'Browse the menu' }).click()
+    const choices = page.getByRole('region', { name: 'Choices to make' })
+    const take = choices.getByRole('button', { name: 'Take these' })
+    await take.waitFor()
+    expect(await take.isDisabled()).toBe(true)
+    for (const option of ['Kaiser Roll', 'Fried Hard', 'American'])
+      await choices.getByRole('button', { name: option, exact: true }).click()
+    await take.click()
 
+    const ticket = page.getByRole('complementary', { name: 'Your ticket' })
+    await ticket.getByText('Kaiser Roll, Fried Hard, American').waitFor()
+    await ticket.getByRole('button', { name: 'Browse the menu' }).click()
     const menu = page.getByRole('dialog')
-    await menu.getByRole('button', { name: /^Bacon, Egg & Cheese/ }).click()
+    await menu.getByRole('button', { name: /^Chopped Salad/ }).click()
     const add = menu.getByRole('button', { name: 'Add to my picks' })
     expect(await add.isDisabled()).toBe(true)
-    for (const option of ['Kaiser Roll', 'Fried Hard', 'American'])
-      await menu.getByRole('button', { name: option, exact: true }).click()
+    for (const group of await menu
+      .locator('fieldset')
+      .filter({ hasText: /choose 1/ })
+      .all())
+      await group.getByRole('button').first().click()
+    await menu.getByRole('button', { name: 'More' }).click()
     await add.click()
-    expect(await menu.getByRole('list', { name: 'Your picks' }).innerText()).toContain(
-      '1 × Bacon, Egg & Cheese (Kaiser Roll, Fried Hard, American)',
-    )
+    expect(await menu.getByRole('list', { name: 'Your picks' }).innerText()).toMatch(/^2 × Chopped Salad/)
     await menu.getByRole('button', { name: 'Tell the clerk' }).click()
+    await ticket.getByText('Chopped Salad').waitFor()
 
     await page.getByLabel('Name', { exact: true }).fill('Ana Example')
     await page.getByLabel('Phone').fill('917 555 0134')
@@ -35,7 +46,6 @@ describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
 
     const yes = page.getByRole('button', { name: 'Yes, place it' })
     await yes.waitFor()
-    const ticket = page.getByRole('complementary', { name: 'Your ticket' })
     const total = await ticket.locator('dd.total').innerText()
     expect(await ticket.innerText()).toMatch(/Bacon, Egg & Cheese\s+Kaiser Roll, Fried Hard, American\s+\$7\.25/)
     await yes.click()
