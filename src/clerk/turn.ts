@@ -1,10 +1,9 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { describeError } from '#src/kernel/log.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
-import type { ClerkDeps } from './deps.ts'
-import { createDesk, type Desk, restaurantOf, shownText } from './desk/desk.ts'
-import { openChoices } from './desk/lines.ts'
+import { createDesk, type Desk, shownText } from './desk/desk.ts'
 import { presentOrder } from './desk/present-order.ts'
+import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { houseModel } from './model/house-model.ts'
 import type { Services } from './policy/plan.ts'
 import { createTold, type Listener, type Told } from './reply/told.ts'
@@ -13,8 +12,6 @@ import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState } from './state.ts'
 import type { Command } from './understand/command.ts'
-import type { Ground } from './understand/ground.ts'
-import type { Phrases } from './understand/phrases.ts'
 import { understand } from './understand/understand.ts'
 
 /** A remote model, how it is told what to do, and when it is left alone. */
@@ -25,14 +22,8 @@ export type RemoteModel = {
   readonly guard: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 }
 
-export type TurnDeps = ClerkDeps & {
-  readonly phrases: Phrases
+export type TurnDeps = ListeningDeps & {
   readonly services: Services
-  readonly named: Ground['named']
-  readonly knowsPlace: Ground['knowsPlace']
-  readonly orderPrefix: string
-  /** The zone of most restaurants, while none is chosen. */
-  readonly zone: string
   readonly remote?: RemoteModel
 }
 
@@ -69,21 +60,6 @@ type Worked = {
   readonly said: readonly string[]
   readonly model: string
   readonly degraded: boolean
-}
-
-function groundOf(deps: TurnDeps, state: ClerkState): Ground {
-  const restaurant = restaurantOf(deps, state)
-  const menu = restaurant ? deps.menus(restaurant.id) : undefined
-  return {
-    phrases: deps.phrases,
-    now: deps.world.now(),
-    zone: restaurant?.timezone ?? deps.zone,
-    knowsPlace: deps.knowsPlace,
-    orderPrefix: deps.orderPrefix,
-    named: deps.named,
-    open: menu ? openChoices(menu.menu, state.lines) : [],
-    ...(menu ? { menu } : {}),
-  }
 }
 
 async function confirm(deps: TurnDeps, { state, told }: Work): Promise<Worked> {

@@ -3,6 +3,8 @@ import { fold, trimmed } from './text.ts'
 
 export type SearchWords = {
   readonly command: Command
+  /** The food that is spoken of. */
+  readonly food: string
   /** True for words that look for places, whatever menu is open. */
   readonly isSearch: boolean
   /** True for the name of a dish rather than of a cuisine. */
@@ -48,6 +50,7 @@ export function readSearch(rest: string, near: string | undefined): SearchWords 
   return {
     isSearch: isSearch && !(isOrder && ordered),
     isDish: ordered,
+    food,
     command: {
       do: 'search',
       ...(near === undefined ? {} : { near }),
