@@ -38,9 +38,9 @@ async function turn(state: ClerkState, message: string, steps: readonly (readonl
   const { deps } = lab.clerk
   const result = await runTurn(
     { ...deps, remote: { model: modelOf(steps), instructions: () => 'Be kind.', guard: work => work() } },
-    { state, message, place: PLACE, onSentence: text => heard.push(text), onReset: () => heard.splice(0) },
+    { state, message, place: PLACE, onText: text => heard.push(text), onReset: () => heard.splice(0) },
   )
-  return { ...result, heard: heard.join('\n') }
+  return { ...result, heard: heard.join('') }
 }
 
 const cartOf = ({ cart }: ClerkResponse) =>

@@ -58,7 +58,7 @@ describe.each([
     const { response } = await lab.clerk.chat({
       message,
       session_id,
-      onSentence: sentence => heard.push(sentence),
+      onText: text => heard.push(text),
       onReset: () => {
         resets += 1
         heard.length = 0
@@ -77,7 +77,7 @@ describe.each([
     expect(cartOf(response)).toEqual(['2 Plain Slice'])
     expect(response.cart.totals?.total).toBe(10.16)
     expect(response.reply).toMatch(/^Lovely choice\. Anything to drink with it\?\n\nYour order at Marchetti/)
-    expect(heard.slice(0, 2)).toEqual(['Lovely choice.', 'Anything to drink with it?'])
+    expect(heard.slice(0, 2)).toEqual(['Lovely choice.', ' Anything to drink with it?'])
     expect(requests()).toHaveLength(2)
   })
 
