@@ -1,5 +1,5 @@
 import { addNote, type Candidate, choose, clearGroup, drop, effectiveUnits, isOpen, unitsOf } from './candidate.ts'
-import type { Chunk } from './chunk.ts'
+import type { Chunk, Strength } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
 import { findOption, type Hit } from './find-options.ts'
 import { matchAll } from './match.ts'
@@ -15,7 +15,8 @@ export type Applied = {
   readonly hits: readonly Hit[]
 }
 
-export type How = Pick<Chunk, 'strength' | 'beside' | 'half'> & {
+export type How = Pick<Chunk, 'beside' | 'half'> & {
+  readonly strength?: Strength | undefined
   /** Units of the option, when a number stands before it. */
   readonly units?: number
   /** What is said takes the place of what was said before. */
@@ -26,6 +27,7 @@ const DESCRIBED = 0.3
 const NOTED = 0.4
 const OVERFULL = 0.6
 const CONFLICT = 0.8
+const SIZED = 0.5
 
 /** Chooses every option that words name, and notes wishes that are about food but stand for no option. */
 export function applyWords(
@@ -44,8 +46,10 @@ export function applyWords(
     ...(side && { side }),
   }
   const hits: Hit[] = []
-  let candidate = start
-  let gain = 0
+  let candidate = isOfDish(spoken, used) ? fillSize(compiled, start, spoken) : start
+  // what is said of the dish itself, or names its size, is not said of an option
+  const isSpent = candidate !== start || isOfDish(spoken, used)
+  let gain = candidate === start ? 0 : SIZED
   const explained = [...used]
   for (let at = 0; at < spoken.length; at++) {
     const hit = findOption(compiled, candidate, spoken, explained, at, search)
@@ -54,13 +58,15 @@ export function applyWords(
     const run = spoken.slice(at, at + hit.length)
     gain += hit.quality * run.reduce((sum, word) => sum + word.weight, 0)
     const before = candidate
-    const manner = hits.length === 0 ? how : { replaces: how.replaces ?? false }
+    if (isMoreOfSame(candidate, hits, hit)) continue
+    const manner =
+      hits.length === 0 ? { ...how, ...(isSpent && { strength: undefined }) } : { replaces: how.replaces ?? false }
     candidate = applyHit(compiled, candidate, hit, saidBy(run), manner)
     if (unitsOf(candidate, hit.group.group.id).length > hit.group.group.max_units) gain -= OVERFULL
     if (!how.replaces && conflicts(candidate) > conflicts(before)) gain -= CONFLICT
     hits.push(hit)
   }
-  candidate = fillVessel(compiled, candidate, spoken)
+  if (!isSpent) candidate = fillSize(compiled, candidate, spoken)
   const missed: Word[] = []
   spoken.forEach((word, at) => {
     if (explained[at] || word.isCue) return
@@ -79,18 +85,44 @@ export function applyWords(
   return { candidate, gain, missed, hits }
 }
 
+/** True when a measure stands before the dish's own name: "a triple burger". */
+const isOfDish = (words: readonly Word[], used: readonly boolean[]): boolean =>
+  words.some((word, at) => word.isCue && MEASURES.has(word.term) && used[at + 1] === true)
+
+/** "A little spicy": the word for what is chosen, said after the choice. */
+const isMoreOfSame = (candidate: Candidate, hits: readonly Hit[], hit: Hit): boolean => {
+  const last = hits.at(-1)
+  return (
+    last !== undefined &&
+    hit.optionIds.length > 1 &&
+    last.group === hit.group &&
+    last.at + last.length === hit.at &&
+    hit.group.group.max_units === 1 &&
+    unitsOf(candidate, hit.group.group.id).length > 0
+  )
+}
+
 const conflicts = (candidate: Candidate): number =>
   candidate.unsure.reduce((sum, unsure) => sum + (unsure.named ? unsure.optionIds.length : 0), 0)
 
-/** A vessel is a size where the menu says so: "a pint of slaw". */
-function fillVessel(compiled: CompiledMenu, candidate: Candidate, words: readonly Word[]): Candidate {
-  const vessel = words.find(word => word.isVessel)
-  if (!vessel) return candidate
-  const { isCue: _, ...word } = vessel
-  const hit = findOption(compiled, candidate, [word], [false], 0, { without: false })
-  const isSize = hit?.isWanted && hit.quality > 0.9 && hit.optionIds.length === 1 && hit.rivals.length === 0
-  return isSize ? choose(compiled, candidate, hit.group, hit.optionIds[0]!, { said: word.raw }) : candidate
+const ONE: Word = { term: '1', instead: [], raw: 'one', weight: 1 }
+const SURE_SIZE = 0.85
+
+/** A vessel or a measure is a size where the menu says so: "a pint of slaw", "a slice of pie", "a double burger". */
+function fillSize(compiled: CompiledMenu, candidate: Candidate, words: readonly Word[]): Candidate {
+  const measure = words.find(word => word.isVessel || (word.isCue && MEASURES.has(word.term)))
+  if (!measure) return candidate
+  const { isCue: _, ...word } = measure
+  for (const run of [[word], [ONE, word]]) {
+    const hit = findOption(compiled, candidate, run, [false, false], 0, { without: false })
+    const isWhole = hit?.isWanted && hit.length === run.length && hit.quality > SURE_SIZE
+    if (isWhole && hit.optionIds.length === 1 && hit.rivals.length === 0)
+      return choose(compiled, candidate, hit.group, hit.optionIds[0]!, { said: word.raw })
+  }
+  return candidate
 }
+
+const MEASURES = new Set(['double', 'triple', 'half'])
 
 function applyHit(compiled: CompiledMenu, before: Candidate, hit: Hit, said: string, how: Partial<How>): Candidate {
   if (hit.isStandard) {

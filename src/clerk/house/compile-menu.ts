@@ -1,7 +1,7 @@
 import { groupsOf, isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuGroup, MenuItem, MenuOption } from '#src/menu/model.ts'
 import { canonicalTerms, type FoodLayer, termsOfPhrase, wordsOfPhrase } from './food-layer.ts'
-import { compilePhrase, type Phrase, QUALIFIER, withoutSide } from './phrase.ts'
+import { CONNECTORS, compilePhrase, type Phrase, QUALIFIER, withoutSide } from './phrase.ts'
 import { createRepair } from './repair.ts'
 import { plainText } from './term.ts'
 import { addPhrase, emptyTrie, longestAt, type Trie } from './trie.ts'
@@ -16,6 +16,10 @@ export type CompiledGroup = {
   /** Words of its name and those that most of its options share. */
   readonly common: ReadonlySet<string>
   readonly hasSides: boolean
+  /** Says for how many it is: "serves", "pot for". */
+  readonly servings: boolean
+  /** The names of its options, together: groups with the same ones are all the same to a customer. */
+  readonly names: string
   readonly keys: ReadonlySet<string>
 }
 
@@ -69,7 +73,8 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
     }
     return phrase
   }
-  const groups = new Map(menu.file.groups.map(group => [group.id, compileGroup(food, menu, group, learn)]))
+  const addWhole = (terms: readonly string[], { key }: Phrase) => addPhrase(wholes, terms, { key, list: false })
+  const groups = new Map(menu.file.groups.map(group => [group.id, compileGroup(food, menu, group, learn, addWhole)]))
   const items = menu.file.categories.flatMap(category => {
     const common = new Set([
       ...canonicalTerms(food.same, termsOfPhrase(category.name)),
@@ -109,6 +114,7 @@ function compileGroup(
   menu: Menu,
   group: MenuGroup,
   learn: (name: string, phrase: Phrase) => Phrase,
+  addWhole: (terms: readonly string[], phrase: Phrase) => void,
 ): CompiledGroup {
   const plain = group.options.map(option => compilePhrase(food, option.name, 'option').terms)
   const common = new Set([...canonicalTerms(food.same, termsOfPhrase(group.name)), ...shared(plain)])
@@ -116,6 +122,7 @@ function compileGroup(
     option,
     phrases: [...namesOf(option), ...linkedNames(menu, group, option)].flatMap(name => {
       const phrase = learn(name, compilePhrase(food, name, 'option', common))
+      for (const other of otherEnds(food, group.name, name, common)) addWhole(other, phrase)
       const plain = phrase.side && withoutSide(name)
       if (!plain) return [phrase]
       return [phrase, learn(plain, { ...compilePhrase(food, plain, 'option', common), side: phrase.side })]
@@ -126,10 +133,39 @@ function compileGroup(
     options,
     index: indexBy(options, compiled => compiled.phrases),
     common,
+    servings: isForMany(group),
+    names: group.options.map(option => option.name).join('|'),
     hasSides: options.some(compiled => compiled.phrases.some(phrase => phrase.side)),
     keys: new Set(options.flatMap(compiled => compiled.phrases.map(phrase => phrase.key))),
   }
 }
+
+const SIDED = new Set(['left', 'right', 'half', 'side'])
+
+/**
+ * A name as it may be ended otherwise: with the word for what it is chosen for, where that would be taken for something
+ * else ("house red sauce"), and without a last word that all of its kind have ("all-teff").
+ */
+function otherEnds(food: FoodLayer, group: string, name: string, common: ReadonlySet<string>): readonly string[][] {
+  const terms = termsOfPhrase(name)
+  const kind = termsOfPhrase(group).at(-1)
+  const ends: string[][] = []
+  if (kind !== undefined && terms.length > 1 && !terms.includes(kind)) {
+    const apart = [...canonicalTerms(food.same, terms), kind].join(' ')
+    if (canonicalTerms(food.same, [...terms, kind]).join(' ') !== apart) ends.push([...terms, kind])
+  }
+  const isPlain = !terms.some(term => CONNECTORS.has(term) || SIDED.has(term))
+  if (terms.length > 2 && isPlain && common.has(terms.at(-1)!) && isTakenApart(food, name))
+    ends.push(terms.slice(0, -1))
+  return ends
+}
+
+const SERVINGS = /\b(?:for|feeds?|serves?|serving|people|persons|guests|party)\b/
+
+/** True when a group asks for how many a dish shall be, or an option says it. */
+const isForMany = (group: MenuGroup): boolean =>
+  SERVINGS.test(plainText(group.name)) ||
+  group.options.some(option => /\bfor (?:two|three|four|\d)\b/.test(plainText(option.name)))
 
 /** Numbers of a name that count what is in it, not what it measures ("12 oz") or is made of ("three-egg"). */
 function packsOf(food: FoodLayer, name: string): number[] {
@@ -187,7 +223,7 @@ function isTakenApart(food: FoodLayer, name: string): boolean {
   if (longestAt(food.cues, words, 0)?.value === 'without') return false
   // "fries and a soda" may as well be two things
   if (/^\D.* and an? /.test(words.join(' ')) && !longestAt(food.amounts, words, 0)) return false
-  if (ONLY.has(words[0] ?? '')) return true
+  if (words.some(word => ONLY.has(word))) return true
   return words.some((word, at) => {
     const cue = longestAt(food.cues, words, at)
     return (

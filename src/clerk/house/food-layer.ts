@@ -28,6 +28,7 @@ export type Cue =
   | 'rest'
   | 'instead'
   | 'correct'
+  | 'apart'
   | 'filler'
 
 /** General knowledge of food and of ordering, in terms (see `termOf`); the same for every menu. */

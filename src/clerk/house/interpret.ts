@@ -5,7 +5,7 @@ import { readAmountOnly } from './divide.ts'
 import { type KnownReadings, readNewDrafts } from './new-drafts.ts'
 import { weightOf } from './read-items.ts'
 import { readOptions } from './read-options.ts'
-import { emptyState, gained, type State } from './state.ts'
+import { emptyState, gained, type State, withDraft } from './state.ts'
 import type { Word } from './units.ts'
 
 const BEAM = 8
@@ -94,6 +94,9 @@ function leave(state: State, said: readonly Word[]): State {
 function repeat(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {
   const last = state.drafts.at(-1)
   if (!last) return undefined
+  // "waffles? two of those": not two more
+  if (chunk.count !== undefined && chunk.words.length === 0 && !chunk.more && last.count === undefined)
+    return gained(withDraft(state, state.drafts.length - 1, { ...last, count: chunk.count }), REPEATED)
   const applied = last.candidates.map(candidate => {
     const words = expandWords(candidate.item, chunk.words)
     const none = words.map(() => false)

@@ -3,6 +3,7 @@ import { type Candidate, choose, newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
 import { findOption, type Hit } from './find-options.ts'
+import { termsOfPhrase } from './food-layer.ts'
 import { matchSome, type PartialMatch } from './match.ts'
 import type { Phrase } from './phrase.ts'
 import { readPack } from './read-pack.ts'
@@ -153,9 +154,11 @@ function chooseNamed(
   used: readonly boolean[],
 ): Candidate {
   const { item } = candidate
-  const main = item.phrases[0]?.terms ?? []
+  const main = new Set(termsOfPhrase(item.item.name))
   const apart = words.flatMap((word, at) => (used[at] ? (word.whole?.parts ?? [word]) : []))
-  const telling = apart.map(word => main.includes(word.term) || word.isCue === true)
+  const telling = apart.map(
+    word => main.has(word.term) || word.isCue === true || termsOfPhrase(word.raw).every(term => main.has(term)),
+  )
   if (telling.every(Boolean)) return candidate
   let chosen = candidate
   for (let at = 0; at < apart.length; at++) {

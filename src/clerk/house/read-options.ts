@@ -169,7 +169,7 @@ function unitsFor(compiled: CompiledMenu, draft: Draft, chunk: Chunk): number | 
     const { max_per_option, max_units, min_units } = group.group
     return count <= max_per_option && count <= max_units && (count > 1 || min_units > 1)
   }
-  return named.length > 0 && named.every(takes) ? count : undefined
+  return named[0] && takes(named[0]) ? count : undefined
 }
 
 function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk: Chunk, hasUnits: boolean): number {
