@@ -28,6 +28,8 @@ const NOTED = 0.4
 const OVERFULL = 0.6
 const CONFLICT = 0.8
 const SIZED = 0.5
+/** Below this a word only resembles what it is taken for. */
+const LIKE = 0.85
 
 /** Chooses every option that words name, and notes wishes that are about food but stand for no option. */
 export function applyWords(
@@ -94,7 +96,7 @@ const isMoreOfSame = (candidate: Candidate, hits: readonly Hit[], hit: Hit): boo
   const last = hits.at(-1)
   return (
     last !== undefined &&
-    hit.optionIds.length > 1 &&
+    (hit.optionIds.length > 1 || hit.quality < LIKE) &&
     last.group === hit.group &&
     last.at + last.length === hit.at &&
     hit.group.group.max_units === 1 &&

@@ -97,7 +97,9 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       const isLast = next === undefined || next.stop !== '' || unit.isTimes
       const isOne = unit.count === 1 && unit.words[0]?.raw === 'one' && !unit.isPart
       // "a vanilla one": the number stands for the dish
-      const isAlone = current.count === undefined ? isLast : current.count === 1 && endsName(next)
+      const after = units.slice(index + 1).find(other => other.stop !== '' || !isFiller(other))
+      const isEnd = after === undefined || after.stop !== ''
+      const isAlone = current.count === undefined ? isEnd : current.count === 1 && (isEnd || after.kind === 'cue')
       if (isOne && unit.stop === '' && isSpoken(current) && !current.without && isAlone) {
         if (current.count === undefined && current.milliPounds === undefined) current.count = 1
         current.to = unit.to
@@ -165,7 +167,7 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
         current.article = true
       }
       if (word) current.words.push(word)
-    } else if (cue === 'both' && /^(?:on|for) /.test(unit.raw) && (isSpoken(current) || chunks.length > 0)) {
+    } else if (cue === 'both' && /^(?:on|for|with) /.test(unit.raw) && (isSpoken(current) || chunks.length > 0)) {
       const target = isSpoken(current) ? current : chunks.at(-1)!
       target.both = true
     } else if (cue === 'same' || cue === 'rest' || cue === 'both' || cue === 'correct' || cue === 'instead') {
@@ -177,8 +179,7 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
   }
 }
 
-const endsName = (next: Unit | undefined): boolean =>
-  next === undefined || next.stop !== '' || (next.kind === 'cue' && next.cue !== 'filler' && next.cue !== 'vessel')
+const isFiller = (unit: Unit): boolean => unit.kind === 'cue' && unit.cue === 'filler' && unit.word === undefined
 
 /** A cue that nothing follows was a word: "a light coffee", "make it a double". */
 function withCueWord(draft: Draft): Draft {

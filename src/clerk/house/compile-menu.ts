@@ -222,7 +222,7 @@ function isTakenApart(food: FoodLayer, name: string): boolean {
   // what is left off is read as such, by whatever words it is said
   if (longestAt(food.cues, words, 0)?.value === 'without') return false
   // "fries and a soda" may as well be two things
-  if (/^\D.* and an? /.test(words.join(' ')) && !longestAt(food.amounts, words, 0)) return false
+  if (/^\D.* and an? (?!half\b)/.test(words.join(' ')) && !longestAt(food.amounts, words, 0)) return false
   if (words.some(word => ONLY.has(word))) return true
   return words.some((word, at) => {
     const cue = longestAt(food.cues, words, at)

@@ -5,6 +5,7 @@ import type { CompiledMenu } from './compile-menu.ts'
 import { amountOf } from './divide.ts'
 import { type Reading, readItems, weightOf } from './read-items.ts'
 import { type Draft, gained, type State } from './state.ts'
+import { saidBy } from './units.ts'
 
 const TIE = 0.04
 const COUNTED = 0.3
@@ -59,7 +60,7 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
         candidates: said.map(({ candidate }) => candidate),
         ...(count !== undefined && { count }),
         ...(amount.milliPounds !== undefined && { milliPounds: amount.milliPounds }),
-        said: words.map(word => word.raw).join(' '),
+        said: saidBy(words),
       }
       const sticky = chunk.each ? amountOf(chunk) : state.amount
       const { divided: _, said: __, ...rest } = gained(state, reading.score + bonus + (said[0]?.gain ?? 0))

@@ -20,6 +20,7 @@ const FARTHEST = 3
 const OVERWRITES = -1
 const LISTED = 0.25
 const PART = 0.8
+const TIMES = 0.3
 const NAMED_AGAIN = 0.6
 
 /** A chunk as words about lines that were read before: options, removals, and how they are wanted. */
@@ -44,9 +45,25 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
   if (chunk.count !== undefined || chunk.rest) {
     const divided = chunk.article ? undefined : divide(compiled, state, chunk)
     const { count: _, ...uncounted } = chunk
+    const numbered = chunk.article ? undefined : chooseByNumber(compiled, state, chunk)
+    if (numbered) states.push(numbered)
     if (divided) states.push(...sayOf(compiled, divided, divided.drafts.length - 1, uncounted, 0, true))
   }
   return states
+}
+
+/** "Wings, ten pieces": a number that is itself the choice. */
+function chooseByNumber(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {
+  const at = state.drafts.length - 1
+  const [candidate, ...others] = state.drafts[at]!.candidates
+  if (!candidate || others.length > 0) return undefined
+  const { count: _, ...plain } = chunk
+  const words = [...chunk.amountWords, ...chunk.words]
+  const { hits, missed, candidate: chosen, gain } = apply(compiled, candidate, { ...plain, words }, undefined)
+  const [hit] = hits
+  const isNumber = hit?.at === 0 && hit.isWanted && hit.group.group.max_units === 1 && hit.optionIds.length === 1
+  if (!isNumber || missed.length > 0 || gain === 0) return undefined
+  return gained(withDraft(state, at, { ...state.drafts[at]!, candidates: [chosen] }), gain + OPEN)
 }
 
 /** "A burger, the classic burger": the dish just named, named once more in other words. */
@@ -56,7 +73,8 @@ function nameAgain(compiled: CompiledMenu, state: State, chunk: Chunk): State | 
   if (
     !candidate ||
     others.length > 0 ||
-    chunk.stop !== ',' ||
+    (chunk.stop !== ',' && chunk.lead !== 'with' && chunk.lead !== 'and') ||
+    chunk.article ||
     chunk.count !== undefined ||
     chunk.without ||
     chunk.half !== undefined
@@ -66,6 +84,7 @@ function nameAgain(compiled: CompiledMenu, state: State, chunk: Chunk): State | 
   const isNews = chunk.words.some(word => !word.isCue && !draft.said.includes(word.raw))
   const words = expandWords(item, chunk.words).filter(word => !word.isCue)
   if (words.length === 0 || !isNews || !words.every(word => item.named.has(word.term))) return undefined
+  if (chunk.stop !== ',' && apply(compiled, candidate, chunk, undefined).hits.length > 0) return undefined
   const [other] = readItems(compiled, chunk.words, chunk, false)
   if (other?.candidate.item !== item) return undefined
   return gained({ ...state, listing: false, removing: false }, weightOf(words) + NAMED_AGAIN)
@@ -110,6 +129,11 @@ function sayOf(
   const sided = chunk.half === 'one' && state.halves > 0 ? { ...chunk, half: 'other' as const } : chunk
   const spoken = { ...sided, correct: chunk.correct || state.replacing }
   const units = unitsFor(compiled, draft, spoken)
+  if (chunk.times && units === undefined) {
+    const { count = 1, ...once } = chunk
+    const all = withDraft(state, at, { ...draft, count: (draft.count ?? 1) * count })
+    return sayOf(compiled, all, at, { ...once, times: false }, bonus + TIMES, isDivided)
+  }
   const wrong = chunk.correct ? state.said : undefined
   const said = say(draft, candidate =>
     apply(compiled, wrong ? removeWords(compiled, candidate, wrong, false).candidate : candidate, spoken, units),
