@@ -53,6 +53,7 @@ export function applyWords(
   const isSpent = candidate !== start || isOfDish(spoken, used)
   let gain = candidate === start ? 0 : SIZED
   const explained = [...used]
+  let last: { readonly hit: Hit; readonly said: string } | undefined
   for (let at = 0; at < spoken.length; at++) {
     const hit = findOption(compiled, candidate, spoken, explained, at, search)
     if (!hit) continue
@@ -63,16 +64,27 @@ export function applyWords(
     if (isMoreOfSame(candidate, hits, hit)) continue
     const manner =
       hits.length === 0 ? { ...how, ...(isSpent && { strength: undefined }) } : { replaces: how.replaces ?? false }
-    candidate = applyHit(compiled, candidate, hit, saidBy(run), manner)
+    candidate = applyHit(compiled, candidate, hit, saidBy(run), { ...manner, beside: false })
+    last = { hit, said: saidBy(run) }
     if (unitsOf(candidate, hit.group.group.id).length > hit.group.group.max_units) gain -= OVERFULL
     if (!how.replaces && conflicts(candidate) > conflicts(before)) gain -= CONFLICT
     hits.push(hit)
   }
   if (!isSpent) candidate = fillSize(compiled, candidate, spoken)
+  // "on the side" is said of what was named last
+  if (how.beside && last) candidate = addNote(candidate, `${last.said} on the side`)
   const missed: Word[] = []
   spoken.forEach((word, at) => {
     if (explained[at] || word.isCue) return
     if (start.item.absorbed.has(word.term) || hits.some(hit => hit.group.common.has(word.term))) return
+    if (word.term === 'plain' && hits.length === 0) {
+      const bared = bare(candidate)
+      gain += bared === candidate ? 0 : word.weight
+      if (bared !== candidate) {
+        candidate = bared
+        return
+      }
+    }
     if (start.item.described.has(word.term)) gain += DESCRIBED * word.weight
     else missed.push(word)
   })
@@ -103,6 +115,12 @@ const isMoreOfSame = (candidate: Candidate, hits: readonly Hit[], hit: Hit): boo
     unitsOf(candidate, hit.group.group.id).length > 0
   )
 }
+
+/** Without any of the things that are put on it unless one says otherwise. */
+const bare = (candidate: Candidate): Candidate =>
+  candidate.item.groups
+    .filter(({ group }) => group.min_units === 0 && group.defaults.length > 1)
+    .reduce((left, group) => group.group.defaults.reduce((next, id) => drop(next, group, id), left), candidate)
 
 const conflicts = (candidate: Candidate): number =>
   candidate.unsure.reduce((sum, unsure) => sum + (unsure.named ? unsure.optionIds.length : 0), 0)
@@ -153,7 +171,7 @@ function applyHit(compiled: CompiledMenu, before: Candidate, hit: Hit, said: str
 }
 
 /** The half a topping goes on: what is named first goes left, the other right. */
-function sideOf(candidate: Candidate, half: NonNullable<Chunk['half']>): Side | undefined {
+export function sideOf(candidate: Candidate, half: NonNullable<Chunk['half']>): Side | undefined {
   const sided = candidate.item.groups.filter(group => group.hasSides)
   if (sided.length === 0) return undefined
   if (half === 'left' || half === 'right') return half

@@ -99,7 +99,7 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       // "a vanilla one": the number stands for the dish
       const after = units.slice(index + 1).find(other => other.stop !== '' || !isFiller(other))
       const isEnd = after === undefined || after.stop !== ''
-      const isAlone = current.count === undefined ? isEnd : current.count === 1 && (isEnd || after.kind === 'cue')
+      const isAlone = current.count === undefined ? isEnd : current.article && (isEnd || after.kind === 'cue')
       if (isOne && unit.stop === '' && isSpoken(current) && !current.without && isAlone) {
         if (current.count === undefined && current.milliPounds === undefined) current.count = 1
         current.to = unit.to
@@ -162,7 +162,8 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
         current.article = true
       }
     } else if (cue === 'vessel') {
-      if (current.count === undefined && !isSpoken(current) && /^(?:an?|una?) /.test(unit.raw)) {
+      const isOne = /^(?:an?|una?) /.test(unit.raw) || (unit.stop !== '' && !/s of$/.test(unit.raw))
+      if (current.count === undefined && !isSpoken(current) && isOne) {
         current.count = 1
         current.article = true
       }

@@ -189,7 +189,10 @@ function linkedNames(menu: Menu, group: MenuGroup, option: MenuOption): string[]
   const linked = menu.items.get(option.linked_item_id ?? '')
   const own = namesOf(option)
   if (!linked) return []
-  const others = namesOf(linked).filter(name => !own.includes(name))
+  // "chips" tells nothing where chips are chosen
+  const kind = termsOfPhrase(group.name)
+  const tells = (name: string) => group.options.length === 1 || !termsOfPhrase(name).every(term => kind.includes(term))
+  const others = namesOf(linked).filter(name => !own.includes(name) && tells(name))
   // "garlic naan" says more than naan, which a further group asks for
   const words = termsOfPhrase(option.name)
   const saysMore = (name: string) => words.every(word => termsOfPhrase(name).includes(word))

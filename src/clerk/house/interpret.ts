@@ -78,9 +78,9 @@ function canWait(state: State, chunk: Chunk, next: Chunk | undefined): boolean {
   if (next.same || next.rest || next.both || next.correct || next.instead) return false
   if (chunk.without) return state.drafts.length === 0
   return (
-    (next.lead === 'and' || next.lead === 'join') &&
+    (next.lead === 'and' || next.lead === 'join' || (next.lead === 'on' && next.article && chunk.half === undefined)) &&
     !next.without &&
-    (next.count === undefined || (chunk.half !== undefined && next.article))
+    (next.count === undefined || ((chunk.half !== undefined || next.lead === 'on') && next.article))
   )
 }
 

@@ -60,10 +60,11 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
         candidates: said.map(({ candidate }) => candidate),
         ...(count !== undefined && { count }),
         ...(amount.milliPounds !== undefined && { milliPounds: amount.milliPounds }),
-        said: saidBy(words),
+        said: saidBy(equal.length > 1 ? reading.naming : words),
+        words,
       }
       const sticky = chunk.each ? amountOf(chunk) : state.amount
-      const { divided: _, said: __, ...rest } = gained(state, reading.score + bonus + (said[0]?.gain ?? 0))
+      const { divided: _, said: __, side: ___, ...rest } = gained(state, reading.score + bonus + (said[0]?.gain ?? 0))
       return {
         ...rest,
         drafts: [...(replaced ? state.drafts.slice(0, -1) : state.drafts), draft],

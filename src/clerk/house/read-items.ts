@@ -20,6 +20,8 @@ export type Reading = {
   readonly named: boolean
   /** True when all of its name was said. */
   readonly whole: boolean
+  /** The words that say its name. */
+  readonly naming: readonly Word[]
   /** How much was said of the name itself. */
   readonly weight: number
 }
@@ -135,6 +137,7 @@ function readNamed(
     missed: applied.missed,
     named: true,
     whole: best.coverage > 0.99,
+    naming: words.filter((word, at) => used[at] || applied.missed.includes(word)),
     weight: best.weight + weightOf(more),
     ...(pack.count !== undefined && { count: pack.count }),
   }
@@ -195,6 +198,7 @@ function readUnnamed(
     missed,
     named: false,
     whole: false,
+    naming: said,
     weight: 0,
     ...(chunk.count !== undefined && { count: chunk.count }),
   }

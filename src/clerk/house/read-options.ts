@@ -1,9 +1,10 @@
-import { type Applied, applyWords, expandWords, removeWords } from './apply-words.ts'
+import { type Applied, applyWords, expandWords, removeWords, sideOf } from './apply-words.ts'
 import { type Candidate, unitsOf } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { divide, namesDish } from './divide.ts'
 import type { Hit } from './find-options.ts'
+import { readUnderHeading } from './heading.ts'
 import { readItems, weightOf } from './read-items.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
 
@@ -47,6 +48,8 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
     const { count: _, ...uncounted } = chunk
     const numbered = chunk.article ? undefined : chooseByNumber(compiled, state, chunk)
     if (numbered) states.push(numbered)
+    const headed = chunk.rest ? undefined : readUnderHeading(compiled, state, chunk)
+    if (headed) states.push(headed)
     if (divided) states.push(...sayOf(compiled, divided, divided.drafts.length - 1, uncounted, 0, true))
   }
   return states
@@ -126,7 +129,9 @@ function sayOf(
     )
     if (said.missed.length === 0) states.push(settled(state, at, said, bonus + 0.5, chunk, true))
   }
-  const sided = chunk.half === 'one' && state.halves > 0 ? { ...chunk, half: 'other' as const } : chunk
+  const inherited = goesOnWithHalf(state, chunk) && state.side ? { half: state.side } : {}
+  const sided =
+    chunk.half === 'one' && state.halves > 0 ? { ...chunk, half: 'other' as const } : { ...chunk, ...inherited }
   const spoken = { ...sided, correct: chunk.correct || state.replacing }
   const units = unitsFor(compiled, draft, spoken)
   if (chunk.times && units === undefined) {
@@ -146,6 +151,10 @@ function sayOf(
   states.push(settled(state, at, said, bonus + cost, chunk, false))
   return states
 }
+
+/** "Half sausage and onion": what is joined to a half without a pause lies on it as well. */
+const goesOnWithHalf = ({ side }: State, { half, lead, stop, count }: Chunk): boolean =>
+  side !== undefined && half === undefined && lead === 'and' && stop === '' && count === undefined
 
 const apply = (compiled: CompiledMenu, candidate: Candidate, chunk: Chunk, units: number | undefined): Applied => {
   const words = expandWords(candidate.item, chunk.words)
@@ -174,7 +183,15 @@ function settled(state: State, at: number, said: Said, bonus: number, chunk: Chu
   const draft = state.drafts[at]!
   const isWeighed = chunk.milliPounds !== undefined && draft.milliPounds === undefined
   const amount = isWeighed ? { milliPounds: chunk.milliPounds } : {}
-  const changed = withDraft(state, at, { ...draft, ...amount, candidates: said.candidates })
+  const side = goesOnWithHalf(state, chunk)
+    ? state.side
+    : chunk.half && sideOf(draft.candidates[0]!, chunk.half === 'one' && state.halves > 0 ? 'other' : chunk.half)
+  const { side: _, ...sideless } = state
+  const changed = withDraft({ ...sideless, ...(side && { side }) }, at, {
+    ...draft,
+    ...amount,
+    candidates: said.candidates,
+  })
   const leftovers = said.missed.length > 0 ? [...state.leftovers, [...said.missed]] : state.leftovers
   return gained({ ...changed, leftovers, removing, said: words, ...scope }, said.gain - weightOf(said.missed) + bonus)
 }
