@@ -1,9 +1,10 @@
-import { addNote, type Candidate, choose, clearGroup, drop, effectiveUnits, isOpen, unitsOf } from './candidate.ts'
+import { addNote, type Candidate, choose, clearGroup, drop, unitsOf } from './candidate.ts'
 import type { Chunk, Strength } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
+import { fillSize, isOfDish } from './fill-size.ts'
 import { findOption, type Hit } from './find-options.ts'
-import { matchAll } from './match.ts'
 import type { Side } from './phrase.ts'
+import { NOTED, takeManners } from './take-manners.ts'
 import { saidBy, type Word } from './units.ts'
 
 /** What became of words that were said about a dish. */
@@ -24,7 +25,6 @@ export type How = Pick<Chunk, 'beside' | 'half'> & {
 }
 
 const DESCRIBED = 0.3
-const NOTED = 0.4
 const OVERFULL = 0.6
 const CONFLICT = 0.8
 const SIZED = 0.5
@@ -88,6 +88,10 @@ export function applyWords(
     if (start.item.described.has(word.term)) gain += DESCRIBED * word.weight
     else missed.push(word)
   })
+  const { manners, rest } = takeManners(compiled, missed)
+  for (const manner of manners) candidate = addNote(candidate, manner)
+  gain += NOTED * manners.length
+  missed.splice(0, missed.length, ...rest)
   const isWish = (how.strength !== undefined || how.beside) && hits.length === 0
   const wished = isWish ? spoken.filter((word, at) => !explained[at] && !word.isCue) : []
   if (wished.length > 0) {
@@ -98,10 +102,6 @@ export function applyWords(
   }
   return { candidate, gain, missed, hits }
 }
-
-/** True when a measure stands before the dish's own name: "a triple burger". */
-const isOfDish = (words: readonly Word[], used: readonly boolean[]): boolean =>
-  words.some((word, at) => word.isCue && MEASURES.has(word.term) && used[at + 1] === true)
 
 /** "A little spicy": the word for what is chosen, said after the choice. */
 const isMoreOfSame = (candidate: Candidate, hits: readonly Hit[], hit: Hit): boolean => {
@@ -125,26 +125,13 @@ const bare = (candidate: Candidate): Candidate =>
 const conflicts = (candidate: Candidate): number =>
   candidate.unsure.reduce((sum, unsure) => sum + (unsure.named ? unsure.optionIds.length : 0), 0)
 
-const ONE: Word = { term: '1', instead: [], raw: 'one', weight: 1 }
-const SURE_SIZE = 0.85
-
-/** A vessel or a measure is a size where the menu says so: "a pint of slaw", "a slice of pie", "a double burger". */
-function fillSize(compiled: CompiledMenu, candidate: Candidate, words: readonly Word[]): Candidate {
-  const measure = words.find(word => word.isVessel || (word.isCue && MEASURES.has(word.term)))
-  if (!measure) return candidate
-  const { isCue: _, ...word } = measure
-  for (const run of [[word], [ONE, word]]) {
-    const hit = findOption(compiled, candidate, run, [false, false], 0, { without: false })
-    const isWhole = hit?.isWanted && hit.length === run.length && hit.quality > SURE_SIZE
-    if (isWhole && hit.optionIds.length === 1 && hit.rivals.length === 0)
-      return choose(compiled, candidate, hit.group, hit.optionIds[0]!, { said: word.raw })
-  }
-  return candidate
-}
-
-const MEASURES = new Set(['double', 'triple', 'half'])
-
-function applyHit(compiled: CompiledMenu, before: Candidate, hit: Hit, said: string, how: Partial<How>): Candidate {
+export function applyHit(
+  compiled: CompiledMenu,
+  before: Candidate,
+  hit: Hit,
+  said: string,
+  how: Partial<How>,
+): Candidate {
   if (hit.isStandard) {
     if (how.beside) return addNote(before, `${said} on the side`)
     return how.strength ? addNote(before, `${how.strength} ${said}`) : before
@@ -184,77 +171,6 @@ export function sideOf(candidate: Candidate, half: NonNullable<Chunk['half']>): 
       ),
     )
   return half === 'other' || taken('left') ? 'right' : 'left'
-}
-
-/** Takes off what words name: by an option that says so, out of the defaults, or as a note for the kitchen. */
-export function removeWords(compiled: CompiledMenu, start: Candidate, words: readonly Word[], noting = true): Applied {
-  const hits: Hit[] = []
-  let candidate = start
-  let gain = 0
-  const explained = words.map(() => false)
-  for (let at = 0; at < words.length; at++) {
-    const hit = findOption(compiled, candidate, words, explained, at, { without: true })
-    if (!hit) continue
-    explained.fill(true, at, at + hit.length)
-    gain += hit.length
-    const said = saidBy(words.slice(at, at + hit.length))
-    for (const optionId of hit.optionIds)
-      candidate = choose(compiled, clearIfSingle(candidate, hit), hit.group, optionId, { said, ownStrength: true })
-    hits.push(hit)
-  }
-  for (let at = 0; at < words.length; at++) {
-    if (explained[at] || words[at]!.isCue) continue
-    const found = presentIn(candidate, words, at, explained)
-    if (!found) continue
-    candidate = found.candidate
-    gain += found.length
-    for (let index = at; index < at + found.length; index++) explained[index] = true
-  }
-  // "no ice large": what follows a removal may be a wish again
-  for (let at = 1; noting && gain > 0 && at < words.length; at++) {
-    const hit =
-      explained[at - 1] && !explained[at]
-        ? findOption(compiled, candidate, words, explained, at, { without: false })
-        : undefined
-    if (!hit || hit.quality < 0.7) continue
-    explained.fill(true, at, at + hit.length)
-    candidate = applyHit(compiled, candidate, hit, saidBy(words.slice(at, at + hit.length)), {})
-    gain += hit.length
-  }
-  const left = words.filter((word, at) => !explained[at] && !word.isCue)
-  if (left.length > 0 && noting) candidate = addNote(candidate, `no ${saidBy(left)}`)
-  const isFood = (word: Word) => compiled.food.known.has(word.term) || start.item.described.has(word.term)
-  return {
-    candidate,
-    gain: gain + left.filter(isFood).length * NOTED,
-    missed: noting ? left.filter(word => !isFood(word)) : left,
-    hits,
-  }
-}
-
-const clearIfSingle = (candidate: Candidate, { group }: Hit): Candidate =>
-  group.group.max_units === 1 ? clearGroup(candidate, group.group.id) : candidate
-
-/** Drops the options, chosen or standing by default, that the longest run of words from a place names. */
-function presentIn(candidate: Candidate, words: readonly Word[], at: number, explained: readonly boolean[]) {
-  let end = at + 1
-  while (end < words.length && !explained[end] && !words[end]!.isCue) end++
-  for (; end > at; end--) {
-    const run = words.slice(at, end)
-    let next = candidate
-    for (const group of candidate.item.groups) {
-      if (isOpen(candidate, group) && unitsOf(candidate, group.group.id).length === 0) continue
-      const present = effectiveUnits(candidate, group)
-      for (const { option, phrases } of group.options)
-        if (
-          present.includes(option.id) &&
-          phrases.some(phrase => (matchAll(phrase, run)?.coverage ?? 0) >= (group.group.max_units > 1 ? 0.4 : 0.75))
-        )
-          next = drop(next, group, option.id)
-    }
-    if (next !== candidate) return { candidate: next, length: end - at }
-  }
-  return undefined
 }
 
 /** Words with names taken apart that this item does not have. */

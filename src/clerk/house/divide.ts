@@ -1,9 +1,10 @@
-import { expandWords, removeWords } from './apply-words.ts'
+import { expandWords } from './apply-words.ts'
 import { newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { matchAll } from './match.ts'
 import { readPack } from './read-pack.ts'
+import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
 import type { Word } from './units.ts'
 

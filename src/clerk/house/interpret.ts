@@ -1,10 +1,11 @@
-import { applyWords, expandWords, removeWords } from './apply-words.ts'
+import { applyWords, expandWords } from './apply-words.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { readAmountOnly } from './divide.ts'
 import { type KnownReadings, readNewDrafts } from './new-drafts.ts'
 import { weightOf } from './read-items.ts'
 import { readOptions } from './read-options.ts'
+import { removeWords } from './remove-words.ts'
 import { emptyState, gained, type State, withDraft } from './state.ts'
 import type { Word } from './units.ts'
 

@@ -1,9 +1,10 @@
-import { applyWords, expandWords, removeWords } from './apply-words.ts'
+import { applyWords, expandWords } from './apply-words.ts'
 import type { Candidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { amountOf } from './divide.ts'
 import { type Reading, readItems, weightOf } from './read-items.ts'
+import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State } from './state.ts'
 import { saidBy } from './units.ts'
 
@@ -36,7 +37,9 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   const key = `${state.held.length} ${isFirst} ${lastItem?.item.id} ${JSON.stringify(amount)} ${half.half}`
   const readings = known.get(key) ?? readItems(compiled, words, { ...chunk, ...amount, ...half }, isFirst, lastItem)
   known.set(key, readings)
-  const fitting = chunk.correct ? readings.filter(reading => reading.named) : readings
+  // "on rye" names no dish that is only called so among other things
+  const isAside = (first.lead === 'on' || first.lead === 'with') && !counted && state.drafts.length > 0
+  const fitting = readings.filter(reading => (reading.named || !chunk.correct) && (reading.whole || !isAside))
   const [best] = fitting
   if (!best) return []
   const bonus =

@@ -7,7 +7,7 @@ import { termsOfPhrase } from './food-layer.ts'
 import { matchSome, type PartialMatch } from './match.ts'
 import type { Phrase } from './phrase.ts'
 import { readPack } from './read-pack.ts'
-import type { Word } from './units.ts'
+import { saidBy, type Word } from './units.ts'
 
 /** One way to read words as a dish with what was said about it. */
 export type Reading = {
@@ -38,6 +38,7 @@ const OUTNAMED = 2.5
 const SURE = 0.75
 const HEADLESS = -0.2
 const MOST = 6
+const OF_A_KIND = 0.5
 
 /** Every plausible reading of words as a new dish, the likeliest first. `last` may go on without being named again. */
 export function readItems(
@@ -73,7 +74,20 @@ export function readItems(
       ? { ...reading, score: reading.score - OUTNAMED }
       : reading,
   )
-  return fair.sort((a, b) => b.score - a.score).slice(0, MOST)
+  return levelled(
+    compiled,
+    fair.sort((a, b) => b.score - a.score),
+  ).slice(0, MOST)
+}
+
+/** "A sandwich" is no more the one than the other: dishes of which only the kind was said are equal. */
+function levelled({ food }: CompiledMenu, readings: readonly Reading[]): Reading[] {
+  const [best] = readings
+  if (!best?.named || best.whole || !best.naming.every(word => food.isKind.has(word.term))) return [...readings]
+  const said = saidBy(best.naming)
+  const isEqual = ({ named, whole, naming, score }: Reading) =>
+    named && !whole && saidBy(naming) === said && score > best.score - OF_A_KIND
+  return readings.map(reading => (isEqual(reading) ? { ...reading, score: best.score } : reading))
 }
 
 function readItem(

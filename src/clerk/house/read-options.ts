@@ -1,22 +1,15 @@
-import { type Applied, applyWords, expandWords, removeWords, sideOf } from './apply-words.ts'
+import { type Applied, expandWords, sideOf } from './apply-words.ts'
 import { type Candidate, unitsOf } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { divide, namesDish } from './divide.ts'
-import type { Hit } from './find-options.ts'
 import { readUnderHeading } from './heading.ts'
+import { apply, bonusOf, OPEN, type Said, unitsFor } from './option-worth.ts'
 import { readItems, weightOf } from './read-items.ts'
+import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
 
-const LEADS = { with: 0.5, on: 0.6, join: 0.3, and: 0.1, or: 0.1, start: 0 } as const
-const ARTICLE = -0.6
-const COUNTED = -1
-const UNITS = 0.3
-const SIDE_OF = -0.6
-const OPEN = 0.3
-const LINKED = 0.35
 const FURTHER_BACK = -0.25
-const STRENGTH = 0.2
 const FARTHEST = 3
 const OVERWRITES = -1
 const LISTED = 0.25
@@ -156,15 +149,6 @@ function sayOf(
 const goesOnWithHalf = ({ side }: State, { half, lead, stop, count }: Chunk): boolean =>
   side !== undefined && half === undefined && lead === 'and' && stop === '' && count === undefined
 
-const apply = (compiled: CompiledMenu, candidate: Candidate, chunk: Chunk, units: number | undefined): Applied => {
-  const words = expandWords(candidate.item, chunk.words)
-  const none = words.map(() => false)
-  const how = { ...chunk, replaces: chunk.correct, ...(units !== undefined && { units }) }
-  return applyWords(compiled, candidate, words, none, how)
-}
-
-type Said = Omit<Applied, 'candidate'> & { readonly candidates: readonly Candidate[] }
-
 /** Says the same of every candidate; those to which it means least are given up. */
 function say(draft: Draft, change: (candidate: Candidate) => Applied): Said {
   const all = draft.candidates.map(change)
@@ -194,53 +178,6 @@ function settled(state: State, at: number, said: Said, bonus: number, chunk: Chu
   })
   const leftovers = said.missed.length > 0 ? [...state.leftovers, [...said.missed]] : state.leftovers
   return gained({ ...changed, leftovers, removing, said: words, ...scope }, said.gain - weightOf(said.missed) + bonus)
-}
-
-/** The number before an option as units of it, where the group takes so many. */
-function unitsFor(compiled: CompiledMenu, draft: Draft, chunk: Chunk): number | undefined {
-  const hits = () => draft.candidates.flatMap(candidate => apply(compiled, candidate, chunk, undefined).hits)
-  if (chunk.both) {
-    const [group] = hits().map(hit => hit.group.group)
-    return group && group.min_units > 1 && group.max_per_option >= group.min_units ? group.min_units : undefined
-  }
-  const { count } = chunk
-  if (count === undefined || chunk.article || count < 1) return undefined
-  const named = hits()
-  const takes = ({ group }: Applied['hits'][number]) => {
-    const { max_per_option, max_units, min_units } = group.group
-    return count <= max_per_option && count <= max_units && (count > 1 || min_units > 1)
-  }
-  return named[0] && takes(named[0]) ? count : undefined
-}
-
-function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk: Chunk, hasUnits: boolean): number {
-  const [candidate] = draft.candidates
-  const isWanted =
-    candidate !== undefined &&
-    said.hits.length > 0 &&
-    said.hits.some(hit => hit.isWanted) &&
-    said.hits.every(hit => hit.isWanted || hit.group.group.min_units > 0)
-  const isLinked = isWanted && said.hits.every(hit => standsForDish(compiled, hit))
-  let bonus: number = LEADS[chunk.lead]
-  if (chunk.article && chunk.lead !== 'on' && chunk.strength === undefined && !chunk.correct && !isWanted)
-    bonus += ARTICLE
-  if (chunk.count !== undefined && !chunk.article)
-    bonus += hasUnits ? UNITS : isWanted && chunk.count === 1 ? 0 : COUNTED
-  if (chunk.sideOf && !isWanted) bonus += SIDE_OF
-  if (isWanted) bonus += OPEN
-  if (isLinked) bonus += LINKED
-  if (chunk.strength !== undefined || chunk.beside || chunk.correct) bonus += STRENGTH
-  return bonus
-}
-
-/** True when an option, or the one that opens its group, stands for a dish of the menu. */
-function standsForDish({ menu }: CompiledMenu, { group, optionIds }: Hit): boolean {
-  if (group.group.options.some(option => option.linked_item_id && optionIds.includes(option.id))) return true
-  const parent = menu.parents.get(group.group.id)
-  return (
-    parent !== undefined &&
-    menu.groups.get(parent.groupId)?.options.find(o => o.id === parent.optionId)?.linked_item_id !== undefined
-  )
 }
 
 /** "All with oat milk": said of every line. */
