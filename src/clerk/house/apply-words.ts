@@ -1,7 +1,7 @@
 import { addNote, type Candidate, choose, clearGroup, drop, unitsOf } from './candidate.ts'
 import type { Chunk, Strength } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
-import { fillSize, isOfDish } from './fill-size.ts'
+import { fillSize, isOfDish, MEASURES } from './fill-size.ts'
 import { findOption, type Hit } from './find-options.ts'
 import type { Side } from './phrase.ts'
 import { NOTED, takeManners } from './take-manners.ts'
@@ -28,6 +28,8 @@ const DESCRIBED = 0.3
 const OVERFULL = 0.6
 const CONFLICT = 0.8
 const SIZED = 0.5
+/** What a size weighs that was asked for and is not to be had. */
+const UNMET = 0.4
 /** Below this a word only resembles what it is taken for. */
 const LIKE = 0.85
 
@@ -48,7 +50,8 @@ export function applyWords(
     ...(side && { side }),
   }
   const hits: Hit[] = []
-  let candidate = isOfDish(spoken, used) ? fillSize(compiled, start, spoken) : start
+  const sized = isOfDish(spoken, used) ? fillSize(compiled, start, spoken) : start
+  let candidate = sized
   // what is said of the dish itself, or names its size, is not said of an option
   const isSpent = candidate !== start || isOfDish(spoken, used)
   let gain = candidate === start ? 0 : SIZED
@@ -75,9 +78,11 @@ export function applyWords(
   if (how.beside && last) candidate = addNote(candidate, `${last.said} on the side`)
   const missed: Word[] = []
   spoken.forEach((word, at) => {
+    const isUnmet = word.isCue && start === sized && MEASURES.has(word.term) && used[at + 1] === true && how.half === undefined
+    if (isUnmet) missed.push({ term: word.term, instead: [], raw: word.raw, weight: UNMET })
     if (explained[at] || word.isCue) return
     if (start.item.absorbed.has(word.term) || hits.some(hit => hit.group.common.has(word.term))) return
-    if (word.term === 'plain' && hits.length === 0) {
+    if (word.term === 'plain') {
       const bared = bare(candidate)
       gain += bared === candidate ? 0 : word.weight
       if (bared !== candidate) {

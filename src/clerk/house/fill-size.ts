@@ -20,7 +20,8 @@ export function fillSize(compiled: CompiledMenu, candidate: Candidate, words: re
   return candidate
 }
 
-const MEASURES = new Set(['double', 'triple', 'half'])
+/** Words before a dish that say how much of it. */
+export const MEASURES = new Set(['double', 'triple', 'half'])
 
 /** True when a measure stands before the dish's own name: "a triple burger". */
 export const isOfDish = (words: readonly Word[], used: readonly boolean[]): boolean =>

@@ -24,8 +24,7 @@ export function readUnderHeading(compiled: CompiledMenu, state: State, chunk: Ch
   if (!best?.named || best.missed.length > 0 || (next && next.score > best.score - TIE)) return undefined
   const { item } = best.candidate
   const isNamed = chunk.words.some(word => item.named.has(word.term))
-  const isOther = base.candidates.length > 1 || base.candidates[0]?.item !== item
-  if (!isNamed || !isOther) return undefined
+  if (!isNamed) return undefined
   const draft = {
     candidates: [withChoicesOf(best.candidate, base.candidates[0]!)],
     count,

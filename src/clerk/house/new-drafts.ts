@@ -39,7 +39,7 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   known.set(key, readings)
   // "on rye" names no dish that is only called so among other things
   const isAside = (first.lead === 'on' || first.lead === 'with') && !counted && state.drafts.length > 0
-  const fitting = readings.filter(reading => (reading.named || !chunk.correct) && (reading.whole || !isAside))
+  const fitting = readings.filter(reading => (reading.named || !chunk.correct) && (reading.whole || !isAside) && !(reading.vague && state.drafts.length > 0))
   const [best] = fitting
   if (!best) return []
   const bonus =

@@ -20,6 +20,8 @@ export type Reading = {
   readonly named: boolean
   /** True when all of its name was said. */
   readonly whole: boolean
+  /** Hardly any of its name was said, and not the word that tells what it is. */
+  readonly vague: boolean
   /** The words that say its name. */
   readonly naming: readonly Word[]
   /** How much was said of the name itself. */
@@ -38,6 +40,7 @@ const OUTNAMED = 2.5
 const SURE = 0.75
 const HEADLESS = -0.2
 const MOST = 6
+const VAGUE = 0.4
 const OF_A_KIND = 0.5
 
 /** Every plausible reading of words as a new dish, the likeliest first. `last` may go on without being named again. */
@@ -151,6 +154,11 @@ function readNamed(
     missed: applied.missed,
     named: true,
     whole: best.coverage > 0.99,
+    vague:
+      !best.byKind &&
+      best.coverage < VAGUE &&
+      words.every((word, at) => !used[at] || compiled.food.known.has(word.term)) &&
+      !item.phrases.some(phrase => isHeadSaid(phrase, words)),
     naming: words.filter((word, at) => used[at] || applied.missed.includes(word)),
     weight: best.weight + weightOf(more),
     ...(pack.count !== undefined && { count: pack.count }),
@@ -212,6 +220,7 @@ function readUnnamed(
     missed,
     named: false,
     whole: false,
+    vague: false,
     naming: said,
     weight: 0,
     ...(chunk.count !== undefined && { count: chunk.count }),

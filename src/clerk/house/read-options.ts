@@ -146,8 +146,13 @@ function sayOf(
 }
 
 /** "Half sausage and onion": what is joined to a half without a pause lies on it as well. */
-const goesOnWithHalf = ({ side }: State, { half, lead, stop, count }: Chunk): boolean =>
-  side !== undefined && half === undefined && lead === 'and' && stop === '' && count === undefined
+const goesOnWithHalf = ({ side }: State, { half, lead, stop, count, words }: Chunk): boolean =>
+  side !== undefined &&
+  half === undefined &&
+  lead === 'and' &&
+  stop === '' &&
+  count === undefined &&
+  !words.some(word => word.whole && /\b(?:left|right|half)\b/.test(word.raw))
 
 /** Says the same of every candidate; those to which it means least are given up. */
 function say(draft: Draft, change: (candidate: Candidate) => Applied): Said {
