@@ -78,7 +78,8 @@ export function applyWords(
   if (how.beside && last) candidate = addNote(candidate, `${last.said} on the side`)
   const missed: Word[] = []
   spoken.forEach((word, at) => {
-    const isUnmet = word.isCue && start === sized && MEASURES.has(word.term) && used[at + 1] === true && how.half === undefined
+    const isUnmet =
+      word.isCue && start === sized && MEASURES.has(word.term) && used[at + 1] === true && how.half === undefined
     if (isUnmet) missed.push({ term: word.term, instead: [], raw: word.raw, weight: UNMET })
     if (explained[at] || word.isCue) return
     if (start.item.absorbed.has(word.term) || hits.some(hit => hit.group.common.has(word.term))) return

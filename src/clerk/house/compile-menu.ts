@@ -25,6 +25,8 @@ export type CompiledGroup = {
 
 export type CompiledItem = {
   readonly item: MenuItem
+  /** Id of the category that it stands in. */
+  readonly category: string
   readonly phrases: readonly Phrase[]
   /** Terms of any of its names. */
   readonly named: ReadonlySet<string>
@@ -85,6 +87,7 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
       const phrases = namesOf(item).map(name => learn(name, compilePhrase(food, name, 'item', common)))
       return {
         item,
+        category: category.id,
         phrases,
         named: new Set(phrases.flatMap(phrase => phrase.terms)),
         absorbed: new Set([...phrases.flatMap(phrase => [...phrase.terms, ...phrase.kinds]), ...common]),

@@ -40,7 +40,12 @@ export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chun
   }
   const chosen = chooseNumber(compiled, last, chunk)
   if (chosen) return [gained(withDraft(state, state.drafts.length - 1, chosen), 0.5)]
-  if (chunk.correct || (!isCounted(last) && !chunk.article && !chunk.without))
+  // "make it two" sets the number of what was said last
+  if (
+    chunk.correct ||
+    (chunk.lead === 'on' && !chunk.article) ||
+    (!isCounted(last) && !chunk.article && !chunk.without)
+  )
     return [gained(withDraft(state, state.drafts.length - 1, { ...last, ...amount, ...fitting(last, chunk) }), 0.2)]
   if (chunk.count === undefined && !chunk.rest) return [state]
   const divided = divide(compiled, state, chunk)

@@ -39,7 +39,10 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   known.set(key, readings)
   // "on rye" names no dish that is only called so among other things
   const isAside = (first.lead === 'on' || first.lead === 'with') && !counted && state.drafts.length > 0
-  const fitting = readings.filter(reading => (reading.named || !chunk.correct) && (reading.whole || !isAside) && !(reading.vague && state.drafts.length > 0))
+  const fitting = readings.filter(
+    reading =>
+      (reading.named || !chunk.correct) && (reading.whole || !isAside) && !(reading.vague && state.drafts.length > 0),
+  )
   const [best] = fitting
   if (!best) return []
   const bonus =
@@ -56,7 +59,7 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
     .filter((reading, index) => index === 0 || !isTie(reading))
     .slice(0, READINGS)
     .map(reading => {
-      const equal = reading === best ? fitting.filter(isTie) : [reading]
+      const equal = reading === best ? besideLast(state, fitting.filter(isTie)) : [reading]
       const said = inStock(equal.map(other => other.candidate)).map(candidate => sayHeld(compiled, candidate, special))
       const count = reading.count ?? (replaced ? last.count : undefined)
       const draft: Draft = {
@@ -81,6 +84,14 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
         ...(sticky && { amount: sticky }),
       }
     })
+}
+
+/** "Two pepperoni slices, one grandma": of dishes that fit equally, the one that stands beside the dish before. */
+function besideLast(state: State, equal: readonly Reading[]): readonly Reading[] {
+  const [last, ...others] = state.drafts.at(-1)?.candidates ?? []
+  if (!last || others.length > 0) return equal
+  const beside = equal.filter(({ candidate }) => candidate.item.category === last.item.category)
+  return beside.length === 1 ? beside : equal
 }
 
 const isSpecial = (chunk: Chunk): boolean => chunk.without || chunk.strength !== undefined || chunk.half !== undefined

@@ -40,8 +40,9 @@ const OUTNAMED = 2.5
 const SURE = 0.75
 const HEADLESS = -0.2
 const MOST = 6
-const VAGUE = 0.4
+const VAGUE = 0.5
 const OF_A_KIND = 0.5
+const HEADLESS_TIE = 0.4
 
 /** Every plausible reading of words as a new dish, the likeliest first. `last` may go on without being named again. */
 export function readItems(
@@ -86,10 +87,12 @@ export function readItems(
 /** "A sandwich" is no more the one than the other: dishes of which only the kind was said are equal. */
 function levelled({ food }: CompiledMenu, readings: readonly Reading[]): Reading[] {
   const [best] = readings
-  if (!best?.named || best.whole || !best.naming.every(word => food.isKind.has(word.term))) return [...readings]
+  if (!best?.named || best.whole) return [...readings]
+  const isKind = best.naming.every(word => food.isKind.has(word.term))
+  if (!isKind && best.naming.length > 1) return [...readings]
   const said = saidBy(best.naming)
   const isEqual = ({ named, whole, naming, score }: Reading) =>
-    named && !whole && saidBy(naming) === said && score > best.score - OF_A_KIND
+    named && !whole && saidBy(naming) === said && score > best.score - (isKind ? OF_A_KIND : HEADLESS_TIE)
   return readings.map(reading => (isEqual(reading) ? { ...reading, score: best.score } : reading))
 }
 
@@ -143,6 +146,7 @@ function readNamed(
     ({ head, term }) => head !== undefined && head !== term && words.some((word, at) => used[at] && word.term === head),
   )
   if (isCut || weightOf(applied.missed) > best.weight + weightOf(more) + applied.gain) return undefined
+  const isHeadless = !item.phrases.some(phrase => isHeadSaid(phrase, words))
   return {
     candidate: chooseNamed(compiled, applied.candidate, words, used),
     score:
@@ -156,9 +160,9 @@ function readNamed(
     whole: best.coverage > 0.99,
     vague:
       !best.byKind &&
-      best.coverage < VAGUE &&
+      best.coverage <= VAGUE &&
       words.every((word, at) => !used[at] || compiled.food.known.has(word.term)) &&
-      !item.phrases.some(phrase => isHeadSaid(phrase, words)),
+      isHeadless,
     naming: words.filter((word, at) => used[at] || applied.missed.includes(word)),
     weight: best.weight + weightOf(more),
     ...(pack.count !== undefined && { count: pack.count }),

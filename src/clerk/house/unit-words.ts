@@ -17,6 +17,9 @@ const CARRIES: ReadonlySet<Cue> = new Set(['double', 'triple', 'half', 'extra', 
 const VESSEL_WEIGHT = 0.2
 const ORDINARY_WEIGHT = 0.2
 const PLAIN_WEIGHT = 0.5
+/** What somebody does not eat is not to be overheard. */
+const DIET_WEIGHT = 1.5
+const DIETS = new Set(['vegan', 'vegetarian', 'halal', 'kosher'])
 
 /** A cue keeps its word when a name may contain it. */
 export function cueUnit(
@@ -45,6 +48,7 @@ export function cueUnit(
 
 export function wordOf({ food, vocabulary }: CompiledMenu, term: string, raw: string): Word {
   const isOrdinary = food.ordinary.has(raw) && !vocabulary.has(term) && !food.known.has(term)
+  if (DIETS.has(term)) return { term, instead: food.standIns.get(term) ?? [], raw, weight: DIET_WEIGHT }
   const weight = isOrdinary ? ORDINARY_WEIGHT : food.plain.has(term) ? PLAIN_WEIGHT : 1
   return { term, instead: food.standIns.get(term) ?? [], raw, weight }
 }
