@@ -29,6 +29,8 @@ export type Chunk = {
   /** Of a line that was named before: "one of them". */
   readonly part: boolean
   readonly correct: boolean
+  /** Its number counts all of what was said: "x2". */
+  readonly times: boolean
   readonly words: readonly Word[]
   /** Place of its words in the text. */
   readonly from: number
@@ -53,6 +55,7 @@ const empty = (lead: Lead, stop: Stop, from: number): Draft => ({
   instead: false,
   part: false,
   correct: false,
+  times: false,
   words: [],
   from,
   to: from,
@@ -90,7 +93,18 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       if (/^(?:with|w) /.test(unit.words[0]?.whole ? unit.words[0].raw : '')) open('with', unit.stop, unit.from)
       current.words.push(...unit.words)
     } else if (unit.kind === 'amount') {
-      const isLast = index + 1 === units.length || units[index + 1]!.stop !== ''
+      const next = units[index + 1]
+      const isLast = next === undefined || next.stop !== '' || unit.isTimes
+      const isOne = unit.count === 1 && unit.words[0]?.raw === 'one' && !unit.isPart
+      // "a vanilla one": the number stands for the dish
+      const after = units.slice(index + 1).find(other => other.stop !== '' || !isFiller(other))
+      const isEnd = after === undefined || after.stop !== ''
+      const isAlone = current.count === undefined ? isEnd : current.article && (isEnd || after.kind === 'cue')
+      if (isOne && unit.stop === '' && isSpoken(current) && !current.without && isAlone) {
+        if (current.count === undefined && current.milliPounds === undefined) current.count = 1
+        current.to = unit.to
+        return
+      }
       const takesIt =
         isSpoken(current) && (current.count === undefined || current.article) && current.milliPounds === undefined
       // "coke 2": a number after the name, with nothing after it to count
@@ -102,6 +116,7 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       if (unit.milliPounds !== undefined) current.milliPounds = unit.milliPounds
       current.article = unit.article
       current.part = unit.isPart
+      current.times = unit.isTimes
       current.amountWords = unit.words
     } else readCue(unit, index)
     current.to = unit.to
@@ -147,12 +162,13 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
         current.article = true
       }
     } else if (cue === 'vessel') {
-      if (current.count === undefined && !isSpoken(current) && /^(?:an?|una?) /.test(unit.raw)) {
+      const isOne = /^(?:an?|una?) /.test(unit.raw) || (unit.stop !== '' && !/s of$/.test(unit.raw))
+      if (current.count === undefined && !isSpoken(current) && isOne) {
         current.count = 1
         current.article = true
       }
       if (word) current.words.push(word)
-    } else if (cue === 'both' && /^(?:on|for) /.test(unit.raw) && (isSpoken(current) || chunks.length > 0)) {
+    } else if (cue === 'both' && /^(?:on|for|with) /.test(unit.raw) && (isSpoken(current) || chunks.length > 0)) {
       const target = isSpoken(current) ? current : chunks.at(-1)!
       target.both = true
     } else if (cue === 'same' || cue === 'rest' || cue === 'both' || cue === 'correct' || cue === 'instead') {
@@ -163,6 +179,8 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
     else if (word) current.words.push(word)
   }
 }
+
+const isFiller = (unit: Unit): boolean => unit.kind === 'cue' && unit.cue === 'filler' && unit.word === undefined
 
 /** A cue that nothing follows was a word: "a light coffee", "make it a double". */
 function withCueWord(draft: Draft): Draft {

@@ -1,9 +1,10 @@
-import { expandWords, removeWords } from './apply-words.ts'
+import { expandWords } from './apply-words.ts'
 import { newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { matchAll } from './match.ts'
 import { readPack } from './read-pack.ts'
+import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
 import type { Word } from './units.ts'
 
@@ -39,7 +40,12 @@ export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chun
   }
   const chosen = chooseNumber(compiled, last, chunk)
   if (chosen) return [gained(withDraft(state, state.drafts.length - 1, chosen), 0.5)]
-  if (chunk.correct || (!isCounted(last) && !chunk.article && !chunk.without))
+  // "make it two" sets the number of what was said last
+  if (
+    chunk.correct ||
+    (chunk.lead === 'on' && !chunk.article) ||
+    (!isCounted(last) && !chunk.article && !chunk.without)
+  )
     return [gained(withDraft(state, state.drafts.length - 1, { ...last, ...amount, ...fitting(last, chunk) }), 0.2)]
   if (chunk.count === undefined && !chunk.rest) return [state]
   const divided = divide(compiled, state, chunk)

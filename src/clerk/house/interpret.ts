@@ -1,11 +1,12 @@
-import { applyWords, expandWords, removeWords } from './apply-words.ts'
+import { applyWords, expandWords } from './apply-words.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { readAmountOnly } from './divide.ts'
 import { type KnownReadings, readNewDrafts } from './new-drafts.ts'
 import { weightOf } from './read-items.ts'
 import { readOptions } from './read-options.ts'
-import { emptyState, gained, type State } from './state.ts'
+import { removeWords } from './remove-words.ts'
+import { emptyState, gained, type State, withDraft } from './state.ts'
 import type { Word } from './units.ts'
 
 const BEAM = 8
@@ -78,9 +79,9 @@ function canWait(state: State, chunk: Chunk, next: Chunk | undefined): boolean {
   if (next.same || next.rest || next.both || next.correct || next.instead) return false
   if (chunk.without) return state.drafts.length === 0
   return (
-    (next.lead === 'and' || next.lead === 'join') &&
+    (next.lead === 'and' || next.lead === 'join' || (next.lead === 'on' && next.article && chunk.half === undefined)) &&
     !next.without &&
-    (next.count === undefined || (chunk.half !== undefined && next.article))
+    (next.count === undefined || ((chunk.half !== undefined || next.lead === 'on') && next.article))
   )
 }
 
@@ -94,6 +95,9 @@ function leave(state: State, said: readonly Word[]): State {
 function repeat(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {
   const last = state.drafts.at(-1)
   if (!last) return undefined
+  // "waffles? two of those": not two more
+  if (chunk.count !== undefined && chunk.words.length === 0 && !chunk.more && last.count === undefined)
+    return gained(withDraft(state, state.drafts.length - 1, { ...last, count: chunk.count }), REPEATED)
   const applied = last.candidates.map(candidate => {
     const words = expandWords(candidate.item, chunk.words)
     const none = words.map(() => false)

@@ -1,10 +1,12 @@
-import { applyWords, expandWords, removeWords } from './apply-words.ts'
+import { applyWords, expandWords } from './apply-words.ts'
 import type { Candidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { amountOf } from './divide.ts'
 import { type Reading, readItems, weightOf } from './read-items.ts'
+import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State } from './state.ts'
+import { saidBy } from './units.ts'
 
 const TIE = 0.04
 const COUNTED = 0.3
@@ -35,7 +37,12 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   const key = `${state.held.length} ${isFirst} ${lastItem?.item.id} ${JSON.stringify(amount)} ${half.half}`
   const readings = known.get(key) ?? readItems(compiled, words, { ...chunk, ...amount, ...half }, isFirst, lastItem)
   known.set(key, readings)
-  const fitting = chunk.correct ? readings.filter(reading => reading.named) : readings
+  // "on rye" names no dish that is only called so among other things
+  const isAside = (first.lead === 'on' || first.lead === 'with') && !counted && state.drafts.length > 0
+  const fitting = readings.filter(
+    reading =>
+      (reading.named || !chunk.correct) && (reading.whole || !isAside) && !(reading.vague && state.drafts.length > 0),
+  )
   const [best] = fitting
   if (!best) return []
   const bonus =
@@ -52,17 +59,18 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
     .filter((reading, index) => index === 0 || !isTie(reading))
     .slice(0, READINGS)
     .map(reading => {
-      const equal = reading === best ? fitting.filter(isTie) : [reading]
+      const equal = reading === best ? besideLast(state, fitting.filter(isTie)) : [reading]
       const said = inStock(equal.map(other => other.candidate)).map(candidate => sayHeld(compiled, candidate, special))
       const count = reading.count ?? (replaced ? last.count : undefined)
       const draft: Draft = {
         candidates: said.map(({ candidate }) => candidate),
         ...(count !== undefined && { count }),
         ...(amount.milliPounds !== undefined && { milliPounds: amount.milliPounds }),
-        said: words.map(word => word.raw).join(' '),
+        said: saidBy(equal.length > 1 ? reading.naming : words),
+        words,
       }
       const sticky = chunk.each ? amountOf(chunk) : state.amount
-      const { divided: _, said: __, ...rest } = gained(state, reading.score + bonus + (said[0]?.gain ?? 0))
+      const { divided: _, said: __, side: ___, ...rest } = gained(state, reading.score + bonus + (said[0]?.gain ?? 0))
       return {
         ...rest,
         drafts: [...(replaced ? state.drafts.slice(0, -1) : state.drafts), draft],
@@ -76,6 +84,14 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
         ...(sticky && { amount: sticky }),
       }
     })
+}
+
+/** "Two pepperoni slices, one grandma": of dishes that fit equally, the one that stands beside the dish before. */
+function besideLast(state: State, equal: readonly Reading[]): readonly Reading[] {
+  const [last, ...others] = state.drafts.at(-1)?.candidates ?? []
+  if (!last || others.length > 0) return equal
+  const beside = equal.filter(({ candidate }) => candidate.item.category === last.item.category)
+  return beside.length === 1 ? beside : equal
 }
 
 const isSpecial = (chunk: Chunk): boolean => chunk.without || chunk.strength !== undefined || chunk.half !== undefined
