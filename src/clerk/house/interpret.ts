@@ -78,6 +78,8 @@ function canWait(state: State, chunk: Chunk, next: Chunk | undefined): boolean {
   if (next === undefined || next.words.length === 0 || state.held.length >= MOST_HELD || chunk.correct) return false
   if (next.same || next.rest || next.both || next.correct || next.instead) return false
   if (chunk.without) return state.drafts.length === 0
+  // "with scallion, …" ends what was said before
+  if (chunk.lead === 'with' && state.drafts.length > 0 && next.stop !== '') return false
   return (
     (next.lead === 'and' || next.lead === 'join' || (next.lead === 'on' && next.article && chunk.half === undefined)) &&
     !next.without &&

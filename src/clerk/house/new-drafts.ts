@@ -70,7 +70,18 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
         words,
       }
       const sticky = chunk.each ? amountOf(chunk) : state.amount
-      const { divided: _, said: __, side: ___, ...rest } = gained(state, reading.score + bonus + (said[0]?.gain ?? 0))
+      const {
+        divided: _,
+        said: __,
+        side: ___,
+        ...rest
+      } = gained(
+        state,
+        reading.score +
+          bonus +
+          (said[0]?.gain ?? 0) -
+          (!reading.named && first.article && reading.candidate.item !== lastItem ? COUNTED : 0),
+      )
       return {
         ...rest,
         drafts: [...(replaced ? state.drafts.slice(0, -1) : state.drafts), draft],

@@ -7,7 +7,7 @@ import { readUtterances, spellExpected, spellLine, spellQuestion, type Utterance
 
 const classes = readUtterances('classes')
 const tuned = readUtterances('tuned')
-const broad = [...readUtterances('broad'), ...readUtterances('broad-two')]
+const broad = [...readUtterances('broad'), ...readUtterances('broad-two'), ...readUtterances('broad-three')]
 const heldOut = existsSync(new URL('../utterances/held-out.jsonl', import.meta.url)) ? readUtterances('held-out') : []
 
 const expected = (row: Utterance, bare: boolean) => {
