@@ -1,10 +1,11 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { describeError } from '#src/kernel/log.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
-import { createDesk, type Desk, shownText } from './desk/desk.ts'
+import { createDesk, type Desk, show, shownText } from './desk/desk.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { houseModel } from './model/house-model.ts'
+import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
 import { createTold, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
@@ -92,6 +93,10 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
 
 async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[]) {
   const desk = createDesk(beginning(input.state, commands))
+  if (isRepeat(input.state, commands)) {
+    show(desk, 'notice', input.state.last_reply)
+    return { desk, said: [], model: 'house' }
+  }
   const said = await runModel(deps, desk, {
     model: houseModel,
     messages: [{ role: 'user', content: input.message }],
@@ -101,6 +106,12 @@ async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[
   })
   return { desk, said, model: 'house' }
 }
+
+/** "Sorry, what?" gets the last answer as it was, unless the order is shown anew. */
+const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
+  state.last_reply !== '' &&
+  commands.every(command => command.do === 'repeat') &&
+  callsFor(state, commands).length === 0
 
 async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work) {
   const desk = createDesk(beginning(input.state, []))

@@ -69,7 +69,7 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'go_back':
       return `There is nothing to go back to. ${next}`
     case 'repeat':
-      return state.last_reply === '' ? nextFor(state) : state.last_reply
+      return nextFor(state)
     case 'start_over':
     case 'cancel_order':
       return `Nothing is placed and nothing was charged. ${nextFor({ ...state, restaurant_id: undefined } as ClerkState)}`

@@ -48,6 +48,9 @@ function sayFound(found: Result['output']): string {
   return 'Here is what I found.'
 }
 
+const sorry = ({ lines }: Result['output']): string =>
+  `Sorry, I did not get that.${lines?.length ? '' : ' What would you like to order?'}`
+
 const changesDetails = (command: PolicyInput['commands'][number]): boolean =>
   command.do === 'details' || command.do === 'pick'
 
@@ -59,13 +62,13 @@ function sayOrder(
 ) {
   const chosen = found && edited?.restaurant ? `${edited.restaurant} can make all of it. ` : ''
   if (commands.some(command => command.do === 'order')) return 'Nothing is placed yet.'
-  if (edited?.changed === false && !edited.not_on_menu?.length) return 'Sorry, I did not get that.'
+  if (edited?.changed === false && !edited.not_on_menu?.length) return sorry(edited)
   if (shown.status === 'read_back') return `${chosen}Here is everything together.`
   if (shown.status === 'refused') return `${chosen}One thing stands in the way.`
-  if (edited?.not_on_menu?.length && edited.lines?.length === 0)
+  if (edited?.not_on_menu?.length && edited.lines?.length === 0 && edited.changed === false)
     return 'Shall I show you their menu, or look for another place?'
   if (shown.missing?.includes('items'))
-    return edited?.lines?.length ? 'Let me ask first.' : 'What would you like to order?'
+    return edited?.lines?.length || edited?.changed ? 'Let me ask first.' : 'What would you like to order?'
   if (edited?.changed === false && edited.not_on_menu?.length) return 'Shall I look for it elsewhere?'
   if (edited?.not_on_menu?.length || edited?.refused?.length) return `${chosen}Got it, but for one thing.`
   return `${chosen}${edited ? 'Got it.' : commands.some(changesDetails) ? 'Noted.' : 'Here is your order.'}`

@@ -2,8 +2,8 @@
 export type Founded = {
   /** Cents. */
   readonly amounts: ReadonlySet<number>
-  /** Every number that stands there, as it stands there. */
-  readonly numbers: ReadonlySet<string>
+  /** Every number that stands there, as it stands there; undefined where the words are our own. */
+  readonly numbers?: ReadonlySet<string>
   readonly links: ReadonlySet<string>
   /** True once an order is booked: before, nobody may say that one is. */
   readonly isBooked: boolean
@@ -50,6 +50,7 @@ export function objection(sentence: string, founded: Founded): string | undefine
   if (SPELLED.test(text)) return 'spelled amount'
   if ([...amountsIn(text), ...pricedIn(text)].some(amount => !founded.amounts.has(amount))) return 'unfounded amount'
   if (linksIn(text).some(link => !founded.links.has(link))) return 'foreign link'
-  if (numbersIn(text).some(number => !founded.numbers.has(number))) return 'unfounded number'
+  const { numbers } = founded
+  if (numbers && numbersIn(text).some(number => !numbers.has(number))) return 'unfounded number'
   return !founded.isBooked && CLAIM.test(text) ? 'unfounded claim' : undefined
 }

@@ -1,3 +1,4 @@
+import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
@@ -21,7 +22,7 @@ export function understand(message: string, state: ClerkState, ground: Ground): 
   if (orderId) return [{ do: 'order', order_id: orderId }]
   const picked = pickFrom(text, state)
   if (picked) return picked
-  const whole = wholeIntent(text, ground)
+  const whole = wholeIntent(text, state, ground)
   if (whole) return [whole]
   const rule = ruleFor(text, ground)
   if (rule) return ofNamed(rule, text, ground)
@@ -69,10 +70,17 @@ function commandOf(intent: string): Command | undefined {
   return isPlain(intent) ? { do: intent } : undefined
 }
 
+/** "Well done" may be praise, or how a burger is to be. */
+const isSoft = (intent: string, text: string, { lines }: ClerkState, { menu, open }: Ground): boolean =>
+  menu !== undefined &&
+  ['bye', 'thanks', 'small_talk', 'off_topic'].includes(intent) &&
+  readCart(text, menu, lines, open).isUnderstood
+
 /** A message that is one of the known phrases, clause by clause: "yes, looks good, thanks" is one yes. */
-function wholeIntent(text: string, { phrases }: Ground): Command | undefined {
+function wholeIntent(text: string, state: ClerkState, ground: Ground): Command | undefined {
+  const { phrases } = ground
   const found = phrases.exact(text)
-  if (found) return commandOf(found)
+  if (found) return isSoft(found, text, state, ground) ? undefined : commandOf(found)
   const clauses = text
     .split(/[,;.!?]+|\band\b/i)
     .map(trimmed)
@@ -102,7 +110,7 @@ function readRest(given: string, state: ClerkState, ground: Ground, near: string
   const rule = near === undefined ? ruleFor(rest, ground) : undefined
   if (rule) return [...first, ...rule]
   const intent = near === undefined ? ground.phrases.nearest(rest) : undefined
-  if (intent) return [...first, commandOf(intent)!]
+  if (intent && !isSoft(intent, rest, state, ground)) return [...first, commandOf(intent)!]
   return [...first, ...readFood(rest, state, ground, near)]
 }
 
