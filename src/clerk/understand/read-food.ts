@@ -63,7 +63,8 @@ function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): strin
   // "no salad" takes the salad out; "no onions" is a wish for a dish
   const outright = `remove the ${thing}`
   const removed = readCart(outright, menu, lines, [])
-  const isDish = removed.lines.length === lines.length - 1 && parseOrder(thing, menu).lines.length > 0
+  const alone = parseOrder(thing, menu)
+  const isDish = removed.lines.length === lines.length - 1 && alone.lines.length + alone.questions.length > 0
   return isDish ? outright : text
 }
 
