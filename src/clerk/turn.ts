@@ -11,7 +11,7 @@ import { createTold, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
-import { afterTurn, type ClerkState } from './state.ts'
+import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
 import type { Command } from './understand/command.ts'
 import { understand } from './understand/understand.ts'
 
@@ -125,6 +125,7 @@ async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work) {
     signal: input.signal,
     onSentence: input.told.sentence,
   })
+  if (isTooLarge({ ...desk.state, messages: [] })) throw new Error('the model wrote more than a conversation holds')
   const before = input.state
   const isChanged = desk.state.lines !== before.lines || desk.state.details !== before.details
   // a model that forgets to show what it changed is helped

@@ -203,6 +203,22 @@ describe.each([
     expect(cartOf(response)).toEqual(['2 Plain Slice'])
   })
 
+  test('what it writes has to fit into a conversation', async () => {
+    const modifier_ids = Array.from({ length: 50 }, () => 'x'.repeat(40))
+    const modifiers = Array.from({ length: 20 }, (_, n) => ({ category_id: String(n), modifier_ids }))
+    const edits = [{ action: 'add', item: { id: '3546001', quantity: 1, modifiers } }]
+    mock.addFixtures([
+      { match: { endpoint: 'chat', hasToolResult: true }, response: { content: 'Done.' } },
+      {
+        match: { endpoint: 'chat', hasToolResult: false },
+        response: { toolCalls: [call('edit_cart', { restaurant_id: '35460', edits })] },
+      },
+    ])
+    const { response } = await say(ORDER)
+    expect(response.degraded).toBe(true)
+    expect(cartOf(response)).toEqual(['2 Plain Slice'])
+  })
+
   test('after three failures it is left alone for a minute', async () => {
     mock.addFixture(said('Hello there.'))
     await say('hello')
