@@ -71,7 +71,7 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'tip':
       return `There are no tips here; nothing is added to the total. ${next}`
     case 'split':
-      return `An order is paid by one wallet, in one payment; I cannot split it. ${next}`
+      return `One wallet pays for an order, in one payment, so I cannot split it. ${next}`
     case 'repeat':
       return nextFor(state)
     case 'start_over':
