@@ -39,8 +39,12 @@ const PLACES_A_MILE = 2
 /** Searches by meaning around a place, shows what was found, and lets the customer choose from it. */
 export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindInput): Promise<Found> {
   unshowOrder(desk)
-  if (input.restaurant_ids) return chooseAmong(deps, desk, input.restaurant_ids)
-  const { near: _, ...held } = input
+  if (input.restaurant_ids) {
+    const makers = input.order === undefined ? undefined : makersAmong(deps, input.restaurant_ids, input.order)
+    if (makers?.length) return { status: 'ok', restaurants: makers }
+    if (!makers) return chooseAmong(deps, desk, input.restaurant_ids)
+  }
+  const { near: _, restaurant_ids: __, ...held } = input
   desk.state = { ...desk.state, held }
   const place = await placeOf(deps, desk.state, input.near)
   if (!place) return noPlace(desk, [])
@@ -80,6 +84,18 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
       ...(makes ? { makes } : {}),
     })),
   }
+}
+
+/** Those of a list that make all of an order, in its order; nothing is shown. */
+function makersAmong({ engine, menus }: ClerkDeps, ids: readonly string[], order: string): Found['restaurants'] {
+  return ids.flatMap((id, at) => {
+    const restaurant = engine.market.restaurants.get(id)
+    if (!restaurant || makesOf(engine, menus, id, order) !== 'all') return []
+    const { name, cuisines } = restaurant
+    return [
+      { n: at + 1, id, name, cuisines, open_now: null, accepting_orders: true, dishes: [], unmet: [], makes: 'all' },
+    ]
+  })
 }
 
 /** Restaurants of one name: which of them is meant. */

@@ -60,7 +60,8 @@ function sayOrder(
   edited: Result['output'] | undefined,
   found: Result['output'] | undefined,
 ) {
-  const chosen = found && edited?.restaurant ? `${edited.restaurant} can make all of it. ` : ''
+  const all = edited?.not_on_menu?.length ? 'most' : 'all'
+  const chosen = found && edited?.restaurant ? `${edited.restaurant} can make ${all} of it. ` : ''
   if (commands.some(command => command.do === 'order')) return 'Nothing is placed yet.'
   if (edited?.changed === false && !edited.not_on_menu?.length) return sorry(edited)
   if (shown.status === 'read_back') return `${chosen}Here is everything together.`

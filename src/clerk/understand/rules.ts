@@ -18,6 +18,11 @@ const RULES: readonly Rule[] = [
     /\b(?:discount|coupon|promo(?:tion)?(?: code)?|voucher|for free|free (?:food|pizza|meal|order|of charge)|100 (?:percent )?off|(?:percent|\d+) off|waive|on the house|lower the price|change the (?:price|total)|set the (?:price|total)|price to|make it \$|total (?:is|to|should be) \$?\d|(?:make|set) (?:the|my) (?:total|price|bill)|without (?:payment|paying|charge)|free of charge|mark (?:it |this |my order |the order )?(?:as )?paid|already paid|without paying|skip (?:the )?payment|pay later|pay nothing|cost \$?0|charge (?:me )?\$?0|negative|minus \$)\b/,
     plain('discount'),
   ],
+  [
+    /\b(?:leave|add|include|give|want) (?:a |some |the |them a )?(?:tip|gratuity|propina)\b|^(?:tip|propina)\b|\btip (?:them|the|him|her)\b|\bhow much (?:should|to|do) (?:i )?tip\b/,
+    plain('tip'),
+  ],
+  [/\bsplit (?:the |this |it|my )?(?:bill|check|payment|order)?/, plain('split')],
   [/\b(?:join|put me on|add me to|on) (?:the |a |your )?wait ?list\b|\bwaiting list\b/, plain('waitlist')],
   [/\b(?:refund|money back|reembolso|chargeback)\b/, plain('refund')],
   [/\brecipes?\b(?! of the)|\brecetas?\b/, plain('recipes')],

@@ -19,6 +19,9 @@ const COUNTED =
   /(?:^|[\s,;])(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|couple|half|pound|lb|lbs|dos|tres|cuatro|cinco|seis|docena|media)\s+(?!star|mile|min|block|people|dollar|buck)/i
 const OPEN =
   /\b(?:(?:that(?:'?s| is| are)? )?(?:still )?open(?: right)? ?(?:now|late|late night)?|abiertos?(?: ahora)?)\b/i
+/** "From a deli" says where, not what. */
+const SHOP =
+  /\b(?:from|at) (?:an?|any|some) (?:\w+ )?(?:deli|diner|restaurant|place|pizzeria|shop|bodega|spot|joint|caf[eé]|bakery|truck|cart|store|market)\b/gi
 const RATING = /\b(?:at least |over |above |min(?:imum)? )?(\d(?:\.\d)?)\+?[ -]?(?:stars?|rated|rating)\b/i
 
 /** What to look for, without the words that only ask for it. */
@@ -58,7 +61,7 @@ export function readSearch(rest: string, near: string | undefined): SearchWords 
       ...(isOpen ? { open_now: true } : {}),
       ...(rating ? { min_rating: Math.min(5, Number(rating[1])) } : {}),
       ...(sort ? { sort } : {}),
-      ...(ordered ? { order: food.slice(0, 500) } : {}),
+      ...(ordered ? { order: trimmed(food.replace(SHOP, ' ')).slice(0, 500) } : {}),
     },
   }
 }

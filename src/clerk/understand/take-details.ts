@@ -13,7 +13,7 @@ export type Said = { readonly details: Details; readonly near?: string; readonly
 export function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
   const askedContact = state.asked.includes('contact')
   const reach = takeReach(text, askedContact)
-  const address = takeAddress(reach.text, state.asked.includes('address'))
+  const address = takeAddress(reach.text, state.asked.includes('address') || addsUnit(reach.text, state))
   const name = takeName(address.text, {
     asked: askedContact,
     hasContact: reach.customer !== undefined,
@@ -41,6 +41,11 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   }
   return { details, rest: place.text, ...('near' in place && place.near ? { near: place.near } : {}) }
 }
+
+/** "Apartment 4B" after an address that has none. */
+const addsUnit = (text: string, { details }: ClerkState): boolean =>
+  details.address !== undefined &&
+  /^(?:(?:it'?s|its|and|oh|my|in) )*(?:apt|apartment|unit|suite|ste|floor|#)\b/i.test(text)
 
 /** "Tomorrow", and then "at six": the day was said before. */
 const withDay = (time: NonNullable<Details['time']>, day: string | undefined): NonNullable<Details['time']> =>

@@ -45,7 +45,7 @@ const mayBePlace = (text: string): boolean =>
   text.split(' ').length <= 5 &&
   /\p{L}{3}/u.test(text) &&
   !/[?!]/.test(text) &&
-  !/^(?:an?|the|some|one|two|three|four|five|\d+|no|yes|add|i|we|can|could|what|how|please|give|get|make|remove|change|order|menu|show|find|un|una|dos|tres)\b/i.test(
+  !/^(?:an?|does|do|did|is|are|was|will|why|when|where|who|which|the|some|one|two|three|four|five|\d+|no|yes|add|i|we|can|could|what|how|please|give|get|make|remove|change|order|menu|show|find|un|una|dos|tres)\b/i.test(
     text,
   )
 

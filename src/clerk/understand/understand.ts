@@ -42,10 +42,14 @@ function ofNamed(rule: readonly Command[], text: string, { named }: Ground): Com
   })
 }
 
+const NAMES_MENU =
+  /\bmenu|\bcarta\b|^what (?:do|does|else)|^que (?:tienen|hay)|^what(?:'?s| is) (?:good|there|on|in)|^how much|^price|^tell me|^cu[aá]nto/i
+
 /** What words say by their form. Without a menu, "burgers" and "anything vegan" are looked for. */
 function ruleFor(text: string, { menu }: Ground): readonly Command[] | undefined {
   const found = byRule(text)
-  return !menu && found?.some(command => command.do === 'menu' && (command.section ?? command.diet)) ? undefined : found
+  const isOfMenu = found?.some(one => one.do === 'menu' && (one.section ?? one.diet ?? !NAMES_MENU.test(text)))
+  return !menu && isOfMenu ? undefined : found
 }
 
 /** The number of an order, wherever it stands; its letters are told apart by case. */
