@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
     plain('how_to_pay'),
   ],
   [
-    /\b(?:(?:what|which) (?:time|hours|days?)|when|how late|until when|que hora|a que hora|cuando) (?:do |does |are |is |did )?(?:they|it|you|the (?:place|restaurant|store|kitchen)|abren|cierran|abre|cierra)? ?(?:open|close|closed|opening|closing|abren?|cierran?)?\b.*\b(?:open|close|closes|opens|closing|abren?|cierran?)\b|\b(?:opening|business|store|their|your|what are (?:the|your|their)) hours\b|^hours$|^(?:are they|is it|are you|esta) (?:still )?(?:open|closed|abierto)(?: now| today| tomorrow)?$|^(?:horario|horas)$/,
+    /\b(?:(?:what|which) (?:time|hours|days?)|when|how late|until when|que hora|a que hora|cuando) (?:do |does |are |is |did )?(?:they|it|you|the (?:place|restaurant|store|kitchen)|abren|cierran|abre|cierra)? ?(?:open|close|closed|opening|closing|abren?|cierran?)?\b.*\b(?:open|close|closes|opens|closing|abren?|cierran?)\b|\b(?:opening|business|store|their|your|what are (?:the|your|their)) hours\b|^hours$|^(?:is|are|esta) (?:they|it|you|(?!there\b)[\w&'’ -]{2,60}?)? ?(?:still )?(?:open|closed|abiert[oa])(?: (?:late|now|today|tomorrow|tonight|yet|right now|on \w+|past \w+|until \w+))*$|^(?:horario|horas)$/,
     () => [{ do: 'facts', about: 'hours' }],
   ],
   [

@@ -4,7 +4,7 @@ import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
 import type { Ground } from './ground.ts'
 import type { Phrases } from './phrases.ts'
-import { pick } from './pick.ts'
+import { namingRanked, pick } from './pick.ts'
 import { isFiller, readFood } from './read-food.ts'
 import { byRule } from './rules.ts'
 import { takeDetails } from './take-details.ts'
@@ -15,7 +15,7 @@ import { fold, isBlank, trimmed, visible } from './text.ts'
  * their form, then what they nearly say; nothing is guessed. Pure and deterministic; the same for every model.
  */
 export function understand(message: string, state: ClerkState, ground: Ground): Command[] {
-  const text = visible(message)
+  const text = namingRanked(visible(message), state.offer)
   // less than nothing of something is no order
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]
   const orderId = orderIn(text, ground.orderPrefix)

@@ -4,13 +4,14 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Clerk } from '#src/clerk/clerk.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
+import { callerOf } from '#src/kernel/proxies.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import { createKeptTurns } from './kept-turns.ts'
 import { readFrame } from './read-frame.ts'
 
 export type ChatSocketDeps = {
-  readonly clerk: Pick<Clerk, 'chat' | 'limiter'>
+  readonly clerk: Pick<Clerk, 'chat' | 'limiter' | 'trusts'>
   readonly world: Pick<World, 'now' | 'after' | 'randomBytes'>
   readonly log: Log
 }
@@ -55,7 +56,8 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
     void turn.finally(() => turns.delete(turn))
   }
   server.on('upgrade', (request: IncomingMessage, stream, head) => {
-    const address = request.socket.remoteAddress ?? ''
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    const address = callerOf(deps.clerk.trusts, request.socket.remoteAddress ?? '', forwarded)
     sockets.handleUpgrade(request, stream, head, socket => {
       const send = (frame: object) => sendFrame(socket, frame)
       const conversation = createConversation({ ...deps, kept, onTurn }, { address, send })

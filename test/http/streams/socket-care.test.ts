@@ -16,7 +16,11 @@ const log = { info: () => {}, warn: () => {}, error: () => {} }
 /** A server that has nothing but the socket, in front of a clerk of the test. */
 async function startSocket(chat: Clerk['chat'], world: ChatSocketDeps['world'] = realWorld) {
   const server = createServer({ shouldUpgradeCallback: isChatHandshake })
-  const sockets = openChatSocket(server, { clerk: { chat, limiter: createLimiter(CLERK_LIMIT) }, world, log })
+  const sockets = openChatSocket(server, {
+    clerk: { chat, limiter: createLimiter(CLERK_LIMIT), trusts: () => false },
+    world,
+    log,
+  })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as { readonly port: number }
   return {
