@@ -75,7 +75,7 @@ export function applyWords(
   }
   if (!isSpent) candidate = fillSize(compiled, candidate, spoken)
   // "on the side" is said of what was named last
-  if (how.beside && last) candidate = addNote(candidate, `${last.said} on the side`)
+  if (how.beside && last && !last.hit.group.isBeside) candidate = addNote(candidate, `${last.said} on the side`)
   const missed: Word[] = []
   spoken.forEach((word, at) => {
     const isUnmet =

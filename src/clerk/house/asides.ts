@@ -62,7 +62,7 @@ function isNobodysFood(
  * sauce" with the option of that name. "Take the … off" is read as one cue from both its ends.
  */
 export function cueAt(
-  { food, wholes, names }: CompiledMenu,
+  { food, wholes, names, vocabulary }: CompiledMenu,
   words: readonly string[],
   terms: readonly string[],
   at: number,
@@ -72,6 +72,9 @@ export function cueAt(
   if (!cue) return undefined
   if (cue.value === 'apart')
     return { length: cue.length, value: isTakenOff(words, at + cue.length, limit) ? 'without' : 'filler' }
+  // an everything bagel
+  const isFlavor = cue.value === 'both' && terms[at + cue.length - 1] === 'everything' && vocabulary.has('everything')
+  if (isFlavor) return longestAt(food.cues, words, at, at + cue.length - 1)
   if (cue.length === 1) return cue
   if (cue.value === 'with' && names.has(terms[at]!)) return undefined
   for (let start = at + 1; start < at + cue.length; start++) {

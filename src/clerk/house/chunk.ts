@@ -29,6 +29,8 @@ export type Chunk = {
   /** Of a line that was named before: "one of them". */
   readonly part: boolean
   readonly correct: boolean
+  /** Said after "actually" or "sorry": takes the place of what it fits, where there is such. */
+  readonly mends: boolean
   /** Its number counts all of what was said: "x2". */
   readonly times: boolean
   readonly words: readonly Word[]
@@ -55,6 +57,7 @@ const empty = (lead: Lead, stop: Stop, from: number): Draft => ({
   instead: false,
   part: false,
   correct: false,
+  mends: false,
   times: false,
   words: [],
   from,
@@ -72,7 +75,6 @@ const isSaid = (d: Draft): boolean =>
   d.same ||
   d.rest ||
   d.both ||
-  d.correct ||
   d.each
 
 /** Groups the units of an order into chunks. */
@@ -83,7 +85,9 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
     if (isSaid(current)) chunks.push(withCueWord(current))
     else if (current.lead !== 'start' && current.lead !== 'join' && (lead === 'join' || lead === 'and'))
       lead = current.lead
-    current = empty(lead, stop, from)
+    const { correct, mends } = current
+    const isPending = !isSaid(current) && lead !== 'start'
+    current = { ...empty(lead, stop, from), ...(isPending && { correct, mends }) }
   }
   units.forEach((unit, index) => {
     if (unit.stop !== '') open(unit.stop === '.' ? 'start' : 'and', unit.stop, unit.from)
@@ -102,6 +106,7 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       const isAlone = current.count === undefined ? isEnd : current.article && (isEnd || after.kind === 'cue')
       if (isOne && unit.stop === '' && isSpoken(current) && !current.without && isAlone) {
         if (current.count === undefined && current.milliPounds === undefined) current.count = 1
+        current.article = false
         current.to = unit.to
         return
       }
@@ -128,8 +133,12 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
     const { cue, word, from } = unit
     const next = units[index + 1]
     const endsHere = next === undefined || next.stop !== '' || (next.kind === 'cue' && next.cue !== 'filler')
+    if (cue === 'and') current = { ...current, mends: current.mends && isSaid(current) }
     if (cue === 'with' || cue === 'and' || cue === 'or') open(cue, unit.stop, from)
-    else if (cue === 'on') {
+    else if (cue === 'mend') {
+      if (isSaid(current)) open('join', unit.stop, from)
+      current.mends = true
+    } else if (cue === 'on') {
       if (isSpoken(current)) open('on', '', from)
       else if (!isSaid(current)) current.lead = 'on'
     } else if (cue === 'without') {
@@ -168,13 +177,15 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
         current.article = true
       }
       if (word) current.words.push(word)
-    } else if (cue === 'both' && /^(?:on|for|with) /.test(unit.raw) && (isSpoken(current) || chunks.length > 0)) {
+    } else if (cue === 'both' && /^(?:on|for|with|in) /.test(unit.raw) && (isSpoken(current) || chunks.length > 0)) {
       const target = isSpoken(current) ? current : chunks.at(-1)!
       target.both = true
     } else if (cue === 'same' || cue === 'rest' || cue === 'both' || cue === 'correct' || cue === 'instead') {
       if (isSaid(current) && !(current.count !== undefined && !isSpoken(current))) open('join', unit.stop, from)
       current[cue] = true
     } else if (cue === 'but') open('with', unit.stop, from)
+    else if (cue === 'each' && !isSaid(current) && next?.kind === 'cue' && (next.cue === 'with' || next.cue === 'on'))
+      current.both = true
     else if (cue === 'each' || cue === 'more') current[cue] = true
     else if (word) current.words.push(word)
   }

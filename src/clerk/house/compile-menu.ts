@@ -1,7 +1,17 @@
 import { groupsOf, isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuGroup, MenuItem, MenuOption } from '#src/menu/model.ts'
 import { canonicalTerms, type FoodLayer, termsOfPhrase } from './food-layer.ts'
-import { inDigits, isForMany, isTakenApart, linkedNames, namesOf, otherEnds, packsOf, shared } from './menu-names.ts'
+import {
+  inDigits,
+  isBeside,
+  isForMany,
+  isTakenApart,
+  linkedNames,
+  namesOf,
+  otherEnds,
+  packsOf,
+  shared,
+} from './menu-names.ts'
 import { compilePhrase, type Phrase, QUALIFIER, withoutSide } from './phrase.ts'
 import { createRepair } from './repair.ts'
 import { addPhrase, emptyTrie, type Trie } from './trie.ts'
@@ -16,6 +26,8 @@ export type CompiledGroup = {
   /** Words of its name and those that most of its options share. */
   readonly common: ReadonlySet<string>
   readonly hasSides: boolean
+  /** Its options lie beside the dish anyway. */
+  readonly isBeside: boolean
   /** Says for how many it is: "serves", "pot for". */
   readonly servings: boolean
   /** The names of its options, together: groups with the same ones are all the same to a customer. */
@@ -137,6 +149,7 @@ function compileGroup(
     index: indexBy(options, compiled => compiled.phrases),
     common,
     servings: isForMany(group),
+    isBeside: isBeside(group),
     names: group.options.map(option => option.name).join('|'),
     hasSides: options.some(compiled => compiled.phrases.some(phrase => phrase.side)),
     keys: new Set(options.flatMap(compiled => compiled.phrases.map(phrase => phrase.key))),

@@ -3,6 +3,7 @@ import { newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { matchAll } from './match.ts'
+import { weightOf } from './read-items.ts'
 import { readPack } from './read-pack.ts'
 import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
@@ -10,6 +11,7 @@ import type { Word } from './units.ts'
 
 const DIVIDED = 0.4
 const ANOTHER = 0.2
+const COUNTED = 0.2
 
 /** "Two tacos, one with …": takes some of a line's units as a line of their own, which what follows is said of. */
 export function divide(compiled: CompiledMenu, state: State, chunk: Chunk, target?: number): State | undefined {
@@ -38,11 +40,12 @@ export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chun
     const drafts = state.drafts.map(draft => (isCounted(draft) ? draft : { ...draft, ...amount }))
     return [{ ...state, drafts }]
   }
-  const chosen = chooseNumber(compiled, last, chunk)
+  const isMended = chunk.correct || chunk.mends
+  const chosen = isMended ? undefined : chooseNumber(compiled, last, chunk)
   if (chosen) return [gained(withDraft(state, state.drafts.length - 1, chosen), 0.5)]
   // "make it two" sets the number of what was said last
   if (
-    chunk.correct ||
+    (isMended && chunk.words.length === 0) ||
     (chunk.lead === 'on' && !chunk.article) ||
     (!isCounted(last) && !chunk.article && !chunk.without)
   )
@@ -53,6 +56,15 @@ export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chun
     ...(divided ? [divided] : [anotherOne(state, last, chunk)]),
     ...(divided ? [anotherOne(state, last, chunk)] : []),
   ]
+}
+
+/** "Samosas, two orders": an amount of the dish before with a word for what is counted. */
+export function readCounted({ food }: CompiledMenu, state: State, chunk: Chunk): State | undefined {
+  const last = state.drafts.at(-1)
+  if (!last || isCounted(last) || chunk.count === undefined || chunk.without) return undefined
+  if (!chunk.words.every(word => food.counters.has(word.term) || word.isVessel || word.isSmall)) return undefined
+  const counted = withDraft(state, state.drafts.length - 1, { ...last, count: chunk.count })
+  return gained(counted, weightOf(chunk.words) + COUNTED)
 }
 
 /** Of dishes that fit equally, those that are sold by weight when a weight is said. */

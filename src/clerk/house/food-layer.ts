@@ -28,6 +28,7 @@ export type Cue =
   | 'rest'
   | 'instead'
   | 'correct'
+  | 'mend'
   | 'apart'
   | 'filler'
 
@@ -50,6 +51,10 @@ export type FoodLayer = {
   readonly weights: Trie<number>
   /** Words of a name that people leave out. */
   readonly plain: ReadonlySet<string>
+  /** Words for what is counted that name no dish, in terms. */
+  readonly counters: ReadonlySet<string>
+  /** Words for a thing as it comes, in terms. */
+  readonly usual: ReadonlySet<string>
   /** Ways to have a thing that do not make it another one, in terms. */
   readonly manners: ReadonlySet<string>
   /** Words that are never taken for misspelt ones. */
@@ -149,6 +154,16 @@ export function readFoodLayer(): FoodLayer {
     amounts: numbersOf('amounts'),
     weights: numbersOf('weights'),
     plain: new Set(contentOf('plain').flatMap(listOf).flatMap(termsOfPhrase)),
+    counters: new Set(
+      contentOf('counters')
+        .flatMap(listOf)
+        .flatMap(phrase => [...canonical(phrase)]),
+    ),
+    usual: new Set(
+      contentOf('usual')
+        .flatMap(listOf)
+        .flatMap(phrase => [...canonical(phrase)]),
+    ),
     manners: new Set(
       contentOf('manners')
         .flatMap(listOf)

@@ -37,6 +37,12 @@ export const isForMany = (group: MenuGroup): boolean =>
   SERVINGS.test(plainText(group.name)) ||
   group.options.some(option => /\bfor (?:two|three|four|\d)\b/.test(plainText(option.name)))
 
+const BESIDE = /\b(?:sides?|beside|next to|alongside|along with|accompaniments?|with the)\b/
+
+/** True when what is chosen from a group lies beside the dish: "on the side" then only says where it belongs. */
+export const isBeside = (group: MenuGroup): boolean =>
+  BESIDE.test(plainText(group.name)) && !/\b(?:left|right)\b/.test(plainText(group.name))
+
 /** Numbers of a name that count what is in it, not what it measures ("12 oz") or is made of ("three-egg"). */
 export function packsOf(food: FoodLayer, name: string): number[] {
   if (/^\S+ .*(?:&| and )/.test(plainText(name)) && !name.includes(',')) return []

@@ -3,6 +3,7 @@ import type { Candidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { amountOf } from './divide.ts'
+import { goOn, mendedBy } from './mend.ts'
 import { type Reading, readItems, weightOf } from './read-items.ts'
 import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State } from './state.ts'
@@ -16,6 +17,7 @@ const JOINED_DISH = -0.2
 const LISTED_DISH = -0.2
 const STRONG_DISH = -0.8
 const HALF_A_DISH = -0.4
+const MENDED = 0.5
 const READINGS = 3
 
 /** What one chunk was found to mean as a dish, so that it is worked out once for all states that agree. */
@@ -41,7 +43,9 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   const isAside = (first.lead === 'on' || first.lead === 'with') && !counted && state.drafts.length > 0
   const fitting = readings.filter(
     reading =>
-      (reading.named || !chunk.correct) && (reading.whole || !isAside) && !(reading.vague && state.drafts.length > 0),
+      (reading.named || !(chunk.correct || chunk.mends)) &&
+      (reading.whole || !isAside) &&
+      !(reading.vague && state.drafts.length > 0),
   )
   const [best] = fitting
   if (!best) return []
@@ -53,7 +57,6 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
     (first.lead === 'on' && special.length === 0 ? ON_A_DISH : 0) +
     (first.lead === 'join' && !counted && state.drafts.length > 0 ? JOINED_DISH : 0) +
     (first.lead === 'and' && !counted && state.listing ? LISTED_DISH : 0)
-  const replaced = chunk.correct && last !== undefined
   const isTie = (reading: Reading) => reading.score >= best.score - TIE && reading.named === best.named
   return fitting
     .filter((reading, index) => index === 0 || !isTie(reading))
@@ -61,9 +64,11 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
     .map(reading => {
       const equal = reading === best ? besideLast(state, fitting.filter(isTie)) : [reading]
       const said = inStock(equal.map(other => other.candidate)).map(candidate => sayHeld(compiled, candidate, special))
-      const count = reading.count ?? (replaced ? last.count : undefined)
+      const place = said.length === 1 ? mendedBy(state, chunk, said[0]!.candidate) : -1
+      const old = state.drafts[place]
+      const count = reading.count ?? old?.count
       const draft: Draft = {
-        candidates: said.map(({ candidate }) => candidate),
+        candidates: said.map(({ candidate }) => (old ? goOn(old.candidates[0]!, candidate) : candidate)),
         ...(count !== undefined && { count }),
         ...(amount.milliPounds !== undefined && { milliPounds: amount.milliPounds }),
         said: saidBy(equal.length > 1 ? reading.naming : words),
@@ -79,12 +84,13 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
         state,
         reading.score +
           bonus +
+          (old ? MENDED : 0) +
           (said[0]?.gain ?? 0) -
           (!reading.named && first.article && reading.candidate.item !== lastItem ? COUNTED : 0),
       )
       return {
         ...rest,
-        drafts: [...(replaced ? state.drafts.slice(0, -1) : state.drafts), draft],
+        drafts: old ? state.drafts.with(place, draft) : [...state.drafts, draft],
         held: [],
         removing: false,
         listing: false,

@@ -24,7 +24,7 @@ export const apply = (
 ): Applied => {
   const words = expandWords(candidate.item, chunk.words)
   const none = words.map(() => false)
-  const how = { ...chunk, replaces: chunk.correct, ...(units !== undefined && { units }) }
+  const how = { ...chunk, replaces: chunk.correct || chunk.mends, ...(units !== undefined && { units }) }
   return applyWords(compiled, candidate, words, none, how)
 }
 
@@ -57,14 +57,21 @@ export function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk:
     said.hits.every(hit => hit.isWanted || hit.group.group.min_units > 0)
   const isLinked = isWanted && said.hits.every(hit => standsForDish(compiled, hit))
   let bonus: number = LEADS[chunk.lead]
-  if (chunk.article && chunk.lead !== 'on' && chunk.strength === undefined && !chunk.correct && !isWanted)
+  if (
+    chunk.article &&
+    chunk.lead !== 'on' &&
+    chunk.strength === undefined &&
+    !chunk.correct &&
+    !chunk.mends &&
+    !isWanted
+  )
     bonus += ARTICLE
   if (chunk.count !== undefined && !chunk.article)
     bonus += hasUnits ? UNITS : isWanted && chunk.count === 1 ? 0 : COUNTED
   if (chunk.sideOf && !isWanted) bonus += SIDE_OF
   if (isWanted) bonus += OPEN
   if (isLinked) bonus += LINKED
-  if (chunk.strength !== undefined || chunk.beside || chunk.correct) bonus += STRENGTH
+  if (chunk.strength !== undefined || chunk.beside || chunk.correct || chunk.mends) bonus += STRENGTH
   return bonus
 }
 

@@ -16,6 +16,7 @@ const LISTED = 0.25
 const PART = 0.8
 const TIMES = 0.3
 const NAMED_AGAIN = 0.6
+const USUAL = 0.4
 
 /** A chunk as words about lines that were read before: options, removals, and how they are wanted. */
 export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | undefined): State[] {
@@ -27,7 +28,7 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
   if (chunk.part && chunk.words.length > 0) return sayOfPart(compiled, state, chunk, chunk)
   const named =
     next && (next.lead === 'on' || next.lead === 'with') && !next.article && next.count === undefined
-      ? targetOf(state, next)
+      ? targetOf(compiled, state, next)
       : -1
   if (named >= 0) return sayOf(compiled, { ...state, skip: 1 }, named, chunk, 0.6)
   const states: State[] = []
@@ -43,6 +44,8 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
     if (numbered) states.push(numbered)
     const headed = chunk.rest ? undefined : readUnderHeading(compiled, state, chunk)
     if (headed) states.push(headed)
+    if (divided && chunk.words.every(word => compiled.food.usual.has(word.term)))
+      states.push(gained(divided, weightOf(chunk.words) + USUAL))
     if (divided) states.push(...sayOf(compiled, divided, divided.drafts.length - 1, uncounted, 0, true))
   }
   return states
@@ -97,8 +100,24 @@ function sayOfPart(compiled: CompiledMenu, state: State, chunk: Chunk, part: Chu
   return sayOf(compiled, divided, divided.drafts.length - 1, plain, PART)
 }
 
-const targetOf = (state: State, chunk: Chunk): number =>
-  state.drafts.findLastIndex(draft => namesDish(draft, chunk.words))
+function targetOf(compiled: CompiledMenu, state: State, chunk: Chunk): number {
+  const named = state.drafts.findLastIndex(draft => namesDish(draft, chunk.words))
+  if (named >= 0 || chunk.words.length === 0) return named
+  const fitting = state.drafts.flatMap((draft, at) => (hasChosen(compiled, draft, chunk) ? [at] : []))
+  return fitting.length === 1 ? fitting[0]! : -1
+}
+
+/** "The large one": true when every word names what was chosen for a line. */
+const hasChosen = (compiled: CompiledMenu, { candidates, count }: Draft, chunk: Chunk): boolean =>
+  count !== 0 &&
+  candidates.some(candidate => {
+    const { hits, missed } = apply(compiled, candidate, chunk, undefined)
+    const isChosen = hits.every(
+      ({ group, optionIds }) =>
+        optionIds.length === 1 && unitsOf(candidate, group.group.id).includes(optionIds[0] ?? ''),
+    )
+    return hits.length > 0 && missed.length === 0 && isChosen
+  })
 
 function sayOf(
   compiled: CompiledMenu,
@@ -132,7 +151,7 @@ function sayOf(
     const all = withDraft(state, at, { ...draft, count: (draft.count ?? 1) * count })
     return sayOf(compiled, all, at, { ...once, times: false }, bonus + TIMES, isDivided)
   }
-  const wrong = chunk.correct ? state.said : undefined
+  const wrong = chunk.correct && !replacesOne(compiled, draft, spoken) ? state.said : undefined
   const said = say(draft, candidate =>
     apply(compiled, wrong ? removeWords(compiled, candidate, wrong, false).candidate : candidate, spoken, units),
   )
@@ -144,6 +163,14 @@ function sayOf(
   states.push(settled(state, at, said, bonus + cost, chunk, false))
   return states
 }
+
+/** True when words choose anew what may be chosen once, and so say themselves what they take the place of. */
+const replacesOne = (compiled: CompiledMenu, draft: Draft, chunk: Chunk): boolean =>
+  draft.candidates.some(candidate =>
+    apply(compiled, candidate, chunk, undefined).hits.some(
+      ({ group }) => group.group.max_units === 1 && unitsOf(candidate, group.group.id).length > 0,
+    ),
+  )
 
 /** "Half sausage and onion": what is joined to a half without a pause lies on it as well. */
 const goesOnWithHalf = ({ side }: State, { half, lead, stop, count, words }: Chunk): boolean =>
@@ -202,6 +229,12 @@ function sayOfAll(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
 function takeBack(compiled: CompiledMenu, state: State, chunk: Chunk): State {
   const at = state.drafts.length - 1
   const draft = state.drafts[at]!
-  const candidates = draft.candidates.map(candidate => removeWords(compiled, candidate, chunk.words, false).candidate)
-  return gained(withDraft(state, at, { ...draft, candidates }), 0.5)
+  const said = say(draft, candidate => {
+    const removed = removeWords(compiled, candidate, expandWords(candidate.item, chunk.words), false)
+    if (removed.missed.length === 0 || removed.missed.length === chunk.words.length) return removed
+    // "instead of the pickles ketchup"
+    const more = apply(compiled, removed.candidate, { ...chunk, words: removed.missed, mends: true }, undefined)
+    return more.missed.length === 0 ? more : { ...removed, missed: [] }
+  })
+  return gained(withDraft(state, at, { ...draft, candidates: said.candidates }), 0.5)
 }

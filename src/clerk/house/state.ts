@@ -38,6 +38,8 @@ export type State = {
   readonly side?: Side
   /** An amount that goes for every dish to come. */
   readonly amount?: Pick<Chunk, 'count' | 'milliPounds'>
+  /** Choices in wait for the dish that another one names: "a small and a large latte". */
+  readonly elder: readonly Chunk[]
   /** Chunks that were read ahead. */
   readonly skip: number
 }
@@ -47,6 +49,7 @@ export const emptyState: State = {
   score: 0,
   leftovers: [],
   held: [],
+  elder: [],
   removing: false,
   listing: false,
   replacing: false,

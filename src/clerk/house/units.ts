@@ -61,6 +61,7 @@ const LONGEST_TEXT = 2000
 const PART_OF = new Set(['of', 'de'])
 const PARTS = new Set(['the', 'them', 'those', 'these', 'my', 'los', 'las', 'ellos', 'ellas'])
 const ARTICLES = new Set(['a', 'an', 'un', 'una'])
+const MEND = { length: 1, value: 'mend' } as const
 const FILLER = { kind: 'cue', cue: 'filler', raw: '' } as const
 const articleOnly = { length: 1, count: 1, article: true } as const
 
@@ -106,7 +107,7 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
       continue
     }
     const wholeEnd = whole && (whole.value.list || at + whole.length <= limit) ? whole.length : 0
-    const cued = cueAt(compiled, words, terms, at, limit)
+    const cued = isTakenBack(words, stops, at) ? MEND : cueAt(compiled, words, terms, at, limit)
     const meant = longestAt(food.same, terms, at, limit)
     // "no sugar" is unsweetened only where something is called so
     const isNamed = meant?.value.every(term => compiled.vocabulary.has(term))
@@ -180,6 +181,10 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
   }
   return units
 }
+
+/** "Two cokes, no, three". */
+const isTakenBack = (words: readonly string[], stops: readonly Stop[], at: number): boolean =>
+  words[at] === 'no' && at > 0 && (stops[at + 1] ?? '') !== ''
 
 /** The words as they were said, those that were read together once. */
 export const saidBy = (words: readonly Word[]): string =>
