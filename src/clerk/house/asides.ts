@@ -62,7 +62,7 @@ function isNobodysFood(
  * sauce" with the option of that name. "Take the … off" is read as one cue from both its ends.
  */
 export function cueAt(
-  { food, wholes, names, vocabulary }: CompiledMenu,
+  { food, wholes, names }: CompiledMenu,
   words: readonly string[],
   terms: readonly string[],
   at: number,
@@ -73,7 +73,7 @@ export function cueAt(
   if (cue.value === 'apart')
     return { length: cue.length, value: isTakenOff(words, at + cue.length, limit) ? 'without' : 'filler' }
   // an everything bagel
-  const isFlavor = cue.value === 'both' && terms[at + cue.length - 1] === 'everything' && vocabulary.has('everything')
+  const isFlavor = cue.value === 'both' && words[at + cue.length - 1] === EVERYTHING && isSold(names, EVERYTHING)
   if (isFlavor) return longestAt(food.cues, words, at, at + cue.length - 1)
   if (cue.length === 1) return cue
   if (cue.value === 'with' && names.has(terms[at]!)) return undefined
@@ -83,6 +83,10 @@ export function cueAt(
   }
   return cue
 }
+
+const EVERYTHING = 'everything'
+const isSold = (names: ReadonlySet<string>, word: string): boolean =>
+  [...names].some(name => name === word || name.startsWith(`${word} `))
 
 const FARTHEST = 6
 

@@ -184,12 +184,15 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       if (isSaid(current) && !(current.count !== undefined && !isSpoken(current))) open('join', unit.stop, from)
       current[cue] = true
     } else if (cue === 'but') open('with', unit.stop, from)
-    else if (cue === 'each' && !isSaid(current) && next?.kind === 'cue' && (next.cue === 'with' || next.cue === 'on'))
-      current.both = true
+    else if (cue === 'each' && !isSaid(current) && isFollowedBy(next, ['with', 'on'])) current.both = true
+    else if (cue === 'more' && !isSpoken(current) && isFollowedBy(next, ['with', 'without', 'but'])) current.same = true
     else if (cue === 'each' || cue === 'more') current[cue] = true
     else if (word) current.words.push(word)
   }
 }
+
+const isFollowedBy = (next: Unit | undefined, cues: readonly string[]): boolean =>
+  next?.kind === 'cue' && next.stop === '' && cues.includes(next.cue)
 
 const isFiller = (unit: Unit): boolean => unit.kind === 'cue' && unit.cue === 'filler' && unit.word === undefined
 

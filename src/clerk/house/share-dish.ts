@@ -1,5 +1,5 @@
 import { applyWords, expandWords } from './apply-words.ts'
-import { type Candidate, clearGroup, unitsOf } from './candidate.ts'
+import { type Candidate, clearGroup, newCandidate, unitsOf } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { type KnownReadings, readNewDrafts } from './new-drafts.ts'
@@ -60,7 +60,7 @@ function variantOf(
   const none = words.map(() => false)
   const own = new Set(draft.words?.map(word => word.raw))
   if (words.every(word => !own.has(word.raw) || !item.named.has(word.term))) {
-    const groups = applyWords(compiled, candidate, words, none, { ...chunk, replaces: true }).hits.map(hit => hit.group)
+    const groups = applyWords(compiled, newCandidate(item), words, none, chunk).hits.map(hit => hit.group)
     const bare = groups.reduce((left, { group }) => clearGroup(left, group.id), candidate)
     const { candidate: made, hits, missed, gain } = applyWords(compiled, bare, words, none, chunk)
     const isChosen = hits.every(
