@@ -4,6 +4,7 @@ import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { Customer, DeliveryAddress } from '#src/orders/request.ts'
+import type { ConfirmResponse } from '#src/orders/schema.ts'
 import { confirmOrder } from '#tools/confirm-order.ts'
 import { previewOrder } from '#tools/preview-order.ts'
 import { createDesk } from './desk/desk.ts'
@@ -42,18 +43,30 @@ export async function orderOnce(deps: OrderOnceDeps, raw: unknown): Promise<OneS
   const request = requestOf(restaurant, time.requested, asked, read.items)
   const preview = await previewOrder.run(deps.engine, request, {})
   if (!asked.customer) return { ...preview, resolved: [...read.resolved] }
-  const confirmation = await confirmOrder.run(
-    deps.engine,
-    {
-      priceToken: preview.priceToken,
-      customer: asked.customer as Customer,
-      pickup_time: request.pickup_time,
-      ...(asked.delivery_address ? { delivery_address: asked.delivery_address as DeliveryAddress } : {}),
-      ...(asked.special_instructions === undefined ? {} : { special_instructions: asked.special_instructions }),
-    },
-    {},
-  )
+  const confirmation = await confirmed(deps, preview.priceToken, request, asked)
   return { ...preview, resolved: [...read.resolved], confirmation, payUrl: confirmation.payUrl }
+}
+
+/** Books a priced order. The refusal of a confirmation shows a whole order of this operation as its example. */
+async function confirmed(
+  { engine }: OrderOnceDeps,
+  priceToken: string,
+  request: ReturnType<typeof requestOf>,
+  { customer, delivery_address, special_instructions }: Asked,
+): Promise<ConfirmResponse> {
+  const said = {
+    customer: customer as Customer,
+    pickup_time: request.pickup_time,
+    ...(delivery_address ? { delivery_address: delivery_address as DeliveryAddress } : {}),
+    ...(special_instructions === undefined ? {} : { special_instructions }),
+  }
+  try {
+    return await confirmOrder.run(engine, { priceToken, ...said }, {})
+  } catch (error) {
+    if (!(error instanceof Fault) || !isJsonObject(error.detail.example)) throw error
+    const { priceToken: _, ...corrected } = error.detail.example
+    throw error.withExample({ ...request, ...corrected })
+  }
 }
 
 /** An order as the body and its sentence say it together. */

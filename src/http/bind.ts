@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Limiter } from '#src/clerk/session/limiter.ts'
+import { networkOf } from '#src/clerk/session/network.ts'
 import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
@@ -70,7 +71,10 @@ export async function answer(
   const run = () => answerTool(tool, deps, request, String(response.get('X-Request-Id')))
   // a caller that is refused has not been answered, so nothing is kept under its key
   if (tool.http.limited && deps.limiter) response.set(await deps.limiter.take(request.ip ?? ''))
-  return tool.http.method === 'post' ? idempotent(deps.engine.db, request, deps.world.now(), run) : run()
+  if (tool.http.method !== 'post') return run()
+  // the answer to a conversation's first message carries the id that opens it: a key that two people chose is not one
+  const caller = tool.http.limited ? networkOf(request.ip ?? '') : ''
+  return idempotent(deps.engine.db, request, deps.world.now(), run, caller)
 }
 
 /** Runs a tool for a request; what goes wrong is part of the answer, so that it can be kept under its key. */

@@ -38,6 +38,17 @@ describe('ten messages a minute', () => {
   })
 })
 
+test('a key that two people chose opens nobody else’s conversation', async () => {
+  const server = await start({ TRUSTED_PROXIES: 'loopback' })
+  const from = (address: string) => say(server, { 'Idempotency-Key': '1', 'X-Forwarded-For': address })
+  const first = await from('198.51.100.1')
+  const again = await from('198.51.100.1')
+  const other = await from('203.0.113.9')
+  expect(again.body).toEqual(first.body)
+  expect(other).toMatchObject({ status: 200, body: { turns_used: 1 } })
+  expect(other.body.session_id).not.toBe(first.body.session_id)
+})
+
 test('without its Redis the clerk says so, and everything else goes on', async () => {
   const server = await start({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` })
   expect(await say(server)).toMatchObject({ status: 503, body: { error: 'service_unavailable' } })

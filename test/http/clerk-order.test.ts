@@ -110,3 +110,17 @@ test('the listing answers under the name of the clerk, too', async () => {
   expect(menu.body).toEqual(listing.body)
   expect(menu.headers.get('X-Total-Count')).toBe(listing.headers.get('X-Total-Count'))
 })
+
+test('a wrong customer is refused with an order that works as its example', async () => {
+  const refused = await order({
+    restaurant: 'Marchetti',
+    text: 'a plain slice',
+    customer: { name: 'Ana', phone: '12', email: 'a@b' },
+  })
+  expect(refused.status).toBe(400)
+  expect(refused.body.problems.map((one: { field: string }) => one.field)).toEqual(['customer.phone', 'customer.email'])
+  expect(refused.body._example).toMatchObject({ restaurant_id: PIZZA, customer: { name: 'Ana' } })
+  const sent = await order(refused.body._example)
+  expect(sent.status).toBe(200)
+  expect(sent.body.payUrl).toMatch(/pay\?pt=pt_/)
+})

@@ -49,6 +49,28 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
     await expect.poll(() => page.locator('#left').innerText()).toBe('9 turns · 15 min left')
   }, 60_000)
 
+  test('a page that is loaded again in the middle of a reply gets it, and no second turn is used', async () => {
+    const { page } = await begin()
+    const statuses: number[] = []
+    // the clerk hears the message, and its answer is lost with the page
+    await page.route('**/api/clerk/chat', async route => {
+      if (statuses.length > 0) return route.fallback()
+      const request = route.request()
+      const key = (await request.headerValue('Idempotency-Key')) ?? ''
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
+      statuses.push((await fetch(request.url(), { method: 'POST', headers, body: request.postData() })).status)
+    })
+    await type(page, 'Soup in Red Hook')
+    await expect.poll(() => statuses, { timeout: 15_000 }).toEqual([200])
+    await page.reload()
+    await page
+      .getByRole('button', { name: /^Choose / })
+      .first()
+      .waitFor()
+    expect(await page.getByText('Soup in Red Hook', { exact: true }).count()).toBe(1)
+    expect(await page.locator('#left').innerText()).toBe('9 turns · 15 min left')
+  }, 60_000)
+
   test('a message that is typed offline goes out when the connection is back', async () => {
     const { page } = await begin()
     await page.unrouteAll()

@@ -17,7 +17,7 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
     return 'All cleared, nothing was charged. What would you like instead?'
   if (edited?.status === 'not_orderable') return `${opening}I am sorry about that one. Shall I look for another place?`
   if (found && !shown) return `${opening}${sayFound(found)}`
-  if (shown) return `${opening}${sayOrder(commands, shown, edited, found)}`.trim()
+  if (shown) return `${opening}${sayOrder(state, commands, shown, edited, found)}`.trim()
   if (of('compare_restaurants')) return `${opening}Side by side:`
   if (of('show_payment')?.status === 'booked') return `${opening}Here is how to pay.`
   if (of('show_payment')) return `${opening}Paying is simple.`
@@ -55,6 +55,7 @@ const changesDetails = (command: PolicyInput['commands'][number]): boolean =>
   command.do === 'details' || command.do === 'pick'
 
 function sayOrder(
+  state: PolicyInput['state'],
   commands: PolicyInput['commands'],
   shown: Result['output'],
   edited: Result['output'] | undefined,
@@ -68,6 +69,12 @@ function sayOrder(
   if (shown.status === 'refused') return `${chosen}One thing stands in the way.`
   if (edited?.not_on_menu?.length && edited.lines?.length === 0 && edited.changed === false)
     return 'Shall I show you their menu, or look for another place?'
+  // what was taken out may have been the last of it: then there is nothing to ask first
+  const isEmptied = edited?.changed === true && !edited.lines?.length && state.offer === undefined
+  if (shown.missing?.includes('items') && isEmptied)
+    return commands.some(command => command.do === 'edit') && !edited.not_on_menu?.length
+      ? 'Your order is empty now. What would you like instead?'
+      : 'What would you like to order?'
   if (shown.missing?.includes('items'))
     return edited?.lines?.length || edited?.changed ? 'Let me ask first.' : 'What would you like to order?'
   if (edited?.changed === false && edited.not_on_menu?.length) return 'Shall I look for it elsewhere?'

@@ -67,7 +67,7 @@ const QUESTION =
 /** Some ways to change an order, in words that say it outright. */
 function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): string {
   const text = rest.replace(RATHER, 'make it ').replace(/^(?:0|zero)\s+/i, 'remove the ')
-  const [, thing] = /^no (?:more )?(?:the )?(.{3,40})$/i.exec(text) ?? []
+  const [, thing] = /^(?:(?:but|and|just|please),? )*(?:no|not) (?:more )?(?:the )?(.{3,40})$/i.exec(text) ?? []
   if (thing === undefined) return text
   // "no salad" takes the salad out; "no onions" is a wish for a dish
   const outright = `remove the ${thing}`

@@ -1,5 +1,5 @@
 import { createClock } from './clock.js'
-import { converse } from './converse.js'
+import { converse, newKey } from './converse.js'
 import { byId } from './element.js'
 import { forget, recall, remember } from './memory.js'
 import { createMenuPanel } from './menu-panel.js'
@@ -57,12 +57,18 @@ function say(/** @type {string} */ text, shown = text) {
 
 /** Says something, waits for the answer, and shows what comes of it. */
 async function speak(/** @type {string} */ text, /** @type {string} */ shown) {
-  const control = new AbortController()
-  speaking = control
   settle()
   add(yourBubble(shown))
-  conversation = { ...conversation, entries: [...conversation.entries, { from: 'you', text: shown }] }
+  const pending = { text, shown, key: newKey() }
+  conversation = { ...conversation, entries: [...conversation.entries, { from: 'you', text: shown }], pending }
   remember(conversation)
+  await deliver(pending)
+}
+
+/** Sends what was said, or sends it again under the same key, which costs no second turn. */
+async function deliver(/** @type {NonNullable<import('./memory.js').Conversation['pending']>} */ { text, shown, key }) {
+  const control = new AbortController()
+  speaking = control
   const thinking = thinkingBubble()
   add(thinking.bubble)
   const waiting = notice('')
@@ -73,7 +79,7 @@ async function speak(/** @type {string} */ text, /** @type {string} */ shown) {
   }
   drawState()
   const outcome = await converse(
-    { message: text, sessionId: conversation.sessionId },
+    { message: text, sessionId: conversation.sessionId, key },
     { clock, signal: control.signal, tell: thinking.tell, note },
   )
   thinking.bubble.remove()
@@ -81,6 +87,9 @@ async function speak(/** @type {string} */ text, /** @type {string} */ shown) {
   // a new chat was begun meanwhile, and may be speaking already
   if (control.signal.reason === ANEW) return
   speaking = undefined
+  const { pending: _, ...heard } = conversation
+  conversation = heard
+  remember(conversation)
   switch (outcome.kind) {
     case 'answered':
       keep(outcome.turn)
@@ -225,3 +234,5 @@ for (const entry of conversation.entries) {
   else show(entry.turn)
 }
 drawState()
+// a page that was loaded again in the middle of a reply asks for it again
+if (conversation.pending) void deliver(conversation.pending)

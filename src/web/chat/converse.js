@@ -13,18 +13,20 @@ import { pause, randomBytes, reconnected } from './browser.js'
 
 const BUSY_TRIES = 6
 const LOST_TRIES = 3
+const UNDER_WAY_TRIES = 30
 
 /**
  * Sends a message until it is answered: waits while the clerk is busy, counts down when too much was said in a minute,
  * and sends it again, under the same key, when the connection was lost.
- * @param {{ readonly message: string, readonly sessionId: string | undefined }} said
+ * @param {{ readonly message: string, readonly sessionId: string | undefined, readonly key: string }} said
  * @param {{ readonly clock: Clock, readonly signal: AbortSignal, readonly tell: (text: string) => void,
  *   readonly note: (text: string) => void }} over `note` says why it takes longer; an empty text says that it goes on
  * @returns {Promise<Outcome>}
  */
 export async function converse(said, over) {
   const { signal, note } = over
-  let key = newKey()
+  let key = said.key
+  let underWay = 0
   let busy = 0
   let lost = 0
   try {
@@ -42,6 +44,12 @@ export async function converse(said, over) {
       }
       if ('turn' in outcome) return { kind: 'answered', turn: outcome.turn }
       const { refusal } = outcome
+      // the first attempt is still being answered: its key gets that answer
+      if (refusal.code === 'idempotency_conflict' && underWay < UNDER_WAY_TRIES) {
+        underWay += 1
+        await pause((refusal.waitSeconds ?? 1) * 1_000, signal)
+        continue
+      }
       // an answer was given, so the next attempt is another request
       key = newKey()
       if (refusal.code === 'session_busy' && busy < BUSY_TRIES) {
@@ -58,7 +66,8 @@ export async function converse(said, over) {
   }
 }
 
-const newKey = () => [...randomBytes(16)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+/** A key for a message that was never sent. */
+export const newKey = () => [...randomBytes(16)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** @typedef {Parameters<typeof converse>[1]} Over */
 

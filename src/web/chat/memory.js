@@ -12,6 +12,8 @@
  * @property {string} [expiresAt]
  * @property {number} [turnsLeft]
  * @property {readonly Entry[]} entries
+ * @property {{ readonly text: string, readonly shown: string, readonly key: string }} [pending] What was said last, while
+ *   it has no answer, and the key that it was sent under
  */
 
 const NAME = 'comanda.conversation.2'
