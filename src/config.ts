@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isProxyList } from './kernel/proxies.ts'
 
 type Setting = { readonly schema: z.ZodType; readonly fallback: string | null; readonly help: string }
 
@@ -68,6 +69,13 @@ export const SETTINGS = {
     schema: redisUrl,
     fallback: null,
     help: "Redis that keeps the clerk's sessions and limits for several processes. Without it this process keeps its own.",
+  },
+  TRUSTED_PROXIES: {
+    schema: z
+      .string()
+      .refine(isProxyList, 'must be addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal'),
+    fallback: null,
+    help: 'Proxies whose `X-Forwarded-For` tells who the caller is, comma-separated: addresses, ranges such as `10.0.0.0/8`, or `loopback`, `linklocal`, `uniquelocal`. Without it the limits count whoever is connected.',
   },
   CHAIN_RPC_URL: {
     schema: url,

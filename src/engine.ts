@@ -182,6 +182,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     trackOrder: (id: string, token?: string) => trackOrder(orderDeps, id, token),
     health: monitor.health,
     readiness: monitor.readiness,
+    watchSessions: monitor.watchSessions,
     faucet,
     market,
     db,

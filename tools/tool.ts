@@ -48,6 +48,8 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
     readonly private?: true
     /** Counted for each caller's address, and refused when it is one too many. */
     readonly limited?: true
+    /** Told as server-sent events, too, where Accept prefers them. */
+    readonly streamed?: true
   }
   readonly input: I
   readonly output: O

@@ -9,7 +9,7 @@ import { wantedCuisines } from '#src/search/cuisines.ts'
 import type { Entry } from '#src/search/entry.ts'
 import { buildEpoch } from '#src/search/epoch.ts'
 import { filterRows } from '#src/search/filter.ts'
-import { type Order, orderBy } from '#src/search/order.ts'
+import { keyOf, type Order, orderBy } from '#src/search/order.ts'
 import { makePlan, type Planned } from '#src/search/plan.ts'
 import { rankByQuery } from '#src/search/rank.ts'
 import { readSearch, type SearchInput } from '#src/search/request.ts'
@@ -107,8 +107,9 @@ export function buildOurs(entries: Iterable<Entry>) {
       const rows = filtered(ready, at)
       const dots = new Int32Array(rows.length)
       snapshot.scan(vector, rows, dots)
-      const places = 2 ** 22
-      const keys = Float64Array.from(rows, (row, index) => (2 ** 23 - dots[index]!) * places + epoch.rank[row]!)
+      const keys = new Float64Array(rows.length)
+      for (let index = 0; index < rows.length; index++)
+        keys[index] = keyOf(2 ** 23 - dots[index]!, epoch.rank[rows[index]!]!)
       return orderBy(keys, KEPT, epoch.rowOfRank).slice(0, KEPT)
     },
     /** Ranks rows that were found without the index, every one of them in plain JavaScript. */

@@ -17,22 +17,21 @@ const HELP = `npm run evals:search -- [options]
   --gate               exit with 1 when the gain is too small or a diet is broken
   --json               figures for a program`
 
-const { values } = parseArgs({
-  options: {
-    half: { type: 'string' },
-    slice: { type: 'string' },
-    show: { type: 'string' },
-    worst: { type: 'string' },
-    drop: { type: 'string' },
-    gate: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
+const OPTIONS = {
+  half: { type: 'string' },
+  slice: { type: 'string' },
+  show: { type: 'string' },
+  worst: { type: 'string' },
+  drop: { type: 'string' },
+  gate: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: OPTIONS })
   if (values.help) {
     say(HELP)
     return
@@ -64,7 +63,7 @@ async function main(): Promise<void> {
   const slices = [...new Set(chosen.map(({ query }) => query.slice))].map(slice =>
     compare(slice, measured, baselines, row => row.slice === slice),
   )
-  const thinned = dropped().map(percent => {
+  const thinned = dropped(values.drop).map(percent => {
     const { rows } = measure(
       createSubject(catalogue, dropAliases(readLexiconSource(), percent), `${percent} % fewer aliases`),
       chosen,
@@ -103,10 +102,10 @@ async function main(): Promise<void> {
 const byHalf = (rows: readonly Scored[]) =>
   [...Map.groupBy(rows, row => row.half)].map(([half, those]) => ({ half, ndcg: mean(those.map(row => row.ndcg)) }))
 
-function dropped(): number[] {
-  const percents = (values.drop ?? '').split(',').flatMap(text => (text === '' ? [] : Number(text)))
+function dropped(drop: string | undefined): number[] {
+  const percents = (drop ?? '').split(',').flatMap(text => (text === '' ? [] : Number(text)))
   if (percents.some(percent => !(percent >= 0 && percent <= 100))) {
-    throw new Error(`--drop takes percents from 0 to 100, such as 10,25,50, not ${values.drop}`)
+    throw new Error(`--drop takes percents from 0 to 100, such as 10,25,50, not ${drop}`)
   }
   return percents
 }
@@ -123,4 +122,7 @@ function timed<T>(run: () => T): { readonly value: T; readonly ms: number } {
   return { value, ms: performance.now() - started }
 }
 
-await main()
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\nnpm run evals:search -- --help shows how.\n`)
+  process.exitCode = 1
+})

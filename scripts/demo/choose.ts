@@ -23,7 +23,10 @@ const opening = ({ next_open }: Listing): number =>
 
 /** A dish that must be put together, changed a little, and a simple one beside it; more of it until `minimumCents`. */
 export function pickItems(menu: MenuResponse, minimumCents: number): OrderItem[] {
-  const categories = menu.menu.categories.map(({ items }) => items.filter(isOrderable))
+  const orderable = menu.menu.categories.map(({ items }) => items.filter(isOrderable))
+  // breakfast may be over by the time it is ready
+  const allDay = orderable.map(items => items.filter(({ dayparts }) => dayparts.length === 0))
+  const categories = allDay.some(items => items.length > 0) ? allDay : orderable
   const all = categories.flat()
   const composed = all.find(item => item._orderExample && isFairlyPriced(item)) ?? all.find(item => item._orderExample)
   const main = composed ?? all.find(isFairlyPriced) ?? all[0]

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { interrupted, isSignal, SIGNALS } from '../client/interruption.ts'
 import { connectService } from '../client/service.ts'
 import { EXIT, isTrouble, type Trouble, trouble } from '../client/trouble.ts'
 import { journey } from './journey.ts'
@@ -15,8 +16,6 @@ const OPTIONS = {
 } as const
 
 const KITCHEN_SPEED = '0.3'
-/** Exit codes as shells give them. */
-const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 type Env = Readonly<Record<string, string | undefined>>
 type Options = ReturnType<typeof readArguments>
@@ -27,7 +26,7 @@ export async function runDemo(argv: readonly string[], env: Env, output: NodeJS.
   try {
     const options = readArguments(argv)
     if (options.help) console.log(USAGE)
-    else await run(screen, options, env, interrupted(output, screen))
+    else await run(screen, options, env, interruption(output, screen))
     return EXIT.done
   } catch (error) {
     screen.close()
@@ -54,16 +53,8 @@ async function run(screen: Screen, options: Options, env: Env, interruption: Pro
   screen.line(`\n  Done in ${Math.round((Date.now() - started) / 1000)} seconds.\n`)
 }
 
-/** Rejects with the name of the signal that asks us to end; whoever reads our output may also leave early, as head does. */
-function interrupted(output: NodeJS.WriteStream, screen: Screen): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  // asked twice, we still end only after the server has
-  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      screen.close()
-      reject(signal)
-    })
-  output.on('error', () => reject('SIGHUP'))
+function interruption(output: NodeJS.WriteStream, screen: Screen): Promise<never> {
+  const promise = interrupted(output, screen.close)
   promise.catch(() => screen.line('\n  Interrupted: cleaning up.'))
   return promise
 }
@@ -76,8 +67,6 @@ function readArguments(argv: readonly string[]) {
     throw trouble('usage', `${message}.`, { hint: 'npm run demo -- --help shows how.' })
   }
 }
-
-const isSignal = (error: unknown): error is keyof typeof SIGNALS => typeof error === 'string' && error in SIGNALS
 
 function report({ message, hint }: Trouble, { paint, width }: Screen): void {
   const lines = [message, ...(hint?.split('\n') ?? [])].flatMap(text => wrap(text, width - 4))

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
 import { loadPlaces } from '#src/catalog/places.ts'
@@ -30,7 +30,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** Runs one import and prints what came of it. The result is the exit code: 0 done, 1 failed, 2 wrong arguments. */
+/** Runs one import and prints what came of it. The result is the exit code: 0 done, 1 failed or nothing was accepted, 2 wrong arguments. */
 export async function runImport(argv: readonly string[]): Promise<number> {
   const given = readArguments(argv)
   if (typeof given === 'string') {
@@ -44,7 +44,7 @@ export async function runImport(argv: readonly string[]): Promise<number> {
   try {
     const summary = await run(given)
     console.log(told(summary, given))
-    return 0
+    return acceptedOf(summary) > 0 ? 0 : 1
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     return 1
@@ -72,8 +72,11 @@ function readArguments(argv: readonly string[]): Given | string {
 async function run({ format, file, out, dryRun }: Import): Promise<Summary> {
   const places = loadPlaces()
   const geography = { places, spots: loadGazetteer(places).spots }
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`${file} is not a file that can be read.`)
+  if (out !== undefined && statSync(out, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`--out ${out} is a file; it has to be a folder.`)
   const text = createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 })
-  // a file that is not there is found out before the folder is made
+  // a file that may not be read is found out before the folder is made
   await new Promise((resolve, fail) => text.once('open', resolve).once('error', fail))
   using output = openOutput(out, dryRun)
   return await importRestaurants(FORMATS[format]!(text, file, geography), output)
@@ -85,6 +88,9 @@ function told(summary: Summary, { out, dryRun }: Import): string {
   const lines = Object.entries(counts).map(([name, count]) => `${name.padEnd(11)} ${count}`)
   const reasons = examples.map(({ row, reasons: why }) => `  row ${row}: ${why.join('; ')}`)
   const more = rejected > examples.length ? [`  and ${rejected - examples.length} more`] : []
+  if (acceptedOf(summary) === 0) return [...lines, ...reasons, ...more, 'No row could be accepted.'].join('\n')
   const end = dryRun ? 'Nothing was written.' : `CATALOG=${out} serves them; ${out}/rejects.jsonl has every reject.`
   return [...lines, ...reasons, ...more, end].join('\n')
 }
+
+const acceptedOf = ({ created, updated, unchanged }: Summary): number => created + updated + unchanged

@@ -15,6 +15,8 @@ const DOWN = 180 * PER_DEGREE
 const MILES_PER_DEGREE = (3958.8 * Math.PI) / 180
 /** Nearer to a pole flat reckoning is of no use. */
 const FLAT_LATITUDE = 75
+/** Rows that a circle is expected to hold. */
+const ROOM = 1024
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const bandOf = (lat: number): number => Math.min(DOWN - 1, Math.max(0, Math.floor((lat + 90) * PER_DEGREE)))
@@ -61,21 +63,34 @@ function stripes(centre: Point, miles: number): readonly (readonly [from: number
  * The rows within a circle in row order; exactly those for which `milesBetween` is at most `miles`.
  */
 export function rowsInCircle(grid: Grid, centre: Point, miles: number): Uint32Array {
-  const cells = cellsNear(grid, centre, miles)
-  const most = cells.reduce((sum, { cell }) => sum + grid.starts[cell + 1]! - grid.starts[cell]!, 0)
-  const out = new Uint32Array(most)
+  let out = new Uint32Array(ROOM)
   let count = 0
-  for (const { cell, test } of cells) count = takeRows(grid, cell, test, out, count)
+  eachCellNear(grid, centre, miles, (cell, test) => {
+    const end = grid.starts[cell + 1]!
+    const most = count + end - grid.starts[cell]!
+    if (most > out.length) {
+      const larger = new Uint32Array(Math.max(most, 2 * out.length))
+      larger.set(out)
+      out = larger
+    }
+    for (let row = grid.starts[cell]!; row < end; row++)
+      if (test === undefined || isWithin(grid, row, test)) out[count++] = row
+  })
   return out.subarray(0, count)
 }
 
-/** Occupied squares that a circle touches, south to north, with what decides about their rows. */
-function cellsNear(grid: Grid, centre: Point, miles: number): { readonly cell: number; readonly test: Test }[] {
-  const found: { cell: number; test: Test }[] = []
+/** Visits the occupied squares that a circle touches, south to north, with what decides about the rows of those on its rim. */
+function eachCellNear(
+  grid: Grid,
+  centre: Point,
+  miles: number,
+  visit: (cell: number, test: Test | undefined) => void,
+): void {
   const ranges = stripes(centre, miles)
   const reach = miles / MILES_PER_DEGREE + 0.001
   const last = bandOf(centre.lat + reach)
   const flat = Math.abs(centre.lat) + reach < FLAT_LATITUDE
+  const within = Math.max(0, (miles * 0.9999 - 0.001) / MILES_PER_DEGREE) ** 2
   for (let band = bandOf(centre.lat - reach); band <= last; band++) {
     const south = band / PER_DEGREE - 90
     const north = south + 1 / PER_DEGREE
@@ -84,20 +99,17 @@ function cellsNear(grid: Grid, centre: Point, miles: number): { readonly cell: n
     const crossing = centre.lat * south <= 0 || south * north <= 0
     const wide = crossing ? 1 : Math.cos(radians(nearest))
     const narrow = Math.cos(radians(farthest)) * 0.99
-    const rim: Test = { centre, miles, inside: false, flat, wide, narrow }
-    const whole: Test = { ...rim, inside: true }
+    const down = Math.max(Math.abs(south - centre.lat), Math.abs(north - centre.lat))
+    const rim: Test = { centre, miles, flat, wide, narrow }
     for (const [from, to] of ranges) {
       const end = firstAtLeast(grid.keys, band * ACROSS + to + 1)
       for (let cell = firstAtLeast(grid.keys, band * ACROSS + from); cell < end; cell++) {
         const west = (grid.keys[cell]! - band * ACROSS) / PER_DEGREE - 180
         const across = farSide(west, centre.lng) * wide
-        const down = Math.max(Math.abs(south - centre.lat), Math.abs(north - centre.lat))
-        const inside = flat && Math.hypot(across, down) * MILES_PER_DEGREE < miles * 0.9999 - 0.001
-        found.push({ cell, test: inside ? whole : rim })
+        visit(cell, flat && across * across + down * down < within ? undefined : rim)
       }
     }
   }
-  return found
 }
 
 const turn = (degrees: number): number => {
@@ -110,17 +122,9 @@ const farSide = (west: number, lng: number): number => Math.max(turn(west - lng)
 type Test = {
   readonly centre: Point
   readonly miles: number
-  readonly inside: boolean
   readonly flat: boolean
   readonly wide: number
   readonly narrow: number
-}
-
-function takeRows(grid: Grid, cell: number, test: Test, out: Uint32Array, from: number): number {
-  let count = from
-  const end = grid.starts[cell + 1]!
-  for (let row = grid.starts[cell]!; row < end; row++) if (test.inside || isWithin(grid, row, test)) out[count++] = row
-  return count
 }
 
 /** Flat bounds decide all but the rim; the rim is measured. */

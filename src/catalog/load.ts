@@ -60,11 +60,16 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The catalogue files of a folder in the order of their names, or the file itself. */
+/** What an import leaves beside its restaurants. */
+const REJECTS = 'rejects.jsonl'
+
+/** The catalogue files of a folder in the order of their names, or the file itself; throws Error when there is neither. */
 export function filesOf(path: string): { file: string; source: string }[] {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [{ file: path, source: path }]
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new Error(`CATALOG ${path} cannot be used: there is no such file or folder`)
+  if (!found.isDirectory()) return [{ file: path, source: path }]
   return readdirSync(path)
-    .filter(name => /\.jsonl?$/.test(name))
+    .filter(name => /\.jsonl?$/.test(name) && name !== REJECTS)
     .sort()
     .map(name => ({ file: join(path, name), source: name }))
 }

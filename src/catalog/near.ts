@@ -4,6 +4,7 @@ import { foldPlace, type Gazetteer, type NamedPlace } from '#src/catalog/gazette
 import { indexNames, indexWords } from '#src/catalog/name-index.ts'
 import { nearWordings, streetWording } from '#src/catalog/near-wording.ts'
 import type { Places, Point } from '#src/catalog/places.ts'
+import { editDistance } from '#src/kernel/edit-distance.ts'
 
 /** How exact a position is; `address` comes from an online geocoder only, streets are not known offline. */
 export type NearPrecision = 'point' | 'address' | 'zip' | 'neighborhood' | 'landmark' | 'city'
@@ -93,7 +94,9 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
     const most = Math.floor(name.length / 5)
     const close = names()
       .spellings.filter(spelling => Math.abs(spelling.text.length - name.length) <= most)
-      .map(spelling => ({ place: spelling.place, edits: distance(name, spelling.text) }))
+      // a swap of neighbours is one slip, but two edits to `distance`, which is much the faster
+      .filter(spelling => distance(name, spelling.text) <= 2 * most)
+      .map(spelling => ({ place: spelling.place, edits: editDistance(name, spelling.text, most) }))
       .filter(({ place, edits }) => edits <= most && rest.every(word => place.around.has(word)))
     const fewest = Math.min(...close.map(({ edits }) => edits))
     return best(close.filter(c => c.edits === fewest).map(({ place }) => ({ place, score: weightOf(place) })))

@@ -1,3 +1,5 @@
+import type { Listener } from './reply/told.ts'
+import type { TurnPlace } from './respond.ts'
 import type { ClerkResponse } from './schema.ts'
 import type { SessionStore } from './session/store.ts'
 import { takeTurn } from './session/take-turn.ts'
@@ -12,17 +14,18 @@ export type ChatInput = {
   /** The client's own name for the message: sent again it gets the same answer and uses no turn. */
   readonly message_id?: string | undefined
   readonly signal?: AbortSignal | undefined
-  /** Told each part of the reply as soon as it may be said. */
-  readonly onSentence?: ((text: string) => void) | undefined
-  /** Told that everything said so far is withdrawn, because another model begins anew. */
-  readonly onReset?: (() => void) | undefined
+} & ChatListener
+
+export type ChatListener = Listener & {
+  /** Told once that the message has got its turn: from now on only a failure of ours can end it. */
+  readonly onTurn?: ((place: TurnPlace) => void) | undefined
 }
 
 export type ChatDeps = TurnDeps & { readonly sessions: SessionStore<ClerkState> }
 
 /**
  * Answers a message within its session. Throws session_expired, session_turn_limit, session_busy or
- * service_unavailable, each before anything was told to `onSentence`.
+ * service_unavailable, each before anything was told.
  */
 export async function chat(
   deps: ChatDeps,
@@ -33,14 +36,10 @@ export async function chat(
     deps,
     { sessionId, id: input.message_id, text: input.message },
     async turn => {
-      const { state, response } = await runTurn(deps, {
-        state: turn.state,
-        message: input.message,
-        place: { sessionId, used: turn.number, left: turn.left, expiresAt: turn.expiresAt },
-        signal: input.signal,
-        onSentence: input.onSentence,
-        onReset: input.onReset,
-      })
+      const { onText, onReset, onTurn, message, signal } = input
+      const place = { sessionId, used: turn.number, left: turn.left, expiresAt: turn.expiresAt }
+      onTurn?.(place)
+      const { state, response } = await runTurn(deps, { state: turn.state, message, place, signal, onText, onReset })
       return { state, reply: response }
     },
   )

@@ -3,5 +3,12 @@ import type { Config } from '#src/config.ts'
 /** The settings that the clerk reads. */
 export type ClerkConfig = Pick<
   Config,
-  'REDIS_URL' | 'BASE_URL' | 'ORDER_PREFIX' | 'CLERK_MODEL' | 'CLERK_PROMPT' | 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'
+  | 'REDIS_URL'
+  | 'TRUSTED_PROXIES'
+  | 'BASE_URL'
+  | 'ORDER_PREFIX'
+  | 'CLERK_MODEL'
+  | 'CLERK_PROMPT'
+  | 'OPENAI_API_KEY'
+  | 'OPENAI_BASE_URL'
 >

@@ -1,6 +1,7 @@
 import { milesBetween } from '#src/catalog/places.ts'
 import type { Engine } from '#src/engine.ts'
 import type { Log } from '#src/kernel/log.ts'
+import { createTrust } from '#src/kernel/proxies.ts'
 import type { World } from '#src/kernel/world.ts'
 import { TOOLS } from '#tools/registry.ts'
 import { type ChatInput, chat } from './chat.ts'
@@ -13,7 +14,7 @@ import { createNames } from './names.ts'
 import { orderOnce } from './order-once.ts'
 import { CLERK_LIMIT, createLimiter } from './session/limiter.ts'
 import { createMemoryTable } from './session/memory-table.ts'
-import { openRedis } from './session/redis-link.ts'
+import { openRedis, type RedisLink } from './session/redis-link.ts'
 import { createRedisTable } from './session/redis-table.ts'
 import { createSessionStore } from './session/store.ts'
 import { ClerkState } from './state.ts'
@@ -45,6 +46,7 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     zone: commonZone(engine),
     ...(remote ? { remote } : {}),
   }
+  engine.watchSessions(link ? () => checkRedis(link) : async () => ({ ok: true, detail: 'in this process' }))
   const opened = stack.move()
   return {
     engine,
@@ -53,6 +55,8 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     chat: (input: ChatInput) => chat(deps, input),
     orderOnce: (raw: unknown) => orderOnce(deps, raw),
     limiter: createLimiter(CLERK_LIMIT, link?.client),
+    /** Proxies whose word on a caller's address is taken. */
+    trusts: createTrust(config.TRUSTED_PROXIES),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
@@ -66,6 +70,12 @@ function isServed({ market, placeNamed }: Engine, text: string): boolean {
     place !== undefined &&
     [...market.restaurants.values()].some(({ location_point: at }) => milesBetween(place, at) <= FAR_MILES)
   )
+}
+
+async function checkRedis({ client, subscriber }: RedisLink) {
+  const isListening = subscriber.status === 'ready'
+  await client.ping()
+  return { ok: isListening, detail: isListening ? 'in Redis' : 'Redis does not tell of other processes' }
 }
 
 /** The zone in which most restaurants are. */

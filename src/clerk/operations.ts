@@ -1,12 +1,14 @@
 import { confirmOrder } from '#tools/confirm-order.ts'
 import { listRestaurants } from '#tools/list-restaurants.ts'
 import { previewOrder } from '#tools/preview-order.ts'
+import { TOOLS } from '#tools/registry.ts'
 import { type AnyTool, defineTool } from '#tools/tool.ts'
 import type { Clerk } from './clerk.ts'
 import { OneShotBody, OneShotResponse } from './order-once-schema.ts'
 import { ClerkChatBody, ClerkResponse } from './schema.ts'
 
-const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Clerk>({
+/** Says a message to the clerk. */
+export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Clerk>({
   name: 'chat_with_clerk',
   title: 'Talk to the clerk',
   description:
@@ -14,7 +16,7 @@ const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkResponse, Cle
     'session; when ready_to_buy is true, pay_instructions says how to pay.',
   tag: 'Clerk',
   effect: 'commit',
-  http: { method: 'post', path: '/api/clerk/chat', private: true, limited: true },
+  http: { method: 'post', path: '/api/clerk/chat', private: true, limited: true, streamed: true },
   input: ClerkChatBody,
   output: ClerkResponse,
   faults: [
@@ -41,6 +43,9 @@ const clerkMenu: AnyTool = {
   run: (clerk: Clerk, query, context) => listRestaurants.run(clerk.engine, query, context),
 }
 
+/** Nobody sends a price token here. */
+const OF_TOKENS = new Set<string>(['price_token_invalid', 'price_token_expired', 'cart_mismatch', 'already_paid'])
+
 const orderOnce = defineTool<typeof OneShotBody, typeof OneShotResponse, Clerk>({
   name: 'order_once',
   title: 'Order in one request',
@@ -53,9 +58,12 @@ const orderOnce = defineTool<typeof OneShotBody, typeof OneShotResponse, Clerk>(
   input: OneShotBody,
   output: OneShotResponse,
   judgesInput: true,
-  faults: [...new Set([...previewOrder.faults, ...confirmOrder.faults])],
+  faults: [...new Set([...previewOrder.faults, ...confirmOrder.faults])].filter(fault => !OF_TOKENS.has(fault)),
   run: (clerk, raw) => clerk.orderOnce(raw),
 })
 
 /** The clerk's operations. They run on the clerk, which stands above the tools of the engine. */
 export const CLERK_TOOLS: readonly AnyTool[] = [chatWithClerk, clerkMenu, orderOnce]
+
+/** Everything that the server does. */
+export const OPERATIONS: readonly AnyTool[] = [...TOOLS, ...CLERK_TOOLS]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { ModifierChoice } from '#src/menu/order-item.ts'
-import { Customer, DeliveryAddress } from '#src/orders/request.ts'
+import { Constraints, Customer, DeliveryAddress } from '#src/orders/request.ts'
 import { ConfirmResponse, PreviewResponse } from '#src/orders/schema.ts'
 
 /** An item of a one-shot order: by id, or by what people call it. */
@@ -24,10 +24,19 @@ export const OneShotBody = z.strictObject({
   restaurant: z.string().min(1).max(120).optional().describe('Name of the restaurant'),
   near: z.string().min(1).max(120).optional().describe('Where to look for a restaurant that makes it'),
   items: z.array(SpokenItem).min(1).max(30).optional().describe('Or text'),
-  text: z.string().min(1).max(500).optional().describe('The order in one sentence: "two plain slices and a coke"'),
+  text: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .describe(
+      'The order in one sentence, with place, way, time, address and contact as far as they are not fields: "two plain ' +
+        'slices and a coke near 11215, pickup asap"',
+    ),
   fulfillment: z.enum(FULFILLMENTS).optional().describe('pickup unless given'),
   pickup_time: z.string().max(60).optional().describe('ASAP unless given'),
   delivery_address: DeliveryAddress.optional(),
+  constraints: Constraints.optional().describe('What no item may conflict with'),
   customer: Customer.optional().describe('With it the order is confirmed, and payUrl pays it'),
   special_instructions: z.string().max(2000).optional(),
 })

@@ -1,91 +1,159 @@
-import { acceptsOrders } from '#src/catalog/restaurant.ts'
+import { formatLocal } from '#src/catalog/hours.ts'
+import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
+import type { OrderItem } from '#src/menu/order-item.ts'
+import type { Customer, DeliveryAddress } from '#src/orders/request.ts'
+import type { ConfirmResponse } from '#src/orders/schema.ts'
 import { confirmOrder } from '#tools/confirm-order.ts'
 import { previewOrder } from '#tools/preview-order.ts'
-import type { ClerkDeps } from './deps.ts'
 import { createDesk } from './desk/desk.ts'
 import { findRestaurants } from './desk/find-restaurants.ts'
+import { completeAddress } from './desk/set-details.ts'
+import { instantOf, wishedTime } from './desk/wish-time.ts'
+import type { ListeningDeps } from './ground-of.ts'
 import { OneShotBody, type OneShotResponse } from './order-once-schema.ts'
 import { type Candidates, type ReadItems, readItems } from './read-items.ts'
-import { newState } from './state.ts'
-import type { Ground } from './understand/ground.ts'
+import { readSentence } from './read-sentence.ts'
+import { type Details, newState } from './state.ts'
 
-export type OrderOnceDeps = ClerkDeps & Pick<Ground, 'named'>
+export type OrderOnceDeps = ListeningDeps
 
 /**
- * Prices an order said by ids, by names or in one sentence, and with a customer books it. Throws one Fault with every
- * problem; what has several meanings is invalid_field with its candidates.
+ * Prices an order said by ids, by names or in one sentence, and with a customer books it. What the body says outranks
+ * what the sentence says. Throws one Fault with every problem; what has several meanings is invalid_field with its
+ * candidates.
  */
 export async function orderOnce(deps: OrderOnceDeps, raw: unknown): Promise<OneShotResponse> {
   const shape = OneShotBody.safeParse(raw)
   if (!shape.success) throw Fault.ofProblems(shapeProblems(shape.error, isJsonObject(raw) ? raw : {}))
-  const body = shape.data
-  const missing = missingIn(body)
+  const asked = withSentence(deps, shape.data)
+  const missing = missingIn(asked)
   if (missing.length > 0) throw Fault.ofProblems(missing)
-  const restaurantId = await restaurantOf(deps, body)
-  const menu = deps.menus(restaurantId)
+  const restaurant = await restaurantOf(deps, asked)
+  const menu = deps.menus(restaurant.id)
   if (!menu) throw Fault.of('not_orderable', 'This restaurant has no menu to order from.')
-  const read = readItems(menu, body)
-  if (read.problems.length > 0) throw await ambiguous(deps, body, restaurantId, read)
-  const request = requestOf(body, restaurantId, read)
+  const read = readItems(menu, asked)
+  const time = timeOf(deps, restaurant, asked)
+  if (read.problems.length + time.problems.length > 0)
+    throw await ambiguous(deps, asked, requestOf(restaurant, time.requested, asked, read.firstItems), {
+      ...read,
+      problems: [...read.problems, ...time.problems],
+    })
+  const request = requestOf(restaurant, time.requested, asked, read.items)
   const preview = await previewOrder.run(deps.engine, request, {})
-  if (!body.customer) return { ...preview, resolved: [...read.resolved] }
-  const confirmation = await confirmOrder.run(
-    deps.engine,
-    {
-      priceToken: preview.priceToken,
-      customer: body.customer,
-      pickup_time: request.pickup_time,
-      ...(body.delivery_address ? { delivery_address: body.delivery_address } : {}),
-      ...(body.special_instructions === undefined ? {} : { special_instructions: body.special_instructions }),
-    },
-    {},
-  )
+  if (!asked.customer) return { ...preview, resolved: [...read.resolved] }
+  const confirmation = await confirmed(deps, preview.priceToken, request, asked)
   return { ...preview, resolved: [...read.resolved], confirmation, payUrl: confirmation.payUrl }
 }
 
-function missingIn({ restaurant_id, restaurant, near, items, text }: OneShotBody): Problem[] {
+/** Books a priced order. The refusal of a confirmation shows a whole order of this operation as its example. */
+async function confirmed(
+  { engine }: OrderOnceDeps,
+  priceToken: string,
+  request: ReturnType<typeof requestOf>,
+  { customer, delivery_address, special_instructions }: Asked,
+): Promise<ConfirmResponse> {
+  const said = {
+    customer: customer as Customer,
+    pickup_time: request.pickup_time,
+    ...(delivery_address ? { delivery_address: delivery_address as DeliveryAddress } : {}),
+    ...(special_instructions === undefined ? {} : { special_instructions }),
+  }
+  try {
+    return await confirmOrder.run(engine, { priceToken, ...said }, {})
+  } catch (error) {
+    if (!(error instanceof Fault) || !isJsonObject(error.detail.example)) throw error
+    const { priceToken: _, ...corrected } = error.detail.example
+    throw error.withExample({ ...request, ...corrected })
+  }
+}
+
+/** An order as the body and its sentence say it together. */
+type Asked = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
+  readonly restaurantIds?: readonly string[]
+  readonly customer?: Details['customer']
+  readonly delivery_address?: Details['address']
+  readonly time?: Details['time']
+  /** A day without its time. */
+  readonly day?: string
+}
+
+function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body }: OneShotBody): Asked {
+  const given = { ...body, ...(customer ? { customer } : {}), ...(delivery_address ? { delivery_address } : {}) }
+  if (body.text === undefined) return given
+  const { words, near, restaurantIds, details } = readSentence(deps, body.text)
+  const { customer: who, address, fulfillment, constraints, time, day } = details
+  return {
+    ...(near === undefined ? {} : { near }),
+    ...(restaurantIds ? { restaurantIds } : {}),
+    ...(who ? { customer: who } : {}),
+    ...(address ? { delivery_address: completeAddress(deps.engine.market.places, address) } : {}),
+    ...(fulfillment ? { fulfillment } : {}),
+    ...(constraints ? { constraints } : {}),
+    ...(time === undefined ? {} : { time }),
+    ...(day === undefined ? {} : { day }),
+    ...given,
+    text: words,
+  }
+}
+
+function missingIn(asked: Asked): Problem[] {
+  const { restaurant_id, restaurant, restaurantIds, near, items, text, customer } = asked
   const absent = (field: string, message: string): Problem => ({
     code: 'missing_required_fields',
     field,
     missing: true,
     message,
   })
+  const contact = customer ? (['name', 'phone', 'email'] as const).filter(field => !customer[field]) : []
   return [
-    ...((restaurant_id ?? restaurant ?? near) === undefined
+    ...((restaurant_id ?? restaurant ?? restaurantIds ?? near) === undefined
       ? [absent('restaurant_id', 'restaurant_id is required, or restaurant, or near.')]
       : []),
-    ...((items ?? text) === undefined ? [absent('items', 'items is required, or text.')] : []),
+    ...((items ?? text) === undefined || (!items && text === '')
+      ? [absent('items', 'items is required, or a text that says what to order.')]
+      : []),
     ...(items ?? []).flatMap((item, at) =>
       item.id === undefined && item.name === undefined
         ? [absent(`items[${at}].id`, `items[${at}] needs an id or a name.`)]
         : [],
     ),
+    ...contact.map(field => absent(`customer.${field}`, `customer.${field} is required to book the order.`)),
+    ...(asked.day !== undefined && asked.pickup_time === undefined
+      ? [absent('pickup_time', `pickup_time is required: the text names the day ${asked.day} without a time.`)]
+      : []),
   ]
 }
 
-async function restaurantOf(deps: OrderOnceDeps, body: OneShotBody): Promise<string> {
-  if (body.restaurant_id !== undefined) return body.restaurant_id
-  if (body.restaurant !== undefined) return byName(deps, body.restaurant)
-  const words = body.text ?? (body.items ?? []).map(item => item.name ?? '').join(' and ')
-  const found = await findRestaurants(deps, createDesk(newState()), {
-    near: body.near ?? '',
+async function restaurantOf(deps: OrderOnceDeps, asked: Asked): Promise<Restaurant> {
+  const found = (id: string): Restaurant => {
+    const restaurant = deps.engine.market.restaurants.get(id)
+    if (!restaurant) throw Fault.of('restaurant_not_found', `No restaurant has the id ${JSON.stringify(id)}.`)
+    return restaurant
+  }
+  if (asked.restaurant_id !== undefined) return found(asked.restaurant_id)
+  if (asked.restaurant !== undefined)
+    return found(oneOf(deps, 'restaurant', asked.restaurant, deps.named(asked.restaurant)?.ids ?? []))
+  if (asked.restaurantIds) return found(oneOf(deps, 'text', asked.text ?? '', asked.restaurantIds))
+  const words = asked.text ?? (asked.items ?? []).map(item => item.name ?? '').join(' and ')
+  const search = await findRestaurants(deps, createDesk(newState()), {
+    near: asked.near ?? '',
     query: words.slice(0, 300),
     order: words.slice(0, 500),
-    ...(body.fulfillment ? { fulfillment: body.fulfillment } : {}),
+    ...(asked.fulfillment ? { fulfillment: asked.fulfillment } : {}),
   })
-  const maker = found.restaurants?.find(one => one.makes === 'all' && one.accepting_orders)
-  if (maker) return maker.id
-  if (found.status === 'no_place') {
-    const like = found.suggestions?.length ? ` Did you mean ${found.suggestions.slice(0, 3).join('; or ')}?` : ''
-    throw refused('near', `No place is called ${JSON.stringify(body.near)}.${like}`)
+  const maker = search.restaurants?.find(one => one.makes === 'all' && one.accepting_orders)
+  if (maker) return found(maker.id)
+  if (search.status === 'no_place') {
+    const like = search.suggestions?.length ? ` Did you mean ${search.suggestions.slice(0, 3).join('; or ')}?` : ''
+    throw refused('near', `No place is called ${JSON.stringify(asked.near)}.${like}`)
   }
-  throw refused('text', `No restaurant around there makes all of that.`)
+  throw refused(asked.text === undefined ? 'items' : 'text', 'No restaurant around there makes all of that.')
 }
 
-function byName({ named, engine }: OrderOnceDeps, name: string): string {
-  const ids = named(name)?.ids ?? []
+/** The one restaurant of a name that takes orders. */
+function oneOf({ engine }: OrderOnceDeps, field: string, name: string, ids: readonly string[]): string {
   const [only, ...others] = ids.filter(id => {
     const restaurant = engine.market.restaurants.get(id)
     return restaurant !== undefined && acceptsOrders(restaurant)
@@ -96,32 +164,47 @@ function byName({ named, engine }: OrderOnceDeps, name: string): string {
     return restaurant ? [{ id, name: restaurant.name }] : []
   })
   const message =
-    options.length > 0
-      ? `Several restaurants are called ${JSON.stringify(name)}.`
-      : `No restaurant is called ${JSON.stringify(name)}.`
-  throw refused('restaurant', message, options.length > 0 ? [{ field: 'restaurant', text: name, options }] : [])
+    options.length > 1
+      ? `Several restaurants are called that: ${options.map(option => option.name).join('; ')}.`
+      : options.length > 0
+        ? `${options[0]!.name} takes no orders here.`
+        : `No restaurant is called ${JSON.stringify(name)}.`
+  throw refused(field, message, options.length > 0 ? [{ field, text: name, options }] : [])
 }
 
 const refused = (field: string, message: string, candidates: readonly Candidates[] = []): Fault =>
   Fault.ofProblems([{ code: 'invalid_field', field, message }], candidates.length > 0 ? { fields: { candidates } } : {})
 
-const requestOf = (body: OneShotBody, restaurantId: string, read: ReadItems) => ({
-  restaurant_id: restaurantId,
-  items: [...read.items],
-  fulfillment: body.fulfillment ?? ('pickup' as const),
-  pickup_time: body.pickup_time ?? 'ASAP',
-  ...(body.delivery_address ? { delivery_address: body.delivery_address } : {}),
+type Timed = { readonly requested: string; readonly problems: readonly Problem[] }
+
+function timeOf({ world }: OrderOnceDeps, restaurant: Restaurant, asked: Asked): Timed {
+  if (asked.pickup_time !== undefined) return { requested: asked.pickup_time, problems: [] }
+  const wished = wishedTime(restaurant, asked.fulfillment ?? 'pickup', asked.time, world.now())
+  if ('requested' in wished) return { requested: wished.requested, problems: [] }
+  const [first = '', second = ''] = wished.both.map(wish =>
+    formatLocal(instantOf(wish, restaurant.timezone), restaurant.timezone),
+  )
+  const message = `The time may be ${first} or ${second}; send the one you mean as pickup_time.`
+  return { requested: first, problems: [{ code: 'invalid_field', field: 'pickup_time', message }] }
+}
+
+const requestOf = (restaurant: Restaurant, pickup_time: string, asked: Asked, items: readonly OrderItem[]) => ({
+  restaurant_id: restaurant.id,
+  items: [...items],
+  fulfillment: asked.fulfillment ?? ('pickup' as const),
+  pickup_time,
+  ...(asked.delivery_address ? { delivery_address: asked.delivery_address as DeliveryAddress } : {}),
+  ...(asked.constraints ? { constraints: asked.constraints } : {}),
 })
 
 /** The refusal of what has several meanings; its example takes the first of each and is known to succeed. */
 async function ambiguous(
   deps: OrderOnceDeps,
-  body: OneShotBody,
-  restaurantId: string,
+  { special_instructions }: Asked,
+  request: ReturnType<typeof requestOf>,
   read: ReadItems,
 ): Promise<Fault> {
-  const { text: _, restaurant: __, near: ___, items: ____, customer: _____, ...rest } = body
-  const example = { ...rest, ...requestOf(body, restaurantId, { ...read, items: read.firstItems }) }
+  const example = { ...request, ...(special_instructions === undefined ? {} : { special_instructions }) }
   const proven = read.firstItems.length === 0 ? undefined : await prove(deps, example)
   return Fault.ofProblems(read.problems, {
     ...(read.candidates.length > 0 ? { fields: { candidates: read.candidates } } : {}),

@@ -4,7 +4,7 @@ import type { ClerkDeps } from './deps.ts'
 import { type Desk, shownText } from './desk/desk.ts'
 import { toolsFor } from './desk/tools.ts'
 import type { HouseOptions } from './model/house-model.ts'
-import { amountsIn, type Founded, linksIn, objection } from './reply/check-sentence.ts'
+import { amountsIn, type Founded, linksIn, numbersIn, objection } from './reply/check-sentence.ts'
 import { createSentences } from './reply/sentences.ts'
 
 export type ModelRun = {
@@ -51,7 +51,7 @@ export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Prom
   const sentences = createSentences()
   const release = (texts: readonly string[]) => {
     for (const text of texts) {
-      const reason = objection(text, foundedBy(deps, desk, outputs))
+      const reason = objection(text, foundedBy(deps, desk, outputs, run.house !== undefined))
       if (reason !== undefined)
         deps.log.warn({ reason, model: run.model.modelId }, 'a sentence of the model was dropped')
       else if (said.length < MOST_SENTENCES && !said.includes(text)) {
@@ -80,11 +80,12 @@ export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Prom
 const houseOptions = (desk: Desk, house: Omit<HouseOptions, 'state'>): Record<string, JSONValue> =>
   ({ ...house, state: desk.state }) as unknown as Record<string, JSONValue>
 
-function foundedBy({ baseUrl }: ClerkDeps, desk: Desk, outputs: readonly string[]): Founded {
+function foundedBy({ baseUrl }: ClerkDeps, desk: Desk, outputs: readonly string[], isHouse: boolean): Founded {
   const shown = [shownText(desk), ...outputs]
   const links = shown.flatMap(linksIn).filter(link => link === baseUrl || link.startsWith(`${baseUrl}/`))
   return {
     amounts: new Set(shown.flatMap(amountsIn)),
+    ...(isHouse ? {} : { numbers: new Set(shown.flatMap(numbersIn)) }),
     links: new Set(links),
     isBooked: desk.state.order !== undefined,
   }

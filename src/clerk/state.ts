@@ -152,4 +152,5 @@ export function afterTurn(state: ClerkState, message: string, reply: string): Cl
 
 const withoutParked = ({ parked: _, ...state }: ClerkState): ClerkState => state
 
-const isTooLarge = (state: ClerkState): boolean => Buffer.byteLength(JSON.stringify(state)) > STATE_BYTES
+/** True for a state that no session can keep. */
+export const isTooLarge = (state: ClerkState): boolean => Buffer.byteLength(JSON.stringify(state)) > STATE_BYTES

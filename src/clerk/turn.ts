@@ -1,19 +1,18 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { describeError } from '#src/kernel/log.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
-import type { ClerkDeps } from './deps.ts'
-import { createDesk, type Desk, restaurantOf, shownText } from './desk/desk.ts'
-import { openChoices } from './desk/lines.ts'
+import { createDesk, type Desk, show, shownText } from './desk/desk.ts'
 import { presentOrder } from './desk/present-order.ts'
+import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { houseModel } from './model/house-model.ts'
+import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
+import { createTold, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
-import { afterTurn, type ClerkState } from './state.ts'
+import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
 import type { Command } from './understand/command.ts'
-import type { Ground } from './understand/ground.ts'
-import type { Phrases } from './understand/phrases.ts'
 import { understand } from './understand/understand.ts'
 
 /** A remote model, how it is told what to do, and when it is left alone. */
@@ -24,14 +23,8 @@ export type RemoteModel = {
   readonly guard: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 }
 
-export type TurnDeps = ClerkDeps & {
-  readonly phrases: Phrases
+export type TurnDeps = ListeningDeps & {
   readonly services: Services
-  readonly named: Ground['named']
-  readonly knowsPlace: Ground['knowsPlace']
-  readonly orderPrefix: string
-  /** The zone of most restaurants, while none is chosen. */
-  readonly zone: string
   readonly remote?: RemoteModel
 }
 
@@ -40,26 +33,25 @@ export type TurnInput = {
   readonly message: string
   readonly place: TurnPlace
   readonly signal?: AbortSignal | undefined
-  /** Told each sentence as soon as it may be said. */
-  readonly onSentence?: ((sentence: string) => void) | undefined
-  /** Told that what was said so far is withdrawn. */
-  readonly onReset?: (() => void) | undefined
-}
+} & Listener
+
+type Work = Omit<TurnInput, keyof Listener> & { readonly told: Told }
 
 const WARN_AT = 9
 
 /** Answers one message: the same for every transport. The state that it was given is not changed. */
 export async function runTurn(
   deps: TurnDeps,
-  input: TurnInput,
+  { onText, onReset, ...given }: TurnInput,
 ): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
+  const input: Work = { ...given, told: createTold({ onText, onReset }) }
   const commands = understand(input.message, input.state, groundOf(deps, input.state))
   const worked = isConfirmation(deps, input.state, commands)
     ? await confirm(deps, input)
     : await converse(deps, input, commands)
   const { desk, said, model, degraded } = worked
   const reply = [said.join(' '), shownText(desk), ...warning(input.place)].filter(text => text !== '').join('\n\n')
-  for (const text of [shownText(desk), ...warning(input.place)]) if (text !== '') input.onSentence?.(text)
+  for (const text of [shownText(desk), ...warning(input.place)]) if (text !== '') input.told.block(text)
   const state = afterTurn(desk.state, input.message, reply)
   return { state, response: respond(deps, input.place, { desk, reply, model, degraded }) }
 }
@@ -71,30 +63,15 @@ type Worked = {
   readonly degraded: boolean
 }
 
-function groundOf(deps: TurnDeps, state: ClerkState): Ground {
-  const restaurant = restaurantOf(deps, state)
-  const menu = restaurant ? deps.menus(restaurant.id) : undefined
-  return {
-    phrases: deps.phrases,
-    now: deps.world.now(),
-    zone: restaurant?.timezone ?? deps.zone,
-    knowsPlace: deps.knowsPlace,
-    orderPrefix: deps.orderPrefix,
-    named: deps.named,
-    open: menu ? openChoices(menu.menu, state.lines) : [],
-    ...(menu ? { menu } : {}),
-  }
-}
-
-async function confirm(deps: TurnDeps, { state, onSentence }: TurnInput): Promise<Worked> {
+async function confirm(deps: TurnDeps, { state, told }: Work): Promise<Worked> {
   const desk = createDesk(state)
   const booked = await bookOrder(deps, desk)
   const said = booked === 'booked' ? ['Wonderful, it is booked.'] : []
-  for (const sentence of said) onSentence?.(sentence)
+  for (const sentence of said) told.sentence(sentence)
   return { desk, said, model: deps.remote?.model.modelId ?? 'house', degraded: false }
 }
 
-async function converse(deps: TurnDeps, input: TurnInput, commands: readonly Command[]): Promise<Worked> {
+async function converse(deps: TurnDeps, input: Work, commands: readonly Command[]): Promise<Worked> {
   const { remote } = deps
   if (!remote) return { ...(await askHouse(deps, input, commands)), degraded: false }
   try {
@@ -102,7 +79,7 @@ async function converse(deps: TurnDeps, input: TurnInput, commands: readonly Com
   } catch (error) {
     if (input.signal?.aborted) throw error
     deps.log.warn({ error: describeError(error) }, 'the model failed; the house model finishes the turn')
-    input.onReset?.()
+    input.told.reset()
     return { ...(await askHouse(deps, input, commands)), degraded: true }
   }
 }
@@ -114,19 +91,29 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
   return { ...rest, ...(offer && !refused ? { offer } : {}), ...(refused ? { questions: [] } : {}) }
 }
 
-async function askHouse(deps: TurnDeps, input: TurnInput, commands: readonly Command[]) {
+async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[]) {
   const desk = createDesk(beginning(input.state, commands))
+  if (isRepeat(input.state, commands)) {
+    show(desk, 'notice', input.state.last_reply)
+    return { desk, said: [], model: 'house' }
+  }
   const said = await runModel(deps, desk, {
     model: houseModel,
     messages: [{ role: 'user', content: input.message }],
     house: { commands, services: deps.services, before: input.state },
     signal: input.signal,
-    onSentence: input.onSentence,
+    onSentence: input.told.sentence,
   })
   return { desk, said, model: 'house' }
 }
 
-async function askRemote(deps: TurnDeps, remote: RemoteModel, input: TurnInput) {
+/** "Sorry, what?" gets the last answer as it was, unless the order is shown anew. */
+const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
+  state.last_reply !== '' &&
+  commands.every(command => command.do === 'repeat') &&
+  callsFor(state, commands).length === 0
+
+async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work) {
   const desk = createDesk(beginning(input.state, []))
   const said = await runModel(deps, desk, {
     model: remote.model,
@@ -136,8 +123,9 @@ async function askRemote(deps: TurnDeps, remote: RemoteModel, input: TurnInput) 
       { role: 'user', content: input.message },
     ],
     signal: input.signal,
-    onSentence: input.onSentence,
+    onSentence: input.told.sentence,
   })
+  if (isTooLarge({ ...desk.state, messages: [] })) throw new Error('the model wrote more than a conversation holds')
   const before = input.state
   const isChanged = desk.state.lines !== before.lines || desk.state.details !== before.details
   // a model that forgets to show what it changed is helped

@@ -20,6 +20,7 @@ export const Health = z
       chain: Check.extend({ rpc: z.string().optional().describe('Local mode only: the RPC address of the chain') }),
       relayer: Check,
       worker: Check,
+      sessions: Check.optional().describe("Where the clerk's conversations are kept; ordering goes on without them"),
       search: Check.extend({
         ann: z.enum(['off', 'ready']).describe('Graph of near neighbours; without it search is exact'),
         model: z.enum(['off', 'ready']).describe('EMBEDDING_MODEL beside the lexicon'),
@@ -52,26 +53,36 @@ export type HealthMonitor = {
   readonly health: () => Health
   /** Looks now; throws service_unavailable when an order could not be taken. */
   readonly readiness: () => Promise<Health>
+  /** Tells how to see whether the clerk's conversations are kept. */
+  readonly watchSessions: (check: () => Promise<Result>) => void
   /** Looks now, for `health` to tell later. */
   readonly look: () => Promise<void>
 }
 
 /** Watches everything that an order needs. */
 export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonitor> {
-  let checks = await examine(deps)
+  let sessions: (() => Promise<Result>) | undefined
+  const examineAll = async (): Promise<Checks> => {
+    const [checks, kept] = await Promise.all([examine(deps), sessions && probe(sessions)])
+    return { ...checks, ...(kept ? { sessions: kept } : {}) }
+  }
+  let checks = await examineAll()
   const report = (): Health => ({
-    status: isReady(checks) ? 'ok' : 'degraded',
+    status: isReady(checks) && checks.sessions?.ok !== false ? 'ok' : 'degraded',
     version: deps.version,
     uptimeSeconds: Math.floor((deps.world.now() - deps.startedAt) / 1000),
     bootId: deps.bootId,
     checks,
   })
   const look = async () => {
-    checks = await examine(deps)
+    checks = await examineAll()
   }
   return {
     health: report,
     look,
+    watchSessions: check => {
+      sessions = check
+    },
     readiness: async () => {
       await look()
       if (isReady(checks)) return report()

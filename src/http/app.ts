@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Clerk } from '#src/clerk/clerk.ts'
-import { CLERK_TOOLS } from '#src/clerk/operations.ts'
+import { CLERK_TOOLS, chatWithClerk } from '#src/clerk/operations.ts'
 import { openApiDocument } from '#src/discovery/openapi.ts'
 import { rootDocument } from '#src/discovery/root.ts'
 import type { Engine } from '#src/engine.ts'
@@ -11,10 +11,13 @@ import { randomCode } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { TOOLS } from '#tools/registry.ts'
-import { bindTools, send } from './bind.ts'
+import { bindTools, jsonBody, send } from './bind.ts'
+import { serveChatPage } from './chat-page.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { servePhotos } from './photos.ts'
+import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/chat-socket.ts'
+import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 
 export type AppDeps = {
   readonly engine: Engine
@@ -31,16 +34,20 @@ const STOP_MS = 20_000
 export function createApp(deps: AppDeps): Express {
   const { engine, clerk, world, log, baseUrl } = deps
   const app = express()
-  app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', false)
+  app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
   app.use(identify(world, log), commonHeaders)
   const tools = TOOLS.filter(tool => !tool.onlyLocal || engine.local)
+  serveChatPage(app, { demoMoney: engine.local })
   serveDocument(app, '/', rootDocument(baseUrl, engine.version))
   const openapi = openApiDocument([...tools, ...CLERK_TOOLS], { baseUrl, version: engine.version })
   serveDocument(app, '/api/openapi.json', openapi)
   serveDocument(app, '/openapi.json', openapi)
   servePhotos(app, engine)
   bindTools(app, tools, { engine, world, log, baseUrl })
-  bindTools(app, CLERK_TOOLS, { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl })
+  const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
+  app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
+  bindTools(app, CLERK_TOOLS, clerkDeps)
+  app.get(CHAT_SOCKET_PATH, demandHandshake)
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)
   })
@@ -108,7 +115,8 @@ export async function listen(
   port: number,
   host: string,
 ): Promise<Server & AsyncDisposable> {
-  const server = createServer({ maxHeaderSize: 32_768, requireHostHeader: false }, app)
+  const options = { maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback: isChatHandshake }
+  const server = createServer(options, app)
   server.on('clientError', answerBrokenRequest)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Limiter } from '#src/clerk/session/limiter.ts'
+import { networkOf } from '#src/clerk/session/network.ts'
 import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
@@ -35,7 +36,7 @@ export function bindTools(router: Router, tools: readonly AnyTool[], deps: BindD
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
     for (const tool of here) {
       if (tool.http.method === 'get') route.get(handle(tool, deps))
-      else route.post(demandJson, readJson, handle(tool, deps))
+      else route.post(...jsonBody, handle(tool, deps))
     }
     const allow = here.flatMap(tool => (tool.http.method === 'get' ? ['GET', 'HEAD'] : ['POST'])).join(', ')
     route.all((request, response) => {
@@ -52,16 +53,29 @@ const demandJson: RequestHandler = (request, _response, next) => {
   next()
 }
 
+/** Refuses a body that is not JSON and reads one that is. */
+export const jsonBody: readonly RequestHandler[] = [demandJson, readJson]
+
 const handle =
   (tool: AnyTool, deps: BindDeps): RequestHandler =>
-  async (request, response) => {
-    const run = () => answerTool(tool, deps, request, String(response.get('X-Request-Id')))
-    // a caller that is refused has not been answered, so nothing is kept under its key
-    if (tool.http.limited && deps.limiter) response.set(await deps.limiter.take(request.ip ?? ''))
-    const answer =
-      tool.http.method === 'post' ? await idempotent(deps.engine.db, request, deps.world.now(), run) : await run()
-    send(request, response, answer)
-  }
+  async (request, response) =>
+    send(request, response, await answer(tool, deps, request, response))
+
+/** Runs a tool for a request, within its limit and once per Idempotency-Key. Throws rate_limited, idempotency_conflict. */
+export async function answer(
+  tool: AnyTool,
+  deps: BindDeps,
+  request: Request,
+  response: Response,
+): Promise<StoredAnswer> {
+  const run = () => answerTool(tool, deps, request, String(response.get('X-Request-Id')))
+  // a caller that is refused has not been answered, so nothing is kept under its key
+  if (tool.http.limited && deps.limiter) response.set(await deps.limiter.take(request.ip ?? ''))
+  if (tool.http.method !== 'post') return run()
+  // the answer to a conversation's first message carries the id that opens it: a key that two people chose is not one
+  const caller = tool.http.limited ? networkOf(request.ip ?? '') : ''
+  return idempotent(deps.engine.db, request, deps.world.now(), run, caller)
+}
 
 /** Runs a tool for a request; what goes wrong is part of the answer, so that it can be kept under its key. */
 async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, requestId: string): Promise<StoredAnswer> {

@@ -9,6 +9,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
  * Runs a POST once per Idempotency-Key and answers its repetitions from the record; without the header it just runs.
+ * `caller` keeps the keys of callers apart where an answer holds what only its caller may know.
  * Throws idempotency_conflict for another body under the same key and while the first is under way.
  */
 export async function idempotent(
@@ -16,11 +17,12 @@ export async function idempotent(
   request: Request,
   now: number,
   run: () => Promise<StoredAnswer>,
+  caller = '',
 ): Promise<StoredAnswer> {
   const key = request.get('Idempotency-Key')
   if (key === undefined) return run()
   if (!KEY.test(key)) throw Fault.of('invalid_field', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
-  const route = `${request.method} ${request.path}`
+  const route = `${request.method} ${request.path}${caller === '' ? '' : ` ${caller}`}`
   const payment = request.get('PAYMENT-SIGNATURE') ?? request.get('X-PAYMENT') ?? ''
   const bodyHash = sha256(canonicalJson({ url: request.url, body: request.body, payment }))
   const begun = await beginIdempotent(db, route, key, bodyHash, now)

@@ -100,6 +100,7 @@ function correctedUrl(tool: AnyTool, request: Request, query: Query, problems: r
   const wrong = new Set(problems.map(problem => problem.field))
   // half of a coordinate is none
   if (wrong.has('lat') || wrong.has('lon')) wrong.add('lat').add('lon')
+  for (const name of ['lat', 'lon']) if (query[name] === undefined || query[name] === '') wrong.add('lat').add('lon')
   const kept = Object.entries(query).filter(([name]) => !wrong.has(name))
   const input = { ...Object.fromEntries(kept), ...request.params }
   if (!tool.input.safeParse(input).success) return undefined

@@ -20,9 +20,9 @@ export type DishTable = {
   readonly checked: Uint8Array
   readonly dietNames: readonly string[]
   readonly allergenNames: readonly string[]
-  /** Kinds by dimension: the kinds with a value at dimension d from `dimStarts[d]`. */
+  /** By kind: the dimensions where it has a value, from `dimStarts[kind]`. */
   readonly dimStarts: Uint32Array
-  readonly dimKinds: Uint32Array
+  readonly dims: Uint16Array
   readonly dimValues: Int8Array
   /** Vectors are scaled so that their largest number is 127. */
   readonly scale: number
@@ -113,28 +113,28 @@ function kindsOf(
       diets: Uint32Array.from(dishes, dish => bitsOf(dietNames, dish.diets)),
       allergens: Uint32Array.from(dishes, dish => bitsOf(allergenNames, dish.allergens?.map(n => n.code) ?? [])),
       checked: Uint8Array.from(dishes, dish => (dish.allergens === undefined ? 0 : 1)),
-      ...byDimension(concepts.map(said => lexicon.embed(said))),
+      ...dimensionsOf(concepts.map(said => lexicon.embed(said))),
     },
   }
 }
 
-type Dimensions = Pick<DishTable, 'dimStarts' | 'dimKinds' | 'dimValues' | 'scale'>
+type Dimensions = Pick<DishTable, 'dimStarts' | 'dims' | 'dimValues' | 'scale'>
 
-function byDimension(vectors: readonly Float32Array[]): Dimensions {
+function dimensionsOf(vectors: readonly Float32Array[]): Dimensions {
   const most = vectors.reduce((known, vector) => vector.reduce((m, value) => Math.max(m, Math.abs(value)), known), 0)
   const scale = most > 0 ? 127 / most : 1
-  const width = vectors[0]?.length ?? 0
-  const dimStarts = new Uint32Array(width + 1)
-  const dimKinds: number[] = []
-  const dimValues: number[] = []
-  for (let dim = 0; dim < width; dim++) {
-    vectors.forEach((vector, kind) => {
-      const value = Math.round(vector[dim]! * scale)
+  const dimStarts = growing(Uint32Array)
+  const dims = growing(Uint16Array)
+  const dimValues = growing(Int8Array)
+  dimStarts.push(0)
+  for (const vector of vectors) {
+    vector.forEach((exact, dim) => {
+      const value = Math.round(exact * scale)
       if (value === 0) return
-      dimKinds.push(kind)
+      dims.push(dim)
       dimValues.push(value)
     })
-    dimStarts[dim + 1] = dimKinds.length
+    dimStarts.push(dims.length())
   }
-  return { dimStarts, dimKinds: Uint32Array.from(dimKinds), dimValues: Int8Array.from(dimValues), scale }
+  return { dimStarts: dimStarts.view(), dims: dims.view(), dimValues: dimValues.view(), scale }
 }

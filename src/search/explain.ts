@@ -38,12 +38,47 @@ export function createExplain(
   const terms = new Set(understanding.words.map(termOf))
   const thirsty = wanted.some(({ concept }) => lexicon.kinds[concept] === 'drink')
   const { bytes } = epoch.arena
+  const least = wanted.length === 0 ? 0 : demand.ofDishes ? LEAST_FITTING : LEAST_AKIN
 
-  const concepts = (row: number): string[] => {
-    const parts = wanted.map(({ name, weight, vector }) => {
-      const dot = vector.dims.reduce((sum, dim, i) => sum + bytes[row * DIMENSIONS + dim]! * vector.values[i]!, 0)
-      return { name, part: dot * weight, cosine: dot / (epoch.arena.scale * vector.scale) }
-    })
+  /** Whether a kind of dish calls itself what was asked, and whether it is a drink that nobody asked for. */
+  const look = (kind: number, dish: SearchDish) => {
+    const { concepts: own, terms: words, isDrink } = dishNames(kind, dish)
+    return {
+      own,
+      said: own.some(concept => asked.has(concept)) || words.some(term => terms.has(term)),
+      unasked: isDrink && !thirsty,
+    }
+  }
+
+  /** The dishes of a row that fit and answer best, with what they call themselves. */
+  const lookAt = (row: number, menu: readonly SearchDish[]) => {
+    const start = epoch.dishes.starts[row]!
+    return menu
+      .flatMap((dish, index) => {
+        const kind = epoch.dishes.kinds[start + index]!
+        const score = question.kindScore(kind)
+        return (score > 0 || wanted.length === 0) && score >= least / 2 && demand.fits(start + index)
+          ? [{ dish, index, kind, score }]
+          : []
+      })
+      .sort((a, b) => b.score - a.score || a.index - b.index)
+      .slice(0, LOOKED_AT)
+      .map(each => {
+        const read = look(each.kind, each.dish)
+        return { ...each, ...read, worth: each.score + (read.said ? SAID : 0) }
+      })
+  }
+  type Looked = ReturnType<typeof lookAt>
+
+  /** A row that has no such dish does not match it, however near it is. */
+  const conceptsOf = (row: number, looked: Looked): string[] => {
+    const served = new Set(looked.flatMap(({ own }) => own))
+    const parts = wanted
+      .filter(({ concept }) => lexicon.kinds[concept] !== 'dish' || served.has(concept))
+      .map(({ name, weight, vector }) => {
+        const dot = vector.dims.reduce((sum, dim, i) => sum + bytes[row * DIMENSIONS + dim]! * vector.values[i]!, 0)
+        return { name, part: dot * weight, cosine: dot / (epoch.arena.scale * vector.scale) }
+      })
     const most = Math.max(0, ...parts.map(({ part }) => part))
     return parts
       .filter(({ part, cosine }) => cosine >= LEAST_CONCEPT && part > most * LEAST_SHARE)
@@ -52,40 +87,24 @@ export function createExplain(
       .map(({ name }) => name)
   }
 
-  /** Whether a kind of dish calls itself what was asked, and whether it is a drink that nobody asked for. */
-  const look = (kind: number, dish: SearchDish) => {
-    const { concepts: own, terms: words, isDrink } = dishNames(kind, dish)
-    return {
-      said: own.some(concept => asked.has(concept)) || words.some(term => terms.has(term)),
-      unasked: isDrink && !thirsty,
-    }
-  }
-
-  const dishes = (row: number, menu: readonly SearchDish[]): SearchDish[] => {
-    const start = epoch.dishes.starts[row]!
-    const least = wanted.length === 0 ? 0 : demand.ofDishes ? LEAST_FITTING : LEAST_AKIN
-    const scored = menu.flatMap((dish, index) => {
-      const score = question.kinds[epoch.dishes.kinds[start + index]!]!
-      return score > 0 || wanted.length === 0 ? [{ dish, index, score }] : []
-    })
-    const fitting = scored
-      .filter(({ index, score }) => demand.fits(start + index) && score >= least / 2)
-      .sort((a, b) => b.score - a.score || a.index - b.index)
-    const looked = fitting.slice(0, LOOKED_AT).map(each => {
-      const { said, unasked } = look(epoch.dishes.kinds[start + each.index]!, each.dish)
-      return { ...each, said, unasked, worth: each.score + (said ? SAID : 0) }
-    })
+  const dishesOf = (looked: Looked): SearchDish[] => {
     const best = Math.max(0, ...looked.map(({ worth }) => worth))
     return looked
-      .filter(({ said, unasked, score, worth }) =>
-        said ? !unasked : !unasked && score >= least && worth >= best * LEAST_OF_BEST,
+      .filter(
+        ({ said, unasked, score, worth }) => !unasked && (said || (score >= least && worth >= best * LEAST_OF_BEST)),
       )
       .sort((a, b) => b.worth - a.worth || a.index - b.index)
       .slice(0, MOST_DISHES)
       .map(({ dish }) => dish)
   }
 
-  return { concepts, dishes, unmet: demand.unmet }
+  /** What a row with its menu has of the query. */
+  const match = (row: number, menu: readonly SearchDish[]) => {
+    const looked = lookAt(row, menu)
+    return { concepts: conceptsOf(row, looked), dishes: dishesOf(looked) }
+  }
+
+  return { match, unmet: demand.unmet }
 }
 
 export type Explain = ReturnType<typeof createExplain>

@@ -4,7 +4,7 @@ import type { Lexicon } from './concept.ts'
 import { wantedCuisines } from './cuisines.ts'
 import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
 import type { SearchInput } from './request.ts'
-import { type Clocks, isOpenByColumns, methodAt, needsRecord } from './week.ts'
+import { type Clocks, isOpenByColumns, methodAt } from './week.ts'
 
 export type FilterDeps = {
   readonly lexicon: Lexicon
@@ -25,14 +25,20 @@ export function openTest(
 ): (row: number) => boolean {
   const clocks = deps.clocks(at)
   const methods = ([0, 1] as const).filter(method => (flags & METHOD_FLAGS[method]) !== 0)
-  return row => {
-    if (!needsRecord(epoch.hours, clocks, row))
-      return methods.some(method => isOpenByColumns(epoch.hours, clocks, row, method))
+  const isOpenByRecord = (row: number): boolean => {
     const restaurant = deps.record(epoch.ids[row]!)
     return methods.some(method => {
       const hours = hoursOf(restaurant, methodAt(method))
       return hours !== undefined && openState(hours, at).open
     })
+  }
+  return row => {
+    for (const method of methods) {
+      const open = isOpenByColumns(epoch.hours, clocks, row, method)
+      if (open === undefined) return isOpenByRecord(row)
+      if (open) return true
+    }
+    return false
   }
 }
 
@@ -48,17 +54,20 @@ export function filterRows(
   const wanted =
     filters.cuisines.length === 0 ? undefined : wantedCuisines(epoch.cuisines, deps.lexicon, filters.cuisines)
   const isOpen = filters.openNow ? openTest(epoch, deps, at, flags || PICKUP | DELIVERY) : undefined
+  if (flags === 0 && filters.minRating === 0 && !wanted && !isOpen) return rows
   const { starts, of } = epoch.cuisines
   const hasCuisine = (row: number, cuisines: Uint8Array): boolean => {
     const end = starts[row + 1]!
     for (let index = starts[row]!; index < end; index++) if (cuisines[of[index]!] === 1) return true
     return false
   }
-  return rows.filter(
-    row =>
-      epoch.rating[row]! >= filters.minRating &&
-      (epoch.flags[row]! & flags) === flags &&
-      (wanted === undefined || hasCuisine(row, wanted)) &&
-      (isOpen === undefined || isOpen(row)),
-  )
+  const passed = new Uint32Array(rows.length)
+  let count = 0
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!
+    if (epoch.rating[row]! < filters.minRating || (epoch.flags[row]! & flags) !== flags) continue
+    if (wanted !== undefined && !hasCuisine(row, wanted)) continue
+    if (isOpen === undefined || isOpen(row)) passed[count++] = row
+  }
+  return passed.subarray(0, count)
 }

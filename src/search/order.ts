@@ -37,20 +37,22 @@ export function selectSmallest(keys: Float64Array, count: number): void {
 
 /** An order of a sorted head and a rest whose keys are all greater than the head's. */
 export function lazyOrder(head: Float64Array, rest: Float64Array, rowOfPlace: Uint32Array): Order {
+  const size = head.length + rest.length
   let sorted = rest.length < 2
   return {
-    size: head.length + rest.length,
+    size,
     slice: (offset, limit) => {
       const end = offset + limit
       if (end > head.length && !sorted) {
         rest.sort()
         sorted = true
       }
-      const keys = [
-        ...head.subarray(Math.min(offset, head.length), Math.min(end, head.length)),
-        ...rest.subarray(Math.max(0, offset - head.length), Math.max(0, end - head.length)),
-      ]
-      return Uint32Array.from(keys, key => rowOfPlace[placeOf(key)]!)
+      const rows = new Uint32Array(Math.max(0, Math.min(limit, size - offset)))
+      for (let index = 0; index < rows.length; index++) {
+        const at = offset + index
+        rows[index] = rowOfPlace[placeOf(at < head.length ? head[at]! : rest[at - head.length]!)]!
+      }
+      return rows
     },
   }
 }
@@ -59,5 +61,5 @@ export function lazyOrder(head: Float64Array, rest: Float64Array, rowOfPlace: Ui
 export function orderBy(keys: Float64Array, head: number, rowOfPlace: Uint32Array): Order {
   if (keys.length <= head) return lazyOrder(keys.sort(), new Float64Array(0), rowOfPlace)
   selectSmallest(keys, head)
-  return lazyOrder(keys.slice(0, head).sort(), keys.slice(head), rowOfPlace)
+  return lazyOrder(keys.subarray(0, head).sort(), keys.subarray(head), rowOfPlace)
 }

@@ -37,6 +37,7 @@ export function presentFound({
   const fee = delivery?.fee_cents ?? cents(0)
   const orders = acceptsOrders(restaurant)
   const unmet = explain?.unmet(row) ?? []
+  const match = explain?.match(row, dishes)
   return {
     ...{ id, name, slug, cuisines, rating },
     reviewCount: restaurant.review_count,
@@ -53,8 +54,8 @@ export function presentFound({
     price_level: restaurant.price_level ?? null,
     accepting_orders: orders,
     match: {
-      concepts: explain?.concepts(row) ?? [],
-      dishes: (explain?.dishes(row, dishes) ?? []).map(dish => ({
+      concepts: match?.concepts ?? [],
+      dishes: (match?.dishes ?? []).map(dish => ({
         ...{ id: dish.id, name: dish.name },
         ...{ price: toDollars(cents(dish.price_cents)), price_cents: dish.price_cents },
       })),

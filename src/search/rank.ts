@@ -2,17 +2,15 @@ import { flatMiles } from '#src/catalog/cells.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import type { Point } from '#src/catalog/places.ts'
 import { type ByteQuery, byteQuery } from './arena.ts'
-import { findSorted } from './collector.ts'
 import { type Demand, TIERS } from './constraints.ts'
 import { fuse, type RowWeights, rowWeights, stretchOver } from './embedding/fuse.ts'
 import type { Epoch } from './epoch.ts'
+import type { KindScores } from './kind-scores.ts'
 import { nameMatcher } from './names.ts'
 import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from './order.ts'
 import type { Snapshot } from './snapshot.ts'
-import { scoreTerms } from './terms.ts'
 import type { Understanding } from './understand.ts'
-import { BEST_DISHES, DISH_WEIGHTS, NAMED_PLACE } from './weights.ts'
-import { termOf } from './words.ts'
+import { BEST_DISHES, NAMED_PLACE } from './weights.ts'
 
 /** The best dishes are looked for in so many of the best rows. */
 const DISH_ROWS = 1000
@@ -28,13 +26,13 @@ export type Question = {
   readonly vector: ByteQuery | undefined
   /** What a model makes of it, in the model's own space. */
   readonly model: ByteQuery | undefined
-  /** How well every kind of dish answers, 0 to 1. */
-  readonly kinds: Float64Array
+  /** How well a kind of dish answers. */
+  readonly kindScore: KindScores
 }
 
-/** Embeds a query and scores the kinds of dishes; `modelVector` is what a model made of it. */
+/** Embeds a query and gets ready to score the kinds of dishes; `modelVector` is what a model made of it. */
 export function ask(
-  { epoch, lexicon, model }: Pick<Snapshot, 'epoch' | 'lexicon' | 'model'>,
+  { lexicon, model, scoreKinds }: Pick<Snapshot, 'lexicon' | 'model' | 'scoreKinds'>,
   understanding: Understanding,
   modelVector?: Float32Array,
 ): Question {
@@ -42,42 +40,26 @@ export function ask(
   return {
     ...{ understanding, vector },
     model: model && modelVector ? byteQuery(modelVector) : undefined,
-    kinds: scoreKinds(epoch, vector, understanding.words),
+    kindScore: scoreKinds(vector, understanding.words),
   }
-}
-
-/** Scores every kind of dish through the dimensions and words it shares with the query. */
-function scoreKinds({ dishes, terms }: Epoch, vector: ByteQuery | undefined, words: readonly string[]): Float64Array {
-  const dots = new Int32Array(dishes.size)
-  for (const [index, dim] of (vector?.dims ?? new Uint16Array(0)).entries()) {
-    const value = vector!.values[index]!
-    const end = dishes.dimStarts[dim + 1] ?? 0
-    for (let at = dishes.dimStarts[dim] ?? 0; at < end; at++)
-      dots[dishes.dimKinds[at]!]! += value * dishes.dimValues[at]!
-  }
-  const asked = [...new Set(words.map(termOf))]
-  const said = new Uint16Array(dishes.size)
-  for (const term of asked.map(word => findSorted(terms.vocabulary, word)).filter(term => term >= 0))
-    for (let at = terms.named.starts[term]!; at < terms.named.starts[term + 1]!; at++)
-      said[terms.named.kinds[at]!]! += 1
-  const unit = vector ? DISH_WEIGHTS.concept / (dishes.scale * vector.scale) : 0
-  const perWord = DISH_WEIGHTS.words / Math.max(1, asked.length)
-  const scores = new Float64Array(dishes.size)
-  for (let kind = 0; kind < scores.length; kind++)
-    scores[kind] = Math.min(1, Math.max(0, dots[kind]! * unit) + said[kind]! * perWord)
-  return scores
 }
 
 const SHARES = Array.from({ length: BEST_DISHES.count }, (_, place) => BEST_DISHES.decay ** place)
 const WHOLE = SHARES.reduce((sum, share) => sum + share, 0)
 
 /** How well the best dishes of a row answer that fit the demand, 0 to 1; `best` is room for their scores. */
-function menuScore({ dishes }: Epoch, { kinds }: Question, demand: Demand, row: number, best: Float64Array): number {
+function menuScore(
+  { dishes }: Epoch,
+  { kindScore }: Question,
+  demand: Demand,
+  row: number,
+  best: Float64Array,
+): number {
   best.fill(0)
   const last = best.length - 1
   const end = dishes.starts[row + 1]!
   for (let dish = dishes.starts[row]!; dish < end; dish++) {
-    const score = kinds[dishes.kinds[dish]!]!
+    const score = kindScore(dishes.kinds[dish]!)
     if (score <= best[last]! || (demand.ofDishes && !demand.fits(dish))) continue
     let at = last
     for (; at > 0 && best[at - 1]! < score; at--) best[at] = best[at - 1]!
@@ -88,12 +70,28 @@ function menuScore({ dishes }: Epoch, { kinds }: Question, demand: Demand, row: 
   return sum / WHOLE
 }
 
+/** Room for numbers of so many rows, one query at a time: what was written there before may still be in it. */
+export type RoomFor = (rows: number) => { readonly dots: Int32Array; readonly words: Float64Array }
+
+/** Returns room that grows and stays, so that queries over many rows leave no garbage of their size. */
+export function createRoom(): RoomFor {
+  let dots = new Int32Array(0)
+  let words = new Float64Array(0)
+  return rows => {
+    if (rows > dots.length) {
+      dots = new Int32Array(2 * rows)
+      words = new Float64Array(2 * rows)
+    }
+    return { dots: dots.subarray(0, rows), words: words.subarray(0, rows) }
+  }
+}
+
 /** The middle of a circle and its radius; `named` is a place within that the query speaks of. */
 export type Around = Point & { readonly miles: number; readonly named?: NearFound | undefined }
 
 /** Ranks rows by a query: named rows, then tiers, then score in millionths, then id. */
 export function rankByQuery(
-  { epoch, scan, model }: Pick<Snapshot, 'epoch' | 'scan' | 'model'>,
+  { epoch, scan, scoreWords, roomFor, model }: Pick<Snapshot, 'epoch' | 'scan' | 'scoreWords' | 'roomFor' | 'model'>,
   rows: Uint32Array,
   question: Question,
   demand: Demand,
@@ -101,14 +99,13 @@ export function rankByQuery(
 ): Order {
   const { understanding, vector } = question
   const weights = rowWeights(question.model)
-  const dots = new Int32Array(rows.length)
+  const { dots, words } = roomFor(rows.length)
   if (vector) scan(vector.bytes, rows, dots)
   const unit = vector ? 1 / (epoch.arena.scale * vector.scale) : 0
   const modelDots = new Int32Array(question.model ? rows.length : 0)
   if (question.model) model!.scan(question.model.bytes, rows, modelDots)
   const stretched = stretchOver(modelDots)
-  const words = new Float64Array(rows.length)
-  const most = scoreTerms(epoch.terms, epoch.dishes, understanding.words, rows, words)
+  const most = scoreWords(understanding.words, rows, words)
   const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
   const prior = priorOf(epoch, weights, around)
   const keys = new Float64Array(rows.length)

@@ -5,7 +5,10 @@ import { type DishName, readDishNames } from './dish-names.ts'
 import type { AskQuery } from './embedding/query-vector.ts'
 import type { Entry, SearchDish } from './entry.ts'
 import { buildEpoch, type Epoch } from './epoch.ts'
+import { createKindScores, type ScoreKinds } from './kind-scores.ts'
+import { createRoom, type RoomFor } from './rank.ts'
 import type { Coverage } from './refuse.ts'
+import { createWordScores, type ScoreWords } from './terms.ts'
 import type { Understanding } from './understand.ts'
 import { createArena } from './vectors/arena.ts'
 import type { Scan } from './vectors/scan.ts'
@@ -20,6 +23,10 @@ export type Snapshot = {
   readonly understand: Understand
   /** Scores rows by their concepts. */
   readonly scan: Scan
+  /** Scores rows by their words, and kinds of dishes by both. */
+  readonly scoreWords: ScoreWords
+  readonly scoreKinds: ScoreKinds
+  readonly roomFor: RoomFor
   /** Finds the nearest of very many rows; absent until it is built, or for good. */
   readonly ann?: Ann
   /** Rows as a model sees them; absent until it has seen them all, or for good. */
@@ -70,9 +77,12 @@ export function openSnapshot(
   )
   return {
     ...{ epoch, lexicon, scan, entry },
+    scoreWords: createWordScores(epoch.terms, epoch.dishes),
+    scoreKinds: createKindScores(epoch),
+    roomFor: createRoom(),
     understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
     dishNames: readDishNames(lexicon),
-    clocks: rememberLast(at => readClocks(epoch.hours.zones, at)),
+    clocks: rememberLast(at => readClocks(epoch.hours, at)),
     zips: names.flatMap(zip => places.zip(zip) ?? []),
     coverage: { available: names.slice(0, MOST_ZIPS), example: busiest === undefined ? undefined : names[busiest] },
   }

@@ -37,6 +37,7 @@ const B = 0.5
 export const MOST = 255
 /** The rarest words of a longer query decide. */
 const MOST_WORDS = 32
+const UNSAID = -1
 
 /** Adds the terms of a text with a weight, whole numbers, 255 at most a term. */
 export function countWords(words: Map<string, number>, text: string, weight: number): void {
@@ -55,65 +56,66 @@ function knownTerms({ vocabulary, rows }: TermIndex, words: readonly string[]): 
 }
 
 /** Fills `scores` with the BM25 of every listed row for a query's words and returns the highest. */
-export function scoreTerms(
-  index: TermIndex,
-  servings: Servings,
-  words: readonly string[],
-  rows: Uint32Array,
-  scores: Float64Array,
-): number {
-  const known = knownTerms(index, words)
-  const width = known.length
-  let most = 0
-  if (width === 0) return most
-  const weights = known.map(term =>
-    Math.log(1 + (index.lengths.length - index.rows[term]! + 0.5) / (index.rows[term]! + 0.5)),
-  )
-  const { says, slotOf, table } = dishWords(index, known, servings.size)
-  const found = new Int32Array(width)
-  const { kinds } = servings
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at]!
-    for (let i = 0; i < width; i++) found[i] = ownCount(index, row, known[i]!)
-    const end = servings.starts[row + 1]!
-    for (let dish = servings.starts[row]!; dish < end; dish++) {
-      const kind = kinds[dish]!
-      if (says[kind] === 0) continue
-      const slot = slotOf[kind]!
-      for (let i = 0; i < width; i++) found[i]! += table[slot + i]!
+export type ScoreWords = (words: readonly string[], rows: Uint32Array, scores: Float64Array) => number
+
+/** Returns the scores of a catalogue's words; the room for kinds of dishes is kept between queries. */
+export function createWordScores(index: TermIndex, servings: Servings): ScoreWords {
+  const { kinds, starts } = servings
+  const slotOf = new Int32Array(servings.size).fill(UNSAID)
+  return (words, rows, scores) => {
+    const known = knownTerms(index, words)
+    const width = known.length
+    let most = 0
+    if (width === 0) return most
+    const weights = known.map(term =>
+      Math.log(1 + (index.lengths.length - index.rows[term]! + 0.5) / (index.rows[term]! + 0.5)),
+    )
+    const table = tellDishes(index, known, slotOf)
+    const found = new Int32Array(width)
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at]!
+      for (let i = 0; i < width; i++) found[i] = ownCount(index, row, known[i]!)
+      const end = starts[row + 1]!
+      for (let dish = starts[row]!; dish < end; dish++) {
+        const slot = slotOf[kinds[dish]!]!
+        if (slot !== UNSAID) for (let i = 0; i < width; i++) found[i]! += table[slot + i]!
+      }
+      let sum = 0
+      for (let i = 0; i < width; i++) {
+        const count = Math.min(MOST, found[i]!)
+        if (count === 0) continue
+        const norm = K1 * (1 - B + (B * index.lengths[row]!) / index.meanLength)
+        sum += (weights[i]! * count * (K1 + 1)) / (count + norm)
+      }
+      scores[at] = sum
+      if (sum > most) most = sum
     }
-    let sum = 0
-    for (let i = 0; i < width; i++) {
-      const count = Math.min(MOST, found[i]!)
-      if (count === 0) continue
-      const norm = K1 * (1 - B + (B * index.lengths[row]!) / index.meanLength)
-      sum += (weights[i]! * count * (K1 + 1)) / (count + norm)
-    }
-    scores[at] = sum
-    if (sum > most) most = sum
+    forgetDishes(index, known, slotOf)
+    return most
   }
-  return most
 }
 
-/** How often kinds of dishes say the terms: by kind whether it says any, and where its line in the table starts. */
-function dishWords({ said }: TermIndex, known: readonly number[], kinds: number) {
-  const says = new Uint8Array(kinds)
-  const slotOf = new Int32Array(kinds)
+/** How often kinds of dishes say the terms: a line of the table for each that says any, which `slotOf` is told. */
+function tellDishes({ said }: TermIndex, known: readonly number[], slotOf: Int32Array): Uint8Array {
   const total = known.reduce((sum, term) => sum + said.starts[term + 1]! - said.starts[term]!, 0)
   const table = new Uint8Array(total * known.length)
   let used = 0
   known.forEach((term, i) => {
     for (let at = said.starts[term]!; at < said.starts[term + 1]!; at++) {
       const kind = said.kinds[at]!
-      if (says[kind] === 0) {
-        says[kind] = 1
+      if (slotOf[kind] === UNSAID) {
         slotOf[kind] = used
         used += known.length
       }
       table[slotOf[kind]! + i] = said.counts[at]!
     }
   })
-  return { says, slotOf, table }
+  return table
+}
+
+function forgetDishes({ said }: TermIndex, known: readonly number[], slotOf: Int32Array): void {
+  for (const term of known)
+    for (let at = said.starts[term]!; at < said.starts[term + 1]!; at++) slotOf[said.kinds[at]!] = UNSAID
 }
 
 function ownCount({ starts, terms, counts }: TermIndex, row: number, term: number): number {

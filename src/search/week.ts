@@ -1,22 +1,25 @@
 import { Temporal } from 'temporal-polyfill'
 import { FULFILLMENTS, type Fulfillment, type Restaurant, WEEKDAYS, type Week } from '#src/catalog/restaurant.ts'
 import { DAY, MINUTE, offsetAt, wallAt } from '#src/catalog/zone.ts'
-import { type Collector, numbering } from './collector.ts'
+import { type Collector, findSorted, numbering } from './collector.ts'
 import { growing, inOrder, runsInOrder, startsInOrder } from './grow.ts'
 
 const MINUTES_OF_WEEK = 7 * 1440
 /** Ranges last at most a day: an offset change farther away than this cannot touch them. */
 const UNEASY = DAY + 3 * 60 * MINUTE
 
-/** Openings as minutes since Monday 00:00 on the wall, half-open. Many rows keep the same week. */
+/** Openings as minutes since Monday 00:00 on the wall, half-open. Many rows keep the same week on the same clock. */
 export type HourColumns = {
   /** The week of row r and method m is number `week[2r + m]`; its ranges start at `starts` of that number. */
   readonly week: Uint32Array
   readonly starts: Uint32Array
   readonly opens: Uint16Array
   readonly closes: Uint16Array
+  /** By week: on whose clock. */
   readonly zone: Uint8Array
   readonly zones: readonly string[]
+  /** 1 where a row has special days or a pause. */
+  readonly special: Uint8Array
   /** Nothing is open before this instant: 0 without a pause, Infinity where its end is unknown. */
   readonly pausedUntil: Float64Array
   /** Local days with hours of their own, from `specialStarts[r]`. */
@@ -24,14 +27,20 @@ export type HourColumns = {
   readonly specialDays: Int32Array
 }
 
-/** The clock on the wall of every zone at one instant. */
+/** The clock on the wall of every zone at one instant, and which weeks are open by it. */
 export type Clocks = {
   readonly now: number
   readonly minute: Int32Array
   readonly day: Int32Array
   /** 1 where the offset changes within a day or so. */
   readonly uneasy: Uint8Array
+  /** By week, filled as it is asked for. */
+  readonly known: Uint8Array
 }
+
+const CLOSED = 1
+const OPEN = 2
+const ASK_THE_RECORD = 3
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
@@ -65,33 +74,39 @@ const dayNumber = (date: string): number => Temporal.Instant.from(`${date}T00:00
 export function collectHours(): Collector<HourColumns> {
   const zones = numbering()
   const weeks = numbering()
-  const zone = growing(Uint16Array)
   const week = growing(Uint32Array)
+  const special = growing(Uint8Array)
   const pausedUntil = growing(Float64Array)
   const specialStarts = growing(Uint32Array)
   const specialDays = growing(Int32Array)
   specialStarts.push(0)
   return {
     add: ({ restaurant }) => {
-      zone.push(zones.of(restaurant.timezone))
-      for (const method of FULFILLMENTS) week.push(weeks.of(JSON.stringify(restaurant[method]?.hours ?? {})))
-      pausedUntil.push(pauseEnd(restaurant.paused_until))
-      for (const date of Object.keys(restaurant.special)) specialDays.push(dayNumber(date))
+      zones.of(restaurant.timezone)
+      for (const method of FULFILLMENTS)
+        week.push(weeks.of(JSON.stringify([restaurant.timezone, restaurant[method]?.hours ?? {}])))
+      const paused = pauseEnd(restaurant.paused_until)
+      const days = Object.keys(restaurant.special).map(dayNumber)
+      special.push(paused > 0 || days.length > 0 ? 1 : 0)
+      pausedUntil.push(paused)
+      for (const day of days) specialDays.push(day)
       specialStarts.push(specialDays.length())
     },
     finish: order => {
       const zoneNames = zones.sorted()
       if (zoneNames.texts.length > 256) throw new RangeError('more than 256 time zones')
       const kept = weeks.sorted()
-      const ranges = kept.texts.map(text => weekRanges(JSON.parse(text)))
+      const weeksKept = kept.texts.map(text => JSON.parse(text) as [zone: string, week: Week])
+      const ranges = weeksKept.map(([, hours]) => weekRanges(hours))
       const specials = { starts: specialStarts.view(), of: specialDays.view() }
       return {
         week: inOrder(week.view(), order, 2).map(number => kept.renumbered[number]!),
         starts: startsOf(ranges),
         opens: Uint16Array.from(ranges.flat(), ([open]) => open),
         closes: Uint16Array.from(ranges.flat(), ([, close]) => close),
-        zone: Uint8Array.from(inOrder(zone.view(), order), number => zoneNames.renumbered[number]!),
+        zone: Uint8Array.from(weeksKept, ([zone]) => findSorted(zoneNames.texts, zone)),
         zones: zoneNames.texts,
+        special: inOrder(special.view(), order),
         pausedUntil: inOrder(pausedUntil.view(), order),
         specialStarts: startsInOrder(specials.starts, order),
         specialDays: runsInOrder(specials, order, Int32Array),
@@ -114,8 +129,8 @@ function pauseEnd(until: Restaurant['paused_until']): number {
 }
 
 /** Reads every zone's clock once. */
-export function readClocks(zones: readonly string[], now: number): Clocks {
-  const walls = zones.map(zone => wallAt(zone, now))
+export function readClocks({ zones, zone }: Pick<HourColumns, 'zones' | 'zone'>, now: number): Clocks {
+  const walls = zones.map(name => wallAt(name, now))
   const days = walls.map(wall => Math.floor(wall / DAY))
   return {
     now,
@@ -125,35 +140,46 @@ export function readClocks(zones: readonly string[], now: number): Clocks {
       walls,
       (wall, i) => ((((days[i]! + 3) % 7) + 7) % 7) * 1440 + Math.floor((wall - days[i]! * DAY) / MINUTE),
     ),
-    uneasy: Uint8Array.from(zones, zone => {
-      const offset = offsetAt(zone, now)
-      return offsetAt(zone, now - UNEASY) === offset && offsetAt(zone, now + UNEASY) === offset ? 0 : 1
+    uneasy: Uint8Array.from(zones, name => {
+      const offset = offsetAt(name, now)
+      return offsetAt(name, now - UNEASY) === offset && offsetAt(name, now + UNEASY) === offset ? 0 : 1
     }),
+    known: new Uint8Array(zone.length),
   }
 }
 
-/** True when the columns alone cannot say whether a row is open: a special date, a change of clocks. */
-export function needsRecord(hours: HourColumns, clocks: Clocks, row: number): boolean {
-  const zone = hours.zone[row]!
-  if (clocks.uneasy[zone] === 1) return true
-  const day = clocks.day[zone]!
-  const end = hours.specialStarts[row + 1]!
-  for (let index = hours.specialStarts[row]!; index < end; index++) {
-    const special = hours.specialDays[index]!
-    if (special === day || special === day - 1) return true
-  }
-  return false
-}
-
-/** What the columns say of a method: 0 pickup, 1 delivery. */
-export function isOpenByColumns(hours: HourColumns, clocks: Clocks, row: number, method: 0 | 1): boolean {
-  if (clocks.now < hours.pausedUntil[row]!) return false
-  const minute = clocks.minute[hours.zone[row]!]!
+/**
+ * Whether a row is open for a method, 0 pickup or 1 delivery; undefined when the columns cannot say: a special date, a
+ * change of clocks.
+ */
+export function isOpenByColumns(hours: HourColumns, clocks: Clocks, row: number, method: 0 | 1): boolean | undefined {
   const week = hours.week[2 * row + method]!
-  const end = hours.starts[week + 1]!
-  for (let index = hours.starts[week]!; index < end; index++)
-    if (hours.opens[index]! <= minute && minute < hours.closes[index]!) return true
+  const known = clocks.known[week]! || look(hours, clocks, week)
+  if (known === ASK_THE_RECORD) return undefined
+  if (hours.special[row] === 1) {
+    if (isSpecial(hours, clocks.day[hours.zone[week]!]!, row)) return undefined
+    if (clocks.now < hours.pausedUntil[row]!) return false
+  }
+  return known === OPEN
+}
+
+/** A special day can reach into the day after it. */
+function isSpecial({ specialStarts, specialDays }: HourColumns, day: number, row: number): boolean {
+  const end = specialStarts[row + 1]!
+  for (let index = specialStarts[row]!; index < end; index++)
+    if (specialDays[index] === day || specialDays[index] === day - 1) return true
   return false
+}
+
+function look(hours: HourColumns, clocks: Clocks, week: number): number {
+  const zone = hours.zone[week]!
+  const minute = clocks.minute[zone]!
+  let found = clocks.uneasy[zone] === 1 ? ASK_THE_RECORD : CLOSED
+  const end = hours.starts[week + 1]!
+  for (let index = hours.starts[week]!; found === CLOSED && index < end; index++)
+    if (hours.opens[index]! <= minute && minute < hours.closes[index]!) found = OPEN
+  clocks.known[week] = found
+  return found
 }
 
 /** The method of each column, in the order of FULFILLMENTS. */

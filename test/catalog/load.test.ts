@@ -37,6 +37,14 @@ test('a folder is read in the order of its names, and other files are passed ove
   ])
 })
 
+test('what an import rejected is no restaurant', () => {
+  const folder = folderOf({
+    '1.json': shop('1'),
+    'rejects.jsonl': '{"row":2,"external_id":null,"reasons":["no ZIP"]}\n',
+  })
+  expect(readCatalog(folder).map(({ restaurant }) => restaurant.id)).toEqual(['1'])
+})
+
 test('one file may hold an array, or a single restaurant', () => {
   const folder = folderOf({ 'many.json': [shop('1'), shop('2')], 'one.json': shop('3') })
   expect(readCatalog(join(folder, 'many.json')).map(e => e.restaurant.id)).toEqual(['1', '2'])

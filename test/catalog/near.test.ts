@@ -30,6 +30,10 @@ const PHRASES: readonly (readonly [string, NearFound['precision'], string])[] = 
   ['parkslope', 'neighborhood', 'Park Slope, Brooklyn'],
   ['park slpe', 'neighborhood', 'Park Slope, Brooklyn'],
   ['wiliamsburg', 'neighborhood', 'Williamsburg, Brooklyn'],
+  ['Wiliamsbrug', 'neighborhood', 'Williamsburg, Brooklyn'],
+  ['Brookyln', 'city', 'Brooklyn, NY'],
+  ['Bornx', 'city', 'Bronx, NY'],
+  ['Hobokne NJ', 'city', 'Hoboken, NJ'],
   ['Wiliamsburg Brooklyn NY', 'neighborhood', 'Williamsburg, Brooklyn'],
   ['Williamsburg, Brooklyn, New York, USA', 'neighborhood', 'Williamsburg, Brooklyn'],
   ['Williamsburg VA', 'city', 'Williamsburg, VA'],
@@ -165,8 +169,8 @@ describe('suggestions', () => {
 
   test('are the nearest spellings, and each of them resolves', () => {
     expect(suggestions('Park Slope Queens')).toContain('Park Slope, Brooklyn')
-    expect(suggestions('St. Geroge')).toContain('St. George, Staten Island')
-    for (const text of ['Park Slope Queens', 'St. Geroge', 'New Jersey', '99999']) {
+    expect(suggestions('St. Grogee')).toContain('St. George, Staten Island')
+    for (const text of ['Park Slope Queens', 'St. Grogee', 'New Jersey', '99999']) {
       expect(suggestions(text).length).toBeGreaterThan(0)
       for (const suggestion of suggestions(text)) expect(near.resolve(suggestion).ok).toBe(true)
     }

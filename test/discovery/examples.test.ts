@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
 import { faultExamples, faultsOf } from '#src/discovery/faults.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
 import { EXAMPLES, type Example } from '#tools/examples/examples.ts'
 import { STEPS } from '#tools/examples/steps.ts'
-import { TOOLS } from '#tools/registry.ts'
 import { startTestChain, type TestChain } from '../support/chain.ts'
 import type { Answer } from '../support/http.ts'
 import { startServer } from '../support/server.ts'
@@ -15,7 +15,7 @@ import { walk } from './walk.ts'
 /** Rewritten from a fresh walk by UPDATE_EXAMPLES=1 npx vitest run test/discovery/examples.test.ts */
 const FILE = fileURLToPath(new URL('../../tools/examples/examples.generated.json', import.meta.url))
 
-const document = documentOf(TOOLS)
+const document = documentOf(OPERATIONS)
 let chain: TestChain
 let walked: Example[]
 let tooLarge: Answer
@@ -24,15 +24,15 @@ let notJson: Answer
 beforeAll(async () => {
   chain = await startTestChain()
   const payer = await chain.payer()
-  const isLocal = (name: string) => TOOLS.some(tool => tool.name === name && tool.onlyLocal)
+  const isLocal = (name: string) => OPERATIONS.some(tool => tool.name === name && tool.onlyLocal)
   const open = STEPS.filter(step => !isLocal(step.tool))
   await using server = await startServer(chain)
   tooLarge = await server.post('/api/order/preview', { restaurant_id: 'x'.repeat(70_000) })
   notJson = await server.post('/api/order/preview', {}, { 'Content-Type': 'text/plain' })
-  const onChain = await walk({ server, tools: TOOLS, payer }, open)
+  const onChain = await walk({ server, tools: OPERATIONS, payer }, open)
   await using local = await startServer(chain, { env: { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' } })
   const onLocalChain = await walk(
-    { server: local, tools: TOOLS, payer },
+    { server: local, tools: OPERATIONS, payer },
     STEPS.filter(step => isLocal(step.tool)),
   )
   walked = [...onChain, ...onLocalChain]
@@ -47,6 +47,7 @@ const lasting = (value: unknown): unknown =>
     JSON.stringify(value)
       .replaceAll(/"(validBefore|validAfter)":"\d+"/g, '"$1":"…"')
       .replaceAll(/\b(pt|st|req)_[\w-]{16,}|\bORD-\w{8}\b|0x[0-9a-fA-F]{40,}/g, '…')
+      .replaceAll(/"session_id":"[^"]+"/g, '"session_id":"…"')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, '…'),
   )
 
@@ -68,7 +69,7 @@ test('examples hold nothing of the machine they were made on', () => {
   expect(JSON.stringify(EXAMPLES)).not.toMatch(/127\.0\.0\.1|localhost|MPPX_RPC_URL|"rpc"|node_modules|file:/)
 })
 
-describe.each(TOOLS.map(tool => [tool.name, tool] as const))('%s', (name, tool) => {
+describe.each(OPERATIONS.map(tool => [tool.name, tool] as const))('%s', (name, tool) => {
   const own = EXAMPLES.filter(example => example.tool === name)
 
   test('has examples, each with a name of its own, whose successes fit input and output', () => {
@@ -103,14 +104,14 @@ test('bodies that a step cannot send are refused in the words of the document', 
     [notJson, shown.notJson],
   ] as const) {
     const status = FAULTS[code].status
-    const example = faultExamples(EXAMPLES, TOOLS.find(t => t.name === 'preview_order')!, { code, status })[code]!
+    const example = faultExamples(EXAMPLES, OPERATIONS.find(t => t.name === 'preview_order')!, { code, status })[code]!
     expect(answer).toMatchObject({ status, body: { ...(example.value as object), request_id: expect.any(String) } })
   }
 })
 
 test('all other faults are shown as they were met, but for these', () => {
   const beforeTheTool = ['internal', 'body_too_large', 'unsupported_media_type', 'idempotency_conflict']
-  const composed = TOOLS.flatMap(tool =>
+  const composed = OPERATIONS.flatMap(tool =>
     faultsOf(tool)
       .filter(
         ({ code, status }) =>
@@ -136,6 +137,30 @@ test('all other faults are shown as they were met, but for these', () => {
       "place_order service_unavailable",
       "get_readiness service_unavailable",
       "fund_wallet service_unavailable",
+      "chat_with_clerk session_turn_limit",
+      "chat_with_clerk session_busy",
+      "chat_with_clerk service_unavailable",
+      "order_once restaurant_not_found",
+      "order_once not_orderable",
+      "order_once item_not_found",
+      "order_once item_unavailable",
+      "order_once modifier_invalid",
+      "order_once modifier_count",
+      "order_once wrong_quantity_field",
+      "order_once quantity_below_minimum",
+      "order_once quantity_not_multiple",
+      "order_once below_order_minimum",
+      "order_once outside_delivery_area",
+      "order_once delivery_not_offered",
+      "order_once address_unit_in_street",
+      "order_once pickup_time_invalid",
+      "order_once pickup_time_too_far",
+      "order_once dietary_conflict",
+      "order_once restaurant_closed",
+      "order_once instructions_too_long",
+      "order_once instructions_rejected",
+      "order_once menu_changed",
+      "order_once service_unavailable",
     ]
   `)
 })

@@ -1,15 +1,15 @@
 import { validate } from 'mppx/discovery'
 import { describe, expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
 import { faultsOf } from '#src/discovery/faults.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
 import { ORDER_STATUSES } from '#src/orders/states.ts'
 import { getHealth } from '#tools/get-health.ts'
-import { TOOLS } from '#tools/registry.ts'
 import { documentOf, operationsOf, refsIn, resolve, responsesOf, validatorOf } from './document.ts'
 
-const document = documentOf(TOOLS)
+const document = documentOf(OPERATIONS)
 const operations = operationsOf(document)
-const everywhere = TOOLS.filter(tool => !tool.onlyLocal)
+const everywhere = OPERATIONS.filter(tool => !tool.onlyLocal)
 
 describe('the document', () => {
   test('keeps the rules of OpenAPI 3.1 and of payment discovery', () => {
@@ -18,7 +18,7 @@ describe('the document', () => {
   })
 
   test.each([
-    ['of every operation', TOOLS],
+    ['of every operation', OPERATIONS],
     ['without the local ones', everywhere],
     ['of a single one', [getHealth]],
   ])('%s refers to nothing that is missing and keeps nothing that is unused', (_, tools) => {
@@ -40,8 +40,8 @@ describe('the document', () => {
 
   test('has exactly the paths, methods and names of the registry', () => {
     const described = operations.map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`)
-    expect(described).toEqual(TOOLS.map(tool => `${tool.name} ${tool.http.method} ${tool.http.path}`))
-    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(TOOLS.length)
+    expect(described).toEqual(OPERATIONS.map(tool => `${tool.name} ${tool.http.method} ${tool.http.path}`))
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(OPERATIONS.length)
   })
 
   test('names the local operations only where they exist', () => {
@@ -65,7 +65,7 @@ describe('the document', () => {
 
   test('makes every link of its own from the base URL', () => {
     const readable = (baseUrl: string) =>
-      JSON.stringify(documentOf(TOOLS, baseUrl)).replaceAll(/"(ey[\w+/]{20,}=*)"/g, (_, text) =>
+      JSON.stringify(documentOf(OPERATIONS, baseUrl)).replaceAll(/"(ey[\w+/]{20,}=*)"/g, (_, text) =>
         Buffer.from(text, 'base64').toString(),
       )
     const [here, there] = ['https://comanda.example', 'http://localhost:8080/shop']
@@ -82,7 +82,7 @@ describe('the document', () => {
 describe.each(operations.map(each => [each.operation.operationId, each] as const))(
   '%s',
   (name, { path, operation }) => {
-    const tool = TOOLS.find(each => each.name === name)!
+    const tool = OPERATIONS.find(each => each.name === name)!
     const responses = responsesOf(document, operation)
     const parameters = operation.parameters.map(each =>
       '$ref' in each ? resolve(document, String(each.$ref)) : each,
@@ -174,7 +174,7 @@ test('the buyer is led from the list to the paid order', () => {
 
 test('paid operations say how, and what is owed in both versions of x402', () => {
   const paid = operations.filter(({ operation }) => '402' in operation.responses)
-  expect(paid.map(({ operation }) => operation.operationId)).toEqual(TOOLS.filter(t => t.paid).map(t => t.name))
+  expect(paid.map(({ operation }) => operation.operationId)).toEqual(OPERATIONS.filter(t => t.paid).map(t => t.name))
   for (const { operation } of paid) {
     expect(operation['x-payment-info']).toEqual({
       offers: [{ intent: 'charge', method: 'evm', amount: null, currency: 'USDC' }],
@@ -234,6 +234,9 @@ test('operations and their statuses', () => {
       "get_readiness: GET /health/ready 200 304 400 500 503",
       "fund_wallet: POST /api/local/faucet 200 400 409 413 415 429 500 503",
       "get_wallet: GET /api/local/wallet/{address} 200 304 400 500",
+      "chat_with_clerk: POST /api/clerk/chat 200 400 409 410 413 415 429 500 503",
+      "clerk_menu: GET /api/clerk/menu 200 304 400 500",
+      "order_once: POST /api/clerk/order 200 400 404 409 413 415 500 503",
     ]
   `)
 })

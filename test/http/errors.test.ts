@@ -40,6 +40,7 @@ describe('whatever is wrong, the answer is JSON with an error code', () => {
     ['a word for a number', '/api/restaurants?limit=ten', {}, 400, 'invalid_field'],
     ['a limit beyond the largest', '/api/restaurants?limit=1000&near=Park+Slope', {}, 400, 'invalid_field'],
     ['a place that does not exist', '/api/restaurants?near=qqqqqqq', {}, 400, 'invalid_field'],
+    ['another name for half a coordinate', '/api/restaurants?lat=40.7&lng=-73.9', {}, 400, 'invalid_field'],
     ['half a coordinate', '/api/restaurants?lat=40.7', {}, 400, 'missing_required_fields'],
     [
       'a prototype key',
@@ -65,6 +66,15 @@ describe('whatever is wrong, the answer is JSON with an error code', () => {
     expect(body.request_id).toBe(response.headers.get('x-request-id'))
     expect(text).not.toMatch(/<html|node_modules|\n\s+at /i)
   })
+
+  test.each(['lat=40.7&lng=-73.9', 'lon=-73.9&lat=', 'lat=x&lon=-73.9&limit=2'])(
+    'the example for %s works',
+    async query => {
+      const { _example } = (await (await raw(`/api/restaurants?${query}`)).json()) as { _example?: string }
+      if (_example !== undefined) expect((await raw(_example)).status).toBe(200)
+      else expect(query).not.toMatch('lng')
+    },
+  )
 
   test('a wrong method names the right ones', async () => {
     expect((await raw('/api/order/preview')).headers.get('allow')).toBe('POST')

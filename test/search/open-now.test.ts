@@ -10,7 +10,7 @@ import { demoMarket } from '../orders/cart/market-kit.ts'
 import { randomCatalogue, randomFrom, tinyLexicon } from './search-kit.ts'
 
 const MINUTE = 60_000
-const clocksOf = (epoch: Epoch) => (at: number) => readClocks(epoch.hours.zones, at)
+const clocksOf = (epoch: Epoch) => (at: number) => readClocks(epoch.hours, at)
 const demo = [...demoMarket().restaurants.values()]
 
 function compareAt(restaurants: readonly Restaurant[], instants: readonly number[]): number {

@@ -66,7 +66,7 @@ test.each([
   ['sin cebolla ni tomate', '-onion -tomato'],
   ['sin cebolla y tomate', '-onion -tomato'],
   ['tacos sin queso', '+taco -cheese'],
-  ['anything but no seafood', '-seafood'],
+  ['anything but no seafood', '-seafood avoid:fish avoid:shellfish'],
   ['i hate mushrooms', '-mushroom'],
   ['i dont like eggplant', '-eggplant'],
   ['avoid pork', '-pork'],

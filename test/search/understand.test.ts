@@ -50,6 +50,8 @@ test.each([
   ['lactose intolerant', '+dairy-free diet:dairy_free avoid:milk'],
   ['pescatarian', '+pescatarian diet:pescatarian'],
   ['allergic to shrimp', '-shrimp avoid:shellfish'],
+  ['sushi but no seafood', '-seafood +sushi avoid:fish avoid:shellfish'],
+  ['allergic to seafood', '-seafood avoid:fish avoid:shellfish'],
   ['peanut allergy', '+peanut-allergy avoid:peanut'],
   ['alergia a mariscos', '+shellfish-free avoid:shellfish'],
   ['alérgico al maní', '+peanut-allergy avoid:peanut'],

@@ -2,6 +2,7 @@ import { createClerk } from '#src/clerk/clerk.ts'
 import { readConfig } from '#src/config.ts'
 import { createEngine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
+import { openChatSocket } from '#src/http/streams/chat-socket.ts'
 import { realWorld } from '#src/kernel/world.ts'
 
 // The whole product as a child process that ends itself with SIGKILL at the crash point named by CRASH_AT.
@@ -17,5 +18,7 @@ const world: typeof realWorld = {
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const engine = await createEngine(config, world, log)
 const clerk = await createClerk(config, engine, world, log)
-await listen(createApp({ engine, clerk, world, log, baseUrl: config.BASE_URL }), world, config.PORT, config.HOST)
+const app = createApp({ engine, clerk, world, log, baseUrl: config.BASE_URL })
+const server = await listen(app, world, config.PORT, config.HOST)
+openChatSocket(server, { clerk, world, log })
 process.send?.('listening')

@@ -3,9 +3,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Clerk, createClerk } from '#src/clerk/clerk.ts'
+import { createLimiter } from '#src/clerk/session/limiter.ts'
 import { readConfig } from '#src/config.ts'
 import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
+import { openChatSocket } from '#src/http/streams/chat-socket.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import type { TestChain } from './chain.ts'
 import { createHttp, type Http } from './http.ts'
@@ -44,23 +46,29 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the whole product in this process on a free port and a ledger of its own. Dispose it before its chain. */
+/**
+ * Starts the whole product in this process on a free port and a ledger of its own; `clerkRequests` is another limit a
+ * minute than the clerk's own. Dispose it before its chain.
+ */
 export async function startServer(
   chain: TestChain,
-  options: { env?: Record<string, string>; world?: Partial<World> } = {},
+  options: { env?: Record<string, string>; world?: Partial<World>; clerkRequests?: number } = {},
 ): Promise<TestServer> {
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-state-'))
   const config = readConfig({ ...environment(chain, await freePort(), stateDir), ...options.env })
   let ahead = 0
   const world: World = { ...realWorld, now: () => Date.now() + ahead, ...options.world }
   const engine = await createEngine(config, world, noLog)
-  const clerk = await createClerk(config, engine, world, noLog)
+  const opened = await createClerk(config, engine, world, noLog)
+  const limit = options.clerkRequests && { name: 'clerk', requests: options.clerkRequests, seconds: 60 }
+  const clerk = limit ? { ...opened, limiter: createLimiter(limit) } : opened
   const server = await listen(
     createApp({ engine, clerk, world, log: noLog, baseUrl: config.BASE_URL }),
     world,
     config.PORT,
     config.HOST,
   )
+  const sockets = openChatSocket(server, { clerk, world, log: noLog })
   return {
     ...createHttp(config.BASE_URL),
     baseUrl: config.BASE_URL,
@@ -71,6 +79,7 @@ export async function startServer(
       ahead += ms
     },
     [Symbol.asyncDispose]: async () => {
+      await sockets[Symbol.asyncDispose]()
       server.closeAllConnections()
       await server[Symbol.asyncDispose]()
       await clerk[Symbol.asyncDispose]()

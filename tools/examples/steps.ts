@@ -1,4 +1,5 @@
 import { CATALOG_STEPS } from './catalog.ts'
+import { CLERK_STEPS } from './clerking.ts'
 import { CONFIRM_STEPS } from './confirming.ts'
 import { PAY_STEPS } from './paying.ts'
 import { LATE_STEPS, PLACE_STEPS } from './placing.ts'
@@ -13,6 +14,7 @@ export const STEPS: readonly Step[] = [
   ...CONFIRM_STEPS,
   ...PAY_STEPS,
   ...PLACE_STEPS,
+  ...CLERK_STEPS,
   ...SERVICE_STEPS,
   ...LOCAL_STEPS,
   ...LATE_STEPS,

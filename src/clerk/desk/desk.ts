@@ -38,7 +38,7 @@ export function show(desk: Desk, kind: BlockKind, text: string): void {
   desk.blocks.set(kind, before === undefined ? text : `${before}\n${text}`)
 }
 
-/** Takes back what was shown of an order that is about to change. */
+/** Takes back what was shown of an order that is about to change, or to be followed by another question. */
 export function unshowOrder(desk: Desk): void {
   if (!desk.blocks.has('order') && !desk.blocks.has('cart')) return
   for (const kind of ['order', 'cart', 'ask'] as const) desk.blocks.delete(kind)

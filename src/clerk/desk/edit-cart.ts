@@ -38,7 +38,11 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   unshowOrder(desk)
   const id = input.restaurant_id ?? desk.state.restaurant_id
   const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
-  if (!restaurant) return { status: 'no_restaurant' }
+  if (!restaurant) {
+    // what was ordered before it is known where is read once that is chosen
+    if (input.words) desk.state = { ...desk.state, held: { ...desk.state.held, order: input.words } }
+    return { status: 'no_restaurant' }
+  }
   if (!acceptsOrders(restaurant)) {
     show(desk, 'notice', `${restaurant.name} takes no orders here${howToReach(restaurant)}.`)
     // its hours and telephone can still be asked for

@@ -8,7 +8,7 @@ import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { search } from '#tools/search.ts'
-import { type Desk, show } from './desk.ts'
+import { type Desk, show, unshowOrder } from './desk.ts'
 import { costOf, relevant } from './relevant.ts'
 import { describeFound } from './show-restaurants.ts'
 
@@ -33,18 +33,27 @@ export type Found = {
 
 const SHOWN = 5
 const TRIED = 8
+const LOOKED_AT = 24
+const PLACES_A_MILE = 2
 
 /** Searches by meaning around a place, shows what was found, and lets the customer choose from it. */
 export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindInput): Promise<Found> {
-  if (input.restaurant_ids) return chooseAmong(deps, desk, input.restaurant_ids)
-  const { near: _, ...held } = input
+  unshowOrder(desk)
+  if (input.restaurant_ids) {
+    const makers = input.order === undefined ? undefined : makersAmong(deps, input.restaurant_ids, input.order)
+    if (makers?.length) return { status: 'ok', restaurants: makers }
+    if (!makers) return chooseAmong(deps, desk, input.restaurant_ids)
+  }
+  const { near: _, restaurant_ids: __, ...held } = input
   desk.state = { ...desk.state, held }
   const place = await placeOf(deps, desk.state, input.near)
   if (!place) return noPlace(desk, [])
   if ('suggestions' in place) return noPlace(desk, place.suggestions, input.near)
   desk.state = { ...desk.state, place }
   const results = answering(await ask(deps, place, input), input.query)
-  const sorted = sort(results, place, input)
+  const { time, day } = desk.state.details
+  const isForNow = day === undefined && (time === undefined || time === 'ASAP')
+  const sorted = sort(results, place, input, isForNow)
   const withOrder = input.order === undefined ? undefined : whoMakes(deps, sorted.slice(0, TRIED), input.order)
   const found = (withOrder ?? sorted.map(restaurant => ({ restaurant, makes: undefined }))).slice(0, SHOWN)
   if (found.length === 0) {
@@ -75,6 +84,18 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
       ...(makes ? { makes } : {}),
     })),
   }
+}
+
+/** Those of a list that make all of an order, in its order; nothing is shown. */
+function makersAmong({ engine, menus }: ClerkDeps, ids: readonly string[], order: string): Found['restaurants'] {
+  return ids.flatMap((id, at) => {
+    const restaurant = engine.market.restaurants.get(id)
+    if (!restaurant || makesOf(engine, menus, id, order) !== 'all') return []
+    const { name, cuisines } = restaurant
+    return [
+      { n: at + 1, id, name, cuisines, open_now: null, accepting_orders: true, dishes: [], unmet: [], makes: 'all' },
+    ]
+  })
 }
 
 /** Restaurants of one name: which of them is meant. */
@@ -138,7 +159,7 @@ async function ask({ engine }: ClerkDeps, { lat, lng }: Place, input: FindInput)
         location: { coords: [lat, lng] },
         ...(input.query ? { query: input.query } : {}),
         filters: { ...filters, ...(input.open_now ? { openNow: true } : {}) },
-        limit: 2 * TRIED,
+        limit: LOOKED_AT,
       },
       {},
     )
@@ -163,16 +184,21 @@ function sort(
   results: readonly FoundRestaurant[],
   place: Place,
   { sort: by, query }: FindInput,
+  isForNow: boolean,
 ): readonly FoundRestaurant[] {
   const able = (one: FoundRestaurant) => (one.accepting_orders ? 0 : 1)
+  // whoever named no time is hungry now
+  const ready = (one: FoundRestaurant) => (isForNow && (by ?? 'fit') === 'fit' && !one.open_now ? 1 : 0)
   const miles = (one: FoundRestaurant) => one.distance ?? milesBetween(place, one.location)
+  // a mile counts as much as two places in the order of what fits: nobody crosses the city for the same thing
+  const far = new Map(results.map((one, at) => [one, at + PLACES_A_MILE * miles(one)]))
   const orders: Readonly<Record<string, (a: FoundRestaurant, b: FoundRestaurant) => number>> = {
-    fit: () => 0,
+    fit: (a, b) => far.get(a)! - far.get(b)!,
     distance: (a, b) => miles(a) - miles(b),
     rating: (a, b) => b.rating - a.rating,
     price: (a, b) => costOf(a, query) - costOf(b, query),
   }
-  return results.toSorted((a, b) => able(a) - able(b) || orders[by ?? 'fit']!(a, b))
+  return results.toSorted((a, b) => able(a) - able(b) || ready(a) - ready(b) || orders[by ?? 'fit']!(a, b))
 }
 
 /** Restaurants by how much of an order they can make: all of it first, and of those the open ones. */

@@ -9,7 +9,7 @@ import type { Menu } from '#src/menu/menu.ts'
 import { ALLERGENS, DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
-import { type Desk, show } from './desk.ts'
+import { type Desk, show, unshowOrder } from './desk.ts'
 import { dollars } from './lines.ts'
 
 export const LookMenuInput = z.strictObject({
@@ -36,6 +36,7 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
   const compiled = id === undefined ? undefined : deps.menus(id)
   if (!restaurant || !compiled) return { status: 'no_menu' as const }
+  unshowOrder(desk)
   const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
   const wanted = input.those ? itemsMeant(desk) : input.item === undefined ? [] : itemsCalled(compiled, input.item)
   if (wanted.length > 0) return showItems(desk, menu, wanted, restaurant.id)

@@ -31,7 +31,10 @@ export async function presentOrder(deps: ClerkDeps, desk: Desk): Promise<Present
   desk.state = { ...desk.state, readback: undefined, quote: undefined } as Desk['state']
   desk.preview = undefined
   const menu = restaurant && deps.engine.market.menus.get(restaurant.id)
-  if (!restaurant || !menu || desk.state.lines.length === 0) return without(desk, restaurant)
+  if (!restaurant || !menu || desk.state.lines.length === 0) {
+    askAgain(desk)
+    return without(desk, restaurant)
+  }
   desk.blocks.delete('restaurants')
   askAgain(desk)
   const fulfillment = fulfillmentOf(desk.state, restaurant)

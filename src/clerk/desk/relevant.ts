@@ -2,6 +2,9 @@ import { foldName } from '#src/catalog/fold.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 
+/** How many of the dishes that answer a query are shown with a restaurant. */
+export const DISHES_SHOWN = 2
+
 /** Words that describe any food rather than name one. */
 const ANY_FOOD = new Set(
   (
@@ -40,6 +43,6 @@ export function relevant(results: readonly FoundRestaurant[], query: string | un
 export function costOf({ match, price_level }: FoundRestaurant, query: string | undefined): number {
   const wanted = new Set(query === undefined ? [] : termsOf(query))
   const called = match.dishes.filter(dish => termsOf(dish.name).some(term => wanted.has(term)))
-  const dishes = called.length > 0 ? called : query === undefined ? [] : match.dishes
+  const dishes = called.length > 0 ? called : query === undefined ? [] : match.dishes.slice(0, DISHES_SHOWN)
   return dishes.length > 0 ? Math.min(...dishes.map(dish => dish.price_cents)) : (price_level ?? 5) * 1_000
 }

@@ -49,7 +49,7 @@ const joined = (before: string | undefined, text: string): string =>
   (before === undefined || before.includes(text) ? (before ?? text) : `${before}; ${text}`).slice(0, 200)
 
 /** A unit stands apart from the street; a known ZIP tells city and state. */
-function completeAddress(
+export function completeAddress(
   places: ClerkDeps['engine']['market']['places'],
   address: NonNullable<Details['address']>,
 ): NonNullable<Details['address']> {

@@ -1,14 +1,13 @@
 import { milesBetween, type Point } from '#src/catalog/places.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { dollars } from './lines.ts'
-
-const DISHES = 2
+import { DISHES_SHOWN } from './relevant.ts'
 
 /** "1. Name — Pizza, Italian · 0.3 mi · 4.6 ★ · open now" with dishes that answer the query below it. */
 export function describeFound(found: FoundRestaurant, n: number, from: Point): string {
   const miles = (found.distance ?? milesBetween(from, found.location)).toFixed(1)
   const facts = [found.cuisines.slice(0, 2).join(', '), `${miles} mi`, `${found.rating} ★`, openText(found)]
-  const dishes = found.match.dishes.slice(0, DISHES).map(dish => `${dish.name} ${dollars(dish.price_cents)}`)
+  const dishes = found.match.dishes.slice(0, DISHES_SHOWN).map(dish => `${dish.name} ${dollars(dish.price_cents)}`)
   const unmet = found.match.unmet ?? []
   return [
     `${n}. ${found.name} — ${facts.join(' · ')}`,

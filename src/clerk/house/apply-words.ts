@@ -1,9 +1,10 @@
-import { addNote, type Candidate, choose, clearGroup, drop, effectiveUnits, isOpen, unitsOf } from './candidate.ts'
-import type { Chunk } from './chunk.ts'
+import { addNote, type Candidate, choose, clearGroup, drop, unitsOf } from './candidate.ts'
+import type { Chunk, Strength } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
+import { fillSize, isOfDish, MEASURES } from './fill-size.ts'
 import { findOption, type Hit } from './find-options.ts'
-import { matchAll } from './match.ts'
 import type { Side } from './phrase.ts'
+import { NOTED, takeManners } from './take-manners.ts'
 import { saidBy, type Word } from './units.ts'
 
 /** What became of words that were said about a dish. */
@@ -15,7 +16,8 @@ export type Applied = {
   readonly hits: readonly Hit[]
 }
 
-export type How = Pick<Chunk, 'strength' | 'beside' | 'half'> & {
+export type How = Pick<Chunk, 'beside' | 'half'> & {
+  readonly strength?: Strength | undefined
   /** Units of the option, when a number stands before it. */
   readonly units?: number
   /** What is said takes the place of what was said before. */
@@ -23,9 +25,13 @@ export type How = Pick<Chunk, 'strength' | 'beside' | 'half'> & {
 }
 
 const DESCRIBED = 0.3
-const NOTED = 0.4
 const OVERFULL = 0.6
 const CONFLICT = 0.8
+const SIZED = 0.5
+/** What a size weighs that was asked for and is not to be had. */
+const UNMET = 0.4
+/** Below this a word only resembles what it is taken for. */
+const LIKE = 0.85
 
 /** Chooses every option that words name, and notes wishes that are about food but stand for no option. */
 export function applyWords(
@@ -44,9 +50,13 @@ export function applyWords(
     ...(side && { side }),
   }
   const hits: Hit[] = []
-  let candidate = start
-  let gain = 0
+  const sized = isOfDish(spoken, used) ? fillSize(compiled, start, spoken) : start
+  let candidate = sized
+  // what is said of the dish itself, or names its size, is not said of an option
+  const isSpent = candidate !== start || isOfDish(spoken, used)
+  let gain = candidate === start ? 0 : SIZED
   const explained = [...used]
+  let last: { readonly hit: Hit; readonly said: string } | undefined
   for (let at = 0; at < spoken.length; at++) {
     const hit = findOption(compiled, candidate, spoken, explained, at, search)
     if (!hit) continue
@@ -54,20 +64,40 @@ export function applyWords(
     const run = spoken.slice(at, at + hit.length)
     gain += hit.quality * run.reduce((sum, word) => sum + word.weight, 0)
     const before = candidate
-    const manner = hits.length === 0 ? how : { replaces: how.replaces ?? false }
-    candidate = applyHit(compiled, candidate, hit, saidBy(run), manner)
+    if (isMoreOfSame(candidate, hits, hit)) continue
+    const manner =
+      hits.length === 0 ? { ...how, ...(isSpent && { strength: undefined }) } : { replaces: how.replaces ?? false }
+    candidate = applyHit(compiled, candidate, hit, saidBy(run), { ...manner, beside: false })
+    last = { hit, said: saidBy(run) }
     if (unitsOf(candidate, hit.group.group.id).length > hit.group.group.max_units) gain -= OVERFULL
     if (!how.replaces && conflicts(candidate) > conflicts(before)) gain -= CONFLICT
     hits.push(hit)
   }
-  candidate = fillVessel(compiled, candidate, spoken)
+  if (!isSpent) candidate = fillSize(compiled, candidate, spoken)
+  // "on the side" is said of what was named last
+  if (how.beside && last && !last.hit.group.isBeside) candidate = addNote(candidate, `${last.said} on the side`)
   const missed: Word[] = []
   spoken.forEach((word, at) => {
+    const isUnmet =
+      word.isCue && start === sized && MEASURES.has(word.term) && used[at + 1] === true && how.half === undefined
+    if (isUnmet) missed.push({ term: word.term, instead: [], raw: word.raw, weight: UNMET })
     if (explained[at] || word.isCue) return
     if (start.item.absorbed.has(word.term) || hits.some(hit => hit.group.common.has(word.term))) return
+    if (word.term === 'plain') {
+      const bared = bare(candidate)
+      gain += bared === candidate ? 0 : word.weight
+      if (bared !== candidate) {
+        candidate = bared
+        return
+      }
+    }
     if (start.item.described.has(word.term)) gain += DESCRIBED * word.weight
     else missed.push(word)
   })
+  const { manners, rest } = takeManners(compiled, missed)
+  for (const manner of manners) candidate = addNote(candidate, manner)
+  gain += NOTED * manners.length
+  missed.splice(0, missed.length, ...rest)
   const isWish = (how.strength !== undefined || how.beside) && hits.length === 0
   const wished = isWish ? spoken.filter((word, at) => !explained[at] && !word.isCue) : []
   if (wished.length > 0) {
@@ -79,20 +109,35 @@ export function applyWords(
   return { candidate, gain, missed, hits }
 }
 
+/** "A little spicy": the word for what is chosen, said after the choice. */
+const isMoreOfSame = (candidate: Candidate, hits: readonly Hit[], hit: Hit): boolean => {
+  const last = hits.at(-1)
+  return (
+    last !== undefined &&
+    (hit.optionIds.length > 1 || hit.quality < LIKE) &&
+    last.group === hit.group &&
+    last.at + last.length === hit.at &&
+    hit.group.group.max_units === 1 &&
+    unitsOf(candidate, hit.group.group.id).length > 0
+  )
+}
+
+/** Without any of the things that are put on it unless one says otherwise. */
+const bare = (candidate: Candidate): Candidate =>
+  candidate.item.groups
+    .filter(({ group }) => group.min_units === 0 && group.defaults.length > 1)
+    .reduce((left, group) => group.group.defaults.reduce((next, id) => drop(next, group, id), left), candidate)
+
 const conflicts = (candidate: Candidate): number =>
   candidate.unsure.reduce((sum, unsure) => sum + (unsure.named ? unsure.optionIds.length : 0), 0)
 
-/** A vessel is a size where the menu says so: "a pint of slaw". */
-function fillVessel(compiled: CompiledMenu, candidate: Candidate, words: readonly Word[]): Candidate {
-  const vessel = words.find(word => word.isVessel)
-  if (!vessel) return candidate
-  const { isCue: _, ...word } = vessel
-  const hit = findOption(compiled, candidate, [word], [false], 0, { without: false })
-  const isSize = hit?.isWanted && hit.quality > 0.9 && hit.optionIds.length === 1 && hit.rivals.length === 0
-  return isSize ? choose(compiled, candidate, hit.group, hit.optionIds[0]!, { said: word.raw }) : candidate
-}
-
-function applyHit(compiled: CompiledMenu, before: Candidate, hit: Hit, said: string, how: Partial<How>): Candidate {
+export function applyHit(
+  compiled: CompiledMenu,
+  before: Candidate,
+  hit: Hit,
+  said: string,
+  how: Partial<How>,
+): Candidate {
   if (hit.isStandard) {
     if (how.beside) return addNote(before, `${said} on the side`)
     return how.strength ? addNote(before, `${how.strength} ${said}`) : before
@@ -119,7 +164,7 @@ function applyHit(compiled: CompiledMenu, before: Candidate, hit: Hit, said: str
 }
 
 /** The half a topping goes on: what is named first goes left, the other right. */
-function sideOf(candidate: Candidate, half: NonNullable<Chunk['half']>): Side | undefined {
+export function sideOf(candidate: Candidate, half: NonNullable<Chunk['half']>): Side | undefined {
   const sided = candidate.item.groups.filter(group => group.hasSides)
   if (sided.length === 0) return undefined
   if (half === 'left' || half === 'right') return half
@@ -132,77 +177,6 @@ function sideOf(candidate: Candidate, half: NonNullable<Chunk['half']>): Side | 
       ),
     )
   return half === 'other' || taken('left') ? 'right' : 'left'
-}
-
-/** Takes off what words name: by an option that says so, out of the defaults, or as a note for the kitchen. */
-export function removeWords(compiled: CompiledMenu, start: Candidate, words: readonly Word[], noting = true): Applied {
-  const hits: Hit[] = []
-  let candidate = start
-  let gain = 0
-  const explained = words.map(() => false)
-  for (let at = 0; at < words.length; at++) {
-    const hit = findOption(compiled, candidate, words, explained, at, { without: true })
-    if (!hit) continue
-    explained.fill(true, at, at + hit.length)
-    gain += hit.length
-    const said = saidBy(words.slice(at, at + hit.length))
-    for (const optionId of hit.optionIds)
-      candidate = choose(compiled, clearIfSingle(candidate, hit), hit.group, optionId, { said, ownStrength: true })
-    hits.push(hit)
-  }
-  for (let at = 0; at < words.length; at++) {
-    if (explained[at] || words[at]!.isCue) continue
-    const found = presentIn(candidate, words, at, explained)
-    if (!found) continue
-    candidate = found.candidate
-    gain += found.length
-    for (let index = at; index < at + found.length; index++) explained[index] = true
-  }
-  // "no ice large": what follows a removal may be a wish again
-  for (let at = 1; noting && gain > 0 && at < words.length; at++) {
-    const hit =
-      explained[at - 1] && !explained[at]
-        ? findOption(compiled, candidate, words, explained, at, { without: false })
-        : undefined
-    if (!hit || hit.quality < 0.7) continue
-    explained.fill(true, at, at + hit.length)
-    candidate = applyHit(compiled, candidate, hit, saidBy(words.slice(at, at + hit.length)), {})
-    gain += hit.length
-  }
-  const left = words.filter((word, at) => !explained[at] && !word.isCue)
-  if (left.length > 0 && noting) candidate = addNote(candidate, `no ${saidBy(left)}`)
-  const isFood = (word: Word) => compiled.food.known.has(word.term) || start.item.described.has(word.term)
-  return {
-    candidate,
-    gain: gain + left.filter(isFood).length * NOTED,
-    missed: noting ? left.filter(word => !isFood(word)) : left,
-    hits,
-  }
-}
-
-const clearIfSingle = (candidate: Candidate, { group }: Hit): Candidate =>
-  group.group.max_units === 1 ? clearGroup(candidate, group.group.id) : candidate
-
-/** Drops the options, chosen or standing by default, that the longest run of words from a place names. */
-function presentIn(candidate: Candidate, words: readonly Word[], at: number, explained: readonly boolean[]) {
-  let end = at + 1
-  while (end < words.length && !explained[end] && !words[end]!.isCue) end++
-  for (; end > at; end--) {
-    const run = words.slice(at, end)
-    let next = candidate
-    for (const group of candidate.item.groups) {
-      if (isOpen(candidate, group) && unitsOf(candidate, group.group.id).length === 0) continue
-      const present = effectiveUnits(candidate, group)
-      for (const { option, phrases } of group.options)
-        if (
-          present.includes(option.id) &&
-          phrases.some(phrase => (matchAll(phrase, run)?.coverage ?? 0) >= (group.group.max_units > 1 ? 0.4 : 0.75))
-        )
-          next = drop(next, group, option.id)
-    }
-    if (next !== candidate) return { candidate: next, length: end - at }
-  }
-  return undefined
 }
 
 /** Words with names taken apart that this item does not have. */

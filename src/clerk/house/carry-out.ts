@@ -54,6 +54,10 @@ export function order(compiled: CompiledMenu, edit: Edit, words: Words): Edit {
 }
 
 function remove(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
+  // "the cheese off the burger" leaves the burger
+  const off = words.words.includes('off') ? aimAt(compiled, edit, words) : undefined
+  const taken = off && through(edit, off, (entry, head) => takeOffLine(compiled, entry.draft, head, true))
+  if (taken) return taken
   const amount = readAmount(compiled.food, words.words, 0, words.words.length)
   const counted = amount?.count !== undefined && !amount.article ? amount : undefined
   const rest = slice(words, amount?.count === undefined ? 0 : amount.length)

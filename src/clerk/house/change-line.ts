@@ -1,8 +1,9 @@
-import { type Applied, applyWords, expandWords, removeWords } from './apply-words.ts'
+import { type Applied, applyWords, expandWords } from './apply-words.ts'
 import type { Candidate } from './candidate.ts'
 import { type Chunk, readChunks } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { interpret } from './interpret.ts'
+import { removeWords } from './remove-words.ts'
 import type { Draft } from './state.ts'
 import { readUnits, type Words } from './units.ts'
 

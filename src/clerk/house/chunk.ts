@@ -29,6 +29,10 @@ export type Chunk = {
   /** Of a line that was named before: "one of them". */
   readonly part: boolean
   readonly correct: boolean
+  /** Said after "actually" or "sorry": takes the place of what it fits, where there is such. */
+  readonly mends: boolean
+  /** Its number counts all of what was said: "x2". */
+  readonly times: boolean
   readonly words: readonly Word[]
   /** Place of its words in the text. */
   readonly from: number
@@ -53,6 +57,8 @@ const empty = (lead: Lead, stop: Stop, from: number): Draft => ({
   instead: false,
   part: false,
   correct: false,
+  mends: false,
+  times: false,
   words: [],
   from,
   to: from,
@@ -69,7 +75,6 @@ const isSaid = (d: Draft): boolean =>
   d.same ||
   d.rest ||
   d.both ||
-  d.correct ||
   d.each
 
 /** Groups the units of an order into chunks. */
@@ -80,7 +85,9 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
     if (isSaid(current)) chunks.push(withCueWord(current))
     else if (current.lead !== 'start' && current.lead !== 'join' && (lead === 'join' || lead === 'and'))
       lead = current.lead
-    current = empty(lead, stop, from)
+    const { correct, mends } = current
+    const isPending = !isSaid(current) && lead !== 'start'
+    current = { ...empty(lead, stop, from), ...(isPending && { correct, mends }) }
   }
   units.forEach((unit, index) => {
     if (unit.stop !== '') open(unit.stop === '.' ? 'start' : 'and', unit.stop, unit.from)
@@ -90,7 +97,19 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       if (/^(?:with|w) /.test(unit.words[0]?.whole ? unit.words[0].raw : '')) open('with', unit.stop, unit.from)
       current.words.push(...unit.words)
     } else if (unit.kind === 'amount') {
-      const isLast = index + 1 === units.length || units[index + 1]!.stop !== ''
+      const next = units[index + 1]
+      const isLast = next === undefined || next.stop !== '' || unit.isTimes
+      const isOne = unit.count === 1 && unit.words[0]?.raw === 'one' && !unit.isPart
+      // "a vanilla one": the number stands for the dish
+      const after = units.slice(index + 1).find(other => other.stop !== '' || !isFiller(other))
+      const isEnd = after === undefined || after.stop !== ''
+      const isAlone = current.count === undefined ? isEnd : current.article && (isEnd || after.kind === 'cue')
+      if (isOne && unit.stop === '' && isSpoken(current) && !current.without && isAlone) {
+        if (current.count === undefined && current.milliPounds === undefined) current.count = 1
+        current.article = false
+        current.to = unit.to
+        return
+      }
       const takesIt =
         isSpoken(current) && (current.count === undefined || current.article) && current.milliPounds === undefined
       // "coke 2": a number after the name, with nothing after it to count
@@ -102,6 +121,7 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       if (unit.milliPounds !== undefined) current.milliPounds = unit.milliPounds
       current.article = unit.article
       current.part = unit.isPart
+      current.times = unit.isTimes
       current.amountWords = unit.words
     } else readCue(unit, index)
     current.to = unit.to
@@ -113,8 +133,12 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
     const { cue, word, from } = unit
     const next = units[index + 1]
     const endsHere = next === undefined || next.stop !== '' || (next.kind === 'cue' && next.cue !== 'filler')
+    if (cue === 'and') current = { ...current, mends: current.mends && isSaid(current) }
     if (cue === 'with' || cue === 'and' || cue === 'or') open(cue, unit.stop, from)
-    else if (cue === 'on') {
+    else if (cue === 'mend') {
+      if (isSaid(current)) open('join', unit.stop, from)
+      current.mends = true
+    } else if (cue === 'on') {
       if (isSpoken(current)) open('on', '', from)
       else if (!isSaid(current)) current.lead = 'on'
     } else if (cue === 'without') {
@@ -147,22 +171,30 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
         current.article = true
       }
     } else if (cue === 'vessel') {
-      if (current.count === undefined && !isSpoken(current) && /^(?:an?|una?) /.test(unit.raw)) {
+      const isOne = /^(?:an?|una?) /.test(unit.raw) || (unit.stop !== '' && !/s of$/.test(unit.raw))
+      if (current.count === undefined && !isSpoken(current) && isOne) {
         current.count = 1
         current.article = true
       }
       if (word) current.words.push(word)
-    } else if (cue === 'both' && /^(?:on|for) /.test(unit.raw) && (isSpoken(current) || chunks.length > 0)) {
+    } else if (cue === 'both' && /^(?:on|for|with|in) /.test(unit.raw) && (isSpoken(current) || chunks.length > 0)) {
       const target = isSpoken(current) ? current : chunks.at(-1)!
       target.both = true
     } else if (cue === 'same' || cue === 'rest' || cue === 'both' || cue === 'correct' || cue === 'instead') {
       if (isSaid(current) && !(current.count !== undefined && !isSpoken(current))) open('join', unit.stop, from)
       current[cue] = true
     } else if (cue === 'but') open('with', unit.stop, from)
+    else if (cue === 'each' && !isSaid(current) && isFollowedBy(next, ['with', 'on'])) current.both = true
+    else if (cue === 'more' && !isSpoken(current) && isFollowedBy(next, ['with', 'without', 'but'])) current.same = true
     else if (cue === 'each' || cue === 'more') current[cue] = true
     else if (word) current.words.push(word)
   }
 }
+
+const isFollowedBy = (next: Unit | undefined, cues: readonly string[]): boolean =>
+  next?.kind === 'cue' && next.stop === '' && cues.includes(next.cue)
+
+const isFiller = (unit: Unit): boolean => unit.kind === 'cue' && unit.cue === 'filler' && unit.word === undefined
 
 /** A cue that nothing follows was a word: "a light coffee", "make it a double". */
 function withCueWord(draft: Draft): Draft {

@@ -1,3 +1,4 @@
+import { cueAt } from './asides.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { longestAt } from './trie.ts'
 import type { Words } from './units.ts'
@@ -61,7 +62,19 @@ function readClause(compiled: CompiledMenu, said: Words): Clause | undefined {
     if (found && (!best || found.length > best.length)) best = { deed, length: found.length }
   }
   const all = slice(said, start, end)
+  const taken = best ? undefined : takenOff(compiled, all)
+  if (taken) return { deed: 'remove', words: taken, all }
   return best ? { deed: best.deed, words: slice(all, best.length), all } : { deed: 'order', words: all, all }
+}
+
+/** What "take the … off" is said of. */
+function takenOff(compiled: CompiledMenu, said: Words): Words | undefined {
+  const { words, terms } = said
+  if (longestAt(compiled.food.cues, words, 0)?.value !== 'apart') return undefined
+  const cue = cueAt(compiled, words, terms, 0, words.length)
+  if (cue?.value !== 'without') return undefined
+  const isLast = words.at(-1) === 'off' || words.at(-1) === 'out'
+  return slice(said, cue.length, words.length - (isLast ? 1 : 0))
 }
 
 export function slice(said: Words, from: number, to = said.words.length): Words {

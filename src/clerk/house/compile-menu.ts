@@ -1,10 +1,20 @@
 import { groupsOf, isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuGroup, MenuItem, MenuOption } from '#src/menu/model.ts'
-import { canonicalTerms, type FoodLayer, termsOfPhrase, wordsOfPhrase } from './food-layer.ts'
+import { canonicalTerms, type FoodLayer, termsOfPhrase } from './food-layer.ts'
+import {
+  inDigits,
+  isBeside,
+  isForMany,
+  isTakenApart,
+  linkedNames,
+  namesOf,
+  otherEnds,
+  packsOf,
+  shared,
+} from './menu-names.ts'
 import { compilePhrase, type Phrase, QUALIFIER, withoutSide } from './phrase.ts'
 import { createRepair } from './repair.ts'
-import { plainText } from './term.ts'
-import { addPhrase, emptyTrie, longestAt, type Trie } from './trie.ts'
+import { addPhrase, emptyTrie, type Trie } from './trie.ts'
 
 export type CompiledOption = { readonly option: MenuOption; readonly phrases: readonly Phrase[] }
 
@@ -16,11 +26,19 @@ export type CompiledGroup = {
   /** Words of its name and those that most of its options share. */
   readonly common: ReadonlySet<string>
   readonly hasSides: boolean
+  /** Its options lie beside the dish anyway. */
+  readonly isBeside: boolean
+  /** Says for how many it is: "serves", "pot for". */
+  readonly servings: boolean
+  /** The names of its options, together: groups with the same ones are all the same to a customer. */
+  readonly names: string
   readonly keys: ReadonlySet<string>
 }
 
 export type CompiledItem = {
   readonly item: MenuItem
+  /** Id of the category that it stands in. */
+  readonly category: string
   readonly phrases: readonly Phrase[]
   /** Terms of any of its names. */
   readonly named: ReadonlySet<string>
@@ -69,7 +87,8 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
     }
     return phrase
   }
-  const groups = new Map(menu.file.groups.map(group => [group.id, compileGroup(food, menu, group, learn)]))
+  const addWhole = (terms: readonly string[], { key }: Phrase) => addPhrase(wholes, terms, { key, list: false })
+  const groups = new Map(menu.file.groups.map(group => [group.id, compileGroup(food, menu, group, learn, addWhole)]))
   const items = menu.file.categories.flatMap(category => {
     const common = new Set([
       ...canonicalTerms(food.same, termsOfPhrase(category.name)),
@@ -80,6 +99,7 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
       const phrases = namesOf(item).map(name => learn(name, compilePhrase(food, name, 'item', common)))
       return {
         item,
+        category: category.id,
         phrases,
         named: new Set(phrases.flatMap(phrase => phrase.terms)),
         absorbed: new Set([...phrases.flatMap(phrase => [...phrase.terms, ...phrase.kinds]), ...common]),
@@ -109,6 +129,7 @@ function compileGroup(
   menu: Menu,
   group: MenuGroup,
   learn: (name: string, phrase: Phrase) => Phrase,
+  addWhole: (terms: readonly string[], phrase: Phrase) => void,
 ): CompiledGroup {
   const plain = group.options.map(option => compilePhrase(food, option.name, 'option').terms)
   const common = new Set([...canonicalTerms(food.same, termsOfPhrase(group.name)), ...shared(plain)])
@@ -116,6 +137,7 @@ function compileGroup(
     option,
     phrases: [...namesOf(option), ...linkedNames(menu, group, option)].flatMap(name => {
       const phrase = learn(name, compilePhrase(food, name, 'option', common))
+      for (const other of otherEnds(food, group.name, name, common)) addWhole(other, phrase)
       const plain = phrase.side && withoutSide(name)
       if (!plain) return [phrase]
       return [phrase, learn(plain, { ...compilePhrase(food, plain, 'option', common), side: phrase.side })]
@@ -126,78 +148,12 @@ function compileGroup(
     options,
     index: indexBy(options, compiled => compiled.phrases),
     common,
+    servings: isForMany(group),
+    isBeside: isBeside(group),
+    names: group.options.map(option => option.name).join('|'),
     hasSides: options.some(compiled => compiled.phrases.some(phrase => phrase.side)),
     keys: new Set(options.flatMap(compiled => compiled.phrases.map(phrase => phrase.key))),
   }
-}
-
-/** Numbers of a name that count what is in it, not what it measures ("12 oz") or is made of ("three-egg"). */
-function packsOf(food: FoodLayer, name: string): number[] {
-  if (/^\S+ .*(?:&| and )/.test(plainText(name)) && !name.includes(',')) return []
-  const words = plainText(name).match(/[\p{L}\p{N}]+-?/gu) ?? []
-  return words.flatMap((word, at) => {
-    const amount = longestAt(food.amounts, words, at)
-    const value = amount?.length === 1 ? amount.value : /^\d{1,2}$/.test(word) ? Number(word) : 0
-    return value > 1 && value < 50 && !MEASURES.has(words[at + 1] ?? '') ? [value] : []
-  })
-}
-
-const MEASURES = new Set(
-  'oz ounce ounces inch inches in liter litre ml lb lbs pound pounds g kg percent way'.split(' '),
-)
-
-/** Names of the dish that an option stands for, as far as they are not its own. */
-function linkedNames(menu: Menu, group: MenuGroup, option: MenuOption): string[] {
-  // a dish that several options stand for, such as a soda of several kinds, names none of them
-  if (group.options.filter(other => other.linked_item_id === option.linked_item_id).length > 1) return []
-  const linked = menu.items.get(option.linked_item_id ?? '')
-  const own = namesOf(option)
-  if (!linked) return []
-  const others = namesOf(linked).filter(name => !own.includes(name))
-  // "garlic naan" says more than naan, which a further group asks for
-  const words = termsOfPhrase(option.name)
-  const saysMore = (name: string) => words.every(word => termsOfPhrase(name).includes(word))
-  return option.child_group_ids.length > 0 ? others.filter(name => !saysMore(name)) : others
-}
-
-const ONLY = new Set(['only', 'just', 'solo'])
-
-const namesOf = (named: { name: string; aliases: readonly string[] }): string[] => [
-  ...new Set([named.name, ...named.aliases]),
-]
-
-/** Words that most of the names side by side have in common: they tell nothing apart. */
-function shared(names: readonly (readonly string[])[]): string[] {
-  if (names.length < 3) return []
-  const counts = new Map<string, number>()
-  for (const term of names.flat()) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return [...counts].filter(([, count]) => count > names.length / 2).map(([term]) => term)
-}
-
-const inDigits = (food: FoodLayer, terms: readonly string[]): string[] =>
-  terms.map(term => {
-    const amount = longestAt(food.amounts, [term], 0)
-    return amount && term !== 'a' ? String(amount.value) : term
-  })
-
-/** True for a name with a word in it that announces something or counts. */
-function isTakenApart(food: FoodLayer, name: string): boolean {
-  const words = wordsOfPhrase(name)
-  // what is left off is read as such, by whatever words it is said
-  if (longestAt(food.cues, words, 0)?.value === 'without') return false
-  // "fries and a soda" may as well be two things
-  if (/^\D.* and an? /.test(words.join(' ')) && !longestAt(food.amounts, words, 0)) return false
-  if (ONLY.has(words[0] ?? '')) return true
-  return words.some((word, at) => {
-    const cue = longestAt(food.cues, words, at)
-    return (
-      (cue && (cue.value !== 'filler' || word === 'of' || cue.length > 1)) ||
-      longestAt(food.amounts, words, at) ||
-      longestAt(food.weights, words, at) ||
-      /^\d/.test(word) ||
-      word === 'a'
-    )
-  })
 }
 
 function indexBy<T>(

@@ -1,14 +1,17 @@
-import { expandWords, removeWords } from './apply-words.ts'
+import { expandWords } from './apply-words.ts'
 import { newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { matchAll } from './match.ts'
+import { weightOf } from './read-items.ts'
 import { readPack } from './read-pack.ts'
+import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
 import type { Word } from './units.ts'
 
 const DIVIDED = 0.4
 const ANOTHER = 0.2
+const COUNTED = 0.2
 
 /** "Two tacos, one with …": takes some of a line's units as a line of their own, which what follows is said of. */
 export function divide(compiled: CompiledMenu, state: State, chunk: Chunk, target?: number): State | undefined {
@@ -37,9 +40,15 @@ export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chun
     const drafts = state.drafts.map(draft => (isCounted(draft) ? draft : { ...draft, ...amount }))
     return [{ ...state, drafts }]
   }
-  const chosen = chooseNumber(compiled, last, chunk)
+  const isMended = chunk.correct || chunk.mends
+  const chosen = isMended ? undefined : chooseNumber(compiled, last, chunk)
   if (chosen) return [gained(withDraft(state, state.drafts.length - 1, chosen), 0.5)]
-  if (chunk.correct || (!isCounted(last) && !chunk.article && !chunk.without))
+  // "make it two" sets the number of what was said last
+  if (
+    (isMended && chunk.words.length === 0) ||
+    (chunk.lead === 'on' && !chunk.article) ||
+    (!isCounted(last) && !chunk.article && !chunk.without)
+  )
     return [gained(withDraft(state, state.drafts.length - 1, { ...last, ...amount, ...fitting(last, chunk) }), 0.2)]
   if (chunk.count === undefined && !chunk.rest) return [state]
   const divided = divide(compiled, state, chunk)
@@ -47,6 +56,15 @@ export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chun
     ...(divided ? [divided] : [anotherOne(state, last, chunk)]),
     ...(divided ? [anotherOne(state, last, chunk)] : []),
   ]
+}
+
+/** "Samosas, two orders": an amount of the dish before with a word for what is counted. */
+export function readCounted({ food }: CompiledMenu, state: State, chunk: Chunk): State | undefined {
+  const last = state.drafts.at(-1)
+  if (!last || isCounted(last) || chunk.count === undefined || chunk.without) return undefined
+  if (!chunk.words.every(word => food.counters.has(word.term) || word.isVessel || word.isSmall)) return undefined
+  const counted = withDraft(state, state.drafts.length - 1, { ...last, count: chunk.count })
+  return gained(counted, weightOf(chunk.words) + COUNTED)
 }
 
 /** Of dishes that fit equally, those that are sold by weight when a weight is said. */

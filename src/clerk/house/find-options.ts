@@ -98,11 +98,13 @@ function hitOf(
     const rank = quality + (isWanted && distance === 0 ? 0.12 : 0) - (taken ? 0.2 : 0)
     hits.push({ group, ...best, quality, isWanted, at, length: run.length, rivals: [], rank })
   }
-  hits.sort((a, b) => b.rank - a.rank)
+  hits.sort((a, b) => (Math.abs(b.rank - a.rank) < TIE && b.group.names === a.group.names ? 0 : b.rank - a.rank))
   const [first, ...others] = hits
   if (!first) return undefined
   const equal = others.filter(hit => Math.abs(hit.rank - first.rank) < TIE && hit.isWanted)
-  return { ...first, rivals: first.isWanted && !search.without ? equal : [] }
+  // "first main", "second main": which of the two gets it is all the same
+  const rivals = equal.filter(hit => hit.group.names !== first.group.names)
+  return { ...first, rivals: first.isWanted && !search.without ? rivals : [] }
 }
 
 /** True when every option that must be chosen first belongs to a group that still needs a choice. */
@@ -121,6 +123,7 @@ function bestInGroup(
   run: readonly Word[],
   search: Search,
 ): GroupBest | undefined {
+  if (run.some(word => word.isServing) && !group.servings) return undefined
   const first = run.find(word => word.whole || !group.common.has(word.term)) ?? run[0]
   if (!first) return undefined
   const pool = new Set<CompiledOption>()

@@ -43,7 +43,8 @@ export function finishLine(compiled: CompiledMenu, draft: Draft, read: Candidate
 function settle(compiled: CompiledMenu, read: Candidate): Candidate {
   let candidate = read
   for (const [said, doubts] of Map.groupBy(read.unsure, unsure => unsure.said)) {
-    if (doubts.length < 2) continue
+    const isClear = doubts.length === 1 && doubts[0]!.optionIds.length === 1 && !doubts[0]!.named
+    if (doubts.length < 2 && !isClear) continue
     const [only, ...others] = doubts.filter(({ groupId }) => distanceOf(compiled, candidate, groupId) === 0)
     const group = read.item.groups.find(other => other.group.id === only?.groupId)
     if (!only || !group || others.length > 0 || only.optionIds.length !== 1) continue

@@ -28,6 +28,8 @@ export type Cue =
   | 'rest'
   | 'instead'
   | 'correct'
+  | 'mend'
+  | 'apart'
   | 'filler'
 
 /** General knowledge of food and of ordering, in terms (see `termOf`); the same for every menu. */
@@ -49,6 +51,12 @@ export type FoodLayer = {
   readonly weights: Trie<number>
   /** Words of a name that people leave out. */
   readonly plain: ReadonlySet<string>
+  /** Words for what is counted that name no dish, in terms. */
+  readonly counters: ReadonlySet<string>
+  /** Words for a thing as it comes, in terms. */
+  readonly usual: ReadonlySet<string>
+  /** Ways to have a thing that do not make it another one, in terms. */
+  readonly manners: ReadonlySet<string>
   /** Words that are never taken for misspelt ones. */
   readonly ordinary: ReadonlySet<string>
   /** Every term that names food or a way to have it. */
@@ -146,6 +154,21 @@ export function readFoodLayer(): FoodLayer {
     amounts: numbersOf('amounts'),
     weights: numbersOf('weights'),
     plain: new Set(contentOf('plain').flatMap(listOf).flatMap(termsOfPhrase)),
+    counters: new Set(
+      contentOf('counters')
+        .flatMap(listOf)
+        .flatMap(phrase => [...canonical(phrase)]),
+    ),
+    usual: new Set(
+      contentOf('usual')
+        .flatMap(listOf)
+        .flatMap(phrase => [...canonical(phrase)]),
+    ),
+    manners: new Set(
+      contentOf('manners')
+        .flatMap(listOf)
+        .map(phrase => tellingOf(canonical(phrase)).join(' ')),
+    ),
     ordinary: new Set([
       ...contentOf('ordinary').flatMap(listOf),
       ...['cues', 'edits', 'amounts', 'weights'].flatMap(readFoodLines).flatMap(line => line.right.flatMap(wordsOfCue)),
@@ -164,6 +187,11 @@ export function canonicalTerms(same: Trie<readonly string[]>, terms: readonly st
   }
   return result
 }
+
+/** Terms without the words that only join them. */
+const tellingOf = (terms: readonly string[]): readonly string[] => terms.filter(term => !JOINING.has(term))
+
+const JOINING = new Set(['in', 'on', 'the', 'and', 'a'])
 
 function ancestors(parents: ReadonlyMap<string, ReadonlySet<string>>, key: string, seen = new Set<string>()) {
   for (const parent of parents.get(key) ?? []) {

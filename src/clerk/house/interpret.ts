@@ -1,11 +1,14 @@
-import { applyWords, expandWords, removeWords } from './apply-words.ts'
+import { applyWords, expandWords } from './apply-words.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
-import { readAmountOnly } from './divide.ts'
+import { readAmountOnly, readCounted } from './divide.ts'
 import { type KnownReadings, readNewDrafts } from './new-drafts.ts'
 import { weightOf } from './read-items.ts'
 import { readOptions } from './read-options.ts'
-import { emptyState, gained, type State } from './state.ts'
+import { removeWords } from './remove-words.ts'
+import { renameDish } from './rename-dish.ts'
+import { mayShare, readShared } from './share-dish.ts'
+import { emptyState, gained, type State, withDraft } from './state.ts'
 import type { Word } from './units.ts'
 
 const BEAM = 8
@@ -46,6 +49,10 @@ function step(
   next: Chunk | undefined,
   known: KnownReadings,
 ): State[] {
+  if (state.elder.length > 0) {
+    const shared = readShared(compiled, state, chunk, known)
+    return mayShare(state, chunk, next) ? [...shared, { ...state, elder: [...state.elder, chunk] }] : shared
+  }
   const { words } = chunk
   const again = chunk.same || chunk.more ? repeat(compiled, state, chunk) : undefined
   if (again && (chunk.same || words.length === 0)) return [again]
@@ -61,6 +68,11 @@ function step(
       chunk.half === undefined && [...known.values()].some(([best]) => best?.whole && best.missed.length === 0)
     states.push(gained({ ...state, held: [...state.held, chunk] }, isDish ? HELD_DISH : HELD))
   }
+  if (mayShare(state, chunk, next)) states.push({ ...state, elder: [chunk] })
+  const renamed = isWaiting ? undefined : renameDish(compiled, state, chunk)
+  if (renamed) states.push(renamed)
+  const amount = isWaiting ? undefined : readCounted(compiled, state, chunk)
+  if (amount) states.push(amount)
   if (!isWaiting) states.push(leave(state, words))
   return states
 }
@@ -74,13 +86,16 @@ const isHalfOfLast = ({ drafts, held }: State, { half, count }: Chunk): boolean 
 
 /** True when what follows may name the dish that a chunk is said of: "mushroom and olive pizza". */
 function canWait(state: State, chunk: Chunk, next: Chunk | undefined): boolean {
-  if (next === undefined || next.words.length === 0 || state.held.length >= MOST_HELD || chunk.correct) return false
-  if (next.same || next.rest || next.both || next.correct || next.instead) return false
+  if (next === undefined || next.words.length === 0 || state.held.length >= MOST_HELD || chunk.correct || chunk.mends)
+    return false
+  if (next.same || next.rest || next.both || next.correct || next.mends || next.instead) return false
   if (chunk.without) return state.drafts.length === 0
+  // "with scallion, …" ends what was said before
+  if (chunk.lead === 'with' && state.drafts.length > 0 && next.stop !== '') return false
   return (
-    (next.lead === 'and' || next.lead === 'join') &&
+    (next.lead === 'and' || next.lead === 'join' || (next.lead === 'on' && next.article && chunk.half === undefined)) &&
     !next.without &&
-    (next.count === undefined || (chunk.half !== undefined && next.article))
+    (next.count === undefined || ((chunk.half !== undefined || next.lead === 'on') && next.article))
   )
 }
 
@@ -94,6 +109,9 @@ function leave(state: State, said: readonly Word[]): State {
 function repeat(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {
   const last = state.drafts.at(-1)
   if (!last) return undefined
+  // "waffles? two of those": not two more
+  if (chunk.count !== undefined && chunk.words.length === 0 && !chunk.more && last.count === undefined)
+    return gained(withDraft(state, state.drafts.length - 1, { ...last, count: chunk.count }), REPEATED)
   const applied = last.candidates.map(candidate => {
     const words = expandWords(candidate.item, chunk.words)
     const none = words.map(() => false)

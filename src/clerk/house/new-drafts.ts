@@ -1,10 +1,13 @@
-import { applyWords, expandWords, removeWords } from './apply-words.ts'
+import { applyWords, expandWords } from './apply-words.ts'
 import type { Candidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { amountOf } from './divide.ts'
+import { goOn, mendedBy } from './mend.ts'
 import { type Reading, readItems, weightOf } from './read-items.ts'
+import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State } from './state.ts'
+import { saidBy } from './units.ts'
 
 const TIE = 0.04
 const COUNTED = 0.3
@@ -14,6 +17,7 @@ const JOINED_DISH = -0.2
 const LISTED_DISH = -0.2
 const STRONG_DISH = -0.8
 const HALF_A_DISH = -0.4
+const MENDED = 0.5
 const READINGS = 3
 
 /** What one chunk was found to mean as a dish, so that it is worked out once for all states that agree. */
@@ -35,7 +39,14 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   const key = `${state.held.length} ${isFirst} ${lastItem?.item.id} ${JSON.stringify(amount)} ${half.half}`
   const readings = known.get(key) ?? readItems(compiled, words, { ...chunk, ...amount, ...half }, isFirst, lastItem)
   known.set(key, readings)
-  const fitting = chunk.correct ? readings.filter(reading => reading.named) : readings
+  // "on rye" names no dish that is only called so among other things
+  const isAside = (first.lead === 'on' || first.lead === 'with') && !counted && state.drafts.length > 0
+  const fitting = readings.filter(
+    reading =>
+      (reading.named || !(chunk.correct || chunk.mends)) &&
+      (reading.whole || !isAside) &&
+      !(reading.vague && state.drafts.length > 0),
+  )
   const [best] = fitting
   if (!best) return []
   const bonus =
@@ -46,26 +57,40 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
     (first.lead === 'on' && special.length === 0 ? ON_A_DISH : 0) +
     (first.lead === 'join' && !counted && state.drafts.length > 0 ? JOINED_DISH : 0) +
     (first.lead === 'and' && !counted && state.listing ? LISTED_DISH : 0)
-  const replaced = chunk.correct && last !== undefined
   const isTie = (reading: Reading) => reading.score >= best.score - TIE && reading.named === best.named
   return fitting
     .filter((reading, index) => index === 0 || !isTie(reading))
     .slice(0, READINGS)
     .map(reading => {
-      const equal = reading === best ? fitting.filter(isTie) : [reading]
+      const equal = reading === best ? besideLast(state, fitting.filter(isTie)) : [reading]
       const said = inStock(equal.map(other => other.candidate)).map(candidate => sayHeld(compiled, candidate, special))
-      const count = reading.count ?? (replaced ? last.count : undefined)
+      const place = said.length === 1 ? mendedBy(state, chunk, said[0]!.candidate) : -1
+      const old = state.drafts[place]
+      const count = reading.count ?? old?.count
       const draft: Draft = {
-        candidates: said.map(({ candidate }) => candidate),
+        candidates: said.map(({ candidate }) => (old ? goOn(old.candidates[0]!, candidate) : candidate)),
         ...(count !== undefined && { count }),
         ...(amount.milliPounds !== undefined && { milliPounds: amount.milliPounds }),
-        said: words.map(word => word.raw).join(' '),
+        said: saidBy(equal.length > 1 ? reading.naming : words),
+        words,
       }
       const sticky = chunk.each ? amountOf(chunk) : state.amount
-      const { divided: _, said: __, ...rest } = gained(state, reading.score + bonus + (said[0]?.gain ?? 0))
+      const {
+        divided: _,
+        said: __,
+        side: ___,
+        ...rest
+      } = gained(
+        state,
+        reading.score +
+          bonus +
+          (old ? MENDED : 0) +
+          (said[0]?.gain ?? 0) -
+          (!reading.named && first.article && reading.candidate.item !== lastItem ? COUNTED : 0),
+      )
       return {
         ...rest,
-        drafts: [...(replaced ? state.drafts.slice(0, -1) : state.drafts), draft],
+        drafts: old ? state.drafts.with(place, draft) : [...state.drafts, draft],
         held: [],
         removing: false,
         listing: false,
@@ -76,6 +101,14 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
         ...(sticky && { amount: sticky }),
       }
     })
+}
+
+/** "Two pepperoni slices, one grandma": of dishes that fit equally, the one that stands beside the dish before. */
+function besideLast(state: State, equal: readonly Reading[]): readonly Reading[] {
+  const [last, ...others] = state.drafts.at(-1)?.candidates ?? []
+  if (!last || others.length > 0) return equal
+  const beside = equal.filter(({ candidate }) => candidate.item.category === last.item.category)
+  return beside.length === 1 ? beside : equal
 }
 
 const isSpecial = (chunk: Chunk): boolean => chunk.without || chunk.strength !== undefined || chunk.half !== undefined

@@ -1,10 +1,11 @@
-import { applyWords, expandWords, removeWords } from './apply-words.ts'
+import { applyWords, expandWords } from './apply-words.ts'
 import { type Candidate, unitsOf } from './candidate.ts'
 import { type Chunk, readChunks } from './chunk.ts'
 import type { CartCommand, CartReading } from './commands.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { finishLine } from './finish-line.ts'
 import type { MissingChoice } from './order-reading.ts'
+import { removeWords } from './remove-words.ts'
 import type { Draft } from './state.ts'
 import { readUnits, type Words } from './units.ts'
 

@@ -1,5 +1,6 @@
 import { readChunks } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
+import { withoutContact } from './contact.ts'
 import { finishLine } from './finish-line.ts'
 import { interpret } from './interpret.ts'
 import type { MissingChoice, OrderReading, ParsedLine, Question } from './order-reading.ts'
@@ -8,7 +9,7 @@ import { readUnits, readWords } from './units.ts'
 
 /** Reads an order in plain words against a menu. Deterministic; nothing that was not said is chosen. */
 export function parseOrder(text: string, compiled: CompiledMenu): OrderReading {
-  const chunks = readChunks(readUnits(compiled, readWords(text, compiled.repair)))
+  const chunks = readChunks(readUnits(compiled, readWords(withoutContact(text), compiled.repair)))
   return finish(compiled, interpret(compiled, chunks))
 }
 

@@ -73,7 +73,7 @@ export function compilePhrase(
   const weights = terms.map((term, index) => {
     if (index >= main.length) return QUALIFIER
     if (main.length === 1) return 1
-    if (common.has(term) || food.plain.has(term)) return PLAIN
+    if (common.has(term) || (food.plain.has(term) && !(use === 'option' && term === 'whole'))) return PLAIN
     const isFancy = use === 'item' && index + 1 < main.length && !food.known.has(term) && !/^\d/.test(term)
     return isFancy ? FANCY : 1
   })

@@ -3,10 +3,11 @@ import { type Candidate, choose, newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
 import { findOption, type Hit } from './find-options.ts'
+import { termsOfPhrase } from './food-layer.ts'
 import { matchSome, type PartialMatch } from './match.ts'
 import type { Phrase } from './phrase.ts'
 import { readPack } from './read-pack.ts'
-import type { Word } from './units.ts'
+import { saidBy, type Word } from './units.ts'
 
 /** One way to read words as a dish with what was said about it. */
 export type Reading = {
@@ -19,6 +20,10 @@ export type Reading = {
   readonly named: boolean
   /** True when all of its name was said. */
   readonly whole: boolean
+  /** Hardly any of its name was said, and not the word that tells what it is. */
+  readonly vague: boolean
+  /** The words that say its name. */
+  readonly naming: readonly Word[]
   /** How much was said of the name itself. */
   readonly weight: number
 }
@@ -35,6 +40,9 @@ const OUTNAMED = 2.5
 const SURE = 0.75
 const HEADLESS = -0.2
 const MOST = 6
+const VAGUE = 0.5
+const OF_A_KIND = 0.5
+const HEADLESS_TIE = 0.4
 
 /** Every plausible reading of words as a new dish, the likeliest first. `last` may go on without being named again. */
 export function readItems(
@@ -70,7 +78,22 @@ export function readItems(
       ? { ...reading, score: reading.score - OUTNAMED }
       : reading,
   )
-  return fair.sort((a, b) => b.score - a.score).slice(0, MOST)
+  return levelled(
+    compiled,
+    fair.sort((a, b) => b.score - a.score),
+  ).slice(0, MOST)
+}
+
+/** "A sandwich" is no more the one than the other: dishes of which only the kind was said are equal. */
+function levelled({ food }: CompiledMenu, readings: readonly Reading[]): Reading[] {
+  const [best] = readings
+  if (!best?.named || best.whole) return [...readings]
+  const isKind = best.naming.every(word => food.isKind.has(word.term))
+  if (!isKind && best.naming.length > 1) return [...readings]
+  const said = saidBy(best.naming)
+  const isEqual = ({ named, whole, naming, score }: Reading) =>
+    named && !whole && saidBy(naming) === said && score > best.score - (isKind ? OF_A_KIND : HEADLESS_TIE)
+  return readings.map(reading => (isEqual(reading) ? { ...reading, score: best.score } : reading))
 }
 
 function readItem(
@@ -123,6 +146,7 @@ function readNamed(
     ({ head, term }) => head !== undefined && head !== term && words.some((word, at) => used[at] && word.term === head),
   )
   if (isCut || weightOf(applied.missed) > best.weight + weightOf(more) + applied.gain) return undefined
+  const isHeadless = !item.phrases.some(phrase => isHeadSaid(phrase, words))
   return {
     candidate: chooseNamed(compiled, applied.candidate, words, used),
     score:
@@ -134,6 +158,12 @@ function readNamed(
     missed: applied.missed,
     named: true,
     whole: best.coverage > 0.99,
+    vague:
+      !best.byKind &&
+      best.coverage <= VAGUE &&
+      words.every((word, at) => !used[at] || compiled.food.known.has(word.term)) &&
+      isHeadless,
+    naming: words.filter((word, at) => used[at] || applied.missed.includes(word)),
     weight: best.weight + weightOf(more),
     ...(pack.count !== undefined && { count: pack.count }),
   }
@@ -153,9 +183,11 @@ function chooseNamed(
   used: readonly boolean[],
 ): Candidate {
   const { item } = candidate
-  const main = item.phrases[0]?.terms ?? []
+  const main = new Set(termsOfPhrase(item.item.name))
   const apart = words.flatMap((word, at) => (used[at] ? (word.whole?.parts ?? [word]) : []))
-  const telling = apart.map(word => main.includes(word.term) || word.isCue === true)
+  const telling = apart.map(
+    word => main.has(word.term) || word.isCue === true || termsOfPhrase(word.raw).every(term => main.has(term)),
+  )
   if (telling.every(Boolean)) return candidate
   let chosen = candidate
   for (let at = 0; at < apart.length; at++) {
@@ -192,6 +224,8 @@ function readUnnamed(
     missed,
     named: false,
     whole: false,
+    vague: false,
+    naming: said,
     weight: 0,
     ...(chunk.count !== undefined && { count: chunk.count }),
   }

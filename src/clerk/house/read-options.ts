@@ -1,26 +1,22 @@
-import { type Applied, applyWords, expandWords, removeWords } from './apply-words.ts'
+import { type Applied, expandWords, sideOf } from './apply-words.ts'
 import { type Candidate, unitsOf } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { divide, namesDish } from './divide.ts'
-import type { Hit } from './find-options.ts'
+import { readUnderHeading } from './heading.ts'
+import { apply, bonusOf, OPEN, type Said, unitsFor } from './option-worth.ts'
 import { readItems, weightOf } from './read-items.ts'
+import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
 
-const LEADS = { with: 0.5, on: 0.6, join: 0.3, and: 0.1, or: 0.1, start: 0 } as const
-const ARTICLE = -0.6
-const COUNTED = -1
-const UNITS = 0.3
-const SIDE_OF = -0.6
-const OPEN = 0.3
-const LINKED = 0.35
 const FURTHER_BACK = -0.25
-const STRENGTH = 0.2
 const FARTHEST = 3
 const OVERWRITES = -1
 const LISTED = 0.25
 const PART = 0.8
+const TIMES = 0.3
 const NAMED_AGAIN = 0.6
+const USUAL = 0.4
 
 /** A chunk as words about lines that were read before: options, removals, and how they are wanted. */
 export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | undefined): State[] {
@@ -32,7 +28,7 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
   if (chunk.part && chunk.words.length > 0) return sayOfPart(compiled, state, chunk, chunk)
   const named =
     next && (next.lead === 'on' || next.lead === 'with') && !next.article && next.count === undefined
-      ? targetOf(state, next)
+      ? targetOf(compiled, state, next)
       : -1
   if (named >= 0) return sayOf(compiled, { ...state, skip: 1 }, named, chunk, 0.6)
   const states: State[] = []
@@ -44,9 +40,29 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
   if (chunk.count !== undefined || chunk.rest) {
     const divided = chunk.article ? undefined : divide(compiled, state, chunk)
     const { count: _, ...uncounted } = chunk
+    const numbered = chunk.article ? undefined : chooseByNumber(compiled, state, chunk)
+    if (numbered) states.push(numbered)
+    const headed = chunk.rest ? undefined : readUnderHeading(compiled, state, chunk)
+    if (headed) states.push(headed)
+    if (divided && chunk.words.every(word => compiled.food.usual.has(word.term)))
+      states.push(gained(divided, weightOf(chunk.words) + USUAL))
     if (divided) states.push(...sayOf(compiled, divided, divided.drafts.length - 1, uncounted, 0, true))
   }
   return states
+}
+
+/** "Wings, ten pieces": a number that is itself the choice. */
+function chooseByNumber(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {
+  const at = state.drafts.length - 1
+  const [candidate, ...others] = state.drafts[at]!.candidates
+  if (!candidate || others.length > 0) return undefined
+  const { count: _, ...plain } = chunk
+  const words = [...chunk.amountWords, ...chunk.words]
+  const { hits, missed, candidate: chosen, gain } = apply(compiled, candidate, { ...plain, words }, undefined)
+  const [hit] = hits
+  const isNumber = hit?.at === 0 && hit.isWanted && hit.group.group.max_units === 1 && hit.optionIds.length === 1
+  if (!isNumber || missed.length > 0 || gain === 0) return undefined
+  return gained(withDraft(state, at, { ...state.drafts[at]!, candidates: [chosen] }), gain + OPEN)
 }
 
 /** "A burger, the classic burger": the dish just named, named once more in other words. */
@@ -56,7 +72,8 @@ function nameAgain(compiled: CompiledMenu, state: State, chunk: Chunk): State | 
   if (
     !candidate ||
     others.length > 0 ||
-    chunk.stop !== ',' ||
+    (chunk.stop !== ',' && chunk.lead !== 'with' && chunk.lead !== 'and') ||
+    chunk.article ||
     chunk.count !== undefined ||
     chunk.without ||
     chunk.half !== undefined
@@ -66,6 +83,7 @@ function nameAgain(compiled: CompiledMenu, state: State, chunk: Chunk): State | 
   const isNews = chunk.words.some(word => !word.isCue && !draft.said.includes(word.raw))
   const words = expandWords(item, chunk.words).filter(word => !word.isCue)
   if (words.length === 0 || !isNews || !words.every(word => item.named.has(word.term))) return undefined
+  if (chunk.stop !== ',' && apply(compiled, candidate, chunk, undefined).hits.length > 0) return undefined
   const [other] = readItems(compiled, chunk.words, chunk, false)
   if (other?.candidate.item !== item) return undefined
   return gained({ ...state, listing: false, removing: false }, weightOf(words) + NAMED_AGAIN)
@@ -82,8 +100,24 @@ function sayOfPart(compiled: CompiledMenu, state: State, chunk: Chunk, part: Chu
   return sayOf(compiled, divided, divided.drafts.length - 1, plain, PART)
 }
 
-const targetOf = (state: State, chunk: Chunk): number =>
-  state.drafts.findLastIndex(draft => namesDish(draft, chunk.words))
+function targetOf(compiled: CompiledMenu, state: State, chunk: Chunk): number {
+  const named = state.drafts.findLastIndex(draft => namesDish(draft, chunk.words))
+  if (named >= 0 || chunk.words.length === 0) return named
+  const fitting = state.drafts.flatMap((draft, at) => (hasChosen(compiled, draft, chunk) ? [at] : []))
+  return fitting.length === 1 ? fitting[0]! : -1
+}
+
+/** "The large one": true when every word names what was chosen for a line. */
+const hasChosen = (compiled: CompiledMenu, { candidates, count }: Draft, chunk: Chunk): boolean =>
+  count !== 0 &&
+  candidates.some(candidate => {
+    const { hits, missed } = apply(compiled, candidate, chunk, undefined)
+    const isChosen = hits.every(
+      ({ group, optionIds }) =>
+        optionIds.length === 1 && unitsOf(candidate, group.group.id).includes(optionIds[0] ?? ''),
+    )
+    return hits.length > 0 && missed.length === 0 && isChosen
+  })
 
 function sayOf(
   compiled: CompiledMenu,
@@ -107,10 +141,17 @@ function sayOf(
     )
     if (said.missed.length === 0) states.push(settled(state, at, said, bonus + 0.5, chunk, true))
   }
-  const sided = chunk.half === 'one' && state.halves > 0 ? { ...chunk, half: 'other' as const } : chunk
+  const inherited = goesOnWithHalf(state, chunk) && state.side ? { half: state.side } : {}
+  const sided =
+    chunk.half === 'one' && state.halves > 0 ? { ...chunk, half: 'other' as const } : { ...chunk, ...inherited }
   const spoken = { ...sided, correct: chunk.correct || state.replacing }
   const units = unitsFor(compiled, draft, spoken)
-  const wrong = chunk.correct ? state.said : undefined
+  if (chunk.times && units === undefined) {
+    const { count = 1, ...once } = chunk
+    const all = withDraft(state, at, { ...draft, count: (draft.count ?? 1) * count })
+    return sayOf(compiled, all, at, { ...once, times: false }, bonus + TIMES, isDivided)
+  }
+  const wrong = chunk.correct && !replacesOne(compiled, draft, spoken) ? state.said : undefined
   const said = say(draft, candidate =>
     apply(compiled, wrong ? removeWords(compiled, candidate, wrong, false).candidate : candidate, spoken, units),
   )
@@ -123,14 +164,22 @@ function sayOf(
   return states
 }
 
-const apply = (compiled: CompiledMenu, candidate: Candidate, chunk: Chunk, units: number | undefined): Applied => {
-  const words = expandWords(candidate.item, chunk.words)
-  const none = words.map(() => false)
-  const how = { ...chunk, replaces: chunk.correct, ...(units !== undefined && { units }) }
-  return applyWords(compiled, candidate, words, none, how)
-}
+/** True when words choose anew what may be chosen once, and so say themselves what they take the place of. */
+const replacesOne = (compiled: CompiledMenu, draft: Draft, chunk: Chunk): boolean =>
+  draft.candidates.some(candidate =>
+    apply(compiled, candidate, chunk, undefined).hits.some(
+      ({ group }) => group.group.max_units === 1 && unitsOf(candidate, group.group.id).length > 0,
+    ),
+  )
 
-type Said = Omit<Applied, 'candidate'> & { readonly candidates: readonly Candidate[] }
+/** "Half sausage and onion": what is joined to a half without a pause lies on it as well. */
+const goesOnWithHalf = ({ side }: State, { half, lead, stop, count, words }: Chunk): boolean =>
+  side !== undefined &&
+  half === undefined &&
+  lead === 'and' &&
+  stop === '' &&
+  count === undefined &&
+  !words.some(word => word.whole && /\b(?:left|right|half)\b/.test(word.raw))
 
 /** Says the same of every candidate; those to which it means least are given up. */
 function say(draft: Draft, change: (candidate: Candidate) => Applied): Said {
@@ -150,56 +199,17 @@ function settled(state: State, at: number, said: Said, bonus: number, chunk: Chu
   const draft = state.drafts[at]!
   const isWeighed = chunk.milliPounds !== undefined && draft.milliPounds === undefined
   const amount = isWeighed ? { milliPounds: chunk.milliPounds } : {}
-  const changed = withDraft(state, at, { ...draft, ...amount, candidates: said.candidates })
+  const side = goesOnWithHalf(state, chunk)
+    ? state.side
+    : chunk.half && sideOf(draft.candidates[0]!, chunk.half === 'one' && state.halves > 0 ? 'other' : chunk.half)
+  const { side: _, ...sideless } = state
+  const changed = withDraft({ ...sideless, ...(side && { side }) }, at, {
+    ...draft,
+    ...amount,
+    candidates: said.candidates,
+  })
   const leftovers = said.missed.length > 0 ? [...state.leftovers, [...said.missed]] : state.leftovers
   return gained({ ...changed, leftovers, removing, said: words, ...scope }, said.gain - weightOf(said.missed) + bonus)
-}
-
-/** The number before an option as units of it, where the group takes so many. */
-function unitsFor(compiled: CompiledMenu, draft: Draft, chunk: Chunk): number | undefined {
-  const hits = () => draft.candidates.flatMap(candidate => apply(compiled, candidate, chunk, undefined).hits)
-  if (chunk.both) {
-    const [group] = hits().map(hit => hit.group.group)
-    return group && group.min_units > 1 && group.max_per_option >= group.min_units ? group.min_units : undefined
-  }
-  const { count } = chunk
-  if (count === undefined || chunk.article || count < 1) return undefined
-  const named = hits()
-  const takes = ({ group }: Applied['hits'][number]) => {
-    const { max_per_option, max_units, min_units } = group.group
-    return count <= max_per_option && count <= max_units && (count > 1 || min_units > 1)
-  }
-  return named.length > 0 && named.every(takes) ? count : undefined
-}
-
-function bonusOf(compiled: CompiledMenu, draft: Draft, said: Said, chunk: Chunk, hasUnits: boolean): number {
-  const [candidate] = draft.candidates
-  const isWanted =
-    candidate !== undefined &&
-    said.hits.length > 0 &&
-    said.hits.some(hit => hit.isWanted) &&
-    said.hits.every(hit => hit.isWanted || hit.group.group.min_units > 0)
-  const isLinked = isWanted && said.hits.every(hit => standsForDish(compiled, hit))
-  let bonus: number = LEADS[chunk.lead]
-  if (chunk.article && chunk.lead !== 'on' && chunk.strength === undefined && !chunk.correct && !isWanted)
-    bonus += ARTICLE
-  if (chunk.count !== undefined && !chunk.article)
-    bonus += hasUnits ? UNITS : isWanted && chunk.count === 1 ? 0 : COUNTED
-  if (chunk.sideOf && !isWanted) bonus += SIDE_OF
-  if (isWanted) bonus += OPEN
-  if (isLinked) bonus += LINKED
-  if (chunk.strength !== undefined || chunk.beside || chunk.correct) bonus += STRENGTH
-  return bonus
-}
-
-/** True when an option, or the one that opens its group, stands for a dish of the menu. */
-function standsForDish({ menu }: CompiledMenu, { group, optionIds }: Hit): boolean {
-  if (group.group.options.some(option => option.linked_item_id && optionIds.includes(option.id))) return true
-  const parent = menu.parents.get(group.group.id)
-  return (
-    parent !== undefined &&
-    menu.groups.get(parent.groupId)?.options.find(o => o.id === parent.optionId)?.linked_item_id !== undefined
-  )
 }
 
 /** "All with oat milk": said of every line. */
@@ -219,6 +229,12 @@ function sayOfAll(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
 function takeBack(compiled: CompiledMenu, state: State, chunk: Chunk): State {
   const at = state.drafts.length - 1
   const draft = state.drafts[at]!
-  const candidates = draft.candidates.map(candidate => removeWords(compiled, candidate, chunk.words, false).candidate)
-  return gained(withDraft(state, at, { ...draft, candidates }), 0.5)
+  const said = say(draft, candidate => {
+    const removed = removeWords(compiled, candidate, expandWords(candidate.item, chunk.words), false)
+    if (removed.missed.length === 0 || removed.missed.length === chunk.words.length) return removed
+    // "instead of the pickles ketchup"
+    const more = apply(compiled, removed.candidate, { ...chunk, words: removed.missed, mends: true }, undefined)
+    return more.missed.length === 0 ? more : { ...removed, missed: [] }
+  })
+  return gained(withDraft(state, at, { ...draft, candidates: said.candidates }), 0.5)
 }

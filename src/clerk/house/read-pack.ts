@@ -1,5 +1,5 @@
 import { type Candidate, choose } from './candidate.ts'
-import type { CompiledMenu } from './compile-menu.ts'
+import type { CompiledGroup, CompiledMenu } from './compile-menu.ts'
 
 const ORDERED_AS_PACK = 0.3
 
@@ -11,10 +11,13 @@ export function readPack(
 ): { candidate: Candidate; bonus: number; count?: number } {
   const { item } = plain
   if (count === undefined) return { candidate: plain, bonus: 0 }
-  if (count === 1) return { candidate: plain, bonus: 0, count }
+  const each = single(plain)
+  if (count === 1) return { candidate: each ? chooseOne(compiled, plain, each) : plain, bonus: 0, count }
   const size = item.packs.find(pack => count % pack === 0)
   if (size !== undefined) return { candidate: plain, bonus: ORDERED_AS_PACK, count: count / size }
   const number = String(count)
+  // "four meze" for the four-meze table
+  if (item.phrases[0]?.terms[0] === number) return { candidate: plain, bonus: ORDERED_AS_PACK, count: 1 }
   for (const group of item.groups) {
     if (group.group.min_units !== 1 || group.group.max_units !== 1) continue
     const option = group.options.find(({ phrases }) =>
@@ -31,5 +34,22 @@ export function readPack(
         count: 1,
       }
   }
-  return { candidate: plain, bonus: 0, count }
+  return { candidate: each ? chooseOne(compiled, plain, each) : plain, bonus: 0, count }
 }
+
+type Single = { readonly group: CompiledGroup; readonly id: string }
+
+/** The option of one piece, where pieces are chosen by their number: one, half a dozen, a dozen. */
+function single({ item }: Candidate): Single | undefined {
+  for (const group of item.groups) {
+    const { min_units, max_units } = group.group
+    const counts = group.options.map(({ phrases }) => phrases[0]?.terms.join(' ') ?? '')
+    const at = counts.indexOf('1')
+    if (min_units === 1 && max_units === 1 && at >= 0 && counts.every(count => /^\d+$/.test(count)))
+      return { group, id: group.options[at]!.option.id }
+  }
+  return undefined
+}
+
+const chooseOne = (compiled: CompiledMenu, plain: Candidate, { group, id }: Single): Candidate =>
+  choose(compiled, plain, group, id, { said: 'one' })

@@ -17,6 +17,9 @@ export function createRepair(vocabulary: ReadonlySet<string>, food: FoodLayer): 
     return vocabulary.has(term) || food.known.has(term) || food.ordinary.has(word) || food.ordinary.has(term)
   }
   const find = (word: string): string => {
+    const inflected =
+      formsOf(word).find(form => vocabulary.has(form)) ?? formsOf(word).find(form => food.known.has(form))
+    if (inflected !== undefined) return inflected
     const term = termOf(word)
     const most = term.length < LONG ? 1 : 2
     for (const shelf of shelves) {
@@ -43,6 +46,12 @@ export function createRepair(vocabulary: ReadonlySet<string>, food: FoodLayer): 
     if (cache.size < 1000) cache.set(word, found)
     return found
   }
+}
+
+/** Other forms of a word for what is done to a dish: "toasting" is toasted. */
+function formsOf(word: string): string[] {
+  const stem = /^(\p{L}{3,}?)(?:ing|ed|d)$/u.exec(word)?.[1]
+  return stem === undefined ? [] : [`${stem}ed`, `${stem}d`, stem, `${stem}e`].filter(form => form !== word)
 }
 
 function shelve(words: ReadonlySet<string>): ReadonlyMap<number, readonly string[]> {

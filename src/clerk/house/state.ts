@@ -1,5 +1,6 @@
 import type { Candidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
+import type { Side } from './phrase.ts'
 import type { Word } from './units.ts'
 
 /** A line being read; more than one candidate when it cannot be told which dish was meant. */
@@ -8,6 +9,8 @@ export type Draft = {
   readonly count?: number
   readonly milliPounds?: number
   readonly said: string
+  /** The words that named it. */
+  readonly words?: readonly Word[]
 }
 
 /** One way to have read an order so far. Never changed, only replaced. */
@@ -31,8 +34,12 @@ export type State = {
   readonly ofAll: boolean
   /** Halves of the last dish that were spoken of. */
   readonly halves: number
+  /** The half that the last chunk spoke of. */
+  readonly side?: Side
   /** An amount that goes for every dish to come. */
   readonly amount?: Pick<Chunk, 'count' | 'milliPounds'>
+  /** Choices in wait for the dish that another one names: "a small and a large latte". */
+  readonly elder: readonly Chunk[]
   /** Chunks that were read ahead. */
   readonly skip: number
 }
@@ -42,6 +49,7 @@ export const emptyState: State = {
   score: 0,
   leftovers: [],
   held: [],
+  elder: [],
   removing: false,
   listing: false,
   replacing: false,

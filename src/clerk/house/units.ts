@@ -1,9 +1,11 @@
 import { readAmount } from './amount.ts'
+import { cueAt, readAside } from './asides.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import type { Cue } from './food-layer.ts'
 import { CONNECTORS } from './phrase.ts'
 import { plainText, termOf } from './term.ts'
 import { longestAt } from './trie.ts'
+import { cueUnit, isNumber, numberTerm, wordOf } from './unit-words.ts'
 
 /** A word that may name food. */
 export type Word = {
@@ -23,6 +25,8 @@ export type Word = {
   readonly isSmall?: boolean
   /** The last word of the name it was said in, when that name has several: "egg" of "fried egg". */
   readonly head?: string
+  /** Says for how many it shall be: "for four". */
+  readonly isServing?: boolean
 }
 
 export type Stop = '' | ',' | '.'
@@ -38,6 +42,8 @@ export type Unit = { readonly stop: Stop; readonly from: number; readonly to: nu
       readonly article: boolean
       /** "One of the tacos": of a line that was named before. */
       readonly isPart: boolean
+      /** "x2" after a name: so many of all that was said. */
+      readonly isTimes: boolean
       /** The same words as a name may contain them: "16 oz", "dozen". */
       readonly words: readonly Word[]
     }
@@ -55,6 +61,8 @@ const LONGEST_TEXT = 2000
 const PART_OF = new Set(['of', 'de'])
 const PARTS = new Set(['the', 'them', 'those', 'these', 'my', 'los', 'las', 'ellos', 'ellas'])
 const ARTICLES = new Set(['a', 'an', 'un', 'una'])
+const MEND = { length: 1, value: 'mend' } as const
+const FILLER = { kind: 'cue', cue: 'filler', raw: '' } as const
 const articleOnly = { length: 1, count: 1, article: true } as const
 
 /** Cuts a text into folded words, misspelt ones put right. */
@@ -70,11 +78,13 @@ export function readWords(text: string, repair: (word: string) => string): Words
       // "2x" and "x2" are two
       const previous = words.at(-1) ?? ''
       if (word === 'x' && stop === '' && /^\d+$/.test(previous)) continue
-      if (/^\d+$/.test(word) && stop === '' && previous === 'x') {
+      const isTimes = /^\d+$/.test(word) && stop === '' && previous === 'x'
+      if (isTimes) {
         words.pop()
         stop = stops.pop() ?? ''
       }
-      words.push(repair(word))
+      const isFirst = words.length === 0 || stop !== ''
+      words.push(isTimes && !isFirst ? `x${word}` : repair(word))
       stops.push(stop)
       stop = ''
     }
@@ -89,8 +99,15 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
   for (let at = 0; at < words.length; ) {
     const limit = limitFrom(stops, at)
     const whole = longestAt(wholes, terms, at)
+    const aside = readAside(compiled, words, terms, at, limit, units.at(-1))
+    if (aside) {
+      if (aside.unit) units.push({ ...aside.unit, stop: stops[at]!, from: at, to: at + aside.length })
+      else if (stops[at] !== '') units.push({ stop: stops[at]!, from: at, to: at + aside.length, ...FILLER })
+      at += aside.length
+      continue
+    }
     const wholeEnd = whole && (whole.value.list || at + whole.length <= limit) ? whole.length : 0
-    const cued = longestAt(food.cues, words, at, limit)
+    const cued = isTakenBack(words, stops, at) ? MEND : cueAt(compiled, words, terms, at, limit)
     const meant = longestAt(food.same, terms, at, limit)
     // "no sugar" is unsweetened only where something is called so
     const isNamed = meant?.value.every(term => compiled.vocabulary.has(term))
@@ -130,6 +147,7 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
           amount.count !== undefined &&
           PART_OF.has(words[at + amount.length] ?? '') &&
           PARTS.has(words[at + amount.length + 1] ?? ''),
+        isTimes: false,
         words: amount.article ? [] : named,
       })
       at += amount.length
@@ -164,6 +182,10 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
   return units
 }
 
+/** "Two cokes, no, three". */
+const isTakenBack = (words: readonly string[], stops: readonly Stop[], at: number): boolean =>
+  words[at] === 'no' && at > 0 && (stops[at + 1] ?? '') !== ''
+
 /** The words as they were said, those that were read together once. */
 export const saidBy = (words: readonly Word[]): string =>
   words
@@ -190,51 +212,6 @@ const amountOf = ({ count, milliPounds }: { count?: number; milliPounds?: number
   ...(count !== undefined && { count }),
   ...(milliPounds !== undefined && { milliPounds }),
 })
-
-const isNumber = ({ food }: CompiledMenu, word: string): boolean =>
-  /^\d/.test(word) || longestAt(food.amounts, [word], 0) !== undefined
-
-function numberTerm({ food }: CompiledMenu, word: string): string {
-  const found = longestAt(food.amounts, [word], 0)
-  const term = termOf(word)
-  return found ? String(found.value) : (longestAt(food.same, [term], 0)?.value[0] ?? term)
-}
-
-const CARRIES: ReadonlySet<Cue> = new Set(['double', 'triple', 'half', 'extra', 'light', 'vessel'])
-const VESSEL_WEIGHT = 0.2
-const ORDINARY_WEIGHT = 0.2
-const PLAIN_WEIGHT = 0.5
-
-/** A cue keeps its word when a name may contain it. */
-function cueUnit(
-  compiled: CompiledMenu,
-  cue: Cue,
-  words: readonly string[],
-  terms: readonly string[],
-  at: number,
-  length: number,
-) {
-  const raw = words.slice(at, at + length).join(' ')
-  const told = terms.slice(at, at + length).filter(term => term !== 'of' && term !== 'a')
-  const term = told[0] ?? terms[at]!
-  const isNamed = cue === 'filler' && length === 1 && compiled.vocabulary.has(term)
-  if (!isNamed && !CARRIES.has(cue)) return { kind: 'cue', cue, raw } as const
-  const canonical = longestAt(compiled.food.same, [term], 0)?.value[0] ?? term
-  const word = {
-    ...wordOf(compiled, canonical, raw),
-    weight: isNamed || cue === 'vessel' ? VESSEL_WEIGHT : 1,
-    isCue: true,
-    ...(cue === 'vessel' && { isVessel: true }),
-    ...(isNamed && { isSmall: true }),
-  }
-  return { kind: 'cue', cue, raw, word } as const
-}
-
-function wordOf({ food, vocabulary }: CompiledMenu, term: string, raw: string): Word {
-  const isOrdinary = food.ordinary.has(raw) && !vocabulary.has(term) && !food.known.has(term)
-  const weight = isOrdinary ? ORDINARY_WEIGHT : food.plain.has(term) ? PLAIN_WEIGHT : 1
-  return { term, instead: food.standIns.get(term) ?? [], raw, weight }
-}
 
 function limitFrom(stops: readonly Stop[], at: number): number {
   for (let index = at + 1; index < stops.length; index++) if (stops[index] !== '') return index

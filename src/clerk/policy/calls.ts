@@ -17,7 +17,8 @@ export function callsFor(state: ClerkState, commands: readonly Command[]): Call[
   if (chooses && isEmpty && !goesBack && !clears && !others.some(({ call }) => call === 'look_at_menu'))
     return [...others, { call: 'look_at_menu', input: {} }]
   const searches = others.some(({ call }) => call === 'find_restaurants')
-  const presents = (changes && !isEmpty && !searches) || others.length < calls.length
+  const isAsked = state.offer?.kind === 'item' || state.offer?.kind === 'line'
+  const presents = (changes && (!isEmpty || isAsked) && !searches) || others.length < calls.length
   return presents ? [...others, PRESENT] : others
 }
 

@@ -33,7 +33,8 @@ function followUp({ results, commands, before }: PolicyInput): Call[] {
   const found = results.find(result => result.tool === 'find_restaurants')?.output
   const [first] = found?.restaurants ?? []
   const words = search?.order ?? found?.order
-  if (!first || words === undefined || first.makes !== 'all' || !first.accepting_orders) return []
+  const isOnly = found?.restaurants?.length === 1 && first?.makes === 'some'
+  if (!first || words === undefined || !(first.makes === 'all' || isOnly) || !first.accepting_orders) return []
   return [
     { call: 'edit_cart', input: { restaurant_id: first.id, words } },
     { call: 'present_order', input: {} },

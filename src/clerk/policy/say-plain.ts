@@ -68,8 +68,12 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
       return `Prices come from the menu and I cannot change them; an order is only placed at its full total, and only a payment pays it. ${next}`
     case 'go_back':
       return `There is nothing to go back to. ${next}`
+    case 'tip':
+      return `There are no tips here; nothing is added to the total. ${next}`
+    case 'split':
+      return `One wallet pays for an order, in one payment, so I cannot split it. ${next}`
     case 'repeat':
-      return state.last_reply === '' ? nextFor(state) : state.last_reply
+      return nextFor(state)
     case 'start_over':
     case 'cancel_order':
       return `Nothing is placed and nothing was charged. ${nextFor({ ...state, restaurant_id: undefined } as ClerkState)}`

@@ -17,7 +17,7 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
     return 'All cleared, nothing was charged. What would you like instead?'
   if (edited?.status === 'not_orderable') return `${opening}I am sorry about that one. Shall I look for another place?`
   if (found && !shown) return `${opening}${sayFound(found)}`
-  if (shown) return `${opening}${sayOrder(commands, shown, edited, found)}`.trim()
+  if (shown) return `${opening}${sayOrder(state, commands, shown, edited, found)}`.trim()
   if (of('compare_restaurants')) return `${opening}Side by side:`
   if (of('show_payment')?.status === 'booked') return `${opening}Here is how to pay.`
   if (of('show_payment')) return `${opening}Paying is simple.`
@@ -48,24 +48,35 @@ function sayFound(found: Result['output']): string {
   return 'Here is what I found.'
 }
 
+const sorry = ({ lines }: Result['output']): string =>
+  `Sorry, I did not get that.${lines?.length ? '' : ' What would you like to order?'}`
+
 const changesDetails = (command: PolicyInput['commands'][number]): boolean =>
   command.do === 'details' || command.do === 'pick'
 
 function sayOrder(
+  state: PolicyInput['state'],
   commands: PolicyInput['commands'],
   shown: Result['output'],
   edited: Result['output'] | undefined,
   found: Result['output'] | undefined,
 ) {
-  const chosen = found && edited?.restaurant ? `${edited.restaurant} can make all of it. ` : ''
+  const all = edited?.not_on_menu?.length ? 'most' : 'all'
+  const chosen = found && edited?.restaurant ? `${edited.restaurant} can make ${all} of it. ` : ''
   if (commands.some(command => command.do === 'order')) return 'Nothing is placed yet.'
-  if (edited?.changed === false && !edited.not_on_menu?.length) return 'Sorry, I did not get that.'
+  if (edited?.changed === false && !edited.not_on_menu?.length) return sorry(edited)
   if (shown.status === 'read_back') return `${chosen}Here is everything together.`
   if (shown.status === 'refused') return `${chosen}One thing stands in the way.`
-  if (edited?.not_on_menu?.length && edited.lines?.length === 0)
+  if (edited?.not_on_menu?.length && edited.lines?.length === 0 && edited.changed === false)
     return 'Shall I show you their menu, or look for another place?'
+  // what was taken out may have been the last of it: then there is nothing to ask first
+  const isEmptied = edited?.changed === true && !edited.lines?.length && state.offer === undefined
+  if (shown.missing?.includes('items') && isEmptied)
+    return commands.some(command => command.do === 'edit') && !edited.not_on_menu?.length
+      ? 'Your order is empty now. What would you like instead?'
+      : 'What would you like to order?'
   if (shown.missing?.includes('items'))
-    return edited?.lines?.length ? 'Let me ask first.' : 'What would you like to order?'
+    return edited?.lines?.length || edited?.changed ? 'Let me ask first.' : 'What would you like to order?'
   if (edited?.changed === false && edited.not_on_menu?.length) return 'Shall I look for it elsewhere?'
   if (edited?.not_on_menu?.length || edited?.refused?.length) return `${chosen}Got it, but for one thing.`
   return `${chosen}${edited ? 'Got it.' : commands.some(changesDetails) ? 'Noted.' : 'Here is your order.'}`

@@ -2,13 +2,18 @@
 export type Founded = {
   /** Cents. */
   readonly amounts: ReadonlySet<number>
+  /** Every number that stands there, as it stands there; undefined where the words are our own. */
+  readonly numbers?: ReadonlySet<string>
   readonly links: ReadonlySet<string>
   /** True once an order is booked: before, nobody may say that one is. */
   readonly isBooked: boolean
 }
 
 const AMOUNT =
-  /(?:[$€£¥]|usdc?|us\$)\s*(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?)\s*(?:dollars?|bucks?|usdc?|cents?|¢|euros?|d[oó]lares?|[$€£])|(?<![\d.:/-])(\d{1,6}[.,]\d{2})(?![\d.:%/-])/giu
+  /(?:[$€£¥]|usdc?|us\$)\s*(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?)\s*(?:dollars?|bucks?|usdc?|cents?|¢|euros?|d[oó]lares?|[$€£])|(?<![\d.:/-])(\d{1,6}[.,]\d{2})(?![\d%]|[.,:/-]\d)/giu
+/** "It comes to 12" speaks of money without saying so. */
+const PRICED =
+  /\b(?:totals?|costs?|prices?|priced|pay|comes? to|owe|charged?|worth|cuesta|cuestan|precio|son)\b[^\d.!?]{0,20}?(\d[\d,]*(?:\.\d+)?)(?!\s*(?:min|hour|item|mile|star|slice|people|person|:\d|[ap]m))/giu
 const SPELLED =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|a|zero|no)[ -](?:dollars?|bucks?|usdc?|cents?|euros?)\b/iu
 const LINK =
@@ -28,6 +33,11 @@ export function amountsIn(text: string): number[] {
   })
 }
 
+const pricedIn = (text: string): number[] =>
+  [...text.matchAll(PRICED)].map(([, number]) => Math.round(Number(number!.replaceAll(',', '')) * 100))
+
+export const numbersIn = (text: string): string[] => text.normalize('NFKC').match(/\d+(?:[.,]\d+)*/g) ?? []
+
 export const linksIn = (text: string): string[] =>
   [...text.normalize('NFKC').matchAll(LINK)].map(([link]) => link.replace(/[.,;:!?]+$/, ''))
 
@@ -38,7 +48,9 @@ export function objection(sentence: string, founded: Founded): string | undefine
   if (ADDRESS.test(text)) return 'address'
   if (SECRET.test(text)) return 'secret'
   if (SPELLED.test(text)) return 'spelled amount'
-  if (amountsIn(text).some(amount => !founded.amounts.has(amount))) return 'unfounded amount'
+  if ([...amountsIn(text), ...pricedIn(text)].some(amount => !founded.amounts.has(amount))) return 'unfounded amount'
   if (linksIn(text).some(link => !founded.links.has(link))) return 'foreign link'
+  const { numbers } = founded
+  if (numbers && numbersIn(text).some(number => !numbers.has(number))) return 'unfounded number'
   return !founded.isBooked && CLAIM.test(text) ? 'unfounded claim' : undefined
 }

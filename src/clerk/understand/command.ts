@@ -51,6 +51,8 @@ export const PLAIN = [
   'injection',
   'discount',
   'ask_time',
+  'tip',
+  'split',
   'cart',
   'go_back',
   'compare',

@@ -92,10 +92,23 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   const best = byMeasure(said, offer)
   if (best !== undefined) return { choice: best }
   const named = byLabel(said, offer)
-  if (named !== undefined) return named
+  // "is the diner open?" asks about it and does not choose it
+  if (named !== undefined) return named.rest !== undefined && ASKS.test(said) ? undefined : named
   const more = offer.kind === 'restaurants' ? RANKED_WITH_MORE.exec(said) : undefined
   const rank = more === null || more === undefined ? undefined : rankOf(more[1]!.replace('#', ''), count)
   return more && rank !== undefined && at(rank) ? { choice: rank - 1, rest: more[2]! } : undefined
+}
+
+const ASKS = /^(?:(?:and|so|ok|but) )*(?:is|are|does|do|has|have|when|what|how|where|until|whats|hows)\b/
+const POINTED = new RegExp(`\\b(?:the )?(${RANKS}) (?:one|place|restaurant|option)\\b|\\b(?:number|#) ?(\\d)\\b`, 'i')
+
+/** A question about "the second one" of restaurants that were listed is about it by its name. */
+export function namingRanked(text: string, offer: Offer | undefined): string {
+  const pointed = offer?.kind === 'restaurants' && ASKS.test(fold(text)) ? POINTED.exec(text) : null
+  if (!offer || !pointed) return text
+  const place = rankOf(fold(pointed[1] ?? pointed[2]!), offer.choices.length) ?? 0
+  const choice = offer.choices[place - 1]
+  return choice ? text.replace(pointed[0], choice.label) : text
 }
 
 const rankOf = (word: string, count: number): number | undefined =>

@@ -12,7 +12,7 @@ const FILLER = new Set(
   (
     'please pls thanks thank you and the a an i id im we me my for it to can could would like want need order have get give ' +
     'just so then also ok okay hi hello hey with some quiero quisiera por favor un una para y con la el me da dame food something ' +
-    'eat place somewhere anywhere anything comer algo here there is are do does this that actually make change instead lets be at by'
+    'eat place somewhere anywhere anything comer algo here there is are do does this that actually make change instead lets be at by time pickup set update move'
   ).split(' '),
 )
 /** Words that ask for nothing by themselves. */
@@ -39,8 +39,17 @@ export function readFood(rest: string, state: ClerkState, ground: Ground, near: 
     if (QUESTION.test(rest)) return askAbout(rest, ground)
     return [{ do: 'edit', words: plainly(rest, ground.menu, state) }]
   }
+  const offered = state.offer?.kind === 'restaurants' ? state.offer.choices.flatMap(one => one.restaurant_id ?? []) : []
+  // "a large pie" after a list is ordered from the list, if somebody there makes it
+  if (offered.length > 0 && near === undefined && !search.isSearch && DISH.test(rest))
+    return [
+      { do: 'search', restaurant_ids: offered, query: search.food.slice(0, 300), order: search.food.slice(0, 500) },
+    ]
   return [search.command]
 }
+
+const DISH =
+  /^(?:(?:i'?ll (?:have|take|get)|i'?d like|i want|can i (?:have|get)|give me|get me|quiero|me da) )?(?:an?|una?|one|two|three|four|five|six|half|dos|tres|cuatro|\d{1,2}) (?!place|spot|restaurant)/i
 
 const isBareNumber = (text: string): boolean =>
   /^(?:the |la |el )?(?:\d{1,2}|first|second|third|fourth|fifth|last|primer[oa]|segund[oa]|tercer[oa])(?: one)?$/.test(
@@ -58,12 +67,13 @@ const QUESTION =
 /** Some ways to change an order, in words that say it outright. */
 function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): string {
   const text = rest.replace(RATHER, 'make it ').replace(/^(?:0|zero)\s+/i, 'remove the ')
-  const [, thing] = /^no (?:more )?(?:the )?(.{3,40})$/i.exec(text) ?? []
+  const [, thing] = /^(?:(?:but|and|just|please),? )*(?:no|not) (?:more )?(?:the )?(.{3,40})$/i.exec(text) ?? []
   if (thing === undefined) return text
   // "no salad" takes the salad out; "no onions" is a wish for a dish
   const outright = `remove the ${thing}`
   const removed = readCart(outright, menu, lines, [])
-  const isDish = removed.lines.length === lines.length - 1 && parseOrder(thing, menu).lines.length > 0
+  const alone = parseOrder(thing, menu)
+  const isDish = removed.lines.length === lines.length - 1 && alone.lines.length + alone.questions.length > 0
   return isDish ? outright : text
 }
 

@@ -15,8 +15,16 @@ const RULES: readonly Rule[] = [
     plain('injection'),
   ],
   [
-    /\b(?:discount|coupon|promo(?:tion)?(?: code)?|voucher|for free|free (?:food|pizza|meal|order|of charge)|100 (?:percent )?off|(?:percent|\d+) off|waive|on the house|lower the price|change the (?:price|total)|set the (?:price|total)|price to|make it \$|total (?:is|to|should be) \$?\d|(?:make|set) (?:the|my) (?:total|price|bill)|without (?:payment|paying|charge)|free of charge|mark (?:it |this |my order |the order )?(?:as )?paid|already paid|without paying|skip (?:the )?payment|pay later|pay nothing|cost \$?0|charge (?:me )?\$?0|negative|minus \$)\b/,
+    /\b(?:discount|coupon|promo(?:tion)?(?: code)?|voucher|for free|(?<!\b(?:gluten|dairy|nut|egg|soy|sugar|lactose|meat|wheat|grain|fat|alcohol|caffeine|guilt|cage) )free (?:food|pizza|meal|order|of charge)|100 (?:percent )?off|(?:percent|\d+) off|waive|on the house(?! \w+ (?:and|with|without|for|from|please)\b| (?:salad|roast|burger|sauce|bread|pie|lemonade|dressing|special))|lower the price|change the (?:price|total)|set the (?:price|total)|price to|make it \$|total (?:is|to|should be) \$?\d|(?:make|set) (?:the|my) (?:total|price|bill)|without (?:payment|paying|charge)|free of charge|mark (?:it |this |my order |the order )?(?:as )?paid|already paid|without paying|skip (?:the )?payment|pay later|pay nothing|cost \$?0|charge (?:me )?\$?0|negative|minus \$)\b/,
     plain('discount'),
+  ],
+  [
+    /\b(?:leave|add|include|give|want) (?:a |some |the |them a )?(?:tip|gratuity|propina)\b|^(?:tip|propina)\b|\btip (?:them|the|him|her)\b|\bhow much (?:should|to|do) (?:i )?tip\b/,
+    plain('tip'),
+  ],
+  [
+    /\bsplit (?:(?:the |this |my |our )?(?:bill|check|payment|order|total|cost)|it\b|(?:\w+ )?(?:two|three|2|3|four|4) ways)|\bsplit$(?<!banana split)/,
+    plain('split'),
   ],
   [/\b(?:join|put me on|add me to|on) (?:the |a |your )?wait ?list\b|\bwaiting list\b/, plain('waitlist')],
   [/\b(?:refund|money back|reembolso|chargeback)\b/, plain('refund')],
@@ -34,7 +42,7 @@ const RULES: readonly Rule[] = [
     plain('how_to_pay'),
   ],
   [
-    /\b(?:(?:what|which) (?:time|hours|days?)|when|how late|until when|que hora|a que hora|cuando) (?:do |does |are |is |did )?(?:they|it|you|the (?:place|restaurant|store|kitchen)|abren|cierran|abre|cierra)? ?(?:open|close|closed|opening|closing|abren?|cierran?)?\b.*\b(?:open|close|closes|opens|closing|abren?|cierran?)\b|\b(?:opening|business|store|their|your|what are (?:the|your|their)) hours\b|^hours$|^(?:are they|is it|are you|esta) (?:still )?(?:open|closed|abierto)(?: now| today| tomorrow)?$|^(?:horario|horas)$/,
+    /\b(?:(?:what|which) (?:time|hours|days?)|when|how late|until when|que hora|a que hora|cuando) (?:do |does |are |is |did )?(?:they|it|you|the (?:place|restaurant|store|kitchen)|abren|cierran|abre|cierra)? ?(?:open|close|closed|opening|closing|abren?|cierran?)?\b.*\b(?:open|close|closes|opens|closing|abren?|cierran?)\b|\b(?:opening|business|store|their|your|what are (?:the|your|their)) hours\b|^hours$|^(?:is|are|esta) (?:they|it|you|(?!there\b)[\w&'’ -]{2,60}?)? ?(?:still )?(?:open|closed|abiert[oa])(?: (?:late|now|today|tomorrow|tonight|yet|right now|on \w+|past \w+|until \w+))*$|^(?:horario|horas)$/,
     () => [{ do: 'facts', about: 'hours' }],
   ],
   [
@@ -82,7 +90,7 @@ const RULES: readonly Rule[] = [
     match => [{ do: 'menu', item: match[1]! }],
   ],
   [
-    /^(?:(?:ok|okay|and|so|well) )*(?:what|which (?:ones|dishes|items)?|anything|do (?:you|they) have (?:anything|something)|is there anything|show me (?:things|dishes|something)|something) ?(?:(?:that |here |there )?(?:has|have|is|are|thats|comes?|made|does not (?:have|contain)|doesnt (?:have|contain)|do not have|dont have))? ?(?:no|not|without|any|free of) (.{3,40})$/,
+    /^(?:(?:ok|okay|and|so|well) )*(?:what|which (?:ones|dishes|items)?|anything|(?:what )?(?:do|can|could) (?:you|they|i) (?:have|get|eat|order)(?: (?:anything|something))?|is there anything|show me (?:things|dishes|something)|something) ?(?:(?:that |here |there )?(?:has|have|is|are|thats|comes?|made|does not (?:have|contain)|doesnt (?:have|contain)|do not have|dont have))? ?(?:no|not|without|any|free of) (.{3,40})$/,
     match => withoutThese(match[1]!),
   ],
   [
@@ -105,10 +113,21 @@ const RULES: readonly Rule[] = [
 
 function withoutThese(words: string): readonly Command[] {
   const without = allergensIn(words)
-  return without.length > 0 ? [{ do: 'menu', without }] : []
+  if (without.length === 0) return []
+  const binds = /\b(?:allerg|intoleran|celiac|coeliac)/.test(words)
+  return [
+    ...(binds ? [{ do: 'details' as const, details: { constraints: { allergens: without } } }] : []),
+    { do: 'menu', without },
+  ]
 }
 
+const INSIDE = /\b(?:in|of|on|inside) (?:the |a |an |your |their |my |that |this )?(?!it\b|that\b|them\b)(\w.{2,39})$/
+const OF_PLACES = /\b(?:places?|restaurants?|spots?|find|near|menu|options?)\b/
+
 function allergenQuestion(match: RegExpExecArray): readonly Command[] {
+  // "are you sure there are no peanuts in the pad thai" asks of the pad thai
+  const [, dish] = OF_PLACES.test(match[0]) ? [] : (INSIDE.exec(match[0]) ?? [])
+  if (dish !== undefined) return [{ do: 'menu', item: dish }]
   const about = match[1]!
     .replace(/^(?:the|a|an|your|their|in|there|they|it|you|this|that)\b ?/, '')
     .replace(/\b(?:any|contain|have|in|it|the|made|with)\b/g, '')

@@ -3,6 +3,8 @@ import { fold, trimmed } from './text.ts'
 
 export type SearchWords = {
   readonly command: Command
+  /** The food that is spoken of. */
+  readonly food: string
   /** True for words that look for places, whatever menu is open. */
   readonly isSearch: boolean
   /** True for the name of a dish rather than of a cuisine. */
@@ -10,13 +12,16 @@ export type SearchWords = {
 }
 
 const SEARCH =
-  /\b(?:find|search|look(?:ing)? for|show me (?:some )?(?:places|restaurants|spots|options)|(?:any|other|another|different|more|which|what|good|best|cheap|nearby|nearest|closest) (?:\w+ )?(?:places?|restaurants?|spots?|joints?)|restaurants?|places? (?:that|with|to)|somewhere|someplace|anywhere|what(?:'?s| is) (?:good|open)|craving|in the mood for|feel like|busco|buscar|restaurantes?|lugares?|d[oó]nde)\b/i
+  /\b(?:find|search|look(?:ing)? for|show me (?:some )?(?:places|restaurants|spots|options)|(?:any|other|another|different|more|which|what|good|best|cheap|nearby|nearest|closest) (?:\w+ )?(?:places?|restaurants?|spots?|joints?|pizzerias?|taquer[ií]as?|delis?|diners?|kitchens?)|otr[oa]s? (?:lugar(?:es)?|restaurantes?|sitios?|taquer[ií]as?|pizzer[ií]as?|cocinas?)|restaurants?|places? (?:that|with|to)|somewhere|someplace|anywhere|what(?:'?s| is) (?:good|open)|craving|in the mood for|feel like|busco|buscar|restaurantes?|lugares?|d[oó]nde)\b/i
 const LEAD =
-  /^(?:(?:hi|hello|hey|hola|please|ok|okay|so|um|uh|well|yes|and|,)\s+)*(?:(?:can|could|would) (?:you|i|we)(?: please)? )?(?:(?:help me )?(?:find|search(?: for)?|look(?:ing)? for|show|get|give|recommend|suggest)(?: me| us)?|i(?:'?m| am) (?:looking for|craving|in the mood for|after)|i(?:'?d| would)? (?:like|want|love|need|feel like)(?: to (?:eat|have|order|get|find))?|we(?:'?d| would)? (?:like|want)|(?:may|can) i (?:have|get|order)|let'?s (?:get|have|do)|where can i (?:get|find|eat)|who (?:has|makes|sells)|any|what(?:'?s| is)(?: good)?|quiero|quisiera|busco|dame|me da|deme|necesito|quiero pedir|order|ordering|get me|bring me)\s+/i
+  /^(?:(?:hi|hello|hey|hola|please|ok|okay|so|um|uh|well|yes|and|,)\s+)*(?:(?:can|could|would) (?:you|i|we)(?: please)? )?(?:(?:help me )?(?:find|search(?: for)?|look(?:ing)? for|show|get|give|recommend|suggest)(?: me| us)?|otr[oa]s?|(?:an)?other|a different|i(?:'?m| am) (?:looking for|craving|in the mood for|after)|i(?:'?d| would)? (?:like|want|love|need|feel like)(?: to (?:eat|have|order|get|find))?|we(?:'?d| would)? (?:like|want)|(?:may|can) i (?:have|get|order)|let'?s (?:get|have|do)|where can i (?:get|find|eat)|who (?:has|makes|sells)|any|what(?:'?s| is)(?: good)?|quiero|quisiera|busco|dame|me da|deme|necesito|quiero pedir|order|ordering|get me|bring me)\s+/i
 const COUNTED =
   /(?:^|[\s,;])(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|couple|half|pound|lb|lbs|dos|tres|cuatro|cinco|seis|docena|media)\s+(?!star|mile|min|block|people|dollar|buck)/i
 const OPEN =
   /\b(?:(?:that(?:'?s| is| are)? )?(?:still )?open(?: right)? ?(?:now|late|late night)?|abiertos?(?: ahora)?)\b/i
+/** "From a deli" says where, not what. */
+const SHOP =
+  /\b(?:from|at) (?:an?|any|some) (?:\w+ )?(?:deli|diner|restaurant|place|pizzeria|shop|bodega|spot|joint|caf[eé]|bakery|truck|cart|store|market)\b/gi
 const RATING = /\b(?:at least |over |above |min(?:imum)? )?(\d(?:\.\d)?)\+?[ -]?(?:stars?|rated|rating)\b/i
 
 /** What to look for, without the words that only ask for it. */
@@ -48,6 +53,7 @@ export function readSearch(rest: string, near: string | undefined): SearchWords 
   return {
     isSearch: isSearch && !(isOrder && ordered),
     isDish: ordered,
+    food,
     command: {
       do: 'search',
       ...(near === undefined ? {} : { near }),
@@ -55,7 +61,7 @@ export function readSearch(rest: string, near: string | undefined): SearchWords 
       ...(isOpen ? { open_now: true } : {}),
       ...(rating ? { min_rating: Math.min(5, Number(rating[1])) } : {}),
       ...(sort ? { sort } : {}),
-      ...(ordered ? { order: food.slice(0, 500) } : {}),
+      ...(ordered ? { order: trimmed(food.replace(SHOP, ' ')).slice(0, 500) } : {}),
     },
   }
 }

@@ -7,8 +7,10 @@ export type TakenAddress = { readonly text: string; readonly address?: Address }
 const SUFFIX =
   'st|street|ave|avenue|av|blvd|boulevard|rd|road|dr|drive|ln|lane|pl|place|ct|court|ter|terrace|pkwy|parkway|way|sq|square|plaza|hwy|highway|cir|circle|row|walk|alley|loop|broadway|bowery'
 const UNIT = '(?:apt|apartment|unit|suite|ste|floor|fl|rm|room|#)\\.?\\s*#?\\s*[a-z0-9-]{1,6}|ph\\s?\\d{0,2}'
+/** Words and bare numbers that no street is called by: "at 7 to 123 Court St" speaks of number 123. */
+const NO_NAME = '(?:to|at|and|for|by|with|tonight|today|tomorrow|\\d+)\\s'
 const STREET = new RegExp(
-  `\\b(\\d{1,6}(?:-\\d{1,4})?[a-z]?\\s+(?:[\\p{L}\\p{N}'’.-]+\\s+){0,5}?(?:${SUFFIX})\\b\\.?(?:\\s+(?:n|s|e|w|north|south|east|west)\\b\\.?)?)` +
+  `\\b(\\d{1,6}(?:-\\d{1,4})?[a-z]?\\s+(?:(?!${NO_NAME})[\\p{L}\\p{N}'’.-]+\\s+){0,5}?(?:${SUFFIX})\\b\\.?(?:\\s+(?:${SUFFIX})\\b\\.?)?(?:\\s+(?:n|s|e|w|north|south|east|west)\\b\\.?)?)` +
     `(?:[,\\s]+(${UNIT})\\b)?` +
     `(?:[,\\s]+((?!(?:pickup|asap|and|for|at|by|on|please|my|i|thanks)\\b)[\\p{L}][\\p{L}'’. -]{1,30}?)(?=[,\\s]+(?:[a-z]{2}\\b|\\d{5}\\b|new york)|\\s*[,;]|\\s*$))?` +
     `(?:[,\\s]+(ny|nj|ct|pa|ma|ca|tx|fl|il|wa|new york|new jersey|[A-Z]{2}\\b))?` +

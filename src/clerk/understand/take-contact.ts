@@ -12,6 +12,8 @@ const INTRODUCED = new RegExp(
   `(?:\\b(?:my name is|my name's|name is|name's|the name is|name:|under the name(?: of)?|under|it's for|call me|this is|me llamo|mi nombre es|a nombre de|soy)|\\bi['’]?m|\\bi am)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
   'iu',
 )
+/** "Name Joe phone …", where a name is looked for. */
+const LABELLED = new RegExp(`\\b(?:name|nombre)\\s+(${WORD}(?:\\s+${WORD}){0,2})`, 'iu')
 /** Words that follow "I'm" and are no name. */
 const NO_NAME = new Set(
   (
@@ -75,7 +77,7 @@ type Asked = {
 
 /** Takes a name out of a message that has lost everything else; words of the menu are no name. */
 export function takeName(text: string, { asked, hasContact, isFood }: Asked): Taken {
-  const match = INTRODUCED.exec(text)
+  const match = INTRODUCED.exec(text) ?? (asked || hasContact ? LABELLED.exec(text) : null)
   const words = match ? nameWords(match[1]!) : []
   if (match && words.length > 0) {
     const start = match.index
@@ -89,7 +91,10 @@ export function takeName(text: string, { asked, hasContact, isFood }: Asked): Ta
     const isCapital = /^\p{Lu}/u.test(bare)
     const isAlone = hasContact && parts.filter(other => !isBlank(other)).length === 1
     const isSmall = bare.split(' ').length <= 2
-    if (!looksLikeName(bare) || isFood(bare) || !(isCapital || (isSmall && (asked || isAlone)))) continue
+    // a cup of joe is coffee, and Joe with a telephone is not
+    const isSomebody = isCapital && hasContact && asked
+    if (!looksLikeName(bare) || (isFood(bare) && !isSomebody) || !(isCapital || (isSmall && (asked || isAlone))))
+      continue
     const rest = parts.filter((_, at) => at !== index).join(';')
     return { text: isBlank(rest) ? '' : rest, found: bare }
   }

@@ -13,7 +13,7 @@ export type Said = { readonly details: Details; readonly near?: string; readonly
 export function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
   const askedContact = state.asked.includes('contact')
   const reach = takeReach(text, askedContact)
-  const address = takeAddress(reach.text, state.asked.includes('address'))
+  const address = takeAddress(reach.text, state.asked.includes('address') || addsUnit(reach.text, state))
   const name = takeName(address.text, {
     asked: askedContact,
     hasContact: reach.customer !== undefined,
@@ -27,7 +27,7 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address
   const place = address.address
     ? { text: way.text }
-    : takePlace(way.text, text => ground.knowsPlace(text) && !isFood(text, state, ground), wantsPlace)
+    : takePlace(way.text, text => ground.knowsPlace(text) && !isFood(text, state, ground), wantsPlace, isNowhere(state))
   const details: Details = {
     ...(hasCustomer ? { customer } : {}),
     ...(address.address ? { address: address.address } : {}),
@@ -41,6 +41,15 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   }
   return { details, rest: place.text, ...('near' in place && place.near ? { near: place.near } : {}) }
 }
+
+/** Nothing was said about where yet, so that the name of a place alone tells it. */
+const isNowhere = ({ place, restaurant_id, offer }: ClerkState): boolean =>
+  place === undefined && restaurant_id === undefined && offer === undefined
+
+/** "Apartment 4B" after an address that has none. */
+const addsUnit = (text: string, { details }: ClerkState): boolean =>
+  details.address !== undefined &&
+  /^(?:(?:it'?s|its|and|oh|my|in) )*(?:apt|apartment|unit|suite|ste|floor|#)\b/i.test(text)
 
 /** "Tomorrow", and then "at six": the day was said before. */
 const withDay = (time: NonNullable<Details['time']>, day: string | undefined): NonNullable<Details['time']> =>

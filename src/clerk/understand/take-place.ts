@@ -14,8 +14,11 @@ const ZIP =
 const MOST_WORDS = 5
 const NO_PLACE = /^(?:me|here|my (?:place|location|area|house|home|office|work)|us|you|mi|aqui|aquí)\b/i
 
-/** Takes "near Park Slope", "in 11215" out of a message; of one that was asked for also the bare name. */
-export function takePlace(text: string, knows: KnowsPlace, asked: boolean): TakenPlace {
+/**
+ * Takes "near Park Slope", "in 11215" out of a message; of one that was asked for also the bare name, and while it
+ * `isOpen` where to look a bare name of two words or more.
+ */
+export function takePlace(text: string, knows: KnowsPlace, asked: boolean, isOpen = false): TakenPlace {
   const zip = ZIP.exec(text)
   if (zip) return { text: without(text, zip.index, zip[0].length), near: zip[1]! }
   for (const lead of text.matchAll(LEADING)) {
@@ -37,6 +40,7 @@ export function takePlace(text: string, knows: KnowsPlace, asked: boolean): Take
       ),
   )
   if (asked && whole !== '' && (knows(whole) || mayBePlace(whole))) return { text: '', near: whole }
+  if (isOpen && /^\p{L}[\p{L}'’.]*(?: [\p{L}'’.]+){1,3}$/u.test(whole) && knows(whole)) return { text: '', near: whole }
   return atTheEnd(text, knows)
 }
 
@@ -45,7 +49,7 @@ const mayBePlace = (text: string): boolean =>
   text.split(' ').length <= 5 &&
   /\p{L}{3}/u.test(text) &&
   !/[?!]/.test(text) &&
-  !/^(?:an?|the|some|one|two|three|four|five|\d+|no|yes|add|i|we|can|could|what|how|please|give|get|make|remove|change|order|menu|show|find|un|una|dos|tres)\b/i.test(
+  !/^(?:an?|does|do|did|is|are|was|will|why|when|where|who|which|the|some|one|two|three|four|five|\d+|no|yes|add|i|we|can|could|what|how|please|give|get|make|remove|change|order|menu|show|find|un|una|dos|tres)\b/i.test(
     text,
   )
 

@@ -18,7 +18,7 @@ const REWRITES: readonly (readonly [pattern: RegExp, to: (...parts: string[]) =>
   [new RegExp(`\\bquarter to (${HOUR})\\b`, 'gi'), (_, hour) => `at ${((Number(digits(hour!)) + 10) % 12) + 1}:45`],
   [
     new RegExp(
-      `\\b(?:at |around |about |by |for )?(${HOUR})(:\\d\\d)? (?:in the |de la )(morning|evening|afternoon|night|manana|tarde|noche)\\b`,
+      `\\b(?:at |around |about |by |for |(?:para |como )?a las? )?(${HOUR})(:\\d\\d)? (?:in the |de la )(morning|evening|afternoon|night|manana|tarde|noche)\\b`,
       'gi',
     ),
     (_, hour, minutes, part) => `at ${digits(hour!)}${minutes ?? ''}${/^ma?[no]r?/i.test(part!) ? 'am' : 'pm'}`,

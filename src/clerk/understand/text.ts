@@ -30,5 +30,5 @@ export const isBlank = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text)
 export const trimmed = (text: string): string =>
   text
     .replace(/(?:\s*[;,.!?]\s*)*;(?:\s*[;,.!?]\s*)*/g, ', ')
-    .replace(/^[\s,;.!?-]+|[\s,;.!?-]+$/g, '')
+    .replace(/^[\s,:;.!?-]+|[\s,;.!?-]+$/g, '')
     .trim()

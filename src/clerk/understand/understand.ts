@@ -1,9 +1,10 @@
+import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
 import type { Ground } from './ground.ts'
 import type { Phrases } from './phrases.ts'
-import { pick } from './pick.ts'
+import { namingRanked, pick } from './pick.ts'
 import { isFiller, readFood } from './read-food.ts'
 import { byRule } from './rules.ts'
 import { takeDetails } from './take-details.ts'
@@ -14,14 +15,14 @@ import { fold, isBlank, trimmed, visible } from './text.ts'
  * their form, then what they nearly say; nothing is guessed. Pure and deterministic; the same for every model.
  */
 export function understand(message: string, state: ClerkState, ground: Ground): Command[] {
-  const text = visible(message)
+  const text = namingRanked(visible(message), state.offer)
   // less than nothing of something is no order
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]
   const orderId = orderIn(text, ground.orderPrefix)
   if (orderId) return [{ do: 'order', order_id: orderId }]
   const picked = pickFrom(text, state)
   if (picked) return picked
-  const whole = wholeIntent(text, ground)
+  const whole = wholeIntent(text, state, ground)
   if (whole) return [whole]
   const rule = ruleFor(text, ground)
   if (rule) return ofNamed(rule, text, ground)
@@ -41,10 +42,14 @@ function ofNamed(rule: readonly Command[], text: string, { named }: Ground): Com
   })
 }
 
+const NAMES_MENU =
+  /\bmenu|\bcarta\b|^what (?:do|does|else)|^que (?:tienen|hay)|^what(?:'?s| is) (?:good|there|on|in)|^how much|^price|^tell me|^cu[aá]nto/i
+
 /** What words say by their form. Without a menu, "burgers" and "anything vegan" are looked for. */
 function ruleFor(text: string, { menu }: Ground): readonly Command[] | undefined {
   const found = byRule(text)
-  return !menu && found?.some(command => command.do === 'menu' && (command.section ?? command.diet)) ? undefined : found
+  const isOfMenu = found?.some(one => one.do === 'menu' && (one.section ?? one.diet ?? !NAMES_MENU.test(text)))
+  return !menu && isOfMenu ? undefined : found
 }
 
 /** The number of an order, wherever it stands; its letters are told apart by case. */
@@ -69,10 +74,17 @@ function commandOf(intent: string): Command | undefined {
   return isPlain(intent) ? { do: intent } : undefined
 }
 
+/** "Well done" may be praise, or how a burger is to be. */
+const isSoft = (intent: string, text: string, { lines }: ClerkState, { menu, open }: Ground): boolean =>
+  menu !== undefined &&
+  ['bye', 'thanks', 'small_talk', 'off_topic'].includes(intent) &&
+  readCart(text, menu, lines, open).isUnderstood
+
 /** A message that is one of the known phrases, clause by clause: "yes, looks good, thanks" is one yes. */
-function wholeIntent(text: string, { phrases }: Ground): Command | undefined {
+function wholeIntent(text: string, state: ClerkState, ground: Ground): Command | undefined {
+  const { phrases } = ground
   const found = phrases.exact(text)
-  if (found) return commandOf(found)
+  if (found) return isSoft(found, text, state, ground) ? undefined : commandOf(found)
   const clauses = text
     .split(/[,;.!?]+|\band\b/i)
     .map(trimmed)
@@ -102,7 +114,7 @@ function readRest(given: string, state: ClerkState, ground: Ground, near: string
   const rule = near === undefined ? ruleFor(rest, ground) : undefined
   if (rule) return [...first, ...rule]
   const intent = near === undefined ? ground.phrases.nearest(rest) : undefined
-  if (intent) return [...first, commandOf(intent)!]
+  if (intent && !isSoft(intent, rest, state, ground)) return [...first, commandOf(intent)!]
   return [...first, ...readFood(rest, state, ground, near)]
 }
 

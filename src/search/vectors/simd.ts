@@ -45,10 +45,13 @@ export function simdScan(
   function ask(query: Int8Array): number {
     let count = 0
     for (let from = 0; from < dimensions; from += OCTET) {
-      const octet = query.subarray(from, from + OCTET)
-      if (octet.every(value => value === 0)) continue
-      asked.set(octet, count * OCTET)
-      octets[count++] = from
+      let any = 0
+      for (let at = 0; at < OCTET; at++) {
+        const value = query[from + at]!
+        any |= value
+        asked[count * OCTET + at] = value
+      }
+      if (any !== 0) octets[count++] = from
     }
     return count
   }

@@ -7,6 +7,8 @@ import { readUtterances, spellExpected, spellLine, spellQuestion, type Utterance
 
 const classes = readUtterances('classes')
 const tuned = readUtterances('tuned')
+const kinds = readUtterances('kinds')
+const broad = [...readUtterances('broad'), ...readUtterances('broad-two'), ...readUtterances('broad-three')]
 const heldOut = existsSync(new URL('../utterances/held-out.jsonl', import.meta.url)) ? readUtterances('held-out') : []
 
 const expected = (row: Utterance, bare: boolean) => {
@@ -38,6 +40,8 @@ describe.each([...Map.groupBy(classes, row => row.class)].map(([name, rows]) => 
 
 describe.each([
   ['tuned', [...classes, ...tuned]],
+  ['by kind of difficulty', kinds],
+  ['over many menus', broad],
   ['held out', heldOut],
 ] as const)('sentences, %s', (_name, rows) => {
   test.skipIf(rows.length === 0)('are many, over many menus', () => {
@@ -55,7 +59,7 @@ describe.each([
 })
 
 test('whatever is read can be ordered as soon as what is asked has been answered', () => {
-  for (const row of [...classes, ...tuned, ...heldOut]) {
+  for (const row of [...classes, ...tuned, ...kinds, ...broad, ...heldOut]) {
     const { menu } = menuOf(row.menu)
     const { lines, questions, missing } = parseOrder(row.say, menuOf(row.menu))
     lines.forEach((line, index) => {

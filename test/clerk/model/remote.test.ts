@@ -58,7 +58,7 @@ describe.each([
     const { response } = await lab.clerk.chat({
       message,
       session_id,
-      onSentence: sentence => heard.push(sentence),
+      onText: text => heard.push(text),
       onReset: () => {
         resets += 1
         heard.length = 0
@@ -77,7 +77,7 @@ describe.each([
     expect(cartOf(response)).toEqual(['2 Plain Slice'])
     expect(response.cart.totals?.total).toBe(10.16)
     expect(response.reply).toMatch(/^Lovely choice\. Anything to drink with it\?\n\nYour order at Marchetti/)
-    expect(heard.slice(0, 2)).toEqual(['Lovely choice.', 'Anything to drink with it?'])
+    expect(heard.slice(0, 2)).toEqual(['Lovely choice.', ' Anything to drink with it?'])
     expect(requests()).toHaveLength(2)
   })
 
@@ -197,6 +197,22 @@ describe.each([
     mock.addFixtures([
       { match: { endpoint: 'chat', hasToolResult: true }, response: { error: { message: 'x' }, status: 400 } },
       clerkly()[1]!,
+    ])
+    const { response } = await say(ORDER)
+    expect(response.degraded).toBe(true)
+    expect(cartOf(response)).toEqual(['2 Plain Slice'])
+  })
+
+  test('what it writes has to fit into a conversation', async () => {
+    const modifier_ids = Array.from({ length: 50 }, () => 'x'.repeat(40))
+    const modifiers = Array.from({ length: 20 }, (_, n) => ({ category_id: String(n), modifier_ids }))
+    const edits = [{ action: 'add', item: { id: '3546001', quantity: 1, modifiers } }]
+    mock.addFixtures([
+      { match: { endpoint: 'chat', hasToolResult: true }, response: { content: 'Done.' } },
+      {
+        match: { endpoint: 'chat', hasToolResult: false },
+        response: { toolCalls: [call('edit_cart', { restaurant_id: '35460', edits })] },
+      },
     ])
     const { response } = await say(ORDER)
     expect(response.degraded).toBe(true)

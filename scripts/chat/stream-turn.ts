@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseJsonEventStream, type UIMessageChunk, uiMessageChunkSchema } from 'ai'
+import type { ClerkResponse } from '#src/clerk/schema.ts'
+import { type Reply, refusal, type Service } from '../client/service.ts'
+import { trouble } from '../client/trouble.ts'
+
+export type Message = {
+  readonly text: string
+  readonly sessionId: string | undefined
+  /** Names the message, so that it is answered once however often it must be sent. */
+  readonly key: string
+}
+
+export type TurnWatcher = {
+  readonly onText: (text: string) => void
+  /** What was said so far is withdrawn. */
+  readonly onReset: () => void
+  readonly onWait: (seconds: number, why: string) => void
+}
+
+const ANSWER_MS = 60_000
+const MOST_SENDS = 5
+/** Refusals that are over after a while. */
+const PASSING = ['rate_limited', 'session_busy', 'idempotency_conflict', 'service_unavailable']
+
+/**
+ * Says a message to the clerk and tells the reply as it comes. When the connection breaks the same message is sent
+ * again. Throws a Trouble with the service's words when it is refused for good.
+ */
+export async function streamTurn(service: Service, message: Message, watcher: TurnWatcher): Promise<ClerkResponse> {
+  for (let sends = 1; ; sends++) {
+    const answer = await send(service, message).catch(() => undefined)
+    if (answer?.ok && answer.body) {
+      const turn = await readTurn(answer.body, watcher)
+      if (turn) return turn
+      watcher.onReset()
+    }
+    const reply = answer && !answer.ok ? await replyOf(answer) : undefined
+    if (reply && !PASSING.includes(String(reply.body.error))) throw refusal(reply)
+    if (sends === MOST_SENDS) throw reply ? refusal(reply) : lost(service)
+    const seconds = Number(reply?.headers.get('Retry-After') ?? 1)
+    watcher.onWait(seconds, reply ? refusal(reply).message : 'The connection broke.')
+    await pause(seconds * 1_000)
+  }
+}
+
+function send(service: Service, { text, sessionId, key }: Message): Promise<Response> {
+  return fetch(`${service.base}/api/clerk/chat`, {
+    method: 'POST',
+    headers: {
+      Accept: 'text/event-stream',
+      'Content-Type': 'application/json',
+      'Idempotency-Key': key,
+      'X-Agent-Id': 'comanda-chat',
+    },
+    body: JSON.stringify({ message: text, ...(sessionId === undefined ? {} : { session_id: sessionId }) }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  })
+}
+
+/** The whole answer, or undefined when the stream ends before it. */
+async function readTurn(body: ReadableStream<Uint8Array>, watcher: TurnWatcher): Promise<ClerkResponse | undefined> {
+  let turn: ClerkResponse | undefined
+  try {
+    for await (const part of parseJsonEventStream<UIMessageChunk>({ stream: body, schema: uiMessageChunkSchema })) {
+      if (!part.success) continue
+      const chunk = part.value
+      if (chunk.type === 'text-delta') watcher.onText(chunk.delta)
+      else if (chunk.type === 'reset-step') watcher.onReset()
+      else if (chunk.type === 'data-turn') turn = chunk.data as ClerkResponse
+      else if (chunk.type === 'error') return undefined
+    }
+  } catch {
+    return turn
+  }
+  return turn
+}
+
+const replyOf = async (answer: Response): Promise<Reply> => {
+  const text = await answer.text()
+  const body: unknown = text.startsWith('{') ? JSON.parse(text) : {}
+  return { status: answer.status, headers: answer.headers, body: body as Reply['body'] }
+}
+
+const lost = (service: Service) =>
+  trouble('server', `The clerk at ${service.base} did not answer.`, { hint: 'Is the server still running?' })

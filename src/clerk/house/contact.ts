@@ -1,0 +1,16 @@
+/** What tells who somebody is and where, and no dish: mail and web addresses, telephone numbers, times, streets. */
+const CONTACT: readonly RegExp[] = [
+  /\S+@\S+\.\p{L}{2,}/gu,
+  /(?:https?:\/\/|www\.)\S+/giu,
+  /(?:\+?1[\s.-]*)?\(?\b\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b/g,
+  /\b(?:at|by|around|for|@)?\s*\d{1,2}:\d{2}(?:\s*[ap]\.?m\b\.?)?/gi,
+  /\b(?:at|by|around)\s+\d{1,2}\s*[ap]\.?m\b\.?/gi,
+  /\b(?:(?:to|at|on)\s+)?\d{1,5}\s+(?:(?:[NSEW]|North|South|East|West)\.?\s+)?(?:\p{Lu}[\p{L}'’]*|\d+(?:st|nd|rd|th))(?:\s+\p{Lu}[\p{L}'’]*)?\s+(?:street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|place|pl|court|ct|terrace|parkway|pkwy|square|sq)\b\.?(?=\s*(?:[,;.!?)]|$|(?:apt|apartment|unit|suite|floor|in|and|please)\b))/giu,
+  /\b(?:apt|apartment|unit|suite)\.?\s*#?\s*\d+\p{L}?\b/giu,
+  /\b(?:my name is|my name['’]s|name is|name['’]s|the name is|under the name(?: of)?)\s+\p{L}+(?:\s+\p{Lu}\p{Ll}+)?/giu,
+  /\bthis is \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?=\s*(?:[,.!]|here\b|speaking\b|from\b|calling\b|$))/gu,
+]
+
+/** A message without what it says of the customer's name, telephone, time and address. */
+export const withoutContact = (text: string): string =>
+  CONTACT.reduce((left, pattern) => left.replace(pattern, ' , '), text)

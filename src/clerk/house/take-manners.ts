@@ -1,0 +1,17 @@
+import type { CompiledMenu } from './compile-menu.ts'
+import { saidBy, type Word } from './units.ts'
+
+/** What a wish is worth that is noted for the kitchen, of what an option is. */
+export const NOTED = 0.4
+
+/** "Well done", "cut in half": what no option stands for and any kitchen can do is noted. */
+export function takeManners({ food }: CompiledMenu, missed: readonly Word[]) {
+  const runs: Word[][] = []
+  for (const word of missed) {
+    const last = runs.at(-1)
+    if (last?.[0]?.raw === word.raw) last.push(word)
+    else runs.push([word])
+  }
+  const isManner = (run: readonly Word[]) => food.manners.has(run.map(word => word.term).join(' '))
+  return { manners: runs.filter(isManner).map(saidBy), rest: runs.filter(run => !isManner(run)).flat() }
+}

@@ -1,0 +1,28 @@
+import { groundOf, type ListeningDeps } from './ground-of.ts'
+import { type Details, newState } from './state.ts'
+import { readSearch } from './understand/search-words.ts'
+import { takeDetails } from './understand/take-details.ts'
+import { trimmed, visible } from './understand/text.ts'
+
+/** An order that one sentence says, taken apart. */
+export type Sentence = {
+  /** What is left of it for the menu to read. */
+  readonly words: string
+  readonly near?: string
+  /** Restaurants of the name that it says. */
+  readonly restaurantIds?: readonly string[]
+  readonly details: Details
+}
+
+/** Takes place, restaurant, way, time, address and contact out of a sentence. Pure. */
+export function readSentence(deps: ListeningDeps, text: string): Sentence {
+  const { details, near, rest } = takeDetails(visible(text), newState(), groundOf(deps, newState()))
+  const named = deps.named(rest)
+  const left = named ? trimmed(named.text.replace(/\b(?:from|at|de|en)\s*(?=$|[,;])/gi, ' ')) : rest
+  return {
+    words: readSearch(left, near).food,
+    details,
+    ...(near === undefined ? {} : { near }),
+    ...(named ? { restaurantIds: named.ids } : {}),
+  }
+}

@@ -1,0 +1,31 @@
+/** Who is told a reply while it is made. */
+export type Listener = {
+  /** Told the next piece of the reply as soon as it may be said; all pieces in a row are the reply. */
+  readonly onText?: ((text: string) => void) | undefined
+  /** Told that everything said so far is withdrawn, because another model begins anew. */
+  readonly onReset?: (() => void) | undefined
+}
+
+export type Told = {
+  readonly sentence: (text: string) => void
+  /** What stands in a paragraph of its own. */
+  readonly block: (text: string) => void
+  readonly reset: () => void
+}
+
+/** Hands the parts of a reply on, each with what stands between it and the part before. */
+export function createTold({ onText, onReset }: Listener): Told {
+  let begun = false
+  const tell = (text: string, gap: string) => {
+    onText?.(begun ? `${gap}${text}` : text)
+    begun = true
+  }
+  return {
+    sentence: text => tell(text, ' '),
+    block: text => tell(text, '\n\n'),
+    reset: () => {
+      begun = false
+      onReset?.()
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { RequestHandler } from 'express'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { Clerk } from '#src/clerk/clerk.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
+import { callerOf } from '#src/kernel/proxies.ts'
+import { type World, within } from '#src/kernel/world.ts'
+import { type Conversation, createConversation } from './conversation.ts'
+import { createKeptTurns } from './kept-turns.ts'
+import { readFrame } from './read-frame.ts'
+
+export type ChatSocketDeps = {
+  readonly clerk: Pick<Clerk, 'chat' | 'limiter' | 'trusts'>
+  readonly world: Pick<World, 'now' | 'after' | 'randomBytes'>
+  readonly log: Log
+}
+
+export const CHAT_SOCKET_PATH = '/api/clerk/ws'
+
+const MOST_BYTES = 16 * 1_024
+/** What may wait for a slow reader: many turns. */
+const MOST_UNSENT_BYTES = 4 * 1_024 * 1_024
+const MOST_WAITING_FRAMES = 64
+const HEARTBEAT_MS = 30_000
+/** As long as a session lives. */
+const IDLE_MS = 15 * 60_000
+const STOP_MS = 20_000
+const FAREWELL_MS = 1_000
+
+/** Tells the chat's handshakes from all other requests, which a server goes on to answer as it would without sockets. */
+export const isChatHandshake = ({ url, headers }: IncomingMessage): boolean =>
+  url?.split('?')[0] === CHAT_SOCKET_PATH && headers.upgrade?.toLowerCase() === 'websocket'
+
+/** Answers who comes to the socket's address with a request. */
+export const demandHandshake: RequestHandler = () => {
+  throw Fault.of('invalid_field', 'This address speaks WebSocket.', {
+    hint: 'Open it as a WebSocket, or POST to /api/clerk/chat.',
+    headers: { Upgrade: 'websocket' },
+  })
+}
+
+/**
+ * Serves the clerk to the WebSocket chat transport of the AI SDK. Pages of any site may connect, as they may call the
+ * rest: nothing is granted by a cookie, and a session belongs to whoever knows its id. Dispose before the server: turns
+ * under way get 20 seconds to end.
+ */
+export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDisposable {
+  const { world, log } = deps
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES })
+  const kept = createKeptTurns(world)
+  const turns = new Set<Promise<void>>()
+  let isStopping = false
+  const onTurn = (turn: Promise<void>) => {
+    turns.add(turn)
+    void turn.finally(() => turns.delete(turn))
+  }
+  server.on('upgrade', (request: IncomingMessage, stream, head) => {
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    const address = callerOf(deps.clerk.trusts, request.socket.remoteAddress ?? '', forwarded)
+    sockets.handleUpgrade(request, stream, head, socket => {
+      const send = (frame: object) => sendFrame(socket, frame)
+      const conversation = createConversation({ ...deps, kept, onTurn }, { address, send })
+      converse(socket, conversation, { world, log, mayTake: () => !isStopping && socket.readyState === socket.OPEN })
+      socket.on('error', error => log.info({ error: describeError(error) }, 'a chat socket broke'))
+    })
+  })
+  return {
+    [Symbol.asyncDispose]: async () => {
+      isStopping = true
+      sockets.close()
+      await within(world, STOP_MS, Promise.all(turns), undefined)
+      await Promise.all([...sockets.clients].map(socket => bidFarewell(socket, world)))
+      kept[Symbol.dispose]()
+    },
+  }
+}
+
+type Listening = Pick<ChatSocketDeps, 'world' | 'log'> & { readonly mayTake: () => boolean }
+
+/** Takes the frames of a socket one after the other, and watches that somebody is still there. */
+function converse(socket: WebSocket, conversation: Conversation, { world, log, mayTake }: Listening): void {
+  let waiting = 0
+  let last = Promise.resolve()
+  let heardAt = world.now()
+  let isAlive = true
+
+  async function take(data: RawData, isBinary: boolean): Promise<void> {
+    if (!mayTake()) return
+    if (isBinary) return socket.close(1003, 'Frames are text.')
+    const read = await readFrame(data.toString())
+    if (read.kind === 'garbage') return socket.close(1007, 'Frames are JSON of the AI SDK chat transport.')
+    if (read.kind === 'frame') await conversation.take(read.frame)
+    else conversation.refuse(read.requestId, read.fault)
+  }
+  socket.on('message', (data, isBinary) => {
+    heardAt = world.now()
+    waiting += 1
+    if (waiting > MOST_WAITING_FRAMES) return socket.close(1008, 'Too many frames at once.')
+    last = last
+      .then(() => take(data, isBinary))
+      .catch((error: unknown) => {
+        log.error({ error: describeError(error) }, 'unexpected error')
+        socket.close(1011, 'Something went wrong on our side.')
+      })
+      .finally(() => {
+        waiting -= 1
+      })
+  })
+
+  const beat = () => {
+    const isIdle = conversation.isIdle() && world.now() - heardAt > IDLE_MS
+    if (!isAlive) socket.terminate()
+    else if (isIdle) socket.close(1000, 'Nothing was said for 15 minutes.')
+    else socket.ping()
+    isAlive = false
+    cancel = world.after(HEARTBEAT_MS, beat)
+  }
+  let cancel = world.after(HEARTBEAT_MS, beat)
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  socket.on('close', () => {
+    cancel()
+    conversation.leave()
+  })
+}
+
+/** Whoever takes nothing is cut off; it may come back and follow its turn from the beginning. */
+function sendFrame(socket: WebSocket, frame: object): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > MOST_UNSENT_BYTES) socket.terminate()
+  else socket.send(JSON.stringify(frame))
+}
+
+async function bidFarewell(socket: WebSocket, world: Pick<World, 'after'>): Promise<void> {
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  if (socket.readyState === socket.CLOSED) return
+  socket.close(1001, 'The server stops.')
+  await within(world, FAREWELL_MS, closed, undefined)
+  socket.terminate()
+}

@@ -1,0 +1,171 @@
+import type { WebSocketChatTransportRequest } from 'ai'
+import type { Clerk } from '#src/clerk/clerk.ts'
+import { createTurnStream } from '#src/clerk/stream.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import { randomCode } from '#src/kernel/ids.ts'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { KeptTurns } from './kept-turns.ts'
+import { type ResumeFrame, readMessage, readSession, type SaidMessage, type SendFrame } from './read-frame.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
+import { createReplay, type Replay, type Told } from './replay.ts'
+
+/** What a client is sent, as the WebSocket transport of the AI SDK reads it. */
+export type ServerFrame = { readonly requestId: string } & (Told | { readonly type: 'start' | 'no-active' })
+
+export type ConversationDeps = {
+  readonly clerk: Pick<Clerk, 'chat' | 'limiter'>
+  readonly kept: KeptTurns
+  readonly world: Pick<World, 'now' | 'randomBytes'>
+  readonly log: Log
+  /** Told of every turn, which goes on when its socket is gone. */
+  readonly onTurn: (turn: Promise<void>) => void
+}
+
+/** Who is at the other end. */
+export type Visitor = { readonly address: string; readonly send: (frame: ServerFrame) => void }
+
+export type Conversation = {
+  /** Resolves once the frame has its effect, which for a message is that its turn has begun. */
+  readonly take: (frame: WebSocketChatTransportRequest) => Promise<void>
+  readonly refuse: (requestId: string, error: unknown) => void
+  readonly isIdle: () => boolean
+  /** Nobody listens any more. The turns go on. */
+  readonly leave: () => void
+}
+
+type Following = { readonly turn: Replay; stop: () => void }
+
+/** Requests of one socket that may be open at once. */
+const MOST_REQUESTS = 16
+
+/** What one socket says to the clerk. It has a session of its own, for messages that name none. */
+export function createConversation(deps: ConversationDeps, { address, send }: Visitor): Conversation {
+  const { clerk, kept, world, log } = deps
+  const followed = new Map<string, Following>()
+  let own: Promise<string | undefined> = Promise.resolve(undefined)
+  let known: string | undefined
+
+  const refusal = (error: unknown): Refusal => refusalOf(error, `req_${randomCode(world, 16)}`, log)
+
+  function follow(requestId: string, turn: Replay, started: boolean): void {
+    let isStarted = started
+    const following: Following = { turn, stop: () => {} }
+    followed.set(requestId, following)
+    following.stop = turn.follow(told => {
+      if (!isStarted && told.type === 'chunk') send({ requestId, type: 'start' })
+      isStarted = true
+      if (told.type !== 'chunk') followed.delete(requestId)
+      send({ requestId, ...told })
+    })
+  }
+
+  async function say(frame: SendFrame): Promise<void> {
+    await clerk.limiter.take(address)
+    const said = readMessage(frame)
+    const turn = createReplay()
+    follow(frame.requestId, turn, false)
+    const mine = Promise.withResolvers<string | undefined>()
+    const before = said.session_id === undefined ? own : Promise.resolve(said.session_id)
+    if (said.session_id === undefined) own = mine.promise
+    const learn = (sessionId: string | undefined) => {
+      mine.resolve(sessionId)
+      if (said.session_id === undefined) known = sessionId
+    }
+    deps.onTurn(takeTurn(said, turn, before, learn))
+  }
+
+  /** The next message that names no session begins one. */
+  function forget(sessionId: string): void {
+    if (known !== sessionId) return
+    known = undefined
+    own = Promise.resolve(undefined)
+  }
+
+  /** Answers a message; `learn` is told its session as soon as that is known, or that there is none. */
+  async function takeTurn(
+    said: SaidMessage,
+    turn: Replay,
+    before: Promise<string | undefined>,
+    learn: (sessionId: string | undefined) => void,
+  ): Promise<void> {
+    const started = world.now()
+    const { listener, hasBegun, finish, fail, abort } = createTurnStream(turn.write)
+    let session: string | undefined
+    let status = 200
+    try {
+      session = await before
+      if (session !== undefined) learn(session)
+      turn.signal.throwIfAborted()
+      const { response } = await clerk.chat({
+        ...said,
+        ...listener,
+        session_id: session,
+        signal: turn.signal,
+        onTurn: place => {
+          // it may have waited for the one before
+          turn.signal.throwIfAborted()
+          session = place.sessionId
+          learn(session)
+          kept.put(session, turn)
+          listener.onTurn?.(place)
+        },
+      })
+      session = response.session_id
+      learn(session)
+      finish(response)
+      turn.close({ type: 'end' })
+    } catch (error) {
+      const told = turn.signal.aborted ? undefined : refusal(error)
+      status = told?.status ?? 499
+      if (hasBegun()) told ? fail(told.errorText) : abort()
+      turn.close(told && !hasBegun() ? { type: 'error', ...told } : { type: 'end' })
+      if (session !== undefined && isOver(error)) forget(session)
+      else learn(session)
+    }
+    if (session !== undefined) kept.ended(session, turn, status === 200 ? 'finished' : 'failed')
+    log.info({ method: 'WS', path: 'send', status, ms: world.now() - started }, 'request')
+  }
+
+  function resume(frame: ResumeFrame): void {
+    const { requestId } = frame
+    const sessionId = readSession(frame) ?? known
+    const turn = sessionId === undefined ? undefined : kept.find(sessionId)
+    send({ requestId, type: turn ? 'start' : 'no-active' })
+    if (turn) follow(requestId, turn, true)
+  }
+
+  const refuse = (requestId: string, error: unknown) => send({ requestId, type: 'error', ...refusal(error) })
+
+  return {
+    take: async frame => {
+      const { requestId } = frame
+      const following = followed.get(requestId)
+      try {
+        if (frame.type === 'abort') {
+          following?.stop()
+          followed.delete(requestId)
+          following?.turn.abort()
+        } else if (following || followed.size >= MOST_REQUESTS) throw tooMany(following !== undefined)
+        else if (frame.type === 'send') await say(frame)
+        else resume(frame)
+      } catch (error) {
+        refuse(requestId, error)
+      }
+    },
+    refuse,
+    isIdle: () => followed.size === 0,
+    leave: () => {
+      for (const { stop } of followed.values()) stop()
+      followed.clear()
+    },
+  }
+}
+
+const isOver = (error: unknown): boolean =>
+  error instanceof Fault && (error.code === 'session_expired' || error.code === 'session_turn_limit')
+
+const tooMany = (isRepeated: boolean): Fault =>
+  isRepeated
+    ? Fault.of('invalid_field', 'This requestId names a request that is open.', { hint: 'Give each request its own.' })
+    : Fault.of('session_busy', `More than ${MOST_REQUESTS} requests of this socket are open.`)

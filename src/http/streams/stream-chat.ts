@@ -1,0 +1,33 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { Clerk } from '#src/clerk/clerk.ts'
+import { chatWithClerk } from '#src/clerk/operations.ts'
+import type { ClerkResponse } from '#src/clerk/schema.ts'
+import { createTurnStream } from '#src/clerk/stream.ts'
+import { answer, type BindDeps, send } from '#src/http/bind.ts'
+import { createEventStream } from './event-stream.ts'
+
+/** Passes requests on that would rather have JSON: the route that follows answers them. */
+export const passUnlessEvents: RequestHandler = (request, response, next) => {
+  response.vary('Accept')
+  next(request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream' ? undefined : 'route')
+}
+
+/**
+ * Answers a message to the clerk as a stream of events: the same turn as over JSON, under the same Idempotency-Key. What
+ * is refused before the turn begins is plain JSON. A reader that leaves does not end the turn.
+ */
+export const streamChat =
+  (deps: BindDeps & { readonly subject: Clerk }): RequestHandler =>
+  async (request: Request, response: Response) => {
+    const events = createEventStream(response)
+    const turn = createTurnStream(events.write)
+    const { subject: clerk } = deps
+    const listening: Clerk = { ...clerk, chat: input => clerk.chat({ ...input, ...turn.listener }) }
+    const answered = await answer(chatWithClerk, { ...deps, subject: listening }, request, response)
+    if (answered.status === 200) {
+      if (!turn.hasBegun()) response.set(answered.headers)
+      turn.finish(JSON.parse(answered.body) as ClerkResponse)
+    } else if (turn.hasBegun()) turn.fail(answered.body)
+    else return send(request, response, answered)
+    await events.end()
+  }

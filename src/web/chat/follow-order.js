@@ -1,0 +1,38 @@
+import { pause, request } from './browser.js'
+
+/** @import { OrderResponse } from '#src/orders/schema.ts' */
+/** @import { Clock } from './clock.js' */
+
+const PATIENCE_SECONDS = 10
+
+/**
+ * Asks after an order as often as the server says, until nothing more will happen to it. A lost answer is asked for
+ * again.
+ * @param {string} orderId
+ * @param {{ readonly clock: Clock, readonly signal: AbortSignal, readonly first?: OrderResponse | undefined,
+ *   readonly show: (order: OrderResponse) => void, readonly wait: (lost: boolean) => void }} over
+ */
+export async function followOrder(orderId, { clock, signal, first, show, wait }) {
+  let order = first
+  if (order) show(order)
+  while (!order?._status.terminal) {
+    if (order) await pause((order._status.pollIntervalSeconds ?? PATIENCE_SECONDS) * 1_000, signal)
+    const next = await look(orderId, clock, signal)
+    wait(next === undefined)
+    if (next) show(next)
+    else await pause(PATIENCE_SECONDS * 1_000, signal)
+    order = next ?? order
+  }
+}
+
+/** @returns {Promise<OrderResponse | undefined>} */
+async function look(/** @type {string} */ orderId, /** @type {Clock} */ clock, /** @type {AbortSignal} */ signal) {
+  try {
+    const response = await request(`/api/order/${encodeURIComponent(orderId)}`, { signal })
+    clock.learn(response)
+    return response.ok ? await response.json() : undefined
+  } catch (error) {
+    if (signal.aborted) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import { every, instantOf } from './browser.js'
+import { counted } from './wording.js'
+
+/** @import { Clock } from './clock.js' */
+
+const LOOK_MS = 5_000
+const FEW_TURNS = 2
+const FEW_MINUTES = 3
+
+/**
+ * Says how much of the conversation is left, and once when it is over.
+ * @param {HTMLElement} place
+ * @param {Clock} clock
+ * @param {() => void} onOver
+ */
+export function createSessionLeft(place, clock, onOver) {
+  /** @type {{ readonly end: number, readonly turns: number } | undefined} */
+  let session
+  let told = false
+
+  function draw() {
+    place.hidden = session === undefined
+    if (!session) return
+    const minutes = Math.max(0, Math.ceil((session.end - clock.now()) / 60_000))
+    const over = minutes === 0 || session.turns === 0
+    place.textContent = over ? 'conversation over' : `${counted(session.turns, 'turn')} · ${minutes} min left`
+    place.classList.toggle('few', session.turns <= FEW_TURNS || minutes <= FEW_MINUTES)
+    if (over && !told) {
+      told = true
+      onOver()
+    }
+  }
+
+  every(LOOK_MS, draw)
+  return {
+    /** @param {{ readonly expiresAt: string, readonly turnsLeft: number } | undefined} next */
+    set: next => {
+      session = next && { end: instantOf(next.expiresAt), turns: next.turnsLeft }
+      told = false
+      draw()
+    },
+  }
+}

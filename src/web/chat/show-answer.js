@@ -1,0 +1,58 @@
+import { element } from './element.js'
+import { asksOptions, readReply } from './read-reply.js'
+import { choiceButtons, isReadBack, readBackButtons } from './show-choices.js'
+import { menuCard } from './show-menu-card.js'
+import { missingForm } from './show-missing.js'
+import { finishOverRest, notice } from './show-notice.js'
+import { optionsForm } from './show-options.js'
+import { clerkBubble } from './show-reply.js'
+import { restaurantCards } from './show-restaurants.js'
+import { cartLines, ticketDetails, ticketTotals } from './show-ticket.js'
+/** @import { ClerkResponse } from '#src/clerk/schema.ts' */
+
+/**
+ * What the parts of an answer can set off.
+ * @typedef {object} AnswerActions
+ * @property {(message: string, shown?: string) => boolean} say
+ * @property {(restaurant: { readonly id: string, readonly name: string, readonly canOrder: boolean, readonly section?: string | undefined }) => void} openMenu
+ * @property {() => void} change lets the customer type what is to be changed
+ */
+
+/**
+ * An answer of the clerk: its sentences, then what can be seen and pressed.
+ * @param {ClerkResponse} turn
+ * @param {AnswerActions} actions
+ */
+export function answer(turn, { say, openMenu, change }) {
+  const { restaurants = [], choices, cart, missing } = turn
+  const readBack = isReadBack(turn)
+  const { paragraphs, questions, menu } = readReply(turn)
+  const name = cart.restaurant_name ?? ''
+  const asCards = restaurants.length > 0
+  return element(
+    'div',
+    { class: 'answer' },
+    clerkBubble(paragraphs),
+    turn.degraded && notice('The language model did not answer in time, so our own clerk finished this turn.'),
+    asCards &&
+      restaurantCards(restaurants, {
+        choose: (n, name) => say(String(n), name),
+        openMenu: found => openMenu({ id: found.id, name: found.name, canOrder: found.accepting_orders }),
+      }),
+    readBack &&
+      cart.totals &&
+      element(
+        'section',
+        { class: 'ticket read-back' },
+        cartLines(cart),
+        ticketTotals(cart.totals),
+        ticketDetails(cart),
+      ),
+    readBack && readBackButtons(choices, { yes: say, change }),
+    !readBack && !asCards && choices.length > 0 && choiceButtons(choices, say),
+    menu && menuCard(name, menu, section => openMenu({ id: cart.restaurant_id ?? '', name, canOrder: true, section })),
+    asksOptions(turn) && optionsForm(turn, { say, inWords: questions }),
+    missingForm(missing, say),
+    turn.finish_over_rest && turn.finish_over_rest.length > 0 && finishOverRest(turn.finish_over_rest),
+  )
+}

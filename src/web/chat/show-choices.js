@@ -1,0 +1,40 @@
+import { button, element } from './element.js'
+/** @import { ClerkResponse } from '#src/clerk/schema.ts' */
+
+/**
+ * True for a turn that reads an order back and waits for a yes.
+ * @param {ClerkResponse} turn
+ */
+export const isReadBack = turn =>
+  turn.cart.totals !== undefined &&
+  turn.missing.length === 0 &&
+  turn.choices.length === 2 &&
+  !turn.ready_to_buy &&
+  /^yes\b/i.test(turn.choices[0]?.label ?? '')
+
+/**
+ * What the clerk lets one choose from, as buttons.
+ * @param {ClerkResponse['choices']} choices
+ * @param {(said: string, label: string) => void} choose
+ */
+export const choiceButtons = (choices, choose) =>
+  element(
+    'div',
+    { class: 'choices', role: 'group', 'aria-label': 'Choose one' },
+    ...choices.map(({ n, label }) => button(label, () => choose(String(n), label), { class: 'chip' })),
+  )
+
+/**
+ * Yes or Change, below an order that was read back.
+ * @param {ClerkResponse['choices']} choices
+ * @param {{ readonly yes: (said: string, label: string) => void, readonly change: () => void }} actions
+ */
+export function readBackButtons([yes], actions) {
+  const label = yes?.label ?? 'Yes'
+  return element(
+    'div',
+    { class: 'choices', role: 'group', 'aria-label': 'Place this order?' },
+    button(label, () => actions.yes(String(yes?.n ?? 1), label), { class: 'primary' }),
+    button('Change something', actions.change, { class: 'quiet' }),
+  )
+}

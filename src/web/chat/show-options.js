@@ -1,0 +1,80 @@
+import { button, element } from './element.js'
+import { lacking, openGroups, tapped, unitsOf } from './item-rules.js'
+import { keepingFocus, optionChips } from './option-chips.js'
+import { readMenu } from './read-menu.js'
+
+/** @import { ClerkResponse } from '#src/clerk/schema.ts' */
+/** @import { Chosen, Group, Item } from './item-rules.js' */
+
+/** @typedef {ClerkResponse['cart']['items'][number]} Line */
+
+/**
+ * What the first dish that is not settled still needs, as chips of that restaurant's menu; in words when the menu cannot
+ * be read.
+ * @param {ClerkResponse} turn
+ * @param {{ readonly say: (sentence: string) => boolean, readonly inWords: readonly string[] }} over
+ */
+export function optionsForm({ cart, missing }, { say, inWords }) {
+  const lines = cart.items.filter((_, at) => missing.includes(`items[${at}].modifiers`))
+  const form = element('section', { class: 'fields options', 'aria-label': 'Choices to make' })
+  const tell = () => form.replaceChildren(element('p', { class: 'words' }, inWords.join('\n')))
+  const [line] = lines
+  if (!line || cart.restaurant_id === null) tell()
+  else
+    readMenu(cart.restaurant_id).then(({ menu }) => {
+      const item = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === line.id)
+      const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
+      if (!item) return tell()
+      ask(form, { line, item, groups, others: lines.length - 1, say })
+      form.scrollIntoView({ block: 'nearest' })
+    }, tell)
+  return form
+}
+
+/**
+ * @param {HTMLElement} form
+ * @param {{ readonly line: Line, readonly item: Item, readonly groups: ReadonlyMap<string, Group>, readonly others: number,
+ *   readonly say: (sentence: string) => boolean }} about
+ */
+function ask(form, { line, item, groups, others, say }) {
+  const before = chosenIn(line)
+  let chosen = before
+  const draw = () => {
+    const open = openGroups(item, groups, chosen).filter(group => lacking(before, group) !== undefined)
+    const lacks = open.flatMap(group => lacking(chosen, group) ?? [])
+    form.replaceChildren(
+      element('h3', {}, item.name, others > 0 && element('small', {}, `${others} more to settle after it`)),
+      ...optionChips(open, chosen, (group, optionId) => {
+        chosen = tapped(chosen, group, optionId)
+        keepingFocus(form, draw)
+      }),
+      button('Take these', () => say(wordsOf(open, chosen)), {
+        class: 'primary',
+        disabled: lacks.length > 0,
+        'data-key': 'take',
+      }),
+    )
+  }
+  draw()
+}
+
+/** @returns {Chosen} */
+function chosenIn(/** @type {Line} */ { modifiers }) {
+  /** @type {Map<string, Map<string, number>>} */
+  const chosen = new Map()
+  for (const { category_id, modifier_id } of modifiers) {
+    const group = chosen.get(category_id) ?? new Map()
+    chosen.set(category_id, group.set(modifier_id, (group.get(modifier_id) ?? 0) + 1))
+  }
+  return chosen
+}
+
+const wordsOf = (/** @type {readonly Group[]} */ open, /** @type {Chosen} */ chosen) =>
+  open
+    .flatMap(group =>
+      group.options.flatMap(({ id, name }) => {
+        const units = unitsOf(chosen, group.id, id)
+        return units === 0 ? [] : [units > 1 ? `${units} ${name}` : name]
+      }),
+    )
+    .join(', ')

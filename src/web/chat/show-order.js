@@ -1,0 +1,157 @@
+import { instantOf } from './browser.js'
+import { button, element } from './element.js'
+import { ticketLines, ticketTotals } from './show-ticket.js'
+import { clockThere, shortened, wallClock } from './wording.js'
+
+/** @import { OrderResponse } from '#src/orders/schema.ts' */
+
+/** @typedef {{ readonly label: string, readonly reached: readonly string[] }} Step */
+
+const PAID = { label: 'Paid', reached: ['payment_received', 'paid', 'order_received'] }
+const ACCEPTED = { label: 'Accepted by the kitchen', reached: ['confirmed'] }
+
+/**
+ * What an order goes through when all is well.
+ * @param {OrderResponse} order
+ * @returns {readonly Step[]}
+ */
+const stepsOf = ({ channel, fulfillment }) => [
+  PAID,
+  channel === 'voice'
+    ? { label: 'The restaurant is called', reached: ['confirming_with_restaurant'] }
+    : { label: 'With the kitchen', reached: ['submitting_to_restaurant'] },
+  ACCEPTED,
+  ...(fulfillment === 'delivery'
+    ? [
+        { label: 'On its way', reached: ['out_for_delivery'] },
+        { label: 'Delivered', reached: ['delivered'] },
+      ]
+    : [{ label: 'Ready for pickup', reached: ['ready_for_pickup', 'picked_up'] }]),
+]
+
+/**
+ * The paper of an order that was paid: where it is, the receipt, and a stamp for what truly happened.
+ * @param {OrderResponse} order
+ * @param {{ readonly isNew: boolean }} about whether the stamp has just fallen
+ */
+export const orderPaper = (order, { isNew }) =>
+  element(
+    'section',
+    { class: 'ticket order', 'aria-label': `Order ${order.orderId}` },
+    element('h3', {}, order.restaurant.name),
+    element('p', { class: 'hint' }, `${order.orderId} · ${order.restaurant.address}`),
+    stampOf(order, isNew),
+    element('p', { class: `now ${toneOf(order)}` }, order._status.message),
+    order.estimatedReady && !order.refund && !isReady(order) && element('p', {}, readyText(order)),
+    timeline(order),
+    ticketLines(order.items.map(item => ({ ...item, cents: item.line_total_cents }))),
+    ticketTotals(order),
+    receipt(order),
+  )
+
+const READY = ['ready_for_pickup', 'picked_up', 'out_for_delivery', 'delivered']
+
+const isReady = (/** @type {OrderResponse} */ { status }) => READY.includes(status)
+
+const readyText = (/** @type {OrderResponse} */ { fulfillment, estimatedReady }) =>
+  `${fulfillment === 'delivery' ? 'Expected' : 'Ready'} around ${wallClock(estimatedReady ?? '')}`
+
+/** @param {OrderResponse} order */
+function toneOf({ refund, failure, timeline: steps }) {
+  if (refund?.status === 'succeeded') return 'refunded'
+  if (refund || failure) return 'waiting'
+  return steps.some(({ status }) => status === 'confirmed') ? 'good' : 'waiting'
+}
+
+function stampOf(/** @type {OrderResponse} */ order, /** @type {boolean} */ isNew) {
+  const word =
+    order.refund?.status === 'succeeded'
+      ? 'Refunded'
+      : order.timeline.some(({ status }) => status === 'confirmed') && !order.refund
+        ? 'Accepted'
+        : undefined
+  if (word === undefined) return undefined
+  return element('div', { class: `stamp ${word.toLowerCase()}${isNew ? ' falls' : ''}`, 'aria-hidden': 'true' }, word)
+}
+
+/** @param {OrderResponse} order */
+function timeline(order) {
+  const { timeline: events, failure, refund } = order
+  const timeOf = (/** @type {readonly string[]} */ reached) => events.find(({ status }) => reached.includes(status))?.at
+  const clock = (/** @type {string | undefined} */ at) =>
+    at === undefined ? '' : clockThere(instantOf(at), order.pickup.resolved)
+  const steps = stepsOf(order)
+  const last = steps.findLastIndex(({ reached }) => timeOf(reached) !== undefined)
+  const lost = failure !== undefined || refund !== undefined
+  const shown = lost ? steps.slice(0, last + 1) : steps
+  const rows = shown.map(({ label, reached }, at) => {
+    const time = timeOf(reached)
+    const state = at <= last ? 'done' : at === last + 1 && !order._status.terminal ? 'doing' : 'open'
+    return row(label, state, clock(time))
+  })
+  const failedAt = events.findLast(({ status }) => ['fulfillment_failed', 'rejected', 'cancelled'].includes(status))?.at
+  return element(
+    'ol',
+    { class: 'timeline' },
+    ...rows,
+    failure && row(`Not accepted: ${failure.message}`, 'failed', clock(failedAt)),
+    refund &&
+      row(
+        refund.status === 'succeeded' ? 'Money returned' : 'Money on its way back',
+        refund.status === 'succeeded' ? 'done' : 'doing',
+        '',
+      ),
+  )
+}
+
+const SPOKEN = { done: 'done', doing: 'under way', open: 'to come', failed: 'failed' }
+
+const row = (
+  /** @type {string} */ label,
+  /** @type {'done' | 'doing' | 'open' | 'failed'} */ state,
+  /** @type {string} */ time,
+) =>
+  element(
+    'li',
+    { class: state },
+    element('span', {}, label, element('span', { class: 'hidden' }, `, ${SPOKEN[state]}`)),
+    element('span', { class: 'figure' }, time),
+  )
+
+/** Transactions that prove what became of the money. */
+function receipt(/** @type {OrderResponse} */ { payment, refund }) {
+  const rows = [
+    payment.transactionHash ? ['Paid in', payment.transactionHash] : undefined,
+    payment.payer ? ['Paid by', payment.payer] : undefined,
+    refund?.transactionHash ? ['Refunded in', refund.transactionHash] : undefined,
+    refund ? ['Refunded to', refund.refundTo] : undefined,
+  ]
+  const known = rows.filter(one => one !== undefined)
+  if (known.length === 0) return undefined
+  return element(
+    'dl',
+    { class: 'receipt' },
+    ...known.flatMap(([name = '', hex = '']) => [
+      element('dt', {}, name),
+      element('dd', { class: 'figure', title: hex }, copyable(hex)),
+    ]),
+  )
+}
+
+function copyable(/** @type {string} */ hex) {
+  const copy = button(
+    shortened(hex),
+    () => {
+      navigator.clipboard.writeText(hex).then(
+        () => {
+          copy.textContent = 'copied'
+        },
+        () => {
+          copy.textContent = hex
+        },
+      )
+    },
+    { class: 'hex', 'aria-label': `Copy ${hex}` },
+  )
+  return copy
+}

@@ -1,0 +1,119 @@
+import { every, instantOf } from './browser.js'
+import { button, element } from './element.js'
+import { dollars, minutesAndSeconds } from './wording.js'
+/** @import { PayInstructions } from '#src/clerk/schema.ts' */
+/** @import { Clock } from './clock.js' */
+
+/**
+ * How a booked order is paid: what, until when, and three ways to do it.
+ * @typedef {object} PayActions
+ * @property {(() => void) | undefined} demo pays with a wallet of this page; only where money is worthless
+ * @property {(() => void) | undefined} own pays with the wallet of the browser, where there is one
+ * @property {() => void} tooLate runs once, when the time to pay is over
+ */
+
+/**
+ * The pay box. `stop` ends its clock.
+ * @param {PayInstructions} pay
+ * @param {Clock} clock
+ * @param {PayActions} actions
+ */
+export function payBox(pay, clock, actions) {
+  const end = instantOf(pay.expiresAt)
+  const whole = Math.max(end - clock.now(), 600_000)
+  const left = element('span', { class: 'figure' })
+  const bar = element('progress', { class: 'drain', max: whole, 'aria-label': 'Time left to pay' })
+  const step = element('p', { class: 'step', role: 'status' })
+  let isBusy = false
+  const once = (/** @type {() => void} */ act) => () => isBusy || act()
+  const demo = actions.demo && button('Pay with demo wallet', once(actions.demo), { class: 'primary wide' })
+  const own =
+    actions.own &&
+    button('Pay with my wallet', once(actions.own), { class: actions.demo ? 'quiet wide' : 'primary wide' })
+  const box = element(
+    'section',
+    { class: 'ticket pay', 'aria-label': `Pay ${dollars(pay.total_cents)}` },
+    element(
+      'div',
+      { class: 'due' },
+      element('span', {}, 'To pay'),
+      element('strong', { class: 'figure' }, dollars(pay.total_cents)),
+    ),
+    element('p', { class: 'hint' }, `Order ${pay.orderId} · USDC on Base`),
+    bar,
+    element('p', { class: 'until' }, left, ' left to pay'),
+    element('div', { class: 'pay-actions' }, demo, own),
+    !own && !demo && element('p', { class: 'hint' }, 'No wallet was found in this browser.'),
+    step,
+    commandBox(pay.command),
+  )
+
+  let over = false
+  const tick = () => {
+    const ms = end - clock.now()
+    left.textContent = minutesAndSeconds(ms)
+    bar.value = Math.max(0, ms)
+    bar.classList.toggle('low', ms < 120_000)
+    if (ms > 0 || over) return
+    over = true
+    stop()
+    actions.tooLate()
+  }
+  const stop = every(1_000, tick)
+  tick()
+
+  return {
+    box,
+    stop,
+    /** Says what is happening; `busy` keeps the buttons from being pressed twice. */
+    tell: (/** @type {string} */ text, /** @type {boolean} */ busy) => {
+      step.textContent = text
+      step.classList.toggle('busy', busy)
+      isBusy = busy
+      // a button that is disabled would lose the focus
+      for (const one of [demo, own]) one?.setAttribute('aria-disabled', String(busy))
+    },
+  }
+}
+
+/** The command that pays from a terminal, to be copied. */
+function commandBox(/** @type {string} */ command) {
+  const copy = button(
+    'Copy',
+    () => {
+      navigator.clipboard.writeText(command).then(
+        () => {
+          copy.textContent = 'Copied'
+        },
+        () => {
+          window.getSelection()?.selectAllChildren(code)
+        },
+      )
+    },
+    { class: 'quiet small' },
+  )
+  const code = element('code', { tabindex: 0 }, command)
+  return element(
+    'details',
+    { class: 'command' },
+    element('summary', {}, 'Pay from a terminal'),
+    element('div', {}, code, copy),
+  )
+}
+
+/**
+ * Asked before a wallet with real money could sign on a server of worthless money.
+ * @param {{ readonly goOn: () => void, readonly back: () => void }} actions
+ */
+export const demoWarning = ({ goOn, back }) =>
+  element(
+    'div',
+    { class: 'warning', role: 'alert' },
+    element(
+      'p',
+      {},
+      'This server works with worthless money, but what a wallet signs here would be good on Base, too. Go on only with a wallet that owns no real USDC.',
+    ),
+    button('It owns none, go on', goOn, { class: 'quiet' }),
+    button('Back', back, { class: 'quiet' }),
+  )

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CLERK_LIMIT, createLimiter, type Limiter } from '#src/clerk/session/limiter.ts'
+import { openRedis } from '#src/clerk/session/redis-link.ts'
+import { startRedis, withoutRedis } from '#test/support/redis.ts'
+import { noLog, PATIENT } from './bench.ts'
+
+const times = async (limiter: Limiter, address: string, count: number) => {
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, () => limiter.take(address)))
+  return outcomes.filter(outcome => outcome.status === 'fulfilled').length
+}
+
+function limiterContract(open: () => Promise<{ readonly limiter: Limiter } & AsyncDisposable>): void {
+  test('ten requests of a caller pass and say what is left; the eleventh is told when to come back', async () => {
+    await using bench = await open()
+    const { limiter } = bench
+    for (let left = 9; left >= 0; left--) {
+      const headers = await limiter.take('203.0.113.9')
+      expect(headers['RateLimit-Policy']).toBe('"clerk";q=10;w=60')
+      expect(headers.RateLimit).toMatch(new RegExp(`^"clerk";r=${left};t=([1-9]|[1-5]\\d|60)$`))
+    }
+    const refused = await limiter.take('203.0.113.9').catch(error => error)
+    expect(refused).toMatchObject({ code: 'rate_limited', detail: { headers: { RateLimit: expect.any(String) } } })
+    const { headers } = refused.detail
+    expect(headers.RateLimit).toBe(`"clerk";r=0;t=${headers['Retry-After']}`)
+    expect(Number(headers['Retry-After'])).toBeGreaterThan(0)
+    expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(60)
+  })
+
+  test('fifty requests at once are ten that pass; other callers are not held up', async () => {
+    await using bench = await open()
+    expect(await times(bench.limiter, '203.0.113.9', 50)).toBe(10)
+    expect(await times(bench.limiter, '203.0.113.10', 10)).toBe(10)
+  })
+
+  test('all addresses of one household count together, however they are written', async () => {
+    await using bench = await open()
+    expect(await times(bench.limiter, '2001:db8:1:2::1', 5)).toBe(5)
+    expect(await times(bench.limiter, '2001:DB8:1:2:ffff::', 10)).toBe(5)
+    expect(await times(bench.limiter, '203.0.113.9', 5)).toBe(5)
+    expect(await times(bench.limiter, '::ffff:203.0.113.9', 10)).toBe(5)
+  })
+}
+
+describe('a limiter of this process', () => {
+  limiterContract(async () => ({ limiter: createLimiter(CLERK_LIMIT), [Symbol.asyncDispose]: async () => {} }))
+
+  describe('with time', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test('lets a caller in again a minute after its first request', async () => {
+      const limiter = createLimiter(CLERK_LIMIT)
+      await limiter.take('203.0.113.9')
+      vi.advanceTimersByTime(30_000)
+      expect(await times(limiter, '203.0.113.9', 20)).toBe(9)
+      vi.advanceTimersByTime(29_999)
+      expect(await times(limiter, '203.0.113.9', 1)).toBe(0)
+      vi.advanceTimersByTime(1)
+      expect(await times(limiter, '203.0.113.9', 20)).toBe(10)
+    })
+  })
+})
+
+describe('a limiter in Redis', () => {
+  beforeEach(context => context.skip(withoutRedis !== undefined, withoutRedis))
+
+  const open = async () => {
+    const redis = await startRedis()
+    const links = await Promise.all([1, 2].map(() => openRedis({ url: redis.url, ...PATIENT })))
+    const [limiter, elsewhere] = links.map(link => createLimiter(CLERK_LIMIT, link.client))
+    return {
+      ...{ redis, client: links[0]!.client, limiter: limiter!, elsewhere: elsewhere! },
+      [Symbol.asyncDispose]: async () => {
+        for (const link of links) link[Symbol.dispose]()
+        await redis[Symbol.asyncDispose]()
+      },
+    }
+  }
+
+  limiterContract(open)
+
+  test('counts for all processes together, and forgets after a minute', async () => {
+    await using bench = await open()
+    expect(await times(bench.limiter, '203.0.113.9', 6)).toBe(6)
+    expect(await times(bench.elsewhere, '203.0.113.9', 6)).toBe(4)
+    const [key, ...others] = await bench.client.keys('*')
+    expect(others).toEqual([])
+    expect(await bench.client.pttl(key!)).toBeLessThanOrEqual(60_000)
+    expect(await bench.client.pttl(key!)).toBeGreaterThan(0)
+    await bench.client.pexpire(key!, 0)
+    expect(await times(bench.elsewhere, '203.0.113.9', 11)).toBe(10)
+  })
+
+  test('goes on in this process with the same limit while Redis is away, and counts there again when it is back', async () => {
+    await using bench = await open()
+    expect(await times(bench.limiter, '203.0.113.9', 4)).toBe(4)
+    await bench.redis.kill()
+    expect(await times(bench.limiter, '203.0.113.9', 20)).toBe(10)
+    await bench.redis.start()
+    await expect.poll(() => bench.client.status, { timeout: 20_000 }).toBe('ready')
+    expect(await times(bench.limiter, '203.0.113.9', 20)).toBe(10)
+    expect(await bench.client.keys('limit:clerk*')).toHaveLength(1)
+  })
+
+  test('goes on while Redis hangs', async () => {
+    await using redis = await startRedis()
+    using link = await openRedis({ url: redis.url, log: noLog })
+    const limiter = createLimiter(CLERK_LIMIT, link.client)
+    redis.freeze()
+    expect(await times(limiter, '203.0.113.9', 20)).toBe(10)
+    redis.thaw()
+  })
+})

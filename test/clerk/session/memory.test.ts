@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { memoryBench } from './bench.ts'
+import { storeContract } from './store-contract.ts'
+
+describe('sessions in this process', () => {
+  storeContract(memoryBench)
+
+  test('are over at the fifteenth minute and not a millisecond before', async () => {
+    await using bench = await memoryBench()
+    const { id } = await bench.store.create({ said: [] })
+    bench.clock.advance(899_999)
+    expect(await bench.store.begin(id, 'a')).toMatchObject({ kind: 'ok' })
+    await bench.store.end(id, 'a', { said: [] })
+    bench.clock.advance(1)
+    expect(await bench.store.begin(id, 'b')).toEqual({ kind: 'expired' })
+  })
+
+  test('let a turn end that began in time, and keep nothing of it', async () => {
+    await using bench = await memoryBench()
+    const { id } = await bench.store.create({ said: [] })
+    bench.clock.advance(890_000)
+    await bench.store.begin(id, 'a', 'm')
+    bench.clock.advance(20_000)
+    expect(await bench.store.end(id, 'a', { said: ['a'] }, 'reply')).toBe('expired')
+    expect(await bench.store.begin(id, 'b', 'm')).toEqual({ kind: 'expired' })
+  })
+
+  test('give the place of a message that gave up to the next', async () => {
+    await using bench = await memoryBench()
+    const { id } = await bench.store.create({ said: [] })
+    await bench.store.begin(id, 'a')
+    const second = bench.store.begin(id, 'b')
+    await bench.waiting(1)
+    bench.clock.advance(10_000)
+    expect(await second).toEqual({ kind: 'busy' })
+    const third = bench.store.begin(id, 'c')
+    await bench.waiting(1)
+    await bench.store.end(id, 'a', { said: [] })
+    expect(await third).toMatchObject({ kind: 'ok', turn: 2 })
+  })
+
+  test('hold their lock for thirty seconds and not a millisecond less', async () => {
+    await using bench = await memoryBench()
+    const { id } = await bench.store.create({ said: [] })
+    await bench.store.begin(id, 'a')
+    bench.clock.advance(29_999)
+    const second = bench.store.begin(id, 'b')
+    await bench.waiting(1)
+    bench.clock.advance(1)
+    expect(await second).toMatchObject({ kind: 'ok', turn: 2 })
+  })
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ClerkResponse } from '#src/clerk/schema.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+
+let lab: ClerkLab
+
+beforeAll(async () => {
+  lab = await startClerk(chain, { at: '2026-11-17T12:30:00-05:00' })
+}, 60_000)
+afterAll(() => lab?.[Symbol.asyncDispose]())
+
+/** Lets everything else go on before it is tried again. */
+const breath = () => new Promise(resolve => setImmediate(resolve))
+
+/** Says a message until it is answered or the conversation is over. */
+async function insist(session_id: string, message: string): Promise<ClerkResponse | 'over'> {
+  for (;;) {
+    try {
+      return (await lab.clerk.chat({ message, session_id })).response
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      if (error.code === 'session_turn_limit') return 'over'
+      expect(error.code).toBe('session_busy')
+      await breath()
+    }
+  }
+}
+
+test('of fifty messages at once exactly nine are answered after the first, one after the other', async () => {
+  const [first] = await converse(lab.clerk, ['two plain slices from Marchetti'])
+  const said = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => insist(first!.session_id, n % 2 ? 'add a cola' : 'add a caesar salad')),
+  )
+  const answered = said.filter(answer => answer !== 'over')
+  expect(answered.map(answer => answer.turns_used).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
+  // each saw the cart that the one before it left
+  const pieces = (answer: ClerkResponse) => answer.cart.items.reduce((sum, item) => sum + (item.quantity ?? 0), 0)
+  for (const answer of answered) expect(pieces(answer)).toBe(2 + answer.turns_used - 1)
+})
+
+test('a message with the same id sent fifty times at once is one turn with one answer', async () => {
+  const [first] = await converse(lab.clerk, ['two plain slices from Marchetti'])
+  const session_id = first!.session_id
+  const ask = async (): Promise<ClerkResponse> => {
+    try {
+      return (await lab.clerk.chat({ message: 'add a cola', session_id, message_id: 'm-1' })).response
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== 'session_busy') throw error
+      await breath()
+      return ask()
+    }
+  }
+  const answers = await Promise.all(Array.from({ length: 50 }, ask))
+  expect(new Set(answers.map(answer => answer.turns_used))).toEqual(new Set([2]))
+  expect(new Set(answers.map(answer => answer.reply)).size).toBe(1)
+})
+
+test('the tenth answer carries the requests that finish the order, and they do', async () => {
+  const messages = Array.from({ length: 8 }, () => 'hi')
+  const answers = await converse(lab.clerk, [
+    ...messages,
+    'two plain slices from Marchetti',
+    "I'm Ana 917 555 0134 ana@example.com",
+  ])
+  const [preview, confirm] = answers.at(-1)!.finish_over_rest!
+  expect(preview).toMatchObject({ method: 'POST', path: '/api/order/preview', body: { restaurant_id: '35460' } })
+  expect(confirm).toMatchObject({ method: 'POST', path: '/api/order/confirm' })
+  const priced = await lab.engine.previewOrder(preview!.body as never)
+  expect(priced.total).toBe(10.16)
+  const booked = await lab.engine.confirmOrder(confirm!.body as never)
+  expect(booked).toMatchObject({ status: 'awaiting_payment', total: 10.16 })
+})
+
+test('sessions end fifteen minutes after they began, whatever happened in between', async () => {
+  const [first] = await converse(lab.clerk, ['hi'])
+  lab.advance(14 * 60_000)
+  const { response } = await lab.clerk.chat({ message: 'hi', session_id: first!.session_id })
+  expect(response.turns_used).toBe(2)
+  lab.advance(60_000)
+  await expect(lab.clerk.chat({ message: 'hi', session_id: first!.session_id })).rejects.toMatchObject({
+    code: 'session_expired',
+  })
+})
+
+test('the same words come to the same answers but for ids and times', async () => {
+  const script = ['pizza near park slope', 'the first one', 'two plain slices', 'make it three', 'no', 'what else?']
+  const told = async () => {
+    lab.setClock('2026-11-17T12:30:00-05:00')
+    return (await converse(lab.clerk, script)).map(({ reply, missing, choices }) => ({ reply, missing, choices }))
+  }
+  expect(await told()).toEqual(await told())
+})

@@ -1,0 +1,68 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { chain } from '#test/support/lab-chain.ts'
+import { freePort, startServer, type TestServer } from '#test/support/server.ts'
+
+const running: TestServer[] = []
+const start = async (env: Record<string, string>) => {
+  const server = await startServer(chain, { env })
+  running.push(server)
+  return server
+}
+afterAll(async () => {
+  for (const server of running) await server[Symbol.asyncDispose]()
+})
+
+const say = (server: TestServer, headers: Record<string, string> = {}) =>
+  server.post('/api/clerk/chat', { message: 'hi' }, headers)
+const statuses = async (server: TestServer, from: (n: number) => string) => {
+  const found: number[] = []
+  for (let n = 0; n < 11; n++) found.push((await say(server, { 'X-Forwarded-For': from(n) })).status)
+  return found
+}
+const TEN = Array.from({ length: 10 }, () => 200)
+
+describe('ten messages a minute', () => {
+  test('are counted by who is connected, whatever a header says', async () => {
+    const server = await start({})
+    expect(await statuses(server, n => `198.51.100.${n}`)).toEqual([...TEN, 429])
+    const refused = await say(server)
+    expect(refused.body.error).toBe('rate_limited')
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(refused.headers.get('RateLimit')).toMatch(/^"clerk";r=0;t=\d+$/)
+  })
+
+  test('are counted by caller behind a trusted proxy', async () => {
+    const server = await start({ TRUSTED_PROXIES: 'loopback' })
+    expect(await statuses(server, n => `198.51.100.${n}`)).toEqual([...TEN, 200])
+    expect(await statuses(server, n => `6.6.6.${n}, 203.0.113.7`)).toEqual([...TEN, 429])
+  })
+})
+
+test('a key that two people chose opens nobody else’s conversation', async () => {
+  const server = await start({ TRUSTED_PROXIES: 'loopback' })
+  const from = (address: string) => say(server, { 'Idempotency-Key': '1', 'X-Forwarded-For': address })
+  const first = await from('198.51.100.1')
+  const again = await from('198.51.100.1')
+  const other = await from('203.0.113.9')
+  expect(again.body).toEqual(first.body)
+  expect(other).toMatchObject({ status: 200, body: { turns_used: 1 } })
+  expect(other.body.session_id).not.toBe(first.body.session_id)
+})
+
+test('without its Redis the clerk says so, and everything else goes on', async () => {
+  const server = await start({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` })
+  expect(await say(server)).toMatchObject({ status: 503, body: { error: 'service_unavailable' } })
+  const ready = await server.get('/health/ready')
+  expect(ready).toMatchObject({ status: 200, body: { status: 'degraded', checks: { sessions: { ok: false } } } })
+  const once = await server.post('/api/clerk/order', { text: 'the ledger plate from Ledger Deli' })
+  expect(once).toMatchObject({ status: 200, body: { total: 18.32 } })
+})
+
+test('health tells where conversations are kept', async () => {
+  const { body } = await running[0]!.get('/health/ready')
+  expect(body).toMatchObject({ status: 'ok', checks: { sessions: { ok: true, detail: 'in this process' } } })
+})
+
+test('a list of proxies that cannot be read stops the start', async () => {
+  await expect(start({ TRUSTED_PROXIES: 'everybody' })).rejects.toThrow('TRUSTED_PROXIES')
+})

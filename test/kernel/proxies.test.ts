@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { callerOf, createTrust, isProxyList } from '#src/kernel/proxies.ts'
+
+describe('a list of proxies', () => {
+  test.each(['', '10.0.0.1', '10.0.0.0/8, 192.168.1.4', 'loopback,uniquelocal', '::1', 'fd00::/8', 'linklocal'])(
+    'may be %j',
+    list => expect(isProxyList(list)).toBe(true),
+  )
+  test.each(['10.0.0', 'proxy.example', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', 'true', '10.0.0.0/x'])(
+    'may not be %j',
+    list => expect(isProxyList(list)).toBe(false),
+  )
+})
+
+describe('the caller', () => {
+  const trusts = createTrust('loopback, 10.0.0.0/8, fd00::/8')
+
+  test('is who is connected, whatever the header says', () => {
+    expect(callerOf(trusts, '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
+    expect(callerOf(createTrust(undefined), '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
+  })
+
+  test('is whom a trusted proxy says it is, through as many as are trusted', () => {
+    expect(callerOf(trusts, '10.1.2.3', '198.51.100.1')).toBe('198.51.100.1')
+    expect(callerOf(trusts, '::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1')
+    expect(callerOf(trusts, 'fd00::1', '2001:db8::7')).toBe('2001:db8::7')
+  })
+
+  test('is the proxy itself where its word is missing or no address', () => {
+    expect(callerOf(trusts, '10.1.2.3', undefined)).toBe('10.1.2.3')
+    expect(callerOf(trusts, '10.1.2.3', 'unknown')).toBe('10.1.2.3')
+    expect(callerOf(trusts, '10.1.2.3', '')).toBe('10.1.2.3')
+  })
+})

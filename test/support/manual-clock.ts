@@ -1,0 +1,41 @@
+import type { World } from '#src/kernel/world.ts'
+
+export type ManualClock = Pick<World, 'now' | 'after'> & {
+  /** Moves time; whatever falls due runs in its order. */
+  readonly advance: (ms: number) => void
+  /** Resolves once so many timers are set. */
+  readonly armed: (timers: number) => Promise<void>
+}
+
+/** A clock that stands still until it is moved. */
+export function manualClock(start = 1_800_000_000_000): ManualClock {
+  let now = start
+  const timers = new Map<object, { readonly at: number; readonly task: () => void }>()
+  let watchers: { readonly timers: number; readonly resolve: () => void }[] = []
+  const next = (until: number) =>
+    [...timers].filter(([, { at }]) => at <= until).toSorted(([, a], [, b]) => a.at - b.at)[0]
+  return {
+    now: () => now,
+    after: (ms, task) => {
+      const timer = {}
+      timers.set(timer, { at: now + ms, task })
+      for (const watcher of watchers) if (timers.size >= watcher.timers) watcher.resolve()
+      watchers = watchers.filter(watcher => timers.size < watcher.timers)
+      return () => void timers.delete(timer)
+    },
+    advance: ms => {
+      const end = now + ms
+      for (let due = next(end); due; due = next(end)) {
+        timers.delete(due[0])
+        now = Math.max(now, due[1].at)
+        due[1].task()
+      }
+      now = end
+    },
+    armed: count =>
+      new Promise(resolve => {
+        if (timers.size >= count) resolve()
+        else watchers.push({ timers: count, resolve })
+      }),
+  }
+}

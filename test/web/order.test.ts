@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasChromium } from '#test/support/browser.ts'
+import { type ChatLab, otherThanPriceAsked, passUntil, startChat, type } from '#test/support/chat-lab.ts'
+
+let lab: ChatLab
+
+describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
+  beforeAll(async () => {
+    lab = await startChat()
+  }, 60_000)
+  afterAll(() => lab?.[Symbol.asyncDispose]())
+
+  test('from the first sentence to a confirmed order, paid with the demo wallet, the receipt seen', async () => {
+    const { page, complaints } = await lab.visit({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: 'A bacon, egg and cheese in Downtown Brooklyn' }).click()
+    const choices = page.getByRole('region', { name: 'Choices to make' })
+    const take = choices.getByRole('button', { name: 'Take these' })
+    await take.waitFor()
+    expect(await take.isDisabled()).toBe(true)
+    for (const option of ['Kaiser Roll', 'Fried Hard', 'American'])
+      await choices.getByRole('button', { name: option, exact: true }).click()
+    await take.click()
+
+    const ticket = page.getByRole('complementary', { name: 'Your ticket' })
+    await ticket.getByText('Kaiser Roll, Fried Hard, American').waitFor()
+    await ticket.getByRole('button', { name: 'Browse the menu' }).click()
+    const menu = page.getByRole('dialog')
+    await menu.getByRole('button', { name: /^Chopped Salad/ }).click()
+    const add = menu.getByRole('button', { name: 'Add to my picks' })
+    expect(await add.isDisabled()).toBe(true)
+    for (const group of await menu
+      .locator('fieldset')
+      .filter({ hasText: /choose 1/ })
+      .all())
+      await group.getByRole('button').first().click()
+    await menu.getByRole('button', { name: 'More' }).click()
+    await add.click()
+    expect(await menu.getByRole('list', { name: 'Your picks' }).innerText()).toMatch(/^2 × Chopped Salad/)
+    await menu.getByRole('button', { name: 'Tell the clerk' }).click()
+    await ticket.getByText('Chopped Salad').waitFor()
+
+    await page.getByLabel('Name', { exact: true }).fill('Ana Example')
+    await page.getByLabel('Phone').fill('917 555 0134')
+    await page.getByLabel('E-mail').fill('ana@example.com')
+    await page.keyboard.press('Enter')
+
+    const yes = page.getByRole('button', { name: 'Yes, place it' })
+    await yes.waitFor()
+    const total = await ticket.locator('dd.total').innerText()
+    expect(await ticket.innerText()).toMatch(/Bacon, Egg & Cheese\s+Kaiser Roll, Fried Hard, American\s+\$7\.25/)
+    await yes.click()
+
+    await page.getByRole('region', { name: `Pay ${total}` }).waitFor()
+    await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
+    const order = page.getByRole('region', { name: /^Order ORD-/ })
+    await order.waitFor()
+    await passUntil(page, order.getByText(/^The restaurant has accepted|^The order is ready/))
+
+    const id = /ORD-\w+/.exec(await order.innerText())![0]
+    const known = await (await fetch(`${lab.baseUrl}/api/order/${id}`)).json()
+    expect(known).toMatchObject({ payment: { settlement: 'settled' } })
+    const { transactionHash, payer } = (known as { payment: { transactionHash: string; payer: string } }).payment
+    await order.getByRole('button', { name: `Copy ${transactionHash}` }).waitFor()
+    await order.getByRole('button', { name: `Copy ${payer}`, exact: false }).waitFor()
+    expect(await order.locator('dd.total').innerText()).toBe(total)
+    expect(otherThanPriceAsked(complaints)).toEqual([])
+
+    // loaded again, it is the same conversation with the same order
+    await page.reload()
+    await page.getByRole('region', { name: `Order ${id}` }).waitFor()
+    expect(await page.getByRole('log').innerText()).toContain('A bacon, egg and cheese in Downtown Brooklyn')
+    await type(page, 'Where is my order?')
+    await page
+      .getByText(new RegExp(`Order ${id}`))
+      .last()
+      .waitFor()
+    expect(otherThanPriceAsked(complaints)).toEqual([])
+  }, 60_000)
+})

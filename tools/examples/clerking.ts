@@ -1,0 +1,58 @@
+import { customer, DELI, PIZZERIA } from './carts.ts'
+import { refused, type Step } from './step.ts'
+
+const chat = (name: string, shows: string, input: object, rest: Partial<Step> = {}): Step => ({
+  name,
+  tool: 'chat_with_clerk',
+  shows,
+  input: { ...input },
+  ...rest,
+})
+
+/** Ordering in words: with a clerk, or in one request. */
+export const CLERK_STEPS: readonly Step[] = [
+  { name: 'near', tool: 'clerk_menu', shows: 'Near a ZIP.', input: { near: '11201', limit: 1 } },
+  refused('clerk_menu', 'invalid_field', 'A page that is too long.', { limit: 1000 }),
+  refused('clerk_menu', 'missing_required_fields', 'Half of a position.', { lat: 40.69 }),
+  chat(
+    'order',
+    'Everything in the first message is answered with a read-back.',
+    { message: `the ledger plate from Ledger Deli, pickup asap, I'm Ana ${customer.phone} ${customer.email}` },
+    { saves: { session: 'session_id' } },
+  ),
+  chat('yes', 'A yes books what was read back; pay_instructions says how to pay.', {
+    message: 'yes',
+    session_id: '{session}',
+  }),
+  refused('chat_with_clerk', 'missing_required_fields', 'Nothing said.', {}),
+  refused('chat_with_clerk', 'invalid_field', 'A message that is no text.', { message: ['hello'] }),
+  refused('chat_with_clerk', 'session_expired', 'A session that is not there.', {
+    message: 'hello',
+    session_id: 'cs_unknown',
+  }),
+  refused('chat_with_clerk', 'rate_limited', 'The eleventh message of a minute.', { message: 'hello' }, { times: 11 }),
+  {
+    name: 'sentence',
+    tool: 'order_once',
+    shows: 'Priced and booked from one sentence.',
+    input: { text: `the ledger plate from Ledger Deli, pickup asap, I'm Ana ${customer.phone} ${customer.email}` },
+  },
+  {
+    name: 'names',
+    tool: 'order_once',
+    shows: 'Priced by what people call things.',
+    input: {
+      restaurant_id: DELI,
+      items: [{ name: 'bacon egg and cheese on a roll, scrambled, american' }, { name: 'coke' }],
+    },
+  },
+  refused('order_once', 'missing_required_fields', 'Neither where nor what.', {}),
+  refused('order_once', 'invalid_field', 'A word that several dishes fit: the candidates are told.', {
+    restaurant_id: '35476',
+    text: 'two wraps and a hummus',
+  }),
+  refused('order_once', 'modifiers_required', 'Which size and which crust?', {
+    restaurant_id: PIZZERIA,
+    text: 'a cheese pie',
+  }),
+]
