@@ -40,7 +40,7 @@ const isTalking = (state: State): boolean => state.phase === 'offer' || state.ph
 export function step(state: State, event: CallEvent): Step {
   switch (event.type) {
     case 'setup':
-      return isTalking(state) ? begin(state) : still(state)
+      return isTalking(state) && state.line !== 'up' ? begin(state) : still(state)
     case 'played':
       return endOfGoodbye(advance(state, event.text))
     case 'interrupt':
@@ -79,12 +79,10 @@ function talk(state: State, event: Talk): Step {
 
 /** The carrier has greeted already; the order follows, or goes on where the line was cut. */
 function begin(state: State): Step {
-  const hello = greeting(state.order, state.language, !state.fresh)
-  const greeted: State = { ...state, fresh: false, playback: { sentences: [hello], at: 0 } }
-  if (state.fresh) return say(greeted, state.must)
-  const resumed: State = { ...state, playback: NOTHING }
-  const next = state.phase === 'time' ? askMinutes(resumed) : proceed(resumed, [])
-  return { ...next, state: { ...next.state, playback: { sentences: [hello, ...next.say], at: 0 } } }
+  const hello = greeting(state.order, state.language, state.line === 'down').text
+  const greeted: State = { ...state, line: 'up', playback: { ...NOTHING, greeting: hello } }
+  if (state.line === 'new') return say(greeted, state.must)
+  return state.phase === 'time' ? askMinutes(greeted) : proceed(greeted, [])
 }
 
 /** Counts what was heard: sentences of the read-back only in their order. */
@@ -143,5 +141,5 @@ function goodbye({ outcome, language, order }: State): string | undefined {
 function close(state: State): Step {
   if (state.phase === 'time') return confirm(state, state.minutes)
   if (state.phase === 'leaving') return still({ ...state, phase: 'over' })
-  return still({ ...state, playback: NOTHING, cut: true })
+  return still({ ...state, line: 'down', playback: NOTHING, cut: true })
 }

@@ -5,6 +5,8 @@ export type Playback = {
   readonly sentences: readonly Sentence[]
   /** Letters and digits known to have been heard. */
   readonly at: number
+  /** What the carrier says by itself before; reports may begin with it. */
+  readonly greeting?: string
 }
 
 export const NOTHING: Playback = { sentences: [], at: 0 }
@@ -35,7 +37,9 @@ export const isOver = (playback: Playback): boolean => heardWhole(playback) === 
 
 /** More to say after what is being said. */
 export const saying = (playback: Playback, sentences: readonly Sentence[]): Playback =>
-  isOver(playback) ? { sentences, at: 0 } : { ...playback, sentences: [...playback.sentences, ...sentences] }
+  isOver(playback)
+    ? { ...playback, sentences, at: 0 }
+    : { ...playback, sentences: [...playback.sentences, ...sentences] }
 
 /** Everything was heard. */
 export const played = (playback: Playback): Playback => ({
@@ -49,7 +53,9 @@ export const played = (playback: Playback): Playback => ({
  */
 export function playedText(playback: Playback, text: string): Playback {
   const all = letters(playback.sentences.map(s => s.text).join(''))
-  const heard = letters(text)
+  const hello = letters(playback.greeting ?? '')
+  const reported = letters(text)
+  const heard = hello !== '' && reported.startsWith(hello) ? reported.slice(hello.length) : reported
   if (heard === '') return playback
   if (all.startsWith(heard)) return { ...playback, at: Math.max(playback.at, heard.length) }
   const from = all.indexOf(heard, playback.at)

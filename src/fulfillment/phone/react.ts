@@ -109,7 +109,8 @@ function hearAnywhere(state: State, intent: Intent): Step | undefined {
     case 'change':
       return reply(phrases.change)
     case 'hold_on':
-      return say({ ...state, patienceMs: HOLD_MS }, [aside(state, phrases.wait)])
+      // what is said in the meantime may be meant for somebody else
+      return say({ ...state, asked: false, patienceMs: HOLD_MS }, [aside(state, phrases.wait)])
     case 'wrong_number':
       return decide(state, { kind: 'wrong_number' })
     case 'voicemail':

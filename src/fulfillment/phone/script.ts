@@ -37,7 +37,7 @@ export function readBack(order: SpokenOrder, language: Language, slow: boolean):
   const pace = (text: string) => (slow ? text.replace(/[,:] /g, '. ') : text)
   const at = order.at === undefined ? undefined : speakable(order.at, NAME_LENGTH)
   const parts: readonly Pick<Sentence, 'text' | 'written' | 'asks'>[] = [
-    { text: phrases.identify(spell(order.orderId), order.fulfillment, at) },
+    { text: phrases.identify(spell(order.orderId, language === 'en' ? 'small' : 'minúscula'), order.fulfillment, at) },
     ...order.lines.map(line => ({
       text: phrases.item(line.quantity, speakable(line.name, NAME_LENGTH), line.removals.map(removal)),
     })),

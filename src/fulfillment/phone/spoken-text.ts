@@ -34,11 +34,11 @@ export function speakable(text: string, length: number): string {
   return (space > length / 2 ? cut.slice(0, space) : points.slice(0, length).join('')).trim()
 }
 
-/** An id character by character, digits and letters apart, so that it can be written down: "O, R, D, 7, K". */
-export const spell = (id: string): string =>
+/** An id character by character, digits and letters apart, so that it can be written down: "O, R, D, 7, small K". */
+export const spell = (id: string, small: string): string =>
   [...id.replace(/[^0-9a-z]/gi, '')]
     .slice(0, 24)
-    .map(c => (/[a-z]/.test(c) ? `small ${c.toUpperCase()}` : c))
+    .map(c => (/[a-z]/.test(c) ? `${small} ${c.toUpperCase()}` : c))
     .join(', ')
 
 /** A telephone number digit by digit, without the country code of the USA. */

@@ -12,8 +12,8 @@ export type State = {
   readonly slow: boolean
   /** `offer` until a yes, then `time`; `deciding` while the outcome is being kept; `leaving` while we say goodbye. */
   readonly phase: 'offer' | 'time' | 'deciding' | 'leaving' | 'over'
-  /** No socket has stood yet. */
-  readonly fresh: boolean
+  /** Whether a socket stands. */
+  readonly line: 'new' | 'up' | 'down'
   /** The read-back, the question at its end. */
   readonly must: readonly Sentence[]
   /** How many of its sentences were heard whole, in order, and how many were sent at least once. */
@@ -54,7 +54,7 @@ export const openState = (order: SpokenOrder): State => ({
   language: 'en',
   slow: false,
   phase: 'offer',
-  fresh: true,
+  line: 'new',
   must: readBack(order, 'en', false),
   heard: 0,
   sent: 0,
