@@ -65,9 +65,9 @@ function numberAt(words: readonly string[], from: number): Part | undefined {
 
 const FIXED: readonly (readonly [RegExp, number])[] = [
   [/(?:^| )(?:(?:an?|one|1) )?hour and a half|(?:^| )(?:una )?hora y media/, 90],
-  [/(?:^| )(?:one|an?|1) hour|(?:^| )una hora/, 60],
   [/(?:^| )half (?:an )?hour|(?:^| )media hora/, 30],
   [/(?:^| )(?:a )?quarter of an hour|(?:^| )(?:three quarters of an hour)/, 15],
+  [/(?:^| )(?:one|an?|1) hour|(?:^| )una hora/, 60],
 ]
 
 /**

@@ -124,12 +124,14 @@ export const decide = (state: State, outcome: CallOutcome): Step => ({
   outcome,
 })
 
-/** Asks for the minutes; after two questions without an answer the usual ones are taken. */
+/** Asks for the minutes; after two questions without an answer the usual ones are taken. One that was cut is asked again. */
 export function askMinutes(state: State): Step {
-  if (state.minutesAsked >= 2) return confirm(state, undefined)
+  const asked = state.cut ? Math.max(0, state.minutesAsked - 1) : state.minutesAsked
+  if (asked >= 2) return confirm(state, undefined)
   const phrases = PHRASES[state.language]
-  const text = state.minutesAsked === 0 ? phrases.minutes : phrases.minutesAgain
-  return say({ ...state, phase: 'time', minutesAsked: state.minutesAsked + 1, keys: '' }, [aside(state, text)])
+  const words = aside(state, asked === 0 ? phrases.minutes : phrases.minutesAgain)
+  const next: State = { ...state, phase: 'time', minutesAsked: asked + 1, keys: '' }
+  return say(next, [state.cut ? { ...words, firm: true } : words])
 }
 
 export const confirm = (state: State, minutes: number | undefined): Step =>

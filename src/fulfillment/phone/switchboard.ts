@@ -43,6 +43,10 @@ export function createSwitchboard(deps: TalkDeps): Switchboard {
     return call
   }
 
+  const forget = (id: string) => {
+    if (calls.get(id)?.talk === undefined) calls.delete(id)
+  }
+
   /** One socket an attempt, which is live under just this name. */
   async function admit({ callSid, customParameters }: Extract<CarrierFrame, { type: 'setup' }>) {
     const attempt = await desk.attempt(customParameters.attemptId)
@@ -54,6 +58,7 @@ export function createSwitchboard(deps: TalkDeps): Switchboard {
   function pickUp(line: Line): Ears {
     let talk: Talk | undefined
     let call: Call | undefined
+    let attemptId = ''
     let gone = false
     let lane = Promise.resolve()
     const refuse = (why: string) => {
@@ -68,6 +73,7 @@ export function createSwitchboard(deps: TalkDeps): Switchboard {
       const admitted = await admit(frame)
       if (!admitted || gone) return gone ? undefined : refuse('no such live call')
       call = admitted.call
+      attemptId = admitted.attempt.id
       talk = startTalk(deps, admitted.attempt.id, call.memory, line)
       call.talk = talk
       await talk.tell({ type: 'setup' })
@@ -110,7 +116,9 @@ export function createSwitchboard(deps: TalkDeps): Switchboard {
         await lane
         gone = true
         await talk?.close()
-        if (call && call.talk === talk) call.talk = undefined
+        if (!call || !talk) return
+        call.talk = undefined
+        if (call.memory.state.outcome ?? call.memory.state.phase === 'over') forget(attemptId)
       },
     }
   }
@@ -121,8 +129,6 @@ export function createSwitchboard(deps: TalkDeps): Switchboard {
     hangUp: async id => {
       await calls.get(id)?.talk?.close()
     },
-    forget: id => {
-      if (calls.get(id)?.talk === undefined) calls.delete(id)
-    },
+    forget,
   }
 }

@@ -107,6 +107,8 @@ test('an answer is read with what it names', () => {
   expect(read('we are out of everything')).toMatchObject({ itemIds: ['3548101', '3548102'] })
   expect(read('yes, about twenty minutes')).toEqual({ kind: 'yes', minutes: 20 })
   expect(read('Yes. It will be fifteen to twenty minutes.')).toEqual({ kind: 'yes', minutes: 20 })
+  expect(read('half an hour')).toEqual({ kind: 'minutes', minutes: 30 })
+  expect(read('an hour and a half')).toEqual({ kind: 'minutes', minutes: 90 })
   expect(read('an hour')).toEqual({ kind: 'minutes', minutes: 60 })
   expect(read('two hours')).toEqual({ kind: 'minutes', minutes: 120 })
   expect(read('call back in fifteen minutes')).toEqual({ kind: 'call_back', minutes: 15 })
