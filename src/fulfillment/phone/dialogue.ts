@@ -54,11 +54,9 @@ export function step(state: State, event: CallEvent): Step {
     case 'closed':
       return close(state)
     default:
-      return isTalking(state)
-        ? talk(state, event)
-        : state.phase === 'leaving'
-          ? endOnSilence(state, event)
-          : still(state)
+      if (state.phase === 'leaving') return endOnSilence(state, event)
+      // nobody is heard over a line that does not stand
+      return isTalking(state) && state.line === 'up' ? talk(state, event) : still(state)
   }
 }
 

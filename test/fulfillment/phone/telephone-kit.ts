@@ -55,7 +55,7 @@ export async function openTelephone(options: TelephoneOptions = {}) {
   })
   let attempts = 0
   return {
-    ...{ books, desk, exchange, callbackUrl, carrier, problems, server },
+    ...{ books, desk, exchange, switchboard, callbackUrl, carrier, problems, server },
     /** Calls the shop about an order and waits until nobody is on the telephone. */
     ring: async (order: SpokenOrder = sandwiches, to = SHOP) => {
       attempts += 1
