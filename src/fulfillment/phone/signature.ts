@@ -16,3 +16,24 @@ export function signatureCheck(authToken: string): SignatureCheck {
     return validateRequest(authToken, header, url, { ...form })
   }
 }
+
+/** A carrier that may talk to us: where it reaches this server, without a slash at the end, and how it signs. */
+export type TrustedCarrier = {
+  readonly callbackUrl: string
+  readonly signed: SignatureCheck
+}
+
+/** The carrier that has signed a request, if any has. `scheme` is what the signed address begins with for a socket. */
+export async function signerOf(
+  carriers: readonly TrustedCarrier[],
+  scheme: 'http' | 'ws',
+  path: string,
+  header: string | readonly string[] | undefined,
+  form?: Readonly<Record<string, unknown>>,
+): Promise<TrustedCarrier | undefined> {
+  for (const carrier of carriers) {
+    const url = `${carrier.callbackUrl.replace(/^http/, scheme)}${path}`
+    if (await carrier.signed(url, header, form)) return carrier
+  }
+  return undefined
+}

@@ -6,10 +6,10 @@ import { NAME_LENGTH, speakable } from './spoken-text.ts'
 
 /** How the carrier speaks and listens, where its own defaults are not wanted. */
 export type VoiceSettings = {
-  readonly ttsProvider?: string
-  readonly voice?: string
-  readonly transcriptionProvider?: string
-  readonly speechModel?: string
+  readonly ttsProvider?: string | undefined
+  readonly voice?: string | undefined
+  readonly transcriptionProvider?: string | undefined
+  readonly speechModel?: string | undefined
 }
 
 const sdk = once(async () => (await import('twilio')).default)
@@ -56,11 +56,15 @@ export async function connectTwiml({
       reportInputDuringAgentSpeech: 'none' as unknown as boolean,
       hints: hintsOf(order),
       events: 'speaker-events tokens-played',
-      ...voice,
+      ...chosen(voice),
     })
   relay.parameter({ name: 'attemptId', value: attemptId })
   return response.toString()
 }
+
+/** Only what is set: the SDK would write an attribute for anything else. */
+const chosen = (voice: VoiceSettings): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(voice).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 const hintsOf = (order: SpokenOrder): string =>
   [...new Set(order.lines.map(line => speakable(line.name, NAME_LENGTH).replaceAll(',', ' ')))].slice(0, 30).join(', ')

@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { OurFrame } from '#src/fulfillment/phone/frames.ts'
+import { signerOf } from '#src/fulfillment/phone/signature.ts'
 import type { Line } from '#src/fulfillment/phone/talk.ts'
 import { describeError } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { VoiceDeps } from './routes.ts'
 
-export type RelayDeps = Pick<VoiceDeps, 'switchboard' | 'signed' | 'callbackUrl' | 'log'> & {
+export type RelayDeps = Pick<VoiceDeps, 'switchboard' | 'carriers' | 'log'> & {
   readonly world: Pick<World, 'after'>
 }
 
@@ -19,15 +20,14 @@ const PING_MS = 20_000
 
 /** The socket of the conversations, `/voice/relay`: the carrier's signature is checked before the upgrade. */
 export function voiceRelay(deps: RelayDeps): UpgradeHandler {
-  const { signed, callbackUrl, log } = deps
+  const { carriers, log } = deps
   const server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
   return (request, socket, head) => {
     if (request.url?.split('?')[0] !== '/voice/relay') return false
     socket.on('error', () => socket.destroy())
-    const url = `${callbackUrl.replace(/^http/, 'ws')}${request.url}`
-    signed(url, request.headers['x-twilio-signature'])
-      .then(valid => {
-        if (valid) return server.handleUpgrade(request, socket, head, ws => converse(deps, ws))
+    signerOf(carriers, 'ws', request.url, request.headers['x-twilio-signature'])
+      .then(signer => {
+        if (signer) return server.handleUpgrade(request, socket, head, ws => converse(deps, ws))
         log.warn({}, 'a voice socket without a valid signature')
         return socket.destroy()
       })

@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { CallAttempt, CallDesk } from '#src/fulfillment/phone/call-desk.ts'
 import type { CallOutcome } from '#src/fulfillment/phone/outcome.ts'
-import type { SignatureCheck } from '#src/fulfillment/phone/signature.ts'
+import { signerOf, type TrustedCarrier } from '#src/fulfillment/phone/signature.ts'
 import type { Switchboard } from '#src/fulfillment/phone/switchboard.ts'
 import { connectTwiml, hangUpTwiml, type VoiceSettings } from '#src/fulfillment/phone/twiml.ts'
 import type { Log } from '#src/kernel/log.ts'
@@ -9,9 +9,8 @@ import type { Log } from '#src/kernel/log.ts'
 export type VoiceDeps = {
   readonly desk: CallDesk
   readonly switchboard: Switchboard
-  readonly signed: SignatureCheck
-  /** How the carrier reaches this server, without a slash at the end: signatures cover it, Host headers count for nothing. */
-  readonly callbackUrl: string
+  /** Signatures cover where a carrier reaches us; Host headers count for nothing. */
+  readonly carriers: readonly TrustedCarrier[]
   readonly voice: VoiceSettings
   readonly log: Log
 }
@@ -22,9 +21,10 @@ type Form = Readonly<Record<string, string | readonly string[] | undefined>>
 export function voiceRoutes(deps: VoiceDeps): Router {
   const router = express.Router()
   const form = express.urlencoded({ extended: false, limit: '32kb', parameterLimit: 100 })
-  const route = (path: string, answer: (deps: VoiceDeps, id: string, form: Form) => Promise<string | undefined>) =>
+  const route = (path: string, answer: (deps: SignedDeps, id: string, form: Form) => Promise<string | undefined>) =>
     router.post(path, form, onlySigned(deps), async (request, response) => {
-      const twiml = await answer(deps, String(request.params.attempt), request.body as Form)
+      const { callbackUrl } = response.locals as TrustedCarrier
+      const twiml = await answer({ ...deps, callbackUrl }, String(request.params.attempt), request.body as Form)
       response.set('Cache-Control', 'no-store')
       if (twiml === undefined) response.status(204).end()
       else response.type('text/xml').send(twiml)
@@ -35,11 +35,19 @@ export function voiceRoutes(deps: VoiceDeps): Router {
   return router
 }
 
-const onlySigned = ({ signed, callbackUrl, log }: VoiceDeps): RequestHandler =>
+/** What answers a carrier that has proved itself, at the address where it reaches us. */
+type SignedDeps = VoiceDeps & Pick<TrustedCarrier, 'callbackUrl'>
+
+const onlySigned = ({ carriers, log }: VoiceDeps): RequestHandler =>
   async function checkSignature(request: Request, response: Response, next) {
     const body: unknown = request.body
     const form = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-    if (await signed(`${callbackUrl}${request.originalUrl}`, request.headers['x-twilio-signature'], form)) return next()
+    const header = request.headers['x-twilio-signature']
+    const signer = await signerOf(carriers, 'http', request.originalUrl, header, form)
+    if (signer) {
+      response.locals.callbackUrl = signer.callbackUrl
+      return next()
+    }
     log.warn({ route: request.route?.path }, 'a voice request without a valid signature')
     const message = 'The X-Twilio-Signature does not belong to this address, this form and our account.'
     response
@@ -61,7 +69,7 @@ const field = (form: Form, name: string): string => {
 const isMachine = (answeredBy: string): boolean => answeredBy.startsWith('machine')
 
 /** Somebody, or something, has answered. */
-async function answerCall(deps: VoiceDeps, id: string, form: Form): Promise<string> {
+async function answerCall(deps: SignedDeps, id: string, form: Form): Promise<string> {
   const { desk } = deps
   const attempt = await desk.attempt(id)
   if (!attempt || attempt.state === 'done') return hangUpTwiml()
@@ -72,7 +80,7 @@ async function answerCall(deps: VoiceDeps, id: string, form: Form): Promise<stri
   return connect(deps, attempt, false)
 }
 
-const connect = ({ switchboard, callbackUrl, voice }: VoiceDeps, { id, order }: CallAttempt, again: boolean) =>
+const connect = ({ switchboard, callbackUrl, voice }: SignedDeps, { id, order }: CallAttempt, again: boolean) =>
   connectTwiml({ attemptId: id, order, language: switchboard.languageOf(id), again, callbackUrl, voice })
 
 async function finish({ desk, switchboard }: VoiceDeps, { id }: CallAttempt, outcome: CallOutcome): Promise<string> {
@@ -89,7 +97,7 @@ const ENDINGS: Readonly<Record<string, CallOutcome>> = {
 }
 
 /** How the call goes. Reports may be late, twice and out of order: what is over ignores them. */
-async function takeStatus(deps: VoiceDeps, id: string, form: Form): Promise<undefined> {
+async function takeStatus(deps: SignedDeps, id: string, form: Form): Promise<undefined> {
   const { desk, switchboard } = deps
   const status = field(form, 'CallStatus')
   const callSid = field(form, 'CallSid')
@@ -108,7 +116,7 @@ async function takeStatus(deps: VoiceDeps, id: string, form: Form): Promise<unde
 }
 
 /** The conversation is over, or its socket was lost: then the line is taken up once more. */
-async function endConversation(deps: VoiceDeps, id: string, form: Form): Promise<string> {
+async function endConversation(deps: SignedDeps, id: string, form: Form): Promise<string> {
   const { desk, switchboard } = deps
   await switchboard.hangUp(id)
   const attempt = await desk.attempt(id)

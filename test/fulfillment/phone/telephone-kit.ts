@@ -43,9 +43,9 @@ export async function openTelephone(options: TelephoneOptions = {}) {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const callbackUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const switchboard = createSwitchboard({ world, log, desk, interpret: options.interpret })
-  const signed = signatureCheck(exchange.authToken)
-  app.use(voiceRoutes({ desk, switchboard, signed, callbackUrl, voice: {}, log }))
-  const relay = voiceRelay({ switchboard, signed, callbackUrl, log, world })
+  const carriers = [{ callbackUrl, signed: signatureCheck(exchange.authToken) }]
+  app.use(voiceRoutes({ desk, switchboard, carriers, voice: {}, log }))
+  const relay = voiceRelay({ switchboard, carriers, log, world })
   server.on('upgrade', (request, socket, head) => {
     if (!relay(request, socket, head)) socket.destroy()
   })
