@@ -187,3 +187,30 @@ test('an attempt has one socket, and only while it is live', async () => {
   one.send(setup())
   expect(await one.closed).toBe(1008)
 })
+
+test('a new socket takes over from one that hangs half open, whose words count no more', async () => {
+  await using telephone = await open()
+  await telephone.signedPost(`/voice/twiml/${ID}`, FORM)
+  const old = connect(telephone)
+  await old.opened
+  old.send(setup())
+  await old.first
+  old.socket.pause()
+  const again = await telephone.signedPost(`/voice/done/${ID}`, {
+    ...FORM,
+    SessionStatus: 'failed',
+    ErrorCode: '64105',
+  })
+  expect(again.body).toContain('Sorry, the line was cut')
+  const next = connect(telephone)
+  await next.opened
+  next.send(setup())
+  await next.first
+  old.send({ type: 'prompt', voicePrompt: 'wrong number', last: true })
+  next.send({ type: 'prompt', voicePrompt: 'You have the wrong number', last: true })
+  old.socket.resume()
+  await old.closed
+  const gone = await telephone.signedPost(`/voice/done/${ID}`, { ...FORM, SessionStatus: 'failed' })
+  expect(gone.body).toContain('<Hangup/>')
+  expect(telephone.books.row(ID)).toMatchObject({ outcome: { kind: 'wrong_number' }, lost: 1, reported: 1 })
+})

@@ -117,7 +117,7 @@ export function createSwitchboard(deps: TalkDeps): Switchboard {
         gone = true
         await talk?.close()
         if (!call || !talk) return
-        call.talk = undefined
+        if (call.talk === talk) call.talk = undefined
         if (call.memory.state.outcome ?? call.memory.state.phase === 'over') forget(attemptId)
       },
     }
@@ -127,7 +127,10 @@ export function createSwitchboard(deps: TalkDeps): Switchboard {
     pickUp,
     languageOf: id => calls.get(id)?.memory.state.language ?? 'en',
     hangUp: async id => {
-      await calls.get(id)?.talk?.close()
+      const call = calls.get(id)
+      await call?.talk?.close()
+      // a half-open socket must not keep the next one out
+      if (call) call.talk = undefined
     },
     forget,
   }

@@ -55,7 +55,7 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
     })
     return lane
   }
-  const tell = (event: CallEvent) => inLane(() => take(event))
+  const tell = (event: CallEvent) => inLane(async () => (open ? take(event) : undefined))
   const timed = (ms: number, event: CallEvent) => {
     const mine = generation
     cancelTimer = world.after(ms, () => {
@@ -146,6 +146,7 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
         cancelLongest()
         await take({ type: 'closed' })
         cancelTimer()
+        line.close()
         await desk.transcribed(attemptId, [...memory.transcript])
       }),
   }

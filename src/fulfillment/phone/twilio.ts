@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { once } from '#src/kernel/once.ts'
 import type { PhoneCarrier, Placement } from './carrier.ts'
 
@@ -21,13 +22,15 @@ const API_MS = 10_000
 /** The call is over, or was never there. */
 const OVER = new Set([20404, 21220])
 
-/** Calls through Twilio, or through whatever speaks its protocol at `apiUrl`. The SDK is loaded at the first call. */
+/** Calls numbers of the USA through Twilio, or through whatever speaks its protocol at `apiUrl`. The SDK is loaded at the first call. */
 export function twilioCarrier(settings: TwilioSettings): PhoneCarrier {
   const client = once(() => connect(settings))
   const at = (step: string, id: string) => `${settings.callbackUrl}/voice/${step}/${encodeURIComponent(id)}`
   return {
     kind: settings.kind,
     call: async ({ id, to }) => {
+      if (parsePhoneNumberFromString(to)?.country !== 'US')
+        return { kind: 'refused', reason: `${to.slice(0, 30)} is not a number of the USA`, later: false }
       const { calls } = await client()
       return calls
         .create({

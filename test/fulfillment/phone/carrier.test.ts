@@ -40,10 +40,10 @@ for (const [name, open, absent] of carriers)
       await run(carrier.hangUp((placed as { callSid: string }).callSid))
       await run(carrier.hangUp((placed as { callSid: string }).callSid))
       await run(carrier.hangUp(`CA${'0'.repeat(32)}`))
-      expect(await run(carrier.call({ id: 'x', to: '+1' }))).toEqual({
-        ...{ kind: 'refused', later: false },
-        reason: expect.stringMatching(/^21211: .*not a valid phone number/),
-      })
+      for (const to of ['+1', '+442079460123', '+18765550100', '911', ''])
+        expect(await run(carrier.call({ id: 'x', to }))).toEqual({
+          ...{ kind: 'refused', later: false, reason: `${to} is not a number of the USA` },
+        })
       await close()
     },
   )
@@ -71,4 +71,22 @@ test('a wrong secret is refused; a carrier that does not answer leaves it open w
   expect(telephone.exchange.callsTo('+13475550181')).toBe(0)
   await close()
   await expect(twilioCarrier(settings).call({ id: 'x', to: '+13475550181' })).rejects.toThrow()
+})
+
+test('the simulator refuses a wrong number as the carrier does', async () => {
+  const { telephone, close } = await simulated()
+  const { accountSid, authToken, apiUrl, from } = telephone.exchange
+  const post = async (form: Record<string, string>) => {
+    const response = await fetch(`${apiUrl}/2010-04-01/Accounts/${accountSid}/Calls.json`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+      body: new URLSearchParams(form),
+    })
+    return { status: response.status, ...((await response.json()) as object) }
+  }
+  const Url = `${telephone.callbackUrl}/voice/twiml/x`
+  expect(await post({ To: '12345', From: from, Url })).toMatchObject({ status: 400, code: 21211 })
+  expect(await post({ To: '+13475550181', From: '+13475550199', Url })).toMatchObject({ status: 400, code: 21210 })
+  expect(await post({ To: '+13475550181', From: from, Url: 'nowhere' })).toMatchObject({ status: 400, code: 21205 })
+  await close()
 })
