@@ -8,6 +8,7 @@ import type { Suggestion } from './intent.ts'
 import { LOCALES } from './language.ts'
 import type { CallOutcome } from './outcome.ts'
 import { isOver } from './playback.ts'
+import { greeting } from './script.ts'
 import type { State } from './state.ts'
 import { speechMs, written } from './transcript.ts'
 
@@ -113,9 +114,15 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
   }
 
   function record(event: CallEvent): void {
-    if (event.type === 'prompt' && event.last !== false)
-      memory.transcript.push({ at: world.now(), who: 'them', text: written(memory.state.order, event.text) })
-    if (event.type === 'dtmf') memory.transcript.push({ at: world.now(), who: 'key', text: event.digit })
+    const { order, language, line: before } = memory.state
+    const note = (who: TranscriptLine['who'], text: string) => memory.transcript.push({ at: world.now(), who, text })
+    if (event.type === 'setup') {
+      const hello = greeting(order, language, before === 'down')
+      note('us', hello.written ?? hello.text)
+    }
+    if (event.type === 'prompt' && event.last !== false) note('them', written(order, event.text))
+    if (event.type === 'interrupt') note('them', '(cuts us short)')
+    if (event.type === 'dtmf') note('key', event.digit)
   }
 
   async function keep(outcome: CallOutcome): Promise<void> {
