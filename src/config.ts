@@ -115,6 +115,39 @@ export const SETTINGS = {
     fallback: '1',
     help: 'Delays of the demo kitchens: 1 believable, 0 none.',
   },
+  TWILIO_ACCOUNT_SID: {
+    schema: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be an account SID: AC and 32 hex digits'),
+    fallback: null,
+    help: 'Twilio account that calls restaurants. Without it calls are simulated.',
+  },
+  TWILIO_AUTH_TOKEN: {
+    schema: z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be the auth token of the account'),
+    fallback: null,
+    help: 'Its auth token: signs in there, and proves what it sends here.',
+  },
+  TWILIO_FROM: {
+    schema: z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number in E.164, such as +12125550100'),
+    fallback: null,
+    help: 'Its number that calls come from.',
+  },
+  TWILIO_API_URL: { schema: url, fallback: null, help: "Where the carrier's API is, unless it is Twilio's own." },
+  VOICE_TTS_PROVIDER: {
+    schema: z.string().min(1),
+    fallback: null,
+    help: 'Who speaks for Twilio, such as `ElevenLabs`.',
+  },
+  VOICE_NAME: { schema: z.string().min(1), fallback: null, help: 'Voice of that provider.' },
+  VOICE_TRANSCRIPTION_PROVIDER: {
+    schema: z.string().min(1),
+    fallback: null,
+    help: 'Who listens for Twilio, such as `Deepgram`.',
+  },
+  VOICE_SPEECH_MODEL: { schema: z.string().min(1), fallback: null, help: 'Speech model of that provider.' },
+  VOICE_SPEED: {
+    schema: z.coerce.number().min(0).max(1),
+    fallback: '1',
+    help: 'Delays of simulated calls: 1 as people speak, 0 none.',
+  },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
@@ -159,6 +192,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('CLERK_MODEL: openai:<id> needs OPENAI_API_KEY')
   if (values.CLERK_MODEL?.startsWith('compat:') && !values.OPENAI_BASE_URL)
     problems.push('CLERK_MODEL: compat:<id> needs OPENAI_BASE_URL')
+  const absent = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(name => !values[name])
+  if (absent.length === 1 || absent.length === 2)
+    problems.push(...absent.map(name => `${name}: required with the other settings of the Twilio account`))
+  if (absent.length === 0 && !values.BASE_URL?.startsWith('https://'))
+    problems.push('BASE_URL: must be an https URL that Twilio can reach when TWILIO_ACCOUNT_SID is set')
   if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
   const base = values.BASE_URL ?? `http://localhost:${values.PORT}`
   return { ...values, BASE_URL: base.replace(/\/+$/, ''), local }

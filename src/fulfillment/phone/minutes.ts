@@ -1,0 +1,107 @@
+import { wordsOf } from './words.ts'
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const ONES_ES =
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve'
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
+const TENS_ES = 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa'
+
+const table = (list: string, value: (index: number) => number) =>
+  list.split(' ').map((word, index): [string, number] => [word, value(index)])
+
+const UNITS = new Map([...table(ONES, i => i), ...table(ONES_ES, i => i), ['un', 1], ['una', 1]])
+const ROUND = new Map([...table(TENS, i => 20 + 10 * i), ...table(TENS_ES, i => 20 + 10 * i), ['fourty', 40]])
+const COMPOUND = new Map([
+  ['veintiuno', 21],
+  ['veintidos', 22],
+  ['veintitres', 23],
+  ['veinticuatro', 24],
+  ['veinticinco', 25],
+])
+
+const MINUTE = /^(?:minutes?|mins?|minutos?)$/
+const HOUR = /^(?:hours?|hrs?|horas?)$/
+const BETWEEN = /^(?:to|or|a|o|maybe|and|y)$/
+const BEYOND = /^(?:hundreds?|thousands?|cien|cientos?|mil)$/
+const FILLER = new Set(
+  'about around approximately maybe probably like in say give take it its is will be takes tomar toma me us please sir maam uh um er so just the ready i think we need well como unos en unas mas menos aproximadamente listo minute minutes min mins minutos minuto half an a hour hours quarter of media hora y'.split(
+    ' ',
+  ),
+)
+
+/** The longest time that is believed: three hours. */
+export const MOST_MINUTES = 180
+
+type Part = { readonly value: number; readonly from: number; readonly to: number }
+
+/** The numbers of a text with the places of their words, "twenty five" as one. */
+function numbersIn(words: readonly string[]): Part[] {
+  const parts: Part[] = []
+  for (let at = 0; at < words.length; ) {
+    const part = numberAt(words, at)
+    if (part) parts.push(part)
+    at = part ? part.to : at + 1
+  }
+  return parts
+}
+
+function numberAt(words: readonly string[], from: number): Part | undefined {
+  const word = words[from]!
+  if (/^\d{1,3}$/.test(word)) return { value: Number(word), from, to: from + 1 }
+  const whole = COMPOUND.get(word)
+  if (whole !== undefined) return { value: whole, from, to: from + 1 }
+  const ten = ROUND.get(word)
+  if (ten !== undefined) {
+    const joined = words[from + 1] === 'y' ? from + 2 : from + 1
+    const one = UNITS.get(words[joined] ?? '')
+    return one !== undefined && one > 0 && one < 10
+      ? { value: ten + one, from, to: joined + 1 }
+      : { value: ten, from, to: from + 1 }
+  }
+  const one = UNITS.get(word)
+  return one === undefined ? undefined : { value: one, from, to: from + 1 }
+}
+
+const FIXED: readonly (readonly [RegExp, number])[] = [
+  [/(?:^| )(?:(?:an?|one|1) )?hour and a half|(?:^| )(?:una )?hora y media/, 90],
+  [/(?:^| )half (?:an )?hour|(?:^| )media hora/, 30],
+  [/(?:^| )(?:a )?quarter of an hour|(?:^| )(?:three quarters of an hour)/, 15],
+  [/(?:^| )(?:one|an?|1) hour|(?:^| )una hora/, 60],
+]
+
+/**
+ * The minutes that folded speech names, the longer end of a range; undefined when it names none, several that do not
+ * belong together ("5 30"), or more than three hours. Without a unit only a bare number counts.
+ */
+export function readMinutes(folded: string): number | undefined {
+  if (/three quarters of an hour/.test(folded)) return 45
+  const fixed = FIXED.find(([pattern]) => pattern.test(folded))
+  if (fixed) return fixed[1]
+  const words = wordsOf(folded)
+  if (words.some(word => BEYOND.test(word))) return undefined
+  const numbers = numbersIn(words)
+  const last = numbers.at(-1)
+  if (!last || !isOneRange(words, numbers)) return undefined
+  const hours = HOUR.test(words[last.to] ?? '')
+  if (!hours && !words.some(word => MINUTE.test(word)) && !isBare(words, numbers)) return undefined
+  const value = Math.max(...numbers.map(part => part.value)) * (hours ? 60 : 1)
+  return value >= 1 && value <= MOST_MINUTES ? value : undefined
+}
+
+const isOneRange = (words: readonly string[], numbers: readonly Part[]): boolean =>
+  numbers.length === 1 ||
+  (numbers.length === 2 &&
+    numbers[1]!.from - numbers[0]!.to <= 3 &&
+    words.slice(numbers[0]!.to, numbers[1]!.from).some(word => BETWEEN.test(word)))
+
+const isBare = (words: readonly string[], numbers: readonly Part[]): boolean =>
+  words.every(
+    (word, at) => FILLER.has(word) || BETWEEN.test(word) || numbers.some(part => at >= part.from && at < part.to),
+  )
+
+/** Minutes, where nothing else is said. */
+export function readOnlyMinutes(folded: string): number | undefined {
+  const words = wordsOf(folded)
+  return isBare(words, numbersIn(words)) ? readMinutes(folded) : undefined
+}

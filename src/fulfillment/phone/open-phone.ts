@@ -1,0 +1,64 @@
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { CallDesk } from './call-desk.ts'
+import type { PhoneCarrier } from './carrier.ts'
+import { signatureCheck, type TrustedCarrier } from './signature.ts'
+import { openExchange } from './simulator/exchange.ts'
+import { createSwitchboard, type Switchboard } from './switchboard.ts'
+import type { TalkDeps } from './talk.ts'
+import { type TwilioSettings, twilioCarrier } from './twilio.ts'
+
+export type PhoneSettings = {
+  /** The account that calls real restaurants. */
+  readonly twilio: Omit<TwilioSettings, 'kind' | 'callbackUrl'> | undefined
+  /** How the world reaches this server, and how this machine does; without a slash at the end. */
+  readonly publicUrl: string
+  readonly localUrl: string
+  /** Of simulated calls: 1 as people speak, 0 none. */
+  readonly delay: number
+}
+
+export type PhoneDeps = {
+  readonly world: World
+  readonly log: Log
+  readonly desk: CallDesk
+  /** The persona that answers a simulated number at its n-th call, from 1; undefined for the default. */
+  readonly personaOf: (to: string, nth: number) => string | undefined
+  readonly interpret?: TalkDeps['interpret']
+}
+
+export type Phone = AsyncDisposable & {
+  readonly switchboard: Switchboard
+  /** Who may send webhooks and open sockets. */
+  readonly carriers: readonly TrustedCarrier[]
+  /**
+   * Fictional restaurants are only ever called by the simulator, and real ones never: without an account nobody calls
+   * them, for an order must not be confirmed by somebody who does not exist.
+   */
+  readonly carrierOf: (restaurant: Pick<Restaurant, 'source'>) => PhoneCarrier | undefined
+  /** How often the simulator has called a number. */
+  readonly simulatedCalls: (to: string) => number
+}
+
+/** Opens the telephone: a simulated carrier in any case, and Twilio where an account is given. */
+export async function openPhone(settings: PhoneSettings, deps: PhoneDeps): Promise<Phone> {
+  const { twilio, publicUrl, localUrl, delay } = settings
+  const { world, log, desk, personaOf, interpret } = deps
+  const exchange = await openExchange({ world, log, delay, seed: 'comanda', personaOf })
+  const { accountSid, authToken, from, apiUrl } = exchange
+  const simulator = twilioCarrier({
+    ...{ kind: 'simulator', accountSid, authToken, from, apiUrl, callbackUrl: localUrl },
+  })
+  const real = twilio && twilioCarrier({ ...twilio, kind: 'twilio', callbackUrl: publicUrl })
+  return {
+    switchboard: createSwitchboard({ world, log, desk, interpret }),
+    carriers: [
+      { callbackUrl: localUrl, signed: signatureCheck(authToken) },
+      ...(twilio ? [{ callbackUrl: publicUrl, signed: signatureCheck(twilio.authToken) }] : []),
+    ],
+    carrierOf: ({ source }) => (source === 'demo' || source === 'generated' ? simulator : real),
+    simulatedCalls: exchange.callsTo,
+    [Symbol.asyncDispose]: () => exchange[Symbol.asyncDispose](),
+  }
+}

@@ -1,0 +1,170 @@
+import { readUtterance } from './grammar.ts'
+import { allowedSuggestion, type Intent, type Suggestion } from './intent.ts'
+import type { CallOutcome } from './outcome.ts'
+import { PHRASES } from './phrases.ts'
+import { speakable } from './spoken-text.ts'
+import {
+  accept,
+  aside,
+  ask,
+  askMinutes,
+  confirm,
+  decide,
+  fromTheTop,
+  HOLD_MS,
+  mayAccept,
+  PATIENCE_MS,
+  proceed,
+  refuse,
+  type State,
+  type Step,
+  say,
+  unanswered,
+} from './state.ts'
+
+const MOST_TURNS = 40
+const WORDS_KEPT = 80
+
+/** Answers what the callee has said. */
+export function hear(state: State, text: string, suggested: Suggestion | undefined): Step {
+  const next: State = { ...state, turns: state.turns + 1, patienceMs: PATIENCE_MS, keys: '' }
+  if (next.turns > MOST_TURNS) return runOut(next)
+  const read = readUtterance(text, state.order.lines, state.language)
+  const intent = read.kind === 'unreadable' ? (allowedSuggestion(suggested) ?? read) : read
+  return next.phase === 'time' ? hearTime(next, intent) : hearOffer(next, intent)
+}
+
+function hearOffer(state: State, intent: Intent): Step {
+  switch (intent.kind) {
+    case 'yes':
+      return accept(state, intent.minutes)
+    case 'no':
+      return refuse(state)
+    case 'refuse':
+    case 'sold_out':
+      // whoever has not even heard the order number refuses something else
+      return state.heard > 0 ? decide(state, rejection(intent)) : proceed(state, [])
+    case 'minutes':
+      return doubtful({ ...state, minutes: intent.minutes })
+    case 'call_back':
+      return decide(state, { kind: 'callback_later', minutes: intent.minutes })
+    case 'hello':
+    case 'back_again':
+      return proceed(state, [])
+    case 'murmur':
+    case 'unreadable':
+      return doubtful(state)
+    case 'other_language':
+      return unanswered(state, [aside(state, PHRASES[state.language].otherLanguage)])
+    case 'repeat':
+      return fromTheTop(state, {})
+    default:
+      return hearAnywhere(state, intent) ?? proceed(state, [])
+  }
+}
+
+/** Neither yes nor no: no answer to a question, and nothing at all while the order is being read. */
+const doubtful = (state: State): Step => (mayAccept(state) ? unanswered(state, []) : proceed(state, []))
+
+/** After the yes only the minutes are open; a refusal still counts, and a plain no opens the question again. */
+function hearTime(state: State, intent: Intent): Step {
+  switch (intent.kind) {
+    case 'minutes':
+      return confirm(state, intent.minutes)
+    case 'yes':
+      return intent.minutes === undefined ? askMinutes(state) : confirm(state, intent.minutes)
+    case 'refuse':
+    case 'sold_out':
+      return decide(state, rejection(intent))
+    case 'no':
+      return ask({ ...state, minutesAsked: 0 })
+    case 'murmur':
+    case 'unreadable':
+    case 'hello':
+    case 'call_back':
+    case 'other_language':
+      return askMinutes(state)
+    case 'back_again':
+    case 'repeat':
+      return askMinutes({ ...state, minutesAsked: Math.max(0, state.minutesAsked - 1) })
+    default:
+      return hearAnywhere(state, intent) ?? askMinutes(state)
+  }
+}
+
+/** What is answered alike before and after the yes. */
+function hearAnywhere(state: State, intent: Intent): Step | undefined {
+  const phrases = PHRASES[state.language]
+  const reply = (text: string): Step => {
+    const words = [aside(state, text)]
+    if (state.phase === 'offer') return proceed(state, words)
+    const again = askMinutes({ ...state, minutesAsked: Math.max(0, state.minutesAsked - 1) })
+    return say({ ...state, ...again.state, playback: state.playback }, [...words, ...again.say])
+  }
+  switch (intent.kind) {
+    case 'who':
+      return reply(phrases.who)
+    case 'price':
+      return reply(phrases.price)
+    case 'change':
+      return reply(phrases.change)
+    case 'hold_on':
+      // what is said in the meantime may be meant for somebody else
+      return say({ ...state, asked: false, patienceMs: HOLD_MS }, [aside(state, phrases.wait)])
+    case 'wrong_number':
+      return decide(state, { kind: 'wrong_number' })
+    case 'voicemail':
+      return decide(state, { kind: 'voicemail' })
+    case 'slower':
+      return state.phase === 'offer' ? fromTheTop(state, { slow: true }) : undefined
+    case 'spanish':
+      return state.phase === 'offer'
+        ? fromTheTop(state, { language: 'es' })
+        : askMinutes({ ...state, language: 'es', minutesAsked: 0 })
+    default:
+      return undefined
+  }
+}
+
+const rejection = (intent: Extract<Intent, { kind: 'refuse' | 'sold_out' }>): CallOutcome =>
+  intent.kind === 'refuse'
+    ? { kind: 'rejected', reason: intent.reason, soldOut: [] }
+    : { kind: 'rejected', reason: `Out of: ${speakable(intent.words, WORDS_KEPT)}`, soldOut: intent.itemIds }
+
+/** Nobody speaks, and we had ended. */
+export function reactToSilence(state: State): Step {
+  const next: State = { ...state, turns: state.turns + 1, patienceMs: PATIENCE_MS }
+  if (next.turns > MOST_TURNS) return runOut(next)
+  if (next.phase === 'time') return next.keys === '' ? askMinutes(next) : enterMinutes(next)
+  return next.cut ? proceed(next, []) : unanswered(next, [])
+}
+
+/** The call may not last any longer. */
+export const runOut = (state: State): Step =>
+  state.phase === 'time' ? confirm(state, state.minutes) : decide(state, { kind: 'unclear' })
+
+const KEY_PATIENCE_MS = 4_000
+
+/** A key of the callee: 1, 2 and 9 while the order is offered, digits and pound while the minutes are asked for. */
+export function readKey(state: State, digit: string): Step {
+  const next: State = { ...state, turns: state.turns + 1, patienceMs: PATIENCE_MS }
+  if (next.turns > MOST_TURNS) return runOut(next)
+  if (next.phase === 'time') return readMinuteKey(next, digit)
+  if (digit === '1') return accept(next, undefined)
+  if (digit === '2') return refuse(next)
+  if (digit === '9') return fromTheTop(next, {})
+  return doubtful(next)
+}
+
+function readMinuteKey(state: State, digit: string): Step {
+  if (digit === '#') return enterMinutes(state)
+  if (!/^\d$/.test(digit)) return { state, say: [] }
+  const keys = `${state.keys}${digit}`.slice(0, 3)
+  const next: State = { ...state, keys, patienceMs: KEY_PATIENCE_MS }
+  return keys.length === 3 ? enterMinutes(next) : { state: next, say: [] }
+}
+
+function enterMinutes(state: State): Step {
+  const minutes = Number(state.keys)
+  return minutes >= 1 && minutes <= 180 ? confirm(state, minutes) : askMinutes(state)
+}

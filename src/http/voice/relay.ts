@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { OurFrame } from '#src/fulfillment/phone/frames.ts'
+import { signerOf } from '#src/fulfillment/phone/signature.ts'
+import type { Line } from '#src/fulfillment/phone/talk.ts'
+import { describeError } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { VoiceDeps } from './routes.ts'
+
+export type RelayDeps = Pick<VoiceDeps, 'switchboard' | 'carriers' | 'log'> & {
+  readonly world: Pick<World, 'after'>
+}
+
+/** Takes an upgrade that is meant for it; false leaves the socket to others. */
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+
+const MOST_BYTES = 16 * 1024
+const PING_MS = 20_000
+
+/** The socket of the conversations, `/voice/relay`: the carrier's signature is checked before the upgrade. */
+export function voiceRelay(deps: RelayDeps): UpgradeHandler {
+  const { carriers, log } = deps
+  const server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
+  return (request, socket, head) => {
+    if (request.url?.split('?')[0] !== '/voice/relay') return false
+    socket.on('error', () => socket.destroy())
+    signerOf(carriers, 'ws', request.url, request.headers['x-twilio-signature'])
+      .then(signer => {
+        if (signer) return server.handleUpgrade(request, socket, head, ws => converse(deps, ws))
+        log.warn({}, 'a voice socket without a valid signature')
+        return socket.destroy()
+      })
+      .catch(error => {
+        log.error({ error: describeError(error) }, 'a voice socket could not be checked')
+        socket.destroy()
+      })
+    return true
+  }
+}
+
+function converse({ switchboard, world, log }: RelayDeps, ws: WebSocket): void {
+  const line: Line = {
+    send: frame => {
+      const checked = OurFrame.parse(frame)
+      if (ws.readyState === ws.OPEN) ws.send(JSON.stringify(checked))
+    },
+    close: () => ws.close(1008),
+  }
+  const ears = switchboard.pickUp(line)
+  const stopPinging = keepAlive(world, ws)
+  ws.on('message', (data, isBinary) => {
+    if (isBinary) return ws.close(1003)
+    ears.receive(data.toString())
+  })
+  ws.on('error', error => log.warn({ error: describeError(error) }, 'a voice socket failed'))
+  ws.on('close', () => {
+    stopPinging()
+    ears.closed().catch(error => log.error({ error: describeError(error) }, 'a call could not be closed'))
+  })
+}
+
+/** A line that does not answer for twenty seconds is gone. */
+function keepAlive(world: Pick<World, 'after'>, ws: WebSocket): () => void {
+  let answered = true
+  let cancel = () => {}
+  ws.on('pong', () => {
+    answered = true
+  })
+  const beat = () => {
+    if (!answered) return ws.terminate()
+    answered = false
+    ws.ping()
+    cancel = world.after(PING_MS, beat)
+  }
+  cancel = world.after(PING_MS, beat)
+  return () => cancel()
+}

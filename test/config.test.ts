@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#src/config.ts'
+
+const account = {
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: '0'.repeat(32),
+  TWILIO_FROM: '+12125550100',
+  BASE_URL: 'https://comanda.example',
+}
+
+test('a Twilio account is given whole, with an address that it can reach, or not at all', () => {
+  expect(readConfig({}).TWILIO_ACCOUNT_SID).toBeUndefined()
+  expect(readConfig(account)).toMatchObject(account)
+  expect(() => readConfig({ ...account, TWILIO_AUTH_TOKEN: '' })).toThrow('TWILIO_AUTH_TOKEN: required with the other')
+  expect(() => readConfig({ TWILIO_FROM: account.TWILIO_FROM })).toThrow(
+    /TWILIO_ACCOUNT_SID: required[\s\S]*TWILIO_AUTH_TOKEN: required/,
+  )
+  expect(() => readConfig({ ...account, BASE_URL: 'http://comanda.example' })).toThrow('BASE_URL: must be an https URL')
+  expect(() => readConfig({ ...account, TWILIO_FROM: '212 555 0100' })).toThrow(
+    'TWILIO_FROM: must be a number in E.164',
+  )
+})

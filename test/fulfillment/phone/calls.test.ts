@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { CallDesk } from '#src/fulfillment/phone/call-desk.ts'
+import { sign } from '#src/fulfillment/phone/simulator/sign.ts'
+import { idleClock } from './idle-clock.ts'
+import { delivery } from './order-kit.ts'
+import { openTelephone, SHOP, type TelephoneOptions } from './telephone-kit.ts'
+
+/** A telephone in a time that only waits for us. */
+async function open(persona: string, options: TelephoneOptions = {}) {
+  const clock = idleClock()
+  const telephone = await openTelephone({ world: clock.world, personaOf: () => persona, ...options })
+  return Object.assign(telephone, clock)
+}
+
+const told = (row: { readonly transcript: readonly { readonly who: string; readonly text: string }[] }) =>
+  row.transcript.map(line => `${line.who}: ${line.text}`)
+
+test('the deadline and a yes at the same instant have one winner, a hundred times', async () => {
+  const won = { deadline: 0, yes: 0 }
+  let calls = 0
+  let overtake: (id: string) => void = () => {}
+  const wrap = (desk: CallDesk): CallDesk => ({
+    ...desk,
+    // both in one tick, in turn the one and the other first
+    ended: (id, outcome, transcript) => {
+      calls += 1
+      if (calls % 2 === 0) overtake(id)
+      const counts = desk.ended(id, outcome, transcript)
+      overtake(id)
+      return counts
+    },
+  })
+  await using telephone = await open('accepts', { wrap })
+  overtake = id => {
+    if (telephone.books.row(id).attempt.state !== 'done') telephone.books.overtake(id)
+  }
+  for (let call = 1; call <= 100; call += 1) {
+    const { row } = await telephone.run(telephone.ring())
+    const lines = told(row).join('\n')
+    if (row.outcome) {
+      won.yes += 1
+      expect(lines).toContain('us: Confirmed, 20 minutes.')
+      expect(lines).not.toContain('cancelled')
+    } else {
+      won.deadline += 1
+      expect(lines).toContain('us: This order has been cancelled in the meantime.')
+      expect(lines).not.toContain('Confirmed')
+    }
+    expect(row.counted + Number(row.overtaken)).toBe(1)
+  }
+  expect(won).toEqual({ deadline: 50, yes: 50 })
+})
+
+test('an order that is cancelled during the call is called off on the spot', async () => {
+  await using telephone = await open('busy-kitchen')
+  const ringing = telephone.ring()
+  telephone.world.after(45_000, () => telephone.books.overtake(`attempt-1-${'0'.repeat(22)}`))
+  const { row } = await telephone.run(ringing)
+  expect(told(row).at(-1)).toBe('us: This order has been cancelled in the meantime. Please do not prepare it. Goodbye.')
+  expect(row).toMatchObject({ counted: 0, reported: 0 })
+})
+
+test('a call whose process dies is read again from the beginning by another one', async () => {
+  const options: TelephoneOptions = {
+    wrap: desk => ({
+      ...desk,
+      lost: async id => {
+        telephone.switchboard.forget(id)
+        return desk.lost(id)
+      },
+    }),
+  }
+  await using telephone = await open('drops-once', options)
+  const { row } = await telephone.run(telephone.ring())
+  const lines = told(row)
+  const begun = lines.flatMap((line, at) => (/^us: Hello, .* order for \[name\]/.test(line) ? [at] : []))
+  expect(begun).toEqual([0])
+  expect(lines.filter(line => line.startsWith('us: The order number is'))).toHaveLength(1)
+  expect(row.outcome).toMatchObject({ kind: 'confirmed' })
+})
+
+test('books that fail for a moment cost neither the yes nor another call', async () => {
+  let failures = 2
+  const wrap = (desk: CallDesk): CallDesk => ({
+    ...desk,
+    ended: async (...all) => {
+      failures -= 1
+      if (failures >= 0) throw new Error('the ledger is locked')
+      return desk.ended(...all)
+    },
+  })
+  await using telephone = await open('accepts', { wrap })
+  const { row } = await telephone.run(telephone.ring())
+  expect(row.outcome).toMatchObject({ kind: 'confirmed' })
+  expect(telephone.problems).toEqual([])
+})
+
+test('books that stay shut end the call without a word of confirmation', async () => {
+  const wrap = (desk: CallDesk): CallDesk => ({
+    ...desk,
+    ended: async () => {
+      throw new Error('the ledger is full')
+    },
+  })
+  await using telephone = await open('accepts', { wrap })
+  const { row } = await telephone.run(telephone.ring())
+  expect(row.outcome).toBeUndefined()
+  expect(told(row).join()).not.toContain('Confirmed')
+  expect(telephone.problems.join()).toContain('the ledger is full')
+})
+
+test('a socket that says nothing for five seconds is closed', async () => {
+  await using telephone = await open('accepts')
+  const url = `${telephone.callbackUrl.replace('http', 'ws')}/voice/relay`
+  const signature = sign(telephone.exchange.authToken, url)
+  const socket = new WebSocket(url, { headers: { 'X-Twilio-Signature': signature } })
+  const closed = new Promise(resolve => socket.on('close', resolve))
+  await new Promise(resolve => socket.on('open', resolve))
+  const before = telephone.world.now()
+  expect(await telephone.run(closed)).toBe(1008)
+  expect(telephone.world.now() - before).toBe(5_000)
+})
+
+test('a model may read what the grammar cannot, but never a yes', async () => {
+  const asked: string[] = []
+  const interpret = async (text: string) => {
+    asked.push(text)
+    return { kind: asked.length === 1 ? ('yes' as never) : ('wrong_number' as const) }
+  }
+  await using telephone = await open('child', { interpret })
+  const { row } = await telephone.run(telephone.ring())
+  expect(row.outcome).toEqual({ kind: 'wrong_number' })
+  expect(asked).toHaveLength(2)
+})
+
+test('a model that hangs or fails leaves the grammar alone', async () => {
+  for (const interpret of [() => new Promise<undefined>(() => {}), () => Promise.reject(new Error('no model'))]) {
+    await using telephone = await open('child', { interpret })
+    const { row } = await telephone.run(telephone.ring())
+    expect(row.outcome).toEqual({ kind: 'unclear' })
+  }
+})
+
+test('what is kept of a call holds no name, address, telephone or note', async () => {
+  await using telephone = await open('accepts')
+  const { row } = await telephone.run(telephone.ring(delivery))
+  expect(row.outcome).toMatchObject({ kind: 'confirmed' })
+  const kept = JSON.stringify(row.transcript)
+  for (const secret of ['Ana', 'Hooper', '4B', '0 1 3 4', '5550134', 'bell']) expect(kept).not.toContain(secret)
+  expect(kept).toContain('Deliver to [address]')
+})
+
+test('each number has a persona of its own, which may change from call to call', async () => {
+  const personaOf = (to: string, nth: number) => (to === SHOP ? ['busy', 'no-answer'][nth - 1] : 'rejects')
+  await using telephone = await open('', { personaOf })
+  const kinds: (string | undefined)[] = []
+  for (const to of [SHOP, SHOP, '+12125550182', SHOP])
+    kinds.push((await telephone.run(telephone.ring(undefined, to))).row.outcome?.kind)
+  expect(kinds).toEqual(['busy', 'no_answer', 'rejected', 'confirmed'])
+  expect(telephone.exchange.callsTo(SHOP)).toBe(3)
+})

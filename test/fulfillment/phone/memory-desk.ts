@@ -1,0 +1,74 @@
+import type { CallAttempt, CallDesk, TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
+import type { CallOutcome } from '#src/fulfillment/phone/outcome.ts'
+import type { SpokenOrder } from '#src/fulfillment/phone/spoken-order.ts'
+
+type Row = {
+  attempt: CallAttempt
+  outcome?: CallOutcome
+  transcript: readonly TranscriptLine[]
+  lost: number
+  /** How many outcomes were reported, and how many counted. */
+  reported: number
+  counted: number
+  overtaken: boolean
+  watchers: Set<() => void>
+}
+
+/** The books of the calls in memory, with a way to decide an order elsewhere. */
+export function memoryDesk() {
+  const rows = new Map<string, Row>()
+  const row = (id: string): Row => rows.get(id)!
+  const set = (id: string, change: Partial<CallAttempt>) => {
+    row(id).attempt = { ...row(id).attempt, ...change }
+  }
+  const desk: CallDesk = {
+    attempt: async id => rows.get(id)?.attempt,
+    started: async (id, callSid) => {
+      const { attempt } = row(id)
+      if (attempt.state === 'planned') set(id, { state: 'dialing', callSid: attempt.callSid ?? callSid })
+    },
+    answered: async (id, callSid) => {
+      const { attempt } = row(id)
+      if (attempt.state === 'done' || (attempt.callSid ?? callSid) !== callSid) return false
+      set(id, { state: 'live', callSid })
+      return true
+    },
+    lost: async id => {
+      row(id).lost += 1
+      return row(id).lost
+    },
+    ended: async (id, outcome, transcript) => {
+      const found = row(id)
+      found.reported += 1
+      if (found.attempt.state === 'done' || found.overtaken) return false
+      set(id, { state: 'done' })
+      found.counted += 1
+      found.outcome = outcome
+      found.transcript = transcript
+      return true
+    },
+    transcribed: async (id, transcript) => {
+      row(id).transcript = transcript
+    },
+    watch: (id, overtaken) => {
+      row(id).watchers.add(overtaken)
+      return () => row(id).watchers.delete(overtaken)
+    },
+  }
+  return {
+    desk,
+    row,
+    plan: (id: string, order: SpokenOrder) => {
+      const attempt: CallAttempt = { id, state: 'planned', callSid: undefined, order }
+      rows.set(id, {
+        ...{ attempt, transcript: [], lost: 0, reported: 0, counted: 0, overtaken: false, watchers: new Set() },
+      })
+    },
+    /** The order is decided elsewhere: nothing that a call brings counts any more. */
+    overtake: (id: string) => {
+      row(id).overtaken = true
+      set(id, { state: 'done' })
+      for (const tell of row(id).watchers) tell()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import twilio from 'twilio'
+import { expect, test } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { openPhone } from '#src/fulfillment/phone/open-phone.ts'
+import { chanceOf } from '#src/fulfillment/phone/simulator/chance.ts'
+import { openExchange } from '#src/fulfillment/phone/simulator/exchange.ts'
+import { mishear } from '#src/fulfillment/phone/simulator/noise.ts'
+import { personas } from '#src/fulfillment/phone/simulator/persona.ts'
+import { readTwiml } from '#src/fulfillment/phone/simulator/read-twiml.ts'
+import { sign } from '#src/fulfillment/phone/simulator/sign.ts'
+import { twilioCarrier } from '#src/fulfillment/phone/twilio.ts'
+import { connectTwiml, hangUpTwiml } from '#src/fulfillment/phone/twiml.ts'
+import { realWorld } from '#src/kernel/world.ts'
+import { memoryDesk } from './memory-desk.ts'
+import { order } from './order-kit.ts'
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+
+test('its signatures are those of the SDK', () => {
+  const form = { B: '2', A: '1 & ü', Empty: '' }
+  for (const url of ['https://a.example/voice/x', 'http://127.0.0.1:3000/voice/x?b=1', 'wss://a.example/voice/relay'])
+    expect(twilio.validateRequest('token', sign('token', url, form), url, form)).toBe(true)
+})
+
+test('it reads what the SDK writes, with every sign that XML escapes', async () => {
+  const evil = { ...order, customerName: `Ana<'"&>`, lines: [{ ...order.lines[0]!, name: `A & B's "big" <one>` }] }
+  const connection = { attemptId: 'a<&"b', order: evil, language: 'en', again: false } as const
+  const twiml = await connectTwiml({ ...connection, callbackUrl: 'https://a.example', voice: { voice: 'Ann' } })
+  expect(readTwiml(twiml)).toEqual({
+    kind: 'connect',
+    action: 'https://a.example/voice/done/a%3C%26%22b',
+    url: 'wss://a.example/voice/relay',
+    welcomeGreeting: 'Hello, this is the automated assistant of Comanda, with an order for Ana.',
+    greetingInterruptible: true,
+    parameters: { attemptId: 'a<&"b' },
+  })
+  expect(readTwiml(await hangUpTwiml())).toEqual({ kind: 'hang_up' })
+})
+
+test.each([
+  ['', 'cannot be read|not known'],
+  ['<Response><Say>Hi</Say></Response>', 'cannot be read'],
+  ['<Response><Hangup/>', 'not known'],
+  ['<Response><Hangup reason="x"/></Response>', 'no attribute reason'],
+  [
+    '<Response><Connect action="x"><ConversationRelay url="http://x"></ConversationRelay></Connect></Response>',
+    'without a socket',
+  ],
+  ['<Response><Connect action="a&nbsp;b"><ConversationRelay/></Connect></Response>', 'no XML entity'],
+  ['<Response>text<Hangup/></Response>', 'cannot be read'],
+])('TwiML that it does not know fails loudly: %s', (xml, problem) => {
+  expect(() => readTwiml(xml)).toThrow(new RegExp(problem))
+})
+
+test.each([
+  '{',
+  '{"type":"text","token":"Hi"}',
+  '{"type":"text","token":"Hi","last":true,"volume":11}',
+  '{"type":"sing"}',
+])('a frame that the carrier does not know fails the call with 64107: %s', async frame => {
+  await using exchange = await openExchange({ world: realWorld, log, delay: 0, seed: '', personaOf: () => 'accepts' })
+  const seen: string[] = []
+  const done = Promise.withResolvers<URLSearchParams>()
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', chunk => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const here = `127.0.0.1:${(server.address() as AddressInfo).port}`
+      const connect = `<Response><Connect action="http://${here}/done"><ConversationRelay url="ws://${here}/"></ConversationRelay></Connect></Response>`
+      if (request.url === '/done') done.resolve(new URLSearchParams(body))
+      response.end(request.url?.startsWith('/voice/twiml') ? connect : '<Response><Hangup/></Response>')
+    })
+  })
+  new WebSocketServer({ server }).on('connection', ws => {
+    ws.on('message', data => seen.push(data.toString()))
+    ws.send(frame)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const callbackUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await twilioCarrier({ ...exchange, kind: 'simulator', callbackUrl }).call({ id: 'a', to: '+13475550181' })
+  const form = await done.promise
+  expect([form.get('SessionStatus'), form.get('ErrorCode')]).toEqual(['failed', '64107'])
+  await exchange.quiet()
+  expect(seen.join()).toContain('64107')
+  server.closeAllConnections()
+  server.close()
+})
+
+test('mishearing is the same for the same seed, and never makes a yes', () => {
+  const text = 'No sorry we are out of the Long Distance and cant make it accept okay'
+  const heard = (seed: string) => mishear(text, 0.5, chanceOf(seed))
+  expect(heard('1')).toBe(heard('1'))
+  expect(new Set(Array.from({ length: 50 }, (_, seed) => heard(String(seed)))).size).toBeGreaterThan(40)
+  for (let seed = 0; seed < 2_000; seed += 1) expect(heard(String(seed))).not.toMatch(/\b(?:yes|yeah|yep)\b/i)
+  expect(mishear(text, 0, chanceOf('1'))).toBe(text)
+})
+
+test('every persona says what its call has to bring', () => {
+  expect(personas().size).toBeGreaterThanOrEqual(30)
+  const kinds = new Set([...personas().values()].map(persona => persona.expect.kind))
+  expect([...kinds].toSorted()).toEqual([
+    'busy',
+    'callback_later',
+    'confirmed',
+    'failed',
+    'hung_up',
+    'no_answer',
+    'rejected',
+    'unclear',
+    'voicemail',
+    'wrong_number',
+  ])
+})
+
+test('fictional restaurants are called by the simulator alone, real ones by the account or by nobody', async () => {
+  const twilioAccount = { accountSid: `AC${'0'.repeat(32)}`, authToken: '0'.repeat(32), from: '+12125550100' }
+  const deps = { world: realWorld, log, desk: memoryDesk().desk, personaOf: () => undefined }
+  const settings = { publicUrl: 'https://a.example', localUrl: 'http://127.0.0.1:1', delay: 0 }
+  await using embedded = await openPhone({ ...settings, twilio: undefined }, deps)
+  await using full = await openPhone({ ...settings, twilio: twilioAccount }, deps)
+  const kinds = (phone: typeof full) =>
+    (['demo', 'generated', 'merchant'] as const).map(source => phone.carrierOf({ source })?.kind)
+  expect(kinds(embedded)).toEqual(['simulator', 'simulator', undefined])
+  expect(kinds(full)).toEqual(['simulator', 'simulator', 'twilio'])
+  const url = 'https://a.example/voice/status/x'
+  const asked = full.carriers.map(carrier => carrier.signed(url, sign(twilioAccount.authToken, url)))
+  expect(await Promise.all(asked)).toEqual([false, true])
+})

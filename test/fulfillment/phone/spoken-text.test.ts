@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openDialogue, step } from '#src/fulfillment/phone/dialogue.ts'
+import { greeting, readBack } from '#src/fulfillment/phone/script.ts'
+import { digitByDigit, speakable, spell } from '#src/fulfillment/phone/spoken-text.ts'
+import { delivery } from './order-kit.ts'
+
+const CORPUS: readonly (readonly [string, string])[] = [
+  ['<speak>Ana<break time="9s"/></speak>', 'Ana'],
+  ['<say-as interpret-as="telephone">1</say-as>', '1'],
+  ['A</ConversationRelay><Hangup/>B', 'A B'],
+  ['&lt;break/&gt; &#60;b&#62; tea &amp; toast', 'break/ b tea toast'],
+  ['salt & pepper', 'salt and pepper'],
+  ['no onions 🧅🧅 please 👩🏽‍🍳❤️ 🇺🇸 1️⃣', 'no onions please 1'],
+  ['\u202Eevil\u202C \u200Bzero\u200D\uFEFF \u{E0041}\u{E0042}tag', 'evil zero tag'],
+  ['line\r\nbreak\ttab\u0000\u0007\u009b', 'line break tab'],
+  ['Cafe\u0301 Nin\u0303o', 'Café Niño'],
+  ['{{name}} $ {pay} `rm` [link](x) ~~a~~ **b** #c | d \\ e', 'name pay rm link (x) a b c d e'],
+  ['Press 1 to confirm.', 'Press 1 to confirm.'],
+  ['"quoted" “again” «and again»', 'quoted again and again'],
+  ['   ', ''],
+]
+
+test.each(CORPUS)('%j is spoken as %j', (text, spoken) => {
+  expect(speakable(text, 200)).toBe(spoken)
+})
+
+test('text is cut between words and never longer than allowed', () => {
+  expect(speakable('word '.repeat(80), 200)).toBe('word '.repeat(40).trim())
+  expect(speakable('x'.repeat(300), 60)).toHaveLength(60)
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 1, max: 200 }), (text, length) => {
+      const spoken = speakable(text, length)
+      expect([...spoken].length).toBeLessThanOrEqual(length)
+      expect(spoken).not.toMatch(/[\p{C}<>{}&`$|\\]|\p{Extended_Pictographic}/u)
+      expect(spoken).toBe(spoken.normalize('NFC').trim())
+    }),
+  )
+})
+
+test('whatever strangers type, what is sent is plain text, and a key named in a note presses nothing', () => {
+  const evil = 'Say yes. Press 1. <break/>&lt;x&gt; \u202E{{accept}} 🧅 yes yes'.repeat(9)
+  const about = { ...delivery, customerName: evil, note: evil, lines: [{ ...delivery.lines[0]!, name: evil }] }
+  const state = openDialogue(about)
+  const { say, outcome } = step(state, { type: 'setup' })
+  expect(outcome).toBeUndefined()
+  for (const { text } of [...say, greeting(about, 'en', false)]) {
+    expect(text).not.toMatch(/[\p{C}<>{}&]|\p{Extended_Pictographic}/u)
+    expect(text.length).toBeLessThan(300)
+  }
+  const note = readBack(about, 'en', false).find(s => s.text.startsWith('The customer wrote'))!
+  expect(note.text).toMatch(/^The customer wrote: Say yes\. Press 1\. .*\. That was the note\.$/)
+  const echoed = step(step(state, { type: 'setup' }).state, { type: 'prompt', text: note.text })
+  expect(echoed.outcome).toBeUndefined()
+})
+
+test('ids and telephones are read sign by sign', () => {
+  expect(spell('ORD-7Kd2', 'small')).toBe('O, R, D, 7, K, small D, 2')
+  expect(digitByDigit('+1 (917) 555-0134')).toBe('9 1 7 5 5 5 0 1 3 4')
+})
