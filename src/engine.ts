@@ -12,9 +12,7 @@ import { presentDetail, presentHours } from '#src/catalog/present.ts'
 import type { ListQuery } from '#src/catalog/schema.ts'
 import { catalogStats } from '#src/catalog/stats.ts'
 import { catalogVersion } from '#src/catalog/version.ts'
-import { demoKitchen } from '#src/fulfillment/demo-kitchen.ts'
-import { jobHandlers } from '#src/fulfillment/jobs.ts'
-import { startWorker } from '#src/fulfillment/worker.ts'
+import { openFulfillment } from '#src/fulfillment/open-fulfillment.ts'
 import { createHealthMonitor } from '#src/health/health.ts'
 import { randomToken } from '#src/kernel/ids.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
@@ -25,18 +23,20 @@ import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
+import { openLiveRestaurants } from '#src/menu/live-restaurants.ts'
 import { type Marketplace, openMarketplace } from '#src/menu/market.ts'
 import type { MenuView } from '#src/menu/present.ts'
-import { leftOf } from '#src/menu/stock.ts'
 import { viewMenu } from '#src/menu/view.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
+import { openFeed } from '#src/orders/feed.ts'
 import { orderInline } from '#src/orders/inline.ts'
 import { type PayDeps, payOrder } from '#src/orders/pay.ts'
 import { previewOrder } from '#src/orders/preview.ts'
 import { orderSubject } from '#src/orders/subject.ts'
 import { trackOrder } from '#src/orders/track.ts'
 import { installEdges } from '#src/orders/transition.ts'
+import { whyNotCalled } from '#src/outbound/target.ts'
 import type { Credential } from '#src/payments/credential.ts'
 import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
 import { createFaucet } from '#src/payments/local/faucet.ts'
@@ -59,7 +59,7 @@ const VERSION = '1.0.0'
 const START_PATIENCE_MS = 3_000
 const RECONCILE_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 10_000
-const LOOK_AT_SHELVES_MS = 1_000
+const LOOK_AGAIN_MS = 1_000
 const FORGET_EVERY_MS = 600_000
 const DEMO_CATALOG = ['catalog', 'marketplace'].map(name => fileURLToPath(new URL(`../data/${name}`, import.meta.url)))
 
@@ -75,7 +75,12 @@ export async function createEngine(config: Config, world: World, log: Log) {
   stack.defer(() => db.destroy())
   await installEdges(db)
   const live = await openLiveMenus(listed.menus, db)
-  const market: Marketplace = { ...listed, menus: live }
+  const states = await openLiveRestaurants(listed.restaurants, db)
+  const market: Marketplace = { ...listed, menus: live, restaurants: states.restaurants }
+  const look = async () => {
+    await Promise.all([live.look(), states.look()])
+  }
+  const feed = stack.use(await openFeed(db, world, log))
   await releaseDeadLeases(db, world.isGone)
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
@@ -98,23 +103,13 @@ export async function createEngine(config: Config, world: World, log: Log) {
   )
   // what was left open comes first, but a slow chain must not keep the doors closed
   await within(world, START_PATIENCE_MS, reconciled, undefined)
-  const kitchen = demoKitchen({ db, world, restaurants: market.restaurants, speed: config.KITCHEN_SPEED })
-  const started = startWorker({
-    ...{ db, world, log },
-    handlers: jobHandlers({
-      ...{ db, world, log, speed: config.KITCHEN_SPEED, reportsReady: () => false },
-      listed: (restaurantId, itemId) => {
-        const item = listed.menus.get(restaurantId)?.items.get(itemId)
-        return (item && leftOf(item)) ?? null
-      },
-      kitchenOf: order =>
-        market.restaurants.get(order.row.restaurant_id)?.dispatch.kind === 'demo' ? kitchen : undefined,
-      refunds: { world, chain: money.chain, facilitator: money.facilitator, treasuryKey: money.treasury.key },
-    }),
+  const fulfillment = openFulfillment({
+    ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus, speed: config.KITCHEN_SPEED },
+    refunds: { world, chain: money.chain, facilitator: money.facilitator, treasuryKey: money.treasury.key },
   })
-  worker.wake = started.wake
-  stack.use(started)
-  stack.defer(repeat(world, log, LOOK_AT_SHELVES_MS, live.look))
+  worker.wake = fulfillment.wake
+  stack.use(fulfillment)
+  stack.defer(repeat(world, log, LOOK_AGAIN_MS, look))
   stack.defer(repeat(world, log, FORGET_EVERY_MS, () => forgetQuotes(db, world.now())))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
   const orderDeps: PayDeps = {
@@ -122,8 +117,9 @@ export async function createEngine(config: Config, world: World, log: Log) {
     payee: { payTo: money.treasury.address, asset: money.chain.asset, chainId: money.chain.chainId },
     secret: await sharedSecret(db, world, 'orders'),
     prefix: config.ORDER_PREFIX,
-    wake: started.wake,
+    wake: fulfillment.wake,
     lookAtShelves: live.look,
+    whyNotCalled,
     ...(local ? { localRpcUrl: local.rpcUrl } : {}),
   }
   const near = createNear(market.places, loadGazetteer(market.places), points(market))

@@ -47,6 +47,15 @@ const Dispatch = z.discriminatedUnion('kind', [
     answer: z.enum(['accept', 'reject', 'silent']).default('accept'),
     reason: z.string().optional(),
   }),
+  /** Its staff answer on the screen of the console; after the deadline it is called, where `phone_fallback` says so. */
+  z.strictObject({ kind: z.literal('console'), phone_fallback: z.boolean().default(false) }),
+  /** Its own system is told, as http/webhooks in docs says. */
+  z.strictObject({ kind: z.literal('webhook'), url: z.url({ protocol: /^https?$/ }) }),
+  z.strictObject({
+    kind: z.literal('phone'),
+    /** Who answers a simulated call, of data/voice/personas.json. */
+    persona: z.string().optional(),
+  }),
 ])
 
 export const Restaurant = z.strictObject({
@@ -77,6 +86,8 @@ export const Restaurant = z.strictObject({
   /** Set while the kitchen takes no orders: an instant when the end is known, `true` when it is not. */
   paused_until: z.union([z.iso.datetime({ offset: true }), z.literal(true)]).optional(),
   prep_minutes: z.int().min(0).max(600),
+  /** How long it may take to answer an order while it is open; 8 unless given. */
+  accept_minutes: z.int().min(1).max(60).optional(),
   last_order_minutes: z.int().min(0).max(240).default(15),
   minimum_order_cents: wholeCents.default(0 as Cents),
   tax: z.strictObject({
@@ -97,6 +108,10 @@ export const RestaurantFile = Restaurant.extend({ menu: z.unknown().optional() }
   .refine(
     r => r.dispatch.kind === 'none' || (r.phone !== undefined && r.price_level !== undefined),
     'a restaurant that takes orders has a phone and a price_level',
+  )
+  .refine(
+    r => r.channel !== 'voice' || r.dispatch.kind === 'phone' || r.dispatch.kind === 'none',
+    'a restaurant of the voice channel is called: its dispatch is phone',
   )
 export type RestaurantFile = z.infer<typeof RestaurantFile>
 

@@ -1,7 +1,7 @@
 import type { World } from '#src/kernel/world.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
+import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
-import type { DispatchRow } from '#src/ledger/tables.ts'
 import { tellShelf } from '#src/menu/shelf.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 import { next } from '#src/orders/states.ts'
@@ -60,7 +60,10 @@ export async function rejectOrder(
   const restaurantId = order.row.restaurant_id
   for (const id of itemsOut ?? [])
     await tellShelf(trx, { restaurantId, id }, { isOut: true, listed: listed(restaurantId, id) }, now)
-  return failOrder(trx, order, 'restaurant_rejected', reason, now)
+  const event = next(order.row.status, 'reject') ? 'reject' : 'fail'
+  const failed = await failOrder(trx, order, { event, code: 'restaurant_rejected', message: reason }, now)
+  if (failed) await markDispatch(trx, order.row.id, 'rejected', null, now)
+  return failed
 }
 
 /** Notes how far an order has come on its way to a kitchen. */

@@ -1,7 +1,7 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import type { DemoTicketRow } from '#src/ledger/tables.ts'
+import type { DemoTicketRow } from '#src/ledger/kitchen-tables.ts'
 import type { Decision, Kitchen } from './kitchen.ts'
 
 export type DemoKitchenDeps = {

@@ -1,11 +1,11 @@
 import { within } from '#src/kernel/world.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { releaseGoods } from '#src/menu/shelf.ts'
-import { readOrder } from '#src/orders/read.ts'
+import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { type RefundDeps, sendRefund } from '#src/payments/refund.ts'
-import { failOrder } from './fail.ts'
+import { type Failure, failOrder } from './fail.ts'
 import { KITCHEN_MS } from './kitchen.ts'
 import { type PlaceDeps, placeOrder } from './place.ts'
 import type { JobHandler } from './worker.ts'
@@ -29,19 +29,18 @@ export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => ({
 async function expireDispatch(deps: JobDeps, job: Job): Promise<void> {
   const { db, world } = deps
   const order = await readOrder(db, job.subject)
-  if (order && (order.row.status === 'payment_received' || order.row.status === 'paid')) {
-    const from = order.row.status
-    await db.transaction().execute(trx => transition(trx, order.row.id, from, { event: 'process', at: world.now() }))
-    return expireDispatch(deps, job)
-  }
   await db.transaction().execute(async trx => {
     const now = world.now()
-    const late = 'The restaurant did not answer in time.'
-    const failed = order && (await failOrder(trx, order, 'restaurant_no_response', late, now))
+    const failed = order && (await failOrder(trx, order, unanswered(order), now))
     if (failed) await enqueue(trx, { kind: 'cancel_dispatch', subject: order.row.id, runAt: now })
     await finish(trx, job, now)
   })
 }
+
+const unanswered = ({ row }: OrderRecord): Failure =>
+  row.channel === 'voice'
+    ? { event: 'fail', code: 'restaurant_unreachable', message: 'The restaurant could not be reached in time.' }
+    : { event: 'fail', code: 'restaurant_no_response', message: 'The restaurant did not answer in time.' }
 
 /** Tells a kitchen that may have the order that nobody wants it any more. */
 async function cancelDispatch(deps: JobDeps, job: Job): Promise<void> {
@@ -90,10 +89,13 @@ async function leaveKitchen({ db, world }: JobDeps, job: Job): Promise<void> {
   })
 }
 
-/** Food that nobody reported as handed over counts as such in the end. */
+/** Food that nobody reported as ready or handed over counts as such in the end. */
 async function reachGuest({ db, world }: JobDeps, job: Job): Promise<void> {
   await db.transaction().execute(async trx => {
     const now = world.now()
+    const order = await readOrder(trx, job.subject)
+    const away = order?.row.fulfillment === 'delivery' ? 'dispatch' : 'ready'
+    await transition(trx, job.subject, 'confirmed', { event: away, at: now })
     const collected = await transition(trx, job.subject, 'ready_for_pickup', { event: 'hand_over', at: now })
     if (!collected) await transition(trx, job.subject, 'out_for_delivery', { event: 'deliver', at: now })
     await finish(trx, job, now)

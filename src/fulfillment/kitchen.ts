@@ -13,9 +13,11 @@ export type Decision =
   /** Nobody can tell whether it has the order: look it up before sending it again. */
   | { readonly kind: 'unknown' }
 
+export type KitchenKind = 'demo' | 'console' | 'webhook' | 'phone'
+
 /** How an order reaches a restaurant. `key` is the same for every attempt at one order: the kitchen takes it once. */
 export type Kitchen = {
-  readonly kind: string
+  readonly kind: KitchenKind
   /** Why it could not even be asked to make an order; undefined when it could. */
   readonly validate: (order: OrderRecord) => Promise<{ readonly code: string; readonly message: string } | undefined>
   readonly place: (order: OrderRecord, key: string) => Promise<Decision>

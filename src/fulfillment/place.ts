@@ -1,9 +1,10 @@
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
+import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
-import type { DispatchRow } from '#src/ledger/tables.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
+import { next } from '#src/orders/states.ts'
 import { transition } from '#src/orders/transition.ts'
 import { type AnswerDeps, acceptOrder, markDispatch, rejectOrder } from './answer.ts'
 import { failOrder } from './fail.ts'
@@ -27,53 +28,51 @@ export async function placeOrder(deps: PlaceDeps, job: Job): Promise<void> {
   world.crashpoint('C10')
   const order = await readOrder(db, job.subject)
   if (!order) throw new Error(`order ${job.subject} does not exist`)
-  const { status } = order.row
-  if (status === 'payment_received' || status === 'paid') return step(deps, job, order, status, 'process')
-  if (status === 'placing_order') return validate(deps, job, order)
-  if (status !== 'submitting_to_restaurant') return end(deps, job)
-  const kitchen = deps.kitchenOf(order)
-  if (!kitchen)
-    return conclude(deps, job, trx =>
-      failOrder(trx, order, 'no_kitchen', 'The restaurant cannot be reached.', world.now()),
-    )
-  const dispatch = await dispatchOf(db, order.row.id)
-  const decision = await submit(deps, kitchen, order, dispatch)
-  return apply(deps, job, order, decision)
+  switch (order.row.status) {
+    case 'payment_received':
+    case 'paid':
+      return begin(deps, job, order)
+    case 'placing_order':
+      return validate(deps, job, order)
+    case 'order_received':
+      return (await dispatchOf(db, order.row.id)) ? ask(deps, job, order) : validate(deps, job, order)
+    case 'submitting_to_restaurant':
+    case 'confirming_with_restaurant':
+      return ask(deps, job, order)
+    default:
+      return db.transaction().execute(trx => finish(trx, job, world.now()))
+  }
 }
 
-/** One step of the order and the job again at once, in one commit. */
-async function step(
-  deps: PlaceDeps,
-  job: Job,
-  order: OrderRecord,
-  from: OrderRecord['row']['status'],
-  event: 'process' | 'submit',
-): Promise<void> {
-  const now = deps.world.now()
-  await deps.db.transaction().execute(async trx => {
-    await transition(trx, order.row.id, from, { event, at: now })
-    await postpone(trx, job, now, null)
+/** The first step of a paid order, and the job again at once, in one commit. */
+async function begin({ db, world }: PlaceDeps, job: Job, order: OrderRecord): Promise<void> {
+  const { id, status, channel } = order.row
+  await db.transaction().execute(async trx => {
+    const at = world.now()
+    await transition(trx, id, status, { event: channel === 'voice' ? 'phone' : 'process', at })
+    await postpone(trx, job, at, null)
   })
 }
 
 /** The last look before the restaurant hears of it. */
 async function validate(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<void> {
   const now = deps.world.now()
+  const { id, status, resolved_at } = order.row
   const kitchen = deps.kitchenOf(order)
   const objection = !kitchen
     ? { code: 'no_kitchen', message: 'The restaurant takes no orders any more.' }
-    : now > order.row.resolved_at + LATEST_MS
+    : now > resolved_at + LATEST_MS
       ? { code: 'placing_timeout', message: 'The payment was proven after the promised time.' }
       : await kitchen.validate(order)
   if (!kitchen || objection)
-    return conclude(deps, job, trx => failOrder(trx, order, objection!.code, objection!.message, now))
+    return conclude(deps, job, trx => failOrder(trx, order, { event: 'fail', ...objection! }, now))
   await deps.db.transaction().execute(async trx => {
     await trx
       .insertInto('dispatches')
       .values({
-        order_id: order.row.id,
+        order_id: id,
         kitchen: kitchen.kind,
-        dispatch_key: order.row.id,
+        dispatch_key: id,
         state: 'new',
         external_id: null,
         created_at: now,
@@ -81,13 +80,23 @@ async function validate(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<
       })
       .onConflict(conflict => conflict.column('order_id').doNothing())
       .execute()
-    await transition(trx, order.row.id, 'placing_order', { event: 'submit', at: now })
+    // an order by telephone moves on when the telephone rings
+    if (next(status, 'submit')) await transition(trx, id, status, { event: 'submit', at: now })
     await postpone(trx, job, now, null)
   })
 }
 
-const dispatchOf = (db: Ledger, orderId: string): Promise<DispatchRow> =>
-  db.selectFrom('dispatches').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+/** Asks the kitchen, or asks again what has become of it. */
+async function ask(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<void> {
+  const kitchen = deps.kitchenOf(order)
+  const dispatch = await dispatchOf(deps.db, order.row.id)
+  if (kitchen && dispatch) return apply(deps, job, order, await submit(deps, kitchen, order, dispatch))
+  const failure = { event: 'fail', code: 'no_kitchen', message: 'The restaurant cannot be reached.' } as const
+  return conclude(deps, job, trx => failOrder(trx, order, failure, deps.world.now()))
+}
+
+const dispatchOf = (db: Ledger, orderId: string): Promise<DispatchRow | undefined> =>
+  db.selectFrom('dispatches').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 
 /**
  * Sends the order, or, when it was sent before and its answer is not known, looks it up first: only an order that the
@@ -140,6 +149,3 @@ async function conclude(
   })
   world.crashpoint('C14')
 }
-
-const end = (deps: PlaceDeps, job: Job): Promise<void> =>
-  deps.db.transaction().execute(trx => finish(trx, job, deps.world.now()))

@@ -12,6 +12,8 @@ export type WorkerDeps = {
   readonly world: World
   readonly log: Log
   readonly handlers: Readonly<Record<string, JobHandler>>
+  /** Called after every job, which may have changed what others follow. */
+  readonly onDone: () => void
 }
 
 export type Worker = AsyncDisposable & {
@@ -86,6 +88,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     const task = run(job).finally(() => {
       running.delete(task)
       wake()
+      deps.onDone()
     })
     running.add(task)
   }

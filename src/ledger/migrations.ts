@@ -6,6 +6,7 @@ import type { LedgerTables } from './tables.ts'
 const MIGRATIONS: Record<string, Migration> = {
   '0001_ledger': { up: async db => runAll(db, FIRST) },
   '0002_shelf': { up: async db => runAll(db, SHELF) },
+  '0003_channels': { up: async db => runAll(db, CHANNELS) },
 }
 
 const FIRST = [
@@ -90,6 +91,29 @@ const SHELF = [
     order_id text not null references orders(id), restaurant_id text not null, item_id text not null,
     amount integer not null check (amount > 0), state text not null check (state in ('held','used','released')),
     primary key (order_id, item_id)) strict`,
+]
+
+const CHANNELS = [
+  `alter table orders add column callback_url text`,
+  `alter table orders add column given text`,
+  `create index orders_by_restaurant on orders (restaurant_id, created_at)`,
+  `create table restaurant_states (
+    restaurant_id text primary key, paused_until integer, attended_until integer not null default 0,
+    key_generation integer not null default 0, updated_at integer not null) strict`,
+  `create table call_attempts (
+    id text primary key, order_id text not null references orders(id), n integer not null, carrier text not null,
+    call_sid text, state text not null check (state in ('planned','dialing','live','done')),
+    lost integer not null default 0, outcome text, transcript text, created_at integer not null, started_at integer,
+    ended_at integer, unique (order_id, n)) strict`,
+  `create index call_attempts_open on call_attempts (state) where state <> 'done'`,
+  `create table deliveries (
+    id text primary key, kind text not null check (kind in ('callback','webhook')), subject text not null,
+    seq integer not null, url text not null, body text,
+    state text not null check (state in ('open','delivered','dead')), attempts integer not null default 0,
+    last_error text, created_at integer not null, updated_at integer not null, unique (kind, subject, seq)) strict`,
+  `create index deliveries_open on deliveries (kind, subject, seq) where state <> 'delivered'`,
+  `create table received_webhooks (
+    restaurant_id text not null, id text not null, at integer not null, primary key (restaurant_id, id)) strict`,
 ]
 
 // biome-ignore lint/suspicious/noExplicitAny: Kysely hands every migration a Kysely<any>

@@ -1,4 +1,13 @@
 import type { Generated } from 'kysely'
+import type {
+  CallAttemptRow,
+  DeliveryRow,
+  DemoTicketRow,
+  DispatchRow,
+  HoldRow,
+  RestaurantStateRow,
+  ShelfRow,
+} from './kitchen-tables.ts'
 
 /** The ledger's tables as rows of code. Times are epoch milliseconds, `_micro` millionths of a USDC, JSON is text. */
 export type LedgerTables = {
@@ -16,6 +25,10 @@ export type LedgerTables = {
   demo_tickets: DemoTicketRow
   shelf: ShelfRow
   holds: HoldRow
+  restaurant_states: RestaurantStateRow
+  call_attempts: CallAttemptRow
+  deliveries: DeliveryRow
+  received_webhooks: { restaurant_id: string; id: string; at: number }
   idempotency: IdempotencyRow
 }
 
@@ -58,6 +71,10 @@ export type OrderRow = {
   accept_deadline: number | null
   failure_code: string | null
   failure_message: string | null
+  /** Where the buyer's agent is told of every event; null when it only polls. */
+  callback_url: string | null
+  /** What was handed out where it is less than what was ordered, as JSON: see orders/adjust.ts. */
+  given: string | null
   created_at: number
 }
 
@@ -150,47 +167,6 @@ export type OutboxRow = {
   lease_until: number | null
   done_at: number | null
   last_error: string | null
-}
-
-export type DispatchRow = {
-  order_id: string
-  kitchen: string
-  dispatch_key: string
-  state: 'new' | 'sent' | 'accepted' | 'rejected' | 'unknown' | 'cancelled'
-  external_id: string | null
-  created_at: number
-  updated_at: number
-}
-
-/** The demo kitchen's own book, as if it stood in the restaurant. */
-export type DemoTicketRow = {
-  ticket_key: string
-  answer: string
-  reason: string | null
-  prep_minutes: number
-  answers_at: number
-  cancelled_at: number | null
-}
-
-/** What is left of an item, once anybody has taken or changed anything; the catalogue speaks for all others. */
-export type ShelfRow = {
-  restaurant_id: string
-  /** An item or an option: their ids never meet within a menu. */
-  item_id: string
-  /** Units, or milli-pounds of what is weighed; null without a limit. Never negative. */
-  amount_left: number | null
-  /** 1 while the restaurant says that there is none. */
-  is_out: number
-  updated_at: number
-}
-
-/** What an order keeps from others until it is paid or given up. */
-export type HoldRow = {
-  order_id: string
-  restaurant_id: string
-  item_id: string
-  amount: number
-  state: 'held' | 'used' | 'released'
 }
 
 export type IdempotencyRow = {

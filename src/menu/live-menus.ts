@@ -1,5 +1,5 @@
 import type { Executor } from '#src/ledger/database.ts'
-import type { ShelfRow } from '#src/ledger/tables.ts'
+import type { ShelfRow } from '#src/ledger/kitchen-tables.ts'
 import type { Menus } from './market.ts'
 import type { Menu } from './menu.ts'
 import { isWeighed } from './menu.ts'

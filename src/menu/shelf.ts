@@ -1,6 +1,6 @@
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
-import type { ShelfRow } from '#src/ledger/tables.ts'
+import type { ShelfRow } from '#src/ledger/kitchen-tables.ts'
 import type { Menu } from './menu.ts'
 import type { OrderItem } from './order-item.ts'
 import { amountOf, leftOf, shortage } from './stock.ts'

@@ -9,11 +9,17 @@ import { carryOver } from '#src/menu/carry-over.ts'
 import { readLine } from '#src/menu/line.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import type { Booking, Intent } from './book.ts'
+import { checkCallback } from './callback.ts'
 import { checkContact } from './contact.ts'
 import { addressProblems } from './examine.ts'
 import { checkInstructions } from './instructions.ts'
 import { type ConfirmRequest, DeliveryAddress } from './request.ts'
 import { type CartDeps, shopOf } from './shop.ts'
+
+export type AgreeDeps = CartDeps & {
+  /** Why a URL is never called; undefined when it may be. */
+  readonly whyNotCalled: (url: string) => string | undefined
+}
 
 export type Agreement = {
   readonly problems: readonly Problem[]
@@ -31,18 +37,28 @@ export type Agreement = {
  * Judges what a buyer adds to a quote, all at once: who collects it, when, where to and with what remark; and that the
  * restaurant can still make what was quoted. Takes any JSON with the fields of a confirmation.
  */
-export function examineAgreement(deps: CartDeps, quote: Quote, restaurant: Restaurant, raw: unknown): Agreement {
+export function examineAgreement(deps: AgreeDeps, quote: Quote, restaurant: Restaurant, raw: unknown): Agreement {
   const body = isJsonObject(raw) ? raw : {}
   const contact = checkContact(body.customer, quote.fulfillment === 'delivery' || restaurant.channel === 'voice')
   const given = body.special_instructions
   const instructions = checkInstructions(typeof given === 'string' ? given : undefined)
+  const callback = checkCallback(body.agentCallback, deps.whyNotCalled)
   const place = agreePlace(deps, quote, body)
   const time = agreeTime(deps, quote, restaurant, body.pickup_time)
-  const problems = [...place.problems, ...time.problems, ...contact.problems, ...instructions.problems]
+  const problems = [
+    ...place.problems,
+    ...time.problems,
+    ...contact.problems,
+    ...instructions.problems,
+    ...callback.problems,
+  ]
   const complete = problems.length === 0 && contact.contact && time.slot && place.address !== undefined
   const wish = body.pickup_time
   const said =
-    contact.contact && place.address !== undefined && typeof wish === 'string' && instructions.problems.length === 0
+    contact.contact &&
+    place.address !== undefined &&
+    typeof wish === 'string' &&
+    instructions.problems.length + callback.problems.length === 0
   return {
     problems,
     ...(said
@@ -52,6 +68,7 @@ export function examineAgreement(deps: CartDeps, quote: Quote, restaurant: Resta
             address: place.address!,
             time: { requested: requestedAs(wish) },
             instructions: instructions.text,
+            callbackUrl: callback.url,
           },
         }
       : {}),
@@ -64,6 +81,7 @@ export function examineAgreement(deps: CartDeps, quote: Quote, restaurant: Resta
             address: place.address!,
             time: time.slot!,
             instructions: instructions.text,
+            callbackUrl: callback.url,
           },
         }
       : {}),
@@ -72,6 +90,7 @@ export function examineAgreement(deps: CartDeps, quote: Quote, restaurant: Resta
       pickup_time: time.corrected,
       ...(quote.address ? { delivery_address: place.corrected } : {}),
       ...(instructions.corrected === undefined ? {} : { special_instructions: instructions.corrected }),
+      ...(callback.url === null ? {} : { agentCallback: { type: 'webhook' as const, url: callback.url } }),
     },
   }
 }

@@ -20,6 +20,8 @@ export type Booking = {
   readonly address: Address | null
   readonly time: SlotTime
   readonly instructions: string | null
+  /** Where the buyer's agent wants to be told; null when it polls. */
+  readonly callbackUrl: string | null
 }
 
 /** What a buyer said, whether or not it can be done now. */
@@ -70,6 +72,7 @@ const confirmHash = (booking: Intent): string =>
       address: booking.address,
       time: booking.time.requested,
       instructions: booking.instructions,
+      ...(booking.callbackUrl === null ? {} : { callback: booking.callbackUrl }),
     }),
   )
 
@@ -100,6 +103,7 @@ export async function bookOrder(
     instructions: booking.instructions,
     requested_time: booking.time.requested,
     resolved_at: booking.time.resolved,
+    callback_url: booking.callbackUrl,
   }
   if (known) {
     const begun = known.status !== 'awaiting_payment' || (await liveClaimOf(trx, { kind: 'order', id: known.id }))
@@ -122,12 +126,13 @@ export async function bookOrder(
     accept_deadline: null,
     failure_code: null,
     failure_message: null,
+    given: null,
     created_at: now,
     ...details,
   }
   await trx.insertInto('orders').values(order).execute()
   await holdGoods(trx, id, { restaurantId: quote.restaurantId, menu, items: quote.items }, now)
-  await appendEvent(trx, id, 1, { type: 'book', at: now, from: null, to: 'awaiting_payment', data: {} })
+  await appendEvent(trx, id, order, { type: 'book', at: now, from: null, to: 'awaiting_payment', data: {} })
   await enqueue(trx, { kind: 'expire_order', subject: id, runAt: quote.expiresAt })
   return { kind: 'new', order }
 }

@@ -3,7 +3,7 @@ import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { openQuote, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
-import { examineAgreement } from './agree.ts'
+import { type AgreeDeps, examineAgreement } from './agree.ts'
 import {
   type BookDeps,
   type Booked,
@@ -22,6 +22,7 @@ import type { ConfirmResponse } from './schema.ts'
 import { type Shop, shopOf } from './shop.ts'
 
 export type ConfirmDeps = PreviewDeps &
+  AgreeDeps &
   BookDeps & {
     /** Wakes the worker after a commit that may have added jobs. */
     readonly wake: () => void

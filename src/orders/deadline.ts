@@ -1,11 +1,11 @@
 import { hoursOf, openState } from '#src/catalog/hours.ts'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 
-/** How long a restaurant that is open may take to answer. */
-const PATIENCE_MS = 8 * 60_000
+/** How long a restaurant that is open may take to answer, unless it says otherwise. */
+const PATIENCE_MINUTES = 8
 
 /**
- * By when a restaurant must have answered an order paid now: 8 minutes of its opening time, and never later than the
+ * By when a restaurant must have answered an order paid now: its `accept_minutes` of opening time, and never later than the
  * promised time. A restaurant that has left the catalogue is given the same time, and will not use it. Epoch milliseconds.
  */
 export function acceptDeadline(
@@ -13,9 +13,10 @@ export function acceptDeadline(
   order: { readonly fulfillment: string; readonly resolved_at: number },
   now: number,
 ): number {
+  const patience = (restaurant?.accept_minutes ?? PATIENCE_MINUTES) * 60_000
   const hours = restaurant && hoursOf(restaurant, order.fulfillment as Fulfillment)
   const state = hours && openState(hours, now)
   const start = state && !state.open && state.opensAt !== null ? state.opensAt : now
-  const promised = Math.max(order.resolved_at, now + PATIENCE_MS)
-  return Math.min(start + PATIENCE_MS, promised)
+  const promised = Math.max(order.resolved_at, now + patience)
+  return Math.min(start + patience, promised)
 }

@@ -52,12 +52,18 @@ export type PreviewRequest = z.infer<typeof PreviewRequest>
 
 const priceToken = z.string().max(200)
 
+export const AgentCallback = z
+  .strictObject({ type: z.literal('webhook'), url: z.string().min(1).max(2_000).describe('https') })
+  .describe('Where each event of the order is sent, signed as Standard Webhooks; polling goes on to work')
+export type AgentCallback = z.infer<typeof AgentCallback>
+
 export const ConfirmRequest = z.strictObject({
   priceToken: priceToken.describe('From preview'),
   customer: Customer,
   pickup_time: pickupTime,
   delivery_address: DeliveryAddress.optional().describe('Required for delivery, as previewed; unit may be added'),
   special_instructions: instructions,
+  agentCallback: AgentCallback.optional(),
 })
 export type ConfirmRequest = z.infer<typeof ConfirmRequest>
 
@@ -70,6 +76,7 @@ export const InlineOrderRequest = z.strictObject({
   customer: Customer,
   pickup_time: pickupTime,
   special_instructions: instructions,
+  agentCallback: AgentCallback.optional(),
   payment: SignedAuthorization.optional().describe(
     'Signed from the payment object of preview; a payment header of x402 may be sent instead',
   ),

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './states.ts'
+import { type OrderStatus, REFUNDED } from './states.ts'
 
 export type StatusText = {
   readonly message: string
@@ -66,13 +66,23 @@ export function statusText(
   status: OrderStatus,
   about: { readonly settlementPending: boolean; readonly refundPending: boolean; readonly paidTooLate: boolean },
 ): StatusText {
-  if (about.refundPending)
+  if (about.refundPending) {
+    const text = TEXTS[status]
+    // part of what was paid goes back, and the order goes on
+    if (!REFUNDED.has(status) && !about.paidTooLate)
+      return {
+        message: `${text.message} Part of what was paid is being refunded.`,
+        agentInstruction: text.terminal ? 'Poll until refund.status is succeeded.' : text.agentInstruction,
+        pollIntervalSeconds: text.pollIntervalSeconds ?? 30,
+        terminal: false,
+      }
     return {
-      message: about.paidTooLate ? 'A payment came too late and is being refunded.' : refunding(TEXTS[status].message),
+      message: about.paidTooLate ? 'A payment came too late and is being refunded.' : refunding(text.message),
       agentInstruction: 'Do not retry this order and do not pay again. Poll until refund.status is succeeded.',
       pollIntervalSeconds: 30,
       terminal: false,
     }
+  }
   if (status === 'awaiting_payment' && about.settlementPending)
     return {
       message: 'The payment was sent and is being proven on chain.',

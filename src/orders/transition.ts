@@ -1,4 +1,5 @@
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { EDGES, NEEDS_PAYMENT, next, type OrderEvent, type OrderStatus, REFUNDED } from './states.ts'
 
@@ -35,11 +36,11 @@ export async function transition(trx: LedgerTransaction, id: string, from: Order
     .set(eb => ({ ...step.set, status: to, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', from)
-    .returning('version')
+    .returning(['version', 'callback_url'])
     .executeTakeFirst()
   if (!row) return false
   await assertMoney(trx, id, to)
-  await appendEvent(trx, id, row.version, { type: step.event, at: step.at, from, to, data: step.data ?? {} })
+  await appendEvent(trx, id, row, { type: step.event, at: step.at, from, to, data: step.data ?? {} })
   return true
 }
 
@@ -53,10 +54,10 @@ export async function annotate(
     .updateTable('orders')
     .set(eb => ({ ...step.set, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .returning(['version', 'status'])
+    .returning(['version', 'status', 'callback_url'])
     .executeTakeFirstOrThrow()
   const status = row.status as OrderStatus
-  await appendEvent(trx, id, row.version, {
+  await appendEvent(trx, id, row, {
     type: step.type,
     at: step.at,
     from: status,
@@ -65,10 +66,11 @@ export async function annotate(
   })
 }
 
+/** Writes the event that an order's new version is, and has its buyer's agent told when it wants to be. */
 export async function appendEvent(
   trx: LedgerTransaction,
   orderId: string,
-  seq: number,
+  { version: seq, callback_url }: Pick<OrderRow, 'version' | 'callback_url'>,
   event: {
     type: string
     at: number
@@ -89,6 +91,15 @@ export async function appendEvent(
       data: JSON.stringify(event.data),
     })
     .execute()
+  if (callback_url !== null)
+    await enqueue(trx, {
+      kind: 'callback',
+      // callbacks must not hold up the order's own jobs
+      subject: `callback:${orderId}`,
+      dedupe: `callback:${orderId}:${seq}`,
+      payload: { orderId, seq },
+      runAt: event.at,
+    })
 }
 
 /** No kitchen without proof of payment, no failure without its refund: checked in production too. */

@@ -13,7 +13,13 @@ import type { Facilitator } from './facilitator.ts'
 import { seekEvidence } from './proof.ts'
 import { signingDomain, type Terms, TRANSFER_TYPES } from './terms.ts'
 
-export type RefundReason = 'not_placed' | 'late_payment' | 'duplicate_payment' | 'merchant_cancelled'
+/** `adjusted:<n>` is the n-th time that less was handed out than was paid for. */
+export type RefundReason =
+  | 'not_placed'
+  | 'late_payment'
+  | 'duplicate_payment'
+  | 'merchant_cancelled'
+  | `adjusted:${number}`
 
 /** The same claim and reason always give the same id, and the id gives the nonce: the chain forbids a second refund. */
 const refundIdOf = (claimId: string, reason: RefundReason): string =>
@@ -22,18 +28,26 @@ const refundIdOf = (claimId: string, reason: RefundReason): string =>
 const refundNonceOf = (refundId: string): Hex => keccak256(stringToHex(`refund:${refundId}`))
 
 /**
- * Decides to give back all that a claim settled, in the caller's transaction, and queues the sending. Deciding twice
- * for the same reason changes nothing; the database refuses more than was settled.
+ * Decides to give back what a claim settled, or a part of it, in the caller's transaction, and queues the sending.
+ * Without an amount it is all that was not given back before. Deciding twice for the same reason changes nothing; the
+ * database refuses more than was settled. Resolves with all that is decided to be given back of the claim, in micro-USDC.
  */
 export async function requestRefund(
   trx: LedgerTransaction,
   claim: Claim,
   reason: RefundReason,
   now: number,
-): Promise<void> {
+  amount?: number,
+): Promise<number> {
   const id = refundIdOf(claim.id, reason)
-  const known = await trx.selectFrom('refunds').select('id').where('id', '=', id).executeTakeFirst()
-  if (known) return
+  const before = await trx
+    .selectFrom('refunds')
+    .select(['id', 'amount_micro'])
+    .where('claim_id', '=', claim.id)
+    .execute()
+  const decided = before.reduce((sum, refund) => sum + refund.amount_micro, 0)
+  const due = amount ?? Number(claim.credential.value) - decided
+  if (due === 0 || before.some(refund => refund.id === id)) return decided
   await trx
     .insertInto('refunds')
     .values({
@@ -41,7 +55,7 @@ export async function requestRefund(
       claim_id: claim.id,
       order_id: claim.subject.kind === 'order' ? claim.subject.id : null,
       reason,
-      amount_micro: Number(claim.credential.value),
+      amount_micro: due,
       receiver: claim.credential.from,
       nonce: refundNonceOf(id),
       from_block: Number(claim.fromBlock),
@@ -58,6 +72,7 @@ export async function requestRefund(
     payload: { refundId: id },
     runAt: now,
   })
+  return decided + due
 }
 
 export type RefundDeps = {

@@ -1,5 +1,5 @@
+import { createBell } from '#src/kernel/bell.ts'
 import type { World } from '#src/kernel/world.ts'
-import { createBell } from './bell.ts'
 import { type Attempt, type Claim, type Ended, LOCK_MS, type SessionTable, TURNS } from './table.ts'
 
 type Row = {

@@ -1,7 +1,7 @@
+import { type Bell, createBell } from '#src/kernel/bell.ts'
 import { randomToken } from '#src/kernel/ids.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import { type Bell, createBell } from './bell.ts'
 import type { RedisLink } from './redis-link.ts'
 
 export type RedisBell = { readonly bell: Bell; readonly channel: string }

@@ -1,4 +1,4 @@
-import type { Bell } from './bell.ts'
+import type { Bell } from '#src/kernel/bell.ts'
 
 /** Messages that one session answers. */
 export const TURNS = 10

@@ -1,0 +1,24 @@
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import type { Kitchen } from './kitchen.ts'
+
+/** Nothing waits for this: who stands at the screen acts by `operate`, and the deadline ends the rest. */
+const LOOK_AGAIN_MS = 60_000
+
+/** A kitchen whose staff answer on the screen of the console. An order is on that screen once it counts as sent. */
+export const consoleKitchen = ({ db, world }: { db: Ledger; world: Pick<World, 'now'> }): Kitchen => ({
+  kind: 'console',
+  validate: async () => undefined,
+  place: async () => ({ kind: 'pending', askAgainAt: world.now() + LOOK_AGAIN_MS }),
+  lookup: async key => {
+    const dispatch = await db
+      .selectFrom('dispatches')
+      .select('state')
+      .where('dispatch_key', '=', key)
+      .executeTakeFirst()
+    if (!dispatch || dispatch.state === 'new') return { kind: 'absent' }
+    return { kind: 'pending', askAgainAt: world.now() + LOOK_AGAIN_MS }
+  },
+  // the screen shows what the ledger says
+  cancel: async () => 'cancelled',
+})

@@ -1,0 +1,66 @@
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import type { Menus } from '#src/menu/market.ts'
+import { leftOf } from '#src/menu/stock.ts'
+import type { Feed } from '#src/orders/feed.ts'
+import type { OrderRecord } from '#src/orders/read.ts'
+import type { RefundDeps } from '#src/payments/refund.ts'
+import { consoleKitchen } from './console-kitchen.ts'
+import { demoKitchen } from './demo-kitchen.ts'
+import { jobHandlers } from './jobs.ts'
+import type { Kitchen, KitchenKind } from './kitchen.ts'
+import type { OperateDeps } from './operate.ts'
+import { startWorker } from './worker.ts'
+
+export type FulfillmentDeps = {
+  readonly db: Ledger
+  readonly world: World
+  readonly log: Log
+  readonly restaurants: ReadonlyMap<string, Restaurant>
+  /** As the catalogue has them. */
+  readonly listed: Menus
+  readonly feed: Feed
+  readonly refunds: RefundDeps
+  /** Delays of the demo kitchens: 1 believable, 0 none. */
+  readonly speed: number
+}
+
+export type Fulfillment = AsyncDisposable & {
+  /** Tells the worker, and those who follow orders, that a commit may have added something. */
+  readonly wake: () => void
+  /** What a restaurant's word about an order needs. */
+  readonly operating: OperateDeps
+}
+
+/** Opens the kitchens and starts to work off what was decided for them. */
+export function openFulfillment(deps: FulfillmentDeps): Fulfillment {
+  const { db, world, log, restaurants, listed, feed, refunds, speed } = deps
+  const kitchens: Partial<Record<KitchenKind, Kitchen>> = {
+    demo: demoKitchen({ db, world, restaurants, speed }),
+    console: consoleKitchen({ db, world }),
+  }
+  const kindOf = (order: OrderRecord) => restaurants.get(order.row.restaurant_id)?.dispatch.kind
+  const kitchenOf = (order: OrderRecord): Kitchen | undefined => {
+    const kind = kindOf(order)
+    return kind === undefined || kind === 'none' ? undefined : kitchens[kind]
+  }
+  const answering = {
+    ...{ world, speed },
+    reportsReady: (order: OrderRecord) => kindOf(order) === 'console' || kindOf(order) === 'webhook',
+    listed: (restaurantId: string, itemId: string) => {
+      const item = listed.get(restaurantId)?.items.get(itemId)
+      return (item && leftOf(item)) ?? null
+    },
+  }
+  const worker = startWorker({
+    ...{ db, world, log, onDone: feed.wake },
+    handlers: jobHandlers({ ...answering, db, log, kitchenOf, refunds }),
+  })
+  const wake = () => {
+    worker.wake()
+    feed.wake()
+  }
+  return { wake, operating: { ...answering, db, wake }, [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose]() }
+}

@@ -1,0 +1,90 @@
+import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
+import { type OrderRecord, readOrder } from '#src/orders/read.ts'
+import type { OrderEvent, OrderStatus } from '#src/orders/states.ts'
+import { next } from '#src/orders/states.ts'
+import { transition } from '#src/orders/transition.ts'
+import { type AnswerDeps, acceptOrder, rejectOrder } from './answer.ts'
+import { failOrder } from './fail.ts'
+
+/** What a restaurant says about an order, by whatever way it says it: a screen, its own system, the telephone. */
+export type Act =
+  | { readonly kind: 'accept'; readonly prepMinutes: number; readonly externalId?: string }
+  /** `itemsOut` are ids of items that it is out of. */
+  | { readonly kind: 'reject'; readonly reason: string; readonly itemsOut?: readonly string[] }
+  /** Packed: to be collected. */
+  | { readonly kind: 'ready' }
+  /** Left the house with a courier. */
+  | { readonly kind: 'out' }
+  /** In the guest's hands. */
+  | { readonly kind: 'handed_over' }
+  /** It was accepted and cannot be made after all. */
+  | { readonly kind: 'cancel'; readonly reason: string }
+
+export type Acted =
+  | { readonly kind: 'done' | 'already'; readonly status: OrderStatus }
+  /** The order is where this means nothing, or not any more. */
+  | { readonly kind: 'too_late'; readonly status: OrderStatus }
+  | { readonly kind: 'no_such_order' }
+
+export type OperateDeps = AnswerDeps & {
+  readonly db: Ledger
+  /** Wakes the worker and those who follow orders. */
+  readonly wake: () => void
+}
+
+/** Statuses that an act has led to: saying it again is no mistake. */
+const LED_TO: Record<Act['kind'], readonly OrderStatus[]> = {
+  accept: ['confirmed', 'ready_for_pickup', 'out_for_delivery', 'picked_up', 'delivered'],
+  reject: ['rejected', 'fulfillment_failed'],
+  ready: ['ready_for_pickup', 'picked_up'],
+  out: ['out_for_delivery', 'delivered'],
+  handed_over: ['picked_up', 'delivered'],
+  cancel: ['cancelled'],
+}
+
+/**
+ * Does what a restaurant says about one of its orders, in one transaction. Saying the same twice does it once; what
+ * comes too late changes nothing.
+ */
+export async function operate(deps: OperateDeps, restaurantId: string, orderId: string, act: Act): Promise<Acted> {
+  const acted = await deps.db.transaction().execute(async (trx): Promise<Acted> => {
+    const order = await readOrder(trx, orderId)
+    if (order?.row.restaurant_id !== restaurantId) return { kind: 'no_such_order' }
+    if (await perform(deps, trx, order, act)) {
+      const after = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
+      return { kind: 'done', status: after.status as OrderStatus }
+    }
+    const { status } = order.row
+    return { kind: LED_TO[act.kind].includes(status) ? 'already' : 'too_late', status }
+  })
+  deps.wake()
+  return acted
+}
+
+/** False when the order is not where the act means something. */
+async function perform(deps: OperateDeps, trx: LedgerTransaction, order: OrderRecord, act: Act): Promise<boolean> {
+  const { id, status, fulfillment } = order.row
+  const at = deps.world.now()
+  const step = (event: OrderEvent) =>
+    next(status, event) ? transition(trx, id, status, { event, at }) : Promise.resolve(false)
+  switch (act.kind) {
+    case 'accept':
+      return acceptOrder(deps, trx, order, { ...act, kind: 'accepted', externalId: act.externalId ?? null })
+    case 'reject':
+      return rejectOrder(deps, trx, order, { ...act, kind: 'rejected' })
+    case 'ready':
+      // what is delivered is not ready for anybody: it waits for its courier
+      return fulfillment === 'pickup' && step('ready')
+    case 'out':
+      return fulfillment === 'delivery' && step('dispatch')
+    case 'handed_over':
+      return (await step('hand_over')) || (await step('deliver'))
+    case 'cancel': {
+      const failure = { event: 'cancel', code: 'merchant_cancelled', message: act.reason } as const
+      const cancelled = await failOrder(trx, order, failure, at)
+      if (cancelled) await enqueue(trx, { kind: 'cancel_dispatch', subject: id, runAt: at })
+      return cancelled
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/** The tables of kitchens and what they hold: the ledger's tables, continued. Times are epoch milliseconds. */
+
+export type DispatchRow = {
+  order_id: string
+  kitchen: string
+  dispatch_key: string
+  state: 'new' | 'sent' | 'accepted' | 'rejected' | 'unknown' | 'cancelled'
+  external_id: string | null
+  created_at: number
+  updated_at: number
+}
+
+/** The demo kitchen's own book, as if it stood in the restaurant. */
+export type DemoTicketRow = {
+  ticket_key: string
+  answer: string
+  reason: string | null
+  prep_minutes: number
+  answers_at: number
+  cancelled_at: number | null
+}
+
+/** What is left of an item, once anybody has taken or changed anything; the catalogue speaks for all others. */
+export type ShelfRow = {
+  restaurant_id: string
+  /** An item or an option: their ids never meet within a menu. */
+  item_id: string
+  /** Units, or milli-pounds of what is weighed; null without a limit. Never negative. */
+  amount_left: number | null
+  /** 1 while the restaurant says that there is none. */
+  is_out: number
+  updated_at: number
+}
+
+/** What an order keeps from others until it is paid or given up. */
+export type HoldRow = {
+  order_id: string
+  restaurant_id: string
+  item_id: string
+  amount: number
+  state: 'held' | 'used' | 'released'
+}
+
+/** What a restaurant has said of itself since the catalogue was written. */
+export type RestaurantStateRow = {
+  restaurant_id: string
+  /** It takes no orders until then; the largest safe integer while nobody knows how long; null when it does. */
+  paused_until: number | null
+  /** Somebody looks at its console until then. */
+  attended_until: number
+  /** Counts how often its key was renewed: older keys open nothing. */
+  key_generation: number
+  updated_at: number
+}
+
+/** One telephone call about an order. Its id is a secret that stands in every address the carrier asks. */
+export type CallAttemptRow = {
+  id: string
+  order_id: string
+  /** From 1. */
+  n: number
+  carrier: string
+  call_sid: string | null
+  state: 'planned' | 'dialing' | 'live' | 'done'
+  /** How often its socket was lost. */
+  lost: number
+  /** What it has brought, as JSON: see fulfillment/phone/outcome.ts. */
+  outcome: string | null
+  /** What was said, as JSON, without contact data. */
+  transcript: string | null
+  created_at: number
+  started_at: number | null
+  ended_at: number | null
+}
+
+/**
+ * A signed message to somebody else's server: an event of an order for its buyer's agent (callback), or for the
+ * restaurant's system (webhook). Those of one subject go out in the order of `seq`.
+ */
+export type DeliveryRow = {
+  /** The message's id: the receiver knows a repetition by it. */
+  id: string
+  kind: 'callback' | 'webhook'
+  /** An order's id. */
+  subject: string
+  seq: number
+  url: string
+  /** The exact text that is signed; null before the first attempt. */
+  body: string | null
+  state: 'open' | 'delivered' | 'dead'
+  attempts: number
+  last_error: string | null
+  created_at: number
+  updated_at: number
+}

@@ -1,0 +1,52 @@
+import { formatLocal } from '#src/catalog/hours.ts'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { Executor } from '#src/ledger/database.ts'
+import type { RestaurantStateRow } from '#src/ledger/kitchen-tables.ts'
+
+export type LiveRestaurants = {
+  /** The catalogue, changed by what restaurants have said since; the same map at all times. */
+  readonly restaurants: ReadonlyMap<string, Restaurant>
+  /** Looks what has been said since the last look; resolves when the map says so. */
+  readonly look: () => Promise<void>
+}
+
+/** A pause whose end nobody knows. */
+export const UNTIL_TOLD = Number.MAX_SAFE_INTEGER
+
+/** Restaurants that stop and go on while the server runs. */
+export async function openLiveRestaurants(
+  listed: ReadonlyMap<string, Restaurant>,
+  db: Executor,
+): Promise<LiveRestaurants> {
+  const restaurants = new Map(listed)
+  const known = new Map<string, number | null>()
+  // at 0 there are rows that say nothing of pauses
+  let seen = 1
+  const look = async (): Promise<void> => {
+    // changes of one millisecond may come in two looks: the last one is read again
+    const rows = await db.selectFrom('restaurant_states').selectAll().where('updated_at', '>=', seen).execute()
+    for (const row of rows) {
+      seen = Math.max(seen, row.updated_at)
+      const restaurant = listed.get(row.restaurant_id)
+      if (!restaurant || known.get(restaurant.id) === row.paused_until) continue
+      known.set(restaurant.id, row.paused_until)
+      restaurants.set(restaurant.id, paused(restaurant, row))
+    }
+  }
+  await look()
+  return { restaurants, look }
+}
+
+function paused(restaurant: Restaurant, { paused_until }: RestaurantStateRow): Restaurant {
+  const { paused_until: _, ...rest } = restaurant
+  if (paused_until === null) return rest
+  return { ...rest, paused_until: paused_until === UNTIL_TOLD ? true : formatLocal(paused_until, restaurant.timezone) }
+}
+
+/** Stops a restaurant until an instant, `UNTIL_TOLD`, or lets it go on with null. Epoch milliseconds. */
+export const tellPause = (db: Executor, restaurantId: string, until: number | null, now: number): Promise<unknown> =>
+  db
+    .insertInto('restaurant_states')
+    .values({ restaurant_id: restaurantId, paused_until: until, attended_until: 0, key_generation: 0, updated_at: now })
+    .onConflict(conflict => conflict.column('restaurant_id').doUpdateSet({ paused_until: until, updated_at: now }))
+    .execute()

@@ -1,0 +1,24 @@
+import type { Problem } from '#src/kernel/faults.ts'
+import { hmac } from '#src/kernel/ids.ts'
+import { AgentCallback } from './request.ts'
+
+export type CallbackCheck = {
+  readonly problems: readonly Problem[]
+  /** Null when nobody is to be told. */
+  readonly url: string | null
+}
+
+/** Judges where an agent wants to be told of its order; a wrong shape is reported by the request's schema. */
+export function checkCallback(raw: unknown, whyNot: (url: string) => string | undefined): CallbackCheck {
+  const shape = AgentCallback.safeParse(raw)
+  if (!shape.success) return { problems: [], url: null }
+  const { url } = shape.data
+  const objection = whyNot(url)
+  if (objection === undefined) return { problems: [], url }
+  const field = 'agentCallback.url'
+  return { problems: [{ code: 'invalid_field', field, message: `${field}: ${objection}` }], url: null }
+}
+
+/** The secret that an order's callbacks are signed with, as Standard Webhooks write it. Nothing of it is stored. */
+export const callbackSecretOf = (secret: Uint8Array, orderId: string): string =>
+  `whsec_${Buffer.from(hmac(secret, `callback:${orderId}`), 'base64url').toString('base64')}`

@@ -1,0 +1,56 @@
+import { formatLocal } from '#src/catalog/hours.ts'
+import type { OrderEventRow } from '#src/ledger/tables.ts'
+import { statusPathOf } from './present.ts'
+import { type OrderStatus, REFUNDED } from './states.ts'
+import { statusText } from './status-text.ts'
+
+/** One event of an order on the wire: SSE and callbacks say the same. */
+export type WireEvent = {
+  readonly eventId: string
+  readonly type: 'order.status'
+  readonly orderId: string
+  readonly status: OrderStatus
+  /** From 1, without gaps: the order's version. */
+  readonly seq: number
+  readonly occurredAt: string
+  readonly message: string
+  readonly estimatedReady: string | null
+  readonly statusUrl: string
+  /** Nothing follows. */
+  readonly terminal: boolean
+}
+
+export type FollowedOrder = {
+  readonly id: string
+  readonly estimatedReady: number | null
+  readonly timezone: string
+  /** Money is on its way back now: another event will follow. */
+  readonly refundPending: boolean
+}
+
+/** Kinds of events that give money back without a change of status. */
+const GIVEN_BACK = new Set(['late_payment', 'adjusted'])
+
+export function presentEvent(
+  order: FollowedOrder,
+  event: Pick<OrderEventRow, 'seq' | 'at' | 'type' | 'to_status'>,
+): WireEvent {
+  const status = event.to_status as OrderStatus
+  const text = statusText(status, {
+    settlementPending: false,
+    refundPending: GIVEN_BACK.has(event.type) || (REFUNDED.has(status) && event.type !== 'refund_succeeded'),
+    paidTooLate: event.type === 'late_payment' || (status === 'payment_expired' && event.type === 'refund_succeeded'),
+  })
+  return {
+    eventId: `evt_${order.id}_${event.seq}`,
+    type: 'order.status',
+    orderId: order.id,
+    status,
+    seq: event.seq,
+    occurredAt: formatLocal(event.at, order.timezone),
+    message: text.message,
+    estimatedReady: order.estimatedReady === null ? null : formatLocal(order.estimatedReady, order.timezone),
+    statusUrl: statusPathOf(order.id),
+    terminal: text.terminal && !order.refundPending,
+  }
+}
