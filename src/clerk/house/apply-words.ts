@@ -49,6 +49,7 @@ export function applyWords(
     without: false,
     ...(how.strength && { strength: how.strength === 'triple' ? ('double' as const) : how.strength }),
     ...(side && { side }),
+    ...(how.replaces && { replaces: true }),
     ...(how.lead === 'with' && { isAdded: true }),
   }
   const hits: Hit[] = []

@@ -30,6 +30,8 @@ export type Search = {
   readonly side?: Side
   /** The words stand after "with": they may well repeat a word of the dish's name. */
   readonly isAdded?: boolean
+  /** What is named takes the place of what was chosen. */
+  readonly replaces?: boolean
 }
 
 const LEAST_COVERAGE = 0.24
@@ -93,7 +95,7 @@ function hitOf(
     if (distance > 1) continue
     const best = bestInGroup(compiled, group, run, search)
     if (!best) continue
-    const taken = unitsOf(candidate, group.group.id).length >= group.group.max_units
+    const taken = !search.replaces && unitsOf(candidate, group.group.id).length >= group.group.max_units
     const awaited = isAwaited(compiled, candidate, group.group.id)
     const isWanted = isOpen(candidate, group) && awaited
     const quality = best.quality - (distance === 0 ? 0 : awaited ? AWAITED : UNOPENED)

@@ -17,6 +17,7 @@ const NAMED_AGAIN = 0.6
 const USUAL = 0.4
 const SHARED = 0.1
 const SPREAD = -0.6
+const REST = 0.2
 
 /** A chunk as words about lines that were read before: options, removals, and how they are wanted. */
 export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | undefined): State[] {
@@ -61,11 +62,14 @@ function spreadOver(compiled: CompiledMenu, state: State, chunk: Chunk): State |
   const isNext = chunk.stop === ',' || chunk.lead === 'and' || chunk.article
   if (!isNext || chunk.without || (chunk.count !== undefined && !chunk.article)) return undefined
   const at = state.divided ?? state.drafts.length - 1
-  if (state.divided !== undefined && state.spread === undefined) return undefined
+  const isRest = state.divided !== undefined && state.spread === undefined
+  if (isRest && (!chunk.article || chunk.lead === 'with')) return undefined
   const divided = divide(compiled, state, { ...chunk, count: 1 }, at)
   const { count: _, ...uncounted } = { ...chunk, article: false }
-  const [said] = divided ? sayOf(compiled, divided, divided.drafts.length - 1, uncounted, SPREAD, true) : []
-  return said && { ...said, spread: at }
+  const [said] = divided
+    ? sayOf(compiled, divided, divided.drafts.length - 1, uncounted, isRest ? REST : SPREAD, true)
+    : []
+  return said && (isRest ? said : { ...said, spread: at })
 }
 
 /** "Wings, ten pieces": a number that is itself the choice. */

@@ -9,7 +9,9 @@ const key = (phrase: string) => termsOfPhrase(phrase).join(' ')
 const canonical = (phrase: string) => canonicalTerms(food.same, termsOfPhrase(phrase)).join(' ')
 
 test('every file of the layer is read', () => {
-  expect(foodFiles()).toEqual([...files, 'amounts', 'counters', 'cues', 'edits', 'manners', 'ordinary', 'plain', 'usual', 'weights'].sort())
+  expect(foodFiles()).toEqual(
+    [...files, 'amounts', 'counters', 'cues', 'edits', 'manners', 'ordinary', 'plain', 'usual', 'weights'].sort(),
+  )
 })
 
 test('no name has two meanings', () => {
