@@ -17,6 +17,7 @@ export type Applied = {
 }
 
 export type How = Pick<Chunk, 'beside' | 'half'> & {
+  readonly lead?: Chunk['lead']
   readonly strength?: Strength | undefined
   /** Units of the option, when a number stands before it. */
   readonly units?: number
@@ -48,6 +49,8 @@ export function applyWords(
     without: false,
     ...(how.strength && { strength: how.strength === 'triple' ? ('double' as const) : how.strength }),
     ...(side && { side }),
+    ...(how.replaces && { replaces: true }),
+    ...(how.lead === 'with' && { isAdded: true }),
   }
   const hits: Hit[] = []
   const sized = isOfDish(spoken, used) ? fillSize(compiled, start, spoken) : start
@@ -65,8 +68,8 @@ export function applyWords(
     gain += hit.quality * run.reduce((sum, word) => sum + word.weight, 0)
     const before = candidate
     if (isMoreOfSame(candidate, hits, hit)) continue
-    const manner =
-      hits.length === 0 ? { ...how, ...(isSpent && { strength: undefined }) } : { replaces: how.replaces ?? false }
+    const replaces = how.replaces === true && !hits.some(other => other.group === hit.group)
+    const manner = hits.length === 0 ? { ...how, ...(isSpent && { strength: undefined }), replaces } : { replaces }
     candidate = applyHit(compiled, candidate, hit, saidBy(run), { ...manner, beside: false })
     last = { hit, said: saidBy(run) }
     if (unitsOf(candidate, hit.group.group.id).length > hit.group.group.max_units) gain -= OVERFULL
@@ -143,7 +146,10 @@ export function applyHit(
     return how.strength ? addNote(before, `${how.strength} ${said}`) : before
   }
   const { group } = hit.group
-  const candidate = how.replaces && group.max_units === 1 ? clearGroup(before, group.id) : before
+  const candidate =
+    how.replaces && (group.max_units === 1 || (group.min_units === 1 && group.max_units === 2))
+      ? clearGroup(before, group.id)
+      : before
   if (hit.optionIds.length > 1 || hit.rivals.length > 0) {
     const doubts = [hit, ...hit.rivals].map(({ group, optionIds }) => ({
       groupId: group.group.id,

@@ -142,7 +142,10 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       if (isSpoken(current)) open('on', '', from)
       else if (!isSaid(current)) current.lead = 'on'
     } else if (cue === 'without') {
-      if (current.count !== undefined && !isSpoken(current)) current.without = true
+      // "with the mustard left off"
+      const isAfter =
+        endsHere && isSpoken(current) && current.lead !== 'start' && /^(?:left|taken|removed|omitted)/.test(unit.raw)
+      if (isAfter || (current.count !== undefined && !isSpoken(current))) current.without = true
       else {
         open('join', unit.stop, from)
         current.without = true

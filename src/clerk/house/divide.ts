@@ -3,6 +3,7 @@ import { newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { matchAll } from './match.ts'
+import { goOn } from './mend.ts'
 import { weightOf } from './read-items.ts'
 import { readPack } from './read-pack.ts'
 import { removeWords } from './remove-words.ts'
@@ -41,7 +42,7 @@ export function readAmountOnly(compiled: CompiledMenu, state: State, chunk: Chun
     return [{ ...state, drafts }]
   }
   const isMended = chunk.correct || chunk.mends
-  const chosen = isMended ? undefined : chooseNumber(compiled, last, chunk)
+  const chosen = isMended ? mendNumber(compiled, last, chunk) : chooseNumber(compiled, last, chunk)
   if (chosen) return [gained(withDraft(state, state.drafts.length - 1, chosen), 0.5)]
   // "make it two" sets the number of what was said last
   if (
@@ -80,6 +81,16 @@ function chooseNumber(compiled: CompiledMenu, last: Draft, { count, article }: C
     return undefined
   const pack = readPack(compiled, candidate, count)
   return pack.bonus > 0 && pack.count === 1 ? { ...last, candidates: [pack.candidate] } : undefined
+}
+
+/** "Six, wait no ten": a number that takes the place of another of the sizes of the dish. */
+function mendNumber(compiled: CompiledMenu, last: Draft, chunk: Chunk): Draft | undefined {
+  const [candidate] = last.candidates
+  if (!candidate || chunk.part) return undefined
+  const plain = { ...last, candidates: [newCandidate(candidate.item)] }
+  const [other] = chooseNumber(compiled, plain, chunk)?.candidates ?? []
+  if (!other || ![...other.chosen.keys()].every(id => candidate.chosen.has(id))) return undefined
+  return { ...last, candidates: [goOn(candidate, other)] }
 }
 
 /** "One with tofu" after a line that is already settled: one more of the same dish. */

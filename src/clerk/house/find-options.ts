@@ -28,6 +28,10 @@ export type Search = {
   readonly without: boolean
   readonly strength?: Strength
   readonly side?: Side
+  /** The words stand after "with": they may well repeat a word of the dish's name. */
+  readonly isAdded?: boolean
+  /** What is named takes the place of what was chosen. */
+  readonly replaces?: boolean
 }
 
 const LEAST_COVERAGE = 0.24
@@ -59,7 +63,7 @@ export function findOption(
     // a word of the dish's own name is no wish for more of it
     const isOwn =
       !search.without && search.strength === undefined && run.length === 1 && candidate.item.named.has(run[0]!.term)
-    if (hit && !(isOwn && hit.quality < 0.95)) return hit
+    if (hit && !(isOwn && hit.quality < (search.isAdded ? 0.7 : 0.95))) return hit
     if (search.side) {
       // a size is said of the whole, wherever it stands
       const { side: _, ...anywhere } = search
@@ -91,7 +95,7 @@ function hitOf(
     if (distance > 1) continue
     const best = bestInGroup(compiled, group, run, search)
     if (!best) continue
-    const taken = unitsOf(candidate, group.group.id).length >= group.group.max_units
+    const taken = !search.replaces && unitsOf(candidate, group.group.id).length >= group.group.max_units
     const awaited = isAwaited(compiled, candidate, group.group.id)
     const isWanted = isOpen(candidate, group) && awaited
     const quality = best.quality - (distance === 0 ? 0 : awaited ? AWAITED : UNOPENED)

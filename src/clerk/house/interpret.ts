@@ -16,6 +16,9 @@ const HELD = -0.1
 const HELD_DISH = -0.8
 const LEFT = 0.8
 const REPEATED = 0.5
+/** What it costs when units told one by one are not all told. */
+const NOT_ALL = 1.5
+const TAKEN_BACK = 0.4
 const MOST_HELD = 4
 
 /** Reads chunks into lines: every chunk is tried as words about a line, as a new line, and as words for the next one. */
@@ -39,7 +42,8 @@ export function interpret(compiled: CompiledMenu, chunks: readonly Chunk[], star
         )
       : state,
   )
-  return finished.reduce((best, state) => (state.score > best.score ? state : best))
+  const worth = (state: State) => state.score - ((state.drafts[state.spread ?? -1]?.count ?? 0) > 0 ? NOT_ALL : 0)
+  return finished.reduce((best, state) => (worth(state) > worth(best) ? state : best))
 }
 
 function step(
@@ -68,6 +72,9 @@ function step(
       chunk.half === undefined && [...known.values()].some(([best]) => best?.whole && best.missed.length === 0)
     states.push(gained({ ...state, held: [...state.held, chunk] }, isDish ? HELD_DISH : HELD))
   }
+  const isNamed = [...known.values()].some(([best]) => best?.named)
+  if (next?.mends && next.words.length > 0 && !isNamed && !isWaiting && chunk.count !== undefined)
+    states.push(gained({ ...state, held: [{ ...chunk, words: [] }] }, TAKEN_BACK))
   if (mayShare(state, chunk, next)) states.push({ ...state, elder: [chunk] })
   const renamed = isWaiting ? undefined : renameDish(compiled, state, chunk)
   if (renamed) states.push(renamed)

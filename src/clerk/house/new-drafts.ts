@@ -79,6 +79,7 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
         divided: _,
         said: __,
         side: ___,
+        shared: ____,
         ...rest
       } = gained(
         state,

@@ -1,27 +1,29 @@
-import { type Applied, expandWords, sideOf } from './apply-words.ts'
-import { type Candidate, unitsOf } from './candidate.ts'
+import { expandWords } from './apply-words.ts'
+import { unitsOf } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { divide, namesDish } from './divide.ts'
 import { readUnderHeading } from './heading.ts'
-import { apply, bonusOf, OPEN, type Said, unitsFor } from './option-worth.ts'
+import { apply, OPEN } from './option-worth.ts'
 import { readItems, weightOf } from './read-items.ts'
 import { removeWords } from './remove-words.ts'
+import { say, sayOf } from './say-of.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
 
 const FURTHER_BACK = -0.25
 const FARTHEST = 3
-const OVERWRITES = -1
-const LISTED = 0.25
 const PART = 0.8
-const TIMES = 0.3
 const NAMED_AGAIN = 0.6
 const USUAL = 0.4
+const SHARED = 0.1
+const SPREAD = -0.6
+const REST = 0.2
 
 /** A chunk as words about lines that were read before: options, removals, and how they are wanted. */
 export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, next: Chunk | undefined): State[] {
   if (state.drafts.length === 0) return []
-  if (chunk.both || (state.ofAll && chunk.count === undefined)) return sayOfAll(compiled, state, chunk)
+  const isOfEach = chunk.each && chunk.count === undefined && chunk.milliPounds === undefined
+  if (chunk.both || isOfEach || (state.ofAll && chunk.count === undefined)) return sayOfAll(compiled, state, chunk)
   if (chunk.instead) return [takeBack(compiled, state, chunk)]
   if (next?.part && next.words.every(word => word.isSmall))
     return sayOfPart(compiled, { ...state, skip: 1 }, chunk, next)
@@ -33,6 +35,10 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
   if (named >= 0) return sayOf(compiled, { ...state, skip: 1 }, named, chunk, 0.6)
   const states: State[] = []
   const last = state.drafts.length - 1
+  const ofShared = chunk.count === undefined ? sayOfShared(compiled, state, chunk) : undefined
+  if (ofShared) states.push(ofShared)
+  const spread = spreadOver(compiled, state, chunk)
+  if (spread) states.push(spread)
   const again = nameAgain(compiled, state, chunk)
   if (again) states.push(again)
   for (let back = 0; back < FARTHEST && back <= last; back++)
@@ -49,6 +55,21 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
     if (divided) states.push(...sayOf(compiled, divided, divided.drafts.length - 1, uncounted, 0, true))
   }
   return states
+}
+
+/** "Three shakes: vanilla large, chocolate small, and a strawberry": one unit after the other, without their numbers. */
+function spreadOver(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {
+  const isNext = chunk.stop === ',' || chunk.lead === 'and' || chunk.article
+  if (!isNext || chunk.without || (chunk.count !== undefined && !chunk.article)) return undefined
+  const at = state.divided ?? state.drafts.length - 1
+  const isRest = state.divided !== undefined && state.spread === undefined
+  if (isRest && (!chunk.article || chunk.lead === 'with')) return undefined
+  const divided = divide(compiled, state, { ...chunk, count: 1 }, at)
+  const { count: _, ...uncounted } = { ...chunk, article: false }
+  const [said] = divided
+    ? sayOf(compiled, divided, divided.drafts.length - 1, uncounted, isRest ? REST : SPREAD, true)
+    : []
+  return said && (isRest ? said : { ...said, spread: at })
 }
 
 /** "Wings, ten pieces": a number that is itself the choice. */
@@ -119,99 +140,6 @@ const hasChosen = (compiled: CompiledMenu, { candidates, count }: Draft, chunk: 
     return hits.length > 0 && missed.length === 0 && isChosen
   })
 
-function sayOf(
-  compiled: CompiledMenu,
-  state: State,
-  at: number,
-  chunk: Chunk,
-  bonus: number,
-  isDivided = false,
-): State[] {
-  const draft = state.drafts[at]!
-  const isRemoval = chunk.without || (state.removing && chunk.lead === 'or')
-  const states: State[] = []
-  if (isRemoval) {
-    const said = say(draft, candidate => removeWords(compiled, candidate, expandWords(candidate.item, chunk.words)))
-    states.push(settled(state, at, said, bonus + 0.4, chunk, true))
-    return states
-  }
-  if (state.removing && chunk.lead === 'and' && chunk.count === undefined) {
-    const said = say(draft, candidate =>
-      removeWords(compiled, candidate, expandWords(candidate.item, chunk.words), false),
-    )
-    if (said.missed.length === 0) states.push(settled(state, at, said, bonus + 0.5, chunk, true))
-  }
-  const inherited = goesOnWithHalf(state, chunk) && state.side ? { half: state.side } : {}
-  const sided =
-    chunk.half === 'one' && state.halves > 0 ? { ...chunk, half: 'other' as const } : { ...chunk, ...inherited }
-  const spoken = { ...sided, correct: chunk.correct || state.replacing }
-  const units = unitsFor(compiled, draft, spoken)
-  if (chunk.times && units === undefined) {
-    const { count = 1, ...once } = chunk
-    const all = withDraft(state, at, { ...draft, count: (draft.count ?? 1) * count })
-    return sayOf(compiled, all, at, { ...once, times: false }, bonus + TIMES, isDivided)
-  }
-  const wrong = chunk.correct && !replacesOne(compiled, draft, spoken) ? state.said : undefined
-  const said = say(draft, candidate =>
-    apply(compiled, wrong ? removeWords(compiled, candidate, wrong, false).candidate : candidate, spoken, units),
-  )
-  if (said.hits.length === 0 && said.gain === 0) return states
-  const [before] = draft.candidates
-  const overwrites = isDivided && before && said.hits.some(({ group }) => unitsOf(before, group.group.id).length > 0)
-  const listed = state.listing && chunk.lead === 'and' && chunk.count === undefined ? LISTED : 0
-  const cost = bonusOf(compiled, draft, said, chunk, units !== undefined) + listed + (overwrites ? OVERWRITES : 0)
-  states.push(settled(state, at, said, bonus + cost, chunk, false))
-  return states
-}
-
-/** True when words choose anew what may be chosen once, and so say themselves what they take the place of. */
-const replacesOne = (compiled: CompiledMenu, draft: Draft, chunk: Chunk): boolean =>
-  draft.candidates.some(candidate =>
-    apply(compiled, candidate, chunk, undefined).hits.some(
-      ({ group }) => group.group.max_units === 1 && unitsOf(candidate, group.group.id).length > 0,
-    ),
-  )
-
-/** "Half sausage and onion": what is joined to a half without a pause lies on it as well. */
-const goesOnWithHalf = ({ side }: State, { half, lead, stop, count, words }: Chunk): boolean =>
-  side !== undefined &&
-  half === undefined &&
-  lead === 'and' &&
-  stop === '' &&
-  count === undefined &&
-  !words.some(word => word.whole && /\b(?:left|right|half)\b/.test(word.raw))
-
-/** Says the same of every candidate; those to which it means least are given up. */
-function say(draft: Draft, change: (candidate: Candidate) => Applied): Said {
-  const all = draft.candidates.map(change)
-  const worth = (applied: Applied) => applied.gain - weightOf(applied.missed)
-  const best = all.reduce((a, b) => (worth(b) > worth(a) ? b : a))
-  const kept = all.filter(applied => worth(applied) > worth(best) - 0.1)
-  return { ...best, candidates: kept.map(applied => applied.candidate) }
-}
-
-function settled(state: State, at: number, said: Said, bonus: number, chunk: Chunk, removing: boolean): State {
-  const { words } = chunk
-  const scope = {
-    listing: !removing && chunk.count === undefined && (chunk.lead !== 'start' || state.listing),
-    halves: state.halves + (chunk.half === undefined ? 0 : 1),
-  }
-  const draft = state.drafts[at]!
-  const isWeighed = chunk.milliPounds !== undefined && draft.milliPounds === undefined
-  const amount = isWeighed ? { milliPounds: chunk.milliPounds } : {}
-  const side = goesOnWithHalf(state, chunk)
-    ? state.side
-    : chunk.half && sideOf(draft.candidates[0]!, chunk.half === 'one' && state.halves > 0 ? 'other' : chunk.half)
-  const { side: _, ...sideless } = state
-  const changed = withDraft({ ...sideless, ...(side && { side }) }, at, {
-    ...draft,
-    ...amount,
-    candidates: said.candidates,
-  })
-  const leftovers = said.missed.length > 0 ? [...state.leftovers, [...said.missed]] : state.leftovers
-  return gained({ ...changed, leftovers, removing, said: words, ...scope }, said.gain - weightOf(said.missed) + bonus)
-}
-
 /** "All with oat milk": said of every line. */
 function sayOfAll(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
   let result = state
@@ -223,6 +151,22 @@ function sayOfAll(compiled: CompiledMenu, state: State, chunk: Chunk): State[] {
   // however many lines it is said of, it is said once
   const gain = (result.score - state.score) / state.drafts.length
   return [{ ...result, ofAll: true, score: state.score + gain }]
+}
+
+/** "A small and a large pie, thin crust": what must be chosen of dishes that were named together is chosen of each. */
+function sayOfShared(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {
+  if (state.shared === undefined) return undefined
+  let result = state
+  for (let at = state.shared; at < state.drafts.length; at++) {
+    const isWanted = state.drafts[at]!.candidates.some(candidate =>
+      apply(compiled, candidate, chunk, undefined).hits.some(hit => hit.isWanted),
+    )
+    const [said] = isWanted ? sayOf(compiled, result, at, chunk, 0) : []
+    if (!said || said.leftovers.length > result.leftovers.length) return undefined
+    result = said
+  }
+  const gain = (result.score - state.score) / (state.drafts.length - state.shared)
+  return { ...result, score: state.score + gain + SHARED }
 }
 
 /** "Rye instead of white": what is not wanted is taken back when it had been chosen, and is otherwise no news. */

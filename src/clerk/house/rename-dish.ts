@@ -5,6 +5,7 @@ import { readItems, weightOf } from './read-items.ts'
 import { gained, type State, withDraft } from './state.ts'
 
 const RENAMED = 0.2
+const LISTED = 0.45
 const TIE = 0.04
 
 /** "Tacos with lengua": words after a dish that make it, together with its own, another dish of the menu. */
@@ -19,9 +20,14 @@ export function renameDish(compiled: CompiledMenu, state: State, chunk: Chunk): 
   const [best, next] = readItems(compiled, [...chunk.words, ...last.words], { ...chunk, ...amount }, false)
   if (!best?.named || !best.whole || best.missed.length > 0 || (next && next.score > best.score - TIE)) return undefined
   const { item } = best.candidate
+  const told = chunk.words.flatMap(word => word.whole?.parts ?? [word])
+  const repeats = told.some(word => last.words?.some(other => other.term === word.term))
   const isNamed = (term: string) => item.named.has(term)
   if (last.candidates.some(candidate => candidate.item === item && last.candidates.length === 1)) return undefined
-  if (!chunk.words.some(word => isNamed(word.term)) || !last.words.some(word => isNamed(word.term))) return undefined
+  if (!told.some(word => isNamed(word.term)) || !last.words.some(word => isNamed(word.term))) return undefined
   const candidates = [goOn(last.candidates[0]!, best.candidate)]
-  return gained(withDraft(state, at, { ...last, candidates }), weightOf(chunk.words) + RENAMED)
+  return gained(
+    withDraft(state, at, { ...last, candidates }),
+    weightOf(chunk.words) + (chunk.stop === ',' && !repeats ? LISTED : RENAMED),
+  )
 }

@@ -35,14 +35,21 @@ export function readShared(compiled: CompiledMenu, state: State, chunk: Chunk, k
   const { elder } = state
   return readNewDrafts(compiled, { ...state, elder: [] }, chunk, known).flatMap(next => {
     const draft = next.drafts.at(-1)!
-    const [candidate, ...others] = draft.candidates
-    if (!candidate || others.length > 0 || next.drafts.length === state.drafts.length) return []
-    const variants = elder.flatMap(earlier => variantOf(compiled, draft, candidate, earlier) ?? [])
+    if (next.drafts.length === state.drafts.length) return []
+    const variants = elder.flatMap(earlier => variantsOf(compiled, draft, earlier) ?? [])
     if (variants.length < elder.length) return []
     const gain = variants.reduce((sum, variant) => sum + variant.gain + SHARED, 0)
     const drafts = [...state.drafts, ...variants.map(variant => variant.draft), draft]
-    return [{ ...next, drafts, score: next.score + gain }]
+    return [{ ...next, drafts, shared: state.drafts.length, score: next.score + gain }]
   })
+}
+
+/** The same choice made of every dish that the words may mean. */
+function variantsOf(compiled: CompiledMenu, draft: Draft, earlier: Chunk): Variant | undefined {
+  const [first, ...others] = draft.candidates.flatMap(candidate => variantOf(compiled, draft, candidate, earlier) ?? [])
+  if (!first || others.length + 1 < draft.candidates.length) return undefined
+  const candidates = [first, ...others].flatMap(variant => variant.draft.candidates)
+  return { ...first, draft: { ...first.draft, candidates } }
 }
 
 type Variant = { readonly draft: Draft; readonly gain: number }
@@ -72,8 +79,8 @@ function variantOf(
   if (!head || head.whole) return undefined
   const [best] = readItems(compiled, [...chunk.words, head], { ...chunk, count: 1 }, false)
   const [alone] = readItems(compiled, chunk.words, { ...chunk, count: 1 }, false)
-  const isOther = alone?.named && alone.missed.length === 0 && alone.candidate.item !== best?.candidate.item
-  if (isOther) return undefined
+  const isOther = alone?.whole && alone.missed.length === 0 && alone.candidate.item !== best?.candidate.item
+  if (isOther || (best?.candidate.chosen.size ?? 0) > 0) return undefined
   const isDish = best?.named && best.whole && best.missed.length === 0 && best.candidate.item.category === item.category
   return isDish ? { draft: of(best.candidate), gain: weightOf(chunk.words) } : undefined
 }

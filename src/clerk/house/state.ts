@@ -40,6 +40,10 @@ export type State = {
   readonly amount?: Pick<Chunk, 'count' | 'milliPounds'>
   /** Choices in wait for the dish that another one names: "a small and a large latte". */
   readonly elder: readonly Chunk[]
+  /** Place of the first of the lines that name their dish together: what must be chosen after them is of all. */
+  readonly shared?: number
+  /** The line whose units were told one by one without a number: all of them, or it was not meant so. */
+  readonly spread?: number
   /** Chunks that were read ahead. */
   readonly skip: number
 }

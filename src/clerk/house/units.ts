@@ -151,7 +151,11 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
         words: amount.article ? [] : named,
       })
       at += amount.length
-    } else if (cue && cue.length === longest && (foodLength < longest || cue.value === 'half' || isFiller)) {
+    } else if (
+      cue &&
+      cue.length === longest &&
+      (foodLength < longest || cue.value === 'half' || cue.value === 'both' || isFiller)
+    ) {
       units.push({ ...place(cue.length), ...cueUnit(compiled, cue.value, words, terms, at, cue.length) })
       at += cue.length
     } else if (!amount && isNumber(compiled, words[at]!)) {
