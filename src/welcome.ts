@@ -7,6 +7,7 @@ export function welcome(config: Config): string {
     '',
     `  Comanda is open at ${base}`,
     '',
+    `  Talk to the clerk ${base}/chat   (in a terminal: npm run chat)`,
     `  API description   ${base}/api/openapi.json`,
     `  Find food         curl '${base}/api/restaurants?near=Park+Slope'`,
     ...(config.local

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { toDollars } from '#src/kernel/money.ts'
+import { getOrder } from '#tools/get-order.ts'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, restaurantOf } from './desk/desk.ts'
 import { fulfillmentOf, instructionsOf } from './desk/draft.ts'
@@ -28,9 +29,13 @@ export type TurnEnd = {
 const METHODS = ['x402', 'eip3009-inline']
 
 /** The answer of one turn. */
-export function respond(deps: ClerkDeps, place: TurnPlace, { desk, reply, model, degraded }: TurnEnd): ClerkResponse {
+export async function respond(
+  deps: ClerkDeps,
+  place: TurnPlace,
+  { desk, reply, model, degraded }: TurnEnd,
+): Promise<ClerkResponse> {
   const { state } = desk
-  const ready = isReady(deps, state)
+  const ready = await isReady(deps, desk)
   const choices = state.offer?.choices ?? []
   return {
     session_id: place.sessionId,
@@ -51,9 +56,15 @@ export function respond(deps: ClerkDeps, place: TurnPlace, { desk, reply, model,
   }
 }
 
-/** True while a booked order that nobody changed since can be paid. */
-const isReady = ({ world }: ClerkDeps, { order }: ClerkState): boolean =>
-  order !== undefined && !order.superseded && Temporal.Instant.from(order.expires_at).epochMilliseconds > world.now()
+/** True while a booked order that nobody changed since waits for a payment, and none is on its way. */
+async function isReady({ engine, world }: ClerkDeps, desk: Desk): Promise<boolean> {
+  const booked = desk.state.order
+  if (!booked || booked.superseded) return false
+  if (Temporal.Instant.from(booked.expires_at).epochMilliseconds <= world.now()) return false
+  const looked = desk.order?.orderId === booked.order_id ? desk.order : undefined
+  const { status, payment } = looked ?? (await getOrder.run(engine, { id: booked.order_id }, {}))
+  return status === 'awaiting_payment' && payment.settlement === 'none'
+}
 
 function payInstructions(order: NonNullable<ClerkState['order']>): PayInstructions {
   return {

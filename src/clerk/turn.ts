@@ -53,7 +53,7 @@ export async function runTurn(
   const reply = [said.join(' '), shownText(desk), ...warning(input.place)].filter(text => text !== '').join('\n\n')
   for (const text of [shownText(desk), ...warning(input.place)]) if (text !== '') input.told.block(text)
   const state = afterTurn(desk.state, input.message, reply)
-  return { state, response: respond(deps, input.place, { desk, reply, model, degraded }) }
+  return { state, response: await respond(deps, input.place, { desk, reply, model, degraded }) }
 }
 
 type Worked = {

@@ -37,7 +37,6 @@ const B = 0.5
 export const MOST = 255
 /** The rarest words of a longer query decide. */
 const MOST_WORDS = 32
-const UNSAID = -1
 
 /** Adds the terms of a text with a weight, whole numbers, 255 at most a term. */
 export function countWords(words: Map<string, number>, text: string, weight: number): void {
@@ -61,7 +60,9 @@ export type ScoreWords = (words: readonly string[], rows: Uint32Array, scores: F
 /** Returns the scores of a catalogue's words; the room for kinds of dishes is kept between queries. */
 export function createWordScores(index: TermIndex, servings: Servings): ScoreWords {
   const { kinds, starts } = servings
-  const slotOf = new Int32Array(servings.size).fill(UNSAID)
+  const slotOf = new Int32Array(servings.size)
+  // few kinds say a word: one bit each is a table that stays in the processor's nearest memory
+  const isSaid = new Uint32Array((servings.size >>> 5) + 1)
   return (words, rows, scores) => {
     const known = knownTerms(index, words)
     const width = known.length
@@ -70,15 +71,17 @@ export function createWordScores(index: TermIndex, servings: Servings): ScoreWor
     const weights = known.map(term =>
       Math.log(1 + (index.lengths.length - index.rows[term]! + 0.5) / (index.rows[term]! + 0.5)),
     )
-    const table = tellDishes(index, known, slotOf)
+    const table = tellDishes(index, known, slotOf, isSaid)
     const found = new Int32Array(width)
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at]!
       for (let i = 0; i < width; i++) found[i] = ownCount(index, row, known[i]!)
       const end = starts[row + 1]!
       for (let dish = starts[row]!; dish < end; dish++) {
-        const slot = slotOf[kinds[dish]!]!
-        if (slot !== UNSAID) for (let i = 0; i < width; i++) found[i]! += table[slot + i]!
+        const kind = kinds[dish]!
+        if (((isSaid[kind >>> 5]! >>> (kind & 31)) & 1) === 0) continue
+        const slot = slotOf[kind]!
+        for (let i = 0; i < width; i++) found[i]! += table[slot + i]!
       }
       let sum = 0
       for (let i = 0; i < width; i++) {
@@ -90,20 +93,27 @@ export function createWordScores(index: TermIndex, servings: Servings): ScoreWor
       scores[at] = sum
       if (sum > most) most = sum
     }
-    forgetDishes(index, known, slotOf)
+    isSaid.fill(0)
     return most
   }
 }
 
-/** How often kinds of dishes say the terms: a line of the table for each that says any, which `slotOf` is told. */
-function tellDishes({ said }: TermIndex, known: readonly number[], slotOf: Int32Array): Uint8Array {
+/** How often kinds of dishes say the terms: a line of the table for each that says any, which `slotOf` and `isSaid` are told. */
+function tellDishes(
+  { said }: TermIndex,
+  known: readonly number[],
+  slotOf: Int32Array,
+  isSaid: Uint32Array,
+): Uint8Array {
   const total = known.reduce((sum, term) => sum + said.starts[term + 1]! - said.starts[term]!, 0)
   const table = new Uint8Array(total * known.length)
   let used = 0
   known.forEach((term, i) => {
     for (let at = said.starts[term]!; at < said.starts[term + 1]!; at++) {
       const kind = said.kinds[at]!
-      if (slotOf[kind] === UNSAID) {
+      const bit = 1 << (kind & 31)
+      if ((isSaid[kind >>> 5]! & bit) === 0) {
+        isSaid[kind >>> 5]! |= bit
         slotOf[kind] = used
         used += known.length
       }
@@ -111,11 +121,6 @@ function tellDishes({ said }: TermIndex, known: readonly number[], slotOf: Int32
     }
   })
   return table
-}
-
-function forgetDishes({ said }: TermIndex, known: readonly number[], slotOf: Int32Array): void {
-  for (const term of known)
-    for (let at = said.starts[term]!; at < said.starts[term + 1]!; at++) slotOf[said.kinds[at]!] = UNSAID
 }
 
 function ownCount({ starts, terms, counts }: TermIndex, row: number, term: number): number {

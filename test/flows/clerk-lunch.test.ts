@@ -35,8 +35,12 @@ test('two messages, a payment by a published client, and the clerk knows how it 
 
   const told = await say('where is my order?')
   expect(told.order).toMatchObject({ orderId: pay.orderId, status: 'ready_for_pickup' })
+  expect(told).toMatchObject({ ready_to_buy: false })
+  expect(told.pay_instructions).toBeUndefined()
   expect(told.reply).toContain(`Order ${pay.orderId} at Ledger Deli, $18.32:`)
-  expect((await say('cancel it')).reply).toContain('only the restaurant can stop it')
+  const cancelled = await say('cancel it')
+  expect(cancelled.reply).toContain('only the restaurant can stop it')
+  expect(cancelled.ready_to_buy).toBe(false)
 
   const another = await say('add a cola')
   expect(another.reply).toContain(`Order ${pay.orderId} stays as it is; this begins another one.`)

@@ -55,6 +55,7 @@ const RANKED = new RegExp(`^${LEAD}(?:the |el |la |number |no |option |choice |n
 const NUMBERED = new RegExp(
   `^${LEAD}(?:number|no|option|choice|num|the)? ?#?(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|uno|dos|tres|cuatro|cinco)${TAIL}$`,
 )
+const NUMBER = /^(?:(?:number|option|choice) )?#?(\d)$/
 const RANKED_WITH_MORE = new RegExp(
   `^${LEAD}(?:the |el |la |number |option |#)*(${RANKS}|#?\\d)(?: one| option| restaurant| place)?(?: and| with| y|:)? (.{3,})$`,
 )
@@ -72,12 +73,19 @@ const LEFT_OUT =
 
 export type Picked = { readonly choice: number; readonly rest?: string }
 
+function labelled(said: string, { choices }: Offer): Picked | undefined {
+  const choice = choices.findIndex(({ label }) => fold(label) === said)
+  return choice < 0 ? undefined : { choice }
+}
+
 /** Which of the choices of an offer a message means, from 0, and what it says beyond that. */
 export function pick(text: string, offer: Offer): Picked | undefined {
   const said = fold(text)
   const count = offer.choices.length
   if (count === 0 || said === '') return undefined
   const at = (n: number | undefined) => (n !== undefined && n >= 1 && n <= count ? { choice: n - 1 } : undefined)
+  // an order is placed by a yes: "the first one" or "I'd like one" may well speak of a dish
+  if (offer.kind === 'confirm') return at(Number(NUMBER.exec(said)?.[1])) ?? labelled(said, offer)
   const corrected = said.split(/ (?:no|actually|i mean|wait|sorry|mejor) /).at(-1)!
   if (corrected !== said && RANKED.test(corrected)) return pick(corrected, offer)
   const ranked = RANKED.exec(said)?.[1]
