@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { clockTime, formatLocal } from '#src/catalog/hours.ts'
-import { resolveTime, timeRules } from '#src/catalog/pickup-time.ts'
+import { resolveTime } from '#src/catalog/pickup-time.ts'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
+import { timeRules } from '#src/catalog/time-rules.ts'
 import type { Details, TimeWish } from '#src/clerk/state.ts'
 
 /** What a wished time comes to at a restaurant: the one to send, or two that both fit. */
