@@ -69,7 +69,7 @@ function faithful(
   fulfillment: Fulfillment | undefined,
 ): PreviewRequest | undefined {
   const { restaurant } = shop
-  const rules = fulfillment && timeRules(restaurant, fulfillment)
+  const rules = fulfillment && timeRules(restaurant, fulfillment, deps.market.hasRoom)
   if (!rules) return undefined
   const address = fulfillment === 'delivery' ? reachable(deps, restaurant, body.delivery_address) : undefined
   if (fulfillment === 'delivery' && !address) return undefined

@@ -2,7 +2,7 @@ import { getAddress } from 'viem'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { networkOf } from '#src/payments/terms.ts'
 import type { StoredCustomer } from './book.ts'
-import { presentLines, presentRestaurant, presentTime, presentTotals } from './present-parts.ts'
+import { presentLines, presentRestaurant, presentTime, presentTotals, timeOf } from './present-parts.ts'
 import type { OrderRecord } from './read.ts'
 import type { OrderResponse } from './schema.ts'
 import type { OrderStatus } from './states.ts'
@@ -24,7 +24,6 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
   const zone = quote.restaurant.timezone
   const at = (instant: number) => formatLocal(instant, zone)
   const settlement = claim === undefined ? 'none' : claim.state === 'settled' ? 'settled' : 'pending'
-  const time = { ...quote.time, requested: row.requested_time, resolved: row.resolved_at }
   const waiting = row.status === 'awaiting_payment' && settlement === 'none'
   return {
     orderId: row.id,
@@ -42,7 +41,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       amount: claim?.credential.value.toString() ?? null,
       network: networkOf(quote.payee),
     },
-    pickup: presentTime(time, zone),
+    pickup: presentTime(timeOf(row, quote), zone),
     estimatedReady: row.estimated_ready === null ? null : at(row.estimated_ready),
     createdAt: at(row.created_at),
     ...(waiting ? { expiresAt: at(quote.expiresAt) } : {}),

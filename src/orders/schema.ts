@@ -55,7 +55,12 @@ const RestaurantRef = z.looseObject({
   phone: z.string().nullable(),
 })
 
-const Pickup = z.looseObject({ requested: z.string(), resolved: instant, earliest: instant.optional() })
+const Pickup = z.looseObject({
+  requested: z.string(),
+  resolved: instant.describe('The start of the window where goods are delivered in windows'),
+  earliest: instant.optional(),
+  window: z.looseObject({ start: instant, end: instant }).optional().describe('The delivery window'),
+})
 
 const Eip712 = z.looseObject({
   domain: z.looseObject({ name: z.string(), version: z.string(), chainId: z.int(), verifyingContract: z.string() }),
