@@ -1,7 +1,11 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { sha256 } from '#src/kernel/ids.ts'
+import { type MilliPounds, toPounds } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { DemoTicketRow } from '#src/ledger/kitchen-tables.ts'
+import type { Report } from '#src/orders/given.ts'
+import type { OrderRecord } from '#src/orders/read.ts'
 import type { Decision, Kitchen } from './kitchen.ts'
 
 export type DemoKitchenDeps = {
@@ -66,3 +70,14 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
     },
   }
 }
+
+const LEAST_PERMILLE = 940
+
+/** What a simulated kitchen's scales say of weighed goods: 94 to 100 % of each estimate, the same whenever it is asked. */
+export const finalWeights = ({ row, quote }: Pick<OrderRecord, 'row' | 'quote'>): Report[] =>
+  quote.lines.flatMap(({ weight }, line) => {
+    if (weight === null) return []
+    const chance = Number.parseInt(sha256(`${row.id}:${line}`).slice(0, 8), 16) % (1001 - LEAST_PERMILLE)
+    const weighed = Math.floor((weight * (LEAST_PERMILLE + chance)) / 1000) as MilliPounds
+    return [{ line, quantity_lbs: toPounds(weighed) }]
+  })

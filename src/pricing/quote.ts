@@ -1,4 +1,4 @@
-import type { Address, Fulfillment } from '#src/catalog/restaurant.ts'
+import type { Address, Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import type { Window } from '#src/catalog/windows.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { randomToken, sha256 } from '#src/kernel/ids.ts'
@@ -34,6 +34,8 @@ export type QuoteContent = {
     readonly window?: Window
   }
   readonly price: Price
+  /** What the price was made with; quotes of older versions do not say. */
+  readonly tax?: Restaurant['tax']
   /** What the buyer must not be given; binding for a later quote of the same cart, too. */
   readonly constraints?: Diet
 }
