@@ -71,13 +71,12 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
   }
 }
 
-const LEAST_PERMILLE = 940
-
-/** What a simulated kitchen's scales say of weighed goods: 94 to 100 % of each estimate, the same whenever it is asked. */
+/** What a simulated kitchen's scales say of weighed goods: from 94 % to just below each estimate, always the same. */
 export const finalWeights = ({ row, quote }: Pick<OrderRecord, 'row' | 'quote'>): Report[] =>
   quote.lines.flatMap(({ weight }, line) => {
     if (weight === null) return []
-    const chance = Number.parseInt(sha256(`${row.id}:${line}`).slice(0, 8), 16) % (1001 - LEAST_PERMILLE)
-    const weighed = Math.floor((weight * (LEAST_PERMILLE + chance)) / 1000) as MilliPounds
+    const chance = Number.parseInt(sha256(`${row.id}:${line}`).slice(0, 8), 16)
+    const least = Math.ceil((weight * 94) / 100)
+    const weighed = (least + (chance % Math.max(1, weight - least))) as MilliPounds
     return [{ line, quantity_lbs: toPounds(weighed) }]
   })

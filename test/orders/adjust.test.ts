@@ -216,7 +216,7 @@ test('whatever is reported, cancelled and said twice, exactly what was not hande
   )
 }, 60_000)
 
-test('a simulated kitchen weighs 94 to 100 % of each estimate, always the same', async () => {
+test('a simulated kitchen weighs less than each estimate, at least 94 % of it, and always the same', async () => {
   const quote = quoteOf([RIBEYE, CHICKEN, weighed('Apples', 349, 500)])
   const weights = await Promise.all(
     Array.from({ length: 60 }, async (_, n) => {
@@ -232,7 +232,7 @@ test('a simulated kitchen weighs 94 to 100 % of each estimate, always the same',
       [apples!, 500],
     ] as const) {
       expect(Number(quantity_lbs)).toBeGreaterThanOrEqual((estimate * 0.94) / 1000)
-      expect(Number(quantity_lbs)).toBeLessThanOrEqual(estimate / 1000)
+      expect(Number(quantity_lbs)).toBeLessThan(estimate / 1000)
     }
   }
   expect(new Set(weights.map(([ribeye]) => ribeye!.quantity_lbs)).size).toBeGreaterThan(20)
