@@ -34,7 +34,7 @@ const Windows = z.strictObject({
   hours: z.union([1, 2, 3, 4, 6, 8, 12].map(hours => z.literal(hours))),
   /** A window takes orders until so long before its start. */
   cutoff_minutes: z.int().min(0).max(2880),
-  /** Orders that fit into one window. */
+  /** Orders that fit into one window; another number counts for windows in which nobody has a place yet. */
   capacity: z.int().min(1).max(10_000),
 })
 const Delivery = z.strictObject({
