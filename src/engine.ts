@@ -76,7 +76,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   await installEdges(db)
   const live = await openLiveMenus(listed.menus, db)
   const states = await openLiveRestaurants(listed.restaurants, db)
-  const market: Marketplace = { ...listed, menus: live, restaurants: states.restaurants }
+  const market: Marketplace = { ...listed, menus: live, hasRoom: live.hasRoom, restaurants: states.restaurants }
   const look = async () => {
     await Promise.all([live.look(), states.look()])
   }
@@ -133,7 +133,9 @@ export async function createEngine(config: Config, world: World, log: Log) {
   let search: Search | undefined
   const searching = once(async () => {
     search = await startSearch({
-      ...{ market, lexicon, log, catalog, version, world, near, stateDir: config.STATE_DIR, baseUrl: config.BASE_URL },
+      ...{ lexicon, log, catalog, version, world, near, stateDir: config.STATE_DIR, baseUrl: config.BASE_URL },
+      // dishes are known by their place in the listed menu
+      ...{ market: { ...market, menus: listed.menus }, has: live.has },
       signal: closing.signal,
       ...(embedder ? { embedder } : {}),
     })

@@ -31,6 +31,7 @@ export type AnnOrder = {
 }
 
 export type IndexDeps = {
+  /** With menus as the catalogue lists them: the index counts their dishes. */
   readonly market: Marketplace
   readonly lexicon: Lexicon
   readonly log: Log

@@ -17,6 +17,8 @@ export type SearchStart = IndexDeps & {
   readonly world: World
   readonly near: Near
   readonly baseUrl: string
+  /** False while a restaurant is out of a dish that it lists. */
+  readonly has?: (restaurantId: string, dishId: string) => boolean
   /** Ends what goes on in the background. */
   readonly signal: AbortSignal
   readonly embedder?: Embedder
@@ -29,12 +31,12 @@ const RETRY_MS = 60_000
  * they are ready; until then, and where they cannot be had, it answers without them.
  */
 export async function startSearch(start: SearchStart): Promise<Search> {
-  const { market, lexicon, world, near, baseUrl, log, embedder } = start
+  const { market, lexicon, world, near, baseUrl, log, embedder, has } = start
   const index = await openIndex(start)
   const entry = (id: string) => entryOf(market, id)
   const understanding = (known: ReadonlyMap<string, number>) => createUnderstanding(lexicon, known)
   let snapshot: Snapshot = openSnapshot({ lexicon, understanding, places: market.places }, index, entry)
-  const search = createSearch({ world, near, places: market.places, baseUrl }, snapshot)
+  const search = createSearch({ world, near, places: market.places, baseUrl, ...(has ? { has } : {}) }, snapshot)
   const joined = (more: Partial<Snapshot>) => {
     snapshot = { ...snapshot, ...more }
     search.replace(snapshot)

@@ -1,8 +1,8 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { PayInstructions } from '#src/clerk/schema.ts'
-import type { Cents } from '#src/kernel/money.ts'
+import { type Cents, formatMicroUsdc } from '#src/kernel/money.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
-import { easingPace, follow, isAccepted, isRefunded } from '../client/follow.ts'
+import { easingPace, follow, isAccepted, isPartial, isRefunded } from '../client/follow.ts'
 import { askFaucet, balanceOf } from '../client/local-wallet.ts'
 import type { Service } from '../client/service.ts'
 import { clockTime, receipt } from '../demo/receipt.ts'
@@ -19,7 +19,8 @@ export type Payment = {
 
 /** Out of the kitchen, or never to come out of it. */
 const isOut = (order: OrderResponse): boolean =>
-  ['ready_for_pickup', 'out_for_delivery'].includes(order.status) || order._status.terminal
+  (['ready_for_pickup', 'out_for_delivery'].includes(order.status) && order.refund?.status !== 'pending') ||
+  order._status.terminal
 
 /**
  * Pays a booked order, no more than what the clerk said, and follows it until the restaurant has decided. The result
@@ -56,17 +57,22 @@ export async function payOrder(
 function createTold(screen: Screen): (order: OrderResponse) => void {
   // that it waits for its payment was said by the clerk
   let statuses = 1
-  let refund: string | undefined
+  let told = ''
   return order => {
     for (const { status } of order.timeline.slice(statuses)) screen.success(status.replaceAll('_', ' '))
     statuses = order.timeline.length
-    if (order.refund && order.refund.status !== refund) {
-      screen.warn(`${order.failure?.message ?? 'The order failed.'} The refund: ${order.refund.status}.`)
-      refund = order.refund.status
+    const { refund } = order
+    const news = refund ? `${refund.reason} ${refund.status}` : ''
+    if (refund && news !== told) {
+      if (isPartial(refund)) screen.say(`Less was handed out. Of the price ${usdc(refund)} go back: ${refund.status}`)
+      else screen.warn(`${order.failure?.message ?? 'The order failed.'} The refund: ${refund.status}.`)
     }
+    told = news
     if (order.status === 'confirmed' && order.estimatedReady) screen.say(`Ready ${clockTime(order.estimatedReady)}`)
   }
 }
+
+const usdc = ({ amount }: { readonly amount: string }): string => `${formatMicroUsdc(BigInt(amount))} USDC`
 
 async function goOn(orders: AsyncIterable<OrderResponse>, told: (order: OrderResponse) => void): Promise<void> {
   for await (const order of orders) {

@@ -22,7 +22,8 @@ export async function* follow(service: Service, statusUrl: string, pace: Pace): 
     })
     if (order) {
       failures = 0
-      const now = `${order.timeline.length} ${order.status} ${order.payment.settlement} ${order.refund?.status}`
+      const refunds = (order.refunds ?? []).map(({ status }) => status)
+      const now = `${order.timeline.length} ${order.status} ${order.payment.settlement} ${refunds}`
       if (now !== last) yield order
       last = now
       if (order._status.terminal) return
@@ -35,5 +36,8 @@ export async function* follow(service: Service, statusUrl: string, pace: Pace): 
 export const isAccepted = ({ status }: OrderResponse): boolean =>
   ['confirmed', 'ready_for_pickup', 'out_for_delivery', 'picked_up', 'delivered'].includes(status)
 
+/** Given back beside an order that goes on: less was handed out than was paid for. */
+export const isPartial = ({ reason }: NonNullable<OrderResponse['refund']>): boolean => reason.startsWith('adjusted:')
+
 /** The money is back with whoever paid. */
-export const isRefunded = ({ refund }: OrderResponse): boolean => refund?.status === 'succeeded'
+export const isRefunded = ({ refund }: OrderResponse): boolean => refund?.status === 'succeeded' && !isPartial(refund)

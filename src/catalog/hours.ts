@@ -138,6 +138,18 @@ export function openingsAround(hours: Hours, at: number): readonly Opening[] {
   return kept(planOf(hours).near, day, () => openingsOfDays(hours, day - 1, day + DAYS_AHEAD))
 }
 
+const unpaused = new WeakMap<Hours, Hours>()
+
+/** The same hours as though there were no pause; the same record gives the same object every time. */
+export function hoursWithoutPause(hours: Hours): Hours {
+  if (hours.pausedUntil === undefined) return hours
+  const known = unpaused.get(hours)
+  if (known) return known
+  const { pausedUntil: _, ...rest } = hours
+  unpaused.set(hours, rest)
+  return rest
+}
+
 const containing = (openings: readonly Opening[], instant: number): Opening | undefined =>
   openings.find(opening => opening.start <= instant && instant < opening.end)
 

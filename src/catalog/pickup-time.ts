@@ -1,21 +1,19 @@
-import type { Hours, Opening } from './hours.ts'
-import { clockTime, formatLocal, hoursOf, openingsAround } from './hours.ts'
-import type { Fulfillment, Restaurant } from './restaurant.ts'
-import type { SlotRules } from './slots.ts'
-import { firstSlotAtOrAfter, lastSlotAtOrBefore, leadTime, SLOT_MINUTES } from './slots.ts'
+import { formatLocal } from './hours.ts'
+import { type Offer, offerOf, type Place, spoken, spokenPlace, spokenWindow } from './offer.ts'
+import { SLOT_MINUTES } from './slots.ts'
+import type { TimeRules } from './time-rules.ts'
 import { parseTimestamp } from './timestamp.ts'
-import { DAY, instantAt, MINUTE, offsetAt, wallAt } from './zone.ts'
+import type { Window } from './windows.ts'
+import { MINUTE, offsetAt } from './zone.ts'
 
-/** When an order for one fulfilment of a restaurant can be handed over. */
-export type TimeRules = SlotRules & { readonly hours: Hours; readonly maxDays: 14 }
-
-/** The slot that a wish comes to, or why there is none and what to send instead. */
+/** The slot, or the start of the window, that a wish comes to; or why there is none and what to send instead. */
 export type ResolvedTime =
   | {
       readonly ok: true
       readonly requested: string
       readonly resolved: number
       readonly earliest: number
+      readonly window?: Window
       readonly warnings: readonly string[]
     }
   | {
@@ -30,61 +28,14 @@ export type ResolvedTime =
 
 type Refusal = Extract<ResolvedTime, { ok: false }>
 
-/** What can be had from now on: slots from `from` to `until`, both included. */
-type Reach = { readonly openings: readonly Opening[]; readonly from: number; readonly until: number }
-
 const ASAP = 'ASAP'
 const PAST_GRACE = MINUTE
 
-/** The time rules of a fulfilment; undefined when the restaurant does not offer it. */
-export function timeRules(restaurant: Restaurant, fulfillment: Fulfillment): TimeRules | undefined {
-  const hours = hoursOf(restaurant, fulfillment)
-  if (hours === undefined) return undefined
-  return {
-    hours,
-    prepMinutes: restaurant.prep_minutes,
-    travelMinutes: fulfillment === 'delivery' ? (restaurant.delivery?.travel_minutes ?? 0) : 0,
-    lastOrderMinutes: restaurant.last_order_minutes,
-    maxDays: 14,
-  }
-}
-
-function reachOf(rules: TimeRules, now: number): Reach {
+/** The refusal with what is nearest to the wish: the first one after it or else the last one there is. */
+function refuse(rules: TimeRules, offer: Offer, wish: number, code: Refusal['code'], reason: string): Refusal {
   const { timezone } = rules.hours
-  return {
-    openings: openingsAround(rules.hours, now),
-    from: now + leadTime(rules),
-    until: instantAt(timezone, wallAt(timezone, now) + rules.maxDays * DAY),
-  }
-}
-
-function firstSlot(rules: TimeRules, reach: Reach, at: number): number | undefined {
-  const slot = firstSlotAtOrAfter(rules, reach.openings, Math.max(at, reach.from))
-  return slot !== undefined && slot <= reach.until ? slot : undefined
-}
-
-function lastSlot(rules: TimeRules, reach: Reach, openings = reach.openings): number | undefined {
-  const slot = lastSlotAtOrBefore(rules, openings, reach.until)
-  return slot !== undefined && slot >= reach.from ? slot : undefined
-}
-
-const openingAt = (reach: Reach, at: number): Opening | undefined =>
-  reach.openings.find(opening => opening.start <= at && at < opening.end)
-
-/** The slot for an instant of one opening. The last step before the limit goes down: up would lead beyond it. */
-function slotWithin(rules: TimeRules, reach: Reach, opening: Opening, at: number): number | undefined {
-  const slot = firstSlotAtOrAfter(rules, [opening], Math.max(at, reach.from))
-  return slot !== undefined && slot > reach.until ? lastSlot(rules, reach, [opening]) : slot
-}
-
-const spoken = (at: number, timezone: string): string =>
-  `${clockTime(at, timezone)} on ${formatLocal(at, timezone).slice(0, 10)}`
-
-/** The refusal with the slot nearest to the wish: the first one after it or else the last one there is. */
-function refuse(rules: TimeRules, reach: Reach, wish: number, code: Refusal['code'], reason: string): Refusal {
-  const { timezone } = rules.hours
-  const slot = firstSlot(rules, reach, wish) ?? lastSlot(rules, reach)
-  if (slot === undefined)
+  const place = offer.first(wish) ?? offer.last()
+  if (place === undefined)
     return {
       ok: false,
       code,
@@ -92,29 +43,31 @@ function refuse(rules: TimeRules, reach: Reach, wish: number, code: Refusal['cod
       corrected: ASAP,
       nextAvailableTime: null,
     }
-  const next = formatLocal(slot, timezone)
-  const message = `${reason} The nearest time that can be had is ${next} (${spoken(slot, timezone)}, local time).`
+  const next = formatLocal(place.at, timezone)
+  const message = `${reason} The nearest time that can be had is ${next} (${spokenPlace(place, timezone)}, local time).`
   return { ok: false, code, message, corrected: next, nextAvailableTime: next }
 }
 
-function resolveAsap(rules: TimeRules, reach: Reach, now: number): ResolvedTime {
-  const slot = firstSlot(rules, reach, now)
-  if (slot === undefined) return refuse(rules, reach, now, 'restaurant_closed', 'The restaurant is closed.')
-  const open = openingAt(reach, now)
-  const warnings =
-    open !== undefined && slot < open.end
-      ? []
-      : [
-          `${open ? 'It is too late for an order in the present opening' : 'The restaurant is closed now'}: ` +
-            `ASAP is ${spoken(slot, rules.hours.timezone)}, local time.`,
-        ]
-  return { ok: true, requested: ASAP, resolved: slot, earliest: slot, warnings }
+function resolveAsap(rules: TimeRules, offer: Offer, now: number): ResolvedTime {
+  const place = offer.first(now)
+  if (place === undefined) return refuse(rules, offer, now, 'restaurant_closed', 'The restaurant is closed.')
+  const late = offer.whyLate(place)
+  return {
+    ok: true,
+    requested: ASAP,
+    resolved: place.at,
+    earliest: place.at,
+    ...(place.window ? { window: place.window } : {}),
+    warnings: late === undefined ? [] : [`${late}: ASAP is ${spokenPlace(place, rules.hours.timezone)}, local time.`],
+  }
 }
 
-function movedBecause(rules: TimeRules, wish: number, slot: number, earliest: number): string {
+function movedBecause(rules: TimeRules, wish: number, { at, window }: Place, earliest: number): string {
   const { timezone } = rules.hours
-  const moved = `${spoken(wish, timezone)} was moved to ${spoken(slot, timezone)}`
-  return slot === earliest
+  if (window)
+    return `${spoken(wish, timezone)} lies in the delivery window ${spokenWindow(window, timezone)}, local time.`
+  const moved = `${spoken(wish, timezone)} was moved to ${spoken(at, timezone)}`
+  return at === earliest
     ? `${moved}, local time: that is the earliest possible time.`
     : `${moved}, local time: times go in steps of ${SLOT_MINUTES} minutes within the opening hours.`
 }
@@ -130,13 +83,16 @@ const invalid = (message: string, corrected: string, nextAvailableTime: string |
 const wrongForm = (example: string): string =>
   `pickup_time must be ASAP or a date and time with an offset, such as ${example}.`
 
-/** Finds the slot for `ASAP` or a timestamp: what is asked for, or the next one in the same opening. */
+/**
+ * Finds the slot for `ASAP` or a timestamp: what is asked for, or the next one in the same opening. Where goods come in
+ * windows, it is the window that the timestamp lies in.
+ */
 export function resolveTime(rules: TimeRules, requested: string, now: number): ResolvedTime {
   const { timezone } = rules.hours
-  const reach = reachOf(rules, now)
-  if (/^asap$/i.test(requested)) return resolveAsap(rules, reach, now)
+  const offer = offerOf(rules, now)
+  if (/^asap$/i.test(requested)) return resolveAsap(rules, offer, now)
 
-  const earliest = firstSlot(rules, reach, now)
+  const earliest = offer.first(now)?.at
   const soonest = earliest === undefined ? null : formatLocal(earliest, timezone)
   const stamp = parseTimestamp(requested)
   if (!stamp.ok && stamp.corrected) {
@@ -149,22 +105,24 @@ export function resolveTime(rules: TimeRules, requested: string, now: number): R
   if (!stamp.ok) return invalid(wrongForm(soonest ?? formatLocal(now, timezone)), ASAP, soonest)
   const wish = stamp.at
   if (wish < now - PAST_GRACE) return invalid(`${requested} is in the past.`, ASAP, soonest)
-  if (wish > reach.until) {
+  if (wish > offer.until) {
     const reason = `${requested} is more than ${rules.maxDays} days ahead.`
-    return refuse(rules, reach, wish, 'pickup_time_too_far', reason)
+    return refuse(rules, offer, wish, 'pickup_time_too_far', reason)
   }
 
-  const instant = Math.max(wish, now)
-  const opening = openingAt(reach, instant)
-  const slot = opening && slotWithin(rules, reach, opening, instant)
-  if (slot === undefined || earliest === undefined) {
-    const closed = opening ? 'No order can be ready' : 'The restaurant is closed'
-    const reason = `${closed} at ${spoken(wish, timezone)}, local time.`
-    return refuse(rules, reach, wish, 'restaurant_closed', reason)
-  }
+  const place = offer.on(wish)
+  if (typeof place === 'string' || earliest === undefined)
+    return refuse(rules, offer, wish, 'restaurant_closed', typeof place === 'string' ? place : 'Nothing is free.')
   const warnings: string[] = []
   if (stamp.offsetMinutes * MINUTE !== offsetAt(timezone, wish))
     warnings.push(`${requested} is ${spoken(wish, timezone)} where the restaurant is (${timezone}).`)
-  if (slot !== wish) warnings.push(movedBecause(rules, wish, slot, earliest))
-  return { ok: true, requested, resolved: slot, earliest, warnings }
+  if (place.at !== wish) warnings.push(movedBecause(rules, wish, place, earliest))
+  return {
+    ok: true,
+    requested,
+    resolved: place.at,
+    earliest,
+    ...(place.window ? { window: place.window } : {}),
+    warnings,
+  }
 }

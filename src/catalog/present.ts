@@ -90,7 +90,13 @@ export function presentDetail(restaurant: Restaurant, now: number, baseUrl: stri
     },
     hours: { timezone, schedule: scheduleOf(restaurant), special: specialOf(restaurant) },
     prep_minutes: restaurant.prep_minutes,
-    scheduling: { slot_minutes: SLOT_MINUTES, max_days: 14 },
+    scheduling: {
+      slot_minutes: SLOT_MINUTES,
+      max_days: 14,
+      ...(delivery?.windows
+        ? { delivery_windows: { hours: delivery.windows.hours, cutoff_minutes: delivery.windows.cutoff_minutes } }
+        : {}),
+    },
     tax_rate: restaurant.dispatch.kind === 'none' ? null : restaurant.tax.rate / 100_000,
     dispatch: { kind: restaurant.dispatch.kind },
   }

@@ -28,6 +28,15 @@ export const Address = z.strictObject({
 export type Address = z.infer<typeof Address>
 
 const Pickup = z.strictObject({ hours: Week })
+/** Goods that come in windows of whole hours on the wall clock, counted from each opening; a last one that is cut short is none. */
+const Windows = z.strictObject({
+  /** A divisor of 24, so that windows of a store that never closes are the same every day. */
+  hours: z.union([1, 2, 3, 4, 6, 8, 12].map(hours => z.literal(hours))),
+  /** A window takes orders until so long before its start. */
+  cutoff_minutes: z.int().min(0).max(2880),
+  /** Orders that fit into one window; another number counts for windows in which nobody has a place yet. */
+  capacity: z.int().min(1).max(10_000),
+})
 const Delivery = z.strictObject({
   hours: Week,
   fee_cents: wholeCents,
@@ -35,6 +44,8 @@ const Delivery = z.strictObject({
   radius_miles: z.number().positive().max(10).optional(),
   zips: z.array(z.string().regex(/^\d{5}$/)).optional(),
   travel_minutes: z.int().min(0).max(180),
+  /** Instead of a time of its own every order gets a window, whatever preparation and way take. */
+  windows: Windows.optional(),
 })
 
 /** Who is told about an order. `none` means that ordering was never possible here. */

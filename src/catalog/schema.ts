@@ -74,7 +74,17 @@ export const RestaurantDetail = Listing.extend({
   }),
   hours: z.looseObject({ timezone: z.string(), schedule: Schedule, special: z.array(SpecialDate) }),
   prep_minutes: z.int(),
-  scheduling: z.looseObject({ slot_minutes: z.int(), max_days: z.int() }),
+  scheduling: z.looseObject({
+    slot_minutes: z.int(),
+    max_days: z.int(),
+    delivery_windows: z
+      .looseObject({
+        hours: z.int(),
+        cutoff_minutes: z.int().describe('Before its start a window stops to take orders'),
+      })
+      .optional()
+      .describe('Where what is delivered comes in windows'),
+  }),
   tax_rate: z.number().nullable().describe('0.08875 is 8.875 %; null where nothing can be ordered'),
   dispatch: z.looseObject({ kind: z.string() }),
 }).meta({ id: 'Restaurant' })

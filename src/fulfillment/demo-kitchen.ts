@@ -1,7 +1,11 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { sha256 } from '#src/kernel/ids.ts'
+import { type MilliPounds, toPounds } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { DemoTicketRow } from '#src/ledger/kitchen-tables.ts'
+import type { Report } from '#src/orders/given.ts'
+import type { OrderRecord } from '#src/orders/read.ts'
 import type { Decision, Kitchen } from './kitchen.ts'
 
 export type DemoKitchenDeps = {
@@ -66,3 +70,13 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
     },
   }
 }
+
+/** What a simulated kitchen's scales say of weighed goods: from 94 % to just below each estimate, always the same. */
+export const finalWeights = ({ row, quote }: Pick<OrderRecord, 'row' | 'quote'>): Report[] =>
+  quote.lines.flatMap(({ weight }, line) => {
+    if (weight === null) return []
+    const chance = Number.parseInt(sha256(`${row.id}:${line}`).slice(0, 8), 16)
+    const least = Math.ceil((weight * 94) / 100)
+    const weighed = (least + (chance % Math.max(1, weight - least))) as MilliPounds
+    return [{ line, quantity_lbs: toPounds(weighed) }]
+  })

@@ -1,10 +1,12 @@
 import { within } from '#src/kernel/world.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { releaseGoods } from '#src/menu/shelf.ts'
+import { adjustOrder } from '#src/orders/adjust.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { type RefundDeps, sendRefund } from '#src/payments/refund.ts'
+import { finalWeights } from './demo-kitchen.ts'
 import { type Failure, failOrder } from './fail.ts'
 import { KITCHEN_MS } from './kitchen.ts'
 import { type PlaceDeps, placeOrder } from './place.ts'
@@ -72,21 +74,19 @@ async function expireOrder({ db, world }: JobDeps, job: Job): Promise<void> {
   })
 }
 
-/** The food is ready: to be collected, or on its way. */
-async function leaveKitchen({ db, world }: JobDeps, job: Job): Promise<void> {
+/** The food is ready: to be collected, or on its way. A simulated kitchen has weighed what is sold by weight. */
+async function leaveKitchen({ db, world, kitchenOf }: JobDeps, job: Job): Promise<void> {
   await db.transaction().execute(async trx => {
     const now = world.now()
-    const { fulfillment } = await trx
-      .selectFrom('orders')
-      .select('fulfillment')
-      .where('id', '=', job.subject)
-      .executeTakeFirstOrThrow()
-    await transition(trx, job.subject, 'confirmed', {
-      event: fulfillment === 'delivery' ? 'dispatch' : 'ready',
-      at: now,
-    })
+    const order = await readOrder(trx, job.subject)
+    if (!order) throw new Error(`order ${job.subject} does not exist`)
+    if (order.row.status === 'confirmed' && kitchenOf(order)?.kind === 'demo')
+      await adjustOrder(trx, order, finalWeights(order), now)
+    const event = order.row.fulfillment === 'delivery' ? 'dispatch' : 'ready'
+    await transition(trx, job.subject, 'confirmed', { event, at: now })
     await finish(trx, job, now)
   })
+  world.crashpoint('C14')
 }
 
 /** Food that nobody reported as ready or handed over counts as such in the end. */

@@ -1,5 +1,7 @@
 import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
+import { ADJUSTABLE, adjustOrder } from '#src/orders/adjust.ts'
+import type { Report } from '#src/orders/given.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import type { OrderEvent, OrderStatus } from '#src/orders/states.ts'
 import { next } from '#src/orders/states.ts'
@@ -12,10 +14,12 @@ export type Act =
   | { readonly kind: 'accept'; readonly prepMinutes: number; readonly externalId?: string }
   /** `itemsOut` are ids of items that it is out of. */
   | { readonly kind: 'reject'; readonly reason: string; readonly itemsOut?: readonly string[] }
-  /** Packed: to be collected. */
-  | { readonly kind: 'ready' }
+  /** Packed: to be collected; `given` says what is in it where that is less than what was ordered. */
+  | { readonly kind: 'ready'; readonly given?: readonly Report[] }
   /** Left the house with a courier. */
-  | { readonly kind: 'out' }
+  | { readonly kind: 'out'; readonly given?: readonly Report[] }
+  /** Less was handed out than was ordered: final weights, fewer units. */
+  | { readonly kind: 'adjust'; readonly given: readonly Report[] }
   /** In the guest's hands. */
   | { readonly kind: 'handed_over' }
   /** It was accepted and cannot be made after all. */
@@ -39,13 +43,14 @@ const LED_TO: Record<Act['kind'], readonly OrderStatus[]> = {
   reject: ['rejected', 'fulfillment_failed'],
   ready: ['ready_for_pickup', 'picked_up'],
   out: ['out_for_delivery', 'delivered'],
+  adjust: ADJUSTABLE,
   handed_over: ['picked_up', 'delivered'],
   cancel: ['cancelled'],
 }
 
 /**
  * Does what a restaurant says about one of its orders, in one transaction. Saying the same twice does it once; what
- * comes too late changes nothing.
+ * comes too late changes nothing. Throws a Fault, with nothing done, when what it says was given cannot be understood.
  */
 export async function operate(deps: OperateDeps, restaurantId: string, orderId: string, act: Act): Promise<Acted> {
   const acted = await deps.db.transaction().execute(async (trx): Promise<Acted> => {
@@ -68,6 +73,11 @@ async function perform(deps: OperateDeps, trx: LedgerTransaction, order: OrderRe
   const at = deps.world.now()
   const step = (event: OrderEvent) =>
     next(status, event) ? transition(trx, id, status, { event, at }) : Promise.resolve(false)
+  /** A step with a report: either is news. */
+  const leave = async (event: OrderEvent, given: readonly Report[] | undefined) => {
+    const adjusted = given !== undefined && (await adjustOrder(trx, order, given, at))
+    return (await step(event)) || adjusted
+  }
   switch (act.kind) {
     case 'accept':
       return acceptOrder(deps, trx, order, { ...act, kind: 'accepted', externalId: act.externalId ?? null })
@@ -75,9 +85,11 @@ async function perform(deps: OperateDeps, trx: LedgerTransaction, order: OrderRe
       return rejectOrder(deps, trx, order, { ...act, kind: 'rejected' })
     case 'ready':
       // what is delivered is not ready for anybody: it waits for its courier
-      return fulfillment === 'pickup' && step('ready')
+      return fulfillment === 'pickup' && leave('ready', act.given)
     case 'out':
-      return fulfillment === 'delivery' && step('dispatch')
+      return fulfillment === 'delivery' && leave('dispatch', act.given)
+    case 'adjust':
+      return adjustOrder(trx, order, act.given, at)
     case 'handed_over':
       return (await step('hand_over')) || (await step('deliver'))
     case 'cancel': {

@@ -96,6 +96,7 @@ const SHELF = [
 const CHANNELS = [
   `alter table orders add column callback_url text`,
   `alter table orders add column given text`,
+  `alter table orders add column window_end integer`,
   `create index orders_by_restaurant on orders (restaurant_id, created_at)`,
   `create table restaurant_states (
     restaurant_id text primary key, paused_until integer, attended_until integer not null default 0,

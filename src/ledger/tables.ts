@@ -64,6 +64,8 @@ export type OrderRow = {
   instructions: string | null
   requested_time: string
   resolved_at: number
+  /** The end of the delivery window that starts at `resolved_at`; null where there are no windows. */
+  window_end: number | null
   settled_micro: number
   refunded_micro: number
   external_ref: string | null

@@ -1,15 +1,20 @@
+import type { HasRoom } from '#src/catalog/windows.ts'
 import type { Executor } from '#src/ledger/database.ts'
 import type { ShelfRow } from '#src/ledger/kitchen-tables.ts'
 import type { Menus } from './market.ts'
 import type { Menu } from './menu.ts'
 import { isWeighed } from './menu.ts'
 import type { MenuGroup, MenuItem } from './model.ts'
+import { leftOf } from './stock.ts'
+import { windowOf } from './window-places.ts'
 
 export type LiveMenus = Menus & {
   /** Looks what has changed on the shelves since the last look; resolves when menus say so. */
   readonly look: () => Promise<void>
   /** False while the restaurant is out of an item that its menu lists. */
   readonly has: (restaurantId: string, itemId: string) => boolean
+  /** False while a delivery window is fully booked. */
+  readonly hasRoom: HasRoom
 }
 
 /** Of options, which have no ids of their own among all of a menu. */
@@ -19,6 +24,7 @@ export const optionKey = (groupId: string, optionId: string): string => `${group
 export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMenus> {
   const shelves = new Map<string, Map<string, ShelfRow>>()
   const made = new Map<string, Menu>()
+  const full = new Set<string>()
   let seen = -1
 
   const look = async (): Promise<void> => {
@@ -26,6 +32,11 @@ export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMe
     const rows = await db.selectFrom('shelf').selectAll().where('updated_at', '>=', seen).execute()
     for (const row of rows) {
       seen = Math.max(seen, row.updated_at)
+      const window = windowOf(row.item_id)
+      if (window !== undefined) {
+        full[row.amount_left === 0 ? 'add' : 'delete'](windowKey(row.restaurant_id, window))
+        continue
+      }
       const shelf = shelves.get(row.restaurant_id) ?? new Map<string, ShelfRow>()
       const known = shelf.get(row.item_id)
       if (known && known.amount_left === row.amount_left && known.is_out === row.is_out) continue
@@ -52,10 +63,15 @@ export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMe
     look,
     has: (restaurantId, itemId) => {
       const row = shelves.get(restaurantId)?.get(itemId)
-      return row === undefined || (row.is_out === 0 && row.amount_left !== 0)
+      if (row) return row.is_out === 0 && row.amount_left !== 0
+      const item = listed.get(restaurantId)?.items.get(itemId)
+      return item === undefined || leftOf(item) !== 0
     },
+    hasRoom: (restaurantId, start) => !full.has(windowKey(restaurantId, start)),
   }
 }
+
+const windowKey = (restaurantId: string, start: number): string => `${restaurantId} ${start}`
 
 /** A menu with what its shelf says of items and options. */
 function stocked(menu: Menu, shelf: ReadonlyMap<string, ShelfRow>): Menu {

@@ -1,6 +1,7 @@
 import { readCatalog } from '#src/catalog/load.ts'
 import { loadPlaces, type Places } from '#src/catalog/places.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { HasRoom } from '#src/catalog/windows.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { loadMenu, readProvenMenu } from './load.ts'
 import type { Menu } from './menu.ts'
@@ -17,6 +18,8 @@ export type Marketplace = {
   readonly restaurants: ReadonlyMap<string, Restaurant>
   readonly menus: Menus
   readonly places: Places
+  /** Whether delivery windows take one more order; each does where it is left out. */
+  readonly hasRoom?: HasRoom
 }
 
 /**

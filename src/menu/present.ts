@@ -1,10 +1,11 @@
 import { foldName } from '#src/catalog/fold.ts'
-import { toDollars, toPounds } from '#src/kernel/money.ts'
+import { type MilliPounds, toDollars, toPounds } from '#src/kernel/money.ts'
 import { isServedAt, type MinuteOfDay, unavailability } from './availability.ts'
 import { sampleItem } from './correct.ts'
 import { groupsOf, isWeighed, type Menu, requiresModifiers } from './menu.ts'
 import type { MenuGroup, MenuItem } from './model.ts'
 import type { MenuResponse } from './schema.ts'
+import { leftOf } from './stock.ts'
 
 export type MenuView = {
   readonly restaurantId: string
@@ -49,6 +50,7 @@ function presentItem(menu: Menu, item: MenuItem, minute: MinuteOfDay) {
   const required = requiresModifiers(menu, item)
   const inStock = unavailability(menu, item) === undefined
   const example = required && inStock ? sampleItem(menu, item) : undefined
+  const left = leftOf(item)
   return {
     id: item.id,
     name: item.name,
@@ -59,6 +61,7 @@ function presentItem(menu: Menu, item: MenuItem, minute: MinuteOfDay) {
     pricing_type: item.pricing_type,
     in_stock: inStock,
     available_now: inStock && isServedAt(menu, item, minute),
+    ...(left === undefined ? {} : { stock: isWeighed(item) ? toPounds(left as MilliPounds) : left }),
     dayparts: item.availability.dayparts,
     ...(item.min_weight_mlb === undefined ? {} : { minWeight: toPounds(item.min_weight_mlb) }),
     ...(item.weight_increment_mlb === undefined ? {} : { weightIncrement: toPounds(item.weight_increment_mlb) }),

@@ -15,6 +15,10 @@ const WireItem = z
     pricing_type: z.enum(['per_unit', 'per_pound']),
     in_stock: z.boolean(),
     available_now: z.boolean(),
+    stock: z
+      .number()
+      .optional()
+      .describe('What is left: units or packages, pounds of what is weighed; left out where nobody counts'),
     dayparts: z.array(z.string()),
     minWeight: z.number().optional().describe('Pounds'),
     weightIncrement: z.number().optional().describe('Pounds'),

@@ -66,13 +66,19 @@ export async function holdGoods(
 export const useGoods = (trx: LedgerTransaction, orderId: string): Promise<unknown> =>
   trx.updateTable('holds').set({ state: 'used' }).where('order_id', '=', orderId).where('state', '=', 'held').execute()
 
-/** What an order held and did not get is there again; goods of a given-up order come back once. */
-export async function releaseGoods(trx: LedgerTransaction, orderId: string, now: number): Promise<void> {
+/** What an order held, or one kind of it, and did not get is there again; goods of a given-up order come back once. */
+export async function releaseGoods(
+  trx: LedgerTransaction,
+  orderId: string,
+  now: number,
+  itemId?: string,
+): Promise<void> {
   const holds = await trx
     .updateTable('holds')
     .set({ state: 'released' })
     .where('order_id', '=', orderId)
     .where('state', '!=', 'released')
+    .$if(itemId !== undefined, held => held.where('item_id', '=', itemId!))
     .returningAll()
     .execute()
   for (const { restaurant_id, item_id, amount } of holds)

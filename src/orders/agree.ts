@@ -1,13 +1,17 @@
 import { checkAddress } from '#src/catalog/address.ts'
 import { clockTime } from '#src/catalog/hours.ts'
-import { resolveTime, timeRules } from '#src/catalog/pickup-time.ts'
+import { spokenWindow } from '#src/catalog/offer.ts'
+import { resolveTime } from '#src/catalog/pickup-time.ts'
 import type { Address, Restaurant } from '#src/catalog/restaurant.ts'
+import { timeRules } from '#src/catalog/time-rules.ts'
 import { minuteOfDay } from '#src/catalog/zone.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
 import { carryOver } from '#src/menu/carry-over.ts'
 import { readLine } from '#src/menu/line.ts'
 import type { Quote } from '#src/pricing/quote.ts'
+import { areaCheck } from './area.ts'
 import type { Booking, Intent } from './book.ts'
 import { checkCallback } from './callback.ts'
 import { checkContact } from './contact.ts'
@@ -35,16 +39,23 @@ export type Agreement = {
 
 /**
  * Judges what a buyer adds to a quote, all at once: who collects it, when, where to and with what remark; and that the
- * restaurant can still make what was quoted. Takes any JSON with the fields of a confirmation.
+ * restaurant can still make what was quoted. Takes any JSON with the fields of a confirmation. `known` is the order that
+ * was booked for the quote before: its own place in a delivery window is free for it.
  */
-export function examineAgreement(deps: AgreeDeps, quote: Quote, restaurant: Restaurant, raw: unknown): Agreement {
+export function examineAgreement(
+  deps: AgreeDeps,
+  quote: Quote,
+  restaurant: Restaurant,
+  raw: unknown,
+  known?: OrderRow,
+): Agreement {
   const body = isJsonObject(raw) ? raw : {}
   const contact = checkContact(body.customer, quote.fulfillment === 'delivery' || restaurant.channel === 'voice')
   const given = body.special_instructions
   const instructions = checkInstructions(typeof given === 'string' ? given : undefined)
   const callback = checkCallback(body.agentCallback, deps.whyNotCalled)
-  const place = agreePlace(deps, quote, body)
-  const time = agreeTime(deps, quote, restaurant, body.pickup_time)
+  const place = agreePlace(deps, quote, restaurant, body)
+  const time = agreeTime(deps, quote, restaurant, body.pickup_time, known)
   const problems = [
     ...place.problems,
     ...time.problems,
@@ -73,7 +84,7 @@ export function examineAgreement(deps: AgreeDeps, quote: Quote, restaurant: Rest
         }
       : {}),
     warnings: [...time.warnings, ...contact.warnings, ...instructions.warnings],
-    fields: time.fields,
+    fields: { ...time.fields, ...place.fields },
     ...(complete
       ? {
           booking: {
@@ -95,13 +106,21 @@ export function examineAgreement(deps: AgreeDeps, quote: Quote, restaurant: Rest
   }
 }
 
+const spokenSlot = ({ resolved, window }: Booking['time'], timezone: string): string =>
+  window ? `the delivery window ${spokenWindow(window, timezone)}` : clockTime(resolved, timezone)
+
 /** As the resolver keeps a wish: ASAP in capitals, anything else as it is. */
 const requestedAs = (wish: string): string => (/^asap$/i.test(wish) ? 'ASAP' : wish)
 
-type PlaceAgreement = { problems: Problem[]; address?: Address | null; corrected?: DeliveryAddress }
+type PlaceAgreement = {
+  problems: Problem[]
+  address?: Address | null
+  fields?: Readonly<Record<string, unknown>>
+  corrected?: DeliveryAddress
+}
 
 /** The address must be the quoted one; its unit may be added or changed. */
-function agreePlace(deps: CartDeps, quote: Quote, body: JsonObject): PlaceAgreement {
+function agreePlace(deps: CartDeps, quote: Quote, restaurant: Restaurant, body: JsonObject): PlaceAgreement {
   if (!quote.address) return { problems: [], address: null }
   const raw = body.delivery_address
   const field = 'delivery_address'
@@ -117,6 +136,8 @@ function agreePlace(deps: CartDeps, quote: Quote, body: JsonObject): PlaceAgreem
   const corrected: Address = { ...quote.address, ...(unit === undefined ? {} : { unit }) }
   const found = addressProblems(checked)
   if (found.length > 0) return { problems: found, corrected }
+  const area = checked.point && areaCheck(restaurant, address.zip, checked.point)
+  if (area) return { ...area, corrected }
   if (!isSamePlace(address, quote.address)) {
     const message = `The order was previewed for ${quote.address.street}, ${quote.address.zip}; preview again for another address.`
     return { problems: [{ code: 'cart_mismatch', field, message }], corrected }
@@ -130,8 +151,16 @@ const isSamePlace = (a: Address, b: Address): boolean =>
 type TimeAgreement = Omit<Agreement, 'booking' | 'corrected'> & { slot?: Booking['time']; corrected: string }
 
 /** The time is judged anew; everything quoted must be on the menu then. */
-function agreeTime(deps: CartDeps, quote: Quote, restaurant: Restaurant, wish: unknown): TimeAgreement {
-  const rules = timeRules(restaurant, quote.fulfillment)
+function agreeTime(
+  deps: CartDeps,
+  quote: Quote,
+  restaurant: Restaurant,
+  wish: unknown,
+  known: OrderRow | undefined,
+): TimeAgreement {
+  const { hasRoom } = deps.market
+  const isOwn = (start: number) => known?.status === 'awaiting_payment' && known.resolved_at === start
+  const rules = timeRules(restaurant, quote.fulfillment, (id, start) => isOwn(start) || (hasRoom?.(id, start) ?? true))
   const shop = shopOf(deps.market, quote.restaurantId)
   const nothing = { problems: [], warnings: [], fields: {} }
   if (!rules || !shop) {
@@ -162,7 +191,7 @@ function agreeTime(deps: CartDeps, quote: Quote, restaurant: Restaurant, wish: u
   const moved =
     time.resolved === quote.time.resolved
       ? []
-      : [`The order is for ${clockTime(time.resolved, restaurant.timezone)}, not for the time that was previewed.`]
+      : [`The order is for ${spokenSlot(time, restaurant.timezone)}, not for the time that was previewed.`]
   return {
     problems,
     warnings: [...time.warnings, ...moved],

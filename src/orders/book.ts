@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto'
-import type { Address } from '#src/catalog/restaurant.ts'
+import { clockTime } from '#src/catalog/hours.ts'
+import type { Address, Restaurant } from '#src/catalog/restaurant.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
+import { Fault } from '#src/kernel/faults.ts'
 import { hmac, sha256 } from '#src/kernel/ids.ts'
 import { type Executor, isUniqueViolation, type LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { holdGoods } from '#src/menu/shelf.ts'
+import { takePlace } from '#src/menu/window-places.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import type { Contact } from './contact.ts'
@@ -83,13 +86,13 @@ export type Booked = { readonly kind: 'new' | 'same' | 'changed' | 'fixed'; read
 
 /**
  * Books an order for a quote, awaiting payment. Booking again with equal data is the same order; other data changes it
- * until a payment has begun, and is `fixed` afterwards. Throws item_unavailable when others were faster to take what is
- * limited.
+ * until a payment has begun, and is `fixed` afterwards. Throws item_unavailable, or restaurant_closed for a
+ * delivery window, when others were faster to take what is limited.
  */
 export async function bookOrder(
   trx: LedgerTransaction,
   quote: Quote,
-  { restaurant: { channel }, menu }: Shop,
+  { restaurant, menu }: Shop,
   id: string,
   booking: Booking,
   now: number,
@@ -103,11 +106,13 @@ export async function bookOrder(
     instructions: booking.instructions,
     requested_time: booking.time.requested,
     resolved_at: booking.time.resolved,
+    window_end: booking.time.window?.end ?? null,
     callback_url: booking.callbackUrl,
   }
   if (known) {
     const begun = known.status !== 'awaiting_payment' || (await liveClaimOf(trx, { kind: 'order', id: known.id }))
     if (begun) return { kind: 'fixed', order: known }
+    await takeWindow(trx, restaurant, known.id, booking, now)
     await trx.updateTable('orders').set(details).where('id', '=', known.id).execute()
     return { kind: 'changed', order: { ...known, ...details } }
   }
@@ -115,7 +120,7 @@ export async function bookOrder(
     id,
     quote_hash: quote.tokenHash,
     restaurant_id: quote.restaurantId,
-    channel,
+    channel: restaurant.channel,
     fulfillment: quote.fulfillment,
     status: 'awaiting_payment',
     version: 1,
@@ -132,9 +137,25 @@ export async function bookOrder(
   }
   await trx.insertInto('orders').values(order).execute()
   await holdGoods(trx, id, { restaurantId: quote.restaurantId, menu, items: quote.items }, now)
+  await takeWindow(trx, restaurant, id, booking, now)
   await appendEvent(trx, id, order, { type: 'book', at: now, from: null, to: 'awaiting_payment', data: {} })
   await enqueue(trx, { kind: 'expire_order', subject: id, runAt: quote.expiresAt })
   return { kind: 'new', order }
+}
+
+/** Takes the order's place in its delivery window, where there are windows. Throws restaurant_closed when it is full. */
+async function takeWindow(
+  trx: LedgerTransaction,
+  { id: restaurantId, delivery, timezone }: Restaurant,
+  orderId: string,
+  { time: { window } }: Booking,
+  now: number,
+): Promise<void> {
+  const capacity = delivery?.windows?.capacity
+  const place = window && capacity ? { restaurantId, capacity, start: window.start } : undefined
+  if (await takePlace(trx, orderId, place, now)) return
+  const message = `The delivery window at ${clockTime(window!.start, timezone)} has just been booked by others.`
+  throw Fault.ofProblems([{ code: 'restaurant_closed', field: 'pickup_time', message }])
 }
 
 /** True when another request booked the same quote in between: read it and go on with it. */

@@ -1,4 +1,4 @@
-import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { Fault, type FaultCode, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
@@ -41,32 +41,46 @@ export async function confirmOrder(deps: ConfirmDeps, raw: unknown): Promise<Con
   const restaurant = quote && deps.market.restaurants.get(quote.restaurantId)
   if (priceToken === undefined || !quote || !restaurant)
     throw cartFault(mergeProblems(shaped, priceToken === undefined ? [] : [NO_SUCH_TOKEN]), {}, undefined)
-  const agreement = examineAgreement(deps, quote, restaurant, raw)
   const expired = quote.expiresAt <= deps.world.now()
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   const begun = known && (await isBegun(deps, known))
-  const present = (order: OrderRow) =>
-    presentConfirmation(deps, quote, order, begun ?? false, priceToken, agreement.warnings)
-  // what was booked stays booked: saying the same again never judges it anew
-  if (known && agreement.intent && isBookedAs(known, agreement.intent) && (begun || !expired)) return present(known)
-  if (begun) throw ALREADY_PAID()
-  const late: Problem[] = expired ? [{ code: 'price_token_expired', message: 'The price token has expired.' }] : []
-  const problems = mergeProblems(shaped, late, agreement.problems)
-  const shop = shopOf(deps.market, quote.restaurantId)
-  if (agreement.booking && shop && problems.length === 0) {
-    const booked = await book(deps, quote, shop, agreement.booking)
-    if (!('problems' in booked)) return present(booked.order)
-    problems.push(...booked.problems)
+  const attempt = async (tries = 0): Promise<ConfirmResponse> => {
+    const agreement = examineAgreement(deps, quote, restaurant, raw, known)
+    const present = (order: OrderRow) =>
+      presentConfirmation(deps, quote, order, begun ?? false, priceToken, agreement.warnings)
+    // what was booked stays booked: saying the same again never judges it anew
+    if (known && agreement.intent && isBookedAs(known, agreement.intent) && (begun || !expired)) return present(known)
+    if (begun) throw ALREADY_PAID()
+    const late: Problem[] = expired ? [{ code: 'price_token_expired', message: 'The price token has expired.' }] : []
+    const problems = mergeProblems(shaped, late, agreement.problems)
+    const shop = shopOf(deps.market, quote.restaurantId)
+    if (agreement.booking && shop && problems.length === 0) {
+      const booked = await book(deps, quote, shop, agreement.booking)
+      if (!('problems' in booked)) return present(booked.order)
+      // the next window, or the refusal that names it
+      if (isWindowTaken(booked.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)
+      problems.push(...booked.problems)
+    }
+    const token = await usableToken(deps, quote, priceToken, problems)
+    throw cartFault(problems, agreement.fields, token && { priceToken: token, ...agreement.corrected })
   }
-  const token = await usableToken(deps, quote, priceToken, problems)
-  throw cartFault(problems, agreement.fields, token && { priceToken: token, ...agreement.corrected })
+  return attempt()
 }
 
 /** What was sold out in between is a problem like any other. */
 export function soldOut(error: unknown): { readonly problems: readonly Problem[] } {
-  if (error instanceof Fault && error.code === 'item_unavailable') return { problems: error.detail.problems ?? [] }
+  if (error instanceof Fault && TAKEN.has(error.code)) return { problems: error.detail.problems ?? [] }
   throw error
 }
+
+/** More than there are windows in 14 days. */
+export const MOST_WINDOWS = 400
+
+/** Others were faster to book a delivery window that had room when it was looked at. */
+export const isWindowTaken = (problems: readonly Problem[]): boolean =>
+  problems.some(problem => problem.code === 'restaurant_closed')
+
+const TAKEN: ReadonlySet<FaultCode> = new Set(['item_unavailable', 'restaurant_closed'])
 
 /** True once a payment for the order was made or is under way, whatever became of the order since. */
 async function isBegun(deps: ConfirmDeps, order: OrderRow): Promise<boolean> {

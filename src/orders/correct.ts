@@ -1,8 +1,9 @@
 import { checkAddress } from '#src/catalog/address.ts'
 import { deliversTo } from '#src/catalog/delivery-area.ts'
-import { resolveTime, timeRules } from '#src/catalog/pickup-time.ts'
+import { resolveTime } from '#src/catalog/pickup-time.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { FULFILLMENTS, type Fulfillment, type Restaurant } from '#src/catalog/restaurant.ts'
+import { timeRules } from '#src/catalog/time-rules.ts'
 import { minuteOfDay } from '#src/catalog/zone.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { correctItem, sampleOf } from '#src/menu/correct.ts'
@@ -68,7 +69,7 @@ function faithful(
   fulfillment: Fulfillment | undefined,
 ): PreviewRequest | undefined {
   const { restaurant } = shop
-  const rules = fulfillment && timeRules(restaurant, fulfillment)
+  const rules = fulfillment && timeRules(restaurant, fulfillment, deps.market.hasRoom)
   if (!rules) return undefined
   const address = fulfillment === 'delivery' ? reachable(deps, restaurant, body.delivery_address) : undefined
   if (fulfillment === 'delivery' && !address) return undefined

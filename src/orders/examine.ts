@@ -1,9 +1,10 @@
 import { type CheckedAddress, checkAddress } from '#src/catalog/address.ts'
-import { deliversTo, deliveryArea } from '#src/catalog/delivery-area.ts'
-import { resolveTime, timeRules } from '#src/catalog/pickup-time.ts'
-import { milesBetween } from '#src/catalog/places.ts'
+import { deliveryArea } from '#src/catalog/delivery-area.ts'
+import { resolveTime } from '#src/catalog/pickup-time.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import { type Address, FULFILLMENTS, type Fulfillment, type Restaurant } from '#src/catalog/restaurant.ts'
+import { timeRules } from '#src/catalog/time-rules.ts'
+import type { Window } from '#src/catalog/windows.ts'
 import { minuteOfDay } from '#src/catalog/zone.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { addCents, formatDollars } from '#src/kernel/money.ts'
@@ -14,11 +15,17 @@ import type { Menu } from '#src/menu/menu.ts'
 import { OrderItem } from '#src/menu/order-item.ts'
 import { stockProblems } from '#src/menu/stock.ts'
 import { type Price, priceOrder } from '#src/pricing/price.ts'
+import { areaCheck } from './area.ts'
 import { Constraints, DeliveryAddress } from './request.ts'
 import { type CartDeps, shopOf } from './shop.ts'
 
-/** When the food is wanted, as a slot. Epoch milliseconds. */
-export type SlotTime = { readonly requested: string; readonly resolved: number; readonly earliest: number }
+/** When the food is wanted, as a slot, or as a window by its start. Epoch milliseconds. */
+export type SlotTime = {
+  readonly requested: string
+  readonly resolved: number
+  readonly earliest: number
+  readonly window?: Window
+}
 
 /** A cart that can be had, priced. */
 export type Cart = {
@@ -123,7 +130,7 @@ function examineTime(
   wish: unknown,
 ): TimeCheck {
   if (!fulfillment) return { problems: [], warnings: [], fields: {} }
-  const rules = timeRules(restaurant, fulfillment)
+  const rules = timeRules(restaurant, fulfillment, deps.market.hasRoom)
   if (!rules) {
     const other = fulfillment === 'delivery' ? 'pickup' : 'delivery'
     return failed({
@@ -171,20 +178,9 @@ function examinePlace(deps: CartDeps, restaurant: Restaurant, raw: unknown): Pla
   const { address, point } = checked
   const found = addressProblems(checked)
   if (found.length > 0 || !point) return { problems: found, warnings: [], fields: {} }
-  if (deliversTo(restaurant, address.zip, point))
-    return { problems: [], warnings: 'zips' in area ? [] : [AREA_WARNING], fields: {}, address }
-  const miles = milesBetween(point, restaurant.location_point).toFixed(1)
-  return failed(
-    {
-      code: 'outside_delivery_area',
-      field: 'delivery_address.zip',
-      message:
-        'zips' in area
-          ? `${restaurant.name} does not deliver to ${address.zip}. It delivers to the ZIPs in available_zips.`
-          : `${restaurant.name} delivers within ${area.miles} miles; ${address.zip} is about ${miles} miles away.`,
-    },
-    'zips' in area ? { available_zips: area.zips } : {},
-  )
+  const outside = areaCheck(restaurant, address.zip, point)
+  if (outside) return { ...outside, warnings: [] }
+  return { problems: [], warnings: 'zips' in area ? [] : [AREA_WARNING], fields: {}, address }
 }
 
 type GoodsCheck = {

@@ -6,7 +6,7 @@ import { type Credential, SignedAuthorization, toCredential } from '#src/payment
 import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
-import { soldOut } from './confirm.ts'
+import { isWindowTaken, MOST_WINDOWS, soldOut } from './confirm.ts'
 import { accepted, challengeFor, type PayAnswer, type PayDeps, settleOrder } from './pay.ts'
 import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
@@ -37,25 +37,33 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
   if (live)
     return credential ? settleOrder(deps, quote, body.pt, id, credential, async () => {}) : accepted(deps, id, body.pt)
 
-  const agreement = examineAgreement(deps, quote, restaurant, body)
-  const problems = mergeProblems(shaped, examineQuote(deps, quote), compareCart(shape.data, quote), agreement.problems)
-  const shop = shopOf(deps.market, quote.restaurantId)
-  if (problems.length > 0 || !agreement.booking || !shop)
-    throw await inlineFault(deps, quote, body.pt, body, problems, agreement)
-  if (!credential) return challengeFor(deps, quote, body.pt, undefined)
-  const answer = await settleOrder(
-    deps,
-    quote,
-    body.pt,
-    id,
-    credential,
-    booker(deps, quote, shop, id, agreement.booking),
-  ).catch(soldOut)
-  await deps.lookAtShelves()
-  if ('problems' in answer) throw await inlineFault(deps, quote, body.pt, body, answer.problems, agreement)
+  const known = await orderOfQuote(deps.db, quote.tokenHash)
+  const pt = body.pt
+  const attempt = async (tries = 0): Promise<PayAnswer> => {
+    const agreement = examineAgreement(deps, quote, restaurant, body, known)
+    const problems = mergeProblems(
+      shaped,
+      examineQuote(deps, quote),
+      compareCart(shape.data, quote),
+      agreement.problems,
+    )
+    const shop = shopOf(deps.market, quote.restaurantId)
+    if (problems.length > 0 || !agreement.booking || !shop)
+      throw await inlineFault(deps, quote, pt, body, problems, agreement)
+    if (!credential) return challengeFor(deps, quote, pt, undefined)
+    const admit = booker(deps, quote, shop, id, agreement.booking)
+    const answer = await settleOrder(deps, quote, pt, id, credential, admit).catch(soldOut)
+    await deps.lookAtShelves()
+    if (!('problems' in answer)) return answer
+    // the next window, or the refusal that names it
+    if (isWindowTaken(answer.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)
+    throw await inlineFault(deps, quote, pt, body, answer.problems, agreement)
+  }
+  const answer = await attempt()
   const refusal = answer.kind === 'challenge' ? answer.challenge.refusal : undefined
   // a refused body is 400 by the specification; a refused header gets the demand again
-  if (!header && refusal && refusal.code !== 'payment_settlement_failed') throw Fault.ofProblems([refusal])
+  if (credential && !header && refusal && refusal.code !== 'payment_settlement_failed')
+    throw Fault.ofProblems([refusal])
   return answer
 }
 

@@ -5,7 +5,7 @@ import type { Payee, Quote } from '#src/pricing/quote.ts'
 import { statusTokenOf } from './book.ts'
 import type { ConfirmDeps } from './confirm.ts'
 import { statusPathOf } from './present.ts'
-import { presentRestaurant, presentTime } from './present-parts.ts'
+import { presentRestaurant, presentTime, timeOf } from './present-parts.ts'
 import { termsOf } from './preview.ts'
 import type { ConfirmResponse } from './schema.ts'
 import type { OrderStatus } from './states.ts'
@@ -22,7 +22,6 @@ export function presentConfirmation(
   warnings: readonly string[],
 ): ConfirmResponse {
   const { timezone } = quote.restaurant
-  const time = { ...quote.time, requested: order.requested_time, resolved: order.resolved_at }
   const payUrl = payUrlOf(deps.baseUrl, priceToken)
   const terms = termsOf(quote, quote.payee, deps.domain)
   return {
@@ -33,7 +32,7 @@ export function presentConfirmation(
     total: toDollars(quote.price.total),
     total_cents: quote.price.total,
     amount: terms.amount.toString(),
-    pickup: presentTime(time, timezone),
+    pickup: presentTime(timeOf(order, quote), timezone),
     restaurant: presentRestaurant(quote),
     statusUrl: statusPathOf(order.id),
     statusToken: statusTokenOf(deps.secret, order.id),

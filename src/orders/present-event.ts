@@ -38,7 +38,10 @@ export function presentEvent(
   const status = event.to_status as OrderStatus
   const text = statusText(status, {
     settlementPending: false,
-    refundPending: GIVEN_BACK.has(event.type) || (REFUNDED.has(status) && event.type !== 'refund_succeeded'),
+    // a part may come back before the rest does
+    refundPending:
+      GIVEN_BACK.has(event.type) ||
+      (REFUNDED.has(status) && (event.type !== 'refund_succeeded' || order.refundPending)),
     paidTooLate: event.type === 'late_payment' || (status === 'payment_expired' && event.type === 'refund_succeeded'),
   })
   return {

@@ -1,5 +1,6 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import { cents, toDollars, toPounds } from '#src/kernel/money.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { Price } from '#src/pricing/price.ts'
 import type { QuoteContent } from '#src/pricing/quote.ts'
@@ -59,4 +60,15 @@ export const presentTime = (time: SlotTime, timezone: string) => ({
   requested: time.requested,
   resolved: formatLocal(time.resolved, timezone),
   earliest: formatLocal(time.earliest, timezone),
+  ...(time.window
+    ? { window: { start: formatLocal(time.window.start, timezone), end: formatLocal(time.window.end, timezone) } }
+    : {}),
+})
+
+/** When an order is wanted now: its time may have been changed after it was quoted. */
+export const timeOf = (row: OrderRow, quote: Pick<QuoteContent, 'time'>): SlotTime => ({
+  requested: row.requested_time,
+  resolved: row.resolved_at,
+  earliest: quote.time.earliest,
+  ...(row.window_end === null ? {} : { window: { start: row.resolved_at, end: row.window_end } }),
 })

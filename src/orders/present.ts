@@ -1,9 +1,11 @@
 import { getAddress } from 'viem'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { networkOf } from '#src/payments/terms.ts'
+import type { Price } from '#src/pricing/price.ts'
 import type { StoredCustomer } from './book.ts'
-import { presentLines, presentRestaurant, presentTime, presentTotals } from './present-parts.ts'
-import type { OrderRecord } from './read.ts'
+import { type Given, givenLine, priceGiven, readGiven } from './given.ts'
+import { presentLines, presentRestaurant, presentTime, presentTotals, timeOf } from './present-parts.ts'
+import type { OrderRecord, OrderRefund } from './read.ts'
 import type { OrderResponse } from './schema.ts'
 import type { OrderStatus } from './states.ts'
 import { statusText } from './status-text.ts'
@@ -20,11 +22,12 @@ export const statusPathOf = (orderId: string): string => `/api/order/${orderId}`
 
 /** An order's wire shape. Without `revealCustomer` it holds no personal data. */
 export function presentOrder(record: OrderRecord, view: OrderView): OrderResponse {
-  const { row, quote, claim, refund } = record
+  const { row, quote, claim, refund, refunds } = record
   const zone = quote.restaurant.timezone
   const at = (instant: number) => formatLocal(instant, zone)
   const settlement = claim === undefined ? 'none' : claim.state === 'settled' ? 'settled' : 'pending'
-  const time = { ...quote.time, requested: row.requested_time, resolved: row.resolved_at }
+  const given = readGiven(row.given)
+  const adjusted = given.size > 0 && quote.tax ? priceGiven({ ...quote, tax: quote.tax }, given) : undefined
   const waiting = row.status === 'awaiting_payment' && settlement === 'none'
   return {
     orderId: row.id,
@@ -32,7 +35,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
     restaurant: presentRestaurant(quote),
     channel: row.channel,
     fulfillment: quote.fulfillment,
-    items: presentLines(quote.lines, quote.price),
+    items: presentItems(quote, given, adjusted),
     ...presentTotals(quote.price),
     payment: {
       method: claim?.rail ?? null,
@@ -42,7 +45,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       amount: claim?.credential.value.toString() ?? null,
       network: networkOf(quote.payee),
     },
-    pickup: presentTime(time, zone),
+    pickup: presentTime(timeOf(row, quote), zone),
     estimatedReady: row.estimated_ready === null ? null : at(row.estimated_ready),
     createdAt: at(row.created_at),
     ...(waiting ? { expiresAt: at(quote.expiresAt) } : {}),
@@ -51,29 +54,44 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       .filter(event => event.from_status !== event.to_status)
       .map(event => ({ status: event.to_status as OrderStatus, at: at(event.at) })),
     ...(row.failure_code === null ? {} : { failure: { code: row.failure_code, message: row.failure_message ?? '' } }),
-    ...(refund
-      ? {
-          refund: {
-            status: refund.state,
-            refundId: refund.id,
-            reason: refund.reason,
-            originalTransactionHash: refund.claimTx,
-            refundTo: getAddress(refund.receiver),
-            amount: String(refund.amount_micro),
-            transactionHash: refund.tx_hash,
-          },
-        }
-      : {}),
+    ...(adjusted ? { adjusted: presentTotals(adjusted) } : {}),
+    ...(refund ? { refund: presentRefund(refund), refunds: refunds.map(presentRefund) } : {}),
     statusUrl: statusPathOf(row.id),
     ...(view.statusToken === undefined ? {} : { statusToken: view.statusToken }),
     ...(view.revealCustomer ? presentCustomer(record) : {}),
     _status: statusText(row.status, {
       settlementPending: settlement === 'pending',
-      refundPending: refund?.state === 'pending' && (!claim || refund.claim_id === claim.id),
+      refundPending: refunds.some(({ state, claim_id }) => state === 'pending' && (!claim || claim_id === claim.id)),
       paidTooLate: row.status === 'payment_expired' && row.settled_micro > 0,
     }),
   }
 }
+
+/** The lines as ordered, and beside each what was handed out of it where that is less. */
+function presentItems({ lines, price }: OrderRecord['quote'], given: Given, adjusted: Price | undefined) {
+  const items = presentLines(lines, price)
+  if (!adjusted) return items
+  const handedOut = presentLines(
+    lines.map((line, index) => givenLine(line, given.get(index))),
+    adjusted,
+  )
+  return items.map((item, index) => {
+    if (!given.has(index)) return item
+    const { quantity, quantity_lbs, line_total, line_total_cents, line_tax, line_tax_cents } = handedOut[index]!
+    const amount = quantity === undefined ? { quantity_lbs } : { quantity }
+    return { ...item, given: { ...amount, line_total, line_total_cents, line_tax, line_tax_cents } }
+  })
+}
+
+const presentRefund = (refund: OrderRefund) => ({
+  status: refund.state,
+  refundId: refund.id,
+  reason: refund.reason,
+  originalTransactionHash: refund.claimTx,
+  refundTo: getAddress(refund.receiver),
+  amount: String(refund.amount_micro),
+  transactionHash: refund.tx_hash,
+})
 
 function presentCustomer({ row }: OrderRecord) {
   if (row.customer === null) return {}

@@ -46,6 +46,7 @@ export const toContent = (cart: Cart): QuoteContent => ({
   address: cart.address,
   time: cart.time,
   price: cart.price,
+  tax: cart.restaurant.tax,
   ...(cart.constraints ? { constraints: cart.constraints } : {}),
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor } from '#src/ledger/database.ts'
 import type { OrderEventRow, OrderRow, RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from '#src/payments/claims.ts'
@@ -11,9 +12,17 @@ export type OrderRecord = {
   readonly events: readonly Pick<OrderEventRow, 'at' | 'from_status' | 'to_status'>[]
   /** The payment that holds the order, settled or undecided. */
   readonly claim: Claim | undefined
-  /** The refund of that payment, or else of any other that was sent for the order. */
-  readonly refund: (RefundRow & { readonly claimTx: string | null }) | undefined
+  /** All that is given back, oldest first, and of it what matters most. */
+  readonly refunds: readonly OrderRefund[]
+  /** That of all the rest of the order's payment, or the newest of a part, or else of any other payment sent for it. */
+  readonly refund: OrderRefund | undefined
 }
+
+/** A refund with the transaction of the payment that it gives back. */
+export type OrderRefund = RefundRow & { readonly claimTx: string | null }
+
+/** True for a refund of a part, of an order that goes on. */
+export const isPartial = ({ reason }: Pick<RefundRow, 'reason'>): boolean => reason.startsWith('adjusted:')
 
 /** Reads an order whole; undefined for an id we never gave. */
 export async function readOrder(db: Executor, id: string): Promise<OrderRecord | undefined> {
@@ -35,13 +44,24 @@ export async function readOrder(db: Executor, id: string): Promise<OrderRecord |
     .where('state', '<>', 'failed')
     .execute()
   const holding = claims.find(claim => claim.state !== 'stray')
-  const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', id).orderBy('created_at').execute()
-  const refund = refunds.find(r => r.claim_id === holding?.id) ?? refunds[0]
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', id)
+    .orderBy('created_at')
+    .orderBy(sql`rowid`)
+    .execute()
+  const refunds = rows.map(refund => ({
+    ...refund,
+    claimTx: claims.find(claim => claim.id === refund.claim_id)?.tx_hash ?? null,
+  }))
+  const own = refunds.filter(refund => refund.claim_id === holding?.id)
   return {
     row: { ...row, status: row.status as OrderStatus },
     quote,
     events,
     claim: holding && toClaim(holding),
-    refund: refund && { ...refund, claimTx: claims.find(claim => claim.id === refund.claim_id)?.tx_hash ?? null },
+    refunds,
+    refund: own.find(refund => !isPartial(refund)) ?? own.at(-1) ?? refunds[0],
   }
 }

@@ -2,6 +2,7 @@ import { foldName } from '#src/catalog/fold.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import type { Line } from '#src/menu/line.ts'
 import { type Payee, type Quote, sealQuote } from '#src/pricing/quote.ts'
+import { areaCheck } from './area.ts'
 import { correctCart } from './correct.ts'
 import { examineCart } from './examine.ts'
 import { type PreviewDeps, toContent } from './preview.ts'
@@ -14,7 +15,7 @@ export async function usableToken(
   problems: readonly Problem[],
 ): Promise<string | undefined> {
   const stale = problems.some(p => ['price_token_expired', 'menu_changed', 'item_unavailable'].includes(p.code))
-  if (!stale) return problems.some(p => p.code === 'not_orderable') ? undefined : priceToken
+  if (!stale) return problems.some(p => p.code === 'not_orderable') || isOutside(deps, quote) ? undefined : priceToken
   const request = correctCart(deps, {
     restaurant_id: quote.restaurantId,
     items: quote.items,
@@ -27,6 +28,13 @@ export async function usableToken(
   return cart && isSameFood(cart.lines, quote.lines)
     ? (await sealQuote(deps.db, deps.world, toContent(cart), deps.payee)).priceToken
     : undefined
+}
+
+/** The restaurant has stopped to deliver where it was to. */
+function isOutside({ market }: PreviewDeps, { restaurantId, address }: Quote): boolean {
+  const restaurant = market.restaurants.get(restaurantId)
+  const point = address && market.places.zip(address.zip)
+  return Boolean(restaurant && point && areaCheck(restaurant, address.zip, point))
 }
 
 /** A token stands for what the buyer chose, by name: ids may have changed. */

@@ -34,6 +34,20 @@ const WireLine = z
   })
   .meta({ id: 'OrderLine' })
 
+const OrderedLine = WireLine.extend({
+  given: z
+    .looseObject({
+      quantity: z.int().optional(),
+      quantity_lbs: z.number().optional(),
+      line_total: money.amount,
+      line_total_cents: money.twin,
+      line_tax: money.amount,
+      line_tax_cents: money.twin,
+    })
+    .optional()
+    .describe('What was handed out, where it is less than what was ordered: the difference is refunded'),
+}).meta({ id: 'OrderedLine' })
+
 const totals = {
   subtotal: money.amount,
   subtotal_cents: money.twin,
@@ -55,7 +69,24 @@ const RestaurantRef = z.looseObject({
   phone: z.string().nullable(),
 })
 
-const Pickup = z.looseObject({ requested: z.string(), resolved: instant, earliest: instant.optional() })
+const Pickup = z.looseObject({
+  requested: z.string(),
+  resolved: instant.describe('The start of the window where goods are delivered in windows'),
+  earliest: instant.optional(),
+  window: z.looseObject({ start: instant, end: instant }).optional().describe('The delivery window'),
+})
+
+const Refund = z
+  .looseObject({
+    status: z.enum(['pending', 'succeeded']),
+    refundId: z.string(),
+    reason: z.string().describe('adjusted:1, adjusted:2 … give back a part of an order that goes on'),
+    originalTransactionHash: z.string().nullable(),
+    refundTo: z.string(),
+    amount: z.string().describe('Micro-USDC'),
+    transactionHash: z.string().nullable(),
+  })
+  .meta({ id: 'Refund' })
 
 const Eip712 = z.looseObject({
   domain: z.looseObject({ name: z.string(), version: z.string(), chainId: z.int(), verifyingContract: z.string() }),
@@ -116,7 +147,7 @@ export const OrderResponse = z
     restaurant: RestaurantRef,
     channel: z.string(),
     fulfillment: z.enum(FULFILLMENTS),
-    items: z.array(WireLine),
+    items: z.array(OrderedLine),
     ...totals,
     payment: z.looseObject({
       method: z.string().nullable(),
@@ -133,17 +164,12 @@ export const OrderResponse = z
     payUrl: z.string().optional(),
     timeline: z.array(z.looseObject({ status: z.enum(ORDER_STATUSES), at: instant })),
     failure: z.looseObject({ code: z.string(), message: z.string() }).optional(),
-    refund: z
-      .looseObject({
-        status: z.enum(['pending', 'succeeded']),
-        refundId: z.string(),
-        reason: z.string(),
-        originalTransactionHash: z.string().nullable(),
-        refundTo: z.string(),
-        amount: z.string().describe('Micro-USDC'),
-        transactionHash: z.string().nullable(),
-      })
-      .optional(),
+    adjusted: z
+      .looseObject(totals)
+      .optional()
+      .describe('What the order costs as it was handed out, where that is less than what was paid'),
+    refund: Refund.optional().describe('Of all the rest, or the newest of a part'),
+    refunds: z.array(Refund).optional().describe('All that was given back, oldest first'),
     statusUrl: z.string().describe('The path to poll'),
     statusToken: z.string().optional().describe('Only in answers to whoever pays'),
     customer: z.looseObject({ name: z.string(), phone: z.string(), email: z.string() }).optional(),

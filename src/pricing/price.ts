@@ -20,23 +20,31 @@ export type Price = {
 /** Food that is eaten as sold is taxed in New York and New Jersey; groceries are not. */
 const isTaxed = (category: TaxCategory): boolean => category !== 'grocery'
 
-/** Prices an order: tax is rounded once per order and then split over the lines by largest remainder. */
-export function priceOrder(restaurant: Restaurant, lines: readonly Line[], fulfillment: Fulfillment): Price {
-  const { rate, fee_taxable, delivery_taxable } = restaurant.tax
-  const deliveryFee = fulfillment === 'delivery' ? (restaurant.delivery?.fee_cents ?? cents(0)) : cents(0)
+/** What is added to the lines of an order. */
+export type Fees = Pick<Price, 'deliveryFee' | 'convenienceFee'>
+
+/** Prices lines with their fees: tax is rounded once per order and then split over the lines by largest remainder. */
+export function priceLines(lines: readonly Line[], tax: Restaurant['tax'], fees: Fees): Price {
+  const { deliveryFee, convenienceFee } = fees
   const subtotal = addCents(...lines.map(line => line.total))
   const taxed = [
     ...lines.map(line => (isTaxed(line.taxCategory) ? line.total : cents(0))),
-    fee_taxable ? CONVENIENCE_FEE : cents(0),
-    delivery_taxable ? deliveryFee : cents(0),
+    tax.fee_taxable ? convenienceFee : cents(0),
+    tax.delivery_taxable ? deliveryFee : cents(0),
   ]
-  const tax = taxOn(addCents(...taxed), rate as TaxRate)
+  const taxes = taxOn(addCents(...taxed), tax.rate as TaxRate)
   return {
     subtotal,
-    tax,
+    tax: taxes,
     deliveryFee,
-    convenienceFee: CONVENIENCE_FEE,
-    total: addCents(subtotal, tax, deliveryFee, CONVENIENCE_FEE),
-    lineTaxes: allocate(tax, taxed).slice(0, lines.length),
+    convenienceFee,
+    total: addCents(subtotal, taxes, deliveryFee, convenienceFee),
+    lineTaxes: allocate(taxes, taxed).slice(0, lines.length),
   }
+}
+
+/** Prices an order of a restaurant. */
+export function priceOrder(restaurant: Restaurant, lines: readonly Line[], fulfillment: Fulfillment): Price {
+  const deliveryFee = fulfillment === 'delivery' ? (restaurant.delivery?.fee_cents ?? cents(0)) : cents(0)
+  return priceLines(lines, restaurant.tax, { deliveryFee, convenienceFee: CONVENIENCE_FEE })
 }

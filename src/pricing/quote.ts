@@ -1,4 +1,5 @@
-import type { Address, Fulfillment } from '#src/catalog/restaurant.ts'
+import type { Address, Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
+import type { Window } from '#src/catalog/windows.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { randomToken, sha256 } from '#src/kernel/ids.ts'
 import { toMicroUsdc } from '#src/kernel/money.ts'
@@ -26,8 +27,15 @@ export type QuoteContent = {
   readonly lines: readonly Line[]
   readonly fulfillment: Fulfillment
   readonly address: Address | null
-  readonly time: { readonly requested: string; readonly resolved: number; readonly earliest: number }
+  readonly time: {
+    readonly requested: string
+    readonly resolved: number
+    readonly earliest: number
+    readonly window?: Window
+  }
   readonly price: Price
+  /** What the price was made with; quotes of older versions do not say. */
+  readonly tax?: Restaurant['tax']
   /** What the buyer must not be given; binding for a later quote of the same cart, too. */
   readonly constraints?: Diet
 }

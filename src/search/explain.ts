@@ -23,6 +23,8 @@ const LOOKED_AT = 8
 /** What a dish gains by saying itself what was asked. */
 const SAID = 0.3
 
+type Has = (dishId: string) => boolean
+
 /** Tells which concepts of a query gave most of a row's score, and which dishes answer it. */
 export function createExplain(
   { epoch, lexicon, dishNames }: Pick<Snapshot, 'epoch' | 'lexicon' | 'dishNames'>,
@@ -51,13 +53,13 @@ export function createExplain(
   }
 
   /** The dishes of a row that fit and answer best, with what they call themselves. */
-  const lookAt = (row: number, menu: readonly SearchDish[]) => {
+  const lookAt = (row: number, menu: readonly SearchDish[], has: Has) => {
     const start = epoch.dishes.starts[row]!
     return menu
       .flatMap((dish, index) => {
         const kind = epoch.dishes.kinds[start + index]!
         const score = question.kindScore(kind)
-        return (score > 0 || wanted.length === 0) && score >= least / 2 && demand.fits(start + index)
+        return (score > 0 || wanted.length === 0) && score >= least / 2 && demand.fits(start + index) && has(dish.id)
           ? [{ dish, index, kind, score }]
           : []
       })
@@ -98,9 +100,9 @@ export function createExplain(
       .map(({ dish }) => dish)
   }
 
-  /** What a row with its menu has of the query. */
-  const match = (row: number, menu: readonly SearchDish[]) => {
-    const looked = lookAt(row, menu)
+  /** What a row with its menu has of the query; `menu` is what the row was indexed by, `has` what of it is left. */
+  const match = (row: number, menu: readonly SearchDish[], has: Has = () => true) => {
+    const looked = lookAt(row, menu, has)
     return { concepts: conceptsOf(row, looked), dishes: dishesOf(looked) }
   }
 

@@ -16,6 +16,8 @@ export type Presented = {
   /** Where the caller is, when coordinates were sent. */
   readonly from?: Point
   readonly explain?: Explain
+  /** False for a dish that the restaurant is out of. */
+  readonly has: (dishId: string) => boolean
   readonly corrected?: string | undefined
 }
 
@@ -28,6 +30,7 @@ export function presentFound({
   baseUrl,
   from,
   explain,
+  has,
   corrected,
 }: Presented): FoundRestaurant {
   const { restaurant, dishes = [] } = entry
@@ -37,7 +40,7 @@ export function presentFound({
   const fee = delivery?.fee_cents ?? cents(0)
   const orders = acceptsOrders(restaurant)
   const unmet = explain?.unmet(row) ?? []
-  const match = explain?.match(row, dishes)
+  const match = explain?.match(row, dishes, has)
   return {
     ...{ id, name, slug, cuisines, rating },
     reviewCount: restaurant.review_count,

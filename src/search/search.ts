@@ -19,6 +19,8 @@ import type { AnnUse } from './window.ts'
 export type SearchDeps = AreaDeps & {
   readonly world: Pick<World, 'now'>
   readonly baseUrl: string
+  /** False while a restaurant is out of a dish; each is to be had where it is left out. */
+  readonly has?: (restaurantId: string, dishId: string) => boolean
   readonly ann?: AnnUse
 }
 
@@ -114,6 +116,7 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       entry: snapshot.entry(epoch.ids[row]!),
       ...(centre.kind === 'coords' ? { from: centre } : {}),
       ...(explain ? { explain } : {}),
+      has: dishId => deps.has?.(epoch.ids[row]!, dishId) ?? true,
       corrected: question?.understanding.corrected,
     }),
   )

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatLocal, type Hours, openState } from '#src/catalog/hours.ts'
-import { resolveTime, type TimeRules } from '#src/catalog/pickup-time.ts'
+import { resolveTime } from '#src/catalog/pickup-time.ts'
 import { type ClockRange, WEEKDAYS } from '#src/catalog/restaurant.ts'
+import type { TimeRules } from '#src/catalog/time-rules.ts'
 
 export const NEW_YORK = 'America/New_York'
 export const MINUTE = 60_000

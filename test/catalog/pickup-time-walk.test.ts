@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { formatLocal, type Hours, openState } from '#src/catalog/hours.ts'
-import { resolveTime, type TimeRules } from '#src/catalog/pickup-time.ts'
+import { resolveTime } from '#src/catalog/pickup-time.ts'
 import { type ClockRange, WEEKDAYS } from '#src/catalog/restaurant.ts'
+import type { TimeRules } from '#src/catalog/time-rules.ts'
 import { at, MINUTE, NEW_YORK } from './clock.ts'
 
 describe('whatever the week', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TimeRules } from '#src/catalog/pickup-time.ts'
 import { firstSlotAtOrAfter, lastSlotAtOrBefore, slots } from '#src/catalog/slots.ts'
+import type { TimeRules } from '#src/catalog/time-rules.ts'
 import { at, eleven, local } from './clock.ts'
 
 describe('slots', () => {

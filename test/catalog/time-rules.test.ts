@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hoursOf } from '#src/catalog/hours.ts'
-import { timeRules } from '#src/catalog/pickup-time.ts'
 import { Restaurant } from '#src/catalog/restaurant.ts'
+import { timeRules } from '#src/catalog/time-rules.ts'
 import { at, NEW_YORK, ranges } from './clock.ts'
 
 const week = { mon: ranges('08:00-16:00') }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ANA, payingFetch, plateCart, untilStatus } from '#test/support/buyer.ts'
+import { ANA, DELI, payingFetch, plateCart, untilStatus } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { limitedCatalogue, PASTRAMI, RYE } from '#test/support/limited-catalogue.ts'
@@ -47,7 +47,16 @@ test('of fifty buyers who race for ten pounds of one cut those who are late are 
   expect(await amountLeft(PASTRAMI)).toBe(10_000 - 750)
 })
 
-test('the menu says what is left, and an example asks for no more', async () => {
+test('menu and search say what is left, and an example asks for no more', async () => {
+  const offered = async () => {
+    const { body } = await server.post('/api/search', { query: 'rye loaf', location: { zipcode: '11215' } })
+    const deli = body.results.find(({ id }: { id: string }) => id === DELI)
+    return deli.match.dishes.map(({ id }: { id: string }) => id)
+  }
+  const listed = async () =>
+    (await server.get(`/api/restaurants/${DELI}/menu?q=rye loaf`)).body.menu.categories[0].items
+  expect(await offered()).toContain(RYE)
+  expect(await listed()).toMatchObject([{ id: RYE, in_stock: true, stock: 3 }])
   const tooMany = await server.post('/api/order/preview', plateCart({ items: [{ id: RYE, quantity: 5 }] }))
   expect(tooMany).toMatchObject({ status: 400, body: { error: 'item_unavailable' } })
   expect(tooMany.body._example.items).toMatchObject([{ id: RYE, quantity: 3 }])
@@ -61,6 +70,13 @@ test('the menu says what is left, and an example asks for no more', async () => 
   expect(refused.body.message).toBe('Only 1 of Rye Loaf is left; 2 were asked for.')
   expect(await server.post('/api/order/confirm', refused.body._example)).toMatchObject({ status: 200 })
 
-  const menu = await server.get(`/api/restaurants/35453/menu?q=rye loaf`)
-  expect(menu.body.menu.categories[0].items).toMatchObject([{ id: RYE, in_stock: false }])
+  expect(await listed()).toMatchObject([{ id: RYE, in_stock: false, stock: 0 }])
+  expect(await offered()).not.toContain(RYE)
+  // what stands after it in the menu is still told for itself
+  const { body } = await server.post('/api/search', { query: 'plate', location: { zipcode: '11215' } })
+  const deli = body.results.find(({ id }: { id: string }) => id === DELI)
+  const menu = await server.get(`/api/restaurants/${DELI}/menu`)
+  const items = menu.body.menu.categories.flatMap((category: { items: object[] }) => category.items)
+  for (const dish of deli.match.dishes)
+    expect(items).toContainEqual(expect.objectContaining({ id: dish.id, name: dish.name }))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCatalog } from '#src/catalog/load.ts'
-import { timeRules } from '#src/catalog/pickup-time.ts'
+import { timeRules } from '#src/catalog/time-rules.ts'
 import { isServedAt, unavailability } from '#src/menu/availability.ts'
 import { sampleItem } from '#src/menu/correct.ts'
 import { loadMenu } from '#src/menu/load.ts'

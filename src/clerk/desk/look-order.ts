@@ -36,10 +36,13 @@ function describe(order: OrderResponse, zone: string, now: number): string {
     ...(order.estimatedReady ? [`It is expected ${spokenStamp(order.estimatedReady, zone, now)}.`] : []),
     ...(failure ? [`Reason: ${failure.message}.`] : []),
     ...(refund ? [refundText(refund)] : []),
+    ...(order.adjusted ? [`Less was handed out than was ordered: ${dollars(order.adjusted.total_cents)} in all.`] : []),
   ].join('\n')
 }
 
-const refundText = ({ status, refundTo, transactionHash }: NonNullable<OrderResponse['refund']>): string =>
-  status === 'succeeded'
-    ? `The money went back to ${refundTo}${transactionHash ? ` in transaction ${transactionHash}` : ''}.`
-    : `The refund to ${refundTo} is on its way.`
+function refundText({ reason, status, refundTo, transactionHash }: NonNullable<OrderResponse['refund']>): string {
+  const part = reason.startsWith('adjusted:') ? 'A part of the money' : 'The money'
+  return status === 'succeeded'
+    ? `${part} went back to ${refundTo}${transactionHash ? ` in transaction ${transactionHash}` : ''}.`
+    : `${part} is on its way back to ${refundTo}.`
+}

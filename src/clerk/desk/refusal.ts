@@ -60,7 +60,7 @@ function tell(deps: ClerkDeps, desk: Desk, { restaurant, fulfillment, fault }: R
     case 'restaurant_closed':
     case 'pickup_time_too_far':
     case 'pickup_time_invalid':
-      return tellTime(deps, restaurant, fulfillment, fault)
+      return tellTime(deps, restaurant, fulfillment, fault, problem)
     case 'not_orderable':
       return { sentence: `${restaurant.name} cannot be ordered from here${howToReach(restaurant)}.` }
     case 'delivery_not_offered':
@@ -83,7 +83,13 @@ function tell(deps: ClerkDeps, desk: Desk, { restaurant, fulfillment, fault }: R
   }
 }
 
-function tellTime(deps: ClerkDeps, { name, timezone }: Restaurant, fulfillment: Fulfillment, fault: Fault): Told {
+function tellTime(
+  deps: ClerkDeps,
+  { name, timezone, delivery }: Restaurant,
+  fulfillment: Fulfillment,
+  fault: Fault,
+  { message }: Problem,
+): Told {
   const next = fault.detail.fields?.nextAvailableTime
   if (typeof next !== 'string') return { sentence: `${name} has no free time within the next 14 days.` }
   const at = Temporal.Instant.from(next).epochMilliseconds
@@ -91,7 +97,9 @@ function tellTime(deps: ClerkDeps, { name, timezone }: Restaurant, fulfillment: 
   const why =
     fault.code === 'pickup_time_too_far'
       ? 'That is more than 14 days ahead.'
-      : `${name} cannot have it ready then${fault.code === 'restaurant_closed' ? ': they are closed' : ''}.`
+      : fault.code === 'restaurant_closed' && fulfillment === 'delivery' && delivery?.windows
+        ? `${message.split('. ')[0]!.replace(/, local time,?/, '')}.`
+        : `${name} cannot have it ready then${fault.code === 'restaurant_closed' ? ': they are closed' : ''}.`
   return { sentence: why, choices: [{ label, details: { time: wishOf(at, timezone) } }] }
 }
 

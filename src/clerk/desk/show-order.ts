@@ -5,7 +5,7 @@ import type { PreviewResponse } from '#src/orders/schema.ts'
 import { type Desk, show } from './desk.ts'
 import { fulfillmentOf } from './draft.ts'
 import { dollars, judgeLine, showLine } from './lines.ts'
-import { spokenStamp } from './wish-time.ts'
+import { spokenPickup } from './wish-time.ts'
 
 /** The lines of an order that cannot be priced as a whole yet. */
 export function showCart(desk: Desk, menu: Menu, restaurant: Restaurant): void {
@@ -30,7 +30,7 @@ export function showTotals(
     ...(preview.deliveryFee_cents > 0 ? [`delivery ${dollars(preview.deliveryFee_cents)}`] : []),
     `convenience fee ${dollars(preview.convenienceFee_cents)}`,
   ]
-  const when = spokenStamp(preview.pickup.resolved, restaurant.timezone, now)
+  const when = spokenPickup(preview.pickup, restaurant.timezone, now)
   const asap = preview.pickup.requested === 'ASAP' ? ', the earliest there is' : ''
   const where =
     preview.fulfillment === 'pickup'
@@ -75,5 +75,6 @@ const SPOKEN_WARNINGS: readonly (readonly [pattern: RegExp, sentence: string])[]
   [/was moved to/, 'That is the time nearest to the one you asked for.'],
   [/does not look like a US number/, 'That phone number does not look like a US number; is it right?'],
   [/is closed now/, 'They are closed right now, so this is for when they open.'],
+  [/No delivery window is left today/, 'Nothing more is delivered today, so this is for the next window there is.'],
   [/too late for an order in the present opening/, 'It is too late for today, so this is for when they open again.'],
 ]

@@ -1,8 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { clockTime, formatLocal } from '#src/catalog/hours.ts'
-import { resolveTime, timeRules } from '#src/catalog/pickup-time.ts'
+import { resolveTime } from '#src/catalog/pickup-time.ts'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
+import { timeRules } from '#src/catalog/time-rules.ts'
 import type { Details, TimeWish } from '#src/clerk/state.ts'
+import type { PreviewResponse } from '#src/orders/schema.ts'
 
 /** What a wished time comes to at a restaurant: the one to send, or two that both fit. */
 export type Wished = { readonly requested: string } | { readonly both: readonly TimeWish[] }
@@ -60,17 +62,18 @@ export function wishOf(instant: number, zone: string): TimeWish {
 }
 
 /** "today at 6:15pm", "tomorrow at 11:30am", "on Tuesday, Nov 24 at 6:00pm". */
-export function spokenTime(instant: number, zone: string, now: number): string {
+export const spokenTime = (instant: number, zone: string, now: number): string =>
+  `${spokenDay(instant, zone, now)} at ${clockTime(instant, zone)}`
+
+function spokenDay(instant: number, zone: string, now: number): string {
   const dateOf = (at: number) => Temporal.PlainDate.from(formatLocal(at, zone).slice(0, 10))
   const days = dateOf(now).until(dateOf(instant)).days
   const date = dateOf(instant)
-  const day =
-    days === 0
-      ? 'today'
-      : days === 1
-        ? 'tomorrow'
-        : `on ${WEEKDAYS[date.dayOfWeek - 1]}, ${MONTHS[date.month - 1]} ${date.day}`
-  return `${day} at ${clockTime(instant, zone)}`
+  return days === 0
+    ? 'today'
+    : days === 1
+      ? 'tomorrow'
+      : `on ${WEEKDAYS[date.dayOfWeek - 1]}, ${MONTHS[date.month - 1]} ${date.day}`
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -79,3 +82,10 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** "today at 6:15pm" of an RFC 3339 time with the restaurant's offset. */
 export const spokenStamp = (stamp: string, zone: string, now: number): string =>
   spokenTime(Temporal.Instant.from(stamp).epochMilliseconds, zone, now)
+
+/** The same of when an order comes: "tomorrow between 8:00am and 10:00am" where it comes in a window. */
+export function spokenPickup({ resolved, window }: PreviewResponse['pickup'], zone: string, now: number): string {
+  if (!window) return spokenStamp(resolved, zone, now)
+  const [start, end] = [window.start, window.end].map(stamp => Temporal.Instant.from(stamp).epochMilliseconds)
+  return `${spokenDay(start!, zone, now)} between ${clockTime(start!, zone)} and ${clockTime(end!, zone)}`
+}

@@ -111,4 +111,5 @@ export function createOrderBox(pay, { clock, demoMoney, say }) {
   }
 }
 
-const stampKey = (/** @type {OrderResponse} */ order) => `${order.status} ${order.refund?.status ?? ''}`
+const stampKey = (/** @type {OrderResponse} */ order) =>
+  `${order.status} ${order.refund?.reason ?? ''} ${order.refund?.status ?? ''}`

@@ -1,7 +1,7 @@
 import { instantOf } from './browser.js'
 import { button, element } from './element.js'
 import { ticketLines, ticketTotals } from './show-ticket.js'
-import { clockThere, shortened, wallClock } from './wording.js'
+import { clockThere, dollars, shortened, wallClock } from './wording.js'
 
 /** @import { OrderResponse } from '#src/orders/schema.ts' */
 
@@ -42,10 +42,12 @@ export const orderPaper = (order, { isNew }) =>
     element('p', { class: 'hint' }, `${order.orderId} · ${order.restaurant.address}`),
     stampOf(order, isNew),
     element('p', { class: `now ${toneOf(order)}` }, order._status.message),
-    order.estimatedReady && !order.refund && !isReady(order) && element('p', {}, readyText(order)),
+    order.estimatedReady && !wholeRefund(order) && !isReady(order) && element('p', {}, readyText(order)),
     timeline(order),
     ticketLines(order.items.map(item => ({ ...item, cents: item.line_total_cents }))),
     ticketTotals(order),
+    order.adjusted &&
+      element('p', { class: 'hint' }, `Less was handed out: ${dollars(order.adjusted.total_cents)} in all.`),
     receipt(order),
   )
 
@@ -56,18 +58,26 @@ const isReady = (/** @type {OrderResponse} */ { status }) => READY.includes(stat
 const readyText = (/** @type {OrderResponse} */ { fulfillment, estimatedReady }) =>
   `${fulfillment === 'delivery' ? 'Expected' : 'Ready'} around ${wallClock(estimatedReady ?? '')}`
 
+/** A part that is given back is told beside an order that goes on. */
+const isPartial = (/** @type {{ readonly reason: string }} */ { reason }) => reason.startsWith('adjusted:')
+
+const wholeRefund = (/** @type {OrderResponse} */ { refund }) => (refund && !isPartial(refund) ? refund : undefined)
+
 /** @param {OrderResponse} order */
-function toneOf({ refund, failure, timeline: steps }) {
+function toneOf(order) {
+  const { failure, timeline: steps } = order
+  const refund = wholeRefund(order)
   if (refund?.status === 'succeeded') return 'refunded'
   if (refund || failure) return 'waiting'
   return steps.some(({ status }) => status === 'confirmed') ? 'good' : 'waiting'
 }
 
 function stampOf(/** @type {OrderResponse} */ order, /** @type {boolean} */ isNew) {
+  const refund = wholeRefund(order)
   const word =
-    order.refund?.status === 'succeeded'
+    refund?.status === 'succeeded'
       ? 'Refunded'
-      : order.timeline.some(({ status }) => status === 'confirmed') && !order.refund
+      : order.timeline.some(({ status }) => status === 'confirmed') && !refund
         ? 'Accepted'
         : undefined
   if (word === undefined) return undefined
@@ -76,13 +86,13 @@ function stampOf(/** @type {OrderResponse} */ order, /** @type {boolean} */ isNe
 
 /** @param {OrderResponse} order */
 function timeline(order) {
-  const { timeline: events, failure, refund } = order
+  const { timeline: events, failure, refunds = [] } = order
   const timeOf = (/** @type {readonly string[]} */ reached) => events.find(({ status }) => reached.includes(status))?.at
   const clock = (/** @type {string | undefined} */ at) =>
     at === undefined ? '' : clockThere(instantOf(at), order.pickup.resolved)
   const steps = stepsOf(order)
   const last = steps.findLastIndex(({ reached }) => timeOf(reached) !== undefined)
-  const lost = failure !== undefined || refund !== undefined
+  const lost = failure !== undefined || wholeRefund(order) !== undefined
   const shown = lost ? steps.slice(0, last + 1) : steps
   const rows = shown.map(({ label, reached }, at) => {
     const time = timeOf(reached)
@@ -95,12 +105,12 @@ function timeline(order) {
     { class: 'timeline' },
     ...rows,
     failure && row(`Not accepted: ${failure.message}`, 'failed', clock(failedAt)),
-    refund &&
-      row(
-        refund.status === 'succeeded' ? 'Money returned' : 'Money on its way back',
-        refund.status === 'succeeded' ? 'done' : 'doing',
-        '',
-      ),
+    ...refunds.map(refund => {
+      const money = isPartial(refund) ? 'Part of the money' : 'Money'
+      return refund.status === 'succeeded'
+        ? row(`${money} returned`, 'done', '')
+        : row(`${money} on its way back`, 'doing', '')
+    }),
   )
 }
 
@@ -119,12 +129,12 @@ const row = (
   )
 
 /** Transactions that prove what became of the money. */
-function receipt(/** @type {OrderResponse} */ { payment, refund }) {
+function receipt(/** @type {OrderResponse} */ { payment, refunds = [] }) {
   const rows = [
     payment.transactionHash ? ['Paid in', payment.transactionHash] : undefined,
     payment.payer ? ['Paid by', payment.payer] : undefined,
-    refund?.transactionHash ? ['Refunded in', refund.transactionHash] : undefined,
-    refund ? ['Refunded to', refund.refundTo] : undefined,
+    ...refunds.map(({ transactionHash }) => (transactionHash ? ['Refunded in', transactionHash] : undefined)),
+    refunds[0] ? ['Refunded to', refunds[0].refundTo] : undefined,
   ]
   const known = rows.filter(one => one !== undefined)
   if (known.length === 0) return undefined

@@ -1,0 +1,53 @@
+import { toMicroUsdc } from '#src/kernel/money.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
+import { requestRefund } from '#src/payments/refund.ts'
+import { mergeReports, priceGiven, type Report, readGiven, storedGiven } from './given.ts'
+import type { OrderRecord } from './read.ts'
+import type { OrderStatus } from './states.ts'
+import { annotate, InvariantBreach } from './transition.ts'
+
+/** Where a restaurant may say what it handed out: it has accepted, and has not given up. */
+export const ADJUSTABLE: readonly OrderStatus[] = [
+  'confirmed',
+  'ready_for_pickup',
+  'out_for_delivery',
+  'picked_up',
+  'delivered',
+]
+
+/**
+ * Takes a restaurant's report of what was really handed out, and decides to give back exactly what that costs less than
+ * what was paid for, beyond what was given back before. The same report twice is one refund. False when nothing changes.
+ * Throws a Fault for a report that cannot be understood.
+ */
+export async function adjustOrder(
+  trx: LedgerTransaction,
+  order: OrderRecord,
+  reports: readonly Report[],
+  now: number,
+): Promise<boolean> {
+  const { row, quote, claim, refunds } = order
+  if (!ADJUSTABLE.includes(row.status) || !quote.tax) return false
+  const given = mergeReports(quote.lines, readGiven(row.given), reports)
+  const stored = storedGiven(given)
+  if (given.size === 0 || stored === row.given) return false
+  if (claim?.state !== 'settled')
+    throw new InvariantBreach(`order ${row.id} is ${row.status} without a settled payment`)
+  const before = refunds.filter(refund => refund.claim_id === claim.id)
+  const returned = before.reduce((sum, refund) => sum + refund.amount_micro, 0)
+  const price = priceGiven({ ...quote, tax: quote.tax }, given)
+  const due = Number(toMicroUsdc(quote.price.total) - toMicroUsdc(price.total)) - returned
+  const set = { given: stored }
+  if (due <= 0) {
+    await annotate(trx, row.id, { type: 'given', at: now, set })
+    return true
+  }
+  const refunded_micro = await requestRefund(trx, claim, `adjusted:${before.length + 1}`, now, due)
+  await annotate(trx, row.id, {
+    type: 'adjusted',
+    at: now,
+    data: { amount: String(due) },
+    set: { ...set, refunded_micro },
+  })
+  return true
+}
