@@ -12,6 +12,7 @@ import { presentDetail, presentHours } from '#src/catalog/present.ts'
 import type { ListQuery } from '#src/catalog/schema.ts'
 import { catalogStats } from '#src/catalog/stats.ts'
 import { catalogVersion } from '#src/catalog/version.ts'
+import { openConsole } from '#src/fulfillment/console/open-console.ts'
 import { openFulfillment } from '#src/fulfillment/open-fulfillment.ts'
 import { createHealthMonitor } from '#src/health/health.ts'
 import { randomToken } from '#src/kernel/ids.ts'
@@ -109,6 +110,9 @@ export async function createEngine(config: Config, world: World, log: Log) {
   })
   worker.wake = fulfillment.wake
   stack.use(fulfillment)
+  const merchants = await openConsole({
+    ...{ db, world, feed, look, restaurants: market.restaurants, menus: live, operating: fulfillment.operating },
+  })
   stack.defer(repeat(world, log, LOOK_AGAIN_MS, look))
   stack.defer(repeat(world, log, FORGET_EVERY_MS, () => forgetQuotes(db, world.now())))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
@@ -180,6 +184,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     readiness: monitor.readiness,
     watchSessions: monitor.watchSessions,
     faucet,
+    /** What restaurants see and do. */
+    merchants,
     market,
     db,
     version: VERSION,

@@ -5,6 +5,7 @@ import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { type RefundDeps, sendRefund } from '#src/payments/refund.ts'
+import { attendedUntil } from './console/attendance.ts'
 import { type Failure, failOrder } from './fail.ts'
 import { KITCHEN_MS } from './kitchen.ts'
 import { type PlaceDeps, placeOrder } from './place.ts'
@@ -76,11 +77,14 @@ async function expireOrder({ db, world }: JobDeps, job: Job): Promise<void> {
 async function leaveKitchen({ db, world }: JobDeps, job: Job): Promise<void> {
   await db.transaction().execute(async trx => {
     const now = world.now()
-    const { fulfillment } = await trx
+    const { fulfillment, status, restaurant_id } = await trx
       .selectFrom('orders')
-      .select('fulfillment')
+      .select(['fulfillment', 'status', 'restaurant_id'])
       .where('id', '=', job.subject)
       .executeTakeFirstOrThrow()
+    // whoever stands at the console says it; when they have gone, it counts as said
+    const attended = status === 'confirmed' ? await attendedUntil(trx, restaurant_id) : 0
+    if (attended > now) return postpone(trx, job, attended, 'the restaurant says when it is ready')
     await transition(trx, job.subject, 'confirmed', {
       event: fulfillment === 'delivery' ? 'dispatch' : 'ready',
       at: now,

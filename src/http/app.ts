@@ -15,6 +15,7 @@ import { bindTools, jsonBody, send } from './bind.ts'
 import { serveChatPage } from './chat-page.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
+import { serveMerchant } from './merchant/serve-merchant.ts'
 import { servePhotos } from './photos.ts'
 import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/chat-socket.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
@@ -44,6 +45,7 @@ export function createApp(deps: AppDeps): Express {
   serveDocument(app, '/openapi.json', openapi)
   servePhotos(app, engine)
   bindTools(app, tools, { engine, world, log, baseUrl })
+  serveMerchant(app, { engine, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
   app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
   bindTools(app, CLERK_TOOLS, clerkDeps)
