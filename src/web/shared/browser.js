@@ -47,12 +47,18 @@ export const reconnected = (/** @type {AbortSignal} */ signal) =>
   })
 
 /**
- * A request to our own server, with the name of this page.
+ * A request to our own server, with the name that the document gives itself.
  * @param {string} path
  * @param {RequestInit} [init]
  */
 export const request = (path, init = {}) =>
-  window.fetch(path, { ...init, headers: { 'X-Agent-Id': 'comanda-chat', ...init.headers } })
+  window.fetch(path, {
+    ...init,
+    headers: { 'X-Agent-Id': document.documentElement.dataset.agent ?? '', ...init.headers },
+  })
+
+/** A key for a request that was never sent. */
+export const newKey = () => [...randomBytes(16)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** Unpredictable bytes. */
 export const randomBytes = (/** @type {number} */ count) => window.crypto.getRandomValues(new Uint8Array(count))
