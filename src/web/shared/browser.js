@@ -47,6 +47,24 @@ export const reconnected = (/** @type {AbortSignal} */ signal) =>
   })
 
 /**
+ * Resolves after a time, or at once when the device says that it is connected again or the signal ends the waiting.
+ * @param {number} ms
+ * @param {AbortSignal} signal
+ */
+export const pauseOffline = (ms, signal) =>
+  new Promise(resolve => {
+    const over = () => {
+      cancel()
+      window.removeEventListener('online', over)
+      signal.removeEventListener('abort', over)
+      resolve(undefined)
+    }
+    const cancel = after(signal.aborted ? 0 : ms, over)
+    window.addEventListener('online', over)
+    signal.addEventListener('abort', over)
+  })
+
+/**
  * A request to our own server, with the name that the document gives itself.
  * @param {string} path
  * @param {RequestInit} [init]
