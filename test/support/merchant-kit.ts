@@ -56,7 +56,9 @@ export async function paidOrder(
 ): Promise<string> {
   const { priceToken } = await preview(http, cart)
   const body = { priceToken, customer: ANA, pickup_time: 'ASAP', ...more }
-  const { payUrl, orderId } = (await http.post('/api/order/confirm', body)).body
+  const confirmed = await http.post('/api/order/confirm', body)
+  if (confirmed.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(confirmed.body)}`)
+  const { payUrl, orderId } = confirmed.body
   const paid = await payingFetch(await chain.payer())(payUrl)
   if (paid.status !== 202) throw new Error(`not paid: ${await paid.text()}`)
   return orderId

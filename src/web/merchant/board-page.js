@@ -100,7 +100,8 @@ export function openBoard({ restaurantId, key, ring, opened }) {
     board = next
     if (before)
       for (const ticket of next.waiting)
-        if (!before.waiting.some(({ orderId }) => orderId === ticket.orderId)) tell(`New order: ${inWords(ticket)}`)
+        if (!before.waiting.some(({ orderId }) => orderId === ticket.orderId))
+          tell(`New order: ${inWords(ticket)}`, 'heard')
     if (before?.menuVersion !== next.menuVersion) stock.refresh()
     draw()
   }

@@ -10,7 +10,7 @@ const TYPING_MS = 150
 /**
  * The list of what there is, with a search.
  * @param {HTMLDialogElement} dialog
- * @param {{ readonly speaker: Speaker, readonly tell: (text: string, kind?: 'news' | 'trouble') => void }} over
+ * @param {{ readonly speaker: Speaker, readonly tell: import('./say.js').Tell }} over
  */
 export function createStockPanel(dialog, { speaker, tell }) {
   const search = element('input', { type: 'search', id: 'stock-search', autocomplete: 'off', placeholder: 'Search' })

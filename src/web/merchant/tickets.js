@@ -17,6 +17,13 @@ const MINUTES = [10, 15, 20, 30]
 /** Of an order: enough to call out. */
 const shortId = (/** @type {Ticket} */ { orderId }) => orderId.slice(-4)
 
+/** "12:45 pm", with the day when that is not the one on which it came in. */
+const whenOf = (/** @type {Ticket} */ { promisedAt, since }) =>
+  promisedAt.slice(0, 10) === since.slice(0, 10) ? wallClock(promisedAt) : wallDay(promisedAt)
+
+/** "917 555 0134" of +19175550134. */
+const spaced = (/** @type {string} */ phone) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})/, '$1 $2 $3')
+
 /** "2 × Ledger Plate, 1 × Soda": for who listens and does not look. */
 export const inWords = (/** @type {Ticket} */ ticket) =>
   ticket.lines.map(line => `${amount(line)} ${line.name}`).join(', ')
@@ -56,7 +63,7 @@ const guest = (/** @type {Ticket} */ { customer, fulfillment }) =>
     { class: 'guest' },
     element('span', { class: `badge ${fulfillment}` }, fulfillment === 'delivery' ? 'Delivery' : 'Pickup'),
     customer && element('strong', {}, customer.name),
-    customer && element('a', { href: `tel:${customer.phone.replace(/ ext.*/, '')}` }, customer.phone),
+    customer && element('a', { href: `tel:${customer.phone.replace(/ ext.*/, '')}` }, spaced(customer.phone)),
     customer?.address !== undefined && element('span', { class: 'address' }, customer.address),
   )
 
@@ -121,7 +128,7 @@ export function newTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions
     element(
       'p',
       { class: 'facts' },
-      element('span', {}, `${ticket.scheduled ? 'Wanted at' : 'Promised for'} ${wallDay(ticket.promisedAt)}`),
+      element('span', {}, `${ticket.scheduled ? 'Wanted at' : 'Promised for'} ${whenOf(ticket)}`),
       element('span', { class: 'figure' }, dollars(ticket.total_cents)),
     ),
     ticket.status === 'confirming_with_restaurant' &&
