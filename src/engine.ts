@@ -62,7 +62,10 @@ const RECONCILE_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 10_000
 const LOOK_AGAIN_MS = 1_000
 const FORGET_EVERY_MS = 600_000
-const DEMO_CATALOG = ['catalog', 'marketplace'].map(name => fileURLToPath(new URL(`../data/${name}`, import.meta.url)))
+/** The fictional marketplace of the repository. */
+export const DEMO_CATALOG = ['catalog', 'marketplace'].map(name =>
+  fileURLToPath(new URL(`../data/${name}`, import.meta.url)),
+)
 
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
 export async function createEngine(config: Config, world: World, log: Log) {

@@ -8,6 +8,7 @@ export function welcome(config: Config): string {
     `  Comanda is open at ${base}`,
     '',
     `  API description   ${base}/api/openapi.json`,
+    ...(config.CATALOG === undefined ? ['  Be a kitchen      npm run merchant -- key 35453'] : []),
     `  Find food         curl '${base}/api/restaurants?near=Park+Slope'`,
     ...(config.local
       ? [

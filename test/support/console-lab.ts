@@ -25,9 +25,9 @@ export async function startConsole(catalog = consoleCatalogue()): Promise<Consol
   const lab = await startChat({ CATALOG: catalog }, 0)
   const key = await consoleKey(lab.engine.db)
   const http = createHttp(lab.baseUrl)
-  // 200 USDC: enough for ten plates
   const account = privateKeyToAccount(generatePrivateKey())
-  await lab.engine.faucet.fund(account.address)
+  // 400 USDC: enough for twenty plates
+  for (let gift = 0; gift < 2; gift++) await lab.engine.faucet.fund(account.address)
   return {
     ...lab,
     ...{ http, key, deli: merchant(http, key) },

@@ -2,7 +2,7 @@ import { after } from '/shared/browser.js'
 import { button, element } from '/shared/element.js'
 
 const SHOWN_MS = 7_000
-const MOST = 3
+const MOST = 2
 
 /**
  * What is told: `news` is shown for a while, `trouble` stays until it is taken away, `heard` stands on the board anyway

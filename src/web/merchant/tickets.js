@@ -97,17 +97,10 @@ const actions = (
 /** An order that wants an answer. */
 export function newTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
   const accept = MINUTES.map(minutes =>
-    button(
-      String(minutes),
-      () =>
-        act.say(
-          ticket,
-          'accept',
-          { prepMinutes: minutes },
-          `Accepted #${shortId(ticket)}: ready in ${minutes} minutes`,
-        ),
-      { class: 'primary minutes', 'aria-label': `Accept #${shortId(ticket)}, ready in ${minutes} minutes` },
-    ),
+    button(String(minutes), () => act.say(ticket, 'accept', { prepMinutes: minutes }, `Accepted #${shortId(ticket)}`), {
+      class: 'primary minutes',
+      'aria-label': `Accept #${shortId(ticket)}, ready in ${minutes} minutes`,
+    }),
   )
   return paper(ticket, 'asks', [
     heading(
