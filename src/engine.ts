@@ -12,6 +12,7 @@ import { presentDetail, presentHours } from '#src/catalog/present.ts'
 import type { ListQuery } from '#src/catalog/schema.ts'
 import { catalogStats } from '#src/catalog/stats.ts'
 import { catalogVersion } from '#src/catalog/version.ts'
+import { openConsole } from '#src/fulfillment/console/open-console.ts'
 import { openFulfillment } from '#src/fulfillment/open-fulfillment.ts'
 import { createHealthMonitor } from '#src/health/health.ts'
 import { randomToken } from '#src/kernel/ids.ts'
@@ -61,7 +62,10 @@ const RECONCILE_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 10_000
 const LOOK_AGAIN_MS = 1_000
 const FORGET_EVERY_MS = 600_000
-const DEMO_CATALOG = ['catalog', 'marketplace'].map(name => fileURLToPath(new URL(`../data/${name}`, import.meta.url)))
+/** The fictional marketplace of the repository. */
+export const DEMO_CATALOG = ['catalog', 'marketplace'].map(name =>
+  fileURLToPath(new URL(`../data/${name}`, import.meta.url)),
+)
 
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
 export async function createEngine(config: Config, world: World, log: Log) {
@@ -109,6 +113,9 @@ export async function createEngine(config: Config, world: World, log: Log) {
   })
   worker.wake = fulfillment.wake
   stack.use(fulfillment)
+  const merchants = await openConsole({
+    ...{ db, world, feed, look, restaurants: market.restaurants, menus: live, operating: fulfillment.operating },
+  })
   stack.defer(repeat(world, log, LOOK_AGAIN_MS, look))
   stack.defer(repeat(world, log, FORGET_EVERY_MS, () => forgetQuotes(db, world.now())))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
@@ -182,6 +189,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     readiness: monitor.readiness,
     watchSessions: monitor.watchSessions,
     faucet,
+    /** What restaurants see and do. */
+    merchants,
     market,
     db,
     version: VERSION,

@@ -9,6 +9,7 @@ export function welcome(config: Config): string {
     '',
     `  Talk to the clerk ${base}/chat   (in a terminal: npm run chat)`,
     `  API description   ${base}/api/openapi.json`,
+    ...(config.CATALOG === undefined ? ['  Be a kitchen      npm run merchant -- key 35453'] : []),
     `  Find food         curl '${base}/api/restaurants?near=Park+Slope'`,
     ...(config.local
       ? [

@@ -30,7 +30,7 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   /** For a model that decides whether to call it. */
   readonly description: string
   /** The group it is shown under. */
-  readonly tag: 'Catalog' | 'Ordering' | 'Clerk' | 'Service' | 'Local'
+  readonly tag: 'Catalog' | 'Ordering' | 'Clerk' | 'Merchant' | 'Service' | 'Local'
   /** `read` looks, `quote` makes a promise of a price, `commit` books or moves money. */
   readonly effect: 'read' | 'quote' | 'commit'
   readonly http: {
@@ -46,6 +46,8 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
     readonly query?: readonly string[]
     /** Never kept by caches or proxies. */
     readonly private?: true
+    /** Answers only whoever shows the key of the restaurant, as a bearer token. */
+    readonly keyed?: true
     /** Counted for each caller's address, and refused when it is one too many. */
     readonly limited?: true
     /** Told as server-sent events, too, where Accept prefers them. */

@@ -14,6 +14,7 @@ const TAGS: Readonly<Record<Tool['tag'], string>> = {
   Catalog: 'Find restaurants and read their menus.',
   Ordering: 'Preview, confirm, pay and follow an order.',
   Clerk: 'Say what you want to a clerk, in words.',
+  Merchant: "A restaurant's own view of its orders, its stock and its pauses, for whoever shows its key.",
   Service: 'How the service is.',
   Local: 'Worthless money of the local chain, for trying things out.',
 }

@@ -6,6 +6,7 @@ import type { Ledger } from '#src/ledger/database.ts'
 import type { DemoTicketRow } from '#src/ledger/kitchen-tables.ts'
 import type { Report } from '#src/orders/given.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
+import { attendedUntil } from './console/attendance.ts'
 import type { Decision, Kitchen } from './kitchen.ts'
 
 export type DemoKitchenDeps = {
@@ -20,18 +21,26 @@ const NEVER = Number.MAX_SAFE_INTEGER
 
 /**
  * A simulated kitchen with its own book of tickets, one per order whatever is sent twice. It answers after the seconds
- * its restaurant is known for: accepts, rejects, or stays silent, as the catalogue says.
+ * its restaurant is known for: accepts, rejects, or stays silent, as the catalogue says. While somebody looks at the
+ * restaurant's console, it leaves the answer to them.
  */
 export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
   const { db, world } = deps
   const find = (key: string) =>
     db.selectFrom('demo_tickets').selectAll().where('ticket_key', '=', key).executeTakeFirst()
 
-  function decide(ticket: DemoTicketRow): Decision {
+  async function decide(ticket: DemoTicketRow): Promise<Decision> {
     if (ticket.cancelled_at !== null) return { kind: 'rejected', reason: 'cancelled' }
+    const attended = await attendedFor(ticket)
+    if (attended > world.now()) return { kind: 'pending', askAgainAt: Math.max(attended, ticket.answers_at) }
     if (world.now() < ticket.answers_at) return { kind: 'pending', askAgainAt: ticket.answers_at }
     if (ticket.answer === 'reject') return { kind: 'rejected', reason: ticket.reason ?? 'The kitchen declined.' }
     return { kind: 'accepted', prepMinutes: ticket.prep_minutes, externalId: `demo-${ticket.ticket_key}` }
+  }
+
+  async function attendedFor({ ticket_key }: DemoTicketRow): Promise<number> {
+    const order = await db.selectFrom('orders').select('restaurant_id').where('id', '=', ticket_key).executeTakeFirst()
+    return order ? attendedUntil(db, order.restaurant_id) : 0
   }
 
   return {

@@ -6,6 +6,7 @@ import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { type RefundDeps, sendRefund } from '#src/payments/refund.ts'
+import { attendedUntil } from './console/attendance.ts'
 import { finalWeights } from './demo-kitchen.ts'
 import { type Failure, failOrder } from './fail.ts'
 import { KITCHEN_MS } from './kitchen.ts'
@@ -80,9 +81,13 @@ async function leaveKitchen({ db, world, kitchenOf }: JobDeps, job: Job): Promis
     const now = world.now()
     const order = await readOrder(trx, job.subject)
     if (!order) throw new Error(`order ${job.subject} does not exist`)
-    if (order.row.status === 'confirmed' && kitchenOf(order)?.kind === 'demo')
+    const { status, fulfillment, restaurant_id } = order.row
+    // whoever stands at the console says it; when they have gone, it counts as said
+    const attended = status === 'confirmed' ? await attendedUntil(trx, restaurant_id) : 0
+    if (attended > now) return postpone(trx, job, attended, 'the restaurant says when it is ready')
+    if (status === 'confirmed' && kitchenOf(order)?.kind === 'demo')
       await adjustOrder(trx, order, finalWeights(order), now)
-    const event = order.row.fulfillment === 'delivery' ? 'dispatch' : 'ready'
+    const event = fulfillment === 'delivery' ? 'dispatch' : 'ready'
     await transition(trx, job.subject, 'confirmed', { event, at: now })
     await finish(trx, job, now)
   })

@@ -12,10 +12,11 @@ import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { TOOLS } from '#tools/registry.ts'
 import { bindTools, jsonBody, send } from './bind.ts'
-import { serveChatPage } from './chat-page.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
+import { serveMerchant } from './merchant/serve-merchant.ts'
 import { servePhotos } from './photos.ts'
+import { serveChatPage, serveMerchantPage, serveSharedFiles } from './serve-pages.ts'
 import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/chat-socket.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 
@@ -37,13 +38,16 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
   app.use(identify(world, log), commonHeaders)
   const tools = TOOLS.filter(tool => !tool.onlyLocal || engine.local)
+  serveSharedFiles(app)
   serveChatPage(app, { demoMoney: engine.local })
+  serveMerchantPage(app)
   serveDocument(app, '/', rootDocument(baseUrl, engine.version))
   const openapi = openApiDocument([...tools, ...CLERK_TOOLS], { baseUrl, version: engine.version })
   serveDocument(app, '/api/openapi.json', openapi)
   serveDocument(app, '/openapi.json', openapi)
   servePhotos(app, engine)
   bindTools(app, tools, { engine, world, log, baseUrl })
+  serveMerchant(app, { engine, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
   app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
   bindTools(app, CLERK_TOOLS, clerkDeps)

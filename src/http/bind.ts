@@ -11,6 +11,7 @@ import type { World } from '#src/kernel/world.ts'
 import type { StoredAnswer } from '#src/ledger/idempotency.ts'
 import type { PayAnswer } from '#src/orders/pay.ts'
 import type { AnyTool, HttpAnswer } from '#tools/tool.ts'
+import { bearerOf } from './bearer.ts'
 import { answerFault } from './faults.ts'
 import { idempotent } from './idempotent.ts'
 import { answerPaid, readCredential } from './paid.ts'
@@ -73,7 +74,12 @@ export async function answer(
   if (tool.http.limited && deps.limiter) response.set(await deps.limiter.take(request.ip ?? ''))
   if (tool.http.method !== 'post') return run()
   // the answer to a conversation's first message carries the id that opens it: a key that two people chose is not one
-  const caller = tool.http.limited ? networkOf(request.ip ?? '') : ''
+  const caller = tool.http.limited
+    ? networkOf(request.ip ?? '')
+    : tool.http.keyed
+      ? // who has not the same key gets an answer of their own
+        sha256(request.get('Authorization') ?? '')
+      : ''
   return idempotent(deps.engine.db, request, deps.world.now(), run, caller)
 }
 
@@ -83,7 +89,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
     const input = readInput(tool, request)
     // looking must not pay: HEAD is a GET without a body, and without a payment
     const credential = tool.paid && request.method !== 'HEAD' ? readCredential(request) : undefined
-    const bearer = /^Bearer (\S{1,200})$/i.exec(request.get('Authorization') ?? '')?.[1]
+    const bearer = bearerOf(request)
     const idempotencyKey = request.get('Idempotency-Key')
     const context = {
       ...(bearer ? { bearer } : {}),

@@ -11,7 +11,7 @@ export function readInput(tool: AnyTool, request: Request): unknown {
   const query = readQuery(tool, request)
   const params = Object.fromEntries(Object.entries(request.params).map(([key, value]) => [key, String(value)]))
   const body = tool.http.method === 'post' ? readBody(request) : {}
-  if (tool.http.method === 'post') keepApart(tool, query, body)
+  if (tool.http.method === 'post') keepApart(tool, query, Object.keys(params), body)
   // an inherited name such as __proto__ must stay an ordinary unknown field
   const input = Object.assign(Object.create(null), query, params, body)
   if (tool.judgesInput) return { ...input }
@@ -31,13 +31,14 @@ function readBody(request: Request): Record<string, unknown> {
 }
 
 /** A POST is said in its body; only what its description names travels in the query, and only there. */
-function keepApart(tool: AnyTool, query: Query, body: JsonObject): void {
+function keepApart(tool: AnyTool, query: Query, inPath: readonly string[], body: JsonObject): void {
   const inQuery = tool.http.query ?? []
   const problems = [
     ...Object.keys(query)
       .filter(name => !inQuery.includes(name))
       .map(name => misplaced(name, 'the body')),
     ...inQuery.filter(name => Object.hasOwn(body, name)).map(name => misplaced(name, 'the query')),
+    ...inPath.filter(name => Object.hasOwn(body, name)).map(name => misplaced(name, 'the path')),
   ]
   if (problems.length > 0) throw Fault.ofProblems(problems)
 }

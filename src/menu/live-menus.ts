@@ -78,15 +78,18 @@ function stocked(menu: Menu, shelf: ReadonlyMap<string, ShelfRow>): Menu {
   const itemOf = (item: MenuItem): MenuItem => {
     const row = shelf.get(item.id)
     if (!row) return item
-    const { dayparts, in_stock: listed } = item.availability
-    const in_stock = listed && row.is_out === 0 && row.amount_left !== 0
+    const { dayparts } = item.availability
+    const in_stock = row.is_out === 0 && row.amount_left !== 0
     const left = row.amount_left === null ? {} : { [isWeighed(item) ? 'stock_mlb' : 'stock_qty']: row.amount_left }
     return { ...item, availability: { dayparts, in_stock, ...left } }
   }
   const groupOf = (group: MenuGroup): MenuGroup => {
-    const isOut = (id: string) => shelf.get(optionKey(group.id, id))?.is_out === 1
-    if (!group.options.some(option => isOut(option.id))) return group
-    return { ...group, options: group.options.map(o => (isOut(o.id) ? { ...o, in_stock: false } : o)) }
+    const rowOf = (id: string) => shelf.get(optionKey(group.id, id))
+    if (!group.options.some(option => rowOf(option.id))) return group
+    return {
+      ...group,
+      options: group.options.map(o => ({ ...o, in_stock: (rowOf(o.id)?.is_out ?? (o.in_stock ? 0 : 1)) === 0 })),
+    }
   }
   const categories = menu.file.categories.map(category => ({ ...category, items: category.items.map(itemOf) }))
   const groups = menu.file.groups.map(groupOf)

@@ -51,18 +51,22 @@ test('the page may load and call nothing but this server, and nothing may frame 
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('every file of the page is served as what it is, and not sent twice', async () => {
+test('every file of the pages is served as what it is, and not sent twice', async () => {
   const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
-  const names = readdirSync('src/web/chat').filter(name => /\.(js|css|svg)$/.test(name))
+  const names = ['chat', 'merchant', 'shared'].flatMap(folder =>
+    readdirSync(`src/web/${folder}`)
+      .filter(name => /\.(js|css|svg)$/.test(name))
+      .map(name => `${folder}/${name}`),
+  )
   expect(names.length).toBeGreaterThan(20)
   for (const name of names) {
-    const file = await visit(`/chat/${name}`)
+    const file = await visit(`/${name}`)
     expect([name, file.status, file.headers.get('content-type')?.split(';')[0]]).toEqual([
       name,
       200,
       types[name.split('.').at(-1)!],
     ])
-    expect([name, await statusIfNot(file.headers.get('etag')!, `/chat/${name}`)]).toEqual([name, 304])
+    expect([name, await statusIfNot(file.headers.get('etag')!, `/${name}`)]).toEqual([name, 304])
   }
 })
 
@@ -82,6 +86,7 @@ test('the modules that sign import only what is served beside them', async () =>
     }
   }
   await follow('/chat/chat.js')
+  await follow('/merchant/console.js')
   await follow('/chat/signing/curves/secp256k1.js')
   await follow('/chat/signing/hashes/sha3.js')
   expect(seen.size).toBeGreaterThan(40)
@@ -92,7 +97,7 @@ test.each([
   '/chat/%2e%2e/tsconfig.json',
   '/chat/tsconfig.json',
   '/chat/signing/curves/secp256k1.d.ts',
-  '/chat/signing/../chat-page.ts',
+  '/chat/signing/../pages.ts',
   '/chat/constructor',
 ])('%s is no file of the page', async path => {
   const response = await visit(path)
@@ -107,6 +112,6 @@ test('the page is only read', async () => {
 
 test('a page for real money offers no demo wallet, and carries no script or style of its own', async () => {
   const html = await (await visit('/chat')).text()
-  expect(html).toContain('<html lang="en" data-money="real">')
+  expect(html).toContain('<html lang="en" data-money="real"')
   expect(html).not.toMatch(/<script(?![^>]*src=)|<style|style="|onclick|https?:/)
 })

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { Temporal } from 'temporal-polyfill'
 import { createClerk } from '#src/clerk/clerk.ts'
 import { readConfig } from '#src/config.ts'
-import { createEngine } from '#src/engine.ts'
+import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import { startChromium } from './browser.ts'
@@ -31,6 +31,9 @@ export type ChatLab = AsyncDisposable & {
   readonly baseUrl: string
   /** Opens the chat in a browser of its own, without anything remembered. */
   readonly visit: (view: View) => Promise<Visit>
+  /** Opens another page in a browser of its own, whose clock is the machine's. */
+  readonly open: (path: string, view: View) => Promise<Visit>
+  readonly engine: Engine
   /** Moves the server's clock. */
   readonly advance: (ms: number) => void
 }
@@ -46,9 +49,12 @@ const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 /**
  * The whole product on a local chain of its own, as `npm start` has it, and Chromium in front of it: at its clock
- * it is lunch time.
+ * it is lunch time, unless it is so many milliseconds ahead.
  */
-export async function startChat(env: Record<string, string> = {}): Promise<ChatLab> {
+export async function startChat(
+  env: Record<string, string> = {},
+  startsAhead = nextLunch() - Date.now(),
+): Promise<ChatLab> {
   await using stack = new AsyncDisposableStack()
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-chat-'))
   stack.defer(() => rmSync(stateDir, { recursive: true, force: true }))
@@ -62,7 +68,7 @@ export async function startChat(env: Record<string, string> = {}): Promise<ChatL
     LOG_LEVEL: 'silent',
     ...env,
   })
-  let ahead = nextLunch() - Date.now()
+  let ahead = startsAhead
   const world: World = { ...realWorld, now: () => Date.now() + ahead }
   const engine = stack.use(await createEngine(config, world, noLog))
   const clerk = stack.use(await createClerk(config, engine, world, noLog))
@@ -74,7 +80,7 @@ export async function startChat(env: Record<string, string> = {}): Promise<ChatL
   stack.defer(() => browser.close())
   const opened = stack.move()
 
-  async function visit({ width, height, theme = 'light', motion = 'reduce', prepare }: View): Promise<Visit> {
+  async function newPage({ width, height, theme = 'light', motion = 'reduce' }: View): Promise<Visit> {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: theme,
@@ -91,6 +97,18 @@ export async function startChat(env: Record<string, string> = {}): Promise<ChatL
     page.on('request', request => {
       if (new URL(request.url()).origin !== config.BASE_URL) complaints.push(`request to ${request.url()}`)
     })
+    return { page, complaints }
+  }
+
+  async function open(path: string, view: View): Promise<Visit> {
+    const visited = await newPage(view)
+    await view.prepare?.(visited.page)
+    await visited.page.goto(`${config.BASE_URL}${path}`)
+    return visited
+  }
+
+  async function visit(view: View): Promise<Visit> {
+    const { page, complaints } = await newPage(view)
     // the dates of HTTP are the machine's: they follow the server's clock here
     await page.route(`${config.BASE_URL}/api/**`, async route => {
       const response = await route.fetch()
@@ -98,14 +116,16 @@ export async function startChat(env: Record<string, string> = {}): Promise<ChatL
       await route.fulfill({ response, headers: { ...response.headers(), date } })
     })
     await page.clock.install()
-    await prepare?.(page)
+    await view.prepare?.(page)
     await page.goto(`${config.BASE_URL}/`)
     return { page, complaints }
   }
 
   return {
     baseUrl: config.BASE_URL,
+    engine,
     visit,
+    open,
     advance: ms => {
       ahead += ms
     },

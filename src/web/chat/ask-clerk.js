@@ -1,17 +1,9 @@
-import { request } from './browser.js'
+import { request } from '/shared/browser.js'
+import { readRefusal } from '/shared/refusal.js'
 import { readTurn } from './read-turn.js'
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
-/** @import { Clock } from './clock.js' */
-
-/**
- * What the server says instead of an answer.
- * @typedef {object} Refusal
- * @property {number} status
- * @property {string} code such as session_busy
- * @property {string} message
- * @property {string} hint
- * @property {number | undefined} waitSeconds as Retry-After says
- */
+/** @import { Clock } from '/shared/clock.js' */
+/** @import { Refusal } from '/shared/refusal.js' */
 
 /**
  * One message to the clerk. Rejects when no answer came: the same message under the same key may then be sent again and
@@ -35,21 +27,4 @@ export async function askClerk({ message, sessionId, key }, { clock, signal, tel
   if (!response.ok) return { refusal: await readRefusal(response) }
   const streamed = response.headers.get('Content-Type')?.startsWith('text/event-stream')
   return { turn: streamed && response.body ? await readTurn(response.body, tell) : await response.json() }
-}
-
-/**
- * Reads the body that every error has.
- * @param {Response} response
- * @returns {Promise<Refusal>}
- */
-export async function readRefusal(response) {
-  const body = await response.json().catch(() => ({}))
-  const wait = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  return {
-    status: response.status,
-    code: String(body.error ?? ''),
-    message: String(body.message ?? body.detail ?? `The server answered ${response.status}.`),
-    hint: String(body._hint ?? ''),
-    waitSeconds: Number.isNaN(wait) ? undefined : wait,
-  }
 }

@@ -1,6 +1,7 @@
-import { createClock } from './clock.js'
-import { converse, newKey } from './converse.js'
-import { byId } from './element.js'
+import { newKey } from '/shared/browser.js'
+import { createClock } from '/shared/clock.js'
+import { byId } from '/shared/element.js'
+import { converse } from './converse.js'
 import { forget, recall, remember } from './memory.js'
 import { createMenuPanel } from './menu-panel.js'
 import { createOrderBox } from './order-box.js'
@@ -12,7 +13,7 @@ import { createSide } from './side.js'
 import { drawStarters } from './starters.js'
 
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
-/** @import { Refusal } from './ask-clerk.js' */
+/** @import { Refusal } from '/shared/refusal.js' */
 
 const log = byId('log', HTMLDivElement)
 const scroll = byId('scroll', HTMLDivElement)

@@ -1,9 +1,9 @@
+import { newKey, pause, reconnected } from '/shared/browser.js'
 import { askClerk } from './ask-clerk.js'
-import { pause, randomBytes, reconnected } from './browser.js'
 
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
-/** @import { Refusal } from './ask-clerk.js' */
-/** @import { Clock } from './clock.js' */
+/** @import { Refusal } from '/shared/refusal.js' */
+/** @import { Clock } from '/shared/clock.js' */
 
 /**
  * How a message ended.
@@ -65,9 +65,6 @@ export async function converse(said, over) {
     throw error
   }
 }
-
-/** A key for a message that was never sent. */
-export const newKey = () => [...randomBytes(16)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** @typedef {Parameters<typeof converse>[1]} Over */
 

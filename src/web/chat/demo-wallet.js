@@ -1,5 +1,5 @@
-import { readRefusal } from './ask-clerk.js'
-import { request } from './browser.js'
+import { request } from '/shared/browser.js'
+import { readRefusal } from '/shared/refusal.js'
 import { addressOf, newKey, signTransfer } from './sign-transfer.js'
 
 /** @import { Wallet } from './pay-order.js' */

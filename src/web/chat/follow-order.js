@@ -1,7 +1,7 @@
-import { pause, request } from './browser.js'
+import { pause, request } from '/shared/browser.js'
 
 /** @import { OrderResponse } from '#src/orders/schema.ts' */
-/** @import { Clock } from './clock.js' */
+/** @import { Clock } from '/shared/clock.js' */
 
 const PATIENCE_SECONDS = 10
 

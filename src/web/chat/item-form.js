@@ -1,7 +1,7 @@
-import { button, element } from './element.js'
+import { button, element } from '/shared/element.js'
+import { listed } from '/shared/wording.js'
 import { lacking, openGroups, tapped, unitsOf } from './item-rules.js'
 import { keepingFocus, optionChips } from './option-chips.js'
-import { listed } from './wording.js'
 
 /** @import { Pick } from './compose-order.js' */
 /** @import { Chosen, Group, Item } from './item-rules.js' */

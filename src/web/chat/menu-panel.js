@@ -1,9 +1,9 @@
+import { button, element } from '/shared/element.js'
+import { dollars } from '/shared/wording.js'
 import { sayOrder, showPick } from './compose-order.js'
-import { button, element } from './element.js'
 import { itemForm } from './item-form.js'
 import { readMenu, readRestaurant } from './read-menu.js'
 import { openText, photoOf } from './show-restaurants.js'
-import { dollars } from './wording.js'
 /** @import { MenuResponse } from '#src/menu/schema.ts' */
 /** @import { Details } from './read-menu.js' */
 /** @import { Pick } from './compose-order.js' */

@@ -1,6 +1,6 @@
-import { button, element } from './element.js'
+import { button, element } from '/shared/element.js'
+import { surcharge } from '/shared/wording.js'
 import { canAdd, limits, unitsOf } from './item-rules.js'
-import { surcharge } from './wording.js'
 
 /** @import { Chosen, Group } from './item-rules.js' */
 

@@ -1,5 +1,5 @@
+import { button, element } from '/shared/element.js'
 import { openDemoWallet } from './demo-wallet.js'
-import { button, element } from './element.js'
 import { followOrder } from './follow-order.js'
 import { findProvider, openOwnWallet } from './own-wallet.js'
 import { payOrder } from './pay-order.js'
@@ -7,7 +7,7 @@ import { orderPaper } from './show-order.js'
 import { demoWarning, payBox } from './show-pay.js'
 /** @import { PayInstructions } from '#src/clerk/schema.ts' */
 /** @import { OrderResponse } from '#src/orders/schema.ts' */
-/** @import { Clock } from './clock.js' */
+/** @import { Clock } from '/shared/clock.js' */
 /** @import { Wallet } from './pay-order.js' */
 
 /**

@@ -1,9 +1,9 @@
-import { readRefusal } from './ask-clerk.js'
-import { pause, request } from './browser.js'
+import { pause, request } from '/shared/browser.js'
+import { readRefusal } from '/shared/refusal.js'
 import { newNonce } from './sign-transfer.js'
 
 /** @import { OrderResponse } from '#src/orders/schema.ts' */
-/** @import { Clock } from './clock.js' */
+/** @import { Clock } from '/shared/clock.js' */
 /** @import { Domain, Transfer } from './sign-transfer.js' */
 
 /**

@@ -1,4 +1,4 @@
-import { request } from './browser.js'
+import { request } from '/shared/browser.js'
 
 /** @import { MenuResponse } from '#src/menu/schema.ts' */
 

@@ -1,7 +1,7 @@
-import { every, instantOf } from './browser.js'
-import { counted } from './wording.js'
+import { every, instantOf } from '/shared/browser.js'
+import { counted } from '/shared/wording.js'
 
-/** @import { Clock } from './clock.js' */
+/** @import { Clock } from '/shared/clock.js' */
 
 const LOOK_MS = 5_000
 const FEW_TURNS = 2

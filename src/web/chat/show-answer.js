@@ -1,4 +1,4 @@
-import { element } from './element.js'
+import { element } from '/shared/element.js'
 import { asksOptions, readReply } from './read-reply.js'
 import { choiceButtons, isReadBack, readBackButtons } from './show-choices.js'
 import { menuCard } from './show-menu-card.js'

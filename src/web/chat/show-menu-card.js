@@ -1,4 +1,4 @@
-import { button, element } from './element.js'
+import { button, element } from '/shared/element.js'
 
 /** @import { MenuSection } from './read-reply.js' */
 

@@ -1,9 +1,9 @@
-import { element } from './element.js'
-import { listed } from './wording.js'
+import { element } from '/shared/element.js'
+import { listed } from '/shared/wording.js'
 
 /**
  * What an order may still need that is quicker typed into fields, by its path.
- * @type {Readonly<Record<string, { readonly label: string, readonly word: string, readonly attributes: import('./element.js').Attributes }>>}
+ * @type {Readonly<Record<string, { readonly label: string, readonly word: string, readonly attributes: import('/shared/element.js').Attributes }>>}
  */
 const FIELDS = {
   'delivery_address.street': {

@@ -1,4 +1,4 @@
-import { button, element } from './element.js'
+import { button, element } from '/shared/element.js'
 import { lacking, openGroups, tapped, unitsOf } from './item-rules.js'
 import { keepingFocus, optionChips } from './option-chips.js'
 import { readMenu } from './read-menu.js'

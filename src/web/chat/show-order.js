@@ -1,7 +1,7 @@
-import { instantOf } from './browser.js'
-import { button, element } from './element.js'
+import { instantOf } from '/shared/browser.js'
+import { button, element } from '/shared/element.js'
+import { clockThere, dollars, shortened, wallClock } from '/shared/wording.js'
 import { ticketLines, ticketTotals } from './show-ticket.js'
-import { clockThere, dollars, shortened, wallClock } from './wording.js'
 
 /** @import { OrderResponse } from '#src/orders/schema.ts' */
 

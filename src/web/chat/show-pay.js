@@ -1,8 +1,8 @@
-import { every, instantOf } from './browser.js'
-import { button, element } from './element.js'
-import { dollars, minutesAndSeconds } from './wording.js'
+import { every, instantOf } from '/shared/browser.js'
+import { button, element } from '/shared/element.js'
+import { dollars, minutesAndSeconds } from '/shared/wording.js'
 /** @import { PayInstructions } from '#src/clerk/schema.ts' */
-/** @import { Clock } from './clock.js' */
+/** @import { Clock } from '/shared/clock.js' */
 
 /**
  * How a booked order is paid: what, until when, and three ways to do it.

@@ -1,4 +1,4 @@
-import { element } from './element.js'
+import { element } from '/shared/element.js'
 
 /**
  * A bubble with what the clerk says.

@@ -1,5 +1,5 @@
-import { button, element } from './element.js'
-import { dollars, wallDay } from './wording.js'
+import { button, element } from '/shared/element.js'
+import { dollars, wallDay } from '/shared/wording.js'
 
 /** @import { FoundRestaurant } from '#src/search/schema.ts' */
 

@@ -1,6 +1,6 @@
-import { button, element } from './element.js'
+import { button, element } from '/shared/element.js'
+import { dollars, wallDay } from '/shared/wording.js'
 import { missingWords } from './show-missing.js'
-import { dollars, wallDay } from './wording.js'
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 /** @typedef {ClerkResponse['cart']} Cart */
 

@@ -1,6 +1,6 @@
-import { button, element } from './element.js'
+import { button, element } from '/shared/element.js'
+import { counted, dollars } from '/shared/wording.js'
 import { ticket } from './show-ticket.js'
-import { counted, dollars } from './wording.js'
 /** @import { ClerkResponse } from '#src/clerk/schema.ts' */
 
 /**

@@ -1,4 +1,4 @@
-import { randomBytes } from './browser.js'
+import { randomBytes } from '/shared/browser.js'
 
 /**
  * What a payer signs to move USDC without gas, as EIP-3009 has it: decimal strings and 0x hex.

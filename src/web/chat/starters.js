@@ -1,4 +1,4 @@
-import { button, element } from './element.js'
+import { button, element } from '/shared/element.js'
 
 /** What one may begin with. */
 const SENTENCES = [

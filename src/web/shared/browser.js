@@ -47,12 +47,36 @@ export const reconnected = (/** @type {AbortSignal} */ signal) =>
   })
 
 /**
- * A request to our own server, with the name of this page.
+ * Resolves after a time, or at once when the device says that it is connected again or the signal ends the waiting.
+ * @param {number} ms
+ * @param {AbortSignal} signal
+ */
+export const pauseOffline = (ms, signal) =>
+  new Promise(resolve => {
+    const over = () => {
+      cancel()
+      window.removeEventListener('online', over)
+      signal.removeEventListener('abort', over)
+      resolve(undefined)
+    }
+    const cancel = after(signal.aborted ? 0 : ms, over)
+    window.addEventListener('online', over)
+    signal.addEventListener('abort', over)
+  })
+
+/**
+ * A request to our own server, with the name that the document gives itself.
  * @param {string} path
  * @param {RequestInit} [init]
  */
 export const request = (path, init = {}) =>
-  window.fetch(path, { ...init, headers: { 'X-Agent-Id': 'comanda-chat', ...init.headers } })
+  window.fetch(path, {
+    ...init,
+    headers: { 'X-Agent-Id': document.documentElement.dataset.agent ?? '', ...init.headers },
+  })
+
+/** A key for a request that was never sent. */
+export const newKey = () => [...randomBytes(16)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** Unpredictable bytes. */
 export const randomBytes = (/** @type {number} */ count) => window.crypto.getRandomValues(new Uint8Array(count))

@@ -9,6 +9,10 @@ export function createClock() {
   return {
     /** Milliseconds since 1970. */
     now: () => deviceNow() + ahead,
+    /** Sets the clock by an instant that the server has just told. */
+    set: (/** @type {string} */ stamp) => {
+      ahead = instantOf(stamp) - deviceNow()
+    },
     /** Sets the clock by the Date of an answer. */
     learn: (/** @type {Response} */ response) => {
       const told = instantOf(response.headers.get('Date') ?? '')

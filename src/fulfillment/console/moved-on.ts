@@ -1,0 +1,61 @@
+import { clockTime, formatLocal } from '#src/catalog/hours.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import type { Executor } from '#src/ledger/database.ts'
+import { type OrderStatus, REFUNDED } from '#src/orders/states.ts'
+
+/** Says what has become of an order, to somebody who comes too late for what they wanted, or too early. */
+export async function movedOn(
+  db: Executor,
+  orderId: string,
+  status: OrderStatus,
+  { timezone }: { readonly timezone: string },
+): Promise<Fault> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['fulfillment', 'failure_message'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const entered = await db
+    .selectFrom('order_events')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('to_status', '=', status)
+    .orderBy('seq')
+    .executeTakeFirstOrThrow()
+  const why = order.failure_message ?? ''
+  const message = `${sentence(status, order.fulfillment, clockTime(entered.at, timezone))} ${REFUNDED.has(status) ? why : ''}`
+  return Fault.of('order_moved_on', message.trim(), {
+    fields: { orderId, status, since: formatLocal(entered.at, timezone) },
+  })
+}
+
+function sentence(status: OrderStatus, fulfillment: string, at: string): string {
+  switch (status) {
+    case 'submitting_to_restaurant':
+    case 'confirming_with_restaurant':
+      return `The order has waited for an answer since ${at}: accept it first.`
+    case 'confirmed':
+      return fulfillment === 'delivery'
+        ? `The order was accepted at ${at} and is delivered: next it goes out, or is cancelled.`
+        : `The order was accepted at ${at} and is collected: next it is ready, or is cancelled.`
+    case 'ready_for_pickup':
+      return `The order has been ready since ${at}.`
+    case 'out_for_delivery':
+      return `The order has been on its way since ${at}.`
+    case 'picked_up':
+      return `The order was handed over at ${at}.`
+    case 'delivered':
+      return `The order was delivered at ${at}.`
+    case 'cancelled':
+      return `The order was cancelled at ${at} and refunded.`
+    case 'rejected':
+    case 'fulfillment_failed':
+      return `The order was refunded at ${at}.`
+    case 'payment_expired':
+      return `The order was never paid; its time was over at ${at}.`
+    case 'awaiting_payment':
+      return 'The order is not paid yet.'
+    default:
+      return 'The order has not reached the restaurant yet.'
+  }
+}

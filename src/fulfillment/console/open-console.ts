@@ -1,0 +1,121 @@
+import { findRestaurant } from '#src/catalog/find.ts'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { type Act, type OperateDeps, operate } from '#src/fulfillment/operate.ts'
+import { Fault, type Problem } from '#src/kernel/faults.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { type LiveMenus, optionKey } from '#src/menu/live-menus.ts'
+import { tellPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import type { Feed } from '#src/orders/feed.ts'
+import { readOrder } from '#src/orders/read.ts'
+import { ATTENDED_MS, attend } from './attendance.ts'
+import { readBoard } from './board.ts'
+import { openConsoleKeys } from './keys.ts'
+import { movedOn } from './moved-on.ts'
+import { presentPause } from './pause.ts'
+import type { ActAnswer, Board, Pause, StockChange, StockList } from './schema.ts'
+import { changeStock, listStock } from './stock.ts'
+
+export type ConsoleDeps = {
+  readonly db: Ledger
+  readonly world: World
+  readonly restaurants: ReadonlyMap<string, Restaurant>
+  readonly menus: LiveMenus
+  readonly feed: Feed
+  readonly operating: OperateDeps
+  /** Looks at shelves and pauses; resolves when the menus and restaurants above say what they tell. */
+  readonly look: () => Promise<void>
+}
+
+export type MerchantConsole = Awaited<ReturnType<typeof openConsole>>
+
+/** What a restaurant's people see and do, for whoever shows its key. Everything throws unauthorized without it. */
+export async function openConsole(deps: ConsoleDeps) {
+  const { db, world, restaurants, menus, feed, operating, look } = deps
+  const keys = await openConsoleKeys(db, world)
+
+  /** The restaurant that a key opens. Throws restaurant_not_found, unauthorized. */
+  async function enter(restaurantId: string, key: string | undefined): Promise<Restaurant> {
+    const restaurant = findRestaurant(restaurants, restaurantId)
+    if (key !== undefined && (await keys.opens(restaurantId, key))) return restaurant
+    const message =
+      key === undefined ? 'This needs the key of the restaurant.' : 'This key does not open this restaurant.'
+    throw Fault.of('unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer realm="merchant"' } })
+  }
+
+  /** Throws not_found for a restaurant without a menu. */
+  function menuOf({ id, name }: Restaurant): Menu {
+    const menu = menus.get(id)
+    if (!menu) throw Fault.of('not_found', `${name} has no menu here.`)
+    return menu
+  }
+
+  /** Says something about an order. Throws order_not_found, item_not_found, order_moved_on. */
+  async function act(restaurantId: string, key: string | undefined, orderId: string, said: Act): Promise<ActAnswer> {
+    const restaurant = await enter(restaurantId, key)
+    if (said.kind === 'reject') await checkGoods(db, menus.get(restaurantId), orderId, said.itemsOut ?? [])
+    const acted = await operate(operating, restaurantId, orderId, said)
+    if (acted.kind === 'no_such_order') throw Fault.of('order_not_found', 'This restaurant has no such order.')
+    if (acted.kind === 'too_late') throw await movedOn(db, orderId, acted.status, restaurant)
+    // whoever reads the menu from now on is told what is out
+    if (said.kind === 'reject') await look()
+    return { orderId, status: acted.status, already: acted.kind === 'already' }
+  }
+
+  return {
+    enter,
+    act,
+    board: async (restaurantId: string, key: string | undefined): Promise<Board> =>
+      readBoard(db, await enter(restaurantId, key), menus, world.now()),
+    stock: async (restaurantId: string, key: string | undefined, query?: string): Promise<StockList> =>
+      listStock(menuOf(await enter(restaurantId, key)), query),
+    changeStock: async (
+      restaurantId: string,
+      key: string | undefined,
+      changes: readonly StockChange[],
+    ): Promise<StockList> => {
+      const restaurant = await enter(restaurantId, key)
+      await changeStock({ db, now: world.now, listed: operating.listed }, restaurantId, menuOf(restaurant), changes)
+      await look()
+      feed.ring(restaurantId)
+      const after = listStock(menuOf(restaurant))
+      const items = after.items.filter(entry => changes.some(change => change.id === entry.id))
+      return { ...after, total: items.length, items }
+    },
+    /** Stops taking orders for some minutes, or without minutes until told; or goes on. */
+    pause: async (
+      restaurantId: string,
+      key: string | undefined,
+      said: { readonly paused: boolean; readonly minutes?: number | undefined },
+    ): Promise<Pause> => {
+      await enter(restaurantId, key)
+      const now = world.now()
+      const end = said.minutes === undefined ? UNTIL_TOLD : now + said.minutes * 60_000
+      await tellPause(db, restaurantId, said.paused ? end : null, now)
+      await look()
+      feed.ring(restaurantId)
+      return presentPause(findRestaurant(restaurants, restaurantId), now)
+    },
+    /** Somebody is looking. */
+    attend: (restaurantId: string) => attend(db, restaurantId, world.now() + ATTENDED_MS),
+    listen: (restaurantId: string) => feed.listen({ restaurantId }),
+  }
+}
+
+/** Throws item_not_found unless all of these are on the menu, or on the order itself. */
+async function checkGoods(db: Ledger, menu: Menu | undefined, orderId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const order = await readOrder(db, orderId)
+  const known = new Set(menu ? listStock(menu).items.map(entry => entry.id) : [])
+  for (const line of order?.quote.lines ?? []) {
+    known.add(line.itemId)
+    for (const { categoryId, modifierId } of line.modifiers) known.add(optionKey(categoryId, modifierId))
+  }
+  const problems = ids.flatMap((id, index): Problem[] => {
+    const field = `itemsOut[${index}]`
+    const message = `${field}: there is neither an item nor an option ${id} on the menu.`
+    return known.has(id) ? [] : [{ code: 'item_not_found', field, message }]
+  })
+  if (problems.length > 0) throw Fault.ofProblems(problems)
+}

@@ -1,0 +1,91 @@
+import { formatLocal } from '#src/catalog/hours.ts'
+import { formatAddress } from '#src/catalog/present.ts'
+import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { cents, toDollars, toPounds } from '#src/kernel/money.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
+import type { Line } from '#src/menu/line.ts'
+import { optionKey } from '#src/menu/live-menus.ts'
+import type { StoredCustomer } from '#src/orders/book.ts'
+import type { OrderStatus } from '#src/orders/states.ts'
+import type { QuoteContent } from '#src/pricing/quote.ts'
+import type { Ticket } from './schema.ts'
+
+/** An order as the board reads it. */
+export type TicketRow = Pick<
+  OrderRow,
+  | 'id'
+  | 'status'
+  | 'channel'
+  | 'fulfillment'
+  | 'customer'
+  | 'instructions'
+  | 'requested_time'
+  | 'resolved_at'
+  | 'refunded_micro'
+  | 'estimated_ready'
+  | 'accept_deadline'
+  | 'failure_code'
+  | 'failure_message'
+  | 'created_at'
+> & {
+  /** When it came into its status. */
+  readonly since: number
+  /** Of its quote. */
+  readonly content: string
+}
+
+const MICRO_PER_CENT = 10_000
+
+/** An order as its kitchen sees it. Whom it is for is told while it is open, and not a moment longer. */
+export function presentTicket(row: TicketRow, zone: string, phase: 'open' | 'over'): Ticket {
+  const quote = JSON.parse(row.content) as QuoteContent
+  const at = (instant: number) => formatLocal(instant, zone)
+  const refunded = cents(Math.round(row.refunded_micro / MICRO_PER_CENT))
+  return {
+    orderId: row.id,
+    status: row.status as OrderStatus,
+    channel: row.channel,
+    fulfillment: FULFILLMENTS.find(kind => kind === row.fulfillment) ?? quote.fulfillment,
+    lines: quote.lines.map(presentLine),
+    total: toDollars(quote.price.total),
+    total_cents: quote.price.total,
+    refunded: toDollars(refunded),
+    refunded_cents: refunded,
+    placedAt: at(row.created_at),
+    since: at(row.since),
+    scheduled: row.requested_time.toUpperCase() !== 'ASAP',
+    promisedAt: at(row.resolved_at),
+    readyAt: row.estimated_ready === null ? null : at(row.estimated_ready),
+    // an accepted order has no deadline any more
+    answerBy:
+      phase === 'open' && row.estimated_ready === null && row.accept_deadline !== null ? at(row.accept_deadline) : null,
+    ...(phase === 'open' ? presentGuest(row) : {}),
+    ...(row.failure_code === null ? {} : { failure: { code: row.failure_code, message: row.failure_message ?? '' } }),
+  }
+}
+
+const presentLine = (line: Line): Ticket['lines'][number] => ({
+  id: line.itemId,
+  name: line.name,
+  ...(line.quantity === null ? {} : { quantity: line.quantity }),
+  ...(line.weight === null ? {} : { quantity_lbs: toPounds(line.weight) }),
+  modifiers: line.modifiers.map(({ categoryId, category, modifierId, name, units }) => ({
+    id: optionKey(categoryId, modifierId),
+    ...{ category, name, units },
+  })),
+})
+
+/** First name, telephone and, where it is delivered to, the address. */
+function presentGuest({ customer, instructions }: TicketRow): Pick<Ticket, 'customer' | 'special_instructions'> {
+  if (customer === null) return { special_instructions: instructions }
+  const { contact, address } = JSON.parse(customer) as StoredCustomer
+  const extension = contact.phoneExtension === null ? '' : ` ext. ${contact.phoneExtension}`
+  return {
+    special_instructions: instructions,
+    customer: {
+      name: contact.name.split(/\s+/)[0] ?? contact.name,
+      phone: `${contact.phone}${extension}`,
+      ...(address === null ? {} : { address: formatAddress(address) }),
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { foldName } from '#src/catalog/fold.ts'
+import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { type MilliPounds, parsePounds, toPounds } from '#src/kernel/money.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { optionKey } from '#src/menu/live-menus.ts'
+import { isWeighed, type Menu } from '#src/menu/menu.ts'
+import type { MenuItem } from '#src/menu/model.ts'
+import { tellShelf } from '#src/menu/shelf.ts'
+import { leftOf } from '#src/menu/stock.ts'
+import type { StockChange, StockEntry, StockList } from './schema.ts'
+
+/** What a restaurant has and has not, items before options; with `query` only what is called so. */
+export function listStock(menu: Menu, query = ''): StockList {
+  const words = foldName(query).split(' ').filter(Boolean)
+  const items = [...itemEntries(menu), ...optionEntries(menu)].filter(({ name, group }) => {
+    const text = foldName(`${name} ${group}`)
+    return words.every(word => text.includes(word))
+  })
+  return { menuVersion: menu.version, total: items.length, items }
+}
+
+const itemEntries = (menu: Menu): StockEntry[] =>
+  menu.file.categories.flatMap(category =>
+    category.items.map(item => {
+      const left = leftOf(item)
+      return {
+        ...{ id: item.id, kind: 'item' as const, name: item.name, group: category.name },
+        inStock: item.availability.in_stock && left !== 0,
+        left: left === undefined ? null : isWeighed(item) ? toPounds(left as MilliPounds) : left,
+        unit: isWeighed(item) ? ('lb' as const) : ('each' as const),
+      }
+    }),
+  )
+
+const optionEntries = (menu: Menu): StockEntry[] =>
+  menu.file.groups.flatMap(group =>
+    // what is only taken away is never out
+    group.subtractive
+      ? []
+      : group.options.map(option => ({
+          ...{ id: optionKey(group.id, option.id), kind: 'option' as const, name: option.name, group: group.name },
+          ...{ inStock: option.in_stock, left: null, unit: 'each' as const },
+        })),
+  )
+
+export type StockDeps = {
+  readonly db: Ledger
+  readonly now: () => number
+  /** How much of an item the catalogue lists; null without a limit. */
+  readonly listed: (restaurantId: string, itemId: string) => number | null
+}
+
+/** Says what there is and what there is not, all or nothing. Throws one Fault with everything that is wrong. */
+export async function changeStock(
+  { db, now, listed }: StockDeps,
+  restaurantId: string,
+  menu: Menu,
+  changes: readonly StockChange[],
+): Promise<void> {
+  const known = new Map(listStock(menu).items.map(entry => [entry.id, entry]))
+  const problems = changes.flatMap((change, index) => problemsOf(change, known.get(change.id), menu, `items[${index}]`))
+  if (problems.length > 0) throw Fault.ofProblems(problems)
+  const at = now()
+  await db.transaction().execute(async trx => {
+    for (const { id, inStock, left } of changes) {
+      const item = menu.items.get(id)
+      const amount = item && typeof left === 'number' ? amountIn(item, left)! : left
+      const told = { isOut: !inStock, listed: item ? listed(restaurantId, id) : null }
+      await tellShelf(trx, { restaurantId, id }, amount === undefined ? told : { ...told, left: amount }, at)
+    }
+  })
+}
+
+/** An amount as shelves count it, units or milli-pounds; undefined when it cannot be one. */
+const amountIn = (item: MenuItem, left: number): number | undefined =>
+  isWeighed(item) ? parsePounds(left) : Number.isInteger(left) ? left : undefined
+
+function problemsOf(change: StockChange, entry: StockEntry | undefined, menu: Menu, path: string): Problem[] {
+  const { id, inStock, left } = change
+  if (!entry) {
+    const message = `${path}.id: there is neither an item nor an option ${id} on the menu.`
+    return [{ code: 'item_not_found', field: `${path}.id`, message, hint: 'Use ids as the stock list has them.' }]
+  }
+  const wrong = (message: string): Problem[] => [
+    { code: 'invalid_field', field: `${path}.left`, message: `${path}.left: ${message}` },
+  ]
+  const item = menu.items.get(id)
+  if (left === undefined)
+    return inStock && entry.left === 0 ? wrong(`say how much ${entry.name} there is, or null without a limit.`) : []
+  if (!inStock) return wrong('what is out has no amount.')
+  if (!item) return wrong('options are not counted.')
+  if (left === 0) return wrong('say inStock: false of what is out.')
+  if (left !== null && amountIn(item, left) === undefined)
+    return wrong(isWeighed(item) ? 'pounds, with three decimals at most and below 1000.' : 'a whole number.')
+  return []
+}

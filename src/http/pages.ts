@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import type { Express } from 'express'
+import { Fault } from '#src/kernel/faults.ts'
+import { send } from './bind.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+}
+
+const HEADERS = {
+  // asked again at every visit and answered by 304: a page and its modules always belong together
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+} as const
+
+/** Files of a page by their names. */
+export type PageFiles = ReadonlyMap<string, string>
+
+/** Everything that lies in a folder of src/web, without its subfolders. */
+export function readPageFiles(folder: 'chat' | 'merchant' | 'shared'): Map<string, string> {
+  const place = new URL(`../web/${folder}/`, import.meta.url)
+  const names = readdirSync(place, { withFileTypes: true }).filter(
+    entry => entry.isFile() && extname(entry.name) in TYPES,
+  )
+  return new Map(names.map(({ name }) => [name, readFileSync(new URL(name, place), 'utf8')]))
+}
+
+/**
+ * Serves a page's files below a path, with a policy that lets it load and call nothing but this server. `isDocument`
+ * tells which names below the path are the page itself.
+ */
+export function servePage(
+  app: Express,
+  path: string,
+  files: PageFiles,
+  isDocument: (name: string) => boolean = () => false,
+): void {
+  app
+    .route([path, `${path}/*path`])
+    .get((request, response) => {
+      const asked = request.path.slice(path.length).replace(/^\//, '')
+      const name = isDocument(asked) ? 'index.html' : asked
+      const body = files.get(name)
+      if (body === undefined) throw Fault.of('not_found', 'There is no such file of this page.')
+      const type = TYPES[extname(name)] ?? 'text/plain; charset=utf-8'
+      send(request, response, { status: 200, headers: { ...HEADERS, 'Content-Type': type }, body })
+    })
+    .all(request => {
+      throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, {
+        headers: { Allow: 'GET, HEAD' },
+      })
+    })
+}

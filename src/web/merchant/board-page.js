@@ -1,0 +1,205 @@
+import { every } from '/shared/browser.js'
+import { createClock } from '/shared/clock.js'
+import { button, byId, element } from '/shared/element.js'
+import { clockThere, minutesAndSeconds } from '/shared/wording.js'
+import { askCancel, askReject } from './ask-why.js'
+import { followBoard } from './follow-board.js'
+import { createList } from './keep-order.js'
+import { askPause, pauseWords } from './pause-dialog.js'
+import { createTeller } from './say.js'
+import { createSpeaker } from './speak.js'
+import { createStockPanel } from './stock-panel.js'
+import { cookingTicket, doneRow, inWords, newTicket, readyTicket, takings } from './tickets.js'
+
+/** @import { Board, Ticket } from '#src/fulfillment/console/schema.ts' */
+/** @import { Ring } from './ring.js' */
+
+const LOW_MS = 60_000
+
+/**
+ * The board of a restaurant, from signing in to signing out.
+ * @param {{ readonly restaurantId: string, readonly key: string, readonly ring: Ring, readonly opened: () => void }} about
+ *   `opened` is called once with the first board
+ *
+ */
+export function openBoard({ restaurantId, key, ring, opened }) {
+  const leaving = new AbortController()
+  const path = `/api/merchant/${restaurantId}`
+  const speaker = createSpeaker({ path, key, signal: leaving.signal })
+  const clock = createClock()
+  const said = byId('said', HTMLDivElement)
+  const tell = createTeller(said)
+  const dialog = byId('dialog', HTMLDialogElement)
+  const banners = byId('banners', HTMLDivElement)
+  const link = byId('link', HTMLParagraphElement)
+  const stock = createStockPanel(dialog, { speaker, tell })
+  /** @type {Map<string, string>} */
+  const sending = new Map()
+  /** @type {Board | undefined} */
+  let board
+  let isLive = true
+
+  /** @type {import('./tickets.js').TicketActions} */
+  const act = {
+    say: (ticket, verb, body, done) => void say(ticket, verb, body, done),
+    reject: ticket =>
+      askReject(dialog, ticket, body => void say(ticket, 'reject', body, `Rejected #${ticket.orderId.slice(-4)}`)),
+    cancel: ticket =>
+      askCancel(dialog, ticket, body => void say(ticket, 'cancel', body, `Cancelled #${ticket.orderId.slice(-4)}`)),
+    sending: orderId => sending.get(orderId),
+  }
+  const keyOf = (/** @type {Ticket} */ { orderId }) => orderId
+  const list = (/** @type {string} */ id, /** @type {typeof newTicket} */ draw) =>
+    createList(byId(id, HTMLUListElement), { keyOf, draw: ticket => draw(ticket, act) })
+  const lists = {
+    waiting: list('waiting', newTicket),
+    cooking: list('cooking', cookingTicket),
+    ready: list('ready', readyTicket),
+    done: list('done', doneRow),
+  }
+
+  /** Says something about an order, once, however often it has to be sent. */
+  async function say(
+    /** @type {Ticket} */ { orderId },
+    /** @type {string} */ verb,
+    /** @type {object} */ body,
+    /** @type {string} */ done,
+  ) {
+    if (sending.has(orderId)) return
+    sending.set(orderId, 'Sending')
+    draw()
+    try {
+      const outcome = await speaker.say(`/orders/${orderId}/${verb}`, body, () => {
+        sending.set(orderId, 'No connection yet; sending again')
+        draw()
+      })
+      if ('refusal' in outcome) tell(outcome.refusal.message, 'trouble')
+      else tell(done)
+      show(await speaker.ask('/board'))
+    } catch (error) {
+      if (!leaving.signal.aborted) throw error
+    } finally {
+      sending.delete(orderId)
+      draw()
+    }
+  }
+
+  async function pause(/** @type {{ paused: boolean, minutes?: number }} */ body) {
+    const outcome = await speaker.say('/pause', body)
+    if ('refusal' in outcome) tell(outcome.refusal.message, 'trouble')
+    else tell(outcome.answer.paused ? pauseWords(outcome.answer) : 'New orders come in again')
+    show(await speaker.ask('/board'))
+  }
+
+  /** What came earlier than what is shown is old. */
+  function show(/** @type {Board | undefined} */ next) {
+    if (leaving.signal.aborted || next === undefined || (board && next.cursor < board.cursor)) return
+    if (board === undefined) opened()
+    clock.set(next.at)
+    const before = board
+    board = next
+    if (before)
+      for (const ticket of next.waiting)
+        if (!before.waiting.some(({ orderId }) => orderId === ticket.orderId))
+          tell(`New order: ${inWords(ticket)}`, 'heard')
+    if (before?.menuVersion !== next.menuVersion) stock.refresh()
+    draw()
+  }
+
+  function draw() {
+    if (!board) return
+    const { restaurant, waiting, cooking, ready } = board
+    byId('name', HTMLSpanElement).textContent = restaurant.name
+    document.title = `${waiting.length > 0 ? `(${waiting.length}) ` : ''}${restaurant.name} · Comanda`
+    byId('new-count', HTMLSpanElement).textContent = String(waiting.length)
+    byId('cooking-count', HTMLSpanElement).textContent = String(cooking.length)
+    byId('ready-count', HTMLSpanElement).textContent = String(ready.length)
+    byId('no-new', HTMLParagraphElement).hidden = waiting.length > 0
+    const also = (/** @type {Ticket} */ { orderId }) => sending.get(orderId)
+    lists.waiting(waiting, also)
+    lists.cooking(cooking, also)
+    lists.ready(ready, also)
+    lists.done(board.done)
+    byId('takings', HTMLDListElement).replaceChildren(...takings(board.takings))
+    ring.want(waiting.length)
+    document.body.classList.toggle('ringing', waiting.length > 0)
+    drawState()
+    tick()
+  }
+
+  function drawState() {
+    link.hidden = false
+    link.className = `link ${isLive ? 'live' : 'lost'}`
+    link.textContent = isLive ? 'Live' : 'Connecting…'
+    const pauseButton = byId('pause', HTMLButtonElement)
+    pauseButton.setAttribute('aria-pressed', String(board?.pause.paused === true))
+    const waits = board !== undefined && board.waiting.length > 0
+    const wanted = [
+      !isLive && 'The connection is lost. What you see may be old; it is tried again and again.',
+      board?.pause.paused === true && `${pauseWords(board.pause)}: no new orders come in.`,
+      ring.isOn() && !ring.isHeard() && 'Tap anywhere, so that new orders can ring.',
+      !ring.isOn() && waits && 'The ring is off.',
+    ].filter(text => text !== false)
+    if (banners.dataset.shown === wanted.join('|')) return
+    banners.dataset.shown = wanted.join('|')
+    banners.replaceChildren(
+      ...wanted.map(text => element('p', { class: `banner ${text.startsWith('The connection') ? 'lost' : ''}` }, text)),
+    )
+    if (board?.pause.paused === true)
+      banners.append(button('Take orders again', () => void pause({ paused: false }), { class: 'primary' }))
+  }
+
+  /** What changes with every second. */
+  function tick() {
+    if (!board) return
+    const now = clock.now()
+    const wall = byId('clock', HTMLTimeElement)
+    const time = clockThere(now, board.at)
+    if (wall.textContent !== time) wall.textContent = time
+    for (const shown of document.querySelectorAll('[data-until]')) {
+      const left = Number(shown.getAttribute('data-until')) - now
+      if (shown instanceof HTMLProgressElement) shown.value = Math.max(0, left)
+      else shown.textContent = minutesAndSeconds(left)
+      shown.classList.toggle('low', left < LOW_MS)
+    }
+    for (const shown of document.querySelectorAll('[data-due]')) {
+      const minutes = Math.round((Number(shown.getAttribute('data-due')) - now) / 60_000)
+      const words = minutes > 180 ? '' : minutes >= 0 ? `in ${minutes} min` : `${-minutes} min late`
+      const small = shown.querySelector('.in')
+      if (small && small.textContent !== words) small.textContent = words
+      shown.classList.toggle('late', minutes < 0)
+    }
+  }
+
+  const stopClock = every(1_000, tick)
+  const press = (/** @type {string} */ id, /** @type {() => void} */ run) =>
+    byId(id, HTMLButtonElement).addEventListener('click', run, { signal: leaving.signal })
+  press('stock', stock.open)
+  press('pause', () => board && askPause(dialog, board.pause, body => void pause(body)))
+  dialog.addEventListener('close', () => dialog.classList.remove('tall'), { signal: leaving.signal })
+  const ended = followBoard(
+    { path, key, signal: leaving.signal },
+    {
+      show,
+      link: live => {
+        if (live !== isLive) tell(live ? 'The connection is back' : 'The connection is lost', 'news')
+        isLive = live
+        drawState()
+      },
+    },
+  )
+  return {
+    ended,
+    /** Draws what other parts of the page have changed. */
+    redraw: drawState,
+    close: () => {
+      leaving.abort()
+      stopClock()
+      ring.want(0)
+      if (dialog.open) dialog.close()
+      for (const show of Object.values(lists)) show([])
+      said.replaceChildren()
+      document.body.classList.remove('ringing')
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import { instantOf } from '/shared/browser.js'
+import { button, element } from '/shared/element.js'
+import { dollars, wallClock, wallDay } from '/shared/wording.js'
+
+/** @import { Board, Ticket } from '#src/fulfillment/console/schema.ts' */
+
+/**
+ * What can be done with a ticket.
+ * @typedef {object} TicketActions
+ * @property {(ticket: Ticket, verb: string, body: object, done: string) => void} say
+ * @property {(ticket: Ticket) => void} reject asks why
+ * @property {(ticket: Ticket) => void} cancel asks why
+ * @property {(orderId: string) => string | undefined} sending what is being said of an order just now
+ */
+
+const MINUTES = [10, 15, 20, 30]
+/** Of an order: enough to call out. */
+const shortId = (/** @type {Ticket} */ { orderId }) => orderId.slice(-4)
+
+/** "12:45 pm", with the day when that is not the one on which it came in. */
+const whenOf = (/** @type {Ticket} */ { promisedAt, since }) =>
+  promisedAt.slice(0, 10) === since.slice(0, 10) ? wallClock(promisedAt) : wallDay(promisedAt)
+
+/** "917 555 0134" of +19175550134. */
+const spaced = (/** @type {string} */ phone) => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})/, '$1 $2 $3')
+
+/** "2 × Ledger Plate, 1 × Soda": for who listens and does not look. */
+export const inWords = (/** @type {Ticket} */ ticket) =>
+  ticket.lines.map(line => `${amount(line)} ${line.name}`).join(', ')
+
+const amount = (/** @type {Ticket['lines'][number]} */ { quantity, quantity_lbs }) =>
+  quantity_lbs === undefined ? `${quantity ?? 1} ×` : `${quantity_lbs} lb`
+
+const lines = (/** @type {Ticket} */ ticket) =>
+  element(
+    'ul',
+    { class: 'lines' },
+    ...ticket.lines.map(line =>
+      element(
+        'li',
+        {},
+        element('span', { class: 'figure amount' }, amount(line)),
+        element(
+          'span',
+          { class: 'what' },
+          line.name,
+          ...line.modifiers.map(({ category, name, units }) =>
+            element(
+              'small',
+              {},
+              `${units > 1 ? `${units} × ` : ''}${name}`,
+              element('span', { class: 'of' }, category),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+
+const guest = (/** @type {Ticket} */ { customer, fulfillment }) =>
+  element(
+    'p',
+    { class: 'guest' },
+    element('span', { class: `badge ${fulfillment}` }, fulfillment === 'delivery' ? 'Delivery' : 'Pickup'),
+    customer && element('strong', {}, customer.name),
+    customer && element('a', { href: `tel:${customer.phone.replace(/ ext.*/, '')}` }, spaced(customer.phone)),
+    customer?.address !== undefined && element('span', { class: 'address' }, customer.address),
+  )
+
+const note = (/** @type {Ticket} */ { special_instructions: words }) =>
+  typeof words === 'string' && words !== '' && element('p', { class: 'note' }, `“${words}”`)
+
+const heading = (/** @type {Ticket} */ ticket, /** @type {import('/shared/element.js').Child} */ end) =>
+  element('div', { class: 'heading' }, element('h3', { class: 'figure' }, `#${shortId(ticket)}`), end)
+
+const paper = (/** @type {Ticket} */ ticket, /** @type {string} */ kind, /** @type {readonly Child[]} */ children) =>
+  element(
+    'li',
+    { class: `ticket ${kind}`, 'data-order': ticket.orderId, 'aria-label': `Order ${ticket.orderId}` },
+    ...children,
+  )
+
+/** @typedef {import('/shared/element.js').Child} Child */
+
+/** Buttons, or what is being sent instead of them. */
+const actions = (
+  /** @type {Ticket} */ ticket,
+  /** @type {TicketActions} */ { sending },
+  /** @type {readonly HTMLElement[]} */ buttons,
+) => {
+  const words = sending(ticket.orderId)
+  return words === undefined
+    ? element('div', { class: 'actions' }, ...buttons)
+    : element('p', { class: 'sending' }, `${words}…`)
+}
+
+/** An order that wants an answer. */
+export function newTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
+  const accept = MINUTES.map(minutes =>
+    button(String(minutes), () => act.say(ticket, 'accept', { prepMinutes: minutes }, `Accepted #${shortId(ticket)}`), {
+      class: 'primary minutes',
+      'aria-label': `Accept #${shortId(ticket)}, ready in ${minutes} minutes`,
+    }),
+  )
+  return paper(ticket, 'asks', [
+    heading(
+      ticket,
+      ticket.answerBy !== null &&
+        element('span', { class: 'countdown figure', 'data-until': instantOf(ticket.answerBy), role: 'timer' }),
+    ),
+    ticket.answerBy !== null &&
+      element('progress', {
+        class: 'drain',
+        max: Math.max(1, instantOf(ticket.answerBy) - instantOf(ticket.since)),
+        'data-until': instantOf(ticket.answerBy),
+        'aria-hidden': 'true',
+      }),
+    guest(ticket),
+    lines(ticket),
+    note(ticket),
+    element(
+      'p',
+      { class: 'facts' },
+      element('span', {}, `${ticket.scheduled ? 'Wanted at' : 'Promised for'} ${whenOf(ticket)}`),
+      element('span', { class: 'figure' }, dollars(ticket.total_cents)),
+    ),
+    ticket.status === 'confirming_with_restaurant' &&
+      element('p', { class: 'hint' }, 'Your telephone rings for this order, too. Either answer counts.'),
+    actions(ticket, act, [
+      element('p', { class: 'label', 'aria-hidden': 'true' }, 'Accept, ready in … minutes'),
+      ...accept,
+      button('Reject', () => act.reject(ticket), { class: 'quiet reject', 'aria-label': `Reject #${shortId(ticket)}` }),
+    ]),
+  ])
+}
+
+/** An order that was accepted. */
+export function cookingTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
+  const id = shortId(ticket)
+  const next =
+    ticket.fulfillment === 'delivery'
+      ? button('Out', () => act.say(ticket, 'out', {}, `#${id} is on its way`), {
+          ...{ class: 'primary', 'aria-label': `#${id} is on its way` },
+        })
+      : button('Ready', () => act.say(ticket, 'ready', {}, `#${id} is ready`), {
+          ...{ class: 'primary', 'aria-label': `#${id} is ready` },
+        })
+  return paper(ticket, 'cooks', [
+    heading(ticket, due(ticket)),
+    guest(ticket),
+    lines(ticket),
+    note(ticket),
+    actions(ticket, act, [
+      next,
+      button('Cancel', () => act.cancel(ticket), { class: 'quiet', 'aria-label': `Cancel #${id}` }),
+    ]),
+  ])
+}
+
+/** An order that waits for its guest, or is on its way. */
+export function readyTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
+  const id = shortId(ticket)
+  const isOut = ticket.status === 'out_for_delivery'
+  const label = isOut ? 'Delivered' : 'Handed over'
+  return paper(ticket, 'waits', [
+    heading(ticket, element('span', { class: 'due' }, `${isOut ? 'out' : 'ready'} ${wallClock(ticket.since)}`)),
+    guest(ticket),
+    element('p', { class: 'short' }, inWords(ticket)),
+    actions(ticket, act, [
+      button(label, () => act.say(ticket, 'handed-over', {}, `#${id} is ${label.toLowerCase()}`), {
+        ...{ class: 'primary', 'aria-label': `#${id} is ${label.toLowerCase()}` },
+      }),
+    ]),
+  ])
+}
+
+const due = (/** @type {Ticket} */ { readyAt, promisedAt }) =>
+  element(
+    'span',
+    { class: 'due', 'data-due': instantOf(readyAt ?? promisedAt) },
+    element('span', { class: 'figure' }, wallClock(readyAt ?? promisedAt)),
+    element('small', { class: 'in' }),
+  )
+
+const ENDED = /** @type {Record<string, string>} */ ({
+  picked_up: 'collected',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  rejected: 'rejected',
+  fulfillment_failed: 'refunded',
+})
+
+/** An order that is over. */
+export const doneRow = (/** @type {Ticket} */ ticket) =>
+  element(
+    'li',
+    { class: ticket.refunded_cents > 0 ? 'given-back' : '' },
+    element('span', { class: 'figure' }, `#${shortId(ticket)}`),
+    element(
+      'span',
+      { class: 'what' },
+      `${ENDED[ticket.status] ?? ticket.status} ${wallClock(ticket.since)}`,
+      ticket.failure && element('small', {}, ticket.failure.message),
+    ),
+    element('span', { class: 'figure' }, dollars(ticket.total_cents)),
+  )
+
+/** What came in today, as the server says it. */
+export const takings = (/** @type {Board['takings']} */ { count, gross_cents, refunded_cents }) =>
+  [
+    ['Orders paid', String(count)],
+    ['Taken', dollars(gross_cents)],
+    ['Given back', dollars(refunded_cents)],
+  ].flatMap(([name, value]) => [element('dt', {}, name), element('dd', { class: 'figure' }, value)])

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DELI, PLATE, plateCart, preview, UNLUCKY } from '#test/support/buyer.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import {
+  consoleCatalogue,
+  consoleKey,
+  type Merchant,
+  merchant,
+  paidOrder,
+  renewConsoleKey,
+  watchBoard,
+} from '#test/support/merchant-kit.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let deli: Merchant
+let key: string
+
+beforeAll(async () => {
+  server = await startServer(chain, { env: { CATALOG: consoleCatalogue() } })
+  key = await consoleKey(server.engine.db)
+  deli = merchant(server, key)
+})
+afterAll(() => server?.[Symbol.asyncDispose]())
+
+describe('the key', () => {
+  const ask = (headers: Record<string, string>, id = DELI) => server.get(`/api/merchant/${id}/board`, headers)
+
+  test('opens its own restaurant and no other, and nothing opens without one', async () => {
+    expect(await ask({ Authorization: `Bearer ${key}` })).toMatchObject({ status: 200 })
+    const closed = [
+      await ask({}),
+      await ask({ Authorization: 'Bearer mk_wrong' }),
+      await ask({ Authorization: `Bearer ${key}` }, UNLUCKY),
+      await ask({ Authorization: `Bearer ${key}x` }),
+      await server.get(`/api/merchant/${DELI}/events`),
+      await server.post(`/api/merchant/${DELI}/pause`, { paused: true }),
+    ]
+    for (const answer of closed) {
+      expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/)
+    }
+    expect(await ask({}, '1')).toMatchObject({ status: 404, body: { error: 'restaurant_not_found' } })
+  })
+
+  test('once renewed, the one before is useless at once, also on a stream that is open', async () => {
+    const old = await consoleKey(server.engine.db, UNLUCKY)
+    await using watched = await watchBoard(server.baseUrl, old, UNLUCKY)
+    await watched.until(() => true)
+    const fresh = await renewConsoleKey(server.engine.db, UNLUCKY)
+    await watched.ended
+    expect(await ask({ Authorization: `Bearer ${old}` }, UNLUCKY)).toMatchObject({ status: 401 })
+    expect(await ask({ Authorization: `Bearer ${fresh}` }, UNLUCKY)).toMatchObject({ status: 200 })
+  })
+
+  test('an answer kept under an Idempotency-Key is not told to somebody with another key', async () => {
+    const headers = { 'Idempotency-Key': 'pause-1' }
+    expect(await deli.post('/pause', { paused: false }, headers)).toMatchObject({ status: 200 })
+    expect(await merchant(server, 'mk_wrong').post('/pause', { paused: false }, headers)).toMatchObject({ status: 401 })
+    const again = await deli.post('/pause', { paused: false }, headers)
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
+  })
+})
+
+describe('the stock', () => {
+  test('is found by words, taken off, put back, and counted', async () => {
+    const { body: found } = await deli.get('/stock?q=american')
+    expect(found.items.length).toBeGreaterThan(1)
+    const option = found.items.find((entry: { kind: string }) => entry.kind === 'option')
+    const out = await deli.post('/stock', {
+      items: [
+        { id: PLATE, inStock: true, left: 2 },
+        { id: option.id, inStock: false },
+      ],
+    })
+    expect(out.body.items).toMatchObject([
+      { id: PLATE, inStock: true, left: 2 },
+      { id: option.id, inStock: false },
+    ])
+    const three = await server.post('/api/order/preview', plateCart({ items: [{ id: PLATE, quantity: 3 }] }))
+    expect(three.body.message).toBe('Only 2 of The Ledger Plate are left; 3 were asked for.')
+    const back = await deli.post('/stock', {
+      items: [
+        { id: PLATE, inStock: true, left: null },
+        { id: option.id, inStock: true },
+      ],
+    })
+    expect(back.body.items).toMatchObject([{ left: null }, { inStock: true }])
+    await preview(server, plateCart({ items: [{ id: PLATE, quantity: 3 }] }))
+  })
+
+  test('can bring back what the catalogue lists as sold out', async () => {
+    const { body } = await deli.get('/stock')
+    const gone = body.items.find((entry: { kind: string; inStock: boolean }) => entry.kind === 'item' && !entry.inStock)
+    const back = await deli.post('/stock', { items: [{ id: gone.id, inStock: true }] })
+    expect(back.body.items).toMatchObject([{ id: gone.id, inStock: true }])
+  })
+
+  test('is changed wholly or not at all', async () => {
+    const answer = await deli.post('/stock', {
+      items: [
+        { id: PLATE, inStock: false },
+        { id: PLATE, inStock: false, left: 3 },
+        { id: PLATE, inStock: true, left: 1.5 },
+        { id: '77', inStock: true },
+      ],
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.problems.map((problem: { field: string }) => problem.field)).toEqual([
+      'items[1].left',
+      'items[2].left',
+      'items[3].id',
+    ])
+    await preview(server)
+  })
+})
+
+describe('a pause', () => {
+  test('keeps new orders away until it is over', async () => {
+    expect(await deli.post('/pause', { paused: true, minutes: 30 })).toMatchObject({
+      status: 200,
+      body: { paused: true, until: expect.any(String) },
+    })
+    const soon = await server.post('/api/order/preview', plateCart())
+    expect(soon.body.priceToken === undefined || soon.body._warnings.length > 0).toBe(true)
+    expect((await deli.board()).pause.paused).toBe(true)
+    expect(await deli.post('/pause', { paused: true })).toMatchObject({ body: { paused: true, until: null } })
+    expect(await server.post('/api/order/preview', plateCart())).toMatchObject({ body: { error: 'not_orderable' } })
+    expect(await deli.post('/pause', { paused: false, minutes: 15 })).toMatchObject({
+      status: 400,
+      body: { problems: [{ field: 'minutes' }] },
+    })
+    expect(await deli.post('/pause', { paused: false })).toMatchObject({ body: { paused: false, until: null } })
+    await preview(server)
+  })
+})
+
+describe('the stream of boards', () => {
+  test('tells the whole board at the beginning and after every change', async () => {
+    await using watched = await watchBoard(server.baseUrl, key)
+    await watched.until(board => board.waiting.length === 0)
+    const id = await paidOrder(server, chain)
+    await watched.until(board => board.waiting.some(ticket => ticket.orderId === id))
+    await deli.post('/pause', { paused: true, minutes: 15 })
+    await watched.until(board => board.pause.paused)
+    await deli.post('/pause', { paused: false })
+    await deli.say(id, 'accept', { prepMinutes: 10 })
+    await watched.until(board => board.cooking.some(ticket => ticket.orderId === id))
+    expect(watched.ids).toEqual(watched.ids.toSorted((a, b) => a - b))
+    await deli.say(id, 'cancel', { reason: 'closing' })
+  })
+})
+
+test('whoever tries key after key has to wait', async () => {
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 12; attempt++)
+    statuses.push((await merchant(server, `mk_${attempt}`).get('/board')).status)
+  expect(statuses.at(-1)).toBe(429)
+  const late = await merchant(server, 'mk_').get('/board')
+  expect(late).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+})

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { DELI } from './buyer.ts'
+import { type ChatLab, startChat, type View, type Visit } from './chat-lab.ts'
+import { createHttp, type Http } from './http.ts'
+import { consoleCatalogue, consoleKey, type Merchant, merchant, paidOrder } from './merchant-kit.ts'
+
+export type ConsoleLab = Omit<ChatLab, 'open'> & {
+  readonly http: Http
+  readonly key: string
+  /** The deli's own program, beside its page. */
+  readonly deli: Merchant
+  /** Opens the deli's console and waits for its board. */
+  readonly console: (view?: Partial<View>) => Promise<Visit>
+  readonly open: ChatLab['open']
+  /** An order that a real x402 client has paid for; its id. */
+  readonly order: (cart?: object, more?: object) => Promise<string>
+}
+
+export const TABLET: View = { width: 1024, height: 768 }
+
+/** The whole product with a deli whose staff answer on the screen, and Chromium in front of it. */
+export async function startConsole(catalog = consoleCatalogue()): Promise<ConsoleLab> {
+  // published clients sign by the machine's clock
+  const lab = await startChat({ CATALOG: catalog }, 0)
+  const key = await consoleKey(lab.engine.db)
+  const http = createHttp(lab.baseUrl)
+  const account = privateKeyToAccount(generatePrivateKey())
+  // 400 USDC: enough for twenty plates
+  for (let gift = 0; gift < 2; gift++) await lab.engine.faucet.fund(account.address)
+  return {
+    ...lab,
+    ...{ http, key, deli: merchant(http, key) },
+    console: async (view = {}) => {
+      const visit = await lab.open(`/merchant/${DELI}#key=${key}`, { ...TABLET, ...view })
+      await visit.page.getByRole('heading', { name: 'New' }).waitFor()
+      return visit
+    },
+    order: (cart, more) => paidOrder(http, { payer: async () => account }, cart, more),
+    [Symbol.asyncDispose]: () => lab[Symbol.asyncDispose](),
+  }
+}
+
+/** The ticket of an order on the board. */
+export const ticketOf = (page: Page, orderId: string) => page.locator(`[data-order="${orderId}"]`)

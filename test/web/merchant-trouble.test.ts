@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasChromium } from '#test/support/browser.ts'
+import { DELI, untilStatus } from '#test/support/buyer.ts'
+import { passUntil, tabTo, type } from '#test/support/chat-lab.ts'
+import { type ConsoleLab, startConsole, ticketOf } from '#test/support/console-lab.ts'
+
+let lab: ConsoleLab
+
+describe.skipIf(!hasChromium)('the console of a kitchen, when something is in the way', () => {
+  beforeAll(async () => {
+    lab = await startConsole()
+  }, 60_000)
+  afterAll(() => lab?.[Symbol.asyncDispose]())
+
+  test('says that the connection is lost, sends once what was tapped meanwhile, and shows the true board', async () => {
+    const { page } = await lab.console()
+    const [tapped, taken] = [await lab.order(), await lab.order()]
+    await ticketOf(page, tapped).waitFor()
+    await ticketOf(page, taken).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('The connection is lost. What you see may be old').waitFor()
+    await ticketOf(page, tapped)
+      .getByRole('button', { name: /^Accept .* 15 minutes$/ })
+      .click()
+    await ticketOf(page, tapped).getByText('No connection yet; sending again…').waitFor()
+    // somebody else answers the other one, and a third comes in
+    await lab.deli.say(taken, 'reject', { reason: 'too_busy' })
+    const third = await lab.order()
+    expect(await ticketOf(page, third).count()).toBe(0)
+
+    await page.context().setOffline(false)
+    await page.locator('#cooking').locator(`[data-order="${tapped}"]`).waitFor({ timeout: 20_000 })
+    await ticketOf(page, third).waitFor()
+    await ticketOf(page, taken).waitFor({ state: 'detached' })
+    await page.getByText('The connection is lost. What you see may be old').waitFor({ state: 'detached' })
+    const { body } = await lab.http.get(`/api/order/${tapped}`)
+    expect(body.timeline.filter(({ status }: { status: string }) => status === 'confirmed')).toHaveLength(1)
+    await lab.deli.say(third, 'reject', { reason: 'too_busy' })
+  }, 60_000)
+
+  test('an answer that got lost is asked for again under the same key', async () => {
+    const { page } = await lab.console()
+    const id = await lab.order()
+    const keys: string[] = []
+    await page.route('**/accept', async route => {
+      const request = route.request()
+      keys.push((await request.headerValue('Idempotency-Key')) ?? '')
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await ticketOf(page, id)
+      .getByRole('button', { name: /^Accept .* 10 minutes$/ })
+      .click()
+    await page.getByText(`Accepted #${id.slice(-4)}`).waitFor()
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(await page.locator('.line.trouble').count()).toBe(0)
+  }, 60_000)
+
+  test('an order that nobody answers in time is refunded, and leaves the board', async () => {
+    const { page } = await lab.console()
+    const id = await lab.order()
+    await ticketOf(page, id).waitFor()
+    lab.advance(9 * 60_000)
+    await ticketOf(page, id).waitFor({ state: 'detached', timeout: 20_000 })
+    await page.getByText('The restaurant did not answer in time.').first().waitFor()
+    await untilStatus(lab.http, id, 'fulfillment_failed')
+    lab.advance(-9 * 60_000)
+  }, 60_000)
+
+  test('rings once it was touched, until everything is answered, and can be silenced', async () => {
+    const { page } = await lab.console({ prepare: countTones })
+    const id = await lab.order()
+    await page.getByText('Tap anywhere, so that new orders can ring.').waitFor()
+    await page.getByRole('heading', { name: 'New' }).click()
+    await expect.poll(() => page.evaluate('tones'), { timeout: 10_000 }).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Ring on' }).click()
+    await page.getByText('The ring is off.').waitFor()
+    expect(await page.getByRole('button', { name: 'Ring off' }).getAttribute('aria-pressed')).toBe('false')
+    await lab.deli.say(id, 'reject', { reason: 'closing' })
+    await page.getByText('The ring is off.').waitFor({ state: 'detached' })
+  }, 60_000)
+
+  test('works by keys alone, and keeps the focus while the board changes', async () => {
+    const { page, complaints } = await lab.console()
+    const id = await lab.order()
+    await ticketOf(page, id).waitFor()
+    await tabTo(page, /^Accept .* 20 minutes$/)
+    const second = await lab.order()
+    await ticketOf(page, second).waitFor()
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toMatch(/^Accept .* 20 minutes$/)
+    await page.keyboard.press('Enter')
+    await page.locator('#cooking').locator(`[data-order="${id}"]`).waitFor()
+    await tabTo(page, new RegExp(`^Reject #${second.slice(-4)}$`))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await tabTo(page, /^Reject and refund/)
+    await page.keyboard.press('Enter')
+    await untilStatus(lab.http, second, 'fulfillment_failed')
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  test('a guest who ordered in the chat sees the kitchen accept', async () => {
+    const kitchen = await lab.console()
+    const { page } = await lab.visit({ width: 1280, height: 800 })
+    await type(page, `the ledger plate from Ledger Deli, I am Ana Example, 917 555 0134, ana@example.com`)
+    await page.getByRole('button', { name: 'Yes, place it' }).click()
+    await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
+    const order = page.getByRole('region', { name: /^Order ORD-/ })
+    await order.waitFor()
+    const id = /ORD-\w+/.exec(await order.innerText())![0]
+    await ticketOf(kitchen.page, id)
+      .getByRole('button', { name: /^Accept .* 10 minutes$/ })
+      .click()
+    await passUntil(page, order.getByText(/^The restaurant has accepted/))
+    expect(await order.locator('.stamp').innerText()).toMatch(/accepted/i)
+    expect((await lab.http.get(`/api/order/${id}`)).body).toMatchObject({
+      status: 'confirmed',
+      restaurant: { id: DELI },
+    })
+  }, 60_000)
+})
+
+const countTones = (page: import('playwright-core').Page) =>
+  page.addInitScript(`
+    globalThis.tones = 0
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...at) { globalThis.tones += 1; return start.apply(this, at) }
+  `)

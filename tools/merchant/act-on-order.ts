@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import {
+  ActAnswer,
+  CANCEL_REASONS,
+  CancelReason,
+  REJECT_REASONS,
+  RejectReason,
+  StockChange,
+} from '#src/fulfillment/console/schema.ts'
+import type { Act } from '#src/fulfillment/operate.ts'
+import type { FaultCode } from '#src/kernel/faults.ts'
+import { type AnyTool, defineTool } from '#tools/tool.ts'
+
+const Order = z.strictObject({
+  restaurantId: z.string().max(12).describe('The id of the restaurant'),
+  orderId: z.string().max(40),
+})
+
+const FAULTS: readonly FaultCode[] = ['unauthorized', 'restaurant_not_found', 'order_not_found', 'order_moved_on']
+
+type Saying<S extends z.ZodRawShape> = {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly verb: string
+  readonly fields: S
+  readonly faults?: readonly FaultCode[]
+  readonly act: (input: z.infer<z.ZodObject<S>>) => Act
+}
+
+/** One thing that a restaurant says about one of its orders. Saying it twice is saying it once. */
+const saying = <S extends z.ZodRawShape>({ verb, fields, faults = [], act, ...about }: Saying<S>): AnyTool =>
+  defineTool({
+    ...about,
+    tag: 'Merchant',
+    effect: 'commit',
+    http: {
+      ...{ method: 'post', private: true, keyed: true },
+      path: `/api/merchant/{restaurantId}/orders/{orderId}/${verb}`,
+    },
+    input: Order.extend(fields),
+    output: ActAnswer,
+    faults: [...FAULTS, ...faults],
+    run: (engine, input, { bearer }) => {
+      const { restaurantId, orderId, ...said } = input as z.infer<typeof Order> & z.infer<z.ZodObject<S>>
+      return engine.merchants.act(restaurantId, bearer, orderId, act(said as unknown as z.infer<z.ZodObject<S>>))
+    },
+  })
+
+const FIELDS: readonly FaultCode[] = ['missing_required_fields', 'invalid_field']
+
+/** Everything that a restaurant can say about an order, in the order of its life. */
+export const ORDER_ACTS: readonly AnyTool[] = [
+  saying({
+    name: 'accept_order',
+    title: 'Accept an order',
+    description: 'Takes an order that waits for an answer; it will be ready in so many minutes, or at its own time.',
+    verb: 'accept',
+    fields: { prepMinutes: z.int().min(1).max(180).describe('From now on') },
+    faults: FIELDS,
+    act: ({ prepMinutes }) => ({ kind: 'accept', prepMinutes }),
+  }),
+  saying({
+    name: 'reject_order',
+    title: 'Reject an order',
+    description: 'Declines an order that waits for an answer: it is refunded, and itemsOut are sold to nobody else.',
+    verb: 'reject',
+    fields: {
+      reason: RejectReason,
+      itemsOut: z.array(StockChange.shape.id).max(50).default([]).describe('Ids of items and options that are out'),
+    },
+    faults: [...FIELDS, 'item_not_found'],
+    act: ({ reason, itemsOut }) => ({ kind: 'reject', reason: REJECT_REASONS[reason], itemsOut }),
+  }),
+  saying({
+    name: 'order_ready',
+    title: 'Report an order as ready',
+    description: 'An accepted order can be collected.',
+    verb: 'ready',
+    fields: {},
+    act: () => ({ kind: 'ready' }),
+  }),
+  saying({
+    name: 'order_out',
+    title: 'Report an order as on its way',
+    description: 'An accepted order has left with its courier.',
+    verb: 'out',
+    fields: {},
+    act: () => ({ kind: 'out' }),
+  }),
+  saying({
+    name: 'order_handed_over',
+    title: 'Report an order as handed over',
+    description: 'The guest has it: collected, or delivered.',
+    verb: 'handed-over',
+    fields: {},
+    act: () => ({ kind: 'handed_over' }),
+  }),
+  saying({
+    name: 'cancel_order',
+    title: 'Cancel an accepted order',
+    description: 'An accepted order cannot be made after all: it is refunded.',
+    verb: 'cancel',
+    fields: { reason: CancelReason },
+    faults: FIELDS,
+    act: ({ reason }) => ({ kind: 'cancel', reason: CANCEL_REASONS[reason] }),
+  }),
+]

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { StockChange, StockList } from '#src/fulfillment/console/schema.ts'
+import { defineTool } from '#tools/tool.ts'
+
+const restaurantId = z.string().max(12)
+const path = '/api/merchant/{restaurantId}/stock'
+
+export const getStock = defineTool({
+  name: 'get_stock',
+  title: 'What a restaurant has',
+  description: 'Items and options of the live menu with what is left of them.',
+  tag: 'Merchant',
+  effect: 'read',
+  http: { method: 'get', path, private: true, keyed: true },
+  input: z.strictObject({ restaurantId, q: z.string().max(80).optional().describe('Words of names') }),
+  output: StockList,
+  faults: ['unauthorized', 'restaurant_not_found', 'not_found'],
+  run: (engine, input, { bearer }) => engine.merchants.stock(input.restaurantId, bearer, input.q),
+})
+
+export const changeStock = defineTool({
+  name: 'change_stock',
+  title: 'Say what a restaurant has',
+  description: 'Takes items and options off the live menu, puts them back, or says how much there is. All or nothing.',
+  tag: 'Merchant',
+  effect: 'commit',
+  http: { method: 'post', path, private: true, keyed: true },
+  input: z.strictObject({ restaurantId, items: z.array(StockChange).min(1).max(100) }),
+  output: StockList,
+  faults: [
+    'missing_required_fields',
+    'invalid_field',
+    'item_not_found',
+    'unauthorized',
+    'restaurant_not_found',
+    'not_found',
+  ],
+  run: (engine, input, { bearer }) => engine.merchants.changeStock(input.restaurantId, bearer, input.items),
+})
