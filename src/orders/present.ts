@@ -71,6 +71,8 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       settlementPending: settlement === 'pending',
       refundPending: refund?.state === 'pending' && (!claim || refund.claim_id === claim.id),
       paidTooLate: row.status === 'payment_expired' && row.settled_micro > 0,
+      isVoice: row.channel === 'voice',
+      call: record.call,
     }),
   }
 }
