@@ -148,6 +148,11 @@ export const SETTINGS = {
     fallback: '1',
     help: 'Delays of simulated calls: 1 as people speak, 0 none.',
   },
+  VOICE_RETRY_SECONDS: {
+    schema: z.string().regex(/^\d{1,4},\d{1,4}$/, 'must be two numbers of seconds, such as 90,240'),
+    fallback: '90,240',
+    help: 'How long to wait before the second call about an order, and before the third.',
+  },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
@@ -195,7 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const absent = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(name => !values[name])
   if (absent.length === 1 || absent.length === 2)
     problems.push(...absent.map(name => `${name}: required with the other settings of the Twilio account`))
-  if (absent.length === 0 && !values.BASE_URL?.startsWith('https://'))
+  if (absent.length === 0 && !values.TWILIO_API_URL && !values.BASE_URL?.startsWith('https://'))
     problems.push('BASE_URL: must be an https URL that Twilio can reach when TWILIO_ACCOUNT_SID is set')
   if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
   const base = values.BASE_URL ?? `http://localhost:${values.PORT}`

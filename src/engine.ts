@@ -51,6 +51,7 @@ import { openModel } from '#src/search/embedding/open-model.ts'
 import type { Search } from '#src/search/search.ts'
 import { startSearch } from '#src/search-start.ts'
 import type { Config } from './config.ts'
+import { telephoneOf, voiceOf } from './telephone.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
 
@@ -107,9 +108,10 @@ export async function createEngine(config: Config, world: World, log: Log) {
   )
   // what was left open comes first, but a slow chain must not keep the doors closed
   await within(world, START_PATIENCE_MS, reconciled, undefined)
-  const fulfillment = openFulfillment({
+  const fulfillment = await openFulfillment({
     ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus, speed: config.KITCHEN_SPEED },
     refunds: { world, chain: money.chain, facilitator: money.facilitator, treasuryKey: money.treasury.key },
+    ...telephoneOf(config),
   })
   worker.wake = fulfillment.wake
   stack.use(fulfillment)
@@ -193,6 +195,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     merchants,
     market,
     db,
+    /** The telephone, for what the carrier asks and tells over HTTP. */
+    telephone: { ...fulfillment.calls, voice: voiceOf(config) },
     version: VERSION,
     local: local !== undefined,
     /** Prepares what the first request would otherwise wait for. */

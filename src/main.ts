@@ -3,7 +3,7 @@ import { createClerk } from './clerk/clerk.ts'
 import { readConfig } from './config.ts'
 import { createEngine } from './engine.ts'
 import { createApp, listen } from './http/app.ts'
-import { openChatSocket } from './http/streams/chat-socket.ts'
+import { openSockets } from './http/sockets.ts'
 import { realWorld } from './kernel/world.ts'
 import { welcome } from './welcome.ts'
 
@@ -17,9 +17,10 @@ async function serve(): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL })
   await using engine = await createEngine(config, realWorld, log)
   await using clerk = await createClerk(config, engine, realWorld, log)
-  const app = createApp({ engine, clerk, world: realWorld, log, baseUrl: config.BASE_URL })
+  const deps = { engine, clerk, world: realWorld, log, baseUrl: config.BASE_URL }
+  const app = createApp(deps)
   await using server = await listen(app, realWorld, config.PORT, config.HOST)
-  await using _sockets = openChatSocket(server, { clerk, world: realWorld, log })
+  await using _sockets = openSockets(server, deps)
   engine.warm()
   process.stdout.write(welcome(config))
   await stopSignal

@@ -10,16 +10,21 @@ import { attendedUntil } from './console/attendance.ts'
 import { finalWeights } from './demo-kitchen.ts'
 import { type Failure, failOrder } from './fail.ts'
 import { KITCHEN_MS } from './kitchen.ts'
+import type { Calls } from './phone/open-calls.ts'
 import { type PlaceDeps, placeOrder } from './place.ts'
 import type { JobHandler } from './worker.ts'
 
-export type JobDeps = PlaceDeps & { readonly refunds: RefundDeps }
+export type JobDeps = PlaceDeps & {
+  readonly refunds: RefundDeps
+  readonly calls: Pick<Calls, 'call' | 'callOff' | 'fallBack'>
+}
 
 const ASK_AGAIN_MS = 15_000
 
 /** What the worker does for each kind of job. */
 export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => ({
   place: job => placeOrder(deps, job),
+  call: job => deps.calls.call(job),
   expire_dispatch: job => expireDispatch(deps, job),
   expire_order: job => expireOrder(deps, job),
   cancel_dispatch: job => cancelDispatch(deps, job),
@@ -34,6 +39,8 @@ async function expireDispatch(deps: JobDeps, job: Job): Promise<void> {
   const order = await readOrder(db, job.subject)
   await db.transaction().execute(async trx => {
     const now = world.now()
+    const more = order && (await deps.calls.fallBack(trx, order))
+    if (more !== undefined) return postpone(trx, job, more, null)
     const failed = order && (await failOrder(trx, order, unanswered(order), now))
     if (failed) await enqueue(trx, { kind: 'cancel_dispatch', subject: order.row.id, runAt: now })
     await finish(trx, job, now)
@@ -60,6 +67,8 @@ async function cancelDispatch(deps: JobDeps, job: Job): Promise<void> {
     if (answer === 'unknown') throw new Error('the kitchen did not say whether it has stopped')
     if (answer === 'too_late') deps.log.error({ order: job.subject }, 'a refunded order may have been cooked')
   }
+  // whatever its kitchen is, it may be on the telephone
+  await deps.calls.callOff(job.subject)
   await db.transaction().execute(trx => finish(trx, job, world.now()))
 }
 

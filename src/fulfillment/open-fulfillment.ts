@@ -12,6 +12,8 @@ import { demoKitchen } from './demo-kitchen.ts'
 import { jobHandlers } from './jobs.ts'
 import type { Kitchen, KitchenKind } from './kitchen.ts'
 import type { OperateDeps } from './operate.ts'
+import { type Calls, openCalls } from './phone/open-calls.ts'
+import type { PhoneSettings } from './phone/open-phone.ts'
 import { startWorker } from './worker.ts'
 
 export type FulfillmentDeps = {
@@ -23,8 +25,11 @@ export type FulfillmentDeps = {
   readonly listed: Menus
   readonly feed: Feed
   readonly refunds: RefundDeps
-  /** Delays of the demo kitchens: 1 believable, 0 none. */
+  /** Delays of the demo kitchens and between simulated calls: 1 believable, 0 none. */
   readonly speed: number
+  readonly phone: PhoneSettings
+  /** How long to wait after the first call about an order, and after every other one, in milliseconds. */
+  readonly retryMs: readonly [number, number]
 }
 
 export type Fulfillment = AsyncDisposable & {
@@ -32,11 +37,13 @@ export type Fulfillment = AsyncDisposable & {
   readonly wake: () => void
   /** What a restaurant's word about an order needs. */
   readonly operating: OperateDeps
+  readonly calls: Calls
 }
 
 /** Opens the kitchens and starts to work off what was decided for them. */
-export function openFulfillment(deps: FulfillmentDeps): Fulfillment {
-  const { db, world, log, restaurants, listed, feed, refunds, speed } = deps
+export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillment> {
+  const { db, world, log, restaurants, listed, feed, refunds, speed, retryMs } = deps
+  await using stack = new AsyncDisposableStack()
   const kitchens: Partial<Record<KitchenKind, Kitchen>> = {
     demo: demoKitchen({ db, world, restaurants, speed }),
     console: consoleKitchen({ db, world }),
@@ -54,13 +61,32 @@ export function openFulfillment(deps: FulfillmentDeps): Fulfillment {
       return (item && leftOf(item)) ?? null
     },
   }
-  const worker = startWorker({
-    ...{ db, world, log, onDone: feed.wake },
-    handlers: jobHandlers({ ...answering, db, log, kitchenOf, refunds }),
-  })
+  let wakeWorker = () => {}
   const wake = () => {
-    worker.wake()
+    wakeWorker()
     feed.wake()
   }
-  return { wake, operating: { ...answering, db, wake }, [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose]() }
+  const calls = stack.use(
+    await openCalls({
+      db,
+      world,
+      log,
+      feed,
+      restaurants,
+      menus: listed,
+      answering,
+      retryMs,
+      wake,
+      settings: deps.phone,
+    }),
+  )
+  kitchens.phone = calls.kitchen
+  const handlers = jobHandlers({ ...answering, db, log, kitchenOf, refunds, calls })
+  const worker = stack.use(startWorker({ ...{ db, world, log, onDone: feed.wake }, handlers }))
+  wakeWorker = worker.wake
+  const opened = stack.move()
+  return {
+    ...{ wake, calls, operating: { ...answering, db, wake } },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Clerk } from '#src/clerk/clerk.ts'
@@ -19,6 +19,8 @@ import { servePhotos } from './photos.ts'
 import { serveChatPage, serveMerchantPage, serveSharedFiles } from './serve-pages.ts'
 import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/chat-socket.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
+import { isVoiceHandshake } from './voice/relay.ts'
+import { voiceRoutes } from './voice/routes.ts'
 
 export type AppDeps = {
   readonly engine: Engine
@@ -46,6 +48,8 @@ export function createApp(deps: AppDeps): Express {
   serveDocument(app, '/api/openapi.json', openapi)
   serveDocument(app, '/openapi.json', openapi)
   servePhotos(app, engine)
+  const { desk, phone, voice } = engine.telephone
+  app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
   bindTools(app, tools, { engine, world, log, baseUrl })
   serveMerchant(app, { engine, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
@@ -67,13 +71,17 @@ function identify(world: World, log: Log): RequestHandler {
     response.set('X-Request-Id', requestId)
     response.on('finish', () => {
       const agent = request.get('X-Agent-Id')?.slice(0, AGENT_ID_LENGTH)
-      const { method, path } = request
+      const { method } = request
+      const path = withoutSecrets(request.path)
       const ms = world.now() - started
       log.info({ requestId, method, path, status: response.statusCode, ms, ...(agent ? { agent } : {}) }, 'request')
     })
     next()
   }
 }
+
+/** The id of a call stands in the addresses that the carrier asks. */
+const withoutSecrets = (path: string): string => path.replace(/^(\/voice\/[a-z]{1,10}\/).+/, '$1…')
 
 function serveDocument(app: Express, path: string, document: unknown): void {
   const body = JSON.stringify(document)
@@ -119,7 +127,8 @@ export async function listen(
   port: number,
   host: string,
 ): Promise<Server & AsyncDisposable> {
-  const options = { maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback: isChatHandshake }
+  const isHandshake = (request: IncomingMessage) => isChatHandshake(request) || isVoiceHandshake(request)
+  const options = { maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback: isHandshake }
   const server = createServer(options, app)
   server.on('clientError', answerBrokenRequest)
   await new Promise<void>((resolve, reject) => {

@@ -20,6 +20,9 @@ export type CrashPoint =
   | 'C14' // refund decided and committed, not sent
   | 'C15' // refund sent, not proven
   | 'C16' // refund proven, not committed
+  | 'C17' // restaurant called, the carrier's answer not kept
+  | 'C18' // restaurant answered, not committed
+  | 'C19' // next call stored, not begun
   | 'C22' // inside the reconciler
 
 /** Everything outside the program: time, chance, timers, network. The whole engine runs on an injected one. */

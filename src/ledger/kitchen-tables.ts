@@ -62,6 +62,8 @@ export type CallAttemptRow = {
   carrier: string
   call_sid: string | null
   state: 'planned' | 'dialing' | 'live' | 'done'
+  /** The process that dialled, as its world names it. */
+  process: string | null
   /** How often its socket was lost. */
   lost: number
   /** What it has brought, as JSON: see fulfillment/phone/outcome.ts. */
@@ -69,7 +71,10 @@ export type CallAttemptRow = {
   /** What was said, as JSON, without contact data. */
   transcript: string | null
   created_at: number
+  /** When it was dialled. */
   started_at: number | null
+  /** When the carrier was last heard of: of a live call, when it was answered. */
+  news_at: number | null
   ended_at: number | null
 }
 

@@ -104,9 +104,11 @@ const CHANNELS = [
   `create table call_attempts (
     id text primary key, order_id text not null references orders(id), n integer not null, carrier text not null,
     call_sid text, state text not null check (state in ('planned','dialing','live','done')),
-    lost integer not null default 0, outcome text, transcript text, created_at integer not null, started_at integer,
-    ended_at integer, unique (order_id, n)) strict`,
+    process text, lost integer not null default 0, outcome text, transcript text, created_at integer not null,
+    started_at integer, news_at integer, ended_at integer, unique (order_id, n)) strict`,
   `create index call_attempts_open on call_attempts (state) where state <> 'done'`,
+  `create index call_attempts_started on call_attempts (started_at) where started_at is not null`,
+  `create index call_attempts_kept on call_attempts (ended_at) where transcript is not null`,
   `create table deliveries (
     id text primary key, kind text not null check (kind in ('callback','webhook')), subject text not null,
     seq integer not null, url text not null, body text,

@@ -52,7 +52,7 @@ export function examineAgreement(
   const body = isJsonObject(raw) ? raw : {}
   const contact = checkContact(body.customer, quote.fulfillment === 'delivery' || restaurant.channel === 'voice')
   const given = body.special_instructions
-  const instructions = checkInstructions(typeof given === 'string' ? given : undefined)
+  const instructions = checkInstructions(typeof given === 'string' ? given : undefined, restaurant.channel)
   const callback = checkCallback(body.agentCallback, deps.whyNotCalled)
   const place = agreePlace(deps, quote, restaurant, body)
   const time = agreeTime(deps, quote, restaurant, body.pickup_time, known)

@@ -6,11 +6,11 @@ const PATIENCE_MINUTES = 8
 
 /**
  * By when a restaurant must have answered an order paid now: its `accept_minutes` of opening time, and never later than the
- * promised time. A restaurant that has left the catalogue is given the same time, and will not use it. Epoch milliseconds.
+ * promised time. One that is called may put us off for as long as it could still make what is wanted later. A restaurant that has left the catalogue is given the same time, and will not use it. Epoch milliseconds.
  */
 export function acceptDeadline(
   restaurant: Restaurant | undefined,
-  order: { readonly fulfillment: string; readonly resolved_at: number },
+  order: { readonly fulfillment: string; readonly resolved_at: number; readonly requested_time: string },
   now: number,
 ): number {
   const patience = (restaurant?.accept_minutes ?? PATIENCE_MINUTES) * 60_000
@@ -18,5 +18,7 @@ export function acceptDeadline(
   const state = hours && openState(hours, now)
   const start = state && !state.open && state.opensAt !== null ? state.opensAt : now
   const promised = Math.max(order.resolved_at, now + patience)
-  return Math.min(start + patience, promised)
+  const deadline = Math.min(start + patience, promised)
+  const isPatient = restaurant?.dispatch.kind === 'phone' && order.requested_time !== 'ASAP'
+  return isPatient ? Math.max(deadline, order.resolved_at - restaurant.prep_minutes * 60_000) : deadline
 }

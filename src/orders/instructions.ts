@@ -1,4 +1,6 @@
+import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Problem } from '#src/kernel/faults.ts'
+import { additionIn } from './additions.ts'
 
 export type InstructionsCheck = {
   readonly problems: readonly Problem[]
@@ -22,8 +24,14 @@ const URL_PATTERNS = [
 const CODE_PATTERNS = [/<[a-z/!]/i, /`/, /\{\{/, /\$\{/]
 const ALLERGY = /\b(?:allerg\w{0,6}|anaphyla\w{0,6}|celiac|coeliac|intoleran\w{0,3})\b/i
 
-/** Checks special_instructions: at most 200 characters after cleaning, plain text, no links, markup or code. */
-export function checkInstructions(given: string | undefined): InstructionsCheck {
+/**
+ * Checks special_instructions: at most 200 characters after cleaning, plain text, no links, markup or code. What is read
+ * out on the telephone must leave things off only: a kitchen that heard a wish for more would not know what was paid.
+ */
+export function checkInstructions(
+  given: string | undefined,
+  channel: Restaurant['channel'] = 'restaurant',
+): InstructionsCheck {
   if (given === undefined) return { problems: [], warnings: [], text: null }
   const text = cleaned(given)
   const characters = [...text]
@@ -42,6 +50,13 @@ export function checkInstructions(given: string | undefined): InstructionsCheck 
       field,
       message: 'special_instructions must be plain text without links, markup or code.',
     })
+  const addition = channel === 'voice' && !rejected ? additionIn(text) : undefined
+  if (addition !== undefined)
+    problems.push({
+      code: 'instructions_rejected',
+      field,
+      message: `special_instructions may only leave something off here, and "${addition}" adds or swaps something.`,
+    })
   const warnings = ALLERGY.test(text)
     ? ['An allergy in special_instructions is not checked: send constraints.allergens at preview.']
     : []
@@ -50,7 +65,7 @@ export function checkInstructions(given: string | undefined): InstructionsCheck 
     problems,
     warnings,
     text: text === '' ? null : text,
-    ...(rejected || shortened === '' ? {} : { corrected: shortened }),
+    ...(rejected || addition !== undefined || shortened === '' ? {} : { corrected: shortened }),
   }
 }
 

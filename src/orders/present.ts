@@ -63,6 +63,8 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       settlementPending: settlement === 'pending',
       refundPending: refunds.some(({ state, claim_id }) => state === 'pending' && (!claim || claim_id === claim.id)),
       paidTooLate: row.status === 'payment_expired' && row.settled_micro > 0,
+      isVoice: row.channel === 'voice',
+      call: record.call,
     }),
   }
 }

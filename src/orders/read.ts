@@ -3,6 +3,7 @@ import type { Executor } from '#src/ledger/database.ts'
 import type { OrderEventRow, OrderRow, RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from '#src/payments/claims.ts'
 import { type Payee, type Quote, quoteByHash } from '#src/pricing/quote.ts'
+import type { CallProgress } from './calls.ts'
 import type { OrderStatus } from './states.ts'
 
 /** An order with everything that belongs to it. */
@@ -10,6 +11,8 @@ export type OrderRecord = {
   readonly row: OrderRow & { readonly status: OrderStatus }
   readonly quote: Quote & { readonly payee: Payee }
   readonly events: readonly Pick<OrderEventRow, 'at' | 'from_status' | 'to_status'>[]
+  /** While the restaurant has not answered: the call about it that is under way, or comes next. */
+  readonly call: CallProgress | undefined
   /** The payment that holds the order, settled or undecided. */
   readonly claim: Claim | undefined
   /** All that is given back, oldest first, and of it what matters most. */
@@ -23,6 +26,23 @@ export type OrderRefund = RefundRow & { readonly claimTx: string | null }
 
 /** True for a refund of a part, of an order that goes on. */
 export const isPartial = ({ reason }: Pick<RefundRow, 'reason'>): boolean => reason.startsWith('adjusted:')
+
+const BEFORE_ANSWER: ReadonlySet<string> = new Set<OrderStatus>([
+  'order_received',
+  'submitting_to_restaurant',
+  'confirming_with_restaurant',
+])
+
+async function callOf(db: Executor, orderId: string): Promise<CallProgress | undefined> {
+  const newest = await db
+    .selectFrom('call_attempts')
+    .select(['n', 'state'])
+    .where('order_id', '=', orderId)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest && { n: newest.n, underWay: newest.state === 'dialing' || newest.state === 'live' }
+}
 
 /** Reads an order whole; undefined for an id we never gave. */
 export async function readOrder(db: Executor, id: string): Promise<OrderRecord | undefined> {
@@ -60,6 +80,7 @@ export async function readOrder(db: Executor, id: string): Promise<OrderRecord |
     row: { ...row, status: row.status as OrderStatus },
     quote,
     events,
+    call: BEFORE_ANSWER.has(row.status) ? await callOf(db, id) : undefined,
     claim: holding && toClaim(holding),
     refunds,
     refund: own.find(refund => !isPartial(refund)) ?? own.at(-1) ?? refunds[0],

@@ -1,3 +1,4 @@
+import { type CallProgress, MOST_CALLS } from './calls.ts'
 import { type OrderStatus, REFUNDED } from './states.ts'
 
 export type StatusText = {
@@ -61,10 +62,38 @@ const TEXTS: Record<OrderStatus, StatusText> = {
   cancelled: over('The restaurant cancelled the order and it has been refunded.', 'Do not retry this order.'),
 }
 
+/** Orders by telephone take a while longer. */
+const CALLING_POLL_SECONDS = 15
+
+const BEFORE_CALL: ReadonlySet<OrderStatus> = new Set(['payment_received', 'paid', 'order_received'])
+
+/** Before and during calls; undefined for an order that is where nobody calls. */
+function callText(status: OrderStatus, isVoice: boolean, call: CallProgress | undefined): StatusText | undefined {
+  const text = { ...TEXTS[status], pollIntervalSeconds: CALLING_POLL_SECONDS }
+  if (!call) return isVoice && (BEFORE_CALL.has(status) || status === 'confirming_with_restaurant') ? text : undefined
+  const attempt = `attempt ${call.n} of ${MOST_CALLS}`
+  return {
+    ...text,
+    message: call.underWay
+      ? `The restaurant is being called, ${attempt}.`
+      : `The restaurant will be called, ${attempt}.`,
+    agentInstruction: call.underWay
+      ? `Poll statusUrl. We are calling, ${attempt}; the restaurant confirms by a clear yes.`
+      : `Poll statusUrl. We call again, ${attempt}; without an answer the order is refunded by itself.`,
+  }
+}
+
 /** What an agent is told to do about an order. Fixed texts: never a merchant's or a customer's words. */
 export function statusText(
   status: OrderStatus,
-  about: { readonly settlementPending: boolean; readonly refundPending: boolean; readonly paidTooLate: boolean },
+  about: {
+    readonly settlementPending: boolean
+    readonly refundPending: boolean
+    readonly paidTooLate: boolean
+    /** The restaurant is reached by telephone alone. */
+    readonly isVoice?: boolean
+    readonly call?: CallProgress | undefined
+  },
 ): StatusText {
   if (about.refundPending) {
     const text = TEXTS[status]
@@ -91,7 +120,7 @@ export function statusText(
       terminal: false,
     }
   if (about.paidTooLate) return { ...TEXTS[status], message: 'A payment came too late and was refunded.' }
-  return TEXTS[status]
+  return callText(status, about.isVoice === true, about.call) ?? TEXTS[status]
 }
 
 const refunding = (message: string): string => message.replace('has been refunded', 'is being refunded')

@@ -7,7 +7,7 @@ import { createLimiter } from '#src/clerk/session/limiter.ts'
 import { readConfig } from '#src/config.ts'
 import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
-import { openChatSocket } from '#src/http/streams/chat-socket.ts'
+import { openSockets } from '#src/http/sockets.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import type { TestChain } from './chain.ts'
 import { createHttp, type Http } from './http.ts'
@@ -34,6 +34,7 @@ export const environment = (chain: TestChain, port: number, stateDir: string): R
   TREASURY_KEY: chain.keys.treasury,
   RELAYER_KEY: chain.keys.relayer,
   KITCHEN_SPEED: '0',
+  VOICE_SPEED: '0',
   LOG_LEVEL: 'silent',
 })
 
@@ -62,13 +63,9 @@ export async function startServer(
   const opened = await createClerk(config, engine, world, noLog)
   const limit = options.clerkRequests && { name: 'clerk', requests: options.clerkRequests, seconds: 60 }
   const clerk = limit ? { ...opened, limiter: createLimiter(limit) } : opened
-  const server = await listen(
-    createApp({ engine, clerk, world, log: noLog, baseUrl: config.BASE_URL }),
-    world,
-    config.PORT,
-    config.HOST,
-  )
-  const sockets = openChatSocket(server, { clerk, world, log: noLog })
+  const deps = { engine, clerk, world, log: noLog, baseUrl: config.BASE_URL }
+  const server = await listen(createApp(deps), world, config.PORT, config.HOST)
+  const sockets = openSockets(server, deps)
   return {
     ...createHttp(config.BASE_URL),
     baseUrl: config.BASE_URL,

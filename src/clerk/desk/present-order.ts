@@ -170,10 +170,15 @@ async function price(deps: ClerkDeps, desk: Desk, restaurant: Restaurant, fulfil
   }
 }
 
+const TOO_LONG = 'The notes for the kitchen are longer than the 200 characters it can take. Which one can go?'
+const ONLY_LESS =
+  'This kitchen takes its orders by telephone, where things can be left off and nothing added or swapped. Which note can go?'
+
 function finish(desk: Desk, menu: Menu, restaurant: Restaurant, preview: PreviewResponse): Presented {
   const instructions = instructionsOf(desk.state, id => menu.items.get(id)?.name ?? '')
-  if (checkInstructions(instructions).problems.length > 0) {
-    show(desk, 'ask', 'The notes for the kitchen are longer than the 200 characters it can take. Which one can go?')
+  const objection = checkInstructions(instructions, restaurant.channel).problems[0]
+  if (objection) {
+    show(desk, 'ask', objection.code === 'instructions_rejected' ? ONLY_LESS : TOO_LONG)
     desk.state = { ...desk.state, asked: ['change'] }
     desk.missing = ['special_instructions']
     return { status: 'refused', missing: desk.missing }

@@ -18,6 +18,12 @@ export type TranscriptLine = {
   readonly text: string
 }
 
+/** How an order was decided before a call could: it came to nothing, or the restaurant took it in another way. */
+export type Overtaking = 'cancelled' | 'accepted'
+
+/** What becomes of an outcome. */
+export type Verdict = 'counts' | Overtaking
+
 /** The books of the calls. Each method is one step that may come twice; what is over stays as it is. */
 export type CallDesk = {
   readonly attempt: (id: string) => Promise<CallAttempt | undefined>
@@ -27,13 +33,10 @@ export type CallDesk = {
   readonly answered: (id: string, callSid: string) => Promise<boolean>
   /** A socket was lost in mid-call; how many by now, this one included. */
   readonly lost: (id: string) => Promise<number>
-  /**
-   * Keeps an outcome: → done. True when it counts, false when the attempt or the order was decided before. The same
-   * outcome reported twice counts once.
-   */
-  readonly ended: (id: string, outcome: CallOutcome, transcript: readonly TranscriptLine[]) => Promise<boolean>
+  /** Keeps an outcome: → done. The same outcome reported twice counts once. */
+  readonly ended: (id: string, outcome: CallOutcome, transcript: readonly TranscriptLine[]) => Promise<Verdict>
   /** Keeps the transcript with its last words, after the call. */
   readonly transcribed: (id: string, transcript: readonly TranscriptLine[]) => Promise<void>
-  /** Calls back once when the order is decided elsewhere, by its deadline or its buyer; the result stops watching. */
-  readonly watch: (id: string, overtaken: () => void) => () => void
+  /** Calls back once when the order is decided elsewhere, by its deadline or on a screen; the result stops watching. */
+  readonly watch: (id: string, overtaken: (by: Overtaking) => void) => () => void
 }

@@ -1,3 +1,4 @@
+import type { Overtaking } from './call-desk.ts'
 import type { Suggestion } from './intent.ts'
 import { PHRASES } from './phrases.ts'
 import { heardWhole, isOver, NOTHING, played, playedText } from './playback.ts'
@@ -25,7 +26,7 @@ export type CallEvent =
   /** The outcome counts, and is kept. */
   | { readonly type: 'committed' }
   /** The order was decided elsewhere before this call could. */
-  | { readonly type: 'overtaken' }
+  | { readonly type: 'overtaken'; readonly by: Overtaking }
 
 /** The dialogue about an order, before anything was said. */
 export const openDialogue = (order: SpokenOrder): State => openState(order)
@@ -49,7 +50,7 @@ export function step(state: State, event: CallEvent): Step {
       return state.phase === 'deciding' ? leave(state, goodbye(state)) : still(state)
     case 'overtaken':
       return isTalking(state) || state.phase === 'deciding'
-        ? leave(state, PHRASES[state.language].overtaken)
+        ? leave(state, PHRASES[state.language][event.by])
         : still(state)
     case 'closed':
       return close(state)

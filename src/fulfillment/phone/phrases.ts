@@ -23,7 +23,8 @@ export type Phrases = {
   readonly callBack: (minutes: number) => string
   readonly wrongNumber: string
   readonly unclear: string
-  readonly overtaken: string
+  readonly cancelled: string
+  readonly accepted: string
 }
 
 const english: Phrases = {
@@ -49,7 +50,8 @@ const english: Phrases = {
   callBack: minutes => `I will call again in ${minutes} minutes. Goodbye.`,
   wrongNumber: 'Sorry to have disturbed you. Goodbye.',
   unclear: 'I could not hear an answer. Goodbye.',
-  overtaken: 'This order has been cancelled in the meantime. Please do not prepare it. Goodbye.',
+  cancelled: 'This order has been cancelled in the meantime. Please do not prepare it. Goodbye.',
+  accepted: 'This order has been accepted in the meantime, nothing is left to answer. Goodbye.',
 }
 
 const spanish: Phrases = {
@@ -75,7 +77,8 @@ const spanish: Phrases = {
   callBack: minutes => `Llamaré otra vez en ${minutes} minutos. Adiós.`,
   wrongNumber: 'Perdone la molestia. Adiós.',
   unclear: 'No pude oír una respuesta. Adiós.',
-  overtaken: 'Este pedido ha sido cancelado mientras tanto. Por favor no lo prepare. Adiós.',
+  cancelled: 'Este pedido ha sido cancelado mientras tanto. Por favor no lo prepare. Adiós.',
+  accepted: 'Este pedido ya ha sido aceptado mientras tanto, no falta nada más. Adiós.',
 }
 
 export const PHRASES: Readonly<Record<Language, Phrases>> = { en: english, es: spanish }

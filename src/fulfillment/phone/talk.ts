@@ -126,8 +126,8 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
   }
 
   async function keep(outcome: CallOutcome): Promise<void> {
-    const counts = await insist(() => desk.ended(attemptId, outcome, [...memory.transcript]))
-    return take({ type: counts ? 'committed' : 'overtaken' })
+    const verdict = await insist(() => desk.ended(attemptId, outcome, [...memory.transcript]))
+    return take(verdict === 'counts' ? { type: 'committed' } : { type: 'overtaken', by: verdict })
   }
 
   /** A ledger that is busy for a moment must not turn a yes into another call. */
@@ -142,7 +142,7 @@ export function startTalk(deps: TalkDeps, attemptId: string, memory: Memory, lin
   }
 
   const cancelLongest = world.after(LONGEST_MS, () => void tell({ type: 'timeout' }))
-  const unwatch = desk.watch(attemptId, () => void tell({ type: 'overtaken' }))
+  const unwatch = desk.watch(attemptId, by => void tell({ type: 'overtaken', by }))
   return {
     tell,
     close: () =>

@@ -56,6 +56,7 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
     void turn.finally(() => turns.delete(turn))
   }
   server.on('upgrade', (request: IncomingMessage, stream, head) => {
+    if (!isChatHandshake(request)) return
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     const address = callerOf(deps.clerk.trusts, request.socket.remoteAddress ?? '', forwarded)
     sockets.handleUpgrade(request, stream, head, socket => {

@@ -12,8 +12,14 @@ export type RelayDeps = Pick<VoiceDeps, 'switchboard' | 'carriers' | 'log'> & {
   readonly world: Pick<World, 'after'>
 }
 
-/** Takes an upgrade that is meant for it; false leaves the socket to others. */
-export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+/** Takes an upgrade that is meant for it; false leaves the socket to others. Disposing it cuts every line. */
+export type UpgradeHandler = ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) & Disposable
+
+export const VOICE_SOCKET_PATH = '/voice/relay'
+
+/** Tells the carrier's handshakes from all other requests. */
+export const isVoiceHandshake = ({ url, headers }: IncomingMessage): boolean =>
+  url?.split('?')[0] === VOICE_SOCKET_PATH && headers.upgrade?.toLowerCase() === 'websocket'
 
 const MOST_BYTES = 16 * 1024
 const PING_MS = 20_000
@@ -22,13 +28,16 @@ const PING_MS = 20_000
 export function voiceRelay(deps: RelayDeps): UpgradeHandler {
   const { carriers, log } = deps
   const server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
-  return (request, socket, head) => {
-    if (request.url?.split('?')[0] !== '/voice/relay') return false
+  let isOpen = true
+  const take = (request: IncomingMessage, socket: Duplex, head: Buffer): boolean => {
+    if (request.url?.split('?')[0] !== VOICE_SOCKET_PATH) return false
+    if (!isOpen) socket.destroy()
+    if (!isOpen) return true
     socket.on('error', () => socket.destroy())
     signerOf(carriers, 'ws', request.url, request.headers['x-twilio-signature'])
       .then(signer => {
-        if (signer) return server.handleUpgrade(request, socket, head, ws => converse(deps, ws))
-        log.warn({}, 'a voice socket without a valid signature')
+        if (signer && isOpen) return server.handleUpgrade(request, socket, head, ws => converse(deps, ws))
+        if (!signer) log.warn({}, 'a voice socket without a valid signature')
         return socket.destroy()
       })
       .catch(error => {
@@ -37,6 +46,12 @@ export function voiceRelay(deps: RelayDeps): UpgradeHandler {
       })
     return true
   }
+  return Object.assign(take, {
+    [Symbol.dispose]: () => {
+      isOpen = false
+      for (const line of server.clients) line.terminate()
+    },
+  })
 }
 
 function converse({ switchboard, world, log }: RelayDeps, ws: WebSocket): void {

@@ -211,7 +211,7 @@ test('whoever waits is waited for, for a minute', () => {
 
 test('an order that was decided elsewhere is called off, whatever the callee has said', () => {
   for (const events of [ASKED, [...ASKED, said('yes')], [...ASKED, said('yes, ten minutes')]]) {
-    const { log } = run([...events, { type: 'overtaken' }, said('yes'), PLAYED])
+    const { log } = run([...events, { type: 'overtaken', by: 'cancelled' }, said('yes'), PLAYED])
     expect(log.slice(-3)).toEqual([
       'This order has been cancelled in the meantime. Please do not prepare it. Goodbye. (firm) | ',
       '',

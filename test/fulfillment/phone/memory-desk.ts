@@ -1,4 +1,4 @@
-import type { CallAttempt, CallDesk, TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
+import type { CallAttempt, CallDesk, Overtaking, TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
 import type { CallOutcome } from '#src/fulfillment/phone/outcome.ts'
 import type { SpokenOrder } from '#src/fulfillment/phone/spoken-order.ts'
 
@@ -11,7 +11,7 @@ type Row = {
   reported: number
   counted: number
   overtaken: boolean
-  watchers: Set<() => void>
+  watchers: Set<(by: Overtaking) => void>
 }
 
 /** The books of the calls in memory, with a way to decide an order elsewhere. */
@@ -40,12 +40,12 @@ export function memoryDesk() {
     ended: async (id, outcome, transcript) => {
       const found = row(id)
       found.reported += 1
-      if (found.attempt.state === 'done' || found.overtaken) return false
+      if (found.attempt.state === 'done' || found.overtaken) return 'cancelled'
       set(id, { state: 'done' })
       found.counted += 1
       found.outcome = outcome
       found.transcript = transcript
-      return true
+      return 'counts'
     },
     transcribed: async (id, transcript) => {
       row(id).transcript = transcript
@@ -68,7 +68,7 @@ export function memoryDesk() {
     overtake: (id: string) => {
       row(id).overtaken = true
       set(id, { state: 'done' })
-      for (const tell of row(id).watchers) tell()
+      for (const tell of row(id).watchers) tell('cancelled')
     },
   }
 }

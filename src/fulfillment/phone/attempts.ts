@@ -1,0 +1,61 @@
+import { randomToken } from '#src/kernel/ids.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
+import type { CallAttemptRow } from '#src/ledger/kitchen-tables.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
+import type { OrderStatus } from '#src/orders/states.ts'
+import type { PhoneCarrier } from './carrier.ts'
+
+/** An order that a restaurant still has to answer: only then is it called, and only then does an answer count. */
+export const AWAITED: ReadonlySet<string> = new Set<OrderStatus>([
+  'order_received',
+  'submitting_to_restaurant',
+  'confirming_with_restaurant',
+])
+export const ACCEPTED: ReadonlySet<string> = new Set<OrderStatus>([
+  'confirmed',
+  'ready_for_pickup',
+  'out_for_delivery',
+  'picked_up',
+  'delivered',
+])
+
+export type Plan = {
+  readonly orderId: string
+  /** From 1. */
+  readonly n: number
+  readonly carrier: PhoneCarrier['kind']
+  /** When to call; epoch milliseconds. */
+  readonly at: number
+}
+
+/** Plans the n-th call about an order, and its job; one that is planned or was made is left as it is. */
+export async function planAttempt(
+  trx: LedgerTransaction,
+  world: Pick<World, 'now' | 'randomBytes'>,
+  { orderId, n, carrier, at }: Plan,
+): Promise<void> {
+  await trx
+    .insertInto('call_attempts')
+    .values({
+      ...{ id: randomToken(world), order_id: orderId, n, carrier, state: 'planned', lost: 0, created_at: world.now() },
+      ...{ call_sid: null, process: null, outcome: null, transcript: null },
+      ...{ started_at: null, news_at: null, ended_at: null },
+    })
+    .onConflict(conflict => conflict.columns(['order_id', 'n']).doNothing())
+    .execute()
+  await enqueue(trx, {
+    kind: 'call',
+    subject: orderId,
+    dedupe: `call:${orderId}:${n}`,
+    payload: { n },
+    runAt: at,
+  })
+}
+
+export const findAttempt = (db: Executor, id: string): Promise<CallAttemptRow | undefined> =>
+  db.selectFrom('call_attempts').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The calls about an order, in their order. */
+export const attemptsOf = (db: Executor, orderId: string): Promise<CallAttemptRow[]> =>
+  db.selectFrom('call_attempts').selectAll().where('order_id', '=', orderId).orderBy('n').execute()

@@ -1,0 +1,124 @@
+import { failOrder } from '#src/fulfillment/fail.ts'
+import { describeError } from '#src/kernel/log.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
+import type { CallAttemptRow } from '#src/ledger/kitchen-tables.ts'
+import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import { type OrderRecord, readOrder } from '#src/orders/read.ts'
+import { next } from '#src/orders/states.ts'
+import { annotate, transition } from '#src/orders/transition.ts'
+import { AWAITED, findAttempt } from './attempts.ts'
+import { callTime } from './call-time.ts'
+import { callableNumber } from './callable.ts'
+import type { PhoneCarrier } from './carrier.ts'
+import { type EndCallDeps, endCall } from './end-call.ts'
+import type { Phone } from './open-phone.ts'
+
+export type DialDeps = EndCallDeps & { readonly carrierOf: Phone['carrierOf'] }
+
+type Dialled = { readonly id: string; readonly to: string; readonly carrier: PhoneCarrier }
+
+const HOUR_MS = 3_600_000
+/** A location has better things to do than to answer the telephone. */
+const MOST_AN_HOUR = 30
+const LINE_TAKEN_MS = 60_000
+const CALL_UNDER_WAY_MS = 5_000
+
+/**
+ * The `call` job: calls a restaurant about an order. That it is dialled is committed, and with it the job is done, before
+ * anything leaves the process: nobody ever dials the same attempt twice. What a crash leaves behind, the sweep closes.
+ */
+export async function callRestaurant(deps: DialDeps, job: Job): Promise<void> {
+  const { db, world, log } = deps
+  const dialled = await db.transaction().execute(trx => begin(deps, trx, job))
+  deps.wake()
+  if (!dialled) return
+  const { id, to, carrier } = dialled
+  const placement = await carrier.call({ id, to }).catch(error => {
+    // it may ring or not: its reports, or their absence, will tell
+    log.warn({ order: job.subject, error: describeError(error) }, 'the carrier did not answer')
+    return undefined
+  })
+  world.crashpoint('C17')
+  if (placement?.kind === 'refused') {
+    log.error({ order: job.subject, reason: placement.reason }, 'the carrier refused a call')
+    const final = placement.later ? {} : { last: true as const }
+    await endCall(deps, { id, outcome: { kind: 'failed' }, transcript: [], ...final })
+  }
+  if (placement?.kind === 'placed') await nameCall(deps, dialled, placement.callSid)
+}
+
+/** Keeps the carrier's name of a call; one that nobody wants any more is hung up. */
+async function nameCall({ db }: DialDeps, { id, carrier }: Dialled, callSid: string): Promise<void> {
+  await db
+    .updateTable('call_attempts')
+    .set({ call_sid: callSid })
+    .where('id', '=', id)
+    .where('call_sid', 'is', null)
+    .execute()
+  const attempt = await findAttempt(db, id)
+  if (attempt?.state === 'done' && attempt.outcome === null) await carrier.hangUp(callSid)
+}
+
+async function begin(deps: DialDeps, trx: LedgerTransaction, job: Job): Promise<Dialled | undefined> {
+  const { world, restaurants } = deps
+  const now = world.now()
+  const { n } = JSON.parse(job.payload) as { n: number }
+  const attempt = await plannedAttempt(trx, job.subject, n)
+  const order = attempt && (await readOrder(trx, job.subject))
+  if (!attempt || !order) return void (await finish(trx, job, now))
+  if (!AWAITED.has(order.row.status)) {
+    await markAttempt(trx, attempt, { state: 'done', ended_at: now })
+    return void (await finish(trx, job, now))
+  }
+  const restaurant = restaurants.get(order.row.restaurant_id)
+  const to = callableNumber(restaurant?.phone)
+  const carrier = restaurant && deps.carrierOf(restaurant)
+  const at = restaurant && callTime(restaurant, order.row, n, now)
+  if (to === undefined || !carrier || at === undefined) {
+    await markAttempt(trx, attempt, { state: 'done', ended_at: now })
+    const message = 'The restaurant cannot be called in time.'
+    await failOrder(trx, order, { event: 'fail', code: 'restaurant_unreachable', message }, now)
+    return void (await finish(trx, job, now))
+  }
+  const later = at > now ? at : await busyUntil(trx, order, now)
+  if (later !== undefined) return void (await postpone(trx, job, later, null))
+  await markAttempt(trx, attempt, {
+    ...{ state: 'dialing', carrier: carrier.kind, process: world.processId, started_at: now, news_at: now },
+  })
+  if (next(order.row.status, 'dial'))
+    await transition(trx, order.row.id, order.row.status, { event: 'dial', at: now, data: { call: n } })
+  else await annotate(trx, order.row.id, { type: 'call', at: now, data: { call: n } })
+  await finish(trx, job, now)
+  return { id: attempt.id, to, carrier }
+}
+
+const plannedAttempt = (trx: LedgerTransaction, orderId: string, n: number): Promise<CallAttemptRow | undefined> =>
+  trx
+    .selectFrom('call_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('n', '=', n)
+    .where('state', '=', 'planned')
+    .executeTakeFirst()
+
+const markAttempt = (trx: LedgerTransaction, { id }: CallAttemptRow, change: Partial<CallAttemptRow>) =>
+  trx.updateTable('call_attempts').set(change).where('id', '=', id).where('state', '=', 'planned').execute()
+
+/** When to look again, while the order is being talked about, or the location was called often enough. */
+async function busyUntil(trx: LedgerTransaction, { row }: OrderRecord, now: number): Promise<number | undefined> {
+  const underWay = await trx
+    .selectFrom('call_attempts')
+    .select('id')
+    .where('order_id', '=', row.id)
+    .where('state', 'in', ['dialing', 'live'])
+    .executeTakeFirst()
+  if (underWay) return now + CALL_UNDER_WAY_MS
+  const { calls } = await trx
+    .selectFrom('call_attempts')
+    .innerJoin('orders', 'orders.id', 'call_attempts.order_id')
+    .select(eb => eb.fn.countAll<number>().as('calls'))
+    .where('call_attempts.started_at', '>', now - HOUR_MS)
+    .where('orders.restaurant_id', '=', row.restaurant_id)
+    .executeTakeFirstOrThrow()
+  return calls < MOST_AN_HOUR ? undefined : now + LINE_TAKEN_MS
+}

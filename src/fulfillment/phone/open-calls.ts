@@ -1,0 +1,108 @@
+import type { Kitchen } from '#src/fulfillment/kitchen.ts'
+import type { JobHandler } from '#src/fulfillment/worker.ts'
+import { describeError } from '#src/kernel/log.ts'
+import { repeat } from '#src/kernel/repeat.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
+import type { OrderRecord } from '#src/orders/read.ts'
+import { annotate } from '#src/orders/transition.ts'
+import { attemptsOf, planAttempt } from './attempts.ts'
+import type { CallDesk } from './call-desk.ts'
+import { callTime } from './call-time.ts'
+import { callableNumber } from './callable.ts'
+import { callRestaurant } from './dial.ts'
+import { type LedgerDeskDeps, ledgerDesk } from './ledger-desk.ts'
+import { openPhone, type Phone, type PhoneSettings } from './open-phone.ts'
+import { phoneKitchen } from './phone-kitchen.ts'
+import { personas } from './simulator/persona.ts'
+import { closeOrphans, sweepCalls } from './sweep.ts'
+
+export type CallsDeps = LedgerDeskDeps & { readonly settings: PhoneSettings }
+
+/** The telephone and everything about orders that hangs on it. */
+export type Calls = AsyncDisposable & {
+  readonly phone: Phone
+  readonly desk: CallDesk
+  readonly kitchen: Kitchen
+  /** The `call` job. */
+  readonly call: JobHandler
+  /** Ends the calls about an order that nobody wants any more. */
+  readonly callOff: (orderId: string) => Promise<void>
+  /**
+   * Has a restaurant called that did not answer on its screen, once, and gives it more time for that. Resolves to the new
+   * deadline, epoch milliseconds; undefined where nobody is called.
+   */
+  readonly fallBack: (trx: LedgerTransaction, order: OrderRecord) => Promise<number | undefined>
+}
+
+const SWEEP_EVERY_MS = 5_000
+const FALLBACK_MS = 5 * 60_000
+
+/** Opens the telephone over the ledger; calls of a carrier that went with its process are called again. */
+export async function openCalls(deps: CallsDeps): Promise<Calls> {
+  const { db, world, log, restaurants, settings } = deps
+  await using stack = new AsyncDisposableStack()
+  const desk = ledgerDesk(deps)
+  const phone = stack.use(await openPhone(settings, { world, log, desk, personaOf: whoAnswers(deps) }))
+  const { carrierOf } = phone
+  await closeOrphans({ db, world, log, desk })
+  stack.defer(repeat(world, log, SWEEP_EVERY_MS, () => sweepCalls({ db, world, log, desk })))
+
+  async function callOff(orderId: string): Promise<void> {
+    for (const attempt of await attemptsOf(db, orderId)) {
+      // a call that is being talked is told by its watcher, which says so and hangs up
+      const closed = await db
+        .updateTable('call_attempts')
+        .set({ state: 'done', ended_at: world.now() })
+        .where('id', '=', attempt.id)
+        .where('state', 'in', ['planned', 'dialing'])
+        .returning('call_sid')
+        .executeTakeFirst()
+      const order = closed?.call_sid ? await restaurantOf(orderId) : undefined
+      const carrier = order && carrierOf(order)
+      if (closed?.call_sid && carrier)
+        await carrier
+          .hangUp(closed.call_sid)
+          .catch(error => log.warn({ order: orderId, error: describeError(error) }, 'a call could not be hung up'))
+    }
+  }
+
+  async function restaurantOf(orderId: string) {
+    const row = await db.selectFrom('orders').select('restaurant_id').where('id', '=', orderId).executeTakeFirst()
+    return row && restaurants.get(row.restaurant_id)
+  }
+
+  async function fallBack(trx: LedgerTransaction, order: OrderRecord): Promise<number | undefined> {
+    const { row } = order
+    const restaurant = restaurants.get(row.restaurant_id)
+    if (restaurant?.dispatch.kind !== 'console' || !restaurant.dispatch.phone_fallback) return undefined
+    if (row.status !== 'submitting_to_restaurant' || (await attemptsOf(trx, row.id)).length > 0) return undefined
+    const carrier = carrierOf(restaurant)
+    const now = world.now()
+    const deadline = now + FALLBACK_MS
+    const at = callTime(restaurant, { ...row, accept_deadline: deadline }, 1, now)
+    if (!carrier || at === undefined || callableNumber(restaurant.phone) === undefined) return undefined
+    await planAttempt(trx, world, { orderId: row.id, n: 1, carrier: carrier.kind, at })
+    await annotate(trx, row.id, { type: 'phone_fallback', at: now, set: { accept_deadline: deadline } })
+    return deadline
+  }
+
+  const opened = stack.move()
+  return {
+    ...{ phone, desk, callOff, fallBack },
+    kitchen: phoneKitchen({ db, world, restaurants, carrierOf, callOff }),
+    call: job => callRestaurant({ ...deps, carrierOf }, job),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+/** The persona of each number, as the catalogue has it; throws when one does not exist. */
+function whoAnswers({ restaurants }: CallsDeps): (to: string) => string | undefined {
+  const byNumber = new Map<string, string>()
+  for (const { name, phone, dispatch } of restaurants.values()) {
+    if (dispatch.kind !== 'phone' || dispatch.persona === undefined) continue
+    if (!personas().has(dispatch.persona)) throw new Error(`${name}: there is no persona ${dispatch.persona}.`)
+    const number = callableNumber(phone)
+    if (number !== undefined) byNumber.set(number, dispatch.persona)
+  }
+  return to => byNumber.get(to)
+}

@@ -1,0 +1,35 @@
+import type { PhoneSettings } from '#src/fulfillment/phone/open-phone.ts'
+import type { VoiceSettings } from '#src/fulfillment/phone/twiml.ts'
+import type { Config } from './config.ts'
+
+type Telephone = { readonly phone: PhoneSettings; readonly retryMs: readonly [number, number] }
+
+/** The telephone as it is configured: its account, how it is reached, and when it calls again. */
+export const telephoneOf = (config: Config): Telephone => {
+  const [first, then] = config.VOICE_RETRY_SECONDS.split(',').map(seconds => Number(seconds) * 1000)
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = config
+  return {
+    retryMs: [first!, then!] as const,
+    phone: {
+      twilio:
+        accountSid && authToken && from ? { accountSid, authToken, from, apiUrl: config.TWILIO_API_URL } : undefined,
+      publicUrl: config.BASE_URL,
+      localUrl: `http://${hostOf(config.HOST)}:${config.PORT}`,
+      delay: config.VOICE_SPEED,
+    },
+  }
+}
+
+/** How this machine reaches what listens on an address. */
+function hostOf(address: string): string {
+  if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
+  return address.includes(':') ? `[${address}]` : address
+}
+
+/** How the carrier speaks and listens. */
+export const voiceOf = (config: Config): VoiceSettings => ({
+  ttsProvider: config.VOICE_TTS_PROVIDER,
+  voice: config.VOICE_NAME,
+  transcriptionProvider: config.VOICE_TRANSCRIPTION_PROVIDER,
+  speechModel: config.VOICE_SPEECH_MODEL,
+})
