@@ -36,6 +36,7 @@ import { previewOrder } from '#src/orders/preview.ts'
 import { orderSubject } from '#src/orders/subject.ts'
 import { trackOrder } from '#src/orders/track.ts'
 import { installEdges } from '#src/orders/transition.ts'
+import { readNetworks } from '#src/outbound/networks.ts'
 import { whyNotCalled } from '#src/outbound/target.ts'
 import type { Credential } from '#src/payments/credential.ts'
 import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
@@ -84,6 +85,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   await releaseDeadLeases(db, world.isGone)
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
+  const networks = readNetworks(config.CALLBACK_NETWORKS)
   const worker = { wake: () => {} }
   const subjects = {
     order: orderSubject({
@@ -119,7 +121,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     prefix: config.ORDER_PREFIX,
     wake: fulfillment.wake,
     lookAtShelves: live.look,
-    whyNotCalled,
+    whyNotCalled: url => whyNotCalled(networks, url),
     ...(local ? { localRpcUrl: local.rpcUrl } : {}),
   }
   const near = createNear(market.places, loadGazetteer(market.places), points(market))
