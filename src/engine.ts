@@ -30,14 +30,14 @@ import { viewMenu } from '#src/menu/view.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
 import { openFeed } from '#src/orders/feed.ts'
+import { createFollowing } from '#src/orders/follow.ts'
 import { orderInline } from '#src/orders/inline.ts'
 import { type PayDeps, payOrder } from '#src/orders/pay.ts'
 import { previewOrder } from '#src/orders/preview.ts'
 import { orderSubject } from '#src/orders/subject.ts'
 import { trackOrder } from '#src/orders/track.ts'
 import { installEdges } from '#src/orders/transition.ts'
-import { readNetworks } from '#src/outbound/networks.ts'
-import { whyNotCalled } from '#src/outbound/target.ts'
+import { openOutbound } from '#src/outbound/call.ts'
 import type { Credential } from '#src/payments/credential.ts'
 import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
 import { createFaucet } from '#src/payments/local/faucet.ts'
@@ -85,7 +85,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   await releaseDeadLeases(db, world.isGone)
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
-  const networks = readNetworks(config.CALLBACK_NETWORKS)
+  const outbound = openOutbound(world, config.CALLBACK_NETWORKS)
   const worker = { wake: () => {} }
   const subjects = {
     order: orderSubject({
@@ -105,7 +105,9 @@ export async function createEngine(config: Config, world: World, log: Log) {
   )
   // what was left open comes first, but a slow chain must not keep the doors closed
   await within(world, START_PATIENCE_MS, reconciled, undefined)
+  const secret = await sharedSecret(db, world, 'orders')
   const fulfillment = openFulfillment({
+    ...{ ...outbound, secret, look },
     ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus, speed: config.KITCHEN_SPEED },
     refunds: { world, chain: money.chain, facilitator: money.facilitator, treasuryKey: money.treasury.key },
   })
@@ -117,11 +119,11 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const orderDeps: PayDeps = {
     ...{ db, world, market, settlement, domain: money.chain.domain, baseUrl: config.BASE_URL },
     payee: { payTo: money.treasury.address, asset: money.chain.asset, chainId: money.chain.chainId },
-    secret: await sharedSecret(db, world, 'orders'),
+    secret,
     prefix: config.ORDER_PREFIX,
     wake: fulfillment.wake,
     lookAtShelves: live.look,
-    whyNotCalled: url => whyNotCalled(networks, url),
+    whyNotCalled: outbound.whyNotCalled,
     ...(local ? { localRpcUrl: local.rpcUrl } : {}),
   }
   const near = createNear(market.places, loadGazetteer(market.places), points(market))
@@ -178,6 +180,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     payOrder: (priceToken: string, credential?: Credential) => payOrder(orderDeps, priceToken, credential),
     orderInline: (raw: unknown, credential?: Credential) => orderInline(orderDeps, raw, credential),
     trackOrder: (id: string, token?: string) => trackOrder(orderDeps, id, token),
+    ...createFollowing({ db, feed }),
+    receiveWebhook: fulfillment.receiveWebhook,
     health: monitor.health,
     readiness: monitor.readiness,
     watchSessions: monitor.watchSessions,

@@ -6,15 +6,20 @@ import type { Menus } from '#src/menu/market.ts'
 import { leftOf } from '#src/menu/stock.ts'
 import type { Feed } from '#src/orders/feed.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
+import type { Outbound } from '#src/outbound/call.ts'
+import type { MessageHeaders } from '#src/outbound/standard-webhooks.ts'
 import type { RefundDeps } from '#src/payments/refund.ts'
+import { sendCallbacks } from './callbacks.ts'
 import { consoleKitchen } from './console-kitchen.ts'
 import { demoKitchen } from './demo-kitchen.ts'
 import { jobHandlers } from './jobs.ts'
 import type { Kitchen, KitchenKind } from './kitchen.ts'
 import type { OperateDeps } from './operate.ts'
+import { type Received, receiveWebhook } from './webhook/receive.ts'
+import { webhookKitchen } from './webhook/webhook-kitchen.ts'
 import { startWorker } from './worker.ts'
 
-export type FulfillmentDeps = {
+export type FulfillmentDeps = Outbound & {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
@@ -23,6 +28,10 @@ export type FulfillmentDeps = {
   readonly listed: Menus
   readonly feed: Feed
   readonly refunds: RefundDeps
+  /** Looks what restaurants have said of goods and doors. */
+  readonly look: () => Promise<void>
+  /** What the secrets of agents and restaurants are derived from. */
+  readonly secret: Uint8Array
   /** Delays of the demo kitchens: 1 believable, 0 none. */
   readonly speed: number
 }
@@ -32,14 +41,17 @@ export type Fulfillment = AsyncDisposable & {
   readonly wake: () => void
   /** What a restaurant's word about an order needs. */
   readonly operating: OperateDeps
+  /** Takes a signed message of a restaurant's own system. */
+  readonly receiveWebhook: (restaurantId: string, headers: MessageHeaders, raw: Uint8Array) => Promise<Received>
 }
 
 /** Opens the kitchens and starts to work off what was decided for them. */
 export function openFulfillment(deps: FulfillmentDeps): Fulfillment {
-  const { db, world, log, restaurants, listed, feed, refunds, speed } = deps
+  const { db, world, log, restaurants, listed, feed, refunds, speed, call, whyNotCalled, secret } = deps
   const kitchens: Partial<Record<KitchenKind, Kitchen>> = {
     demo: demoKitchen({ db, world, restaurants, speed }),
     console: consoleKitchen({ db, world }),
+    webhook: webhookKitchen({ db, world, log, restaurants, call, whyNotCalled, secret }),
   }
   const kindOf = (order: OrderRecord) => restaurants.get(order.row.restaurant_id)?.dispatch.kind
   const kitchenOf = (order: OrderRecord): Kitchen | undefined => {
@@ -58,9 +70,30 @@ export function openFulfillment(deps: FulfillmentDeps): Fulfillment {
     ...{ db, world, log, onDone: feed.wake },
     handlers: jobHandlers({ ...answering, db, log, kitchenOf, refunds }),
   })
+  // agents that are slow to listen must not keep an order from its kitchen
+  const callbacks = startWorker({
+    ...{ db, world, log, onDone: () => {} },
+    handlers: { callback: job => sendCallbacks({ db, world, log, call, secret }, job) },
+  })
   const wake = () => {
     worker.wake()
+    callbacks.wake()
     feed.wake()
   }
-  return { wake, operating: { ...answering, db, wake }, [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose]() }
+  const operating = { ...answering, db, wake }
+  const receiving = {
+    ...{ ...operating, log, restaurants, menus: listed, secret },
+    onShopNews: async (id: string) => {
+      await deps.look()
+      feed.ring(id)
+    },
+  }
+  return {
+    wake,
+    operating,
+    receiveWebhook: (id, headers, raw) => receiveWebhook(receiving, id, headers, raw),
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([worker[Symbol.asyncDispose](), callbacks[Symbol.asyncDispose]()])
+    },
+  }
 }

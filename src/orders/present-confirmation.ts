@@ -3,6 +3,7 @@ import { toDollars } from '#src/kernel/money.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import type { Payee, Quote } from '#src/pricing/quote.ts'
 import { statusTokenOf } from './book.ts'
+import { callbackOf } from './callback.ts'
 import type { ConfirmDeps } from './confirm.ts'
 import { statusPathOf } from './present.ts'
 import { presentRestaurant, presentTime } from './present-parts.ts'
@@ -25,6 +26,7 @@ export function presentConfirmation(
   const time = { ...quote.time, requested: order.requested_time, resolved: order.resolved_at }
   const payUrl = payUrlOf(deps.baseUrl, priceToken)
   const terms = termsOf(quote, quote.payee, deps.domain)
+  const callback = callbackOf(deps.secret, order)
   return {
     orderId: order.id,
     status: order.status as OrderStatus,
@@ -37,6 +39,7 @@ export function presentConfirmation(
     restaurant: presentRestaurant(quote),
     statusUrl: statusPathOf(order.id),
     statusToken: statusTokenOf(deps.secret, order.id),
+    ...(callback ? { callback } : {}),
     _next: begun ? following(deps, order.id) : nextSteps(deps, payUrl, order.id),
     _warnings: [...warnings],
   }

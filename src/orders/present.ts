@@ -17,6 +17,7 @@ export type OrderView = {
 }
 
 export const statusPathOf = (orderId: string): string => `/api/order/${orderId}`
+export const eventsPathOf = (orderId: string): string => `${statusPathOf(orderId)}/events`
 
 /** An order's wire shape. Without `revealCustomer` it holds no personal data. */
 export function presentOrder(record: OrderRecord, view: OrderView): OrderResponse {
@@ -65,6 +66,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
         }
       : {}),
     statusUrl: statusPathOf(row.id),
+    eventsUrl: eventsPathOf(row.id),
     ...(view.statusToken === undefined ? {} : { statusToken: view.statusToken }),
     ...(view.revealCustomer ? presentCustomer(record) : {}),
     _status: statusText(row.status, {

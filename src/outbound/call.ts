@@ -3,8 +3,8 @@ import { isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { describeError } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { Networks } from './networks.ts'
-import { readTarget, type Target, whyNotConnected } from './target.ts'
+import { type Networks, readNetworks } from './networks.ts'
+import { readTarget, type Target, whyNotCalled, whyNotConnected } from './target.ts'
 
 export type CallDeps = {
   readonly world: Pick<World, 'after' | 'resolve' | 'dial'>
@@ -28,6 +28,15 @@ export type CallResult =
   | { readonly kind: 'failed'; readonly reason: string }
 
 export type Call = (request: CallRequest) => Promise<CallResult>
+
+/** What is needed of strangers' URLs: the way to call them, and why one never is. */
+export type Outbound = { readonly call: Call; readonly whyNotCalled: (url: string) => string | undefined }
+
+/** Opens the way out, for networks listed as CALLBACK_NETWORKS has them. */
+export function openOutbound(world: CallDeps['world'], list: string | undefined): Outbound {
+  const networks = readNetworks(list)
+  return { call: createCall({ world, networks }), whyNotCalled: url => whyNotCalled(networks, url) }
+}
 
 /** Everything together: name server, connection, request and answer. */
 export const CALL_MS = 5_000
