@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isProxyList } from './kernel/proxies.ts'
+import { isNetworkList } from './outbound/networks.ts'
 
 type Setting = { readonly schema: z.ZodType; readonly fallback: string | null; readonly help: string }
 
@@ -76,6 +77,11 @@ export const SETTINGS = {
       .refine(isProxyList, 'must be addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal'),
     fallback: null,
     help: 'Proxies whose `X-Forwarded-For` tells who the caller is, comma-separated: addresses, ranges such as `10.0.0.0/8`, or `loopback`, `linklocal`, `uniquelocal`. Without it the limits count whoever is connected.',
+  },
+  CALLBACK_NETWORKS: {
+    schema: z.string().refine(isNetworkList, 'must be ranges such as 10.0.0.0/8 or fd00::/8'),
+    fallback: null,
+    help: "Networks in which callbacks and restaurants' webhooks may be called although they are not public, also over http: ranges such as `10.0.0.0/8`, comma-separated.",
   },
   CHAIN_RPC_URL: {
     schema: url,

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Address, Hex } from 'viem'
 import { createDirectory } from '#src/catalog/directory.ts'
 import { findRestaurant, findShop } from '#src/catalog/find.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
-import { createGeocoder } from '#src/catalog/geocoder/geocoder.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { listRestaurants, locateOnline, presentPage } from '#src/catalog/list.ts'
 import { createNear } from '#src/catalog/near.ts'
@@ -20,7 +18,7 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import { once } from '#src/kernel/once.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import { type World, within } from '#src/kernel/world.ts'
-import { type Ledger, openLedger } from '#src/ledger/database.ts'
+import { openLedger } from '#src/ledger/database.ts'
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
@@ -31,26 +29,26 @@ import { viewMenu } from '#src/menu/view.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
 import { openFeed } from '#src/orders/feed.ts'
+import { createFollowing } from '#src/orders/follow.ts'
 import { orderInline } from '#src/orders/inline.ts'
 import { type PayDeps, payOrder } from '#src/orders/pay.ts'
 import { previewOrder } from '#src/orders/preview.ts'
 import { orderSubject } from '#src/orders/subject.ts'
 import { trackOrder } from '#src/orders/track.ts'
 import { installEdges } from '#src/orders/transition.ts'
-import { whyNotCalled } from '#src/outbound/target.ts'
+import { openOutbound } from '#src/outbound/call.ts'
 import type { Credential } from '#src/payments/credential.ts'
-import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
 import { createFaucet } from '#src/payments/local/faucet.ts'
 import { lockFolder } from '#src/payments/local/folder-lock.ts'
-import { connectMoney, type MoneyNetwork } from '#src/payments/money-network.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { createSettlement } from '#src/payments/settle.ts'
 import { forgetQuotes } from '#src/pricing/quote.ts'
 import { loadLexicon } from '#src/search/concept.ts'
-import { openModel } from '#src/search/embedding/open-model.ts'
 import type { Search } from '#src/search/search.ts'
 import { startSearch } from '#src/search-start.ts'
 import type { Config } from './config.ts'
+import { connect, startChain } from './open-money.ts'
+import { openEmbedder, openGeocoder } from './open-services.ts'
 import { telephoneOf, voiceOf } from './telephone.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
@@ -89,6 +87,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   await releaseDeadLeases(db, world.isGone)
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
+  const outbound = openOutbound(world, config.CALLBACK_NETWORKS)
   const worker = { wake: () => {} }
   const subjects = {
     order: orderSubject({
@@ -108,7 +107,9 @@ export async function createEngine(config: Config, world: World, log: Log) {
   )
   // what was left open comes first, but a slow chain must not keep the doors closed
   await within(world, START_PATIENCE_MS, reconciled, undefined)
+  const secret = await sharedSecret(db, world, 'orders')
   const fulfillment = await openFulfillment({
+    ...{ ...outbound, secret, look },
     ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus, speed: config.KITCHEN_SPEED },
     refunds: { world, chain: money.chain, facilitator: money.facilitator, treasuryKey: money.treasury.key },
     ...telephoneOf(config),
@@ -124,15 +125,16 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const orderDeps: PayDeps = {
     ...{ db, world, market, settlement, domain: money.chain.domain, baseUrl: config.BASE_URL },
     payee: { payTo: money.treasury.address, asset: money.chain.asset, chainId: money.chain.chainId },
-    secret: await sharedSecret(db, world, 'orders'),
+    secret,
     prefix: config.ORDER_PREFIX,
     wake: fulfillment.wake,
     lookAtShelves: live.look,
-    whyNotCalled,
+    whyNotCalled: outbound.whyNotCalled,
     ...(local ? { localRpcUrl: local.rpcUrl } : {}),
   }
-  const near = createNear(market.places, loadGazetteer(market.places), points(market))
-  const geocoder = openGeocoder(config, world, log)
+  const points = [...market.restaurants.values()].map(({ location_point }) => location_point)
+  const near = createNear(market.places, loadGazetteer(market.places), points)
+  const geocoder = openGeocoder(config, world, log, VERSION)
   const { restaurants } = market
   const directory = once(() => createDirectory(restaurants.values()))
   const lexicon = loadLexicon()
@@ -187,6 +189,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     payOrder: (priceToken: string, credential?: Credential) => payOrder(orderDeps, priceToken, credential),
     orderInline: (raw: unknown, credential?: Credential) => orderInline(orderDeps, raw, credential),
     trackOrder: (id: string, token?: string) => trackOrder(orderDeps, id, token),
+    ...createFollowing({ db, feed }),
+    receiveWebhook: fulfillment.receiveWebhook,
     health: monitor.health,
     readiness: monitor.readiness,
     watchSessions: monitor.watchSessions,
@@ -206,47 +210,4 @@ export async function createEngine(config: Config, world: World, log: Log) {
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
-}
-
-const openGeocoder = (config: Config, world: World, log: Log) =>
-  config.GEOCODER === 'none'
-    ? undefined
-    : createGeocoder(
-        { world, log, userAgent: `comanda/${VERSION} (${config.BASE_URL})` },
-        { name: config.GEOCODER, url: config.GEOCODER_URL, key: config.GEOCODER_KEY },
-      )
-
-const openEmbedder = async (config: Config, world: World) =>
-  config.EMBEDDING_MODEL === undefined
-    ? undefined
-    : await openModel(world, {
-        model: config.EMBEDDING_MODEL,
-        apiKey: config.OPENAI_API_KEY,
-        baseUrl: config.OPENAI_BASE_URL,
-      })
-
-const points = (market: Marketplace) => [...market.restaurants.values()].map(r => r.location_point)
-
-const startChain = (config: Config, world: World, log: Log): Promise<LocalChain> =>
-  startLocalChain({
-    dir: config.STATE_DIR,
-    world,
-    anvilPath: config.ANVIL_PATH,
-    log: { info: message => log.info({}, message), warn: message => log.warn({}, message) },
-  })
-
-function connect(
-  config: Config,
-  deps: { readonly db: Ledger; readonly world: World; readonly log: Log },
-  local: LocalChain | undefined,
-): Promise<MoneyNetwork> {
-  return connectMoney(deps, {
-    rpcUrl: local?.rpcUrl ?? config.CHAIN_RPC_URL!,
-    chainId: local?.chainId ?? config.CHAIN_ID,
-    asset: local?.usdc ?? (config.USDC_ADDRESS as Address),
-    treasuryKey: local?.keys.treasury ?? (config.TREASURY_KEY as Hex),
-    relayerKey: local?.keys.relayer ?? (config.RELAYER_KEY as Hex | undefined),
-    facilitatorUrl: config.FACILITATOR_URL,
-    settleTimeoutMs: config.SETTLE_TIMEOUT_MS,
-  })
 }

@@ -1,4 +1,5 @@
 import { confirmOrder } from './confirm-order.ts'
+import { followOrder } from './follow-order.ts'
 import { fundWallet } from './fund-wallet.ts'
 import { getCatalogStats } from './get-catalog-stats.ts'
 import { getHealth } from './get-health.ts'
@@ -30,6 +31,7 @@ export const TOOLS: readonly AnyTool[] = [
   payOrder,
   placeOrder,
   getOrder,
+  followOrder,
   getHealth,
   getReadiness,
   fundWallet,

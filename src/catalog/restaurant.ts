@@ -60,7 +60,7 @@ const Dispatch = z.discriminatedUnion('kind', [
   }),
   /** Its staff answer on the screen of the console; after the deadline it is called, where `phone_fallback` says so. */
   z.strictObject({ kind: z.literal('console'), phone_fallback: z.boolean().default(false) }),
-  /** Its own system is told, as http/webhooks in docs says. */
+  /** Its own system is told, as docs/webhooks.md says. */
   z.strictObject({ kind: z.literal('webhook'), url: z.url({ protocol: /^https?$/ }) }),
   z.strictObject({
     kind: z.literal('phone'),

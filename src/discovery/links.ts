@@ -11,6 +11,12 @@ const FOLLOW: Link = {
   parameters: { 'path.id': '$response.body#/orderId' },
 }
 
+const EVENTS: Link = {
+  operationId: 'follow_order',
+  description: 'Be told of every event of the order.',
+  parameters: { 'path.id': '$response.body#/orderId' },
+}
+
 /** What a success leads to: the buyer's journey, step by step. */
 const LINKS: Readonly<Record<string, Readonly<Record<string, Link>>>> = {
   list_restaurants: {
@@ -47,9 +53,11 @@ const LINKS: Readonly<Record<string, Readonly<Record<string, Link>>>> = {
       parameters: { 'query.pt': '$request.body#/priceToken' },
     },
     follow: FOLLOW,
+    events: EVENTS,
   },
-  pay_order: { follow: FOLLOW },
-  place_order: { follow: FOLLOW },
+  pay_order: { follow: FOLLOW, events: EVENTS },
+  place_order: { follow: FOLLOW, events: EVENTS },
+  get_order: { events: EVENTS },
 }
 
 /** The links of an operation's success to operations that exist. */

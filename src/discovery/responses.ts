@@ -24,6 +24,8 @@ export function responsesOf(
   }
 }
 
+const STREAM = { type: 'string', description: 'The same as server-sent events, told as it happens.' } as const
+
 /** To a payer by header of either version. */
 const SETTLEMENT = ['PAYMENT-RESPONSE', 'X-PAYMENT-RESPONSE']
 
@@ -47,6 +49,7 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
           ? { examples: Object.fromEntries(answers.map(e => [e.name, { summary: e.shows, value: e.response.body }])) }
           : {}),
       },
+      ...(tool.http.streamed ? { 'text/event-stream': { schema: STREAM } } : {}),
     },
     ...(Object.keys(links).length > 0 ? { links } : {}),
   }

@@ -6,7 +6,10 @@ import type { Menus } from '#src/menu/market.ts'
 import { leftOf } from '#src/menu/stock.ts'
 import type { Feed } from '#src/orders/feed.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
+import type { Outbound } from '#src/outbound/call.ts'
+import type { MessageHeaders } from '#src/outbound/standard-webhooks.ts'
 import type { RefundDeps } from '#src/payments/refund.ts'
+import { sendCallbacks } from './callbacks.ts'
 import { consoleKitchen } from './console-kitchen.ts'
 import { demoKitchen } from './demo-kitchen.ts'
 import { jobHandlers } from './jobs.ts'
@@ -14,9 +17,11 @@ import type { Kitchen, KitchenKind } from './kitchen.ts'
 import type { OperateDeps } from './operate.ts'
 import { type Calls, openCalls } from './phone/open-calls.ts'
 import type { PhoneSettings } from './phone/open-phone.ts'
+import { type Received, receiveWebhook } from './webhook/receive.ts'
+import { webhookKitchen } from './webhook/webhook-kitchen.ts'
 import { startWorker } from './worker.ts'
 
-export type FulfillmentDeps = {
+export type FulfillmentDeps = Outbound & {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
@@ -25,6 +30,10 @@ export type FulfillmentDeps = {
   readonly listed: Menus
   readonly feed: Feed
   readonly refunds: RefundDeps
+  /** Looks what restaurants have said of goods and doors. */
+  readonly look: () => Promise<void>
+  /** What the secrets of agents and restaurants are derived from. */
+  readonly secret: Uint8Array
   /** Delays of the demo kitchens and between simulated calls: 1 believable, 0 none. */
   readonly speed: number
   readonly phone: PhoneSettings
@@ -38,15 +47,18 @@ export type Fulfillment = AsyncDisposable & {
   /** What a restaurant's word about an order needs. */
   readonly operating: OperateDeps
   readonly calls: Calls
+  /** Takes a signed message of a restaurant's own system. */
+  readonly receiveWebhook: (restaurantId: string, headers: MessageHeaders, raw: Uint8Array) => Promise<Received>
 }
 
 /** Opens the kitchens and starts to work off what was decided for them. */
 export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillment> {
-  const { db, world, log, restaurants, listed, feed, refunds, speed, retryMs } = deps
+  const { db, world, log, restaurants, listed, feed, refunds, speed, retryMs, call, whyNotCalled, secret } = deps
   await using stack = new AsyncDisposableStack()
   const kitchens: Partial<Record<KitchenKind, Kitchen>> = {
     demo: demoKitchen({ db, world, restaurants, speed }),
     console: consoleKitchen({ db, world }),
+    webhook: webhookKitchen({ db, world, log, restaurants, call, whyNotCalled, secret }),
   }
   const kindOf = (order: OrderRecord) => restaurants.get(order.row.restaurant_id)?.dispatch.kind
   const kitchenOf = (order: OrderRecord): Kitchen | undefined => {
@@ -61,32 +73,38 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
       return (item && leftOf(item)) ?? null
     },
   }
-  let wakeWorker = () => {}
+  const woken: { readonly wake: () => void }[] = [feed]
   const wake = () => {
-    wakeWorker()
-    feed.wake()
+    for (const each of woken) each.wake()
   }
   const calls = stack.use(
     await openCalls({
-      db,
-      world,
-      log,
-      feed,
-      restaurants,
-      menus: listed,
-      answering,
-      retryMs,
-      wake,
-      settings: deps.phone,
+      ...{ db, world, log, feed, restaurants, menus: listed, answering, retryMs, wake, settings: deps.phone },
     }),
   )
   kitchens.phone = calls.kitchen
   const handlers = jobHandlers({ ...answering, db, log, kitchenOf, refunds, calls })
   const worker = stack.use(startWorker({ ...{ db, world, log, onDone: feed.wake }, handlers }))
-  wakeWorker = worker.wake
+  // agents that are slow to listen must not keep an order from its kitchen
+  const callbacks = stack.use(
+    startWorker({
+      ...{ db, world, log, onDone: () => {} },
+      handlers: { callback: job => sendCallbacks({ db, world, log, call, secret }, job) },
+    }),
+  )
+  woken.push(worker, callbacks)
+  const operating = { ...answering, db, wake }
+  const receiving = {
+    ...{ ...operating, log, restaurants, menus: listed, secret },
+    onShopNews: async (id: string) => {
+      await deps.look()
+      feed.ring(id)
+    },
+  }
   const opened = stack.move()
   return {
-    ...{ wake, calls, operating: { ...answering, db, wake } },
+    ...{ wake, calls, operating },
+    receiveWebhook: (id, headers, raw) => receiveWebhook(receiving, id, headers, raw),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

@@ -17,8 +17,11 @@ export type PlaceDeps = AnswerDeps & {
   readonly kitchenOf: (order: OrderRecord) => Kitchen | undefined
 }
 
-/** After an answer that tells nothing, the kitchen is asked again after this. */
+/** After an answer that tells nothing, the kitchen is asked again after this, and after twice as long each time. */
 const ASK_AGAIN_MS = 5_000
+const LONGEST_ASK_MS = 60_000
+/** Attempts that a job needs to come to the first question. */
+const STEPS_BEFORE = 3
 /** An order is not cooked when its promised time has passed by more than this. */
 const LATEST_MS = 30 * 60_000
 
@@ -127,7 +130,7 @@ async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: De
       return postpone(db, job, Math.max(decision.askAgainAt, now), null)
     case 'unknown':
       await markDispatch(db, order.row.id, 'unknown', null, now)
-      return postpone(db, job, now + ASK_AGAIN_MS, 'the kitchen did not answer')
+      return postpone(db, job, now + backOff(job), 'the kitchen did not answer')
     case 'rejected':
       world.crashpoint('C13')
       return conclude(deps, job, trx => rejectOrder(deps, trx, order, decision))
@@ -136,6 +139,9 @@ async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: De
       return conclude(deps, job, trx => acceptOrder(deps, trx, order, decision))
   }
 }
+
+const backOff = ({ attempts }: Job): number =>
+  Math.min(ASK_AGAIN_MS * 2 ** Math.max(0, Math.min(attempts, 20) - STEPS_BEFORE), LONGEST_ASK_MS)
 
 /** An answer and the end of its job, in one commit. */
 async function conclude(

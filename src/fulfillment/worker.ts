@@ -11,6 +11,7 @@ export type WorkerDeps = {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
+  /** By kind; jobs of other kinds are another worker's. */
   readonly handlers: Readonly<Record<string, JobHandler>>
   /** Called after every job, which may have changed what others follow. */
   readonly onDone: () => void
@@ -31,6 +32,7 @@ const ALERT_AFTER = 10
 export function startWorker(deps: WorkerDeps): Worker {
   const { db, world, log, handlers } = deps
   const owner = `${world.processId}/${randomToken(world)}`
+  const kinds = Object.keys(handlers)
   const running = new Set<Promise<void>>()
   let stopped = false
   let ring: () => void = () => {}
@@ -67,7 +69,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   }
 
   async function waitForWork(): Promise<void> {
-    const due = await nextDue(db)
+    const due = await nextDue(db, kinds)
     const now = world.now()
     const ms = due !== undefined && due > now ? Math.min(POLL_MS, due - now) : POLL_MS
     if (rung || stopped) return
@@ -83,7 +85,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   /** Starts the next due job, or waits for one. */
   async function turn(): Promise<void> {
     rung = false
-    const job = running.size < MOST_AT_ONCE ? await lease(db, owner, world.now()) : undefined
+    const job = running.size < MOST_AT_ONCE ? await lease(db, owner, world.now(), kinds) : undefined
     if (!job) return waitForWork()
     const task = run(job).finally(() => {
       running.delete(task)

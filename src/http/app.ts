@@ -10,8 +10,9 @@ import { Fault } from '#src/kernel/faults.ts'
 import { randomCode } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
+import { followOrder } from '#tools/follow-order.ts'
 import { TOOLS } from '#tools/registry.ts'
-import { bindTools, jsonBody, send } from './bind.ts'
+import { bindTools, colons, jsonBody, send } from './bind.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
@@ -19,8 +20,11 @@ import { servePhotos } from './photos.ts'
 import { serveChatPage, serveMerchantPage, serveSharedFiles } from './serve-pages.ts'
 import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/chat-socket.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
+import { createStreamDesk, type StreamDesk } from './streams/stream-desk.ts'
+import { passUnlessStream, streamOrder } from './streams/stream-order.ts'
 import { isVoiceHandshake } from './voice/relay.ts'
 import { voiceRoutes } from './voice/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 export type AppDeps = {
   readonly engine: Engine
@@ -33,10 +37,14 @@ export type AppDeps = {
 const AGENT_ID_LENGTH = 128
 const STOP_MS = 20_000
 
-/** The HTTP face of the engine. */
-export function createApp(deps: AppDeps): Express {
+/** The HTTP face of the engine, with the event streams that end when its server stops. */
+export type App = Express & { readonly streams: StreamDesk }
+
+/** Makes it. */
+export function createApp(deps: AppDeps): App {
   const { engine, clerk, world, log, baseUrl } = deps
-  const app = express()
+  const streams = createStreamDesk(world)
+  const app = Object.assign(express(), { streams })
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
   app.use(identify(world, log), commonHeaders)
   const tools = TOOLS.filter(tool => !tool.onlyLocal || engine.local)
@@ -50,12 +58,14 @@ export function createApp(deps: AppDeps): Express {
   servePhotos(app, engine)
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
+  app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, log }))
   bindTools(app, tools, { engine, world, log, baseUrl })
   serveMerchant(app, { engine, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
   app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)
+  app.use(webhookRoutes(engine))
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)
   })
@@ -118,11 +128,11 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): 
 }
 
 /**
- * Listens, with the time limits of a public server; resolves once the port is open. Dispose to stop: requests under way
- * get 20 seconds to end.
+ * Listens, with the time limits of a public server; resolves once the port is open. Dispose to stop: event streams end,
+ * other requests under way get 20 seconds.
  */
 export async function listen(
-  app: Express,
+  app: App,
   world: Pick<World, 'after'>,
   port: number,
   host: string,
@@ -143,6 +153,7 @@ export async function listen(
     [Symbol.asyncDispose]: () =>
       new Promise<void>(resolve => {
         const cancel = world.after(STOP_MS, () => server.closeAllConnections())
+        app.streams.close()
         server.close(() => {
           cancel()
           resolve()

@@ -34,7 +34,7 @@ const readJson = express.json({ limit: '64kb', strict: false, type: () => true }
 export function bindTools(router: Router, tools: readonly AnyTool[], deps: BindDeps): void {
   for (const path of new Set(tools.map(tool => tool.http.path))) {
     const here = tools.filter(tool => tool.http.path === path)
-    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    const route = router.route(colons(path))
     for (const tool of here) {
       if (tool.http.method === 'get') route.get(handle(tool, deps))
       else route.post(...jsonBody, handle(tool, deps))
@@ -46,6 +46,9 @@ export function bindTools(router: Router, tools: readonly AnyTool[], deps: BindD
     })
   }
 }
+
+/** A path of a tool as Express writes it. */
+export const colons = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const demandJson: RequestHandler = (request, _response, next) => {
   const hasBody = request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0

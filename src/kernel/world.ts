@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import { connect, type Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { isAlive } from './process.ts'
 
@@ -34,6 +36,10 @@ export type World = {
   /** Runs `task` once after `ms` milliseconds; the result cancels it. */
   readonly after: (ms: number, task: () => void) => () => void
   readonly fetch: typeof globalThis.fetch
+  /** All IP addresses of a host name. */
+  readonly resolve: (host: string) => Promise<readonly string[]>
+  /** Begins to connect to an IP address. */
+  readonly dial: (address: string, port: number) => Socket
   /** This process among all that share the ledger, and whether another one still lives as far as this machine knows. */
   readonly processId: string
   readonly isGone: (processId: string) => boolean
@@ -50,6 +56,8 @@ export const realWorld: World = {
     return () => clearTimeout(timer)
   },
   fetch: globalThis.fetch,
+  resolve: async host => (await lookup(host, { all: true })).map(({ address }) => address),
+  dial: (address, port) => connect({ host: address, port }),
   processId: `${hostname()}:${process.pid}`,
   isGone: id => {
     const [host, pid] = id.split(':')

@@ -90,10 +90,12 @@ export type DeliveryRow = {
   subject: string
   seq: number
   url: string
-  /** The exact text that is signed; null before the first attempt. */
+  /** The exact text that is signed, once it was; null where it holds personal data and is made anew each time. */
   body: string | null
   state: 'open' | 'delivered' | 'dead'
   attempts: number
+  /** When a message that failed is sent again; null before the first attempt. */
+  next_at: number | null
   last_error: string | null
   created_at: number
   updated_at: number

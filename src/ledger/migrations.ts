@@ -113,7 +113,8 @@ const CHANNELS = [
     id text primary key, kind text not null check (kind in ('callback','webhook')), subject text not null,
     seq integer not null, url text not null, body text,
     state text not null check (state in ('open','delivered','dead')), attempts integer not null default 0,
-    last_error text, created_at integer not null, updated_at integer not null, unique (kind, subject, seq)) strict`,
+    next_at integer, last_error text, created_at integer not null, updated_at integer not null,
+    unique (kind, subject, seq)) strict`,
   `create index deliveries_open on deliveries (kind, subject, seq) where state <> 'delivered'`,
   `create table received_webhooks (
     restaurant_id text not null, id text not null, at integer not null, primary key (restaurant_id, id)) strict`,

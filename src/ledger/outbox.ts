@@ -34,11 +34,16 @@ export async function enqueue(trx: Executor, job: NewJob): Promise<void> {
     .execute()
 }
 
-/** Leases the oldest due job whose subject has no other job under way; undefined when nothing is due. */
-export async function lease(db: Ledger, owner: string, now: number): Promise<Job | undefined> {
+/** Leases the oldest due job of some kinds whose subject has no other job under way; undefined when nothing is due. */
+export async function lease(
+  db: Ledger,
+  owner: string,
+  now: number,
+  kinds: readonly string[],
+): Promise<Job | undefined> {
   const due = sql<number>`(
     select id from outbox as o
-    where done_at is null and run_at <= ${now} and (lease_until is null or lease_until < ${now})
+    where done_at is null and kind in (${sql.join(kinds)}) and run_at <= ${now} and (lease_until is null or lease_until < ${now})
       and not exists (select 1 from outbox as p where p.subject = o.subject and p.done_at is null
                       and p.lease_until >= ${now} and p.id <> o.id)
     order by run_at, id limit 1)`
@@ -50,12 +55,13 @@ export async function lease(db: Ledger, owner: string, now: number): Promise<Job
     .executeTakeFirst()
 }
 
-/** When the next open job is due, whether or not it is leased; undefined when the outbox is empty. */
-export async function nextDue(db: Ledger): Promise<number | undefined> {
+/** When the next open job of some kinds is due, whether or not it is leased; undefined when there is none. */
+export async function nextDue(db: Ledger, kinds: readonly string[]): Promise<number | undefined> {
   const row = await db
     .selectFrom('outbox')
     .select(eb => eb.fn.min<number | null>(sql`max(run_at, coalesce(lease_until + 1, 0))`).as('at'))
     .where('done_at', 'is', null)
+    .where('kind', 'in', kinds)
     .executeTakeFirst()
   return row?.at ?? undefined
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '#src/kernel/faults.ts'
 import { hmac } from '#src/kernel/ids.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
 import { AgentCallback } from './request.ts'
 
 export type CallbackCheck = {
@@ -22,3 +23,10 @@ export function checkCallback(raw: unknown, whyNot: (url: string) => string | un
 /** The secret that an order's callbacks are signed with, as Standard Webhooks write it. Nothing of it is stored. */
 export const callbackSecretOf = (secret: Uint8Array, orderId: string): string =>
   `whsec_${Buffer.from(hmac(secret, `callback:${orderId}`), 'base64url').toString('base64')}`
+
+/** Where an order's events are sent, and what they are signed with. */
+export type Callback = { readonly url: string; readonly secret: string }
+
+/** What the agent that asked to be told needs to know; undefined when none did. */
+export const callbackOf = (secret: Uint8Array, order: Pick<OrderRow, 'id' | 'callback_url'>): Callback | undefined =>
+  order.callback_url === null ? undefined : { url: order.callback_url, secret: callbackSecretOf(secret, order.id) }

@@ -7,7 +7,7 @@ import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src
 import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
 import { isWindowTaken, MOST_WINDOWS, soldOut } from './confirm.ts'
-import { accepted, challengeFor, type PayAnswer, type PayDeps, settleOrder } from './pay.ts'
+import { accepted, challengeFor, type PayAnswer, type PayDeps, settleOrder, withCallback } from './pay.ts'
 import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
 import { InlineOrderRequest } from './request.ts'
@@ -34,9 +34,12 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
   const credential = header ?? (payment.success ? toCredential('inline', payment.data) : undefined)
   const id = await orderIdFor(deps.db, deps, quote.tokenHash)
   const live = await liveClaimOf(deps.db, { kind: 'order', id })
-  if (live)
-    return credential ? settleOrder(deps, quote, body.pt, id, credential, async () => {}) : accepted(deps, id, body.pt)
-
+  if (live) {
+    const again = credential
+      ? settleOrder(deps, quote, body.pt, id, credential, async () => {})
+      : accepted(deps, id, body.pt)
+    return withCallback(deps, id, await again)
+  }
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   const pt = body.pt
   const attempt = async (tries = 0): Promise<PayAnswer> => {
@@ -64,7 +67,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
   // a refused body is 400 by the specification; a refused header gets the demand again
   if (credential && !header && refusal && refusal.code !== 'payment_settlement_failed')
     throw Fault.ofProblems([refusal])
-  return answer
+  return withCallback(deps, id, answer)
 }
 
 const booker =

@@ -7,6 +7,7 @@ import type { Payment, Settlement } from '#src/payments/settle.ts'
 import type { Resource, Terms } from '#src/payments/terms.ts'
 import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { orderOfQuote, statusTokenOf } from './book.ts'
+import { callbackOf } from './callback.ts'
 import type { ConfirmDeps } from './confirm.ts'
 import { presentOrder, statusPathOf } from './present.ts'
 import { payUrlOf } from './present-confirmation.ts'
@@ -113,4 +114,16 @@ export async function accepted(deps: PayDeps, orderId: string, priceToken: strin
   const statusToken = statusTokenOf(deps.secret, orderId)
   const payUrl = payUrlOf(deps.baseUrl, priceToken)
   return { kind: 'accepted', order: presentOrder(record, { revealCustomer: false, statusToken, payUrl }) }
+}
+
+/** The same for the agent that ordered, which may have asked to be told. */
+export async function withCallback(deps: PayDeps, orderId: string, answer: PayAnswer): Promise<PayAnswer> {
+  if (answer.kind !== 'accepted') return answer
+  const order = await deps.db
+    .selectFrom('orders')
+    .select(['id', 'callback_url'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  const callback = order && callbackOf(deps.secret, order)
+  return callback ? { ...answer, order: { ...answer.order, callback } } : answer
 }

@@ -3,6 +3,7 @@ import { toDollars } from '#src/kernel/money.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import type { Payee, Quote } from '#src/pricing/quote.ts'
 import { statusTokenOf } from './book.ts'
+import { callbackOf } from './callback.ts'
 import type { ConfirmDeps } from './confirm.ts'
 import { statusPathOf } from './present.ts'
 import { presentRestaurant, presentTime, timeOf } from './present-parts.ts'
@@ -24,6 +25,7 @@ export function presentConfirmation(
   const { timezone } = quote.restaurant
   const payUrl = payUrlOf(deps.baseUrl, priceToken)
   const terms = termsOf(quote, quote.payee, deps.domain)
+  const callback = callbackOf(deps.secret, order)
   return {
     orderId: order.id,
     status: order.status as OrderStatus,
@@ -36,6 +38,7 @@ export function presentConfirmation(
     restaurant: presentRestaurant(quote),
     statusUrl: statusPathOf(order.id),
     statusToken: statusTokenOf(deps.secret, order.id),
+    ...(callback ? { callback } : {}),
     _next: begun ? following(deps, order.id) : nextSteps(deps, payUrl, order.id),
     _warnings: [...warnings],
   }

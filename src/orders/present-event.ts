@@ -24,9 +24,20 @@ export type FollowedOrder = {
   readonly id: string
   readonly estimatedReady: number | null
   readonly timezone: string
-  /** Money is on its way back now: another event will follow. */
-  readonly refundPending: boolean
+  /** Another event has followed, or will: money is on its way back. */
+  readonly moreToCome: boolean
 }
+
+/** Until a restaurant has accepted nobody knows when the food is ready, whatever is known by now. */
+const UNANSWERED: ReadonlySet<OrderStatus> = new Set([
+  'awaiting_payment',
+  'payment_received',
+  'paid',
+  'placing_order',
+  'submitting_to_restaurant',
+  'order_received',
+  'confirming_with_restaurant',
+])
 
 /** Kinds of events that give money back without a change of status. */
 const GIVEN_BACK = new Set(['late_payment', 'adjusted'])
@@ -40,8 +51,7 @@ export function presentEvent(
     settlementPending: false,
     // a part may come back before the rest does
     refundPending:
-      GIVEN_BACK.has(event.type) ||
-      (REFUNDED.has(status) && (event.type !== 'refund_succeeded' || order.refundPending)),
+      GIVEN_BACK.has(event.type) || (REFUNDED.has(status) && (event.type !== 'refund_succeeded' || order.moreToCome)),
     paidTooLate: event.type === 'late_payment' || (status === 'payment_expired' && event.type === 'refund_succeeded'),
   })
   return {
@@ -52,8 +62,11 @@ export function presentEvent(
     seq: event.seq,
     occurredAt: formatLocal(event.at, order.timezone),
     message: text.message,
-    estimatedReady: order.estimatedReady === null ? null : formatLocal(order.estimatedReady, order.timezone),
+    estimatedReady:
+      order.estimatedReady === null || UNANSWERED.has(status)
+        ? null
+        : formatLocal(order.estimatedReady, order.timezone),
     statusUrl: statusPathOf(order.id),
-    terminal: text.terminal && !order.refundPending,
+    terminal: text.terminal && !order.moreToCome,
   }
 }

@@ -19,6 +19,7 @@ export type OrderView = {
 }
 
 export const statusPathOf = (orderId: string): string => `/api/order/${orderId}`
+export const eventsPathOf = (orderId: string): string => `${statusPathOf(orderId)}/events`
 
 /** An order's wire shape. Without `revealCustomer` it holds no personal data. */
 export function presentOrder(record: OrderRecord, view: OrderView): OrderResponse {
@@ -57,6 +58,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
     ...(adjusted ? { adjusted: presentTotals(adjusted) } : {}),
     ...(refund ? { refund: presentRefund(refund), refunds: refunds.map(presentRefund) } : {}),
     statusUrl: statusPathOf(row.id),
+    eventsUrl: eventsPathOf(row.id),
     ...(view.statusToken === undefined ? {} : { statusToken: view.statusToken }),
     ...(view.revealCustomer ? presentCustomer(record) : {}),
     _status: statusText(row.status, {

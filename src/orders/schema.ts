@@ -120,6 +120,10 @@ export const PreviewResponse = z
   .meta({ id: 'Preview' })
 export type PreviewResponse = z.infer<typeof PreviewResponse>
 
+const Callback = z
+  .looseObject({ url: z.string(), secret: z.string().describe('whsec_…, as Standard Webhooks write it') })
+  .describe('Where each event is sent, and the secret that it is signed with')
+
 export const ConfirmResponse = z
   .looseObject({
     orderId: z.string(),
@@ -133,6 +137,7 @@ export const ConfirmResponse = z
     restaurant: RestaurantRef,
     statusUrl: z.string(),
     statusToken: z.string().describe('Shows the customer block of the order: Authorization: Bearer, or ?token='),
+    callback: Callback.optional(),
     // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
     _next: z.looseObject({ command: z.string(), then: z.string(), alternatives: z.array(z.string()) }),
     _warnings: z.array(z.string()),
@@ -171,6 +176,8 @@ export const OrderResponse = z
     refund: Refund.optional().describe('Of all the rest, or the newest of a part'),
     refunds: z.array(Refund).optional().describe('All that was given back, oldest first'),
     statusUrl: z.string().describe('The path to poll'),
+    eventsUrl: z.string().describe('The path of the events, to be told instead of polling'),
+    callback: Callback.optional(),
     statusToken: z.string().optional().describe('Only in answers to whoever pays'),
     customer: z.looseObject({ name: z.string(), phone: z.string(), email: z.string() }).optional(),
     delivery_address: z

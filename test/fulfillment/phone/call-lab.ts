@@ -112,7 +112,8 @@ export async function openCallLab(options: CallLabOptions = {}) {
 
   /** Works off what is due, by a worker of this name. */
   async function work(worker = 'lab'): Promise<void> {
-    for (let job = await lease(db, worker, clock.now()); job; job = await lease(db, worker, clock.now())) {
+    const next = () => lease(db, worker, clock.now(), Object.keys(handlers))
+    for (let job = await next(); job; job = await next()) {
       if (job.kind === 'refund') await postpone(db, job, Number.MAX_SAFE_INTEGER, null)
       else await handlers[job.kind]!(job)
     }

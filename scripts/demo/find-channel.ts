@@ -1,0 +1,19 @@
+import type { Listing } from '#src/catalog/schema.ts'
+import { trouble } from '../client/trouble.ts'
+import type { Traveller } from './agent.ts'
+
+/** GET /api/restaurants: the first shop of a channel that takes orders, one that is open before one that is not. */
+export async function findChannel(
+  { service, show }: Traveller,
+  channel: 'grocery' | 'voice',
+  near: string,
+): Promise<Listing> {
+  const query = new URLSearchParams({ near, limit: '100', ...(channel === 'grocery' ? { channel } : {}) })
+  show.request('GET', `/api/restaurants?${query}`)
+  const all = await service.get<readonly Listing[]>(`/api/restaurants?${query}`)
+  const able = all.filter(listing => listing.channel === channel && listing.accepting_orders)
+  const picked = able.find(({ open_now }) => open_now) ?? able[0]
+  if (!picked) throw trouble('failed', `No ${channel} shop takes orders near ${near}.`)
+  show.restaurants(able, picked)
+  return picked
+}

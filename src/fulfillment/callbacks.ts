@@ -1,0 +1,122 @@
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import type { DeliveryRow } from '#src/ledger/kitchen-tables.ts'
+import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import { callbackSecretOf } from '#src/orders/callback.ts'
+import { readLog } from '#src/orders/events.ts'
+import type { WireEvent } from '#src/orders/present-event.ts'
+import type { Call, CallResult } from '#src/outbound/call.ts'
+import { signMessage } from '#src/outbound/standard-webhooks.ts'
+
+export type CallbackDeps = {
+  readonly db: Ledger
+  readonly world: Pick<World, 'now' | 'randomBytes'>
+  readonly log: Log
+  readonly call: Call
+  /** What the secrets of callbacks are derived from. */
+  readonly secret: Uint8Array
+}
+
+/** Seconds between the tries of one event: eight tries within an hour. */
+const GAPS_S = [5, 15, 45, 120, 300, 900, 2_100]
+export const CALLBACK_TRIES = GAPS_S.length + 1
+const GONE = 410
+
+/**
+ * The `callback` job: tells an order's agent all events that it has not taken yet, one after the other. Whatever fails is
+ * tried again later, and what follows waits; what has failed for good stops the whole callback until it is replayed.
+ */
+export async function sendCallbacks(deps: CallbackDeps, job: Job): Promise<void> {
+  const { db, world } = deps
+  const { orderId } = JSON.parse(job.payload) as { orderId: string }
+  const log = await readLog(db, orderId, 0)
+  const url = log?.order.callback_url ?? null
+  if (!log || url === null) return end(deps, job)
+  await record(deps, log.events, url)
+  for (;;) {
+    const head = await db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('kind', '=', 'callback')
+      .where('subject', '=', orderId)
+      .where('state', '<>', 'delivered')
+      .orderBy('seq')
+      .executeTakeFirst()
+    if (head?.state !== 'open') return end(deps, job)
+    if (head.next_at !== null && head.next_at > world.now()) return postpone(db, job, head.next_at, head.last_error)
+    const event = log.events.find(({ seq }) => seq === head.seq)
+    // written meanwhile: its own job tells it
+    if (!event) return end(deps, job)
+    if (!(await tell(deps, job, { ...head, url }, event))) return
+  }
+}
+
+const end = ({ db, world }: CallbackDeps, job: Job): Promise<void> =>
+  db.transaction().execute(trx => finish(trx, job, world.now()))
+
+/** Notes every event that is to be told. */
+async function record({ db, world }: CallbackDeps, events: readonly WireEvent[], url: string): Promise<void> {
+  const now = world.now()
+  await db
+    .insertInto('deliveries')
+    .values(
+      events.map(({ eventId, orderId, seq }) => ({
+        ...{ id: eventId, kind: 'callback' as const, subject: orderId, seq, url, body: null, state: 'open' as const },
+        ...{ attempts: 0, next_at: null, last_error: null, created_at: now, updated_at: now },
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Sends one event; false when it was not taken, and the job has ended or waits. */
+async function tell(deps: CallbackDeps, job: Job, row: DeliveryRow, event: WireEvent): Promise<boolean> {
+  const { db, world, call } = deps
+  const body = row.body ?? JSON.stringify(event)
+  // every try sends the same bytes
+  if (row.body === null) await db.updateTable('deliveries').set({ body }).where('id', '=', row.id).execute()
+  const result = await call({
+    method: 'POST',
+    url: row.url,
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'comanda',
+      ...signMessage(callbackSecretOf(deps.secret, row.subject), row.id, body, world.now()),
+    },
+    body,
+  })
+  const now = world.now()
+  const attempts = row.attempts + 1
+  const told = { url: row.url, attempts, updated_at: now }
+  const write = (values: Partial<DeliveryRow>) =>
+    db
+      .updateTable('deliveries')
+      .set({ ...told, ...values })
+      .where('id', '=', row.id)
+      .execute()
+  const last_error = objectionTo(result)
+  if (last_error === undefined) {
+    await write({ state: 'delivered', next_at: null, last_error: null })
+    return true
+  }
+  if (attempts >= CALLBACK_TRIES || (result.kind === 'answered' && result.status === GONE)) {
+    await write({ state: 'dead', last_error })
+    deps.log.error({ order: row.subject, event: row.id, error: last_error }, 'a callback is given up')
+    await end(deps, job)
+    return false
+  }
+  const next_at = Math.round(now + GAPS_S[attempts - 1]! * 1_000 * jitter(world))
+  await write({ next_at, last_error })
+  await postpone(db, job, next_at, last_error)
+  return false
+}
+
+/** Any 2xx is taken, whatever it says. */
+function objectionTo(result: CallResult): string | undefined {
+  if (result.kind !== 'answered') return result.reason
+  return result.status >= 200 && result.status < 300 ? undefined : `answered ${result.status}`
+}
+
+/** 0.9 to 1.1. */
+const jitter = (world: Pick<World, 'randomBytes'>): number => (world.randomBytes(1)[0]! / 255) * 0.2 + 0.9

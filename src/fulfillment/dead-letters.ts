@@ -1,0 +1,54 @@
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
+import type { DeliveryRow } from '#src/ledger/kitchen-tables.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
+import { next, type OrderStatus } from '#src/orders/states.ts'
+import { messageIdOf } from './webhook/deliveries.ts'
+
+/** Messages that somebody's server has not taken, the newest first: given up, or waiting behind one that is. */
+export const undelivered = (db: Ledger): Promise<DeliveryRow[]> =>
+  db.selectFrom('deliveries').selectAll().where('state', '<>', 'delivered').orderBy('updated_at', 'desc').execute()
+
+export type Replayed =
+  | { readonly kind: 'queued'; readonly delivery: DeliveryRow }
+  | { readonly kind: 'unknown' }
+  /** Sending it again would be wrong. */
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** Has a message sent again, with all its tries before it. A running server does it within a second. */
+export async function replayDelivery(
+  { db, world }: { readonly db: Ledger; readonly world: Pick<World, 'now'> },
+  id: string,
+): Promise<Replayed> {
+  const now = world.now()
+  return db.transaction().execute(async (trx): Promise<Replayed> => {
+    const delivery = await trx.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!delivery) return { kind: 'unknown' }
+    const orderId = delivery.subject
+    const job = jobOf(delivery)
+    if (job.kind === 'place' && !(await isWaiting(trx, orderId)))
+      return {
+        kind: 'refused',
+        reason: 'The order does not wait for its restaurant any more: nobody is to cook it now.',
+      }
+    await trx
+      .updateTable('deliveries')
+      .set({ state: 'open', attempts: 0, next_at: null, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    const dedupe = `${job.kind}:${orderId}:again:${id}:${now}`
+    await enqueue(trx, { ...job, dedupe, payload: { orderId }, runAt: now })
+    return { kind: 'queued', delivery }
+  })
+}
+
+/** Who sends it. */
+function jobOf({ id, kind, subject }: DeliveryRow): { readonly kind: string; readonly subject: string } {
+  if (kind === 'callback') return { kind: 'callback', subject: `callback:${subject}` }
+  return { kind: id === messageIdOf('cancelled', subject) ? 'cancel_dispatch' : 'place', subject }
+}
+
+async function isWaiting(trx: LedgerTransaction, orderId: string): Promise<boolean> {
+  const row = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  return row !== undefined && next(row.status as OrderStatus, 'accept') !== undefined
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { itemIds, prepMinutes } from './answer.ts'
+
+const orderId = z.string().min(1).max(40)
+const reason = z.string().trim().min(1).max(300)
+const goods = z
+  .strictObject({
+    itemId: z.string().min(1).max(60).optional(),
+    groupId: z.string().min(1).max(60).optional(),
+    optionId: z.string().min(1).max(60).optional(),
+  })
+  .refine(
+    ({ itemId, groupId, optionId }) => (itemId === undefined) !== (groupId === undefined || optionId === undefined),
+    'send either itemId, or groupId and optionId',
+  )
+
+const event = <T extends string, D extends z.ZodType>(type: T, data: D) =>
+  z.strictObject({ type: z.literal(type), timestamp: z.string().max(60).optional(), data })
+
+/** What a restaurant's system tells us, under `type` and `data` as Standard Webhooks recommend. */
+export const KitchenEvent = z.discriminatedUnion('type', [
+  event(
+    'order.accepted',
+    z.strictObject({ orderId, prepMinutes: prepMinutes.optional(), externalId: z.string().min(1).max(100).optional() }),
+  ),
+  event(
+    'order.rejected',
+    z.strictObject({
+      orderId,
+      reason: reason.default('The restaurant declined the order.'),
+      itemsOut: itemIds.optional(),
+    }),
+  ),
+  event('order.ready', z.strictObject({ orderId })),
+  event('order.out_for_delivery', z.strictObject({ orderId })),
+  event('order.handed_over', z.strictObject({ orderId })),
+  event('order.cancelled', z.strictObject({ orderId, reason: reason.default('The restaurant cancelled the order.') })),
+  event('item.out', goods),
+  event('item.back', goods),
+  event(
+    'restaurant.paused',
+    z.strictObject({ until: z.iso.datetime({ offset: true }).optional().describe('Left out: until resumed') }),
+  ),
+  event('restaurant.resumed', z.strictObject({})),
+])
+export type KitchenEvent = z.infer<typeof KitchenEvent>
+
+export type OrderNews = Extract<KitchenEvent, { data: { orderId: string } }>

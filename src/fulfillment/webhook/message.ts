@@ -1,0 +1,49 @@
+import { formatLocal } from '#src/catalog/hours.ts'
+import type { StoredCustomer } from '#src/orders/book.ts'
+import { presentLines, presentTime, presentTotals } from '#src/orders/present-parts.ts'
+import type { OrderRecord } from '#src/orders/read.ts'
+
+/** What a restaurant's system is told of an order that it is to cook: everything that it must know, and the payer. */
+export function placedMessage({ row, quote }: OrderRecord) {
+  const zone = quote.restaurant.timezone
+  const at = (instant: number) => formatLocal(instant, zone)
+  const { contact, address } = JSON.parse(row.customer ?? '{}') as Partial<StoredCustomer>
+  return {
+    type: 'order.placed',
+    timestamp: at(row.created_at),
+    data: {
+      orderId: row.id,
+      restaurantId: row.restaurant_id,
+      fulfillment: row.fulfillment,
+      pickup: presentTime({ ...quote.time, requested: row.requested_time, resolved: row.resolved_at }, zone),
+      answerBy: row.accept_deadline === null ? null : at(row.accept_deadline),
+      items: presentLines(quote.lines, quote.price),
+      ...presentTotals(quote.price),
+      paid: true,
+      special_instructions: row.instructions,
+      customer: contact
+        ? {
+            name: contact.name,
+            phone: contact.phone,
+            ...(contact.phoneExtension ? { phone_extension: contact.phoneExtension } : {}),
+            email: contact.email,
+          }
+        : null,
+      delivery_address: address ?? null,
+    },
+  } as const
+}
+
+/** What it is told when nobody wants the order any more. */
+export const cancelledMessage = ({ row, quote }: OrderRecord, now: number) =>
+  ({
+    type: 'order.cancelled',
+    timestamp: formatLocal(now, quote.restaurant.timezone),
+    data: {
+      orderId: row.id,
+      restaurantId: row.restaurant_id,
+      externalId: row.external_ref,
+      status: row.status,
+      reason: row.failure_message,
+    },
+  }) as const

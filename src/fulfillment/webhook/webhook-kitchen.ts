@@ -1,0 +1,159 @@
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { Decision, Kitchen } from '#src/fulfillment/kitchen.ts'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { type OrderRecord, readOrder } from '#src/orders/read.ts'
+import type { Call, CallResult } from '#src/outbound/call.ts'
+import { signMessage } from '#src/outbound/standard-webhooks.ts'
+import { type Read, readLookup, readPlaced } from './answer.ts'
+import { giveUpPlacing, messageIdOf, noteAttempt } from './deliveries.ts'
+import { cancelledMessage, placedMessage } from './message.ts'
+import { webhookSecretOf } from './secret.ts'
+
+export type WebhookKitchenDeps = {
+  readonly db: Ledger
+  readonly world: Pick<World, 'now'>
+  readonly log: Log
+  readonly restaurants: ReadonlyMap<string, Restaurant>
+  readonly call: Call
+  /** Why a URL is never called; undefined when it may be. */
+  readonly whyNotCalled: (url: string) => string | undefined
+  /** What the secrets of restaurants are derived from. */
+  readonly secret: Uint8Array
+}
+
+/** A system that has an order and says nothing is asked again after this. */
+const LOOK_AGAIN_MS = 30_000
+/** So often a system is told that an order is cancelled. */
+const CANCEL_TRIES = 8
+
+/** A kitchen whose own system is sent each order, signed. What it says later comes to `receiveWebhook`. */
+export function webhookKitchen(deps: WebhookKitchenDeps): Kitchen {
+  const { db, world } = deps
+
+  /** Sends a signed message to the system of an order's restaurant, or asks it about the order. */
+  async function send(
+    order: OrderRecord,
+    { method, id, body, headers = {} }: { method: 'GET' | 'POST'; id: string; body?: string; headers?: object },
+  ): Promise<CallResult & { readonly url: string }> {
+    const restaurant = restaurantOf(deps, order)
+    const url = method === 'GET' ? lookupUrl(restaurant.dispatch.url, order.row.id) : restaurant.dispatch.url
+    const secret = await webhookSecretOf(db, deps.secret, restaurant.id)
+    const result = await deps.call({
+      method,
+      url,
+      headers: {
+        'User-Agent': 'comanda',
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+        ...signMessage(secret, id, body ?? '', world.now()),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    return { ...result, url }
+  }
+
+  const termsOf = (order: OrderRecord) => ({
+    prepMinutes: restaurantOf(deps, order).prep_minutes,
+    askAgainAt: world.now() + LOOK_AGAIN_MS,
+  })
+
+  /** Notes what came of an attempt to place an order. */
+  async function note<R extends Read>(order: OrderRecord, url: string, read: R): Promise<R> {
+    const open = read.kind === 'unclear'
+    const outcome = { state: open ? 'open' : 'delivered', last_error: open ? read.why : null } as const
+    await noteAttempt(db, 'placed', { orderId: order.row.id, url, now: world.now() }, outcome)
+    return read
+  }
+
+  const clear = (read: Exclude<Read, { kind: 'absent' }>): Decision =>
+    read.kind === 'unclear' ? { kind: 'unknown' } : read
+
+  return {
+    kind: 'webhook',
+    validate: async order => {
+      const objection = deps.whyNotCalled(restaurantOf(deps, order).dispatch.url)
+      if (objection === undefined) return undefined
+      deps.log.error({ restaurant: order.row.restaurant_id, objection }, 'the webhook of a restaurant is never called')
+      return { code: 'no_kitchen', message: 'The restaurant cannot be reached.' }
+    },
+    place: async (order, key) => {
+      const { url, ...result } = await send(order, {
+        method: 'POST',
+        id: messageIdOf('placed', key),
+        body: JSON.stringify(placedMessage(order)),
+        headers: { 'Idempotency-Key': key },
+      })
+      const read = readPlaced(result, termsOf(order))
+      await note(order, url, read)
+      return read.kind === 'absent' ? { kind: 'unknown' } : clear(read)
+    },
+    lookup: async key => {
+      const order = await orderOf(db, key)
+      const { url, ...result } = await send(order, { method: 'GET', id: `wh_${key}_lookup` })
+      const read = readLookup(result, termsOf(order))
+      // an order that is not there is sent again, which is the next attempt
+      if (read.kind === 'absent') return read
+      await note(order, url, read)
+      return clear(read)
+    },
+    cancel: async key => {
+      const order = await orderOf(db, key)
+      const now = world.now()
+      await giveUpPlacing(db, key, now)
+      const { url, ...result } = await send(order, {
+        method: 'POST',
+        id: messageIdOf('cancelled', key),
+        body: JSON.stringify(cancelledMessage(order, now)),
+        headers: { 'Idempotency-Key': `${key}:cancelled` },
+      })
+      const answer = readCancelled(result)
+      const told = { orderId: key, url, now }
+      if (answer !== undefined) {
+        await noteAttempt(db, 'cancelled', told, { state: 'delivered', last_error: null })
+        return answer
+      }
+      const last_error = result.kind === 'answered' ? `answered ${result.status}` : result.reason
+      const attempts = await noteAttempt(db, 'cancelled', told, { state: 'open', last_error })
+      if (attempts < CANCEL_TRIES) return 'unknown'
+      await db
+        .updateTable('deliveries')
+        .set({ state: 'dead' })
+        .where('id', '=', messageIdOf('cancelled', key))
+        .execute()
+      return 'too_late'
+    },
+  }
+}
+
+/** What has no such order has nothing to stop; 409 says that it is cooked. */
+function readCancelled(result: CallResult): 'cancelled' | 'too_late' | undefined {
+  if (result.kind !== 'answered') return undefined
+  const { status } = result
+  if ((status >= 200 && status < 300) || status === 404 || status === 410) return 'cancelled'
+  return status === 409 ? 'too_late' : undefined
+}
+
+type WebhookRestaurant = Restaurant & { readonly dispatch: Extract<Restaurant['dispatch'], { kind: 'webhook' }> }
+
+/** Throws Error for a restaurant that has no system of its own any more. */
+function restaurantOf({ restaurants }: WebhookKitchenDeps, order: OrderRecord): WebhookRestaurant {
+  const restaurant = restaurants.get(order.row.restaurant_id)
+  if (restaurant?.dispatch.kind !== 'webhook') throw new Error(`restaurant ${order.row.restaurant_id} has no webhook`)
+  return restaurant as WebhookRestaurant
+}
+
+async function orderOf(db: Ledger, key: string): Promise<OrderRecord> {
+  const order = await readOrder(db, key)
+  if (!order) throw new Error(`order ${key} does not exist`)
+  return order
+}
+
+/** An order at the address of its webhook. */
+function lookupUrl(text: string, orderId: string): string {
+  const url = new URL(text)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${encodeURIComponent(orderId)}`
+  return url.href
+}

@@ -1,0 +1,89 @@
+import type { Response } from 'express'
+import { Fault } from '#src/kernel/faults.ts'
+import type { World } from '#src/kernel/world.ts'
+
+export type StreamEvent = { readonly id: number; readonly event: string; readonly data: unknown }
+
+export type OpenStream = {
+  /** Aborted when the reader has left or the server stops. */
+  readonly signal: AbortSignal
+  readonly send: (event: StreamEvent) => void
+  readonly end: () => void
+}
+
+/** The event streams of one server, which are counted, kept awake and ended together. */
+export type StreamDesk = {
+  /** Begins to answer with events. Throws rate_limited or service_unavailable when there are too many. */
+  readonly open: (response: Response, key: string) => OpenStream
+  /** Ends all streams, and all that are opened from now on. */
+  readonly close: () => void
+}
+
+const PING_MS = 15_000
+const RETRY_MS = 3_000
+const MOST_OF_A_KEY = 2
+const MOST = 1_000
+/** What a reader may leave untaken before it counts as gone. */
+const MOST_UNSENT_BYTES = 256 * 1_024
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // no proxy may keep, compress or hold back what is news
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
+/** Streams under one key, such as a caller and an order, are at most two; all together at most a thousand. */
+export function createStreamDesk(world: Pick<World, 'after'>): StreamDesk {
+  const open = new Map<AbortController, string>()
+  let isClosed = false
+
+  function admit(key: string): void {
+    if (isClosed || open.size >= MOST)
+      throw Fault.of('service_unavailable', 'No more streams can be opened now. Poll instead, or come back.', {
+        headers: { 'Retry-After': '15' },
+      })
+    if ([...open.values()].filter(other => other === key).length >= MOST_OF_A_KEY)
+      throw Fault.of('rate_limited', `This was opened ${MOST_OF_A_KEY} times already; close one of the streams.`, {
+        hint: 'Close one of your streams of it, or wait as long as Retry-After says.',
+        headers: { 'Retry-After': '15' },
+      })
+  }
+
+  return {
+    open: (response, key) => {
+      admit(key)
+      const controller = new AbortController()
+      open.set(controller, key)
+      const write = (text: string) => {
+        if (controller.signal.aborted) return
+        if (response.writableLength > MOST_UNSENT_BYTES) response.destroy()
+        else response.write(text)
+      }
+      let cancel = () => {}
+      const ping = () => {
+        write(': ping\n\n')
+        cancel = world.after(PING_MS, ping)
+      }
+      const end = () => {
+        cancel()
+        open.delete(controller)
+        controller.abort()
+        response.end()
+      }
+      response.status(200).set(HEADERS).once('close', end).flushHeaders()
+      controller.signal.addEventListener('abort', end, { once: true })
+      write(`retry: ${RETRY_MS}\n\n`)
+      cancel = world.after(PING_MS, ping)
+      return {
+        signal: controller.signal,
+        send: ({ id, event, data }) => write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+        end,
+      }
+    },
+    close: () => {
+      isClosed = true
+      for (const controller of open.keys()) controller.abort()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { networkOf } from '#src/clerk/session/network.ts'
+import type { Engine } from '#src/engine.ts'
+import { readInput } from '#src/http/read-input.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
+import { followOrder } from '#tools/follow-order.ts'
+import type { StreamDesk } from './stream-desk.ts'
+
+/** Passes on who would rather have JSON, or only looks: the route that follows answers them. */
+export const passUnlessStream: RequestHandler = (request, response, next) => {
+  response.vary('Accept')
+  const isStream = request.accepts(['text/event-stream', 'application/json']) === 'text/event-stream'
+  next(isStream && request.method === 'GET' ? undefined : 'route')
+}
+
+export type StreamOrderDeps = { readonly engine: Engine; readonly desk: StreamDesk; readonly log: Log }
+
+/**
+ * Tells the events of an order as they come, from the one after Last-Event-ID or from the first. A client that comes
+ * back after the last one gets 204, which tells an EventSource to stay away.
+ */
+export const streamOrder =
+  ({ engine, desk, log }: StreamOrderDeps): RequestHandler =>
+  async (request: Request, response: Response) => {
+    const { id } = readInput(followOrder, request) as { id: string }
+    const after = readLastEventId(request)
+    if (!(await engine.hasMoreEvents(id, after)))
+      return void response.status(204).set('Cache-Control', 'no-store').end()
+    const stream = desk.open(response, `${networkOf(request.ip ?? '')} ${id}`)
+    try {
+      for await (const event of engine.followOrder(id, after, stream.signal))
+        stream.send({ id: event.seq, event: event.type, data: event })
+    } catch (error) {
+      // the answer has begun: the client comes back with the last id it has seen
+      log.warn({ order: id, error: describeError(error) }, 'a stream of events broke off')
+    } finally {
+      stream.end()
+    }
+  }
+
+function readLastEventId(request: Request): number {
+  const text = request.get('Last-Event-ID') ?? ''
+  if (text === '') return 0
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw Fault.of('invalid_field', 'Last-Event-ID must be the id of an event of this order, which is a number.')
+}

@@ -1,0 +1,30 @@
+import express, { type RequestHandler, type Router } from 'express'
+import type { Engine } from '#src/engine.ts'
+import { Fault } from '#src/kernel/faults.ts'
+
+const readRaw = express.raw({ limit: '64kb', type: () => true })
+
+/** Where a restaurant's own system tells us of its orders, its goods and its doors: messages that it has signed. */
+export function webhookRoutes(engine: Engine): Router {
+  const router = express.Router()
+  router
+    .route('/api/webhooks/restaurants/:id')
+    .post(readRaw, take(engine))
+    .all(request => {
+      throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, { headers: { Allow: 'POST' } })
+    })
+  return router
+}
+
+const take =
+  (engine: Engine): RequestHandler =>
+  async (request, response) => {
+    const headers = {
+      'webhook-id': request.get('webhook-id'),
+      'webhook-timestamp': request.get('webhook-timestamp'),
+      'webhook-signature': request.get('webhook-signature'),
+    }
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const received = await engine.receiveWebhook(String(request.params.id), headers, raw)
+    response.set('Cache-Control', 'no-store').json(received)
+  }

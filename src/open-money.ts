@@ -1,0 +1,33 @@
+import type { Address, Hex } from 'viem'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
+import { connectMoney, type MoneyNetwork } from '#src/payments/money-network.ts'
+import type { Config } from './config.ts'
+
+/** The local chain, whose money is worth nothing. */
+export const startChain = (config: Config, world: World, log: Log): Promise<LocalChain> =>
+  startLocalChain({
+    dir: config.STATE_DIR,
+    world,
+    anvilPath: config.ANVIL_PATH,
+    log: { info: message => log.info({}, message), warn: message => log.warn({}, message) },
+  })
+
+/** The chain, the token, the treasury and whoever settles, as configured or of the local chain. */
+export function connect(
+  config: Config,
+  deps: { readonly db: Ledger; readonly world: World; readonly log: Log },
+  local: LocalChain | undefined,
+): Promise<MoneyNetwork> {
+  return connectMoney(deps, {
+    rpcUrl: local?.rpcUrl ?? config.CHAIN_RPC_URL!,
+    chainId: local?.chainId ?? config.CHAIN_ID,
+    asset: local?.usdc ?? (config.USDC_ADDRESS as Address),
+    treasuryKey: local?.keys.treasury ?? (config.TREASURY_KEY as Hex),
+    relayerKey: local?.keys.relayer ?? (config.RELAYER_KEY as Hex | undefined),
+    facilitatorUrl: config.FACILITATOR_URL,
+    settleTimeoutMs: config.SETTLE_TIMEOUT_MS,
+  })
+}

@@ -1,0 +1,24 @@
+import { createGeocoder } from '#src/catalog/geocoder/geocoder.ts'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import { openModel } from '#src/search/embedding/open-model.ts'
+import type { Config } from './config.ts'
+
+/** The service that is asked about places no list of ours knows; undefined without one. */
+export const openGeocoder = (config: Config, world: World, log: Log, version: string) =>
+  config.GEOCODER === 'none'
+    ? undefined
+    : createGeocoder(
+        { world, log, userAgent: `comanda/${version} (${config.BASE_URL})` },
+        { name: config.GEOCODER, url: config.GEOCODER_URL, key: config.GEOCODER_KEY },
+      )
+
+/** The model that search asks beside its lexicon; undefined without one. */
+export const openEmbedder = async (config: Config, world: World) =>
+  config.EMBEDDING_MODEL === undefined
+    ? undefined
+    : await openModel(world, {
+        model: config.EMBEDDING_MODEL,
+        apiKey: config.OPENAI_API_KEY,
+        baseUrl: config.OPENAI_BASE_URL,
+      })

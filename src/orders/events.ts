@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Executor } from '#src/ledger/database.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
+import { quoteByHash } from '#src/pricing/quote.ts'
+import { presentEvent, type WireEvent } from './present-event.ts'
+import { ORDER_STATUSES } from './states.ts'
+
+const instant = z.iso.datetime({ offset: true })
+
+const OrderEvent = z
+  .looseObject({
+    eventId: z.string().describe('The same however often the event is told'),
+    type: z.literal('order.status'),
+    orderId: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    seq: z.int().describe('From 1, without gaps'),
+    occurredAt: instant,
+    message: z.string(),
+    estimatedReady: instant.nullable(),
+    statusUrl: z.string().describe('The path to poll'),
+    terminal: z.boolean().describe('Nothing follows'),
+  })
+  .meta({ id: 'OrderEvent' })
+
+/** The log of an order as JSON: what the stream of it says, too. */
+export const OrderEvents = z
+  .looseObject({ orderId: z.string(), events: z.array(OrderEvent).describe('Oldest first') })
+  .meta({ id: 'OrderEvents' })
+export type OrderEvents = z.infer<typeof OrderEvents>
+
+export type OrderLog = {
+  readonly order: Pick<OrderRow, 'id' | 'version' | 'callback_url'>
+  /** In the order of their `seq`. */
+  readonly events: readonly WireEvent[]
+}
+
+/** Reads the events of an order that follow `after`, as agents are told of them; undefined for an id we never gave. */
+export async function readLog(db: Executor, orderId: string, after: number): Promise<OrderLog | undefined> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (!order) return undefined
+  const events = await db
+    .selectFrom('order_events')
+    .select(['seq', 'at', 'type', 'to_status'])
+    .where('order_id', '=', orderId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .execute()
+  if (events.length === 0) return { order, events: [] }
+  const quote = await quoteByHash(db, order.quote_hash)
+  if (!quote) throw new Error(`order ${orderId} has lost its quote`)
+  const pending = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  const newest = events.at(-1)!.seq
+  const about = { id: orderId, estimatedReady: order.estimated_ready, timezone: quote.restaurant.timezone }
+  return {
+    order,
+    events: events.map(event =>
+      presentEvent({ ...about, moreToCome: pending !== undefined || event.seq < newest }, event),
+    ),
+  }
+}

@@ -1,0 +1,55 @@
+import { Fault } from '#src/kernel/faults.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { type OrderEvents, readLog } from './events.ts'
+import type { Feed } from './feed.ts'
+import type { WireEvent } from './present-event.ts'
+
+export type FollowDeps = { readonly db: Ledger; readonly feed: Feed }
+
+/** What those who follow orders ask for. */
+export const createFollowing = (deps: FollowDeps) => ({
+  orderEvents: (id: string) => orderEvents(deps, id),
+  hasMoreEvents: (id: string, after: number) => hasMore(deps, id, after),
+  followOrder: (id: string, after: number, signal: AbortSignal) => followOrder(deps, id, after, signal),
+})
+
+const NO_SUCH_ORDER = () => Fault.of('order_not_found', 'There is no such order.')
+
+/** All events of an order so far. Throws order_not_found. */
+async function orderEvents({ db }: FollowDeps, orderId: string): Promise<OrderEvents> {
+  const log = await readLog(db, orderId, 0)
+  if (!log) throw NO_SUCH_ORDER()
+  return { orderId, events: [...log.events] }
+}
+
+/** Throws order_not_found; false when nothing of an order follows an event, and nothing will. */
+async function hasMore({ db }: FollowDeps, orderId: string, after: number): Promise<boolean> {
+  const log = await readLog(db, orderId, 0)
+  if (!log) throw NO_SUCH_ORDER()
+  const last = log.events.at(-1)
+  return !last?.terminal || last.seq > after
+}
+
+/**
+ * The events of an order after a `seq`, those of the past at once and those of the future as they come, until one after
+ * which nothing follows, or until the signal.
+ */
+async function* followOrder(
+  { db, feed }: FollowDeps,
+  orderId: string,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<WireEvent, void, undefined> {
+  const stopped = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+  let seen = after
+  while (!signal.aborted) {
+    using bell = feed.listen({ orderId })
+    const log = await readLog(db, orderId, seen)
+    for (const event of log?.events ?? []) {
+      yield event
+      seen = event.seq
+      if (event.terminal) return
+    }
+    if (log?.events.length === 0) await Promise.race([bell.rung, stopped])
+  }
+}

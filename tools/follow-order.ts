@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { OrderEvents } from '#src/orders/events.ts'
+import { defineTool } from './tool.ts'
+
+export const followOrder = defineTool({
+  name: 'follow_order',
+  title: 'Events of an order',
+  description:
+    'Tells every event of an order, oldest first: as server-sent events that go on until nothing follows, each with its ' +
+    'seq as id, resumed by Last-Event-ID; where Accept prefers JSON, those so far.',
+  tag: 'Ordering',
+  effect: 'read',
+  http: { method: 'get', path: '/api/order/{id}/events', private: true, streamed: true },
+  input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
+  output: OrderEvents,
+  faults: ['order_not_found', 'rate_limited', 'service_unavailable'],
+  run: (engine, { id }) => engine.orderEvents(id),
+})
