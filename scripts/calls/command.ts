@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatLocal } from '#src/catalog/hours.ts'
-import type { TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
-import { openLedger } from '#src/ledger/database.ts'
-import type { CallAttemptRow } from '#src/ledger/kitchen-tables.ts'
+import { describeCall, readCalls } from './describe.ts'
 
 const USAGE = `
 Usage: npm run calls -- <orderId>
@@ -26,37 +23,10 @@ export async function runCalls(argv: readonly string[], env: Env): Promise<numbe
   if (orderId === undefined || rest.length > 0 || orderId.startsWith('-')) return complain(USAGE, 2)
   const file = join(env.STATE_DIR || 'var', 'ledger.db')
   if (!existsSync(file)) return complain(`There is no ledger at ${file}. STATE_DIR says where it is.`, 1)
-  const db = await openLedger(file)
-  try {
-    const calls = await db
-      .selectFrom('call_attempts')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .orderBy('n')
-      .execute()
-    if (calls.length === 0) return complain(`Nobody was called about an order ${orderId}.`, 3)
-    return print(calls.map(describeCall).join('\n'), 0)
-  } finally {
-    await db.destroy()
-  }
+  const calls = await readCalls(file, orderId)
+  if (calls.length === 0) return complain(`Nobody was called about an order ${orderId}.`, 3)
+  return print(calls.map(describeCall).join('\n'), 0)
 }
-
-function describeCall(call: CallAttemptRow): string {
-  const result = call.outcome === null ? call.state : describeOutcome(JSON.parse(call.outcome))
-  const when = call.started_at === null ? 'not dialled' : formatLocal(call.started_at, 'UTC')
-  const said = call.transcript === null ? [] : (JSON.parse(call.transcript) as TranscriptLine[])
-  const first = said[0]?.at ?? 0
-  return [
-    `Call ${call.n}  ${when}  ${result}  (${call.carrier}${call.call_sid === null ? '' : ` ${call.call_sid}`})`,
-    ...said.map(({ at, who, text }) => `  ${seconds(at - first)}  ${who.padEnd(4)}  ${text}`),
-    '',
-  ].join('\n')
-}
-
-const describeOutcome = ({ kind, ...details }: { readonly kind: string }): string =>
-  [kind, ...Object.entries(details).map(([name, value]) => `${name}=${JSON.stringify(value)}`)].join(' ')
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`.padStart(8)
 
 function print(text: string, exit: number): number {
   process.stdout.write(`${text}\n`)

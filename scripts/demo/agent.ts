@@ -11,12 +11,14 @@ import { refusal, type Service } from '../client/service.ts'
 import { trouble } from '../client/trouble.ts'
 import type { Show } from './show.ts'
 
-/** The agent that makes a journey, and the eyes that watch it. Every request it sends is in this file, but two. */
+/** The agent that makes a journey, and the eyes that watch it. */
 export type Traveller = {
   readonly service: Service
   readonly show: Show
   /** Where it is hungry: a neighbourhood, city, address, ZIP or landmark. */
   readonly near: string
+  /** The folder of the server's ledger, where the journey has a server of its own. */
+  readonly stateDir?: string
 }
 
 /** An agent would wait as long as _status.pollIntervalSeconds says; here somebody is watching. */

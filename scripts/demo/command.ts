@@ -2,14 +2,25 @@ import { parseArgs } from 'node:util'
 import { interrupted, isSignal, SIGNALS } from '../client/interruption.ts'
 import { connectService } from '../client/service.ts'
 import { EXIT, isTrouble, type Trouble, trouble } from '../client/trouble.ts'
-import { journey } from './journey.ts'
+import { serveFromConsole } from './console.ts'
+import { orderGroceries } from './groceries.ts'
+import { orderLunch } from './lunch.ts'
 import { launchServer } from './own-server.ts'
 import { createScreen, type Screen, terminalOf } from './screen.ts'
 import { createShow } from './show.ts'
 import { USAGE } from './usage.ts'
+import { orderByPhone } from './voice.ts'
 import { wrap } from './wrap.ts'
 
+const JOURNEYS = {
+  restaurant: { title: 'an agent orders a meal', make: orderLunch },
+  grocery: { title: 'an agent buys groceries', make: orderGroceries },
+  voice: { title: 'a sandwich shop is called', make: orderByPhone },
+  console: { title: 'a kitchen answers for itself', make: serveFromConsole },
+} as const
+
 const OPTIONS = {
+  channel: { type: 'string', default: 'restaurant' },
   near: { type: 'string', default: 'Park Slope' },
   server: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -39,7 +50,11 @@ export async function runDemo(argv: readonly string[], env: Env, output: NodeJS.
 
 async function run(screen: Screen, options: Options, env: Env, interruption: Promise<never>): Promise<void> {
   const started = Date.now()
-  screen.title('Comanda: an agent orders a meal')
+  const channels = Object.keys(JOURNEYS)
+  const journey = Object.entries(JOURNEYS).find(([name]) => name === options.channel)?.[1]
+  if (!journey)
+    throw trouble('usage', `There is no channel ${options.channel}.`, { hint: `There are ${channels.join(', ')}.` })
+  screen.title(`Comanda: ${journey.title}`)
   await using server =
     options.server === undefined ? await launchServer(env, env.KITCHEN_SPEED || KITCHEN_SPEED) : undefined
   if (server) {
@@ -48,7 +63,8 @@ async function run(screen: Screen, options: Options, env: Env, interruption: Pro
   }
   const service = connectService(server?.base ?? options.server ?? '', 'comanda-demo')
   screen.say(`${service.base}, on a local chain with worthless money`)
-  const trip = journey({ service, show: createShow(screen), near: options.near })
+  const stateDir = server ? { stateDir: server.stateDir } : {}
+  const trip = journey.make({ service, show: createShow(screen), near: options.near, ...stateDir })
   await Promise.race([trip, interruption]).finally(screen.close)
   screen.line(`\n  Done in ${Math.round((Date.now() - started) / 1000)} seconds.\n`)
 }

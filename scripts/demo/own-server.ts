@@ -12,6 +12,7 @@ import { trouble } from '../client/trouble.ts'
 /** A server that exists for one journey, in a folder of its own. Dispose to end it and to remove every trace. */
 export type OwnServer = AsyncDisposable & {
   readonly base: string
+  readonly stateDir: string
   /** Resolves when it answers; rejects with a Trouble in the server's own words when it cannot start. */
   readonly ready: Promise<void>
 }
@@ -40,6 +41,7 @@ export async function launchServer(env: Env, kitchenSpeed: string): Promise<OwnS
       BASE_URL: base,
       STATE_DIR: dir,
       KITCHEN_SPEED: kitchenSpeed,
+      VOICE_SPEED: kitchenSpeed,
       LOG_LEVEL: 'error',
     },
   })
@@ -49,6 +51,7 @@ export async function launchServer(env: Env, kitchenSpeed: string): Promise<OwnS
   process.once('exit', endWithUs)
   return {
     base,
+    stateDir: dir,
     ready: answers(child, base, words),
     [Symbol.asyncDispose]: async () => {
       await end(child, dir)

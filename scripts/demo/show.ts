@@ -1,4 +1,6 @@
 import type { Listing } from '#src/catalog/schema.ts'
+import type { Board } from '#src/fulfillment/console/schema.ts'
+import type { TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
 import { type Cents, formatDollars, formatMicroUsdc } from '#src/kernel/money.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
@@ -7,7 +9,7 @@ import type { FaucetGift } from '#src/payments/local/faucet.ts'
 import type { Demand } from '../client/payment.ts'
 import { clockTime, receipt } from './receipt.ts'
 import type { Screen, Style } from './screen.ts'
-import { spread } from './wrap.ts'
+import { spread, wrap } from './wrap.ts'
 
 /** What a watcher is told at each step of the journey. */
 export type Show = ReturnType<typeof createShow>
@@ -17,6 +19,8 @@ type Balances = { readonly before: bigint; readonly paid: bigint; readonly after
 const LISTED = 5
 const INDENT = 4
 const BALANCE_WIDTH = 40
+const SPEAKER = 12
+const SPEAKERS = { us: 'Comanda', them: 'The shop', key: 'A key' } as const
 
 /** Tells the journey on a screen. */
 export function createShow(screen: Screen) {
@@ -39,14 +43,23 @@ export function createShow(screen: Screen) {
     choice: (menu: MenuResponse, items: readonly OrderItem[]) => {
       const names = new Map(menu.menu.categories.flatMap(c => c.items.map(item => [item.id, item.name])))
       const dishes = menu.menu.categories.reduce((sum, { items: all }) => sum + all.length, 0)
-      const chosen = items.map(({ id, quantity }) => `${quantity} × ${names.get(id)}`).join(', ')
+      const chosen = items
+        .map(
+          ({ id, quantity, quantity_lbs }) =>
+            `${quantity_lbs === undefined ? `${quantity} ×` : `${quantity_lbs} lb`} ${names.get(id)}`,
+        )
+        .join(', ')
       success(`${dishes} dishes; the agent takes ${chosen}`)
     },
     correction: (message: string) => screen.warn(`${message} The answer holds the order, corrected; sending that.`),
     preview: (preview: PreviewResponse) => {
-      const { subtotal_cents, tax_cents, convenienceFee_cents, total_cents, pickup } = preview
-      say(`${dollars(subtotal_cents)} + ${dollars(tax_cents)} tax + ${dollars(convenienceFee_cents)} fee`)
-      success(`${dollars(total_cents)}, to be picked up ${clockTime(pickup.resolved)}; the price holds 10 minutes`)
+      const { subtotal_cents, tax_cents, deliveryFee_cents, convenienceFee_cents, total_cents, pickup } = preview
+      const delivery = deliveryFee_cents > 0 ? ` + ${dollars(deliveryFee_cents)} delivery` : ''
+      say(`${dollars(subtotal_cents)} + ${dollars(tax_cents)} tax${delivery} + ${dollars(convenienceFee_cents)} fee`)
+      const when = pickup.window
+        ? `delivered ${clockTime(pickup.window.start)} to ${clockTime(pickup.window.end)}`
+        : `to be picked up ${clockTime(pickup.resolved)}`
+      success(`${dollars(total_cents)}, ${when}; the price holds 10 minutes`)
     },
     confirmation: ({ orderId, status }: ConfirmResponse) => success(`${orderId} ${status}`),
     demand: ({ amount, network, payTo }: Demand) => {
@@ -66,6 +79,31 @@ export function createShow(screen: Screen) {
       if (refund?.transactionHash)
         success(`${formatMicroUsdc(BigInt(refund.amount))} USDC came back: ${failure?.message}`)
       if (refund?.transactionHash) say(`tx ${refund.transactionHash}`)
+    },
+    refused: screen.warn,
+    givenBack: ({ items, refund, total_cents, adjusted }: OrderResponse) => {
+      for (const { name, quantity_lbs, given } of items)
+        if (given) columns(`${name}: ${quantity_lbs} lb ordered`, `${given.quantity_lbs} lb packed`)
+      if (!refund || !adjusted) return
+      success(`${dollars(total_cents)} paid, ${dollars(adjusted.total_cents)} worth: the rest came back`)
+      if (refund.transactionHash) say(`tx ${refund.transactionHash}`)
+    },
+    call: (n: number, said: readonly TranscriptLine[]) => {
+      line('')
+      line(`${' '.repeat(INDENT)}${paint('bold', `Call ${n}`)}`)
+      for (const { who, text } of said)
+        wrap(text, width - INDENT - SPEAKER).forEach((part, at) => {
+          const speaker = at === 0 ? SPEAKERS[who] : ''
+          line(`${' '.repeat(INDENT)}${paint('dim', speaker.padEnd(SPEAKER))}${part}`)
+        })
+    },
+    console: (address: string) => {
+      success('Open it in a browser to watch, while this runs:')
+      say(address)
+    },
+    board: ({ waiting, cooking, done, takings }: Board) => {
+      const counts = `${waiting.length} waiting, ${cooking.length} cooking, ${done.length} done`
+      success(`On the board: ${counts}; takings today ${dollars(takings.gross_cents)}`)
     },
     balances: ({ before, paid, after }: Balances) => {
       line('')

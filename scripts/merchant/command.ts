@@ -1,12 +1,9 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCatalog } from '#src/catalog/load.ts'
 import { readConfig } from '#src/config.ts'
 import { DEMO_CATALOG } from '#src/engine.ts'
-import { openConsoleKeys } from '#src/fulfillment/console/keys.ts'
-import { realWorld } from '#src/kernel/world.ts'
-import { openLedger } from '#src/ledger/database.ts'
 import { EXIT, isTrouble, trouble } from '../client/trouble.ts'
+import { consoleKeyOf } from './key.ts'
 
 const USAGE = `
 Usage: npm run merchant -- key <restaurant id> [--renew]
@@ -55,15 +52,9 @@ async function keyOf(restaurantId: string, renew: boolean, env: Env) {
     throw trouble('failed', `There is no restaurant ${restaurantId} in this marketplace.`, {
       hint: `GET ${config.BASE_URL}/api/restaurants lists the ids.`,
     })
-  const ledger = await openLedger(join(config.STATE_DIR, 'ledger.db'))
-  try {
-    const keys = await openConsoleKeys(ledger, realWorld)
-    const key = renew ? await keys.renew(restaurantId) : await keys.keyOf(restaurantId)
-    // what stands behind the # stays in the browser
-    return { restaurant: found.restaurant.name, key, address: `${config.BASE_URL}/merchant/${restaurantId}#key=${key}` }
-  } finally {
-    await ledger.destroy()
-  }
+  const key = await consoleKeyOf(config.STATE_DIR, restaurantId, renew)
+  // what stands behind the # stays in the browser
+  return { restaurant: found.restaurant.name, key, address: `${config.BASE_URL}/merchant/${restaurantId}#key=${key}` }
 }
 
 function configOf(env: Env) {

@@ -1,0 +1,36 @@
+import { formatLocal } from '#src/catalog/hours.ts'
+import type { TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
+import { openLedger } from '#src/ledger/database.ts'
+import type { CallAttemptRow } from '#src/ledger/kitchen-tables.ts'
+
+/** The calls about an order, first to last, with what was said; empty when nobody was called. */
+export async function readCalls(ledgerFile: string, orderId: string): Promise<CallAttemptRow[]> {
+  const db = await openLedger(ledgerFile)
+  try {
+    return await db.selectFrom('call_attempts').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What was said in a call. */
+export const transcriptOf = ({ transcript }: CallAttemptRow): readonly TranscriptLine[] =>
+  transcript === null ? [] : (JSON.parse(transcript) as TranscriptLine[])
+
+/** A call as the operator reads it. */
+export function describeCall(call: CallAttemptRow): string {
+  const result = call.outcome === null ? call.state : describeOutcome(JSON.parse(call.outcome))
+  const when = call.started_at === null ? 'not dialled' : formatLocal(call.started_at, 'UTC')
+  const said = transcriptOf(call)
+  const first = said[0]?.at ?? 0
+  return [
+    `Call ${call.n}  ${when}  ${result}  (${call.carrier}${call.call_sid === null ? '' : ` ${call.call_sid}`})`,
+    ...said.map(({ at, who, text }) => `  ${seconds(at - first)}  ${who.padEnd(4)}  ${text}`),
+    '',
+  ].join('\n')
+}
+
+const describeOutcome = ({ kind, ...details }: { readonly kind: string }): string =>
+  [kind, ...Object.entries(details).map(([name, value]) => `${name}=${JSON.stringify(value)}`)].join(' ')
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`.padStart(8)
