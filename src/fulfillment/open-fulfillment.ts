@@ -66,14 +66,18 @@ export function openFulfillment(deps: FulfillmentDeps): Fulfillment {
       return (item && leftOf(item)) ?? null
     },
   }
-  const worker = startWorker({
-    ...{ db, world, log, onDone: feed.wake },
-    handlers: jobHandlers({ ...answering, db, log, kitchenOf, refunds }),
-  })
   // agents that are slow to listen must not keep an order from its kitchen
   const callbacks = startWorker({
     ...{ db, world, log, onDone: () => {} },
     handlers: { callback: job => sendCallbacks({ db, world, log, call, secret }, job) },
+  })
+  const worker = startWorker({
+    ...{ db, world, log },
+    onDone: () => {
+      callbacks.wake()
+      feed.wake()
+    },
+    handlers: jobHandlers({ ...answering, db, log, kitchenOf, refunds }),
   })
   const wake = () => {
     worker.wake()
