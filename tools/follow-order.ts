@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { eventText } from '#src/kernel/event-text.ts'
 import { OrderEvents } from '#src/orders/events.ts'
 import { defineTool } from './tool.ts'
+
+const streamOf = ({ events }: OrderEvents): string =>
+  events.map(event => eventText({ id: event.seq, event: event.type, data: event })).join('')
 
 export const followOrder = defineTool({
   name: 'follow_order',
@@ -10,7 +14,7 @@ export const followOrder = defineTool({
     'seq as id, resumed by Last-Event-ID; where Accept prefers JSON, those so far.',
   tag: 'Ordering',
   effect: 'read',
-  http: { method: 'get', path: '/api/order/{id}/events', private: true, streamed: true },
+  http: { method: 'get', path: '/api/order/{id}/events', private: true, streamed: true, streamOf },
   input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
   output: OrderEvents,
   faults: ['order_not_found', 'rate_limited', 'service_unavailable'],

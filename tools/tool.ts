@@ -52,6 +52,8 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
     readonly limited?: true
     /** Told as server-sent events, too, where Accept prefers them. */
     readonly streamed?: true
+    /** The text of the stream that says the same as an output, where that is more than a form of words. */
+    readonly streamOf?: (output: z.infer<O>) => string
   }
   readonly input: I
   readonly output: O

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { interrupted, isSignal, SIGNALS } from '../client/interruption.ts'
 import { connectService } from '../client/service.ts'
 import { EXIT, isTrouble, type Trouble, trouble } from '../client/trouble.ts'
+import type { Traveller } from './agent.ts'
 import { serveFromConsole } from './console.ts'
 import { orderGroceries } from './groceries.ts'
 import { orderLunch } from './lunch.ts'
@@ -12,21 +13,31 @@ import { USAGE } from './usage.ts'
 import { orderByPhone } from './voice.ts'
 import { wrap } from './wrap.ts'
 
+type Journey = {
+  readonly title: string
+  readonly make: (agent: Traveller) => Promise<void>
+  /** KITCHEN_SPEED of its own server. */
+  readonly speed: string
+  /** Where to look, unless somebody says. */
+  readonly near?: string
+}
+
 const JOURNEYS = {
-  restaurant: { title: 'an agent orders a meal', make: orderLunch },
-  grocery: { title: 'an agent buys groceries', make: orderGroceries },
-  voice: { title: 'a sandwich shop is called', make: orderByPhone },
-  console: { title: 'a kitchen answers for itself', make: serveFromConsole },
-} as const
+  restaurant: { title: 'an agent orders a meal', make: orderLunch, speed: '0.3' },
+  // nobody wants to wait for a delivery window
+  grocery: { title: 'an agent buys groceries', make: orderGroceries, speed: '0' },
+  voice: { title: 'a sandwich shop is called', make: orderByPhone, speed: '0.3', near: 'Greenpoint' },
+  console: { title: 'a kitchen answers for itself', make: serveFromConsole, speed: '0.3' },
+} as const satisfies Record<string, Journey>
 
 const OPTIONS = {
   channel: { type: 'string', default: 'restaurant' },
-  near: { type: 'string', default: 'Park Slope' },
+  near: { type: 'string' },
   server: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-const KITCHEN_SPEED = '0.3'
+const NEAR = 'Park Slope'
 
 type Env = Readonly<Record<string, string | undefined>>
 type Options = ReturnType<typeof readArguments>
@@ -51,12 +62,12 @@ export async function runDemo(argv: readonly string[], env: Env, output: NodeJS.
 async function run(screen: Screen, options: Options, env: Env, interruption: Promise<never>): Promise<void> {
   const started = Date.now()
   const channels = Object.keys(JOURNEYS)
-  const journey = Object.entries(JOURNEYS).find(([name]) => name === options.channel)?.[1]
+  const journey = Object.entries<Journey>(JOURNEYS).find(([name]) => name === options.channel)?.[1]
   if (!journey)
     throw trouble('usage', `There is no channel ${options.channel}.`, { hint: `There are ${channels.join(', ')}.` })
   screen.title(`Comanda: ${journey.title}`)
   await using server =
-    options.server === undefined ? await launchServer(env, env.KITCHEN_SPEED || KITCHEN_SPEED) : undefined
+    options.server === undefined ? await launchServer(env, env.KITCHEN_SPEED || journey.speed) : undefined
   if (server) {
     const busy = screen.busy('Starting a server and a local chain')
     await Promise.race([server.ready, interruption]).finally(busy.done)
@@ -64,7 +75,12 @@ async function run(screen: Screen, options: Options, env: Env, interruption: Pro
   const service = connectService(server?.base ?? options.server ?? '', 'comanda-demo')
   screen.say(`${service.base}, on a local chain with worthless money`)
   const stateDir = server ? { stateDir: server.stateDir } : {}
-  const trip = journey.make({ service, show: createShow(screen), near: options.near, ...stateDir })
+  const trip = journey.make({
+    service,
+    show: createShow(screen),
+    near: options.near ?? journey.near ?? NEAR,
+    ...stateDir,
+  })
   await Promise.race([trip, interruption]).finally(screen.close)
   screen.line(`\n  Done in ${Math.round((Date.now() - started) / 1000)} seconds.\n`)
 }

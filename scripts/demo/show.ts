@@ -99,7 +99,8 @@ export function createShow(screen: Screen) {
     },
     console: (address: string) => {
       success('Open it in a browser to watch, while this runs:')
-      say(address)
+      // whole, so that it can be copied
+      line(`${' '.repeat(INDENT)}${address}`)
     },
     board: ({ waiting, cooking, done, takings }: Board) => {
       const counts = `${waiting.length} waiting, ${cooking.length} cooking, ${done.length} done`

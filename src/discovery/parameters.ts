@@ -15,6 +15,11 @@ const HEADERS = {
     '1 to 255 visible ASCII characters. Same key, same request: the same answer for 24 hours; another request: 409.',
   ),
   etag: header('If-None-Match', 'IfNoneMatch', 'The ETag of an earlier answer.'),
+  lastEvent: header(
+    'Last-Event-ID',
+    'LastEventId',
+    'The id of the last event that was seen: the stream goes on after it.',
+  ),
   paymentV2: header('PAYMENT-SIGNATURE', 'PaymentSignature', 'A payment by x402 version 2, base64 of JSON.'),
   paymentV1: header('X-PAYMENT', 'XPayment', 'A payment by x402 version 1, base64 of JSON.'),
 } as const
@@ -57,6 +62,7 @@ export function parametersOf(
     headers.agent,
     ...(tool.http.method === 'post' ? [headers.idempotency] : []),
     ...(conditional ? [headers.etag] : []),
+    ...(tool.http.method === 'get' && tool.http.streamed ? [headers.lastEvent] : []),
     ...(tool.paid ? [headers.paymentV2, headers.paymentV1] : []),
   ]
 }

@@ -49,10 +49,17 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
           ? { examples: Object.fromEntries(answers.map(e => [e.name, { summary: e.shows, value: e.response.body }])) }
           : {}),
       },
-      ...(tool.http.streamed ? { 'text/event-stream': { schema: STREAM } } : {}),
+      ...streamContent(tool, answers),
     },
     ...(Object.keys(links).length > 0 ? { links } : {}),
   }
+}
+
+/** The same answers as streams tell them. */
+function streamContent({ http: { streamOf } }: AnyTool, answers: readonly Example[]) {
+  if (!streamOf) return {}
+  const told = answers.map(e => [e.name, { summary: e.shows, value: streamOf(e.response.body) }])
+  return { 'text/event-stream': { schema: STREAM, examples: Object.fromEntries(told) } }
 }
 
 function failure(

@@ -84,7 +84,6 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
   )
   kitchens.phone = calls.kitchen
   const handlers = jobHandlers({ ...answering, db, log, kitchenOf, refunds, calls })
-  const worker = stack.use(startWorker({ ...{ db, world, log, onDone: feed.wake }, handlers }))
   // agents that are slow to listen must not keep an order from its kitchen
   const callbacks = stack.use(
     startWorker({
@@ -92,6 +91,11 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
       handlers: { callback: job => sendCallbacks({ db, world, log, call, secret }, job) },
     }),
   )
+  const onDone = () => {
+    callbacks.wake()
+    feed.wake()
+  }
+  const worker = stack.use(startWorker({ ...{ db, world, log, onDone }, handlers }))
   woken.push(worker, callbacks)
   const operating = { ...answering, db, wake }
   const receiving = {

@@ -135,6 +135,8 @@ test('all other faults are shown as they were met, but for these', () => {
       "place_order menu_changed",
       "place_order payment_expired",
       "place_order service_unavailable",
+      "follow_order rate_limited",
+      "follow_order service_unavailable",
       "get_readiness service_unavailable",
       "fund_wallet service_unavailable",
       "chat_with_clerk session_turn_limit",

@@ -166,9 +166,10 @@ test('the buyer is led from the list to the paid order', () => {
     list_restaurants: ['get_restaurant', 'get_menu'],
     get_restaurant: ['get_menu'],
     preview_order: ['confirm_order', 'place_order'],
-    confirm_order: ['pay_order', 'get_order'],
-    pay_order: ['get_order'],
-    place_order: ['get_order'],
+    confirm_order: ['pay_order', 'get_order', 'follow_order'],
+    pay_order: ['get_order', 'follow_order'],
+    place_order: ['get_order', 'follow_order'],
+    get_order: ['follow_order'],
   })
 })
 
@@ -230,6 +231,7 @@ test('operations and their statuses', () => {
       "pay_order: GET /api/order/pay 202 400 402 409 410 500 503",
       "place_order: POST /api/order 202 400 402 409 410 413 415 500 503",
       "get_order: GET /api/order/{id} 200 304 400 404 500",
+      "follow_order: GET /api/order/{id}/events 200 304 400 404 429 500 503",
       "get_health: GET /health 200 304 400 500",
       "get_readiness: GET /health/ready 200 304 400 500 503",
       "fund_wallet: POST /api/local/faucet 200 400 409 413 415 429 500 503",

@@ -96,6 +96,15 @@ export const PAY_STEPS: readonly Step[] = [
     input: { id: '{order_unlucky}' },
     until: ['refund.status', 'succeeded'],
   },
+  {
+    name: 'to_the_refund',
+    tool: 'follow_order',
+    shows: 'From the booking to the refund; as events it is told while it happens.',
+    input: { id: '{order_unlucky}' },
+    headers: { Accept: 'application/json' },
+  },
+  refused('follow_order', 'order_not_found', 'An id that was never given.', { id: 'ORD-00000000' }),
+  refused('follow_order', 'invalid_field', 'A field that does not exist.', { id: '{orderId}', since: 1 }),
   refused('get_order', 'order_not_found', 'An id that was never given.', { id: 'ORD-00000000' }),
   refused('get_order', 'invalid_field', 'A field that does not exist.', { id: '{orderId}', verbose: true }),
 ]

@@ -8,7 +8,7 @@ const SEQ: Record<WebhookMessage, number> = { placed: 1, cancelled: 2 }
 
 export const messageIdOf = (message: WebhookMessage, orderId: string): string => `wh_${orderId}_${message}`
 
-/** Notes an attempt at a message and what came of it; returns how many there were. */
+/** Notes an attempt at a message and what came of it; returns how many there were. What was delivered stays delivered. */
 export async function noteAttempt(
   db: Executor,
   message: WebhookMessage,
@@ -24,11 +24,12 @@ export async function noteAttempt(
     .onConflict(conflict =>
       conflict
         .columns(['kind', 'subject', 'seq'])
-        .doUpdateSet(eb => ({ ...outcome, url, attempts: eb('deliveries.attempts', '+', 1), updated_at: now })),
+        .doUpdateSet(eb => ({ ...outcome, url, attempts: eb('deliveries.attempts', '+', 1), updated_at: now }))
+        .where('deliveries.state', '<>', 'delivered'),
     )
     .returning('attempts')
-    .executeTakeFirstOrThrow()
-  return row.attempts
+    .executeTakeFirst()
+  return row?.attempts ?? 0
 }
 
 /** An order that a restaurant's system never answered will not be sent again. */

@@ -1,8 +1,7 @@
 import type { Response } from 'express'
+import { eventText, type StreamEvent } from '#src/kernel/event-text.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { World } from '#src/kernel/world.ts'
-
-export type StreamEvent = { readonly id: number; readonly event: string; readonly data: unknown }
 
 export type OpenStream = {
   /** Aborted when the reader has left or the server stops. */
@@ -77,7 +76,7 @@ export function createStreamDesk(world: Pick<World, 'after'>): StreamDesk {
       cancel = world.after(PING_MS, ping)
       return {
         signal: controller.signal,
-        send: ({ id, event, data }) => write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+        send: event => write(eventText(event)),
         end,
       }
     },

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events'
+import type { Response } from 'express'
+import { expect, test } from 'vitest'
+import { createStreamDesk } from '#src/http/streams/stream-desk.ts'
+import { manualClock } from '#test/support/manual-clock.ts'
+
+/** A response that keeps what is written; `unsent` is what its reader has not taken. */
+function reader() {
+  const written: string[] = []
+  const events = new EventEmitter()
+  const state = { unsent: 0, isEnded: false }
+  const end = () => {
+    state.isEnded = true
+    events.emit('close')
+  }
+  const response = Object.assign(events, {
+    status: () => response,
+    set: () => response,
+    flushHeaders: () => {},
+    write: (text: string) => written.push(text),
+    destroy: end,
+    end,
+  })
+  Object.defineProperty(response, 'writableLength', { get: () => state.unsent })
+  return { response: response as unknown as Response, written, state }
+}
+
+test('a thousand streams are open at once, and the next one is 503 until one of them ends', () => {
+  const desk = createStreamDesk(manualClock())
+  const streams = Array.from({ length: 1_000 }, (_, n) => desk.open(reader().response, `caller ${n}`))
+  const refusal = expect.objectContaining({ code: 'service_unavailable' })
+  expect(() => desk.open(reader().response, 'one more')).toThrow(refusal)
+  streams[0]!.end()
+  expect(() => desk.open(reader().response, 'one more')).not.toThrow()
+})
+
+test('a reader that takes nothing is cut off, and counts no more', () => {
+  const clock = manualClock()
+  const desk = createStreamDesk(clock)
+  const slow = reader()
+  const stream = desk.open(slow.response, 'slow')
+  slow.state.unsent = 1_000_000
+  stream.send({ id: 1, event: 'news', data: {} })
+  expect(slow.state.isEnded).toBe(true)
+  expect(stream.signal.aborted).toBe(true)
+  expect(slow.written).toEqual(['retry: 3000\n\n'])
+})
+
+test('what is sent, and that nothing is sent after the end', () => {
+  const clock = manualClock()
+  const desk = createStreamDesk(clock)
+  const { response, written } = reader()
+  const stream = desk.open(response, 'a')
+  stream.send({ id: 7, event: 'news', data: { text: 'two\nlines' } })
+  clock.advance(30_000)
+  desk.close()
+  stream.send({ id: 8, event: 'news', data: {} })
+  clock.advance(30_000)
+  const news = 'id: 7\nevent: news\ndata: {"text":"two\\nlines"}\n\n'
+  expect(written).toEqual(['retry: 3000\n\n', news, ': ping\n\n', ': ping\n\n'])
+  expect(() => desk.open(reader().response, 'b')).toThrow(expect.objectContaining({ code: 'service_unavailable' }))
+})
