@@ -2,8 +2,12 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { type ChatLab, passUntil, startChat, type, type View } from '#test/support/chat-lab.ts'
+import { takeConsolePictures } from './screenshots/console-pictures.ts'
 
-/** Takes the pictures of the chat in docs/screenshots, from a real server, a real chain and real clicks. */
+/**
+ * Takes the pictures in docs/screenshots, from a real server, a real chain and real clicks: those of the chat and of the
+ * console, or of the one that is named.
+ */
 
 const FOLDER = 'docs/screenshots'
 const MOST_BYTES = 200_000
@@ -13,8 +17,13 @@ const PHONE: View = { width: 390, height: 780 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 async function shoot(page: Page, name: string): Promise<void> {
-  const path = join(FOLDER, `${name}.png`)
   await page.waitForLoadState('networkidle')
+  await save(page, name)
+}
+
+/** Of a page whose network is never idle, because it follows a stream. */
+async function save(page: Page, name: string): Promise<void> {
+  const path = join(FOLDER, `${name}.png`)
   await page.screenshot({ path, animations: 'disabled' })
   const { size } = statSync(path)
   process.stdout.write(`${path} ${Math.round(size / 1_000)} kB\n`)
@@ -110,8 +119,14 @@ async function offline(lab: ChatLab): Promise<void> {
   await page.screenshot({ path: join(FOLDER, '11-offline-phone.png'), animations: 'disabled' })
 }
 
-mkdirSync(FOLDER, { recursive: true })
-for (const journey of [order, refund, offline]) {
-  await using lab = await startChat({ CATALOG: '' })
-  await journey(lab)
+async function takeChatPictures(): Promise<void> {
+  for (const journey of [order, refund, offline]) {
+    await using lab = await startChat({ CATALOG: '' })
+    await journey(lab)
+  }
 }
+
+const only = process.argv[2]
+mkdirSync(FOLDER, { recursive: true })
+if (only !== 'console') await takeChatPictures()
+if (only !== 'chat') await takeConsolePictures(save)

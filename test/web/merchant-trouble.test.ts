@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from '#test/support/browser.ts'
 import { DELI, untilStatus } from '#test/support/buyer.ts'
@@ -122,9 +123,10 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
   }, 60_000)
 })
 
-const countTones = (page: import('playwright-core').Page) =>
-  page.addInitScript(`
+const countTones = async (page: Page) => {
+  await page.addInitScript(`
     globalThis.tones = 0
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (...at) { globalThis.tones += 1; return start.apply(this, at) }
   `)
+}
