@@ -1,7 +1,7 @@
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import type { PreviewRequest } from '#src/orders/request.ts'
-import { isRefunded } from '../client/follow.ts'
+import type { OrderResponse } from '#src/orders/schema.ts'
 import { trouble } from '../client/trouble.ts'
 import { confirmOrder, openWallet, payOrder, previewOrder, readMenu, type Traveller, watchOrder } from './agent.ts'
 import { findChannel } from './find-channel.ts'
@@ -39,10 +39,13 @@ export async function orderGroceries(agent: Traveller): Promise<void> {
   const order = await payOrder(agent, account, payUrl)
 
   show.step('Wait until it is packed: the scales decide, and never against the guest')
-  const weighed = await watchOrder(agent, order, isRefunded)
+  const weighed = await watchOrder(agent, order, isPartlyRefunded)
   show.receipt(weighed)
   show.givenBack(weighed)
 }
+
+const isPartlyRefunded = ({ refunds }: OrderResponse): boolean =>
+  refunds?.some(({ status }) => status === 'succeeded') === true
 
 /** POST /api/order/preview with something wrong: the answer says what, and changes nothing. */
 async function refused({ service, show }: Traveller, wish: PreviewRequest): Promise<void> {

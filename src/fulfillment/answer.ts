@@ -58,12 +58,13 @@ export async function rejectOrder(
 ): Promise<boolean> {
   const now = world.now()
   const restaurantId = order.row.restaurant_id
-  for (const id of itemsOut ?? [])
-    await tellShelf(trx, { restaurantId, id }, { isOut: true, listed: listed(restaurantId, id) }, now)
   const event = next(order.row.status, 'reject') ? 'reject' : 'fail'
   const failed = await failOrder(trx, order, { event, code: 'restaurant_rejected', message: reason }, now)
-  if (failed) await markDispatch(trx, order.row.id, 'rejected', null, now)
-  return failed
+  if (!failed) return false
+  await markDispatch(trx, order.row.id, 'rejected', null, now)
+  for (const id of itemsOut ?? [])
+    await tellShelf(trx, { restaurantId, id }, { isOut: true, listed: listed(restaurantId, id) }, now)
+  return true
 }
 
 /** Notes how far an order has come on its way to a kitchen. */

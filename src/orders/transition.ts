@@ -36,7 +36,7 @@ export async function transition(trx: LedgerTransaction, id: string, from: Order
     .set(eb => ({ ...step.set, status: to, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', from)
-    .returning(['version', 'callback_url'])
+    .returning(['version', 'callback_url', 'settled_micro'])
     .executeTakeFirst()
   if (!row) return false
   await assertMoney(trx, id, to)
@@ -54,7 +54,7 @@ export async function annotate(
     .updateTable('orders')
     .set(eb => ({ ...step.set, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .returning(['version', 'status', 'callback_url'])
+    .returning(['version', 'status', 'callback_url', 'settled_micro'])
     .executeTakeFirstOrThrow()
   const status = row.status as OrderStatus
   await appendEvent(trx, id, row, {
@@ -66,11 +66,14 @@ export async function annotate(
   })
 }
 
-/** Writes the event that an order's new version is, and has its buyer's agent told when it wants to be. */
+/**
+ * Writes the event that an order's new version is, and has its buyer's agent told when it wants to be, from its payment
+ * on: who pays nothing must not have us call others.
+ */
 export async function appendEvent(
   trx: LedgerTransaction,
   orderId: string,
-  { version: seq, callback_url }: Pick<OrderRow, 'version' | 'callback_url'>,
+  { version: seq, callback_url, settled_micro }: Pick<OrderRow, 'version' | 'callback_url' | 'settled_micro'>,
   event: {
     type: string
     at: number
@@ -91,7 +94,7 @@ export async function appendEvent(
       data: JSON.stringify(event.data),
     })
     .execute()
-  if (callback_url !== null)
+  if (callback_url !== null && settled_micro > 0)
     await enqueue(trx, {
       kind: 'callback',
       // callbacks must not hold up the order's own jobs
