@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import type { TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
 import { type Persona, personas } from '#src/fulfillment/phone/simulator/persona.ts'
 import { ANA, confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
@@ -29,10 +29,10 @@ function endOf({ expect: { kind } }: Persona) {
 const callsAbout = (orderId: string) =>
   server.engine.db.selectFrom('call_attempts').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
 
-test.concurrent.each(CASES)(
+test.concurrent.for(CASES)(
   '$id: the order, the money and the calls',
   { timeout: 60_000 },
-  async ({ persona, shop }) => {
+  async ({ persona, shop }, { expect }) => {
     const payer = await chain.payer()
     const order = await confirm(server, heroCart(shop))
     const headers = headerV2(await sign(payer, order.payment), order.payment)
