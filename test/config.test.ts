@@ -16,6 +16,11 @@ test('a Twilio account is given whole, with an address that it can reach, or not
     /TWILIO_ACCOUNT_SID: required[\s\S]*TWILIO_AUTH_TOKEN: required/,
   )
   expect(() => readConfig({ ...account, BASE_URL: 'http://comanda.example' })).toThrow('BASE_URL: must be an https URL')
+  const elsewhere = { ...account, BASE_URL: 'http://10.0.0.2:3000', TWILIO_API_URL: 'http://10.0.0.3' }
+  expect(readConfig(elsewhere)).toMatchObject(elsewhere)
+  expect(() => readConfig({ ...account, VOICE_RETRY_SECONDS: '90' })).toThrow(
+    'VOICE_RETRY_SECONDS: must be two numbers',
+  )
   expect(() => readConfig({ ...account, TWILIO_FROM: '212 555 0100' })).toThrow(
     'TWILIO_FROM: must be a number in E.164',
   )

@@ -3,14 +3,19 @@ import type { AppDeps } from './app.ts'
 import { openChatSocket } from './streams/chat-socket.ts'
 import { voiceRelay } from './voice/relay.ts'
 
-/** Opens everything on a server that speaks WebSocket: the clerk's chat and the telephone. Dispose it before the server. */
+/**
+ * Opens everything on a listening server that speaks WebSocket: the clerk's chat and the telephone, which calls nobody
+ * before. Dispose it before the server.
+ */
 export function openSockets(server: Server, { engine, clerk, world, log }: AppDeps): AsyncDisposable {
   const { switchboard, carriers } = engine.telephone.phone
   const relay = voiceRelay({ switchboard, carriers, world, log })
   server.on('upgrade', relay)
   const chat = openChatSocket(server, { clerk, world, log })
+  const lines = engine.telephone.openLines()
   return {
     [Symbol.asyncDispose]: async () => {
+      lines[Symbol.dispose]()
       relay[Symbol.dispose]()
       await chat[Symbol.asyncDispose]()
     },

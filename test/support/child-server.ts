@@ -17,8 +17,11 @@ export type ChildServer = Http &
     readonly baseUrl: string
     readonly treasury: `0x${string}`
     readonly relayerKey: `0x${string}`
-    /** Starts the process, or starts it again; resolves once it listens or once it has ended before that. */
-    readonly start: (crashAt?: CrashPoint) => Promise<void>
+    /**
+     * Starts the process, or starts it again, with a clock so many milliseconds ahead; resolves once it listens or once it
+     * has ended before that.
+     */
+    readonly start: (crashAt?: CrashPoint, ahead?: number) => Promise<void>
     /** True as soon as the process has ended; false when it still runs after `ms`. */
     readonly endsWithin: (ms: number) => Promise<boolean>
     readonly kill: () => Promise<void>
@@ -46,9 +49,14 @@ export async function childServer(chain: TestChain, env: Record<string, string> 
 
   let starts = 0
 
-  async function start(crashAt?: CrashPoint): Promise<void> {
+  async function start(crashAt?: CrashPoint, ahead = 0): Promise<void> {
     const child = fork(ENTRY, {
-      env: { PATH: process.env.PATH ?? '', ...settings, ...(crashAt ? { CRASH_AT: crashAt } : {}) },
+      env: {
+        PATH: process.env.PATH ?? '',
+        ...settings,
+        CLOCK_AHEAD: String(ahead),
+        ...(crashAt ? { CRASH_AT: crashAt } : {}),
+      },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     const ended = once(child, 'exit')

@@ -5,12 +5,14 @@ import { createApp, listen } from '#src/http/app.ts'
 import { openSockets } from '#src/http/sockets.ts'
 import { realWorld } from '#src/kernel/world.ts'
 
-// The whole product as a child process that ends itself with SIGKILL at the crash point named by CRASH_AT.
+// The whole product as a child process that ends itself with SIGKILL at the crash point named by CRASH_AT. Its clock is
+// CLOCK_AHEAD milliseconds ahead.
 
-const { CRASH_AT, ...env } = process.env
+const { CRASH_AT, CLOCK_AHEAD = '0', ...env } = process.env
 const config = readConfig(env)
 const world: typeof realWorld = {
   ...realWorld,
+  now: () => Date.now() + Number(CLOCK_AHEAD),
   crashpoint: point => {
     if (point === CRASH_AT) process.kill(process.pid, 'SIGKILL')
   },

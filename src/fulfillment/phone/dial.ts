@@ -13,7 +13,11 @@ import type { PhoneCarrier } from './carrier.ts'
 import { type EndCallDeps, endCall } from './end-call.ts'
 import type { Phone } from './open-phone.ts'
 
-export type DialDeps = EndCallDeps & { readonly carrierOf: Phone['carrierOf'] }
+export type DialDeps = EndCallDeps & {
+  readonly carrierOf: Phone['carrierOf']
+  /** Whether the carrier can ask this server what to do: a call that finds nobody here is lost. */
+  readonly areLinesOpen: () => boolean
+}
 
 type Dialled = { readonly id: string; readonly to: string; readonly carrier: PhoneCarrier }
 
@@ -22,6 +26,7 @@ const HOUR_MS = 3_600_000
 const MOST_AN_HOUR = 30
 const LINE_TAKEN_MS = 60_000
 const CALL_UNDER_WAY_MS = 5_000
+const NOT_YET_MS = 250
 
 /**
  * The `call` job: calls a restaurant about an order. That it is dialled is committed, and with it the job is done, before
@@ -29,6 +34,7 @@ const CALL_UNDER_WAY_MS = 5_000
  */
 export async function callRestaurant(deps: DialDeps, job: Job): Promise<void> {
   const { db, world, log } = deps
+  if (!deps.areLinesOpen()) return postpone(db, job, world.now() + NOT_YET_MS, null)
   const dialled = await db.transaction().execute(trx => begin(deps, trx, job))
   deps.wake()
   if (!dialled) return

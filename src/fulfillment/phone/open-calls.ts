@@ -25,6 +25,8 @@ export type Calls = AsyncDisposable & {
   readonly kitchen: Kitchen
   /** The `call` job. */
   readonly call: JobHandler
+  /** Carriers reach this server from now on, until the result is disposed: only then is anybody called. */
+  readonly openLines: () => Disposable
   /** Ends the calls about an order that nobody wants any more. */
   readonly callOff: (orderId: string) => Promise<void>
   /**
@@ -45,6 +47,7 @@ export async function openCalls(deps: CallsDeps): Promise<Calls> {
   const phone = stack.use(await openPhone(settings, { world, log, desk, personaOf: whoAnswers(deps) }))
   const { carrierOf } = phone
   await closeOrphans({ db, world, log, desk })
+  await sweepCalls({ db, world, log, desk })
   stack.defer(repeat(world, log, SWEEP_EVERY_MS, () => sweepCalls({ db, world, log, desk })))
 
   async function callOff(orderId: string): Promise<void> {
@@ -86,11 +89,20 @@ export async function openCalls(deps: CallsDeps): Promise<Calls> {
     return deadline
   }
 
+  let areLinesOpen = false
   const opened = stack.move()
   return {
     ...{ phone, desk, callOff, fallBack },
+    openLines: () => {
+      areLinesOpen = true
+      return {
+        [Symbol.dispose]: () => {
+          areLinesOpen = false
+        },
+      }
+    },
     kitchen: phoneKitchen({ db, world, restaurants, carrierOf, callOff }),
-    call: job => callRestaurant({ ...deps, carrierOf }, job),
+    call: job => callRestaurant({ ...deps, carrierOf, areLinesOpen: () => areLinesOpen }, job),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

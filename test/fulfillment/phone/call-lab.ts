@@ -104,6 +104,7 @@ export async function openCallLab(options: CallLabOptions = {}) {
       ...{ publicUrl: 'https://comanda.example', localUrl: 'http://127.0.0.1:1', delay: 0 },
     },
   })
+  const lines = calls.openLines()
   const kitchens: Record<string, Kitchen> = { phone: calls.kitchen, console: consoleKitchen({ db, world }) }
   const kitchenOf = (order: OrderRecord) => kitchens[restaurants.get(order.row.restaurant_id)!.dispatch.kind]
   // refunds are decided here and sent nowhere
@@ -164,6 +165,7 @@ export async function openCallLab(options: CallLabOptions = {}) {
 
   return {
     ...{ clock, world, db, feed, calls, alerts, work, paid, handlers, restaurants },
+    lines,
     desk: calls.desk,
     dialled: carrier.calls,
     hungUp: carrier.hungUp,

@@ -220,6 +220,11 @@ test('an order that was decided elsewhere is called off, whatever the callee has
   }
 })
 
+test('an order that was accepted on a screen meanwhile is not called off', () => {
+  const { log } = run([...ASKED, { type: 'overtaken', by: 'accepted' }, PLAYED])
+  expect(log.at(-2)).toBe('This order has been accepted in the meantime, nothing is left to answer. Goodbye. (firm) | ')
+})
+
 test('a promised time leaves no minutes to ask for', () => {
   const { outcome } = run([...ASKED, said('yes')], { ...order, at: '12:30 PM' })
   expect(outcome).toEqual({ kind: 'confirmed', prepMinutes: 15, estimated: true })

@@ -29,6 +29,8 @@ export type Exchange = AsyncDisposable & {
   readonly apiUrl: string
   /** How often a number was called. */
   readonly callsTo: (to: string) => number
+  /** How many calls are under way. */
+  readonly underWay: () => number
   /** Resolves when no call is under way. */
   readonly quiet: () => Promise<void>
 }
@@ -102,6 +104,7 @@ export async function openExchange(deps: ExchangeDeps): Promise<Exchange> {
     from: FROM,
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     callsTo: to => called.get(to) ?? 0,
+    underWay: () => live.size,
     quiet: async () => {
       while (live.size > 0) await Promise.all([...live.values()].map(call => call.over))
     },

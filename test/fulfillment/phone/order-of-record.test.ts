@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { orderOfRecord, saidTime } from '#src/fulfillment/phone/order-of-record.ts'
+import { NOON } from './call-lab.ts'
+
+const ZONE = 'America/New_York'
+const line = {
+  ...{ itemId: '1', name: 'Party Line', quantity: 2, weight: null, appliedDefaults: [], modifiers: [] },
+  ...{ unitPrice: 1495, total: 2990, taxCategory: 'prepared' },
+}
+const removal = (name: string, units = 1) => ({
+  name,
+  units,
+  categoryId: '1',
+  category: 'c',
+  modifierId: '1',
+  price: 0,
+})
+
+const spoken = (row: object, quote: object = {}) =>
+  orderOfRecord(
+    {
+      row: {
+        ...{ id: 'ORD-7Kd2', requested_time: 'ASAP', resolved_at: NOON, instructions: null, customer: null, ...row },
+      },
+      quote: { restaurant: { name: 'Ring Twice', timezone: ZONE }, fulfillment: 'pickup', lines: [line], ...quote },
+    } as never,
+    { prep_minutes: 15 },
+    undefined,
+    NOON,
+  )
+
+test.each([
+  ['2026-11-20T12:30:00-05:00', '12:30 PM'],
+  ['2026-11-20T15:00:00-05:00', '3 PM'],
+  ['2026-11-21T09:00:00-05:00', 'tomorrow at 9 AM'],
+  ['2026-11-28T09:15:00-05:00', 'November 28 at 9:15 AM'],
+  ['2026-12-01T00:00:00-05:00', 'December 1 at 12 AM'],
+])('%s is said as %s', (at, said) => expect(saidTime(Date.parse(at), ZONE, NOON)).toBe(said))
+
+test('lines with what is left off, the note, and the promised time', () => {
+  const modifiers = [removal('No onion'), removal('No oil', 2)]
+  const resolved_at = Date.parse('2026-11-20T13:00:00-05:00')
+  const row = { instructions: 'No salt', requested_time: '2026-11-20T13:00:00-05:00', resolved_at }
+  expect(spoken(row, { lines: [{ ...line, modifiers }] })).toEqual({
+    ...{ orderId: 'ORD-7Kd2', restaurant: 'Ring Twice', customerName: '', fulfillment: 'pickup', at: '1 PM' },
+    ...{ note: 'No salt', usualMinutes: 15 },
+    lines: [
+      {
+        ...{ itemId: '1', name: 'Party Line', aliases: ['Party Line'], quantity: 2 },
+        removals: ['No onion', '2 times No oil'],
+      },
+    ],
+  })
+})
+
+test('goods by weight are said in pounds', () => {
+  const weighed = { ...line, quantity: null, weight: 1500 }
+  expect(spoken({}, { lines: [weighed] }).lines).toMatchObject([{ name: '1.5 pounds of Party Line', quantity: 1 }])
+})
+
+test('a delivery is said with its unit and the number of the customer, and only a delivery', () => {
+  const contact = { name: 'Ana Example', phone: '+19175550134' }
+  const address = { street: '12 Hooper St', unit: '4B', city: 'Brooklyn', state: 'NY', zip: '11211' }
+  const customer = (where: object | null) => JSON.stringify({ contact, address: where })
+  expect(spoken({ customer: customer(address) }, { fulfillment: 'delivery' })).toMatchObject({
+    customerName: 'Ana Example',
+    delivery: { street: '12 Hooper St', unit: '4B', city: 'Brooklyn', phone: '+19175550134' },
+  })
+  expect(spoken({ customer: customer(null) })).not.toHaveProperty('delivery')
+})
