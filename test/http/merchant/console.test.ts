@@ -133,6 +133,32 @@ describe('a pause', () => {
     expect(await deli.post('/pause', { paused: false })).toMatchObject({ body: { paused: false, until: null } })
     await preview(server)
   })
+
+  test('is told wherever the restaurant is found', async () => {
+    const near = { location: { coords: [40.6895, -73.9862] }, query: 'ledger deli', limit: 5 }
+    const seen = async () => {
+      const [search, open, list, hours] = await Promise.all([
+        server.post('/api/search', near),
+        server.post('/api/search', { ...near, filters: { openNow: true } }),
+        server.get('/api/restaurants?q=ledger'),
+        server.get(`/api/hours?restaurant_id=${DELI}`),
+      ])
+      const ofDeli = (rows: { id: string }[]) => rows.find(({ id }) => id === DELI)
+      return {
+        found: (ofDeli(search.body.results) as { open_now?: boolean } | undefined)?.open_now,
+        among_open: ofDeli(open.body.results) !== undefined,
+        listed: (ofDeli(list.body) as { open_now?: boolean } | undefined)?.open_now,
+        hours: hours.body.isOpen,
+      }
+    }
+    const open = { found: true, among_open: true, listed: true, hours: true }
+    const closed = { found: false, among_open: false, listed: false, hours: false }
+    expect(await seen()).toEqual(open)
+    await deli.post('/pause', { paused: true, minutes: 30 })
+    expect(await seen()).toEqual(closed)
+    await deli.post('/pause', { paused: false })
+    expect(await seen()).toEqual(open)
+  })
 })
 
 describe('the stream of boards', () => {
