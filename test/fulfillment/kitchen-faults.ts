@@ -1,13 +1,18 @@
 import { KITCHEN_MS, type Kitchen } from '#src/fulfillment/kitchen.ts'
 import type { World } from '#src/kernel/world.ts'
 
-/** How a call to a kitchen goes wrong, and whether it had its effect all the same. */
-export type Fault = { readonly how: 'throws' | 'hangs' | 'unknown'; readonly effect: boolean }
+/**
+ * How a call to a kitchen goes wrong, and whether it had its effect all the same. What is late takes five seconds on its
+ * way to the kitchen, or, after its effect, on its way back.
+ */
+export type Fault = { readonly how: 'throws' | 'hangs' | 'unknown' | 'late'; readonly effect: boolean }
 
 export type Method = 'place' | 'lookup' | 'cancel'
 
 /** What goes wrong with the calls about one order, in turn; undefined is a call that goes well, as do all after them. */
 export type FaultScript = Partial<Record<Method, readonly (Fault | undefined)[]>>
+
+const LATE_MS = 5_000
 
 export const LINE_BROKE = 'the line broke'
 
@@ -20,14 +25,19 @@ export function openFaults(world: Pick<World, 'after'>) {
   const hung = new Set<object>()
   let news = Promise.withResolvers<void>()
 
-  /** Never resolves; counts as hanging for as long as anybody waits for a kitchen. */
-  function hang<T>(): Promise<T> {
+  /** Resolves after so long, and counts as hanging until then. */
+  function hang(ms: number): Promise<void> {
     const call = {}
     hung.add(call)
-    world.after(KITCHEN_MS, () => hung.delete(call))
+    const over = new Promise<void>(resolve => {
+      world.after(ms, () => {
+        hung.delete(call)
+        resolve()
+      })
+    })
     news.resolve()
     news = Promise.withResolvers<void>()
-    return new Promise<T>(() => {})
+    return over
   }
 
   async function meddle<T>(
@@ -43,8 +53,15 @@ export function openFaults(world: Pick<World, 'after'>) {
       return answer
     }
     note(`${fault.how} ${fault.effect ? 'after' : 'before'}`)
-    if (fault.effect) await real()
-    if (fault.how === 'hangs') return hang()
+    const early = fault.effect ? await real() : undefined
+    if (fault.how === 'late') {
+      await hang(LATE_MS)
+      return early ?? real()
+    }
+    if (fault.how === 'hangs') {
+      await hang(KITCHEN_MS)
+      return new Promise<T>(() => {})
+    }
     if (fault.how === 'unknown') return unknown
     throw new Error(LINE_BROKE)
   }
