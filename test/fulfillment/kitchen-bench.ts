@@ -50,6 +50,13 @@ export async function openKitchenBench(kind: KitchenKind) {
     pass: async (ms: number) => {
       for (let left = ms; left > 0; left -= 5_000) await step(Math.min(left, 5_000))
     },
+    /** Moves time by at most so much, to where something happens next. */
+    hop: async (atMost: number): Promise<number> => {
+      const isWatched = lab.faults.hanging() > 0 || (await lab.isCalling())
+      const ms = Math.min(atMost, isWatched ? 5_000 : await lab.untilNext())
+      await step(ms)
+      return ms
+    },
     /** Nobody looks after the orders of before any more. */
     forget: () => void orders.splice(0),
     say: (orderId: string, word: Word) => driver.say(lab, orderId, word),

@@ -140,10 +140,14 @@ export async function openKitchenLab(options: KitchenLabOptions) {
         headers,
         Buffer.from(body),
       ),
-    /** Milliseconds until the next job falls due; at least 1. */
+    /** Whether a call is under way, which is looked after every five seconds. */
+    isCalling: async () =>
+      (await db.selectFrom('call_attempts').select('id').where('state', 'in', ['dialing', 'live']).execute()).length >
+      0,
+    /** Milliseconds until the next job falls due, at least 1; Infinity when there is none. */
     untilNext: async () => {
       const kinds = Object.keys(handlers).filter(kind => kind !== 'refund')
-      return Math.max(1, ((await nextDue(db, kinds)) ?? 0) - clock.now())
+      return Math.max(1, ((await nextDue(db, kinds)) ?? Number.POSITIVE_INFINITY) - clock.now())
     },
     /** Moves time and works off what has fallen due, a few seconds at a time. */
     pass: async (ms: number) => {

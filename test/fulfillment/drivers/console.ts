@@ -1,12 +1,14 @@
 import { readBoard } from '#src/fulfillment/console/board.ts'
 import type { KitchenLab } from '#test/fulfillment/kitchen-lab.ts'
-import { idle, type KitchenDriver, onScreen, shopOf, statusOf } from './driver.ts'
+import { idle, type KitchenDriver, onScreen, statusOf } from './driver.ts'
 
 /** Staff at a screen: what is on their board is what they have. */
 export function onConsole(): KitchenDriver {
   const board = async (lab: KitchenLab, orderId: string) => {
-    const restaurant = lab.restaurants.get(await shopOf(lab, orderId))!
-    const { waiting, cooking, ready, done } = await readBoard(lab.db, restaurant, lab.menus, lab.clock.now())
+    const { row } = await lab.order(orderId)
+    const restaurant = lab.restaurants.get(row.restaurant_id)!
+    // what is over leaves the board at midnight
+    const { waiting, cooking, ready, done } = await readBoard(lab.db, restaurant, lab.menus, row.created_at)
     const of = (tickets: readonly { readonly orderId: string }[]) => tickets.filter(each => each.orderId === orderId)
     return { open: of([...waiting, ...cooking, ...ready]), over: of(done) }
   }
