@@ -74,6 +74,9 @@ export function openFaults(world: Pick<World, 'after'>) {
     stop: () => scripts.clear(),
     /** The calls about an order and their answers, such as "place pending"; a fault is named by what it was. */
     calls: (key: string): readonly string[] => calls.get(key) ?? [],
+    /** How often an order has come to its kitchen, whatever came back. */
+    arrivals: (key: string): number =>
+      (calls.get(key) ?? []).filter(call => /^place (?!.* before)|^place late/.test(call)).length,
     /** How many calls wait for their time to be over, and nothing else. */
     hanging: () => hung.size,
     nextHang: () => news.promise,

@@ -135,6 +135,7 @@ export async function expectSound(bench: KitchenBench, { id, heard }: Awaited<Re
 
   const booked = await bench.booked(id)
   expect(booked, 'times in the books').toBeLessThanOrEqual(1)
+  expect(bench.faults.arrivals(id), 'times it was sent it').toBeLessThanOrEqual(1)
   if (wasTaken && bench.kind !== 'demo') expect(booked, 'accepted without having it').toBe(1)
   const refused = row.failure_code === 'restaurant_rejected'
   if (returned > 0 && booked > 0 && !refused) expect(await bench.toldOff(id), 'told that nobody waits').toBe(true)
