@@ -1,5 +1,5 @@
 import type { World } from '#src/kernel/world.ts'
-import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { tellShelf } from '#src/menu/shelf.ts'
@@ -67,15 +67,15 @@ export async function rejectOrder(
   return true
 }
 
-/** Notes how far an order has come on its way to a kitchen. */
-export async function markDispatch(
-  db: Executor,
+/** Notes what a kitchen has answered to an order. */
+async function markDispatch(
+  trx: LedgerTransaction,
   orderId: string,
   state: DispatchRow['state'],
   externalId: string | null,
   now: number,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('dispatches')
     .set({ state, updated_at: now, ...(externalId === null ? {} : { external_id: externalId }) })
     .where('order_id', '=', orderId)
