@@ -60,7 +60,7 @@ export function createApp(deps: AppDeps): App {
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
   app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, log }))
   bindTools(app, tools, { engine, world, log, baseUrl })
-  serveMerchant(app, { engine, world, log, baseUrl })
+  serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
   app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
   bindTools(app, CLERK_TOOLS, clerkDeps)
