@@ -26,14 +26,14 @@ const orderedOf = (line: Line): number => line.weight ?? line.quantity ?? 0
 
 /**
  * What is given after a report: never more than was ordered, and never more than was reported before, for a later report
- * only gives back more. Throws a Fault that names every report that cannot be understood.
+ * only gives back more. Throws a Fault that names every report that cannot be understood, below `path`.
  */
-export function mergeReports(lines: readonly Line[], before: Given, reports: readonly Report[]): Given {
+export function mergeReports(lines: readonly Line[], before: Given, reports: readonly Report[], path = 'given'): Given {
   const given = new Map(before)
   const problems: Problem[] = []
   reports.forEach((report, index) => {
     const line = lines[report.line]
-    const field = `given[${index}]`
+    const field = `${path}[${index}]`
     if (!line) {
       const message = `${field}.line: the order has no line ${report.line}; its lines go from 0 to ${lines.length - 1}.`
       problems.push({ code: 'invalid_field', field: `${field}.line`, message })

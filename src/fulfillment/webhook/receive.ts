@@ -128,7 +128,8 @@ async function checkReports(
   given: readonly Report[],
 ): Promise<void> {
   const order = given.length > 0 ? await readOrder(db, orderId) : undefined
-  if (order?.row.restaurant_id === restaurantId) mergeReports(order.quote.lines, readGiven(order.row.given), given)
+  if (order?.row.restaurant_id === restaurantId)
+    mergeReports(order.quote.lines, readGiven(order.row.given), given, 'data.given')
 }
 
 async function repeated({ db }: ReceiveDeps, orderId: string): Promise<Received> {
