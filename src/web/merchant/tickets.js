@@ -221,7 +221,7 @@ export function doneRow(/** @type {Ticket} */ ticket, /** @type {TicketActions} 
   const isGiven = HANDED_OUT.has(ticket.status)
   return element(
     'li',
-    { class: isGiven ? '' : 'given-back', 'data-order': ticket.orderId },
+    { class: isGiven ? '' : 'given-back', 'data-over': ticket.orderId },
     element('span', { class: 'figure' }, `#${shortId(ticket)}`),
     element(
       'span',
