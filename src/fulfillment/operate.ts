@@ -15,9 +15,9 @@ export type Act =
   /** `itemsOut` are ids of items that it is out of. */
   | { readonly kind: 'reject'; readonly reason: string; readonly itemsOut?: readonly string[] }
   /** Packed: to be collected; `given` says what is in it where that is less than what was ordered. */
-  | { readonly kind: 'ready'; readonly given?: readonly Report[] }
+  | { readonly kind: 'ready'; readonly given?: readonly Report[] | undefined }
   /** Left the house with a courier. */
-  | { readonly kind: 'out'; readonly given?: readonly Report[] }
+  | { readonly kind: 'out'; readonly given?: readonly Report[] | undefined }
   /** Less was handed out than was ordered: final weights, fewer units. */
   | { readonly kind: 'adjust'; readonly given: readonly Report[] }
   /** In the guest's hands. */

@@ -4,7 +4,7 @@ import { hasChromium } from '#test/support/browser.ts'
 import { DELI, PLATE, plateCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { type ConsoleLab, startConsole, TABLET, ticketOf } from '#test/support/console-lab.ts'
 import { consoleKey, renewConsoleKey } from '#test/support/merchant-kit.ts'
-import { faint, nameless, tooWide } from '#test/support/page-checks.ts'
+import { faint, nameless, tooSmall, tooWide } from '#test/support/page-checks.ts'
 
 let lab: ConsoleLab
 
@@ -220,9 +220,3 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
 })
 
 const gone = (page: Page, id: string) => ticketOf(page, id).waitFor({ state: 'detached' })
-
-/** Buttons and links that a wet finger misses. */
-const tooSmall = (page: Page): Promise<string[]> =>
-  page.evaluate(`[...document.querySelectorAll('button, a:not(.skip), input')]
-    .filter(one => one.checkVisibility() && (one.offsetHeight < 48 || one.offsetWidth < 48))
-    .map(one => one.textContent || one.id)`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Pause } from '#src/fulfillment/console/schema.ts'
 import { defineTool } from '#tools/tool.ts'
+import { restaurantId } from './restaurant-id.ts'
 
 export const pauseRestaurant = defineTool({
   name: 'pause_restaurant',
@@ -11,8 +12,8 @@ export const pauseRestaurant = defineTool({
   http: { method: 'post', path: '/api/merchant/{restaurantId}/pause', private: true, keyed: true },
   input: z
     .strictObject({
-      restaurantId: z.string().max(12),
-      paused: z.boolean(),
+      restaurantId,
+      paused: z.boolean().describe('false: new orders come in again'),
       minutes: z.int().min(1).max(1440).optional().describe('Of a pause; left out, it lasts until it is told'),
     })
     .refine(({ paused, minutes }) => paused || minutes === undefined, {

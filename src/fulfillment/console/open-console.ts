@@ -2,18 +2,22 @@ import { findRestaurant } from '#src/catalog/find.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { type Act, type OperateDeps, operate } from '#src/fulfillment/operate.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { toDollars } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { type LiveMenus, optionKey } from '#src/menu/live-menus.ts'
 import { tellPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { Feed } from '#src/orders/feed.ts'
+import { excessOf, readGiven } from '#src/orders/given.ts'
 import { readOrder } from '#src/orders/read.ts'
 import { ATTENDED_MS, attend } from './attendance.ts'
 import { readBoard } from './board.ts'
 import { openConsoleKeys } from './keys.ts'
 import { movedOn } from './moved-on.ts'
+import { noteExcess } from './note-excess.ts'
 import { presentPause } from './pause.ts'
+import { refundedOf } from './present-ticket.ts'
 import type { ActAnswer, Board, Pause, StockChange, StockList } from './schema.ts'
 import { changeStock, listStock } from './stock.ts'
 
@@ -60,7 +64,16 @@ export async function openConsole(deps: ConsoleDeps) {
     if (acted.kind === 'too_late') throw await movedOn(db, orderId, acted.status, restaurant)
     // whoever reads the menu from now on is told what is out
     if (said.kind === 'reject') await look()
-    return { orderId, status: acted.status, already: acted.kind === 'already' }
+    return { orderId, status: acted.status, already: acted.kind === 'already', ...(await given(orderId, said)) }
+  }
+
+  /** What goes back of an order, and what whoever reported it should know. */
+  async function given(orderId: string, said: Act): Promise<Pick<ActAnswer, 'refunded' | 'refunded_cents' | 'notes'>> {
+    const { row, quote } = (await readOrder(db, orderId))!
+    const refunded_cents = refundedOf(row)
+    const reports = 'given' in said ? (said.given ?? []) : []
+    const notes = excessOf(quote.lines, readGiven(row.given), reports).map(noteExcess)
+    return { refunded: toDollars(refunded_cents), refunded_cents, notes }
   }
 
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GivenReports } from '#src/fulfillment/given-reports.ts'
 import { itemIds, prepMinutes } from './answer.ts'
 
 const orderId = z.string().min(1).max(40)
@@ -31,8 +32,9 @@ export const KitchenEvent = z.discriminatedUnion('type', [
       itemsOut: itemIds.optional(),
     }),
   ),
-  event('order.ready', z.strictObject({ orderId })),
-  event('order.out_for_delivery', z.strictObject({ orderId })),
+  event('order.ready', z.strictObject({ orderId, given: GivenReports.optional() })),
+  event('order.out_for_delivery', z.strictObject({ orderId, given: GivenReports.optional() })),
+  event('order.adjusted', z.strictObject({ orderId, given: GivenReports })),
   event('order.handed_over', z.strictObject({ orderId })),
   event('order.cancelled', z.strictObject({ orderId, reason: reason.default('The restaurant cancelled the order.') })),
   event('item.out', goods),

@@ -9,6 +9,8 @@ import { optionKey } from '#src/menu/live-menus.ts'
 import { tellPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
 import type { Menus } from '#src/menu/market.ts'
 import { tellShelf } from '#src/menu/shelf.ts'
+import { mergeReports, type Report, readGiven } from '#src/orders/given.ts'
+import { readOrder } from '#src/orders/read.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import { checkMessage, type MessageHeaders } from '#src/outbound/standard-webhooks.ts'
 import { KitchenEvent, type OrderNews } from './event.ts'
@@ -88,6 +90,7 @@ const FIRST: readonly Act['kind'][] = ['accept']
 const BEFORE: Partial<Record<Act['kind'], readonly Act['kind'][]>> = {
   ready: FIRST,
   out: FIRST,
+  adjust: FIRST,
   handed_over: ['accept', 'ready', 'out'],
 }
 
@@ -101,6 +104,7 @@ async function takeOrderNews(
   const { orderId } = news.data
   if (await isKnown(db, restaurant.id, id)) return repeated(deps, orderId)
   const act = actOf(news, restaurant)
+  if ('given' in act) await checkReports(db, restaurant.id, orderId, act.given ?? [])
   for (const kind of BEFORE[act.kind] ?? [])
     await operate(deps, restaurant.id, orderId, kind === 'accept' ? { kind, prepMinutes: 0 } : ({ kind } as Act))
   const acted = await operate(deps, restaurant.id, orderId, act)
@@ -114,6 +118,18 @@ async function takeOrderNews(
   await markKnown(db, restaurant.id, id, world.now())
   if (act.kind === 'reject' && act.itemsOut) await deps.onShopNews(restaurant.id)
   return { received: true, result: acted.kind, orderId, status: acted.status }
+}
+
+/** Throws for reports that cannot be understood, before anything is done that they come with. */
+async function checkReports(
+  db: OperateDeps['db'],
+  restaurantId: string,
+  orderId: string,
+  given: readonly Report[],
+): Promise<void> {
+  const order = given.length > 0 ? await readOrder(db, orderId) : undefined
+  if (order?.row.restaurant_id === restaurantId)
+    mergeReports(order.quote.lines, readGiven(order.row.given), given, 'data.given')
 }
 
 async function repeated({ db }: ReceiveDeps, orderId: string): Promise<Received> {
@@ -132,9 +148,11 @@ function actOf(news: OrderNews, restaurant: Restaurant): Act {
       return { kind: 'reject', reason, ...(itemsOut === undefined ? {} : { itemsOut }) }
     }
     case 'order.ready':
-      return { kind: 'ready' }
+      return { kind: 'ready', given: news.data.given }
     case 'order.out_for_delivery':
-      return { kind: 'out' }
+      return { kind: 'out', given: news.data.given }
+    case 'order.adjusted':
+      return { kind: 'adjust', given: news.data.given }
     case 'order.handed_over':
       return { kind: 'handed_over' }
     case 'order.cancelled':

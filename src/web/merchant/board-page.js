@@ -2,16 +2,18 @@ import { every } from '/shared/browser.js'
 import { createClock } from '/shared/clock.js'
 import { button, byId, element } from '/shared/element.js'
 import { clockThere, minutesAndSeconds } from '/shared/wording.js'
+import { askGiven } from './ask-given.js'
 import { askCancel, askReject } from './ask-why.js'
 import { followBoard } from './follow-board.js'
+import { createDrafts } from './keep-drafts.js'
 import { createList } from './keep-order.js'
 import { askPause, pauseWords } from './pause-dialog.js'
 import { createTeller } from './say.js'
 import { createSpeaker } from './speak.js'
 import { createStockPanel } from './stock-panel.js'
-import { cookingTicket, doneRow, inWords, newTicket, readyTicket, takings } from './tickets.js'
+import { backWords, cookingTicket, doneRow, inWords, newTicket, readyTicket, takings } from './tickets.js'
 
-/** @import { Board, Ticket } from '#src/fulfillment/console/schema.ts' */
+/** @import { ActAnswer, Board, Ticket } from '#src/fulfillment/console/schema.ts' */
 /** @import { Ring } from './ring.js' */
 
 const LOW_MS = 60_000
@@ -35,6 +37,7 @@ export function openBoard({ restaurantId, key, ring, opened }) {
   const stock = createStockPanel(dialog, { speaker, tell })
   /** @type {Map<string, string>} */
   const sending = new Map()
+  const drafts = createDrafts()
   /** @type {Board | undefined} */
   let board
   let isLive = true
@@ -46,7 +49,14 @@ export function openBoard({ restaurantId, key, ring, opened }) {
       askReject(dialog, ticket, body => void say(ticket, 'reject', body, `Rejected #${ticket.orderId.slice(-4)}`)),
     cancel: ticket =>
       askCancel(dialog, ticket, body => void say(ticket, 'cancel', body, `Cancelled #${ticket.orderId.slice(-4)}`)),
+    correct: ticket =>
+      askGiven(
+        dialog,
+        ticket,
+        given => void say(ticket, 'adjust', { given }, `Corrected #${ticket.orderId.slice(-4)}`),
+      ),
     sending: orderId => sending.get(orderId),
+    draft: drafts.of,
   }
   const keyOf = (/** @type {Ticket} */ { orderId }) => orderId
   const list = (/** @type {string} */ id, /** @type {typeof newTicket} */ draw) =>
@@ -74,7 +84,7 @@ export function openBoard({ restaurantId, key, ring, opened }) {
         draw()
       })
       if ('refusal' in outcome) tell(outcome.refusal.message, 'trouble')
-      else tell(done)
+      else tell([done, ...outcomeWords(body, outcome.answer)].join('. '))
       show(await speaker.ask('/board'))
     } catch (error) {
       if (!leaving.signal.aborted) throw error
@@ -98,6 +108,7 @@ export function openBoard({ restaurantId, key, ring, opened }) {
     clock.set(next.at)
     const before = board
     board = next
+    drafts.keepOnly(next.cooking.map(keyOf))
     if (before)
       for (const ticket of next.waiting)
         if (!before.waiting.some(({ orderId }) => orderId === ticket.orderId))
@@ -119,7 +130,7 @@ export function openBoard({ restaurantId, key, ring, opened }) {
     lists.waiting(waiting, also)
     lists.cooking(cooking, also)
     lists.ready(ready, also)
-    lists.done(board.done)
+    lists.done(board.done, also)
     byId('takings', HTMLDListElement).replaceChildren(...takings(board.takings))
     ring.want(waiting.length)
     document.body.classList.toggle('ringing', waiting.length > 0)
@@ -203,3 +214,7 @@ export function openBoard({ restaurantId, key, ring, opened }) {
     },
   }
 }
+
+/** What the server says has come of a report of what was handed out. */
+const outcomeWords = (/** @type {object} */ said, /** @type {ActAnswer} */ { refunded_cents, notes }) =>
+  'given' in said ? [...(refunded_cents > 0 ? [backWords(refunded_cents)] : []), ...notes] : []
