@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp, listen } from '#src/http/app.ts'
+import { realWorld } from '#src/kernel/world.ts'
 import { DELI, PLATE, plateCart, preview, UNLUCKY } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import {
@@ -10,7 +12,7 @@ import {
   renewConsoleKey,
   watchBoard,
 } from '#test/support/merchant-kit.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { freePort, startServer, type TestServer } from '#test/support/server.ts'
 
 let server: TestServer
 let deli: Merchant
@@ -175,6 +177,21 @@ describe('the stream of boards', () => {
     expect(watched.ids).toEqual(watched.ids.toSorted((a, b) => a - b))
     await deli.say(id, 'cancel', { reason: 'closing' })
   })
+})
+
+test('a server that stops ends the boards that are open', async () => {
+  const { engine, clerk, baseUrl } = server
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const port = await freePort()
+  const beside = await listen(
+    createApp({ engine, clerk, world: realWorld, log, baseUrl }),
+    realWorld,
+    port,
+    '127.0.0.1',
+  )
+  await using watched = await watchBoard(`http://127.0.0.1:${port}`, key)
+  await watched.until(() => true)
+  await Promise.all([beside[Symbol.asyncDispose](), watched.ended])
 })
 
 test('whoever tries key after key has to wait', async () => {
