@@ -6,7 +6,7 @@ import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import type { OrderEvent, OrderStatus } from '#src/orders/states.ts'
 import { next } from '#src/orders/states.ts'
 import { transition } from '#src/orders/transition.ts'
-import { type AnswerDeps, acceptOrder, rejectOrder } from './answer.ts'
+import { type AnswerDeps, acceptOrder, rejectOrder, takeOff } from './answer.ts'
 import { failOrder } from './fail.ts'
 
 /** What a restaurant says about an order, by whatever way it says it: a screen, its own system, the telephone. */
@@ -61,7 +61,10 @@ export async function operate(deps: OperateDeps, restaurantId: string, orderId: 
       return { kind: 'done', status: after.status as OrderStatus }
     }
     const { status } = order.row
-    return { kind: LED_TO[act.kind].includes(status) ? 'already' : 'too_late', status }
+    if (!LED_TO[act.kind].includes(status)) return { kind: 'too_late', status }
+    // the order was over before, but what is out is out
+    if (act.kind === 'reject') await takeOff(deps, trx, restaurantId, act.itemsOut ?? [])
+    return { kind: 'already', status }
   })
   deps.wake()
   return acted

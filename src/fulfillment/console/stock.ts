@@ -47,7 +47,7 @@ export type StockDeps = {
   readonly db: Ledger
   readonly now: () => number
   /** How much of an item the catalogue lists; null without a limit. */
-  readonly listed: (restaurantId: string, itemId: string) => number | null
+  readonly listed: (restaurantId: string, itemId: string) => number | null | undefined
 }
 
 /** Says what there is and what there is not, all or nothing. Throws one Fault with everything that is wrong. */
@@ -65,7 +65,7 @@ export async function changeStock(
     for (const { id, inStock, left } of changes) {
       const item = menu.items.get(id)
       const amount = item && typeof left === 'number' ? amountIn(item, left)! : left
-      const told = { isOut: !inStock, listed: item ? listed(restaurantId, id) : null }
+      const told = { isOut: !inStock, listed: (item && listed(restaurantId, id)) ?? null }
       await tellShelf(trx, { restaurantId, id }, amount === undefined ? told : { ...told, left: amount }, at)
     }
   })

@@ -12,7 +12,7 @@ export function serveMerchant(
   app: Express,
   deps: BindDeps & { readonly world: World; readonly desk: StreamDesk },
 ): void {
-  app.use('/api/merchant', limitAttempts())
+  app.use('/api/merchant', limitAttempts(deps.engine.merchants))
   app
     .route('/api/merchant/:restaurantId/events')
     .get(streamBoard({ merchants: deps.engine.merchants, desk: deps.desk, world: deps.world, log: deps.log }))
