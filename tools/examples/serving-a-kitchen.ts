@@ -143,7 +143,7 @@ export const KITCHEN_STEPS: readonly Step[] = [
   wrong('change_stock', 'restaurant_not_found', 'A restaurant that nobody knows.', {
     ...{ restaurantId: '99999', items: [{ id: STEAK, inStock: false }] },
   }),
-  told('half_an_hour', 'pause_restaurant', 'No new orders for half an hour.', { paused: true, minutes: 30 }),
+  told('half_an_hour', 'pause_restaurant', 'Nobody can order for the next half hour.', { paused: true, minutes: 30 }),
   told('open_again', 'pause_restaurant', 'New orders come in again.', { paused: false }),
   wrong('pause_restaurant', 'missing_required_fields', 'Neither on nor off.', {}),
   wrong('pause_restaurant', 'invalid_field', 'Minutes belong to a pause.', { paused: false, minutes: 30 }),

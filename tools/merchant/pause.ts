@@ -6,7 +6,9 @@ import { restaurantId } from './restaurant-id.ts'
 export const pauseRestaurant = defineTool({
   name: 'pause_restaurant',
   title: 'Pause a restaurant',
-  description: 'Takes no new orders for some minutes, or without minutes until told; or goes on. Open orders stay.',
+  description:
+    'With minutes, nobody can order for before their end, and orders for later still come; without minutes, no new ' +
+    'orders come until told; or goes on. Open orders stay.',
   tag: 'Merchant',
   effect: 'commit',
   http: { method: 'post', path: '/api/merchant/{restaurantId}/pause', private: true, keyed: true },

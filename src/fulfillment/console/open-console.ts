@@ -96,7 +96,7 @@ export async function openConsole(deps: ConsoleDeps) {
       const items = after.items.filter(entry => changes.some(change => change.id === entry.id))
       return { ...after, total: items.length, items }
     },
-    /** Stops taking orders for some minutes, or without minutes until told; or goes on. */
+    /** Lets nobody order for before the minutes are over, or without minutes at all until told; or goes on. */
     pause: async (
       restaurantId: string,
       key: string | undefined,

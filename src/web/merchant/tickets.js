@@ -208,7 +208,7 @@ const due = (/** @type {Ticket} */ { readyAt, promisedAt }) =>
     element('small', { class: 'in' }),
   )
 
-const ENDED = /** @type {Record<string, string>} */ ({
+export const ENDED = /** @type {Record<string, string>} */ ({
   picked_up: 'collected',
   delivered: 'delivered',
   cancelled: 'cancelled',
