@@ -19,7 +19,7 @@ import { noteExcess } from './note-excess.ts'
 import { presentPause } from './pause.ts'
 import { refundedOf } from './present-ticket.ts'
 import type { ActAnswer, Board, Pause, StockChange, StockList } from './schema.ts'
-import { changeStock, listStock } from './stock.ts'
+import { changeStock, listStock, withPromises } from './stock.ts'
 
 export type ConsoleDeps = {
   readonly db: Ledger
@@ -81,8 +81,10 @@ export async function openConsole(deps: ConsoleDeps) {
     act,
     board: async (restaurantId: string, key: string | undefined): Promise<Board> =>
       readBoard(db, await enter(restaurantId, key), menus, world.now()),
-    stock: async (restaurantId: string, key: string | undefined, query?: string): Promise<StockList> =>
-      listStock(menuOf(await enter(restaurantId, key)), query),
+    stock: async (restaurantId: string, key: string | undefined, query?: string): Promise<StockList> => {
+      const menu = menuOf(await enter(restaurantId, key))
+      return withPromises(db, restaurantId, menu, listStock(menu, query))
+    },
     changeStock: async (
       restaurantId: string,
       key: string | undefined,

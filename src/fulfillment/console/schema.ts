@@ -99,6 +99,7 @@ export const StockEntry = z
     group: z.string().describe('Category of an item, name of the choice of an option'),
     inStock: z.boolean(),
     left: z.number().nullable().describe('Units or pounds; null without a limit'),
+    held: z.number().optional().describe('Promised beside that to orders that wait for their payment'),
     unit: z.enum(['each', 'lb']),
   })
   .meta({ id: 'StockEntry' })

@@ -43,6 +43,25 @@ const optionEntries = (menu: Menu): StockEntry[] =>
         })),
   )
 
+/** The same list with what unpaid orders are promised of each item: it is there, but not for others. */
+export async function withPromises(db: Ledger, restaurantId: string, menu: Menu, list: StockList): Promise<StockList> {
+  const held = await db
+    .selectFrom('holds')
+    .select(['item_id', eb => eb.fn.sum<number>('amount').as('amount')])
+    .where('restaurant_id', '=', restaurantId)
+    .where('state', '=', 'held')
+    .groupBy('item_id')
+    .execute()
+  const amounts = new Map(held.map(({ item_id, amount }) => [item_id, Number(amount)]))
+  const items = list.items.map(entry => {
+    const item = menu.items.get(entry.id)
+    const amount = item && amounts.get(entry.id)
+    if (!amount) return entry
+    return { ...entry, held: isWeighed(item) ? toPounds(amount as MilliPounds) : amount }
+  })
+  return { ...list, items }
+}
+
 export type StockDeps = {
   readonly db: Ledger
   readonly now: () => number

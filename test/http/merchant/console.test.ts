@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp, listen } from '#src/http/app.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { DELI, PLATE, plateCart, preview, UNLUCKY } from '#test/support/buyer.ts'
+import { confirm, DELI, PLATE, plateCart, preview, UNLUCKY } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import {
   consoleCatalogue,
@@ -115,6 +115,17 @@ describe('the stock', () => {
     ])
     await preview(server)
   })
+})
+
+test('what an unpaid order was promised is told beside what is left', async () => {
+  await deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: 5 }] })
+  await confirm(server, plateCart({ items: [{ id: PLATE, quantity: 2 }] }))
+  const entry = async () => (await deli.get('/stock?q=ledger plate')).body.items[0]
+  expect(await entry()).toMatchObject({ id: PLATE, left: 3, held: 2 })
+  // counted again with those two still there
+  await deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: 5 }] })
+  expect(await entry()).toMatchObject({ left: 3, held: 2 })
+  await deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: null }] })
 })
 
 describe('a pause', () => {
