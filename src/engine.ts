@@ -80,8 +80,10 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const live = await openLiveMenus(listed.menus, db)
   const states = await openLiveRestaurants(listed.restaurants, db)
   const market: Marketplace = { ...listed, menus: live, hasRoom: live.hasRoom, restaurants: states.restaurants }
+  let search: Search | undefined
   const look = async () => {
-    await Promise.all([live.look(), states.look()])
+    const [, news] = await Promise.all([live.look(), states.look()])
+    if (news) search?.renew()
   }
   const feed = stack.use(await openFeed(db, world, log))
   await releaseDeadLeases(db, world.isGone)
@@ -141,12 +143,11 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const embedder = await openEmbedder(config, world)
   const closing = new AbortController()
   stack.defer(() => closing.abort())
-  let search: Search | undefined
   const searching = once(async () => {
     search = await startSearch({
       ...{ lexicon, log, catalog, version, world, near, stateDir: config.STATE_DIR, baseUrl: config.BASE_URL },
       // dishes are known by their place in the listed menu
-      ...{ market: { ...market, menus: listed.menus }, has: live.has },
+      ...{ market: { ...market, menus: listed.menus }, has: live.has, changed: states.changed },
       signal: closing.signal,
       ...(embedder ? { embedder } : {}),
     })
@@ -166,6 +167,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     listRestaurants: async (query: ListQuery) =>
       presentPage(
         listRestaurants({ directory: directory(), near }, query, await locateOnline({ near, geocoder }, query)),
+        restaurants,
         world.now(),
       ),
     /** Finds the place that a free text speaks of; a geocoder is asked about what is not known offline. */

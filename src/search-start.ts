@@ -19,6 +19,8 @@ export type SearchStart = IndexDeps & {
   readonly baseUrl: string
   /** False while a restaurant is out of a dish that it lists. */
   readonly has?: (restaurantId: string, dishId: string) => boolean
+  /** Ids of restaurants that have stopped or gone on since the catalogue was written. */
+  readonly changed?: ReadonlySet<string>
   /** Ends what goes on in the background. */
   readonly signal: AbortSignal
   readonly embedder?: Embedder
@@ -35,7 +37,11 @@ export async function startSearch(start: SearchStart): Promise<Search> {
   const index = await openIndex(start)
   const entry = (id: string) => entryOf(market, id)
   const understanding = (known: ReadonlyMap<string, number>) => createUnderstanding(lexicon, known)
-  let snapshot: Snapshot = openSnapshot({ lexicon, understanding, places: market.places }, index, entry)
+  let snapshot: Snapshot = openSnapshot(
+    { lexicon, understanding, places: market.places, changed: start.changed },
+    index,
+    entry,
+  )
   const search = createSearch({ world, near, places: market.places, baseUrl, ...(has ? { has } : {}) }, snapshot)
   const joined = (more: Partial<Snapshot>) => {
     snapshot = { ...snapshot, ...more }

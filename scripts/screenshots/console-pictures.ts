@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { DELI, PLATE, plateCart } from '#test/support/buyer.ts'
 import { type ConsoleLab, startConsole, TABLET, ticketOf } from '#test/support/console-lab.ts'
+import {
+  BROOKLYN,
+  CHICKEN,
+  deliveredCart,
+  groceryCatalogue,
+  meatCart,
+  RIBEYE,
+  STORE,
+} from '#test/support/grocery-catalogue.ts'
 
 const HOME = { street: '212 Livingston St', unit: '4B', city: 'Brooklyn', state: 'NY', zip: '11201' }
 
@@ -33,8 +42,46 @@ async function morning(lab: ConsoleLab): Promise<{ fresh: string }> {
   return { fresh }
 }
 
-/** Takes the pictures of the console: the board, a refusal, the stock, and a connection that is lost. */
-export async function takeConsolePictures(shoot: (page: Page, name: string) => Promise<void>): Promise<void> {
+type Shoot = (page: Page, name: string) => Promise<void>
+
+/** A grocer who weighs: one order is packed, one was corrected, and one weighed less than was paid for. */
+async function takeWeights(shoot: Shoot): Promise<void> {
+  await using lab = await startConsole(groceryCatalogue({ capacity: 20 }, { dispatch: { kind: 'console' } }), STORE)
+  const accepted = async (minutes: number, cart: object, more: object = {}) => {
+    const id = await lab.order(cart, more)
+    await lab.deli.say(id, 'accept', { prepMinutes: minutes })
+    return id
+  }
+  const ribeye = { id: RIBEYE, quantity_lbs: 1.5 }
+  const collected = await accepted(10, meatCart({ items: [{ id: CHICKEN, quantity: 3 }] }))
+  await lab.deli.say(collected, 'ready', { given: [{ line: 0, quantity: 2 }] })
+  await lab.deli.say(collected, 'handed-over')
+  const packed = await accepted(10, meatCart())
+  const both = await accepted(15, meatCart({ items: [ribeye, { id: CHICKEN, quantity: 2 }] }))
+  await accepted(25, deliveredCart(), { delivery_address: BROOKLYN })
+  const { page } = await lab.console({ ...TABLET, height: 900 })
+  await page.getByRole('heading', { name: 'New' }).click()
+  const scales = (id: string) => ticketOf(page, id).getByLabel('Pounds of Boneless Ribeye that were packed')
+  await scales(packed).fill('1.473')
+  await ticketOf(page, packed)
+    .getByRole('button', { name: /ready$/ })
+    .click()
+  await page
+    .locator('#ready')
+    .getByText(/goes back to the guest/)
+    .waitFor()
+  await ticketOf(page, both).getByRole('button', { name: 'One Rotisserie Chicken less' }).click()
+  await scales(both).fill('1.42')
+  await shoot(page, '16-console-weights')
+}
+
+/** Takes the pictures of the console: the board, a refusal, the stock, a connection that is lost, and weights. */
+export async function takeConsolePictures(shoot: Shoot): Promise<void> {
+  await takeBoard(shoot)
+  await takeWeights(shoot)
+}
+
+async function takeBoard(shoot: Shoot): Promise<void> {
   await using lab = await startConsole()
   const { fresh } = await morning(lab)
   const { page } = await lab.console({ ...TABLET, height: 1000 })

@@ -98,11 +98,16 @@ function resolvePlace(near: Near, query: ListQuery): NearFound {
   )
 }
 
-/** A page as the tools give it; the REST route sends the records alone and the rest in headers. */
-export function presentPage(page: ListPage, now: number): ListResult {
+/**
+ * A page as the tools give it, of what restaurants are now; the REST route sends the records alone and the rest in
+ * headers.
+ */
+export function presentPage(page: ListPage, live: ReadonlyMap<string, Restaurant>, now: number): ListResult {
   const end = page.offset + page.found.length
   return {
-    restaurants: page.found.map(({ restaurant, miles }) => presentListing(restaurant, now, miles)),
+    restaurants: page.found.map(({ restaurant, miles }) =>
+      presentListing(live.get(restaurant.id) ?? restaurant, now, miles),
+    ),
     total: page.total,
     limit: page.limit,
     offset: page.offset,

@@ -146,6 +146,8 @@ export function openSentence(
     const date = formatLocal(instant, timezone).slice(0, 10)
     return `${clockTime(instant, timezone)}${date === formatLocal(now, timezone).slice(0, 10) ? '' : ` on ${date}`}`
   }
+  if (restaurant.paused_until === true && restaurant.dispatch.kind !== 'none')
+    return `The store has stopped taking orders and has not said until when${howToReach(restaurant)}.`
   if (!acceptsOrders(restaurant)) return `The store takes no orders here${howToReach(restaurant)}.`
   if (state.open) return `The store is open${state.closesAt ? ` until ${at(state.closesAt)}` : ''}.`
   return state.opensAt === null

@@ -9,6 +9,8 @@ const REFUSED_PAYMENTS: ReadonlySet<FaultCode> = new Set(['underpayment', 'payto
 
 const ALWAYS: readonly FaultCode[] = ['invalid_field', 'internal']
 const WITH_BODY: readonly FaultCode[] = ['idempotency_conflict', 'body_too_large', 'unsupported_media_type']
+/** Of a missing or wrong key, and of too many of them. */
+const KEYED: readonly FaultCode[] = ['unauthorized', 'rate_limited']
 const WRITING: readonly FaultCode[] = ['service_unavailable']
 
 /** Every fault that an operation may answer with and its status: its own, and those of all of its kind. */
@@ -17,6 +19,7 @@ export function faultsOf(tool: AnyTool): FaultAt[] {
     ...tool.faults,
     ...ALWAYS,
     ...(tool.http.method === 'post' ? WITH_BODY : []),
+    ...(tool.http.keyed ? KEYED : []),
     ...(tool.effect === 'read' ? [] : WRITING),
   ])
   return [...codes].flatMap(code => statusesOf(tool, code).map(status => ({ code, status })))

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Example } from '#tools/examples/examples.ts'
 import type { AnyTool, Tool } from '#tools/tool.ts'
@@ -5,7 +6,7 @@ import { REQUEST_ID } from './headers.ts'
 import { gather, type Material } from './material.ts'
 import { parametersOf } from './parameters.ts'
 import { plainSchema } from './plain-schema.ts'
-import { inputIn, partOf } from './request-parts.ts'
+import { inputIn } from './request-parts.ts'
 import { responsesOf } from './responses.ts'
 
 export type DocumentOptions = { readonly baseUrl: string; readonly version: string }
@@ -22,7 +23,7 @@ const TAGS: Readonly<Record<Tool['tag'], string>> = {
 const DESCRIPTION = [
   'Find restaurants, read live menus, price a cart exactly, book it and pay in USDC on Base through x402.',
   'The way: list_restaurants, get_menu, preview_order, confirm_order, pay_order, then poll get_order. No account or key ' +
-    'is needed; payment is the only gate.',
+    'is needed; payment is the only gate. Only what restaurants do asks for a key, their own.',
   'Money is in dollars, with an integer twin in cents beside it; amounts to be paid are micro-USDC in a string. Errors ' +
     'carry a stable code, a _hint, and where the request can be put right an _example to send as it is. New fields may ' +
     'appear in answers at any time; unknown fields in requests are refused.',
@@ -47,7 +48,7 @@ export function openApiDocument(tools: readonly AnyTool[], options: DocumentOpti
       paths,
       components: {
         headers: REQUEST_ID,
-        ...(tools.some(takesStatusToken) ? { securitySchemes: { statusToken: STATUS_TOKEN } } : {}),
+        ...securitySchemesOf(tools),
       },
       'x-service-info': {
         categories: ['food', 'restaurants', 'commerce'],
@@ -78,8 +79,27 @@ const STATUS_TOKEN = {
   description: 'The statusToken of an order, from confirm_order or whoever paid: shows its customer block.',
 } as const
 
+const RESTAURANT_KEY = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The key of the restaurant, as its operator gives it out. A renewed key makes the one before useless.',
+} as const
+
 /** An order's token may travel as a bearer token instead of in the query. */
 const takesStatusToken = (tool: AnyTool): boolean => 'token' in tool.input.shape
+
+function securitySchemesOf(tools: readonly AnyTool[]) {
+  const securitySchemes = {
+    ...(tools.some(takesStatusToken) ? { statusToken: STATUS_TOKEN } : {}),
+    ...(tools.some(tool => tool.http.keyed) ? { restaurantKey: RESTAURANT_KEY } : {}),
+  }
+  return Object.keys(securitySchemes).length > 0 ? { securitySchemes } : {}
+}
+
+function securityOf(tool: AnyTool) {
+  if (tool.http.keyed) return { security: [{ restaurantKey: [] }] }
+  return takesStatusToken(tool) ? { security: [{}, { statusToken: [] }] } : {}
+}
 
 function operationOf(tool: AnyTool, material: Material): ZodOpenApiOperationObject {
   return {
@@ -90,7 +110,7 @@ function operationOf(tool: AnyTool, material: Material): ZodOpenApiOperationObje
     parameters: parametersOf(tool, material.examples, material.headers),
     ...(tool.http.method === 'post' ? { requestBody: requestBodyOf(tool, material.examples) } : {}),
     responses: responsesOf(tool, material),
-    ...(takesStatusToken(tool) ? { security: [{}, { statusToken: [] }] } : {}),
+    ...securityOf(tool),
     ...(tool.paid
       ? // no amount: the price token decides
         { 'x-payment-info': { offers: [{ intent: 'charge', method: 'evm', amount: null, currency: 'USDC' }] } }
@@ -99,14 +119,15 @@ function operationOf(tool: AnyTool, material: Material): ZodOpenApiOperationObje
 }
 
 function requestBodyOf(tool: AnyTool, examples: readonly Example[]) {
-  const elsewhere = Object.keys(tool.input.shape).filter(field => partOf(tool, field) !== 'body')
+  // a shape of its own: the tool's may have rules that no part of it can be checked by
+  const shape = inputIn(tool, 'body', tool.input.shape) as z.ZodRawShape
   const sent = examples.filter(example => example.tool === tool.name && !example.fault)
   const shown = sent.map(e => [e.name, { summary: e.shows, value: inputIn(tool, 'body', e.request.input) }])
   return {
     required: true,
     content: {
       'application/json': {
-        schema: tool.input.omit(Object.fromEntries(elsewhere.map(field => [field, true]))),
+        schema: z.strictObject(shape),
         ...(shown.length > 0 ? { examples: Object.fromEntries(shown) } : {}),
       },
     },

@@ -1,5 +1,5 @@
 import type { World } from '#src/kernel/world.ts'
-import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { tellShelf } from '#src/menu/shelf.ts'
@@ -15,8 +15,8 @@ export type AnswerDeps = {
   readonly speed: number
   /** Whether a kitchen reports itself when food is ready; else it is ready when it was promised. */
   readonly reportsReady: (order: OrderRecord) => boolean
-  /** How much of an item the catalogue lists; null without a limit. */
-  readonly listed: (restaurantId: string, itemId: string) => number | null
+  /** How much of an item the catalogue lists; null without a limit, undefined where there is no such item or option. */
+  readonly listed: (restaurantId: string, itemId: string) => number | null | undefined
 }
 
 /** Food that nobody reported as handed over counts as such so long after the promised time. */
@@ -51,31 +51,42 @@ export async function acceptOrder(
 
 /** A kitchen refuses an order: it is refunded, and what the kitchen is out of is sold to nobody else. */
 export async function rejectOrder(
-  { world, listed }: AnswerDeps,
+  deps: AnswerDeps,
   trx: LedgerTransaction,
   order: OrderRecord,
   { reason, itemsOut }: Rejected,
 ): Promise<boolean> {
-  const now = world.now()
-  const restaurantId = order.row.restaurant_id
+  const now = deps.world.now()
   const event = next(order.row.status, 'reject') ? 'reject' : 'fail'
   const failed = await failOrder(trx, order, { event, code: 'restaurant_rejected', message: reason }, now)
   if (!failed) return false
   await markDispatch(trx, order.row.id, 'rejected', null, now)
-  for (const id of itemsOut ?? [])
-    await tellShelf(trx, { restaurantId, id }, { isOut: true, listed: listed(restaurantId, id) }, now)
+  await takeOff(deps, trx, order.row.restaurant_id, itemsOut ?? [])
   return true
 }
 
-/** Notes how far an order has come on its way to a kitchen. */
-export async function markDispatch(
-  db: Executor,
+/** What a restaurant is out of is sold to nobody else. Ids that its menu does not have mean nothing. */
+export async function takeOff(
+  { world, listed }: AnswerDeps,
+  trx: LedgerTransaction,
+  restaurantId: string,
+  itemsOut: readonly string[],
+): Promise<void> {
+  for (const id of itemsOut) {
+    const left = listed(restaurantId, id)
+    if (left !== undefined) await tellShelf(trx, { restaurantId, id }, { isOut: true, listed: left }, world.now())
+  }
+}
+
+/** Notes what a kitchen has answered to an order. */
+async function markDispatch(
+  trx: LedgerTransaction,
   orderId: string,
   state: DispatchRow['state'],
   externalId: string | null,
   now: number,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('dispatches')
     .set({ state, updated_at: now, ...(externalId === null ? {} : { external_id: externalId }) })
     .where('order_id', '=', orderId)

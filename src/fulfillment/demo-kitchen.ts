@@ -18,6 +18,8 @@ export type DemoKitchenDeps = {
 }
 
 const NEVER = Number.MAX_SAFE_INTEGER
+/** One that stays silent is asked again, until nobody wants the order any more. */
+const LOOK_AGAIN_MS = 60_000
 
 /**
  * A simulated kitchen with its own book of tickets, one per order whatever is sent twice. It answers after the seconds
@@ -32,7 +34,12 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
   async function decide(ticket: DemoTicketRow): Promise<Decision> {
     if (ticket.cancelled_at !== null) return { kind: 'rejected', reason: 'cancelled' }
     const attended = await attendedFor(ticket)
-    if (attended > world.now()) return { kind: 'pending', askAgainAt: Math.max(attended, ticket.answers_at) }
+    if (attended > world.now())
+      return {
+        kind: 'pending',
+        askAgainAt: ticket.answers_at === NEVER ? attended : Math.max(attended, ticket.answers_at),
+      }
+    if (ticket.answers_at === NEVER) return { kind: 'pending', askAgainAt: world.now() + LOOK_AGAIN_MS }
     if (world.now() < ticket.answers_at) return { kind: 'pending', askAgainAt: ticket.answers_at }
     if (ticket.answer === 'reject') return { kind: 'rejected', reason: ticket.reason ?? 'The kitchen declined.' }
     return { kind: 'accepted', prepMinutes: ticket.prep_minutes, externalId: `demo-${ticket.ticket_key}` }

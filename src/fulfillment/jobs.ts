@@ -94,7 +94,8 @@ async function leaveKitchen({ db, world, kitchenOf }: JobDeps, job: Job): Promis
     // whoever stands at the console says it; when they have gone, it counts as said
     const attended = status === 'confirmed' ? await attendedUntil(trx, restaurant_id) : 0
     if (attended > now) return postpone(trx, job, attended, 'the restaurant says when it is ready')
-    if (status === 'confirmed' && kitchenOf(order)?.kind === 'demo')
+    // what people have weighed is weighed
+    if (status === 'confirmed' && order.row.given === null && kitchenOf(order)?.kind === 'demo')
       await adjustOrder(trx, order, finalWeights(order), now)
     const event = fulfillment === 'delivery' ? 'dispatch' : 'ready'
     await transition(trx, job.subject, 'confirmed', { event, at: now })

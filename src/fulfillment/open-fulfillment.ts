@@ -2,6 +2,7 @@ import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import { optionKeys } from '#src/menu/live-menus.ts'
 import type { Menus } from '#src/menu/market.ts'
 import { leftOf } from '#src/menu/stock.ts'
 import type { Feed } from '#src/orders/feed.ts'
@@ -68,9 +69,11 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
   const answering = {
     ...{ world, speed },
     reportsReady: (order: OrderRecord) => kindOf(order) === 'console' || kindOf(order) === 'webhook',
-    listed: (restaurantId: string, itemId: string) => {
-      const item = listed.get(restaurantId)?.items.get(itemId)
-      return (item && leftOf(item)) ?? null
+    listed: (restaurantId: string, id: string) => {
+      const menu = listed.get(restaurantId)
+      const item = menu?.items.get(id)
+      if (item) return leftOf(item) ?? null
+      return menu && optionKeys(menu).includes(id) ? null : undefined
     },
   }
   const woken: { readonly wake: () => void }[] = [feed]

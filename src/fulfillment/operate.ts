@@ -6,7 +6,7 @@ import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import type { OrderEvent, OrderStatus } from '#src/orders/states.ts'
 import { next } from '#src/orders/states.ts'
 import { transition } from '#src/orders/transition.ts'
-import { type AnswerDeps, acceptOrder, rejectOrder } from './answer.ts'
+import { type AnswerDeps, acceptOrder, rejectOrder, takeOff } from './answer.ts'
 import { failOrder } from './fail.ts'
 
 /** What a restaurant says about an order, by whatever way it says it: a screen, its own system, the telephone. */
@@ -15,9 +15,9 @@ export type Act =
   /** `itemsOut` are ids of items that it is out of. */
   | { readonly kind: 'reject'; readonly reason: string; readonly itemsOut?: readonly string[] }
   /** Packed: to be collected; `given` says what is in it where that is less than what was ordered. */
-  | { readonly kind: 'ready'; readonly given?: readonly Report[] }
+  | { readonly kind: 'ready'; readonly given?: readonly Report[] | undefined }
   /** Left the house with a courier. */
-  | { readonly kind: 'out'; readonly given?: readonly Report[] }
+  | { readonly kind: 'out'; readonly given?: readonly Report[] | undefined }
   /** Less was handed out than was ordered: final weights, fewer units. */
   | { readonly kind: 'adjust'; readonly given: readonly Report[] }
   /** In the guest's hands. */
@@ -61,7 +61,10 @@ export async function operate(deps: OperateDeps, restaurantId: string, orderId: 
       return { kind: 'done', status: after.status as OrderStatus }
     }
     const { status } = order.row
-    return { kind: LED_TO[act.kind].includes(status) ? 'already' : 'too_late', status }
+    if (!LED_TO[act.kind].includes(status)) return { kind: 'too_late', status }
+    // the order was over before, but what is out is out
+    if (act.kind === 'reject') await takeOff(deps, trx, restaurantId, act.itemsOut ?? [])
+    return { kind: 'already', status }
   })
   deps.wake()
   return acted

@@ -2,11 +2,11 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
 import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
-import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
-import { next } from '#src/orders/states.ts'
+import { next, type OrderStatus, REFUNDED } from '#src/orders/states.ts'
 import { transition } from '#src/orders/transition.ts'
-import { type AnswerDeps, acceptOrder, markDispatch, rejectOrder } from './answer.ts'
+import { type AnswerDeps, acceptOrder, rejectOrder } from './answer.ts'
 import { failOrder } from './fail.ts'
 import { type Decision, KITCHEN_MS, type Kitchen } from './kitchen.ts'
 
@@ -116,10 +116,28 @@ async function submit(deps: PlaceDeps, kitchen: Kitchen, order: OrderRecord, dis
     const found = await limited(kitchen.lookup(key).catch(unreachable))
     if (found.kind !== 'absent') return found
   }
-  await markDispatch(deps.db, order.row.id, 'sent', null, deps.world.now())
+  // meanwhile it may have been answered or given up, and must not be sent any more: the next look ends the job
+  if (!(await markOnItsWay(deps, order, 'sent'))) return { kind: 'pending', askAgainAt: deps.world.now() }
   const decision = await limited(kitchen.place(order, key).catch(unreachable))
   deps.world.crashpoint('C11')
   return decision
+}
+
+/** Notes how far an order has come that nobody has decided yet. False when somebody has. */
+async function markOnItsWay(
+  { db, world }: PlaceDeps,
+  { row }: OrderRecord,
+  state: 'sent' | 'unknown',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('dispatches')
+    .set({ state, updated_at: world.now() })
+    .where('order_id', '=', row.id)
+    .where(eb =>
+      eb.exists(eb.selectFrom('orders').select('id').where('id', '=', row.id).where('status', '=', row.status)),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: Decision): Promise<void> {
@@ -129,15 +147,25 @@ async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: De
     case 'pending':
       return postpone(db, job, Math.max(decision.askAgainAt, now), null)
     case 'unknown':
-      await markDispatch(db, order.row.id, 'unknown', null, now)
+      await markOnItsWay(deps, order, 'unknown')
       return postpone(db, job, now + backOff(job), 'the kitchen did not answer')
     case 'rejected':
       world.crashpoint('C13')
       return conclude(deps, job, trx => rejectOrder(deps, trx, order, decision))
     case 'accepted':
       world.crashpoint('C12')
-      return conclude(deps, job, trx => acceptOrder(deps, trx, order, decision))
+      return conclude(deps, job, async trx => {
+        if (!(await acceptOrder(deps, trx, order, decision))) await disown(deps, trx, order)
+      })
   }
+}
+
+/** A kitchen has accepted an order that came to nothing meanwhile: it must not cook it. */
+async function disown({ world, log }: PlaceDeps, trx: LedgerTransaction, { row }: OrderRecord): Promise<void> {
+  const { status } = await trx.selectFrom('orders').select('status').where('id', '=', row.id).executeTakeFirstOrThrow()
+  if (!REFUNDED.has(status as OrderStatus)) return
+  log.error({ order: row.id, status }, 'a restaurant accepted an order that is over')
+  await enqueue(trx, { kind: 'cancel_dispatch', subject: row.id, runAt: world.now() })
 }
 
 const backOff = ({ attempts }: Job): number =>

@@ -11,6 +11,7 @@ import { randomCode } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { followOrder } from '#tools/follow-order.ts'
+import { MERCHANT_TOOLS } from '#tools/merchant/registry.ts'
 import { TOOLS } from '#tools/registry.ts'
 import { bindTools, colons, jsonBody, send } from './bind.ts'
 import { answerFault, faultBody } from './faults.ts'
@@ -52,7 +53,7 @@ export function createApp(deps: AppDeps): App {
   serveChatPage(app, { demoMoney: engine.local })
   serveMerchantPage(app)
   serveDocument(app, '/', rootDocument(baseUrl, engine.version))
-  const openapi = openApiDocument([...tools, ...CLERK_TOOLS], { baseUrl, version: engine.version })
+  const openapi = openApiDocument([...tools, ...CLERK_TOOLS, ...MERCHANT_TOOLS], { baseUrl, version: engine.version })
   serveDocument(app, '/api/openapi.json', openapi)
   serveDocument(app, '/openapi.json', openapi)
   servePhotos(app, engine)
@@ -60,7 +61,7 @@ export function createApp(deps: AppDeps): App {
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
   app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, log }))
   bindTools(app, tools, { engine, world, log, baseUrl })
-  serveMerchant(app, { engine, world, log, baseUrl })
+  serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
   app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
   bindTools(app, CLERK_TOOLS, clerkDeps)

@@ -50,7 +50,11 @@ function toFault(error: unknown, requestId: string, log: Log): Fault {
 function fromFramework(error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined
   const { type, status } = error as { type?: string; status?: number }
-  if (type === 'entity.too.large') return Fault.of('body_too_large', 'The body is larger than 64 KiB.')
+  if (type === 'entity.too.large') {
+    const { limit = 65_536 } = error as { limit?: number }
+    return Fault.of('body_too_large', `The body is larger than ${Math.floor(limit / 1024)} KiB.`)
+  }
+  if (type === 'parameters.too.many') return Fault.of('body_too_large', 'The form has more fields than are read.')
   if (type === 'entity.parse.failed') return Fault.of('invalid_field', 'The body is not valid JSON.', JSON_HINT)
   if (type === 'charset.unsupported' || type === 'encoding.unsupported')
     return Fault.of('unsupported_media_type', 'This character set or encoding is not supported.')

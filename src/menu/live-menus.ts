@@ -20,6 +20,10 @@ export type LiveMenus = Menus & {
 /** Of options, which have no ids of their own among all of a menu. */
 export const optionKey = (groupId: string, optionId: string): string => `${groupId}.${optionId}`
 
+/** The keys of all options of a menu. */
+export const optionKeys = (menu: Menu): string[] =>
+  menu.file.groups.flatMap(group => group.options.map(option => optionKey(group.id, option.id)))
+
 /** Menus that say what is left now: the catalogue's, changed by what the ledger's shelves tell. */
 export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMenus> {
   const shelves = new Map<string, Map<string, ShelfRow>>()
@@ -63,8 +67,8 @@ export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMe
     look,
     has: (restaurantId, itemId) => {
       const row = shelves.get(restaurantId)?.get(itemId)
-      if (row) return row.is_out === 0 && row.amount_left !== 0
       const item = listed.get(restaurantId)?.items.get(itemId)
+      if (row) return row.is_out === 0 && isEnough(item, row.amount_left)
       return item === undefined || leftOf(item) !== 0
     },
     hasRoom: (restaurantId, start) => !full.has(windowKey(restaurantId, start)),
@@ -79,7 +83,7 @@ function stocked(menu: Menu, shelf: ReadonlyMap<string, ShelfRow>): Menu {
     const row = shelf.get(item.id)
     if (!row) return item
     const { dayparts } = item.availability
-    const in_stock = row.is_out === 0 && row.amount_left !== 0
+    const in_stock = row.is_out === 0 && isEnough(item, row.amount_left)
     const left = row.amount_left === null ? {} : { [isWeighed(item) ? 'stock_mlb' : 'stock_qty']: row.amount_left }
     return { ...item, availability: { dayparts, in_stock, ...left } }
   }
@@ -101,6 +105,11 @@ function stocked(menu: Menu, shelf: ReadonlyMap<string, ShelfRow>): Menu {
     groups: new Map(groups.map(group => [group.id, group])),
   }
 }
+
+/** Whether what is left is as much as the least that can be ordered. */
+const isEnough = (item: MenuItem | undefined, left: number | null): boolean =>
+  left === null ||
+  left >= Math.max(1, item && isWeighed(item) ? (item.min_weight_mlb ?? item.weight_increment_mlb ?? 1) : 1)
 
 /** Tells one state of a shelf from another. */
 const stampOf = (shelf: ReadonlyMap<string, ShelfRow>): string =>

@@ -6,8 +6,10 @@ import type { RestaurantStateRow } from '#src/ledger/kitchen-tables.ts'
 export type LiveRestaurants = {
   /** The catalogue, changed by what restaurants have said since; the same map at all times. */
   readonly restaurants: ReadonlyMap<string, Restaurant>
-  /** Looks what has been said since the last look; resolves when the map says so. */
-  readonly look: () => Promise<void>
+  /** Ids of those that are not as the catalogue has them. */
+  readonly changed: ReadonlySet<string>
+  /** Looks what has been said since the last look; resolves, when the map says so, to whether that was anything. */
+  readonly look: () => Promise<boolean>
 }
 
 /** A pause whose end nobody knows. */
@@ -20,9 +22,11 @@ export async function openLiveRestaurants(
 ): Promise<LiveRestaurants> {
   const restaurants = new Map(listed)
   const known = new Map<string, number | null>()
+  const changed = new Set<string>()
   // at 0 there are rows that say nothing of pauses
   let seen = 1
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<boolean> => {
+    let news = false
     // changes of one millisecond may come in two looks: the last one is read again
     const rows = await db.selectFrom('restaurant_states').selectAll().where('updated_at', '>=', seen).execute()
     for (const row of rows) {
@@ -31,10 +35,13 @@ export async function openLiveRestaurants(
       if (!restaurant || known.get(restaurant.id) === row.paused_until) continue
       known.set(restaurant.id, row.paused_until)
       restaurants.set(restaurant.id, paused(restaurant, row))
+      changed.add(restaurant.id)
+      news = true
     }
+    return news
   }
   await look()
-  return { restaurants, look }
+  return { restaurants, changed, look }
 }
 
 function paused(restaurant: Restaurant, { paused_until }: RestaurantStateRow): Restaurant {

@@ -99,26 +99,60 @@ export type Told = {
   readonly listed: number | null
 }
 
-/** Says of goods that there are none, or that there are some again, and how much. */
+/**
+ * Says of goods that there are none, or that there are some again, and how much. What was counted holds what unpaid orders
+ * were promised: that is not there for others.
+ */
 export async function tellShelf(
-  db: Executor,
+  trx: LedgerTransaction,
   goods: { readonly restaurantId: string; readonly id: string },
   { isOut, left, listed }: Told,
   now: number,
 ): Promise<void> {
   const row = { is_out: isOut ? 1 : 0, updated_at: now }
-  await db
+  const free = typeof left === 'number' ? left - (await keepPromises(trx, goods, left)) : left
+  await trx
     .insertInto('shelf')
     .values({
       ...{ restaurant_id: goods.restaurantId, item_id: goods.id, ...row },
-      amount_left: left === undefined ? listed : left,
+      amount_left: free === undefined ? listed : free,
     })
     .onConflict(conflict =>
       conflict
         .columns(['restaurant_id', 'item_id'])
-        .doUpdateSet({ ...row, ...(left === undefined ? {} : { amount_left: left }) }),
+        .doUpdateSet({ ...row, ...(free === undefined ? {} : { amount_left: free }) }),
     )
     .execute()
+}
+
+/** How much of a count is promised to orders that wait for their payment; what goes beyond it is held no more. */
+async function keepPromises(
+  trx: LedgerTransaction,
+  goods: { readonly restaurantId: string; readonly id: string },
+  left: number,
+): Promise<number> {
+  const holds = await trx
+    .selectFrom('holds')
+    .innerJoin('orders', 'orders.id', 'holds.order_id')
+    .select(['holds.order_id', 'holds.amount'])
+    .where('holds.restaurant_id', '=', goods.restaurantId)
+    .where('holds.item_id', '=', goods.id)
+    .where('holds.state', '=', 'held')
+    .orderBy('orders.created_at')
+    .execute()
+  let kept = 0
+  for (const { order_id, amount } of holds) {
+    const part = Math.min(amount, left - kept)
+    kept += part
+    if (part === amount) continue
+    await trx
+      .updateTable('holds')
+      .set(part === 0 ? { state: 'released' } : { amount: part })
+      .where('order_id', '=', order_id)
+      .where('item_id', '=', goods.id)
+      .execute()
+  }
+  return kept
 }
 
 /** The catalogue's amount counts until somebody has taken the first of it. */

@@ -110,12 +110,15 @@ const failed = (problem: Problem, fields: Examination['fields'] = {}): Examinati
 })
 
 function notOrderable(restaurant: Restaurant): Examination {
-  const { name, phone, website } = restaurant
+  const { name, phone, website, dispatch, paused_until } = restaurant
+  const isStopped = dispatch.kind !== 'none' && paused_until === true
   return failed(
     {
       code: 'not_orderable',
       field: 'restaurant_id',
-      message: `${name} cannot be ordered from here${howToReach(restaurant)}.`,
+      message: isStopped
+        ? `${name} has stopped taking orders and has not said until when${howToReach(restaurant)}.`
+        : `${name} cannot be ordered from here${howToReach(restaurant)}.`,
     },
     { closedReason: 'not_orderable', phone: phone ?? null, website: website ?? null },
   )

@@ -1,3 +1,4 @@
+import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
@@ -53,6 +54,13 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
     const shop = shopOf(deps.market, quote.restaurantId)
     if (problems.length > 0 || !agreement.booking || !shop)
       throw await inlineFault(deps, quote, pt, body, problems, agreement)
+    const other = anotherWindow(quote, agreement.booking)
+    if (other)
+      throw await inlineFault(deps, quote, pt, body, [other.problem], {
+        ...agreement,
+        fields: other.fields,
+        corrected: { ...agreement.corrected, ...other.corrected },
+      })
     if (!credential) return challengeFor(deps, quote, pt, undefined)
     const admit = booker(deps, quote, shop, id, agreement.booking)
     const answer = await settleOrder(deps, quote, pt, id, credential, admit).catch(soldOut)
@@ -68,6 +76,16 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
   if (credential && !header && refusal && refusal.code !== 'payment_settlement_failed')
     throw Fault.ofProblems([refusal])
   return withCallback(deps, id, answer)
+}
+
+/** Who pays at once agrees to the window that was previewed, and to no other one that ASAP may have become. */
+function anotherWindow({ time, restaurant }: Quote, { time: booked }: Booking) {
+  if (!time.window || !booked.window || booked.requested !== 'ASAP') return undefined
+  if (booked.window.start === time.window.start) return undefined
+  const next = formatLocal(booked.window.start, restaurant.timezone)
+  const message = 'The delivery window that was previewed is not to be had any more.'
+  const problem: Problem = { code: 'restaurant_closed', field: 'pickup_time', message }
+  return { problem, fields: { closedReason: 'closed_now', nextAvailableTime: next }, corrected: { pickup_time: next } }
 }
 
 const booker =

@@ -10,6 +10,8 @@ export type FilterDeps = {
   readonly lexicon: Lexicon
   readonly record: (id: string) => Restaurant
   readonly clocks: (at: number) => Clocks
+  /** Ids of those whose record is not what the index was built from any more: they have stopped or gone on. */
+  readonly changed?: ReadonlySet<string> | undefined
 }
 
 export type Filters = Pick<SearchInput, 'cuisines' | 'methods' | 'openNow' | 'minRating'>
@@ -19,7 +21,7 @@ const METHOD_FLAGS = [PICKUP, DELIVERY] as const
 /** Tells which rows are open at an instant for any of the methods given by their flags. */
 export function openTest(
   epoch: Epoch,
-  deps: Pick<FilterDeps, 'record' | 'clocks'>,
+  deps: Pick<FilterDeps, 'record' | 'clocks' | 'changed'>,
   at: number,
   flags: number,
 ): (row: number) => boolean {
@@ -32,7 +34,9 @@ export function openTest(
       return hours !== undefined && openState(hours, at).open
     })
   }
+  const { changed } = deps
   return row => {
+    if (changed && changed.size > 0 && changed.has(epoch.ids[row]!)) return isOpenByRecord(row)
     for (const method of methods) {
       const open = isOpenByColumns(epoch.hours, clocks, row, method)
       if (open === undefined) return isOpenByRecord(row)

@@ -40,15 +40,15 @@ export function makePlan(
   now: number,
   { modelVector, named, ann = 'auto' }: PlanOptions = {},
 ): Planned {
-  const { epoch, lexicon, clocks } = snapshot
+  const { epoch, lexicon, clocks, changed } = snapshot
   const record = (id: string) => snapshot.entry(id).restaurant
   const area = gatherArea(epoch, centre)
-  const rows = filterRows(epoch, { lexicon, record, clocks }, area.rows, input, asOf)
+  const rows = filterRows(epoch, { lexicon, record, clocks, changed }, area.rows, input, asOf)
   const found = { epoch: snapshot, asOf, madeAt: now, centre, miles: area.miles, scanned: area.rows.length }
   const understanding = input.query === '' ? undefined : snapshot.understand(input.query)
   if (!understanding) return { ...found, plan: 'order', order: orderOf(epoch, rows, centre, named) }
   const question = ask(snapshot, understanding, modelVector)
-  const isOpen = openTest(epoch, { record, clocks }, asOf, PICKUP | DELIVERY)
+  const isOpen = openTest(epoch, { record, clocks, changed }, asOf, PICKUP | DELIVERY)
   const demand = readDemand(epoch, understanding, isOpen)
   const around = { ...centre, miles: area.miles, named }
   const rank = (some: Uint32Array) => rankByQuery(snapshot, some, question, demand, around)

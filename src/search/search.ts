@@ -31,6 +31,8 @@ export type Search = {
   readonly searchByAddress: (fields: unknown) => Promise<SearchResponse>
   /** Lets all searches from now on see another catalogue; pages begun before stay as they are for two minutes. */
   readonly replace: (snapshot: Snapshot) => void
+  /** Restaurants have stopped or gone on: rankings that were made before begin no new answer. */
+  readonly renew: () => void
   /** What it works with now. */
   readonly parts: () => { readonly rows: number; readonly ann: boolean; readonly model: boolean }
 }
@@ -87,6 +89,9 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
     },
     replace: snapshot => {
       current = snapshot
+    },
+    renew: () => {
+      current = { ...current }
     },
     parts: () => ({ rows: current.epoch.size, ann: current.ann !== undefined, model: current.model !== undefined }),
   }

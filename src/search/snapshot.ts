@@ -33,6 +33,8 @@ export type Snapshot = {
   readonly model?: ModelVectors
   /** The record of a row's id, with the dishes it was indexed by. */
   readonly entry: (id: string) => Entry
+  /** Ids of those whose record has changed since the index was built. */
+  readonly changed?: ReadonlySet<string> | undefined
   /** What the name of a kind of dish says. */
   readonly dishNames: (kind: number, dish: SearchDish) => DishName
   /** The clock on every zone's wall at a minute. */
@@ -49,6 +51,7 @@ export type SnapshotDeps = {
   readonly lexicon: Lexicon
   /** Makes the reader of queries, which leaves words of the catalogue, with how often they occur, as they are. */
   readonly understanding: (knownWords: ReadonlyMap<string, number>) => Understand
+  readonly changed?: ReadonlySet<string> | undefined
 }
 
 const MOST_ZIPS = 2000
@@ -65,7 +68,7 @@ export function openEpoch(epoch: Epoch): OpenedEpoch {
 
 /** Makes an epoch ready to answer; `scan` goes over its vectors. */
 export function openSnapshot(
-  { lexicon, places, understanding }: SnapshotDeps,
+  { lexicon, places, understanding, changed }: SnapshotDeps,
   { epoch, scan }: OpenedEpoch,
   entry: (id: string) => Entry,
 ): Snapshot {
@@ -76,7 +79,7 @@ export function openSnapshot(
     undefined,
   )
   return {
-    ...{ epoch, lexicon, scan, entry },
+    ...{ epoch, lexicon, scan, entry, changed },
     scoreWords: createWordScores(epoch.terms, epoch.dishes),
     scoreKinds: createKindScores(epoch),
     roomFor: createRoom(),

@@ -5,9 +5,12 @@ import { OPERATIONS } from '#src/clerk/operations.ts'
 import { faultExamples, faultsOf } from '#src/discovery/faults.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
 import { EXAMPLES, type Example } from '#tools/examples/examples.ts'
+import { KITCHEN_STEPS } from '#tools/examples/serving-a-kitchen.ts'
 import { STEPS } from '#tools/examples/steps.ts'
 import { startTestChain, type TestChain } from '../support/chain.ts'
+import { groceryCatalogue, STORE } from '../support/grocery-catalogue.ts'
 import type { Answer } from '../support/http.ts'
+import { consoleKey } from '../support/merchant-kit.ts'
 import { startServer } from '../support/server.ts'
 import { documentOf, operationsOf, responsesOf, validatorOf } from './document.ts'
 import { walk } from './walk.ts'
@@ -25,7 +28,7 @@ beforeAll(async () => {
   chain = await startTestChain()
   const payer = await chain.payer()
   const isLocal = (name: string) => OPERATIONS.some(tool => tool.name === name && tool.onlyLocal)
-  const open = STEPS.filter(step => !isLocal(step.tool))
+  const open = STEPS.filter(step => !isLocal(step.tool) && !KITCHEN_STEPS.includes(step))
   await using server = await startServer(chain)
   tooLarge = await server.post('/api/order/preview', { restaurant_id: 'x'.repeat(70_000) })
   notJson = await server.post('/api/order/preview', {}, { 'Content-Type': 'text/plain' })
@@ -35,7 +38,12 @@ beforeAll(async () => {
     { server: local, tools: OPERATIONS, payer },
     STEPS.filter(step => isLocal(step.tool)),
   )
-  walked = [...onChain, ...onLocalChain]
+  const catalog = groceryCatalogue({ capacity: 3 }, { dispatch: { kind: 'console' } })
+  await using staffed = await startServer(chain, { env: { CATALOG: catalog } })
+  const restaurantKey = await consoleKey(staffed.engine.db, STORE)
+  const guest = await chain.payer()
+  const inKitchen = await walk({ server: staffed, tools: OPERATIONS, payer: guest, restaurantKey }, KITCHEN_STEPS)
+  walked = [...onChain, ...onLocalChain, ...inKitchen]
   if (process.env.UPDATE_EXAMPLES) writeFileSync(FILE, `${JSON.stringify(walked, null, 1)}\n`)
 }, 120_000)
 
@@ -63,6 +71,10 @@ const outline = ({ name, tool, fault, request, response }: Example) => ({
 
 test('a fresh walk sends and is answered what the examples show', () => {
   expect(walked.map(outline)).toEqual(EXAMPLES.map(outline))
+})
+
+test('no example holds a key', () => {
+  expect(JSON.stringify([EXAMPLES, document])).not.toMatch(/mk_\w/)
 })
 
 test('examples hold nothing of the machine they were made on', () => {
@@ -163,6 +175,36 @@ test('all other faults are shown as they were met, but for these', () => {
       "order_once instructions_rejected",
       "order_once menu_changed",
       "order_once service_unavailable",
+      "accept_order rate_limited",
+      "accept_order service_unavailable",
+      "reject_order unauthorized",
+      "reject_order rate_limited",
+      "reject_order service_unavailable",
+      "order_ready unauthorized",
+      "order_ready rate_limited",
+      "order_ready service_unavailable",
+      "order_out unauthorized",
+      "order_out rate_limited",
+      "order_out service_unavailable",
+      "adjust_order unauthorized",
+      "adjust_order rate_limited",
+      "adjust_order service_unavailable",
+      "order_handed_over unauthorized",
+      "order_handed_over rate_limited",
+      "order_handed_over service_unavailable",
+      "cancel_order unauthorized",
+      "cancel_order rate_limited",
+      "cancel_order service_unavailable",
+      "get_stock unauthorized",
+      "get_stock not_found",
+      "get_stock rate_limited",
+      "change_stock unauthorized",
+      "change_stock not_found",
+      "change_stock rate_limited",
+      "change_stock service_unavailable",
+      "pause_restaurant unauthorized",
+      "pause_restaurant rate_limited",
+      "pause_restaurant service_unavailable",
     ]
   `)
 })

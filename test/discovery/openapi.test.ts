@@ -207,6 +207,16 @@ test('a refused payment is a fault of the body it came in, or is asked for again
   }
 })
 
+test('what restaurants do asks for their key, and nothing else does', () => {
+  const keyed = operations.filter(({ operation }) => operation.security?.some(each => 'restaurantKey' in each))
+  expect(keyed.map(({ operation }) => operation.tags)).toEqual(Array(11).fill(['Merchant']))
+  for (const { path, operation } of keyed) {
+    expect(path).toMatch(/^\/api\/merchant\/\{restaurantId\}\//)
+    expect(operation.security).toEqual([{ restaurantKey: [] }])
+  }
+  expect(keyed).toHaveLength(operations.filter(({ path }) => path.startsWith('/api/merchant/')).length)
+})
+
 test('an operation that nobody has walked through is described all the same', () => {
   const lone = documentOf([{ ...getHealth, name: 'unwalked' }])
   expect(operationsOf(lone).map(({ operation }) => operation.operationId)).toEqual(['unwalked'])
@@ -239,6 +249,17 @@ test('operations and their statuses', () => {
       "chat_with_clerk: POST /api/clerk/chat 200 400 409 410 413 415 429 500 503",
       "clerk_menu: GET /api/clerk/menu 200 304 400 500",
       "order_once: POST /api/clerk/order 200 400 404 409 413 415 500 503",
+      "get_board: GET /api/merchant/{restaurantId}/board 200 304 400 401 404 429 500",
+      "accept_order: POST /api/merchant/{restaurantId}/orders/{orderId}/accept 200 400 401 404 409 413 415 429 500 503",
+      "reject_order: POST /api/merchant/{restaurantId}/orders/{orderId}/reject 200 400 401 404 409 413 415 429 500 503",
+      "order_ready: POST /api/merchant/{restaurantId}/orders/{orderId}/ready 200 400 401 404 409 413 415 429 500 503",
+      "order_out: POST /api/merchant/{restaurantId}/orders/{orderId}/out 200 400 401 404 409 413 415 429 500 503",
+      "adjust_order: POST /api/merchant/{restaurantId}/orders/{orderId}/adjust 200 400 401 404 409 413 415 429 500 503",
+      "order_handed_over: POST /api/merchant/{restaurantId}/orders/{orderId}/handed-over 200 400 401 404 409 413 415 429 500 503",
+      "cancel_order: POST /api/merchant/{restaurantId}/orders/{orderId}/cancel 200 400 401 404 409 413 415 429 500 503",
+      "get_stock: GET /api/merchant/{restaurantId}/stock 200 304 400 401 404 429 500",
+      "change_stock: POST /api/merchant/{restaurantId}/stock 200 400 401 404 409 413 415 429 500 503",
+      "pause_restaurant: POST /api/merchant/{restaurantId}/pause 200 400 401 404 409 413 415 429 500 503",
     ]
   `)
 })

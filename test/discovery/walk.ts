@@ -20,6 +20,8 @@ export type Walker = {
   readonly server: TestServer
   readonly tools: readonly AnyTool[]
   readonly payer: PrivateKeyAccount
+  /** The key of the restaurant whose people the steps are, where they are. No example shows it. */
+  readonly restaurantKey?: string
 }
 
 /** Takes the steps one by one against a running server and returns what was sent and answered. */
@@ -28,6 +30,7 @@ export async function walk(walker: Walker, steps: readonly Step[]): Promise<Exam
     tomorrow: dayAhead(1),
     threeWeeks: dayAhead(21),
     wallet: privateKeyToAccount(generatePrivateKey()).address,
+    restaurant_key: walker.restaurantKey,
   }
   const signed = new Map<string, Signed>()
   const examples: Example[] = []
@@ -69,7 +72,9 @@ async function take(walker: Walker, step: Step, variables: Record<string, unknow
     request: { input, headers: readable(shown) },
     response: { status: received.status, headers: readable(told), body: received.body },
   }
-  const anywhere = JSON.stringify(example).replaceAll(walker.server.baseUrl, '{base_url}')
+  const anywhere = JSON.stringify(example)
+    .replaceAll(walker.server.baseUrl, '{base_url}')
+    .replaceAll(walker.restaurantKey ?? /(?!)/g, '{restaurant_key}')
   return { example: JSON.parse(anywhere) as Example, body: received.body }
 }
 

@@ -150,6 +150,27 @@ test('an inline order takes its place with its payment, and pays nothing when th
   expect(instant(refusal.nextAvailableTime)).toBe(instant(window.end))
 })
 
+test('an inline order for ASAP buys the window that was previewed, or nothing', async () => {
+  const previewed = await quote()
+  const { window } = previewed.pickup
+  for (let left = (await placesLeft(window)) ?? 3; left > 0; left--) {
+    const { priceToken } = await quote()
+    expect(await confirmAt(priceToken)).toMatchObject({ status: 200 })
+  }
+  const payer = await chain.payer()
+  const before = await chain.balance(payer.address)
+  const { priceToken: _, ...rest } = confirmation(previewed.priceToken)
+  // the clock of this server was moved on
+  const validBefore = String(Math.floor(Date.now() / 1000) + 3_600)
+  const body = { ...deliveredCart(), ...rest, payment: await sign(payer, previewed.payment, { validBefore }) }
+  const refused = await server.post(`/api/order?pt=${previewed.priceToken}`, body)
+  expect(refused).toMatchObject({ status: 409, body: { error: 'restaurant_closed', closedReason: 'closed_now' } })
+  expect(refused.body.message).toBe('The delivery window that was previewed is not to be had any more.')
+  expect(await chain.balance(payer.address)).toBe(before)
+  const agreed = await server.post(`/api/order?pt=${previewed.priceToken}`, refused.body._example)
+  expect(agreed.body).toMatchObject({ pickup: { resolved: refused.body.nextAvailableTime } })
+})
+
 test('all three ways to order check the ZIPs, and name all 521', async () => {
   const far = { ...BROOKLYN, street: '12 Elm Ave', city: 'Princeton', state: 'NJ', zip: '08540' }
   const outside = (answer: Answer) => {

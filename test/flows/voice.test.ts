@@ -79,7 +79,7 @@ test('a shop that is out of it gives the money back, and sells it to nobody else
     ...{ status: 'rejected', failure: { code: 'restaurant_rejected' }, refund: { refundTo: payer.address } },
     _status: { terminal: true },
   })
-  expect(rejected.failure.message).toMatch(/^Out of/)
+  expect(rejected.failure.message).toMatch(/^The restaurant is out of /)
   expect(await chain.balance(payer.address)).toBe(START)
   const soldNow = async () => (await server.post('/api/order/preview', heroCart(REJECTS))).body.error
   await expect.poll(soldNow, { timeout: 10_000 }).toBe('item_unavailable')

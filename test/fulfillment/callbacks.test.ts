@@ -157,8 +157,19 @@ describe('an agent that does not listen', () => {
   test('is given up at once when it says that it is gone for good', async () => {
     await using receiver = await startReceiver(() => 410)
     const order = await confirmTold(server, receiver)
+    await payFor(server, order)
     await expect.poll(async () => (await deliveriesOf(order.orderId))[0]?.state).toBe('dead')
     expect(receiver.messages).toHaveLength(1)
+  })
+
+  test('hears nothing of an order that nobody has paid for', async () => {
+    await using receiver = await startReceiver()
+    const unpaid = await confirmTold(server, receiver)
+    const paid = await confirmTold(server, receiver)
+    await payFor(server, paid)
+    await receiver.until(all => eventsOf(all).some(({ status }) => status === 'ready_for_pickup'))
+    expect(new Set(eventsOf(receiver.messages).map(({ orderId }) => orderId))).toEqual(new Set([paid.orderId]))
+    expect(await deliveriesOf(unpaid.orderId)).toEqual([])
   })
 
   test('is not led elsewhere by a redirect', async () => {
@@ -167,6 +178,7 @@ describe('an agent that does not listen', () => {
       response.writeHead(308, { Location: inside.url }).end()
     })
     const order = await confirmTold(server, receiver)
+    await payFor(server, order)
     await expect.poll(async () => (await deliveriesOf(order.orderId))[0]?.last_error).toBe('answered 308')
     expect(inside.messages).toEqual([])
   })
@@ -174,7 +186,7 @@ describe('an agent that does not listen', () => {
   test('does not keep an order from its kitchen, nor other agents from being told', async () => {
     await using silent = await startReceiver(() => undefined)
     await using receiver = await startReceiver()
-    await Promise.all(Array.from({ length: 20 }, () => confirmTold(server, silent)))
+    await Promise.all(Array.from({ length: 20 }, async () => payFor(server, await confirmTold(server, silent))))
     const order = await confirmTold(server, receiver)
     await payFor(server, order)
     await untilStatus(server, order.orderId, 'ready_for_pickup')

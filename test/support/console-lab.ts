@@ -8,9 +8,9 @@ import { consoleCatalogue, consoleKey, type Merchant, merchant, paidOrder } from
 export type ConsoleLab = Omit<ChatLab, 'open'> & {
   readonly http: Http
   readonly key: string
-  /** The deli's own program, beside its page. */
+  /** The own program of the restaurant, the deli unless told otherwise, beside its page. */
   readonly deli: Merchant
-  /** Opens the deli's console and waits for its board. */
+  /** Opens its console and waits for its board. */
   readonly console: (view?: Partial<View>) => Promise<Visit>
   readonly open: ChatLab['open']
   /** An order that a real x402 client has paid for; its id. */
@@ -19,20 +19,20 @@ export type ConsoleLab = Omit<ChatLab, 'open'> & {
 
 export const TABLET: View = { width: 1024, height: 768 }
 
-/** The whole product with a deli whose staff answer on the screen, and Chromium in front of it. */
-export async function startConsole(catalog = consoleCatalogue()): Promise<ConsoleLab> {
+/** The whole product with a restaurant whose staff answer on the screen, and Chromium in front of it. */
+export async function startConsole(catalog = consoleCatalogue(), restaurantId = DELI): Promise<ConsoleLab> {
   // published clients sign by the machine's clock
   const lab = await startChat({ CATALOG: catalog }, 0)
-  const key = await consoleKey(lab.engine.db)
+  const key = await consoleKey(lab.engine.db, restaurantId)
   const http = createHttp(lab.baseUrl)
   const account = privateKeyToAccount(generatePrivateKey())
   // 400 USDC: enough for twenty plates
   for (let gift = 0; gift < 2; gift++) await lab.engine.faucet.fund(account.address)
   return {
     ...lab,
-    ...{ http, key, deli: merchant(http, key) },
+    ...{ http, key, deli: merchant(http, key, restaurantId) },
     console: async (view = {}) => {
-      const visit = await lab.open(`/merchant/${DELI}#key=${key}`, { ...TABLET, ...view })
+      const visit = await lab.open(`/merchant/${restaurantId}#key=${key}`, { ...TABLET, ...view })
       await visit.page.getByRole('heading', { name: 'New' }).waitFor()
       return visit
     },

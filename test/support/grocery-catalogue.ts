@@ -10,9 +10,9 @@ const ALWAYS = Object.fromEntries(WEEKDAYS.map(day => [day, [{ open: '00:00', cl
 
 /**
  * The demo catalogue with a grocery store that never closes, whose clock is never changed, and that has so many places in
- * a delivery window.
+ * a delivery window; `changes` are made to the store.
  */
-export function groceryCatalogue(windows: { readonly capacity: number }): string {
+export function groceryCatalogue(windows: { readonly capacity: number }, changes: object = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-grocery-'))
   for (const name of readdirSync('data/catalog')) {
     const file = JSON.parse(readFileSync(join('data/catalog', name), 'utf8'))
@@ -22,6 +22,7 @@ export function groceryCatalogue(windows: { readonly capacity: number }): string
       file.pickup.hours = ALWAYS
       file.delivery.hours = ALWAYS
       file.delivery.windows = { ...file.delivery.windows, ...windows }
+      Object.assign(file, changes)
     }
     writeFileSync(join(folder, name), JSON.stringify(file))
   }

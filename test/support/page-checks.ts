@@ -43,3 +43,9 @@ export const faint = (page: Page): Promise<string[]> =>
         return ratio < (isLarge ? 3 : 4.5) ? [one.textContent.trim().slice(0, 40) + ' ' + ratio.toFixed(2)] : []
       })
   })()`)
+
+/** Buttons and links that a wet finger misses. */
+export const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('button, a:not(.skip), input')]
+    .filter(one => one.checkVisibility() && (one.offsetHeight < 48 || one.offsetWidth < 48))
+    .map(one => one.textContent || one.id)`)

@@ -33,7 +33,7 @@ export type WebhookLab = AsyncDisposable & {
   /** Tells the server something, signed as a restaurant's system does it. */
   readonly tell: (event: object, options?: Telling) => Promise<Answer>
   /** A paid order, with its payer. */
-  readonly order: () => Promise<Answer['body']>
+  readonly order: (cart?: object) => Promise<Answer['body']>
 }
 
 export type Telling = {
@@ -96,8 +96,8 @@ export async function startWebhookLab(world: Partial<World> = {}): Promise<Webho
         'webhook-signature': new Webhook(key).sign(messageId, new Date(at), body),
       })
     },
-    order: async () => {
-      const order = await confirm(server)
+    order: async cart => {
+      const order = await confirm(server, cart)
       const payer = await chain.payer()
       const headers = headerV2(await sign(payer, order.payment), order.payment)
       await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)

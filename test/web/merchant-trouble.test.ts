@@ -1,11 +1,18 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium } from '#test/support/browser.ts'
 import { DELI, untilStatus } from '#test/support/buyer.ts'
 import { passUntil, tabTo, type } from '#test/support/chat-lab.ts'
-import { type ConsoleLab, startConsole, ticketOf } from '#test/support/console-lab.ts'
+import { type ConsoleLab, startConsole, TABLET, ticketOf } from '#test/support/console-lab.ts'
+import { faint, nameless } from '#test/support/page-checks.ts'
 
 let lab: ConsoleLab
+
+const busy = (route: Route) =>
+  route.fulfill({
+    ...{ status: 429, headers: { 'Retry-After': '1' } },
+    json: { error: 'rate_limited', message: 'More than 10 wrong keys within 60 seconds.' },
+  })
 
 describe.skipIf(!hasChromium)('the console of a kitchen, when something is in the way', () => {
   beforeAll(async () => {
@@ -93,13 +100,75 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     expect(await page.evaluate('document.activeElement.ariaLabel')).toMatch(/^Accept .* 20 minutes$/)
     await page.keyboard.press('Enter')
     await page.locator('#cooking').locator(`[data-order="${id}"]`).waitFor()
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe(
+      `Accept #${second.slice(-4)}, ready in 10 minutes`,
+    )
     await tabTo(page, new RegExp(`^Reject #${second.slice(-4)}$`))
     await page.keyboard.press('Enter')
     await page.keyboard.press('Space')
     await tabTo(page, /^Reject and refund/)
     await page.keyboard.press('Enter')
     await untilStatus(lab.http, second, 'fulfillment_failed')
+    await ticketOf(page, second).waitFor({ state: 'detached' })
+    expect(await page.evaluate('document.activeElement.id')).toBe('new-title')
     expect(complaints).toEqual([])
+  }, 60_000)
+
+  test('a key that is held down accepts one order and not the next', async () => {
+    const { page } = await lab.console()
+    const ids = [await lab.order(), await lab.order()]
+    for (const id of ids) await ticketOf(page, id).waitFor()
+    await tabTo(page, /^Accept .* 30 minutes$/)
+    await page.keyboard.down('Enter')
+    await page.locator('#cooking .ticket[data-order]').first().waitFor()
+    for (let held = 0; held < 3; held++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toMatch(/^Accept .* 10 minutes$/)
+    expect(await page.locator('.sending').count()).toBe(0)
+    const orders = await Promise.all(ids.map(id => lab.http.get(`/api/order/${id}`)))
+    expect(orders.filter(({ body }) => body.status === 'confirmed')).toHaveLength(1)
+    for (const [at, { body }] of orders.entries())
+      await lab.deli.say(ids[at]!, body.status === 'confirmed' ? 'cancel' : 'reject', { reason: 'closing' })
+  }, 60_000)
+
+  test.each([
+    ['is too busy', 'More than 10 wrong keys within 60 seconds.', busy],
+    ['stumbles', 'The server answered 502.', (route: Route) => route.fulfill({ status: 502, body: 'bad gateway' })],
+    ['is out of reach', 'The server cannot be reached.', (route: Route) => route.abort('connectionrefused')],
+  ])(
+    'opens by itself, and keeps its key, when the server %s at first',
+    async (_, words, refuse) => {
+      const { page } = await lab.open('/merchant', TABLET)
+      await page.route('**/events', refuse)
+      await page.goto(`${lab.baseUrl}/merchant/${DELI}#key=${lab.key}`)
+      await page.getByRole('heading', { name: 'Opening your kitchen' }).waitFor()
+      await page.getByText(`${words} It is tried again by itself.`).waitFor()
+      expect(await nameless(page)).toEqual([])
+      expect(await faint(page)).toEqual([])
+      expect(page.url()).not.toContain('key')
+
+      await page.reload()
+      await page.getByText(`${words} It is tried again by itself.`).waitFor()
+      expect(await page.getByRole('button', { name: 'Open' }).count()).toBe(0)
+      await page.unroute('**/events')
+      await page.getByRole('heading', { name: 'New' }).waitFor({ timeout: 20_000 })
+      await page.getByText('Live').waitFor()
+    },
+    60_000,
+  )
+
+  test('whoever waits for a board may use another key instead, and the first is forgotten', async () => {
+    const { page } = await lab.open('/merchant', TABLET)
+    await page.route('**/events', busy)
+    await page.goto(`${lab.baseUrl}/merchant/${DELI}#key=${lab.key}`)
+    await page.getByRole('button', { name: 'Use another key' }).click()
+    await page.getByRole('button', { name: 'Open' }).waitFor()
+    expect(await page.getByLabel('Restaurant id').inputValue()).toBe(DELI)
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(lab.key)
+    await page.unroute('**/events')
+    await page.getByLabel('Key', { exact: true }).fill(lab.key)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'New' }).waitFor()
   }, 60_000)
 
   test('a guest who ordered in the chat sees the kitchen accept', async () => {

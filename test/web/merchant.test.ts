@@ -4,7 +4,7 @@ import { hasChromium } from '#test/support/browser.ts'
 import { DELI, PLATE, plateCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { type ConsoleLab, startConsole, TABLET, ticketOf } from '#test/support/console-lab.ts'
 import { consoleKey, renewConsoleKey } from '#test/support/merchant-kit.ts'
-import { faint, nameless, tooWide } from '#test/support/page-checks.ts'
+import { faint, nameless, tooSmall, tooWide } from '#test/support/page-checks.ts'
 
 let lab: ConsoleLab
 
@@ -138,33 +138,24 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     expect([...one.complaints, ...other.complaints]).toEqual([])
   }, 60_000)
 
-  test('is told what has become of an order that somebody else has settled meanwhile', async () => {
-    const { page } = await lab.console()
+  test('a ticket that rings holds still under the finger', async () => {
+    const { page } = await lab.console({ motion: 'no-preference' })
     const id = await lab.order()
-    await ticketOf(page, id)
-      .getByRole('button', { name: /^Reject/ })
-      .click()
-    await page.getByRole('dialog').getByLabel('Too busy').check()
-    await lab.deli.say(id, 'accept', { prepMinutes: 15 })
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Reject and refund/ })
-      .click()
-    await page.getByText(/^The order was accepted at .*: next it is ready, or is cancelled\.$/).waitFor()
-    await inColumn(page, 'cooking', id)
-    await page.getByRole('button', { name: 'Close' }).click()
-    await lab.deli.say(id, 'cancel', { reason: 'closing' })
-  }, 60_000)
-
-  test('pauses new orders and takes them again', async () => {
-    const { page } = await lab.console()
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByRole('button', { name: 'Until I say so' }).click()
-    await page.getByText('Paused until you say so: no new orders come in.').waitFor()
-    expect(await lab.http.post('/api/order/preview', plateCart())).toMatchObject({ body: { error: 'not_orderable' } })
-    await page.getByRole('button', { name: 'Take orders again' }).click()
-    await page.getByText('New orders come in again').waitFor()
-    expect(await lab.http.post('/api/order/preview', plateCart())).toMatchObject({ status: 200 })
+    await ticketOf(page, id).waitFor()
+    const [first, last] = await ticketOf(page, id).evaluate(ticket => {
+      const [pulse] = ticket.getAnimations()
+      if (!pulse) throw new Error('nothing pulses')
+      pulse.pause()
+      return [0, 1_250].map(at => {
+        pulse.currentTime = at
+        const { borderTopColor } = ticket.ownerDocument.defaultView!.getComputedStyle(ticket)
+        const { x, y, width, height } = ticket.querySelector('button')!.getBoundingClientRect()
+        return { borderTopColor, place: [x, y, width, height] }
+      })
+    })
+    expect(last!.borderTopColor).not.toBe(first!.borderTopColor)
+    expect(last!.place).toEqual(first!.place)
+    await lab.deli.say(id, 'reject', { reason: 'closing' })
   }, 60_000)
 
   test('a wrong key opens nothing, the right one does, and a renewed one sends everybody out', async () => {
@@ -220,9 +211,3 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
 })
 
 const gone = (page: Page, id: string) => ticketOf(page, id).waitFor({ state: 'detached' })
-
-/** Buttons and links that a wet finger misses. */
-const tooSmall = (page: Page): Promise<string[]> =>
-  page.evaluate(`[...document.querySelectorAll('button, a:not(.skip), input')]
-    .filter(one => one.checkVisibility() && (one.offsetHeight < 48 || one.offsetWidth < 48))
-    .map(one => one.textContent || one.id)`)

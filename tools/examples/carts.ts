@@ -10,6 +10,8 @@ export const TASTING_COUNTER = '35465'
 export const BUTCHER = '35470'
 /** Declines every order that it is paid for. */
 export const UNLUCKY_LADLE = '35472'
+/** Sells by the pound and by the piece. */
+export const GROCER = '35480'
 
 export const plate = { id: '3545315', quantity: 1 }
 export const egg = (roll: readonly string[] = ['2101'], quantity = 1) => ({
@@ -37,6 +39,10 @@ export const soup = {
     { category_id: '12', modifier_ids: ['1201'] },
   ],
 }
+/** Of the grocer, by the pound. */
+export const STEAK = '3548013'
+/** Of the grocer, by the piece. */
+export const CHICKEN = '3548044'
 export const slice = { id: '3546001', quantity: 2 }
 export const oatmeal = { id: '3546305', quantity: 2 }
 

@@ -5,6 +5,7 @@ import { PAY_STEPS } from './paying.ts'
 import { LATE_STEPS, PLACE_STEPS } from './placing.ts'
 import { PREVIEW_STEPS } from './previewing.ts'
 import { LOCAL_STEPS, SERVICE_STEPS } from './serving.ts'
+import { KITCHEN_STEPS } from './serving-a-kitchen.ts'
 import type { Step } from './step.ts'
 
 /** The walk through the product that every example is taken from, in its order. */
@@ -17,5 +18,6 @@ export const STEPS: readonly Step[] = [
   ...CLERK_STEPS,
   ...SERVICE_STEPS,
   ...LOCAL_STEPS,
+  ...KITCHEN_STEPS,
   ...LATE_STEPS,
 ]

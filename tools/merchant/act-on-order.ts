@@ -7,13 +7,15 @@ import {
   RejectReason,
   StockChange,
 } from '#src/fulfillment/console/schema.ts'
+import { GivenReports } from '#src/fulfillment/given-reports.ts'
 import type { Act } from '#src/fulfillment/operate.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { type AnyTool, defineTool } from '#tools/tool.ts'
+import { restaurantId } from './restaurant-id.ts'
 
 const Order = z.strictObject({
-  restaurantId: z.string().max(12).describe('The id of the restaurant'),
-  orderId: z.string().max(40),
+  restaurantId,
+  orderId: z.string().max(40).describe('The id of an order of it'),
 })
 
 const FAULTS: readonly FaultCode[] = ['unauthorized', 'restaurant_not_found', 'order_not_found', 'order_moved_on']
@@ -48,6 +50,14 @@ const saying = <S extends z.ZodRawShape>({ verb, fields, faults = [], act, ...ab
   })
 
 const FIELDS: readonly FaultCode[] = ['missing_required_fields', 'invalid_field']
+const REPORT: readonly FaultCode[] = [...FIELDS, 'wrong_quantity_field']
+
+/** Packed with what the scales say. */
+const packed = {
+  given: GivenReports.optional().describe(
+    'Lines of which less is handed out: what it costs less goes back to the guest',
+  ),
+}
 
 /** Everything that a restaurant can say about an order, in the order of its life. */
 export const ORDER_ACTS: readonly AnyTool[] = [
@@ -75,18 +85,32 @@ export const ORDER_ACTS: readonly AnyTool[] = [
   saying({
     name: 'order_ready',
     title: 'Report an order as ready',
-    description: 'An accepted order can be collected.',
+    description: 'An accepted order can be collected; given says what is in it where that is less than was ordered.',
     verb: 'ready',
-    fields: {},
-    act: () => ({ kind: 'ready' }),
+    fields: packed,
+    faults: REPORT,
+    act: ({ given }) => ({ kind: 'ready', given }),
   }),
   saying({
     name: 'order_out',
     title: 'Report an order as on its way',
-    description: 'An accepted order has left with its courier.',
+    description:
+      'An accepted order has left with its courier; given says what is in it where that is less than was ordered.',
     verb: 'out',
-    fields: {},
-    act: () => ({ kind: 'out' }),
+    fields: packed,
+    faults: REPORT,
+    act: ({ given }) => ({ kind: 'out', given }),
+  }),
+  saying({
+    name: 'adjust_order',
+    title: 'Report what was handed out',
+    description:
+      'Final weights and units that were left out, of an order that was accepted: what they cost less goes back to the ' +
+      'guest. A later report only gives back more; more than was ordered costs the guest nothing.',
+    verb: 'adjust',
+    fields: { given: GivenReports },
+    faults: REPORT,
+    act: ({ given }) => ({ kind: 'adjust', given }),
   }),
   saying({
     name: 'order_handed_over',

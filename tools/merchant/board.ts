@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { Board } from '#src/fulfillment/console/schema.ts'
 import { defineTool } from '#tools/tool.ts'
+import { restaurantId } from './restaurant-id.ts'
 
 export const getBoard = defineTool({
   name: 'get_board',
   title: "A restaurant's board",
   description:
     'Everything a restaurant has to do now: orders to answer with their deadlines, orders to cook, orders to hand over, ' +
-    "what is done today and today's takings.",
+    "what is done today and today's takings. The same path with /events for /board sends it as server-sent events, the " +
+    'whole board at once and after every change.',
   tag: 'Merchant',
   effect: 'read',
   http: { method: 'get', path: '/api/merchant/{restaurantId}/board', private: true, keyed: true },
-  input: z.strictObject({ restaurantId: z.string().max(12) }),
+  input: z.strictObject({ restaurantId }),
   output: Board,
   faults: ['unauthorized', 'restaurant_not_found'],
   run: (engine, { restaurantId }, { bearer }) => engine.merchants.board(restaurantId, bearer),

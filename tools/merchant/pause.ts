@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { Pause } from '#src/fulfillment/console/schema.ts'
 import { defineTool } from '#tools/tool.ts'
+import { restaurantId } from './restaurant-id.ts'
 
 export const pauseRestaurant = defineTool({
   name: 'pause_restaurant',
   title: 'Pause a restaurant',
-  description: 'Takes no new orders for some minutes, or without minutes until told; or goes on. Open orders stay.',
+  description:
+    'With minutes, nobody can order for before their end, and orders for later still come; without minutes, no new ' +
+    'orders come until told; or goes on. Open orders stay.',
   tag: 'Merchant',
   effect: 'commit',
   http: { method: 'post', path: '/api/merchant/{restaurantId}/pause', private: true, keyed: true },
   input: z
     .strictObject({
-      restaurantId: z.string().max(12),
-      paused: z.boolean(),
+      restaurantId,
+      paused: z.boolean().describe('false: new orders come in again'),
       minutes: z.int().min(1).max(1440).optional().describe('Of a pause; left out, it lasts until it is told'),
     })
     .refine(({ paused, minutes }) => paused || minutes === undefined, {

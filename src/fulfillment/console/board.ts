@@ -90,6 +90,7 @@ const ticketsOf = (db: Executor, restaurantId: string, now: number) =>
       'orders.requested_time',
       'orders.resolved_at',
       'orders.refunded_micro',
+      'orders.given',
       'orders.estimated_ready',
       'orders.accept_deadline',
       'orders.failure_code',

@@ -2,20 +2,24 @@ import { findRestaurant } from '#src/catalog/find.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { type Act, type OperateDeps, operate } from '#src/fulfillment/operate.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { toDollars } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { type LiveMenus, optionKey } from '#src/menu/live-menus.ts'
 import { tellPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { Feed } from '#src/orders/feed.ts'
+import { excessOf, readGiven } from '#src/orders/given.ts'
 import { readOrder } from '#src/orders/read.ts'
 import { ATTENDED_MS, attend } from './attendance.ts'
 import { readBoard } from './board.ts'
 import { openConsoleKeys } from './keys.ts'
 import { movedOn } from './moved-on.ts'
+import { noteExcess } from './note-excess.ts'
 import { presentPause } from './pause.ts'
+import { refundedOf } from './present-ticket.ts'
 import type { ActAnswer, Board, Pause, StockChange, StockList } from './schema.ts'
-import { changeStock, listStock } from './stock.ts'
+import { changeStock, listStock, withPromises } from './stock.ts'
 
 export type ConsoleDeps = {
   readonly db: Ledger
@@ -60,7 +64,16 @@ export async function openConsole(deps: ConsoleDeps) {
     if (acted.kind === 'too_late') throw await movedOn(db, orderId, acted.status, restaurant)
     // whoever reads the menu from now on is told what is out
     if (said.kind === 'reject') await look()
-    return { orderId, status: acted.status, already: acted.kind === 'already' }
+    return { orderId, status: acted.status, already: acted.kind === 'already', ...(await given(orderId, said)) }
+  }
+
+  /** What goes back of an order, and what whoever reported it should know. */
+  async function given(orderId: string, said: Act): Promise<Pick<ActAnswer, 'refunded' | 'refunded_cents' | 'notes'>> {
+    const { row, quote } = (await readOrder(db, orderId))!
+    const refunded_cents = refundedOf(row)
+    const reports = 'given' in said ? (said.given ?? []) : []
+    const notes = excessOf(quote.lines, readGiven(row.given), reports).map(noteExcess)
+    return { refunded: toDollars(refunded_cents), refunded_cents, notes }
   }
 
   return {
@@ -68,8 +81,10 @@ export async function openConsole(deps: ConsoleDeps) {
     act,
     board: async (restaurantId: string, key: string | undefined): Promise<Board> =>
       readBoard(db, await enter(restaurantId, key), menus, world.now()),
-    stock: async (restaurantId: string, key: string | undefined, query?: string): Promise<StockList> =>
-      listStock(menuOf(await enter(restaurantId, key)), query),
+    stock: async (restaurantId: string, key: string | undefined, query?: string): Promise<StockList> => {
+      const menu = menuOf(await enter(restaurantId, key))
+      return withPromises(db, restaurantId, menu, listStock(menu, query))
+    },
     changeStock: async (
       restaurantId: string,
       key: string | undefined,
@@ -83,7 +98,7 @@ export async function openConsole(deps: ConsoleDeps) {
       const items = after.items.filter(entry => changes.some(change => change.id === entry.id))
       return { ...after, total: items.length, items }
     },
-    /** Stops taking orders for some minutes, or without minutes until told; or goes on. */
+    /** Lets nobody order for before the minutes are over, or without minutes at all until told; or goes on. */
     pause: async (
       restaurantId: string,
       key: string | undefined,

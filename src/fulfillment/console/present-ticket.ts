@@ -1,11 +1,12 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
-import { cents, toDollars, toPounds } from '#src/kernel/money.ts'
+import { type Cents, cents, toDollars, toPounds } from '#src/kernel/money.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import type { Line } from '#src/menu/line.ts'
 import { optionKey } from '#src/menu/live-menus.ts'
 import type { StoredCustomer } from '#src/orders/book.ts'
+import { givenLine, readGiven } from '#src/orders/given.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import type { QuoteContent } from '#src/pricing/quote.ts'
 import type { Ticket } from './schema.ts'
@@ -22,6 +23,7 @@ export type TicketRow = Pick<
   | 'requested_time'
   | 'resolved_at'
   | 'refunded_micro'
+  | 'given'
   | 'estimated_ready'
   | 'accept_deadline'
   | 'failure_code'
@@ -36,17 +38,22 @@ export type TicketRow = Pick<
 
 const MICRO_PER_CENT = 10_000
 
+/** What of an order is given back, in whole cents. */
+export const refundedOf = ({ refunded_micro }: Pick<OrderRow, 'refunded_micro'>): Cents =>
+  cents(Math.round(refunded_micro / MICRO_PER_CENT))
+
 /** An order as its kitchen sees it. Whom it is for is told while it is open, and not a moment longer. */
 export function presentTicket(row: TicketRow, zone: string, phase: 'open' | 'over'): Ticket {
   const quote = JSON.parse(row.content) as QuoteContent
   const at = (instant: number) => formatLocal(instant, zone)
-  const refunded = cents(Math.round(row.refunded_micro / MICRO_PER_CENT))
+  const refunded = refundedOf(row)
+  const given = readGiven(row.given)
   return {
     orderId: row.id,
     status: row.status as OrderStatus,
     channel: row.channel,
     fulfillment: FULFILLMENTS.find(kind => kind === row.fulfillment) ?? quote.fulfillment,
-    lines: quote.lines.map(presentLine),
+    lines: quote.lines.map((line, at) => presentLine(line, given.get(at))),
     total: toDollars(quote.price.total),
     total_cents: quote.price.total,
     refunded: toDollars(refunded),
@@ -64,11 +71,16 @@ export function presentTicket(row: TicketRow, zone: string, phase: 'open' | 'ove
   }
 }
 
-const presentLine = (line: Line): Ticket['lines'][number] => ({
+const amountOf = ({ quantity, weight }: Line) => ({
+  ...(quantity === null ? {} : { quantity }),
+  ...(weight === null ? {} : { quantity_lbs: toPounds(weight) }),
+})
+
+const presentLine = (line: Line, given: number | undefined): Ticket['lines'][number] => ({
   id: line.itemId,
   name: line.name,
-  ...(line.quantity === null ? {} : { quantity: line.quantity }),
-  ...(line.weight === null ? {} : { quantity_lbs: toPounds(line.weight) }),
+  ...amountOf(line),
+  ...(given === undefined ? {} : { given: amountOf(givenLine(line, given)) }),
   modifiers: line.modifiers.map(({ categoryId, category, modifierId, name, units }) => ({
     id: optionKey(categoryId, modifierId),
     ...{ category, name, units },

@@ -11,6 +11,10 @@ const TicketLine = z.looseObject({
   name: z.string(),
   quantity: z.int().optional(),
   quantity_lbs: z.number().optional(),
+  given: z
+    .looseObject({ quantity: z.int().optional(), quantity_lbs: z.number().optional() })
+    .optional()
+    .describe('What was handed out of it, where that is less'),
   modifiers: z.array(
     z.looseObject({
       id: z.string().describe('The option, as itemsOut names it'),
@@ -30,7 +34,7 @@ export const Ticket = z
     lines: z.array(TicketLine),
     total: z.number(),
     total_cents: z.int(),
-    refunded: z.number(),
+    refunded: z.number().describe('What of it goes back to the guest'),
     refunded_cents: z.int(),
     placedAt: instant,
     since: instant.describe('When it came into its status'),
@@ -95,6 +99,7 @@ export const StockEntry = z
     group: z.string().describe('Category of an item, name of the choice of an option'),
     inStock: z.boolean(),
     left: z.number().nullable().describe('Units or pounds; null without a limit'),
+    held: z.number().optional().describe('Promised beside that to orders that wait for their payment'),
     unit: z.enum(['each', 'lb']),
   })
   .meta({ id: 'StockEntry' })
@@ -140,6 +145,11 @@ export const ActAnswer = z
     orderId: z.string(),
     status: z.enum(ORDER_STATUSES),
     already: z.boolean().describe('It had been said before; nothing was done twice'),
+    refunded: z.number().describe('All of this order that goes back to the guest'),
+    refunded_cents: z.int(),
+    notes: z
+      .array(z.string())
+      .describe('What to know of the report, such as a weight that costs the guest nothing more'),
   })
   .meta({ id: 'ActAnswer' })
 export type ActAnswer = z.infer<typeof ActAnswer>

@@ -43,11 +43,30 @@ const optionEntries = (menu: Menu): StockEntry[] =>
         })),
   )
 
+/** The same list with what unpaid orders are promised of each item: it is there, but not for others. */
+export async function withPromises(db: Ledger, restaurantId: string, menu: Menu, list: StockList): Promise<StockList> {
+  const held = await db
+    .selectFrom('holds')
+    .select(['item_id', eb => eb.fn.sum<number>('amount').as('amount')])
+    .where('restaurant_id', '=', restaurantId)
+    .where('state', '=', 'held')
+    .groupBy('item_id')
+    .execute()
+  const amounts = new Map(held.map(({ item_id, amount }) => [item_id, Number(amount)]))
+  const items = list.items.map(entry => {
+    const item = menu.items.get(entry.id)
+    const amount = item && amounts.get(entry.id)
+    if (!amount) return entry
+    return { ...entry, held: isWeighed(item) ? toPounds(amount as MilliPounds) : amount }
+  })
+  return { ...list, items }
+}
+
 export type StockDeps = {
   readonly db: Ledger
   readonly now: () => number
   /** How much of an item the catalogue lists; null without a limit. */
-  readonly listed: (restaurantId: string, itemId: string) => number | null
+  readonly listed: (restaurantId: string, itemId: string) => number | null | undefined
 }
 
 /** Says what there is and what there is not, all or nothing. Throws one Fault with everything that is wrong. */
@@ -65,7 +84,7 @@ export async function changeStock(
     for (const { id, inStock, left } of changes) {
       const item = menu.items.get(id)
       const amount = item && typeof left === 'number' ? amountIn(item, left)! : left
-      const told = { isOut: !inStock, listed: item ? listed(restaurantId, id) : null }
+      const told = { isOut: !inStock, listed: (item && listed(restaurantId, id)) ?? null }
       await tellShelf(trx, { restaurantId, id }, amount === undefined ? told : { ...told, left: amount }, at)
     }
   })

@@ -91,7 +91,10 @@ async function answer(
     return { verdict: (await acceptOrder(deps.answering, trx, order, decision)) ? 'counts' : 'cancelled' }
   }
   if (outcome.kind === 'rejected') {
-    const { reason, soldOut } = outcome
+    const { soldOut } = outcome
+    // the words of the telephone stay with the operator
+    const out = order.quote.lines.filter(({ itemId }) => soldOut.includes(itemId)).map(({ name }) => name)
+    const reason = out.length > 0 ? `The restaurant is out of ${out.join(' and ')}.` : DECLINED
     await rejectOrder(deps.answering, trx, order, { kind: 'rejected', reason, itemsOut: soldOut })
     return { verdict: 'counts' }
   }
@@ -112,6 +115,7 @@ async function answer(
 }
 
 const MINUTE = 60_000
+const DECLINED = 'The restaurant declined the order on the telephone.'
 
 /** When to call again; undefined when it would be once too often, or too late. */
 function nextCall(

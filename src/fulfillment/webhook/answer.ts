@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { CANCEL_REASONS, REJECT_REASONS } from '#src/fulfillment/console/schema.ts'
 import type { Decision } from '#src/fulfillment/kitchen.ts'
 import type { CallResult } from '#src/outbound/call.ts'
 
-const reason = z.string().trim().min(1).max(300)
+/** Codes of the console; in other words it is kept from the public, who cannot tell whose words they are. */
+const reason = z.string().max(1_000)
 export const itemIds = z.array(z.string().max(60)).max(100)
 export const prepMinutes = z.int().min(0).max(600)
 
@@ -17,10 +19,18 @@ const KitchenAnswer = z.discriminatedUnion('decision', [
   z.looseObject({ decision: z.literal('pending') }),
 ])
 
+/** The same of an order that was accepted before. */
+export const cancelReason = (said: string | undefined): string =>
+  Object.entries(CANCEL_REASONS).find(([code]) => code === said)?.[1] ?? 'The restaurant cancelled the order.'
+
 /** Statuses with which a system refuses an order for good; all others may pass. */
 const REFUSALS = new Set([400, 409, 422])
 const TAKEN = 202
 const DECLINED = 'The restaurant declined the order.'
+
+/** The sentence of a reason that the console knows; any other words are replaced. */
+export const rejectReason = (said: string | undefined): string =>
+  Object.entries(REJECT_REASONS).find(([code]) => code === said)?.[1] ?? DECLINED
 
 export type Terms = {
   /** Where the answer names none. */
@@ -68,7 +78,7 @@ function decided(answer: z.infer<typeof KitchenAnswer>, terms: Terms): Decision 
     case 'rejected':
       return {
         kind: 'rejected',
-        reason: answer.reason ?? DECLINED,
+        reason: rejectReason(answer.reason ?? undefined),
         ...(answer.itemsOut ? { itemsOut: answer.itemsOut } : {}),
       }
     case 'pending':

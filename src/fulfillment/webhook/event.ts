@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { GivenReports } from '#src/fulfillment/given-reports.ts'
 import { itemIds, prepMinutes } from './answer.ts'
 
 const orderId = z.string().min(1).max(40)
-const reason = z.string().trim().min(1).max(300)
+/** A code of the console; what else it says is not passed on. */
+const reason = z.string().max(1_000).optional()
 const goods = z
   .strictObject({
     itemId: z.string().min(1).max(60).optional(),
@@ -27,14 +29,15 @@ export const KitchenEvent = z.discriminatedUnion('type', [
     'order.rejected',
     z.strictObject({
       orderId,
-      reason: reason.default('The restaurant declined the order.'),
+      reason,
       itemsOut: itemIds.optional(),
     }),
   ),
-  event('order.ready', z.strictObject({ orderId })),
-  event('order.out_for_delivery', z.strictObject({ orderId })),
+  event('order.ready', z.strictObject({ orderId, given: GivenReports.optional() })),
+  event('order.out_for_delivery', z.strictObject({ orderId, given: GivenReports.optional() })),
+  event('order.adjusted', z.strictObject({ orderId, given: GivenReports })),
   event('order.handed_over', z.strictObject({ orderId })),
-  event('order.cancelled', z.strictObject({ orderId, reason: reason.default('The restaurant cancelled the order.') })),
+  event('order.cancelled', z.strictObject({ orderId, reason })),
   event('item.out', goods),
   event('item.back', goods),
   event(

@@ -5,12 +5,16 @@ import { operate } from '#src/fulfillment/operate.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { shapeProblems } from '#src/kernel/shape.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { optionKey } from '#src/menu/live-menus.ts'
 import { tellPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
 import type { Menus } from '#src/menu/market.ts'
 import { tellShelf } from '#src/menu/shelf.ts'
+import { mergeReports, type Report, readGiven } from '#src/orders/given.ts'
+import { readOrder } from '#src/orders/read.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import { checkMessage, type MessageHeaders } from '#src/outbound/standard-webhooks.ts'
+import { cancelReason, rejectReason } from './answer.ts'
 import { KitchenEvent, type OrderNews } from './event.ts'
 import { isKnown, markKnown } from './received.ts'
 import { webhookSecretOf } from './secret.ts'
@@ -88,8 +92,17 @@ const FIRST: readonly Act['kind'][] = ['accept']
 const BEFORE: Partial<Record<Act['kind'], readonly Act['kind'][]>> = {
   ready: FIRST,
   out: FIRST,
+  adjust: FIRST,
   handed_over: ['accept', 'ready', 'out'],
 }
+
+/** What is collected is never out for delivery, and what is delivered waits for nobody. */
+const MEANT_FOR: Partial<Record<Act['kind'], string>> = { ready: 'pickup', out: 'delivery' }
+
+const movedOn = (news: OrderNews, orderId: string, status: OrderStatus): Fault =>
+  Fault.of('order_moved_on', `${news.type} means nothing for this order, which is ${status}.`, {
+    fields: { orderId, status },
+  })
 
 async function takeOrderNews(
   deps: ReceiveDeps,
@@ -101,19 +114,33 @@ async function takeOrderNews(
   const { orderId } = news.data
   if (await isKnown(db, restaurant.id, id)) return repeated(deps, orderId)
   const act = actOf(news, restaurant)
+  const order = await readOrder(db, orderId)
+  if (order && MEANT_FOR[act.kind] && order.row.fulfillment !== MEANT_FOR[act.kind])
+    throw movedOn(news, orderId, order.row.status)
+  if ('given' in act) await checkReports(db, restaurant.id, orderId, act.given ?? [])
   for (const kind of BEFORE[act.kind] ?? [])
     await operate(deps, restaurant.id, orderId, kind === 'accept' ? { kind, prepMinutes: 0 } : ({ kind } as Act))
   const acted = await operate(deps, restaurant.id, orderId, act)
   if (acted.kind === 'no_such_order') throw Fault.of('order_not_found', 'This restaurant has no such order.')
   if (acted.kind === 'too_late') {
     deps.log.error({ order: orderId, status: acted.status, event: news.type }, 'a restaurant has spoken too late')
-    throw Fault.of('order_moved_on', `${news.type} means nothing for an order that is ${acted.status}.`, {
-      fields: { orderId, status: acted.status },
-    })
+    throw movedOn(news, orderId, acted.status)
   }
   await markKnown(db, restaurant.id, id, world.now())
   if (act.kind === 'reject' && act.itemsOut) await deps.onShopNews(restaurant.id)
   return { received: true, result: acted.kind, orderId, status: acted.status }
+}
+
+/** Throws for reports that cannot be understood, before anything is done that they come with. */
+async function checkReports(
+  db: OperateDeps['db'],
+  restaurantId: string,
+  orderId: string,
+  given: readonly Report[],
+): Promise<void> {
+  const order = given.length > 0 ? await readOrder(db, orderId) : undefined
+  if (order?.row.restaurant_id === restaurantId)
+    mergeReports(order.quote.lines, readGiven(order.row.given), given, 'data.given')
 }
 
 async function repeated({ db }: ReceiveDeps, orderId: string): Promise<Received> {
@@ -129,16 +156,18 @@ function actOf(news: OrderNews, restaurant: Restaurant): Act {
     }
     case 'order.rejected': {
       const { reason, itemsOut } = news.data
-      return { kind: 'reject', reason, ...(itemsOut === undefined ? {} : { itemsOut }) }
+      return { kind: 'reject', reason: rejectReason(reason), ...(itemsOut === undefined ? {} : { itemsOut }) }
     }
     case 'order.ready':
-      return { kind: 'ready' }
+      return { kind: 'ready', given: news.data.given }
     case 'order.out_for_delivery':
-      return { kind: 'out' }
+      return { kind: 'out', given: news.data.given }
+    case 'order.adjusted':
+      return { kind: 'adjust', given: news.data.given }
     case 'order.handed_over':
       return { kind: 'handed_over' }
     case 'order.cancelled':
-      return { kind: 'cancel', reason: news.data.reason }
+      return { kind: 'cancel', reason: cancelReason(news.data.reason) }
   }
 }
 
@@ -160,7 +189,7 @@ async function takeShopNews(
   return { received: true, result: isNew ? 'done' : 'already' }
 }
 
-type Change = (db: OperateDeps['db']) => Promise<unknown>
+type Change = (db: LedgerTransaction) => Promise<unknown>
 
 function changeOf(
   deps: ReceiveDeps,
@@ -179,7 +208,7 @@ function changeOf(
           : menu?.items.has(itemId)
       if (!known) throw Fault.of('item_not_found', 'The menu of this restaurant has no such item or option.')
       const id = itemId ?? optionKey(groupId!, optionId!)
-      const listed = itemId === undefined ? null : deps.listed(restaurantId, itemId)
+      const listed = deps.listed(restaurantId, id) ?? null
       return db => tellShelf(db, { restaurantId, id }, { isOut: news.type === 'item.out', listed }, now)
     }
     case 'restaurant.paused': {

@@ -1,5 +1,6 @@
 import type { Express } from 'express'
 import { type BindDeps, bindTools } from '#src/http/bind.ts'
+import type { StreamDesk } from '#src/http/streams/stream-desk.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { World } from '#src/kernel/world.ts'
 import { MERCHANT_TOOLS } from '#tools/merchant/registry.ts'
@@ -7,11 +8,14 @@ import { limitAttempts } from './attempts.ts'
 import { streamBoard } from './board-stream.ts'
 
 /** Serves what restaurants see and do below /api/merchant, to whoever shows the key of one. */
-export function serveMerchant(app: Express, deps: BindDeps & { readonly world: World }): void {
-  app.use('/api/merchant', limitAttempts())
+export function serveMerchant(
+  app: Express,
+  deps: BindDeps & { readonly world: World; readonly desk: StreamDesk },
+): void {
+  app.use('/api/merchant', limitAttempts(deps.engine.merchants))
   app
     .route('/api/merchant/:restaurantId/events')
-    .get(streamBoard({ merchants: deps.engine.merchants, world: deps.world, log: deps.log }))
+    .get(streamBoard({ merchants: deps.engine.merchants, desk: deps.desk, world: deps.world, log: deps.log }))
     .all(request => {
       throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, { headers: { Allow: 'GET' } })
     })

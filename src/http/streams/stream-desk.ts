@@ -7,13 +7,18 @@ export type OpenStream = {
   /** Aborted when the reader has left or the server stops. */
   readonly signal: AbortSignal
   readonly send: (event: StreamEvent) => void
+  /** Resolves when the reader has taken what was sent, or is gone. */
+  readonly taken: () => Promise<void>
   readonly end: () => void
 }
 
 /** The event streams of one server, which are counted, kept awake and ended together. */
 export type StreamDesk = {
-  /** Begins to answer with events. Throws rate_limited or service_unavailable when there are too many. */
-  readonly open: (response: Response, key: string) => OpenStream
+  /**
+   * Begins to answer with events. Throws rate_limited when `most` are open under the key, 2 unless given, and
+   * service_unavailable when there are too many in all.
+   */
+  readonly open: (response: Response, key: string, most?: number) => OpenStream
   /** Ends all streams, and all that are opened from now on. */
   readonly close: () => void
 }
@@ -32,26 +37,26 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-/** Streams under one key, such as a caller and an order, are at most two; all together at most a thousand. */
+/** Streams under one key, such as a caller and an order, are few; all together are at most a thousand. */
 export function createStreamDesk(world: Pick<World, 'after'>): StreamDesk {
   const open = new Map<AbortController, string>()
   let isClosed = false
 
-  function admit(key: string): void {
+  function admit(key: string, most: number): void {
     if (isClosed || open.size >= MOST)
       throw Fault.of('service_unavailable', 'No more streams can be opened now. Poll instead, or come back.', {
         headers: { 'Retry-After': '15' },
       })
-    if ([...open.values()].filter(other => other === key).length >= MOST_OF_A_KEY)
-      throw Fault.of('rate_limited', `This was opened ${MOST_OF_A_KEY} times already; close one of the streams.`, {
+    if ([...open.values()].filter(other => other === key).length >= most)
+      throw Fault.of('rate_limited', `This was opened ${most} times already; close one of the streams.`, {
         hint: 'Close one of your streams of it, or wait as long as Retry-After says.',
         headers: { 'Retry-After': '15' },
       })
   }
 
   return {
-    open: (response, key) => {
-      admit(key)
+    open: (response, key, most = MOST_OF_A_KEY) => {
+      admit(key, most)
       const controller = new AbortController()
       open.set(controller, key)
       const write = (text: string) => {
@@ -77,6 +82,13 @@ export function createStreamDesk(world: Pick<World, 'after'>): StreamDesk {
       return {
         signal: controller.signal,
         send: event => write(eventText(event)),
+        taken: async () => {
+          if (controller.signal.aborted || !response.writableNeedDrain) return
+          await new Promise<void>(resolve => {
+            response.once('drain', resolve)
+            controller.signal.addEventListener('abort', () => resolve(), { once: true })
+          })
+        },
         end,
       }
     },

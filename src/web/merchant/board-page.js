@@ -2,27 +2,31 @@ import { every } from '/shared/browser.js'
 import { createClock } from '/shared/clock.js'
 import { button, byId, element } from '/shared/element.js'
 import { clockThere, minutesAndSeconds } from '/shared/wording.js'
+import { askGiven } from './ask-given.js'
 import { askCancel, askReject } from './ask-why.js'
+import { createQuestions } from './close-settled.js'
 import { followBoard } from './follow-board.js'
+import { createDrafts } from './keep-drafts.js'
+import { keepFocus, pressOnce } from './keep-focus.js'
 import { createList } from './keep-order.js'
-import { askPause, pauseWords } from './pause-dialog.js'
+import { askPause, pauseMeans } from './pause-dialog.js'
 import { createTeller } from './say.js'
 import { createSpeaker } from './speak.js'
 import { createStockPanel } from './stock-panel.js'
-import { cookingTicket, doneRow, inWords, newTicket, readyTicket, takings } from './tickets.js'
+import { backWords, cookingTicket, doneRow, inWords, newTicket, readyTicket, takings } from './tickets.js'
 
-/** @import { Board, Ticket } from '#src/fulfillment/console/schema.ts' */
+/** @import { ActAnswer, Board, Ticket } from '#src/fulfillment/console/schema.ts' */
 /** @import { Ring } from './ring.js' */
 
 const LOW_MS = 60_000
 
 /**
  * The board of a restaurant, from signing in to signing out.
- * @param {{ readonly restaurantId: string, readonly key: string, readonly ring: Ring, readonly opened: () => void }} about
- *   `opened` is called once with the first board
- *
+ * @param {{ readonly restaurantId: string, readonly key: string, readonly ring: Ring, readonly opened: () => void,
+ *   readonly waits: (words: string) => void }} about
+ *   `opened` is called with the first board; `waits` says why it does not come yet
  */
-export function openBoard({ restaurantId, key, ring, opened }) {
+export function openBoard({ restaurantId, key, ring, opened, waits }) {
   const leaving = new AbortController()
   const path = `/api/merchant/${restaurantId}`
   const speaker = createSpeaker({ path, key, signal: leaving.signal })
@@ -32,21 +36,35 @@ export function openBoard({ restaurantId, key, ring, opened }) {
   const dialog = byId('dialog', HTMLDialogElement)
   const banners = byId('banners', HTMLDivElement)
   const link = byId('link', HTMLParagraphElement)
+  const questions = createQuestions(dialog, tell)
   const stock = createStockPanel(dialog, { speaker, tell })
   /** @type {Map<string, string>} */
   const sending = new Map()
+  const drafts = createDrafts()
   /** @type {Board | undefined} */
   let board
-  let isLive = true
+  /** Why the board may be old; empty while it is live. */
+  let trouble = ''
 
   /** @type {import('./tickets.js').TicketActions} */
   const act = {
     say: (ticket, verb, body, done) => void say(ticket, verb, body, done),
-    reject: ticket =>
-      askReject(dialog, ticket, body => void say(ticket, 'reject', body, `Rejected #${ticket.orderId.slice(-4)}`)),
-    cancel: ticket =>
-      askCancel(dialog, ticket, body => void say(ticket, 'cancel', body, `Cancelled #${ticket.orderId.slice(-4)}`)),
+    reject: ticket => {
+      askReject(dialog, ticket, body => void say(ticket, 'reject', body, `Rejected #${ticket.orderId.slice(-4)}`))
+      questions.about(ticket, 'waiting')
+    },
+    cancel: ticket => {
+      askCancel(dialog, ticket, body => void say(ticket, 'cancel', body, `Cancelled #${ticket.orderId.slice(-4)}`))
+      questions.about(ticket, 'cooking')
+    },
+    correct: ticket =>
+      askGiven(
+        dialog,
+        ticket,
+        given => void say(ticket, 'adjust', { given }, `Corrected #${ticket.orderId.slice(-4)}`),
+      ),
     sending: orderId => sending.get(orderId),
+    draft: drafts.of,
   }
   const keyOf = (/** @type {Ticket} */ { orderId }) => orderId
   const list = (/** @type {string} */ id, /** @type {typeof newTicket} */ draw) =>
@@ -74,7 +92,7 @@ export function openBoard({ restaurantId, key, ring, opened }) {
         draw()
       })
       if ('refusal' in outcome) tell(outcome.refusal.message, 'trouble')
-      else tell(done)
+      else tell([done, ...outcomeWords(body, outcome.answer)].join('. '))
       show(await speaker.ask('/board'))
     } catch (error) {
       if (!leaving.signal.aborted) throw error
@@ -87,7 +105,7 @@ export function openBoard({ restaurantId, key, ring, opened }) {
   async function pause(/** @type {{ paused: boolean, minutes?: number }} */ body) {
     const outcome = await speaker.say('/pause', body)
     if ('refusal' in outcome) tell(outcome.refusal.message, 'trouble')
-    else tell(outcome.answer.paused ? pauseWords(outcome.answer) : 'New orders come in again')
+    else tell(outcome.answer.paused ? pauseMeans(outcome.answer) : 'New orders come in again')
     show(await speaker.ask('/board'))
   }
 
@@ -98,6 +116,8 @@ export function openBoard({ restaurantId, key, ring, opened }) {
     clock.set(next.at)
     const before = board
     board = next
+    drafts.keepOnly(next.cooking.map(keyOf))
+    questions.look(next)
     if (before)
       for (const ticket of next.waiting)
         if (!before.waiting.some(({ orderId }) => orderId === ticket.orderId))
@@ -116,10 +136,13 @@ export function openBoard({ restaurantId, key, ring, opened }) {
     byId('ready-count', HTMLSpanElement).textContent = String(ready.length)
     byId('no-new', HTMLParagraphElement).hidden = waiting.length > 0
     const also = (/** @type {Ticket} */ { orderId }) => sending.get(orderId)
-    lists.waiting(waiting, also)
-    lists.cooking(cooking, also)
-    lists.ready(ready, also)
-    lists.done(board.done)
+    const { done } = board
+    keepFocus(() => {
+      lists.waiting(waiting, also)
+      lists.cooking(cooking, also)
+      lists.ready(ready, also)
+      lists.done(done, also)
+    })
     byId('takings', HTMLDListElement).replaceChildren(...takings(board.takings))
     ring.want(waiting.length)
     document.body.classList.toggle('ringing', waiting.length > 0)
@@ -128,24 +151,25 @@ export function openBoard({ restaurantId, key, ring, opened }) {
   }
 
   function drawState() {
+    if (!board) return
+    const isLive = trouble === ''
     link.hidden = false
     link.className = `link ${isLive ? 'live' : 'lost'}`
     link.textContent = isLive ? 'Live' : 'Connecting…'
     const pauseButton = byId('pause', HTMLButtonElement)
-    pauseButton.setAttribute('aria-pressed', String(board?.pause.paused === true))
-    const waits = board !== undefined && board.waiting.length > 0
+    pauseButton.setAttribute('aria-pressed', String(board.pause.paused))
     const wanted = [
-      !isLive && 'The connection is lost. What you see may be old; it is tried again and again.',
-      board?.pause.paused === true && `${pauseWords(board.pause)}: no new orders come in.`,
+      !isLive && `${trouble} What you see may be old; it is tried again and again.`,
+      board.pause.paused && pauseMeans(board.pause),
       ring.isOn() && !ring.isHeard() && 'Tap anywhere, so that new orders can ring.',
-      !ring.isOn() && waits && 'The ring is off.',
+      !ring.isOn() && board.waiting.length > 0 && 'The ring is off.',
     ].filter(text => text !== false)
     if (banners.dataset.shown === wanted.join('|')) return
     banners.dataset.shown = wanted.join('|')
     banners.replaceChildren(
-      ...wanted.map(text => element('p', { class: `banner ${text.startsWith('The connection') ? 'lost' : ''}` }, text)),
+      ...wanted.map((text, at) => element('p', { class: `banner ${at === 0 && !isLive ? 'lost' : ''}` }, text)),
     )
-    if (board?.pause.paused === true)
+    if (board.pause.paused)
       banners.append(button('Take orders again', () => void pause({ paused: false }), { class: 'primary' }))
   }
 
@@ -172,6 +196,7 @@ export function openBoard({ restaurantId, key, ring, opened }) {
   }
 
   const stopClock = every(1_000, tick)
+  pressOnce(byId('orders', HTMLElement), leaving.signal)
   const press = (/** @type {string} */ id, /** @type {() => void} */ run) =>
     byId(id, HTMLButtonElement).addEventListener('click', run, { signal: leaving.signal })
   press('stock', stock.open)
@@ -181,9 +206,11 @@ export function openBoard({ restaurantId, key, ring, opened }) {
     { path, key, signal: leaving.signal },
     {
       show,
-      link: live => {
-        if (live !== isLive) tell(live ? 'The connection is back' : 'The connection is lost', 'news')
-        isLive = live
+      link: (live, refusal) => {
+        const words = live ? '' : (refusal?.message ?? 'The connection is lost.')
+        if (!board) return live || waits(refusal?.message ?? 'The server cannot be reached.')
+        if (live !== (trouble === '')) tell(live ? 'The connection is back' : words, 'news')
+        trouble = words
         drawState()
       },
     },
@@ -203,3 +230,7 @@ export function openBoard({ restaurantId, key, ring, opened }) {
     },
   }
 }
+
+/** What the server says has come of a report of what was handed out. */
+const outcomeWords = (/** @type {object} */ said, /** @type {ActAnswer} */ { refunded_cents, notes }) =>
+  'given' in said ? [...(refunded_cents > 0 ? [backWords(refunded_cents)] : []), ...notes] : []

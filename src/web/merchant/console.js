@@ -9,6 +9,8 @@ const form = byId('sign-in-form', HTMLFormElement)
 const idField = byId('restaurant-id', HTMLInputElement)
 const keyField = byId('key', HTMLInputElement)
 const wrong = byId('wrong', HTMLParagraphElement)
+const opening = byId('opening', HTMLElement)
+const why = byId('why', HTMLParagraphElement)
 const orders = byId('orders', HTMLElement)
 const tools = byId('tools', HTMLDivElement)
 const clock = byId('clock', HTMLTimeElement)
@@ -23,29 +25,38 @@ let board
 
 const idInAddress = () => /^\/merchant\/(\d{1,12})$/.exec(window.location.pathname)?.[1]
 
-/** Opens a restaurant's board, and asks for the key again when it does not open. */
+/**
+ * Opens a restaurant's board, and asks for the key again when it does not open. The key is kept until the server says
+ * that it is wrong: a server that is busy or out of reach says nothing about it.
+ */
 async function enter(/** @type {string} */ restaurantId, /** @type {string} */ key) {
   wrong.textContent = ''
-  const opened = () => {
-    keepKey(restaurantId, key)
-    if (idInAddress() !== restaurantId) window.history.replaceState(null, '', `/merchant/${restaurantId}`)
-    showBoard(true)
-  }
-  board = openBoard({ restaurantId, key, ring, opened })
+  why.textContent = ''
+  keepKey(restaurantId, key)
+  if (idInAddress() !== restaurantId) window.history.replaceState(null, '', `/merchant/${restaurantId}`)
+  show(opening)
+  board = openBoard({
+    ...{ restaurantId, key, ring },
+    opened: () => show(orders),
+    waits: words => {
+      why.textContent = `${words} It is tried again by itself.`
+    },
+  })
   const refusal = await board.ended
   if (refusal === undefined) return
   board.close()
   board = undefined
-  if (refusal.status !== 429) keepKey(restaurantId, undefined)
-  showBoard(false)
+  if (refusal.status === 401) keepKey(restaurantId, undefined)
+  show(signIn)
   idField.value = restaurantId
   wrong.textContent = refusal.message
   keyField.focus()
 }
 
-function showBoard(/** @type {boolean} */ isOpen) {
-  signIn.hidden = isOpen
-  orders.hidden = !isOpen
+/** Shows one of the three: the way in, the waiting for the first board, or the board. */
+function show(/** @type {HTMLElement} */ wanted) {
+  for (const each of [signIn, opening, orders]) each.hidden = each !== wanted
+  const isOpen = wanted === orders
   tools.hidden = !isOpen
   clock.hidden = !isOpen
   if (!isOpen) {
@@ -66,15 +77,18 @@ form.addEventListener('submit', event => {
   keyField.value = ''
   void enter(idField.value.trim(), key)
 })
-byId('sign-out', HTMLButtonElement).addEventListener('click', () => {
+function signOut() {
   const restaurantId = idInAddress()
   board?.close()
   board = undefined
   if (restaurantId !== undefined) keepKey(restaurantId, undefined)
-  showBoard(false)
+  show(signIn)
   idField.value = restaurantId ?? ''
   keyField.focus()
-})
+}
+
+byId('sign-out', HTMLButtonElement).addEventListener('click', signOut)
+byId('other-key', HTMLButtonElement).addEventListener('click', signOut)
 ringButton.addEventListener('click', () => {
   ring.turn(!ring.isOn())
   drawRing()
@@ -89,7 +103,7 @@ const key = given ?? (restaurantId === '' ? undefined : keyOf(restaurantId))
 idField.value = restaurantId
 if (restaurantId !== '' && key !== undefined) void enter(restaurantId, key)
 else {
-  showBoard(false)
+  show(signIn)
   const first = restaurantId === '' ? idField : keyField
   first.focus()
 }

@@ -14,8 +14,14 @@ const CHOICES = [
 export const pauseWords = (/** @type {Pause} */ { until }) =>
   until === null ? 'Paused until you say so' : `Paused until ${wallClock(until)}`
 
+/** What a pause means for guests: one with an end moves orders behind it. */
+export const pauseMeans = (/** @type {Pause} */ { until }) =>
+  until === null
+    ? 'Paused until you say so: no new orders come in.'
+    : `Paused. Nobody can order for before ${wallClock(until)}; orders for later still come.`
+
 /**
- * Asks for how long no new orders are taken, or lets them in again.
+ * Asks until when nobody can order, or lets orders in again.
  * @param {HTMLDialogElement} dialog
  * @param {Pause} now
  * @param {(body: { paused: boolean, minutes?: number }) => void} tell
@@ -27,7 +33,12 @@ export function askPause(dialog, now, tell) {
   }
   dialog.replaceChildren(
     element('h2', { id: 'dialog-title' }, now.paused ? pauseWords(now) : 'Pause new orders'),
-    element('p', { class: 'hint' }, 'Orders that are here already stay and have to be answered.'),
+    element(
+      'p',
+      { class: 'hint' },
+      'With a time, nobody can order for before it is over; orders for later still come. Until you say so, none come. ' +
+        'Orders that are here already stay and have to be answered.',
+    ),
     element(
       'div',
       { class: 'pauses' },

@@ -51,5 +51,5 @@ export function createSpeaker(/** @type {{ path: string, key: string, signal: Ab
 }
 
 /** The same request may succeed soon. */
-const isForLater = (/** @type {Refusal} */ { status, code, waitSeconds }) =>
+export const isForLater = (/** @type {Refusal} */ { status, code, waitSeconds }) =>
   status >= 500 || status === 429 || (code === 'idempotency_conflict' && waitSeconds !== undefined)

@@ -7,6 +7,13 @@ import { createList } from './keep-order.js'
 
 const TYPING_MS = 150
 
+/** "1 left, 9 promised": what can still be ordered, and what orders that are not paid yet hold; nothing without those. */
+function promisedWords(/** @type {StockEntry} */ { left, unit, held }) {
+  if (typeof held !== 'number' || held <= 0) return ''
+  const of = unit === 'lb' ? ' lb' : ''
+  return [...(left === null ? [] : [`${left}${of} left`]), `${held}${of} promised`].join(', ')
+}
+
 /**
  * The list of what there is, with a search.
  * @param {HTMLDialogElement} dialog
@@ -36,12 +43,16 @@ export function createStockPanel(dialog, { speaker, tell }) {
   async function change(entry, change, done) {
     const said = await speaker.say('/stock', { items: [{ id: entry.id, ...change }] })
     if ('refusal' in said) tell(said.refusal.message.replace(/^items\[0\]\.\w+: /, ''), 'trouble')
-    else tell(done)
+    else {
+      const promised = said.answer.items.map(promisedWords).find(Boolean)
+      tell(change.inStock && promised !== undefined ? `${entry.name}: ${promised}` : done)
+    }
     await load()
   }
 
   function row(/** @type {StockEntry} */ entry) {
     const { name, group, kind, inStock, left, unit } = entry
+    const promised = promisedWords(entry)
     const amount = element('input', {
       ...{
         type: 'number',
@@ -74,7 +85,13 @@ export function createStockPanel(dialog, { speaker, tell }) {
     return element(
       'li',
       { class: inStock ? '' : 'gone' },
-      element('span', { class: 'what' }, name, element('small', {}, kind === 'option' ? `${group} (option)` : group)),
+      element(
+        'span',
+        { class: 'what' },
+        name,
+        element('small', {}, kind === 'option' ? `${group} (option)` : group),
+        promised !== '' && element('small', { class: 'promised' }, promised),
+      ),
       kind === 'item' && form,
       inStock
         ? button('Sold out', () => change(entry, { inStock: false }, `${name} is sold out`), {

@@ -1,6 +1,7 @@
 import { instantOf } from '/shared/browser.js'
 import { button, element } from '/shared/element.js'
 import { dollars, wallClock, wallDay } from '/shared/wording.js'
+import { createGivenFields, givenWords, isWeighed } from './given-fields.js'
 
 /** @import { Board, Ticket } from '#src/fulfillment/console/schema.ts' */
 
@@ -10,6 +11,8 @@ import { dollars, wallClock, wallDay } from '/shared/wording.js'
  * @property {(ticket: Ticket, verb: string, body: object, done: string) => void} say
  * @property {(ticket: Ticket) => void} reject asks why
  * @property {(ticket: Ticket) => void} cancel asks why
+ * @property {(ticket: Ticket) => void} correct asks what was handed out
+ * @property {(orderId: string) => import('./given-fields.js').Draft} draft what was typed of its weights
  * @property {(orderId: string) => string | undefined} sending what is being said of an order just now
  */
 
@@ -31,11 +34,11 @@ export const inWords = (/** @type {Ticket} */ ticket) =>
 const amount = (/** @type {Ticket['lines'][number]} */ { quantity, quantity_lbs }) =>
   quantity_lbs === undefined ? `${quantity ?? 1} ×` : `${quantity_lbs} lb`
 
-const lines = (/** @type {Ticket} */ ticket) =>
+const lines = (/** @type {Ticket} */ ticket, /** @type {readonly HTMLElement[]} */ fields = []) =>
   element(
     'ul',
     { class: 'lines' },
-    ...ticket.lines.map(line =>
+    ...ticket.lines.map((line, at) =>
       element(
         'li',
         {},
@@ -52,7 +55,9 @@ const lines = (/** @type {Ticket} */ ticket) =>
               element('span', { class: 'of' }, category),
             ),
           ),
+          givenWords(line) !== '' && element('small', { class: 'less' }, givenWords(line)),
         ),
+        fields[at],
       ),
     ),
   )
@@ -134,28 +139,47 @@ export function newTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions
   ])
 }
 
-/** An order that was accepted. */
+/** Where something may have been handed out, and can be corrected. */
+const HANDED_OUT = new Set(['ready_for_pickup', 'out_for_delivery', 'picked_up', 'delivered'])
+
+/** What goes back of an order that stands, as the server says it. */
+const goesBack = (/** @type {Ticket} */ { status, refunded_cents }) =>
+  refunded_cents > 0 &&
+  (status === 'confirmed' || HANDED_OUT.has(status)) &&
+  element('p', { class: 'back' }, backWords(refunded_cents))
+
+/** "$0.63 goes back to the guest". */
+export const backWords = (/** @type {number} */ cents) => `${dollars(cents)} goes back to the guest`
+
+/** An order that was accepted; what is weighed has fields for what the scales say. */
 export function cookingTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
   const id = shortId(ticket)
-  const next =
-    ticket.fulfillment === 'delivery'
-      ? button('Out', () => act.say(ticket, 'out', {}, `#${id} is on its way`), {
-          ...{ class: 'primary', 'aria-label': `#${id} is on its way` },
-        })
-      : button('Ready', () => act.say(ticket, 'ready', {}, `#${id} is ready`), {
-          ...{ class: 'primary', 'aria-label': `#${id} is ready` },
-        })
+  const given = ticket.lines.some(isWeighed) ? createGivenFields(ticket, act.draft(ticket.orderId)) : undefined
+  const [label, verb, done] =
+    ticket.fulfillment === 'delivery' ? ['Out', 'out', `#${id} is on its way`] : ['Ready', 'ready', `#${id} is ready`]
+  const leave = () => {
+    const reports = given ? given.read() : []
+    if (reports !== undefined) act.say(ticket, verb, reports.length > 0 ? { given: reports } : {}, done)
+  }
   return paper(ticket, 'cooks', [
     heading(ticket, due(ticket)),
     guest(ticket),
-    lines(ticket),
+    lines(ticket, given?.fields),
     note(ticket),
+    goesBack(ticket),
+    given?.warning,
     actions(ticket, act, [
-      next,
+      button(label, leave, { class: 'primary', 'aria-label': done }),
       button('Cancel', () => act.cancel(ticket), { class: 'quiet', 'aria-label': `Cancel #${id}` }),
+      ...(given ? [] : [correction(ticket, act, 'Something is missing')]),
     ]),
   ])
 }
+
+const correction = (/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act, /** @type {string} */ label) =>
+  button(label, () => act.correct(ticket), {
+    ...{ class: 'plain correct', 'aria-label': `${label}: #${shortId(ticket)}` },
+  })
 
 /** An order that waits for its guest, or is on its way. */
 export function readyTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
@@ -166,10 +190,12 @@ export function readyTicket(/** @type {Ticket} */ ticket, /** @type {TicketActio
     heading(ticket, element('span', { class: 'due' }, `${isOut ? 'out' : 'ready'} ${wallClock(ticket.since)}`)),
     guest(ticket),
     element('p', { class: 'short' }, inWords(ticket)),
+    goesBack(ticket),
     actions(ticket, act, [
       button(label, () => act.say(ticket, 'handed-over', {}, `#${id} is ${label.toLowerCase()}`), {
         ...{ class: 'primary', 'aria-label': `#${id} is ${label.toLowerCase()}` },
       }),
+      correction(ticket, act, 'Correct'),
     ]),
   ])
 }
@@ -182,7 +208,7 @@ const due = (/** @type {Ticket} */ { readyAt, promisedAt }) =>
     element('small', { class: 'in' }),
   )
 
-const ENDED = /** @type {Record<string, string>} */ ({
+export const ENDED = /** @type {Record<string, string>} */ ({
   picked_up: 'collected',
   delivered: 'delivered',
   cancelled: 'cancelled',
@@ -191,19 +217,27 @@ const ENDED = /** @type {Record<string, string>} */ ({
 })
 
 /** An order that is over. */
-export const doneRow = (/** @type {Ticket} */ ticket) =>
-  element(
+export function doneRow(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
+  const isGiven = HANDED_OUT.has(ticket.status)
+  return element(
     'li',
-    { class: ticket.refunded_cents > 0 ? 'given-back' : '' },
+    { class: isGiven ? '' : 'given-back', 'data-over': ticket.orderId },
     element('span', { class: 'figure' }, `#${shortId(ticket)}`),
     element(
       'span',
       { class: 'what' },
       `${ENDED[ticket.status] ?? ticket.status} ${wallClock(ticket.since)}`,
       ticket.failure && element('small', {}, ticket.failure.message),
+      goesBack(ticket),
     ),
-    element('span', { class: 'figure' }, dollars(ticket.total_cents)),
+    element(
+      'span',
+      { class: 'end' },
+      element('span', { class: 'figure' }, dollars(ticket.total_cents)),
+      isGiven && act.sending(ticket.orderId) === undefined && correction(ticket, act, 'Correct'),
+    ),
   )
+}
 
 /** What came in today, as the server says it. */
 export const takings = (/** @type {Board['takings']} */ { count, gross_cents, refunded_cents }) =>

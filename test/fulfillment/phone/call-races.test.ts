@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CallOutcome } from '#src/fulfillment/phone/outcome.ts'
 import { presentOrder } from '#src/orders/present.ts'
-import { type CallLab, type CallLabOptions, NOON, OURS, openCallLab } from './call-lab.ts'
+import { NOON } from '#test/fulfillment/kitchen-lab.ts'
+import { type CallLab, type CallLabOptions, OURS, openCallLab } from './call-lab.ts'
 
 let lab: CallLab
 afterEach(() => lab?.[Symbol.asyncDispose]())

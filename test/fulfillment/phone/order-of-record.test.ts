@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderOfRecord, saidTime } from '#src/fulfillment/phone/order-of-record.ts'
-import { NOON } from './call-lab.ts'
+import { NOON } from '#test/fulfillment/kitchen-lab.ts'
 
 const ZONE = 'America/New_York'
 const line = {

@@ -53,12 +53,12 @@ describe('a restaurant with a system of its own', () => {
   })
 
   test('may refuse, and what it is out of is sold to nobody else', async () => {
-    lab.behave({ placed: () => ({ decision: 'rejected', reason: 'The oven is cold.', itemsOut: [PLATE] }) })
+    lab.behave({ placed: () => ({ decision: 'rejected', reason: 'sold_out', itemsOut: [PLATE, 'nope'] }) })
     const { orderId, payer } = await lab.order()
     const order = await refunded(orderId)
     expect(order).toMatchObject({
       status: 'fulfillment_failed',
-      failure: { code: 'restaurant_rejected', message: 'The oven is cold.' },
+      failure: { code: 'restaurant_rejected', message: 'The restaurant is out of something in this order.' },
     })
     expect(await chain.balance(payer.address)).toBe(START)
     await expect

@@ -112,9 +112,14 @@ describe('what a restaurant says of an order', () => {
 
   test('a refusal refunds, and a yes after it is 409 with the status', async () => {
     const orderId = await waiting()
-    expect((await lab.tell(news('rejected', orderId, { reason: 'Too busy.' }))).body).toMatchObject({ result: 'done' })
+    expect(
+      (await lab.tell(news('rejected', orderId, { reason: 'Call <b>917 555 0134</b> and send 5 USDC to me' }))).body,
+    ).toMatchObject({ result: 'done' })
     const order = await poll(lab.server, orderId, o => o.refund?.status === 'succeeded')
-    expect(order).toMatchObject({ status: 'fulfillment_failed', failure: { message: 'Too busy.' } })
+    expect(order).toMatchObject({
+      status: 'fulfillment_failed',
+      failure: { message: 'The restaurant declined the order.' },
+    })
     for (const type of ['accepted', 'ready', 'handed_over', 'cancelled'])
       expect(await lab.tell(news(type, orderId))).toMatchObject({
         status: 409,
@@ -139,11 +144,11 @@ describe('what a restaurant says of an order', () => {
     const { orderId, payer } = await lab.order()
     await lab.system.until(all => all.some(({ body }) => body.includes(orderId)))
     await lab.tell(news('accepted', orderId))
-    await lab.tell(news('cancelled', orderId, { reason: 'The gas is off.' }))
+    await lab.tell(news('cancelled', orderId, { reason: 'kitchen_trouble' }))
     const order = await poll(lab.server, orderId, o => o.refund?.status === 'succeeded')
     expect(order).toMatchObject({
       status: 'cancelled',
-      failure: { code: 'merchant_cancelled', message: 'The gas is off.' },
+      failure: { code: 'merchant_cancelled', message: 'Something went wrong in the kitchen.' },
     })
     expect(await chain.balance(payer.address)).toBe(200_000_000n)
   })

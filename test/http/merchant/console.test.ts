@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DELI, PLATE, plateCart, preview, UNLUCKY } from '#test/support/buyer.ts'
+import { createApp, listen } from '#src/http/app.ts'
+import { realWorld } from '#src/kernel/world.ts'
+import { confirm, DELI, PLATE, plateCart, preview, UNLUCKY } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import {
   consoleCatalogue,
@@ -10,7 +12,7 @@ import {
   renewConsoleKey,
   watchBoard,
 } from '#test/support/merchant-kit.ts'
-import { startServer, type TestServer } from '#test/support/server.ts'
+import { freePort, startServer, type TestServer } from '#test/support/server.ts'
 
 let server: TestServer
 let deli: Merchant
@@ -115,6 +117,17 @@ describe('the stock', () => {
   })
 })
 
+test('what an unpaid order was promised is told beside what is left', async () => {
+  await deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: 5 }] })
+  await confirm(server, plateCart({ items: [{ id: PLATE, quantity: 2 }] }))
+  const entry = async () => (await deli.get('/stock?q=ledger plate')).body.items[0]
+  expect(await entry()).toMatchObject({ id: PLATE, left: 3, held: 2 })
+  // counted again with those two still there
+  await deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: 5 }] })
+  expect(await entry()).toMatchObject({ left: 3, held: 2 })
+  await deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: null }] })
+})
+
 describe('a pause', () => {
   test('keeps new orders away until it is over', async () => {
     expect(await deli.post('/pause', { paused: true, minutes: 30 })).toMatchObject({
@@ -133,6 +146,32 @@ describe('a pause', () => {
     expect(await deli.post('/pause', { paused: false })).toMatchObject({ body: { paused: false, until: null } })
     await preview(server)
   })
+
+  test('is told wherever the restaurant is found', async () => {
+    const near = { location: { coords: [40.6895, -73.9862] }, query: 'ledger deli', limit: 5 }
+    const seen = async () => {
+      const [search, open, list, hours] = await Promise.all([
+        server.post('/api/search', near),
+        server.post('/api/search', { ...near, filters: { openNow: true } }),
+        server.get('/api/restaurants?q=ledger'),
+        server.get(`/api/hours?restaurant_id=${DELI}`),
+      ])
+      const ofDeli = (rows: { id: string }[]) => rows.find(({ id }) => id === DELI)
+      return {
+        found: (ofDeli(search.body.results) as { open_now?: boolean } | undefined)?.open_now,
+        among_open: ofDeli(open.body.results) !== undefined,
+        listed: (ofDeli(list.body) as { open_now?: boolean } | undefined)?.open_now,
+        hours: hours.body.isOpen,
+      }
+    }
+    const open = { found: true, among_open: true, listed: true, hours: true }
+    const closed = { found: false, among_open: false, listed: false, hours: false }
+    expect(await seen()).toEqual(open)
+    await deli.post('/pause', { paused: true, minutes: 30 })
+    expect(await seen()).toEqual(closed)
+    await deli.post('/pause', { paused: false })
+    expect(await seen()).toEqual(open)
+  })
 })
 
 describe('the stream of boards', () => {
@@ -149,6 +188,21 @@ describe('the stream of boards', () => {
     expect(watched.ids).toEqual(watched.ids.toSorted((a, b) => a - b))
     await deli.say(id, 'cancel', { reason: 'closing' })
   })
+})
+
+test('a server that stops ends the boards that are open', async () => {
+  const { engine, clerk, baseUrl } = server
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const port = await freePort()
+  const beside = await listen(
+    createApp({ engine, clerk, world: realWorld, log, baseUrl }),
+    realWorld,
+    port,
+    '127.0.0.1',
+  )
+  await using watched = await watchBoard(`http://127.0.0.1:${port}`, key)
+  await watched.until(() => true)
+  await Promise.all([beside[Symbol.asyncDispose](), watched.ended])
 })
 
 test('whoever tries key after key has to wait', async () => {

@@ -46,6 +46,23 @@ test('a reader that takes nothing is cut off, and counts no more', () => {
   expect(slow.written).toEqual(['retry: 3000\n\n'])
 })
 
+test('a key has as many streams as it may, and a slow reader is waited for until it takes or leaves', async () => {
+  const desk = createStreamDesk(manualClock())
+  const readers = [reader(), reader(), reader()]
+  const [first, second] = readers.map(each => desk.open(each.response, 'board', 3))
+  const refusal = expect.objectContaining({ code: 'rate_limited', message: expect.stringContaining('3 times') })
+  expect(() => desk.open(reader().response, 'board', 3)).toThrow(refusal)
+  await first!.taken()
+  for (const { response } of readers) Object.assign(response, { writableNeedDrain: true })
+  const taken = first!.taken()
+  readers[0]!.response.emit('drain')
+  await taken
+  const left = second!.taken()
+  desk.close()
+  await left
+  expect(readers.map(({ state }) => state.isEnded)).toEqual([true, true, true])
+})
+
 test('what is sent, and that nothing is sent after the end', () => {
   const clock = manualClock()
   const desk = createStreamDesk(clock)

@@ -1,0 +1,92 @@
+import type { KitchenKind } from '#src/fulfillment/kitchen.ts'
+import { onConsole } from './drivers/console.ts'
+import { demo } from './drivers/demo.ts'
+import { type KitchenDriver, type Mood, SHOPS, shopIn, statusOf, type Word } from './drivers/driver.ts'
+import { phone } from './drivers/phone.ts'
+import { webhook } from './drivers/webhook.ts'
+import { openKitchenLab } from './kitchen-lab.ts'
+
+const DRIVERS: Record<KitchenKind, () => KitchenDriver | Promise<KitchenDriver>> = {
+  ...{ demo, console: onConsole, webhook, phone },
+}
+
+export type KitchenBench = Awaited<ReturnType<typeof openKitchenBench>>
+
+/** A lab whose restaurants are all reached in one way, with somebody on their side. */
+export async function openKitchenBench(kind: KitchenKind) {
+  const driver = await DRIVERS[kind]()
+  const shops = Object.entries(SHOPS).map(([id, mood]) => ({
+    id,
+    changes: { channel: 'restaurant', ...driver.shop(mood, id) },
+  }))
+  const lab = await openKitchenLab({ shops })
+  const orders: { readonly id: string; readonly mood: Mood }[] = []
+
+  /** Has the restaurants do their part, and works off what follows of that. */
+  async function serve(): Promise<void> {
+    for (const { id, mood } of orders) await driver.serve(lab, id, mood)
+    await lab.work()
+  }
+
+  async function step(ms: number): Promise<void> {
+    await lab.step(ms)
+    await serve()
+  }
+
+  return {
+    ...{ kind, lab, faults: lab.faults, namesWhatIsOut: driver.namesWhatIsOut },
+    kitchen: lab.kitchens[kind]!,
+    /** A paid order of a restaurant in a mood, of which no kitchen has heard. */
+    paid: async (mood: Mood, shopId = shopIn(mood)): Promise<string> => {
+      const id = await lab.paid(shopId)
+      orders.push({ id, mood })
+      return id
+    },
+    work: async () => {
+      await lab.work()
+      await serve()
+    },
+    step,
+    pass: async (ms: number) => {
+      for (let left = ms; left > 0; left -= 5_000) await step(Math.min(left, 5_000))
+    },
+    /** Moves time by at most so much, to where something happens next. */
+    hop: async (atMost: number): Promise<number> => {
+      const isWatched = lab.faults.hanging() > 0 || (await lab.isCalling())
+      const ms = Math.min(atMost, isWatched ? 5_000 : await lab.untilNext())
+      await step(ms)
+      return ms
+    },
+    /** Nobody looks after the orders of before any more. */
+    forget: () => void orders.splice(0),
+    say: (orderId: string, word: Word) => driver.say(lab, orderId, word),
+    booked: (orderId: string) => driver.booked(lab, orderId),
+    toldOff: (orderId: string) => driver.toldOff(lab, orderId),
+    status: (orderId: string) => statusOf(lab, orderId),
+    /** What has happened to an order, as its log names it. */
+    log: async (orderId: string) =>
+      (
+        await lab.db
+          .selectFrom('order_events')
+          .select(['type', 'from_status', 'to_status'])
+          .where('order_id', '=', orderId)
+          .orderBy('seq')
+          .execute()
+      ).map(event => ({ type: event.type, from: event.from_status, to: event.to_status })),
+    outOf: async (shopId: string) =>
+      (
+        await lab.db
+          .selectFrom('shelf')
+          .select('item_id')
+          .where('restaurant_id', '=', shopId)
+          .where('is_out', '=', 1)
+          .execute()
+      ).map(({ item_id }) => item_id),
+    dispatch: (orderId: string) =>
+      lab.db.selectFrom('dispatches').selectAll().where('order_id', '=', orderId).executeTakeFirst(),
+    [Symbol.asyncDispose]: async () => {
+      await lab[Symbol.asyncDispose]()
+      await driver[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type KitchenBench, openKitchenBench } from './kitchen-bench.ts'
+import { expectSound, history, live } from './kitchen-model.ts'
+
+const HISTORIES = Number(process.env.KITCHEN_HISTORIES ?? 200)
+const SEED = Number(process.env.KITCHEN_SEED ?? 5)
+
+describe.each(['demo', 'console', 'webhook', 'phone'] as const)('the %s kitchen', kind => {
+  let bench: KitchenBench
+  beforeAll(async () => {
+    bench = await openKitchenBench(kind)
+  })
+  afterAll(() => bench?.[Symbol.asyncDispose]())
+
+  test('whatever goes wrong, an order is made once or refunded once', { timeout: 600_000 }, async () => {
+    const holds = fc.asyncProperty(history, async happened => expectSound(bench, await live(bench, happened)))
+    await fc.assert(holds, { numRuns: HISTORIES, seed: SEED })
+  })
+})
