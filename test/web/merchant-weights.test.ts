@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)('what the scales say', () => {
     expect([await nameless(page), await faint(page), await tooSmall(page)]).toEqual([[], [], []])
     await dialog.getByRole('button', { name: 'Correct it' }).click()
     const sum = await goesBack(id)
-    await ticketOf(page, id).getByText(sum).waitFor()
+    await row.getByText(sum).waitFor()
     await page
       .locator('#said')
       .getByText(`Corrected #${id.slice(-4)}. ${sum}`)
