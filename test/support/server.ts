@@ -63,7 +63,7 @@ export async function startServer(
   const opened = await createClerk(config, engine, world, noLog)
   const limit = options.clerkRequests && { name: 'clerk', requests: options.clerkRequests, seconds: 60 }
   const clerk = limit ? { ...opened, limiter: createLimiter(limit) } : opened
-  const deps = { engine, clerk, world, log: noLog, baseUrl: config.BASE_URL }
+  const deps = { engine, clerk, world, log: noLog, baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS }
   const server = await listen(createApp(deps), world, config.PORT, config.HOST)
   const sockets = openSockets(server, deps)
   return {
