@@ -38,7 +38,7 @@ const readBody = (request: Request): Record<string, unknown> => readObject('body
 function readObject(name: string, value: unknown): Record<string, unknown> {
   if (value === undefined) return {}
   if (!isJsonObject(value)) throw Fault.of('invalid_field', `The ${name} must be a JSON object.`)
-  if (depthOf(value) > DEEPEST) throw Fault.of('invalid_field', `The ${name} is nested deeper than ${DEEPEST} levels.`)
+  if (isDeeper(value, DEEPEST)) throw Fault.of('invalid_field', `The ${name} is nested deeper than ${DEEPEST} levels.`)
   return value
 }
 
@@ -61,15 +61,14 @@ const misplaced = (field: string, place: string): Problem => ({
   message: `${field} belongs into ${place}.`,
 })
 
-/** Levels of nesting, found without recursion: hostile JSON may be thousands deep. */
-function depthOf(value: unknown): number {
+/** Whether JSON has more levels than this, found without recursion: hostile JSON may be thousands deep. */
+export function isDeeper(value: unknown, levels: number): boolean {
   let level = [value]
-  let depth = 0
-  while (level.length > 0 && depth <= DEEPEST) {
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth >= levels) return true
     level = level.flatMap(v => (v !== null && typeof v === 'object' ? Object.values(v) : []))
-    depth += 1
   }
-  return depth
+  return false
 }
 
 type Query = Record<string, string | number | boolean>

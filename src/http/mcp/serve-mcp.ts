@@ -3,6 +3,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { bearerOf } from '#src/http/bearer.ts'
+import { isDeeper } from '#src/http/read-input.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { clientNameIn } from './caller.ts'
 import { OFFERED } from './offered.ts'
@@ -24,6 +25,7 @@ export function serveMcp(app: Express, deps: McpDeps): void {
     hostHeaderValidation(hosts),
     originValidation(hosts),
     express.json({ limit: '64kb', type: ['application/json', '+json'] }),
+    refuseDepth,
     nameAgent,
     serve(factory, deps.log),
   )
@@ -37,6 +39,14 @@ export function hostsOf(baseUrl: string, more = ''): string[] {
   const { hostname } = new URL(baseUrl)
   const named = more.split(',').flatMap(host => host.trim().toLowerCase() || [])
   return [...new Set([hostname, ...(LOOPBACK.includes(hostname) ? LOOPBACK : []), ...named])]
+}
+
+/** Arguments and what is around them. Beyond, recursion over a message may end in an overflow. */
+const DEEPEST = 40
+
+const refuseDepth: RequestHandler = (request, response, next) => {
+  if (!isDeeper(request.body, DEEPEST)) return next()
+  rpcError(response, 400, -32_600, `The message is nested deeper than ${DEEPEST} levels.`)
 }
 
 /** Who does not name its agent is named after its client software. */

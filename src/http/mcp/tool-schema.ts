@@ -49,21 +49,26 @@ function plain({ $schema: _, ...schema }: Json): Json {
 const eachOf = (properties: Json, change: (schema: Json) => Json): Json =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, change(schema as Json)]))
 
-/** The upper levels of a schema, its definitions written where they are used, open to fields that come later. */
+/** The fields of an answer and their types, definitions written where they are used, open to fields that come later. */
 function outline(root: Json): Json {
   const definitions = (root.$defs ?? {}) as Record<string, Json>
   const at = (schema: Json, level: number): Json => {
     if (typeof schema.$ref === 'string') return at(definitions[schema.$ref.split('/').at(-1)!] ?? {}, level)
     const { $schema: _s, $defs: _d, id: _i, pattern: _p, additionalProperties: _a, ...said } = plain(schema)
-    const { properties, required, items, anyOf, ...type } = said
-    if (Array.isArray(anyOf)) return { ...type, anyOf: anyOf.map(each => at(each, level)) }
+    const { properties, required: _r, items, anyOf, ...type } = said
+    if (Array.isArray(anyOf)) return { ...type, ...oneOfTypes(anyOf.map(each => at(each, level))) }
     if (level === 0) return type
     return {
       ...type,
       ...(isObject(properties) ? { properties: eachOf(properties, each => at(each, level - 1)) } : {}),
-      ...(required === undefined ? {} : { required }),
       ...(isObject(items) ? { items: at(items, level - 1) } : {}),
     }
   }
   return at(root, OUTLINED_LEVELS)
+}
+
+/** Alternatives that differ by their type alone need no schema each. */
+function oneOfTypes(alternatives: readonly Json[]): Json {
+  const byTypeAlone = alternatives.every(each => Object.keys(each).join() === 'type' && typeof each.type === 'string')
+  return byTypeAlone ? { type: alternatives.map(each => each.type) } : { anyOf: alternatives }
 }
