@@ -38,6 +38,7 @@ export async function callTool(
   request: Request,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { tool } = offered
+  deps.log.info({ requestId: caller.requestId, tool: tool.name }, 'tool')
   const answers = acceptedContent(request.inputResponses, ANSWERS)
   const input = answers ? withAnswers(tool.name, args, answers) : args
   try {
