@@ -17,7 +17,7 @@ const PAID_HEADERS = {
 }
 
 /** The payment that a request presents in a header, if any. Throws invalid_field when there is more than one. */
-export function readCredential(request: Pick<Request, 'get'>): Credential | undefined {
+export function readCredential(request: Request): Credential | undefined {
   const v2 = request.get('PAYMENT-SIGNATURE')
   const v1 = request.get('X-PAYMENT')
   if (v1 !== undefined && v2 !== undefined)
