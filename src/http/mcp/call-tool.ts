@@ -18,7 +18,7 @@ import type { AnyTool } from '#tools/tool.ts'
 import { questionOf, withAnswers } from './ask.ts'
 import type { Caller } from './caller.ts'
 import type { Offered } from './offered.ts'
-import { credentialIn, PAYMENT_RESPONSE, paymentOf } from './payment-meta.ts'
+import { credentialIn, paymentOf } from './payment-meta.ts'
 
 export type CallDeps = { readonly engine: Engine; readonly clerk: Clerk; readonly log: Log }
 
@@ -67,9 +67,9 @@ async function run(deps: CallDeps, { tool, on }: Offered, caller: Caller, args: 
 }
 
 function paid(tool: AnyTool, answer: ReturnType<typeof answerPaid>): CallToolResult {
-  const { required, response } = paymentOf(answer)
+  const { required, meta } = paymentOf(answer)
   const result = required ? refused(required) : told(answer.body, tool.title)
-  return response ? { ...result, _meta: { [PAYMENT_RESPONSE]: response } } : result
+  return Object.keys(meta).length > 0 ? { ...result, _meta: meta } : result
 }
 
 /** Both forms, for clients that read either; a text, such as markdown, gets a name beside itself. */
