@@ -69,7 +69,7 @@ export function createApp(deps: AppDeps): App {
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)
   app.use(webhookRoutes(engine))
-  serveMcp(app, deps)
+  serveMcp(app, { ...deps, limiters: { clerk: clerk.limiter } })
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)
   })

@@ -7,6 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { Clerk } from '#src/clerk/clerk.ts'
+import type { Limiter } from '#src/clerk/session/limiter.ts'
 import type { Engine } from '#src/engine.ts'
 import { answerFault } from '#src/http/faults.ts'
 import { answerPaid } from '#src/http/paid.ts'
@@ -14,13 +15,21 @@ import { readArguments } from '#src/http/read-input.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
-import type { AnyTool } from '#tools/tool.ts'
+import type { HttpAnswer } from '#tools/tool.ts'
 import { questionOf, withAnswers } from './ask.ts'
 import type { Caller } from './caller.ts'
 import type { Offered } from './offered.ts'
 import { credentialIn, paymentOf } from './payment-meta.ts'
+import { bodyOf } from './tool-schema.ts'
 
-export type CallDeps = { readonly engine: Engine; readonly clerk: Clerk; readonly log: Log }
+export type CallDeps = {
+  readonly engine: Engine
+  readonly clerk: Clerk
+  /** Count requests of limited tools, by what they run on: the same that REST counts with. */
+  readonly limiters: { readonly [K in Offered['on']]?: Limiter }
+  readonly log: Log
+  readonly baseUrl: string
+}
 
 type Request = Pick<ServerContext['mcpReq'], '_meta' | 'envelope' | 'inputResponses'>
 
@@ -55,7 +64,8 @@ export async function callTool(
 }
 
 async function run(deps: CallDeps, { tool, on }: Offered, caller: Caller, args: unknown, request: Request) {
-  if (tool.http.limited) caller.tell(await deps.clerk.limiter.take(caller.address))
+  const limiter = tool.http.limited ? deps.limiters[on] : undefined
+  if (limiter) caller.tell(await limiter.take(caller.address))
   const input = readArguments(tool, args)
   const credential = tool.paid ? credentialIn(request._meta) : undefined
   const context = {
@@ -63,19 +73,21 @@ async function run(deps: CallDeps, { tool, on }: Offered, caller: Caller, args: 
     ...(credential ? { credential } : {}),
   }
   const output = await tool.run(on === 'clerk' ? deps.clerk : deps.engine, input, context)
-  return tool.paid ? paid(tool, answerPaid(output, credential, caller.requestId)) : told(output)
+  if (tool.paid) return paid(answerPaid(output, credential, caller.requestId))
+  const answer = bodyOf(tool) && tool.http.answer?.(output, new URL(deps.baseUrl))
+  return told(answer ? answer.body : output)
 }
 
-function paid(tool: AnyTool, answer: ReturnType<typeof answerPaid>): CallToolResult {
+function paid(answer: HttpAnswer): CallToolResult {
   const { required, meta } = paymentOf(answer)
-  const result = required ? refused(required) : told(answer.body, tool.title)
+  const result = required ? refused(required) : told(answer.body)
   return Object.keys(meta).length > 0 ? { ...result, _meta: meta } : result
 }
 
-/** Both forms, for clients that read either; a text, such as markdown, gets a name beside itself. */
-function told(output: unknown, name = 'text'): CallToolResult {
+/** Both forms, for clients that read either; a text, such as markdown, is the one field of its structure. */
+function told(output: unknown): CallToolResult {
   if (typeof output === 'string')
-    return { content: [{ type: 'text', text: output }], structuredContent: { [name]: output } }
+    return { content: [{ type: 'text', text: output }], structuredContent: { text: output } }
   return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output as JsonObject }
 }
 

@@ -12,7 +12,6 @@ import { schemasOf } from './tool-schema.ts'
 export type Skill = { readonly name: string; readonly text: string }
 
 export type ServerDeps = CallDeps & {
-  readonly baseUrl: string
   readonly offered: readonly Offered[]
   readonly skill?: Skill
 }

@@ -15,9 +15,13 @@ export type ToolSchemas = { readonly input: StandardSchemaWithJSON; readonly out
  * put them right. Outputs are outlined: every model that is given the list reads it to its end.
  */
 export function schemasOf(tool: AnyTool): ToolSchemas {
-  const output = tool.paid ? (tool.http.body ?? tool.output) : tool.output
+  const output = bodyOf(tool) ?? tool.output
   return { input: described(plain(toJson(tool.input, 'input'))), output: described(outline(toJson(output, 'output'))) }
 }
+
+/** What the body of an answer looks like, where that is an object and not the output itself: it is then the result. */
+export const bodyOf = ({ http }: AnyTool): z.ZodObject | undefined =>
+  http.body instanceof z.ZodObject ? http.body : undefined
 
 const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => z.toJSONSchema(schema, { io })
 

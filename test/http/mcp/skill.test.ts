@@ -14,7 +14,14 @@ const log = { info: () => {}, warn: () => {}, error: () => {} }
 test.each(ERAS)('a skill document that is handed in can be listed and read in the %s era', async era => {
   const app = express()
   const { engine, clerk } = server
-  serveMcp(app, { engine, clerk, log, baseUrl: 'http://localhost', skill: { name: 'order-food', text: TEXT } })
+  serveMcp(app, {
+    engine,
+    clerk,
+    limiters: {},
+    log,
+    baseUrl: 'http://localhost',
+    skill: { name: 'order-food', text: TEXT },
+  })
   const listening = createServer(app)
   await new Promise<void>(resolve => listening.listen(0, '127.0.0.1', resolve))
   const { port } = listening.address() as { port: number }
