@@ -101,5 +101,5 @@ test('the list of tools is short enough for a model to read with every task', as
   const { tools } = await mcp.client.listTools()
   const size = (names: (name: string) => boolean) => JSON.stringify(tools.filter(({ name }) => names(name))).length
   expect(size(name => !/recipe|waitlist/.test(name))).toBeLessThanOrEqual(24 * KILOBYTES)
-  expect(size(() => true)).toBeLessThanOrEqual(32 * KILOBYTES)
+  expect(size(() => true)).toBeLessThanOrEqual(34 * KILOBYTES)
 })
