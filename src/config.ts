@@ -10,6 +10,8 @@ const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss URL' })
 
+const HOST_NAMES = /^\s*(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?:\s*,\s*(?:[a-z0-9.-]+|\[[0-9a-f:.]+\]))*\s*$/i
+
 /** Every setting the program reads from its environment: the README's table is made from this one. */
 export const SETTINGS = {
   PORT: { schema: port, fallback: '3000', help: 'TCP port to listen on.' },
@@ -77,6 +79,11 @@ export const SETTINGS = {
       .refine(isProxyList, 'must be addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal'),
     fallback: null,
     help: 'Proxies whose `X-Forwarded-For` tells who the caller is, comma-separated: addresses, ranges such as `10.0.0.0/8`, or `loopback`, `linklocal`, `uniquelocal`. Without it the limits count whoever is connected.',
+  },
+  MCP_HOSTS: {
+    schema: z.string().regex(HOST_NAMES, 'must be host names without ports, such as agents.example, [::1]'),
+    fallback: null,
+    help: 'Further host names under which `/mcp` is reached, and whose pages may call it, comma-separated and without ports. That of BASE_URL always may.',
   },
   CALLBACK_NETWORKS: {
     schema: z.string().refine(isNetworkList, 'must be ranges such as 10.0.0.0/8 or fd00::/8'),

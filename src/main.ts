@@ -17,7 +17,7 @@ async function serve(): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL })
   await using engine = await createEngine(config, realWorld, log)
   await using clerk = await createClerk(config, engine, realWorld, log)
-  const deps = { engine, clerk, world: realWorld, log, baseUrl: config.BASE_URL }
+  const deps = { engine, clerk, world: realWorld, log, baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS }
   const app = createApp(deps)
   await using server = await listen(app, realWorld, config.PORT, config.HOST)
   await using _sockets = openSockets(server, deps)

@@ -16,6 +16,7 @@ import { TOOLS } from '#tools/registry.ts'
 import { bindTools, colons, jsonBody, send } from './bind.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
+import { serveMcp } from './mcp/serve-mcp.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
 import { servePhotos } from './photos.ts'
 import { serveChatPage, serveMerchantPage, serveSharedFiles } from './serve-pages.ts'
@@ -33,6 +34,8 @@ export type AppDeps = {
   readonly world: World
   readonly log: Log
   readonly baseUrl: string
+  /** Further host names of the MCP server, comma-separated. */
+  readonly mcpHosts?: string | undefined
 }
 
 const AGENT_ID_LENGTH = 128
@@ -67,6 +70,7 @@ export function createApp(deps: AppDeps): App {
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)
   app.use(webhookRoutes(engine))
+  serveMcp(app, { ...deps, limiters: { clerk: clerk.limiter } })
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)
   })

@@ -22,12 +22,24 @@ export function readInput(tool: AnyTool, request: Request): unknown {
   throw Fault.ofProblems(problems, example === undefined ? {} : { example })
 }
 
-function readBody(request: Request): Record<string, unknown> {
-  const body: unknown = request.body
-  if (body === undefined) return {}
-  if (!isJsonObject(body)) throw Fault.of('invalid_field', 'The body must be a JSON object.')
-  if (depthOf(body) > DEEPEST) throw Fault.of('invalid_field', `The body is nested deeper than ${DEEPEST} levels.`)
-  return body
+/** The arguments of a call that names its tool. Throws one Fault with all problems. */
+export function readArguments(tool: AnyTool, raw: unknown): unknown {
+  const input = readObject('arguments', raw)
+  if (tool.judgesInput) return input
+  const parsed = tool.input.safeParse(input)
+  if (parsed.success) return parsed.data
+  const problems = shapeProblems(parsed.error, input)
+  const example = without(problems, input)
+  throw Fault.ofProblems(problems, tool.input.safeParse(example).success ? { example } : {})
+}
+
+const readBody = (request: Request): Record<string, unknown> => readObject('body', request.body)
+
+function readObject(name: string, value: unknown): Record<string, unknown> {
+  if (value === undefined) return {}
+  if (!isJsonObject(value)) throw Fault.of('invalid_field', `The ${name} must be a JSON object.`)
+  if (isDeeper(value, DEEPEST)) throw Fault.of('invalid_field', `The ${name} is nested deeper than ${DEEPEST} levels.`)
+  return value
 }
 
 /** A POST is said in its body; only what its description names travels in the query, and only there. */
@@ -49,15 +61,14 @@ const misplaced = (field: string, place: string): Problem => ({
   message: `${field} belongs into ${place}.`,
 })
 
-/** Levels of nesting, found without recursion: hostile JSON may be thousands deep. */
-function depthOf(value: unknown): number {
+/** Whether JSON has more levels than this, found without recursion: hostile JSON may be thousands deep. */
+export function isDeeper(value: unknown, levels: number): boolean {
   let level = [value]
-  let depth = 0
-  while (level.length > 0 && depth <= DEEPEST) {
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth >= levels) return true
     level = level.flatMap(v => (v !== null && typeof v === 'object' ? Object.values(v) : []))
-    depth += 1
   }
-  return depth
+  return false
 }
 
 type Query = Record<string, string | number | boolean>
@@ -98,14 +109,18 @@ function kindOf(schema: z.ZodType | undefined): string | undefined {
 
 /** The same address without what is wrong in it, if that is all it takes. */
 function correctedUrl(tool: AnyTool, request: Request, query: Query, problems: readonly Problem[]): string | undefined {
+  const kept = without(problems, query)
+  if (!tool.input.safeParse({ ...kept, ...request.params }).success) return undefined
+  return addressOf(request.path, kept)
+}
+
+/** What is left of an input without what is wrong in it. */
+function without(problems: readonly Problem[], input: JsonObject): JsonObject {
   const wrong = new Set(problems.map(problem => problem.field))
   // half of a coordinate is none
   if (wrong.has('lat') || wrong.has('lon')) wrong.add('lat').add('lon')
-  for (const name of ['lat', 'lon']) if (query[name] === undefined || query[name] === '') wrong.add('lat').add('lon')
-  const kept = Object.entries(query).filter(([name]) => !wrong.has(name))
-  const input = { ...Object.fromEntries(kept), ...request.params }
-  if (!tool.input.safeParse(input).success) return undefined
-  return addressOf(request.path, Object.fromEntries(kept))
+  for (const name of ['lat', 'lon']) if (input[name] === undefined || input[name] === '') wrong.add('lat').add('lon')
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !wrong.has(name)))
 }
 
 /** A path with a query, as a client would send it. */

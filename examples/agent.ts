@@ -1,0 +1,59 @@
+// An agent that buys lunch: it searches, prices, books, pays and waits. Copy it: it needs @x402/fetch, @x402/evm, viem.
+//   BASE_URL=http://localhost:3000 PRIVATE_KEY=0x… npm run example:agent -- "a warm soup" 11201
+import { ExactEvmScheme } from '@x402/evm'
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+const base = process.env.BASE_URL ?? 'http://localhost:3000'
+const [wish = 'a warm soup', zipcode = '11201'] = process.argv.slice(2)
+const account = privateKeyToAccount((process.env.PRIVATE_KEY as `0x${string}` | undefined) ?? generatePrivateKey())
+const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$40' })
+client.register('eip155:8453', new ExactEvmScheme(account))
+const payingFetch = wrapFetchWithPayment(fetch, client)
+
+type Item = { id: string; name: string; quantity?: number; _orderExample?: object }
+type Found = { id: string; name: string; accepting_orders: boolean; match: { dishes: Item[] } }
+type Menu = { menu: { categories: { items: Item[] }[] } }
+type Preview = { priceToken: string; total: number; lines: Item[]; pickup: { requested: string } }
+type Order = { orderId: string; statusUrl: string; payUrl: string; estimatedReady: string | null; _status: Status }
+type Refused = { error: string; message: string; _hint: string; _example?: object }
+type Status = { message: string; pollIntervalSeconds: number | null; terminal: boolean }
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Asks the server. What was refused and can be put right comes back with an _example, which is sent once instead. */
+async function ask<T>(path: string, body?: object, mayRepair = true): Promise<T> {
+  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(base + path, body ? post : {})
+  const answer = (await response.json()) as T & Refused
+  if (response.ok) return answer
+  if (body && mayRepair && answer._example) return ask(path, answer._example, false)
+  throw new Error(`${answer.error}: ${answer.message} ${answer._hint}`)
+}
+
+// a wallet without a key of its own exists on the local chain alone, whose money is worthless
+if (!process.env.PRIVATE_KEY) await ask('/api/local/faucet', { address: account.address })
+
+const { results } = await ask<{ results: Found[] }>('/api/search', { location: { zipcode }, query: wish })
+const place = results.find(({ accepting_orders, match }) => accepting_orders && match.dishes.length > 0)
+if (!place) throw new Error(`Nobody around ${zipcode} cooks that.`)
+const { menu } = await ask<Menu>(`/api/restaurants/${place.id}/menu`)
+const dish = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === place.match.dishes[0]?.id)
+const items = [dish?._orderExample ?? { id: place.match.dishes[0]?.id, quantity: 1 }]
+const cart = { restaurant_id: place.id, items, fulfillment: 'pickup', pickup_time: 'ASAP' }
+const { priceToken, total, lines, pickup } = await ask<Preview>('/api/order/preview', cart)
+say(`${place.name}: ${lines.map(line => `${line.quantity ?? ''} ${line.name}`).join(', ')}, $${total} in all`)
+
+const customer = { name: 'Ada Agent', phone: '917 555 0134', email: 'ada@example.com' }
+const booking = { priceToken, customer, pickup_time: pickup.requested }
+const { payUrl } = await ask<Order>('/api/order/confirm', booking)
+
+let order = (await (await payingFetch(payUrl)).json()) as Order
+if (!order.orderId || !order.statusUrl) throw new Error(`Not paid: ${JSON.stringify(order)}`)
+say(order._status.message)
+// the restaurant's answer: a time when it is ready, or the end, with the money on its way back
+while (!order.estimatedReady && !order._status.terminal) {
+  await new Promise(resolve => setTimeout(resolve, (order._status.pollIntervalSeconds ?? 5) * 1_000))
+  order = await ask<Order>(order.statusUrl)
+}
+say(`${order.orderId}: ${order._status.message}`)

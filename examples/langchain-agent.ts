@@ -1,0 +1,53 @@
+// A LangChain agent that orders and pays, over the HTTP interface of any server.
+//   OPENAI_API_KEY=… PRIVATE_KEY=0x… npm run example:langchain -- "a warm soup near 11201, for Ada, 917 555 0134, ada@example.com"
+import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
+import { ExactEvmScheme } from '@x402/evm'
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import { createAgent, initChatModel } from 'langchain'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { toLangChain } from '#tools/adapters/langchain.ts'
+import { overHttp } from '#tools/adapters/run.ts'
+import { TOOLS } from '#tools/registry.ts'
+
+/** What an agent needs to buy food, of everything that the server does. */
+const NEEDED = ['search', 'list_restaurants', 'get_menu', 'preview_order', 'confirm_order', 'pay_order', 'get_order']
+
+const SYSTEM_PROMPT =
+  'You buy food for a person. Find a dish with search, read the menu, price the cart with preview_order, book it with ' +
+  'confirm_order and the given contact, and pay with pay_order, which signs and pays up to $40 by itself. When a tool ' +
+  'answers with an error, do what _hint says, or send _example. Then say in one sentence what was ordered, where, for ' +
+  'how much, and its orderId.'
+
+export type Purchase = {
+  readonly baseUrl: string
+  readonly model: BaseChatModel
+  /** Pays, up to 40 USDC a payment. */
+  readonly account: PrivateKeyAccount
+  readonly wish: string
+}
+
+/** Lets an agent buy what is wished for; everything that was said, its last sentence last. */
+export async function buyFood({ baseUrl, model, account, wish }: Purchase): Promise<string[]> {
+  const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$40' })
+  client.register('eip155:8453', new ExactEvmScheme(account))
+  const run = overHttp({ baseUrl, fetch: wrapFetchWithPayment(fetch, client), agentId: 'langchain-example' })
+  const tools = await toLangChain(
+    TOOLS.filter(({ name }) => NEEDED.includes(name)),
+    run,
+  )
+  const agent = createAgent({ model, tools, systemPrompt: SYSTEM_PROMPT })
+  const { messages } = await agent.invoke({ messages: [{ role: 'user', content: wish }] }, { recursionLimit: 60 })
+  return messages.map(message => `${message.type}: ${message.text}`)
+}
+
+if (import.meta.main) {
+  const { BASE_URL: baseUrl = 'http://localhost:3000', PRIVATE_KEY, OPENAI_MODEL = 'gpt-5-mini' } = process.env
+  const account = privateKeyToAccount((PRIVATE_KEY as `0x${string}` | undefined) ?? generatePrivateKey())
+  // a wallet without a key of its own exists on the local chain alone, whose money is worthless
+  const address = JSON.stringify({ address: account.address })
+  const headers = { 'Content-Type': 'application/json' }
+  if (!PRIVATE_KEY) await fetch(`${baseUrl}/api/local/faucet`, { method: 'POST', headers, body: address })
+  const model = (await initChatModel(`openai:${OPENAI_MODEL}`)) as unknown as BaseChatModel
+  const wish = process.argv[2] ?? 'A warm soup near 11201 for Ada Agent, 917 555 0134, ada@example.com'
+  process.stdout.write(`${(await buyFood({ baseUrl, model, account, wish })).join('\n\n')}\n`)
+}

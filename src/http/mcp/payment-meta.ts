@@ -1,0 +1,76 @@
+import { Challenge, Credential, Mcp, Receipt } from 'mppx'
+import { readCredential } from '#src/http/paid.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
+import { encode } from '#src/payments/rails/x402.ts'
+import type { HttpAnswer } from '#tools/tool.ts'
+
+/**
+ * How payments travel over MCP: what HTTP says in headers stands in `_meta`, as JSON instead of base64. Everything
+ * else is the paid operation itself.
+ */
+const X402_PAYMENT = 'x402/payment'
+const X402_RESPONSE = 'x402/payment-response'
+
+type Presented = ReturnType<typeof readCredential>
+
+/** The payment that a call presents, if any. Throws invalid_field when there are two, or one that cannot be read. */
+export function credentialIn(meta: JsonObject | undefined): Presented {
+  const headers = new Map([...x402Header(meta?.[X402_PAYMENT]), ...mppHeader(meta?.[Mcp.credentialMetaKey])])
+  const get = (name: string) => headers.get(name.toLowerCase())
+  return readCredential({ get } as Parameters<typeof readCredential>[0])
+}
+
+function x402Header(payment: unknown): [name: string, value: string][] {
+  if (payment === undefined) return []
+  if (!isJsonObject(payment)) throw unreadable(X402_PAYMENT, 'the payment payload of an x402 client')
+  return [[payment.x402Version === 1 ? 'x-payment' : 'payment-signature', encode(payment)]]
+}
+
+function mppHeader(credential: unknown): [name: string, value: string][] {
+  if (credential === undefined) return []
+  try {
+    return [['authorization', Credential.serialize(credential as Credential.Credential)]]
+  } catch {
+    throw unreadable(Mcp.credentialMetaKey, 'the credential of an MPP client')
+  }
+}
+
+const unreadable = (key: string, what: string): Fault =>
+  Fault.of('invalid_field', `_meta["${key}"] must be ${what}, an object.`)
+
+/** What a paid answer becomes: what is owed, if anything, and what `_meta` says to payers of either protocol. */
+export function paymentOf({ status, headers = {}, body }: HttpAnswer): {
+  readonly required?: JsonObject
+  readonly meta: JsonObject
+} {
+  const json = (name: string): JsonObject | undefined => {
+    const value = headers[name]
+    return value === undefined ? undefined : JSON.parse(Buffer.from(value, 'base64').toString('utf8'))
+  }
+  const response = json('PAYMENT-RESPONSE') ?? json('X-PAYMENT-RESPONSE')
+  const challenges = headers['WWW-Authenticate']
+  const receipt = headers['Payment-Receipt']
+  const required = status === 402 ? json('PAYMENT-REQUIRED') : undefined
+  return {
+    ...(required ? { required } : {}),
+    meta: {
+      ...(response ? { [X402_RESPONSE]: response } : {}),
+      ...(challenges
+        ? {
+            [Mcp.paymentRequiredMetaKey]: {
+              httpStatus: 402,
+              challenges: Challenge.deserializeList(challenges),
+              ...(isJsonObject(body) ? { problem: problemOf(body) } : {}),
+            },
+          }
+        : {}),
+      ...(receipt ? { [Mcp.receiptMetaKey]: Receipt.deserialize(receipt) } : {}),
+    },
+  }
+}
+
+const problemOf = ({ type, title, status, detail, challengeId }: JsonObject): JsonObject => ({
+  ...{ type, title, status, detail },
+  ...(challengeId === undefined ? {} : { challengeId }),
+})

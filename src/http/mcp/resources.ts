@@ -1,0 +1,62 @@
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server'
+import { isJsonObject } from '#src/kernel/shape.ts'
+import { type CallDeps, callTool } from './call-tool.ts'
+import type { Caller } from './caller.ts'
+import type { Offered } from './offered.ts'
+
+/** What can be read as a resource, and the operation that reads it. */
+const RESOURCES = [
+  { scheme: 'restaurant', tool: 'get_restaurant', title: 'A restaurant', listed: true },
+  { scheme: 'menu', tool: 'get_menu', title: 'The live menu of a restaurant', listed: true },
+  { scheme: 'order', tool: 'get_order', title: 'The public view of an order' },
+  { scheme: 'recipe', tool: 'get_recipe', title: 'The teaser of a recipe' },
+] as const
+
+const MOST_LISTED = 50
+const JSON_TYPE = 'application/json'
+
+/** Lets a server read restaurants, menus, orders and whatever else of them is offered, each by its id. */
+export function addResources(server: McpServer, deps: CallDeps, offered: readonly Offered[], caller: Caller): void {
+  for (const resource of RESOURCES) {
+    const by = offered.find(({ tool }) => tool.name === resource.tool)
+    const id = by && /\{(\w+)\}/.exec(by.tool.http.path)?.[1]
+    if (!by || !id) continue
+    const list = 'listed' in resource ? () => listOf(deps, resource.scheme) : undefined
+    server.registerResource(
+      resource.scheme,
+      new ResourceTemplate(`${resource.scheme}://{id}`, { list }),
+      { title: resource.title, description: by.tool.description, mimeType: JSON_TYPE },
+      async (uri, variables) => {
+        const result = await callTool(deps, by, caller, { [id]: String(variables.id) }, {})
+        return { contents: [{ uri: uri.href, mimeType: JSON_TYPE, text: textOf(uri, result) }] }
+      },
+    )
+  }
+}
+
+function textOf(uri: URL, result: Awaited<ReturnType<typeof callTool>>): string {
+  const { isError, structuredContent: body } = result as { isError?: boolean; structuredContent?: unknown }
+  if (!isError) return JSON.stringify(body)
+  const code = isJsonObject(body) ? String(body.error) : 'internal'
+  if (code.endsWith('not_found')) throw new ResourceNotFoundError(uri.href)
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, code, body)
+}
+
+/** The first restaurants of the listing: enough to pick from by hand; search finds the others. */
+async function listOf({ engine }: CallDeps, scheme: string) {
+  const { restaurants } = await engine.listRestaurants({ limit: MOST_LISTED })
+  return {
+    resources: restaurants.map(({ id, name, address }) => ({
+      uri: `${scheme}://${id}`,
+      name: `${scheme}-${id}`,
+      title: name,
+      description: address.formatted,
+    })),
+  }
+}

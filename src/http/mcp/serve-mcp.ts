@@ -1,0 +1,87 @@
+import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import { bearerOf } from '#src/http/bearer.ts'
+import { isDeeper } from '#src/http/read-input.ts'
+import type { Log } from '#src/kernel/log.ts'
+import { clientNameIn } from './caller.ts'
+import { OFFERED } from './offered.ts'
+import { createServerFactory, type ServerDeps } from './server.ts'
+
+export const MCP_PATH = '/mcp'
+
+export type McpDeps = Omit<ServerDeps, 'offered'> & {
+  /** Further host names under which the server is reached and from whose pages it may be called, comma-separated. */
+  readonly mcpHosts?: string | undefined
+}
+
+/** Serves MCP at /mcp, in both eras, to whoever names this server as its host. */
+export function serveMcp(app: Express, deps: McpDeps): void {
+  const hosts = hostsOf(deps.baseUrl, deps.mcpHosts)
+  const factory = createServerFactory({ ...deps, offered: OFFERED })
+  app.all(
+    MCP_PATH,
+    hostHeaderValidation(hosts),
+    originValidation(hosts),
+    express.json({ limit: '64kb', type: ['application/json', '+json'] }),
+    refuseDepth,
+    nameAgent,
+    serve(factory, deps.log),
+  )
+  app.use(MCP_PATH, answerUnreadable)
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** Host names, without ports, that a request may name. A server of this machine has three of them. */
+export function hostsOf(baseUrl: string, more = ''): string[] {
+  const { hostname } = new URL(baseUrl)
+  const named = more.split(',').flatMap(host => host.trim().toLowerCase() || [])
+  return [...new Set([hostname, ...(LOOPBACK.includes(hostname) ? LOOPBACK : []), ...named])]
+}
+
+/** Arguments and what is around them. Beyond, recursion over a message may end in an overflow. */
+const DEEPEST = 40
+
+const refuseDepth: RequestHandler = (request, response, next) => {
+  if (!isDeeper(request.body, DEEPEST)) return next()
+  rpcError(response, 400, -32_600, `The message is nested deeper than ${DEEPEST} levels.`)
+}
+
+/** Who does not name its agent is named after its client software. */
+const nameAgent: RequestHandler = (request, _response, next) => {
+  const name = clientNameIn(request.body)
+  if (name !== undefined) request.headers['x-agent-id'] ??= name
+  next()
+}
+
+/** A handler of its own for every request, so that no answer can reach another client. */
+const serve =
+  (factory: ReturnType<typeof createServerFactory>, log: Log): RequestHandler =>
+  async (request, response) => {
+    const requestId = String(response.get('X-Request-Id'))
+    const bearer = bearerOf(request)
+    const caller = {
+      requestId,
+      address: request.ip ?? '',
+      ...(bearer === undefined ? {} : { bearer }),
+      tell: (headers: Readonly<Record<string, string>>) => void (response.headersSent || response.set(headers)),
+    }
+    const onerror = (error: Error) => log.warn({ requestId, error: error.message.slice(0, 500) }, 'mcp')
+    // nothing changes that a client could subscribe to
+    const handler = createMcpHandler(() => factory(caller), { onerror, maxSubscriptions: 0 })
+    response.set('Cache-Control', 'no-store')
+    await toNodeHandler(handler, { onerror })(request, response, request.body)
+  }
+
+/** What never became a message is answered as JSON-RPC has it. */
+const answerUnreadable: ErrorRequestHandler = (error, _request, response, next) => {
+  const { type } = error as { type?: string }
+  if (type === 'entity.too.large') return void rpcError(response, 413, -32_000, 'The body is larger than 64 KiB.')
+  if (type === 'entity.parse.failed') return void rpcError(response, 400, -32_700, 'Parse error: this is not JSON.')
+  next(error)
+}
+
+const rpcError = (response: Parameters<RequestHandler>[1], status: number, code: number, message: string) =>
+  response.status(status).json({ jsonrpc: '2.0', error: { code, message }, id: null })

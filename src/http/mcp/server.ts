@@ -1,0 +1,81 @@
+import { McpServer } from '@modelcontextprotocol/server'
+import { memorySkillFiles, SkillCatalog } from '@modelcontextprotocol/server/ext/skills'
+import { once } from '#src/kernel/once.ts'
+import { type CallDeps, callTool } from './call-tool.ts'
+import type { Caller } from './caller.ts'
+import type { Offered } from './offered.ts'
+import { addPrompts } from './prompts.ts'
+import { addResources } from './resources.ts'
+import { schemasOf } from './tool-schema.ts'
+
+/** A skill document: the name of its front matter, and exactly the bytes that are served. */
+export type Skill = { readonly name: string; readonly text: string }
+
+export type ServerDeps = CallDeps & {
+  readonly offered: readonly Offered[]
+  readonly skill?: Skill
+}
+
+const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+const CACHE_HINTS = {
+  'tools/list': HOUR,
+  'prompts/list': HOUR,
+  'resources/templates/list': HOUR,
+  'server/discover': HOUR,
+  'resources/list': { ttlMs: 60_000, cacheScope: 'public' },
+} as const
+
+const INSTRUCTIONS =
+  'Find restaurants near a place, read live menus, price a cart exactly, book it and pay in USDC. The way: search or ' +
+  'list_restaurants, get_menu, preview_order, confirm_order, pay_order, then get_order every ' +
+  '_status.pollIntervalSeconds until _status.terminal. Or talk to chat_with_clerk. pay_order without a payment returns ' +
+  'what is owed (x402): sign it, and call again with _meta["x402/payment"]; or pay the payUrl over HTTP. Repeating a ' +
+  'payment is safe. A refused call says why (error, message), what to do (_hint), and where it can, the arguments to ' +
+  'send instead (_example). Hints name REST paths: POST /api/order/preview is preview_order, and so on.'
+
+/** Prepares what all servers have in common and makes one for each request: a server speaks with one client only. */
+export function createServerFactory(deps: ServerDeps): (caller: Caller) => Promise<McpServer> {
+  const { engine, baseUrl, offered, skill } = deps
+  const listed = offered.map(each => ({ ...each, schemas: schemasOf(each.tool) }))
+  const skills = once(async () =>
+    skill ? SkillCatalog.load(memorySkillFiles({ [`${skill.name}/SKILL.md`]: skill.text })) : undefined,
+  )
+  return async caller => {
+    const server = new McpServer(
+      { name: 'comanda', title: 'Comanda', version: engine.version, websiteUrl: baseUrl },
+      {
+        instructions: INSTRUCTIONS,
+        cacheHints: CACHE_HINTS,
+        // nothing of this changes while the process runs
+        capabilities: {
+          tools: { listChanged: false },
+          resources: { listChanged: false },
+          prompts: { listChanged: false },
+        },
+      },
+    )
+    for (const { schemas, ...each } of listed) {
+      const { name, title, description, effect } = each.tool
+      server.registerTool(
+        name,
+        {
+          title,
+          description,
+          inputSchema: schemas.input,
+          outputSchema: schemas.output,
+          annotations: {
+            readOnlyHint: effect !== 'commit',
+            destructiveHint: false,
+            idempotentHint: each.on === 'engine',
+            openWorldHint: false,
+          },
+        },
+        (args, { mcpReq }) => callTool(deps, each, caller, args, mcpReq),
+      )
+    }
+    addResources(server, deps, offered, caller)
+    addPrompts(server)
+    ;(await skills())?.attach(server)
+    return server
+  }
+}

@@ -1,0 +1,71 @@
+import { AIMessage, type BaseMessage } from '@langchain/core/messages'
+import { fakeModel } from '@langchain/core/testing'
+import { expect, test } from 'vitest'
+import { DELI, untilStatus } from '#test/support/buyer.ts'
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { buyFood } from '../../examples/langchain-agent.ts'
+
+const EGG = '3545301'
+const CUSTOMER = { name: 'Ada Agent', phone: '917 555 0134', email: 'ada@example.com' }
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Told = any
+
+const told = (messages: readonly BaseMessage[]): Told => JSON.parse(messages.at(-1)!.text)
+
+const use = (name: string, args: object) =>
+  new AIMessage({ content: '', tool_calls: [{ name, args: { ...args }, id: crypto.randomUUID(), type: 'tool_call' }] })
+
+test('a LangChain agent finds a dish, mends its cart, books, pays and looks at its order', async () => {
+  const payer = await chain.payer()
+  let priceToken = ''
+  let orderId = ''
+  const model = fakeModel()
+    .respond(use('search', { location: { zipcode: '11201' }, query: 'an egg sandwich', limit: 3 }))
+    .respond(messages => {
+      expect(told(messages).results.length).toBeGreaterThan(0)
+      return use('get_menu', { id: DELI, q: 'egg', brief: true })
+    })
+    .respond(messages => {
+      expect(JSON.stringify(told(messages))).toContain(EGG)
+      // an agent's slip: the sandwich has choices to be made
+      const items = [{ id: EGG, quantity: 1 }]
+      return use('preview_order', { restaurant_id: DELI, items, fulfillment: 'pickup', pickup_time: 'ASAP' })
+    })
+    .respond(messages => {
+      expect(told(messages)).toMatchObject({ error: 'modifiers_required', _hint: expect.any(String) })
+      return use('preview_order', told(messages)._example)
+    })
+    .respond(messages => {
+      priceToken = told(messages).priceToken
+      return use('confirm_order', { priceToken, customer: CUSTOMER, pickup_time: 'ASAP' })
+    })
+    .respond(messages => {
+      orderId = told(messages).orderId
+      return use('pay_order', { pt: priceToken })
+    })
+    .respond(messages => {
+      expect(told(messages)).toMatchObject({ orderId, payment: { settlement: 'settled', payer: payer.address } })
+      return use('get_order', { id: orderId })
+    })
+    .respond(messages => new AIMessage(`Ordered an egg sandwich, ${told(messages).orderId}.`))
+
+  const said = await buyFood({ baseUrl: server.baseUrl, model, account: payer, wish: 'An egg sandwich near 11201.' })
+  expect(said.at(-1)).toBe(`ai: Ordered an egg sandwich, ${orderId}.`)
+  const order = await untilStatus(server, orderId, 'confirmed', 'ready_for_pickup')
+  expect(await chain.balance(payer.address)).toBe(200_000_000n - BigInt(order.payment.amount))
+})
+
+test('arguments that are no arguments of the tool are told to the agent, which goes on', async () => {
+  const payer = await chain.payer()
+  const model = fakeModel()
+    .respond(use('get_menu', { restaurant: DELI }))
+    .respond(messages => {
+      expect(messages.at(-1)!.text).toMatch(/id/)
+      return use('get_menu', { id: 'nowhere' })
+    })
+    .respond(messages => new AIMessage(told(messages).error))
+  const said = await buyFood({ baseUrl: server.baseUrl, model, account: payer, wish: 'Something.' })
+  expect(said.at(-1)).toBe('ai: restaurant_not_found')
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { ANA, DELI, plateCart, preview } from '#test/support/buyer.ts'
+import { server } from '#test/support/lab.ts'
+import { connectMcp, type Result } from '#test/support/mcp.ts'
+
+const EGG = '3545301'
+const bareEgg = { restaurant_id: DELI, items: [{ id: EGG, quantity: 2 }], fulfillment: 'pickup', pickup_time: 'ASAP' }
+
+/** A client with a person behind it, who is asked by forms and answers with a function; the forms that came. */
+async function withPerson(answer: (form: Result) => Result) {
+  const forms: Result[] = []
+  const mcp = await connectMcp(server.baseUrl, 'modern', { capabilities: { elicitation: { form: {} } } })
+  mcp.client.setRequestHandler('elicitation/create', ({ params }) => {
+    forms.push(params)
+    return answer(params)
+  })
+  return { ...mcp, forms }
+}
+
+const firstChoices = ({ requestedSchema }: Result) => ({
+  action: 'accept',
+  content: Object.fromEntries(
+    Object.entries<Result>(requestedSchema.properties).map(([key, field]) => [key, field.oneOf[0].const]),
+  ),
+})
+
+test('choices that a dish needs are asked for, and the cart is priced with them', async () => {
+  await using mcp = await withPerson(firstChoices)
+  const result = await mcp.call('preview_order', bareEgg)
+  expect(result.isError).toBeUndefined()
+  const [form] = mcp.forms
+  expect(mcp.forms).toHaveLength(1)
+  const fields = Object.values<Result>(form.requestedSchema.properties)
+  expect(form.requestedSchema.required).toEqual(Object.keys(form.requestedSchema.properties))
+  for (const field of fields)
+    expect(field).toMatchObject({ type: 'string', title: expect.stringContaining(': '), oneOf: expect.any(Array) })
+  const chosen = fields.map(field => field.oneOf[0].const)
+  const [line] = result.structuredContent.lines
+  expect(line).toMatchObject({ id: EGG, quantity: 2 })
+  expect(line.modifiers.map((modifier: Result) => modifier.modifier_id)).toEqual(expect.arrayContaining(chosen))
+})
+
+test('only the lines that lack something are asked about, by their place in the cart', async () => {
+  await using mcp = await withPerson(firstChoices)
+  const items = [...plateCart().items, ...bareEgg.items, { id: EGG, quantity: 1 }]
+  const result = await mcp.call('preview_order', plateCart({ items }))
+  expect(result.structuredContent.lines.map(({ id }: Result) => id)).toEqual(['3545315', EGG, EGG])
+  const keys = Object.keys(mcp.forms[0].requestedSchema.properties)
+  expect(new Set(keys.map(key => key.split('_')[0]))).toEqual(new Set(['item1', 'item2']))
+})
+
+test('contact that a confirmation lacks is asked for, and only what is missing', async () => {
+  await using mcp = await withPerson(({ requestedSchema }) => ({
+    action: 'accept',
+    content: Object.fromEntries(
+      Object.keys(requestedSchema.properties).map(key => [key, ANA[key as keyof typeof ANA]]),
+    ),
+  }))
+  for (const customer of [undefined, { name: ANA.name }]) {
+    const { priceToken } = await preview(server)
+    const result = await mcp.call('confirm_order', {
+      priceToken,
+      pickup_time: 'ASAP',
+      ...(customer ? { customer } : {}),
+    })
+    expect(result.structuredContent).toMatchObject({ status: 'awaiting_payment' })
+  }
+  expect(mcp.forms.map(form => Object.keys(form.requestedSchema.properties))).toEqual([
+    ['name', 'phone', 'email'],
+    ['phone', 'email'],
+  ])
+})
+
+test('a person who declines, or answers nonsense, leads to the plain fault and is not asked again', async () => {
+  for (const answer of [
+    { action: 'decline' },
+    { action: 'cancel' },
+    { action: 'accept', content: { item0_1_x: 'y' } },
+  ]) {
+    await using mcp = await withPerson(() => answer)
+    const result = await mcp.call('preview_order', bareEgg)
+    expect(result.isError).toBe(true)
+    expect(result.structuredContent.error).toMatch(/^modifier/)
+    expect(mcp.forms).toHaveLength(1)
+  }
+})
+
+test('what a person cannot mend is not asked for', async () => {
+  await using mcp = await withPerson(firstChoices)
+  const wrong = await mcp.call('preview_order', { ...bareEgg, pickup_time: 'soonish' })
+  expect(wrong).toMatchObject({ isError: true, structuredContent: { error: expect.any(String) } })
+  const token = await mcp.call('confirm_order', { priceToken: 'pt_nothing', pickup_time: 'ASAP' })
+  expect(token.isError).toBe(true)
+  expect(mcp.forms).toEqual([])
+})
+
+test('a client that cannot ask, in either era, gets the plain fault with an example', async () => {
+  await using legacy = await connectMcp(server.baseUrl, 'legacy', { capabilities: { elicitation: {} } })
+  await using modern = await connectMcp(server.baseUrl, 'modern')
+  await using urls = await connectMcp(server.baseUrl, 'modern', { capabilities: { elicitation: { url: {} } } })
+  for (const { call } of [legacy, modern, urls]) {
+    const refused = await call('preview_order', bareEgg)
+    expect(refused).toMatchObject({ isError: true, structuredContent: { error: 'modifiers_required' } })
+    expect((await call('preview_order', refused.structuredContent._example)).isError).toBeUndefined()
+  }
+})

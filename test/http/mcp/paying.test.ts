@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { confirm, untilStatus } from '#test/support/buyer.ts'
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { connectMcp, ERAS } from '#test/support/mcp.ts'
+import { callAndPay, paymentFor } from '#test/support/mcp-payer.ts'
+
+const START = 200_000_000n
+const PRICE = 18_320_000n
+
+describe.each(ERAS)('in the %s era', era => {
+  test('an unpaid call says what is owed, and the same call with the payment buys the food', async () => {
+    const payer = await chain.payer()
+    await using mcp = await connectMcp(server.baseUrl, era)
+    const order = await confirm(server)
+    const asked = await mcp.call('pay_order', { pt: order.priceToken })
+    expect(asked).toMatchObject({
+      isError: true,
+      structuredContent: {
+        x402Version: 2,
+        error: 'Payment required',
+        resource: { url: order.payUrl },
+        accepts: [{ scheme: 'exact', network: 'eip155:8453', amount: '18320000' }],
+      },
+    })
+    expect(JSON.parse(asked.content[0].text)).toEqual(asked.structuredContent)
+
+    const payment = await paymentFor(payer, asked.structuredContent)
+    const paid = await mcp.call('pay_order', { pt: order.priceToken }, { 'x402/payment': payment })
+    expect(paid.isError).toBeUndefined()
+    expect(paid.structuredContent).toMatchObject({ orderId: order.orderId, payment: { settlement: 'settled' } })
+    expect(paid._meta['x402/payment-response']).toEqual({
+      success: true,
+      transaction: paid.structuredContent.payment.transactionHash,
+      network: 'eip155:8453',
+      payer: payer.address,
+    })
+    await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
+    expect(await chain.balance(payer.address)).toBe(START - PRICE)
+  })
+})
+
+test('twenty calls with one payment, over both eras and HTTP, are one transfer', async () => {
+  const payer = await chain.payer()
+  const order = await confirm(server)
+  await using modern = await connectMcp(server.baseUrl)
+  await using legacy = await connectMcp(server.baseUrl, 'legacy')
+  const asked = await modern.call('pay_order', { pt: order.priceToken })
+  const payment = await paymentFor(payer, asked.structuredContent)
+  const header = { 'PAYMENT-SIGNATURE': Buffer.from(JSON.stringify(payment)).toString('base64') }
+  const url = new URL(order.payUrl)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      if (n % 4 === 3) return (await server.get(url.pathname + url.search, header)).body
+      const { call } = n % 2 ? modern : legacy
+      return (await call('pay_order', { pt: order.priceToken }, { 'x402/payment': payment })).structuredContent
+    }),
+  )
+  expect(new Set(answers.map(({ orderId }) => orderId))).toEqual(new Set([order.orderId]))
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('a payment that is refused is answered with what is owed and why, and moves nothing', async () => {
+  const payer = await chain.payer()
+  await using mcp = await connectMcp(server.baseUrl)
+  const order = await confirm(server)
+  const { structuredContent: required } = await mcp.call('pay_order', { pt: order.priceToken })
+  const payment = await paymentFor(payer, required)
+  payment.payload.authorization.value = '1'
+  const refused = await mcp.call('pay_order', { pt: order.priceToken }, { 'x402/payment': payment })
+  expect(refused).toMatchObject({
+    isError: true,
+    structuredContent: { x402Version: 2, error: 'Underpayment', accepts: required.accepts },
+    _meta: { 'x402/payment-response': { success: false, errorReason: 'underpayment' } },
+  })
+  expect(await chain.balance(payer.address)).toBe(START)
+})
+
+test('a payment that cannot be read is a fault, and one for another order is refused', async () => {
+  const payer = await chain.payer()
+  await using mcp = await connectMcp(server.baseUrl)
+  const [first, second] = [await confirm(server), await confirm(server)]
+  const pt = second.priceToken
+  for (const payment of ['a text', { x402Version: 2 }, { x402Version: 7, payload: {} }]) {
+    const { isError, structuredContent } = await mcp.call('pay_order', { pt }, { 'x402/payment': payment })
+    expect({ isError, error: structuredContent.error }).toEqual({ isError: true, error: 'invalid_field' })
+  }
+  const { structuredContent: required } = await mcp.call('pay_order', { pt: first.priceToken })
+  const payment = await paymentFor(payer, required)
+  await mcp.call('pay_order', { pt: first.priceToken }, { 'x402/payment': payment })
+  const again = await mcp.call('pay_order', { pt }, { 'x402/payment': payment })
+  expect(again).toMatchObject({ isError: true, structuredContent: { error: 'authorization_reused' } })
+  const other = await chain.payer()
+  const late = await paymentFor(other, required)
+  const twice = await mcp.call('pay_order', { pt: first.priceToken }, { 'x402/payment': late })
+  expect(twice).toMatchObject({ isError: true, structuredContent: { error: 'already_paid' } })
+  expect(await chain.balance(other.address)).toBe(START)
+})
+
+test('an order that is paid asks for nothing any more', async () => {
+  const payer = await chain.payer()
+  await using mcp = await connectMcp(server.baseUrl)
+  const order = await confirm(server)
+  await callAndPay(mcp, payer, 'pay_order', { pt: order.priceToken })
+  const again = await mcp.call('pay_order', { pt: order.priceToken })
+  expect(again.isError).toBeUndefined()
+  expect(again.structuredContent).toMatchObject({ orderId: order.orderId, payment: { settlement: 'settled' } })
+})

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import { SkillsClient } from '@modelcontextprotocol/client/ext/skills'
+import express from 'express'
+import { expect, test } from 'vitest'
+import { serveMcp } from '#src/http/mcp/serve-mcp.ts'
+import { server } from '#test/support/lab.ts'
+import { connectMcp, ERAS } from '#test/support/mcp.ts'
+
+const TEXT =
+  '---\nname: order-food\ndescription: Orders lunch.\nagent-skill: "1.0"\n---\n\n# Lunch\n\nSearch, then order.\n'
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+
+test.each(ERAS)('a skill document that is handed in can be listed and read in the %s era', async era => {
+  const app = express()
+  const { engine, clerk } = server
+  serveMcp(app, {
+    engine,
+    clerk,
+    limiters: {},
+    log,
+    baseUrl: 'http://localhost',
+    skill: { name: 'order-food', text: TEXT },
+  })
+  const listening = createServer(app)
+  await new Promise<void>(resolve => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as { port: number }
+  await using mcp = await connectMcp(`http://127.0.0.1:${port}`, era)
+  const skills = new SkillsClient(mcp.client)
+  expect(skills.supported).toBe(true)
+  const listed = await skills.list()
+  expect(listed.skills).toHaveLength(1)
+  expect(JSON.stringify(listed.skills)).toContain(createHash('sha256').update(TEXT).digest('hex'))
+  const read = await skills.read(listed.skills[0]!)
+  expect(read).toMatchObject({ verified: true, text: TEXT, frontmatter: { name: 'order-food', 'agent-skill': '1.0' } })
+  listening.closeAllConnections()
+  listening.close()
+})
+
+test('without one the server has no skills, and everything else', async () => {
+  await using mcp = await connectMcp(server.baseUrl)
+  expect(new SkillsClient(mcp.client).supported).toBe(false)
+})

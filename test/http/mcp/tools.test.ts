@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
+import { NOT_OFFERED } from '#src/http/mcp/offered.ts'
+import { DELI, plateCart } from '#test/support/buyer.ts'
+import { server } from '#test/support/lab.ts'
+import { connectMcp, ERAS, type Result } from '#test/support/mcp.ts'
+
+const operation = (name: string) => OPERATIONS.find(tool => tool.name === name)!
+const KILOBYTES = 1_024
+
+describe.each(ERAS)('in the %s era', era => {
+  test('the tools are the operations that are not expressly left out', async () => {
+    await using mcp = await connectMcp(server.baseUrl, era)
+    const { tools } = await mcp.client.listTools()
+    const offered = OPERATIONS.map(({ name }) => name).filter(name => !Object.hasOwn(NOT_OFFERED, name))
+    expect(tools.map(({ name }) => name)).toEqual(offered)
+    expect(Object.keys(NOT_OFFERED).filter(name => !operation(name))).toEqual([])
+    for (const tool of tools) {
+      const { title, description, effect, input } = operation(tool.name)
+      expect(tool).toMatchObject({
+        title,
+        description,
+        inputSchema: { type: 'object', additionalProperties: false },
+        outputSchema: { type: 'object' },
+        annotations: { readOnlyHint: effect !== 'commit', destructiveHint: false, openWorldHint: false },
+      })
+      expect(Object.keys(tool.inputSchema.properties ?? {})).toEqual(Object.keys(input.shape))
+      expect(JSON.stringify(tool)).not.toContain('$ref')
+      expect(JSON.stringify(tool.outputSchema)).not.toContain('additionalProperties')
+    }
+  })
+
+  test('what a tool answers is what REST answers, as a structure and as text', async () => {
+    await using mcp = await connectMcp(server.baseUrl, era)
+    const steps: [tool: string, args: object, path: string][] = [
+      ['get_restaurant', { id: DELI }, `/api/restaurants/${DELI}`],
+      ['get_menu', { id: DELI, q: 'plate', brief: true }, `/api/restaurants/${DELI}/menu?q=plate&brief=true`],
+      ['get_hours', {}, '/api/hours'],
+    ]
+    for (const [tool, args, path] of steps) {
+      const result = await mcp.call(tool, args)
+      const { body } = await server.get(path)
+      expect(result).toMatchObject({ structuredContent: body, content: [{ type: 'text' }] })
+      expect(JSON.parse(result.content[0].text)).toEqual(body)
+      expect(result.isError).toBeUndefined()
+    }
+    const { structuredContent: page } = await mcp.call('list_restaurants', { near: 'Park Slope', limit: 3 })
+    const listed = await server.get('/api/restaurants?near=Park+Slope&limit=3')
+    expect(page).toMatchObject({ restaurants: listed.body, limit: 3 })
+  })
+
+  test('a refused call carries the body of the REST error, and its example can be sent as it is', async () => {
+    await using mcp = await connectMcp(server.baseUrl, era)
+    const wrong: [tool: string, args: object, error: string][] = [
+      ['preview_order', plateCart({ items: [{ id: '3545301', quantity: 1 }] }), 'modifiers_required'],
+      ['preview_order', plateCart({ items: [{ id: '3545315', quantity: 1.5 }], colour: 'blue' }), 'invalid_field'],
+      ['get_menu', { id: DELI, brief: 'x', foo: 1 }, 'invalid_field'],
+      ['list_restaurants', { near: 'Park Slope', lat: 'north', limit: 1_000 }, 'invalid_field'],
+    ]
+    for (const [tool, args, error] of wrong) {
+      const refused = await mcp.call(tool, args)
+      expect(refused).toMatchObject({
+        isError: true,
+        structuredContent: { error, message: expect.any(String), _hint: expect.any(String) },
+      })
+      expect(JSON.parse(refused.content[0].text)).toEqual(refused.structuredContent)
+      expect(refused.structuredContent.request_id).toMatch(/^req_/)
+      const again = await mcp.call(tool, refused.structuredContent._example)
+      expect(again.isError).toBeUndefined()
+    }
+    const { isError, structuredContent } = await mcp.call('get_order', { id: 'ORD-nothing' })
+    expect({ isError, structuredContent }).toMatchObject({
+      isError: true,
+      structuredContent: { error: 'order_not_found' },
+    })
+  })
+
+  test('an order is found, priced, confirmed and looked at by tools alone', async () => {
+    await using mcp = await connectMcp(server.baseUrl, era)
+    const found = await mcp.call('search', { location: { zipcode: '11201' }, query: 'a plate for lunch' })
+    expect(found.structuredContent.results.length).toBeGreaterThan(0)
+    const { structuredContent: priced } = await mcp.call('preview_order', plateCart())
+    expect(operation('preview_order').output.safeParse(priced)).toMatchObject({ success: true })
+    const customer = { name: 'Ana Example', phone: '917 555 0134', email: 'ana@example.com' }
+    const { structuredContent: order } = await mcp.call('confirm_order', {
+      priceToken: priced.priceToken,
+      customer,
+      pickup_time: 'ASAP',
+    })
+    expect(order).toMatchObject({ status: 'awaiting_payment', total_cents: 1832 })
+    const seen: Result = await mcp.call('get_order', { id: order.orderId })
+    expect(seen.structuredContent).toMatchObject({ orderId: order.orderId, status: 'awaiting_payment' })
+    expect(seen.structuredContent.customer).toBeUndefined()
+    const own: Result = await mcp.call('get_order', { id: order.orderId, token: order.statusToken })
+    expect(own.structuredContent.customer.name).toBe(customer.name)
+  })
+})
+
+test('the list of tools is short enough for a model to read with every task', async () => {
+  await using mcp = await connectMcp(server.baseUrl)
+  const { tools } = await mcp.client.listTools()
+  const size = (names: (name: string) => boolean) => JSON.stringify(tools.filter(({ name }) => names(name))).length
+  expect(size(name => !/recipe|waitlist/.test(name))).toBeLessThanOrEqual(24 * KILOBYTES)
+  expect(size(() => true)).toBeLessThanOrEqual(34 * KILOBYTES)
+})

@@ -1,0 +1,93 @@
+import type { ToolSet } from 'ai'
+import { expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
+import { confirm, DELI, payingFetch, plateCart } from '#test/support/buyer.ts'
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { staticImports } from '#test/support/static-imports.ts'
+import { toAiSdk } from '#tools/adapters/ai-sdk.ts'
+import { toLangChain } from '#tools/adapters/langchain.ts'
+import { overHttp, type Run } from '#tools/adapters/run.ts'
+import { EXAMPLES } from '#tools/examples/examples.ts'
+import { TOOLS } from '#tools/registry.ts'
+
+const tool = (name: string) => OPERATIONS.find(operation => operation.name === name)!
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Told = any
+
+test('the server loads neither LangChain nor an adapter', () => {
+  const { files, packages } = staticImports('src/main.ts')
+  expect(files.size).toBeGreaterThan(200)
+  expect(packages).toContain('express')
+  expect([...packages].filter(name => /langchain|langsmith/.test(name))).toEqual([])
+  expect([...files].filter(file => file.includes('tools/adapters'))).toEqual([])
+  for (const adapter of ['langchain', 'ai-sdk']) {
+    const { packages: needed } = staticImports(`tools/adapters/${adapter}.ts`)
+    expect([...needed]).not.toContain(adapter === 'langchain' ? 'langchain' : 'ai')
+  }
+})
+
+test('every captured example says over the toolkit what it says over HTTP', async () => {
+  const sent: { url: string; method: string; body: string }[] = []
+  const recording: typeof fetch = async (url, init) => {
+    sent.push({ url: String(url), method: init?.method ?? 'GET', body: String(init?.body ?? '') })
+    return Response.json({ fine: true })
+  }
+  const run = overHttp({ baseUrl: 'https://comanda.example/', fetch: recording })
+  for (const { tool: name, request } of EXAMPLES) {
+    const { http } = tool(name)
+    expect(await run(tool(name), request.input)).toEqual({ fine: true })
+    const { url, method, body } = sent.pop()!
+    const { pathname, searchParams } = new URL(url)
+    const path = http.path.replaceAll(/\{(\w+)\}/g, (_, field) => encodeURIComponent(String(request.input[field])))
+    expect({ pathname, method: method.toLowerCase() }).toEqual({ pathname: path, method: http.method })
+    const told = { ...Object.fromEntries(searchParams), ...(body === '' ? {} : JSON.parse(body)) }
+    const inPath = [...http.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field!)
+    const rest = Object.entries(request.input).filter(([field]) => !inPath.includes(field))
+    const text = ([field, value]: [string, unknown]) => [field, http.method === 'get' ? String(value) : value]
+    expect(told).toEqual(Object.fromEntries(rest.map(text)))
+  }
+})
+
+test('an error is answered with its hint and an example that works, and the agent is named', async () => {
+  const names: (string | null)[] = []
+  const naming: typeof fetch = (url, init) => {
+    names.push(new Headers(init?.headers).get('X-Agent-Id'))
+    return fetch(url, init)
+  }
+  const run = overHttp({ baseUrl: server.baseUrl, fetch: naming, agentId: 'lunch-bot' })
+  const refused: Told = await run(tool('preview_order'), plateCart({ items: [{ id: '3545301', quantity: 1 }] }))
+  expect(refused).toMatchObject({ error: 'modifiers_required', _hint: expect.any(String) })
+  expect(await run(tool('preview_order'), refused._example)).toMatchObject({ status: 'ok' })
+  expect(names).toEqual(['lunch-bot', 'lunch-bot'])
+})
+
+test('a fetch that pays makes pay_order pay; another one is told what is owed', async () => {
+  const payer = await chain.payer()
+  const { priceToken: pt, orderId } = await confirm(server)
+  const poor = overHttp({ baseUrl: server.baseUrl, fetch })
+  expect(await poor(tool('pay_order'), { pt })).toMatchObject({ error: 'payment_required', amount: '18320000' })
+  const rich = overHttp({ baseUrl: server.baseUrl, fetch: payingFetch(payer) })
+  expect(await rich(tool('pay_order'), { pt })).toMatchObject({ orderId, payment: { settlement: 'settled' } })
+})
+
+const echo: Run = async ({ name }, input) => ({ name, input })
+
+test('LangChain tools say and take what the operations do', async () => {
+  const tools = await toLangChain(TOOLS, echo)
+  expect(tools.map(({ name, description }) => ({ name, description }))).toEqual(
+    TOOLS.map(({ name, description }) => ({ name, description })),
+  )
+  const menu = tools.find(({ name }) => name === 'get_menu')!
+  expect(JSON.parse(await menu.invoke({ id: DELI }))).toEqual({ name: 'get_menu', input: { id: DELI } })
+  await expect(menu.invoke({ restaurant: DELI } as never)).rejects.toThrow(/schema/)
+})
+
+test('AI SDK tools do the same', async () => {
+  const tools: ToolSet = await toAiSdk(TOOLS, echo)
+  expect(Object.keys(tools)).toEqual(TOOLS.map(({ name }) => name))
+  const menu: Told = tools.get_menu
+  expect(menu.description).toBe(tool('get_menu').description)
+  expect(await menu.execute({ id: DELI }, {})).toEqual({ name: 'get_menu', input: { id: DELI } })
+})
