@@ -1,12 +1,15 @@
+import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Example } from '#tools/examples/examples.ts'
 import type { AnyTool, Tool } from '#tools/tool.ts'
 import { REQUEST_ID } from './headers.ts'
 import { gather, type Material } from './material.ts'
 import { parametersOf } from './parameters.ts'
+import { paymentOffers } from './payment-methods.ts'
 import { plainSchema } from './plain-schema.ts'
 import { inputIn, partOf } from './request-parts.ts'
 import { responsesOf } from './responses.ts'
+import { securityOf, securitySchemesOf } from './security.ts'
 
 export type DocumentOptions = { readonly baseUrl: string; readonly version: string }
 
@@ -47,11 +50,11 @@ export function openApiDocument(tools: readonly AnyTool[], options: DocumentOpti
       paths,
       components: {
         headers: REQUEST_ID,
-        ...(tools.some(takesStatusToken) ? { securitySchemes: { statusToken: STATUS_TOKEN } } : {}),
+        ...securitySchemesOf(tools),
       },
       'x-service-info': {
         categories: ['food', 'restaurants', 'commerce'],
-        docs: { homepage: baseUrl, apiReference: `${baseUrl}/api/openapi.json` },
+        docs: { homepage: baseUrl, apiReference: `${baseUrl}/docs`, llms: `${baseUrl}/llms.txt` },
       },
     },
     { override: plainSchema },
@@ -72,15 +75,6 @@ function sayOnce(document: ReturnType<typeof createDocument>): ReturnType<typeof
   return document
 }
 
-const STATUS_TOKEN = {
-  type: 'http',
-  scheme: 'bearer',
-  description: 'The statusToken of an order, from confirm_order or whoever paid: shows its customer block.',
-} as const
-
-/** An order's token may travel as a bearer token instead of in the query. */
-const takesStatusToken = (tool: AnyTool): boolean => 'token' in tool.input.shape
-
 function operationOf(tool: AnyTool, material: Material): ZodOpenApiOperationObject {
   return {
     operationId: tool.name,
@@ -90,23 +84,20 @@ function operationOf(tool: AnyTool, material: Material): ZodOpenApiOperationObje
     parameters: parametersOf(tool, material.examples, material.headers),
     ...(tool.http.method === 'post' ? { requestBody: requestBodyOf(tool, material.examples) } : {}),
     responses: responsesOf(tool, material),
-    ...(takesStatusToken(tool) ? { security: [{}, { statusToken: [] }] } : {}),
-    ...(tool.paid
-      ? // no amount: the price token decides
-        { 'x-payment-info': { offers: [{ intent: 'charge', method: 'evm', amount: null, currency: 'USDC' }] } }
-      : {}),
+    ...securityOf(tool),
+    ...(tool.paid ? { 'x-payment-info': { offers: paymentOffers() } } : {}),
   }
 }
 
 function requestBodyOf(tool: AnyTool, examples: readonly Example[]) {
-  const elsewhere = Object.keys(tool.input.shape).filter(field => partOf(tool, field) !== 'body')
+  const inBody = Object.entries<z.ZodType>(tool.input.shape).filter(([field]) => partOf(tool, field) === 'body')
   const sent = examples.filter(example => example.tool === tool.name && !example.fault)
   const shown = sent.map(e => [e.name, { summary: e.shows, value: inputIn(tool, 'body', e.request.input) }])
   return {
     required: true,
     content: {
       'application/json': {
-        schema: tool.input.omit(Object.fromEntries(elsewhere.map(field => [field, true]))),
+        schema: z.strictObject(Object.fromEntries(inBody)),
         ...(shown.length > 0 ? { examples: Object.fromEntries(shown) } : {}),
       },
     },

@@ -34,7 +34,7 @@ export async function walk(walker: Walker, steps: readonly Step[]): Promise<Exam
   for (const step of steps) {
     if (step.after) walker.server.advance(step.after * 60_000)
     const { example, body } = await take(walker, step, variables, signed)
-    for (const [variable, field] of Object.entries(step.saves ?? {})) variables[variable] = body[field]
+    for (const [variable, field] of Object.entries(step.saves ?? {})) variables[variable] = takenFrom(body, field)
     if (!step.setup) examples.push(example)
   }
   return examples
@@ -156,5 +156,12 @@ const titled = (name: string): string =>
 
 const valueAt = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body)
+
+/** What stands at a path; after a #, the parameter of the address there. */
+export function takenFrom(body: unknown, place: string): unknown {
+  const [path, parameter] = place.split('#')
+  const value = valueAt(body, path!)
+  return parameter === undefined ? value : new URL(String(value)).searchParams.get(parameter)
+}
 
 const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -8,6 +8,10 @@ export const TIFFIN_ROOM = '35464'
 /** Cannot be ordered from. */
 export const TASTING_COUNTER = '35465'
 export const BUTCHER = '35470'
+/** The grocery. */
+export const HALYARD = '35480'
+/** Called by telephone. */
+export const RING_TWICE = '35481'
 /** Declines every order that it is paid for. */
 export const UNLUCKY_LADLE = '35472'
 
