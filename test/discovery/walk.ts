@@ -22,13 +22,16 @@ export type Walker = {
   readonly payer: PrivateKeyAccount
 }
 
+/** What steps may use without an earlier one having saved it. */
+export const given = (): Record<string, unknown> => ({
+  tomorrow: dayAhead(1),
+  threeWeeks: dayAhead(21),
+  wallet: privateKeyToAccount(generatePrivateKey()).address,
+})
+
 /** Takes the steps one by one against a running server and returns what was sent and answered. */
 export async function walk(walker: Walker, steps: readonly Step[]): Promise<Example[]> {
-  const variables: Record<string, unknown> = {
-    tomorrow: dayAhead(1),
-    threeWeeks: dayAhead(21),
-    wallet: privateKeyToAccount(generatePrivateKey()).address,
-  }
+  const variables = given()
   const signed = new Map<string, Signed>()
   const examples: Example[] = []
   for (const step of steps) {
@@ -40,7 +43,13 @@ export async function walk(walker: Walker, steps: readonly Step[]): Promise<Exam
   return examples
 }
 
-async function take(walker: Walker, step: Step, variables: Record<string, unknown>, signed: Map<string, Signed>) {
+/** Takes one step; throws when its answer is not the one that it must have. */
+export async function take(
+  walker: Walker,
+  step: Step,
+  variables: Record<string, unknown>,
+  signed: Map<string, Signed>,
+) {
   const tool = walker.tools.find(t => t.name === step.tool)
   if (!tool) throw new Error(`there is no tool ${step.tool}`)
   const input = filled(step.input, variables) as Record<string, unknown>
@@ -154,7 +163,8 @@ const titled = (name: string): string =>
     ? 'ETag'
     : name.replaceAll(/(^|-)([a-z])/g, (_, dash, letter) => dash + letter.toUpperCase())
 
-const valueAt = (body: unknown, path: string): unknown =>
+/** What stands at a path such as items.0.id. */
+export const valueAt = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body)
 
 /** What stands at a path; after a #, the parameter of the address there. */
