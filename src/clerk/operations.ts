@@ -1,5 +1,6 @@
 import { confirmOrder } from '#tools/confirm-order.ts'
 import { listRestaurants } from '#tools/list-restaurants.ts'
+import { MERCHANT_TOOLS } from '#tools/merchant/registry.ts'
 import { previewOrder } from '#tools/preview-order.ts'
 import { TOOLS } from '#tools/registry.ts'
 import { type AnyTool, defineTool } from '#tools/tool.ts'
@@ -66,4 +67,4 @@ const orderOnce = defineTool<typeof OneShotBody, typeof OneShotResponse, Clerk>(
 export const CLERK_TOOLS: readonly AnyTool[] = [chatWithClerk, clerkMenu, orderOnce]
 
 /** Everything that the server does. */
-export const OPERATIONS: readonly AnyTool[] = [...TOOLS, ...CLERK_TOOLS]
+export const OPERATIONS: readonly AnyTool[] = [...TOOLS, ...CLERK_TOOLS, ...MERCHANT_TOOLS]

@@ -9,6 +9,8 @@ const REFUSED_PAYMENTS: ReadonlySet<FaultCode> = new Set(['underpayment', 'payto
 
 const ALWAYS: readonly FaultCode[] = ['invalid_field', 'internal']
 const WITH_BODY: readonly FaultCode[] = ['idempotency_conflict', 'body_too_large', 'unsupported_media_type']
+/** Whoever tries one wrong key after the other has to wait. */
+const KEYED: readonly FaultCode[] = ['rate_limited']
 const WRITING: readonly FaultCode[] = ['service_unavailable']
 
 /** Every fault that an operation may answer with and its status: its own, and those of all of its kind. */
@@ -18,6 +20,7 @@ export function faultsOf(tool: AnyTool): FaultAt[] {
     ...ALWAYS,
     ...(tool.http.method === 'post' ? WITH_BODY : []),
     ...(tool.effect === 'read' ? [] : WRITING),
+    ...(tool.http.keyed ? KEYED : []),
   ])
   return [...codes].flatMap(code => statusesOf(tool, code).map(status => ({ code, status })))
 }

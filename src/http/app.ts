@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Clerk } from '#src/clerk/clerk.ts'
-import { CLERK_TOOLS, chatWithClerk } from '#src/clerk/operations.ts'
+import { CLERK_TOOLS, chatWithClerk, OPERATIONS } from '#src/clerk/operations.ts'
 import { CLERK_LIMIT } from '#src/clerk/session/limiter.ts'
 import { LIFETIME_MS, TURNS } from '#src/clerk/session/table.ts'
 import { renderDocuments } from '#src/discovery/documents.ts'
@@ -12,8 +12,8 @@ import { randomCode } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { followOrder } from '#tools/follow-order.ts'
-import { MERCHANT_TOOLS } from '#tools/merchant/registry.ts'
 import { TOOLS } from '#tools/registry.ts'
+import type { AnyTool } from '#tools/tool.ts'
 import { bindTools, colons, jsonBody, send } from './bind.ts'
 import { serveDocuments } from './documents.ts'
 import { answerFault, faultBody } from './faults.ts'
@@ -51,13 +51,14 @@ export function createApp(deps: AppDeps): App {
   const app = Object.assign(express(), { streams })
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
   app.use(identify(world, log), commonHeaders)
-  const tools = TOOLS.filter(tool => !tool.onlyLocal || engine.local)
+  const isHere = (tool: AnyTool) => !tool.onlyLocal || engine.local
+  const tools = TOOLS.filter(isHere)
   serveSharedFiles(app)
   serveChatPage(app, { demoMoney: engine.local })
   serveMerchantPage(app)
   const documents = renderDocuments({
     ...{ baseUrl, version: engine.version, local: engine.local, clerk: CLERK_FIGURES },
-    tools: [...tools, ...CLERK_TOOLS, ...MERCHANT_TOOLS],
+    tools: OPERATIONS.filter(isHere),
   })
   serveDocuments(app, documents.served)
   servePhotos(app, engine)

@@ -5,9 +5,11 @@ import { OPERATIONS } from '#src/clerk/operations.ts'
 import { faultExamples, faultsOf } from '#src/discovery/faults.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
 import { EXAMPLES, type Example } from '#tools/examples/examples.ts'
+import { MERCHANT_STEPS } from '#tools/examples/merchants.ts'
 import { STEPS } from '#tools/examples/steps.ts'
 import { startTestChain, type TestChain } from '../support/chain.ts'
 import type { Answer } from '../support/http.ts'
+import { consoleCatalogue, consoleKey } from '../support/merchant-kit.ts'
 import { startServer } from '../support/server.ts'
 import { documentOf, operationsOf, responsesOf, validatorOf } from './document.ts'
 import { walk } from './walk.ts'
@@ -35,7 +37,10 @@ beforeAll(async () => {
     { server: local, tools: OPERATIONS, payer },
     STEPS.filter(step => isLocal(step.tool)),
   )
-  walked = [...onChain, ...onLocalChain]
+  await using staffed = await startServer(chain, { env: { CATALOG: consoleCatalogue() } })
+  const key = await consoleKey(staffed.engine.db)
+  const inKitchen = await walk({ server: staffed, tools: OPERATIONS, payer }, MERCHANT_STEPS, { merchantKey: key })
+  walked = [...onChain, ...onLocalChain, ...inKitchen]
   if (process.env.UPDATE_EXAMPLES) writeFileSync(FILE, `${JSON.stringify(walked, null, 1)}\n`)
 }, 120_000)
 
@@ -46,7 +51,7 @@ const lasting = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
       .replaceAll(/"(validBefore|validAfter)":"\d+"/g, '"$1":"…"')
-      .replaceAll(/\b(pt|st|req)_[\w-]{16,}|\bORD-\w{8}\b|0x[0-9a-fA-F]{40,}/g, '…')
+      .replaceAll(/\b(pt|st|req|mk)_[\w-]{16,}|\bORD-\w{8}\b|0x[0-9a-fA-F]{40,}/g, '…')
       .replaceAll(/"session_id":"[^"]+"/g, '"session_id":"…"')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, '…'),
   )
@@ -163,6 +168,61 @@ test('all other faults are shown as they were met, but for these', () => {
       "order_once instructions_rejected",
       "order_once menu_changed",
       "order_once service_unavailable",
+      "get_board invalid_field",
+      "get_board rate_limited",
+      "accept_order unauthorized",
+      "accept_order restaurant_not_found",
+      "accept_order invalid_field",
+      "accept_order service_unavailable",
+      "accept_order rate_limited",
+      "reject_order unauthorized",
+      "reject_order restaurant_not_found",
+      "reject_order order_not_found",
+      "reject_order order_moved_on",
+      "reject_order missing_required_fields",
+      "reject_order invalid_field",
+      "reject_order service_unavailable",
+      "reject_order rate_limited",
+      "order_ready unauthorized",
+      "order_ready restaurant_not_found",
+      "order_ready order_not_found",
+      "order_ready invalid_field",
+      "order_ready service_unavailable",
+      "order_ready rate_limited",
+      "order_out unauthorized",
+      "order_out restaurant_not_found",
+      "order_out order_moved_on",
+      "order_out invalid_field",
+      "order_out service_unavailable",
+      "order_out rate_limited",
+      "order_handed_over unauthorized",
+      "order_handed_over restaurant_not_found",
+      "order_handed_over order_moved_on",
+      "order_handed_over invalid_field",
+      "order_handed_over service_unavailable",
+      "order_handed_over rate_limited",
+      "cancel_order unauthorized",
+      "cancel_order restaurant_not_found",
+      "cancel_order order_not_found",
+      "cancel_order missing_required_fields",
+      "cancel_order invalid_field",
+      "cancel_order service_unavailable",
+      "cancel_order rate_limited",
+      "get_stock restaurant_not_found",
+      "get_stock not_found",
+      "get_stock invalid_field",
+      "get_stock rate_limited",
+      "change_stock missing_required_fields",
+      "change_stock invalid_field",
+      "change_stock unauthorized",
+      "change_stock restaurant_not_found",
+      "change_stock not_found",
+      "change_stock service_unavailable",
+      "change_stock rate_limited",
+      "pause_restaurant missing_required_fields",
+      "pause_restaurant restaurant_not_found",
+      "pause_restaurant service_unavailable",
+      "pause_restaurant rate_limited",
     ]
   `)
 })

@@ -21,6 +21,7 @@ const schemaFields = {
   format: z.enum(['date-time', 'date', 'uri', 'email']),
   enum: z.array(z.unknown()).min(1),
   const: z.unknown(),
+  default: z.unknown(),
   pattern: z.string().refine(source => new RegExp(source, 'u')),
   minLength: count,
   maxLength: count,

@@ -30,8 +30,12 @@ export const given = (): Record<string, unknown> => ({
 })
 
 /** Takes the steps one by one against a running server and returns what was sent and answered. */
-export async function walk(walker: Walker, steps: readonly Step[]): Promise<Example[]> {
-  const variables = given()
+export async function walk(
+  walker: Walker,
+  steps: readonly Step[],
+  known: Readonly<Record<string, unknown>> = {},
+): Promise<Example[]> {
+  const variables = { ...given(), ...known }
   const signed = new Map<string, Signed>()
   const examples: Example[] = []
   for (const step of steps) {

@@ -15,7 +15,8 @@ export const RING_TWICE = '35481'
 /** Declines every order that it is paid for. */
 export const UNLUCKY_LADLE = '35472'
 
-export const plate = { id: '3545315', quantity: 1 }
+export const PLATE = '3545315'
+export const plate = { id: PLATE, quantity: 1 }
 export const egg = (roll: readonly string[] = ['2101'], quantity = 1) => ({
   id: '3545301',
   quantity,

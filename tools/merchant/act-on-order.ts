@@ -10,10 +10,11 @@ import {
 import type { Act } from '#src/fulfillment/operate.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { type AnyTool, defineTool } from '#tools/tool.ts'
+import { restaurantId } from './restaurant-id.ts'
 
 const Order = z.strictObject({
-  restaurantId: z.string().max(12).describe('The id of the restaurant'),
-  orderId: z.string().max(40),
+  restaurantId,
+  orderId: z.string().max(40).describe('The id of the order'),
 })
 
 const FAULTS: readonly FaultCode[] = ['unauthorized', 'restaurant_not_found', 'order_not_found', 'order_moved_on']

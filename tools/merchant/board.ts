@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Board } from '#src/fulfillment/console/schema.ts'
 import { defineTool } from '#tools/tool.ts'
+import { restaurantId } from './restaurant-id.ts'
 
 export const getBoard = defineTool({
   name: 'get_board',
@@ -11,7 +12,7 @@ export const getBoard = defineTool({
   tag: 'Merchant',
   effect: 'read',
   http: { method: 'get', path: '/api/merchant/{restaurantId}/board', private: true, keyed: true },
-  input: z.strictObject({ restaurantId: z.string().max(12) }),
+  input: z.strictObject({ restaurantId }),
   output: Board,
   faults: ['unauthorized', 'restaurant_not_found'],
   run: (engine, { restaurantId }, { bearer }) => engine.merchants.board(restaurantId, bearer),

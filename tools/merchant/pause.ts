@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Pause } from '#src/fulfillment/console/schema.ts'
 import { defineTool } from '#tools/tool.ts'
+import { restaurantId } from './restaurant-id.ts'
 
 export const pauseRestaurant = defineTool({
   name: 'pause_restaurant',
@@ -11,7 +12,7 @@ export const pauseRestaurant = defineTool({
   http: { method: 'post', path: '/api/merchant/{restaurantId}/pause', private: true, keyed: true },
   input: z
     .strictObject({
-      restaurantId: z.string().max(12),
+      restaurantId,
       paused: z.boolean(),
       minutes: z.int().min(1).max(1440).optional().describe('Of a pause; left out, it lasts until it is told'),
     })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { StockChange, StockList } from '#src/fulfillment/console/schema.ts'
 import { defineTool } from '#tools/tool.ts'
+import { restaurantId } from './restaurant-id.ts'
 
-const restaurantId = z.string().max(12)
 const path = '/api/merchant/{restaurantId}/stock'
 
 export const getStock = defineTool({
