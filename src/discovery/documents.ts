@@ -4,6 +4,7 @@ import { type ClerkFigures, figuresOf } from './figures.ts'
 import { llmsDocument } from './llms.ts'
 import { mcpToolsOf } from './mcp-tools.ts'
 import { openApiDocument } from './openapi.ts'
+import { referencePage } from './reference/page.ts'
 import { rootDocument } from './root.ts'
 import { skillDocument } from './skill.ts'
 import { aiCatalog, mcpDocument, serverCard, skillsIndex } from './well-known.ts'
@@ -23,7 +24,8 @@ export type ServedDocument = { readonly path: string; readonly type: string; rea
 
 export type Documents = {
   readonly served: readonly ServedDocument[]
-  readonly openapi: Readonly<Record<string, unknown>>
+  /** The page at /docs, without its style sheets and scripts. */
+  readonly reference: string
   /** The skill's text, byte for byte as it is served. */
   readonly skill: string
 }
@@ -41,7 +43,7 @@ export function renderDocuments({ baseUrl, version, tools, clerk, local }: Docum
   const card = serverCard(facts)
   const json = (path: string, document: unknown, type = JSON_TYPE) => ({ path, type, body: JSON.stringify(document) })
   return {
-    openapi,
+    reference: referencePage({ ...telling, version, openapi }),
     skill,
     served: [
       json('/', rootDocument(baseUrl, version)),

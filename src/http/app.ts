@@ -20,7 +20,7 @@ import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
 import { servePhotos } from './photos.ts'
-import { serveChatPage, serveMerchantPage, serveSharedFiles } from './serve-pages.ts'
+import { serveChatPage, serveMerchantPage, serveReferencePage, serveSharedFiles } from './serve-pages.ts'
 import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/chat-socket.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 import { createStreamDesk, type StreamDesk } from './streams/stream-desk.ts'
@@ -61,6 +61,7 @@ export function createApp(deps: AppDeps): App {
     tools: OPERATIONS.filter(isHere),
   })
   serveDocuments(app, documents.served)
+  serveReferencePage(app, documents.reference)
   servePhotos(app, engine)
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
