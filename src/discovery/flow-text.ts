@@ -16,7 +16,8 @@ export type Telling = {
 export const flowsOf = ({ tools }: Pick<Telling, 'tools'>, topic: Flow['topic']): Flow[] =>
   FLOWS.filter(flow => flow.topic === topic && flow.steps.every(step => tools.some(tool => tool.name === step.tool)))
 
-const isPrinted = (step: FlowStep): boolean => !step.setup && !step.resends
+/** A step whose command documents show. */
+export const isPrinted = (step: FlowStep): boolean => !step.setup && !step.resends
 
 /** A flow as numbered sentences, each with the command that does it. */
 export function numberedFlow(telling: Telling, flow: Flow): string {

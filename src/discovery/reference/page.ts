@@ -1,18 +1,15 @@
-import type { Figures } from '#src/discovery/figures.ts'
+import { commandOf, flowsOf, isPrinted, type Telling } from '#src/discovery/flow-text.ts'
 import { SUMMARY } from '#src/discovery/llms.ts'
 import { EXAMPLES, type Example } from '#tools/examples/examples.ts'
-import type { AnyTool } from '#tools/tool.ts'
+import type { Flow } from '#tools/flows/flow.ts'
 import { errorTable } from './error-table.ts'
 import { fieldsOf, type Schema } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { journeyOf } from './journey.ts'
 import { type Operation, operationSection } from './operation.ts'
 
-export type ReferenceOptions = {
-  readonly baseUrl: string
+export type ReferenceOptions = Telling & {
   readonly version: string
-  readonly tools: readonly AnyTool[]
-  readonly figures: Figures
   readonly openapi: Readonly<Record<string, unknown>>
 }
 
@@ -22,7 +19,8 @@ type Document = {
 }
 
 /** The API reference as a page that can be read without scripts. */
-export function referencePage({ baseUrl, version, tools, figures, openapi }: ReferenceOptions): string {
+export function referencePage(options: ReferenceOptions): string {
+  const { baseUrl, tools, openapi } = options
   const { paths, components } = openapi as unknown as Document
   const examples: Example[] = JSON.parse(JSON.stringify(EXAMPLES).replaceAll('{base_url}', baseUrl))
   const journey = journeyOf(tools)
@@ -77,7 +75,7 @@ ${journey.map(
 </details>
 </nav>
 <main id="reference" tabindex="-1">
-${introduction({ baseUrl, version, figures }, journey)}
+${introduction(options, journey)}
 ${chapters}
 <section class="chapter" id="errors" aria-labelledby="errors-title"><header><h2 id="errors-title">Errors</h2><p>Every error is JSON with a stable <code>error</code>, a <code>message</code> for people, <code>problems</code> with everything that is wrong, and <code>_hint</code>. Where the request can be put right, <code>_example</code> is that request, corrected: send it as it is.</p></header>${errorTable(examples)}</section>
 <section class="chapter" id="objects" aria-labelledby="objects-title"><header><h2 id="objects-title">Objects</h2><p>New fields may appear in answers at any time.</p></header>${Object.entries(
@@ -93,20 +91,30 @@ ${chapters}
   }\n`
 }
 
-function introduction(
-  { baseUrl, version, figures }: Pick<ReferenceOptions, 'baseUrl' | 'version' | 'figures'>,
-  journey: ReturnType<typeof journeyOf>,
-): Html {
+/** A whole way on one ticket. */
+const flowTicket = (telling: Telling, flow: Flow): Html => {
+  const commands = flow.steps.filter(isPrinted).map(step => commandOf(telling, step).join('\n'))
+  return html`<figure class="request ticket whole">
+<figcaption>${flow.title}: ${flow.about}</figcaption>
+<pre class="command" tabindex="0" role="region" aria-label="Commands">${commands.join('\n')}</pre>
+</figure>`
+}
+
+function introduction(telling: ReferenceOptions, journey: ReturnType<typeof journeyOf>): Html {
+  const { baseUrl, version, figures } = telling
   const steps = journey.slice(0, 4)
   return html`<section class="chapter opening" id="start" aria-labelledby="start-title">
 <h1 id="start-title">Order food from a program</h1>
 <p class="lead">${SUMMARY}</p>
 <ol class="steps">${steps.map(({ id, title, about }) => html`<li><a href="#${id}"><strong>${title}</strong> <span>${about}</span></a></li>`)}</ol>
+<div class="operation">
 <div class="rules">
 <p>All paths are below <code>${baseUrl}</code>; this is version ${version}. Requests and answers are JSON. Unknown fields in requests are refused. Send <code>X-Agent-Id</code>, a stable name of your agent, with every request.</p>
 <p>Money is in dollars with an integer twin in cents beside it; what is to be paid is micro-USDC in a string. A price is promised for ${figures.quoteMinutes} minutes and includes the convenience fee of ${figures.fee}.</p>
 <p>POST requests take an <code>Idempotency-Key</code>: the same key and request get the same answer for 24 hours. GET answers have an <code>ETag</code>. Every answer has <code>X-Request-Id</code>.</p>
 <p>In commands, <code>$PRICE_TOKEN</code> and the like stand for what an answer before gave you.</p>
+</div>
+<div class="shown">${flowsOf(telling, 'start').map(flow => flowTicket(telling, flow))}</div>
 </div>
 </section>`
 }

@@ -35,6 +35,10 @@ export function createSearch(book) {
     for (const { page } of pages) page.hidden = !shown.has(page)
     const ids = new Set([...shown].map(page => page.id))
     for (const { item, id } of links) item.hidden = words.length > 0 && id !== undefined && !ids.has(id)
+    for (const list of document.querySelectorAll('.contents ul')) {
+      const isEmpty = words.length > 0 && ![...list.children].some(item => item instanceof HTMLElement && !item.hidden)
+      list.previousElementSibling?.toggleAttribute('hidden', isEmpty && list.previousElementSibling.tagName === 'H2')
+    }
     for (const chapter of book.querySelectorAll('.chapter'))
       chapter.toggleAttribute('hidden', words.length > 0 && ![...shown].some(page => chapter.contains(page)))
     found.textContent =
