@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { type ChatLab, passUntil, startChat, type, type View } from '#test/support/chat-lab.ts'
 import { takeConsolePictures } from './screenshots/console-pictures.ts'
+import { takeReferencePictures } from './screenshots/reference-pictures.ts'
 
 /**
- * Takes the pictures in docs/screenshots, from a real server, a real chain and real clicks: those of the chat and of the
- * console, or of the one that is named.
+ * Takes the pictures in docs/screenshots, from a real server, a real chain and real clicks: those of the chat, the
+ * console and the reference, or of the one that is named.
  */
 
 const FOLDER = 'docs/screenshots'
@@ -128,5 +129,6 @@ async function takeChatPictures(): Promise<void> {
 
 const only = process.argv[2]
 mkdirSync(FOLDER, { recursive: true })
-if (only !== 'console') await takeChatPictures()
-if (only !== 'chat') await takeConsolePictures(save)
+if (only === undefined || only === 'chat') await takeChatPictures()
+if (only === undefined || only === 'console') await takeConsolePictures(save)
+if (only === undefined || only === 'reference') await takeReferencePictures(save)

@@ -8,7 +8,7 @@ export function welcome(config: Config): string {
     `  Comanda is open at ${base}`,
     '',
     `  Talk to the clerk ${base}/chat   (in a terminal: npm run chat)`,
-    `  API description   ${base}/api/openapi.json`,
+    `  API reference     ${base}/docs   (for agents: ${base}/llms.txt)`,
     ...(config.CATALOG === undefined ? ['  Be a kitchen      npm run merchant -- key 35453'] : []),
     `  Find food         curl '${base}/api/restaurants?near=Park+Slope'`,
     ...(config.local

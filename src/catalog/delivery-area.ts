@@ -2,7 +2,7 @@ import { milesBetween, type Point } from './places.ts'
 import type { Restaurant } from './restaurant.ts'
 
 /** No restaurant delivers further than this, and one that names no radius delivers as far. */
-const LARGEST_MILES = 10
+export const LARGEST_MILES = 10
 
 /** Where a restaurant delivers: to a list of ZIPs, or within so many miles; undefined when it does not. */
 export type DeliveryArea = { readonly zips: readonly string[] } | { readonly miles: number }

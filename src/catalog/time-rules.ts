@@ -3,10 +3,13 @@ import type { Fulfillment, Restaurant } from './restaurant.ts'
 import type { SlotRules } from './slots.ts'
 import type { HasRoom, WindowRules } from './windows.ts'
 
+/** So far ahead an order may be scheduled. */
+export const DAYS_AHEAD = 14
+
 /** When an order for one fulfilment of a restaurant can be handed over. */
 export type TimeRules = SlotRules & {
   readonly hours: Hours
-  readonly maxDays: 14
+  readonly maxDays: typeof DAYS_AHEAD
   /** Present where goods come in windows and not at a time of their own. */
   readonly windows?: WindowRules
 }
@@ -25,7 +28,7 @@ export function timeRules(
     prepMinutes: restaurant.prep_minutes,
     travelMinutes: fulfillment === 'delivery' ? (restaurant.delivery?.travel_minutes ?? 0) : 0,
     lastOrderMinutes: restaurant.last_order_minutes,
-    maxDays: 14,
+    maxDays: DAYS_AHEAD,
     ...(windows
       ? {
           windows: {

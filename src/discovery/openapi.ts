@@ -5,9 +5,11 @@ import type { AnyTool, Tool } from '#tools/tool.ts'
 import { REQUEST_ID } from './headers.ts'
 import { gather, type Material } from './material.ts'
 import { parametersOf } from './parameters.ts'
+import { paymentOffers } from './payment-methods.ts'
 import { plainSchema } from './plain-schema.ts'
 import { inputIn } from './request-parts.ts'
 import { responsesOf } from './responses.ts'
+import { securityOf, securitySchemesOf } from './security.ts'
 
 export type DocumentOptions = { readonly baseUrl: string; readonly version: string }
 
@@ -52,7 +54,7 @@ export function openApiDocument(tools: readonly AnyTool[], options: DocumentOpti
       },
       'x-service-info': {
         categories: ['food', 'restaurants', 'commerce'],
-        docs: { homepage: baseUrl, apiReference: `${baseUrl}/api/openapi.json` },
+        docs: { homepage: baseUrl, apiReference: `${baseUrl}/docs`, llms: `${baseUrl}/llms.txt` },
       },
     },
     { override: plainSchema },
@@ -73,34 +75,6 @@ function sayOnce(document: ReturnType<typeof createDocument>): ReturnType<typeof
   return document
 }
 
-const STATUS_TOKEN = {
-  type: 'http',
-  scheme: 'bearer',
-  description: 'The statusToken of an order, from confirm_order or whoever paid: shows its customer block.',
-} as const
-
-const RESTAURANT_KEY = {
-  type: 'http',
-  scheme: 'bearer',
-  description: 'The key of the restaurant, as its operator gives it out. A renewed key makes the one before useless.',
-} as const
-
-/** An order's token may travel as a bearer token instead of in the query. */
-const takesStatusToken = (tool: AnyTool): boolean => 'token' in tool.input.shape
-
-function securitySchemesOf(tools: readonly AnyTool[]) {
-  const securitySchemes = {
-    ...(tools.some(takesStatusToken) ? { statusToken: STATUS_TOKEN } : {}),
-    ...(tools.some(tool => tool.http.keyed) ? { restaurantKey: RESTAURANT_KEY } : {}),
-  }
-  return Object.keys(securitySchemes).length > 0 ? { securitySchemes } : {}
-}
-
-function securityOf(tool: AnyTool) {
-  if (tool.http.keyed) return { security: [{ restaurantKey: [] }] }
-  return takesStatusToken(tool) ? { security: [{}, { statusToken: [] }] } : {}
-}
-
 function operationOf(tool: AnyTool, material: Material): ZodOpenApiOperationObject {
   return {
     operationId: tool.name,
@@ -111,10 +85,7 @@ function operationOf(tool: AnyTool, material: Material): ZodOpenApiOperationObje
     ...(tool.http.method === 'post' ? { requestBody: requestBodyOf(tool, material.examples) } : {}),
     responses: responsesOf(tool, material),
     ...securityOf(tool),
-    ...(tool.paid
-      ? // no amount: the price token decides
-        { 'x-payment-info': { offers: [{ intent: 'charge', method: 'evm', amount: null, currency: 'USDC' }] } }
-      : {}),
+    ...(tool.paid ? { 'x-payment-info': { offers: paymentOffers() } } : {}),
   }
 }
 

@@ -1,7 +1,16 @@
+import { SUMMARY } from './llms.ts'
+
 /** The document at the root: where everything else is. */
 export const rootDocument = (baseUrl: string, version: string) => ({
   name: 'Comanda',
-  description:
-    'A marketplace where software agents find restaurants, read live menus, order and pay in USDC on Base through x402.',
+  description: SUMMARY,
   api: { version, openapi: `${baseUrl}/api/openapi.json`, base_url: `${baseUrl}/api` },
+  docs: {
+    llms: `${baseUrl}/llms.txt`,
+    clerk: `${baseUrl}/clerk/llms.txt`,
+    agent_skill: `${baseUrl}/.well-known/agent-skill`,
+    mcp: `${baseUrl}/.well-known/mcp.json`,
+    reference: `${baseUrl}/docs`,
+  },
+  chat: `${baseUrl}/chat`,
 })

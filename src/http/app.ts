@@ -2,24 +2,26 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Clerk } from '#src/clerk/clerk.ts'
-import { CLERK_TOOLS, chatWithClerk } from '#src/clerk/operations.ts'
-import { openApiDocument } from '#src/discovery/openapi.ts'
-import { rootDocument } from '#src/discovery/root.ts'
+import { CLERK_TOOLS, chatWithClerk, OPERATIONS } from '#src/clerk/operations.ts'
+import { CLERK_LIMIT } from '#src/clerk/session/limiter.ts'
+import { LIFETIME_MS, TURNS } from '#src/clerk/session/table.ts'
+import { renderDocuments } from '#src/discovery/documents.ts'
 import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { randomCode } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import { followOrder } from '#tools/follow-order.ts'
-import { MERCHANT_TOOLS } from '#tools/merchant/registry.ts'
 import { TOOLS } from '#tools/registry.ts'
+import type { AnyTool } from '#tools/tool.ts'
 import { bindTools, colons, jsonBody, send } from './bind.ts'
+import { serveDocuments } from './documents.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
 import { servePhotos } from './photos.ts'
-import { serveChatPage, serveMerchantPage, serveSharedFiles } from './serve-pages.ts'
+import { serveChatPage, serveMerchantPage, serveReferencePage, serveSharedFiles } from './serve-pages.ts'
 import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/chat-socket.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 import { createStreamDesk, type StreamDesk } from './streams/stream-desk.ts'
@@ -39,6 +41,7 @@ export type AppDeps = {
 }
 
 const AGENT_ID_LENGTH = 128
+const CLERK_FIGURES = { ...CLERK_LIMIT, turns: TURNS, minutes: LIFETIME_MS / 60_000 }
 const STOP_MS = 20_000
 
 /** The HTTP face of the engine, with the event streams that end when its server stops. */
@@ -51,14 +54,17 @@ export function createApp(deps: AppDeps): App {
   const app = Object.assign(express(), { streams })
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
   app.use(identify(world, log), commonHeaders)
-  const tools = TOOLS.filter(tool => !tool.onlyLocal || engine.local)
+  const isHere = (tool: AnyTool) => !tool.onlyLocal || engine.local
+  const tools = TOOLS.filter(isHere)
   serveSharedFiles(app)
   serveChatPage(app, { demoMoney: engine.local })
   serveMerchantPage(app)
-  serveDocument(app, '/', rootDocument(baseUrl, engine.version))
-  const openapi = openApiDocument([...tools, ...CLERK_TOOLS, ...MERCHANT_TOOLS], { baseUrl, version: engine.version })
-  serveDocument(app, '/api/openapi.json', openapi)
-  serveDocument(app, '/openapi.json', openapi)
+  const documents = renderDocuments({
+    ...{ baseUrl, version: engine.version, local: engine.local, clerk: CLERK_FIGURES },
+    tools: OPERATIONS.filter(isHere),
+  })
+  serveDocuments(app, documents.served)
+  serveReferencePage(app, documents.reference)
   servePhotos(app, engine)
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
@@ -97,19 +103,6 @@ function identify(world: World, log: Log): RequestHandler {
 
 /** The id of a call stands in the addresses that the carrier asks. */
 const withoutSecrets = (path: string): string => path.replace(/^(\/voice\/[a-z]{1,10}\/).+/, '$1…')
-
-function serveDocument(app: Express, path: string, document: unknown): void {
-  const body = JSON.stringify(document)
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }
-  app
-    .route(path)
-    .get((request, response) => send(request, response, { status: 200, headers, body }))
-    .all(request => {
-      throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, {
-        headers: { Allow: 'GET, HEAD' },
-      })
-    })
-}
 
 const answerErrors = (log: Log): ErrorRequestHandler =>
   function answerError(error, request, response, _next) {

@@ -25,7 +25,7 @@ const HEADERS = {
 export type PageFiles = ReadonlyMap<string, string>
 
 /** Everything that lies in a folder of src/web, without its subfolders. */
-export function readPageFiles(folder: 'chat' | 'merchant' | 'shared'): Map<string, string> {
+export function readPageFiles(folder: 'chat' | 'docs' | 'merchant' | 'shared'): Map<string, string> {
   const place = new URL(`../web/${folder}/`, import.meta.url)
   const names = readdirSync(place, { withFileTypes: true }).filter(
     entry => entry.isFile() && extname(entry.name) in TYPES,

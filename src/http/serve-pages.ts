@@ -27,3 +27,8 @@ export const serveSharedFiles = (app: Express): void => servePage(app, '/shared'
 /** Serves the page of restaurants' consoles: the same document for each, which asks for the key. */
 export const serveMerchantPage = (app: Express): void =>
   servePage(app, '/merchant', readPageFiles('merchant'), name => name === '' || /^\d{1,12}$/.test(name))
+
+/** Serves the API reference at /docs, whose document is made from the operations. */
+export function serveReferencePage(app: Express, html: string): void {
+  servePage(app, '/docs', new Map([...readPageFiles('docs'), ['index.html', html]]), name => name === '')
+}

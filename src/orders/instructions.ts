@@ -11,7 +11,8 @@ export type InstructionsCheck = {
   readonly corrected?: string
 }
 
-const MOST_CHARACTERS = 200
+/** Of special_instructions. */
+export const MOST_CHARACTERS = 200
 /** Control, zero-width, bidirectional and tag characters; line breaks become spaces before. */
 const INVISIBLE = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
 const DOMAINS =

@@ -11,6 +11,9 @@ import { termsOf } from './preview.ts'
 import type { ConfirmResponse } from './schema.ts'
 import type { OrderStatus } from './states.ts'
 
+/** A published client that pays any pay URL. */
+export const PAYING_CLIENT = 'mppx@0.11.0'
+
 export const payUrlOf = (baseUrl: string, priceToken: string): string => `${baseUrl}/api/order/pay?pt=${priceToken}`
 
 /** A booked order's wire shape, with the next step: to pay, or, once that has begun, to follow it. */
@@ -55,7 +58,7 @@ const following = (deps: ConfirmDeps, orderId: string): ConfirmResponse['_next']
 function nextSteps(deps: ConfirmDeps, payUrl: string, orderId: string): ConfirmResponse['_next'] {
   const rpc = deps.localRpcUrl ? `MPPX_RPC_URL=${deps.localRpcUrl} ` : ''
   return {
-    command: `${rpc}MPPX_PRIVATE_KEY=<your wallet's key> npx mppx@0.11.0 '${payUrl}' --protocol x402`,
+    command: `${rpc}MPPX_PRIVATE_KEY=<your wallet's key> npx ${PAYING_CLIENT} '${payUrl}' --protocol x402`,
     // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
     then: `Poll ${deps.baseUrl}${statusPathOf(orderId)} every 10 seconds until confirmed or fulfillment_failed.`,
     alternatives: [

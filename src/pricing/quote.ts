@@ -10,7 +10,9 @@ import type { Line } from '#src/menu/line.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { Price } from './price.ts'
 
-const LIFETIME_MS = 10 * 60_000
+/** How long a price is promised. */
+export const QUOTE_MINUTES = 10
+const LIFETIME_MS = QUOTE_MINUTES * 60_000
 
 /** Everything that was promised for a price: what, where, when, and for how much. */
 export type QuoteContent = {

@@ -24,26 +24,38 @@ export type Walker = {
   readonly restaurantKey?: string
 }
 
+/** What steps may use without an earlier one having saved it. */
+export const given = (): Record<string, unknown> => ({
+  tomorrow: dayAhead(1),
+  threeWeeks: dayAhead(21),
+  wallet: privateKeyToAccount(generatePrivateKey()).address,
+})
+
 /** Takes the steps one by one against a running server and returns what was sent and answered. */
-export async function walk(walker: Walker, steps: readonly Step[]): Promise<Example[]> {
-  const variables: Record<string, unknown> = {
-    tomorrow: dayAhead(1),
-    threeWeeks: dayAhead(21),
-    wallet: privateKeyToAccount(generatePrivateKey()).address,
-    restaurant_key: walker.restaurantKey,
-  }
+export async function walk(
+  walker: Walker,
+  steps: readonly Step[],
+  known: Readonly<Record<string, unknown>> = {},
+): Promise<Example[]> {
+  const variables: Record<string, unknown> = { ...given(), restaurant_key: walker.restaurantKey, ...known }
   const signed = new Map<string, Signed>()
   const examples: Example[] = []
   for (const step of steps) {
     if (step.after) walker.server.advance(step.after * 60_000)
     const { example, body } = await take(walker, step, variables, signed)
-    for (const [variable, field] of Object.entries(step.saves ?? {})) variables[variable] = body[field]
+    for (const [variable, field] of Object.entries(step.saves ?? {})) variables[variable] = takenFrom(body, field)
     if (!step.setup) examples.push(example)
   }
   return examples
 }
 
-async function take(walker: Walker, step: Step, variables: Record<string, unknown>, signed: Map<string, Signed>) {
+/** Takes one step; throws when its answer is not the one that it must have. */
+export async function take(
+  walker: Walker,
+  step: Step,
+  variables: Record<string, unknown>,
+  signed: Map<string, Signed>,
+) {
   const tool = walker.tools.find(t => t.name === step.tool)
   if (!tool) throw new Error(`there is no tool ${step.tool}`)
   const input = filled(step.input, variables) as Record<string, unknown>
@@ -159,7 +171,15 @@ const titled = (name: string): string =>
     ? 'ETag'
     : name.replaceAll(/(^|-)([a-z])/g, (_, dash, letter) => dash + letter.toUpperCase())
 
-const valueAt = (body: unknown, path: string): unknown =>
+/** What stands at a path such as items.0.id. */
+export const valueAt = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body)
+
+/** What stands at a path; after a #, the parameter of the address there. */
+export function takenFrom(body: unknown, place: string): unknown {
+  const [path, parameter] = place.split('#')
+  const value = valueAt(body, path!)
+  return parameter === undefined ? value : new URL(String(value)).searchParams.get(parameter)
+}
 
 const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,6 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
 import { SETTINGS } from '#src/config.ts'
+import { figuresOf } from '#src/discovery/figures.ts'
+import { commandsOf } from '#src/discovery/flow-text.ts'
+import { FLOWS } from '#tools/flows/flows.ts'
 
 const file = new URL('../../README.md', import.meta.url)
 const MARKERS = /<!-- settings -->\n[\s\S]*<!-- \/settings -->/
@@ -13,9 +17,23 @@ const table = (): string => {
   return ['| name | default | |', '|---|---|---|', ...rows].join('\n')
 }
 
-test('the table of settings in the README is the one in the code (UPDATE_README=1 writes it)', () => {
+const telling = {
+  baseUrl: 'http://localhost:3000',
+  tools: OPERATIONS,
+  figures: figuresOf({ requests: 10, seconds: 60, turns: 10, minutes: 15 }),
+}
+
+/** The text with the commands of each flow that it names. */
+const withFlows = (text: string): string =>
+  text.replaceAll(/<!-- flow (\w+) -->\n[\s\S]*?<!-- \/flow -->/g, (_, name) => {
+    const flow = FLOWS.find(each => each.name === name)
+    if (!flow) throw new Error(`there is no flow ${name}`)
+    return `<!-- flow ${name} -->\n${commandsOf(telling, flow)}\n<!-- /flow -->`
+  })
+
+test('the settings and the commands in the README are those of the code (UPDATE_README=1 writes it)', () => {
   const text = readFileSync(file, 'utf8')
-  const right = text.replace(MARKERS, () => `<!-- settings -->\n${table()}\n<!-- /settings -->`)
+  const right = withFlows(text).replace(MARKERS, () => `<!-- settings -->\n${table()}\n<!-- /settings -->`)
   if (process.env.UPDATE_README === '1') writeFileSync(file, right)
   else expect(text).toBe(right)
 })

@@ -53,7 +53,7 @@ test('the page may load and call nothing but this server, and nothing may frame 
 
 test('every file of the pages is served as what it is, and not sent twice', async () => {
   const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
-  const names = ['chat', 'merchant', 'shared'].flatMap(folder =>
+  const names = ['chat', 'docs', 'merchant', 'shared'].flatMap(folder =>
     readdirSync(`src/web/${folder}`)
       .filter(name => /\.(js|css|svg)$/.test(name))
       .map(name => `${folder}/${name}`),
@@ -87,6 +87,7 @@ test('the modules that sign import only what is served beside them', async () =>
   }
   await follow('/chat/chat.js')
   await follow('/merchant/console.js')
+  await follow('/docs/docs.js')
   await follow('/chat/signing/curves/secp256k1.js')
   await follow('/chat/signing/hashes/sha3.js')
   expect(seen.size).toBeGreaterThan(40)

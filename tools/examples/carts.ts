@@ -8,12 +8,17 @@ export const TIFFIN_ROOM = '35464'
 /** Cannot be ordered from. */
 export const TASTING_COUNTER = '35465'
 export const BUTCHER = '35470'
+/** The grocery. */
+export const HALYARD = '35480'
+/** Called by telephone. */
+export const RING_TWICE = '35481'
 /** Declines every order that it is paid for. */
 export const UNLUCKY_LADLE = '35472'
 /** Sells by the pound and by the piece. */
 export const GROCER = '35480'
 
-export const plate = { id: '3545315', quantity: 1 }
+export const PLATE = '3545315'
+export const plate = { id: PLATE, quantity: 1 }
 export const egg = (roll: readonly string[] = ['2101'], quantity = 1) => ({
   id: '3545301',
   quantity,

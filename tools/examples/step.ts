@@ -28,7 +28,10 @@ export type Step = {
   readonly fault?: FaultCode
   /** The status, where it is not the fault's own. */
   readonly status?: number
-  /** Variables for later steps, by the fields of the answer that they take. */
+  /**
+   * Variables for later steps, by the places in the answer that they take: a path such as `0.id`, and `payUrl#pt` for a
+   * parameter of an address that stands there.
+   */
   readonly saves?: Readonly<Record<string, string>>
   /** Sent again until the answer has this value at this path. */
   readonly until?: readonly [path: string, value: string]

@@ -1,0 +1,55 @@
+import { PAYING_CLIENT } from '#src/orders/present-confirmation.ts'
+import type { Flow, FlowStep } from '#tools/flows/flow.ts'
+import { FLOWS } from '#tools/flows/flows.ts'
+import type { AnyTool } from '#tools/tool.ts'
+import { type Figures, withFigures } from './figures.ts'
+import { curlOf, keptBy, payCommand } from './shell.ts'
+
+/** What the texts of one server are made from. */
+export type Telling = {
+  readonly baseUrl: string
+  readonly tools: readonly AnyTool[]
+  readonly figures: Figures
+}
+
+/** The flows of a topic whose operations this server has. */
+export const flowsOf = ({ tools }: Pick<Telling, 'tools'>, topic: Flow['topic']): Flow[] =>
+  FLOWS.filter(flow => flow.topic === topic && flow.steps.every(step => tools.some(tool => tool.name === step.tool)))
+
+/** A step whose command documents show. */
+export const isPrinted = (step: FlowStep): boolean => !step.setup && !step.resends
+
+/** A flow as numbered sentences, each with the command that does it. */
+export function numberedFlow(telling: Telling, flow: Flow): string {
+  return flow.steps
+    .filter(isPrinted)
+    .map((step, index) => `${index + 1}. ${withFigures(step.shows, telling.figures)}\n\n${fenced(telling, step)}`)
+    .join('\n\n')
+}
+
+/** A flow below a heading: what it is for, and its commands. */
+export function flowSection(telling: Telling, flow: Flow, heading = '###'): string {
+  const steps = flow.steps
+    .filter(isPrinted)
+    .map(step => `${withFigures(step.shows, telling.figures)}\n\n${fenced(telling, step)}`)
+  return [`${heading} ${flow.title}`, withFigures(flow.about, telling.figures), ...steps].join('\n\n')
+}
+
+/** All commands of a flow, one below the other. */
+export const commandsOf = (telling: Telling, flow: Flow): string =>
+  `\`\`\`sh\n${flow.steps
+    .filter(isPrinted)
+    .map(step => commandOf(telling, step).join('\n'))
+    .join('\n')}\n\`\`\``
+
+const fenced = (telling: Telling, step: FlowStep): string => `\`\`\`sh\n${commandOf(telling, step).join('\n')}\n\`\`\``
+
+/** The command of a step, and what of its answer is kept for later ones. */
+export function commandOf({ baseUrl, tools }: Telling, step: FlowStep): string[] {
+  const tool = tools.find(each => each.name === step.tool)
+  if (!tool) throw new Error(`there is no operation ${step.tool}`)
+  if (step.pay?.by === 'client') return [payCommand(PAYING_CLIENT)]
+  const { headers, input } = step
+  const sent = step.pay?.by === 'body' ? { ...input, payment: '{payment}' } : input
+  return [curlOf({ tool, input: sent, ...(headers ? { headers } : {}) }, baseUrl), ...keptBy(step)]
+}

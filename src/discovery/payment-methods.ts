@@ -1,0 +1,42 @@
+/** A way to pay a pay URL, as payment discovery lists it and texts explain it. */
+export type PaymentMethod = {
+  readonly name: string
+  readonly offer: { readonly intent: 'charge'; readonly method: string; readonly currency: string }
+  /** What a client sends. */
+  readonly sends: string
+  /** What the answer to a payment has. */
+  readonly answer: string
+}
+
+const USDC = { intent: 'charge', method: 'evm', currency: 'USDC' } as const
+
+/** Every way to pay, the recommended one first. */
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [
+  {
+    name: 'x402, version 2',
+    offer: USDC,
+    sends: 'the header `PAYMENT-SIGNATURE`, made from `PAYMENT-REQUIRED` of the 402',
+    answer: '`PAYMENT-RESPONSE`',
+  },
+  {
+    name: 'x402, version 1',
+    offer: USDC,
+    sends: 'the header `X-PAYMENT`, made from `accepts` in the body of the 402',
+    answer: '`X-PAYMENT-RESPONSE`',
+  },
+  {
+    name: 'inline',
+    offer: USDC,
+    sends: "`payment` in the body of `POST /api/order`: preview's `payment.eip712`, signed",
+    answer: 'the order',
+  },
+]
+
+/** The offers of payment discovery: each once, without an amount, which the price token decides. */
+export const paymentOffers = () =>
+  [...new Map(PAYMENT_METHODS.map(({ offer }) => [offer.method, offer])).values()].map(offer => ({
+    intent: offer.intent,
+    method: offer.method,
+    amount: null,
+    currency: offer.currency,
+  }))

@@ -1,0 +1,35 @@
+/** Text that is markup already. */
+export type Html = { readonly html: string }
+
+type Part = Html | string | number | false | undefined | readonly Part[]
+
+/** Markup with values in it: texts are escaped, markup and lists of it go in as they are, false and undefined leave nothing. */
+export const html = (strings: TemplateStringsArray, ...values: readonly Part[]): Html => ({
+  html: strings.map((text, index) => text + (index < values.length ? shown(values[index]) : '')).join(''),
+})
+
+function shown(value: Part): string {
+  if (value === undefined || value === false) return ''
+  if (Array.isArray(value)) return value.map(shown).join('')
+  return typeof value === 'object' ? (value as Html).html : escaped(String(value))
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, character => ENTITIES[character]!)
+
+/** A sentence whose `code` is set as code. */
+export const prose = (text: string): Html => ({
+  html: text
+    .split(/(`[^`]+`)/)
+    .map(part =>
+      part.startsWith('`') && part.length > 1 ? `<code>${escaped(part.slice(1, -1))}</code>` : escaped(part),
+    )
+    .join(''),
+})

@@ -1,0 +1,43 @@
+import { inputIn } from '#src/discovery/request-parts.ts'
+import { curlOf, pathOf, payCommand } from '#src/discovery/shell.ts'
+import { PAYING_CLIENT } from '#src/orders/present-confirmation.ts'
+import type { Example } from '#tools/examples/examples.ts'
+import type { AnyTool } from '#tools/tool.ts'
+
+/** A request as a reader sends it. `live` is there where the page itself may send it: it changes nothing. */
+export type ShownRequest = {
+  readonly command: string
+  readonly live?: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string }
+}
+
+/** What an example took from an answer before, by the variable that stands for it. */
+const TAKEN: readonly (readonly [RegExp, string])[] = [
+  [/^pt_[\w-]{16,}$/, '{priceToken}'],
+  [/^st_[\w-]{16,}$/, '{statusToken}'],
+  [/^[A-Z0-9]{1,8}-[0-9A-Za-z]{8}$/, '{orderId}'],
+  [/^0x[0-9a-fA-F]{40}$/, '{wallet}'],
+]
+
+/** The command that sends an example's request again. */
+export function requestOf(tool: AnyTool, { request, fault }: Example, baseUrl: string): ShownRequest {
+  const input = Object.fromEntries(Object.entries(request.input).map(([name, value]) => [name, variable(name, value)]))
+  const accepts = request.headers.Accept
+  const headers = {
+    ...(tool.http.keyed ? { Authorization: 'Bearer {merchantKey}' } : {}),
+    ...(typeof accepts === 'string' ? { Accept: accepts } : {}),
+  }
+  const curl = curlOf({ tool, input, headers }, baseUrl)
+  const command = tool.paid && !fault && tool.http.method === 'get' ? `${curl}\n${payCommand(PAYING_CLIENT)}` : curl
+  const ready = tool.effect !== 'commit' && !tool.http.keyed && !/\{\w+\}/.test(JSON.stringify(input))
+  if (!ready) return { command }
+  const path = pathOf(tool, input)
+  if (tool.http.method === 'get') return { command, live: { method: 'GET', path } }
+  return { command, live: { method: 'POST', path, body: JSON.stringify(inputIn(tool, 'body', input)) } }
+}
+
+function variable(name: string, value: unknown): unknown {
+  if (name === 'session_id') return '{sessionId}'
+  if (name === 'payment') return '{payment}'
+  if (typeof value !== 'string') return value
+  return TAKEN.find(([pattern]) => pattern.test(value))?.[1] ?? value
+}

@@ -1,0 +1,134 @@
+import { FAULTS } from '#src/kernel/faults.ts'
+import { PAYING_CLIENT } from '#src/orders/present-confirmation.ts'
+import { type FaultAt, faultsOf } from './faults.ts'
+import { flowSection, flowsOf, numberedFlow, type Telling } from './flow-text.ts'
+import { PAYMENT_METHODS } from './payment-methods.ts'
+import { referenceLines } from './reference-lines.ts'
+
+export const SKILL_NAME = 'comanda-order-food'
+
+/** When a model should read the skill. */
+export const SKILL_DESCRIPTION =
+  'Order food for people: search restaurants by place and craving, read live menus, get exact totals, place pickup and ' +
+  'delivery orders from restaurants and groceries, pay in USDC on Base by x402, follow the order to its end. Use it when ' +
+  'somebody is hungry, wants to know what is near and open, what something costs, or where their order is. No account and ' +
+  'no API key; payment is the only gate.'
+
+export type SkillOptions = Telling & { readonly version: string; readonly local: boolean }
+
+/** The skill document: how a model with nothing but HTTP and a wallet buys lunch. */
+export function skillDocument(options: SkillOptions): string {
+  const { baseUrl, figures } = options
+  return [
+    frontMatter(options),
+    `# Order food with Comanda\n\nBase URL: ${baseUrl}. JSON over HTTP. Send \`X-Agent-Id\`, a stable name of yours, with every request. In the commands below \`# keep a.b as NAME\` means: take that field of the answer; \`$NAME\` is its value. Ids are those of the demo marketplace: take yours from search and menu.`,
+    `## Quick start\n\n${flowsOf(options, 'start')
+      .map(flow => numberedFlow(options, flow))
+      .join('\n\n')}`,
+    `Done when \`_status.terminal\` is true, or when \`status\` is \`confirmed\` and the user knows \`estimatedReady\`.`,
+    returning(),
+    wallet(options),
+    `## Ordering rules\n\n${bullets([
+      'Ids of items and options are strings from the newest menu. Never invent them.',
+      'An item with `requires_modifiers` needs `modifiers`: one entry per required category, `min_selections` to `max_selections` options. Start from its `_orderExample`.',
+      `Every order has a convenience fee of ${figures.fee}. Tell the user the total of preview, which is what is charged.`,
+      `Delivery reaches at most ${figures.deliveryMiles} miles, or the ZIPs that the answer lists.`,
+      `\`special_instructions\`: at most ${figures.instructionCharacters} characters, plain text, no links.`,
+      'Ask for name, phone and e-mail of the person who eats before you confirm. Never make them up.',
+      'Read the order and its total back to the user, and wait for a yes, before you pay.',
+    ])}`,
+    ...flowsOf(options, 'ordering').map(flow => flowSection(options, flow)),
+    ...flowsOf(options, 'scheduling').map(flow => flowSection(options, flow)),
+    payment(options),
+    ...flowsOf(options, 'recipes').map(flow => flowSection(options, flow, '##')),
+    polling(options),
+    errors(options),
+    `## Reference\n\n${referenceLines(options.tools, baseUrl)}\n\nEvery field, answer and error: ${baseUrl}/api/openapi.json, for people: ${baseUrl}/docs. In words instead of requests: ${baseUrl}/clerk/llms.txt.`,
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+const frontMatter = ({ baseUrl, version }: SkillOptions): string =>
+  [
+    '---',
+    `name: ${SKILL_NAME}`,
+    `description: ${JSON.stringify(SKILL_DESCRIPTION)}`,
+    'agent-skill: "1.0"',
+    `version: ${JSON.stringify(version)}`,
+    'runtime: cli',
+    'transport: rest-api',
+    `base_url: ${baseUrl}`,
+    'requires_browser: false',
+    'requires_auth: false',
+    '---',
+  ].join('\n')
+
+const bullets = (lines: readonly string[]): string => lines.map(line => `- ${line}`).join('\n')
+
+const returning = (): string =>
+  `## Returning user\n\n${bullets([
+    'Keep name, phone, e-mail, address, diet and allergies that the user gave you; ask again only for what changed.',
+    'Keep `orderId` and `statusToken` of open orders. `GET /api/order/{id}` works without the token; with it, as a bearer token, it also shows the customer.',
+    'Search and price anew for every order: a `priceToken` pays one order, and menus change.',
+    'After a lost answer send the same request again under the same `Idempotency-Key`: it is done once.',
+  ])}`
+
+const wallet = ({ baseUrl, local }: SkillOptions): string =>
+  `## Wallet\n\n${bullets([
+    'You need a wallet with USDC on Base (chain id 8453). No ETH: payments are signed, not sent (EIP-3009), and gas is on us.',
+    `\`npx ${PAYING_CLIENT}\` signs with the key in \`MPPX_PRIVATE_KEY\`. Never print a key, never put it into a request.`,
+    "Wallets have limits of their own, often $5 a call or a session. Only the user may raise them: ask before a real order. An x402 client of npm refuses more than $1 unless told: `new x402Client().setSpendControls({ maxAmountPerPayment: '$100' })`.",
+    ...(local
+      ? [
+          `This server runs on a local chain with worthless money: \`POST ${baseUrl}/api/local/faucet\` with \`{"address": "0x…"}\` gives 200 USDC, and \`MPPX_RPC_URL\` must be \`checks.chain.rpc\` of \`GET ${baseUrl}/health\`. Never sign for it with a key that owns real USDC.`,
+        ]
+      : []),
+  ])}`
+
+function payment(options: SkillOptions): string {
+  const rows = PAYMENT_METHODS.map(({ name, sends, answer }) => `| ${name} | ${sends} | ${answer} |`)
+  return [
+    '## Payment',
+    `| method | you send | the 202 has |\n|---|---|---|\n${rows.join('\n')}`,
+    bullets([
+      `Amounts to be paid are micro-USDC in a string: "18320000" is $18.32. A quote is payable for ${options.figures.quoteMinutes} minutes.`,
+      'Repeating the same payment is safe and gets the same order. Never sign a second payment for an order: 409 `already_paid` means that it has its money.',
+      '202 with `payment.settlement` `pending`: the payment is being proven. Do not pay again; poll.',
+      'An order that cannot be cooked is refunded by itself to the wallet that paid.',
+    ]),
+    ...flowsOf(options, 'payment').map(flow => flowSection(options, flow)),
+  ].join('\n\n')
+}
+
+function polling({ figures }: SkillOptions): string {
+  const rows = [
+    ['paid, not yet answered', `${figures.pollSeconds} s`, 'usually 1 to 2 minutes'],
+    ['the restaurant is called (channel `voice`)', `${figures.voiceSeconds} s`, 'up to three calls'],
+    ['`confirmed`', `${figures.acceptedSeconds} s`, 'optional: tell the user `estimatedReady`'],
+    [
+      '`fulfillment_failed`, `rejected`, `cancelled`',
+      `${figures.refundSeconds} s`,
+      'until `refund.status` is `succeeded`; never retry the order',
+    ],
+    ['`_status.terminal` true', 'stop', ''],
+  ]
+  return `## Polling\n\n| order | every | |\n|---|---|---|\n${rows.map(row => `| ${row.join(' | ')} |`).join('\n')}\n\n\`_status.pollIntervalSeconds\` says it too. \`GET /api/order/{id}/events\` streams the same as server-sent events.`
+}
+
+function errors(options: SkillOptions): string {
+  const codes = new Map<string, FaultAt>()
+  for (const tool of options.tools.filter(each => !each.http.keyed && !each.onlyLocal))
+    for (const fault of faultsOf(tool)) if (!codes.has(fault.code)) codes.set(fault.code, fault)
+  const rows = [...codes.values()]
+    .sort((a, b) => FAULTS[a.code].status - FAULTS[b.code].status)
+    .map(({ code }) => `| ${FAULTS[code].status} | \`${code}\` | ${FAULTS[code].hint} |`)
+  return [
+    '## Errors',
+    'Every error has `error` (stable), `message`, `problems[]` with everything that is wrong, `_hint`, and where your request can be put right `_example`: that request, corrected. Send it as it is, but show the user what changed when it changes what they get.',
+    ...flowsOf(options, 'repair')
+      .filter(flow => flow.steps.some(step => !step.setup))
+      .map(flow => flowSection(options, flow)),
+    `| status | error | do |\n|---|---|---|\n${rows.join('\n')}`,
+  ].join('\n\n')
+}

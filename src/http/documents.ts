@@ -1,0 +1,20 @@
+import type { Express } from 'express'
+import type { ServedDocument } from '#src/discovery/documents.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import { send } from './bind.ts'
+
+/** Serves documents that are rendered once, each at its path, for anybody and for an hour. */
+export function serveDocuments(app: Express, documents: readonly ServedDocument[]): void {
+  for (const { path, type, body } of documents) {
+    const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' }
+    app
+      .route(path)
+      .get((request, response) => send(request, response, { status: 200, headers, body }))
+      .all((request, response) => {
+        if (request.method === 'OPTIONS') return void response.set('Allow', 'GET, HEAD').status(204).end()
+        throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, {
+          headers: { Allow: 'GET, HEAD' },
+        })
+      })
+  }
+}

@@ -1,0 +1,64 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
+import { figuresOf } from '#src/discovery/figures.ts'
+import { commandOf } from '#src/discovery/flow-text.ts'
+import { sign } from '#test/support/buyer.ts'
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import type { FlowStep } from '#tools/flows/flow.ts'
+import { FLOWS } from '#tools/flows/flows.ts'
+import { type Command, commandsIn, keptOf, runCommand } from './commands.ts'
+import { given } from './walk.ts'
+
+const STEPS = FLOWS.flatMap(flow => flow.steps)
+
+/** The step that a command was printed from. */
+function stepOf({ text }: Command): FlowStep | undefined {
+  const figures = figuresOf({ requests: 0, seconds: 0, turns: 0, minutes: 0 })
+  const telling = { baseUrl: server.baseUrl, tools: OPERATIONS, figures }
+  return STEPS.find(step => !step.resends && commandOf(telling, step)[0] === text)
+}
+
+/** Reads a document of the server and does what it says, command by command, as somebody with a wallet of their own. */
+async function follow(path: string): Promise<string[]> {
+  const key = generatePrivateKey()
+  const wallet = privateKeyToAccount(key)
+  await chain.mint(wallet.address, 200_000_000n)
+  const env: Record<string, string> = {
+    MPPX_PRIVATE_KEY: key,
+    MPPX_RPC_URL: chain.rpcUrl,
+    TOMORROW: String(given().tomorrow),
+  }
+  const commands = commandsIn(await (await fetch(`${server.baseUrl}${path}`)).text())
+  let quoted: unknown
+  for (const command of commands) {
+    if (command.text.includes('$PAYMENT"')) env.PAYMENT = JSON.stringify(await sign(wallet, quoted))
+    const { exit, out, err } = await runCommand(command.text, env)
+    expect({ command: command.text, exit, err: exit === 0 ? '' : err }).toMatchObject({ exit: 0 })
+    const answer = JSON.parse(out)
+    const step = stepOf(command)
+    expect({ command: command.text, isOfAFlow: step !== undefined, error: answer.error, answer }).toMatchObject({
+      isOfAFlow: true,
+      error: step!.fault,
+    })
+    Object.assign(env, keptOf(command, answer))
+    quoted = answer.payment ?? quoted
+  }
+  return commands.map(command => stepOf(command)!.tool)
+}
+
+test('the skill says nothing that does not work, and alone leads to a paid lunch', async () => {
+  const followed = await follow('/.well-known/agent-skill')
+  expect(followed.slice(0, 6)).toEqual([
+    ...['list_restaurants', 'get_menu', 'preview_order', 'confirm_order', 'pay_order', 'get_order'],
+  ])
+}, 120_000)
+
+test('llms.txt says nothing that does not work', async () => {
+  expect(await follow('/llms.txt')).toContain('pay_order')
+}, 120_000)
+
+test('the document of the clerk leads from the first sentence to a paid order', async () => {
+  expect(await follow('/clerk/llms.txt')).toEqual(['chat_with_clerk', 'chat_with_clerk', 'pay_order', 'order_once'])
+}, 120_000)

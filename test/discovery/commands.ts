@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { takenFrom } from './walk.ts'
+
+/** A command of a document, and the fields of its answer that later ones use. */
+export type Command = { readonly text: string; readonly keeps: readonly (readonly [place: string, name: string])[] }
+
+/** The commands in the sh blocks of a markdown document, in their order. */
+export function commandsIn(markdown: string): Command[] {
+  const commands: { text: string; keeps: [string, string][] }[] = []
+  for (const [, block] of markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm))
+    for (const line of block!.split('\n')) {
+      const kept = /^# keep (\S+) as ([A-Z_]+)$/.exec(line)
+      if (kept) commands.at(-1)!.keeps.push([kept[1]!, kept[2]!])
+      else if (/^(?:curl|npx|npm) /.test(line)) commands.push({ text: line, keeps: [] })
+      else if (line !== '') commands.at(-1)!.text += `\n${line}`
+    }
+  return commands
+}
+
+export type Ran = { readonly exit: number; readonly out: string; readonly err: string }
+
+/** Runs a command in a shell as a reader does, with nothing but these variables. */
+export const runCommand = (text: string, env: Readonly<Record<string, string>>): Promise<Ran> =>
+  new Promise(resolve => {
+    const { HOME, PATH } = process.env
+    const options = { env: { HOME, PATH: `${process.cwd()}/node_modules/.bin:${PATH}`, ...env }, timeout: 60_000 }
+    execFile('/bin/sh', ['-euc', text], options, (error, out, err) =>
+      resolve({ exit: error === null ? 0 : typeof error.code === 'number' ? error.code : -1, out, err }),
+    )
+  })
+
+/** What a command's answer leaves for later ones. Throws when it is not there. */
+export function keptOf({ text, keeps }: Command, answer: unknown): Record<string, string> {
+  return Object.fromEntries(
+    keeps.map(([place, name]) => {
+      const value = takenFrom(answer, place)
+      if (typeof value !== 'string') throw new Error(`no ${place} in the answer to ${text}: ${JSON.stringify(answer)}`)
+      return [name, value]
+    }),
+  )
+}

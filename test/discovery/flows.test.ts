@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import type { Flow } from '#tools/flows/flow.ts'
+import { FLOWS } from '#tools/flows/flows.ts'
+import { takeFlow } from './take-flow.ts'
+
+const known = (flow: Flow) => flow.steps.every(step => OPERATIONS.some(tool => tool.name === step.tool))
+
+test.each(FLOWS.map(flow => [flow.name, flow] as const))('the flow %s works as it is shown', async (_, flow) => {
+  expect(known(flow)).toBe(true)
+  const payer = await chain.payer()
+  await takeFlow({ server, tools: OPERATIONS, payer }, flow)
+})
+
+describe('the flows', () => {
+  test('have a name each, and are all in the list', () => {
+    const names = FLOWS.map(flow => flow.name)
+    expect(new Set(names).size).toBe(names.length)
+    const files = readdirSync('tools/flows').filter(name => !['flow.ts', 'flows.ts'].includes(name))
+    for (const file of files) {
+      const name = file.replace('.ts', '').replaceAll('-', '_')
+      expect([file, names.some(each => each.startsWith(name))]).toEqual([file, true])
+    }
+  })
+
+  test('a step that does not say what must come of it, or says it wrong, is noticed', async () => {
+    const wrong: Flow = {
+      ...FLOWS[0]!,
+      steps: [{ ...FLOWS[0]!.steps[1]!, expects: { 'menu.categories.0.items.0.price': 0 } }],
+    }
+    const payer = await chain.payer()
+    await expect(takeFlow({ server, tools: OPERATIONS, payer }, wrong)).rejects.toThrow(/to match object/)
+  })
+})

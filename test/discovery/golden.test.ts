@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
+import { renderDocuments } from '#src/discovery/documents.ts'
+
+const { served } = renderDocuments({
+  baseUrl: 'https://comanda.example',
+  version: '1.0.0',
+  tools: OPERATIONS,
+  clerk: { requests: 10, seconds: 60, turns: 10, minutes: 15 },
+  local: true,
+})
+
+/** Kept beside this test; UPDATE_DOCUMENTS=1 writes them anew, so that a change of the wire is seen in review. */
+const GOLDEN = new URL('./golden/', import.meta.url)
+
+const texts = served.filter(({ path }) => !path.endsWith('openapi.json') && path !== '/mcp/server-card')
+test.each(texts.map(({ path, body }) => [path, body] as const))('%s', (path, body) => {
+  const plain = path === '/' ? 'root' : path.replaceAll(/^\/\.?|\.json$/g, '').replaceAll('/', '-')
+  const name = body.startsWith('{') ? `${plain}.generated.json` : plain.replace(/agent-skill$/, 'agent-skill.md')
+  const text = body.startsWith('{') ? `${JSON.stringify(JSON.parse(body), null, 2)}\n` : body
+  if (process.env.UPDATE_DOCUMENTS === '1') {
+    mkdirSync(GOLDEN, { recursive: true })
+    writeFileSync(new URL(name, GOLDEN), text)
+  }
+  expect(text).toBe(readFileSync(new URL(name, GOLDEN), 'utf8'))
+})
+
+test('the shape of the OpenAPI document', () => {
+  const document = JSON.parse(served.find(({ path }) => path === '/api/openapi.json')!.body)
+  // examples are compared with a fresh walk elsewhere
+  const bare = JSON.stringify(
+    document,
+    (key, value) => (key === 'examples' || key === 'example' ? undefined : value),
+    1,
+  )
+  const file = new URL('openapi-shape.generated.json', GOLDEN)
+  if (process.env.UPDATE_DOCUMENTS === '1') writeFileSync(file, `${bare}\n`)
+  expect(`${bare}\n`).toBe(readFileSync(file, 'utf8'))
+})

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { chain } from '#test/support/lab-chain.ts'
+import { startServer } from '#test/support/server.ts'
+import { commandsIn, keptOf, runCommand } from '../discovery/commands.ts'
+
+const README = readFileSync('README.md', 'utf8')
+
+/** Run by tests of their own: they go on until they are stopped, or take the whole machine. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'npm ci && npm start': 'test/main.test.ts',
+  'npm ci && npm test': '.ci/run',
+  'npm run demo': 'test/scripts/demo.test.ts',
+  'npm run chat': 'test/scripts/chat.test.ts',
+}
+
+const withoutComment = (text: string): string => text.replace(/ {2,}# .*$/gm, '').trim()
+
+test('every command of the README works as it stands there', async () => {
+  // the local chain, as npm start has it
+  await using server = await startServer(chain, { env: { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' } })
+  const key = generatePrivateKey()
+  await server.engine.faucet.fund(privateKeyToAccount(key).address)
+  const health = await server.get('/health')
+  const env: Record<string, string> = {
+    STATE_DIR: server.stateDir,
+    BASE_URL: server.baseUrl,
+    MPPX_PRIVATE_KEY: key,
+    MPPX_RPC_URL: health.body.checks.chain.rpc,
+  }
+  const all = commandsIn(README.replaceAll('http://localhost:3000', server.baseUrl))
+  const commands = all.map(command => ({ ...command, text: withoutComment(command.text) }))
+  for (const { text } of commands.filter(each => ELSEWHERE[each.text])) expect(existsSync(ELSEWHERE[text]!)).toBe(true)
+  const waiting = commands.filter(each => !ELSEWHERE[each.text])
+  expect(waiting.length).toBeGreaterThan(9)
+  // a command may stand before the one that gives it what it needs
+  for (const lacking of [false, true])
+    for (const command of waiting.splice(0)) {
+      const needs = [...command.text.matchAll(/\$([A-Z_]+)/g)].map(match => match[1]!)
+      if (!lacking && needs.some(name => !(name in env))) {
+        waiting.push(command)
+        continue
+      }
+      const { exit, out, err } = await runCommand(command.text, env)
+      expect({ command: command.text, exit, err: exit === 0 ? '' : err + out }).toMatchObject({ exit: 0 })
+      if (!/^(?:curl|npx) /.test(command.text)) continue
+      const answer = JSON.parse(out)
+      expect({ command: command.text, error: answer.error }).toMatchObject({ error: undefined })
+      Object.assign(env, keptOf(command, answer))
+    }
+}, 180_000)

@@ -1,0 +1,12 @@
+import { clerk, clerkOnce } from './clerk.ts'
+import { closed } from './closed.ts'
+import { delivery } from './delivery.ts'
+import type { Flow } from './flow.ts'
+import { grocery } from './grocery.ts'
+import { inline } from './inline.ts'
+import { pickup } from './pickup.ts'
+import { REPAIRS } from './repair.ts'
+import { voice } from './voice.ts'
+
+/** Every flow, in the order of documents. */
+export const FLOWS: readonly Flow[] = [pickup, delivery, grocery, voice, inline, closed, clerk, clerkOnce, ...REPAIRS]

@@ -1,0 +1,31 @@
+import { cartOf, RING_TWICE } from '#tools/examples/carts.ts'
+import { agreement } from '#tools/examples/setup.ts'
+import { type Flow, payByX402 } from './flow.ts'
+
+/** A sandwich shop that is called after the payment. */
+export const voice: Flow = {
+  name: 'voice',
+  topic: 'ordering',
+  title: 'Shops that are telephoned',
+  about:
+    'Restaurants of the channel `voice` are called after the payment, and their yes confirms the order; without one the ' +
+    'money goes back by itself. Leave things out in `special_instructions` ("no onion"), never add any. Poll every {voiceSeconds} ' +
+    'seconds, as the answer says.',
+  steps: [
+    {
+      name: 'preview',
+      tool: 'preview_order',
+      shows: 'Price a sandwich.',
+      input: cartOf(RING_TWICE, { id: '3548101', quantity: 1 }),
+      saves: { priceToken: 'priceToken' },
+    },
+    {
+      name: 'confirm',
+      tool: 'confirm_order',
+      shows: 'Book it, without onion.',
+      input: agreement('priceToken', { special_instructions: 'No onion, please' }),
+      saves: { payUrl: 'payUrl', orderId: 'orderId' },
+    },
+    { ...payByX402, expects: { '_status.pollIntervalSeconds': 15 }, setup: true },
+  ],
+}
