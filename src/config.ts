@@ -111,6 +111,26 @@ export const SETTINGS = {
     fallback: '10000',
     help: 'How long a paying request waits for the chain before it answers that the result is not known yet.',
   },
+  MPP_SECRET: {
+    schema: z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be at least 32 characters, without spaces'),
+    fallback: null,
+    help: 'Proves that an MPP challenge is ours. Without it one is made and kept in the ledger.',
+  },
+  STRIPE_SECRET_KEY: {
+    schema: z.string().regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a secret key of Stripe: sk_… or rk_…'),
+    fallback: null,
+    help: 'Stripe account that cards are charged for. Without it cards are taken on the local chain only, by an emulated card network.',
+  },
+  STRIPE_API_HOST: {
+    schema: url,
+    fallback: 'https://api.stripe.com',
+    help: "Where Stripe's API is.",
+  },
+  STRIPE_NETWORK_ID: {
+    schema: z.string().regex(/^\w+$/, 'must be the id of a profile'),
+    fallback: 'internal',
+    help: 'Stripe profile that buyers grant their shared payment tokens to, such as `profile_…`.',
+  },
   ORDER_PREFIX: {
     schema: z.string().regex(/^[A-Z0-9]{1,8}$/, 'must be 1 to 8 capital letters or digits'),
     fallback: 'ORD',
@@ -194,6 +214,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!local && !values.TREASURY_KEY) problems.push('TREASURY_KEY: required with CHAIN_RPC_URL')
   if (!local && !values.RELAYER_KEY && !values.FACILITATOR_URL)
     problems.push('RELAYER_KEY: required with CHAIN_RPC_URL, unless FACILITATOR_URL is set')
+  const stripe = values.STRIPE_API_HOST
+  if (stripe?.startsWith('http:') && !/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(stripe))
+    problems.push('STRIPE_API_HOST: must be an https URL, unless it is on this machine')
+  if (values.STRIPE_SECRET_KEY && values.NODE_ENV === 'production' && !/_live_/.test(values.STRIPE_SECRET_KEY))
+    problems.push('STRIPE_SECRET_KEY: is a test key, which NODE_ENV production does not take')
   if ((values.GEOCODER === 'google' || values.GEOCODER === 'mapbox') && !values.GEOCODER_KEY)
     problems.push(`GEOCODER_KEY: required when GEOCODER is ${values.GEOCODER}`)
   const model = values.EMBEDDING_MODEL

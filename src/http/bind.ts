@@ -100,7 +100,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
       ...(idempotencyKey ? { idempotencyKey } : {}),
     }
     const output: unknown = await tool.run(deps.subject ?? deps.engine, input, context)
-    if (tool.paid) return stored(tool, answerPaid(output as PayAnswer, credential, requestId))
+    if (tool.paid) return stored(tool, answerPaid(output as PayAnswer, credential, requestId, deps.engine.offers))
     return stored(tool, tool.http.answer?.(output, urlOf(request, deps.baseUrl)) ?? { body: output })
   } catch (error) {
     return stored(tool, answerFault(addressed(error, tool, request), requestId, deps.log))

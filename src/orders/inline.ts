@@ -2,7 +2,7 @@ import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
-import { type Credential, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
+import { type Presented, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
 import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
@@ -18,7 +18,7 @@ import { type Shop, shopOf } from './shop.ts'
  * claims the payment. A credential of a payment header stands in for `payment`. Takes any JSON; throws one Fault with
  * every problem, or answers with a challenge when everything is right but the money.
  */
-export async function orderInline(deps: PayDeps, raw: unknown, header?: Credential): Promise<OrderPayAnswer> {
+export async function orderInline(deps: PayDeps, raw: unknown, header?: Presented): Promise<OrderPayAnswer> {
   const body = isJsonObject(raw) ? raw : {}
   const shape = InlineOrderRequest.safeParse(raw)
   const shaped = shape.success ? [] : shapeProblems(shape.error, raw)
@@ -53,7 +53,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
     const shop = shopOf(deps.market, quote.restaurantId)
     if (problems.length > 0 || !agreement.booking || !shop)
       throw await inlineFault(deps, quote, pt, body, problems, agreement)
-    if (!credential) return challengeFor(deps, quote, pt, undefined)
+    if (!credential) return challengeFor(deps, quote, pt, id, undefined)
     const admit = booker(deps, quote, shop, id, agreement.booking)
     const answer = await settleOrder(deps, quote, pt, id, credential, admit).catch(soldOut)
     await deps.lookAtShelves()

@@ -2,7 +2,8 @@ import { Fault } from '#src/kernel/faults.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
-import type { Credential, Refusal } from '#src/payments/credential.ts'
+import type { Presented, Refusal } from '#src/payments/credential.ts'
+import type { Demand } from '#src/payments/demand.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { Payment, Settlement } from '#src/payments/settle.ts'
 import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
@@ -21,7 +22,7 @@ export type PayDeps = ConfirmDeps & { readonly settlement: Settlement }
 export type OrderPayAnswer = PayAnswer<OrderResponse>
 
 /** Answers the pay URL of a confirmed order: the demand, or the order once paid. */
-export async function payOrder(deps: PayDeps, priceToken: string, credential?: Credential): Promise<OrderPayAnswer> {
+export async function payOrder(deps: PayDeps, priceToken: string, credential?: Presented): Promise<OrderPayAnswer> {
   const quote = await openQuote(deps.db, priceToken)
   if (!quote) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
   const order = await orderOfQuote(deps.db, quote.tokenHash)
@@ -33,7 +34,8 @@ export async function payOrder(deps: PayDeps, priceToken: string, credential?: C
   const live = await liveClaimOf(deps.db, { kind: 'order', id: order.id })
   if (!live && (expired || order.status !== 'awaiting_payment'))
     throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
-  if (!credential) return live ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order)
+  if (!credential)
+    return live ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order.id, order)
   return settleOrder(deps, quote, priceToken, order.id, credential, trx => assertPayable(trx, order.id))
 }
 
@@ -43,11 +45,11 @@ export async function settleOrder(
   quote: Quote & { readonly payee: Payee },
   priceToken: string,
   orderId: string,
-  credential: Credential,
+  credential: Presented,
   admit: NonNullable<Payment['admit']>,
 ): Promise<OrderPayAnswer> {
-  const terms = termsOf(quote, quote.payee, deps.domain)
-  const outcome = await deps.settlement.pay({ subject: { kind: 'order', id: orderId }, terms, credential, admit })
+  const demand = demandOf(deps, quote, orderId)
+  const outcome = await deps.settlement.pay({ demand, credential, admit })
   switch (outcome.kind) {
     case 'settled':
     case 'unknown':
@@ -57,9 +59,11 @@ export async function settleOrder(
         headers: { 'Retry-After': '10' },
       })
     case 'refused': {
-      const { code, message } = outcome
+      const { kind, ...refusal } = outcome
+      const { code, message } = refusal
       if (code === 'already_paid' || code === 'authorization_reused') throw Fault.of(code, message)
-      return challengeFor(deps, quote, priceToken, await orderOfQuote(deps.db, quote.tokenHash), { code, message })
+      const order = await orderOfQuote(deps.db, quote.tokenHash)
+      return challengeFor(deps, quote, priceToken, orderId, order, refusal)
     }
   }
 }
@@ -71,11 +75,19 @@ async function assertPayable(trx: LedgerTransaction, orderId: string): Promise<v
     throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
 }
 
+/** What is owed for a quote by whoever pays the order that it becomes. */
+const demandOf = (deps: PayDeps, quote: Quote & { readonly payee: Payee }, orderId: string): Demand => ({
+  terms: termsOf(quote, quote.payee, deps.domain),
+  subject: { kind: 'order', id: orderId },
+  expiresAt: quote.expiresAt,
+})
+
 /** What is owed for a quote; without an order it was not confirmed, and is paid inline. */
 export function challengeFor(
   deps: PayDeps,
   quote: Quote & { readonly payee: Payee },
   priceToken: string,
+  orderId: string,
   order: OrderRow | undefined,
   refusal?: Refusal,
 ): OrderPayAnswer {
@@ -83,13 +95,12 @@ export function challengeFor(
   return {
     kind: 'challenge',
     challenge: {
-      terms: termsOf(quote, quote.payee, deps.domain),
+      ...demandOf(deps, quote, orderId),
       resource: {
         url: order ? payUrlOf(deps.baseUrl, priceToken) : `${deps.baseUrl}/api/order?pt=${priceToken}`,
         description: order ? `Order ${order.id} at ${name}` : `An order at ${name}`,
       },
       ...(order ? { fields: { orderId: order.id, statusUrl: statusPathOf(order.id) } } : {}),
-      expiresAt: quote.expiresAt,
       ...(refusal ? { refusal } : {}),
     },
   }

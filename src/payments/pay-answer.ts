@@ -1,13 +1,11 @@
 import type { Claim } from './claims.ts'
 import type { Refusal } from './credential.ts'
-import type { Resource, Terms } from './terms.ts'
+import type { Demand } from './demand.ts'
+import type { Resource } from './terms.ts'
 
 /** What is asked for when payment is missing or was refused. */
-export type Challenge = {
-  readonly terms: Terms
+export type Challenge = Demand & {
   readonly resource: Resource
-  /** Epoch milliseconds after which the price does not hold any more. The same for every demand of one quote. */
-  readonly expiresAt: number
   readonly refusal?: Refusal
   /** What the body says about the subject beside the money, such as an order's id. */
   readonly fields?: Readonly<Record<string, string>>

@@ -139,8 +139,17 @@ export async function openCallLab(options: CallLabOptions = {}) {
     const claim = {
       ...{ id: `cl-${id}`, key: `key-${id}`, subject: { kind: 'order' as const, id }, fromBlock: 0n },
       terms: { ...payee, amount, domain: { name: 'USD Coin', version: '2' } } as never,
+      kept: { payer: from, nonce, value: amount, validBefore: now, payload: {} },
       credential: {
-        ...{ rail: 'inline' as const, from, to: payee.payTo as Hex, value: amount, nonce, signature: '0x00' as Hex },
+        ...{
+          means: 'eip3009' as const,
+          rail: 'inline' as const,
+          from,
+          to: payee.payTo as Hex,
+          value: amount,
+          nonce,
+          signature: '0x00' as Hex,
+        },
         ...{ validAfter: 0n, validBefore: BigInt(now) },
       },
     }
@@ -153,7 +162,7 @@ export async function openCallLab(options: CallLabOptions = {}) {
       ...claim,
       rail: 'inline' as const,
       state: 'claimed' as const,
-      txHash: null,
+      ...{ txHash: null, providerRef: null, payer: from, value: amount, validBefore: now },
       failure: null,
       createdAt: now,
       updatedAt: now,
