@@ -7,7 +7,15 @@ import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src
 import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
 import { isWindowTaken, MOST_WINDOWS, soldOut } from './confirm.ts'
-import { accepted, challengeFor, type OrderPayAnswer, type PayDeps, settleOrder, withCallback } from './pay.ts'
+import {
+  accepted,
+  challengeFor,
+  notPayable,
+  type OrderPayAnswer,
+  type PayDeps,
+  settleOrder,
+  withCallback,
+} from './pay.ts'
 import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
 import { InlineOrderRequest } from './request.ts'
@@ -74,8 +82,7 @@ const booker =
   (deps: PayDeps, quote: Quote, shop: Shop, id: string, booking: Booking) =>
   async (trx: LedgerTransaction): Promise<void> => {
     const booked = await bookOrder(trx, quote, shop, id, booking, deps.world.now())
-    if (booked.order.status !== 'awaiting_payment')
-      throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
+    if (booked.order.status !== 'awaiting_payment') throw notPayable(booked.order.status)
     if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')
   }
 

@@ -71,9 +71,14 @@ export async function settleOrder(
 /** Inside the transaction that claims: the order must still wait for its money. */
 async function assertPayable(trx: LedgerTransaction, orderId: string): Promise<void> {
   const row = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
-  if (row?.status !== 'awaiting_payment')
-    throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
+  if (row?.status !== 'awaiting_payment') throw notPayable(row?.status)
 }
+
+/** Why an order takes no payment: another one was faster, or its time is over. */
+export const notPayable = (status: string | undefined): Fault =>
+  status === undefined || status === 'payment_expired'
+    ? Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
+    : Fault.of('already_paid', 'Another payment for this order was made.')
 
 /** What is owed for a quote by whoever pays the order that it becomes. */
 const demandOf = (deps: PayDeps, quote: Quote & { readonly payee: Payee }, orderId: string): Demand => ({
