@@ -131,6 +131,17 @@ export const SETTINGS = {
     fallback: 'internal',
     help: 'Stripe profile that buyers grant their shared payment tokens to, such as `profile_…`.',
   },
+  TEMPO_RPC_URL: {
+    schema: url,
+    fallback: null,
+    help: 'RPC endpoint of Tempo. Without it payments there are not taken.',
+  },
+  TEMPO_CHAIN_ID: { schema: z.coerce.number().int().positive(), fallback: '4217', help: "Tempo's chain id." },
+  TEMPO_CURRENCY: {
+    schema: address,
+    fallback: '0x20C000000000000000000000b9537d11c60E8b50',
+    help: 'The dollar token taken on Tempo; the treasury must hold some of it to give refunds.',
+  },
   ORDER_PREFIX: {
     schema: z.string().regex(/^[A-Z0-9]{1,8}$/, 'must be 1 to 8 capital letters or digits'),
     fallback: 'ORD',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Address } from 'viem'
 import type { Log } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -11,7 +12,7 @@ import { openStripe } from '#src/payments/means/card-api.ts'
 import type { MeansTable } from '#src/payments/means/means.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
 import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
-import { evmMethod, stripeMethod } from '#src/payments/rails/mpp-methods.ts'
+import { evmMethod, stripeMethod, type TempoTerms, tempoMethod } from '#src/payments/rails/mpp-methods.ts'
 import type { Config } from './config.ts'
 
 /** Every way to pay this server. */
@@ -39,6 +40,14 @@ export async function openRails({ config, db, world, log, money }: RailsDeps): P
   const { chain, facilitator, treasury } = money
   const settleTimeoutMs = config.SETTLE_TIMEOUT_MS
   const card = await cardAccount(config, world, log, stack)
+  const tempoTerms: TempoTerms = {
+    chainId: config.TEMPO_CHAIN_ID,
+    currency: config.TEMPO_CURRENCY as Address,
+    recipient: treasury.address,
+  }
+  const tempo = config.TEMPO_RPC_URL && {
+    ...{ world, settleTimeoutMs, rpcUrl: config.TEMPO_RPC_URL, terms: tempoTerms, treasuryKey: treasury.key },
+  }
   const means: MeansTable = {
     eip3009: authorizationMeans({
       ...{ db, world, log, chain, facilitator, settleTimeoutMs },
@@ -47,11 +56,17 @@ export async function openRails({ config, db, world, log, money }: RailsDeps): P
     ...(card
       ? { stripe: cardMeans({ world, log, api: openStripe({ ...card, timeoutMs: settleTimeoutMs, world }) }) }
       : {}),
+    // its library takes a second to load
+    ...(tempo ? { tempo: (await import('#src/payments/means/tempo.ts')).tempoMeans(tempo) } : {}),
   }
   const offers = createOffers({
     secret: config.MPP_SECRET ?? Buffer.from(await sharedSecret(db, world, 'mpp')).toString('base64url'),
     realm: new URL(config.BASE_URL).host,
-    methods: [evmMethod, ...(card ? [stripeMethod(config.STRIPE_NETWORK_ID)] : [])],
+    methods: [
+      evmMethod,
+      ...(card ? [stripeMethod(config.STRIPE_NETWORK_ID)] : []),
+      ...(tempo ? [tempoMethod(tempoTerms)] : []),
+    ],
   })
   const opened = stack.move()
   return {
