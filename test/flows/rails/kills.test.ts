@@ -57,7 +57,7 @@ async function orderThrough(server: ChildServer, point: CrashPoint, method: 'evm
 }
 
 describe.concurrent('killed while an order is paid by MPP', () => {
-  test.for(PAY_POINTS)('%s: after a restart the challenge was paid once', { timeout: 90_000 }, async point => {
+  test.for(PAY_POINTS)('%s: after a restart the challenge was paid once', { timeout: 150_000 }, async point => {
     await using server = await childServer(chain)
     const { order, payer, path, headers } = await orderThrough(server, point, 'evm', plateCart())
     await persistently(server, () => poll(server, order.orderId, placed))
@@ -67,7 +67,7 @@ describe.concurrent('killed while an order is paid by MPP', () => {
     expect(await chain.balance(payer.address)).toBe(START - PRICE)
   })
 
-  test.for(PAY_POINTS)('%s: after a restart the card was charged once', { timeout: 90_000 }, async point => {
+  test.for(PAY_POINTS)('%s: after a restart the card was charged once', { timeout: 150_000 }, async point => {
     await using server = await childServer(chain, cardEnvironment(cards))
     const { order, path, headers } = await orderThrough(server, point, 'stripe', plateCart())
     await persistently(server, () => poll(server, order.orderId, placed))
@@ -79,7 +79,7 @@ describe.concurrent('killed while an order is paid by MPP', () => {
 })
 
 describe.concurrent('killed while a card is refunded', () => {
-  test.for(REFUND_POINTS)('%s: after a restart it was refunded once', { timeout: 90_000 }, async point => {
+  test.for(REFUND_POINTS)('%s: after a restart it was refunded once', { timeout: 150_000 }, async point => {
     await using server = await childServer(chain, cardEnvironment(cards))
     await server.start()
     const { body } = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
