@@ -17,6 +17,8 @@ import type { ChallengeMethod } from './mpp-methods.ts'
 /** The Payment authentication scheme (MPP), to and from the engine's own shapes. */
 
 export type Offers = {
+  /** What is taken, such as `evm` and `stripe`. */
+  readonly methods: readonly string[]
   /** One challenge for each method that a demand can be paid by. As often as they are asked for they are the same. */
   readonly challenges: (demand: Demand) => readonly Challenge.Challenge[]
   /** Why a challenge that came back does not ask for this demand; undefined when it is ours, unchanged. */
@@ -44,6 +46,7 @@ export function createOffers({ secret, realm, methods }: OffersOptions): Offers 
       request: { ...method.request(terms), externalId: subject.id },
     })
   return {
+    methods: methods.map(({ name }) => name),
     challenges: demand => methods.map(method => challengeOf(method, demand)),
     examine: (demand, echo) => {
       const method = methods.find(({ name }) => name === echo.method)

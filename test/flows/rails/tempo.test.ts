@@ -1,14 +1,16 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { type Challenge, Credential } from 'mppx'
 import { Mppx, tempo } from 'mppx/client'
 import { createClient, http } from 'viem'
-import type { PrivateKeyAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { tempo as tempoChain } from 'viem/tempo/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirm, poll, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { challengeOf, receiptOf } from '#test/support/mpp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { startTempoChain, type TempoChain } from '#test/support/tempo-chain.ts'
+import { PATH_USD, startTempoChain, type TempoChain } from '#test/support/tempo-chain.ts'
 
 const PRICE = 18_320_000n
 let network: TempoChain
@@ -114,4 +116,18 @@ test('an order that cannot be placed gives the money back on Tempo, once', { tim
     transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
   })
   expect(await network.balance(payer.address)).toBeGreaterThan(99_000_000n)
+})
+
+test('the mppx command line pays on Tempo', { timeout: 60_000 }, async () => {
+  const payer = generatePrivateKey()
+  await network.give(privateKeyToAccount(payer).address, 100_000_000n)
+  const order = await confirm(server)
+  const args = [order.payUrl, '--protocol', 'mpp', '--rpc-url', network.rpcUrl, '--currency', PATH_USD]
+  const { stdout } = await promisify(execFile)(process.execPath, ['node_modules/mppx/dist/bin.js', ...args], {
+    env: { PATH: process.env.PATH, HOME: server.stateDir, MPPX_PRIVATE_KEY: payer },
+    timeout: 50_000,
+  })
+  expect(stdout).toContain(order.orderId)
+  const placed = await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
+  expect(placed.payment).toMatchObject({ method: 'mpp-tempo', settlement: 'settled' })
 })

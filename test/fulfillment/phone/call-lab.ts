@@ -139,7 +139,10 @@ export async function openCallLab(options: CallLabOptions = {}) {
     const claim = {
       ...{ id: `cl-${id}`, key: `key-${id}`, subject: { kind: 'order' as const, id }, fromBlock: 0n },
       terms: { ...payee, amount, domain: { name: 'USD Coin', version: '2' } } as never,
-      kept: { payer: from, nonce, value: amount, validBefore: now, payload: {} },
+      kept: {
+        ...{ payer: from, nonce, value: amount, validBefore: now },
+        payload: { validAfter: '0', signature: '0x00' },
+      },
       credential: {
         ...{
           means: 'eip3009' as const,
@@ -167,7 +170,7 @@ export async function openCallLab(options: CallLabOptions = {}) {
       createdAt: now,
       updatedAt: now,
     }
-    const transfer = { txHash: nonce, logIndex: 0, block: 1n } as never
+    const transfer = { txHash: nonce, providerRef: null, logIndex: 0, block: 1n }
     await recordSettled({ db, world, log, subjects: { order }, wake }, whole, transfer, 'in_request')
     return id
   }
