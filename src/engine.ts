@@ -37,7 +37,7 @@ import { orderSubject } from '#src/orders/subject.ts'
 import { trackOrder } from '#src/orders/track.ts'
 import { installEdges } from '#src/orders/transition.ts'
 import { openOutbound } from '#src/outbound/call.ts'
-import type { Credential } from '#src/payments/credential.ts'
+import type { Presented } from '#src/payments/credential.ts'
 import { createFaucet } from '#src/payments/local/faucet.ts'
 import { lockFolder } from '#src/payments/local/folder-lock.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
@@ -48,6 +48,7 @@ import type { Search } from '#src/search/search.ts'
 import { startSearch } from '#src/search-start.ts'
 import type { Config } from './config.ts'
 import { connect, startChain } from './open-money.ts'
+import { openRails } from './open-rails.ts'
 import { openEmbedder, openGeocoder } from './open-services.ts'
 import { telephoneOf, voiceOf } from './telephone.ts'
 
@@ -89,6 +90,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   await releaseDeadLeases(db, world.isGone)
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
+  const rails = stack.use(await openRails({ config, db, world, log, money }))
   const outbound = openOutbound(world, config.CALLBACK_NETWORKS)
   const worker = { wake: () => {} }
   const subjects = {
@@ -98,9 +100,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     }),
   }
   const settleDeps = {
-    ...{ db, world, log, subjects, chain: money.chain, facilitator: money.facilitator },
+    ...{ db, world, log, subjects, means: rails.means, offers: rails.offers },
     wake: () => worker.wake(),
-    settleTimeoutMs: config.SETTLE_TIMEOUT_MS,
   }
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(money.relayer ? { relayer: money.relayer } : {}) }
@@ -113,7 +114,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const fulfillment = await openFulfillment({
     ...{ ...outbound, secret, look },
     ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus, speed: config.KITCHEN_SPEED },
-    refunds: { world, chain: money.chain, facilitator: money.facilitator, treasuryKey: money.treasury.key },
+    refunds: { db, means: rails.means },
     ...telephoneOf(config),
   })
   worker.wake = fulfillment.wake
@@ -159,7 +160,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const monitor = await createHealthMonitor({
     ...{ db, world, money, version: VERSION, startedAt: world.now(), bootId: randomToken(world) },
     search: () => search?.parts(),
-    ...(local ? { localRpcUrl: local.rpcUrl } : {}),
+    ...(local ? { localRpcUrl: local.rpcUrl, localCardUrl: rails.localCardUrl } : {}),
   })
   stack.defer(repeat(world, log, LOOK_EVERY_MS, monitor.look))
   const opened = stack.move()
@@ -188,8 +189,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     catalogStats: () => catalogStats([...restaurants.values()], loadedAt),
     previewOrder: (raw: unknown) => previewOrder(orderDeps, raw),
     confirmOrder: (raw: unknown) => confirmOrder(orderDeps, raw),
-    payOrder: (priceToken: string, credential?: Credential) => payOrder(orderDeps, priceToken, credential),
-    orderInline: (raw: unknown, credential?: Credential) => orderInline(orderDeps, raw, credential),
+    payOrder: (priceToken: string, credential?: Presented) => payOrder(orderDeps, priceToken, credential),
+    orderInline: (raw: unknown, credential?: Presented) => orderInline(orderDeps, raw, credential),
     trackOrder: (id: string, token?: string) => trackOrder(orderDeps, id, token),
     ...createFollowing({ db, feed }),
     receiveWebhook: fulfillment.receiveWebhook,
@@ -197,6 +198,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     readiness: monitor.readiness,
     watchSessions: monitor.watchSessions,
     faucet,
+    /** The challenges of the Payment scheme, for whoever writes a demand. */
+    offers: rails.offers,
     /** What restaurants see and do. */
     merchants,
     market,

@@ -25,3 +25,16 @@ test('a Twilio account is given whole, with an address that it can reach, or not
     'TWILIO_FROM: must be a number in E.164',
   )
 })
+
+test('Stripe is reached by https, or on this machine, and production takes no test key', () => {
+  expect(readConfig({}).STRIPE_API_HOST).toBe('https://api.stripe.com')
+  const emulated = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_HOST: 'http://127.0.0.1:4242' }
+  expect(readConfig(emulated)).toMatchObject(emulated)
+  expect(() => readConfig({ STRIPE_API_HOST: 'http://stripe.example' })).toThrow(
+    'STRIPE_API_HOST: must be an https URL',
+  )
+  expect(() => readConfig({ STRIPE_API_HOST: 'http://localhost.stripe.example' })).toThrow('STRIPE_API_HOST')
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow('STRIPE_SECRET_KEY: must be a secret key')
+  expect(() => readConfig({ ...emulated, NODE_ENV: 'production' })).toThrow('STRIPE_SECRET_KEY: is a test key')
+  expect(() => readConfig({ MPP_SECRET: 'short' })).toThrow('MPP_SECRET: must be at least 32 characters')
+})

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Engine } from '#src/engine.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
-import type { Credential } from '#src/payments/credential.ts'
+import type { Presented } from '#src/payments/credential.ts'
 
 /** What a request carries beside its input. */
 export type ToolContext = {
   /** A bearer token, such as an order's status token. */
   readonly bearer?: string
   /** A payment presented in a header. */
-  readonly credential?: Credential
+  readonly credential?: Presented
   /** The client's own name for the request. */
   readonly idempotencyKey?: string
 }

@@ -36,12 +36,13 @@ export async function respond(
 ): Promise<ClerkResponse> {
   const { state } = desk
   const ready = await isReady(deps, desk)
+  const mppMethods = deps.engine.offers.methods.map(name => `mpp-${name}`)
   const choices = state.offer?.choices ?? []
   return {
     session_id: place.sessionId,
     reply,
     ready_to_buy: ready,
-    ...(ready ? { pay_instructions: payInstructions(state.order!) } : {}),
+    ...(ready ? { pay_instructions: payInstructions(state.order!, mppMethods) } : {}),
     cart: presentCart(deps, desk),
     choices: choices.map(({ label }, at) => ({ n: at + 1, label })),
     missing: [...missingOf(desk)],
@@ -66,14 +67,14 @@ async function isReady({ engine, world }: ClerkDeps, desk: Desk): Promise<boolea
   return status === 'awaiting_payment' && payment.settlement === 'none'
 }
 
-function payInstructions(order: NonNullable<ClerkState['order']>): PayInstructions {
+function payInstructions(order: NonNullable<ClerkState['order']>, mppMethods: readonly string[]): PayInstructions {
   return {
     payUrl: order.pay_url,
     amount: order.amount,
     total: order.total_cents / 100,
     total_cents: order.total_cents,
     expiresAt: order.expires_at,
-    methods: METHODS,
+    methods: [...METHODS, ...mppMethods],
     command: order.command,
     alternatives: order.alternatives,
     orderId: order.order_id,

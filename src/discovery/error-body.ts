@@ -61,6 +61,7 @@ export const PaymentRequiredBody = z
     title: z.string(),
     status: z.literal(402),
     detail: z.string(),
+    challengeId: z.string().optional().describe('Of the first MPP challenge in WWW-Authenticate'),
     x402Version: z.literal(1),
     accepts: z.array(Requirements).describe('Version 2 is in the header PAYMENT-REQUIRED'),
     error: z.enum(OWED),

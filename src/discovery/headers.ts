@@ -11,6 +11,11 @@ const HEADERS: Readonly<Record<string, { readonly description: string; readonly 
   Link: { description: 'RFC 8288: rel="next" and rel="prev" lead to the pages beside this one.', schema: text },
   Location: { description: 'The path to poll.', schema: text },
   'Idempotent-Replayed': { description: 'true: the answer kept for this Idempotency-Key.', schema: text },
+  'Payment-Receipt': { description: 'MPP: base64url of the JSON that says that the payment was taken.', schema: text },
+  'WWW-Authenticate': {
+    description: 'MPP: one Payment challenge for each method that can pay: evm (USDC), stripe (cards), tempo.',
+    schema: text,
+  },
   'PAYMENT-REQUIRED': { description: 'x402 version 2: base64 of the JSON that says what is owed.', schema: text },
   'PAYMENT-RESPONSE': { description: 'x402 version 2: base64 of what became of the payment.', schema: text },
   'X-PAYMENT-RESPONSE': { description: 'x402 version 1: base64 of what became of the payment.', schema: text },

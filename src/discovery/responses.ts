@@ -26,7 +26,7 @@ export function responsesOf(
 
 const STREAM = { type: 'string', description: 'The same as server-sent events, told as it happens.' } as const
 
-/** To a payer by header of either version. */
+/** To a payer by x402, in a header of its version. */
 const SETTLEMENT = ['PAYMENT-RESPONSE', 'X-PAYMENT-RESPONSE']
 
 const NOT_MODIFIED = { description: 'What If-None-Match names is still the answer.', headers: headersOf([], ['ETag']) }
@@ -40,7 +40,10 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
       : `${tool.title}.`,
     headers: headersOf(
       answers.map(answer => answer.response),
-      [...(tool.http.method === 'post' ? ['Idempotent-Replayed'] : []), ...(tool.paid ? SETTLEMENT : [])],
+      [
+        ...(tool.http.method === 'post' ? ['Idempotent-Replayed'] : []),
+        ...(tool.paid ? [...SETTLEMENT, 'Payment-Receipt'] : []),
+      ],
     ),
     content: {
       'application/json': {
@@ -76,7 +79,7 @@ function failure(
     description: describeFaults(codes),
     headers: headersOf(
       answers.map(answer => answer.response),
-      owed ? ['PAYMENT-REQUIRED', ...SETTLEMENT] : later,
+      owed ? ['PAYMENT-REQUIRED', 'WWW-Authenticate', ...SETTLEMENT] : later,
     ),
     content: {
       [owed ? 'application/problem+json' : 'application/json']: {

@@ -19,6 +19,10 @@ export const Health = z
       ledger: Check,
       chain: Check.extend({ rpc: z.string().optional().describe('Local mode only: the RPC address of the chain') }),
       relayer: Check,
+      card: z
+        .looseObject({ api: z.string().describe('Where the emulated card network is') })
+        .optional()
+        .describe('Local mode only'),
       worker: Check,
       sessions: Check.optional().describe("Where the clerk's conversations are kept; ordering goes on without them"),
       search: Check.extend({
@@ -41,6 +45,7 @@ export type HealthDeps = {
   readonly search: () => { readonly rows: number; readonly ann: boolean; readonly model: boolean } | undefined
   /** Set in local mode. */
   readonly localRpcUrl?: string
+  readonly localCardUrl?: string | undefined
 }
 
 const LEAST_ETHER_WEI = 10n ** 14n
@@ -100,7 +105,7 @@ const isReady = ({ ledger, chain, relayer, worker }: Checks): boolean =>
   ledger.ok && chain.ok && relayer.ok && worker.ok
 
 async function examine(deps: HealthDeps): Promise<Checks> {
-  const { money, localRpcUrl } = deps
+  const { money, localRpcUrl, localCardUrl } = deps
   const [ledger, chain, relayer, worker] = await Promise.all([
     probe(() => checkLedger(deps)),
     probe(async () => ({ ok: true, detail: `block ${(await newestBlock(money.chain)).number}` })),
@@ -111,6 +116,7 @@ async function examine(deps: HealthDeps): Promise<Checks> {
     ledger,
     chain: { ...chain, ...(localRpcUrl ? { rpc: localRpcUrl } : {}) },
     relayer,
+    ...(localCardUrl ? { card: { api: localCardUrl } } : {}),
     worker,
     search: checkSearch(deps),
   }

@@ -9,7 +9,7 @@ import type { Log } from '#src/kernel/log.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { StoredAnswer } from '#src/ledger/idempotency.ts'
-import type { PayAnswer } from '#src/orders/pay.ts'
+import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { AnyTool, HttpAnswer } from '#tools/tool.ts'
 import { announced } from './announce.ts'
 import { bearerOf } from './bearer.ts'
@@ -101,7 +101,8 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
       ...(idempotencyKey ? { idempotencyKey } : {}),
     }
     const output: unknown = await tool.run(deps.subject ?? deps.engine, input, context)
-    if (tool.paid) return stored(tool, announced(tool, answerPaid(output as PayAnswer, credential, requestId)))
+    if (tool.paid)
+      return stored(tool, announced(tool, answerPaid(output as PayAnswer, credential, requestId, deps.engine.offers)))
     return stored(tool, tool.http.answer?.(output, urlOf(request, deps.baseUrl)) ?? { body: output })
   } catch (error) {
     return stored(tool, answerFault(addressed(error, tool, request), requestId, deps.log))

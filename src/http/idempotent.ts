@@ -4,6 +4,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { beginIdempotent, endIdempotent, type StoredAnswer } from '#src/ledger/idempotency.ts'
+import { mppHeaderOf } from './paid.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -23,7 +24,7 @@ export async function idempotent(
   if (key === undefined) return run()
   if (!KEY.test(key)) throw Fault.of('invalid_field', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
   const route = `${request.method} ${request.path}${caller === '' ? '' : ` ${caller}`}`
-  const payment = request.get('PAYMENT-SIGNATURE') ?? request.get('X-PAYMENT') ?? ''
+  const payment = request.get('PAYMENT-SIGNATURE') ?? request.get('X-PAYMENT') ?? mppHeaderOf(request) ?? ''
   const bodyHash = sha256(canonicalJson({ url: request.url, body: request.body, payment }))
   const begun = await beginIdempotent(db, route, key, bodyHash, now)
   switch (begun.kind) {

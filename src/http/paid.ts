@@ -2,10 +2,12 @@ import type { Request } from 'express'
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import type { Challenge, PayAnswer } from '#src/orders/pay.ts'
-import type { OrderResponse } from '#src/orders/schema.ts'
-import type { Credential } from '#src/payments/credential.ts'
+import { type Claim, referenceOf } from '#src/payments/claims.ts'
+import type { Presented } from '#src/payments/credential.ts'
+import type { Challenge, PayAnswer } from '#src/payments/pay-answer.ts'
+import { challengeHeader, decodeMpp, isPayment, type Offers, receiptHeader } from '#src/payments/rails/mpp.ts'
 import { decodeV1, decodeV2, encode, settlementHeader } from '#src/payments/rails/x402.ts'
+import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
 import { networkOf, paymentRequiredV1, paymentRequiredV2 } from '#src/payments/terms.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
 import { faultBody } from './faults.ts'
@@ -16,57 +18,68 @@ const PAID_HEADERS = {
   Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization',
 }
 
+/** The Authorization header of a request, if it carries a payment. */
+export function mppHeaderOf(request: Request): string | undefined {
+  const header = request.get('Authorization')
+  return header !== undefined && isPayment(header) ? header : undefined
+}
+
 /** The payment that a request presents in a header, if any. Throws invalid_field when there is more than one. */
-export function readCredential(request: Request): Credential | undefined {
+export function readCredential(request: Request): Presented | undefined {
   const v2 = request.get('PAYMENT-SIGNATURE')
   const v1 = request.get('X-PAYMENT')
-  if (v1 !== undefined && v2 !== undefined)
-    throw Fault.of('invalid_field', 'Send either PAYMENT-SIGNATURE or X-PAYMENT, not both.')
+  const mpp = mppHeaderOf(request)
+  if ([v2, v1, mpp].filter(header => header !== undefined).length > 1)
+    throw Fault.of('invalid_field', 'Send one payment: PAYMENT-SIGNATURE, X-PAYMENT or Authorization: Payment.')
   if (v2 !== undefined) return decodeV2(v2)
-  return v1 === undefined ? undefined : decodeV1(v1)
+  if (v1 !== undefined) return decodeV1(v1)
+  return mpp === undefined ? undefined : decodeMpp(mpp)
 }
 
-/** The answer of a paid operation: 202 with the order, or one 402 that every payer understands. */
-export function answerPaid(answer: PayAnswer, credential: Credential | undefined, requestId: string): HttpAnswer {
-  return answer.kind === 'accepted'
-    ? accepted(answer.order, credential)
-    : challenged(answer.challenge, credential, requestId)
-}
-
-function accepted(order: OrderResponse, credential: Credential | undefined): HttpAnswer {
-  const { payment } = order
-  const settled = credential && payment.settlement === 'settled' && payment.transactionHash && payment.payer
+/** The answer of a paid operation: what was paid for, or one 402 that every payer understands. */
+export function answerPaid(
+  answer: PayAnswer,
+  credential: Presented | undefined,
+  requestId: string,
+  offers: Offers,
+): HttpAnswer {
+  if (answer.kind === 'challenge') return challenged(answer.challenge, credential, requestId, offers)
+  const { status, headers, body, claim } = answer
   return {
-    status: 202,
-    headers: {
-      ...PAID_HEADERS,
-      Location: order.statusUrl,
-      'Retry-After': String(order._status.pollIntervalSeconds ?? 60),
-      'X-Order-Id': order.orderId,
-      ...(settled
-        ? settlementHeader(credential.rail, {
-            success: true,
-            transaction: payment.transactionHash!,
-            network: payment.network as `eip155:${number}`,
-            payer: payment.payer!,
-          })
-        : {}),
-    },
-    body: order,
+    status,
+    headers: { ...PAID_HEADERS, ...headers, ...(credential && claim ? settledHeader(credential, claim) : {}) },
+    body,
   }
 }
 
-function challenged(challenge: Challenge, credential: Credential | undefined, requestId: string): HttpAnswer {
-  const { terms, resource, refusal, orderId, statusUrl } = challenge
+/** Tells a payer, as its protocol has it, that its payment went through. */
+function settledHeader(credential: Presented, claim: Claim): Record<string, string> {
+  const transaction = referenceOf(claim)
+  if (credential.means === 'unreadable' || claim.state !== 'settled' || transaction === null) return {}
+  if (credential.rail.startsWith('mpp-')) return receiptHeader(claim)
+  const network = networkOfClaim(claim) as `eip155:${number}`
+  return settlementHeader(credential.rail, { success: true, transaction, network, payer: spellPayer(claim.payer) })
+}
+
+function challenged(
+  challenge: Challenge,
+  credential: Presented | undefined,
+  requestId: string,
+  offers: Offers,
+): HttpAnswer {
+  const { terms, resource, refusal, fields } = challenge
   const code: FaultCode = refusal?.code ?? 'payment_required'
   const message = refusal?.message ?? 'Payment required'
+  const offered = offers.challenges(challenge)
   return {
     status: 402,
     headers: {
       ...PAID_HEADERS,
       'Content-Type': 'application/problem+json',
       'PAYMENT-REQUIRED': encode(paymentRequiredV2(terms, resource, message)),
-      ...(credential && refusal
+      ...challengeHeader(offered),
+      ...(refusal?.retryAfter === undefined ? {} : { 'Retry-After': String(refusal.retryAfter) }),
+      ...(credential?.means === 'eip3009' && refusal
         ? settlementHeader(credential.rail, {
             success: false,
             transaction: '',
@@ -77,17 +90,21 @@ function challenged(challenge: Challenge, credential: Credential | undefined, re
         : {}),
     },
     body: {
-      type: 'about:blank',
+      type: `https://paymentauth.org/problems/${problemOf(refusal)}`,
       title: 'Payment Required',
       status: 402,
       detail: message,
+      ...(offered[0] ? { challengeId: offered[0].id } : {}),
       ...paymentRequiredV1(terms, resource),
       ...faultBody(Fault.of(code as 'payment_required', message), requestId),
       amount: terms.amount.toString(),
       payTo: terms.payTo,
       expiresAt: formatLocal(challenge.expiresAt, 'UTC'),
-      ...(orderId ? { orderId } : {}),
-      ...(statusUrl ? { statusUrl } : {}),
+      ...fields,
     },
   }
 }
+
+/** How MPP calls the reason of a 402. */
+const problemOf = (refusal: Challenge['refusal']): string =>
+  refusal ? (refusal.problem ?? 'verification-failed') : 'payment-required'

@@ -7,6 +7,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0001_ledger': { up: async db => runAll(db, FIRST) },
   '0002_shelf': { up: async db => runAll(db, SHELF) },
   '0003_channels': { up: async db => runAll(db, CHANNELS) },
+  '0004_rails': { up: async db => runAll(db, RAILS) },
 }
 
 const FIRST = [
@@ -118,6 +119,11 @@ const CHANNELS = [
   `create index deliveries_open on deliveries (kind, subject, seq) where state <> 'delivered'`,
   `create table received_webhooks (
     restaurant_id text not null, id text not null, at integer not null, primary key (restaurant_id, id)) strict`,
+]
+
+const RAILS = [
+  `alter table claims add column means text not null default 'eip3009'`,
+  `alter table claims add column provider_ref text`,
 ]
 
 // biome-ignore lint/suspicious/noExplicitAny: Kysely hands every migration a Kysely<any>

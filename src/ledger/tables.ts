@@ -98,9 +98,11 @@ export type ClaimState = 'claimed' | 'submitting' | 'settled' | 'failed' | 'unkn
 
 export type ClaimRow = {
   id: string
-  /** `eip3009:<chain>:<asset>:<from>:<nonce>`, lower case: what makes an authorization one of a kind. */
+  /** `eip3009:<chain>:<asset>:<from>:<nonce>`, `stripe:<token>` or `tempo:<chain>:<hash>`: what makes a credential one of a kind. */
   claim_key: string
   rail: string
+  /** How its money moves: see payments/means. */
+  means: Generated<string>
   subject_kind: string
   subject_id: string
   payer: string
@@ -115,6 +117,8 @@ export type ClaimRow = {
   payload: string
   state: ClaimState
   tx_hash: string | null
+  /** The payment provider's id, where there is no transaction. */
+  provider_ref: string | null
   failure: string | null
   created_at: number
   updated_at: number

@@ -3,12 +3,20 @@ import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
-import { type Credential, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
+import { type Presented, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
 import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
 import { isWindowTaken, MOST_WINDOWS, soldOut } from './confirm.ts'
-import { accepted, challengeFor, type PayAnswer, type PayDeps, settleOrder, withCallback } from './pay.ts'
+import {
+  accepted,
+  challengeFor,
+  notPayable,
+  type OrderPayAnswer,
+  type PayDeps,
+  settleOrder,
+  withCallback,
+} from './pay.ts'
 import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
 import { InlineOrderRequest } from './request.ts'
@@ -19,7 +27,7 @@ import { type Shop, shopOf } from './shop.ts'
  * claims the payment. A credential of a payment header stands in for `payment`. Takes any JSON; throws one Fault with
  * every problem, or answers with a challenge when everything is right but the money.
  */
-export async function orderInline(deps: PayDeps, raw: unknown, header?: Credential): Promise<PayAnswer> {
+export async function orderInline(deps: PayDeps, raw: unknown, header?: Presented): Promise<OrderPayAnswer> {
   const body = isJsonObject(raw) ? raw : {}
   const shape = InlineOrderRequest.safeParse(raw)
   const shaped = shape.success ? [] : shapeProblems(shape.error, raw)
@@ -43,7 +51,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
   }
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   const pt = body.pt
-  const attempt = async (tries = 0): Promise<PayAnswer> => {
+  const attempt = async (tries = 0): Promise<OrderPayAnswer> => {
     const agreement = examineAgreement(deps, quote, restaurant, body, known)
     const problems = mergeProblems(
       shaped,
@@ -61,7 +69,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
         fields: other.fields,
         corrected: { ...agreement.corrected, ...other.corrected },
       })
-    if (!credential) return challengeFor(deps, quote, pt, undefined)
+    if (!credential) return challengeFor(deps, quote, pt, id, undefined)
     const admit = booker(deps, quote, shop, id, agreement.booking)
     const answer = await settleOrder(deps, quote, pt, id, credential, admit).catch(soldOut)
     await deps.lookAtShelves()
@@ -92,8 +100,7 @@ const booker =
   (deps: PayDeps, quote: Quote, shop: Shop, id: string, booking: Booking) =>
   async (trx: LedgerTransaction): Promise<void> => {
     const booked = await bookOrder(trx, quote, shop, id, booking, deps.world.now())
-    if (booked.order.status !== 'awaiting_payment')
-      throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
+    if (booked.order.status !== 'awaiting_payment') throw notPayable(booked.order.status)
     if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')
   }
 

@@ -2,9 +2,10 @@ import { Fault } from '#src/kernel/faults.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
-import type { Credential, Refusal } from '#src/payments/credential.ts'
+import type { Presented, Refusal } from '#src/payments/credential.ts'
+import type { Demand } from '#src/payments/demand.ts'
+import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { Payment, Settlement } from '#src/payments/settle.ts'
-import type { Resource, Terms } from '#src/payments/terms.ts'
 import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { orderOfQuote, statusTokenOf } from './book.ts'
 import { callbackOf } from './callback.ts'
@@ -17,23 +18,11 @@ import type { OrderResponse } from './schema.ts'
 
 export type PayDeps = ConfirmDeps & { readonly settlement: Settlement }
 
-/** What is asked for when payment is missing or was refused. */
-export type Challenge = {
-  readonly terms: Terms
-  readonly resource: Resource
-  readonly orderId?: string
-  readonly statusUrl?: string
-  readonly expiresAt: number
-  readonly refusal?: Refusal
-}
-
-export type PayAnswer =
-  | { readonly kind: 'challenge'; readonly challenge: Challenge }
-  /** Paid, or so far on its way that nothing may be asked for again. */
-  | { readonly kind: 'accepted'; readonly order: OrderResponse }
+/** What a paid operation of an order answers: the demand, or 202 and the order. */
+export type OrderPayAnswer = PayAnswer<OrderResponse>
 
 /** Answers the pay URL of a confirmed order: the demand, or the order once paid. */
-export async function payOrder(deps: PayDeps, priceToken: string, credential?: Credential): Promise<PayAnswer> {
+export async function payOrder(deps: PayDeps, priceToken: string, credential?: Presented): Promise<OrderPayAnswer> {
   const quote = await openQuote(deps.db, priceToken)
   if (!quote) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
   const order = await orderOfQuote(deps.db, quote.tokenHash)
@@ -45,7 +34,8 @@ export async function payOrder(deps: PayDeps, priceToken: string, credential?: C
   const live = await liveClaimOf(deps.db, { kind: 'order', id: order.id })
   if (!live && (expired || order.status !== 'awaiting_payment'))
     throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
-  if (!credential) return live ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order)
+  if (!credential)
+    return live ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order.id, order)
   return settleOrder(deps, quote, priceToken, order.id, credential, trx => assertPayable(trx, order.id))
 }
 
@@ -55,11 +45,11 @@ export async function settleOrder(
   quote: Quote & { readonly payee: Payee },
   priceToken: string,
   orderId: string,
-  credential: Credential,
+  credential: Presented,
   admit: NonNullable<Payment['admit']>,
-): Promise<PayAnswer> {
-  const terms = termsOf(quote, quote.payee, deps.domain)
-  const outcome = await deps.settlement.pay({ subject: { kind: 'order', id: orderId }, terms, credential, admit })
+): Promise<OrderPayAnswer> {
+  const demand = demandOf(deps, quote, orderId)
+  const outcome = await deps.settlement.pay({ demand, credential, admit })
   switch (outcome.kind) {
     case 'settled':
     case 'unknown':
@@ -69,9 +59,11 @@ export async function settleOrder(
         headers: { 'Retry-After': '10' },
       })
     case 'refused': {
-      const { code, message } = outcome
+      const { kind, ...refusal } = outcome
+      const { code, message } = refusal
       if (code === 'already_paid' || code === 'authorization_reused') throw Fault.of(code, message)
-      return challengeFor(deps, quote, priceToken, await orderOfQuote(deps.db, quote.tokenHash), { code, message })
+      const order = await orderOfQuote(deps.db, quote.tokenHash)
+      return challengeFor(deps, quote, priceToken, orderId, order, refusal)
     }
   }
 }
@@ -79,45 +71,68 @@ export async function settleOrder(
 /** Inside the transaction that claims: the order must still wait for its money. */
 async function assertPayable(trx: LedgerTransaction, orderId: string): Promise<void> {
   const row = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
-  if (row?.status !== 'awaiting_payment')
-    throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
+  if (row?.status !== 'awaiting_payment') throw notPayable(row?.status)
 }
+
+/** Why an order takes no payment: another one was faster, or its time is over. */
+export const notPayable = (status: string | undefined): Fault =>
+  status === undefined || status === 'payment_expired'
+    ? Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
+    : Fault.of('already_paid', 'Another payment for this order was made.')
+
+/** What is owed for a quote by whoever pays the order that it becomes. */
+const demandOf = (deps: PayDeps, quote: Quote & { readonly payee: Payee }, orderId: string): Demand => ({
+  terms: termsOf(quote, quote.payee, deps.domain),
+  subject: { kind: 'order', id: orderId },
+  expiresAt: quote.expiresAt,
+})
 
 /** What is owed for a quote; without an order it was not confirmed, and is paid inline. */
 export function challengeFor(
   deps: PayDeps,
   quote: Quote & { readonly payee: Payee },
   priceToken: string,
+  orderId: string,
   order: OrderRow | undefined,
   refusal?: Refusal,
-): PayAnswer {
+): OrderPayAnswer {
   const { name } = quote.restaurant
   return {
     kind: 'challenge',
     challenge: {
-      terms: termsOf(quote, quote.payee, deps.domain),
+      ...demandOf(deps, quote, orderId),
       resource: {
         url: order ? payUrlOf(deps.baseUrl, priceToken) : `${deps.baseUrl}/api/order?pt=${priceToken}`,
         description: order ? `Order ${order.id} at ${name}` : `An order at ${name}`,
       },
-      ...(order ? { orderId: order.id, statusUrl: statusPathOf(order.id) } : {}),
-      expiresAt: quote.expiresAt,
+      ...(order ? { fields: { orderId: order.id, statusUrl: statusPathOf(order.id) } } : {}),
       ...(refusal ? { refusal } : {}),
     },
   }
 }
 
 /** The order as whoever pays it is shown it. */
-export async function accepted(deps: PayDeps, orderId: string, priceToken: string): Promise<PayAnswer> {
+export async function accepted(deps: PayDeps, orderId: string, priceToken: string): Promise<OrderPayAnswer> {
   const record = await readOrder(deps.db, orderId)
   if (!record) throw new Error(`order ${orderId} is gone`)
   const statusToken = statusTokenOf(deps.secret, orderId)
   const payUrl = payUrlOf(deps.baseUrl, priceToken)
-  return { kind: 'accepted', order: presentOrder(record, { revealCustomer: false, statusToken, payUrl }) }
+  const body = presentOrder(record, { revealCustomer: false, statusToken, payUrl })
+  return {
+    kind: 'accepted',
+    status: 202,
+    headers: {
+      Location: body.statusUrl,
+      'Retry-After': String(body._status.pollIntervalSeconds ?? 60),
+      'X-Order-Id': body.orderId,
+    },
+    body,
+    ...(record.claim ? { claim: record.claim } : {}),
+  }
 }
 
 /** The same for the agent that ordered, which may have asked to be told. */
-export async function withCallback(deps: PayDeps, orderId: string, answer: PayAnswer): Promise<PayAnswer> {
+export async function withCallback(deps: PayDeps, orderId: string, answer: OrderPayAnswer): Promise<OrderPayAnswer> {
   if (answer.kind !== 'accepted') return answer
   const order = await deps.db
     .selectFrom('orders')
@@ -125,5 +140,5 @@ export async function withCallback(deps: PayDeps, orderId: string, answer: PayAn
     .where('id', '=', orderId)
     .executeTakeFirst()
   const callback = order && callbackOf(deps.secret, order)
-  return callback ? { ...answer, order: { ...answer.order, callback } } : answer
+  return callback ? { ...answer, body: { ...answer.body, callback } } : answer
 }

@@ -1,5 +1,6 @@
-import { getAddress } from 'viem'
 import { formatLocal } from '#src/catalog/hours.ts'
+import { referenceOf } from '#src/payments/claims.ts'
+import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
 import { networkOf } from '#src/payments/terms.ts'
 import type { Price } from '#src/pricing/price.ts'
 import type { StoredCustomer } from './book.ts'
@@ -41,10 +42,10 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
     payment: {
       method: claim?.rail ?? null,
       settlement,
-      transactionHash: claim?.txHash ?? null,
-      payer: claim ? getAddress(claim.credential.from) : null,
-      amount: claim?.credential.value.toString() ?? null,
-      network: networkOf(quote.payee),
+      transactionHash: claim ? referenceOf(claim) : null,
+      payer: claim ? spellPayer(claim.payer) : null,
+      amount: claim?.value.toString() ?? null,
+      network: claim ? networkOfClaim(claim) : networkOf(quote.payee),
     },
     pickup: presentTime(timeOf(row, quote), zone),
     estimatedReady: row.estimated_ready === null ? null : at(row.estimated_ready),
@@ -92,7 +93,7 @@ const presentRefund = (refund: OrderRefund) => ({
   refundId: refund.id,
   reason: refund.reason,
   originalTransactionHash: refund.claimTx,
-  refundTo: getAddress(refund.receiver),
+  refundTo: spellPayer(refund.receiver),
   amount: String(refund.amount_micro),
   transactionHash: refund.tx_hash,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#src/ledger/database.ts'
-import type { OrderEventRow, OrderRow, RefundRow } from '#src/ledger/tables.ts'
+import type { ClaimRow, OrderEventRow, OrderRow, RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from '#src/payments/claims.ts'
 import { type Payee, type Quote, quoteByHash } from '#src/pricing/quote.ts'
 import type { CallProgress } from './calls.ts'
@@ -26,6 +26,9 @@ export type OrderRefund = RefundRow & { readonly claimTx: string | null }
 
 /** True for a refund of a part, of an order that goes on. */
 export const isPartial = ({ reason }: Pick<RefundRow, 'reason'>): boolean => reason.startsWith('adjusted:')
+
+const referenceOfRow = (claim: Pick<ClaimRow, 'tx_hash' | 'provider_ref'> | undefined) =>
+  claim?.tx_hash ?? claim?.provider_ref ?? null
 
 const BEFORE_ANSWER: ReadonlySet<string> = new Set<OrderStatus>([
   'order_received',
@@ -73,7 +76,7 @@ export async function readOrder(db: Executor, id: string): Promise<OrderRecord |
     .execute()
   const refunds = rows.map(refund => ({
     ...refund,
-    claimTx: claims.find(claim => claim.id === refund.claim_id)?.tx_hash ?? null,
+    claimTx: referenceOfRow(claims.find(claim => claim.id === refund.claim_id)),
   }))
   const own = refunds.filter(refund => refund.claim_id === holding?.id)
   return {

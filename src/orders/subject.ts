@@ -3,7 +3,7 @@ import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { useGoods } from '#src/menu/shelf.ts'
-import type { Claim } from '#src/payments/claims.ts'
+import { type Claim, referenceOf } from '#src/payments/claims.ts'
 import type { SettledWhen, SubjectRules } from '#src/payments/record.ts'
 import { requestRefund } from '#src/payments/refund.ts'
 import { annotate, InvariantBreach, transition } from './transition.ts'
@@ -40,8 +40,8 @@ async function pay(
   await transition(trx, order.id, 'awaiting_payment', {
     event: when === 'in_request' ? 'settle' : 'prove',
     at: now,
-    data: { transactionHash: claim.txHash },
-    set: { settled_micro: Number(claim.credential.value), accept_deadline: deadline },
+    data: { transactionHash: referenceOf(claim) },
+    set: { settled_micro: Number(claim.value), accept_deadline: deadline },
   })
   await useGoods(trx, order.id)
   await enqueue(trx, { kind: 'place', subject: order.id, runAt: now })
@@ -50,7 +50,7 @@ async function pay(
 
 /** The order had expired when its money arrived: the status stays, the money goes back. */
 async function payBack(trx: LedgerTransaction, order: OrderRow, claim: Claim, now: number): Promise<void> {
-  const value = Number(claim.credential.value)
+  const value = Number(claim.value)
   await requestRefund(trx, claim, 'late_payment', now)
   await annotate(trx, order.id, {
     type: 'late_payment',

@@ -110,11 +110,11 @@ async function assertMoney(trx: LedgerTransaction, id: string, to: OrderStatus):
   if (NEEDS_PAYMENT.has(to)) {
     const paid = await trx
       .selectFrom('claims')
-      .select('tx_hash')
+      .select('id')
       .where('subject_kind', '=', 'order')
       .where('subject_id', '=', id)
       .where('state', '=', 'settled')
-      .where('tx_hash', 'is not', null)
+      .where(eb => eb.or([eb('tx_hash', 'is not', null), eb('provider_ref', 'is not', null)]))
       .executeTakeFirst()
     if (!paid) throw new InvariantBreach(`order ${id} would be ${to} without a settled payment`)
   }

@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Address, Hex } from 'viem'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import type { ClaimRow, ClaimState } from '#src/ledger/tables.ts'
-import type { Credential, Rail } from './credential.ts'
-import type { Sought } from './proof.ts'
+import type { Credential, MeansName, Rail } from './credential.ts'
+import type { Kept } from './means/means.ts'
 import type { Terms } from './terms.ts'
 
 export type SubjectKind = 'order'
@@ -17,23 +18,50 @@ export type Claim = {
   readonly subject: Subject
   readonly terms: Terms
   readonly credential: Credential
+  /** A lower-case address, or the words for a card. */
+  readonly payer: string
+  /** Micro-USDC, or millionths of a dollar on a card. */
+  readonly value: bigint
+  /** Unix seconds after which the credential is good for nothing. */
+  readonly validBefore: number
   readonly fromBlock: bigint
   readonly state: ClaimState
   readonly txHash: Hex | null
+  /** The payment provider's id of it, where there is no transaction. */
+  readonly providerRef: string | null
   readonly failure: string | null
   readonly createdAt: number
   readonly updatedAt: number
 }
 
-type StoredPayload = {
-  readonly domain: Terms['domain']
-  readonly validAfter: string
-  readonly signature: Hex
+/** What proves a claim to a person: its transaction, or the provider's id; null before it is settled. */
+export const referenceOf = (claim: Pick<Claim, 'txHash' | 'providerRef'>): string | null =>
+  claim.txHash ?? claim.providerRef
+
+type StoredClaim = Selectable<ClaimRow>
+
+/** How the means of a row keep their credential; the other columns hold what all have in common. */
+const READERS: { readonly [N in MeansName]: (row: StoredClaim) => Extract<Credential, { means: N }> } = {
+  eip3009: row => {
+    const { validAfter, signature } = JSON.parse(row.payload) as { validAfter: string; signature: Hex }
+    return {
+      means: 'eip3009',
+      rail: row.rail as 'inline',
+      from: row.payer as Address,
+      to: row.pay_to.toLowerCase() as Address,
+      value: BigInt(row.value_micro),
+      validAfter: BigInt(validAfter),
+      validBefore: BigInt(row.valid_before),
+      nonce: row.nonce as Hex,
+      signature,
+    }
+  },
+  stripe: row => (JSON.parse(row.payload) as { credential: Extract<Credential, { means: 'stripe' }> }).credential,
+  tempo: row => (JSON.parse(row.payload) as { credential: Extract<Credential, { means: 'tempo' }> }).credential,
 }
 
-export function toClaim(row: ClaimRow): Claim {
-  const payload = JSON.parse(row.payload) as StoredPayload
-  const payTo = row.pay_to as Address
+export function toClaim(row: StoredClaim): Claim {
+  const { domain } = JSON.parse(row.payload) as Pick<Terms, 'domain'>
   return {
     id: row.id,
     key: row.claim_key,
@@ -41,53 +69,51 @@ export function toClaim(row: ClaimRow): Claim {
     subject: { kind: row.subject_kind as SubjectKind, id: row.subject_id },
     terms: {
       amount: BigInt(row.amount_micro) as Terms['amount'],
-      payTo,
+      payTo: row.pay_to as Address,
       asset: row.asset as Address,
       chainId: row.chain_id,
-      domain: payload.domain,
+      domain,
     },
-    credential: {
-      rail: row.rail as Rail,
-      from: row.payer as Address,
-      to: payTo.toLowerCase() as Address,
-      value: BigInt(row.value_micro),
-      validAfter: BigInt(payload.validAfter),
-      validBefore: BigInt(row.valid_before),
-      nonce: row.nonce as Hex,
-      signature: payload.signature,
-    },
+    credential: READERS[row.means as MeansName](row),
+    payer: row.payer,
+    value: BigInt(row.value_micro),
+    validBefore: row.valid_before,
     fromBlock: BigInt(row.from_block),
     state: row.state,
     txHash: row.tx_hash as Hex | null,
+    providerRef: row.provider_ref,
     failure: row.failure,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
 }
 
-export type NewClaim = Pick<Claim, 'id' | 'key' | 'subject' | 'terms' | 'credential' | 'fromBlock'>
+export type NewClaim = Pick<Claim, 'id' | 'key' | 'subject' | 'terms' | 'credential' | 'fromBlock'> & {
+  readonly kept: Kept
+}
 
 /** Writes a claim. A unique violation on claims.claim_key or claims.subject_id means that someone was first. */
 export async function insertClaim(trx: LedgerTransaction, claim: NewClaim, now: number): Promise<void> {
-  const { credential, terms } = claim
+  const { credential, terms, kept } = claim
   await trx
     .insertInto('claims')
     .values({
       id: claim.id,
       claim_key: claim.key,
       rail: credential.rail,
+      means: credential.means,
       subject_kind: claim.subject.kind,
       subject_id: claim.subject.id,
-      payer: credential.from,
+      payer: kept.payer,
       pay_to: terms.payTo,
       asset: terms.asset,
       chain_id: terms.chainId,
-      nonce: credential.nonce,
+      nonce: kept.nonce,
       amount_micro: Number(terms.amount),
-      value_micro: Number(credential.value),
-      valid_before: Number(credential.validBefore),
+      value_micro: Number(kept.value),
+      valid_before: kept.validBefore,
       from_block: Number(claim.fromBlock),
-      payload: storedPayload(terms, credential),
+      payload: storedPayload(claim),
       state: 'claimed',
       created_at: now,
       updated_at: now,
@@ -118,7 +144,7 @@ export async function moveClaim(
   id: string,
   from: readonly ClaimState[],
   to: ClaimState,
-  values: Partial<Pick<ClaimRow, 'tx_hash' | 'failure'>>,
+  values: Partial<Pick<ClaimRow, 'tx_hash' | 'provider_ref' | 'payer' | 'failure'>>,
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -133,25 +159,16 @@ export async function moveClaim(
 export const isUndecided = (claim: Pick<Claim, 'state'>): boolean =>
   claim.state === 'claimed' || claim.state === 'submitting' || claim.state === 'unknown'
 
-/** What to look for on chain to know what became of a claim. */
-export const soughtOf = (claim: Claim): Sought => ({
-  from: claim.credential.from,
-  nonce: claim.credential.nonce,
-  payTo: claim.terms.payTo,
-  value: claim.credential.value,
-  fromBlock: claim.fromBlock,
-})
-
 /** Takes up a failed claim again, with the credential as it is sent now; throws when it is not failed any more. */
 export async function reviveClaim(trx: LedgerTransaction, claim: NewClaim, now: number): Promise<void> {
-  const { credential, terms } = claim
+  const { credential, kept } = claim
   const { numUpdatedRows } = await trx
     .updateTable('claims')
     .set({
       rail: credential.rail,
-      value_micro: Number(credential.value),
-      valid_before: Number(credential.validBefore),
-      payload: storedPayload(terms, credential),
+      value_micro: Number(kept.value),
+      valid_before: kept.validBefore,
+      payload: storedPayload(claim),
       state: 'claimed',
       failure: null,
       updated_at: now,
@@ -162,9 +179,5 @@ export async function reviveClaim(trx: LedgerTransaction, claim: NewClaim, now: 
   if (numUpdatedRows === 0n) throw new Error('the claim is not failed any more')
 }
 
-const storedPayload = (terms: Terms, credential: Credential): string =>
-  JSON.stringify({
-    domain: terms.domain,
-    validAfter: credential.validAfter.toString(),
-    signature: credential.signature,
-  } satisfies StoredPayload)
+const storedPayload = ({ terms, kept }: NewClaim): string =>
+  JSON.stringify({ domain: terms.domain, ...(kept.payload as object) })

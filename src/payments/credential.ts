@@ -2,7 +2,6 @@ import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { parseUnsigned } from '#src/kernel/money.ts'
-import { networkOf, type Terms } from './terms.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'a 0x address of 20 bytes')
 const decimal = z
@@ -31,11 +30,28 @@ export const SignedAuthorization = z.strictObject({
 })
 export type SignedAuthorization = z.infer<typeof SignedAuthorization>
 
-export type Rail = 'x402-v2' | 'x402-v1' | 'inline'
+/** How a payment was sent to us: the protocol and, where it has several, the method. */
+export type Rail = 'x402-v2' | 'x402-v1' | 'inline' | 'mpp-evm' | 'mpp-stripe' | 'mpp-tempo'
 
-/** What a payer sent, from whichever rail, in one shape. */
-export type Credential = {
-  readonly rail: Rail
+/** How money moves, whatever the rail that asks for it. */
+export type MeansName = 'eip3009' | 'stripe' | 'tempo'
+
+/** The challenge of ours that an MPP credential says it answers, as it was sent back. */
+export type Echo = {
+  readonly id: string
+  readonly realm: string
+  readonly method: string
+  readonly intent: string
+  readonly request: Readonly<Record<string, unknown>>
+  readonly expires?: string | undefined
+  readonly digest?: string | undefined
+  readonly opaque?: string | undefined
+}
+
+/** A signed transfer of the token. */
+export type AuthorizationCredential = {
+  readonly means: 'eip3009'
+  readonly rail: Exclude<Rail, 'mpp-stripe' | 'mpp-tempo'>
   readonly from: Address
   readonly to: Address
   readonly value: bigint
@@ -45,12 +61,50 @@ export type Credential = {
   readonly signature: Hex
   /** What the payer believed to pay with; absent where the rail does not say. */
   readonly stated?: { readonly scheme: string; readonly network: string; readonly asset?: string }
+  readonly echo?: Echo
 }
 
+/** A shared payment token: one charge of a card or wallet that its owner allowed us. */
+export type CardCredential = {
+  readonly means: 'stripe'
+  readonly rail: 'mpp-stripe'
+  readonly token: string
+  readonly externalId: string | undefined
+  readonly echo: Echo
+}
+
+/** A transfer on Tempo: signed for us to send, or sent by the payer and named by its hash. */
+export type TempoCredential = {
+  readonly means: 'tempo'
+  readonly rail: 'mpp-tempo'
+  readonly payload:
+    | { readonly type: 'transaction'; readonly signature: Hex }
+    | { readonly type: 'hash'; readonly hash: Hex }
+  readonly source: string | undefined
+  readonly echo: Echo
+}
+
+/** A payment header that nobody can read. It is refused with a fresh demand. */
+export type UnreadableCredential = {
+  readonly means: 'unreadable'
+  readonly reason: string
+}
+
+/** What a payer sent, from whichever rail. */
+export type Credential = AuthorizationCredential | CardCredential | TempoCredential
+
+/** What a request presented as its payment. */
+export type Presented = Credential | UnreadableCredential
+
 /** Reads a signed authorization into a credential. Addresses and nonce fold to lower case: they are compared as keys. */
-export function toCredential(rail: Rail, signed: SignedAuthorization, stated?: Credential['stated']): Credential {
+export function toCredential(
+  rail: AuthorizationCredential['rail'],
+  signed: SignedAuthorization,
+  more: Pick<AuthorizationCredential, 'stated' | 'echo'> = {},
+): AuthorizationCredential {
   const { authorization: a, signature } = signed
   return {
+    means: 'eip3009',
     rail,
     from: a.from.toLowerCase() as Address,
     to: a.to.toLowerCase() as Address,
@@ -59,36 +113,17 @@ export function toCredential(rail: Rail, signed: SignedAuthorization, stated?: C
     validBefore: parseUnsigned(a.validBefore)!,
     nonce: a.nonce.toLowerCase() as Hex,
     signature: signature.toLowerCase() as Hex,
-    ...(stated ? { stated } : {}),
+    ...more,
   }
 }
 
-/** What makes an authorization one of a kind: the chain accepts a payer's nonce once per token. */
-export const claimKeyOf = (terms: Terms, credential: Pick<Credential, 'from' | 'nonce'>): string =>
-  `eip3009:${terms.chainId}:${terms.asset.toLowerCase()}:${credential.from}:${credential.nonce}`
-
-export type Refusal = { readonly code: FaultCode; readonly message: string }
-
-const LARGEST_VALUE = BigInt(Number.MAX_SAFE_INTEGER)
-const LEAST_SECONDS = 60n
-const MOST_SECONDS = 86_400n
-
-/** Compares a credential with what is owed, signature apart; undefined when it fits. `now` in milliseconds. */
-export function checkCredential(terms: Terms, credential: Credential, now: number): Refusal | undefined {
-  const { stated } = credential
-  const seconds = BigInt(Math.floor(now / 1000))
-  if (stated && stated.scheme !== 'exact') return refuse(`scheme ${stated.scheme} is not accepted`)
-  if (stated && stated.network !== networkOf(terms)) return refuse(`network ${stated.network} is not accepted`)
-  if (stated?.asset && stated.asset.toLowerCase() !== terms.asset.toLowerCase())
-    return refuse(`token ${stated.asset} is not accepted`)
-  if (credential.to !== terms.payTo.toLowerCase()) return { code: 'payto_mismatch', message: 'PayTo mismatch' }
-  if (credential.value < terms.amount) return { code: 'underpayment', message: 'Underpayment' }
-  if (credential.value > LARGEST_VALUE) return refuse('the value is out of range')
-  if (credential.validBefore < seconds + LEAST_SECONDS)
-    return { code: 'authorization_expired', message: 'Authorization expired' }
-  if (credential.validBefore > seconds + MOST_SECONDS) return refuse('validBefore is more than 24 hours ahead')
-  if (credential.validAfter > seconds) return refuse('the authorization is not valid yet')
-  return undefined
+export type Refusal = {
+  readonly code: FaultCode
+  readonly message: string
+  /** What MPP calls it, where it is not simply a payment that failed. */
+  readonly problem?: 'malformed-credential' | 'invalid-challenge' | 'method-unsupported'
+  /** Seconds after which the same payment may be sent again. */
+  readonly retryAfter?: number
 }
 
 /** A refusal in the specification's words, with the reason behind them. */

@@ -4,7 +4,7 @@ import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/
 import { toFacilitatorEvmSigner } from '@x402/evm'
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import type { Chain } from './chain.ts'
-import type { Credential } from './credential.ts'
+import type { AuthorizationCredential } from './credential.ts'
 import type { Relayer } from './relayer.ts'
 import { requirementsV2, type Terms } from './terms.ts'
 
@@ -12,7 +12,7 @@ import { requirementsV2, type Terms } from './terms.ts'
 export type Facilitator = {
   /** `in_process` answers that nothing was sent can be trusted when our journal agrees. */
   readonly place: 'in_process' | 'remote'
-  readonly settle: (terms: Terms, credential: Credential) => Promise<SettleResponse>
+  readonly settle: (terms: Terms, credential: AuthorizationCredential) => Promise<SettleResponse>
 }
 
 /** Settles on our own relayer, after a simulation. */
@@ -47,7 +47,7 @@ export function remoteFacilitator(url: string, timeoutMs: number): Facilitator {
 }
 
 /** Every rail settles as x402 version 2. The exact scheme wants equality, so the amount is the value signed. */
-function settlementOf(terms: Terms, credential: Credential): [PaymentPayload, PaymentRequirements] {
+function settlementOf(terms: Terms, credential: AuthorizationCredential): [PaymentPayload, PaymentRequirements] {
   const requirements = { ...requirementsV2(terms), amount: credential.value.toString() }
   const payload: PaymentPayload = {
     x402Version: 2,

@@ -11,7 +11,18 @@ export type Sought = {
   readonly fromBlock: bigint
 }
 
-export type Transfer = { readonly txHash: Hex; readonly logIndex: number; readonly block: bigint }
+/** What proves that money arrived. */
+export type Proof = {
+  readonly txHash: Hex | null
+  /** The id that a payment provider gave it, where there is no transaction. */
+  readonly providerRef: string | null
+  readonly logIndex: number
+  readonly block: bigint
+  /** Who paid, where that is only known now. */
+  readonly payer?: string
+}
+
+export type Transfer = Proof & { readonly txHash: Hex }
 
 export type Evidence =
   | { readonly kind: 'transferred'; readonly transfer: Transfer }
@@ -75,5 +86,11 @@ export function transferIn(chain: Chain, receipt: TransactionReceipt, sought: So
     next.args.from.toLowerCase() === sought.from &&
     next.args.to.toLowerCase() === sought.payTo.toLowerCase() &&
     next.args.value === sought.value
-  return matches ? { txHash: receipt.transactionHash, logIndex: next.logIndex, block: receipt.blockNumber } : undefined
+  if (!matches) return undefined
+  return {
+    txHash: receipt.transactionHash,
+    providerRef: null,
+    logIndex: next.logIndex,
+    block: receipt.blockNumber,
+  }
 }

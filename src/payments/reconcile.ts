@@ -1,8 +1,7 @@
 import { describeError } from '#src/kernel/log.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { type Claim, isUndecided, soughtOf, toClaim } from './claims.ts'
-import { mayBeMined } from './journal.ts'
-import { seekEvidence } from './proof.ts'
+import { type Claim, isUndecided, toClaim } from './claims.ts'
+import { meansOf } from './means/means.ts'
 import { recordFailed, recordSettled } from './record.ts'
 import type { Relayer } from './relayer.ts'
 import type { SettleDeps, Settlement } from './settle.ts'
@@ -11,17 +10,15 @@ import type { SettleDeps, Settlement } from './settle.ts'
 const PATIENCE_MS = 15_000
 /** How often a released claim is looked at, since anyone may still broadcast its authorization. */
 const FAILED_EVERY_MS = 60_000
-/** After this much chain time beyond validBefore no block can hold the authorization any more. */
-const MARGIN_SECONDS = 30n
+/** So long after its end a released credential is still looked at. */
+const MARGIN_SECONDS = 30
 const MOST_UNDECIDED = 200
 const MOST_RELEASED = 20
-/** With less validity than this left, nothing is sent any more. */
-const LEAST_VALIDITY_SECONDS = 6n
 
 export type ReconcileDeps = SettleDeps & { readonly settlement: Settlement; readonly relayer?: Relayer }
 
 /**
- * Takes every claim that is not decided to its end, from the chain's logs: proven, refused, or sent again. It may run
+ * Takes every claim that is not decided to its end by what its means find out: proven, refused, or sent again. It may run
  * twice and may be killed. At start `patience` is 0: nobody else is at work.
  */
 export async function reconcileClaims(deps: ReconcileDeps, patience = PATIENCE_MS): Promise<void> {
@@ -51,28 +48,24 @@ async function openClaims(db: Ledger, now: number, patience: number): Promise<Cl
   const released = await all
     .where('state', '=', 'failed')
     .where('updated_at', '<=', now - FAILED_EVERY_MS)
-    .where(eb => eb(eb('valid_before', '*', 1000), '>', eb('updated_at', '-', Number(MARGIN_SECONDS) * 1000)))
+    .where(eb => eb(eb('valid_before', '*', 1000), '>', eb('updated_at', '-', MARGIN_SECONDS * 1000)))
     .limit(MOST_RELEASED)
     .execute()
   return [...undecided, ...released].map(toClaim)
 }
 
 async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<void> {
-  const { db, chain, settlement, log } = deps
-  const evidence = await seekEvidence(chain, soughtOf(claim))
-  if (evidence.kind === 'transferred') {
-    log.info({ claim: claim.id, subject: claim.subject.id }, 'payment proven from the chain')
-    return recordSettled(deps, claim, evidence.transfer, 'later')
+  const means = meansOf(deps.means, claim.credential.means)
+  if (!means) throw new Error(`${claim.credential.means} is not configured any more`)
+  const finding = await means.find(claim)
+  if (finding.kind === 'settled') {
+    deps.log.info({ claim: claim.id, subject: claim.subject.id }, 'payment proven afterwards')
+    return recordSettled(deps, claim, finding.proof, 'later')
   }
   if (!isUndecided(claim)) return touch(deps, claim)
-  if (evidence.kind === 'canceled') return recordFailed(deps, claim, 'the authorization was cancelled')
-  if (evidence.kind === 'misused') return recordFailed(deps, claim, 'the authorization was used for something else')
-  const { validBefore, from, nonce } = claim.credential
-  if (evidence.chainTime > validBefore + MARGIN_SECONDS)
-    return recordFailed(deps, claim, 'the authorization expired unused')
+  if (finding.kind === 'refused') return recordFailed(deps, claim, finding.reason)
   await touch(deps, claim)
-  const worthSending = evidence.chainTime + LEAST_VALIDITY_SECONDS < validBefore
-  if (worthSending && !(await mayBeMined(db, `${from}:${nonce}`))) await settlement.resume(claim)
+  if (finding.kind === 'worth_sending') await deps.settlement.resume(claim)
 }
 
 async function touch(deps: ReconcileDeps, claim: Claim): Promise<void> {

@@ -2,7 +2,7 @@ import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
 import { type Claim, liveClaimOf, moveClaim, type SubjectKind } from './claims.ts'
-import type { Transfer } from './proof.ts'
+import type { Proof } from './proof.ts'
 import { requestRefund } from './refund.ts'
 
 /** `in_request`: settled while the payer waited for the answer. `later`: proven afterwards. */
@@ -26,13 +26,10 @@ export type RecordDeps = {
  * Commits a proven payment: claim, inflow and what the subject makes of it, at once. Money for a subject that another
  * payment already holds goes back to its payer. Repeating it changes nothing.
  */
-export async function recordSettled(
-  deps: RecordDeps,
-  claim: Claim,
-  transfer: Transfer,
-  when: SettledWhen,
-): Promise<void> {
+export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof, when: SettledWhen): Promise<void> {
   const { db, world, subjects } = deps
+  const reference = proof.txHash ?? proof.providerRef
+  if (reference === null) throw new Error(`claim ${claim.id} would be settled without proof`)
   world.crashpoint('C08')
   await db.transaction().execute(async trx => {
     const holder = await liveClaimOf(trx, claim.subject)
@@ -42,22 +39,33 @@ export async function recordSettled(
       claim.id,
       ['claimed', 'submitting', 'unknown', 'failed'],
       stray ? 'stray' : 'settled',
-      { tx_hash: transfer.txHash, failure: null },
+      {
+        tx_hash: proof.txHash,
+        provider_ref: proof.providerRef,
+        failure: null,
+        ...(proof.payer ? { payer: proof.payer } : {}),
+      },
       world.now(),
     )
     if (!moved) return
     await trx
       .insertInto('inflows')
       .values({
-        tx_hash: transfer.txHash,
-        log_index: transfer.logIndex,
-        payer: claim.credential.from,
-        value_micro: Number(claim.credential.value),
-        block: Number(transfer.block),
+        tx_hash: reference,
+        log_index: proof.logIndex,
+        payer: proof.payer ?? claim.payer,
+        value_micro: Number(claim.value),
+        block: Number(proof.block),
         claim_id: claim.id,
       })
       .execute()
-    const settled: Claim = { ...claim, state: stray ? 'stray' : 'settled', txHash: transfer.txHash }
+    const settled: Claim = {
+      ...claim,
+      state: stray ? 'stray' : 'settled',
+      txHash: proof.txHash,
+      providerRef: proof.providerRef,
+      payer: proof.payer ?? claim.payer,
+    }
     if (stray) await requestRefund(trx, settled, 'duplicate_payment', world.now())
     else await subjects[claim.subject.kind].settled(trx, settled, when)
   })
@@ -65,7 +73,7 @@ export async function recordSettled(
   world.crashpoint('C09')
 }
 
-/** Releases a claim whose authorization did not move money; the same credential may try again. */
+/** Releases a claim that did not move money; the same credential may try again. */
 export async function recordFailed(deps: RecordDeps, claim: Claim, failure: string): Promise<void> {
   deps.log.info({ claim: claim.id, failure }, 'payment not settled')
   const undecided = ['claimed', 'submitting', 'unknown'] as const

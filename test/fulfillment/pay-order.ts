@@ -51,8 +51,20 @@ export async function payOrder(deps: PayOrderDeps, shopId: string, changes: obje
   const claim = {
     ...{ id: `cl-${id}`, key: `key-${id}`, subject: { kind: 'order' as const, id }, fromBlock: 0n },
     terms: { ...payee, amount, domain: { name: 'USD Coin', version: '2' } } as never,
+    kept: {
+      ...{ payer: from, nonce, value: amount, validBefore: now },
+      payload: { validAfter: '0', signature: '0x00' },
+    },
     credential: {
-      ...{ rail: 'inline' as const, from, to: payee.payTo as Hex, value: amount, nonce, signature: '0x00' as Hex },
+      ...{
+        means: 'eip3009' as const,
+        rail: 'inline' as const,
+        from,
+        to: payee.payTo as Hex,
+        value: amount,
+        nonce,
+        signature: '0x00' as Hex,
+      },
       ...{ validAfter: 0n, validBefore: BigInt(now) },
     },
   }
@@ -64,9 +76,10 @@ export async function payOrder(deps: PayOrderDeps, shopId: string, changes: obje
   const whole = {
     ...claim,
     ...{ rail: 'inline' as const, state: 'claimed' as const, txHash: null, failure: null },
+    ...{ providerRef: null, payer: from, value: amount, validBefore: now },
     ...{ createdAt: now, updatedAt: now },
   }
-  const transfer = { txHash: nonce, logIndex: 0, block: 1n } as never
+  const transfer = { txHash: nonce, providerRef: null, logIndex: 0, block: 1n }
   await recordSettled({ db, world, log, subjects: { order }, wake }, whole, transfer, 'in_request')
   return id
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
-import { SETTINGS } from '#src/config.ts'
 import { figuresOf } from '#src/discovery/figures.ts'
 import { commandsOf } from '#src/discovery/flow-text.ts'
+import { SETTINGS } from '#src/settings.ts'
 import { FLOWS } from '#tools/flows/flows.ts'
 
 const file = new URL('../../README.md', import.meta.url)

@@ -23,7 +23,7 @@ export function requestOf(tool: AnyTool, { request, fault }: Example, baseUrl: s
   const input = Object.fromEntries(Object.entries(request.input).map(([name, value]) => [name, variable(name, value)]))
   const accepts = request.headers.Accept
   const headers = {
-    ...(tool.http.keyed ? { Authorization: 'Bearer {merchantKey}' } : {}),
+    ...(tool.http.keyed ? { Authorization: 'Bearer {restaurantKey}' } : {}),
     ...(typeof accepts === 'string' ? { Accept: accepts } : {}),
   }
   const curl = curlOf({ tool, input, headers }, baseUrl)

@@ -73,7 +73,7 @@ async function run(deps: CallDeps, { tool, on }: Offered, caller: Caller, args: 
     ...(credential ? { credential } : {}),
   }
   const output = await tool.run(on === 'clerk' ? deps.clerk : deps.engine, input, context)
-  if (tool.paid) return paid(answerPaid(output, credential, caller.requestId))
+  if (tool.paid) return paid(answerPaid(output, credential, caller.requestId, deps.engine.offers))
   const answer = bodyOf(tool) && tool.http.answer?.(output, new URL(deps.baseUrl))
   return told(answer ? answer.body : output)
 }

@@ -2,7 +2,13 @@ import type { SettleResponse } from '@x402/core/types'
 import { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
 import { shapeProblems } from '#src/kernel/shape.ts'
-import { Authorization, type Credential, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
+import {
+  Authorization,
+  type AuthorizationCredential,
+  type Rail,
+  SignedAuthorization,
+  toCredential,
+} from '#src/payments/credential.ts'
 
 /** The x402 protocol's headers, versions 2 and 1, to and from the engine's own shapes. */
 
@@ -27,16 +33,16 @@ const BASE = 'eip155:8453'
 const LONGEST_HEADER = 16_384
 
 /** Reads a PAYMENT-SIGNATURE header. Throws invalid_field when it is not what version 2 describes. */
-export function decodeV2(header: string): Credential {
+export function decodeV2(header: string): AuthorizationCredential {
   const { accepted, payload } = decode('PAYMENT-SIGNATURE', header, PaymentV2)
   const { scheme, network, asset } = accepted
-  return toCredential('x402-v2', payload, { scheme, network, asset })
+  return toCredential('x402-v2', payload, { stated: { scheme, network, asset } })
 }
 
 /** Reads an X-PAYMENT header. Throws invalid_field when it is not what version 1 describes. */
-export function decodeV1(header: string): Credential {
+export function decodeV1(header: string): AuthorizationCredential {
   const { scheme, network, payload } = decode('X-PAYMENT', header, PaymentV1)
-  return toCredential('x402-v1', payload, { scheme, network: network === 'base' ? BASE : network })
+  return toCredential('x402-v1', payload, { stated: { scheme, network: network === 'base' ? BASE : network } })
 }
 
 function decode<T>(name: string, header: string, schema: z.ZodType<T>): T {
@@ -59,7 +65,7 @@ function decode<T>(name: string, header: string, schema: z.ZodType<T>): T {
 export const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
 
 /** The header that tells a payer of version 1 or 2 what became of the payment. */
-export function settlementHeader(rail: Credential['rail'], result: SettleResponse): Record<string, string> {
+export function settlementHeader(rail: Rail, result: SettleResponse): Record<string, string> {
   if (rail === 'x402-v2') return { 'PAYMENT-RESPONSE': encode(result) }
   if (rail === 'x402-v1') return { 'X-PAYMENT-RESPONSE': encode({ ...result, network: 'base' }) }
   return {}

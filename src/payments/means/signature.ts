@@ -1,7 +1,7 @@
 import { type Address, type Hex, hashTypedData, isHex, parseAbi, recoverAddress } from 'viem'
-import type { Chain } from './chain.ts'
-import type { Credential } from './credential.ts'
-import { signingDomain, type Terms, TRANSFER_TYPES } from './terms.ts'
+import type { Chain } from '#src/payments/chain.ts'
+import type { AuthorizationCredential } from '#src/payments/credential.ts'
+import { signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.ts'
 
 const ERC1271_ABI = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 const ERC1271_MAGIC = '0x1626ba7e'
@@ -14,7 +14,7 @@ const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681
  * token: a key signs 65 bytes with low s and v 27 or 28, a deployed contract wallet answers by EIP-1271. Wallets that
  * are not deployed yet (ERC-6492) are refused. Throws when the chain cannot be asked.
  */
-export async function isSignedBy(chain: Chain, terms: Terms, credential: Credential): Promise<boolean> {
+export async function isSignedBy(chain: Chain, terms: Terms, credential: AuthorizationCredential): Promise<boolean> {
   if (credential.signature.endsWith(ERC6492_SUFFIX)) return false
   const digest = hashTypedData({
     domain: signingDomain(terms),

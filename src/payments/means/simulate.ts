@@ -1,6 +1,6 @@
 import { BaseError, ContractFunctionRevertedError, parseAbi } from 'viem'
-import type { Chain } from './chain.ts'
-import type { Credential } from './credential.ts'
+import type { Chain } from '#src/payments/chain.ts'
+import type { AuthorizationCredential } from '#src/payments/credential.ts'
 
 const TRANSFER_ABI = parseAbi([
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
@@ -10,7 +10,7 @@ const TRANSFER_ABI = parseAbi([
  * Asks the token whether it would take an authorization now: undefined when it would, else its reason in its own words.
  * Throws when the chain cannot be asked, which says nothing about the authorization.
  */
-export async function refusalOf(chain: Chain, credential: Credential): Promise<string | undefined> {
+export async function refusalOf(chain: Chain, credential: AuthorizationCredential): Promise<string | undefined> {
   const { from, to, value, validAfter, validBefore, nonce, signature } = credential
   try {
     await chain.client.simulateContract({

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { Address } from 'viem'
+import type { Log } from '#src/kernel/log.ts'
+import { repeat } from '#src/kernel/repeat.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { sharedSecret } from '#src/ledger/settings.ts'
+import { startStripeEmulator } from '#src/payments/local/stripe/emulator.ts'
+import { authorizationMeans } from '#src/payments/means/authorization.ts'
+import { cardMeans } from '#src/payments/means/card.ts'
+import { openStripe } from '#src/payments/means/card-api.ts'
+import type { MeansTable } from '#src/payments/means/means.ts'
+import type { MoneyNetwork } from '#src/payments/money-network.ts'
+import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
+import { evmMethod, stripeMethod, type TempoTerms, tempoMethod } from '#src/payments/rails/mpp-methods.ts'
+import type { Config } from './config.ts'
+
+/** Every way to pay this server. */
+export type Rails = AsyncDisposable & {
+  readonly means: MeansTable
+  readonly offers: Offers
+  /** Local mode only: where the emulated card network listens. */
+  readonly localCardUrl: string | undefined
+}
+
+export type RailsDeps = {
+  readonly config: Config
+  readonly db: Ledger
+  readonly world: World
+  readonly log: Log
+  readonly money: MoneyNetwork
+}
+
+/** How often the emulated card network ends what its slow cards are at work on. */
+const FINISH_EVERY_MS = 3_000
+
+/** Opens the means that are configured, and the challenges that ask for them. */
+export async function openRails({ config, db, world, log, money }: RailsDeps): Promise<Rails> {
+  await using stack = new AsyncDisposableStack()
+  const { chain, facilitator, treasury } = money
+  const settleTimeoutMs = config.SETTLE_TIMEOUT_MS
+  const card = await cardAccount(config, world, log, stack)
+  const tempoTerms: TempoTerms = {
+    chainId: config.TEMPO_CHAIN_ID,
+    currency: config.TEMPO_CURRENCY as Address,
+    recipient: treasury.address,
+  }
+  const tempo = config.TEMPO_RPC_URL && {
+    ...{ world, settleTimeoutMs, rpcUrl: config.TEMPO_RPC_URL, terms: tempoTerms, treasuryKey: treasury.key },
+  }
+  const means: MeansTable = {
+    eip3009: authorizationMeans({
+      ...{ db, world, log, chain, facilitator, settleTimeoutMs },
+      treasuryKey: treasury.key,
+    }),
+    ...(card
+      ? { stripe: cardMeans({ world, log, api: openStripe({ ...card, timeoutMs: settleTimeoutMs, world }) }) }
+      : {}),
+    // its library takes a second to load
+    ...(tempo ? { tempo: (await import('#src/payments/means/tempo.ts')).tempoMeans(tempo) } : {}),
+  }
+  const offers = createOffers({
+    secret: config.MPP_SECRET ?? Buffer.from(await sharedSecret(db, world, 'mpp')).toString('base64url'),
+    realm: new URL(config.BASE_URL).host,
+    methods: [
+      evmMethod,
+      ...(card ? [stripeMethod(config.STRIPE_NETWORK_ID)] : []),
+      ...(tempo ? [tempoMethod(tempoTerms)] : []),
+    ],
+  })
+  const opened = stack.move()
+  return {
+    means,
+    offers,
+    localCardUrl: card?.isEmulated ? card.apiUrl.origin : undefined,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+type CardAccount = { readonly secretKey: string; readonly apiUrl: URL; readonly isEmulated: boolean }
+
+/** The configured Stripe account, or in local mode one of an emulated card network. */
+async function cardAccount(
+  config: Config,
+  world: World,
+  log: Log,
+  stack: AsyncDisposableStack,
+): Promise<CardAccount | undefined> {
+  const secretKey = config.STRIPE_SECRET_KEY
+  if (secretKey) return { secretKey, apiUrl: new URL(config.STRIPE_API_HOST), isEmulated: false }
+  if (!config.local) return undefined
+  const emulator = stack.use(await startStripeEmulator({ world, file: join(config.STATE_DIR, 'cards.json') }))
+  stack.defer(repeat(world, log, FINISH_EVERY_MS, async () => emulator.finish()))
+  return { secretKey: 'sk_test_comanda', apiUrl: new URL(emulator.url), isEmulated: true }
+}

@@ -1,0 +1,47 @@
+/** A decoded form: texts, and objects of them where keys have brackets. */
+export type Form = { readonly [key: string]: string | Form | undefined }
+
+type Branch = { [key: string]: string | Branch | undefined }
+
+const branch = (): Branch => Object.create(null) as Branch
+
+/** Reads `usage_limits[currency]=usd&expand[0]=latest_charge` as Stripe does. Lists are objects with numbers as keys. */
+export function readForm(text: string): Form {
+  const root = branch()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [head = '', ...rest] = name.split('[').map(part => part.replace(/\]$/, ''))
+    let at = root
+    let key = head
+    for (const part of rest) {
+      const next = at[key]
+      const inner = typeof next === 'object' ? next : branch()
+      at[key] = inner
+      at = inner
+      key = part === '' ? String(Object.keys(inner).length) : part
+    }
+    at[key] = value
+  }
+  return root
+}
+
+/** A text of a form. */
+export const textOf = (form: Form, key: string): string | undefined => {
+  const value = form[key]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** A group of a form; an empty one when it is not there. */
+export const groupOf = (form: Form, key: string): Form => {
+  const value = form[key]
+  return typeof value === 'object' ? value : {}
+}
+
+/** A whole number of a form. */
+export const wholeOf = (form: Form, key: string): number | undefined => {
+  const text = textOf(form, key)
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** The texts of a group, as metadata has them. */
+export const textsOf = (form: Form): Record<string, string> =>
+  Object.fromEntries(Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -1,0 +1,219 @@
+import type { SettleResponse } from '@x402/core/types'
+import { type Address, concat, type Hex, keccak256, stringToBytes, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describeError, type Log } from '#src/kernel/log.ts'
+import type { MicroUsdc } from '#src/kernel/money.ts'
+import { type World, within } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import type { RefundRow } from '#src/ledger/tables.ts'
+import { type Chain, newestBlock } from '#src/payments/chain.ts'
+import type { Claim } from '#src/payments/claims.ts'
+import { type AuthorizationCredential, type Refusal, refuse } from '#src/payments/credential.ts'
+import { type Facilitator, isRefusal } from '#src/payments/facilitator.ts'
+import { markTransaction, mayBeMined } from '#src/payments/journal.ts'
+import { type Evidence, type Sought, seekEvidence, transferIn } from '#src/payments/proof.ts'
+import { GAS_REFUSAL } from '#src/payments/relayer.ts'
+import { networkOf, signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.ts'
+import type { Finding, Means, Verdict } from './means.ts'
+import { isNetworkError } from './network-error.ts'
+import { isSignedBy } from './signature.ts'
+import { refusalOf } from './simulate.ts'
+
+const LOOK_BACK_BLOCKS = 600n
+const LARGEST_VALUE = BigInt(Number.MAX_SAFE_INTEGER)
+const LEAST_SECONDS = 60n
+const MOST_SECONDS = 86_400n
+/** After this much chain time beyond validBefore no block can hold the authorization any more. */
+const MARGIN_SECONDS = 30n
+/** With less validity than this left, nothing is sent any more. */
+const LEAST_VALIDITY_SECONDS = 6n
+
+export type AuthorizationDeps = {
+  readonly db: Ledger
+  readonly world: World
+  readonly log: Log
+  readonly chain: Chain
+  readonly facilitator: Facilitator
+  readonly treasuryKey: Hex
+  /** Milliseconds that a request waits for the chain before it answers unknown. */
+  readonly settleTimeoutMs: number
+}
+
+type AuthorizationClaim = Claim & { readonly credential: AuthorizationCredential }
+
+/** Transfers of USDC that their payer signed (EIP-3009) and the facilitator brings to the chain; its logs decide. */
+export function authorizationMeans(deps: AuthorizationDeps): Means<AuthorizationCredential> {
+  const { db, world, chain, facilitator, log } = deps
+
+  async function send(claim: AuthorizationClaim): Promise<Verdict> {
+    const settling = facilitator.settle(claim.terms, claim.credential).catch(describeError)
+    // the facilitator has its own time limit; this one is for when that fails
+    return judge(claim, await within(world, deps.settleTimeoutMs + 1000, settling, 'timed out'))
+  }
+
+  /** The chain decides what happened; the facilitator's words only tell a refusal from a lost answer. */
+  async function judge(claim: AuthorizationClaim, answer: SettleResponse | string): Promise<Verdict> {
+    const evidence = await evidenceOf(claim, answer).catch(() => undefined)
+    if (evidence && evidence.kind !== 'unused') return verdictOf(evidence)
+    const reason = typeof answer === 'string' ? answer : (answer.errorReason ?? 'no transfer found')
+    if (typeof answer !== 'string' && answer.errorMessage?.includes(GAS_REFUSAL))
+      return { kind: 'refused', reason: GAS_REFUSAL }
+    const mayStillMove = await mayBeMined(db, refOf(claim.credential))
+    const answered = typeof answer !== 'string' && !answer.transaction && !mayStillMove
+    if (answered && facilitator.place === 'in_process') return explain(claim, reason)
+    if (answered && evidence?.kind === 'unused' && isRefusal(answer)) return { kind: 'refused', reason }
+    return { kind: 'unknown', reason }
+  }
+
+  /** Our own relayer sent nothing: because the token would not take it, or because the chain was out of reach. */
+  async function explain(claim: AuthorizationClaim, reason: string): Promise<Verdict> {
+    const refusal = await refusalOf(chain, claim.credential).catch(() => undefined)
+    return refusal ? { kind: 'refused', reason: refusal } : { kind: 'unsent', reason }
+  }
+
+  /** The receipt of the transaction named by the answer, or a search of the logs. */
+  async function evidenceOf(claim: AuthorizationClaim, answer: SettleResponse | string): Promise<Evidence> {
+    const hash = typeof answer === 'string' ? '' : answer.transaction
+    if (/^0x[0-9a-f]{64}$/i.test(hash)) {
+      const receipt = await chain.client.getTransactionReceipt({ hash: hash as Hex }).catch(() => undefined)
+      if (receipt) await markTransaction(db, hash, 'mined')
+      const transfer = receipt && transferIn(chain, receipt, soughtOf(claim))
+      if (transfer) return { kind: 'transferred', transfer }
+    }
+    return seekEvidence(chain, soughtOf(claim))
+  }
+
+  async function find(claim: AuthorizationClaim): Promise<Finding> {
+    const evidence = await seekEvidence(chain, soughtOf(claim))
+    if (evidence.kind !== 'unused') return verdictOf(evidence)
+    const { validBefore } = claim.credential
+    if (evidence.chainTime > validBefore + MARGIN_SECONDS)
+      return { kind: 'refused', reason: 'the authorization expired unused' }
+    const worthSending = evidence.chainTime + LEAST_VALIDITY_SECONDS < validBefore
+    if (worthSending && !(await mayBeMined(db, refOf(claim.credential)))) return { kind: 'worth_sending' }
+    return { kind: 'unknown', reason: claim.failure ?? 'not mined yet' }
+  }
+
+  return {
+    keyOf: ({ terms }, { from, nonce }) => `eip3009:${terms.chainId}:${terms.asset.toLowerCase()}:${from}:${nonce}`,
+    check: ({ terms }, credential, now) => checkAuthorization(terms, credential, now),
+    keep: (_demand, { from, nonce, value, validBefore, validAfter, signature }) => ({
+      payer: from,
+      nonce,
+      value,
+      validBefore: Number(validBefore),
+      payload: { validAfter: validAfter.toString(), signature },
+    }),
+    prepare: async ({ terms }, credential) => {
+      try {
+        if (!(await isSignedBy(chain, terms, credential)))
+          return { kind: 'refused', refusal: refuse('signature rejected') }
+        return { kind: 'ready', fromBlock: await earliestBlock(chain) }
+      } catch (error) {
+        if (!isNetworkError(error)) throw error
+        log.warn({ error: describeError(error) }, 'the chain could not be asked')
+        return { kind: 'unsent', reason: 'the chain could not be asked' }
+      }
+    },
+    send,
+    find,
+    giveBack: refund => giveBack(deps, refund),
+  }
+}
+
+/** The nonce that an MPP credential must sign: a payer who signs twice for one challenge signs the same transfer. */
+export const challengeNonce = (challenge: { readonly id: string; readonly realm: string }): Hex =>
+  keccak256(concat([stringToBytes(challenge.id), stringToBytes(challenge.realm)]))
+
+/** What a refund signs: the chain takes a nonce once. */
+export const refundNonce = (refundId: string): Hex => keccak256(stringToHex(`refund:${refundId}`))
+
+const refOf = ({ from, nonce }: AuthorizationCredential): string => `${from}:${nonce}`
+
+/** What to look for on chain to know what became of a claim. */
+const soughtOf = ({ credential, terms, fromBlock }: AuthorizationClaim): Sought => ({
+  from: credential.from,
+  nonce: credential.nonce,
+  payTo: terms.payTo,
+  value: credential.value,
+  fromBlock,
+})
+
+function verdictOf(evidence: Exclude<Evidence, { kind: 'unused' }>): Extract<Verdict, { kind: 'settled' | 'refused' }> {
+  switch (evidence.kind) {
+    case 'transferred':
+      return { kind: 'settled', proof: evidence.transfer }
+    case 'canceled':
+      return { kind: 'refused', reason: 'the authorization was cancelled' }
+    case 'misused':
+      return { kind: 'refused', reason: 'the authorization was used for something else' }
+  }
+}
+
+/**
+ * The earliest block in which an authorization for a living quote can have been used: a stranger may have broadcast it
+ * before it was shown to us. Twice a quote's life in blocks of two seconds.
+ */
+async function earliestBlock(chain: Chain): Promise<bigint> {
+  const { number } = await newestBlock(chain)
+  return number > LOOK_BACK_BLOCKS ? number - LOOK_BACK_BLOCKS : 0n
+}
+
+/** Compares an authorization with what is owed, signature apart; undefined when it fits. `now` in milliseconds. */
+function checkAuthorization(terms: Terms, credential: AuthorizationCredential, now: number): Refusal | undefined {
+  const { stated, echo } = credential
+  const seconds = BigInt(Math.floor(now / 1000))
+  if (stated && stated.scheme !== 'exact') return refuse(`scheme ${stated.scheme} is not accepted`)
+  if (stated && stated.network !== networkOf(terms)) return refuse(`network ${stated.network} is not accepted`)
+  if (stated?.asset && stated.asset.toLowerCase() !== terms.asset.toLowerCase())
+    return refuse(`token ${stated.asset} is not accepted`)
+  if (credential.to !== terms.payTo.toLowerCase()) return { code: 'payto_mismatch', message: 'PayTo mismatch' }
+  if (credential.value < terms.amount) return { code: 'underpayment', message: 'Underpayment' }
+  if (credential.value > LARGEST_VALUE) return refuse('the value is out of range')
+  if (credential.validBefore < seconds + LEAST_SECONDS)
+    return { code: 'authorization_expired', message: 'Authorization expired' }
+  if (credential.validBefore > seconds + MOST_SECONDS) return refuse('validBefore is more than 24 hours ahead')
+  if (credential.validAfter > seconds) return refuse('the authorization is not valid yet')
+  if (echo && credential.nonce !== challengeNonce(echo)) return refuse('the nonce is not that of the challenge')
+  return undefined
+}
+
+async function giveBack(deps: AuthorizationDeps, refund: RefundRow): Promise<Hex> {
+  const { world, chain, facilitator } = deps
+  const treasury = privateKeyToAccount(deps.treasuryKey)
+  const sought = {
+    from: treasury.address.toLowerCase() as Address,
+    nonce: refund.nonce as Hex,
+    payTo: refund.receiver as Address,
+    value: BigInt(refund.amount_micro),
+    fromBlock: BigInt(refund.from_block),
+  }
+  const before = await seekEvidence(chain, sought)
+  if (before.kind === 'transferred') return before.transfer.txHash
+  const terms: Terms = {
+    amount: BigInt(refund.amount_micro) as MicroUsdc,
+    payTo: sought.payTo,
+    asset: chain.asset,
+    chainId: chain.chainId,
+    domain: chain.domain,
+  }
+  const message = {
+    from: sought.from,
+    to: sought.payTo,
+    value: sought.value,
+    validAfter: 0n,
+    validBefore: BigInt(Math.floor(world.now() / 1000) + 3600),
+    nonce: sought.nonce,
+  }
+  const signature = await treasury.signTypedData({
+    domain: signingDomain(terms),
+    types: TRANSFER_TYPES,
+    primaryType: 'TransferWithAuthorization',
+    message,
+  })
+  const answer = await facilitator.settle(terms, { means: 'eip3009', rail: 'x402-v2', ...message, signature })
+  world.crashpoint('C15')
+  const after = await seekEvidence(chain, sought)
+  if (after.kind === 'transferred') return after.transfer.txHash
+  throw new Error(`refund not proven yet: ${answer.errorReason ?? 'no transfer in the logs'}`)
+}

@@ -1,0 +1,192 @@
+import type Stripe from 'stripe'
+import { describeError } from '#src/kernel/log.ts'
+import { once } from '#src/kernel/once.ts'
+import type { World } from '#src/kernel/world.ts'
+
+/** Shared payment tokens are known to this version of Stripe's interface. */
+const API_VERSION = '2026-07-29.preview'
+/** Refunds and intents are read in pages of so many. */
+const PAGE = 100
+
+export type Intent = {
+  readonly id: string
+  readonly status: string
+  readonly cents: number
+  readonly currency: string
+  /** The card in words, such as `Visa ending in 4242`. */
+  readonly payer: string
+}
+
+export type ChargeAnswer =
+  | { readonly kind: 'intent'; readonly intent: Intent }
+  /** Stripe or the card's bank says no. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Stripe did not even try. */
+  | { readonly kind: 'not_done'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+export type CardRefund = { readonly id: string; readonly status: string; readonly refundId: string | undefined }
+
+/** What is asked of Stripe. */
+export type StripeApi = {
+  /** Charges a token. The same key makes one charge, however often it is asked for. */
+  readonly charge: (order: {
+    readonly key: string
+    readonly token: string
+    readonly cents: number
+    readonly claimId: string
+    readonly subjectId: string
+    readonly challengeId: string
+  }) => Promise<ChargeAnswer>
+  /** True once an intent can move no money any more; false when that is not sure. */
+  readonly cancel: (intentId: string) => Promise<boolean>
+  /** The intent that was made for a claim at or after `since`, in epoch milliseconds. */
+  readonly intentOf: (claimId: string, since: number) => Promise<Intent | undefined>
+  readonly refund: (order: {
+    readonly key: string
+    readonly intentId: string
+    readonly cents: number
+    readonly refundId: string
+  }) => Promise<CardRefund>
+  readonly refundsOf: (intentId: string) => Promise<readonly CardRefund[]>
+}
+
+export type StripeOptions = {
+  readonly secretKey: string
+  /** Where Stripe is, such as `https://api.stripe.com`. */
+  readonly apiUrl: URL
+  readonly timeoutMs: number
+  readonly world: Pick<World, 'fetch'>
+}
+
+const CARD = { expand: ['latest_charge'] }
+/** Clocks of two houses never agree to the second. */
+const CLOCK_SKEW_SECONDS = 300
+
+/** Stripe through its own SDK. It never retries: that is the settlement engine's business. */
+async function connectStripe(options: StripeOptions): Promise<StripeApi> {
+  const { default: Client } = await import('stripe')
+  const { apiUrl, secretKey, timeoutMs, world } = options
+  const stripe = new Client(secretKey, {
+    host: apiUrl.hostname,
+    port: apiUrl.port || (apiUrl.protocol === 'https:' ? 443 : 80),
+    protocol: apiUrl.protocol === 'https:' ? 'https' : 'http',
+    timeout: timeoutMs,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: Client.createFetchHttpClient(world.fetch),
+  })
+  const preview = { apiVersion: API_VERSION }
+
+  /** A replayed answer tells the state of then: the state of now is asked for. */
+  async function newest(intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+    return intent.status === 'succeeded' ? intent : stripe.paymentIntents.retrieve(intent.id, CARD, preview)
+  }
+
+  return {
+    charge: async ({ key, token, cents, claimId, subjectId, challengeId }) => {
+      const parameters = {
+        amount: cents,
+        currency: 'usd',
+        confirm: true,
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        description: subjectId,
+        metadata: {
+          machine_payment: 'true',
+          mpp_intent: 'charge',
+          mpp_challenge_id: challengeId,
+          claim: claimId,
+          external_id: subjectId,
+        },
+        // not in the SDK's types so far
+        shared_payment_granted_token: token,
+        ...CARD,
+      } satisfies Stripe.PaymentIntentCreateParams & { shared_payment_granted_token: string }
+      try {
+        const intent = await stripe.paymentIntents.create(parameters, { ...preview, idempotencyKey: key })
+        return { kind: 'intent', intent: toIntent(await newest(intent)) }
+      } catch (error) {
+        return readError(error, Client)
+      }
+    },
+    cancel: async intentId => {
+      try {
+        await stripe.paymentIntents.cancel(intentId, {}, preview)
+        return true
+      } catch (error) {
+        // it may have been cancelled by an earlier attempt, or have gone through after all
+        if (!(error instanceof Client.errors.StripeInvalidRequestError)) return false
+        const intent = await stripe.paymentIntents.retrieve(intentId, {}, preview).catch(() => undefined)
+        return intent?.status === 'canceled'
+      }
+    },
+    intentOf: async (claimId, since) => {
+      const created = { gte: Math.floor(since / 1000) - CLOCK_SKEW_SECONDS }
+      const pages = stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'] }, preview)
+      for await (const intent of pages) if (intent.metadata.claim === claimId) return toIntent(intent)
+      return undefined
+    },
+    refund: async ({ key, intentId, cents, refundId }) =>
+      toRefund(
+        await stripe.refunds.create(
+          { payment_intent: intentId, amount: cents, metadata: { refund: refundId } },
+          { ...preview, idempotencyKey: key },
+        ),
+      ),
+    refundsOf: async intentId => {
+      const refunds: CardRefund[] = []
+      for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: PAGE }, preview))
+        refunds.push(toRefund(refund))
+      return refunds
+    },
+  }
+}
+
+/** Stripe, whose SDK is loaded when it is asked for the first time. */
+export function openStripe(options: StripeOptions): StripeApi {
+  const stripe = once(() => connectStripe(options))
+  return {
+    charge: async order => (await stripe()).charge(order),
+    cancel: async id => (await stripe()).cancel(id),
+    intentOf: async (claimId, since) => (await stripe()).intentOf(claimId, since),
+    refund: async order => (await stripe()).refund(order),
+    refundsOf: async id => (await stripe()).refundsOf(id),
+  }
+}
+
+const toRefund = (refund: Stripe.Refund): CardRefund => ({
+  id: refund.id,
+  status: refund.status ?? 'pending',
+  refundId: refund.metadata?.refund,
+})
+
+const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
+  id: intent.id,
+  status: intent.status,
+  cents: intent.amount,
+  currency: intent.currency,
+  payer: payerOf(intent.latest_charge),
+})
+
+function payerOf(charge: string | Stripe.Charge | null): string {
+  const details = typeof charge === 'object' ? charge?.payment_method_details : undefined
+  const { brand, last4 } = details?.card ?? {}
+  if (!brand || !last4) return details?.type ?? 'card'
+  return `${brand[0]?.toUpperCase()}${brand.slice(1)} ending in ${last4}`
+}
+
+/** Tells a refusal from a request that was never tried, and both from an answer that was lost. */
+function readError(error: unknown, { errors }: typeof Stripe): ChargeAnswer {
+  const reason = describeError(error)
+  if (error instanceof errors.StripeCardError) return { kind: 'refused', reason: error.message }
+  if (error instanceof errors.StripeIdempotencyError) return { kind: 'unknown', reason }
+  if (
+    error instanceof errors.StripeAuthenticationError ||
+    error instanceof errors.StripePermissionError ||
+    error instanceof errors.StripeRateLimitError
+  )
+    return { kind: 'not_done', reason }
+  if (error instanceof errors.StripeInvalidRequestError && error.statusCode !== 409)
+    return { kind: 'refused', reason: error.message }
+  return { kind: 'unknown', reason }
+}

@@ -1,0 +1,65 @@
+import type { Hex } from 'viem'
+import type { RefundRow } from '#src/ledger/tables.ts'
+import type { Claim } from '#src/payments/claims.ts'
+import type { Credential, MeansName, Refusal } from '#src/payments/credential.ts'
+import type { Demand } from '#src/payments/demand.ts'
+import type { Proof } from '#src/payments/proof.ts'
+
+/** What became of an attempt to move money. */
+export type Verdict =
+  | { readonly kind: 'settled'; readonly proof: Proof }
+  /** A definite no: nothing was moved and nothing will be by us. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly refusal?: Refusal }
+  /** Nothing was sent, and whoever moves the money is out of reach. */
+  | { readonly kind: 'unsent'; readonly reason: string }
+  /** Sent, or perhaps sent. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+/** What a look at an undecided or released claim found out. */
+export type Finding =
+  | Exclude<Verdict, { kind: 'unsent' }>
+  /** Nothing has moved, and bringing it there again is harmless and useful. */
+  | { readonly kind: 'worth_sending' }
+
+/** Before a claim is taken: where to look for its traces from, or why it is not taken. */
+export type Preparation =
+  | { readonly kind: 'ready'; readonly fromBlock: bigint }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'unsent'; readonly reason: string }
+
+/** What the ledger keeps of a credential, so that another process can go on with it. */
+export type Kept = {
+  readonly payer: string
+  readonly nonce: string
+  /** Micro-USDC, or millionths of a dollar on a card. */
+  readonly value: bigint
+  /** Unix seconds after which the credential is good for nothing. */
+  readonly validBefore: number
+  readonly payload: unknown
+}
+
+/** A way to move money: what is particular to it. When to do what, once, is the settlement engine's. */
+export type Means<C extends Credential = Credential> = {
+  /** What makes a credential one of a kind, whichever rail carries it and however it is spelled. */
+  readonly keyOf: (demand: Demand, credential: C) => string
+  /** Compares a credential with what is owed, as far as that needs nobody else. `now` in milliseconds. */
+  readonly check: (demand: Demand, credential: C, now: number) => Refusal | undefined
+  readonly keep: (demand: Demand, credential: C) => Kept
+  /** Examines what needs the network. Moves nothing. */
+  readonly prepare: (demand: Demand, credential: C) => Promise<Preparation>
+  /** Brings a committed claim to whoever moves the money, and proves what became of it. Never throws. */
+  readonly send: (claim: Claim & { readonly credential: C }) => Promise<Verdict>
+  /** Finds out about a claim that an earlier process or answer left open. Throws when nobody can be asked. */
+  readonly find: (claim: Claim & { readonly credential: C }) => Promise<Finding>
+  /**
+   * Gives back a part of a settled claim, and resolves with the transaction or the provider's id of it once that is
+   * proven; throws before. Any number of attempts gives it back once.
+   */
+  readonly giveBack: (refund: RefundRow, claim: Claim & { readonly credential: C }) => Promise<Hex | string>
+}
+
+/** The means that this server takes. */
+export type MeansTable = { readonly [N in MeansName]?: Means<Extract<Credential, { means: N }>> }
+
+/** The means of a credential, if they are taken here. */
+export const meansOf = (table: MeansTable, name: MeansName): Means | undefined => table[name] as Means | undefined

@@ -1,0 +1,11 @@
+/** viem wraps what the network did in errors of these names; anything else is a defect of ours. */
+export function isNetworkError(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (
+      /^(HttpRequestError|TimeoutError|RpcRequestError|SocketClosedError|BlockNotFoundError|UnusableAnswer)$/.test(
+        cause.name,
+      )
+    )
+      return true
+  return false
+}

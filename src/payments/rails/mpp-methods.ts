@@ -1,0 +1,47 @@
+import { getAddress } from 'viem'
+import type { Terms } from '#src/payments/terms.ts'
+
+/** A method that MPP clients know, and what it asks for under our terms. */
+export type ChallengeMethod = {
+  readonly name: 'evm' | 'stripe' | 'tempo'
+  readonly request: (terms: Terms) => Readonly<Record<string, unknown>>
+}
+
+const DECIMALS = 6
+const MICRO_PER_CENT = 10_000n
+
+/** USDC on the chain of our terms, by a signed authorization. */
+export const evmMethod: ChallengeMethod = {
+  name: 'evm',
+  request: terms => ({
+    amount: terms.amount.toString(),
+    currency: getAddress(terms.asset),
+    recipient: getAddress(terms.payTo),
+    methodDetails: { chainId: terms.chainId, credentialTypes: ['authorization'], decimals: DECIMALS },
+  }),
+}
+
+/** Whole cents of a price in micro-USDC; prices are whole cents, so nothing is lost. */
+export const centsOf = (micro: bigint): number => Number(micro / MICRO_PER_CENT)
+
+/** A card or wallet, by a shared payment token granted to the Stripe profile `networkId`. */
+export const stripeMethod = (networkId: string): ChallengeMethod => ({
+  name: 'stripe',
+  request: terms => ({
+    amount: String(centsOf(terms.amount)),
+    currency: 'usd',
+    methodDetails: { networkId, paymentMethodTypes: ['card', 'link'] },
+  }),
+})
+
+export type TempoTerms = {
+  readonly chainId: number
+  readonly currency: `0x${string}`
+  readonly recipient: `0x${string}`
+}
+
+/** A dollar token on Tempo. */
+export const tempoMethod = ({ chainId, currency, recipient }: TempoTerms): ChallengeMethod => ({
+  name: 'tempo',
+  request: terms => ({ amount: terms.amount.toString(), currency, recipient, methodDetails: { chainId } }),
+})

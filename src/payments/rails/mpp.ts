@@ -1,0 +1,145 @@
+import { Challenge, Credential, Receipt } from 'mppx'
+import { z } from 'zod'
+import { toDate } from '#src/kernel/world.ts'
+import { type Claim, referenceOf } from '#src/payments/claims.ts'
+import {
+  Authorization,
+  type Echo,
+  type Credential as PaymentCredential,
+  type Presented,
+  type Refusal,
+  SignedAuthorization,
+  toCredential,
+} from '#src/payments/credential.ts'
+import type { Demand } from '#src/payments/demand.ts'
+import type { ChallengeMethod } from './mpp-methods.ts'
+
+/** The Payment authentication scheme (MPP), to and from the engine's own shapes. */
+
+export type Offers = {
+  /** What is taken, such as `evm` and `stripe`. */
+  readonly methods: readonly string[]
+  /** One challenge for each method that a demand can be paid by. As often as they are asked for they are the same. */
+  readonly challenges: (demand: Demand) => readonly Challenge.Challenge[]
+  /** Why a challenge that came back does not ask for this demand; undefined when it is ours, unchanged. */
+  readonly examine: (demand: Demand, echo: Echo) => Refusal | undefined
+}
+
+export type OffersOptions = {
+  /** At least 32 bytes; whoever knows it can make challenges that we take for ours. */
+  readonly secret: string
+  /** The host that clients know us by. */
+  readonly realm: string
+  readonly methods: readonly ChallengeMethod[]
+}
+
+/** Makes the challenges of every configured method. */
+export function createOffers({ secret, realm, methods }: OffersOptions): Offers {
+  const challengeOf = (method: ChallengeMethod, { terms, subject, expiresAt }: Demand) =>
+    Challenge.from({
+      secretKey: secret,
+      realm,
+      method: method.name,
+      intent: 'charge',
+      // never from the clock: a payer who is asked twice must be asked for the same payment
+      expires: toDate(Math.floor(expiresAt / 1000) * 1000).toISOString(),
+      request: { ...method.request(terms), externalId: subject.id },
+    })
+  return {
+    methods: methods.map(({ name }) => name),
+    challenges: demand => methods.map(method => challengeOf(method, demand)),
+    examine: (demand, echo) => {
+      const method = methods.find(({ name }) => name === echo.method)
+      if (!method || echo.intent !== 'charge')
+        return refusal('method-unsupported', `${echo.method} ${echo.intent} is not asked for`)
+      if (!Challenge.verify(echo as Challenge.Challenge, { secretKey: secret }))
+        return refusal('invalid-challenge', 'the challenge was not made by this server, or was changed')
+      if (echo.id !== challengeOf(method, demand).id)
+        return refusal('invalid-challenge', 'the challenge asks for something else')
+      return undefined
+    },
+  }
+}
+
+const refusal = (problem: NonNullable<Refusal['problem']>, reason: string): Refusal => ({
+  code: 'payment_required',
+  message: `Payment required: ${reason}`,
+  problem,
+})
+
+/** A header over this size is no payment. */
+const LONGEST_HEADER = 16_384
+
+const EvmPayload = z.looseObject({
+  type: z.literal('authorization'),
+  signature: SignedAuthorization.shape.signature,
+  ...Authorization.shape,
+})
+const StripePayload = z.looseObject({
+  spt: z.string().regex(/^[\w-]{1,255}$/),
+  externalId: z.string().max(255).optional(),
+})
+const hex = z.custom<`0x${string}`>(value => typeof value === 'string' && /^0x[0-9a-fA-F]{2,16000}$/.test(value))
+const hash = z.custom<`0x${string}`>(value => typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value))
+const TempoPayload = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('transaction'), signature: hex }),
+  z.looseObject({ type: z.literal('hash'), hash }),
+])
+
+/** True for an Authorization header that carries a payment, and not, say, a bearer token. */
+export const isPayment = (header: string): boolean => /(?:^|,)\s*Payment\s/i.test(header)
+
+/** Reads an Authorization header of the Payment scheme. What cannot be read is said so, to be refused with a demand. */
+export function decodeMpp(header: string): Presented {
+  const unreadable = (reason: string): Presented => ({ means: 'unreadable', reason })
+  if (header.length > LONGEST_HEADER) return unreadable('the credential is too long')
+  const scheme = Credential.extractPaymentScheme(header)
+  if (scheme === null) return unreadable('the credential holds no Payment scheme')
+  try {
+    const { challenge, payload, source } = Credential.deserialize<unknown>(scheme)
+    return toPresented(challenge, payload, source) ?? unreadable(`the payload is not one of ${challenge.method} charge`)
+  } catch {
+    return unreadable('the credential is not base64url of JSON as the Payment scheme has it')
+  }
+}
+
+function toPresented(challenge: Challenge.Challenge, payload: unknown, source?: string): PaymentCredential | undefined {
+  const echo: Echo = challenge
+  switch (challenge.method) {
+    case 'evm': {
+      const { data } = EvmPayload.safeParse(payload)
+      return data && toCredential('mpp-evm', { signature: data.signature, authorization: data }, { echo })
+    }
+    case 'stripe': {
+      const { data } = StripePayload.safeParse(payload)
+      return data && { means: 'stripe', rail: 'mpp-stripe', token: data.spt, externalId: data.externalId, echo }
+    }
+    case 'tempo': {
+      const { data } = TempoPayload.safeParse(payload)
+      return data && { means: 'tempo', rail: 'mpp-tempo', payload: data, source, echo }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** How MPP calls what a claim was paid by. */
+const METHODS = { eip3009: 'evm', stripe: 'stripe', tempo: 'tempo' } as const
+
+/** The headers that tell an MPP payer that a settled claim was taken. They are the same as often as they are sent. */
+export function receiptHeader(claim: Claim): Record<string, string> {
+  const reference = referenceOf(claim)
+  if (claim.state !== 'settled' || reference === null) return {}
+  const receipt = Receipt.from({
+    method: METHODS[claim.credential.means],
+    reference,
+    status: 'success',
+    timestamp: toDate(claim.updatedAt).toISOString(),
+    externalId: claim.subject.id,
+  })
+  return { 'Payment-Receipt': Receipt.serialize(receipt) }
+}
+
+/** The one header that offers every method. */
+export const challengeHeader = (challenges: readonly Challenge.Challenge[]): Record<string, string> =>
+  challenges.length === 0 ? {} : { 'WWW-Authenticate': challenges.map(one => Challenge.serialize(one)).join(', ') }

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { isProxyList } from './kernel/proxies.ts'
+import { isNetworkList } from './outbound/networks.ts'
+
+export type Setting = { readonly schema: z.ZodType; readonly fallback: string | null; readonly help: string }
+
+const port = z.coerce.number('must be a number').int().min(1).max(65_535)
+const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hex digits')
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss URL' })
+
+const HOST_NAMES = /^\s*(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?:\s*,\s*(?:[a-z0-9.-]+|\[[0-9a-f:.]+\]))*\s*$/i
+
+/** Every setting the program reads from its environment: the README's table is made from this one. */
+export const SETTINGS = {
+  PORT: { schema: port, fallback: '3000', help: 'TCP port to listen on.' },
+  HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
+  BASE_URL: {
+    schema: url,
+    fallback: null,
+    help: 'How clients reach this server; every link is made from it. Default: http://localhost:PORT.',
+  },
+  NODE_ENV: {
+    schema: z.enum(['development', 'test', 'production']),
+    fallback: 'development',
+    help: '`production` refuses to start on the local chain.',
+  },
+  STATE_DIR: {
+    schema: z.string().min(1),
+    fallback: 'var',
+    help: 'Folder of the ledger, the local chain and its keys.',
+  },
+  CATALOG: {
+    schema: z.string().min(1),
+    fallback: null,
+    help: 'File or folder of restaurants. Default: the demo marketplace in `data/catalog` and `data/marketplace`.',
+  },
+  GEOCODER: {
+    schema: z.enum(['none', 'nominatim', 'photon', 'google', 'mapbox']),
+    fallback: 'none',
+    help: 'Online service that is asked about a place no list of ours knows: `none`, `nominatim`, `photon`, `google` or `mapbox`.',
+  },
+  GEOCODER_KEY: { schema: z.string().min(1), fallback: null, help: 'Key of `google` or access token of `mapbox`.' },
+  GEOCODER_URL: { schema: url, fallback: null, help: 'Where the geocoder is, unless it is the public one.' },
+  EMBEDDING_MODEL: {
+    schema: z.string().regex(/^(?!local:$)\S/, 'must be the id of a model, or local: and the folder of one'),
+    fallback: null,
+    help: 'Model that search asks beside its lexicon: an id at OPENAI_BASE_URL, or `local:<folder>` with `@huggingface/transformers` installed.',
+  },
+  OPENAI_API_KEY: {
+    schema: z.string().regex(/^[\x21-\x7e]+$/, 'must be a key, without spaces'),
+    fallback: null,
+    help: 'Key of OpenAI or of a compatible server.',
+  },
+  OPENAI_BASE_URL: {
+    schema: url,
+    fallback: null,
+    help: 'Where an OpenAI-compatible server is, such as `http://localhost:11434/v1`. Default: OpenAI itself.',
+  },
+  CLERK_MODEL: {
+    schema: z.string().regex(/^(?:house|(?:openai|compat):\S+)$/, 'must be house, openai:<id> or compat:<id>'),
+    fallback: 'house',
+    help: 'Who talks: `house`, the embedded model; `openai:<id>`; or `compat:<id>`, a model of a compatible server.',
+  },
+  CLERK_PROMPT: {
+    schema: z.string().regex(/^v\d{1,4}$/, 'must be the version of a prompt, such as v1'),
+    fallback: 'v1',
+    help: 'Version of the prompt in `prompts/clerk` that a model other than `house` is given.',
+  },
+  REDIS_URL: {
+    schema: redisUrl,
+    fallback: null,
+    help: "Redis that keeps the clerk's sessions and limits for several processes. Without it this process keeps its own.",
+  },
+  TRUSTED_PROXIES: {
+    schema: z
+      .string()
+      .refine(isProxyList, 'must be addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal'),
+    fallback: null,
+    help: 'Proxies whose `X-Forwarded-For` tells who the caller is, comma-separated: addresses, ranges such as `10.0.0.0/8`, or `loopback`, `linklocal`, `uniquelocal`. Without it the limits count whoever is connected.',
+  },
+  MCP_HOSTS: {
+    schema: z.string().regex(HOST_NAMES, 'must be host names without ports, such as agents.example, [::1]'),
+    fallback: null,
+    help: 'Further host names under which `/mcp` is reached, and whose pages may call it, comma-separated and without ports. That of BASE_URL always may.',
+  },
+  CALLBACK_NETWORKS: {
+    schema: z.string().refine(isNetworkList, 'must be ranges such as 10.0.0.0/8 or fd00::/8'),
+    fallback: null,
+    help: "Networks in which callbacks and restaurants' webhooks may be called although they are not public, also over http: ranges such as `10.0.0.0/8`, comma-separated.",
+  },
+  CHAIN_RPC_URL: {
+    schema: url,
+    fallback: null,
+    help: 'RPC endpoint of the chain. Without it a local chain with worthless money is started.',
+  },
+  CHAIN_ID: { schema: z.coerce.number().int().positive(), fallback: '8453', help: 'Chain id; 8453 is Base.' },
+  USDC_ADDRESS: {
+    schema: address,
+    fallback: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    help: 'The EIP-3009 token that payments are made in.',
+  },
+  TREASURY_KEY: { schema: key, fallback: null, help: 'Key of the account that is paid and that signs refunds.' },
+  RELAYER_KEY: {
+    schema: key,
+    fallback: null,
+    help: 'Key of the account that pays gas, unless FACILITATOR_URL is set.',
+  },
+  FACILITATOR_URL: {
+    schema: url,
+    fallback: null,
+    help: 'An x402 facilitator to settle through instead of our relayer.',
+  },
+  ANVIL_PATH: { schema: z.string().min(1), fallback: null, help: 'The anvil binary of the local chain.' },
+  SETTLE_TIMEOUT_MS: {
+    schema: z.coerce.number().int().min(100).max(120_000),
+    fallback: '10000',
+    help: 'How long a paying request waits for the chain before it answers that the result is not known yet.',
+  },
+  MPP_SECRET: {
+    schema: z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be at least 32 characters, without spaces'),
+    fallback: null,
+    help: 'Proves that an MPP challenge is ours. Without it one is made and kept in the ledger.',
+  },
+  STRIPE_SECRET_KEY: {
+    schema: z.string().regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a secret key of Stripe: sk_… or rk_…'),
+    fallback: null,
+    help: 'Stripe account that cards are charged for. Without it cards are taken on the local chain only, by an emulated card network.',
+  },
+  STRIPE_API_HOST: {
+    schema: url,
+    fallback: 'https://api.stripe.com',
+    help: "Where Stripe's API is.",
+  },
+  STRIPE_NETWORK_ID: {
+    schema: z.string().regex(/^\w+$/, 'must be the id of a profile'),
+    fallback: 'internal',
+    help: 'Stripe profile that buyers grant their shared payment tokens to, such as `profile_…`.',
+  },
+  TEMPO_RPC_URL: {
+    schema: url,
+    fallback: null,
+    help: 'RPC endpoint of Tempo. Without it payments there are not taken.',
+  },
+  TEMPO_CHAIN_ID: { schema: z.coerce.number().int().positive(), fallback: '4217', help: "Tempo's chain id." },
+  TEMPO_CURRENCY: {
+    schema: address,
+    fallback: '0x20C000000000000000000000b9537d11c60E8b50',
+    help: 'The dollar token taken on Tempo; the treasury must hold some of it to give refunds.',
+  },
+  ORDER_PREFIX: {
+    schema: z.string().regex(/^[A-Z0-9]{1,8}$/, 'must be 1 to 8 capital letters or digits'),
+    fallback: 'ORD',
+    help: 'What order ids begin with.',
+  },
+  KITCHEN_SPEED: {
+    schema: z.coerce.number().min(0).max(1),
+    fallback: '1',
+    help: 'Delays of the demo kitchens: 1 believable, 0 none.',
+  },
+  TWILIO_ACCOUNT_SID: {
+    schema: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be an account SID: AC and 32 hex digits'),
+    fallback: null,
+    help: 'Twilio account that calls restaurants. Without it calls are simulated.',
+  },
+  TWILIO_AUTH_TOKEN: {
+    schema: z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be the auth token of the account'),
+    fallback: null,
+    help: 'Its auth token: signs in there, and proves what it sends here.',
+  },
+  TWILIO_FROM: {
+    schema: z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number in E.164, such as +12125550100'),
+    fallback: null,
+    help: 'Its number that calls come from.',
+  },
+  TWILIO_API_URL: { schema: url, fallback: null, help: "Where the carrier's API is, unless it is Twilio's own." },
+  VOICE_TTS_PROVIDER: {
+    schema: z.string().min(1),
+    fallback: null,
+    help: 'Who speaks for Twilio, such as `ElevenLabs`.',
+  },
+  VOICE_NAME: { schema: z.string().min(1), fallback: null, help: 'Voice of that provider.' },
+  VOICE_TRANSCRIPTION_PROVIDER: {
+    schema: z.string().min(1),
+    fallback: null,
+    help: 'Who listens for Twilio, such as `Deepgram`.',
+  },
+  VOICE_SPEECH_MODEL: { schema: z.string().min(1), fallback: null, help: 'Speech model of that provider.' },
+  VOICE_SPEED: {
+    schema: z.coerce.number().min(0).max(1),
+    fallback: '1',
+    help: 'Delays of simulated calls: 1 as people speak, 0 none.',
+  },
+  VOICE_RETRY_SECONDS: {
+    schema: z.string().regex(/^\d{1,4},\d{1,4}$/, 'must be two numbers of seconds, such as 90,240'),
+    fallback: '90,240',
+    help: 'How long to wait before the second call about an order, and before the third.',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    fallback: 'info',
+    help: 'Least important level that is logged.',
+  },
+} as const satisfies Record<string, Setting>

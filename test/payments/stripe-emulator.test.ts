@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { realWorld } from '#src/kernel/world.ts'
+import { type StripeEmulator, startStripeEmulator } from '#src/payments/local/stripe/emulator.ts'
+import { grantToken } from '#test/support/mpp.ts'
+
+// What the emulated card network has in common with Stripe, asked by Stripe's own library.
+
+const PREVIEW = { apiVersion: '2026-07-29.preview' } as const
+let dir: string
+let cards: StripeEmulator
+const start = () => startStripeEmulator({ world: realWorld, file: join(dir, 'cards.json') })
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'comanda-cards-'))
+  cards = await start()
+})
+afterEach(async () => {
+  await cards[Symbol.asyncDispose]()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function client(key = 'sk_test_seller'): Stripe {
+  const { hostname, port } = new URL(cards.url)
+  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
+}
+
+const wish = (token: string, changes: object = {}) =>
+  ({
+    ...{ amount: 1832, currency: 'usd', confirm: true, metadata: { claim: 'c1' }, expand: ['latest_charge'] },
+    shared_payment_granted_token: token,
+    ...changes,
+  }) as Stripe.PaymentIntentCreateParams
+
+const charge = (token: string, changes: object = {}, options: object = {}) =>
+  client().paymentIntents.create(wish(token, changes), { ...PREVIEW, ...options })
+
+test('a token is charged once, and tells the card', async () => {
+  const token = await grantToken(cards)
+  const intent = await charge(token)
+  expect(intent).toMatchObject({
+    object: 'payment_intent',
+    status: 'succeeded',
+    amount_received: 1832,
+    latest_charge: { payment_method_details: { card: { brand: 'visa', last4: '4242' } } },
+  })
+  await expect(charge(token)).rejects.toThrow('already been used')
+})
+
+test.each([
+  [{ max: 1831 }, {}, 'exceeds the maximum'],
+  [{ currency: 'eur' }, {}, 'is for eur'],
+  [{}, { amount: 49 }, 'at least $0.50'],
+  [{ card: 'pm_card_chargeDeclined' }, {}, 'Your card was declined.'],
+])('a token of %j is refused for %j', async (limits, changes, words) => {
+  const token = await grantToken(cards, limits)
+  await expect(charge(token, changes)).rejects.toThrow(words)
+  expect(cards.intents().every(({ status }) => status !== 'succeeded')).toBe(true)
+})
+
+test('a repeated key gets the same answer, marked as a repetition, and no other request', async () => {
+  const token = await grantToken(cards)
+  const first = await charge(token, {}, { idempotencyKey: 'k1' })
+  const again = await charge(token, {}, { idempotencyKey: 'k1' })
+  expect([again.id, again.lastResponse.headers['idempotent-replayed']]).toEqual([first.id, 'true'])
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined()
+  await expect(charge(token, { amount: 1833 }, { idempotencyKey: 'k1' })).rejects.toBeInstanceOf(
+    Stripe.errors.StripeIdempotencyError,
+  )
+  expect(cards.intents()).toHaveLength(1)
+})
+
+test('tokens are known to preview versions alone, and no account sees what is another one’s', async () => {
+  const token = await grantToken(cards)
+  await expect(client().paymentIntents.create(wish(token))).rejects.toThrow('unknown parameter')
+  const { id } = await charge(token)
+  await expect(client('sk_test_other').paymentIntents.retrieve(id)).rejects.toThrow('No such payment_intent')
+  await expect(client('sk_live_real').paymentIntents.retrieve(id)).rejects.toBeInstanceOf(
+    Stripe.errors.StripeAuthenticationError,
+  )
+})
+
+test('no more is refunded than was paid', async () => {
+  const { id } = await charge(await grantToken(cards))
+  await client().refunds.create({ payment_intent: id, amount: 1000 })
+  await expect(client().refunds.create({ payment_intent: id, amount: 833 })).rejects.toThrow('greater than unrefunded')
+  await client().refunds.create({ payment_intent: id, amount: 832 })
+  await expect(client().refunds.create({ payment_intent: id })).rejects.toThrow('greater than unrefunded')
+})
+
+test('lists are cut into pages, newest first, and everything is there again after a restart, at the same address', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 5; n += 1) ids.push((await charge(await grantToken(cards))).id)
+  const before = cards.url
+  await cards[Symbol.asyncDispose]()
+  cards = await start()
+  expect(cards.url).toBe(before)
+  const listed: string[] = []
+  for await (const intent of client().paymentIntents.list({ limit: 2, created: { gte: 1 } })) listed.push(intent.id)
+  expect(listed).toEqual(ids.reverse())
+})

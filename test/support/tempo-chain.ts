@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type Address, createClient, erc20Abi, type Hex, http } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { readContract } from 'viem/actions'
+import { Actions } from 'viem/tempo'
+import { tempo } from 'viem/tempo/chains'
+import { createLane } from '#src/kernel/lane.ts'
+import { findAnvil } from '#src/payments/local/find-anvil.ts'
+import { freePort } from './server.ts'
+
+/** pathUSD, the token that every Tempo chain is born with. */
+export const PATH_USD: Address = '0x20c0000000000000000000000000000000000000'
+
+/** The first of anvil's well-known accounts, rich in pathUSD on its Tempo chain. Worth nothing anywhere. */
+const RICH = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+export type TempoChain = AsyncDisposable & {
+  readonly rpcUrl: string
+  /** What a server is told to be paid there. */
+  readonly environment: Readonly<Record<string, string>>
+  /** A fresh wallet holding so many millionths of a pathUSD. */
+  readonly payer: (amount?: bigint) => Promise<PrivateKeyAccount>
+  readonly give: (address: Address, amount: bigint) => Promise<void>
+  readonly balance: (address: Address) => Promise<bigint>
+  readonly client: ReturnType<typeof clientOf>
+}
+
+const clientOf = (rpcUrl: string, account?: PrivateKeyAccount) =>
+  createClient({ chain: tempo, transport: http(rpcUrl), pollingInterval: 50, ...(account ? { account } : {}) })
+
+/** A private Tempo chain with the number of the real one. */
+export async function startTempoChain(): Promise<TempoChain> {
+  const port = await freePort()
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const child = spawn(
+    findAnvil(process.env.ANVIL_PATH),
+    ['--network', 'tempo', '--chain-id', '4217', '--silent', '--port', String(port), '--host', '127.0.0.1'],
+    { stdio: 'ignore' },
+  )
+  const endWithWorker = () => void child.kill('SIGKILL')
+  process.once('exit', endWithWorker)
+  const client = clientOf(rpcUrl)
+  await answers(rpcUrl)
+  // a chain without a block refuses some questions
+  await client.request({ method: 'evm_mine' as never, params: [] as never })
+  const rich = privateKeyToAccount(RICH as Hex)
+  const inLane = createLane()
+  const give: TempoChain['give'] = (to, amount) =>
+    inLane(async () => {
+      const gift = { to, amount, token: PATH_USD, feeToken: PATH_USD }
+      await Actions.token.transferSync(clientOf(rpcUrl, rich), gift as never)
+    })
+  return {
+    rpcUrl,
+    client,
+    environment: { TEMPO_RPC_URL: rpcUrl, TEMPO_CURRENCY: PATH_USD },
+    payer: async (amount = 100_000_000n) => {
+      const account = privateKeyToAccount(generatePrivateKey())
+      await give(account.address, amount)
+      return account
+    },
+    give,
+    balance: account =>
+      readContract(client, { address: PATH_USD, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+    [Symbol.asyncDispose]: async () => {
+      process.off('exit', endWithWorker)
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function answers(rpcUrl: string): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    try {
+      await fetch(rpcUrl, {
+        method: 'POST',
+        body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+        headers: { 'Content-Type': 'application/json' },
+      })
+      return
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, 25))
+    }
+  }
+  throw new Error('the Tempo chain did not start')
+}
