@@ -1,10 +1,10 @@
 import type { Request } from 'express'
+import { getAddress } from 'viem'
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import type { Challenge, PayAnswer } from '#src/orders/pay.ts'
-import type { OrderResponse } from '#src/orders/schema.ts'
 import type { Credential } from '#src/payments/credential.ts'
+import type { Challenge, PayAnswer } from '#src/payments/pay-answer.ts'
 import { decodeV1, decodeV2, encode, settlementHeader } from '#src/payments/rails/x402.ts'
 import { networkOf, paymentRequiredV1, paymentRequiredV2 } from '#src/payments/terms.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
@@ -26,38 +26,31 @@ export function readCredential(request: Request): Credential | undefined {
   return v1 === undefined ? undefined : decodeV1(v1)
 }
 
-/** The answer of a paid operation: 202 with the order, or one 402 that every payer understands. */
+/** The answer of a paid operation: what was paid for, or one 402 that every payer understands. */
 export function answerPaid(answer: PayAnswer, credential: Credential | undefined, requestId: string): HttpAnswer {
-  return answer.kind === 'accepted'
-    ? accepted(answer.order, credential)
-    : challenged(answer.challenge, credential, requestId)
-}
-
-function accepted(order: OrderResponse, credential: Credential | undefined): HttpAnswer {
-  const { payment } = order
-  const settled = credential && payment.settlement === 'settled' && payment.transactionHash && payment.payer
+  if (answer.kind === 'challenge') return challenged(answer.challenge, credential, requestId)
+  const { status, headers, body, claim } = answer
+  const settled = credential && claim?.state === 'settled' && claim.txHash
   return {
-    status: 202,
+    status,
     headers: {
       ...PAID_HEADERS,
-      Location: order.statusUrl,
-      'Retry-After': String(order._status.pollIntervalSeconds ?? 60),
-      'X-Order-Id': order.orderId,
+      ...headers,
       ...(settled
         ? settlementHeader(credential.rail, {
             success: true,
-            transaction: payment.transactionHash!,
-            network: payment.network as `eip155:${number}`,
-            payer: payment.payer!,
+            transaction: settled,
+            network: networkOf(claim.terms),
+            payer: getAddress(claim.credential.from),
           })
         : {}),
     },
-    body: order,
+    body,
   }
 }
 
 function challenged(challenge: Challenge, credential: Credential | undefined, requestId: string): HttpAnswer {
-  const { terms, resource, refusal, orderId, statusUrl } = challenge
+  const { terms, resource, refusal, fields } = challenge
   const code: FaultCode = refusal?.code ?? 'payment_required'
   const message = refusal?.message ?? 'Payment required'
   return {
@@ -86,8 +79,7 @@ function challenged(challenge: Challenge, credential: Credential | undefined, re
       amount: terms.amount.toString(),
       payTo: terms.payTo,
       expiresAt: formatLocal(challenge.expiresAt, 'UTC'),
-      ...(orderId ? { orderId } : {}),
-      ...(statusUrl ? { statusUrl } : {}),
+      ...fields,
     },
   }
 }

@@ -7,7 +7,7 @@ import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src
 import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
 import { isWindowTaken, MOST_WINDOWS, soldOut } from './confirm.ts'
-import { accepted, challengeFor, type PayAnswer, type PayDeps, settleOrder, withCallback } from './pay.ts'
+import { accepted, challengeFor, type OrderPayAnswer, type PayDeps, settleOrder, withCallback } from './pay.ts'
 import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
 import { InlineOrderRequest } from './request.ts'
@@ -18,7 +18,7 @@ import { type Shop, shopOf } from './shop.ts'
  * claims the payment. A credential of a payment header stands in for `payment`. Takes any JSON; throws one Fault with
  * every problem, or answers with a challenge when everything is right but the money.
  */
-export async function orderInline(deps: PayDeps, raw: unknown, header?: Credential): Promise<PayAnswer> {
+export async function orderInline(deps: PayDeps, raw: unknown, header?: Credential): Promise<OrderPayAnswer> {
   const body = isJsonObject(raw) ? raw : {}
   const shape = InlineOrderRequest.safeParse(raw)
   const shaped = shape.success ? [] : shapeProblems(shape.error, raw)
@@ -42,7 +42,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Credenti
   }
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   const pt = body.pt
-  const attempt = async (tries = 0): Promise<PayAnswer> => {
+  const attempt = async (tries = 0): Promise<OrderPayAnswer> => {
     const agreement = examineAgreement(deps, quote, restaurant, body, known)
     const problems = mergeProblems(
       shaped,

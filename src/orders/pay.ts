@@ -3,8 +3,8 @@ import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import type { Credential, Refusal } from '#src/payments/credential.ts'
+import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { Payment, Settlement } from '#src/payments/settle.ts'
-import type { Resource, Terms } from '#src/payments/terms.ts'
 import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { orderOfQuote, statusTokenOf } from './book.ts'
 import { callbackOf } from './callback.ts'
@@ -17,23 +17,11 @@ import type { OrderResponse } from './schema.ts'
 
 export type PayDeps = ConfirmDeps & { readonly settlement: Settlement }
 
-/** What is asked for when payment is missing or was refused. */
-export type Challenge = {
-  readonly terms: Terms
-  readonly resource: Resource
-  readonly orderId?: string
-  readonly statusUrl?: string
-  readonly expiresAt: number
-  readonly refusal?: Refusal
-}
-
-export type PayAnswer =
-  | { readonly kind: 'challenge'; readonly challenge: Challenge }
-  /** Paid, or so far on its way that nothing may be asked for again. */
-  | { readonly kind: 'accepted'; readonly order: OrderResponse }
+/** What a paid operation of an order answers: the demand, or 202 and the order. */
+export type OrderPayAnswer = PayAnswer<OrderResponse>
 
 /** Answers the pay URL of a confirmed order: the demand, or the order once paid. */
-export async function payOrder(deps: PayDeps, priceToken: string, credential?: Credential): Promise<PayAnswer> {
+export async function payOrder(deps: PayDeps, priceToken: string, credential?: Credential): Promise<OrderPayAnswer> {
   const quote = await openQuote(deps.db, priceToken)
   if (!quote) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
   const order = await orderOfQuote(deps.db, quote.tokenHash)
@@ -57,7 +45,7 @@ export async function settleOrder(
   orderId: string,
   credential: Credential,
   admit: NonNullable<Payment['admit']>,
-): Promise<PayAnswer> {
+): Promise<OrderPayAnswer> {
   const terms = termsOf(quote, quote.payee, deps.domain)
   const outcome = await deps.settlement.pay({ subject: { kind: 'order', id: orderId }, terms, credential, admit })
   switch (outcome.kind) {
@@ -90,7 +78,7 @@ export function challengeFor(
   priceToken: string,
   order: OrderRow | undefined,
   refusal?: Refusal,
-): PayAnswer {
+): OrderPayAnswer {
   const { name } = quote.restaurant
   return {
     kind: 'challenge',
@@ -100,7 +88,7 @@ export function challengeFor(
         url: order ? payUrlOf(deps.baseUrl, priceToken) : `${deps.baseUrl}/api/order?pt=${priceToken}`,
         description: order ? `Order ${order.id} at ${name}` : `An order at ${name}`,
       },
-      ...(order ? { orderId: order.id, statusUrl: statusPathOf(order.id) } : {}),
+      ...(order ? { fields: { orderId: order.id, statusUrl: statusPathOf(order.id) } } : {}),
       expiresAt: quote.expiresAt,
       ...(refusal ? { refusal } : {}),
     },
@@ -108,16 +96,27 @@ export function challengeFor(
 }
 
 /** The order as whoever pays it is shown it. */
-export async function accepted(deps: PayDeps, orderId: string, priceToken: string): Promise<PayAnswer> {
+export async function accepted(deps: PayDeps, orderId: string, priceToken: string): Promise<OrderPayAnswer> {
   const record = await readOrder(deps.db, orderId)
   if (!record) throw new Error(`order ${orderId} is gone`)
   const statusToken = statusTokenOf(deps.secret, orderId)
   const payUrl = payUrlOf(deps.baseUrl, priceToken)
-  return { kind: 'accepted', order: presentOrder(record, { revealCustomer: false, statusToken, payUrl }) }
+  const body = presentOrder(record, { revealCustomer: false, statusToken, payUrl })
+  return {
+    kind: 'accepted',
+    status: 202,
+    headers: {
+      Location: body.statusUrl,
+      'Retry-After': String(body._status.pollIntervalSeconds ?? 60),
+      'X-Order-Id': body.orderId,
+    },
+    body,
+    ...(record.claim ? { claim: record.claim } : {}),
+  }
 }
 
 /** The same for the agent that ordered, which may have asked to be told. */
-export async function withCallback(deps: PayDeps, orderId: string, answer: PayAnswer): Promise<PayAnswer> {
+export async function withCallback(deps: PayDeps, orderId: string, answer: OrderPayAnswer): Promise<OrderPayAnswer> {
   if (answer.kind !== 'accepted') return answer
   const order = await deps.db
     .selectFrom('orders')
@@ -125,5 +124,5 @@ export async function withCallback(deps: PayDeps, orderId: string, answer: PayAn
     .where('id', '=', orderId)
     .executeTakeFirst()
   const callback = order && callbackOf(deps.secret, order)
-  return callback ? { ...answer, order: { ...answer.order, callback } } : answer
+  return callback ? { ...answer, body: { ...answer.body, callback } } : answer
 }

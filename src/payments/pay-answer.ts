@@ -1,0 +1,27 @@
+import type { Claim } from './claims.ts'
+import type { Refusal } from './credential.ts'
+import type { Resource, Terms } from './terms.ts'
+
+/** What is asked for when payment is missing or was refused. */
+export type Challenge = {
+  readonly terms: Terms
+  readonly resource: Resource
+  /** Epoch milliseconds after which the price does not hold any more. The same for every demand of one quote. */
+  readonly expiresAt: number
+  readonly refusal?: Refusal
+  /** What the body says about the subject beside the money, such as an order's id. */
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** What a room answers to a paid request, whatever it sells and whichever rail pays. */
+export type PayAnswer<Body = unknown> =
+  | { readonly kind: 'challenge'; readonly challenge: Challenge }
+  /** Paid, or so far on its way that nothing may be asked for again. */
+  | {
+      readonly kind: 'accepted'
+      readonly status: number
+      readonly headers: Readonly<Record<string, string>>
+      readonly body: Body
+      /** The payment that holds the subject; once it is settled, the payer's rail is told so in its own header. */
+      readonly claim?: Claim
+    }
