@@ -159,6 +159,21 @@ export const SETTINGS = {
     fallback: '90,240',
     help: 'How long to wait before the second call about an order, and before the third.',
   },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' }),
+    fallback: null,
+    help: 'Mail server that sends recipes, such as `smtps://user:password@mail.example.com`. Without it they are written to `mail` in STATE_DIR.',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(
+        /^(?:[^<>@"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address, or a name and <address>',
+      ),
+    fallback: null,
+    help: 'Who recipes come from, such as `Comanda <recipes@example.com>`.',
+  },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
@@ -208,6 +223,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push(...absent.map(name => `${name}: required with the other settings of the Twilio account`))
   if (absent.length === 0 && !values.TWILIO_API_URL && !values.BASE_URL?.startsWith('https://'))
     problems.push('BASE_URL: must be an https URL that Twilio can reach when TWILIO_ACCOUNT_SID is set')
+  if (values.SMTP_URL && !values.MAIL_FROM) problems.push('MAIL_FROM: required with SMTP_URL')
   if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
   const base = values.BASE_URL ?? `http://localhost:${values.PORT}`
   return { ...values, BASE_URL: base.replace(/\/+$/, ''), local }

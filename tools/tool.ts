@@ -11,12 +11,15 @@ export type ToolContext = {
   readonly credential?: Credential
   /** The client's own name for the request. */
   readonly idempotencyKey?: string
+  /** The form that the client prefers its answer in, where there are two. */
+  readonly accept?: 'json' | 'markdown'
 }
 
 /** How a tool's output becomes an HTTP answer, where it is not simply the body of a 200. */
 export type HttpAnswer = {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON, or as it is when it is a text. */
   readonly body: unknown
 }
 
@@ -30,7 +33,7 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   /** For a model that decides whether to call it. */
   readonly description: string
   /** The group it is shown under. */
-  readonly tag: 'Catalog' | 'Ordering' | 'Clerk' | 'Merchant' | 'Service' | 'Local'
+  readonly tag: 'Catalog' | 'Ordering' | 'Recipes' | 'Clerk' | 'Merchant' | 'Service' | 'Local'
   /** `read` looks, `quote` makes a promise of a price, `commit` books or moves money. */
   readonly effect: 'read' | 'quote' | 'commit'
   readonly http: {

@@ -5,7 +5,7 @@ import type { Credential, Rail } from './credential.ts'
 import type { Sought } from './proof.ts'
 import type { Terms } from './terms.ts'
 
-export type SubjectKind = 'order'
+export type SubjectKind = 'order' | 'purchase'
 /** What a payment pays for. */
 export type Subject = { readonly kind: SubjectKind; readonly id: string }
 

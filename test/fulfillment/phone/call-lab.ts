@@ -159,7 +159,7 @@ export async function openCallLab(options: CallLabOptions = {}) {
       updatedAt: now,
     }
     const transfer = { txHash: nonce, logIndex: 0, block: 1n } as never
-    await recordSettled({ db, world, log, subjects: { order }, wake }, whole, transfer, 'in_request')
+    await recordSettled({ db, world, log, subjects: { order, purchase: order }, wake }, whole, transfer, 'in_request')
     return id
   }
 

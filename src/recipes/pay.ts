@@ -1,0 +1,172 @@
+import { Fault } from '#src/kernel/faults.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
+import type { Chain } from '#src/payments/chain.ts'
+import { liveClaimOf } from '#src/payments/claims.ts'
+import { type Credential, checkCredential, type Refusal, refuse } from '#src/payments/credential.ts'
+import type { PayAnswer } from '#src/payments/pay-answer.ts'
+import type { Settlement } from '#src/payments/settle.ts'
+import { isSignedBy } from '#src/payments/signature.ts'
+import { presentContent, presentReceipt } from './present.ts'
+import { type PreviewDeps, payUrlOf, previewPathOf } from './preview.ts'
+import { openPrice, termsOfPrice } from './price-token.ts'
+import { admitPurchase, editionOf, findPurchase, purchaseIdOf, queueMail } from './purchase.ts'
+import { keyOf, type ProductKind } from './shelf.ts'
+
+export type PayDeps = PreviewDeps & {
+  readonly db: Ledger
+  readonly world: World
+  readonly settlement: Settlement
+  readonly chain: Chain
+  /** Tells whoever mails that a commit may have added work. */
+  readonly wake: () => void
+}
+
+export type PayRequest = {
+  readonly id: string
+  readonly pt: string
+  /** Where the PDF goes. */
+  readonly email?: string | undefined
+  readonly credential?: Credential | undefined
+  readonly asMarkdown: boolean
+}
+
+/** Answers the pay URL of a product: the demand, or what was bought. Content is given only for a settled payment. */
+export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayRequest): Promise<PayAnswer> {
+  const quote = await quoteOf(deps, kind, request)
+  const { credential } = request
+  const purchaseId = credential && purchaseIdOf(quote, credential)
+  const live = purchaseId && (await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId }))
+  if (!live && quote.expires_at <= deps.world.now()) throw expired(kind, request.id)
+  if (!credential || !purchaseId) return challenge(deps, kind, quote, request)
+  const product = deps.shelf.product(kind, request.id)
+  if (!product && !live) throw notSold(kind, request.id)
+  const outcome = await deps.settlement.pay({
+    subject: { kind: 'purchase', id: purchaseId },
+    terms: termsOfPrice(quote, deps.domain),
+    credential,
+    // without a product there is a live claim, and nothing is claimed any more
+    admit: async trx => {
+      if (product) await admitPurchase(trx, { id: purchaseId, quote, email: request.email }, product, deps.world.now())
+    },
+  })
+  switch (outcome.kind) {
+    case 'settled':
+      return deliver(deps, purchaseId, quote, request)
+    case 'unknown':
+      throw undecided()
+    case 'unavailable':
+      throw Fault.of('service_unavailable', 'The payment network cannot be reached. Nothing was charged.', {
+        hint: SAME_AGAIN,
+        headers: { 'Retry-After': '10' },
+      })
+    case 'refused': {
+      const { code, message } = outcome
+      if (code === 'already_paid') return again(deps, kind, quote, purchaseId, { ...request, credential })
+      if (code === 'authorization_reused')
+        throw Fault.of(code, message, { hint: 'Sign a new authorization for this purchase; nothing was charged now.' })
+      return challenge(deps, kind, quote, request, { code, message })
+    }
+  }
+}
+
+/** The payer has signed anew for what another payment of theirs holds already: that one counts, this one is not used. */
+async function again(
+  deps: PayDeps,
+  kind: ProductKind,
+  quote: RecipeQuoteRow,
+  purchaseId: string,
+  request: PayRequest & { readonly credential: Credential },
+): Promise<PayAnswer> {
+  const terms = termsOfPrice(quote, deps.domain)
+  const refusal = checkCredential(terms, request.credential, deps.world.now())
+  if (refusal) return challenge(deps, kind, quote, request, refusal)
+  if (!(await isSignedBy(deps.chain, terms, request.credential)))
+    return challenge(deps, kind, quote, request, refuse('signature rejected'))
+  const live = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
+  if (live?.state !== 'settled') throw undecided()
+  return deliver(deps, purchaseId, quote, request)
+}
+
+async function quoteOf(deps: PayDeps, kind: ProductKind, { id, pt }: PayRequest): Promise<RecipeQuoteRow> {
+  const quote = await openPrice(deps.db, pt)
+  if (quote?.product === keyOf(kind, id)) return quote
+  if (!quote && !deps.shelf.product(kind, id)) throw notSold(kind, id)
+  const [boughtKind, boughtId] = quote ? (quote.product.split(':') as [ProductKind, string]) : []
+  throw Fault.of(
+    'price_token_invalid',
+    quote
+      ? `This price token pays for the ${boughtKind} ${boughtId} and nothing else.`
+      : 'This price token was not given by this shop.',
+    {
+      hint: `GET ${previewPathOf(kind, id)} and pay its payUrl.`,
+      ...(boughtKind === kind ? { example: { id: boughtId, pt } } : {}),
+    },
+  )
+}
+
+export const notSold = (kind: ProductKind, id: string): Fault =>
+  Fault.of('recipe_not_found', `There is no ${kind} ${id.slice(0, 60)} here.`, {
+    ...(kind === 'bundle' ? { hint: 'GET /api/recipes/bundles lists the ids.' } : {}),
+  })
+
+const expired = (kind: ProductKind, id: string): Fault =>
+  Fault.of('price_token_expired', 'The price token has expired. Nothing was charged.', {
+    hint: `GET ${previewPathOf(kind, id)} for a new one.`,
+  })
+
+const SAME_AGAIN = 'Send the same request again, do not sign again.'
+
+const undecided = (): Fault =>
+  Fault.of('service_unavailable', 'The payment is being proven.', { hint: SAME_AGAIN, headers: { 'Retry-After': '3' } })
+
+function challenge(
+  deps: PayDeps,
+  kind: ProductKind,
+  quote: RecipeQuoteRow,
+  { id, pt }: PayRequest,
+  refusal?: Refusal,
+): PayAnswer {
+  const title = deps.shelf.product(kind, id)?.title ?? id
+  return {
+    kind: 'challenge',
+    challenge: {
+      terms: termsOfPrice(quote, deps.domain),
+      resource: {
+        url: payUrlOf(deps.baseUrl, kind, id, pt),
+        description: kind === 'recipe' ? `Recipe: ${title}` : `Recipes: ${title}`,
+      },
+      expiresAt: quote.expires_at,
+      ...(refusal ? { refusal } : {}),
+    },
+  }
+}
+
+/** Hands over a paid purchase, and has it mailed when that was not asked for before. */
+async function deliver(
+  deps: PayDeps,
+  purchaseId: string,
+  quote: RecipeQuoteRow,
+  { email, asMarkdown }: PayRequest,
+): Promise<PayAnswer> {
+  const { db, world, baseUrl } = deps
+  if (email !== undefined) {
+    await db.transaction().execute(trx => queueMail(trx, purchaseId, email, world.now()))
+    deps.wake()
+  }
+  const purchase = await findPurchase(db, purchaseId)
+  const claim = await liveClaimOf(db, { kind: 'purchase', id: purchaseId })
+  if (!purchase || claim?.state !== 'settled') throw new Error(`purchase ${purchaseId} is not settled`)
+  const content = presentContent(await editionOf(db, purchase), baseUrl)
+  return {
+    kind: 'accepted',
+    status: 200,
+    headers: {
+      Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization, Accept',
+      ...(asMarkdown ? { 'Content-Type': 'text/markdown; charset=utf-8' } : {}),
+    },
+    body: asMarkdown ? content.markdown : { ...content, receipt: presentReceipt(purchase, quote, claim) },
+    claim,
+  }
+}
