@@ -8,6 +8,7 @@ import { readConfig } from '#src/config.ts'
 import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import { openSockets } from '#src/http/sockets.ts'
+import type { Log } from '#src/kernel/log.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import type { TestChain } from './chain.ts'
 import { createHttp, type Http } from './http.ts'
@@ -53,17 +54,18 @@ export const freePort = (): Promise<number> =>
  */
 export async function startServer(
   chain: TestChain,
-  options: { env?: Record<string, string>; world?: Partial<World>; clerkRequests?: number } = {},
+  options: { env?: Record<string, string>; world?: Partial<World>; clerkRequests?: number; log?: Log } = {},
 ): Promise<TestServer> {
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-state-'))
   const config = readConfig({ ...environment(chain, await freePort(), stateDir), ...options.env })
+  const log = options.log ?? noLog
   let ahead = 0
   const world: World = { ...realWorld, now: () => Date.now() + ahead, ...options.world }
-  const engine = await createEngine(config, world, noLog)
-  const opened = await createClerk(config, engine, world, noLog)
+  const engine = await createEngine(config, world, log)
+  const opened = await createClerk(config, engine, world, log)
   const limit = options.clerkRequests && { name: 'clerk', requests: options.clerkRequests, seconds: 60 }
   const clerk = limit ? { ...opened, limiter: createLimiter(limit) } : opened
-  const deps = { engine, clerk, world, log: noLog, baseUrl: config.BASE_URL }
+  const deps = { engine, clerk, world, log, baseUrl: config.BASE_URL }
   const server = await listen(createApp(deps), world, config.PORT, config.HOST)
   const sockets = openSockets(server, deps)
   return {
