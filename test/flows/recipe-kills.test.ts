@@ -9,7 +9,7 @@ const POINTS: readonly CrashPoint[] = ['C03', 'C04', 'C05', 'C06', 'C07', 'C08',
 
 /** Does something until the server answers with what was bought: when it dies under the request, it is started again. */
 async function persistently(server: ChildServer, path: string, headers: Record<string, string>) {
-  for (const giveUpAt = Date.now() + 40_000; ; ) {
+  for (;;) {
     const answer = await server.get(path, headers).catch(async error => {
       if (!(await server.endsWithin(5_000))) throw error
       await server.start()
@@ -17,24 +17,22 @@ async function persistently(server: ChildServer, path: string, headers: Record<s
     })
     if (answer?.status === 200) return answer.body
     if (answer && answer.status !== 503) throw new Error(`answered ${answer.status} ${JSON.stringify(answer.body)}`)
-    if (Date.now() > giveUpAt) throw new Error('it was never delivered')
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await new Promise(resolve => setTimeout(resolve, 250))
   }
 }
 
 async function untilMailed(server: ChildServer) {
-  for (const giveUpAt = Date.now() + 40_000; ; ) {
-    if (await server.endsWithin(100)) await server.start()
+  for (;;) {
+    if (await server.endsWithin(500)) await server.start()
     const { mail } = await server.inspect(db => db.selectFrom('purchases').selectAll().executeTakeFirstOrThrow())
     if (mail === 'sent' || mail === 'unsure') return mail
-    if (Date.now() > giveUpAt) throw new Error(`the mail is ${mail}`)
   }
 }
 
 describe.concurrent('killed while a recipe is paid for and mailed', () => {
   test.for(POINTS)(
     '%s: after a restart it is paid once, delivered, and mailed once',
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async point => {
       await using smtp = await startSmtpServer()
       await using server = await childServer(chain, { SMTP_URL: smtp.url, MAIL_FROM: 'recipes@shop.example' })

@@ -99,7 +99,7 @@ test('a payment that is refused mails nothing', async () => {
 test.for<[string, Mishap]>([
   ['is busy at the door', { at: 'greeting', say: '421 4.3.2 busy' }],
   ['does not know us yet', { at: 'rcpt', say: '450 4.7.1 come back later' }],
-  ['hangs up within the message', { at: 'text', hangUp: true }],
+  ['hangs up before the message', { at: 'data', hangUp: true }],
   ['cannot keep the message now', { at: 'end', say: '451 4.3.0 no room' }],
 ])('a mail server that %s is asked again, and gets it once', async ([, mishap]) => {
   const { server, smtp } = await start(mishap)

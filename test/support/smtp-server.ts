@@ -6,8 +6,8 @@ export type Delivered = { readonly from: string; readonly to: readonly string[];
 /** What the server does instead of taking a message: an answer at a stage of the talk, or a lost connection. */
 export type Mishap =
   | { readonly at: 'greeting' | 'mail' | 'rcpt' | 'data' | 'end'; readonly say: string }
-  /** Hangs up within the message, or after the whole of it was kept and before that is said. */
-  | { readonly at: 'text' | 'kept'; readonly hangUp: true }
+  /** Hangs up before the message, or after the whole of it was kept and before that is said. */
+  | { readonly at: 'data' | 'kept'; readonly hangUp: true }
 
 export type SmtpServer = AsyncDisposable & {
   readonly url: string
@@ -77,7 +77,8 @@ function talk(socket: Socket, mishap: Mishap | undefined, delivered: Delivered[]
         if (answer('rcpt', '250 2.1.5 ok')) to.push(address)
         break
       case 'DATA':
-        if (to.length === 0) say('503 5.5.1 no recipients')
+        if (mishap?.at === 'data' && 'hangUp' in mishap) socket.destroy()
+        else if (to.length === 0) say('503 5.5.1 no recipients')
         else if (answer('data', '354 go on')) text = []
         break
       case 'QUIT':
@@ -91,7 +92,6 @@ function talk(socket: Socket, mishap: Mishap | undefined, delivered: Delivered[]
   function takeText(line: string, lines: string[]): void {
     if (line !== '.') {
       lines.push(line.startsWith('.') ? line.slice(1) : line)
-      if (mishap?.at === 'text' && lines.length === 40) socket.destroy()
       return
     }
     text = undefined
