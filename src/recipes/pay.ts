@@ -1,9 +1,10 @@
 import { Fault } from '#src/kernel/faults.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import type { Chain } from '#src/payments/chain.ts'
-import { liveClaimOf } from '#src/payments/claims.ts'
+import { type Claim, liveClaimOf } from '#src/payments/claims.ts'
 import { type Credential, checkCredential, type Refusal, refuse } from '#src/payments/credential.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { Settlement } from '#src/payments/settle.ts'
@@ -17,6 +18,7 @@ import { keyOf, type ProductKind } from './shelf.ts'
 export type PayDeps = PreviewDeps & {
   readonly db: Ledger
   readonly world: World
+  readonly log: Log
   readonly settlement: Settlement
   readonly chain: Chain
   /** Tells whoever mails that a commit may have added work. */
@@ -53,17 +55,14 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
   })
   switch (outcome.kind) {
     case 'settled':
-      return deliver(deps, purchaseId, quote, request)
+      return handOver(deps, kind, quote, purchaseId, { ...request, credential })
     case 'unknown':
       throw undecided()
     case 'unavailable':
-      throw Fault.of('service_unavailable', 'The payment network cannot be reached. Nothing was charged.', {
-        hint: SAME_AGAIN,
-        headers: { 'Retry-After': '10' },
-      })
+      throw unavailable()
     case 'refused': {
       const { code, message } = outcome
-      if (code === 'already_paid') return again(deps, kind, quote, purchaseId, { ...request, credential })
+      if (code === 'already_paid') return handOver(deps, kind, quote, purchaseId, { ...request, credential })
       if (code === 'authorization_reused')
         throw Fault.of(code, message, { hint: 'Sign a new authorization for this purchase; nothing was charged now.' })
       return challenge(deps, kind, quote, request, { code, message })
@@ -71,22 +70,36 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
   }
 }
 
-/** The payer has signed anew for what another payment of theirs holds already: that one counts, this one is not used. */
-async function again(
+/**
+ * Gives what one payment holds to whoever proves to be its payer: by that payment again, or by a new one, which is good
+ * and is not used.
+ */
+async function handOver(
   deps: PayDeps,
   kind: ProductKind,
   quote: RecipeQuoteRow,
   purchaseId: string,
   request: PayRequest & { readonly credential: Credential },
 ): Promise<PayAnswer> {
-  const terms = termsOfPrice(quote, deps.domain)
-  const refusal = checkCredential(terms, request.credential, deps.world.now())
+  const { credential } = request
+  const claim = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
+  if (!claim) throw new Error(`purchase ${purchaseId} has lost its payment`)
+  const isSame = claim.credential.nonce === credential.nonce && claim.credential.signature === credential.signature
+  const refusal = isSame ? undefined : await objectionTo(deps, quote, credential)
   if (refusal) return challenge(deps, kind, quote, request, refusal)
-  if (!(await isSignedBy(deps.chain, terms, request.credential)))
-    return challenge(deps, kind, quote, request, refuse('signature rejected'))
-  const live = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
-  if (live?.state !== 'settled') throw undecided()
-  return deliver(deps, purchaseId, quote, request)
+  if (claim.state !== 'settled') throw undecided()
+  return deliver(deps, purchaseId, quote, claim, request)
+}
+
+async function objectionTo(deps: PayDeps, quote: RecipeQuoteRow, credential: Credential): Promise<Refusal | undefined> {
+  const terms = termsOfPrice(quote, deps.domain)
+  const refusal = checkCredential(terms, credential, deps.world.now())
+  if (refusal) return refusal
+  const isSigned = await isSignedBy(deps.chain, terms, credential).catch(error => {
+    deps.log.warn({ error: describeError(error) }, 'the chain could not be asked')
+    throw unavailable()
+  })
+  return isSigned ? undefined : refuse('signature rejected')
 }
 
 async function quoteOf(deps: PayDeps, kind: ProductKind, { id, pt }: PayRequest): Promise<RecipeQuoteRow> {
@@ -118,6 +131,12 @@ const expired = (kind: ProductKind, id: string): Fault =>
 
 const SAME_AGAIN = 'Send the same request again, do not sign again.'
 
+const unavailable = (): Fault =>
+  Fault.of('service_unavailable', 'The payment network cannot be reached. Nothing was charged.', {
+    hint: SAME_AGAIN,
+    headers: { 'Retry-After': '10' },
+  })
+
 const undecided = (): Fault =>
   Fault.of('service_unavailable', 'The payment is being proven.', { hint: SAME_AGAIN, headers: { 'Retry-After': '3' } })
 
@@ -148,6 +167,7 @@ async function deliver(
   deps: PayDeps,
   purchaseId: string,
   quote: RecipeQuoteRow,
+  claim: Claim,
   { email, asMarkdown }: PayRequest,
 ): Promise<PayAnswer> {
   const { db, world, baseUrl } = deps
@@ -156,8 +176,7 @@ async function deliver(
     deps.wake()
   }
   const purchase = await findPurchase(db, purchaseId)
-  const claim = await liveClaimOf(db, { kind: 'purchase', id: purchaseId })
-  if (!purchase || claim?.state !== 'settled') throw new Error(`purchase ${purchaseId} is not settled`)
+  if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
   const content = presentContent(await editionOf(db, purchase), baseUrl)
   return {
     kind: 'accepted',

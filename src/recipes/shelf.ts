@@ -88,7 +88,7 @@ const vaultOf = (recipes: readonly Recipe[], categories: readonly CategoryFile[]
   kind: 'bundle',
   id: 'vault',
   title: 'The full vault',
-  summary: `Every recipe there is: ${recipes.length} of them in ${categories.length} chapters.`,
+  summary: `Every recipe there is, chapter by chapter: ${categories.map(({ name }) => name).join(', ')}.`,
   price: PRICES.vault,
   recipes,
 })

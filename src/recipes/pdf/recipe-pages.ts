@@ -15,7 +15,7 @@ export function setRecipe(pdf: Pdf, recipe: Recipe, first: number): number {
   turnTo(pdf, first)
   const top = setHead(pdf, recipe)
   const left = openColumn(PAGE.margin, LEFT, first, top)
-  const right = openColumn(PAGE.margin + LEFT + GAP, INNER - LEFT - GAP, first, top)
+  const right = openColumn(PAGE.margin + LEFT + GAP, INNER - LEFT - GAP, first, top + 11)
   setTicket(pdf, recipe, left)
   setMethod(pdf, recipe, right)
   setTips(pdf, recipe, right)
@@ -77,7 +77,7 @@ function drawPicture(pdf: Pdf, recipe: Recipe, x: number, y: number): void {
 
 function setHeading(pdf: Pdf, column: Column, text: string, next: number): void {
   makeRoom(pdf, column, 26 + next)
-  column.y = setText(pdf, text, column.x, column.y, STYLES.heading, { width: column.width }) + 6
+  column.y = setText(pdf, text, column.x, column.y, STYLES.heading, { width: column.width }) + 8
 }
 
 function setMethod(pdf: Pdf, { steps }: Recipe, column: Column): void {
@@ -90,7 +90,7 @@ function setMethod(pdf: Pdf, { steps }: Recipe, column: Column): void {
   setHeading(pdf, column, 'Method', blocks[0]!.height)
   for (const [at, { text, time, height }] of blocks.entries()) {
     makeRoom(pdf, column, height)
-    setText(pdf, String(at + 1), column.x, column.y - 8, STYLES.number, { width: NUMBER })
+    setText(pdf, String(at + 1), column.x, column.y - 8.5, STYLES.number, { width: NUMBER })
     const below = setText(pdf, text, column.x + NUMBER, column.y, STYLES.body, { width })
     if (time !== undefined) setText(pdf, time, column.x + NUMBER, below - 0.5, STYLES.note, { width })
     column.y += height

@@ -47,7 +47,8 @@ export const STYLES = {
   body: { font: 'body', size: 10, gap: 2.4 },
   small: { font: 'body', size: 8.8, gap: 1.6 },
   note: { font: 'italic', size: 8.4, gap: 1, colour: COLOURS.soft },
-  item: { font: 'body', size: 9.4, gap: 1.2 },
+  item: { font: 'body', size: 9.3, gap: 1.4 },
+  aside: { font: 'italic', size: 9.3, gap: 1.4, colour: COLOURS.soft },
   amount: { font: 'figures', size: 8.6 },
   number: { font: 'title', size: 21, colour: COLOURS.paprika },
   footer: { font: 'body', size: 8, colour: COLOURS.soft },
@@ -106,6 +107,14 @@ export function setText(pdf: Pdf, text: string, x: number, y: number, style: Sty
   const height = heightOf(pdf, text, style, placed)
   pdf.fillColor(style.colour ?? COLOURS.ink).text(text, x, y, optionsOf(style, placed))
   return y + height
+}
+
+/** Sets a text and what is said beside it, one after the other on the same lines; both styles have one size. */
+export function setAside(pdf: Pdf, text: string, aside: string, x: number, y: number, placed: Placed): void {
+  const { item, aside: beside } = STYLES
+  apply(pdf, item).fillColor(COLOURS.ink)
+  pdf.text(`${text}, `, x, y, { ...optionsOf(item, placed), continued: true })
+  apply(pdf, beside).fillColor(beside.colour).text(aside, { continued: false })
 }
 
 export function rule(pdf: Pdf, x: number, y: number, width: number, colour: string = COLOURS.hair): void {

@@ -2,7 +2,7 @@ import { ingredientParts } from '#src/recipes/markdown.ts'
 import { printedMeasure } from '#src/recipes/measure.ts'
 import type { Recipe } from '#src/recipes/shelf.ts'
 import { type Column, makeRoom } from './column.ts'
-import { COLOURS, heightOf, PAGE, type Pdf, rule, STYLES, setText } from './sheet.ts'
+import { COLOURS, heightOf, PAGE, type Pdf, rule, STYLES, setAside, setText } from './sheet.ts'
 
 const PAD = 12
 const AMOUNT = 54
@@ -56,20 +56,19 @@ function partRow(pdf: Pdf, part: string, width: number): Row {
   }
 }
 
-function ingredientRow(pdf: Pdf, ingredient: Recipe['ingredients'][number], width: number): Row {
+function ingredientRow(pdf: Pdf, { note, item, ...rest }: Recipe['ingredients'][number], width: number): Row {
   const wide = width - AMOUNT - GUTTER
-  const amount = printedMeasure(ingredient) || 'to taste'
-  const note = ingredient.note
-  const itemHeight = heightOf(pdf, ingredient.item, STYLES.item, { width: wide })
-  const noteHeight = note === undefined ? 0 : heightOf(pdf, note, STYLES.note, { width: wide })
+  const amount = printedMeasure({ ...rest, item }) || 'to taste'
+  const line = heightOf(pdf, note === undefined ? item : `${item}, ${note}`, STYLES.item, { width: wide })
   const amountHeight = heightOf(pdf, amount, STYLES.amount, { width: AMOUNT, align: 'right' })
   return {
-    height: Math.max(itemHeight + noteHeight, amountHeight + 2) + 8,
+    height: Math.max(line, amountHeight + 2) + 7.5,
     draw: (x, y) => {
       rule(pdf, x, y, width)
       setText(pdf, amount, x, y + 6, STYLES.amount, { width: AMOUNT, align: 'right' })
-      const below = setText(pdf, ingredient.item, x + AMOUNT + GUTTER, y + 4, STYLES.item, { width: wide })
-      if (note !== undefined) setText(pdf, note, x + AMOUNT + GUTTER, below - 0.5, STYLES.note, { width: wide })
+      const left = x + AMOUNT + GUTTER
+      if (note === undefined) setText(pdf, item, left, y + 4, STYLES.item, { width: wide })
+      else setAside(pdf, item, note, left, y + 4, { width: wide })
     },
   }
 }
