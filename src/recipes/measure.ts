@@ -13,9 +13,15 @@ export function quantityOf(text: string): number {
 
 const SIGNS: Readonly<Record<string, string>> = { '1/2': '½', '1/4': '¼', '3/4': '¾' }
 
-/** "1½", as it is printed; fractions without a sign of their own stay as they are. */
-export const printedQuantity = (text: string): string =>
-  text.replace(/ ?(\d\/\d)$/, (part, fraction) => SIGNS[fraction] ?? part)
+/** A text as it is set: halves and quarters by their own signs, degrees on the line of their number, round quotes. */
+export const typeset = (text: string): string =>
+  text
+    .replace(/(?<![\d/])(?:(\d+) )?([13]\/[24])(?![\d/])/g, (all, whole: string | undefined, fraction: string) =>
+      SIGNS[fraction] ? (whole ?? '') + SIGNS[fraction] : all,
+    )
+    .replace(/(\d) (?=°)/g, '$1\u00a0')
+    .replace(/"([^"]*)"/g, '“$1”')
+    .replaceAll("'", '’')
 
 /** Units that look the same however many there are. */
 const INVARIABLE = new Set(['lb', 'oz', 'tsp', 'tbsp', 'g', 'kg', 'ml', 'l', 'qt', 'pt', 'fl oz', 'cm', 'mm'])
@@ -26,7 +32,7 @@ const plural = (unit: string): string => (/(?:s|sh|ch|x)$/.test(unit) ? `${unit}
 export function printedMeasure({ quantity, unit }: Ingredient): string {
   if (quantity === undefined) return unit ?? ''
   const several = quantityOf(quantity) > 1 && unit !== undefined && !INVARIABLE.has(unit)
-  return [printedQuantity(quantity), several ? plural(unit) : unit].filter(Boolean).join(' ')
+  return [typeset(quantity), several ? plural(unit) : unit].filter(Boolean).join(' ')
 }
 
 /** A whole line of a list of ingredients: "1½ lb outside skirt steak (680 g, in 2 or 3 pieces)". */

@@ -1,4 +1,5 @@
 import { SHEET, shapesOf } from '#src/recipes/drawing.ts'
+import { typeset } from '#src/recipes/measure.ts'
 import type { Product, Recipe } from '#src/recipes/shelf.ts'
 import { COLOURS, INNER, PAGE, type Pdf, rule, STYLES, setText, turnTo } from './sheet.ts'
 
@@ -15,7 +16,7 @@ type Entry = { readonly page: number; readonly y: number } & (
 export function setCover(pdf: Pdf, product: Product): number {
   turnTo(pdf, 0)
   pdf.rect(0, 0, PAGE.width, 300).fill(COLOURS.paprika)
-  const shown = product.recipes.slice(0, 6)
+  const shown = varied(product.recipes).slice(0, 6)
   const [width, height] = [INNER / 3 - 8, (INNER / 3 - 8) * (SHEET.height / SHEET.width)]
   for (const [at, recipe] of shown.entries())
     drawTile(
@@ -31,7 +32,7 @@ export function setCover(pdf: Pdf, product: Product): number {
   const below = setText(pdf, product.title, PAGE.margin, 96, title, { width: INNER })
   setText(
     pdf,
-    product.summary,
+    typeset(product.summary),
     PAGE.margin,
     below + 12,
     { ...STYLES.summary, colour: COLOURS.paper },
@@ -54,11 +55,23 @@ export function setContents(pdf: Pdf, product: Product, starts: ReadonlyMap<Reci
       setText(pdf, entry.chapter.toUpperCase(), PAGE.margin, entry.y + 12, STYLES.eyebrow, { width: INNER })
       rule(pdf, PAGE.margin, entry.y + CHAPTER - 6, INNER)
     } else {
-      setText(pdf, entry.recipe.title, PAGE.margin, entry.y, STYLES.fact, { width: INNER - 60 })
+      setText(pdf, typeset(entry.recipe.title), PAGE.margin, entry.y, STYLES.fact, { width: INNER - 60 })
       const page = String(starts.get(entry.recipe)! + 1)
-      setText(pdf, page, PAGE.width - PAGE.margin - 50, entry.y + 2, STYLES.amount, { width: 50, align: 'right' })
+      setText(pdf, page, PAGE.width - PAGE.margin - 50, entry.y, STYLES.fact, { width: 50, align: 'right' })
     }
   }
+}
+
+/** As many chapters as there are before a second dish of any, and no drawing twice before all were seen. */
+function varied(recipes: readonly Recipe[]): Recipe[] {
+  const rank = new Map<Recipe, number>()
+  const counts = new Map<string, number>()
+  for (const recipe of recipes) {
+    const names = [`chapter ${recipe.category.id}`, `drawing ${recipe.drawing}`]
+    rank.set(recipe, Math.max(...names.map(name => counts.get(name) ?? 0)))
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return recipes.toSorted((a, b) => rank.get(a)! - rank.get(b)!)
 }
 
 /** Where every line of the contents stands. */

@@ -1,5 +1,5 @@
 import { SHEET, shapesOf } from '#src/recipes/drawing.ts'
-import { printedMinutes, toCelsius } from '#src/recipes/measure.ts'
+import { printedMinutes, toCelsius, typeset } from '#src/recipes/measure.ts'
 import type { Recipe } from '#src/recipes/shelf.ts'
 import { type Column, makeRoom, openColumn } from './column.ts'
 import { COLOURS, heightOf, INNER, PAGE, type Pdf, rule, STYLES, type Style, setText, turnTo } from './sheet.ts'
@@ -34,8 +34,9 @@ function setHead(pdf: Pdf, recipe: Recipe): number {
   const eyebrow = `${recipe.category.name} · ${recipe.cuisine}`.toUpperCase()
   drawPicture(pdf, recipe, PAGE.width - margin - PICTURE.width, PAGE.top - 6)
   let y = setText(pdf, eyebrow, margin, PAGE.top, STYLES.eyebrow, { width }) + 8
-  y = setText(pdf, recipe.title, margin, y, fitted(pdf, recipe.title, width), { width }) + 9
-  y = setText(pdf, recipe.summary, margin, y, STYLES.summary, { width })
+  const title = typeset(recipe.title)
+  y = setText(pdf, title, margin, y, fitted(pdf, title, width), { width }) + 9
+  y = setText(pdf, typeset(recipe.summary), margin, y, STYLES.summary, { width })
   y = Math.max(y, PAGE.top - 6 + PICTURE.height) + 16
   rule(pdf, margin, y, INNER, COLOURS.ink)
   const facts = factsOf(recipe)
@@ -82,11 +83,13 @@ function setHeading(pdf: Pdf, column: Column, text: string, next: number): void 
 
 function setMethod(pdf: Pdf, { steps }: Recipe, column: Column): void {
   const width = column.width - NUMBER
-  const blocks = steps.map(({ text, minutes }) => ({
-    text,
-    time: minutes === undefined ? undefined : printedMinutes(minutes),
-    height: heightOf(pdf, text, STYLES.body, { width }) + (minutes === undefined ? 0 : 12) + 10,
-  }))
+  const blocks = steps
+    .map(({ text: said, minutes }) => ({ text: typeset(said), minutes }))
+    .map(({ text, minutes }) => ({
+      text,
+      time: minutes === undefined ? undefined : printedMinutes(minutes),
+      height: heightOf(pdf, text, STYLES.body, { width }) + (minutes === undefined ? 0 : 12) + 10,
+    }))
   setHeading(pdf, column, 'Method', blocks[0]!.height)
   for (const [at, { text, time, height }] of blocks.entries()) {
     makeRoom(pdf, column, height)
@@ -98,7 +101,8 @@ function setMethod(pdf: Pdf, { steps }: Recipe, column: Column): void {
   column.y += 8
 }
 
-function setTips(pdf: Pdf, { butcherTips }: Recipe, column: Column): void {
+function setTips(pdf: Pdf, recipe: Recipe, column: Column): void {
+  const butcherTips = recipe.butcherTips.map(typeset)
   const indent = 14
   const width = column.width - indent
   const heights = butcherTips.map(tip => heightOf(pdf, tip, STYLES.body, { width }) + 7)
@@ -131,12 +135,12 @@ const sectionsOf = (recipe: Recipe): Section[] => [
   {
     title: 'Goes with',
     entries: [
-      ['to eat', recipe.pairings.food.join('; ')],
-      ['to drink', recipe.pairings.drink.join('; ')],
+      ['to eat', typeset(recipe.pairings.food.join('; '))],
+      ['to drink', typeset(recipe.pairings.drink.join('; '))],
     ],
   },
-  { title: 'You will need', entries: [[undefined, recipe.equipment.join('; ')]] },
-  { title: 'To keep', entries: [[undefined, recipe.storage]] },
+  { title: 'You will need', entries: [[undefined, typeset(recipe.equipment.join('; '))]] },
+  { title: 'To keep', entries: [[undefined, typeset(recipe.storage)]] },
 ]
 
 function setSection(pdf: Pdf, { title, entries }: Section, column: Column): void {

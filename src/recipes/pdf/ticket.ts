@@ -1,22 +1,26 @@
 import { ingredientParts } from '#src/recipes/markdown.ts'
-import { printedMeasure } from '#src/recipes/measure.ts'
+import { printedMeasure, typeset } from '#src/recipes/measure.ts'
 import type { Recipe } from '#src/recipes/shelf.ts'
 import { type Column, makeRoom } from './column.ts'
 import { COLOURS, heightOf, PAGE, type Pdf, rule, STYLES, setAside, setText } from './sheet.ts'
 
 const PAD = 12
-const AMOUNT = 54
+const AMOUNT = 50
 const GUTTER = 8
 const TOOTH = 5
+
+/** Room around a row: a list that nearly fits is set closer, so that one can cook from one page. */
+const LEADS = [7.5, 5.5, 3.8] as const
 
 type Row = { readonly height: number; readonly draw: (x: number, y: number) => void }
 
 /** Sets the ingredients as an order ticket; one that is too long for its page is torn off and goes on over the leaf. */
 export function setTicket(pdf: Pdf, recipe: Recipe, column: Column): void {
-  const rows = rowsOf(pdf, recipe, column.width - 2 * PAD)
-  let rest = rows
+  const room = PAGE.bottom - column.y - 2 * PAD - TOOTH
+  const tries = LEADS.map(lead => rowsOf(pdf, recipe, column.width - 2 * PAD, lead))
+  let rest = tries.find(rows => heightOfRows(rows) <= room) ?? tries[0]!
   while (rest.length > 0) {
-    makeRoom(pdf, column, 2 * PAD + TOOTH + rest.slice(0, 4).reduce((sum, row) => sum + row.height, 0))
+    makeRoom(pdf, column, 2 * PAD + TOOTH + heightOfRows(rest.slice(0, 4)))
     const room = PAGE.bottom - column.y - 2 * PAD - TOOTH
     let height = 0
     let count = 0
@@ -36,14 +40,16 @@ export function setTicket(pdf: Pdf, recipe: Recipe, column: Column): void {
   }
 }
 
-function rowsOf(pdf: Pdf, recipe: Recipe, width: number): Row[] {
+const heightOfRows = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + row.height, 0)
+
+function rowsOf(pdf: Pdf, recipe: Recipe, width: number, lead: number): Row[] {
   const heading = {
     height: 24,
     draw: (x: number, y: number) => void setText(pdf, 'Ingredients', x, y, STYLES.heading, { width }),
   }
   const parts = ingredientParts(recipe).flatMap(({ part, ingredients }) => [
     ...(part === undefined ? [] : [partRow(pdf, part, width)]),
-    ...ingredients.map(ingredient => ingredientRow(pdf, ingredient, width)),
+    ...ingredients.map(ingredient => ingredientRow(pdf, ingredient, width, lead)),
   ])
   return [heading, ...parts]
 }
@@ -56,19 +62,21 @@ function partRow(pdf: Pdf, part: string, width: number): Row {
   }
 }
 
-function ingredientRow(pdf: Pdf, { note, item, ...rest }: Recipe['ingredients'][number], width: number): Row {
+function ingredientRow(pdf: Pdf, ingredient: Recipe['ingredients'][number], width: number, lead: number): Row {
+  const item = typeset(ingredient.item)
+  const note = ingredient.note && typeset(ingredient.note)
   const wide = width - AMOUNT - GUTTER
-  const amount = printedMeasure({ ...rest, item }) || 'to taste'
+  const amount = printedMeasure(ingredient) || 'to taste'
   const line = heightOf(pdf, note === undefined ? item : `${item}, ${note}`, STYLES.item, { width: wide })
   const amountHeight = heightOf(pdf, amount, STYLES.amount, { width: AMOUNT, align: 'right' })
   return {
-    height: Math.max(line, amountHeight + 2) + 7.5,
+    height: Math.max(line, amountHeight + 2) + lead,
     draw: (x, y) => {
       rule(pdf, x, y, width)
-      setText(pdf, amount, x, y + 6, STYLES.amount, { width: AMOUNT, align: 'right' })
+      setText(pdf, amount, x, y + lead / 2 + 2.2, STYLES.amount, { width: AMOUNT, align: 'right' })
       const left = x + AMOUNT + GUTTER
-      if (note === undefined) setText(pdf, item, left, y + 4, STYLES.item, { width: wide })
-      else setAside(pdf, item, note, left, y + 4, { width: wide })
+      if (note === undefined) setText(pdf, item, left, y + lead / 2 + 0.4, STYLES.item, { width: wide })
+      else setAside(pdf, item, note, left, y + lead / 2 + 0.4, { width: wide })
     },
   }
 }
