@@ -37,7 +37,7 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     sessions,
     phrases: readPhrases(),
     services: {
-      recipes: TOOLS.some(tool => tool.name === 'list_recipes'),
+      recipes: engine.recipes.list({}).categories.map(({ name }) => name),
       waitlist: TOOLS.some(tool => tool.name === 'join_waitlist'),
     },
     named: createNames(engine.market.restaurants, word => food.known.has(termOf(word)) || food.ordinary.has(word)),
