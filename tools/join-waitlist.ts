@@ -16,6 +16,7 @@ export const joinWaitlist = defineTool({
     method: 'post',
     path: '/api/waitlist',
     status: 201,
+    also: [200, 'The address was there; what was said of it now is noted.'],
     body: Joined,
     private: true,
     limited: true,

@@ -41,10 +41,16 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
     readonly path: string
     /** Status of a success, 200 unless given. */
     readonly status?: number
+    /** Another status of a success with the same body, and what it says. */
+    readonly also?: readonly [status: number, says: string]
+    /** A success is also told as this kind of text, to whoever asks for it. */
+    readonly text?: { readonly type: 'text/markdown'; readonly of: (body: unknown) => string }
     /** `url` is the request's own address, made from the base URL: never from a Host header. */
     readonly answer?: (output: z.infer<O>, url: URL) => HttpAnswer
     /** Schema of the body where `answer` changes it. */
     readonly body?: z.ZodType
+    /** The part of a success that documents may show, where the whole is paid for. */
+    readonly excerpt?: (body: unknown) => unknown
     /** Names of inputs that travel in the query although the method has a body. */
     readonly query?: readonly string[]
     /** Never kept by caches or proxies. */

@@ -7,7 +7,8 @@ const line = z
   .trim()
   .min(1)
   .max(120)
-  .regex(/^\P{C}+$/u, 'one line of plain text')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/, 'one line of plain text')
 
 /** Who wants to hear when a place, or a restaurant, is served. */
 export const WaitlistBody = z.strictObject({

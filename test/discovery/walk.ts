@@ -67,7 +67,11 @@ async function take(walker: Walker, step: Step, variables: Record<string, unknow
     shows: step.shows,
     ...(step.fault ? { fault: step.fault } : {}),
     request: { input, headers: readable(shown) },
-    response: { status: received.status, headers: readable(told), body: received.body },
+    response: {
+      status: received.status,
+      headers: readable(told),
+      body: step.fault ? received.body : (tool.http.excerpt?.(received.body) ?? received.body),
+    },
   }
   const anywhere = JSON.stringify(example).replaceAll(walker.server.baseUrl, '{base_url}')
   return { example: JSON.parse(anywhere) as Example, body: received.body }

@@ -3,6 +3,7 @@ import type { FaultCode } from '#src/kernel/faults.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import { PaidBundle, PaidRecipe } from '#src/recipes/wire.ts'
 import { defineTool } from '#tools/tool.ts'
+import { bundleExcerpt, recipeExcerpt } from './excerpt.ts'
 
 const Paid = z.custom<PayAnswer>(() => true)
 
@@ -32,6 +33,9 @@ const faults: readonly FaultCode[] = [
   'service_unavailable',
 ]
 
+/** Whatever is sold has its text among its fields. */
+const TEXT = { type: 'text/markdown', of: (body: unknown) => (body as { markdown: string }).markdown } as const
+
 const HOW =
   'Without payment it answers 402 with what is owed; with one, 200 and everything that was bought, as JSON with a ' +
   'markdown field or as markdown alone. A payer who pays the same URL again is given the same and charged nothing.'
@@ -42,7 +46,14 @@ export const payRecipe = defineTool({
   description: `The payUrl of a recipe. ${HOW}`,
   tag: 'Recipes',
   effect: 'commit',
-  http: { method: 'get', path: '/api/recipes/pay', body: PaidRecipe, private: true },
+  http: {
+    method: 'get',
+    path: '/api/recipes/pay',
+    body: PaidRecipe,
+    private: true,
+    text: TEXT,
+    excerpt: recipeExcerpt,
+  },
   input,
   output: Paid,
   paid: true,
@@ -57,7 +68,14 @@ export const payRecipeBundle = defineTool({
   description: `The payUrl of a bundle. ${HOW}`,
   tag: 'Recipes',
   effect: 'commit',
-  http: { method: 'get', path: '/api/recipes/bundles/pay', body: PaidBundle, private: true },
+  http: {
+    method: 'get',
+    path: '/api/recipes/bundles/pay',
+    body: PaidBundle,
+    private: true,
+    text: TEXT,
+    excerpt: bundleExcerpt,
+  },
   input,
   output: Paid,
   paid: true,
