@@ -48,6 +48,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push(...absent.map(name => `${name}: required with the other settings of the Twilio account`))
   if (absent.length === 0 && !values.TWILIO_API_URL && !values.BASE_URL?.startsWith('https://'))
     problems.push('BASE_URL: must be an https URL that Twilio can reach when TWILIO_ACCOUNT_SID is set')
+  if (values.SMTP_URL && !values.MAIL_FROM) problems.push('MAIL_FROM: required with SMTP_URL')
   if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
   const base = values.BASE_URL ?? `http://localhost:${values.PORT}`
   return { ...values, BASE_URL: base.replace(/\/+$/, ''), local }

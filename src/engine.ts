@@ -43,13 +43,16 @@ import { lockFolder } from '#src/payments/local/folder-lock.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { createSettlement } from '#src/payments/settle.ts'
 import { forgetQuotes } from '#src/pricing/quote.ts'
+import { purchaseSubject } from '#src/recipes/purchase.ts'
 import { loadLexicon } from '#src/search/concept.ts'
 import type { Search } from '#src/search/search.ts'
 import { startSearch } from '#src/search-start.ts'
+import { joinWaitlist, type WaitlistBody } from '#src/waitlist/join.ts'
 import type { Config } from './config.ts'
 import { connect, startChain } from './open-money.ts'
 import { openRails } from './open-rails.ts'
 import { openEmbedder, openGeocoder } from './open-services.ts'
+import { openShop } from './open-shop.ts'
 import { telephoneOf, voiceOf } from './telephone.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
@@ -98,6 +101,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
       world,
       acceptDeadline: (order, now) => acceptDeadline(market.restaurants.get(order.restaurant_id), order, now),
     }),
+    purchase: purchaseSubject(world),
   }
   const settleDeps = {
     ...{ db, world, log, subjects, means: rails.means, offers: rails.offers },
@@ -117,17 +121,33 @@ export async function createEngine(config: Config, world: World, log: Log) {
     refunds: { db, means: rails.means },
     ...telephoneOf(config),
   })
-  worker.wake = fulfillment.wake
   stack.use(fulfillment)
+  const payee = { payTo: money.treasury.address, asset: money.chain.asset, chainId: money.chain.chainId }
+  const selling = {
+    db,
+    world,
+    log,
+    settlement,
+    payee,
+    chain: money.chain,
+    domain: money.chain.domain,
+    baseUrl: config.BASE_URL,
+  }
+  const shop = stack.use(openShop(config, { ...selling, ...(local ? { localRpcUrl: local.rpcUrl } : {}) }))
+  worker.wake = () => {
+    fulfillment.wake()
+    shop.wake()
+  }
   const merchants = await openConsole({
     ...{ db, world, feed, look, restaurants: market.restaurants, menus: live, operating: fulfillment.operating },
   })
   stack.defer(repeat(world, log, LOOK_AGAIN_MS, look))
   stack.defer(repeat(world, log, FORGET_EVERY_MS, () => forgetQuotes(db, world.now())))
+  stack.defer(repeat(world, log, FORGET_EVERY_MS, shop.recipes.forget))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
   const orderDeps: PayDeps = {
     ...{ db, world, market, settlement, domain: money.chain.domain, baseUrl: config.BASE_URL },
-    payee: { payTo: money.treasury.address, asset: money.chain.asset, chainId: money.chain.chainId },
+    payee,
     secret,
     prefix: config.ORDER_PREFIX,
     wake: fulfillment.wake,
@@ -191,6 +211,9 @@ export async function createEngine(config: Config, world: World, log: Log) {
     confirmOrder: (raw: unknown) => confirmOrder(orderDeps, raw),
     payOrder: (priceToken: string, credential?: Presented) => payOrder(orderDeps, priceToken, credential),
     orderInline: (raw: unknown, credential?: Presented) => orderInline(orderDeps, raw, credential),
+    recipes: shop.recipes,
+    /** True when the address is new on the waitlist. */
+    joinWaitlist: (body: WaitlistBody) => joinWaitlist({ db, world }, body),
     trackOrder: (id: string, token?: string) => trackOrder(orderDeps, id, token),
     ...createFollowing({ db, feed }),
     receiveWebhook: fulfillment.receiveWebhook,

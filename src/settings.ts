@@ -197,6 +197,21 @@ export const SETTINGS = {
     fallback: '90,240',
     help: 'How long to wait before the second call about an order, and before the third.',
   },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' }),
+    fallback: null,
+    help: 'Mail server that sends recipes, such as `smtps://user:password@mail.example.com`. Without it they are written to `mail` in STATE_DIR.',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(
+        /^(?:[^<>@"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address, or a name and <address>',
+      ),
+    fallback: null,
+    help: 'Who recipes come from, such as `Comanda <recipes@example.com>`.',
+  },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',

@@ -9,10 +9,16 @@ import { getOrder } from './get-order.ts'
 import { getReadiness } from './get-readiness.ts'
 import { getRestaurant } from './get-restaurant.ts'
 import { getWallet } from './get-wallet.ts'
+import { joinWaitlist } from './join-waitlist.ts'
 import { listRestaurants } from './list-restaurants.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
+import { getRecipe } from './recipes/get-recipe.ts'
+import { listRecipeBundles } from './recipes/list-bundles.ts'
+import { listRecipes } from './recipes/list-recipes.ts'
+import { payRecipe, payRecipeBundle } from './recipes/pay.ts'
+import { previewRecipe, previewRecipeBundle } from './recipes/preview.ts'
 import { search } from './search.ts'
 import { searchByZipcode } from './search-by-zipcode.ts'
 import type { AnyTool } from './tool.ts'
@@ -32,6 +38,14 @@ export const TOOLS: readonly AnyTool[] = [
   placeOrder,
   getOrder,
   followOrder,
+  listRecipes,
+  listRecipeBundles,
+  previewRecipe,
+  payRecipe,
+  previewRecipeBundle,
+  payRecipeBundle,
+  getRecipe,
+  joinWaitlist,
   getHealth,
   getReadiness,
   fundWallet,

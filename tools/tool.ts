@@ -11,12 +11,15 @@ export type ToolContext = {
   readonly credential?: Presented
   /** The client's own name for the request. */
   readonly idempotencyKey?: string
+  /** The form that the client prefers its answer in, where there are two. */
+  readonly accept?: 'json' | 'markdown'
 }
 
 /** How a tool's output becomes an HTTP answer, where it is not simply the body of a 200. */
 export type HttpAnswer = {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON, or as it is when it is a text. */
   readonly body: unknown
 }
 
@@ -30,7 +33,7 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   /** For a model that decides whether to call it. */
   readonly description: string
   /** The group it is shown under. */
-  readonly tag: 'Catalog' | 'Ordering' | 'Clerk' | 'Merchant' | 'Service' | 'Local'
+  readonly tag: 'Catalog' | 'Ordering' | 'Recipes' | 'Clerk' | 'Merchant' | 'Service' | 'Local'
   /** `read` looks, `quote` makes a promise of a price, `commit` books or moves money. */
   readonly effect: 'read' | 'quote' | 'commit'
   readonly http: {
@@ -38,10 +41,16 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
     readonly path: string
     /** Status of a success, 200 unless given. */
     readonly status?: number
+    /** Another status of a success with the same body, and what it says. */
+    readonly also?: readonly [status: number, says: string]
+    /** A success is also told as this kind of text, to whoever asks for it. */
+    readonly text?: { readonly type: 'text/markdown'; readonly of: (body: unknown) => string }
     /** `url` is the request's own address, made from the base URL: never from a Host header. */
     readonly answer?: (output: z.infer<O>, url: URL) => HttpAnswer
     /** Schema of the body where `answer` changes it. */
     readonly body?: z.ZodType
+    /** The part of a success that documents may show, where the whole is paid for. */
+    readonly excerpt?: (body: unknown) => unknown
     /** Names of inputs that travel in the query although the method has a body. */
     readonly query?: readonly string[]
     /** Never kept by caches or proxies. */

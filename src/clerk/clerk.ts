@@ -12,7 +12,7 @@ import { termOf } from './house/term.ts'
 import { openRemote } from './model/open-remote.ts'
 import { createNames } from './names.ts'
 import { orderOnce } from './order-once.ts'
-import { CLERK_LIMIT, createLimiter } from './session/limiter.ts'
+import { CLERK_LIMIT, createLimiter, WAITLIST_LIMIT } from './session/limiter.ts'
 import { createMemoryTable } from './session/memory-table.ts'
 import { openRedis, type RedisLink } from './session/redis-link.ts'
 import { createRedisTable } from './session/redis-table.ts'
@@ -37,7 +37,7 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     sessions,
     phrases: readPhrases(),
     services: {
-      recipes: TOOLS.some(tool => tool.name === 'list_recipes'),
+      recipes: engine.recipes.list({}).categories.map(({ name }) => name),
       waitlist: TOOLS.some(tool => tool.name === 'join_waitlist'),
     },
     named: createNames(engine.market.restaurants, word => food.known.has(termOf(word)) || food.ordinary.has(word)),
@@ -55,6 +55,8 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     chat: (input: ChatInput) => chat(deps, input),
     orderOnce: (raw: unknown) => orderOnce(deps, raw),
     limiter: createLimiter(CLERK_LIMIT, link?.client),
+    /** Kept where the clerk's is, so that all processes count together. */
+    waitlistLimiter: createLimiter(WAITLIST_LIMIT, link?.client),
     /** Proxies whose word on a caller's address is taken. */
     trusts: createTrust(config.TRUSTED_PROXIES),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

@@ -55,6 +55,34 @@ const LINKS: Readonly<Record<string, Readonly<Record<string, Link>>>> = {
     follow: FOLLOW,
     events: EVENTS,
   },
+  list_recipes: {
+    preview: {
+      operationId: 'preview_recipe',
+      description: 'The price token of one of them.',
+      parameters: { 'query.id': '$response.body#/recipes/0/id' },
+    },
+  },
+  preview_recipe: {
+    pay: {
+      operationId: 'pay_recipe',
+      description: 'Buy it; payUrl is the whole address.',
+      parameters: { 'query.id': '$response.body#/id', 'query.pt': '$response.body#/priceToken' },
+    },
+  },
+  list_recipe_bundles: {
+    preview: {
+      operationId: 'preview_recipe_bundle',
+      description: 'The price token of one of them.',
+      parameters: { 'query.id': '$response.body#/bundles/0/id' },
+    },
+  },
+  preview_recipe_bundle: {
+    pay: {
+      operationId: 'pay_recipe_bundle',
+      description: 'Buy it; payUrl is the whole address.',
+      parameters: { 'query.id': '$response.body#/id', 'query.pt': '$response.body#/priceToken' },
+    },
+  },
   pay_order: { follow: FOLLOW, events: EVENTS },
   place_order: { follow: FOLLOW, events: EVENTS },
   get_order: { events: EVENTS },

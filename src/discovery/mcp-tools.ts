@@ -1,10 +1,19 @@
 import type { AnyTool } from '#tools/tool.ts'
 
-/** Doubles of other operations, and what is a stream or a signature over HTTP. */
-const ONLY_HTTP: ReadonlySet<string> = new Set(['search_by_zipcode', 'clerk_menu', 'follow_order', 'place_order'])
+/** Operations that an MCP client has no use for, and why. Every other one is a tool. */
+export const NOT_OFFERED: Readonly<Record<string, string>> = {
+  search_by_zipcode: 'search says the same',
+  clerk_menu: 'list_restaurants says the same',
+  get_catalog_stats: 'for people who look around',
+  place_order: 'preview, confirm and pay are three calls',
+  order_once: 'chat_with_clerk reads sentences',
+  follow_order: 'a stream; get_order is polled',
+  get_health: 'for operators',
+  get_readiness: 'for operators',
+  fund_wallet: 'for wallets of the local chain',
+  get_wallet: 'for wallets of the local chain',
+}
 
 /** The operations that are tools for models: everything a buyer does, each once. */
 export const mcpToolsOf = (tools: readonly AnyTool[]): AnyTool[] =>
-  tools.filter(
-    ({ name, tag, onlyLocal, http }) => !http.keyed && !onlyLocal && tag !== 'Service' && !ONLY_HTTP.has(name),
-  )
+  tools.filter(({ name, http }) => !http.keyed && !Object.hasOwn(NOT_OFFERED, name))

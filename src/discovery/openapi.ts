@@ -16,6 +16,7 @@ export type DocumentOptions = { readonly baseUrl: string; readonly version: stri
 const TAGS: Readonly<Record<Tool['tag'], string>> = {
   Catalog: 'Find restaurants and read their menus.',
   Ordering: 'Preview, confirm, pay and follow an order.',
+  Recipes: 'Buy recipes, one by one or in bundles, delivered the moment they are paid.',
   Clerk: 'Say what you want to a clerk, in words.',
   Merchant: "A restaurant's own view of its orders, its stock and its pauses, for whoever shows its key.",
   Service: 'How the service is.',

@@ -30,6 +30,18 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     sends: "`payment` in the body of `POST /api/order`: preview's `payment.eip712`, signed",
     answer: 'the order',
   },
+  {
+    name: 'MPP, USDC',
+    offer: USDC,
+    sends: '`Authorization: Payment`, made from the challenge with `method="evm"` in `WWW-Authenticate` of the 402',
+    answer: '`Payment-Receipt`',
+  },
+  {
+    name: 'MPP, card',
+    offer: { intent: 'charge', method: 'stripe', currency: 'USD' },
+    sends: '`Authorization: Payment` with a shared payment token, for the challenge with `method="stripe"`',
+    answer: '`Payment-Receipt`',
+  },
 ]
 
 /** The offers of payment discovery: each once, without an amount, which the price token decides. */

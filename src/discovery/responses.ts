@@ -17,6 +17,7 @@ export function responsesOf(
   const byStatus = Map.groupBy(faultsOf(tool), fault => fault.status)
   return {
     [tool.http.status ?? 200]: success(tool, own, known),
+    ...(tool.http.also ? { [tool.http.also[0]]: again(tool, tool.http.also[1], own) } : {}),
     ...(conditional ? { 304: NOT_MODIFIED } : {}),
     ...Object.fromEntries(
       [...byStatus].map(([status, faults]) => [status, responses[status] ?? failure(tool, status, faults, examples)]),
@@ -35,9 +36,10 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
   const answers = own.filter(example => !example.fault)
   const links = linksOf(tool.name, known)
   return {
-    description: tool.paid
-      ? 'The order. While payment.settlement is pending the payment is being proven: do not pay again.'
-      : `${tool.title}.`,
+    description:
+      tool.paid && tool.http.status === 202
+        ? 'The order. While payment.settlement is pending the payment is being proven: do not pay again.'
+        : `${tool.title}.`,
     headers: headersOf(
       answers.map(answer => answer.response),
       [
@@ -53,9 +55,28 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
           : {}),
       },
       ...streamContent(tool, answers),
+      ...textContent(tool, answers),
     },
     ...(Object.keys(links).length > 0 ? { links } : {}),
   }
+}
+
+/** A success that differs in nothing but its status. */
+const again = (tool: AnyTool, says: string, own: readonly Example[]): ZodOpenApiResponseObject => ({
+  description: says,
+  headers: headersOf([], tool.http.method === 'post' ? ['Idempotent-Replayed'] : []),
+  content: { 'application/json': { schema: tool.http.body ?? tool.output, examples: shownOf(own) } },
+})
+
+const shownOf = (own: readonly Example[]) =>
+  Object.fromEntries(own.filter(e => !e.fault).map(e => [e.name, { summary: e.shows, value: e.response.body }]))
+
+const TEXT = { type: 'string', description: 'The same as one text.' } as const
+
+function textContent({ http: { text } }: AnyTool, answers: readonly Example[]) {
+  if (!text) return {}
+  const said = answers.map(e => [e.name, { summary: e.shows, value: text.of(e.response.body) }])
+  return { [text.type]: { schema: TEXT, examples: Object.fromEntries(said) } }
 }
 
 /** The same answers as streams tell them. */

@@ -6,6 +6,7 @@ import { CLERK_TOOLS, chatWithClerk, OPERATIONS } from '#src/clerk/operations.ts
 import { CLERK_LIMIT } from '#src/clerk/session/limiter.ts'
 import { LIFETIME_MS, TURNS } from '#src/clerk/session/table.ts'
 import { renderDocuments } from '#src/discovery/documents.ts'
+import { SKILL_NAME } from '#src/discovery/skill.ts'
 import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { randomCode } from '#src/kernel/ids.ts'
@@ -69,14 +70,18 @@ export function createApp(deps: AppDeps): App {
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
   app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, log }))
-  bindTools(app, tools, { engine, world, log, baseUrl })
+  bindTools(app, tools, { engine, limiter: clerk.waitlistLimiter, world, log, baseUrl })
   serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
   app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)
   app.use(webhookRoutes(engine))
-  serveMcp(app, { ...deps, limiters: { clerk: clerk.limiter } })
+  serveMcp(app, {
+    ...deps,
+    limiters: { engine: clerk.waitlistLimiter, clerk: clerk.limiter },
+    skill: { name: SKILL_NAME, text: documents.skill },
+  })
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)
   })

@@ -99,6 +99,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
       ...(bearer ? { bearer } : {}),
       ...(credential ? { credential } : {}),
       ...(idempotencyKey ? { idempotencyKey } : {}),
+      ...(request.accepts(['json', 'text/markdown']) === 'text/markdown' ? { accept: 'markdown' as const } : {}),
     }
     const output: unknown = await tool.run(deps.subject ?? deps.engine, input, context)
     if (tool.paid)
@@ -129,7 +130,7 @@ const stored = (tool: AnyTool, answer: HttpAnswer): StoredAnswer => ({
     'Cache-Control': tool.http.private ? 'no-store' : 'no-cache',
     ...answer.headers,
   },
-  body: JSON.stringify(answer.body),
+  body: typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body),
 })
 
 /** Sends an answer; a GET or HEAD that the client already has is 304. */

@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import { Fault } from '#src/kernel/faults.ts'

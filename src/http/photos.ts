@@ -12,15 +12,23 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
 
-/** Serves the drawn picture of every restaurant at /photos/{slug}.svg. */
-export function servePhotos(app: Express, engine: Pick<Engine, 'restaurantOfSlug'>): void {
+/** Serves what we drew: every restaurant at /photos/{slug}.svg, every recipe at /recipes/{id}.svg. */
+export function servePhotos(app: Express, engine: Pick<Engine, 'restaurantOfSlug' | 'recipes'>): void {
+  serveDrawings(app, '/photos/:name', slug => {
+    const restaurant = engine.restaurantOfSlug(slug)
+    return restaurant && drawDish(restaurant)
+  })
+  serveDrawings(app, '/recipes/:name', engine.recipes.drawing)
+}
+
+function serveDrawings(app: Express, path: string, draw: (slug: string) => string | undefined): void {
   app
-    .route('/photos/:name')
+    .route(path)
     .get((request, response) => {
-      const slug = /^([a-z0-9-]{1,100})\.svg$/.exec(request.params.name)?.[1]
-      const restaurant = slug === undefined ? undefined : engine.restaurantOfSlug(slug)
-      if (!restaurant) throw Fault.of('not_found', 'There is no such picture.')
-      send(request, response, { status: 200, headers: HEADERS, body: drawDish(restaurant) })
+      const slug = /^([a-z0-9-]{1,100})\.svg$/.exec(String(request.params.name))?.[1]
+      const body = slug === undefined ? undefined : draw(slug)
+      if (body === undefined) throw Fault.of('not_found', 'There is no such picture.')
+      send(request, response, { status: 200, headers: HEADERS, body })
     })
     .all(request => {
       throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, {

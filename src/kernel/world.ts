@@ -25,6 +25,8 @@ export type CrashPoint =
   | 'C17' // restaurant called, the carrier's answer not kept
   | 'C18' // restaurant answered, not committed
   | 'C19' // next call stored, not begun
+  | 'C20' // mail begun, nothing sent
+  | 'C21' // mail taken by its server, not noted
   | 'C22' // inside the reconciler
 
 /** Everything outside the program: time, chance, timers, network. The whole engine runs on an injected one. */

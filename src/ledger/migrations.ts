@@ -8,6 +8,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002_shelf': { up: async db => runAll(db, SHELF) },
   '0003_channels': { up: async db => runAll(db, CHANNELS) },
   '0004_rails': { up: async db => runAll(db, RAILS) },
+  '0005_recipes': { up: async db => runAll(db, RECIPES) },
 }
 
 const FIRST = [
@@ -124,6 +125,27 @@ const CHANNELS = [
 const RAILS = [
   `alter table claims add column means text not null default 'eip3009'`,
   `alter table claims add column provider_ref text`,
+]
+
+const RECIPES = [
+  `create table recipe_quotes (
+    token_hash text primary key, product text not null, total_cents integer not null check (total_cents > 0),
+    amount_micro integer not null check (amount_micro = total_cents * 10000),
+    pay_to text not null, asset text not null, chain_id integer not null,
+    created_at integer not null, expires_at integer not null) strict`,
+  `create index recipe_quotes_by_end on recipe_quotes (expires_at)`,
+  `create table recipe_editions (hash text primary key, product text not null, content text not null) strict`,
+  `create table purchases (
+    id text primary key, quote_hash text not null references recipe_quotes(token_hash), product text not null,
+    edition text not null references recipe_editions(hash), email text,
+    mail text check (mail in ('queued','sending','sent','unsure','refused')),
+    created_at integer not null, settled_at integer) strict`,
+  `create index purchases_by_quote on purchases (quote_hash)`,
+  `create unique index claims_one_per_purchase on claims (subject_id)
+    where subject_kind = 'purchase' and state not in ('failed','stray')`,
+  `create table waitlist (
+    email text primary key, zip text, city text, restaurant_name text, created_at integer not null,
+    updated_at integer not null) strict`,
 ]
 
 // biome-ignore lint/suspicious/noExplicitAny: Kysely hands every migration a Kysely<any>

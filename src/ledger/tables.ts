@@ -8,6 +8,7 @@ import type {
   RestaurantStateRow,
   ShelfRow,
 } from './kitchen-tables.ts'
+import type { PurchaseRow, RecipeQuoteRow, WaitlistRow } from './recipe-tables.ts'
 
 /** The ledger's tables as rows of code. Times are epoch milliseconds, `_micro` millionths of a USDC, JSON is text. */
 export type LedgerTables = {
@@ -30,6 +31,10 @@ export type LedgerTables = {
   deliveries: DeliveryRow
   received_webhooks: { restaurant_id: string; id: string; at: number }
   idempotency: IdempotencyRow
+  recipe_quotes: RecipeQuoteRow
+  recipe_editions: { hash: string; product: string; content: string }
+  purchases: PurchaseRow
+  waitlist: WaitlistRow
 }
 
 export type QuoteRow = {

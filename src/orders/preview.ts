@@ -5,7 +5,8 @@ import { toMicroUsdc } from '#src/kernel/money.ts'
 import { shapeProblems } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { networkOf, signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.ts'
+import { presentPaymentRequest } from '#src/payments/payment-request.ts'
+import type { Terms } from '#src/payments/terms.ts'
 import { type Payee, type Quote, type QuoteContent, sealQuote } from '#src/pricing/quote.ts'
 import { correctCart } from './correct.ts'
 import { type Cart, examineCart } from './examine.ts'
@@ -80,9 +81,6 @@ export function mergeProblems(...lists: readonly (readonly Problem[])[]): Proble
 export const cartFault = (problems: readonly Problem[], fields: Readonly<Record<string, unknown>>, example: unknown) =>
   Fault.ofProblems(problems, { fields, ...(example === undefined ? {} : { example }) })
 
-/** The struct to sign, as plain data. */
-const WIRE_TYPES = { TransferWithAuthorization: TRANSFER_TYPES.TransferWithAuthorization.map(field => ({ ...field })) }
-
 function presentPreview(
   deps: PreviewDeps,
   cart: Cart,
@@ -102,14 +100,7 @@ function presentPreview(
     priceToken,
     expiresAt,
     pickup: presentTime(cart.time, timezone),
-    payment: {
-      payTo: terms.payTo,
-      amount: terms.amount.toString(),
-      asset: terms.asset,
-      network: networkOf(terms),
-      expiresAt,
-      eip712: { domain: signingDomain(terms), primaryType: 'TransferWithAuthorization', types: WIRE_TYPES },
-    },
+    payment: presentPaymentRequest(terms, expiresAt),
     _next: {
       confirm: {
         method: 'POST',

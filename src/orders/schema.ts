@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { PaymentRequest } from '#src/payments/payment-request.ts'
 import { ORDER_STATUSES } from './states.ts'
 
 /** Wire shapes of what a buyer gets. Dollars with an integer twin in cents; `amount` in micro-USDC as a string. */
@@ -88,14 +89,6 @@ const Refund = z
   })
   .meta({ id: 'Refund' })
 
-const Eip712 = z.looseObject({
-  domain: z.looseObject({ name: z.string(), version: z.string(), chainId: z.int(), verifyingContract: z.string() }),
-  primaryType: z.literal('TransferWithAuthorization'),
-  types: z.looseObject({
-    TransferWithAuthorization: z.array(z.looseObject({ name: z.string(), type: z.string() })),
-  }),
-})
-
 export const PreviewResponse = z
   .looseObject({
     status: z.literal('ok'),
@@ -106,14 +99,7 @@ export const PreviewResponse = z
     priceToken: z.string().describe('Opaque; good for one order within 10 minutes'),
     expiresAt: instant,
     pickup: Pickup,
-    payment: z.looseObject({
-      payTo: z.string(),
-      amount: z.string().describe('Micro-USDC'),
-      asset: z.string(),
-      network: z.string(),
-      expiresAt: instant,
-      eip712: Eip712,
-    }),
+    payment: PaymentRequest,
     _next: z.looseObject({}).describe('The requests that may follow'),
     _warnings: z.array(z.string()).describe('What the buyer should know'),
   })

@@ -6,7 +6,7 @@ import type { Credential, MeansName, Rail } from './credential.ts'
 import type { Kept } from './means/means.ts'
 import type { Terms } from './terms.ts'
 
-export type SubjectKind = 'order'
+export type SubjectKind = 'order' | 'purchase'
 /** What a payment pays for. */
 export type Subject = { readonly kind: SubjectKind; readonly id: string }
 

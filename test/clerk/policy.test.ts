@@ -9,8 +9,8 @@ const silent = new Set(['affirm', 'deny', 'ask_time', 'how_to_pay'])
 
 test.each(PLAIN)('what the house model says to %s passes its own check', intent => {
   for (const services of [
-    { recipes: true, waitlist: true },
-    { recipes: false, waitlist: false },
+    { recipes: ['Beef', 'Sauces & Stocks'], waitlist: true },
+    { recipes: [], waitlist: false },
   ]) {
     const text = sayPlain(newState(), [{ do: intent }], services)
     const sentences = createSentences()

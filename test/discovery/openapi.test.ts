@@ -112,7 +112,10 @@ describe.each(operations.map(each => [each.operation.operationId, each] as const
 
     test('has one success, and its faults by status with an example of every code', () => {
       const successes = responses.filter(([status]) => status < 300)
-      expect(successes.map(([status]) => status)).toEqual([tool.http.status ?? 200])
+      expect(successes.map(([status]) => status)).toEqual([
+        ...(tool.http.also ? [tool.http.also[0]] : []),
+        tool.http.status ?? 200,
+      ])
       const shown = responses.flatMap(([status, response]) =>
         status < 400
           ? []
@@ -176,6 +179,10 @@ test('the buyer is led from the list to the paid order', () => {
     pay_order: ['get_order', 'follow_order'],
     place_order: ['get_order', 'follow_order'],
     get_order: ['follow_order'],
+    list_recipes: ['preview_recipe'],
+    list_recipe_bundles: ['preview_recipe_bundle'],
+    preview_recipe: ['pay_recipe'],
+    preview_recipe_bundle: ['pay_recipe_bundle'],
   })
 })
 
@@ -248,6 +255,14 @@ test('operations and their statuses', () => {
       "place_order: POST /api/order 202 400 402 409 410 413 415 500 503",
       "get_order: GET /api/order/{id} 200 304 400 404 500",
       "follow_order: GET /api/order/{id}/events 200 304 400 404 429 500 503",
+      "list_recipes: GET /api/recipes 200 304 400 500",
+      "list_recipe_bundles: GET /api/recipes/bundles 200 304 400 500",
+      "preview_recipe: GET /api/recipes/preview 200 304 400 404 500 503",
+      "pay_recipe: GET /api/recipes/pay 200 400 402 404 409 500 503",
+      "preview_recipe_bundle: GET /api/recipes/bundles/preview 200 304 400 404 500 503",
+      "pay_recipe_bundle: GET /api/recipes/bundles/pay 200 400 402 404 409 500 503",
+      "get_recipe: GET /api/recipes/{id} 200 304 400 404 500",
+      "join_waitlist: POST /api/waitlist 200 201 400 409 413 415 429 500 503",
       "get_health: GET /health 200 304 400 500",
       "get_readiness: GET /health/ready 200 304 400 500 503",
       "fund_wallet: POST /api/local/faucet 200 400 409 413 415 429 500 503",

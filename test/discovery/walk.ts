@@ -82,7 +82,11 @@ export async function take(
     shows: step.shows,
     ...(step.fault ? { fault: step.fault } : {}),
     request: { input, headers: readable(shown) },
-    response: { status: received.status, headers: readable(told), body: received.body },
+    response: {
+      status: received.status,
+      headers: readable(told),
+      body: step.fault ? received.body : (tool.http.excerpt?.(received.body) ?? received.body),
+    },
   }
   const anywhere = JSON.stringify(example)
     .replaceAll(walker.server.baseUrl, '{base_url}')

@@ -58,9 +58,9 @@ export async function startServer(
 ): Promise<TestServer> {
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-state-'))
   const config = readConfig({ ...environment(chain, await freePort(), stateDir), ...options.env })
+  const log = options.log ?? noLog
   let ahead = 0
   const world: World = { ...realWorld, now: () => Date.now() + ahead, ...options.world }
-  const log = options.log ?? noLog
   const engine = await createEngine(config, world, log)
   const opened = await createClerk(config, engine, world, log)
   const limit = options.clerkRequests && { name: 'clerk', requests: options.clerkRequests, seconds: 60 }

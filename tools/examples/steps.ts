@@ -4,6 +4,7 @@ import { CONFIRM_STEPS } from './confirming.ts'
 import { PAY_STEPS } from './paying.ts'
 import { LATE_STEPS, PLACE_STEPS } from './placing.ts'
 import { PREVIEW_STEPS } from './previewing.ts'
+import { LATE_RECIPE_STEPS, RECIPE_STEPS, WAITLIST_STEPS } from './recipes.ts'
 import { LOCAL_STEPS, SERVICE_STEPS } from './serving.ts'
 import { KITCHEN_STEPS } from './serving-a-kitchen.ts'
 import type { Step } from './step.ts'
@@ -15,9 +16,12 @@ export const STEPS: readonly Step[] = [
   ...CONFIRM_STEPS,
   ...PAY_STEPS,
   ...PLACE_STEPS,
+  ...RECIPE_STEPS,
   ...CLERK_STEPS,
+  ...WAITLIST_STEPS,
   ...SERVICE_STEPS,
   ...LOCAL_STEPS,
   ...KITCHEN_STEPS,
   ...LATE_STEPS,
+  ...LATE_RECIPE_STEPS,
 ]

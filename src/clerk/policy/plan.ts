@@ -28,4 +28,5 @@ export type Result = {
 }
 
 /** What this marketplace offers beside food. */
-export type Services = { readonly recipes: boolean; readonly waitlist: boolean }
+/** `recipes`: the chapters of the recipe shop; none without one. */
+export type Services = { readonly recipes: readonly string[]; readonly waitlist: boolean }

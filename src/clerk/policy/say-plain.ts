@@ -47,8 +47,10 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'human':
       return 'I am software and nobody else reads along here. Once you have chosen a restaurant I can tell you how to reach it.'
     case 'recipes':
-      return services.recipes
-        ? 'Recipes are sold in the recipe shop of this server: GET /api/recipes lists them. Here I take orders for food.'
+      return services.recipes.length > 0
+        ? `The recipe shop of this server sells recipes for ${inWords(services.recipes)}, one by one or by the chapter. ` +
+            'GET /api/recipes lists them and what they cost, GET /api/recipes/preview?id=… says how to buy one. Here I ' +
+            'take orders for food.'
         : 'Recipes are not sold here yet; I can only take orders for food.'
     case 'waitlist':
       return services.waitlist
@@ -87,6 +89,10 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
       return ''
   }
 }
+
+/** "Beef, Pork and Lamb" */
+const inWords = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 

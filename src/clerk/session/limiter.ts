@@ -7,6 +7,8 @@ import { networkOf } from './network.ts'
 export type Limit = { readonly name: string; readonly requests: number; readonly seconds: number }
 
 export const CLERK_LIMIT: Limit = { name: 'clerk', requests: 10, seconds: 60 }
+/** Of the waitlist, which is nobody's mailing list. */
+export const WAITLIST_LIMIT: Limit = { name: 'waitlist', requests: 5, seconds: 3_600 }
 
 /** Headers that tell a caller what is left to it. */
 export type RateHeaders = { readonly 'RateLimit-Policy': string; readonly RateLimit: string }

@@ -1,0 +1,79 @@
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { finish, type Job } from '#src/ledger/outbox.ts'
+import type { MailState, PurchaseRow } from '#src/ledger/recipe-tables.ts'
+import { liveClaimOf } from '#src/payments/claims.ts'
+import { editionOf, findPurchase } from '#src/recipes/purchase.ts'
+import type { Product } from '#src/recipes/shelf.ts'
+import { composeLetter, type Sender } from './compose.ts'
+import type { Mailer } from './mailer.ts'
+
+export type MailDeps = {
+  readonly db: Ledger
+  readonly world: World
+  readonly log: Log
+  readonly mailer: Mailer
+  readonly sender: Sender
+  /** Prints the PDF of a product; `at` is the date on it, in epoch milliseconds. */
+  readonly print: (product: Product, at: number) => Promise<Buffer>
+}
+
+const GIVE_UP_MS = 3 * 24 * 3_600_000
+
+/**
+ * Mails a paid purchase, once. That its last byte is about to go is noted before it goes: a process that dies earlier has
+ * sent nothing and tries again, one that dies later does not. Throws while the mail server cannot take it.
+ */
+export async function sendMail(deps: MailDeps, job: Job): Promise<void> {
+  const { db, world, log, mailer } = deps
+  const purchase = await findPurchase(db, job.subject)
+  if (purchase?.mail !== 'queued' && purchase?.mail !== 'sending') return end(deps, job)
+  if (purchase.mail === 'sending' && !mailer.repeatable) {
+    log.error({ purchase: purchase.id }, 'it is not known whether a mail arrived; it is not sent again')
+    return end(deps, job, 'unsure')
+  }
+  world.crashpoint('C20')
+  const posted = await mailer.post(await letterOf(deps, purchase), () => note(deps, purchase, 'sending'))
+  world.crashpoint('C21')
+  if (posted.kind === 'later') {
+    const isOld = world.now() - (purchase.settled_at ?? 0) > GIVE_UP_MS
+    if (!isOld) {
+      await note(deps, purchase, 'queued')
+      throw new Error(`the mail server did not take it: ${posted.reason}`)
+    }
+  }
+  if (posted.kind !== 'sent') log.error({ purchase: purchase.id, reason: posted.reason }, `mail ${posted.kind}`)
+  return end(deps, job, posted.kind === 'later' ? 'refused' : posted.kind)
+}
+
+async function letterOf({ db, sender, print }: MailDeps, purchase: PurchaseRow) {
+  const quote = await db
+    .selectFrom('recipe_quotes')
+    .selectAll()
+    .where('token_hash', '=', purchase.quote_hash)
+    .executeTakeFirstOrThrow()
+  const claim = await liveClaimOf(db, { kind: 'purchase', id: purchase.id })
+  if (claim?.state !== 'settled') throw new Error(`purchase ${purchase.id} is not settled`)
+  const product = await editionOf(db, purchase)
+  const pdf = await print(product, purchase.settled_at ?? purchase.created_at)
+  return composeLetter(sender, { purchase, quote, claim, product, pdf })
+}
+
+async function note({ db }: MailDeps, { id }: PurchaseRow, mail: MailState): Promise<void> {
+  await db
+    .updateTable('purchases')
+    .set({ mail })
+    .where('id', '=', id)
+    .where('mail', 'in', ['queued', 'sending'])
+    .execute()
+}
+
+/** Ends the job; what became of the mail is kept, the address is not. */
+async function end({ db, world }: MailDeps, job: Job, mail?: MailState): Promise<void> {
+  await db.transaction().execute(async trx => {
+    if (mail !== undefined)
+      await trx.updateTable('purchases').set({ mail, email: null }).where('id', '=', job.subject).execute()
+    await finish(trx, job, world.now())
+  })
+}

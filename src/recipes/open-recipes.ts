@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { Fault } from '#src/kernel/faults.ts'
+import type { Job } from '#src/ledger/outbox.ts'
+import { drawRecipe } from './drawing.ts'
+import { type MailDeps, sendMail } from './mail/send-mail.ts'
+import { notSold, type PayDeps, type PayRequest, payProduct } from './pay.ts'
+import { presentBundle, presentTeaser } from './present.ts'
+import { previewProduct } from './preview.ts'
+import { forgetPrices } from './price-token.ts'
+import { PRICES, type ProductKind } from './shelf.ts'
+import type { Bundle, Catalogue, ProductPreview, Teaser } from './wire.ts'
+
+export type RecipesDeps = PayDeps & Omit<MailDeps, 'print'>
+
+export type Recipes = ReturnType<typeof openRecipes>
+
+export type RecipeQuery = {
+  readonly category?: string | undefined
+  readonly q?: string | undefined
+  readonly tag?: string | undefined
+}
+
+/** Opens the recipe shop. */
+export function openRecipes(deps: RecipesDeps) {
+  const { shelf, baseUrl, db, world } = deps
+  const productOf = (kind: ProductKind, id: string) => {
+    const product = shelf.product(kind, id)
+    if (!product) throw notSold(kind, id)
+    return product
+  }
+  const categories = shelf.bundles
+    .filter(({ id }) => id !== 'vault')
+    .map(({ id, recipes }) => ({ id, name: recipes[0]!.category.name, count: recipes.length }))
+  return {
+    prices: PRICES,
+    list: (query: RecipeQuery): z.infer<typeof Catalogue> => {
+      const known = query.category === undefined || categories.some(({ id }) => id === query.category)
+      if (!known)
+        throw Fault.ofProblems(
+          [
+            {
+              code: 'invalid_field',
+              field: 'category',
+              message: `category must be one of ${categories.map(({ id }) => id).join(', ')}.`,
+            },
+          ],
+          { example: { category: categories[0]!.id } },
+        )
+      const found = shelf.recipes.filter(recipe => matches(recipe, query))
+      return {
+        recipes: found.map(recipe => presentTeaser(recipe, baseUrl)),
+        count: found.length,
+        total: shelf.recipes.length,
+        categories,
+        bundlesUrl: `${baseUrl}/api/recipes/bundles`,
+        previewUrl: `${baseUrl}/api/recipes/preview?id={id}`,
+      }
+    },
+    teaser: (id: string): Teaser => presentTeaser(productOf('recipe', id).recipes[0]!, baseUrl),
+    bundles: (): { bundles: Bundle[]; count: number } => ({
+      bundles: shelf.bundles.map(presentBundle),
+      count: shelf.bundles.length,
+    }),
+    preview: (kind: ProductKind, id: string): Promise<ProductPreview> => previewProduct(deps, productOf(kind, id)),
+    pay: (kind: ProductKind, request: PayRequest) => payProduct(deps, kind, request),
+    /** The drawing of a recipe as an SVG document; undefined for one that is not sold. */
+    drawing: (id: string): string | undefined => {
+      const recipe = shelf.product('recipe', id)?.recipes[0]
+      return recipe && drawRecipe(recipe)
+    },
+    /** Works off a job of the kind `mail`. */
+    mail: (job: Job) =>
+      sendMail(
+        {
+          ...deps,
+          // nobody who buys without mail needs the printer
+          print: async (product, at) => (await import('./pdf/print.ts')).printBook(product, at),
+        },
+        job,
+      ),
+    forget: () => forgetPrices(db, world.now()),
+  }
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Every word of q must occur in the teaser, in any order. */
+function matches(recipe: PayDeps['shelf']['recipes'][number], { category, q, tag }: RecipeQuery): boolean {
+  if (category !== undefined && recipe.category.id !== category) return false
+  if (tag !== undefined && !recipe.tags.includes(tag)) return false
+  if (q === undefined) return true
+  const { title, summary, cuisine, tags, category: own } = recipe
+  const text = folded([title, summary, cuisine, own.name, ...tags].join(' '))
+  return folded(q)
+    .split(/\s+/)
+    .every(word => text.includes(word))
+}

@@ -1,0 +1,213 @@
+import { Fault } from '#src/kernel/faults.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
+import type { Chain } from '#src/payments/chain.ts'
+import { type Claim, liveClaimOf } from '#src/payments/claims.ts'
+import { type Credential, type Presented, type Refusal, refuse } from '#src/payments/credential.ts'
+import type { Demand } from '#src/payments/demand.ts'
+import { checkAuthorization } from '#src/payments/means/authorization.ts'
+import { isSignedBy } from '#src/payments/means/signature.ts'
+import type { PayAnswer } from '#src/payments/pay-answer.ts'
+import type { Settlement } from '#src/payments/settle.ts'
+import { presentContent, presentReceipt } from './present.ts'
+import { type PreviewDeps, payUrlOf, previewPathOf } from './preview.ts'
+import { openPrice, termsOfPrice } from './price-token.ts'
+import { admitPurchase, editionOf, findPurchase, payerOf, purchaseIdOf, queueMail } from './purchase.ts'
+import { keyOf, type ProductKind } from './shelf.ts'
+
+export type PayDeps = PreviewDeps & {
+  readonly db: Ledger
+  readonly world: World
+  readonly log: Log
+  readonly settlement: Settlement
+  readonly chain: Chain
+  /** Tells whoever mails that a commit may have added work. */
+  readonly wake: () => void
+}
+
+export type PayRequest = {
+  readonly id: string
+  readonly pt: string
+  /** Where the PDF goes. */
+  readonly email?: string | undefined
+  readonly credential?: Presented | undefined
+  readonly asMarkdown: boolean
+}
+
+/** Answers the pay URL of a product: the demand, or what was bought. Content is given only for a settled payment. */
+export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayRequest): Promise<PayAnswer> {
+  const quote = await quoteOf(deps, kind, request)
+  const { credential } = request
+  const purchaseId = credential && credential.means !== 'unreadable' ? purchaseIdOf(quote, credential) : undefined
+  const live = purchaseId && (await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId }))
+  if (!live && quote.expires_at <= deps.world.now()) throw expired(kind, request.id)
+  if (!credential) return challenge(deps, kind, quote, request)
+  if (credential.means === 'unreadable' || !purchaseId) {
+    const outcome = await deps.settlement.pay({ demand: demandOf(deps, quote), credential })
+    if (outcome.kind !== 'refused') throw new Error('a payment that nobody can read was taken')
+    return challenge(deps, kind, quote, request, outcome)
+  }
+  const product = deps.shelf.product(kind, request.id)
+  if (!product && !live) throw notSold(kind, request.id)
+  const outcome = await deps.settlement.pay({
+    demand: demandOf(deps, quote, purchaseId),
+    credential,
+    // without a product there is a live claim, and nothing is claimed any more
+    admit: async trx => {
+      if (product) await admitPurchase(trx, { id: purchaseId, quote, email: request.email }, product, deps.world.now())
+    },
+  })
+  switch (outcome.kind) {
+    case 'settled':
+      return handOver(deps, kind, quote, purchaseId, { ...request, credential })
+    case 'unknown':
+      throw undecided()
+    case 'unavailable':
+      throw unavailable()
+    case 'refused': {
+      const { kind: _, ...refusal } = outcome
+      const { code, message } = refusal
+      if (code === 'already_paid') return handOver(deps, kind, quote, purchaseId, { ...request, credential })
+      if (code === 'authorization_reused')
+        throw Fault.of(code, message, { hint: 'Sign a new authorization for this purchase; nothing was charged now.' })
+      return challenge(deps, kind, quote, request, refusal)
+    }
+  }
+}
+
+/**
+ * Gives what one payment holds to whoever proves to be its payer: by that payment again, or by a new one, which is good
+ * and is not used.
+ */
+async function handOver(
+  deps: PayDeps,
+  kind: ProductKind,
+  quote: RecipeQuoteRow,
+  purchaseId: string,
+  request: PayRequest & { readonly credential: Credential },
+): Promise<PayAnswer> {
+  const { credential } = request
+  const claim = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
+  if (!claim) throw new Error(`purchase ${purchaseId} has lost its payment`)
+  const refusal = isSamePayment(claim.credential, credential) ? undefined : await objectionTo(deps, quote, credential)
+  if (refusal) return challenge(deps, kind, quote, request, refusal)
+  if (claim.state !== 'settled') throw undecided()
+  return deliver(deps, purchaseId, quote, claim, request)
+}
+
+/** One charge, in the same words. */
+function isSamePayment(kept: Credential, sent: Credential): boolean {
+  if (kept.means === 'eip3009' && sent.means === 'eip3009')
+    return kept.nonce === sent.nonce && kept.signature === sent.signature
+  return kept.means === sent.means && payerOf(kept) === payerOf(sent)
+}
+
+/** Whoever sent a payment proves to be the same again only by a signature. */
+async function objectionTo(deps: PayDeps, quote: RecipeQuoteRow, credential: Credential): Promise<Refusal | undefined> {
+  if (credential.means !== 'eip3009') return refuse('this price was paid in another way')
+  const terms = termsOfPrice(quote, deps.domain)
+  const refusal = checkAuthorization(terms, credential, deps.world.now())
+  if (refusal) return refusal
+  const isSigned = await isSignedBy(deps.chain, terms, credential).catch(error => {
+    deps.log.warn({ error: describeError(error) }, 'the chain could not be asked')
+    throw unavailable()
+  })
+  return isSigned ? undefined : refuse('signature rejected')
+}
+
+async function quoteOf(deps: PayDeps, kind: ProductKind, { id, pt }: PayRequest): Promise<RecipeQuoteRow> {
+  const quote = await openPrice(deps.db, pt)
+  if (quote?.product === keyOf(kind, id)) return quote
+  if (!quote && !deps.shelf.product(kind, id)) throw notSold(kind, id)
+  const [boughtKind, boughtId] = quote ? (quote.product.split(':') as [ProductKind, string]) : []
+  throw Fault.of(
+    'price_token_invalid',
+    quote
+      ? `This price token pays for the ${boughtKind} ${boughtId} and nothing else.`
+      : 'This price token was not given by this shop.',
+    {
+      hint: `GET ${previewPathOf(kind, id)} and pay its payUrl.`,
+      ...(boughtKind === kind ? { example: { id: boughtId, pt } } : {}),
+    },
+  )
+}
+
+export const notSold = (kind: ProductKind, id: string): Fault =>
+  Fault.of('recipe_not_found', `There is no ${kind} ${id.slice(0, 60)} here.`, {
+    ...(kind === 'bundle' ? { hint: 'GET /api/recipes/bundles lists the ids.' } : {}),
+  })
+
+const expired = (kind: ProductKind, id: string): Fault =>
+  Fault.of('price_token_expired', 'The price token has expired. Nothing was charged.', {
+    hint: `GET ${previewPathOf(kind, id)} for a new one.`,
+  })
+
+const SAME_AGAIN = 'Send the same request again, do not sign again.'
+
+const unavailable = (): Fault =>
+  Fault.of('service_unavailable', 'The payment network cannot be reached. Nothing was charged.', {
+    hint: SAME_AGAIN,
+    headers: { 'Retry-After': '10' },
+  })
+
+const undecided = (): Fault =>
+  Fault.of('service_unavailable', 'The payment is being proven.', { hint: SAME_AGAIN, headers: { 'Retry-After': '3' } })
+
+/** What a price asks for; whose purchase it is only a payment tells. */
+const demandOf = (deps: PayDeps, quote: RecipeQuoteRow, purchaseId = quote.token_hash): Demand => ({
+  terms: termsOfPrice(quote, deps.domain),
+  subject: { kind: 'purchase', id: purchaseId },
+  reference: `rq_${quote.token_hash.slice(0, 24)}`,
+  expiresAt: quote.expires_at,
+})
+
+function challenge(
+  deps: PayDeps,
+  kind: ProductKind,
+  quote: RecipeQuoteRow,
+  { id, pt }: PayRequest,
+  refusal?: Refusal,
+): PayAnswer {
+  const title = deps.shelf.product(kind, id)?.title ?? id
+  return {
+    kind: 'challenge',
+    challenge: {
+      ...demandOf(deps, quote),
+      resource: {
+        url: payUrlOf(deps.baseUrl, kind, id, pt),
+        description: kind === 'recipe' ? `Recipe: ${title}` : `Recipes: ${title}`,
+      },
+      ...(refusal ? { refusal } : {}),
+    },
+  }
+}
+
+/** Hands over a paid purchase, and has it mailed when that was not asked for before. */
+async function deliver(
+  deps: PayDeps,
+  purchaseId: string,
+  quote: RecipeQuoteRow,
+  claim: Claim,
+  { email, asMarkdown }: PayRequest,
+): Promise<PayAnswer> {
+  const { db, world, baseUrl } = deps
+  if (email !== undefined) {
+    await db.transaction().execute(trx => queueMail(trx, purchaseId, email, world.now()))
+    deps.wake()
+  }
+  const purchase = await findPurchase(db, purchaseId)
+  if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
+  const content = presentContent(await editionOf(db, purchase), baseUrl)
+  return {
+    kind: 'accepted',
+    status: 200,
+    headers: {
+      Vary: 'PAYMENT-SIGNATURE, X-PAYMENT, Authorization, Accept',
+      ...(asMarkdown ? { 'Content-Type': 'text/markdown; charset=utf-8' } : {}),
+    },
+    body: asMarkdown ? content.markdown : { ...content, receipt: presentReceipt(purchase, quote, claim) },
+    claim,
+  }
+}

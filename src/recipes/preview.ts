@@ -1,0 +1,57 @@
+import { formatLocal } from '#src/catalog/hours.ts'
+import { cents, toDollars } from '#src/kernel/money.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { presentPaymentRequest } from '#src/payments/payment-request.ts'
+import type { Terms } from '#src/payments/terms.ts'
+import type { Payee } from '#src/pricing/quote.ts'
+import { sealPrice, termsOfPrice } from './price-token.ts'
+import type { Product, ProductKind, Shelf } from './shelf.ts'
+import type { ProductPreview } from './wire.ts'
+
+export type PreviewDeps = {
+  readonly db: Ledger
+  readonly world: World
+  readonly shelf: Shelf
+  readonly payee: Payee
+  readonly domain: Terms['domain']
+  readonly baseUrl: string
+  /** Where wallets of the local chain are paid from. */
+  readonly localRpcUrl?: string
+}
+
+const PATHS: Readonly<Record<ProductKind, string>> = { recipe: '/api/recipes', bundle: '/api/recipes/bundles' }
+
+export const previewPathOf = (kind: ProductKind, id: string): string =>
+  `${PATHS[kind]}/preview?id=${encodeURIComponent(id)}`
+
+export const payUrlOf = (baseUrl: string, kind: ProductKind, id: string, priceToken: string): string =>
+  `${baseUrl}${PATHS[kind]}/pay?id=${encodeURIComponent(id)}&pt=${priceToken}`
+
+/** Promises the price of a product for ten minutes. */
+export async function previewProduct(deps: PreviewDeps, product: Product): Promise<ProductPreview> {
+  const { priceToken, quote } = await sealPrice(deps.db, deps.world, product, deps.payee)
+  const expiresAt = formatLocal(quote.expires_at, 'UTC')
+  const payUrl = payUrlOf(deps.baseUrl, product.kind, product.id, priceToken)
+  const rpc = deps.localRpcUrl ? `MPPX_RPC_URL=${deps.localRpcUrl} ` : ''
+  return {
+    id: product.id,
+    title: product.title,
+    price: toDollars(cents(quote.total_cents)),
+    price_cents: quote.total_cents,
+    currency: 'USD',
+    priceToken,
+    payUrl,
+    expiresAt,
+    payment: presentPaymentRequest(termsOfPrice(quote, deps.domain), expiresAt),
+    _next: {
+      command: `${rpc}MPPX_PRIVATE_KEY=<your wallet's key> npx mppx@0.11.0 '${payUrl}' --protocol x402`,
+      alternatives: [
+        'GET payUrl with any x402 client, version 1 or 2: it answers 402 with the requirements, then pays.',
+        'Add &email=<address> to payUrl to get the PDF by mail, too; a + in the address is written %2B.',
+        'Add &format=markdown, or send Accept: text/markdown, to get one page of text.',
+        ...(deps.localRpcUrl ? [`npm run wallet -- pay '${payUrl}'`] : []),
+      ],
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { randomToken, sha256 } from '#src/kernel/ids.ts'
+import { cents, toMicroUsdc } from '#src/kernel/money.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Executor } from '#src/ledger/database.ts'
+import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
+import type { Terms } from '#src/payments/terms.ts'
+import type { Payee } from '#src/pricing/quote.ts'
+import { keyOf, type Product } from './shelf.ts'
+
+const LIFETIME_MS = 10 * 60_000
+/** So long a token that nobody used is called expired and not unknown. */
+const REMEMBERED_MS = 24 * 3_600_000
+
+/** Seals the price of a product under a new token, which pays that product and no other. Only its hash is kept. */
+export async function sealPrice(
+  db: Executor,
+  world: Pick<World, 'now' | 'randomBytes'>,
+  product: Product,
+  payee: Payee,
+): Promise<{ readonly priceToken: string; readonly quote: RecipeQuoteRow }> {
+  const priceToken = `pt_${randomToken(world)}`
+  const now = world.now()
+  const quote: RecipeQuoteRow = {
+    token_hash: sha256(priceToken),
+    product: keyOf(product.kind, product.id),
+    total_cents: product.price,
+    amount_micro: Number(toMicroUsdc(product.price)),
+    pay_to: payee.payTo,
+    asset: payee.asset,
+    chain_id: payee.chainId,
+    created_at: now,
+    expires_at: now + LIFETIME_MS,
+  }
+  await db.insertInto('recipe_quotes').values(quote).execute()
+  return { priceToken, quote }
+}
+
+/** What a token was given for, whether or not it has expired; undefined for a token that the shop never gave. */
+export const openPrice = (db: Executor, priceToken: string): Promise<RecipeQuoteRow | undefined> =>
+  db.selectFrom('recipe_quotes').selectAll().where('token_hash', '=', sha256(priceToken)).executeTakeFirst()
+
+/** What is owed for a token. */
+export const termsOfPrice = (quote: RecipeQuoteRow, domain: Terms['domain']): Terms => ({
+  amount: toMicroUsdc(cents(quote.total_cents)),
+  payTo: quote.pay_to as Terms['payTo'],
+  asset: quote.asset as Terms['asset'],
+  chainId: quote.chain_id,
+  domain,
+})
+
+/** Forgets the tokens that nobody paid with. */
+export async function forgetPrices(db: Executor, now: number): Promise<void> {
+  await db
+    .deleteFrom('recipe_quotes')
+    .where('expires_at', '<', now - REMEMBERED_MS)
+    .where(eb => eb.not(eb.exists(eb.selectFrom('purchases').select('id').whereRef('quote_hash', '=', 'token_hash'))))
+    .execute()
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { confirm, headerV2, sign } from '#test/support/buyer.ts'
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { startServer } from '#test/support/server.ts'
+import { OTHER, PRICE, paymentOf, payPath, quote, RECIPE } from '#test/support/shop.ts'
+
+const START = 200_000_000n
+const spent = async (address: `0x${string}`) => START - (await chain.balance(address))
+
+test('the authorization of a purchase, read off the chain, opens nothing to others', async () => {
+  const payer = await chain.payer()
+  const offer = await quote(server)
+  const signed = await sign(payer, offer.payment)
+  expect(await server.get(payPath(offer), headerV2(signed, offer.payment))).toMatchObject({ status: 200 })
+  // with a token of one's own
+  const own = await quote(server)
+  expect(await server.get(payPath(own), headerV2(signed, own.payment))).toMatchObject({
+    status: 409,
+    body: { error: 'authorization_reused' },
+  })
+  // with the token, but without the signature
+  const forged = { ...signed, signature: `0x${'11'.repeat(65)}` as const }
+  const answer = await server.get(payPath(offer), headerV2(forged, offer.payment))
+  expect(answer).toMatchObject({ status: 402, body: { error: 'payment_settlement_failed' } })
+  expect(await spent(payer.address)).toBe(PRICE)
+})
+
+test('a token pays its own product and no other', async () => {
+  const payer = await chain.payer()
+  const [recipe, vault] = [await quote(server), await quote(server, 'vault', '/bundles')]
+  const order = await confirm(server)
+  const [small, large] = [await paymentOf(payer, recipe), await paymentOf(payer, vault)]
+  const tries = await Promise.all([
+    server.get(`/api/recipes/pay?id=${OTHER}&pt=${recipe.priceToken}`, small),
+    server.get(`/api/recipes/bundles/pay?id=vault&pt=${recipe.priceToken}`, small),
+    server.get(`/api/recipes/bundles/pay?id=${RECIPE}&pt=${recipe.priceToken}`, small),
+    server.get(`/api/recipes/pay?id=${RECIPE}&pt=${vault.priceToken}`, large),
+    server.get(`/api/recipes/pay?id=${RECIPE}&pt=${order.priceToken}`, small),
+    server.get(`/api/order/pay?pt=${recipe.priceToken}`, large),
+  ])
+  expect(tries.map(({ status, body }) => [status, body.error])).toEqual(tries.map(() => [400, 'price_token_invalid']))
+  expect(tries[0]!.body._example).toBe(`/api/recipes/pay?id=${RECIPE}&pt=${recipe.priceToken}`)
+  // a payment of less is no payment for more
+  expect(await server.get(payPath(vault), small)).toMatchObject({ status: 402, body: { error: 'underpayment' } })
+  expect(await spent(payer.address)).toBe(0n)
+})
+
+test('what is wrong is said before anything is charged', async () => {
+  const payer = await chain.payer()
+  const offer = await quote(server)
+  const headers = await paymentOf(payer, offer)
+  const refused = async (path: string) => {
+    const { status, body } = await server.get(path, headers)
+    return [status, body.error]
+  }
+  expect(await refused('/api/recipes/none')).toEqual([404, 'recipe_not_found'])
+  expect(await refused('/api/recipes/preview?id=none')).toEqual([404, 'recipe_not_found'])
+  expect(await refused('/api/recipes/bundles/preview?id=none')).toEqual([404, 'recipe_not_found'])
+  expect(await refused('/api/recipes/preview')).toEqual([400, 'missing_required_fields'])
+  expect(await refused(`/api/recipes/pay?id=${RECIPE}`)).toEqual([400, 'missing_required_fields'])
+  expect(await refused(`/api/recipes/pay?id=${RECIPE}&pt=pt_unknown`)).toEqual([400, 'price_token_invalid'])
+  expect(await refused('/api/recipes/pay?id=none&pt=pt_unknown')).toEqual([404, 'recipe_not_found'])
+  const addresses = [
+    'ana',
+    'ana@',
+    'a b@example.com',
+    'ana@example.com\r\nBcc: all@example.com',
+    'ana@example.com,b@example.com',
+    `${'a'.repeat(250)}@example.com`,
+  ]
+  for (const email of addresses) expect(await refused(payPath(offer, { email }))).toEqual([400, 'invalid_field'])
+  expect(await refused(payPath(offer, { format: 'pdf' }))).toEqual([400, 'invalid_field'])
+  expect(await spent(payer.address)).toBe(0n)
+  const poor = { ...headers, 'X-PAYMENT': 'e30=' }
+  expect(await server.get(payPath(offer), poor)).toMatchObject({ status: 400, body: { error: 'invalid_field' } })
+})
+
+test('a token that has run out buys nothing more, and goes on answering what was paid with it', async () => {
+  await using own = await startServer(chain)
+  const [ana, ben] = [await chain.payer(), await chain.payer()]
+  const offer = await quote(own)
+  const paid = await paymentOf(ana, offer)
+  const first = await own.get(payPath(offer), paid)
+  own.advance(11 * 60_000)
+  expect(await own.get(payPath(offer))).toMatchObject({ status: 400, body: { error: 'price_token_expired' } })
+  const late = await paymentOf(ben, offer, { validBefore: String(Math.floor(Date.now() / 1000) + 3_600) })
+  expect(await own.get(payPath(offer), late)).toMatchObject({ status: 400, body: { error: 'price_token_expired' } })
+  expect(await own.get(payPath(offer), paid)).toMatchObject({ status: 200, body: first.body })
+  await own.engine.recipes.forget()
+  own.advance(26 * 3_600_000)
+  const forgotten = await quote(own)
+  own.advance(26 * 3_600_000)
+  await own.engine.recipes.forget()
+  expect(await own.get(payPath(forgotten))).toMatchObject({ status: 400, body: { error: 'price_token_invalid' } })
+  expect(await own.get(payPath(offer), paid)).toMatchObject({ status: 200, body: first.body })
+  expect([await spent(ana.address), await spent(ben.address)]).toEqual([PRICE, 0n])
+})
+
+test('logs hold neither recipes nor addresses nor tokens', async () => {
+  const logged: string[] = []
+  const keep = (fields: object, message: string) => void logged.push(JSON.stringify([fields, message]))
+  await using own = await startServer(chain, { log: { info: keep, warn: keep, error: keep } })
+  const payer = await chain.payer()
+  const offer = await quote(own)
+  const answer = await own.get(payPath(offer, { email: 'ana.canary@example.com' }), await paymentOf(payer, offer))
+  expect(answer.status).toBe(200)
+  await own.get(payPath(offer, { email: 'ana.canary@' }))
+  expect(logged.length).toBeGreaterThan(3)
+  const told = logged.join('\n')
+  for (const secret of ['canary', offer.priceToken, 'skirt steak"', 'Pulse 8', '0x00'])
+    expect(told).not.toContain(secret)
+})

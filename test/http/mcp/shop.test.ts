@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { connectMcp } from '#test/support/mcp.ts'
+import { callAndPay } from '#test/support/mcp-payer.ts'
+
+test('a recipe is found, read as a resource, and bought as a tool, as JSON and as markdown', async () => {
+  const payer = await chain.payer()
+  await using mcp = await connectMcp(server.baseUrl)
+  const { structuredContent: shelf } = await mcp.call('list_recipes')
+  const { id } = shelf.recipes[0]
+  const { contents } = await mcp.client.readResource({ uri: `recipe://${id}` })
+  expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({ id })
+  const { structuredContent: priced } = await mcp.call('preview_recipe', { id })
+  const bought = await callAndPay(mcp, payer, 'pay_recipe', { id, pt: priced.priceToken })
+  expect(bought.isError).toBeUndefined()
+  expect(bought._meta['x402/payment-response']).toMatchObject({ success: true })
+  expect(JSON.stringify(bought.structuredContent)).toContain('"steps"')
+  const again = await mcp.call('preview_recipe', { id })
+  const text = await callAndPay(mcp, payer, 'pay_recipe', {
+    id,
+    pt: again.structuredContent.priceToken,
+    format: 'markdown',
+  })
+  expect(text.content[0].text).toMatch(/^# /)
+  expect(text.structuredContent).toEqual({ text: text.content[0].text })
+})
+
+test('the waitlist says the same to everybody, and counts with REST', async () => {
+  await using mcp = await connectMcp(server.baseUrl)
+  const args = { email: 'ana@example.com' }
+  const first = await mcp.call('join_waitlist', args)
+  for (let n = 0; n < 4; n += 1)
+    expect((await mcp.call('join_waitlist', args)).structuredContent).toEqual(first.structuredContent)
+  expect(await server.post('/api/waitlist', args)).toMatchObject({ status: 429 })
+})

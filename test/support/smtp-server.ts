@@ -1,0 +1,131 @@
+import { createServer, type Socket } from 'node:net'
+
+/** A message as a mail server has it: its envelope and its text with the dots of the protocol taken out. */
+export type Delivered = { readonly from: string; readonly to: readonly string[]; readonly text: string }
+
+/** What the server does instead of taking a message: an answer at a stage of the talk, or a lost connection. */
+export type Mishap =
+  | { readonly at: 'greeting' | 'mail' | 'rcpt' | 'data' | 'end'; readonly say: string }
+  /** Hangs up before the message, or after the whole of it was kept and before that is said. */
+  | { readonly at: 'data' | 'kept'; readonly hangUp: true }
+
+export type SmtpServer = AsyncDisposable & {
+  readonly url: string
+  /** Messages that were kept, whether or not the sender was told. */
+  readonly delivered: Delivered[]
+  /** Every line that senders said outside of messages. */
+  readonly said: string[]
+  /** One for each connection to come; those after the last go well. */
+  readonly mishaps: Mishap[]
+}
+
+/** Speaks SMTP (RFC 5321) on a free port, as far as one sender needs it. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const delivered: Delivered[] = []
+  const said: string[] = []
+  const mishaps: Mishap[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+    talk(socket, mishaps.shift(), delivered, said)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    delivered,
+    said,
+    mishaps,
+    [Symbol.asyncDispose]: () =>
+      new Promise(resolve => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function talk(socket: Socket, mishap: Mishap | undefined, delivered: Delivered[], said: string[]): void {
+  let from = ''
+  let to: string[] = []
+  let text: string[] | undefined
+  let rest = ''
+  const say = (line: string) => void socket.write(`${line}\r\n`)
+  /** The usual answer of a stage, unless something else was planned for it. */
+  const answer = (at: Mishap['at'], usual: string) => {
+    const planned = mishap?.at === at && 'say' in mishap ? mishap.say : usual
+    say(planned)
+    return planned === usual
+  }
+
+  function take(line: string): void {
+    if (text) takeText(line, text)
+    else takeCommand(line)
+  }
+
+  function takeCommand(line: string): void {
+    said.push(line)
+    const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    switch (line.slice(0, 4).toUpperCase()) {
+      case 'EHLO':
+        say('250-mail.example\r\n250-8BITMIME\r\n250 SIZE 33554432')
+        break
+      case 'MAIL':
+        if (answer('mail', '250 2.1.0 ok')) [from, to] = [address, []]
+        break
+      case 'RCPT':
+        if (answer('rcpt', '250 2.1.5 ok')) to.push(address)
+        break
+      case 'DATA':
+        if (mishap?.at === 'data' && 'hangUp' in mishap) socket.destroy()
+        else if (to.length === 0) say('503 5.5.1 no recipients')
+        else if (answer('data', '354 go on')) text = []
+        break
+      case 'QUIT':
+        socket.end('221 2.0.0 bye\r\n')
+        break
+      default:
+        say('502 5.5.2 not known here')
+    }
+  }
+
+  function takeText(line: string, lines: string[]): void {
+    if (line !== '.') {
+      lines.push(line.startsWith('.') ? line.slice(1) : line)
+      return
+    }
+    text = undefined
+    if (mishap?.at === 'end') return void answer('end', '250 2.0.0 kept')
+    delivered.push({ from, to, text: lines.join('\r\n') })
+    if (mishap?.at === 'kept') return void socket.destroy()
+    say('250 2.0.0 kept')
+  }
+
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    rest += chunk
+    for (;;) {
+      const end = rest.indexOf('\r\n')
+      if (end < 0) return
+      const line = rest.slice(0, end)
+      rest = rest.slice(end + 2)
+      take(line)
+    }
+  })
+  answer('greeting', '220 mail.example ESMTP')
+}
+
+/** The parts of a message that tests look at. */
+export function readMail(text: string) {
+  const headers = text.slice(0, text.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]
+  const encoded = /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(text)?.[1]
+  const plain = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(text)?.[1] ?? ''
+  return {
+    headers,
+    header,
+    plain: plain
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    pdf: encoded === undefined ? undefined : Buffer.from(encoded, 'base64'),
+  }
+}

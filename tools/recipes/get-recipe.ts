@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Teaser } from '#src/recipes/wire.ts'
+import { defineTool } from '#tools/tool.ts'
+
+export const getRecipe = defineTool({
+  name: 'get_recipe',
+  title: 'Teaser of a recipe',
+  description: 'Returns one recipe as a teaser: what it is, how long it takes and what it costs. The rest is paid for.',
+  tag: 'Recipes',
+  effect: 'read',
+  http: { method: 'get', path: '/api/recipes/{id}' },
+  input: z.strictObject({ id: z.string().max(80).describe('Recipe id from the list') }),
+  output: Teaser,
+  faults: ['recipe_not_found'],
+  run: (engine, { id }) => engine.recipes.teaser(id),
+})

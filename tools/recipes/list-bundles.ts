@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Bundles } from '#src/recipes/wire.ts'
+import { defineTool } from '#tools/tool.ts'
+
+export const listRecipeBundles = defineTool({
+  name: 'list_recipe_bundles',
+  title: 'Bundles of recipes',
+  description: 'Lists the bundles: each category as a whole, and the full vault with every recipe.',
+  tag: 'Recipes',
+  effect: 'read',
+  http: { method: 'get', path: '/api/recipes/bundles' },
+  input: z.strictObject({}),
+  output: Bundles,
+  faults: [],
+  run: engine => engine.recipes.bundles(),
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Catalogue } from '#src/recipes/wire.ts'
+import { defineTool } from '#tools/tool.ts'
+
+export const listRecipes = defineTool({
+  name: 'list_recipes',
+  title: 'The recipes',
+  description:
+    'Lists every recipe that is sold, as a teaser with its price. Narrow it by category, tag or words; buy one with ' +
+    'preview_recipe and its payUrl.',
+  tag: 'Recipes',
+  effect: 'read',
+  http: { method: 'get', path: '/api/recipes' },
+  input: z.strictObject({
+    category: z.string().max(40).optional().describe('Id of a category, as in categories'),
+    tag: z.string().max(40).optional().describe('Such as weeknight or gluten-free'),
+    q: z.string().max(100).optional().describe('Words that title, summary, cuisine or tags must hold'),
+  }),
+  output: Catalogue,
+  faults: ['invalid_field'],
+  run: (engine, query) => engine.recipes.list(query),
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { FaultCode } from '#src/kernel/faults.ts'
+import type { PayAnswer } from '#src/payments/pay-answer.ts'
+import { PaidBundle, PaidRecipe } from '#src/recipes/wire.ts'
+import { defineTool } from '#tools/tool.ts'
+import { bundleExcerpt, recipeExcerpt } from './excerpt.ts'
+
+const Paid = z.custom<PayAnswer>(() => true)
+
+const input = z.strictObject({
+  id: z.string().max(80).describe('What the priceToken was given for'),
+  pt: z.string().max(200).describe('The priceToken of the preview'),
+  email: z
+    .email('an e-mail address; a + in it is written %2B in a URL')
+    .max(254)
+    .optional()
+    .describe('Where the PDF goes once it is paid; one message for each purchase'),
+  format: z.enum(['json', 'markdown']).optional().describe('Accept: text/markdown says the same'),
+})
+
+const faults: readonly FaultCode[] = [
+  'missing_required_fields',
+  'invalid_field',
+  'recipe_not_found',
+  'price_token_invalid',
+  'price_token_expired',
+  'payment_required',
+  'underpayment',
+  'payto_mismatch',
+  'authorization_expired',
+  'payment_settlement_failed',
+  'authorization_reused',
+  'service_unavailable',
+]
+
+/** Whatever is sold has its text among its fields. */
+const TEXT = { type: 'text/markdown', of: (body: unknown) => (body as { markdown: string }).markdown } as const
+
+const HOW =
+  'Without payment it answers 402 with what is owed; with one, 200 and everything that was bought, as JSON with a ' +
+  'markdown field or as markdown alone. A payer who pays the same URL again is given the same and charged nothing.'
+
+export const payRecipe = defineTool({
+  name: 'pay_recipe',
+  title: 'Buy a recipe',
+  description: `The payUrl of a recipe. ${HOW}`,
+  tag: 'Recipes',
+  effect: 'commit',
+  http: {
+    method: 'get',
+    path: '/api/recipes/pay',
+    body: PaidRecipe,
+    private: true,
+    text: TEXT,
+    excerpt: recipeExcerpt,
+  },
+  input,
+  output: Paid,
+  paid: true,
+  faults,
+  run: (engine, { format, ...request }, { credential, accept }) =>
+    engine.recipes.pay('recipe', { ...request, credential, asMarkdown: (format ?? accept) === 'markdown' }),
+})
+
+export const payRecipeBundle = defineTool({
+  name: 'pay_recipe_bundle',
+  title: 'Buy a bundle of recipes',
+  description: `The payUrl of a bundle. ${HOW}`,
+  tag: 'Recipes',
+  effect: 'commit',
+  http: {
+    method: 'get',
+    path: '/api/recipes/bundles/pay',
+    body: PaidBundle,
+    private: true,
+    text: TEXT,
+    excerpt: bundleExcerpt,
+  },
+  input,
+  output: Paid,
+  paid: true,
+  faults,
+  run: (engine, { format, ...request }, { credential, accept }) =>
+    engine.recipes.pay('bundle', { ...request, credential, asMarkdown: (format ?? accept) === 'markdown' }),
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { ProductPreview } from '#src/recipes/wire.ts'
+import { defineTool } from '#tools/tool.ts'
+
+export const previewRecipe = defineTool({
+  name: 'preview_recipe',
+  title: 'Price token of a recipe',
+  description: 'Promises the price of a recipe for 10 minutes: its payUrl, and what to sign. Nothing is charged.',
+  tag: 'Recipes',
+  effect: 'quote',
+  http: { method: 'get', path: '/api/recipes/preview', private: true },
+  input: z.strictObject({ id: z.string().max(80).describe('Recipe id from the list') }),
+  output: ProductPreview,
+  faults: ['missing_required_fields', 'recipe_not_found'],
+  run: (engine, { id }) => engine.recipes.preview('recipe', id),
+})
+
+export const previewRecipeBundle = defineTool({
+  name: 'preview_recipe_bundle',
+  title: 'Price token of a bundle',
+  description: 'Promises the price of a bundle for 10 minutes: its payUrl, and what to sign. Nothing is charged.',
+  tag: 'Recipes',
+  effect: 'quote',
+  http: { method: 'get', path: '/api/recipes/bundles/preview', private: true },
+  input: z.strictObject({ id: z.string().max(80).describe('Bundle id from the list') }),
+  output: ProductPreview,
+  faults: ['missing_required_fields', 'recipe_not_found'],
+  run: (engine, { id }) => engine.recipes.preview('bundle', id),
+})
