@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
-import { NOT_OFFERED } from '#src/http/mcp/offered.ts'
+import { NOT_OFFERED } from '#src/discovery/mcp-tools.ts'
 import { DELI, plateCart } from '#test/support/buyer.ts'
 import { server } from '#test/support/lab.ts'
 import { connectMcp, ERAS, type Result } from '#test/support/mcp.ts'
