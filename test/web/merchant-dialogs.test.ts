@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('what the console of a kitchen asks', () => {
     const { page } = await lab.console()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('button', { name: 'Until I say so' }).click()
-    await page.getByText('Paused until you say so: no new orders come in.').waitFor()
+    await page.locator('#banners').getByText('Paused until you say so: no new orders come in.').waitFor()
     expect(await lab.http.post('/api/order/preview', plateCart())).toMatchObject({ body: { error: 'not_orderable' } })
     await page.getByRole('button', { name: 'Take orders again' }).click()
     await page.getByText('New orders come in again').waitFor()
