@@ -106,7 +106,7 @@ test('logs hold neither recipes nor addresses nor tokens', async () => {
   const answer = await own.get(payPath(offer, { email: 'ana.canary@example.com' }), await paymentOf(payer, offer))
   expect(answer.status).toBe(200)
   await own.get(payPath(offer, { email: 'ana.canary@' }))
-  expect(logged.length).toBeGreaterThan(3)
+  expect(logged.length).toBeGreaterThan(1)
   const told = logged.join('\n')
   for (const secret of ['canary', offer.priceToken, 'skirt steak"', 'Pulse 8', '0x00'])
     expect(told).not.toContain(secret)

@@ -146,6 +146,22 @@ test('without a mail server the letter is laid into a folder, for its owner alon
   expect(existsSync(`${file}.part`)).toBe(false)
 })
 
+test('a mail server that wants a login gets it, and a wrong one is tried again and not the buyer’s fault', async () => {
+  const smtp = await startSmtpServer('ana:s3cr%t')
+  opened.push(smtp)
+  const withLogin = (login: string) => smtp.url.replace('//', `//${login}@`)
+  const right = await startServer(chain, { env: { SMTP_URL: withLogin('ana:s3cr%25t'), MAIL_FROM: FROM } })
+  opened.push(right)
+  await buy(right)
+  await outcome(right, 'sent')
+  expect(smtp.delivered).toHaveLength(1)
+  const wrong = await startServer(chain, { env: { SMTP_URL: withLogin('ana:guess'), MAIL_FROM: FROM } })
+  opened.push(wrong)
+  await buy(wrong)
+  await expect.poll(() => smtp.said.filter(line => line.startsWith('AUTH')).length, { timeout: 20_000 }).toBe(3)
+  expect(await outcome(wrong, 'queued')).toMatchObject({ email: ADDRESS })
+})
+
 test('a bundle is mailed as a book', async () => {
   const { server, smtp } = await start()
   const payer = await chain.payer()

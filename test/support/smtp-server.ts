@@ -19,8 +19,8 @@ export type SmtpServer = AsyncDisposable & {
   readonly mishaps: Mishap[]
 }
 
-/** Speaks SMTP (RFC 5321) on a free port, as far as one sender needs it. */
-export async function startSmtpServer(): Promise<SmtpServer> {
+/** Speaks SMTP (RFC 5321) on a free port, as far as one sender needs it; `login` is demanded as `user:password`. */
+export async function startSmtpServer(login?: string): Promise<SmtpServer> {
   const delivered: Delivered[] = []
   const said: string[] = []
   const mishaps: Mishap[] = []
@@ -28,7 +28,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   const server = createServer(socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    talk(socket, mishaps.shift(), delivered, said)
+    talk(socket, { mishap: mishaps.shift(), delivered, said, login })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -45,7 +45,13 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   }
 }
 
-function talk(socket: Socket, mishap: Mishap | undefined, delivered: Delivered[], said: string[]): void {
+type Talk = Pick<SmtpServer, 'delivered' | 'said'> & {
+  readonly mishap: Mishap | undefined
+  readonly login: string | undefined
+}
+
+function talk(socket: Socket, { mishap, delivered, said, login }: Talk): void {
+  let isKnown = login === undefined
   let from = ''
   let to: string[] = []
   let text: string[] | undefined
@@ -68,10 +74,15 @@ function talk(socket: Socket, mishap: Mishap | undefined, delivered: Delivered[]
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
     switch (line.slice(0, 4).toUpperCase()) {
       case 'EHLO':
-        say('250-mail.example\r\n250-8BITMIME\r\n250 SIZE 33554432')
+        say(`250-mail.example\r\n250-8BITMIME\r\n${login ? '250-AUTH PLAIN\r\n' : ''}250 SIZE 33554432`)
+        break
+      case 'AUTH':
+        isKnown = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString() === `\0${login?.replace(':', '\0')}`
+        say(isKnown ? '235 2.7.0 welcome' : '535 5.7.8 who?')
         break
       case 'MAIL':
-        if (answer('mail', '250 2.1.0 ok')) [from, to] = [address, []]
+        if (!isKnown) say('530 5.7.0 log in first')
+        else if (answer('mail', '250 2.1.0 ok')) [from, to] = [address, []]
         break
       case 'RCPT':
         if (answer('rcpt', '250 2.1.5 ok')) to.push(address)

@@ -1,29 +1,67 @@
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
-import type { Mailer, Posted } from './mailer.ts'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { Letter, Mailer, Posted } from './mailer.ts'
 
 const PATIENCE_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 } as const
 
 /** Sends letters through an SMTP server; `url` as in smtps://user:password@host:port. */
 export function smtpMailer(url: string): Mailer {
-  const transport = createTransport({ url, ...PATIENCE_MS, disableFileAccess: true, disableUrlAccess: true })
+  const { auth, ...options } = parseConnectionUrl(url)
   return {
     repeatable: false,
-    post: async ({ from, to, raw }, beforeEnd) => {
+    post: async (letter, beforeEnd) => {
+      const connection = new SMTPConnection({ ...options, ...PATIENCE_MS })
+      let isLost = false
       let isThrough = false
+      const broken = new Promise<never>((_resolve, reject) => {
+        const lost = (error?: Error) => {
+          isLost = true
+          reject(error ?? new Error('the connection was closed'))
+        }
+        connection.once('error', lost).once('end', () => lost())
+      })
+      // read only once the server has said that it is ready for the message
       async function* bytes() {
-        yield raw
+        yield letter.raw
         await beforeEnd()
+        if (isLost) throw new Error('the connection was closed')
         isThrough = true
       }
       try {
-        await transport.sendMail({ envelope: { from, to }, raw: Readable.from(bytes()) })
+        await Promise.race([broken, converse(connection, auth, letter, Readable.from(bytes()))])
         return { kind: 'sent' }
       } catch (error) {
         return judge(error, isThrough)
+      } finally {
+        // what comes after the answer changes nothing any more
+        broken.catch(() => {})
+        connection.on('error', () => {})
+        if (isLost) connection.close()
+        else connection.quit()
       }
     },
   }
+}
+
+type Auth = ReturnType<typeof parseConnectionUrl>['auth']
+
+async function converse(
+  connection: SMTPConnection,
+  auth: Auth,
+  { from, to }: Letter,
+  message: Readable,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => connection.connect(error => (error ? reject(error) : resolve())))
+  if (auth && connection.allowsAuth)
+    await new Promise<void>((resolve, reject) =>
+      connection.login({ credentials: { user: auth.user ?? '', pass: auth.pass ?? '' } }, error =>
+        error ? reject(error) : resolve(),
+      ),
+    )
+  await new Promise<void>((resolve, reject) =>
+    connection.send({ from, to: [to] }, message, error => (error ? reject(error) : resolve())),
+  )
 }
 
 /** A server that answered has decided: 4xx is not yet, 5xx is never. Without an answer it depends on how far we got. */
