@@ -129,7 +129,6 @@ export async function createEngine(config: Config, world: World, log: Log) {
     log,
     settlement,
     payee,
-    chain: money.chain,
     domain: money.chain.domain,
     baseUrl: config.BASE_URL,
   }

@@ -5,12 +5,8 @@ import type { Terms } from './terms.ts'
 export type Demand = {
   readonly terms: Terms
   readonly subject: Subject
-  /** What challenges name instead of the subject, where only the payment decides whose it is. */
+  /** What MPP calls the externalId, where the subject is known only with its payer; the subject's id unless given. */
   readonly reference?: string
   /** Epoch milliseconds until which the price holds. */
   readonly expiresAt: number
 }
-
-/** What a challenge is for, in words that the payer sends back. */
-export const referenceOfDemand = ({ reference, subject }: Pick<Demand, 'reference' | 'subject'>): string =>
-  reference ?? subject.id

@@ -33,6 +33,8 @@ export type Outcome =
 export type Settlement = {
   /** Takes a payment for a subject, once, whatever is repeated or runs at the same time. */
   readonly pay: (payment: Payment) => Promise<Outcome>
+  /** Why a credential would not be taken, without taking it; `unavailable` when nobody can tell. */
+  readonly examine: (demand: Demand, credential: Credential) => Promise<Refusal | 'unavailable' | undefined>
   /** Brings a claim on its way again that an earlier process or answer left undecided. */
   readonly resume: (claim: Claim) => Promise<Outcome>
   /** True while this process is at work on the claim. */
@@ -73,8 +75,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     // one nonce signed for two values: whichever the chain sees first must be the one that was claimed
     if (known && known.value !== means.keep(demand, credential).value) return reused
     if (await liveClaimOf(db, demand.subject)) return alreadyPaid
-    const foreign = 'echo' in credential && credential.echo ? deps.offers.examine(demand, credential.echo) : undefined
-    const refusal = foreign ?? means.check(demand, credential, world.now())
+    const refusal = objectionTo(means, demand, credential)
     if (refusal) return refused(refusal)
     const prepared = await means.prepare(demand, credential)
     if (prepared.kind === 'refused') return refused(prepared.refusal)
@@ -84,6 +85,20 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (!('id' in claim)) return claim
     world.crashpoint('C05')
     return drive(claim, 'in_request')
+  }
+
+  function objectionTo(means: Means, demand: Demand, credential: Credential): Refusal | undefined {
+    const foreign = 'echo' in credential && credential.echo ? deps.offers.examine(demand, credential.echo) : undefined
+    return foreign ?? means.check(demand, credential, world.now())
+  }
+
+  async function examine(demand: Demand, credential: Credential): Promise<Refusal | 'unavailable' | undefined> {
+    const means = meansOf(deps.means, credential.means)
+    if (!means) return unreadable(`${credential.means} is not taken here`, 'method-unsupported')
+    const refusal = objectionTo(means, demand, credential)
+    if (refusal) return refusal
+    const prepared = await means.prepare(demand, credential)
+    return prepared.kind === 'refused' ? prepared.refusal : prepared.kind === 'unsent' ? 'unavailable' : undefined
   }
 
   /** Commits the claim before anything leaves the process; the unique indexes decide every race. */
@@ -143,6 +158,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
 
   return {
     pay,
+    examine,
     resume: claim => once(claim.key, () => drive(claim, 'later')),
     isInFlight: key => inFlight.has(key),
   }

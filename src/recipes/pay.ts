@@ -1,20 +1,18 @@
+import { canonicalJson } from '#src/kernel/canonical.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { describeError, type Log } from '#src/kernel/log.ts'
+import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
-import type { Chain } from '#src/payments/chain.ts'
 import { type Claim, liveClaimOf } from '#src/payments/claims.ts'
-import { type Credential, type Presented, type Refusal, refuse } from '#src/payments/credential.ts'
+import type { Credential, Presented, Refusal } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
-import { checkAuthorization } from '#src/payments/means/authorization.ts'
-import { isSignedBy } from '#src/payments/means/signature.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { Settlement } from '#src/payments/settle.ts'
 import { presentContent, presentReceipt } from './present.ts'
 import { type PreviewDeps, payUrlOf, previewPathOf } from './preview.ts'
 import { openPrice, termsOfPrice } from './price-token.ts'
-import { admitPurchase, editionOf, findPurchase, payerOf, purchaseIdOf, queueMail } from './purchase.ts'
+import { admitPurchase, editionOf, findPurchase, purchaseIdOf, queueMail } from './purchase.ts'
 import { keyOf, type ProductKind } from './shelf.ts'
 
 export type PayDeps = PreviewDeps & {
@@ -22,7 +20,6 @@ export type PayDeps = PreviewDeps & {
   readonly world: World
   readonly log: Log
   readonly settlement: Settlement
-  readonly chain: Chain
   /** Tells whoever mails that a commit may have added work. */
   readonly wake: () => void
 }
@@ -40,15 +37,13 @@ export type PayRequest = {
 export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayRequest): Promise<PayAnswer> {
   const quote = await quoteOf(deps, kind, request)
   const { credential } = request
-  const purchaseId = credential && credential.means !== 'unreadable' ? purchaseIdOf(quote, credential) : undefined
-  const live = purchaseId && (await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId }))
-  if (!live && quote.expires_at <= deps.world.now()) throw expired(kind, request.id)
-  if (!credential) return challenge(deps, kind, quote, request)
-  if (credential.means === 'unreadable' || !purchaseId) {
-    const outcome = await deps.settlement.pay({ demand: demandOf(deps, quote), credential })
-    if (outcome.kind !== 'refused') throw new Error('a payment that nobody can read was taken')
-    return challenge(deps, kind, quote, request, outcome)
+  if (!credential || credential.means === 'unreadable') {
+    if (quote.expires_at <= deps.world.now()) throw expired(kind, request.id)
+    return challenge(deps, kind, quote, request, credential && unreadable(credential.reason))
   }
+  const purchaseId = purchaseIdOf(quote, credential)
+  const live = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
+  if (!live && quote.expires_at <= deps.world.now()) throw expired(kind, request.id)
   const product = deps.shelf.product(kind, request.id)
   if (!product && !live) throw notSold(kind, request.id)
   const outcome = await deps.settlement.pay({
@@ -91,31 +86,39 @@ async function handOver(
   const { credential } = request
   const claim = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
   if (!claim) throw new Error(`purchase ${purchaseId} has lost its payment`)
-  const refusal = isSamePayment(claim.credential, credential) ? undefined : await objectionTo(deps, quote, credential)
+  const refusal = isSame(claim.credential, credential)
+    ? undefined
+    : await deps.settlement.examine(demandOf(deps, quote, purchaseId), credential)
+  if (refusal === 'unavailable') throw unavailable()
   if (refusal) return challenge(deps, kind, quote, request, refusal)
   if (claim.state !== 'settled') throw undecided()
   return deliver(deps, purchaseId, quote, claim, request)
 }
 
-/** One charge, in the same words. */
-function isSamePayment(kept: Credential, sent: Credential): boolean {
-  if (kept.means === 'eip3009' && sent.means === 'eip3009')
-    return kept.nonce === sent.nonce && kept.signature === sent.signature
-  return kept.means === sent.means && payerOf(kept) === payerOf(sent)
+/** The same permission to take money, whichever rail carried it. */
+function isSame(held: Credential, shown: Credential): boolean {
+  if (held.means === 'eip3009')
+    return shown.means === 'eip3009' && held.nonce === shown.nonce && held.signature === shown.signature
+  if (held.means === 'stripe') return shown.means === 'stripe' && held.token === shown.token
+  return shown.means === 'tempo' && canonicalJson(held.payload) === canonicalJson(shown.payload)
 }
 
-/** Whoever sent a payment proves to be the same again only by a signature. */
-async function objectionTo(deps: PayDeps, quote: RecipeQuoteRow, credential: Credential): Promise<Refusal | undefined> {
-  if (credential.means !== 'eip3009') return refuse('this price was paid in another way')
-  const terms = termsOfPrice(quote, deps.domain)
-  const refusal = checkAuthorization(terms, credential, deps.world.now())
-  if (refusal) return refusal
-  const isSigned = await isSignedBy(deps.chain, terms, credential).catch(error => {
-    deps.log.warn({ error: describeError(error) }, 'the chain could not be asked')
-    throw unavailable()
-  })
-  return isSigned ? undefined : refuse('signature rejected')
+/** What is owed for a token by one of its payers; until that is known, by any. */
+const demandOf = (deps: PayDeps, quote: RecipeQuoteRow, purchaseId?: string): Demand => {
+  const reference = `rq_${quote.token_hash.slice(0, 24)}`
+  return {
+    terms: termsOfPrice(quote, deps.domain),
+    subject: { kind: 'purchase', id: purchaseId ?? reference },
+    reference,
+    expiresAt: quote.expires_at,
+  }
 }
+
+const unreadable = (reason: string): Refusal => ({
+  code: 'payment_required',
+  message: `Payment required: ${reason}`,
+  problem: 'malformed-credential',
+})
 
 async function quoteOf(deps: PayDeps, kind: ProductKind, { id, pt }: PayRequest): Promise<RecipeQuoteRow> {
   const quote = await openPrice(deps.db, pt)
@@ -154,14 +157,6 @@ const unavailable = (): Fault =>
 
 const undecided = (): Fault =>
   Fault.of('service_unavailable', 'The payment is being proven.', { hint: SAME_AGAIN, headers: { 'Retry-After': '3' } })
-
-/** What a price asks for; whose purchase it is only a payment tells. */
-const demandOf = (deps: PayDeps, quote: RecipeQuoteRow, purchaseId = quote.token_hash): Demand => ({
-  terms: termsOfPrice(quote, deps.domain),
-  subject: { kind: 'purchase', id: purchaseId },
-  reference: `rq_${quote.token_hash.slice(0, 24)}`,
-  expiresAt: quote.expires_at,
-})
 
 function challenge(
   deps: PayDeps,

@@ -15,15 +15,15 @@ import type { Product } from './shelf.ts'
 export const purchaseIdOf = (quote: Pick<RecipeQuoteRow, 'token_hash'>, credential: Credential): string =>
   `pu_${sha256(`${quote.token_hash}:${payerOf(credential)}`).slice(0, 32)}`
 
-/** Who pays, as far as a payment says it: a wallet, or the token of a card, or the transfer itself. */
-export function payerOf(credential: Credential): string {
+/** Who pays, as far as the credential says: a card token and a transfer on Tempo stand for themselves. */
+function payerOf(credential: Credential): string {
   switch (credential.means) {
     case 'eip3009':
       return credential.from
     case 'stripe':
-      return credential.token
+      return `stripe:${credential.token}`
     case 'tempo':
-      return credential.payload.type === 'hash' ? credential.payload.hash : sha256(credential.payload.signature)
+      return `tempo:${canonicalJson(credential.payload)}`
   }
 }
 

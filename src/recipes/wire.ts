@@ -55,10 +55,10 @@ export const Receipt = z
   .looseObject({
     purchaseId: z.string(),
     ...price,
-    amount: z.string().describe('Micro-USDC settled'),
+    amount: z.string().describe('Micro-USDC settled, or millionths of a dollar on a card'),
     network: z.string(),
     payer: z.string(),
-    transactionHash: z.string(),
+    transactionHash: z.string().describe('Of the chain, or the id of a card payment'),
     paidAt: instant,
     pdfByMail: z.boolean().describe('One message with the PDF goes, or went, to the e-mail address of the pay URL'),
   })

@@ -160,12 +160,7 @@ async function earliestBlock(chain: Chain): Promise<bigint> {
 }
 
 /** Compares an authorization with what is owed, signature apart; undefined when it fits. `now` in milliseconds. */
-/** Compares an authorization with what is owed. `now` in milliseconds. */
-export function checkAuthorization(
-  terms: Terms,
-  credential: AuthorizationCredential,
-  now: number,
-): Refusal | undefined {
+function checkAuthorization(terms: Terms, credential: AuthorizationCredential, now: number): Refusal | undefined {
   const { stated, echo } = credential
   const seconds = BigInt(Math.floor(now / 1000))
   if (stated && stated.scheme !== 'exact') return refuse(`scheme ${stated.scheme} is not accepted`)

@@ -3,7 +3,6 @@ import type { World } from '#src/kernel/world.ts'
 import type { RefundRow } from '#src/ledger/tables.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { type CardCredential, refuse } from '#src/payments/credential.ts'
-import { referenceOfDemand } from '#src/payments/demand.ts'
 import { centsOf } from '#src/payments/rails/mpp-methods.ts'
 import type { Intent, StripeApi } from './card-api.ts'
 import type { Finding, Means, Verdict } from './means.ts'
@@ -86,8 +85,8 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
 
   return {
     keyOf: (_demand, { token }) => `stripe:${token}`,
-    check: (demand, { externalId }) =>
-      externalId === referenceOfDemand(demand) ? undefined : refuse('the credential is for another externalId'),
+    check: ({ subject, reference }, { externalId }) =>
+      externalId === (reference ?? subject.id) ? undefined : refuse('the credential is for another externalId'),
     keep: ({ terms, expiresAt }, credential) => ({
       payer: 'card',
       nonce: credential.token,

@@ -11,7 +11,7 @@ import {
   SignedAuthorization,
   toCredential,
 } from '#src/payments/credential.ts'
-import { type Demand, referenceOfDemand } from '#src/payments/demand.ts'
+import type { Demand } from '#src/payments/demand.ts'
 import type { ChallengeMethod } from './mpp-methods.ts'
 
 /** The Payment authentication scheme (MPP), to and from the engine's own shapes. */
@@ -35,15 +35,15 @@ export type OffersOptions = {
 
 /** Makes the challenges of every configured method. */
 export function createOffers({ secret, realm, methods }: OffersOptions): Offers {
-  const challengeOf = (method: ChallengeMethod, demand: Demand) =>
+  const challengeOf = (method: ChallengeMethod, { terms, subject, reference, expiresAt }: Demand) =>
     Challenge.from({
       secretKey: secret,
       realm,
       method: method.name,
       intent: 'charge',
       // never from the clock: a payer who is asked twice must be asked for the same payment
-      expires: toDate(Math.floor(demand.expiresAt / 1000) * 1000).toISOString(),
-      request: { ...method.request(demand.terms), externalId: referenceOfDemand(demand) },
+      expires: toDate(Math.floor(expiresAt / 1000) * 1000).toISOString(),
+      request: { ...method.request(terms), externalId: reference ?? subject.id },
     })
   return {
     methods: methods.map(({ name }) => name),

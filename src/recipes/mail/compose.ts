@@ -58,7 +58,7 @@ function receiptLines({ purchase, quote, claim, product }: Parcel): [string, str
   return [
     ['Bought', product.title],
     ['Price', `$${formatDollars(cents(quote.total_cents))}`],
-    ['Paid', paidText(claim)],
+    ['Paid', `${paidIn(claim)}`],
     ['Paid by', spellPayer(claim.payer)],
     ['Transaction', referenceOf(claim) ?? ''],
     ['Paid at', formatLocal(purchase.settled_at ?? purchase.created_at, 'UTC')],
@@ -66,8 +66,7 @@ function receiptLines({ purchase, quote, claim, product }: Parcel): [string, str
   ]
 }
 
-/** Money of a card is dollars, that of a chain its token. */
-const paidText = (claim: Claim): string =>
+const paidIn = (claim: Claim): string =>
   claim.credential.means === 'stripe'
     ? `$${formatMicroUsdc(claim.value)} by card`
     : `${formatMicroUsdc(claim.value)} USDC on ${networkOfClaim(claim)}`
