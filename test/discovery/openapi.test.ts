@@ -191,7 +191,10 @@ test('paid operations say how, and what is owed in both versions of x402', () =>
   expect(paid.map(({ operation }) => operation.operationId)).toEqual(OPERATIONS.filter(t => t.paid).map(t => t.name))
   for (const { operation } of paid) {
     expect(operation['x-payment-info']).toEqual({
-      offers: [{ intent: 'charge', method: 'evm', amount: null, currency: 'USDC' }],
+      offers: [
+        { intent: 'charge', method: 'evm', amount: null, currency: 'USDC' },
+        { intent: 'charge', method: 'stripe', amount: null, currency: 'USD' },
+      ],
     })
     const [, owed] = responsesOf(document, operation).find(([status]) => status === 402)!
     const header = resolve(owed, '/headers/PAYMENT-REQUIRED/example') as string

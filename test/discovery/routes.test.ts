@@ -21,6 +21,7 @@ const BESIDE: readonly RegExp[] = [
   /^\/\.well-known\//,
   /^\/mcp(?:\/server-card)?$/,
   /^\/voice\//,
+  /^\/recipes\/:name$/,
   /^\/api\/clerk\/ws$/,
   /^\/api\/webhooks\/restaurants\/:id$/,
   // the board as a stream, for the console

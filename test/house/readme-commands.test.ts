@@ -12,6 +12,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm ci && npm start': 'test/main.test.ts',
   'npm ci && npm test': '.ci/run',
   'npm run demo': 'test/scripts/demo.test.ts',
+  'npm run demo -- --channel grocery': 'test/scripts/demo.test.ts',
+  'npm run demo -- --channel voice': 'test/scripts/demo.test.ts',
+  'npm run demo -- --channel console': 'test/scripts/demo.test.ts',
   'npm run chat': 'test/scripts/chat.test.ts',
 }
 

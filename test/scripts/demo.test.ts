@@ -25,6 +25,30 @@ test('the journey ends with the balance it had before the kitchen failed, and le
   expect(readdirSync(TMPDIR)).toEqual([])
 }, 30_000)
 
+test.each([
+  ['grocery', /lb ordered +[\d.]+ lb packed[\s\S]+ paid, \$[\d.]+ worth: the rest came back/],
+  ['voice', /confirming_with_restaurant[\s\S]+Do you accept this[\s\S]+The shop +Yes/],
+  ['console', /1 waiting, 0 cooking[\s\S]+picked_up[\s\S]+1 done/],
+])(
+  'the journey through the channel %s ends as it should',
+  async (channel, ending) => {
+    const { exit, out, err } = await runScript('scripts/demo.ts', ['--channel', channel], {
+      KITCHEN_SPEED: '0',
+      TMPDIR,
+    })
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(out).toMatch(ending)
+    expect(readdirSync(TMPDIR)).toEqual([])
+  },
+  60_000,
+)
+
+test('there is no other channel', async () => {
+  const { exit, err } = await runScript('scripts/demo.ts', ['--channel', 'pigeon'], { TMPDIR })
+  expect(err).toContain('There is no channel pigeon.')
+  expect(exit).toBe(2)
+})
+
 test('interrupted at the kitchen, it stops its server and its chain', async () => {
   const demo = spawn(process.execPath, ['scripts/demo.ts'], { env: { ...process.env, KITCHEN_SPEED: '1', TMPDIR } })
   demo.stdout.setEncoding('utf8')
