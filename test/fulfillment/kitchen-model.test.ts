@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type KitchenBench, openKitchenBench } from './kitchen-bench.ts'
 import { expectSound, history, live } from './kitchen-model.ts'
 
-const HISTORIES = Number(process.env.KITCHEN_HISTORIES ?? 200)
+const HISTORIES = Number(process.env.KITCHEN_HISTORIES ?? 80)
 const SEED = Number(process.env.KITCHEN_SEED ?? 5)
 
 describe.each(['demo', 'console', 'webhook', 'phone'] as const)('the %s kitchen', kind => {

@@ -62,7 +62,7 @@ test('a purchase with an address is mailed once, with the PDF and the figures of
   expect(new Date(mail.header('Date')!).getTime()).toBe(new Date(receipt.paidAt).getTime())
   expect(mail.plain).toMatch(/Price: +\$2\.99\r\nPaid: +2\.99 USDC on eip155:8453\r\n/)
   expect(mail.plain).toContain(receipt.transactionHash)
-  expect(mail.plain).toContain(payer.address.toLowerCase())
+  expect(mail.plain).toContain(payer.address)
   expect(mail.pdf?.subarray(0, 5).toString()).toBe('%PDF-')
   expect(mail.pdf?.toString('latin1').trimEnd()).toMatch(/%%EOF$/)
   expect(smtp.said.filter(line => line.startsWith('RCPT'))).toHaveLength(1)

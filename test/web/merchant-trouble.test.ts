@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     for (let held = 0; held < 3; held++) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
     expect(await page.evaluate('document.activeElement.ariaLabel')).toMatch(/^Accept .* 10 minutes$/)
-    expect(await page.locator('.sending').count()).toBe(0)
+    await expect.poll(() => page.locator('.sending').count()).toBe(0)
     const orders = await Promise.all(ids.map(id => lab.http.get(`/api/order/${id}`)))
     expect(orders.filter(({ body }) => body.status === 'confirmed')).toHaveLength(1)
     for (const [at, { body }] of orders.entries())

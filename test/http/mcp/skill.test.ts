@@ -37,7 +37,11 @@ test.each(ERAS)('a skill document that is handed in can be listed and read in th
   listening.close()
 })
 
-test('without one the server has no skills, and everything else', async () => {
+test("the server's own skill is the document that is found at /.well-known/agent-skill", async () => {
   await using mcp = await connectMcp(server.baseUrl)
-  expect(new SkillsClient(mcp.client).supported).toBe(false)
+  const skills = new SkillsClient(mcp.client)
+  const { skills: listed } = await skills.list()
+  expect(listed).toHaveLength(1)
+  const found = await (await fetch(`${server.baseUrl}/.well-known/agent-skill`)).text()
+  expect(await skills.read(listed[0]!)).toMatchObject({ verified: true, text: found })
 })
