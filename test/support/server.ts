@@ -39,13 +39,24 @@ export const environment = (chain: TestChain, port: number, stateDir: string): R
   LOG_LEVEL: 'silent',
 })
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Below the ports that systems give to connections, so that none takes one before its server listens. */
+const FIRST_PORT = 11_000
+const PORTS = 21_000
+// files that run at the same time begin far from each other
+let candidate = (process.pid * 97) % PORTS
+
+/** A port of this machine that nobody listens at. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    candidate = (candidate + 1) % PORTS
+    if (await isFree(FIRST_PORT + candidate)) return FIRST_PORT + candidate
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
     const probe = createServer()
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
 /**
