@@ -1,4 +1,5 @@
 import { PAYING_CLIENT } from '#src/orders/present-confirmation.ts'
+import type { Payment } from '#tools/examples/step.ts'
 import type { Flow, FlowStep } from '#tools/flows/flow.ts'
 import { FLOWS } from '#tools/flows/flows.ts'
 import type { AnyTool } from '#tools/tool.ts'
@@ -44,11 +45,15 @@ export const commandsOf = (telling: Telling, flow: Flow): string =>
 
 const fenced = (telling: Telling, step: FlowStep): string => `\`\`\`sh\n${commandOf(telling, step).join('\n')}\n\`\`\``
 
+/** What the paying client is told to speak, for payments that it makes by itself. */
+const PROTOCOLS: Partial<Record<Payment['by'], string>> = { client: 'x402' }
+
 /** The command of a step, and what of its answer is kept for later ones. */
 export function commandOf({ baseUrl, tools }: Telling, step: FlowStep): string[] {
   const tool = tools.find(each => each.name === step.tool)
   if (!tool) throw new Error(`there is no operation ${step.tool}`)
-  if (step.pay?.by === 'client') return [payCommand(PAYING_CLIENT)]
+  const protocol = step.pay && PROTOCOLS[step.pay.by]
+  if (protocol) return [payCommand(PAYING_CLIENT, protocol), ...keptBy(step)]
   const { headers, input } = step
   const sent = step.pay?.by === 'body' ? { ...input, payment: '{payment}' } : input
   return [curlOf({ tool, input: sent, ...(headers ? { headers } : {}) }, baseUrl), ...keptBy(step)]

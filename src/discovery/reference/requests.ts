@@ -27,7 +27,8 @@ export function requestOf(tool: AnyTool, { request, fault }: Example, baseUrl: s
     ...(typeof accepts === 'string' ? { Accept: accepts } : {}),
   }
   const curl = curlOf({ tool, input, headers }, baseUrl)
-  const command = tool.paid && !fault && tool.http.method === 'get' ? `${curl}\n${payCommand(PAYING_CLIENT)}` : curl
+  const command =
+    tool.paid && !fault && tool.http.method === 'get' ? `${curl}\n${payCommand(PAYING_CLIENT, 'x402')}` : curl
   const ready = tool.effect !== 'commit' && !tool.http.keyed && !/\{\w+\}/.test(JSON.stringify(input))
   if (!ready) return { command }
   const path = pathOf(tool, input)
