@@ -41,7 +41,8 @@ export function receipt(order: OrderResponse, { width, paint }: Pick<Screen, 'wi
   ]
 }
 
-const dollars = (amount: number): string => `$${formatDollars(amount as Cents)}`
+/** "$13.77" of cents. */
+export const dollars = (amount: number): string => `$${formatDollars(amount as Cents)}`
 
 const amountOf = ({ quantity, quantity_lbs }: OrderResponse['items'][number]): string =>
   quantity_lbs === undefined ? `${quantity} ×` : `${quantity_lbs} lb`

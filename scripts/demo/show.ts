@@ -1,13 +1,13 @@
 import type { Listing } from '#src/catalog/schema.ts'
 import type { Board } from '#src/fulfillment/console/schema.ts'
 import type { TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
-import { type Cents, formatDollars, formatMicroUsdc } from '#src/kernel/money.ts'
+import { formatMicroUsdc } from '#src/kernel/money.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import type { ConfirmResponse, OrderResponse, PreviewResponse } from '#src/orders/schema.ts'
 import type { FaucetGift } from '#src/payments/local/faucet.ts'
 import type { Demand } from '../client/payment.ts'
-import { clockTime, receipt } from './receipt.ts'
+import { clockTime, dollars, receipt } from './receipt.ts'
 import type { Screen, Style } from './screen.ts'
 import { spread, wrap } from './wrap.ts'
 
@@ -138,8 +138,6 @@ function watch(screen: Screen, paid: OrderResponse) {
     done: waiting.done,
   }
 }
-
-const dollars = (amount: number): string => `$${formatDollars(amount as Cents)}`
 
 const named = ({ distance_miles, name }: Listing): string =>
   `${distance_miles === null ? '' : `${distance_miles.toFixed(1)} mi`.padStart(7)}  ${name}`

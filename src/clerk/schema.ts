@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { DeliveryAddress } from '#src/orders/request.ts'
-import { OrderResponse } from '#src/orders/schema.ts'
+import { OrderResponse, PRICE_FIELDS } from '#src/orders/schema.ts'
 import { FoundRestaurant } from '#src/search/schema.ts'
 
 /** Wire shapes of the clerk. */
@@ -28,18 +28,7 @@ const CartItem = z.looseObject({
   price_cents: money.twin.nullable(),
 })
 
-const Totals = z.looseObject({
-  subtotal: money.amount,
-  subtotal_cents: money.twin,
-  tax: money.amount,
-  tax_cents: money.twin,
-  deliveryFee: money.amount,
-  deliveryFee_cents: money.twin,
-  convenienceFee: money.amount,
-  convenienceFee_cents: money.twin,
-  total: money.amount,
-  total_cents: money.twin,
-})
+const Totals = z.looseObject(PRICE_FIELDS)
 
 export const ClerkCart = z.looseObject({
   restaurant_id: z.string().nullable(),

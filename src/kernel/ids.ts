@@ -25,3 +25,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** HMAC-SHA-256 of UTF-8 text, base64url: a capability nobody but the key's holder can make. */
 export const hmac = (key: Uint8Array, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
+
+/** A secret to sign messages with, as Standard Webhooks write it, that only the key's holder can make. */
+export const signingSecret = (key: Uint8Array, text: string): string =>
+  `whsec_${Buffer.from(hmac(key, text), 'base64url').toString('base64')}`

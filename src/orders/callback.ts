@@ -1,5 +1,5 @@
 import type { Problem } from '#src/kernel/faults.ts'
-import { hmac } from '#src/kernel/ids.ts'
+import { signingSecret } from '#src/kernel/ids.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { AgentCallback } from './request.ts'
 
@@ -22,7 +22,7 @@ export function checkCallback(raw: unknown, whyNot: (url: string) => string | un
 
 /** The secret that an order's callbacks are signed with, as Standard Webhooks write it. Nothing of it is stored. */
 export const callbackSecretOf = (secret: Uint8Array, orderId: string): string =>
-  `whsec_${Buffer.from(hmac(secret, `callback:${orderId}`), 'base64url').toString('base64')}`
+  signingSecret(secret, `callback:${orderId}`)
 
 /** Where an order's events are sent, and what they are signed with. */
 export type Callback = { readonly url: string; readonly secret: string }

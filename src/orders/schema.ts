@@ -49,7 +49,8 @@ const OrderedLine = WireLine.extend({
     .describe('What was handed out, where it is less than what was ordered: the difference is refunded'),
 }).meta({ id: 'OrderedLine' })
 
-const totals = {
+/** What an order costs, part by part, but for its currency. */
+export const PRICE_FIELDS = {
   subtotal: money.amount,
   subtotal_cents: money.twin,
   tax: money.amount,
@@ -60,8 +61,9 @@ const totals = {
   convenienceFee_cents: money.twin,
   total: money.amount,
   total_cents: money.twin,
-  currency: z.literal('USD'),
 }
+
+const totals = { ...PRICE_FIELDS, currency: z.literal('USD') }
 
 const RestaurantRef = z.looseObject({
   id: z.string(),

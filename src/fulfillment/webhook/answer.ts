@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CANCEL_REASONS, REJECT_REASONS } from '#src/fulfillment/console/schema.ts'
 import type { Decision } from '#src/fulfillment/kitchen.ts'
 import type { CallResult } from '#src/outbound/call.ts'
+import { rejectReason } from './reasons.ts'
 
 /** Codes of the console; in other words it is kept from the public, who cannot tell whose words they are. */
 const reason = z.string().max(1_000)
@@ -19,18 +19,9 @@ const KitchenAnswer = z.discriminatedUnion('decision', [
   z.looseObject({ decision: z.literal('pending') }),
 ])
 
-/** The same of an order that was accepted before. */
-export const cancelReason = (said: string | undefined): string =>
-  Object.entries(CANCEL_REASONS).find(([code]) => code === said)?.[1] ?? 'The restaurant cancelled the order.'
-
 /** Statuses with which a system refuses an order for good; all others may pass. */
 const REFUSALS = new Set([400, 409, 422])
 const TAKEN = 202
-const DECLINED = 'The restaurant declined the order.'
-
-/** The sentence of a reason that the console knows; any other words are replaced. */
-export const rejectReason = (said: string | undefined): string =>
-  Object.entries(REJECT_REASONS).find(([code]) => code === said)?.[1] ?? DECLINED
 
 export type Terms = {
   /** Where the answer names none. */
@@ -49,7 +40,7 @@ export function readPlaced(result: CallResult, terms: Terms): Read {
   if (!REFUSALS.has(status)) return { kind: 'unclear', why: `answered ${status}` }
   const said = KitchenAnswer.safeParse(jsonOf(result.body))
   if (said.success && said.data.decision === 'rejected') return decided(said.data, terms)
-  return { kind: 'rejected', reason: DECLINED }
+  return { kind: 'rejected', reason: rejectReason(undefined) }
 }
 
 /** Reads the answer to the question what has become of an order. */

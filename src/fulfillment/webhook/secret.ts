@@ -1,4 +1,4 @@
-import { hmac } from '#src/kernel/ids.ts'
+import { signingSecret } from '#src/kernel/ids.ts'
 import type { Executor } from '#src/ledger/database.ts'
 
 /**
@@ -11,6 +11,5 @@ export async function webhookSecretOf(db: Executor, secret: Uint8Array, restaura
     .select('key_generation')
     .where('restaurant_id', '=', restaurantId)
     .executeTakeFirst()
-  const key = hmac(secret, `webhook:${restaurantId}:${state?.key_generation ?? 0}`)
-  return `whsec_${Buffer.from(key, 'base64url').toString('base64')}`
+  return signingSecret(secret, `webhook:${restaurantId}:${state?.key_generation ?? 0}`)
 }

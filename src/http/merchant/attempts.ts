@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { networkOf } from '#src/clerk/session/network.ts'
 import type { MerchantConsole } from '#src/fulfillment/console/open-console.ts'
+import { bearerOf } from '#src/http/bearer.ts'
 import { Fault } from '#src/kernel/faults.ts'
 
 const WRONG_KEYS = 10
@@ -29,8 +30,7 @@ export function limitAttempts({ enter }: Pick<MerchantConsole, 'enter'>): Reques
 
 async function isRight(enter: MerchantConsole['enter'], request: Request): Promise<boolean> {
   const restaurantId = request.path.split('/')[1] ?? ''
-  const key = /^Bearer (\S{1,200})$/i.exec(request.get('Authorization') ?? '')?.[1]
-  return enter(restaurantId, key).then(
+  return enter(restaurantId, bearerOf(request)).then(
     () => true,
     error => {
       if (error instanceof Fault) return false

@@ -44,18 +44,15 @@ describe.each([
   ['over many menus', broad],
   ['held out', heldOut],
 ] as const)('sentences, %s', (_name, rows) => {
-  test.skipIf(rows.length === 0)('are many, over many menus', () => {
+  test('are many, over many menus', () => {
     expect(rows.length).toBeGreaterThanOrEqual(120)
     expect(new Set(rows.map(row => row.menu)).size).toBeGreaterThanOrEqual(6)
   })
 
-  test.skipIf(rows.length === 0)('at least 92 of 100 are read exactly', () =>
-    expect(share(rows, false)).toBeGreaterThanOrEqual(0.92),
-  )
+  test('at least 92 of 100 are read exactly', () => expect(share(rows, false)).toBeGreaterThanOrEqual(0.92))
 
-  test.skipIf(rows.length === 0)('at least 70 of 100 are read exactly where the menus have no aliases', () =>
-    expect(share(rows, true)).toBeGreaterThanOrEqual(0.7),
-  )
+  test('at least 70 of 100 are read exactly where the menus have no aliases', () =>
+    expect(share(rows, true)).toBeGreaterThanOrEqual(0.7))
 })
 
 test('whatever is read can be ordered as soon as what is asked has been answered', () => {
