@@ -41,15 +41,18 @@ export const environment = (chain: TestChain, port: number, stateDir: string): R
 
 /** Below the ports that systems give to connections, so that none takes one before its server listens. */
 const FIRST_PORT = 11_000
-const PORTS = 21_000
-// files that run at the same time begin far from each other
-let candidate = (process.pid * 97) % PORTS
+/** How many ports a worker of the test run has for itself: a killed server finds its own free when it starts again. */
+const PORTS = 5_000
+const ownPorts = FIRST_PORT + (Number(process.env.VITEST_POOL_ID ?? 0) % 4) * PORTS
+let next = (process.pid * 97) % PORTS
 
-/** A port of this machine that nobody listens at. */
+/** A port of this machine that nobody listens at; never the same twice. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    candidate = (candidate + 1) % PORTS
-    if (await isFree(FIRST_PORT + candidate)) return FIRST_PORT + candidate
+    // taken before anything is awaited: tests of one file ask at the same time
+    const port = ownPorts + next
+    next = (next + 1) % PORTS
+    if (await isFree(port)) return port
   }
 }
 
