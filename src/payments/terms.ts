@@ -27,6 +27,9 @@ export const TRANSFER_TYPES = {
 /** Seconds for which stock clients sign: they set validBefore to now + this. */
 const MAX_TIMEOUT_SECONDS = 600
 
+/** An authorization must be good for at least so many seconds more when it is shown to us. */
+export const LEAST_SECONDS = 60
+
 export const networkOf = (terms: Pick<Terms, 'chainId'>): `eip155:${number}` => `eip155:${terms.chainId}`
 
 /** The EIP-712 domain of the token. */

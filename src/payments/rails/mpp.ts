@@ -42,7 +42,7 @@ export function createOffers({ secret, realm, methods }: OffersOptions): Offers 
       method: method.name,
       intent: 'charge',
       // never from the clock: a payer who is asked twice must be asked for the same payment
-      expires: toDate(Math.floor(expiresAt / 1000) * 1000).toISOString(),
+      expires: toDate((Math.floor(expiresAt / 1000) + method.graceSeconds) * 1000).toISOString(),
       request: { ...method.request(terms), externalId: reference ?? subject.id },
     })
   return {
