@@ -1,16 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Challenge, Credential } from 'mppx'
-import { Mppx, tempo } from 'mppx/client'
-import { createClient, http } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { tempo as tempoChain } from 'viem/tempo/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirm, poll, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { challengeOf, receiptOf } from '#test/support/mpp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { PATH_USD, startTempoChain, type TempoChain } from '#test/support/tempo-chain.ts'
+import { PATH_USD, startTempoChain, type TempoChain, tempoFetch, tempoHeaders } from '#test/support/tempo-chain.ts'
 
 const PRICE = 18_320_000n
 let network: TempoChain
@@ -27,21 +24,9 @@ afterAll(async () => {
 
 const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
 
-const methodOf = (account: PrivateKeyAccount, mode: 'pull' | 'push') =>
-  tempo.charge({
-    account,
-    mode,
-    getClient: () => createClient({ chain: tempoChain, transport: http(network.rpcUrl), pollingInterval: 50 }),
-  })
-
-const paying = (account: PrivateKeyAccount, mode: 'pull' | 'push'): typeof fetch =>
-  Mppx.create({ methods: [methodOf(account, mode)], polyfill: false }).fetch as typeof fetch
-
-async function headersFor(account: PrivateKeyAccount, challenge: Challenge.Challenge, mode: 'pull' | 'push' = 'pull') {
-  return {
-    Authorization: await methodOf(account, mode).createCredential({ challenge: challenge as never, context: {} }),
-  }
-}
+const paying = (account: PrivateKeyAccount, mode: 'pull' | 'push') => tempoFetch(network, account, mode)
+const headersFor = (account: PrivateKeyAccount, challenge: Challenge.Challenge) =>
+  tempoHeaders(network, account, challenge)
 
 test.each(['pull', 'push'] as const)('the mppx client pays an order on Tempo, %s', async mode => {
   const payer = await network.payer()
