@@ -126,8 +126,11 @@ function toPresented(challenge: Challenge.Challenge, payload: unknown, source?: 
 /** How MPP calls what a claim was paid by. */
 const METHODS = { eip3009: 'evm', stripe: 'stripe', tempo: 'tempo' } as const
 
-/** The headers that tell an MPP payer that a settled claim was taken. They are the same as often as they are sent. */
-export function receiptHeader(claim: Claim): Record<string, string> {
+/**
+ * The headers that tell an MPP payer that a settled claim was taken, under the externalId of its challenge. They are the
+ * same as often as they are sent.
+ */
+export function receiptHeader(claim: Claim, externalId: string = claim.subject.id): Record<string, string> {
   const reference = referenceOf(claim)
   if (claim.state !== 'settled' || reference === null) return {}
   const receipt = Receipt.from({
@@ -135,7 +138,7 @@ export function receiptHeader(claim: Claim): Record<string, string> {
     reference,
     status: 'success',
     timestamp: toDate(claim.updatedAt).toISOString(),
-    externalId: claim.subject.id,
+    externalId,
   })
   return { 'Payment-Receipt': Receipt.serialize(receipt) }
 }
