@@ -122,12 +122,13 @@ function polling({ figures }: SkillOptions): string {
 }
 
 function errors(options: SkillOptions): string {
-  const codes = new Map<string, FaultAt>()
+  const codes = new Set<FaultAt['code']>()
   for (const tool of options.tools.filter(each => !each.http.keyed && !each.onlyLocal))
-    for (const fault of faultsOf(tool)) if (!codes.has(fault.code)) codes.set(fault.code, fault)
-  const rows = [...codes.values()]
-    .sort((a, b) => FAULTS[a.code].status - FAULTS[b.code].status)
-    .map(({ code }) => `| ${FAULTS[code].status} | \`${code}\` | ${FAULTS[code].hint} |`)
+    for (const { code } of faultsOf(tool)) codes.add(code)
+  const answered = [...codes.keys(), ...(options.methods.includes('tempo') ? (['invalid_proof'] as const) : [])]
+  const rows = answered
+    .sort((a, b) => FAULTS[a].status - FAULTS[b].status)
+    .map(code => `| ${FAULTS[code].status} | \`${code}\` | ${FAULTS[code].hint} |`)
   return [
     '## Errors',
     'Every error has `error` (stable), `message`, `problems[]` with everything that is wrong, `_hint`, and where your request can be put right `_example`: that request, corrected. Send it as it is, but show the user what changed when it changes what they get.',

@@ -17,6 +17,7 @@ test.each([[['evm']], [['evm', 'stripe']], [['evm', 'tempo']], [['evm', 'stripe'
     const said = ['/llms.txt', '/.well-known/agent-skill', '/api/openapi.json'].map(path => texts.get(path)).join()
     for (const [method, words] of Object.entries(TOLD_OF))
       expect(words.filter(each => said.includes(each))).toEqual(methods.includes(method) ? words : [])
+    expect(texts.get('/.well-known/agent-skill')!.includes('`invalid_proof`')).toBe(methods.includes('tempo'))
     for (const path of ['/api/order/pay', '/api/recipes/pay', '/api/recipes/bundles/pay']) {
       const operation = JSON.parse(texts.get('/api/openapi.json')!).paths[path].get
       const offers: { method: string }[] = operation['x-payment-info'].offers
