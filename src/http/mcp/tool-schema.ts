@@ -35,11 +35,12 @@ const described = (json: Json): StandardSchemaWithJSON => ({
 
 const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Without what every schema of this kind says anyway, and without lengths, which faults name. */
+/** Without what every schema of this kind or format says anyway, and without lengths, which faults name. */
 function plain({ $schema: _, minLength: _a, maxLength: _b, minItems: _c, maxItems: _d, ...schema }: Json): Json {
-  const { minimum, maximum, ...rest } = schema
+  const { minimum, maximum, pattern, ...rest } = schema
   return {
     ...rest,
+    ...(pattern === undefined || schema.format !== undefined ? {} : { pattern }),
     ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
     ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
     ...(isObject(schema.properties) ? { properties: eachOf(schema.properties, plain) } : {}),
