@@ -1,11 +1,11 @@
 // An agent that buys lunch: it searches, prices, books, pays and waits. Copy it: it needs @x402/fetch, @x402/evm, viem.
-//   BASE_URL=http://localhost:3000 PRIVATE_KEY=0x… npm run example:agent -- "a warm soup" 11201
+//   BASE_URL=http://localhost:3000 PRIVATE_KEY=0x… npm run example:agent -- "a bowl of ramen" 11201
 import { ExactEvmScheme } from '@x402/evm'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
-const [wish = 'a warm soup', zipcode = '11201'] = process.argv.slice(2)
+const [wish = 'a bowl of ramen', zipcode = '11201'] = process.argv.slice(2)
 const account = privateKeyToAccount((process.env.PRIVATE_KEY as `0x${string}` | undefined) ?? generatePrivateKey())
 const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$40' })
 client.register('eip155:8453', new ExactEvmScheme(account))

@@ -1,5 +1,6 @@
 // A LangChain agent that orders and pays, over the HTTP interface of any server.
-//   OPENAI_API_KEY=… PRIVATE_KEY=0x… npm run example:langchain -- "a warm soup near 11201, for Ada, 917 555 0134, ada@example.com"
+//   npm install --no-save @langchain/openai
+//   OPENAI_API_KEY=… PRIVATE_KEY=0x… npm run example:langchain -- "a bowl of ramen near 11201, for Ada, 917 555 0134, ada@example.com"
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
 import { ExactEvmScheme } from '@x402/evm'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
@@ -48,6 +49,6 @@ if (import.meta.main) {
   const headers = { 'Content-Type': 'application/json' }
   if (!PRIVATE_KEY) await fetch(`${baseUrl}/api/local/faucet`, { method: 'POST', headers, body: address })
   const model = (await initChatModel(`openai:${OPENAI_MODEL}`)) as unknown as BaseChatModel
-  const wish = process.argv[2] ?? 'A warm soup near 11201 for Ada Agent, 917 555 0134, ada@example.com'
+  const wish = process.argv[2] ?? 'A bowl of ramen near 11201 for Ada Agent, 917 555 0134, ada@example.com'
   process.stdout.write(`${(await buyFood({ baseUrl, model, account, wish })).join('\n\n')}\n`)
 }

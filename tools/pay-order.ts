@@ -7,8 +7,8 @@ export const payOrder = defineTool({
   title: 'Pay a confirmed order',
   description:
     'The payUrl of a confirmed order. Without payment it answers 402 with x402 requirements, version 2 in the header ' +
-    'PAYMENT-REQUIRED and version 1 in the body, and with MPP challenges in WWW-Authenticate, for USDC and cards; with a ' +
-    'payment it answers 202 and the order. Repeating a payment is safe.',
+    'PAYMENT-REQUIRED and version 1 in the body, and with an MPP challenge in WWW-Authenticate for each method taken; with ' +
+    'a payment it answers 202 and the order. Repeating a payment is safe.',
   tag: 'Ordering',
   effect: 'commit',
   http: { method: 'get', path: '/api/order/pay', status: 202, body: PaidBody, private: true },

@@ -38,6 +38,7 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     phrases: readPhrases(),
     services: {
       recipes: engine.recipes.list({}).categories.map(({ name }) => name),
+      recipesAbout: (q: string) => engine.recipes.list({ q }).recipes,
       waitlist: TOOLS.some(tool => tool.name === 'join_waitlist'),
     },
     named: createNames(engine.market.restaurants, word => food.known.has(termOf(word)) || food.ordinary.has(word)),

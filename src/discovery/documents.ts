@@ -15,6 +15,8 @@ export type DocumentsOptions = {
   /** Every operation of this server that has a route. */
   readonly tools: readonly AnyTool[]
   readonly clerk: ClerkFigures
+  /** The methods of MPP that this server takes, such as `evm`. */
+  readonly methods: readonly string[]
   /** On the chain with worthless money. */
   readonly local: boolean
 }
@@ -35,10 +37,10 @@ const TEXT = 'text/plain; charset=utf-8'
 const CARD = 'application/mcp-server-card+json'
 
 /** Renders everything by which a stranger finds and learns this service. Links are made from `baseUrl` alone. */
-export function renderDocuments({ baseUrl, version, tools, clerk, local }: DocumentsOptions): Documents {
+export function renderDocuments({ baseUrl, version, tools, clerk, methods, local }: DocumentsOptions): Documents {
   const facts = { baseUrl, version }
-  const telling = { baseUrl, tools, figures: figuresOf(clerk) }
-  const openapi = openApiDocument(tools, facts)
+  const telling = { baseUrl, tools, methods, figures: figuresOf(clerk) }
+  const openapi = openApiDocument(tools, { ...facts, methods })
   const skill = skillDocument({ ...telling, version, local })
   const card = serverCard(facts)
   const json = (path: string, document: unknown, type = JSON_TYPE) => ({ path, type, body: JSON.stringify(document) })

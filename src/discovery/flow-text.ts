@@ -10,12 +10,21 @@ import { curlOf, keptBy, payCommand } from './shell.ts'
 export type Telling = {
   readonly baseUrl: string
   readonly tools: readonly AnyTool[]
+  /** The methods of MPP that the server takes. */
+  readonly methods: readonly string[]
   readonly figures: Figures
 }
 
-/** The flows of a topic whose operations this server has. */
-export const flowsOf = ({ tools }: Pick<Telling, 'tools'>, topic: Flow['topic']): Flow[] =>
-  FLOWS.filter(flow => flow.topic === topic && flow.steps.every(step => tools.some(tool => tool.name === step.tool)))
+/** The flows of a topic that this server can be taken through: it has their operations, and is paid as they pay. */
+export const flowsOf = ({ tools, methods }: Pick<Telling, 'tools' | 'methods'>, topic: Flow['topic']): Flow[] =>
+  FLOWS.filter(
+    flow =>
+      flow.topic === topic &&
+      flow.steps.every(({ tool, pay }) => {
+        const payer = pay && PAYERS[pay.by]
+        return tools.some(({ name }) => name === tool) && (!payer || methods.includes(payer.method))
+      }),
+  )
 
 /** A step whose command documents show. */
 export const isPrinted = (step: FlowStep): boolean => !step.setup && !step.resends
@@ -45,15 +54,19 @@ export const commandsOf = (telling: Telling, flow: Flow): string =>
 
 const fenced = (telling: Telling, step: FlowStep): string => `\`\`\`sh\n${commandOf(telling, step).join('\n')}\n\`\`\``
 
-/** What the paying client is told to speak, for payments that it makes by itself. */
-const PROTOCOLS: Partial<Record<Payment['by'], string>> = { client: 'x402' }
+/** What the paying client is told, for payments that it makes by itself, and the method by which they reach us. */
+const PAYERS: Partial<Record<Payment['by'], { readonly method: string; readonly says: string }>> = {
+  client: { method: 'evm', says: '--protocol x402' },
+  mpp: { method: 'evm', says: '--protocol mpp' },
+  card: { method: 'stripe', says: '--protocol mpp --currency usd -M paymentMethod=pm_card_visa' },
+}
 
 /** The command of a step, and what of its answer is kept for later ones. */
-export function commandOf({ baseUrl, tools }: Telling, step: FlowStep): string[] {
+export function commandOf({ baseUrl, tools }: Pick<Telling, 'baseUrl' | 'tools'>, step: FlowStep): string[] {
   const tool = tools.find(each => each.name === step.tool)
   if (!tool) throw new Error(`there is no operation ${step.tool}`)
-  const protocol = step.pay && PROTOCOLS[step.pay.by]
-  if (protocol) return [payCommand(PAYING_CLIENT, protocol), ...keptBy(step)]
+  const payer = step.pay && PAYERS[step.pay.by]
+  if (payer) return [payCommand(PAYING_CLIENT, payer.says), ...keptBy(step)]
   const { headers, input } = step
   const sent = step.pay?.by === 'body' ? { ...input, payment: '{payment}' } : input
   return [curlOf({ tool, input: sent, ...(headers ? { headers } : {}) }, baseUrl), ...keptBy(step)]

@@ -1,10 +1,10 @@
 import type { AnyTool, Tool } from '#tools/tool.ts'
 import { commandsOf, flowsOf, type Telling } from './flow-text.ts'
-import { PAYMENT_METHODS } from './payment-methods.ts'
+import { paymentMethodsOf } from './payment-methods.ts'
 
 export const SUMMARY =
   'A marketplace where software agents find restaurants, read live menus, see exact totals, order and pay in USDC on Base ' +
-  'through x402. No account, no API key: payment is the only gate.'
+  'through x402 or MPP. No account, no API key: payment is the only gate.'
 
 /** The document at /llms.txt: where everything is, for a model that has never heard of us. */
 export function llmsDocument(telling: Telling): string {
@@ -46,11 +46,13 @@ const SECTIONS: readonly (readonly [title: string, tag: string])[] = [
   ['Clerk', 'Clerk'],
 ]
 
-function sections({ tools, baseUrl }: Telling): (readonly [string, string[]])[] {
+function sections({ tools, baseUrl, methods }: Telling): (readonly [string, string[]])[] {
   const made = SECTIONS.map(
     ([title, tag]) => [title, tools.filter(tool => tool.tag === tag).map(line(baseUrl))] as const,
   )
-  const pay = PAYMENT_METHODS.map(({ name, sends, answer }) => `- ${name}: send ${sends}; the 202 has ${answer}.`)
+  const pay = paymentMethodsOf(methods).map(
+    ({ name, sends, answer }) => `- ${name}: send ${sends}; the answer has ${answer}.`,
+  )
   return made.flatMap(section =>
     section[0] === 'Ordering' ? [section, ['Payment', pay] as readonly [string, string[]]] : [section],
   )

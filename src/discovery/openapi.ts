@@ -11,7 +11,12 @@ import { inputIn } from './request-parts.ts'
 import { responsesOf } from './responses.ts'
 import { securityOf, securitySchemesOf } from './security.ts'
 
-export type DocumentOptions = { readonly baseUrl: string; readonly version: string }
+export type DocumentOptions = {
+  readonly baseUrl: string
+  readonly version: string
+  /** The methods of MPP that the server takes. */
+  readonly methods: readonly string[]
+}
 
 const TAGS: Readonly<Record<Tool['tag'], string>> = {
   Catalog: 'Find restaurants and read their menus.',
@@ -24,7 +29,7 @@ const TAGS: Readonly<Record<Tool['tag'], string>> = {
 }
 
 const DESCRIPTION = [
-  'Find restaurants, read live menus, price a cart exactly, book it and pay in USDC on Base through x402.',
+  'Find restaurants, read live menus, price a cart exactly, book it and pay in USDC on Base through x402 or MPP.',
   'The way: list_restaurants, get_menu, preview_order, confirm_order, pay_order, then poll get_order. No account or key ' +
     'is needed; payment is the only gate. Only what restaurants do asks for a key, their own.',
   'Money is in dollars, with an integer twin in cents beside it; amounts to be paid are micro-USDC in a string. Errors ' +
@@ -34,12 +39,12 @@ const DESCRIPTION = [
 
 /** The OpenAPI 3.1 description of tools, every example as a running server gave it. Links are made from `baseUrl`. */
 export function openApiDocument(tools: readonly AnyTool[], options: DocumentOptions): Record<string, unknown> {
-  const { baseUrl, version } = options
+  const { baseUrl, version, methods } = options
   const material = gather(tools, baseUrl)
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const tool of tools) {
     paths[tool.http.path] ??= {}
-    paths[tool.http.path]![tool.http.method] = operationOf(tool, material)
+    paths[tool.http.path]![tool.http.method] = operationOf(tool, material, methods)
   }
   const tags = [...new Set(tools.map(tool => tool.tag))]
   const document = createDocument(
@@ -76,7 +81,7 @@ function sayOnce(document: ReturnType<typeof createDocument>): ReturnType<typeof
   return document
 }
 
-function operationOf(tool: AnyTool, material: Material): ZodOpenApiOperationObject {
+function operationOf(tool: AnyTool, material: Material, methods: readonly string[]): ZodOpenApiOperationObject {
   return {
     operationId: tool.name,
     summary: tool.title,
@@ -86,7 +91,7 @@ function operationOf(tool: AnyTool, material: Material): ZodOpenApiOperationObje
     ...(tool.http.method === 'post' ? { requestBody: requestBodyOf(tool, material.examples) } : {}),
     responses: responsesOf(tool, material),
     ...securityOf(tool),
-    ...(tool.paid ? { 'x-payment-info': { offers: paymentOffers() } } : {}),
+    ...(tool.paid ? { 'x-payment-info': { offers: paymentOffers(methods) } } : {}),
   }
 }
 

@@ -10,8 +10,7 @@ export type PaymentMethod = {
 
 const USDC = { intent: 'charge', method: 'evm', currency: 'USDC' } as const
 
-/** Every way to pay, the recommended one first. */
-export const PAYMENT_METHODS: readonly PaymentMethod[] = [
+const PAYMENT_METHODS: readonly PaymentMethod[] = [
   {
     name: 'x402, version 2',
     offer: USDC,
@@ -42,11 +41,21 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
     sends: '`Authorization: Payment` with a shared payment token, for the challenge with `method="stripe"`',
     answer: '`Payment-Receipt`',
   },
+  {
+    name: 'MPP, Tempo',
+    offer: { intent: 'charge', method: 'tempo', currency: 'USD' },
+    sends: '`Authorization: Payment` with a transfer on Tempo, for the challenge with `method="tempo"`',
+    answer: '`Payment-Receipt`',
+  },
 ]
 
+/** The ways to pay a server that takes these methods of MPP, the recommended one first. */
+export const paymentMethodsOf = (taken: readonly string[]): PaymentMethod[] =>
+  PAYMENT_METHODS.filter(({ offer }) => taken.includes(offer.method))
+
 /** The offers of payment discovery: each once, without an amount, which the price token decides. */
-export const paymentOffers = () =>
-  [...new Map(PAYMENT_METHODS.map(({ offer }) => [offer.method, offer])).values()].map(offer => ({
+export const paymentOffers = (taken: readonly string[]) =>
+  [...new Map(paymentMethodsOf(taken).map(({ offer }) => [offer.method, offer])).values()].map(offer => ({
     intent: offer.intent,
     method: offer.method,
     amount: null,

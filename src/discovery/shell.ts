@@ -22,9 +22,8 @@ export function curlOf({ tool, input, headers = {} }: Request, baseUrl: string):
   return `curl ${url} -H 'Content-Type: application/json'${sent.join('')} -d '${body}'`
 }
 
-/** Pays the address in `$PAY_URL` by a protocol. */
-export const payCommand = (client: string, protocol: string): string =>
-  `npx ${client} "$PAY_URL" --protocol ${protocol}`
+/** Pays the address in `$PAY_URL` with a client that is told these options. */
+export const payCommand = (client: string, options: string): string => `npx ${client} "$PAY_URL" ${options}`
 
 /** The variables that a step leaves for commands after it, as comments that say where they stand in the answer. */
 export const keptBy = ({ saves = {} }: Pick<FlowStep, 'saves'>): string[] =>

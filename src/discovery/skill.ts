@@ -2,7 +2,7 @@ import { FAULTS } from '#src/kernel/faults.ts'
 import { PAYING_CLIENT } from '#src/orders/present-confirmation.ts'
 import { type FaultAt, faultsOf } from './faults.ts'
 import { flowSection, flowsOf, numberedFlow, type Telling } from './flow-text.ts'
-import { PAYMENT_METHODS } from './payment-methods.ts'
+import { paymentMethodsOf } from './payment-methods.ts'
 import { referenceLines } from './reference-lines.ts'
 
 export const SKILL_NAME = 'comanda-order-food'
@@ -10,7 +10,7 @@ export const SKILL_NAME = 'comanda-order-food'
 /** When a model should read the skill. */
 export const SKILL_DESCRIPTION =
   'Order food for people: search restaurants by place and craving, read live menus, get exact totals, place pickup and ' +
-  'delivery orders from restaurants and groceries, pay in USDC on Base by x402, follow the order to its end. Use it when ' +
+  'delivery orders from restaurants and groceries, pay in USDC on Base by x402 or MPP, follow the order to its end. Use it when ' +
   'somebody is hungry, wants to know what is near and open, what something costs, or where their order is. No account and ' +
   'no API key; payment is the only gate.'
 
@@ -74,7 +74,7 @@ const returning = (): string =>
     'After a lost answer send the same request again under the same `Idempotency-Key`: it is done once.',
   ])}`
 
-const wallet = ({ baseUrl, local }: SkillOptions): string =>
+const wallet = ({ baseUrl, local, methods }: SkillOptions): string =>
   `## Wallet\n\n${bullets([
     'You need a wallet with USDC on Base (chain id 8453). No ETH: payments are signed, not sent (EIP-3009), and gas is on us.',
     `\`npx ${PAYING_CLIENT}\` signs with the key in \`MPPX_PRIVATE_KEY\`. Never print a key, never put it into a request.`,
@@ -84,13 +84,18 @@ const wallet = ({ baseUrl, local }: SkillOptions): string =>
           `This server runs on a local chain with worthless money: \`POST ${baseUrl}/api/local/faucet\` with \`{"address": "0x…"}\` gives 200 USDC, and \`MPPX_RPC_URL\` must be \`checks.chain.rpc\` of \`GET ${baseUrl}/health\`. Never sign for it with a key that owns real USDC.`,
         ]
       : []),
+    ...(local && methods.includes('stripe')
+      ? [
+          'Its card network is emulated: any `sk_test_…` is a key, and `MPPX_STRIPE_SPT_URL` must be `checks.card.api` followed by `/v1/test_helpers/shared_payment/granted_tokens`.',
+        ]
+      : []),
   ])}`
 
 function payment(options: SkillOptions): string {
-  const rows = PAYMENT_METHODS.map(({ name, sends, answer }) => `| ${name} | ${sends} | ${answer} |`)
+  const rows = paymentMethodsOf(options.methods).map(({ name, sends, answer }) => `| ${name} | ${sends} | ${answer} |`)
   return [
     '## Payment',
-    `| method | you send | the 202 has |\n|---|---|---|\n${rows.join('\n')}`,
+    `| method | you send | the answer has |\n|---|---|---|\n${rows.join('\n')}`,
     bullets([
       `Amounts to be paid are micro-USDC in a string: "18320000" is $18.32. A quote is payable for ${options.figures.quoteMinutes} minutes.`,
       'Repeating the same payment is safe and gets the same order. Never sign a second payment for an order: 409 `already_paid` means that it has its money.',
@@ -117,12 +122,13 @@ function polling({ figures }: SkillOptions): string {
 }
 
 function errors(options: SkillOptions): string {
-  const codes = new Map<string, FaultAt>()
+  const codes = new Set<FaultAt['code']>()
   for (const tool of options.tools.filter(each => !each.http.keyed && !each.onlyLocal))
-    for (const fault of faultsOf(tool)) if (!codes.has(fault.code)) codes.set(fault.code, fault)
-  const rows = [...codes.values()]
-    .sort((a, b) => FAULTS[a.code].status - FAULTS[b.code].status)
-    .map(({ code }) => `| ${FAULTS[code].status} | \`${code}\` | ${FAULTS[code].hint} |`)
+    for (const { code } of faultsOf(tool)) codes.add(code)
+  const answered = [...codes.keys(), ...(options.methods.includes('tempo') ? (['invalid_proof'] as const) : [])]
+  const rows = answered
+    .sort((a, b) => FAULTS[a].status - FAULTS[b].status)
+    .map(code => `| ${FAULTS[code].status} | \`${code}\` | ${FAULTS[code].hint} |`)
   return [
     '## Errors',
     'Every error has `error` (stable), `message`, `problems[]` with everything that is wrong, `_hint`, and where your request can be put right `_example`: that request, corrected. Send it as it is, but show the user what changed when it changes what they get.',

@@ -63,6 +63,7 @@ export function createApp(deps: AppDeps): App {
   const documents = renderDocuments({
     ...{ baseUrl, version: engine.version, local: engine.local, clerk: CLERK_FIGURES },
     tools: OPERATIONS.filter(isHere),
+    methods: engine.offers.methods,
   })
   serveDocuments(app, documents.served)
   serveReferencePage(app, documents.reference)

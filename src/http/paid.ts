@@ -45,19 +45,23 @@ export function answerPaid(
   offers: Offers,
 ): HttpAnswer {
   if (answer.kind === 'challenge') return challenged(answer.challenge, credential, requestId, offers)
-  const { status, headers, body, claim } = answer
+  const { status, headers, body, claim, reference } = answer
   return {
     status,
-    headers: { ...PAID_HEADERS, ...headers, ...(credential && claim ? settledHeader(credential, claim) : {}) },
+    headers: {
+      ...PAID_HEADERS,
+      ...headers,
+      ...(credential && claim ? settledHeader(credential, claim, reference) : {}),
+    },
     body,
   }
 }
 
 /** Tells a payer, as its protocol has it, that its payment went through. */
-function settledHeader(credential: Presented, claim: Claim): Record<string, string> {
+function settledHeader(credential: Presented, claim: Claim, reference?: string): Record<string, string> {
   const transaction = referenceOf(claim)
   if (credential.means === 'unreadable' || claim.state !== 'settled' || transaction === null) return {}
-  if (credential.rail.startsWith('mpp-')) return receiptHeader(claim)
+  if (credential.rail.startsWith('mpp-')) return receiptHeader(claim, reference)
   const network = networkOfClaim(claim) as `eip155:${number}`
   return settlementHeader(credential.rail, { success: true, transaction, network, payer: spellPayer(claim.payer) })
 }

@@ -2,7 +2,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
-import type { Presented, Refusal } from '#src/payments/credential.ts'
+import { type Presented, type Refusal, wasMade } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { Payment, Settlement } from '#src/payments/settle.ts'
@@ -32,11 +32,17 @@ export async function payOrder(deps: PayDeps, priceToken: string, credential?: P
     throw Fault.of('not_confirmed', 'This order has not been confirmed.')
   }
   const live = await liveClaimOf(deps.db, { kind: 'order', id: order.id })
-  if (!live && (expired || order.status !== 'awaiting_payment'))
-    throw Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
+  const isOver = !live && (expired || order.status !== 'awaiting_payment')
+  // what was paid is never shown too late: it is taken, or given back
+  const isMade = credential !== undefined && wasMade(credential)
+  if (isOver && !isMade) throw notPayable('payment_expired')
   if (!credential)
     return live ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order.id, order)
-  return settleOrder(deps, quote, priceToken, order.id, credential, trx => assertPayable(trx, order.id))
+  const admit = isMade ? async () => {} : (trx: LedgerTransaction) => assertPayable(trx, order.id)
+  const answer = await settleOrder(deps, quote, priceToken, order.id, credential, admit)
+  if (isOver && answer.kind === 'challenge' && answer.challenge.refusal?.code !== 'invalid_proof')
+    throw notPayable('payment_expired')
+  return answer
 }
 
 /** Runs one payment for an order through the settlement engine and turns its outcome into an answer. */

@@ -93,7 +93,12 @@ export type NewClaim = Pick<Claim, 'id' | 'key' | 'subject' | 'terms' | 'credent
 }
 
 /** Writes a claim. A unique violation on claims.claim_key or claims.subject_id means that someone was first. */
-export async function insertClaim(trx: LedgerTransaction, claim: NewClaim, now: number): Promise<void> {
+export async function insertClaim(
+  trx: Executor,
+  claim: NewClaim,
+  now: number,
+  state: ClaimState = 'claimed',
+): Promise<void> {
   const { credential, terms, kept } = claim
   await trx
     .insertInto('claims')
@@ -114,7 +119,7 @@ export async function insertClaim(trx: LedgerTransaction, claim: NewClaim, now: 
       valid_before: kept.validBefore,
       from_block: Number(claim.fromBlock),
       payload: storedPayload(claim),
-      state: 'claimed',
+      state,
       created_at: now,
       updated_at: now,
     })

@@ -22,4 +22,6 @@ export type PayAnswer<Body = unknown> =
       readonly body: Body
       /** The payment that holds the subject; once it is settled, the payer's rail is told so in its own header. */
       readonly claim?: Claim
+      /** As in the demand. */
+      readonly reference?: string
     }

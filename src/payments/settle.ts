@@ -2,7 +2,7 @@ import { randomToken } from '#src/kernel/ids.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { isUniqueViolation } from '#src/ledger/database.ts'
 import { type Claim, findClaim, insertClaim, isUndecided, liveClaimOf, moveClaim, reviveClaim } from './claims.ts'
-import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
+import { type Credential, type Presented, type Refusal, refuse, wasMade } from './credential.ts'
 import type { Demand } from './demand.ts'
 import { type Means, type MeansTable, meansOf } from './means/means.ts'
 import type { Offers } from './rails/mpp.ts'
@@ -74,17 +74,36 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (known && known.state !== 'failed') return outcomeOf(known)
     // one nonce signed for two values: whichever the chain sees first must be the one that was claimed
     if (known && known.value !== means.keep(demand, credential).value) return reused
-    if (await liveClaimOf(db, demand.subject)) return alreadyPaid
+    const isTaken = (await liveClaimOf(db, demand.subject)) !== undefined
+    if (isTaken && !wasMade(credential)) return alreadyPaid
     const refusal = objectionTo(means, demand, credential)
     if (refusal) return refused(refusal)
     const prepared = await means.prepare(demand, credential)
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
+    if (isTaken) return turnBack(key, means, demand, credential, prepared.fromBlock)
     world.crashpoint('C03')
     const claim = await takeClaim(key, means, payment, credential, known, prepared.fromBlock)
     if (!('id' in claim)) return claim
     world.crashpoint('C05')
     return drive(claim, 'in_request')
+  }
+
+  /** Money that was moved for what another payment holds: noted as not wanted, and given back once it is proven. */
+  async function turnBack(key: string, means: Means, demand: Demand, credential: Credential, fromBlock: bigint) {
+    const { subject, terms } = demand
+    const kept = means.keep(demand, credential)
+    const claim = { id: `cl_${randomToken(world)}`, key, subject, terms, credential, fromBlock, kept }
+    try {
+      await insertClaim(db, claim, world.now(), 'failed')
+    } catch (error) {
+      if (!isUniqueViolation(error, 'claims.claim_key')) throw error
+    }
+    const noted = await findClaim(db, key)
+    const finding = noted && (await means.find(noted))
+    if (finding?.kind !== 'settled') return alreadyPaid
+    await recordSettled(deps, noted!, finding.proof, 'later')
+    return givenBack
   }
 
   function objectionTo(means: Means, demand: Demand, credential: Credential): Refusal | undefined {
@@ -123,7 +142,8 @@ export function createSettlement(deps: SettleDeps): Settlement {
       })
     } catch (error) {
       if (isUniqueViolation(error, 'claims.claim_key')) return payOnce(key, means, payment, credential)
-      if (isUniqueViolation(error, 'claims.subject_id')) return alreadyPaid
+      if (isUniqueViolation(error, 'claims.subject_id'))
+        return wasMade(credential) ? payOnce(key, means, payment, credential) : alreadyPaid
       throw error
     }
     const taken = await findClaim(db, key)
@@ -183,11 +203,16 @@ const alreadyPaid: Outcome = {
   message: 'Another payment for this order was made or is under way.',
 }
 
+const givenBack: Outcome = {
+  ...alreadyPaid,
+  message: 'Another payment for this order was made; this one is given back.',
+}
+
 const isSame = (a: Demand['subject'], b: Demand['subject']): boolean => a.kind === b.kind && a.id === b.id
 
 function outcomeOf(claim: Claim): Outcome {
   if (claim.state === 'settled') return { kind: 'settled', claim }
   if (isUndecided(claim)) return { kind: 'unknown', claim }
-  if (claim.state === 'stray') return alreadyPaid
+  if (claim.state === 'stray') return givenBack
   return refused(refuse(claim.failure ?? 'not settled'))
 }

@@ -27,6 +27,9 @@ export const TRANSFER_TYPES = {
 /** Seconds for which stock clients sign: they set validBefore to now + this. */
 const MAX_TIMEOUT_SECONDS = 600
 
+/** An authorization must be good for at least so many seconds more when it is shown to us. */
+export const LEAST_SECONDS = 60
+
 export const networkOf = (terms: Pick<Terms, 'chainId'>): `eip155:${number}` => `eip155:${terms.chainId}`
 
 /** The EIP-712 domain of the token. */
@@ -57,8 +60,17 @@ export const paymentRequiredV2 = (terms: Terms, resource: Resource, error: strin
   accepts: [requirementsV2(terms)],
 })
 
-/** Version 1 knows networks by name. */
-const V1_NETWORKS: Readonly<Record<number, string>> = { 8453: 'base', 84532: 'base-sepolia' }
+/** Version 1 of x402 knows networks by name. */
+const V1_NETWORKS: readonly (readonly [network: string, name: string])[] = [
+  ['eip155:8453', 'base'],
+  ['eip155:84532', 'base-sepolia'],
+]
+
+/** How version 1 calls a network; itself where it has no name. */
+export const nameInV1 = (network: string): string => V1_NETWORKS.find(([known]) => known === network)?.[1] ?? network
+
+/** The network of a name of version 1. */
+export const networkNamed = (name: string): string => V1_NETWORKS.find(([, known]) => known === name)?.[0] ?? name
 
 /** The x402 version 1 fields of a 402 body. */
 export const paymentRequiredV1 = (terms: Terms, resource: Resource) => ({
@@ -66,7 +78,7 @@ export const paymentRequiredV1 = (terms: Terms, resource: Resource) => ({
   accepts: [
     {
       scheme: 'exact',
-      network: V1_NETWORKS[terms.chainId] ?? networkOf(terms),
+      network: nameInV1(networkOf(terms)),
       maxAmountRequired: terms.amount.toString(),
       asset: terms.asset,
       payTo: terms.payTo,

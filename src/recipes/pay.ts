@@ -5,7 +5,7 @@ import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { type Claim, liveClaimOf } from '#src/payments/claims.ts'
-import type { Credential, Presented, Refusal } from '#src/payments/credential.ts'
+import { type Credential, type Presented, type Refusal, wasMade } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { Settlement } from '#src/payments/settle.ts'
@@ -43,7 +43,9 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
   }
   const purchaseId = purchaseIdOf(quote, credential)
   const live = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
-  if (!live && quote.expires_at <= deps.world.now()) throw expired(kind, request.id)
+  const isOver = !live && quote.expires_at <= deps.world.now()
+  // what was paid is never shown too late
+  if (isOver && !wasMade(credential)) throw expired(kind, request.id)
   const product = deps.shelf.product(kind, request.id)
   if (!product && !live) throw notSold(kind, request.id)
   const outcome = await deps.settlement.pay({
@@ -67,6 +69,7 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
       if (code === 'already_paid') return handOver(deps, kind, quote, purchaseId, { ...request, credential })
       if (code === 'authorization_reused')
         throw Fault.of(code, message, { hint: 'Sign a new authorization for this purchase; nothing was charged now.' })
+      if (isOver && code !== 'invalid_proof') throw expired(kind, request.id)
       return challenge(deps, kind, quote, request, refusal)
     }
   }
@@ -103,9 +106,12 @@ function isSame(held: Credential, shown: Credential): boolean {
   return shown.means === 'tempo' && canonicalJson(held.payload) === canonicalJson(shown.payload)
 }
 
+/** What MPP calls the externalId of a token. */
+const referenceOf = (quote: RecipeQuoteRow): string => `rq_${quote.token_hash.slice(0, 24)}`
+
 /** What is owed for a token by one of its payers; until that is known, by any. */
 const demandOf = (deps: PayDeps, quote: RecipeQuoteRow, purchaseId?: string): Demand => {
-  const reference = `rq_${quote.token_hash.slice(0, 24)}`
+  const reference = referenceOf(quote)
   return {
     terms: termsOfPrice(quote, deps.domain),
     subject: { kind: 'purchase', id: purchaseId ?? reference },
@@ -204,5 +210,6 @@ async function deliver(
     },
     body: asMarkdown ? content.markdown : { ...content, receipt: presentReceipt(purchase, quote, claim) },
     claim,
+    reference: referenceOf(quote),
   }
 }

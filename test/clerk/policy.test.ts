@@ -9,10 +9,11 @@ const silent = new Set(['affirm', 'deny', 'ask_time', 'how_to_pay'])
 
 test.each(PLAIN)('what the house model says to %s passes its own check', intent => {
   for (const services of [
-    { recipes: ['Beef', 'Sauces & Stocks'], waitlist: true },
-    { recipes: [], waitlist: false },
+    { recipes: ['Beef', 'Sauces & Stocks'], recipesAbout: () => [], waitlist: true },
+    { recipes: ['Beef'], recipesAbout: () => [{ id: 'short-ribs', title: 'Short Ribs' }], waitlist: true },
+    { recipes: [], recipesAbout: () => [], waitlist: false },
   ]) {
-    const text = sayPlain(newState(), [{ do: intent }], services)
+    const text = sayPlain(newState(), [{ do: intent, about: 'ribs' }], services)
     const sentences = createSentences()
     const said = [...sentences.push(text), ...sentences.rest()]
     expect(said.length).toBeGreaterThan(0)

@@ -1,11 +1,10 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
-import { figuresOf } from '#src/discovery/figures.ts'
 import { commandOf } from '#src/discovery/flow-text.ts'
 import { sign } from '#test/support/buyer.ts'
-import { server } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+import { cards, server } from '#test/support/rails-lab.ts'
 import type { FlowStep } from '#tools/flows/flow.ts'
 import { FLOWS } from '#tools/flows/flows.ts'
 import { type Command, commandsIn, keptOf, runCommand } from './commands.ts'
@@ -15,8 +14,7 @@ const STEPS = FLOWS.flatMap(flow => flow.steps)
 
 /** The step that a command was printed from. */
 function stepOf({ text }: Command): FlowStep | undefined {
-  const figures = figuresOf({ requests: 0, seconds: 0, turns: 0, minutes: 0 })
-  const telling = { baseUrl: server.baseUrl, tools: OPERATIONS, figures }
+  const telling = { baseUrl: server.baseUrl, tools: OPERATIONS }
   return STEPS.find(step => !step.resends && commandOf(telling, step)[0] === text)
 }
 
@@ -28,6 +26,8 @@ async function follow(path: string): Promise<string[]> {
   const env: Record<string, string> = {
     MPPX_PRIVATE_KEY: key,
     MPPX_RPC_URL: chain.rpcUrl,
+    MPPX_STRIPE_SECRET_KEY: 'sk_test_buyer',
+    MPPX_STRIPE_SPT_URL: `${cards.url}/v1/test_helpers/shared_payment/granted_tokens`,
     TOMORROW: String(given().tomorrow),
   }
   const commands = commandsIn(await (await fetch(`${server.baseUrl}${path}`)).text())

@@ -5,7 +5,9 @@ import { OpenApi31, type Operation, type ResponseObject } from './openapi-rules.
 
 /** The document of some tools, checked against the standard. */
 export const documentOf = (tools: readonly AnyTool[], baseUrl = 'https://comanda.example'): OpenApi31 =>
-  OpenApi31.parse(JSON.parse(JSON.stringify(openApiDocument(tools, { baseUrl, version: '1.0.0' }))))
+  OpenApi31.parse(
+    JSON.parse(JSON.stringify(openApiDocument(tools, { baseUrl, version: '1.0.0', methods: ['evm', 'stripe'] }))),
+  )
 
 export type Described = { readonly path: string; readonly method: 'get' | 'post'; readonly operation: Operation }
 

@@ -13,8 +13,9 @@ import { server } from '#test/support/lab.ts'
 
 const CLERK = { requests: 10, seconds: 60, turns: 10, minutes: 15 }
 const BASE = 'https://comanda.example'
+const methods = ['evm', 'stripe']
 const rendered = (baseUrl = BASE, local = true) =>
-  renderDocuments({ baseUrl, version: '1.0.0', tools: OPERATIONS, clerk: CLERK, local })
+  renderDocuments({ baseUrl, version: '1.0.0', tools: OPERATIONS, clerk: CLERK, methods, local })
 const { served, reference, skill } = rendered()
 const bodyOf = (path: string): string => served.find(document => document.path === path)!.body
 const PATHS = served.map(document => document.path)

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
-import { server } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+import { cards, server } from '#test/support/rails-lab.ts'
 import type { Flow } from '#tools/flows/flow.ts'
 import { FLOWS } from '#tools/flows/flows.ts'
 import { takeFlow } from './take-flow.ts'
@@ -12,7 +12,7 @@ const known = (flow: Flow) => flow.steps.every(step => OPERATIONS.some(tool => t
 test.each(FLOWS.map(flow => [flow.name, flow] as const))('the flow %s works as it is shown', async (_, flow) => {
   expect(known(flow)).toBe(true)
   const payer = await chain.payer()
-  await takeFlow({ server, tools: OPERATIONS, payer }, flow)
+  await takeFlow({ server, tools: OPERATIONS, payer, cards }, flow)
 })
 
 describe('the flows', () => {
@@ -32,6 +32,6 @@ describe('the flows', () => {
       steps: [{ ...FLOWS[0]!.steps[1]!, expects: { 'menu.categories.0.items.0.price': 0 } }],
     }
     const payer = await chain.payer()
-    await expect(takeFlow({ server, tools: OPERATIONS, payer }, wrong)).rejects.toThrow(/to match object/)
+    await expect(takeFlow({ server, tools: OPERATIONS, payer, cards }, wrong)).rejects.toThrow(/to match object/)
   })
 })

@@ -8,6 +8,7 @@ const { served } = renderDocuments({
   version: '1.0.0',
   tools: OPERATIONS,
   clerk: { requests: 10, seconds: 60, turns: 10, minutes: 15 },
+  methods: ['evm', 'stripe'],
   local: true,
 })
 

@@ -2,10 +2,12 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { expect } from 'vitest'
 import { inputIn } from '#src/discovery/request-parts.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
+import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { ENCODED_HEADERS, type Example } from '#tools/examples/examples.ts'
 import type { Payment, Step } from '#tools/examples/step.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { base64, headerV2, payingFetch, type Signed, sign } from '../support/buyer.ts'
+import { cardFetch, evmFetch } from '../support/mpp.ts'
 import type { TestServer } from '../support/server.ts'
 
 /** Headers of an answer that say something about the operation. */
@@ -20,6 +22,8 @@ export type Walker = {
   readonly server: TestServer
   readonly tools: readonly AnyTool[]
   readonly payer: PrivateKeyAccount
+  /** Where cards are granted from, for steps that pay with one. */
+  readonly cards?: StripeEmulator
   /** The key of the restaurant whose people the steps are, where they are. No example shows it. */
   readonly restaurantKey?: string
 }
@@ -60,7 +64,7 @@ export async function take(
   if (!tool) throw new Error(`there is no tool ${step.tool}`)
   const input = filled(step.input, variables) as Record<string, unknown>
   const headers = filled(step.headers ?? {}, variables) as Record<string, string>
-  if (step.pay && step.pay.by !== 'client') {
+  if (step.pay && !isClient(step.pay)) {
     const token = String(step.input.pt).slice(1, -1)
     const credential = await signedBy(walker.payer, step.pay, variables[`payment_${token}`], signed)
     if (step.pay.by === 'body') input.payment = credential
@@ -117,7 +121,17 @@ function requestOf(
 }
 
 /** Sends a request as the step says; with a client that pays, the request and answer that count are the last. */
-async function send({ payer }: Walker, step: Step, request: Sent): Promise<[Sent, Received]> {
+/** Clients that pay by themselves, as published. */
+const CLIENTS = {
+  client: ({ payer }: Walker, over: typeof fetch) => payingFetch(payer, over),
+  mpp: ({ payer }: Walker, over: typeof fetch) => evmFetch(payer, over),
+  card: ({ cards }: Walker, over: typeof fetch) => cardFetch(cards!, 'pm_card_visa', over),
+}
+
+const isClient = (pay: Payment): pay is Payment & { readonly by: keyof typeof CLIENTS } =>
+  Object.hasOwn(CLIENTS, pay.by)
+
+async function send(walker: Walker, step: Step, request: Sent): Promise<[Sent, Received]> {
   let last = request
   const recording: typeof fetch = (target, init) => {
     const each = new Request(target as Request, init)
@@ -128,7 +142,7 @@ async function send({ payer }: Walker, step: Step, request: Sent): Promise<[Sent
     last = { url: each.url, init: { ...request.init, headers } }
     return fetch(each)
   }
-  const use = step.pay?.by === 'client' ? payingFetch(payer, recording) : fetch
+  const use = step.pay && isClient(step.pay) ? CLIENTS[step.pay.by](walker, recording) : fetch
   for (let time = 1, giveUpAt = Date.now() + 20_000; ; time += 1) {
     const response = await use(request.url, request.init)
     const received = { status: response.status, headers: response.headers, body: await response.json() }

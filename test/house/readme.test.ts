@@ -28,7 +28,7 @@ const withFlows = (text: string): string =>
   text.replaceAll(/<!-- flow (\w+) -->\n[\s\S]*?<!-- \/flow -->/g, (_, name) => {
     const flow = FLOWS.find(each => each.name === name)
     if (!flow) throw new Error(`there is no flow ${name}`)
-    return `<!-- flow ${name} -->\n${commandsOf(telling, flow)}\n<!-- /flow -->`
+    return `<!-- flow ${name} -->\n${commandsOf({ ...telling, methods: [] }, flow)}\n<!-- /flow -->`
   })
 
 test('the settings and the commands in the README are those of the code (UPDATE_README=1 writes it)', () => {

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type Address, createClient, erc20Abi, type Hex, http } from 'viem'
+import type { Challenge } from 'mppx'
+import { Mppx, tempo as tempoMethods } from 'mppx/client'
+import { type Address, createClient, erc20Abi, type Hex, http, parseAbiItem } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { readContract } from 'viem/actions'
+import { getLogs, readContract } from 'viem/actions'
 import { Actions } from 'viem/tempo'
 import { tempo } from 'viem/tempo/chains'
 import { createLane } from '#src/kernel/lane.ts'
@@ -23,8 +25,12 @@ export type TempoChain = AsyncDisposable & {
   readonly payer: (amount?: bigint) => Promise<PrivateKeyAccount>
   readonly give: (address: Address, amount: bigint) => Promise<void>
   readonly balance: (address: Address) => Promise<bigint>
+  /** Transfers of pathUSD to an address, by their transactions. */
+  readonly transfersTo: (address: Address) => Promise<Hex[]>
   readonly client: ReturnType<typeof clientOf>
 }
+
+const TRANSFER = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
 const clientOf = (rpcUrl: string, account?: PrivateKeyAccount) =>
   createClient({ chain: tempo, transport: http(rpcUrl), pollingInterval: 50, ...(account ? { account } : {}) })
@@ -63,6 +69,10 @@ export async function startTempoChain(): Promise<TempoChain> {
     give,
     balance: account =>
       readContract(client, { address: PATH_USD, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+    transfersTo: async to => {
+      const events = await getLogs(client, { address: PATH_USD, event: TRANSFER, args: { to }, fromBlock: 0n })
+      return events.map(({ transactionHash }) => transactionHash)
+    },
     [Symbol.asyncDispose]: async () => {
       process.off('exit', endWithWorker)
       const ended = once(child, 'exit')
@@ -71,6 +81,26 @@ export async function startTempoChain(): Promise<TempoChain> {
     },
   }
 }
+
+const methodOf = ({ rpcUrl }: Pick<TempoChain, 'rpcUrl'>, account: PrivateKeyAccount, mode: 'pull' | 'push') =>
+  tempoMethods.charge({ account, mode, getClient: () => clientOf(rpcUrl) })
+
+/** A fetch that pays by MPP on Tempo, as published: it signs and we send, or it sends and shows the hash. */
+export const tempoFetch = (network: Pick<TempoChain, 'rpcUrl'>, account: PrivateKeyAccount, mode: 'pull' | 'push') =>
+  Mppx.create({ methods: [methodOf(network, account, mode)], polyfill: false }).fetch as typeof fetch
+
+/** The header that pays a challenge on Tempo. A transaction that is signed for us to send is good for 25 seconds. */
+export const tempoHeaders = async (
+  network: Pick<TempoChain, 'rpcUrl'>,
+  account: PrivateKeyAccount,
+  challenge: Challenge.Challenge,
+  mode: 'pull' | 'push' = 'pull',
+): Promise<{ Authorization: string }> => ({
+  Authorization: await methodOf(network, account, mode).createCredential({
+    challenge: challenge as never,
+    context: {},
+  }),
+})
 
 async function answers(rpcUrl: string): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {

@@ -1,8 +1,11 @@
 import type { FaultCode } from '#src/kernel/faults.ts'
 
-/** How a step pays: by a published x402 client, by a header of either version, or in the body. */
+/**
+ * How a step pays: by a published client of x402 or of MPP, in USDC or with a card; by a header of either version of
+ * x402; or in the body.
+ */
 export type Payment = {
-  readonly by: 'client' | 'v2' | 'v1' | 'body'
+  readonly by: 'client' | 'mpp' | 'card' | 'v2' | 'v1' | 'body'
   /** Fields of the authorization that break it. */
   readonly changes?: Readonly<Record<string, string>>
   /** Fields of the signing domain that break the signature. */

@@ -5,8 +5,21 @@ import type { Flow } from './flow.ts'
 import { grocery } from './grocery.ts'
 import { inline } from './inline.ts'
 import { pickup } from './pickup.ts'
+import { recipe, recipeBundle } from './recipes.ts'
 import { REPAIRS } from './repair.ts'
 import { voice } from './voice.ts'
 
 /** Every flow, in the order of documents. */
-export const FLOWS: readonly Flow[] = [pickup, delivery, grocery, voice, inline, closed, clerk, clerkOnce, ...REPAIRS]
+export const FLOWS: readonly Flow[] = [
+  pickup,
+  delivery,
+  grocery,
+  voice,
+  inline,
+  closed,
+  recipe,
+  recipeBundle,
+  clerk,
+  clerkOnce,
+  ...REPAIRS,
+]

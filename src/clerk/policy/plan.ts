@@ -28,5 +28,10 @@ export type Result = {
 }
 
 /** What this marketplace offers beside food. */
-/** `recipes`: the chapters of the recipe shop; none without one. */
-export type Services = { readonly recipes: readonly string[]; readonly waitlist: boolean }
+export type Services = {
+  /** The chapters of the recipe shop; none without one. */
+  readonly recipes: readonly string[]
+  /** Recipes whose titles, summaries or tags hold all of these words. */
+  readonly recipesAbout: (words: string) => readonly { readonly id: string; readonly title: string }[]
+  readonly waitlist: boolean
+}

@@ -47,11 +47,7 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'human':
       return 'I am software and nobody else reads along here. Once you have chosen a restaurant I can tell you how to reach it.'
     case 'recipes':
-      return services.recipes.length > 0
-        ? `The recipe shop of this server sells recipes for ${inWords(services.recipes)}, one by one or by the chapter. ` +
-            'GET /api/recipes lists them and what they cost, GET /api/recipes/preview?id=… says how to buy one. Here I ' +
-            'take orders for food.'
-        : 'Recipes are not sold here yet; I can only take orders for food.'
+      return recipesFor(services, command.about)
     case 'waitlist':
       return services.waitlist
         ? 'You can join the waitlist at POST /api/waitlist with your e-mail address.'
@@ -112,3 +108,23 @@ function pending(state: ClerkState): string | undefined {
 }
 
 const notUnderstood = (state: ClerkState): string => `Sorry, I did not get that. ${pending(state) ?? nextFor(state)}`
+
+const SHOWN_RECIPES = 3
+
+/** What the shop has of what was asked for, or its chapters. Their prices are said by the shop. */
+function recipesFor({ recipes, recipesAbout }: Services, about = ''): string {
+  if (recipes.length === 0) return 'Recipes are not sold here yet; I can only take orders for food.'
+  const found = about === '' ? [] : recipesAbout(about)
+  const [first] = found
+  if (!first)
+    return (
+      `${about === '' ? 'The recipe shop of this server sells recipes for' : 'The recipe shop has nothing by that name. Its recipes are for'} ` +
+      `${inWords(recipes)}, one by one or by the chapter. GET /api/recipes lists them and what they cost, ` +
+      'GET /api/recipes/preview?id=… says how to buy one. Here I take orders for food.'
+    )
+  const more = found.length > SHOWN_RECIPES ? ' There are more: GET /api/recipes lists them.' : ''
+  return (
+    `The recipe shop has ${inWords(found.slice(0, SHOWN_RECIPES).map(({ title }) => title))}.${more} ` +
+    `GET /api/recipes/preview?id=${first.id} says how to buy ${found.length > 1 ? 'the first' : 'it'}. Here I take orders for food.`
+  )
+}

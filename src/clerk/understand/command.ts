@@ -26,7 +26,8 @@ export type Command =
   | { readonly do: 'edit'; readonly words: string }
   | { readonly do: 'details'; readonly details: Details }
   | { readonly do: 'order'; readonly order_id?: string }
-  | { readonly do: Plain }
+  /** `about`: what a recipe is wanted of, in folded words. */
+  | { readonly do: Plain; readonly about?: string }
 
 /** Commands that are nothing but their name. */
 export const PLAIN = [

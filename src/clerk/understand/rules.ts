@@ -1,5 +1,6 @@
 import type { DIETS } from '#src/menu/model.ts'
 import type { Command } from './command.ts'
+import { recipeWords } from './recipe-words.ts'
 import { allergensIn } from './take-diet.ts'
 import { fold } from './text.ts'
 
@@ -28,7 +29,7 @@ const RULES: readonly Rule[] = [
   ],
   [/\b(?:join|put me on|add me to|on) (?:the |a |your )?wait ?list\b|\bwaiting list\b/, plain('waitlist')],
   [/\b(?:refund|money back|reembolso|chargeback)\b/, plain('refund')],
-  [/\brecipes?\b(?! of the)|\brecetas?\b/, plain('recipes')],
+  [/\brecipes?\b(?! of the)|\brecetas?\b/, ({ input }) => [{ do: 'recipes', about: recipeWords(input) }]],
   [
     /\b(?:wheres|where is|status of|track|check on|whats happening with|what happened to|update on) (?:my |the |our )?(?:order|food|pizza|delivery|meal)\b|\b(?:is|has) my (?:order|food|payment) (?:\w+ ?)+$|\bwhen will (?:my|the) (?:order|food|it) (?:be|arrive|get)\b|\bhow (?:long|soon) (?:does|will|would|is|until|can|before|till)\b|\bwhen (?:can|will|could) (?:it|i|we|that|this) (?:be ready|pick|get|have)\b|\b(?:is|was|has|did) (?:my |the |our )?(?:order|it) (?:been )?(?:placed|booked|confirmed|accepted|go(?:ne)? through)\b|\bdid (?:my|the) payment\b|\bdonde esta mi\b/,
     () => [{ do: 'order' }],

@@ -28,7 +28,9 @@ export function requestOf(tool: AnyTool, { request, fault }: Example, baseUrl: s
   }
   const curl = curlOf({ tool, input, headers }, baseUrl)
   const command =
-    tool.paid && !fault && tool.http.method === 'get' ? `${curl}\n${payCommand(PAYING_CLIENT, 'x402')}` : curl
+    tool.paid && !fault && tool.http.method === 'get'
+      ? `${curl}\n${payCommand(PAYING_CLIENT, '--protocol x402')}`
+      : curl
   const ready = tool.effect !== 'commit' && !tool.http.keyed && !/\{\w+\}/.test(JSON.stringify(input))
   if (!ready) return { command }
   const path = pathOf(tool, input)

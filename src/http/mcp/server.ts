@@ -65,8 +65,8 @@ export function createServerFactory(deps: ServerDeps): (caller: Caller) => Promi
           outputSchema: schemas.output,
           annotations: {
             readOnlyHint: effect !== 'commit',
-            destructiveHint: false,
-            idempotentHint: each.on === 'engine',
+            // about what only looks, the other hints say nothing
+            ...(effect === 'commit' ? { destructiveHint: false, idempotentHint: each.on === 'engine' } : {}),
             openWorldHint: false,
           },
         },

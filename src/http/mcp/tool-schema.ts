@@ -4,15 +4,13 @@ import type { AnyTool } from '#tools/tool.ts'
 
 type Json = Record<string, unknown>
 
-/** Levels of an output that a listing describes; what lies deeper has its type. */
-const OUTLINED_LEVELS = 1
-
 /** The schemas of a tool as MCP clients are told them. */
 export type ToolSchemas = { readonly input: StandardSchemaWithJSON; readonly output: StandardSchemaWithJSON }
 
 /**
- * Describes a tool to MCP clients. Inputs are described in full and judged by the tool itself, whose faults say how to
- * put them right. Outputs are outlined: every model that is given the list reads it to its end.
+ * Describes a tool to MCP clients. Inputs are described but for how long a text or list may be, and judged by the tool
+ * itself, whose faults say how to put them right. Outputs are outlined: every model that is given the list reads it to
+ * its end.
  */
 export function schemasOf(tool: AnyTool): ToolSchemas {
   const output = bodyOf(tool) ?? tool.output
@@ -37,11 +35,12 @@ const described = (json: Json): StandardSchemaWithJSON => ({
 
 const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Without what every schema of this kind says anyway. */
-function plain({ $schema: _, ...schema }: Json): Json {
-  const { minimum, maximum, ...rest } = schema
+/** Without what every schema of this kind or format says anyway, and without lengths, which faults name. */
+function plain({ $schema: _, minLength: _a, maxLength: _b, minItems: _c, maxItems: _d, ...schema }: Json): Json {
+  const { minimum, maximum, pattern, ...rest } = schema
   return {
     ...rest,
+    ...(pattern === undefined || schema.format !== undefined ? {} : { pattern }),
     ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
     ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
     ...(isObject(schema.properties) ? { properties: eachOf(schema.properties, plain) } : {}),
@@ -53,26 +52,22 @@ function plain({ $schema: _, ...schema }: Json): Json {
 const eachOf = (properties: Json, change: (schema: Json) => Json): Json =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, change(schema as Json)]))
 
-/** The fields of an answer and their types, definitions written where they are used, open to fields that come later. */
+/**
+ * The fields of an answer and their types, open to fields that come later. An amount's twin in cents goes without
+ * saying.
+ */
 function outline(root: Json): Json {
   const definitions = (root.$defs ?? {}) as Record<string, Json>
-  const at = (schema: Json, level: number): Json => {
-    if (typeof schema.$ref === 'string') return at(definitions[schema.$ref.split('/').at(-1)!] ?? {}, level)
-    const { $schema: _s, $defs: _d, id: _i, pattern: _p, additionalProperties: _a, ...said } = plain(schema)
-    const { properties, required: _r, items, anyOf, ...type } = said
-    if (Array.isArray(anyOf)) return { ...type, ...oneOfTypes(anyOf.map(each => at(each, level))) }
-    if (level === 0) return type
-    return {
-      ...type,
-      ...(isObject(properties) ? { properties: eachOf(properties, each => at(each, level - 1)) } : {}),
-      ...(isObject(items) ? { items: at(items, level - 1) } : {}),
-    }
+  const found = (schema: Json): Json =>
+    typeof schema.$ref === 'string' ? found(definitions[schema.$ref.split('/').at(-1)!] ?? {}) : schema
+  const typesOf = (schema: Json): readonly unknown[] => {
+    const { anyOf, type } = found(schema)
+    return Array.isArray(anyOf) ? anyOf.flatMap(typesOf) : [type].flat()
   }
-  return at(root, OUTLINED_LEVELS)
-}
-
-/** Alternatives that differ by their type alone need no schema each. */
-function oneOfTypes(alternatives: readonly Json[]): Json {
-  const byTypeAlone = alternatives.every(each => Object.keys(each).join() === 'type' && typeof each.type === 'string')
-  return byTypeAlone ? { type: alternatives.map(each => each.type) } : { anyOf: alternatives }
+  const fields = Object.entries((found(root).properties ?? {}) as Json).flatMap(([name, schema]) => {
+    const types = [...new Set(typesOf(schema as Json))]
+    if (name.endsWith('_cents')) return []
+    return [[name, types.includes(undefined) ? {} : { type: types.length === 1 ? types[0] : types }]]
+  })
+  return { type: 'object', properties: Object.fromEntries(fields) }
 }

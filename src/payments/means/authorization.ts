@@ -13,7 +13,7 @@ import { type Facilitator, isRefusal } from '#src/payments/facilitator.ts'
 import { markTransaction, mayBeMined } from '#src/payments/journal.ts'
 import { type Evidence, type Sought, seekEvidence, transferIn } from '#src/payments/proof.ts'
 import { GAS_REFUSAL } from '#src/payments/relayer.ts'
-import { networkOf, signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.ts'
+import { LEAST_SECONDS, networkOf, signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.ts'
 import type { Finding, Means, Verdict } from './means.ts'
 import { isNetworkError } from './network-error.ts'
 import { isSignedBy } from './signature.ts'
@@ -21,7 +21,6 @@ import { refusalOf } from './simulate.ts'
 
 const LOOK_BACK_BLOCKS = 600n
 const LARGEST_VALUE = BigInt(Number.MAX_SAFE_INTEGER)
-const LEAST_SECONDS = 60n
 const MOST_SECONDS = 86_400n
 /** After this much chain time beyond validBefore no block can hold the authorization any more. */
 const MARGIN_SECONDS = 30n
@@ -170,7 +169,7 @@ function checkAuthorization(terms: Terms, credential: AuthorizationCredential, n
   if (credential.to !== terms.payTo.toLowerCase()) return { code: 'payto_mismatch', message: 'PayTo mismatch' }
   if (credential.value < terms.amount) return { code: 'underpayment', message: 'Underpayment' }
   if (credential.value > LARGEST_VALUE) return refuse('the value is out of range')
-  if (credential.validBefore < seconds + LEAST_SECONDS)
+  if (credential.validBefore < seconds + BigInt(LEAST_SECONDS))
     return { code: 'authorization_expired', message: 'Authorization expired' }
   if (credential.validBefore > seconds + MOST_SECONDS) return refuse('validBefore is more than 24 hours ahead')
   if (credential.validAfter > seconds) return refuse('the authorization is not valid yet')

@@ -1,18 +1,21 @@
 import { getAddress } from 'viem'
-import type { Terms } from '#src/payments/terms.ts'
+import { LEAST_SECONDS, type Terms } from '#src/payments/terms.ts'
 
 /** A method that MPP clients know, and what it asks for under our terms. */
 export type ChallengeMethod = {
   readonly name: 'evm' | 'stripe' | 'tempo'
   readonly request: (terms: Terms) => Readonly<Record<string, unknown>>
+  /** Seconds beyond the end of the price until which a challenge is answered: what is signed for it ends with it. */
+  readonly graceSeconds: number
 }
 
 const DECIMALS = 6
 const MICRO_PER_CENT = 10_000n
 
-/** USDC on the chain of our terms, by a signed authorization. */
+/** USDC on the chain of our terms, by a signed authorization, which is still good enough in the price's last second. */
 export const evmMethod: ChallengeMethod = {
   name: 'evm',
+  graceSeconds: LEAST_SECONDS,
   request: terms => ({
     amount: terms.amount.toString(),
     currency: getAddress(terms.asset),
@@ -27,6 +30,7 @@ export const centsOf = (micro: bigint): number => Number(micro / MICRO_PER_CENT)
 /** A card or wallet, by a shared payment token granted to the Stripe profile `networkId`. */
 export const stripeMethod = (networkId: string): ChallengeMethod => ({
   name: 'stripe',
+  graceSeconds: 0,
   request: terms => ({
     amount: String(centsOf(terms.amount)),
     currency: 'usd',
@@ -43,5 +47,6 @@ export type TempoTerms = {
 /** A dollar token on Tempo. */
 export const tempoMethod = ({ chainId, currency, recipient }: TempoTerms): ChallengeMethod => ({
   name: 'tempo',
+  graceSeconds: 0,
   request: terms => ({ amount: terms.amount.toString(), currency, recipient, methodDetails: { chainId } }),
 })

@@ -42,7 +42,7 @@ export function createOffers({ secret, realm, methods }: OffersOptions): Offers 
       method: method.name,
       intent: 'charge',
       // never from the clock: a payer who is asked twice must be asked for the same payment
-      expires: toDate(Math.floor(expiresAt / 1000) * 1000).toISOString(),
+      expires: toDate((Math.floor(expiresAt / 1000) + method.graceSeconds) * 1000).toISOString(),
       request: { ...method.request(terms), externalId: reference ?? subject.id },
     })
   return {
@@ -126,8 +126,11 @@ function toPresented(challenge: Challenge.Challenge, payload: unknown, source?: 
 /** How MPP calls what a claim was paid by. */
 const METHODS = { eip3009: 'evm', stripe: 'stripe', tempo: 'tempo' } as const
 
-/** The headers that tell an MPP payer that a settled claim was taken. They are the same as often as they are sent. */
-export function receiptHeader(claim: Claim): Record<string, string> {
+/**
+ * The headers that tell an MPP payer that a settled claim was taken, under the externalId of its challenge. They are the
+ * same as often as they are sent.
+ */
+export function receiptHeader(claim: Claim, externalId: string = claim.subject.id): Record<string, string> {
   const reference = referenceOf(claim)
   if (claim.state !== 'settled' || reference === null) return {}
   const receipt = Receipt.from({
@@ -135,7 +138,7 @@ export function receiptHeader(claim: Claim): Record<string, string> {
     reference,
     status: 'success',
     timestamp: toDate(claim.updatedAt).toISOString(),
-    externalId: claim.subject.id,
+    externalId,
   })
   return { 'Payment-Receipt': Receipt.serialize(receipt) }
 }

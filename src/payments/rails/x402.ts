@@ -9,6 +9,7 @@ import {
   SignedAuthorization,
   toCredential,
 } from '#src/payments/credential.ts'
+import { nameInV1, networkNamed } from '#src/payments/terms.ts'
 
 /** The x402 protocol's headers, versions 2 and 1, to and from the engine's own shapes. */
 
@@ -28,7 +29,6 @@ const PaymentV1 = z.looseObject({
   payload: Payload,
 })
 
-const BASE = 'eip155:8453'
 /** A header over this size is no payment. */
 const LONGEST_HEADER = 16_384
 
@@ -42,7 +42,7 @@ export function decodeV2(header: string): AuthorizationCredential {
 /** Reads an X-PAYMENT header. Throws invalid_field when it is not what version 1 describes. */
 export function decodeV1(header: string): AuthorizationCredential {
   const { scheme, network, payload } = decode('X-PAYMENT', header, PaymentV1)
-  return toCredential('x402-v1', payload, { stated: { scheme, network: network === 'base' ? BASE : network } })
+  return toCredential('x402-v1', payload, { stated: { scheme, network: networkNamed(network) } })
 }
 
 function decode<T>(name: string, header: string, schema: z.ZodType<T>): T {
@@ -67,6 +67,6 @@ export const encode = (value: unknown): string => Buffer.from(JSON.stringify(val
 /** The header that tells a payer of version 1 or 2 what became of the payment. */
 export function settlementHeader(rail: Rail, result: SettleResponse): Record<string, string> {
   if (rail === 'x402-v2') return { 'PAYMENT-RESPONSE': encode(result) }
-  if (rail === 'x402-v1') return { 'X-PAYMENT-RESPONSE': encode({ ...result, network: 'base' }) }
+  if (rail === 'x402-v1') return { 'X-PAYMENT-RESPONSE': encode({ ...result, network: nameInV1(result.network) }) }
   return {}
 }

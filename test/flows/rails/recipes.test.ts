@@ -40,7 +40,9 @@ test('published MPP clients buy a recipe in USDC and a bundle by card', async ()
   expect(byChain.status).toBe(200)
   const { receipt } = await body(byChain)
   expect(receipt).toMatchObject({ payer: payer.address, network: 'eip155:8453', amount: '2990000' })
-  expect(receiptOf(byChain)).toMatchObject({ method: 'evm', reference: receipt.transactionHash, status: 'success' })
+  const { externalId } = (await challengeOf(server, payPath(recipe), 'evm')).request
+  const taken = { method: 'evm', reference: receipt.transactionHash, status: 'success', externalId }
+  expect(receiptOf(byChain)).toMatchObject(taken)
   const vault = await quote(server, 'vault', '/bundles')
   const byCard = await cardFetch(cards)(vault.payUrl)
   expect(byCard.status).toBe(200)

@@ -137,16 +137,18 @@ describe.each(METHODS)('$name', ({ name, payer, charges }) => {
     expect(await charges(order)).toBe(0)
   })
 
-  test('a challenge that has expired pays nothing any more', async () => {
-    const { order, path, challenge } = await ready()
-    const headers = await (await payer())(challenge)
-    server.advance(11 * 60_000)
+  test('a price is paid in its last seconds as in its first, and not after them', async () => {
+    const [last, late] = [await ready(), await ready()]
+    const headers = await (await payer())(late.challenge)
+    server.advance(10 * 60_000 - 20_000)
     try {
-      expect(await server.get(path, headers)).toMatchObject({ status: 410, body: { error: 'payment_expired' } })
+      expect(await server.get(last.path, await (await payer())(last.challenge))).toMatchObject({ status: 202 })
+      server.advance(80_000)
+      expect(await server.get(late.path, headers)).toMatchObject({ status: 410, body: { error: 'payment_expired' } })
     } finally {
       server.advance(-11 * 60_000)
     }
-    expect(await charges(order)).toBe(0)
+    expect([await charges(last.order), await charges(late.order)]).toEqual([1, 0])
   })
 
   test('looking does not pay: HEAD with a payment, and other verbs', async () => {

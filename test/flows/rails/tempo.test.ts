@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Challenge, Credential } from 'mppx'
-import { Mppx, tempo } from 'mppx/client'
-import { createClient, http } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { tempo as tempoChain } from 'viem/tempo/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirm, poll, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { challengeOf, receiptOf } from '#test/support/mpp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
-import { PATH_USD, startTempoChain, type TempoChain } from '#test/support/tempo-chain.ts'
+import { quote, payPath as recipePath } from '#test/support/shop.ts'
+import { PATH_USD, startTempoChain, type TempoChain, tempoFetch, tempoHeaders } from '#test/support/tempo-chain.ts'
 
 const PRICE = 18_320_000n
 let network: TempoChain
@@ -27,21 +25,9 @@ afterAll(async () => {
 
 const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
 
-const methodOf = (account: PrivateKeyAccount, mode: 'pull' | 'push') =>
-  tempo.charge({
-    account,
-    mode,
-    getClient: () => createClient({ chain: tempoChain, transport: http(network.rpcUrl), pollingInterval: 50 }),
-  })
-
-const paying = (account: PrivateKeyAccount, mode: 'pull' | 'push'): typeof fetch =>
-  Mppx.create({ methods: [methodOf(account, mode)], polyfill: false }).fetch as typeof fetch
-
-async function headersFor(account: PrivateKeyAccount, challenge: Challenge.Challenge, mode: 'pull' | 'push' = 'pull') {
-  return {
-    Authorization: await methodOf(account, mode).createCredential({ challenge: challenge as never, context: {} }),
-  }
-}
+const paying = (account: PrivateKeyAccount, mode: 'pull' | 'push') => tempoFetch(network, account, mode)
+const headersFor = (account: PrivateKeyAccount, challenge: Challenge.Challenge) =>
+  tempoHeaders(network, account, challenge)
 
 test.each(['pull', 'push'] as const)('the mppx client pays an order on Tempo, %s', async mode => {
   const payer = await network.payer()
@@ -116,6 +102,53 @@ test('an order that cannot be placed gives the money back on Tempo, once', { tim
     transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
   })
   expect(await network.balance(payer.address)).toBeGreaterThan(99_000_000n)
+})
+
+test('what was sent is never lost: shown too late, or for an order that is paid, it goes back', async () => {
+  const [late, second] = [await network.payer(), await network.payer()]
+  const [expired, paid] = [await confirm(server), await confirm(server)]
+  const sent = async (payer: PrivateKeyAccount, order: { priceToken: string }) =>
+    tempoHeaders(network, payer, await challengeOf(server, payPath(order), 'tempo'), 'push')
+  const shown = [await sent(late, expired), await sent(second, paid)]
+  expect((await paying(await network.payer(), 'pull')(paid.payUrl)).status).toBe(202)
+  const again = await server.get(payPath(paid), shown[1])
+  expect(again).toMatchObject({
+    status: 409,
+    body: { error: 'already_paid', message: expect.stringContaining('given back') },
+  })
+  server.advance(11 * 60_000)
+  try {
+    await untilStatus(server, expired.orderId, 'payment_expired')
+    const answer = await server.get(payPath(expired), shown[0])
+    expect(answer).toMatchObject({ status: 202, body: { status: 'payment_expired', orderId: expired.orderId } })
+    await poll(server, expired.orderId, body => body.refund?.status === 'succeeded', 40_000)
+  } finally {
+    server.advance(-11 * 60_000)
+  }
+  expect(await server.get(payPath(paid), shown[1])).toMatchObject({ status: 409 })
+  const left = async (payer: PrivateKeyAccount) => (await network.balance(payer.address)) > 99_000_000n
+  await expect.poll(() => left(second), { timeout: 20_000 }).toBe(true)
+  expect(await left(late)).toBe(true)
+}, 90_000)
+
+test('a recipe that was paid in time is handed over, however late that is shown', async () => {
+  const offer = await quote(server)
+  const path = recipePath(offer)
+  const payer = await network.payer()
+  const headers = await tempoHeaders(network, payer, await challengeOf(server, path, 'tempo'), 'push')
+  const hash = `0x${'cd'.repeat(32)}`
+  const foreign = Credential.serialize({
+    challenge: await challengeOf(server, path, 'tempo'),
+    payload: { type: 'hash', hash },
+  })
+  server.advance(11 * 60_000)
+  try {
+    expect(await server.get(path, { Authorization: foreign })).toMatchObject({ status: 402 })
+    expect(await server.get(path)).toMatchObject({ status: 400, body: { error: 'price_token_expired' } })
+    expect(await server.get(path, headers)).toMatchObject({ status: 200, body: { id: offer.id } })
+  } finally {
+    server.advance(-11 * 60_000)
+  }
 })
 
 test('the mppx command line pays on Tempo', { timeout: 60_000 }, async () => {
