@@ -30,6 +30,7 @@ import { openOutbound } from '#src/outbound/call.ts'
 import type { Presented } from '#src/payments/credential.ts'
 import { createFaucet } from '#src/payments/local/faucet.ts'
 import { lockFolder } from '#src/payments/local/folder-lock.ts'
+import { readShelf } from '#src/recipes/shelf.ts'
 import { loadLexicon } from '#src/search/concept.ts'
 import type { Search } from '#src/search/search.ts'
 import { startSearch } from '#src/search-start.ts'
@@ -74,6 +75,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
       domain: money.chain.domain,
       relayer: money.relayer,
       outbound: openOutbound(world, config.CALLBACK_NETWORKS),
+      shelf: readShelf(),
       post: openPost(config),
       speed: config.KITCHEN_SPEED,
       ...telephoneOf(config),

@@ -21,10 +21,11 @@ import { createSettlement } from '#src/payments/settle.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import { forgetQuotes, type Payee } from '#src/pricing/quote.ts'
 import { purchaseSubject } from '#src/recipes/purchase.ts'
+import type { Shelf } from '#src/recipes/shelf.ts'
 import type { Rails } from './open-rails.ts'
 import { openShop, type Post } from './open-shop.ts'
 
-export type CoreDeps = Pick<FulfillmentDeps, 'phone' | 'retryMs' | 'speed'> & {
+export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed'> & {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
@@ -36,6 +37,8 @@ export type CoreDeps = Pick<FulfillmentDeps, 'phone' | 'retryMs' | 'speed'> & {
   /** Where authorizations are settled by this process. */
   readonly relayer: Relayer | undefined
   readonly outbound: Outbound
+  /** The recipes that are sold. */
+  readonly shelf: Shelf
   readonly post: Post
   readonly baseUrl: string
   /** What ids of orders begin with. */
@@ -89,12 +92,14 @@ export async function openCore(deps: CoreDeps) {
   const fulfillment = await openFulfillment({
     ...{ ...outbound, secret, look },
     ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus },
-    ...{ phone: deps.phone, retryMs: deps.retryMs, speed: deps.speed },
+    ...{ openPhone: deps.openPhone, retryMs: deps.retryMs, speed: deps.speed },
     refunds: { db, means: rails.means },
   })
   stack.use(fulfillment)
   const local = deps.localRpcUrl === undefined ? {} : { localRpcUrl: deps.localRpcUrl }
-  const shop = stack.use(openShop(deps.post, { ...{ db, world, log, settlement, payee, domain, baseUrl }, ...local }))
+  const shop = stack.use(
+    openShop(deps.post, { ...{ db, world, log, settlement, payee, domain, baseUrl, shelf: deps.shelf }, ...local }),
+  )
   worker.wake = () => {
     fulfillment.wake()
     shop.wake()
