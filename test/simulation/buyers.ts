@@ -9,8 +9,8 @@ import { type AuthorizationCredential, toCredential } from '#src/payments/creden
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { Authorized } from './chain.ts'
 import { PAYERS, type Signatures } from './keys.ts'
-import { CARTS, CUSTOMER } from './market.ts'
 import type { Machine } from './machine.ts'
+import { CARTS, CUSTOMER } from './market.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** Something for sale at a sealed price, as its buyer knows it. */
@@ -50,6 +50,7 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   const deals: Deal[] = []
   const signed: Signed[] = []
   const showings: Showing[] = []
+  let nonces = 0
 
   /** Whatever a request throws must be a fault that clients know. */
   async function ask<T>(machine: Machine, request: (core: Core) => Promise<T>): Promise<T | 'lost' | Fault> {
@@ -86,15 +87,23 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     const preview = await ask(machine, core => core.recipes.preview('recipe', RECIPE))
     if (preview === 'lost' || preview instanceof Fault) return
     const { priceToken: token, payment } = preview
-    deals.push({ kind: 'recipe', cart: {}, token, amount: BigInt(payment.amount), payTo: payment.payTo, orderId: undefined })
+    deals.push({
+      kind: 'recipe',
+      cart: {},
+      token,
+      amount: BigInt(payment.amount),
+      payTo: payment.payTo,
+      orderId: undefined,
+    })
   }
 
   async function signFor(deal: Deal, payer: number, extra: number): Promise<Signed> {
     const validBefore = (BigInt(Math.floor(time.now() / 1000)) / VALIDITY + 2n) * VALIDITY
     const transfer = {
       ...{ from: PAYERS[payer]!.address, to: deal.payTo.toLowerCase(), value: deal.amount + BigInt(extra) },
-      ...{ validAfter: 0n, validBefore, nonce: keccak256(stringToHex(`authorization ${signed.length}`)) },
+      ...{ validAfter: 0n, validBefore, nonce: keccak256(stringToHex(`authorization ${nonces}`)) },
     }
+    nonces += 1
     const made = { ...transfer, payer, signature: await sign(payer, transfer) }
     signed.push(made)
     return made
@@ -120,8 +129,21 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     return 'paid'
   }
 
+  /** Pays for one cart what another one costs. */
+  async function smuggle(machine: Machine, deal: Deal, index: number): Promise<void> {
+    const cart = CARTS[index % CARTS.length]!
+    if (cart === deal.cart || deal.kind === 'recipe') return
+    const payment = await signFor(deal, 0, 0)
+    const body = { ...cart, pt: deal.token, customer: CUSTOMER, payment: wireOf(payment) }
+    const answer = await ask(machine, core => orderInline(core.orders, body))
+    const isTaken = answer !== 'lost' && !(answer instanceof Fault) && answer.kind === 'accepted'
+    // an order that was paid before is shown to whoever has its token
+    const isPaid = showings.some(each => each.deal === deal && each.outcome !== 'refused')
+    if (isTaken && !isPaid) fail('B2: a cart was paid for at the price of another')
+  }
+
   return {
-    ...{ deals, signed, showings, order, confirm, recipe, show },
+    ...{ deals, signed, showings, order, confirm, recipe, show, smuggle },
     /** Shows one payment, or as many new ones, for a deal at once. */
     pay: async (machine: Machine, deal: Deal, said: { payer: number; times: number; anew: boolean; extra: number }) => {
       const held = showings.findLast(each => each.deal === deal && each.signed.payer === said.payer)?.signed
@@ -145,7 +167,12 @@ function request(core: Core, deal: Deal, payment: Signed): Promise<PayAnswer> {
 
 const wireOf = ({ signature, from, to, nonce, value, validAfter, validBefore }: Signed) => ({
   signature,
-  authorization: { from, to, nonce, ...{ value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}` } },
+  authorization: {
+    from,
+    to,
+    nonce,
+    ...{ value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}` },
+  },
 })
 
 const credentialOf = (payment: Signed, rail: AuthorizationCredential['rail']): AuthorizationCredential =>

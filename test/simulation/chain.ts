@@ -8,10 +8,10 @@ import {
   InvalidParamsRpcError,
   keccak256,
   numberToHex,
-  parseTransaction,
   type PublicClient,
   pad,
   parseAbi,
+  parseTransaction,
   RpcRequestError,
   TimeoutError,
   TransactionNotFoundError,
@@ -199,7 +199,12 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
     bring: (transfer: Authorized, kind: Use['kind']): boolean => {
       const refused = kind === 'cancel' ? uses.has(keyOf(transfer.from, transfer.nonce)) : objection(transfer)
       if (refused) return false
-      use(transfer, kind, keccak256(`0x${keyOf(transfer.from, transfer.nonce).slice(2, 42)}${transfer.nonce.slice(2)}`), 'stranger')
+      use(
+        transfer,
+        kind,
+        keccak256(`0x${keyOf(transfer.from, transfer.nonce).slice(2, 42)}${transfer.nonce.slice(2)}`),
+        'stranger',
+      )
       return true
     },
     /** Everything that was done with authorizations, in its order. */

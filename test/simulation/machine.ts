@@ -6,8 +6,8 @@ import { authorizationMeans } from '#src/payments/means/authorization.ts'
 import type { Offers } from '#src/payments/rails/mpp.ts'
 import { createRelayer } from '#src/payments/relayer.ts'
 import type { Shelf } from '#src/recipes/shelf.ts'
-import type { Chance } from './chance.ts'
 import { ASSET, CHAIN_ID, type SimulatedChain } from './chain.ts'
+import type { Chance } from './chance.ts'
 import { simulatedFacilitator } from './facilitator.ts'
 import { RELAYER, TREASURY } from './keys.ts'
 import type { Restaurants } from './restaurants.ts'
@@ -98,9 +98,18 @@ export function startMachine(around: Surroundings, name: string): Machine {
       rails: { means: { eip3009 }, offers: around.offers },
       payee: { payTo: TREASURY.address, asset: ASSET, chainId: CHAIN_ID },
       outbound: restaurants.outboundOf(process),
-      post: { mailer: { repeatable: true, post: async () => ({ kind: 'sent' }) }, sender: { from: 'shop@comanda.example', host: 'comanda.example' } },
+      post: {
+        mailer: { repeatable: true, post: async () => ({ kind: 'sent' }) },
+        sender: { from: 'shop@comanda.example', host: 'comanda.example' },
+      },
       openPhone: () => Promise.resolve(NO_PHONE),
-      ...{ retryMs: [60_000, 60_000], speed: 1, baseUrl: 'http://comanda.example', prefix: 'ORD', localRpcUrl: undefined },
+      ...{
+        retryMs: [60_000, 60_000],
+        speed: 1,
+        baseUrl: 'http://comanda.example',
+        prefix: 'ORD',
+        localRpcUrl: undefined,
+      },
     })
   }
   const ready = Promise.race([start(), death.promise]).then(

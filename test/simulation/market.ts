@@ -8,7 +8,6 @@ import { DELI, PLATE, UNLUCKY } from '#test/support/buyer.ts'
 export const PASTRAMI = '3545391'
 export const PASTRAMI_LEFT = 4_000
 
-
 const cart = (restaurant_id: string, ...items: object[]) => ({
   ...{ restaurant_id, items, fulfillment: 'pickup', pickup_time: 'ASAP' },
 })

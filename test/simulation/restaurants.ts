@@ -1,4 +1,4 @@
-import type { Outbound } from '#src/outbound/call.ts'
+import type { CallRequest, Outbound } from '#src/outbound/call.ts'
 import type { Faults } from './faults.ts'
 import type { Process } from './store.ts'
 
@@ -8,8 +8,8 @@ export type Manner = 'accept' | 'reject' | 'pending' | 'nonsense' | 'down'
 /** An order as a restaurant knows it. */
 export type Ticket = {
   readonly orderId: string
-  /** How often it arrived. */
-  placed: number
+  /** The keys it arrived with: it is cooked once for each, and once for each arrival without one. */
+  readonly keys: string[]
   decision: 'accepted' | 'rejected' | 'pending'
   /** It was told to stop. */
   cancelled: boolean
@@ -22,7 +22,7 @@ export function openRestaurants(faults: Faults) {
   const tickets = new Map<string, Ticket>()
   let manner: Manner = 'accept'
 
-  function take(url: string, method: string, body: string | undefined): { status: number; body: string } {
+  function take({ url, method, body, headers }: CallRequest): { status: number; body: string } {
     if (manner === 'down') return { status: 503, body: '' }
     if (method === 'GET') {
       const ticket = tickets.get(decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)))
@@ -35,8 +35,9 @@ export function openRestaurants(faults: Faults) {
       if (known) known.cancelled = true
       return { status: known ? 200 : 404, body: '' }
     }
-    const ticket: Ticket = known ?? { orderId, placed: 0, decision: decide(manner), cancelled: false }
-    ticket.placed += 1
+    const ticket: Ticket = known ?? { orderId, keys: [], decision: decide(manner), cancelled: false }
+    const key = headers['Idempotency-Key']
+    if (key === undefined || !ticket.keys.includes(key)) ticket.keys.push(key ?? '')
     tickets.set(orderId, ticket)
     if (manner === 'nonsense') return { status: 200, body: '<html>Welcome!</html>' }
     return { status: 200, body: saying(ticket) }
@@ -46,10 +47,10 @@ export function openRestaurants(faults: Faults) {
     /** The way out for a process: only to restaurants. */
     outboundOf: (process: Process): Outbound => ({
       whyNotCalled: () => undefined,
-      call: async ({ method, url, body }) => {
+      call: async request => {
         const failure = (silent: boolean) => new Error(silent ? 'no answer within 5 seconds' : 'connection reset')
         try {
-          const answer = await faults.call(process, () => take(url, method, body), failure)
+          const answer = await faults.call(process, () => take(request), failure)
           return { kind: 'answered', complete: true, ...answer }
         } catch (error) {
           return { kind: 'failed', reason: (error as Error).message }
@@ -67,4 +68,10 @@ const decide = (manner: Manner): Ticket['decision'] =>
   manner === 'reject' ? 'rejected' : manner === 'accept' ? 'accepted' : 'pending'
 
 const saying = ({ decision }: Ticket): string =>
-  JSON.stringify(decision === 'accepted' ? { decision, prepMinutes: 5 } : decision === 'rejected' ? { decision, reason: 'too_busy' } : { decision })
+  JSON.stringify(
+    decision === 'accepted'
+      ? { decision, prepMinutes: 5 }
+      : decision === 'rejected'
+        ? { decision, reason: 'too_busy' }
+        : { decision },
+  )

@@ -7,9 +7,18 @@ export type Step =
   | { readonly kind: 'order'; readonly cart: number; readonly inline: boolean }
   | { readonly kind: 'recipe' }
   /** Shows a payment for something `times` times at once; `anew` signs another one for each. */
-  | { readonly kind: 'pay'; readonly deal: number; readonly payer: number; readonly times: number; readonly anew: boolean; readonly extra: number }
+  | {
+      readonly kind: 'pay'
+      readonly deal: number
+      readonly payer: number
+      readonly times: number
+      readonly anew: boolean
+      readonly extra: number
+    }
   /** Shows the payment for one thing at another. */
   | { readonly kind: 'swap'; readonly deal: number; readonly other: number }
+  /** Orders something else inline at the price of a deal. */
+  | { readonly kind: 'smuggle'; readonly deal: number; readonly cart: number }
   /** Confirms what was confirmed before: its buyer has forgotten everything but the price token. */
   | { readonly kind: 'forget'; readonly deal: number }
   | { readonly kind: 'broadcast' | 'revoke'; readonly signed: number }
@@ -54,10 +63,11 @@ const step: Arbitrary<Step> = oneof(
     weight: 14,
     arbitrary: record({
       ...{ kind: constantFrom('pay' as const), deal, payer: nat(2), times: integer({ min: 1, max: 3 }) },
-      ...{ anew: constantFrom(false, false, true), extra: constantFrom(0, 0, 0, 1_000) },
+      ...{ anew: constantFrom(false, false, true), extra: constantFrom(0, 0, 0, 0, 0, 1_000, -10_000) },
     }),
   },
   { weight: 1, arbitrary: record({ kind: constantFrom('swap' as const), deal, other: deal }) },
+  { weight: 1, arbitrary: record({ kind: constantFrom('smuggle' as const), deal, cart: nat(3) }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('forget' as const), deal }) },
   { weight: 2, arbitrary: record({ kind: constantFrom('broadcast' as const, 'revoke' as const), signed: nat(5) }) },
   { weight: 3, arbitrary: record({ kind: constantFrom('kill' as const), machine }) },

@@ -24,6 +24,8 @@ export type Store = {
   readonly wipe: () => void
 }
 
+type Statement = { readonly statement: StatementSync; readonly isReading: boolean }
+
 export type Process = { alive: boolean }
 
 /** Keeps the schema and drops what forbids emptying a table: a history ends with an empty disk. */
@@ -34,14 +36,17 @@ export async function openStore(): Promise<Store> {
   for (const sql of await schema()) if (!FORBIDS_EMPTYING.test(sql)) db.exec(sql)
   const tables = db.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all()
   const emptying = tables.map(({ name }) => `delete from "${name}"`).join(';')
-  const statements = new Map<string, StatementSync>()
+  const statements = new Map<string, Statement>()
   let holder: Process | undefined
   let waiting: { readonly process: Process; readonly go: () => void }[] = []
 
-  const prepare = (sql: string): StatementSync => {
-    const known = statements.get(sql) ?? db.prepare(sql)
-    statements.set(sql, known)
-    return known
+  const prepare = (sql: string): Statement => {
+    const known = statements.get(sql)
+    if (known) return known
+    const statement = db.prepare(sql)
+    const made = { statement, isReading: statement.columns().length > 0 }
+    statements.set(sql, made)
+    return made
   }
   const lock = (process: Process): Promise<void> => {
     if (!process.alive) return never()
@@ -101,7 +106,8 @@ export async function openStore(): Promise<Store> {
       unlock()
     },
     books: connect({ alive: true }),
-    wipe: () => db.exec(`pragma foreign_keys = off; ${emptying}; delete from sqlite_sequence; pragma foreign_keys = on`),
+    wipe: () =>
+      db.exec(`pragma foreign_keys = off; ${emptying}; delete from sqlite_sequence; pragma foreign_keys = on`),
   }
 }
 
@@ -117,8 +123,8 @@ async function schema(): Promise<string[]> {
 }
 
 /** As Kysely's own driver does. A failure is the promise's. */
-async function run<R>(statement: StatementSync, parameters: SQLInputValue[]): Promise<QueryResult<R>> {
-  if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
+async function run<R>({ statement, isReading }: Statement, parameters: SQLInputValue[]): Promise<QueryResult<R>> {
+  if (isReading) return { rows: statement.all(...parameters) as R[] }
   const { changes, lastInsertRowid } = statement.run(...parameters)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
