@@ -19,7 +19,7 @@ const PATIENCE_MS = 5_000
 const ONE_IN_SLOW = 8
 
 /** A network on which a part of all calls goes wrong. `rate` from 0 to 1. */
-export function openFaults(chance: Chance, time: VirtualTime, rate: number): Faults {
+export function openFaults(chance: Chance, time: VirtualTime, rate: number, note: (name: string) => void): Faults {
   let over = false
   const fate = (): Fate =>
     over || chance.next() >= rate ? 'well' : chance.pick(['before', 'after', 'silent', 'silent_after'] as const)
@@ -32,6 +32,7 @@ export function openFaults(chance: Chance, time: VirtualTime, rate: number): Fau
       if (!process.alive) return never()
       if (!over && chance.below(ONE_IN_SLOW) === 0) await wait(process, 200)
       const how = fate()
+      if (how !== 'well') note('calls that went wrong')
       if (how === 'before' || how === 'silent') {
         if (how === 'silent') await wait(process, PATIENCE_MS)
         throw failure(how === 'silent')

@@ -27,6 +27,8 @@ export type Surroundings = {
   /** Milliseconds that the clocks of all machines are ahead of the chain's. */
   readonly skew: () => number
   readonly living: Set<string>
+  /** Is told what happens, by name. */
+  readonly note: (name: string) => void
   /** Is told of everything that an operator would be called for. */
   readonly onAlarm: (message: string) => void
 }
@@ -73,6 +75,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
     isGone: id => !living.has(id),
     crashpoint: point => {
       if (point !== deadly || !process.alive) return
+      around.note(`killed at ${point}`)
       kill()
       throw new Error(`died at ${point}`)
     },

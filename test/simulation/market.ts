@@ -6,7 +6,7 @@ import { DELI, PLATE, UNLUCKY } from '#test/support/buyer.ts'
 
 /** What the deli weighs and has little of, in thousandths of a pound. */
 export const PASTRAMI = '3545391'
-export const PASTRAMI_LEFT = 4_000
+export const PASTRAMI_LEFT = 2_500
 
 const cart = (restaurant_id: string, ...items: object[]) => ({
   ...{ restaurant_id, items, fulfillment: 'pickup', pickup_time: 'ASAP' },

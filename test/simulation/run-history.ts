@@ -39,14 +39,24 @@ export const PURSE = 1_000_000_000n
 const ROUND = [100, 2_000, 6_000, 20_000, 70_000, 70_000, 300_000, 700_000]
 const REST = [...ROUND, ...ROUND, ...ROUND, ...ROUND, ...ROUND]
 
-/** Plays a history and resolves with everything that was wrong in it; nothing, as it should be. */
-export async function runHistory(stage: Stage, history: History): Promise<string[]> {
+/** How a history ended. */
+export type Ended = {
+  /** Everything that was wrong; nothing, as it should be. */
+  readonly problems: readonly string[]
+  /** How often what happened. */
+  readonly happened: ReadonlyMap<string, number>
+}
+
+/** Plays a history, and lets it come to rest. */
+export async function runHistory(stage: Stage, history: History): Promise<Ended> {
   const problems: string[] = []
+  const happened = new Map<string, number>()
+  const note = (name: string) => void happened.set(name, (happened.get(name) ?? 0) + 1)
   const fail = (problem: string) => void problems.push(problem)
   stage.store.wipe()
   const chance = chanceOf(history.seed)
   const time = virtualTime(START)
-  const faults = openFaults(chance, time, history.faults / 100)
+  const faults = openFaults(chance, time, history.faults / 100, note)
   const chain = simulatedChain(time, faults)
   const restaurants = openRestaurants(faults)
   for (const { address } of PAYERS) chain.mint(address, PURSE)
@@ -54,6 +64,7 @@ export async function runHistory(stage: Stage, history: History): Promise<string
   const around = {
     ...{ time, chance, chain, restaurants, store: stage.store, listed: stage.listed, shelf: stage.shelf },
     ...{ offers: stage.offers, skew: () => skew, living: new Set<string>() },
+    note,
     onAlarm: (message: string) => {
       if (message.includes('InvariantBreach')) fail(message)
     },
@@ -104,7 +115,9 @@ export async function runHistory(stage: Stage, history: History): Promise<string
         return buyers.recipe(any())
       case 'pay': {
         const deal = dealOf(step.deal)
-        return deal && buyers.pay(any(), deal, step)
+        const machine = any()
+        if (deal && step.killAt !== null) machine.killAt(step.killAt)
+        return deal && buyers.pay(machine, deal, step)
       }
       case 'swap': {
         const [deal, other] = [dealOf(step.deal), dealOf(step.other)]
@@ -126,6 +139,7 @@ export async function runHistory(stage: Stage, history: History): Promise<string
         return undefined
       }
       case 'kill':
+        if (machines[step.machine]?.isAlive()) note('killed')
         machines[step.machine]?.kill()
         return undefined
       case 'kill_at':
@@ -200,7 +214,13 @@ export async function runHistory(stage: Stage, history: History): Promise<string
   problems.push(...(await judge({ books: stage.store.books, buyers, chain, restaurants, clocksAgree })))
   for (const machine of machines) machine?.kill()
   await quiet()
-  return [...new Set(problems)]
+  for (const { status } of await stage.store.books.selectFrom('orders').select('status').execute())
+    note(`order ${status}`)
+  for (const claim of await stage.store.books.selectFrom('claims').select('state').execute())
+    note(`claim ${claim.state}`)
+  for (const { reason } of await stage.store.books.selectFrom('refunds').select('reason').execute())
+    note(`refund ${reason}`)
+  return { problems: [...new Set(problems)], happened }
 }
 
 /** True when nothing is left to be done but to hand out the food, and no released payment can arrive any more. */

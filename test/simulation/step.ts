@@ -1,4 +1,4 @@
-import { type Arbitrary, array, constantFrom, integer, nat, oneof, record, tuple } from 'fast-check'
+import { type Arbitrary, array, constantFrom, integer, nat, oneof, option, record, tuple } from 'fast-check'
 import type { CrashPoint } from '#src/kernel/world.ts'
 import type { Manner } from './restaurants.ts'
 
@@ -6,7 +6,7 @@ import type { Manner } from './restaurants.ts'
 export type Step =
   | { readonly kind: 'order'; readonly cart: number; readonly inline: boolean }
   | { readonly kind: 'recipe' }
-  /** Shows a payment for something `times` times at once; `anew` signs another one for each. */
+  /** Shows a payment for something `times` times at once; `anew` signs another one for each. The machine may die of it. */
   | {
       readonly kind: 'pay'
       readonly deal: number
@@ -14,6 +14,7 @@ export type Step =
       readonly times: number
       readonly anew: boolean
       readonly extra: number
+      readonly killAt: CrashPoint | null
     }
   /** Shows the payment for one thing at another. */
   | { readonly kind: 'swap'; readonly deal: number; readonly other: number }
@@ -64,6 +65,7 @@ const step: Arbitrary<Step> = oneof(
     arbitrary: record({
       ...{ kind: constantFrom('pay' as const), deal, payer: nat(2), times: integer({ min: 1, max: 3 }) },
       ...{ anew: constantFrom(false, false, true), extra: constantFrom(0, 0, 0, 0, 0, 1_000, -10_000) },
+      killAt: option(constantFrom(...POINTS), { freq: 2 }),
     }),
   },
   { weight: 1, arbitrary: record({ kind: constantFrom('swap' as const), deal, other: deal }) },
