@@ -209,7 +209,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
     const isOpen = buyers.showings.some(
       ({ outcome }) => outcome === 'under way' || outcome === 'lost' || outcome === 'later',
     )
-    if (!isOpen && (await isAtRest(stage.store, time.now()))) break
+    if (!isOpen && (await isAtRest(stage.store))) break
   }
   problems.push(...(await judge({ books: stage.store.books, buyers, chain, restaurants, clocksAgree })))
   for (const machine of machines) machine?.kill()
@@ -224,7 +224,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
 }
 
 /** True when nothing is left to be done but to hand out the food, and no released payment can arrive any more. */
-async function isAtRest({ books }: Store, now: number): Promise<boolean> {
+async function isAtRest({ books }: Store): Promise<boolean> {
   const jobs = await books
     .selectFrom('outbox')
     .select('id')
@@ -238,7 +238,8 @@ async function isAtRest({ books }: Store, now: number): Promise<boolean> {
     .where(eb =>
       eb.or([
         eb('state', 'in', ['claimed', 'submitting', 'unknown']),
-        eb.and([eb('state', '=', 'failed'), eb('valid_before', '>', Math.floor(now / 1000) - 200)]),
+        // looked at once more after its last second
+        eb.and([eb('state', '=', 'failed'), eb('updated_at', '<', eb('valid_before', '*', 1000))]),
       ]),
     )
     .executeTakeFirst()
