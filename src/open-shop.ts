@@ -4,20 +4,26 @@ import type { Log } from '#src/kernel/log.ts'
 import { folderMailer } from '#src/recipes/mail/folder-mailer.ts'
 import { smtpMailer } from '#src/recipes/mail/smtp-mailer.ts'
 import { openRecipes, type RecipesDeps } from '#src/recipes/open-recipes.ts'
-import { readShelf } from '#src/recipes/shelf.ts'
 import type { Config } from './config.ts'
 
-type ShopDeps = Omit<RecipesDeps, 'shelf' | 'mailer' | 'sender' | 'wake'> & { readonly log: Log }
+/** How what was bought leaves the shop by mail. */
+export type Post = Pick<RecipesDeps, 'mailer' | 'sender'>
 
-/** Opens the recipe shop, and whoever mails what it sold: beside the orders, so that a slow mail server holds up none. */
-export function openShop(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'STATE_DIR' | 'BASE_URL'>, deps: ShopDeps) {
-  const { db, world, log } = deps
+/** The mail server that is configured, or a folder of mails. */
+export function openPost(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'STATE_DIR' | 'BASE_URL'>): Post {
   const { hostname } = new URL(config.BASE_URL)
   const mailer =
     config.SMTP_URL === undefined ? folderMailer(join(config.STATE_DIR, 'mail')) : smtpMailer(config.SMTP_URL)
-  const sender = { from: config.MAIL_FROM ?? 'Comanda <recipes@comanda.example>', host: hostname }
+  return { mailer, sender: { from: config.MAIL_FROM ?? 'Comanda <recipes@comanda.example>', host: hostname } }
+}
+
+type ShopDeps = Omit<RecipesDeps, 'mailer' | 'sender' | 'wake'> & { readonly log: Log }
+
+/** Opens the recipe shop, and whoever mails what it sold: beside the orders, so that a slow mail server holds up none. */
+export function openShop({ mailer, sender }: Post, deps: ShopDeps) {
+  const { db, world, log } = deps
   const post = { wake: () => {} }
-  const recipes = openRecipes({ ...deps, shelf: readShelf(), mailer, sender, wake: () => post.wake() })
+  const recipes = openRecipes({ ...deps, mailer, sender, wake: () => post.wake() })
   const worker = startWorker({ db, world, log, handlers: { mail: recipes.mail }, onDone: () => {} })
   post.wake = worker.wake
   return { recipes, wake: worker.wake, [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose]() }

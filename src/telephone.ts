@@ -1,23 +1,22 @@
-import type { PhoneSettings } from '#src/fulfillment/phone/open-phone.ts'
+import type { FulfillmentDeps } from '#src/fulfillment/open-fulfillment.ts'
+import { openPhone, type PhoneSettings } from '#src/fulfillment/phone/open-phone.ts'
 import type { VoiceSettings } from '#src/fulfillment/phone/twiml.ts'
 import type { Config } from './config.ts'
 
-type Telephone = { readonly phone: PhoneSettings; readonly retryMs: readonly [number, number] }
+type Telephone = Pick<FulfillmentDeps, 'openPhone' | 'retryMs'>
 
 /** The telephone as it is configured: its account, how it is reached, and when it calls again. */
 export const telephoneOf = (config: Config): Telephone => {
   const [first, then] = config.VOICE_RETRY_SECONDS.split(',').map(seconds => Number(seconds) * 1000)
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = config
-  return {
-    retryMs: [first!, then!] as const,
-    phone: {
-      twilio:
-        accountSid && authToken && from ? { accountSid, authToken, from, apiUrl: config.TWILIO_API_URL } : undefined,
-      publicUrl: config.BASE_URL,
-      localUrl: `http://${hostOf(config.HOST)}:${config.PORT}`,
-      delay: config.VOICE_SPEED,
-    },
+  const settings: PhoneSettings = {
+    twilio:
+      accountSid && authToken && from ? { accountSid, authToken, from, apiUrl: config.TWILIO_API_URL } : undefined,
+    publicUrl: config.BASE_URL,
+    localUrl: `http://${hostOf(config.HOST)}:${config.PORT}`,
+    delay: config.VOICE_SPEED,
   }
+  return { retryMs: [first!, then!] as const, openPhone: deps => openPhone(settings, deps) }
 }
 
 /** How this machine reaches what listens on an address. */

@@ -16,8 +16,7 @@ import { demoKitchen } from './demo-kitchen.ts'
 import { jobHandlers } from './jobs.ts'
 import type { Kitchen, KitchenKind } from './kitchen.ts'
 import type { OperateDeps } from './operate.ts'
-import { type Calls, openCalls } from './phone/open-calls.ts'
-import type { PhoneSettings } from './phone/open-phone.ts'
+import { type Calls, type CallsDeps, openCalls } from './phone/open-calls.ts'
 import { type Received, receiveWebhook } from './webhook/receive.ts'
 import { webhookKitchen } from './webhook/webhook-kitchen.ts'
 import { startWorker } from './worker.ts'
@@ -37,7 +36,7 @@ export type FulfillmentDeps = Outbound & {
   readonly secret: Uint8Array
   /** Delays of the demo kitchens and between simulated calls: 1 believable, 0 none. */
   readonly speed: number
-  readonly phone: PhoneSettings
+  readonly openPhone: CallsDeps['openPhone']
   /** How long to wait after the first call about an order, and after every other one, in milliseconds. */
   readonly retryMs: readonly [number, number]
 }
@@ -82,7 +81,7 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
   }
   const calls = stack.use(
     await openCalls({
-      ...{ db, world, log, feed, restaurants, menus: listed, answering, retryMs, wake, settings: deps.phone },
+      ...{ db, world, log, feed, restaurants, menus: listed, answering, retryMs, wake, openPhone: deps.openPhone },
     }),
   )
   kitchens.phone = calls.kitchen

@@ -10,8 +10,8 @@ import type { SettleDeps, Settlement } from './settle.ts'
 const PATIENCE_MS = 15_000
 /** How often a released claim is looked at, since anyone may still broadcast its authorization. */
 const FAILED_EVERY_MS = 60_000
-/** So long after its end a released credential is still looked at. */
-const MARGIN_SECONDS = 30
+/** So long after its end a released credential is still looked at: more than our clock is ever ahead of the chain's. */
+const MARGIN_SECONDS = 1_800
 const MOST_UNDECIDED = 200
 const MOST_RELEASED = 20
 
@@ -57,17 +57,19 @@ async function openClaims(db: Ledger, now: number, patience: number): Promise<Cl
 async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<void> {
   const means = meansOf(deps.means, claim.credential.means)
   if (!means) throw new Error(`${claim.credential.means} is not configured any more`)
+  // what happens while we look is for the next look
+  const lookedAt = deps.world.now()
   const finding = await means.find(claim)
   if (finding.kind === 'settled') {
     deps.log.info({ claim: claim.id, subject: claim.subject.id }, 'payment proven afterwards')
     return recordSettled(deps, claim, finding.proof, 'later')
   }
-  if (!isUndecided(claim)) return touch(deps, claim)
+  if (!isUndecided(claim)) return touch(deps, claim, lookedAt)
   if (finding.kind === 'refused') return recordFailed(deps, claim, finding.reason)
-  await touch(deps, claim)
+  await touch(deps, claim, lookedAt)
   if (finding.kind === 'worth_sending') await deps.settlement.resume(claim)
 }
 
-async function touch(deps: ReconcileDeps, claim: Claim): Promise<void> {
-  await deps.db.updateTable('claims').set({ updated_at: deps.world.now() }).where('id', '=', claim.id).execute()
+async function touch(deps: ReconcileDeps, claim: Claim, at: number): Promise<void> {
+  await deps.db.updateTable('claims').set({ updated_at: at }).where('id', '=', claim.id).execute()
 }

@@ -5,6 +5,7 @@ import { jobHandlers } from '#src/fulfillment/jobs.ts'
 import type { Kitchen } from '#src/fulfillment/kitchen.ts'
 import { type Act, operate } from '#src/fulfillment/operate.ts'
 import { openCalls } from '#src/fulfillment/phone/open-calls.ts'
+import { openPhone } from '#src/fulfillment/phone/open-phone.ts'
 import { receiveWebhook } from '#src/fulfillment/webhook/receive.ts'
 import { webhookKitchen } from '#src/fulfillment/webhook/webhook-kitchen.ts'
 import type { Log } from '#src/kernel/log.ts'
@@ -65,15 +66,19 @@ export async function openKitchenLab(options: KitchenLabOptions) {
   const calls = await openCalls({
     ...{ db, world, log, feed, restaurants, menus, answering, wake },
     retryMs: options.retryMs ?? [90_000, 240_000],
-    settings: {
-      twilio: {
-        accountSid: `AC${'0'.repeat(32)}`,
-        authToken: '0'.repeat(32),
-        from: '+12125550100',
-        apiUrl: carrier.apiUrl,
-      },
-      ...{ publicUrl: 'https://comanda.example', localUrl: 'http://127.0.0.1:1', delay: 0 },
-    },
+    openPhone: phone =>
+      openPhone(
+        {
+          twilio: {
+            accountSid: `AC${'0'.repeat(32)}`,
+            authToken: '0'.repeat(32),
+            from: '+12125550100',
+            apiUrl: carrier.apiUrl,
+          },
+          ...{ publicUrl: 'https://comanda.example', localUrl: 'http://127.0.0.1:1', delay: 0 },
+        },
+        phone,
+      ),
   })
   const lines = calls.openLines()
   const secret = createHash('sha256').update('lab').digest()

@@ -11,12 +11,12 @@ import { callTime } from './call-time.ts'
 import { callableNumber } from './callable.ts'
 import { callRestaurant } from './dial.ts'
 import { type LedgerDeskDeps, ledgerDesk } from './ledger-desk.ts'
-import { openPhone, type Phone, type PhoneSettings } from './open-phone.ts'
+import type { Phone, PhoneDeps } from './open-phone.ts'
 import { phoneKitchen } from './phone-kitchen.ts'
 import { personas } from './simulator/persona.ts'
 import { closeOrphans, sweepCalls } from './sweep.ts'
 
-export type CallsDeps = LedgerDeskDeps & { readonly settings: PhoneSettings }
+export type CallsDeps = LedgerDeskDeps & { readonly openPhone: (deps: PhoneDeps) => Promise<Phone> }
 
 /** The telephone and everything about orders that hangs on it. */
 export type Calls = AsyncDisposable & {
@@ -41,10 +41,10 @@ const FALLBACK_MS = 5 * 60_000
 
 /** Opens the telephone over the ledger; calls of a carrier that went with its process are called again. */
 export async function openCalls(deps: CallsDeps): Promise<Calls> {
-  const { db, world, log, restaurants, settings } = deps
+  const { db, world, log, restaurants } = deps
   await using stack = new AsyncDisposableStack()
   const desk = ledgerDesk(deps)
-  const phone = stack.use(await openPhone(settings, { world, log, desk, personaOf: whoAnswers(deps) }))
+  const phone = stack.use(await deps.openPhone({ world, log, desk, personaOf: whoAnswers(deps) }))
   const { carrierOf } = phone
   await closeOrphans({ db, world, log, desk })
   await sweepCalls({ db, world, log, desk })

@@ -1,0 +1,3 @@
+import { runPlanted } from './planted/command.ts'
+
+process.exitCode = await runPlanted()

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Exploration, explore } from '#test/simulation/explore.ts'
+import { openStage } from '#test/simulation/run-history.ts'
+import { type Exploring, exploreInParallel } from './parallel.ts'
+import { summaryOf } from './summary.ts'
+
+const MOST = 10_000_000
+const MOST_PROCESSES = 64
+const USAGE = `Plays random histories of the whole engine in virtual time: payments, replays, crashes, restarts, clocks that
+jump, restaurants that refuse, hang or answer late, an empty treasury, a network that fails. Each ends with the books of
+the world compared with the ledger's.
+
+npm run simulate -- [--histories 5000] [--seed 1] [--processes 1] [--json]
+
+A history that goes wrong is made as small as it can be, printed, and kept in test/regressions; then the exit code is 1.`
+
+const OPTIONS = {
+  histories: { type: 'string', default: '5000' },
+  seed: { type: 'string', default: '1' },
+  processes: { type: 'string', default: '1' },
+  'as-found': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+type Given = Exploring & { readonly processes: number; readonly json: boolean }
+
+/** Plays histories and tells of them. The result is the exit code: 0 all went right, 1 one did not, 2 not understood. */
+export async function runSimulate(argv: readonly string[]): Promise<number> {
+  let given: Given | 'help'
+  try {
+    given = read(argv)
+  } catch (error) {
+    console.error((error as Error).message)
+    return 2
+  }
+  if (given === 'help') {
+    console.log(USAGE)
+    return 0
+  }
+  const began = performance.now()
+  const progress = (played: number) => {
+    if (!given.json) process.stderr.write(`\r${played} of ${given.histories} histories`)
+  }
+  const explored =
+    given.processes > 1
+      ? await exploreInParallel(given, given.processes, progress)
+      : await explore(await openStage(), {
+          ...given,
+          onProgress: played => {
+            if (played % 100 === 0) progress(played)
+          },
+        })
+  const seconds = (performance.now() - began) / 1_000
+  console.log(given.json ? JSON.stringify(explored) : `\n${summaryOf(explored, given, seconds)}`)
+  if (!explored.failure) return 0
+  if (!given.asFound && !given.json) console.log(`Kept as ${keep(explored.failure)}.`)
+  return 1
+}
+
+/** Writes a failing history where it is played for ever; resolves to its file. */
+function keep({ history }: NonNullable<Exploration['failure']>): string {
+  const text = JSON.stringify(history, null, 2)
+  const file = `test/regressions/${createHash('sha256').update(text).digest('hex').slice(0, 12)}.json`
+  writeFileSync(file, `${text}\n`)
+  return file
+}
+
+function read(argv: readonly string[]): Given | 'help' {
+  const { values } = parseArgs({ args: [...argv], options: OPTIONS })
+  if (values.help) return 'help'
+  const numberOf = (name: 'histories' | 'seed' | 'processes', most: number): number => {
+    const number = /^[1-9]\d{0,9}$/.test(values[name]) ? Number(values[name]) : 0
+    if (number < 1 || number > most) wrong.push(`--${name} is a whole number from 1 to ${most}, not ${values[name]}.`)
+    return number
+  }
+  const wrong: string[] = []
+  const given = {
+    histories: numberOf('histories', MOST),
+    seed: numberOf('seed', 2 ** 31 - 1),
+    processes: numberOf('processes', MOST_PROCESSES),
+  }
+  if (wrong.length > 0) throw new Error([...wrong, 'npm run simulate -- --help shows how.'].join('\n'))
+  return { ...given, asFound: values['as-found'], json: values.json }
+}

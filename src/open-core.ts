@@ -1,0 +1,140 @@
+import { openConsole } from '#src/fulfillment/console/open-console.ts'
+import { type FulfillmentDeps, openFulfillment } from '#src/fulfillment/open-fulfillment.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
+import { repeat } from '#src/kernel/repeat.ts'
+import { type World, within } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { releaseDeadLeases } from '#src/ledger/outbox.ts'
+import { sharedSecret } from '#src/ledger/settings.ts'
+import { openLiveMenus } from '#src/menu/live-menus.ts'
+import { openLiveRestaurants } from '#src/menu/live-restaurants.ts'
+import type { Marketplace } from '#src/menu/market.ts'
+import { acceptDeadline } from '#src/orders/deadline.ts'
+import { openFeed } from '#src/orders/feed.ts'
+import type { PayDeps } from '#src/orders/pay.ts'
+import { orderSubject } from '#src/orders/subject.ts'
+import { installEdges } from '#src/orders/transition.ts'
+import type { Outbound } from '#src/outbound/call.ts'
+import { reconcileClaims } from '#src/payments/reconcile.ts'
+import type { Relayer } from '#src/payments/relayer.ts'
+import { createSettlement } from '#src/payments/settle.ts'
+import type { Terms } from '#src/payments/terms.ts'
+import { forgetQuotes, type Payee } from '#src/pricing/quote.ts'
+import { purchaseSubject } from '#src/recipes/purchase.ts'
+import type { Shelf } from '#src/recipes/shelf.ts'
+import type { Rails } from './open-rails.ts'
+import { openShop, type Post } from './open-shop.ts'
+
+export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed'> & {
+  readonly db: Ledger
+  readonly world: World
+  readonly log: Log
+  /** As the catalogue has it. */
+  readonly listed: Marketplace
+  readonly rails: Pick<Rails, 'means' | 'offers'>
+  readonly payee: Payee
+  readonly domain: Terms['domain']
+  /** Where authorizations are settled by this process. */
+  readonly relayer: Relayer | undefined
+  readonly outbound: Outbound
+  /** The recipes that are sold. */
+  readonly shelf: Shelf
+  readonly post: Post
+  readonly baseUrl: string
+  /** What ids of orders begin with. */
+  readonly prefix: string
+  readonly localRpcUrl: string | undefined
+}
+
+/** What takes orders and money and sees to both, as `openCore` opens it. */
+export type Core = Awaited<ReturnType<typeof openCore>>
+
+const START_PATIENCE_MS = 3_000
+const RECONCILE_EVERY_MS = 5_000
+const LOOK_AGAIN_MS = 1_000
+const FORGET_EVERY_MS = 600_000
+
+/**
+ * Opens what takes orders and money: settles what an earlier process left open, and starts to work. Everything that it
+ * touches outside of itself is handed in.
+ */
+export async function openCore(deps: CoreDeps) {
+  const { db, world, log, listed, rails, payee, domain, outbound, baseUrl, relayer } = deps
+  await using stack = new AsyncDisposableStack()
+  await installEdges(db)
+  const live = await openLiveMenus(listed.menus, db)
+  const states = await openLiveRestaurants(listed.restaurants, db)
+  const market: Marketplace = { ...listed, menus: live, hasRoom: live.hasRoom, restaurants: states.restaurants }
+  const watching = { onNews: () => {} }
+  const look = async () => {
+    const [, news] = await Promise.all([live.look(), states.look()])
+    if (news) watching.onNews()
+  }
+  const feed = stack.use(await openFeed(db, world, log))
+  await releaseDeadLeases(db, world.isGone)
+  const worker = { wake: () => {} }
+  const subjects = {
+    order: orderSubject({
+      world,
+      acceptDeadline: (order, now) => acceptDeadline(market.restaurants.get(order.restaurant_id), order, now),
+    }),
+    purchase: purchaseSubject(world),
+  }
+  const settleDeps = { ...{ db, world, log, subjects, ...rails }, wake: () => worker.wake() }
+  const settlement = createSettlement(settleDeps)
+  const reconcileDeps = { ...settleDeps, settlement, ...(relayer ? { relayer } : {}) }
+  const reconciled = reconcileClaims(reconcileDeps, 0).catch(error =>
+    log.warn({ error: describeError(error) }, 'not reconciled at start'),
+  )
+  // what was left open comes first, but a slow chain must not keep the doors closed
+  await within(world, START_PATIENCE_MS, reconciled, undefined)
+  const secret = await sharedSecret(db, world, 'orders')
+  const fulfillment = await openFulfillment({
+    ...{ ...outbound, secret, look },
+    ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus },
+    ...{ openPhone: deps.openPhone, retryMs: deps.retryMs, speed: deps.speed },
+    refunds: { db, means: rails.means },
+  })
+  stack.use(fulfillment)
+  const local = deps.localRpcUrl === undefined ? {} : { localRpcUrl: deps.localRpcUrl }
+  const shop = stack.use(
+    openShop(deps.post, { ...{ db, world, log, settlement, payee, domain, baseUrl, shelf: deps.shelf }, ...local }),
+  )
+  worker.wake = () => {
+    fulfillment.wake()
+    shop.wake()
+  }
+  const merchants = await openConsole({
+    ...{ db, world, feed, look, restaurants: market.restaurants, menus: live, operating: fulfillment.operating },
+  })
+  stack.defer(repeat(world, log, LOOK_AGAIN_MS, look))
+  stack.defer(repeat(world, log, FORGET_EVERY_MS, () => forgetQuotes(db, world.now())))
+  stack.defer(repeat(world, log, FORGET_EVERY_MS, shop.recipes.forget))
+  stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
+  const orders: PayDeps = {
+    ...{ db, world, market, settlement, domain, baseUrl, payee, secret },
+    prefix: deps.prefix,
+    wake: fulfillment.wake,
+    lookAtShelves: live.look,
+    whyNotCalled: outbound.whyNotCalled,
+    ...local,
+  }
+  const opened = stack.move()
+  return {
+    market,
+    live,
+    states,
+    feed,
+    /** What previewing, confirming, paying and tracking orders need. */
+    orders,
+    fulfillment,
+    recipes: shop.recipes,
+    /** What restaurants see and do. */
+    merchants,
+    /** Is called from now on when a restaurant has closed or opened its doors. */
+    watchDoors: (onNews: () => void) => {
+      watching.onNews = onNews
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}

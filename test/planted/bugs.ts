@@ -1,0 +1,126 @@
+/** A mistake that somebody might make: text of a source file, and what would stand there instead. */
+export type Bug = {
+  readonly name: string
+  readonly file: string
+  readonly changes: readonly (readonly [find: string, replace: string])[]
+}
+
+/** Each is planted by itself, and must be noticed. */
+export const BUGS: readonly Bug[] = [
+  {
+    name: 'an unknown settlement is answered as a refusal',
+    file: 'src/payments/settle.ts',
+    changes: [["return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }", 'return refused(refuse(failure))']],
+  },
+  {
+    name: 'an authorization may be shown for a second order',
+    file: 'src/payments/settle.ts',
+    changes: [['if (known && !isSame(known.subject, demand.subject)) return reused', '']],
+  },
+  {
+    name: 'an authorization is known by the rail that carried it',
+    file: 'src/payments/means/authorization.ts',
+    changes: [['{ terms }, { from, nonce }) => `eip3009:', '{ terms }, { from, nonce, rail }) => `${rail}:']],
+  },
+  {
+    name: 'less than the price is enough',
+    file: 'src/payments/means/authorization.ts',
+    changes: [['if (credential.value < terms.amount)', 'if (credential.value + 20_000n < terms.amount)']],
+  },
+  {
+    name: 'a cancelled authorization counts as paid',
+    file: 'src/payments/proof.ts',
+    changes: [
+      [
+        "return { kind: 'canceled' }",
+        "return { kind: 'transferred', transfer: { txHash: log.transactionHash!, providerRef: null, logIndex: 0, block: 0n } }",
+      ],
+    ],
+  },
+  {
+    name: 'the price is given back instead of what came',
+    file: 'src/payments/refund.ts',
+    changes: [['amount ?? Number(claim.value) - decided', 'amount ?? Number(claim.terms.amount) - decided']],
+  },
+  {
+    name: 'every attempt at a refund signs a nonce of its own',
+    file: 'src/payments/means/authorization.ts',
+    changes: [['    nonce: sought.nonce,\n  }\n', '    nonce: refundNonce(`${refund.id}${world.now()}`),\n  }\n']],
+  },
+  {
+    name: 'a second payment for an order is kept',
+    file: 'src/payments/record.ts',
+    changes: [["if (stray) await requestRefund(trx, settled, 'duplicate_payment', world.now())", 'if (stray) return']],
+  },
+  {
+    name: 'a released payment is forgotten, whoever brings it to the chain',
+    file: 'src/payments/reconcile.ts',
+    changes: [['return [...undecided, ...released].map(toClaim)', 'return undecided.map(toClaim)']],
+  },
+  {
+    name: 'nobody looks at what a dead process left',
+    file: 'src/payments/reconcile.ts',
+    changes: [['return [...undecided, ...released].map(toClaim)', 'return released.map(toClaim)']],
+  },
+  {
+    name: 'an order expires while its payment is under way',
+    file: 'src/fulfillment/jobs.ts',
+    changes: [
+      [
+        "if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')",
+        '',
+      ],
+      ['if (!live && (await transition', 'if ((await transition'],
+    ],
+  },
+  {
+    name: 'a restaurant is not told that nobody waits any more',
+    file: 'src/fulfillment/jobs.ts',
+    changes: [["if (failed) await enqueue(trx, { kind: 'cancel_dispatch', subject: order.row.id, runAt: now })", '']],
+  },
+  {
+    name: 'orders are placed without a key',
+    file: 'src/fulfillment/webhook/webhook-kitchen.ts',
+    changes: [["headers: { 'Idempotency-Key': key },", '']],
+  },
+  {
+    name: 'an inline order need not be what was priced',
+    file: 'src/orders/inline.ts',
+    changes: [['      compareCart(shape.data, quote),\n', '']],
+  },
+  {
+    name: 'an order fails without a refund',
+    file: 'src/fulfillment/fail.ts',
+    changes: [
+      [
+        "const refunded_micro = await requestRefund(trx, claim, event === 'cancel' ? 'merchant_cancelled' : 'not_placed', now)",
+        'const refunded_micro = Number(claim.value)',
+      ],
+    ],
+  },
+  {
+    name: 'a refund counts as made once it was sent',
+    file: 'src/payments/means/authorization.ts',
+    changes: [
+      [
+        '  throw new Error(`refund not proven yet: ${answer.errorReason',
+        '  if (answer) return (answer.transaction || `0x${"0".repeat(64)}`) as Hex\n  throw new Error(`refund not proven yet: ${answer.errorReason',
+      ],
+    ],
+  },
+  {
+    name: 'goods are not held for whoever confirmed',
+    file: 'src/menu/shelf.ts',
+    changes: [['if (!item || leftOf(item) === undefined) continue', 'if (item) continue']],
+  },
+  {
+    name: 'a commit that failed is taken for done',
+    file: 'src/payments/settle.ts',
+    changes: [
+      [
+        "    const claim = await takeClaim(key, means, payment, credential, known, prepared.fromBlock)\n    if (!('id' in claim)) return claim",
+        "    const claim = await takeClaim(key, means, payment, credential, known, prepared.fromBlock).catch(() => alreadyPaid)\n    if (!('id' in claim)) return claim",
+      ],
+    ],
+  },
+]

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { BUGS } from './bugs.ts'
+import { simulateWith } from './planting.ts'
+
+test('every bug finds its place in the source, just once', () => {
+  expect(BUGS.length).toBeGreaterThanOrEqual(15)
+  for (const { name, file, changes } of BUGS) {
+    const source = readFileSync(file, 'utf8')
+    for (const [find] of changes) expect({ name, places: source.split(find).length - 1 }).toEqual({ name, places: 1 })
+  }
+})
+
+/** Those that are noticed after a few histories; `npm run planted` plants them all. */
+const SOON = [
+  'less than the price is enough',
+  'an order fails without a refund',
+  'a cancelled authorization counts as paid',
+]
+
+test.for(BUGS.filter(({ name }) => SOON.includes(name)))('$name: it is noticed', { timeout: 180_000 }, async bug => {
+  const { failure } = await simulateWith(bug, 60)
+  expect(failure).toBeDefined()
+})

@@ -1,0 +1,179 @@
+import { type Hex, keccak256, stringToHex } from 'viem'
+import { Fault, type FaultCode } from '#src/kernel/faults.ts'
+import type { Core } from '#src/open-core.ts'
+import { confirmOrder } from '#src/orders/confirm.ts'
+import { orderInline } from '#src/orders/inline.ts'
+import { payOrder } from '#src/orders/pay.ts'
+import { previewOrder } from '#src/orders/preview.ts'
+import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'
+import type { PayAnswer } from '#src/payments/pay-answer.ts'
+import type { Authorized } from './chain.ts'
+import { PAYERS, type Signatures } from './keys.ts'
+import type { Machine } from './machine.ts'
+import { CARTS, CUSTOMER } from './market.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** Something for sale at a sealed price, as its buyer knows it. */
+export type Deal = {
+  readonly kind: 'order' | 'inline' | 'recipe'
+  readonly cart: object
+  readonly token: string
+  readonly amount: bigint
+  readonly payTo: string
+  /** Once it was confirmed, or shown in an answer. */
+  orderId: string | undefined
+}
+
+/** An authorization that somebody has signed. */
+export type Signed = Authorized & { readonly payer: number; readonly signature: Hex }
+
+/** What became of showing a payment for something. */
+export type Showing = {
+  readonly deal: Deal
+  readonly signed: Signed
+  /** `lost` is no answer; `later` asks to send the same again, and after that it is `repeated`. */
+  outcome: 'under way' | 'paid' | 'refused' | 'later' | 'lost' | 'repeated'
+  /** When it ended, in epoch milliseconds. */
+  at: number
+}
+
+export type Buyers = ReturnType<typeof openBuyers>
+
+const RECIPE = 'skirt-steak-salsa-verde-cruda'
+/** Seconds; coarse, so that histories sign alike. */
+const VALIDITY = 600n
+
+const TRY_AGAIN: ReadonlySet<FaultCode> = new Set(['service_unavailable', 'idempotency_conflict'])
+
+/** Buyers and all that they know and hold. `fail` is called for an answer that no client may ever get. */
+export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: string) => void) {
+  const deals: Deal[] = []
+  const signed: Signed[] = []
+  const showings: Showing[] = []
+  let nonces = 0
+
+  /** Whatever a request throws must be a fault that clients know. */
+  async function ask<T>(machine: Machine, request: (core: Core) => Promise<T>): Promise<T | 'lost' | Fault> {
+    try {
+      return await machine.ask(request)
+    } catch (error) {
+      if (error instanceof Fault) return error
+      fail(`a request failed: ${(error as Error).stack}`)
+      return 'lost'
+    }
+  }
+
+  async function order(machine: Machine, index: number, inline: boolean): Promise<void> {
+    const cart = CARTS[index % CARTS.length]!
+    const quote = await ask(machine, core => previewOrder(core.orders, cart))
+    if (quote === 'lost' || quote instanceof Fault) return
+    const { priceToken: token, payment } = quote
+    const price = { amount: BigInt(payment.amount), payTo: payment.payTo }
+    const deal: Deal = { kind: inline ? 'inline' : 'order', cart, token, ...price, orderId: undefined }
+    deals.push(deal)
+    if (!inline) await confirm(machine, deal)
+  }
+
+  async function confirm(machine: Machine, deal: Deal): Promise<void> {
+    if (deal.kind !== 'order') return
+    const body = { priceToken: deal.token, customer: CUSTOMER, pickup_time: 'ASAP' }
+    const booked = await ask(machine, core => confirmOrder(core.orders, body))
+    if (booked === 'lost' || booked instanceof Fault) return
+    if (deal.orderId !== undefined && deal.orderId !== booked.orderId) fail('one price token became two orders')
+    deal.orderId = booked.orderId
+  }
+
+  async function recipe(machine: Machine): Promise<void> {
+    const preview = await ask(machine, core => core.recipes.preview('recipe', RECIPE))
+    if (preview === 'lost' || preview instanceof Fault) return
+    const { priceToken: token, payment } = preview
+    deals.push({
+      kind: 'recipe',
+      cart: {},
+      token,
+      amount: BigInt(payment.amount),
+      payTo: payment.payTo,
+      orderId: undefined,
+    })
+  }
+
+  async function signFor(deal: Deal, payer: number, extra: number): Promise<Signed> {
+    const validBefore = (BigInt(Math.floor(time.now() / 1000)) / VALIDITY + 2n) * VALIDITY
+    const transfer = {
+      ...{ from: PAYERS[payer]!.address, to: deal.payTo.toLowerCase(), value: deal.amount + BigInt(extra) },
+      ...{ validAfter: 0n, validBefore, nonce: keccak256(stringToHex(`authorization ${nonces}`)) },
+    }
+    nonces += 1
+    const made = { ...transfer, payer, signature: await sign(payer, transfer) }
+    signed.push(made)
+    return made
+  }
+
+  async function show(machine: Machine, deal: Deal, payment: Signed): Promise<void> {
+    const showing: Showing = { deal, signed: payment, outcome: 'under way', at: 0 }
+    showings.push(showing)
+    const answer = await ask(machine, core => request(core, deal, payment))
+    showing.at = time.now()
+    showing.outcome = judge(deal, answer)
+  }
+
+  function judge(deal: Deal, answer: PayAnswer | 'lost' | Fault): Showing['outcome'] {
+    if (answer === 'lost') return 'lost'
+    if (answer instanceof Fault) return TRY_AGAIN.has(answer.code) ? 'later' : 'refused'
+    if (answer.kind === 'challenge') return 'refused'
+    if (deal.kind !== 'recipe') {
+      const { orderId } = answer.body as { orderId: string }
+      if (deal.orderId !== undefined && deal.orderId !== orderId) fail('a payment was answered with another order')
+      deal.orderId = orderId
+    }
+    return 'paid'
+  }
+
+  /** Pays for one cart what another one costs. */
+  async function smuggle(machine: Machine, deal: Deal, index: number): Promise<void> {
+    const cart = CARTS[index % CARTS.length]!
+    if (cart === deal.cart || deal.kind === 'recipe') return
+    const payment = await signFor(deal, 0, 0)
+    const body = { ...cart, pt: deal.token, customer: CUSTOMER, payment: wireOf(payment) }
+    const answer = await ask(machine, core => orderInline(core.orders, body))
+    const isTaken = answer !== 'lost' && !(answer instanceof Fault) && answer.kind === 'accepted'
+    // an order that was paid before is shown to whoever has its token
+    const isPaid = showings.some(each => each.deal === deal && each.outcome !== 'refused')
+    if (isTaken && !isPaid) fail('B2: a cart was paid for at the price of another')
+  }
+
+  return {
+    ...{ deals, signed, showings, order, confirm, recipe, show, smuggle },
+    /** Shows one payment, or as many new ones, for a deal at once. */
+    pay: async (machine: Machine, deal: Deal, said: { payer: number; times: number; anew: boolean; extra: number }) => {
+      const held = showings.findLast(each => each.deal === deal && each.signed.payer === said.payer)?.signed
+      const first = held && !said.anew ? held : await signFor(deal, said.payer, said.extra)
+      const rest = Array.from({ length: said.times - 1 }, () =>
+        said.anew ? signFor(deal, said.payer, said.extra) : Promise.resolve(first),
+      )
+      const all = [first, ...(await Promise.all(rest))]
+      await Promise.all(all.map(payment => show(machine, deal, payment)))
+    },
+  }
+}
+
+function request(core: Core, deal: Deal, payment: Signed): Promise<PayAnswer> {
+  if (deal.kind === 'order') return payOrder(core.orders, deal.token, credentialOf(payment, 'x402-v2'))
+  if (deal.kind === 'inline')
+    return orderInline(core.orders, { ...deal.cart, pt: deal.token, customer: CUSTOMER, payment: wireOf(payment) })
+  const credential = credentialOf(payment, 'x402-v1')
+  return core.recipes.pay('recipe', { id: RECIPE, pt: deal.token, credential, asMarkdown: false })
+}
+
+const wireOf = ({ signature, from, to, nonce, value, validAfter, validBefore }: Signed) => ({
+  signature,
+  authorization: {
+    from,
+    to,
+    nonce,
+    ...{ value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}` },
+  },
+})
+
+const credentialOf = (payment: Signed, rail: AuthorizationCredential['rail']): AuthorizationCredential =>
+  toCredential(rail, wireOf(payment))

@@ -1,0 +1,236 @@
+import {
+  type Address,
+  BaseError,
+  ContractFunctionRevertedError,
+  decodeFunctionData,
+  type Hex,
+  HttpRequestError,
+  InvalidParamsRpcError,
+  keccak256,
+  numberToHex,
+  type PublicClient,
+  pad,
+  parseAbi,
+  parseTransaction,
+  RpcRequestError,
+  TimeoutError,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+  toEventSelector,
+} from 'viem'
+import type { Chain } from '#src/payments/chain.ts'
+import type { Faults } from './faults.ts'
+import type { Process } from './store.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export const TRANSFER_ABI = parseAbi([
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+])
+
+/** A transfer that its payer signed. Times in Unix seconds, value in micro-USDC. */
+export type Authorized = {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  readonly validAfter: bigint
+  readonly validBefore: bigint
+  readonly nonce: string
+}
+
+/** What the token did with an authorization. */
+export type Use = Authorized & {
+  readonly kind: 'transfer' | 'cancel'
+  readonly hash: Hex
+  readonly block: number
+  readonly by: 'relayer' | 'stranger'
+  readonly at: number
+}
+
+type Mined = { readonly block: number; readonly status: 'success' | 'reverted'; readonly use?: Use }
+
+export const ASSET: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+export const CHAIN_ID = 8453
+const DOMAIN = { name: 'USD Coin', version: '2' }
+const USED = toEventSelector('AuthorizationUsed(address,bytes32)')
+const CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')
+const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
+
+export type SimulatedChain = ReturnType<typeof simulatedChain>
+
+/** A chain with the one token that counts, and what its transactions and logs say, to whoever asks over a bad network. */
+export function simulatedChain(time: VirtualTime, faults: Faults) {
+  const balances = new Map<string, bigint>()
+  const uses = new Map<string, Use>()
+  const mined = new Map<string, Mined>()
+  const pending = new Map<string, { readonly nonce: number; readonly transfer: Authorized }>()
+  let block = 100
+  let relayerNonce = 0
+  let minesAtOnce = true
+
+  const seconds = () => BigInt(Math.floor(time.now() / 1000))
+  const keyOf = (from: string, nonce: string) => `${from}:${nonce}`.toLowerCase()
+  const balance = (owner: string) => balances.get(owner.toLowerCase()) ?? 0n
+  const add = (owner: string, value: bigint) => balances.set(owner.toLowerCase(), balance(owner) + value)
+
+  /** Why the token would not take a transfer now. */
+  function objection(transfer: Authorized): string | undefined {
+    if (uses.has(keyOf(transfer.from, transfer.nonce))) return 'FiatTokenV2: authorization is used or canceled'
+    if (seconds() <= transfer.validAfter) return 'FiatTokenV2: authorization is not yet valid'
+    if (seconds() >= transfer.validBefore) return 'FiatTokenV2: authorization is expired'
+    if (balance(transfer.from) < transfer.value) return 'ERC20: transfer amount exceeds balance'
+    return undefined
+  }
+
+  function use(transfer: Authorized, kind: Use['kind'], hash: Hex, by: Use['by']): Use {
+    block += 1
+    const done: Use = { ...transfer, kind, hash, block, by, at: time.now() }
+    uses.set(keyOf(transfer.from, transfer.nonce), done)
+    if (kind === 'transfer') {
+      add(transfer.from, -transfer.value)
+      add(transfer.to, transfer.value)
+    }
+    mined.set(hash, { block, status: 'success', use: done })
+    return done
+  }
+
+  /** Takes what is next in the line of the relayer's transactions. */
+  function mine(): void {
+    if (!minesAtOnce) return
+    for (;;) {
+      const next = [...pending].find(([, { nonce }]) => nonce === relayerNonce)
+      if (!next) return
+      const [hash, { transfer }] = next
+      pending.delete(hash)
+      relayerNonce += 1
+      if (objection(transfer) === undefined) use(transfer, 'transfer', hash as Hex, 'relayer')
+      else {
+        block += 1
+        mined.set(hash, { block, status: 'reverted' })
+      }
+    }
+  }
+
+  function accept(raw: Hex): void {
+    const hash = keccak256(raw)
+    if (mined.has(hash) || pending.has(hash)) throw answer(-32_000, 'already known')
+    const { data, nonce = 0 } = parseTransaction(raw)
+    if (nonce < relayerNonce) throw answer(-32_003, 'nonce too low')
+    const { args } = decodeFunctionData({ abi: TRANSFER_ABI, data: data! })
+    const [from, to, value, validAfter, validBefore, authorization] = args
+    const transfer = { from, to, value, validAfter, validBefore, nonce: authorization }
+    pending.set(hash, { nonce, transfer })
+    mine()
+  }
+
+  function logsOf({ use: done, status }: Mined) {
+    if (!done || status === 'reverted') return []
+    const base = { address: ASSET, transactionHash: done.hash, blockNumber: BigInt(done.block) }
+    const parties = [pad(done.from as Hex), done.nonce as Hex]
+    if (done.kind === 'cancel') return [{ ...base, logIndex: 0, topics: [CANCELED, ...parties], data: '0x' }]
+    return [
+      { ...base, logIndex: 0, topics: [USED, ...parties], data: '0x' },
+      {
+        ...base,
+        logIndex: 1,
+        topics: [TRANSFER, pad(done.from as Hex), pad(done.to as Hex)],
+        data: pad(numberToHex(done.value)),
+      },
+    ]
+  }
+
+  const receiptOf = (hash: Hex) => {
+    const found = mined.get(hash)
+    if (!found) throw new TransactionReceiptNotFoundError({ hash })
+    return { status: found.status, blockNumber: BigInt(found.block), transactionHash: hash, logs: logsOf(found) }
+  }
+
+  function logsFor(filter: { topics: readonly [readonly Hex[], Hex, Hex]; fromBlock: Hex; toBlock: Hex }) {
+    const [, from, nonce] = filter.topics
+    const done = uses.get(keyOf(`0x${from.slice(26)}`, nonce))
+    if (!done || done.block < Number(filter.fromBlock) || done.block > Number(filter.toBlock)) return []
+    return logsOf(mined.get(done.hash)!).slice(0, 1)
+  }
+
+  /** The chain as a process reads it: the part of the client that the engine uses. */
+  function clientOf(process: Process): PublicClient {
+    const ask = <T>(effect: () => T): Promise<T> => faults.call(process, effect, networkError)
+    const client = {
+      getTransactionCount: () => ask(() => relayerNonce),
+      estimateGas: ({ data }: { data: Hex }) =>
+        ask(() => {
+          const { args } = decodeFunctionData({ abi: TRANSFER_ABI, data })
+          const [from, to, value, validAfter, validBefore, nonce] = args
+          const reason = objection({ from, to, value, validAfter, validBefore, nonce })
+          if (reason !== undefined) throw answer(3, `execution reverted: ${reason}`)
+          return 60_000n
+        }),
+      estimateFeesPerGas: () => ask(() => ({ maxFeePerGas: 2n, maxPriorityFeePerGas: 1n })),
+      sendRawTransaction: ({ serializedTransaction }: { serializedTransaction: Hex }) =>
+        ask(() => accept(serializedTransaction)),
+      getTransaction: ({ hash }: { hash: Hex }) =>
+        ask(() => {
+          if (!mined.has(hash) && !pending.has(hash)) throw new TransactionNotFoundError({ hash })
+          return { hash }
+        }),
+      getTransactionReceipt: ({ hash }: { hash: Hex }) => ask(() => receiptOf(hash)),
+      getBlock: () => ask(() => ({ number: BigInt(block), timestamp: seconds() })),
+      getCode: () => ask(() => undefined),
+      request: ({ params }: { params: [Parameters<typeof logsFor>[0]] }) => ask(() => logsFor(params[0])),
+      simulateContract: ({ args }: { args: readonly [Address, Address, bigint, bigint, bigint, Hex] }) =>
+        ask(() => {
+          const [from, to, value, validAfter, validBefore, nonce] = args
+          const reason = objection({ from, to, value, validAfter, validBefore, nonce })
+          if (reason !== undefined) throw reverted(reason)
+        }),
+    }
+    return client as unknown as PublicClient
+  }
+
+  return {
+    chainOf: (process: Process): Chain => ({
+      client: clientOf(process),
+      ...{ chainId: CHAIN_ID, asset: ASSET, rpcUrl: 'http://chain.invalid', domain: DOMAIN },
+    }),
+    objection,
+    receipt: (hash: Hex): Mined | undefined => mined.get(hash),
+    balance,
+    mint: add,
+    /** Somebody else brings a transfer, or its payer's cancellation, to the chain; false when the token refuses. */
+    bring: (transfer: Authorized, kind: Use['kind']): boolean => {
+      const refused = kind === 'cancel' ? uses.has(keyOf(transfer.from, transfer.nonce)) : objection(transfer)
+      if (refused) return false
+      use(
+        transfer,
+        kind,
+        keccak256(`0x${keyOf(transfer.from, transfer.nonce).slice(2, 42)}${transfer.nonce.slice(2)}`),
+        'stranger',
+      )
+      return true
+    },
+    /** Everything that was done with authorizations, in its order. */
+    uses: (): readonly Use[] => [...uses.values()],
+    /** Blocks come at once, or not until told. */
+    setMining: (atOnce: boolean) => {
+      minesAtOnce = atOnce
+      mine()
+    },
+  }
+}
+
+const networkError = (silent: boolean): Error =>
+  silent
+    ? new TimeoutError({ body: {}, url: 'http://chain.invalid' })
+    : new HttpRequestError({ body: {}, url: 'http://chain.invalid', details: 'connection reset' })
+
+/** A refusal of the node itself, as viem wraps it. */
+const answer = (code: number, message: string): Error =>
+  new InvalidParamsRpcError(new RpcRequestError({ body: {}, url: 'http://chain.invalid', error: { code, message } }))
+
+const reverted = (reason: string): Error =>
+  new BaseError('reverted', {
+    cause: new ContractFunctionRevertedError({
+      abi: TRANSFER_ABI,
+      functionName: 'transferWithAuthorization',
+      message: reason,
+    }),
+  })

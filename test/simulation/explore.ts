@@ -1,0 +1,48 @@
+import { asyncProperty, check } from 'fast-check'
+import { type Ended, runHistory, type Stage } from './run-history.ts'
+import { type History, histories } from './step.ts'
+
+export type Exploration = {
+  /** How many histories were played. */
+  readonly histories: number
+  /** What happened in all of them together, by name. */
+  readonly tally: Readonly<Record<string, number>>
+  /** The smallest history found in which something went wrong, and what. */
+  readonly failure: { readonly history: History; readonly problems: readonly string[] } | undefined
+}
+
+export type Exploring = {
+  readonly histories: number
+  readonly seed: number
+  /** Leaves the first history that went wrong as it was found, instead of looking for a smaller one. */
+  readonly asFound?: boolean
+  readonly onProgress?: (played: number) => void
+}
+
+/** Plays random histories until one goes wrong; the same seed plays the same ones. */
+export async function explore(
+  stage: Stage,
+  { seed, asFound, onProgress, ...options }: Exploring,
+): Promise<Exploration> {
+  const tally: Record<string, number> = {}
+  let played = 0
+  let failed = false
+  const property = asyncProperty(histories, async history => {
+    const ended = await runHistory(stage, history)
+    failed ||= ended.problems.length > 0
+    if (!failed) {
+      count(tally, ended)
+      played += 1
+      onProgress?.(played)
+    }
+    return ended.problems.length === 0
+  })
+  const result = await check(property, { seed, numRuns: options.histories, ...(asFound ? { endOnFailure: true } : {}) })
+  const [history] = result.counterexample ?? []
+  if (!history) return { histories: played, tally, failure: undefined }
+  return { histories: played, tally, failure: { history, problems: (await runHistory(stage, history)).problems } }
+}
+
+function count(tally: Record<string, number>, { happened }: Ended): void {
+  for (const [name, times] of happened) tally[name] = (tally[name] ?? 0) + times
+}

@@ -1,0 +1,47 @@
+import type { Hex } from 'viem'
+import type { World } from '#src/kernel/world.ts'
+import { pause } from '#src/kernel/world.ts'
+import type { Chain } from '#src/payments/chain.ts'
+import type { Facilitator } from '#src/payments/facilitator.ts'
+import { refusalOf } from '#src/payments/means/simulate.ts'
+import type { Relayer } from '#src/payments/relayer.ts'
+import { networkOf } from '#src/payments/terms.ts'
+import { TRANSFER_ABI } from './chain.ts'
+
+const LOOK_MS = 100
+
+/**
+ * Settles on the engine's own relayer as the exact scheme does: simulates, has it sent, waits for the receipt, and says of
+ * everything that went wrong on the way only that it did.
+ */
+export function simulatedFacilitator(chain: Chain, relayer: Relayer, world: World, timeoutMs: number): Facilitator {
+  async function receiptOf(hash: Hex): Promise<'success' | 'reverted'> {
+    const until = world.now() + timeoutMs
+    for (;;) {
+      const receipt = await chain.client.getTransactionReceipt({ hash }).catch(() => undefined)
+      if (receipt) return receipt.status
+      if (world.now() >= until) throw new Error('no receipt in time')
+      await pause(world, LOOK_MS)
+    }
+  }
+  return {
+    place: 'in_process',
+    settle: async (terms, credential) => {
+      const { from, to, value, validAfter, validBefore, nonce, signature } = credential
+      const said = { network: networkOf(terms), payer: from }
+      const failed = (errorReason: string, transaction = '') => ({ success: false, errorReason, transaction, ...said })
+      const refusal = await refusalOf(chain, credential).catch(() => 'invalid_exact_evm_transaction_simulation_failed')
+      if (refusal !== undefined) return failed(refusal)
+      try {
+        const hash = await relayer.writeContract({
+          ...{ address: chain.asset, abi: TRANSFER_ABI, functionName: 'transferWithAuthorization' },
+          args: [from, to, value, validAfter, validBefore, nonce, signature],
+        })
+        if ((await receiptOf(hash)) === 'reverted') return failed('invalid_transaction_state', hash)
+        return { success: true, transaction: hash, ...said }
+      } catch {
+        return failed('transaction_failed')
+      }
+    },
+  }
+}

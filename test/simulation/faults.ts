@@ -1,0 +1,46 @@
+import type { Chance } from './chance.ts'
+import type { Process } from './store.ts'
+import { never } from './store.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** How calls to the world go wrong: not at all, before they had an effect, after it, or without any answer. */
+export type Fate = 'well' | 'before' | 'after' | 'silent' | 'silent_after'
+
+export type Faults = {
+  /** Calls an effect across the network; `failure` makes the error of a call that goes wrong. */
+  readonly call: <T>(process: Process, effect: () => T, failure: (silent: boolean) => Error) => Promise<T>
+  /** From now on everything works. */
+  readonly end: () => void
+}
+
+/** As long as the network waits for an answer. */
+const PATIENCE_MS = 5_000
+/** A call in this many comes through late. */
+const ONE_IN_SLOW = 8
+
+/** A network on which a part of all calls goes wrong. `rate` from 0 to 1. */
+export function openFaults(chance: Chance, time: VirtualTime, rate: number, note: (name: string) => void): Faults {
+  let over = false
+  const fate = (): Fate =>
+    over || chance.next() >= rate ? 'well' : chance.pick(['before', 'after', 'silent', 'silent_after'] as const)
+  const wait = (process: Process, ms: number) => new Promise<void>(resolve => time.after(process, ms, resolve))
+  return {
+    end: () => {
+      over = true
+    },
+    call: async (process, effect, failure) => {
+      if (!process.alive) return never()
+      if (!over && chance.below(ONE_IN_SLOW) === 0) await wait(process, 200)
+      const how = fate()
+      if (how !== 'well') note('calls that went wrong')
+      if (how === 'before' || how === 'silent') {
+        if (how === 'silent') await wait(process, PATIENCE_MS)
+        throw failure(how === 'silent')
+      }
+      const result = effect()
+      if (how === 'well') return result
+      if (how === 'silent_after') await wait(process, PATIENCE_MS)
+      throw failure(how === 'silent_after')
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { explore } from './explore.ts'
+import { openStage, runHistory } from './run-history.ts'
+import type { History } from './step.ts'
+
+const REGRESSIONS = 'test/regressions'
+
+test('every history that ever went wrong goes right', async () => {
+  const stage = await openStage()
+  for (const name of readdirSync(REGRESSIONS).filter(name => name.endsWith('.json'))) {
+    const history: History = JSON.parse(readFileSync(`${REGRESSIONS}/${name}`, 'utf8'))
+    expect({ name, problems: (await runHistory(stage, history)).problems }).toEqual({ name, problems: [] })
+  }
+})
+
+test('a history is the same as often as it is played', async () => {
+  const once = await explore(await openStage(), { histories: 40, seed: 4 })
+  const again = await explore(await openStage(), { histories: 40, seed: 4 })
+  expect(again).toEqual(once)
+})
+
+test('2,500 histories end with everybody fed or refunded, whatever dies in between', { timeout: 900_000 }, async () => {
+  const { failure, tally } = await explore(await openStage(), { histories: 2_500, seed: 1 })
+  expect(failure).toBeUndefined()
+  // they are about something: whatever can happen has happened
+  for (const name of [
+    'order confirmed',
+    'order fulfillment_failed',
+    'claim stray',
+    'claim failed',
+    'refund late_payment',
+  ])
+    expect(tally, name).toHaveProperty([name])
+  for (const point of [
+    'C03',
+    'C04',
+    'C05',
+    'C06',
+    'C07',
+    'C08',
+    'C09',
+    'C10',
+    'C11',
+    'C12',
+    'C14',
+    'C15',
+    'C16',
+    'C22',
+  ])
+    expect(tally, point).toHaveProperty([`killed at ${point}`])
+})

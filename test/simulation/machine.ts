@@ -1,0 +1,151 @@
+import type { Log } from '#src/kernel/log.ts'
+import type { CrashPoint, World } from '#src/kernel/world.ts'
+import type { Marketplace } from '#src/menu/market.ts'
+import { type Core, openCore } from '#src/open-core.ts'
+import { authorizationMeans } from '#src/payments/means/authorization.ts'
+import type { Offers } from '#src/payments/rails/mpp.ts'
+import { createRelayer } from '#src/payments/relayer.ts'
+import type { Shelf } from '#src/recipes/shelf.ts'
+import { ASSET, CHAIN_ID, type SimulatedChain } from './chain.ts'
+import type { Chance } from './chance.ts'
+import { simulatedFacilitator } from './facilitator.ts'
+import { RELAYER, TREASURY } from './keys.ts'
+import type { Restaurants } from './restaurants.ts'
+import type { Process, Store } from './store.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** What a machine runs on, and shares with the others. */
+export type Surroundings = {
+  readonly time: VirtualTime
+  readonly chance: Chance
+  readonly store: Store
+  readonly chain: SimulatedChain
+  readonly restaurants: Restaurants
+  readonly listed: Marketplace
+  readonly shelf: Shelf
+  readonly offers: Offers
+  /** Milliseconds that the clocks of all machines are ahead of the chain's. */
+  readonly skew: () => number
+  readonly living: Set<string>
+  /** Is told what happens, by name. */
+  readonly note: (name: string) => void
+  /** Is told of everything that an operator would be called for. */
+  readonly onAlarm: (message: string) => void
+}
+
+/** One process of the product. */
+export type Machine = {
+  /** Its product, once it has started; undefined when it died before. */
+  readonly ready: Promise<Core | undefined>
+  readonly isAlive: () => boolean
+  /** Ends it as SIGKILL does, from outside. */
+  readonly kill: () => void
+  /** Ends it the next time that it comes to a point. */
+  readonly killAt: (point: CrashPoint) => void
+  /** What a request to it comes to: its answer, or `lost` when the process dies first. */
+  readonly ask: <T>(request: (core: Core) => Promise<T>) => Promise<T | 'lost'>
+}
+
+const SETTLE_MS = 10_000
+
+/** Starts the product on the shared disk. `name` tells it from every other process. */
+export function startMachine(around: Surroundings, name: string): Machine {
+  const { time, chance, store, chain, restaurants, living } = around
+  const process: Process = { alive: true }
+  const death = Promise.withResolvers<'lost'>()
+  let deadly: CrashPoint | undefined
+  living.add(name)
+
+  const kill = () => {
+    living.delete(name)
+    store.kill(process)
+    time.forget(process)
+    death.resolve('lost')
+  }
+  const world: World = {
+    now: () => time.now() + around.skew(),
+    randomBytes: size => Uint8Array.from({ length: size }, () => chance.below(256)),
+    after: (ms, task) => (process.alive ? time.after(process, ms, task) : () => {}),
+    fetch: () => Promise.reject(new Error('nothing is fetched here')),
+    resolve: () => Promise.reject(new Error('no name is looked up here')),
+    dial: () => {
+      throw new Error('nothing is dialled here')
+    },
+    processId: name,
+    isGone: id => !living.has(id),
+    crashpoint: point => {
+      if (point !== deadly || !process.alive) return
+      around.note(`killed at ${point}`)
+      kill()
+      throw new Error(`died at ${point}`)
+    },
+  }
+  const log: Log = {
+    info: () => {},
+    warn: () => {},
+    error: (fields, message) => {
+      if (process.alive) around.onAlarm(`${message} ${JSON.stringify(fields)}`)
+    },
+  }
+  const start = async (): Promise<Core> => {
+    const db = store.connect(process)
+    const net = chain.chainOf(process)
+    const relayer = createRelayer({ db, world, log, chain: net, key: RELAYER.key })
+    const facilitator = simulatedFacilitator(net, relayer, world, SETTLE_MS)
+    const eip3009 = authorizationMeans({
+      ...{ db, world, log, chain: net, facilitator, settleTimeoutMs: SETTLE_MS },
+      treasuryKey: TREASURY.key,
+    })
+    return openCore({
+      ...{ db, world, log, relayer, listed: around.listed, shelf: around.shelf, domain: net.domain },
+      rails: { means: { eip3009 }, offers: around.offers },
+      payee: { payTo: TREASURY.address, asset: ASSET, chainId: CHAIN_ID },
+      outbound: restaurants.outboundOf(process),
+      post: {
+        mailer: { repeatable: true, post: async () => ({ kind: 'sent' }) },
+        sender: { from: 'shop@comanda.example', host: 'comanda.example' },
+      },
+      openPhone: () => Promise.resolve(NO_PHONE),
+      ...{
+        retryMs: [60_000, 60_000],
+        speed: 1,
+        baseUrl: 'http://comanda.example',
+        prefix: 'ORD',
+        localRpcUrl: undefined,
+      },
+    })
+  }
+  const ready = Promise.race([start(), death.promise]).then(
+    core => (core === 'lost' ? undefined : core),
+    error => {
+      if (process.alive) throw error
+      return undefined
+    },
+  )
+  return {
+    ready,
+    kill,
+    isAlive: () => process.alive,
+    killAt: point => {
+      deadly = point
+    },
+    ask: async request => {
+      const core = await ready
+      if (!core || !process.alive) return 'lost'
+      const answer = request(core).catch(error => {
+        if (process.alive) throw error
+        return 'lost' as const
+      })
+      return Promise.race([answer, death.promise])
+    },
+  }
+}
+
+/** Nobody is called: the restaurants of a history have systems of their own. */
+const NO_PHONE = {
+  switchboard: undefined as never,
+  carriers: [],
+  carrierOf: () => undefined,
+  simulatedCalls: () => 0,
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { explore } from './explore.ts'
+import { openStage } from './run-history.ts'
+
+test('another 2,500 histories end with everybody fed or refunded', { timeout: 900_000 }, async () => {
+  const { failure, histories } = await explore(await openStage(), { histories: 2_500, seed: 2 })
+  expect({ failure, histories }).toEqual({ failure: undefined, histories: 2_500 })
+})

@@ -1,0 +1,247 @@
+import { webhookSecretOf } from '#src/fulfillment/webhook/secret.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import type { Marketplace } from '#src/menu/market.ts'
+import { signMessage } from '#src/outbound/standard-webhooks.ts'
+import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
+import { readShelf, type Shelf } from '#src/recipes/shelf.ts'
+import { DELI } from '#test/support/buyer.ts'
+import { openBuyers } from './buyers.ts'
+import { simulatedChain } from './chain.ts'
+import { chanceOf } from './chance.ts'
+import { openFaults } from './faults.ts'
+import { PAYERS, type Signatures, signatures, TREASURY } from './keys.ts'
+import { type Machine, startMachine } from './machine.ts'
+import { PASTRAMI, simulatedMarket } from './market.ts'
+import { openRestaurants } from './restaurants.ts'
+import type { History, Said, Step } from './step.ts'
+import { openStore, type Store } from './store.ts'
+import { judge } from './verdict.ts'
+import { quiet, virtualTime } from './virtual-time.ts'
+
+/** What histories share, because making it takes longer than a history. */
+export type Stage = {
+  readonly store: Store
+  readonly listed: Marketplace
+  readonly shelf: Shelf
+  readonly offers: Offers
+  readonly sign: Signatures
+}
+
+export async function openStage(): Promise<Stage> {
+  const offers = createOffers({ secret: 'simulated '.repeat(4), realm: 'comanda.example', methods: [] })
+  return { store: await openStore(), listed: simulatedMarket(), shelf: readShelf(), offers, sign: signatures() }
+}
+
+/** A Friday at noon in New York. */
+const START = Date.UTC(2026, 10, 20, 17)
+export const PURSE = 1_000_000_000n
+/** How long after the last fault everything may take to come to its end, in virtual milliseconds. */
+const ROUND = [100, 2_000, 6_000, 20_000, 70_000, 70_000, 300_000, 700_000]
+const REST = [...ROUND, ...ROUND, ...ROUND, ...ROUND, ...ROUND]
+
+/** How a history ended. */
+export type Ended = {
+  /** Everything that was wrong; nothing, as it should be. */
+  readonly problems: readonly string[]
+  /** How often what happened. */
+  readonly happened: ReadonlyMap<string, number>
+}
+
+/** Plays a history, and lets it come to rest. */
+export async function runHistory(stage: Stage, history: History): Promise<Ended> {
+  const problems: string[] = []
+  const happened = new Map<string, number>()
+  const note = (name: string) => void happened.set(name, (happened.get(name) ?? 0) + 1)
+  const fail = (problem: string) => void problems.push(problem)
+  stage.store.wipe()
+  const chance = chanceOf(history.seed)
+  const time = virtualTime(START)
+  const faults = openFaults(chance, time, history.faults / 100, note)
+  const chain = simulatedChain(time, faults)
+  const restaurants = openRestaurants(faults)
+  for (const { address } of PAYERS) chain.mint(address, PURSE)
+  let skew = 0
+  const around = {
+    ...{ time, chance, chain, restaurants, store: stage.store, listed: stage.listed, shelf: stage.shelf },
+    ...{ offers: stage.offers, skew: () => skew, living: new Set<string>() },
+    note,
+    onAlarm: (message: string) => {
+      if (message.includes('InvariantBreach')) fail(message)
+    },
+  }
+  const machines: Machine[] = []
+  let started = 0
+  const start = (index: number): Machine => {
+    started += 1
+    const machine = startMachine(around, `host${index}:${started}`)
+    machine.ready.catch(error => fail(`a machine did not start: ${error.stack}`))
+    machines[index] = machine
+    return machine
+  }
+  const buyers = openBuyers(time, stage.sign, fail)
+  const any = (): Machine => machines.find(each => each?.isAlive()) ?? start(0)
+  let hidden = 0n
+
+  /** A restaurant's system says something of an order, signed. */
+  async function say(orderId: string, what: Said): Promise<void> {
+    const ticket = restaurants.tickets().get(orderId)
+    if (!ticket) return
+    const data = { orderId, ...(what === 'adjusted' ? { given: [{ line: 0, quantity: 0 }] } : {}) }
+    if (ticket.decision === 'pending') {
+      if (ticket.cancelled || what === 'cancelled') return
+      // what is ready was begun
+      ticket.decision = what === 'rejected' ? what : 'accepted'
+    } else if (what === 'accepted' || what === 'rejected') return
+    const raw = JSON.stringify({ type: `order.${what}`, data })
+    const answer = await any()
+      .ask(async core => {
+        const secret = await webhookSecretOf(core.orders.db, core.orders.secret, DELI)
+        const headers = signMessage(secret, `say ${orderId} ${what}`, raw, time.now() + skew)
+        return core.fulfillment.receiveWebhook(DELI, headers, Buffer.from(raw))
+      })
+      .catch(error => error)
+    if (answer instanceof Fault) {
+      // it is told that nobody waits for this order any more
+      if (answer.code === 'order_moved_on' && what !== 'cancelled') ticket.cancelled = true
+    } else if (answer instanceof Error) fail(`a restaurant's word failed: ${answer.stack}`)
+  }
+
+  function act(step: Step): Promise<unknown> | undefined {
+    const dealOf = (index: number) => buyers.deals[index % Math.max(1, buyers.deals.length)]
+    switch (step.kind) {
+      case 'order':
+        return buyers.order(any(), step.cart, step.inline)
+      case 'recipe':
+        return buyers.recipe(any())
+      case 'pay': {
+        const deal = dealOf(step.deal)
+        const machine = any()
+        if (deal && step.killAt !== null) machine.killAt(step.killAt)
+        return deal && buyers.pay(machine, deal, step)
+      }
+      case 'swap': {
+        const [deal, other] = [dealOf(step.deal), dealOf(step.other)]
+        const held = buyers.showings.find(each => each.deal === deal)
+        return held && other && other !== deal ? buyers.show(any(), other, held.signed) : undefined
+      }
+      case 'smuggle': {
+        const deal = dealOf(step.deal)
+        return deal && buyers.smuggle(any(), deal, step.cart)
+      }
+      case 'forget': {
+        const deal = dealOf(step.deal)
+        return deal && buyers.confirm(any(), deal)
+      }
+      case 'broadcast':
+      case 'revoke': {
+        const signed = buyers.signed[step.signed % Math.max(1, buyers.signed.length)]
+        if (signed) chain.bring(signed, step.kind === 'broadcast' ? 'transfer' : 'cancel')
+        return undefined
+      }
+      case 'kill':
+        if (machines[step.machine]?.isAlive()) note('killed')
+        machines[step.machine]?.kill()
+        return undefined
+      case 'kill_at':
+        machines[step.machine]?.killAt(step.point)
+        return undefined
+      case 'start':
+        if (!machines[step.machine]?.isAlive()) start(step.machine)
+        return undefined
+      case 'pass':
+        return time.pass(step.ms)
+      case 'skew':
+        skew = step.ms
+        return undefined
+      case 'manner':
+        restaurants.setManner(step.manner)
+        return undefined
+      case 'say': {
+        const orderId = dealOf(step.deal)?.orderId
+        if (orderId === undefined) return undefined
+        return Promise.all(Array.from({ length: step.twice ? 2 : 1 }, () => say(orderId, step.what)))
+      }
+      case 'sold_out':
+        return any()
+          .ask(async ({ orders, fulfillment }) => {
+            const secret = await webhookSecretOf(orders.db, orders.secret, DELI)
+            const raw = JSON.stringify({ type: step.back ? 'item.back' : 'item.out', data: { itemId: PASTRAMI } })
+            const headers = signMessage(secret, `goods ${time.now()} ${chance.next()}`, raw, time.now() + skew)
+            return fulfillment.receiveWebhook(DELI, headers, Buffer.from(raw))
+          })
+          .catch(error => fail(`a restaurant's word of its goods failed: ${error.stack}`))
+      case 'treasury': {
+        const moved = step.empty ? chain.balance(TREASURY.address) : -hidden
+        chain.mint(TREASURY.address, -moved)
+        hidden += moved
+        return undefined
+      }
+      case 'mining':
+        chain.setMining(step.atOnce)
+        return undefined
+    }
+  }
+
+  start(0)
+  await quiet()
+  for (const step of history.steps) {
+    const acted = act(step)
+    // time waits for nobody: what is not through by now runs on beside the next step
+    acted?.catch(error => fail(`${step.kind} failed: ${error.stack}`))
+    await quiet()
+  }
+  const clocksAgree = !history.steps.some(step => step.kind === 'skew')
+  faults.end()
+  skew = 0
+  chain.setMining(true)
+  chain.mint(TREASURY.address, hidden)
+  restaurants.setManner('accept')
+  if (chance.below(2) === 0) for (const machine of machines) machine?.kill()
+  for (const machine of machines) machine?.killAt('C01')
+  for (const ms of REST) {
+    const machine = any()
+    await time.pass(ms)
+    for (const showing of buyers.showings.filter(each => each.outcome === 'lost' || each.outcome === 'later')) {
+      showing.outcome = 'repeated'
+      await Promise.race([buyers.show(machine, showing.deal, showing.signed), quiet()])
+    }
+    await quiet()
+    const isOpen = buyers.showings.some(
+      ({ outcome }) => outcome === 'under way' || outcome === 'lost' || outcome === 'later',
+    )
+    if (!isOpen && (await isAtRest(stage.store))) break
+  }
+  problems.push(...(await judge({ books: stage.store.books, buyers, chain, restaurants, clocksAgree })))
+  for (const machine of machines) machine?.kill()
+  await quiet()
+  for (const { status } of await stage.store.books.selectFrom('orders').select('status').execute())
+    note(`order ${status}`)
+  for (const claim of await stage.store.books.selectFrom('claims').select('state').execute())
+    note(`claim ${claim.state}`)
+  for (const { reason } of await stage.store.books.selectFrom('refunds').select('reason').execute())
+    note(`refund ${reason}`)
+  return { problems: [...new Set(problems)], happened }
+}
+
+/** True when nothing is left to be done but to hand out the food, and no released payment can arrive any more. */
+async function isAtRest({ books }: Store): Promise<boolean> {
+  const jobs = await books
+    .selectFrom('outbox')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('kind', 'not in', ['complete', 'ready', 'expire_dispatch'])
+    .executeTakeFirst()
+  if (jobs) return false
+  const claims = await books
+    .selectFrom('claims')
+    .select('id')
+    .where(eb =>
+      eb.or([
+        eb('state', 'in', ['claimed', 'submitting', 'unknown']),
+        // looked at once more after its last second
+        eb.and([eb('state', '=', 'failed'), eb('updated_at', '<', eb('valid_before', '*', 1000))]),
+      ]),
+    )
+    .executeTakeFirst()
+  return claims === undefined
+}

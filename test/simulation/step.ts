@@ -1,0 +1,104 @@
+import { type Arbitrary, array, constantFrom, integer, nat, oneof, option, record, tuple } from 'fast-check'
+import type { CrashPoint } from '#src/kernel/world.ts'
+import type { Manner } from './restaurants.ts'
+
+/** Something that happens. Indices count round what there is by then. */
+export type Step =
+  | { readonly kind: 'order'; readonly cart: number; readonly inline: boolean }
+  | { readonly kind: 'recipe' }
+  /** Shows a payment for something `times` times at once; `anew` signs another one for each. The machine may die of it. */
+  | {
+      readonly kind: 'pay'
+      readonly deal: number
+      readonly payer: number
+      readonly times: number
+      readonly anew: boolean
+      readonly extra: number
+      readonly killAt: CrashPoint | null
+    }
+  /** Shows the payment for one thing at another. */
+  | { readonly kind: 'swap'; readonly deal: number; readonly other: number }
+  /** Orders something else inline at the price of a deal. */
+  | { readonly kind: 'smuggle'; readonly deal: number; readonly cart: number }
+  /** Confirms what was confirmed before: its buyer has forgotten everything but the price token. */
+  | { readonly kind: 'forget'; readonly deal: number }
+  | { readonly kind: 'broadcast' | 'revoke'; readonly signed: number }
+  | { readonly kind: 'kill'; readonly machine: number }
+  | { readonly kind: 'kill_at'; readonly machine: number; readonly point: CrashPoint }
+  | { readonly kind: 'start'; readonly machine: number }
+  | { readonly kind: 'pass'; readonly ms: number }
+  | { readonly kind: 'skew'; readonly ms: number }
+  | { readonly kind: 'manner'; readonly manner: Manner }
+  | { readonly kind: 'say'; readonly deal: number; readonly what: Said; readonly twice: boolean }
+  | { readonly kind: 'sold_out'; readonly back: boolean }
+  | { readonly kind: 'treasury'; readonly empty: boolean }
+  | { readonly kind: 'mining'; readonly atOnce: boolean }
+
+export type Said = 'accepted' | 'rejected' | 'ready' | 'cancelled' | 'adjusted'
+
+/** What happens in one world, from an empty ledger on. */
+export type History = {
+  readonly seed: number
+  /** The part of all calls across the network that goes wrong, in percent. */
+  readonly faults: number
+  readonly steps: readonly Step[]
+}
+
+const POINTS: readonly CrashPoint[] = [
+  ...(['C01', 'C02', 'C03', 'C04', 'C05', 'C06', 'C07', 'C08', 'C09'] as const),
+  ...(['C10', 'C11', 'C12', 'C13', 'C14', 'C15', 'C16', 'C22'] as const),
+]
+const PASSES = [20, 150, 700, 2_000, 6_000, 20_000, 70_000, 300_000, 900_000]
+const SKEWS = [0, 0, -1_200_000, -30_000, 30_000, 1_200_000]
+const machine = nat(1)
+const deal = nat(3)
+
+const order: Arbitrary<Step> = record({
+  ...{ kind: constantFrom('order' as const), cart: nat(3), inline: constantFrom(false, true) },
+})
+
+const step: Arbitrary<Step> = oneof(
+  { weight: 4, arbitrary: order },
+  { weight: 1, arbitrary: record({ kind: constantFrom('recipe' as const) }) },
+  {
+    weight: 14,
+    arbitrary: record({
+      ...{ kind: constantFrom('pay' as const), deal, payer: nat(2), times: integer({ min: 1, max: 3 }) },
+      ...{ anew: constantFrom(false, false, true), extra: constantFrom(0, 0, 0, 0, 0, 1_000, -10_000) },
+      killAt: option(constantFrom(...POINTS), { freq: 2 }),
+    }),
+  },
+  { weight: 1, arbitrary: record({ kind: constantFrom('swap' as const), deal, other: deal }) },
+  { weight: 1, arbitrary: record({ kind: constantFrom('smuggle' as const), deal, cart: nat(3) }) },
+  { weight: 1, arbitrary: record({ kind: constantFrom('forget' as const), deal }) },
+  { weight: 2, arbitrary: record({ kind: constantFrom('broadcast' as const, 'revoke' as const), signed: nat(5) }) },
+  { weight: 3, arbitrary: record({ kind: constantFrom('kill' as const), machine }) },
+  { weight: 4, arbitrary: record({ kind: constantFrom('kill_at' as const), machine, point: constantFrom(...POINTS) }) },
+  { weight: 3, arbitrary: record({ kind: constantFrom('start' as const), machine }) },
+  { weight: 9, arbitrary: record({ kind: constantFrom('pass' as const), ms: constantFrom(...PASSES) }) },
+  { weight: 1, arbitrary: record({ kind: constantFrom('skew' as const), ms: constantFrom(...SKEWS) }) },
+  {
+    weight: 3,
+    arbitrary: record({
+      kind: constantFrom('manner' as const),
+      manner: constantFrom<Manner>('accept', 'reject', 'pending', 'nonsense', 'down'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: record({
+      ...{ kind: constantFrom('say' as const), deal, twice: constantFrom(false, true) },
+      what: constantFrom<Said>('accepted', 'accepted', 'rejected', 'ready', 'cancelled', 'adjusted'),
+    }),
+  },
+  { weight: 1, arbitrary: record({ kind: constantFrom('sold_out' as const), back: constantFrom(false, true) }) },
+  { weight: 1, arbitrary: record({ kind: constantFrom('treasury' as const), empty: constantFrom(true, false) }) },
+  { weight: 1, arbitrary: record({ kind: constantFrom('mining' as const), atOnce: constantFrom(false, true) }) },
+)
+
+/** Histories of a few orders each, most of them on a bad network. */
+export const histories: Arbitrary<History> = record({
+  seed: integer({ min: 1, max: 2 ** 31 - 1 }),
+  faults: constantFrom(0, 10, 20, 20),
+  steps: tuple(order, array(step, { minLength: 5, maxLength: 22 })).map(([first, rest]) => [first, ...rest]),
+})
