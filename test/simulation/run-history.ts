@@ -39,6 +39,9 @@ export const PURSE = 1_000_000_000n
 const ROUND = [100, 3_000, 20_000, 70_000, 700_000]
 const REST = Array.from({ length: 8 }, () => ROUND).flat()
 
+/** So long after its last second a released payment is still looked for. */
+const WATCHED_MS = 1_800_000
+
 /** How a history ended. */
 export type Ended = {
   /** Everything that was wrong; nothing, as it should be. */
@@ -239,8 +242,8 @@ async function isAtRest({ books }: Store): Promise<boolean> {
     .where(eb =>
       eb.or([
         eb('state', 'in', ['claimed', 'submitting', 'unknown']),
-        // looked at once more after its last second
-        eb.and([eb('state', '=', 'failed'), eb('updated_at', '<', eb('valid_before', '*', 1000))]),
+        // released, and still watched
+        eb.and([eb('state', '=', 'failed'), eb('updated_at', '<', eb(eb('valid_before', '*', 1000), '+', WATCHED_MS))]),
       ]),
     )
     .executeTakeFirst()

@@ -24,6 +24,7 @@ const LARGEST_VALUE = BigInt(Number.MAX_SAFE_INTEGER)
 const MOST_SECONDS = 86_400n
 /** After this much chain time beyond validBefore no block can hold the authorization any more. */
 const MARGIN_SECONDS = 30n
+const IS_USED = /used or canceled/i
 /** With less validity than this left, nothing is sent any more. */
 const LEAST_VALIDITY_SECONDS = 6n
 
@@ -67,6 +68,8 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
   /** Our own relayer sent nothing: because the token would not take it, or because the chain was out of reach. */
   async function explain(claim: AuthorizationClaim, reason: string): Promise<Verdict> {
     const refusal = await refusalOf(chain, claim.credential).catch(() => undefined)
+    // by whom and for what, only the logs tell
+    if (refusal && IS_USED.test(refusal)) return { kind: 'unknown', reason: refusal }
     return refusal ? { kind: 'refused', reason: refusal } : { kind: 'unsent', reason }
   }
 
