@@ -105,7 +105,7 @@ export function buildOurs(entries: Iterable<Entry>) {
     /** The ten rows with the greatest dot products among those that pass area and filters; nothing else is weighed. */
     nearest: (ready: ReadyAsk, vector: Int8Array, at: number): Uint32Array => {
       const rows = filtered(ready, at)
-      const dots = new Int32Array(rows.length)
+      const { dots } = snapshot.roomFor(rows.length)
       snapshot.scan(vector, rows, dots)
       const keys = new Float64Array(rows.length)
       for (let index = 0; index < rows.length; index++)

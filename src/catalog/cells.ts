@@ -90,6 +90,7 @@ function eachCellNear(
   const reach = miles / MILES_PER_DEGREE + 0.001
   const last = bandOf(centre.lat + reach)
   const flat = Math.abs(centre.lat) + reach < FLAT_LATITUDE
+  const limit = miles * miles
   const within = Math.max(0, (miles * 0.9999 - 0.001) / MILES_PER_DEGREE) ** 2
   for (let band = bandOf(centre.lat - reach); band <= last; band++) {
     const south = band / PER_DEGREE - 90
@@ -100,7 +101,11 @@ function eachCellNear(
     const wide = crossing ? 1 : Math.cos(radians(nearest))
     const narrow = Math.cos(radians(farthest)) * 0.99
     const down = Math.max(Math.abs(south - centre.lat), Math.abs(north - centre.lat))
-    const rim: Test = { centre, miles, flat, wide, narrow }
+    const rim: Test = {
+      ...{ centre, miles },
+      ...{ surely: flat ? limit * 0.9998 : -1, surelyNot: flat ? limit * 1.0002 : Number.POSITIVE_INFINITY },
+      ...{ wide: (wide * MILES_PER_DEGREE) ** 2, narrow: (narrow * MILES_PER_DEGREE) ** 2 },
+    }
     for (const [from, to] of ranges) {
       const end = firstAtLeast(grid.keys, band * ACROSS + to + 1)
       for (let cell = firstAtLeast(grid.keys, band * ACROSS + from); cell < end; cell++) {
@@ -122,22 +127,23 @@ const farSide = (west: number, lng: number): number => Math.max(turn(west - lng)
 type Test = {
   readonly centre: Point
   readonly miles: number
-  readonly flat: boolean
+  /** Square miles on flat ground: below the one a point lies within, above the other it does not. */
+  readonly surely: number
+  readonly surelyNot: number
+  /** Square miles of a square degree of longitude, at its widest and narrowest. */
   readonly wide: number
   readonly narrow: number
 }
 
 /** Flat bounds decide all but the rim; the rim is measured. */
-function isWithin({ lat, lng }: Grid, row: number, { centre, miles, flat, wide, narrow }: Test): boolean {
-  const point = { lat: lat[row]!, lng: lng[row]! }
-  if (flat) {
-    const down = (point.lat - centre.lat) * MILES_PER_DEGREE
-    const across = turn(point.lng - centre.lng) * MILES_PER_DEGREE
-    const limit = miles * miles
-    if (down * down + across * across * wide * wide < limit * 0.9998) return true
-    if (down * down + across * across * narrow * narrow > limit * 1.0002) return false
-  }
-  return milesBetween(centre, point) <= miles
+function isWithin({ lat, lng }: Grid, row: number, test: Test): boolean {
+  const { centre } = test
+  const down = (lat[row]! - centre.lat) * MILES_PER_DEGREE
+  const turned = turn(lng[row]! - centre.lng)
+  const across = turned * turned
+  if (down * down + across * test.wide < test.surely) return true
+  if (down * down + across * test.narrow > test.surelyNot) return false
+  return milesBetween(centre, { lat: lat[row]!, lng: lng[row]! }) <= test.miles
 }
 
 /** Measures miles on flat ground around a centre: cheap, and near enough to weigh a distance. */

@@ -35,6 +35,9 @@ export function openTest(
     })
   }
   const { changed } = deps
+  const [method, ...more] = methods
+  if (method !== undefined && more.length === 0 && (changed === undefined || changed.size === 0))
+    return row => isOpenByColumns(epoch.hours, clocks, row, method) ?? isOpenByRecord(row)
   return row => {
     if (changed && changed.size > 0 && changed.has(epoch.ids[row]!)) return isOpenByRecord(row)
     for (const method of methods) {
@@ -66,10 +69,12 @@ export function filterRows(
     return false
   }
   const passed = new Uint32Array(rows.length)
+  const { rating, flags: offered } = epoch
+  const { minRating } = filters
   let count = 0
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
-    if (epoch.rating[row]! < filters.minRating || (epoch.flags[row]! & flags) !== flags) continue
+    if (rating[row]! < minRating || (offered[row]! & flags) !== flags) continue
     if (wanted !== undefined && !hasCuisine(row, wanted)) continue
     if (isOpen === undefined || isOpen(row)) passed[count++] = row
   }

@@ -36,6 +36,8 @@ export type Clocks = {
   readonly uneasy: Uint8Array
   /** By week, filled as it is asked for. */
   readonly known: Uint8Array
+  /** By row and method as `week` is, filled as it is asked for. */
+  readonly knownRows: Uint8Array
 }
 
 const CLOSED = 1
@@ -129,7 +131,7 @@ function pauseEnd(until: Restaurant['paused_until']): number {
 }
 
 /** Reads every zone's clock once. */
-export function readClocks({ zones, zone }: Pick<HourColumns, 'zones' | 'zone'>, now: number): Clocks {
+export function readClocks({ zones, zone, week }: Pick<HourColumns, 'zones' | 'zone' | 'week'>, now: number): Clocks {
   const walls = zones.map(name => wallAt(name, now))
   const days = walls.map(wall => Math.floor(wall / DAY))
   return {
@@ -145,6 +147,7 @@ export function readClocks({ zones, zone }: Pick<HourColumns, 'zones' | 'zone'>,
       return offsetAt(name, now - UNEASY) === offset && offsetAt(name, now + UNEASY) === offset ? 0 : 1
     }),
     known: new Uint8Array(zone.length),
+    knownRows: new Uint8Array(week.length),
   }
 }
 
@@ -153,14 +156,19 @@ export function readClocks({ zones, zone }: Pick<HourColumns, 'zones' | 'zone'>,
  * change of clocks.
  */
 export function isOpenByColumns(hours: HourColumns, clocks: Clocks, row: number, method: 0 | 1): boolean | undefined {
+  const known = clocks.knownRows[2 * row + method]! || lookAtRow(hours, clocks, row, method)
+  return known === ASK_THE_RECORD ? undefined : known === OPEN
+}
+
+function lookAtRow(hours: HourColumns, clocks: Clocks, row: number, method: 0 | 1): number {
   const week = hours.week[2 * row + method]!
-  const known = clocks.known[week]! || look(hours, clocks, week)
-  if (known === ASK_THE_RECORD) return undefined
-  if (hours.special[row] === 1) {
-    if (isSpecial(hours, clocks.day[hours.zone[week]!]!, row)) return undefined
-    if (clocks.now < hours.pausedUntil[row]!) return false
+  let found = clocks.known[week]! || look(hours, clocks, week)
+  if (found !== ASK_THE_RECORD && hours.special[row] === 1) {
+    if (isSpecial(hours, clocks.day[hours.zone[week]!]!, row)) found = ASK_THE_RECORD
+    else if (clocks.now < hours.pausedUntil[row]!) found = CLOSED
   }
-  return known === OPEN
+  clocks.knownRows[2 * row + method] = found
+  return found
 }
 
 /** A special day can reach into the day after it. */
