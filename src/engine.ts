@@ -219,6 +219,12 @@ export async function createEngine(config: Config, world: World, log: Log) {
     health: monitor.health,
     readiness: monitor.readiness,
     watchSessions: monitor.watchSessions,
+    /** The process is about to stop: it is not ready any more, and begins no job. */
+    retire: () => {
+      monitor.retire()
+      fulfillment.rest()
+      shop.rest()
+    },
     faucet,
     /** The challenges of the Payment scheme, for whoever writes a demand. */
     offers: rails.offers,

@@ -20,5 +20,5 @@ export function openShop(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'STATE_
   const recipes = openRecipes({ ...deps, shelf: readShelf(), mailer, sender, wake: () => post.wake() })
   const worker = startWorker({ db, world, log, handlers: { mail: recipes.mail }, onDone: () => {} })
   post.wake = worker.wake
-  return { recipes, wake: worker.wake, [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose]() }
+  return { recipes, wake: worker.wake, rest: worker.rest, [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose]() }
 }

@@ -212,6 +212,11 @@ export const SETTINGS = {
     fallback: null,
     help: 'Who recipes come from, such as `Comanda <recipes@example.com>`.',
   },
+  STOP_SECONDS: {
+    schema: z.coerce.number().int().min(1).max(300),
+    fallback: '20',
+    help: 'How long requests and jobs under way may take when the server is asked to stop. What is open then is taken up by the next start.',
+  },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',

@@ -62,11 +62,14 @@ export type HealthMonitor = {
   readonly watchSessions: (check: () => Promise<Result>) => void
   /** Looks now, for `health` to tell later. */
   readonly look: () => Promise<void>
+  /** No longer ready, from now on: the process is about to stop. */
+  readonly retire: () => void
 }
 
 /** Watches everything that an order needs. */
 export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonitor> {
   let sessions: (() => Promise<Result>) | undefined
+  let isRetired = false
   const examineAll = async (): Promise<Checks> => {
     const [checks, kept] = await Promise.all([examine(deps), sessions && probe(sessions)])
     return { ...checks, ...(kept ? { sessions: kept } : {}) }
@@ -85,10 +88,15 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
   return {
     health: report,
     look,
+    retire: () => {
+      isRetired = true
+    },
     watchSessions: check => {
       sessions = check
     },
     readiness: async () => {
+      if (isRetired)
+        throw Fault.of('service_unavailable', 'This server is stopping.', { headers: { 'Retry-After': '10' } })
       await look()
       if (isReady(checks)) return report()
       throw Fault.of('service_unavailable', 'Orders cannot be taken now.', {

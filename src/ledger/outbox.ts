@@ -99,6 +99,16 @@ export async function releaseDeadLeases(db: Ledger, isGone: (processId: string) 
   await db.updateTable('outbox').set({ lease_until: null }).where('lease_owner', 'in', gone).execute()
 }
 
+/** Gives back all that a worker has leased, for others to take up at once. */
+export async function releaseLeases(db: Ledger, owner: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ lease_until: null })
+    .where('lease_owner', '=', owner)
+    .where('done_at', 'is', null)
+    .execute()
+}
+
 async function writeResult(db: Executor, job: Job, values: Partial<Selectable<OutboxRow>>): Promise<void> {
   if ((await own(db, job, values)) === 0) throw new LeaseLost(`job ${job.id} was taken over`)
 }

@@ -5,6 +5,7 @@ import type { Clerk } from '#src/clerk/clerk.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { callerOf } from '#src/kernel/proxies.ts'
+import type { RequestScope } from '#src/kernel/request-scope.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import { createKeptTurns } from './kept-turns.ts'
@@ -14,6 +15,7 @@ export type ChatSocketDeps = {
   readonly clerk: Pick<Clerk, 'chat' | 'limiter' | 'trusts'>
   readonly world: Pick<World, 'now' | 'after' | 'randomBytes'>
   readonly log: Log
+  readonly requests?: RequestScope | undefined
 }
 
 export const CHAT_SOCKET_PATH = '/api/clerk/ws'
