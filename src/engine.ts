@@ -78,7 +78,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const version = catalogVersion(catalog)
   const listed = openMarketplace(catalog, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
-  const db = await openLedger(join(config.STATE_DIR, 'ledger.db'))
+  const db = await openLedger(join(config.STATE_DIR, 'ledger.db'), world)
   stack.defer(() => db.destroy())
   await installEdges(db)
   const live = await openLiveMenus(listed.menus, db)
