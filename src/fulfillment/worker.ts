@@ -1,8 +1,18 @@
+import { invariantOf } from '#src/kernel/breach.ts'
 import { randomToken } from '#src/kernel/ids.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { pause, type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { heartbeat, type Job, LeaseLost, lease, nextDue, postpone, releaseLeases } from '#src/ledger/outbox.ts'
+import {
+  heartbeat,
+  type Job,
+  LeaseLost,
+  lease,
+  nextDue,
+  postpone,
+  releaseLeases,
+  stopSubject,
+} from '#src/ledger/outbox.ts'
 
 /** Runs one job. It ends by `finish` in the transaction that holds its results, or by throwing. */
 export type JobHandler = (job: Job) => Promise<void>
@@ -55,10 +65,19 @@ export function startWorker(deps: WorkerDeps): Worker {
       await handler(job)
     } catch (error) {
       if (error instanceof LeaseLost) return log.warn({ job: job.id, kind: job.kind }, 'job was taken over')
+      const invariant = invariantOf(error)
+      if (invariant !== undefined) await stop(job, invariant, error)
       await retryLater(job, error)
     } finally {
       stopBeating()
     }
+  }
+
+  /** Nothing more is done to the order until somebody has looked at it. */
+  async function stop(job: Job, invariant: string, error: unknown): Promise<void> {
+    const why = `${invariant}: ${error instanceof Error ? error.message : ''}`
+    const isNew = await stopSubject(db, job.subject, why, world.now())
+    if (isNew) log.error({ subject: job.subject, kind: job.kind, invariant, error: why }, 'an invariant would break')
   }
 
   async function retryLater(job: Job, error: unknown): Promise<void> {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { formatEther } from 'viem'
 import { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import { dueJobs } from '#src/ledger/outbox.ts'
 import { newestBlock } from '#src/payments/chain.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
 
@@ -159,13 +159,6 @@ async function checkRelayer({ relayer, chain }: MoneyNetwork): Promise<Result> {
 }
 
 async function checkWorker({ db, world }: HealthDeps): Promise<Result> {
-  const due = world.now() - OLDEST_JOB_MS
-  const { waiting } = await db
-    .selectFrom('outbox')
-    .select(sql<number>`count(*)`.as('waiting'))
-    .where('done_at', 'is', null)
-    .where('attempts', '=', 0)
-    .where('run_at', '<', due)
-    .executeTakeFirstOrThrow()
-  return { ok: waiting === 0, detail: `${waiting} jobs overdue` }
+  const { fresh } = await dueJobs(db, world.now() - OLDEST_JOB_MS)
+  return { ok: Number(fresh) === 0, detail: `${fresh} jobs overdue` }
 }

@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#src/config.ts'
+import { createEngine } from '#src/engine.ts'
+import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import { appliedSteps, SCHEMAS } from '#src/ledger/migrate.ts'
 import { STEPS } from '#src/ledger/migrations.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { environment } from '#test/support/server.ts'
 import { load, rowsOf, shapeOf } from './dump.ts'
 
 // Every schema that was released is kept as a dump with orders in it, and comes to the newest one with every row.
@@ -79,6 +84,27 @@ const KILLS = SCHEMAS.flatMap((schema, index) => {
   const points = Array.from({ length: count }, (_, n) => n + 1)
   const chosen = process.env.MIGRATION_KILLS === 'all' ? points : [Math.ceil(count / 2)]
   return chosen.map(after => ({ schema, from: SCHEMAS[index - 1], after }))
+})
+
+test.each([SCHEMAS[0]!, NEWEST])('%s: a server starts on it and tells its orders as they were', async schema => {
+  const stateDir = join(dir, crypto.randomUUID())
+  mkdirSync(stateDir)
+  load(join(stateDir, 'ledger.db'), readFileSync(dumpOf(schema), 'utf8'))
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+  // a minute after the last order, when the one that nobody has paid may still be
+  const ledger = new DatabaseSync(join(stateDir, 'ledger.db'), { readOnly: true })
+  const now = Number(ledger.prepare('select max(created_at) + 60000 as at from orders').get()?.at)
+  ledger.close()
+  const world = { ...realWorld, now: () => now }
+  await using engine = await createEngine(readConfig(environment(chain, 3999, stateDir)), world, quiet)
+  const rows = await engine.db.selectFrom('orders').selectAll().orderBy('created_at').execute()
+  const told = await Promise.all(rows.map(({ id }) => engine.trackOrder(id)))
+  expect(told.map(({ status, payment, refund }) => [status, payment.settlement, refund?.status])).toEqual([
+    ['ready_for_pickup', 'settled', undefined],
+    ['fulfillment_failed', 'settled', 'succeeded'],
+    ['awaiting_payment', 'none', undefined],
+    ['ready_for_pickup', 'settled', expect.toBeOneOf([undefined, 'succeeded'])],
+  ])
 })
 
 describe('killed inside a migration (C23)', () => {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { InvariantBreach } from '#src/kernel/breach.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { EDGES, next, ORDER_STATUSES, type OrderEvent, type OrderStatus, STATES } from '#src/orders/states.ts'
-import { InvariantBreach, installEdges, transition } from '#src/orders/transition.ts'
+import { installEdges, transition } from '#src/orders/transition.ts'
 
 let db: Ledger
 
