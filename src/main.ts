@@ -4,9 +4,8 @@ import { createEngine } from './engine.ts'
 import { createApp, listen } from './http/app.ts'
 import { openSockets } from './http/sockets.ts'
 import type { Log } from './kernel/log.ts'
-import { createRequestScope } from './kernel/request-scope.ts'
 import { realWorld } from './kernel/world.ts'
-import { openLog } from './open-log.ts'
+import { openWatch } from './open-watch.ts'
 import { watchSignals } from './stop.ts'
 import { welcome } from './welcome.ts'
 
@@ -17,11 +16,15 @@ const stop = watchSignals(process, realWorld, () => log)
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
-  const requests = createRequestScope()
-  log = openLog({ level: config.LOG_LEVEL, requestId: requests.current })
+  const watch = openWatch(config, realWorld)
+  log = watch.log
   await using engine = await createEngine(config, realWorld, log)
   await using clerk = await createClerk(config, engine, realWorld, log)
-  const deps = { engine, clerk, world: realWorld, log, requests, baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS }
+  using watching = watch.begin(engine.db)
+  const deps = {
+    ...{ engine, clerk, world: realWorld, log, requests: watch.requests, ...watching },
+    ...{ baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS },
+  }
   const app = createApp(deps)
   await using server = await listen(app, realWorld, config.PORT, config.HOST)
   await using _sockets = openSockets(server, deps)

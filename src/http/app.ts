@@ -8,6 +8,7 @@ import { LIFETIME_MS, TURNS } from '#src/clerk/session/table.ts'
 import { renderDocuments } from '#src/discovery/documents.ts'
 import { SKILL_NAME } from '#src/discovery/skill.ts'
 import type { Engine } from '#src/engine.ts'
+import type { EndedRequest } from '#src/health/counts.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { RequestScope } from '#src/kernel/request-scope.ts'
@@ -24,7 +25,9 @@ import { identify, newRequestId, requestIdOf } from './identify.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
 import { servePhotos } from './photos.ts'
+import { type MetricsDoor, serveMetrics } from './serve-metrics.ts'
 import { serveChatPage, serveMerchantPage, serveReferencePage, serveSharedFiles } from './serve-pages.ts'
+import type { Gate } from './shedding.ts'
 import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/chat-socket.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 import { createStreamDesk, type StreamDesk } from './streams/stream-desk.ts'
@@ -43,6 +46,11 @@ export type AppDeps = {
   readonly mcpHosts?: string | undefined
   /** Lets every line of the log name the request that it is written for. */
   readonly requests?: RequestScope
+  /** Refuses operations while there is more to do than can be done. */
+  readonly gate?: Gate
+  /** What /metrics tells, and to whom. */
+  readonly door?: MetricsDoor
+  readonly onRequestEnd?: (ended: EndedRequest) => void
 }
 
 const CLERK_FIGURES = { ...CLERK_LIMIT, turns: TURNS, minutes: LIFETIME_MS / 60_000 }
@@ -52,11 +60,12 @@ export type App = Express & { readonly streams: StreamDesk }
 
 /** Makes it. */
 export function createApp(deps: AppDeps): App {
-  const { engine, clerk, world, log, baseUrl } = deps
+  const { engine, clerk, world, log, gate, baseUrl } = deps
   const streams = createStreamDesk(world)
   const app = Object.assign(express(), { streams })
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
-  app.use(identify({ ...deps, onEnd: undefined }), commonHeaders)
+  app.use(identify({ ...deps, onEnd: deps.onRequestEnd }), commonHeaders)
+  if (deps.door) serveMetrics(app, deps.door)
   const isHere = (tool: AnyTool) => !tool.onlyLocal || engine.local
   const tools = TOOLS.filter(isHere)
   serveSharedFiles(app)
@@ -72,9 +81,9 @@ export function createApp(deps: AppDeps): App {
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
   app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, log }))
-  bindTools(app, tools, { engine, limiter: clerk.waitlistLimiter, world, log, baseUrl })
+  bindTools(app, tools, { engine, limiter: clerk.waitlistLimiter, gate, world, log, baseUrl })
   serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
-  const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
+  const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, gate, world, log, baseUrl }
   app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)

@@ -1,23 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express'
+import type { EndedRequest } from '#src/health/counts.ts'
 import { randomCode } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { RequestScope } from '#src/kernel/request-scope.ts'
 import type { World } from '#src/kernel/world.ts'
 
-/** How a request ended. */
-export type Ended = {
-  readonly method: string
-  /** The path as it is described, such as /api/order/:id; `other` when it is none of ours. */
-  readonly route: string
-  readonly status: number
-  readonly seconds: number
-}
-
 export type IdentifyDeps = {
   readonly world: Pick<World, 'now' | 'randomBytes'>
   readonly log: Log
   readonly requests?: RequestScope | undefined
-  readonly onEnd?: ((ended: Ended) => void) | undefined
+  readonly onEnd?: ((ended: EndedRequest) => void) | undefined
 }
 
 const AGENT_ID_LENGTH = 128

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { RequestHandler } from 'express'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Clerk } from '#src/clerk/clerk.ts'
+import type { Gate } from '#src/http/shedding.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { callerOf } from '#src/kernel/proxies.ts'
@@ -16,6 +17,7 @@ export type ChatSocketDeps = {
   readonly world: Pick<World, 'now' | 'after' | 'randomBytes'>
   readonly log: Log
   readonly requests?: RequestScope | undefined
+  readonly gate?: Gate | undefined
 }
 
 export const CHAT_SOCKET_PATH = '/api/clerk/ws'

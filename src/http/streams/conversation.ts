@@ -1,7 +1,9 @@
 import type { WebSocketChatTransportRequest } from 'ai'
 import type { Clerk } from '#src/clerk/clerk.ts'
+import { chatWithClerk } from '#src/clerk/operations.ts'
 import { createTurnStream } from '#src/clerk/stream.ts'
 import { newRequestId } from '#src/http/identify.ts'
+import type { Gate } from '#src/http/shedding.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { RequestScope } from '#src/kernel/request-scope.ts'
@@ -20,6 +22,7 @@ export type ConversationDeps = {
   readonly world: Pick<World, 'now' | 'randomBytes'>
   readonly log: Log
   readonly requests?: RequestScope | undefined
+  readonly gate?: Gate | undefined
   /** Told of every turn, which goes on when its socket is gone. */
   readonly onTurn: (turn: Promise<void>) => void
 }
@@ -63,6 +66,7 @@ export function createConversation(deps: ConversationDeps, { address, send }: Vi
   }
 
   async function say(frame: SendFrame): Promise<void> {
+    deps.gate?.(chatWithClerk.name)
     await clerk.limiter.take(address)
     const said = readMessage(frame)
     const turn = createReplay()
