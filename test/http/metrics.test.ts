@@ -95,7 +95,7 @@ test('a request that is one too many is counted', async () => {
   expect((await scrape())['comanda_http_requests_limited_total{route="/api/clerk/chat"}']).toBe(2)
 })
 
-test('metrics are for this machine, and for nobody whom a proxy of this machine speaks for', async () => {
+test('metrics are for this machine, not for whom a proxy speaks; a server about to stop is not ready', async () => {
   for (const header of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP']) {
     const { status, body } = await server.get('/metrics', { [header]: '203.0.113.7' })
     expect({ status, error: body.error }).toEqual({ status: 401, error: 'unauthorized' })
@@ -107,6 +107,11 @@ test('metrics are for this machine, and for nobody whom a proxy of this machine 
   const told = await ask({ Authorization: 'Bearer a-token-of-prometheus', 'X-Forwarded-For': '203.0.113.7' })
   expect(told.status).toBe(200)
   expect((await guarded.post('/metrics', {})).status).toBe(405)
+  // a process that is about to stop takes no more orders, and its worker begins nothing more
+  guarded.engine.retire()
+  const stopping = await guarded.get('/health/ready')
+  expect(stopping).toMatchObject({ status: 503, body: { message: 'This server is stopping.' } })
+  expect((await guarded.get('/health')).status).toBe(200)
 })
 
 test('every answer has its id, and every line written for a request names it', async () => {
