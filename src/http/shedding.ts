@@ -26,7 +26,7 @@ export const GROUPS: readonly (readonly string[])[] = [
 const LATE_MS = 200
 const FINE_MS = 100
 /** A process that is late and not at work is kept waiting by others of its machine: refusing would help nobody. */
-const BUSY = 0.7
+const BUSY = 0.9
 const STEP_MS = 1_000
 
 /** How many groups are refused after a second in which the loop was so many milliseconds late, and so busy. */

@@ -21,7 +21,7 @@ test('one group more is refused for every late second, and one less for every fi
     levels([
       [201, 1],
       [900, 1],
-      [900, 0.9],
+      [900, 0.95],
       [900, 1],
       [900, 1],
     ]),
@@ -40,7 +40,7 @@ test('one group more is refused for every late second, and one less for every fi
   expect(
     levels([
       [900, 0.2],
-      [900, 0.69],
+      [900, 0.89],
     ]),
   ).toEqual([0, 0])
 })
