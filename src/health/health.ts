@@ -1,10 +1,10 @@
-import { formatEther } from 'viem'
+import { formatEther, formatUnits } from 'viem'
 import { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { dueJobs } from '#src/ledger/outbox.ts'
-import { newestBlock } from '#src/payments/chain.ts'
+import { balanceOf, newestBlock } from '#src/payments/chain.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
 
 const Check = z.looseObject({ ok: z.boolean(), detail: z.string() })
@@ -19,6 +19,7 @@ export const Health = z
       ledger: Check,
       chain: Check.extend({ rpc: z.string().optional().describe('Local mode only: the RPC address of the chain') }),
       relayer: Check,
+      treasury: Check.describe('Whether it holds what is to be given back; orders are taken without'),
       card: z
         .looseObject({ api: z.string().describe('Where the emulated card network is') })
         .optional()
@@ -76,7 +77,7 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
   }
   let checks = await examineAll()
   const report = (): Health => ({
-    status: isReady(checks) && checks.sessions?.ok !== false ? 'ok' : 'degraded',
+    status: isReady(checks) && checks.treasury.ok && checks.sessions?.ok !== false ? 'ok' : 'degraded',
     version: deps.version,
     uptimeSeconds: Math.floor((deps.world.now() - deps.startedAt) / 1000),
     bootId: deps.bootId,
@@ -114,16 +115,18 @@ const isReady = ({ ledger, chain, relayer, worker }: Checks): boolean =>
 
 async function examine(deps: HealthDeps): Promise<Checks> {
   const { money, localRpcUrl, localCardUrl } = deps
-  const [ledger, chain, relayer, worker] = await Promise.all([
+  const [ledger, chain, relayer, treasury, worker] = await Promise.all([
     probe(() => checkLedger(deps)),
     probe(async () => ({ ok: true, detail: `block ${(await newestBlock(money.chain)).number}` })),
     probe(() => checkRelayer(money)),
+    probe(() => checkTreasury(deps)),
     probe(() => checkWorker(deps)),
   ])
   return {
     ledger,
     chain: { ...chain, ...(localRpcUrl ? { rpc: localRpcUrl } : {}) },
     relayer,
+    treasury,
     ...(localCardUrl ? { card: { api: localCardUrl } } : {}),
     worker,
     search: checkSearch(deps),
@@ -156,6 +159,22 @@ async function checkRelayer({ relayer, chain }: MoneyNetwork): Promise<Result> {
   if (!relayer) return { ok: true, detail: 'a facilitator elsewhere pays gas' }
   const balance = await chain.client.getBalance({ address: relayer.address })
   return { ok: balance >= LEAST_ETHER_WEI, detail: `${formatEther(balance)} ETH` }
+}
+
+/** What was decided to be given back on this chain must be there; orders that are paid now bring more. */
+async function checkTreasury({ db, money: { chain, treasury } }: HealthDeps): Promise<Result> {
+  const [held, { owed }] = await Promise.all([
+    balanceOf(chain, treasury.address),
+    db
+      .selectFrom('refunds')
+      .innerJoin('claims', 'claims.id', 'refunds.claim_id')
+      .select(eb => eb.fn.coalesce(eb.fn.sum<number>('refunds.amount_micro'), eb.lit(0)).as('owed'))
+      .where('refunds.state', '=', 'pending')
+      .where('claims.means', '=', 'eip3009')
+      .executeTakeFirstOrThrow(),
+  ])
+  const usdc = (micro: bigint) => `${formatUnits(micro, 6)} USDC`
+  return { ok: held >= BigInt(owed), detail: `${usdc(held)}, ${usdc(BigInt(owed))} to be given back` }
 }
 
 async function checkWorker({ db, world }: HealthDeps): Promise<Result> {

@@ -59,6 +59,12 @@ test('a refund that would go to a stranger is not sent (M2); mended and resumed,
   const ready = async () => (await server.get('/health/ready')).status
   await expect.poll(ready, { timeout: 10_000 }).toBe(200)
   expect(await metrics()).toMatch(/^comanda_subjects_stopped 1$/m)
+  // the treasury keeps what is owed
+  const { treasury } = (await server.get('/health/ready')).body.checks
+  expect(treasury).toEqual({
+    ok: true,
+    detail: expect.stringMatching(/^\d+\.\d\d? USDC, 4\.17 USDC to be given back$/),
+  })
   expect(await chain.balance(stranger as `0x${string}`)).toBe(0n)
 
   await db.updateTable('refunds').set({ receiver }).where('order_id', '=', order.orderId).execute()

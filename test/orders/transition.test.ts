@@ -48,11 +48,11 @@ async function orderIn(status: OrderStatus, paid: boolean): Promise<void> {
     .execute()
 }
 
-const refunded = () =>
+const refunded = (amount_micro = 18_320_000) =>
   db
     .insertInto('refunds')
     .values({
-      ...{ id: 'rf', claim_id: 'cl', order_id: 'ORD-1', reason: 'not_placed', amount_micro: 18_320_000 },
+      ...{ id: 'rf', claim_id: 'cl', order_id: 'ORD-1', reason: 'not_placed', amount_micro },
       ...{ receiver: '0xp', nonce: '0xr', from_block: 0, state: 'pending', attempts: 0, created_at: 0, updated_at: 0 },
     })
     .execute()
@@ -99,6 +99,11 @@ test('no kitchen without a settled payment, no failure without its refund; nothi
 test('an order does not fail without the refund in the same transaction', async () => {
   await orderIn('placing_order', true)
   await expect(move('placing_order', 'fail')).rejects.toThrow(/without a refund/)
+  // a part of it is not enough (M1)
+  await refunded(18_319_999)
+  const failing = move('placing_order', 'fail')
+  await expect(failing).rejects.toThrow(/without a refund of all its 18320000 micro-USDC: 18319999/)
+  await expect(failing).rejects.toMatchObject({ invariant: 'M1' })
 })
 
 test.each([
