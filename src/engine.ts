@@ -62,7 +62,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const version = catalogVersion(catalog)
   const listed = openMarketplace(catalog, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
-  const db = await openLedger(join(config.STATE_DIR, 'ledger.db'))
+  const db = await openLedger(join(config.STATE_DIR, 'ledger.db'), world)
   stack.defer(() => db.destroy())
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
@@ -150,6 +150,12 @@ export async function createEngine(config: Config, world: World, log: Log) {
     health: monitor.health,
     readiness: monitor.readiness,
     watchSessions: monitor.watchSessions,
+    /** The process is about to stop: it is not ready any more, and begins no job. */
+    retire: () => {
+      monitor.retire()
+      fulfillment.rest()
+      shop.rest()
+    },
     faucet,
     /** The challenges of the Payment scheme, for whoever writes a demand. */
     offers: rails.offers,

@@ -26,5 +26,5 @@ export function openShop({ mailer, sender }: Post, deps: ShopDeps) {
   const recipes = openRecipes({ ...deps, mailer, sender, wake: () => post.wake() })
   const worker = startWorker({ db, world, log, handlers: { mail: recipes.mail }, onDone: () => {} })
   post.wake = worker.wake
-  return { recipes, wake: worker.wake, [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose]() }
+  return { recipes, wake: worker.wake, rest: worker.rest, [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose]() }
 }

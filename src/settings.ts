@@ -212,6 +212,16 @@ export const SETTINGS = {
     fallback: null,
     help: 'Who recipes come from, such as `Comanda <recipes@example.com>`.',
   },
+  METRICS_TOKEN: {
+    schema: z.string().regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters, without spaces'),
+    fallback: null,
+    help: 'Who shows it as a bearer token may read `/metrics`. Without it only requests from this machine may.',
+  },
+  STOP_SECONDS: {
+    schema: z.coerce.number().int().min(1).max(300),
+    fallback: '20',
+    help: 'How long requests and jobs under way may take when the server is asked to stop. What is open then is taken up by the next start.',
+  },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',

@@ -1,8 +1,9 @@
+import { InvariantBreach } from '#src/kernel/breach.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { releaseGoods } from '#src/menu/shelf.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 import { next, type OrderEvent, type OrderStatus } from '#src/orders/states.ts'
-import { InvariantBreach, transition } from '#src/orders/transition.ts'
+import { transition } from '#src/orders/transition.ts'
 import { requestRefund } from '#src/payments/refund.ts'
 
 /** How an order that was paid for comes to nothing. */
@@ -45,7 +46,7 @@ export async function failOrder(
   const current = await trx.selectFrom('orders').select('status').where('id', '=', row.id).executeTakeFirst()
   if (current?.status !== row.status) return false
   if (claim?.state !== 'settled')
-    throw new InvariantBreach(`order ${row.id} is ${row.status} without a settled payment`)
+    throw new InvariantBreach('M4', `order ${row.id} is ${row.status} without a settled payment`)
   const refunded_micro = await requestRefund(trx, claim, event === 'cancel' ? 'merchant_cancelled' : 'not_placed', now)
   await releaseGoods(trx, row.id, now)
   return transition(trx, row.id, row.status, {

@@ -44,6 +44,8 @@ export type FulfillmentDeps = Outbound & {
 export type Fulfillment = AsyncDisposable & {
   /** Tells the worker, and those who follow orders, that a commit may have added something. */
   readonly wake: () => void
+  /** No job is begun any more. */
+  readonly rest: () => void
   /** What a restaurant's word about an order needs. */
   readonly operating: OperateDeps
   readonly calls: Calls
@@ -110,6 +112,9 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
   const opened = stack.move()
   return {
     ...{ wake, calls, operating },
+    rest: () => {
+      for (const each of [worker, callbacks]) each.rest()
+    },
     receiveWebhook: (id, headers, raw) => receiveWebhook(receiving, id, headers, raw),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

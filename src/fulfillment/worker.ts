@@ -1,8 +1,18 @@
+import { invariantOf } from '#src/kernel/breach.ts'
 import { randomToken } from '#src/kernel/ids.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
-import { pause, type World } from '#src/kernel/world.ts'
+import { pause, type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { heartbeat, type Job, LeaseLost, lease, nextDue, postpone } from '#src/ledger/outbox.ts'
+import {
+  heartbeat,
+  type Job,
+  LeaseLost,
+  lease,
+  nextDue,
+  postpone,
+  releaseLeases,
+  stopSubject,
+} from '#src/ledger/outbox.ts'
 
 /** Runs one job. It ends by `finish` in the transaction that holds its results, or by throwing. */
 export type JobHandler = (job: Job) => Promise<void>
@@ -20,11 +30,15 @@ export type WorkerDeps = {
 export type Worker = AsyncDisposable & {
   /** Tells the worker that a commit may have added jobs. */
   readonly wake: () => void
+  /** Begins nothing new any more. */
+  readonly rest: () => void
 }
 
 const MOST_AT_ONCE = 16
 const POLL_MS = 1_000
 const HEARTBEAT_MS = 10_000
+/** What is not through by then is given back when a worker stops. */
+const STOP_MS = 15_000
 const LONGEST_DELAY_MS = 600_000
 const ALERT_AFTER = 10
 
@@ -51,10 +65,19 @@ export function startWorker(deps: WorkerDeps): Worker {
       await handler(job)
     } catch (error) {
       if (error instanceof LeaseLost) return log.warn({ job: job.id, kind: job.kind }, 'job was taken over')
+      const invariant = invariantOf(error)
+      if (invariant !== undefined) await stop(job, invariant, error)
       await retryLater(job, error)
     } finally {
       stopBeating()
     }
+  }
+
+  /** Nothing more is done to the order until somebody has looked at it. */
+  async function stop(job: Job, invariant: string, error: unknown): Promise<void> {
+    const why = `${invariant}: ${error instanceof Error ? error.message : ''}`
+    const isNew = await stopSubject(db, job.subject, why, world.now())
+    if (isNew) log.error({ subject: job.subject, kind: job.kind, invariant, error: why }, 'an invariant would break')
   }
 
   async function retryLater(job: Job, error: unknown): Promise<void> {
@@ -106,13 +129,19 @@ export function startWorker(deps: WorkerDeps): Worker {
   }
 
   const looping = loop()
+  const rest = () => {
+    stopped = true
+    wake()
+  }
   return {
     wake,
+    rest,
     [Symbol.asyncDispose]: async () => {
-      stopped = true
-      wake()
+      rest()
       await looping
-      await Promise.all(running)
+      await within(world, STOP_MS, Promise.all(running), undefined)
+      // another worker may take it up at once: the fence keeps out whatever is still written here
+      if (running.size > 0) await releaseLeases(db, owner)
     },
   }
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
-import { formatEther } from 'viem'
+import { formatEther, formatUnits } from 'viem'
 import { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { newestBlock } from '#src/payments/chain.ts'
+import { dueJobs } from '#src/ledger/outbox.ts'
+import { balanceOf, newestBlock } from '#src/payments/chain.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
 
 const Check = z.looseObject({ ok: z.boolean(), detail: z.string() })
@@ -19,6 +19,7 @@ export const Health = z
       ledger: Check,
       chain: Check.extend({ rpc: z.string().optional().describe('Local mode only: the RPC address of the chain') }),
       relayer: Check,
+      treasury: Check.describe('Whether it holds what is to be given back; orders are taken without'),
       card: z
         .looseObject({ api: z.string().describe('Where the emulated card network is') })
         .optional()
@@ -62,18 +63,21 @@ export type HealthMonitor = {
   readonly watchSessions: (check: () => Promise<Result>) => void
   /** Looks now, for `health` to tell later. */
   readonly look: () => Promise<void>
+  /** No longer ready, from now on: the process is about to stop. */
+  readonly retire: () => void
 }
 
 /** Watches everything that an order needs. */
 export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonitor> {
   let sessions: (() => Promise<Result>) | undefined
+  let isRetired = false
   const examineAll = async (): Promise<Checks> => {
     const [checks, kept] = await Promise.all([examine(deps), sessions && probe(sessions)])
     return { ...checks, ...(kept ? { sessions: kept } : {}) }
   }
   let checks = await examineAll()
   const report = (): Health => ({
-    status: isReady(checks) && checks.sessions?.ok !== false ? 'ok' : 'degraded',
+    status: isReady(checks) && checks.treasury.ok && checks.sessions?.ok !== false ? 'ok' : 'degraded',
     version: deps.version,
     uptimeSeconds: Math.floor((deps.world.now() - deps.startedAt) / 1000),
     bootId: deps.bootId,
@@ -85,10 +89,15 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
   return {
     health: report,
     look,
+    retire: () => {
+      isRetired = true
+    },
     watchSessions: check => {
       sessions = check
     },
     readiness: async () => {
+      if (isRetired)
+        throw Fault.of('service_unavailable', 'This server is stopping.', { headers: { 'Retry-After': '10' } })
       await look()
       if (isReady(checks)) return report()
       throw Fault.of('service_unavailable', 'Orders cannot be taken now.', {
@@ -106,16 +115,18 @@ const isReady = ({ ledger, chain, relayer, worker }: Checks): boolean =>
 
 async function examine(deps: HealthDeps): Promise<Checks> {
   const { money, localRpcUrl, localCardUrl } = deps
-  const [ledger, chain, relayer, worker] = await Promise.all([
+  const [ledger, chain, relayer, treasury, worker] = await Promise.all([
     probe(() => checkLedger(deps)),
     probe(async () => ({ ok: true, detail: `block ${(await newestBlock(money.chain)).number}` })),
     probe(() => checkRelayer(money)),
+    probe(() => checkTreasury(deps)),
     probe(() => checkWorker(deps)),
   ])
   return {
     ledger,
     chain: { ...chain, ...(localRpcUrl ? { rpc: localRpcUrl } : {}) },
     relayer,
+    treasury,
     ...(localCardUrl ? { card: { api: localCardUrl } } : {}),
     worker,
     search: checkSearch(deps),
@@ -150,14 +161,23 @@ async function checkRelayer({ relayer, chain }: MoneyNetwork): Promise<Result> {
   return { ok: balance >= LEAST_ETHER_WEI, detail: `${formatEther(balance)} ETH` }
 }
 
+/** What was decided to be given back on this chain must be there; orders that are paid now bring more. */
+async function checkTreasury({ db, money: { chain, treasury } }: HealthDeps): Promise<Result> {
+  const [held, { owed }] = await Promise.all([
+    balanceOf(chain, treasury.address),
+    db
+      .selectFrom('refunds')
+      .innerJoin('claims', 'claims.id', 'refunds.claim_id')
+      .select(eb => eb.fn.coalesce(eb.fn.sum<number>('refunds.amount_micro'), eb.lit(0)).as('owed'))
+      .where('refunds.state', '=', 'pending')
+      .where('claims.means', '=', 'eip3009')
+      .executeTakeFirstOrThrow(),
+  ])
+  const usdc = (micro: bigint) => `${formatUnits(micro, 6)} USDC`
+  return { ok: held >= BigInt(owed), detail: `${usdc(held)}, ${usdc(BigInt(owed))} to be given back` }
+}
+
 async function checkWorker({ db, world }: HealthDeps): Promise<Result> {
-  const due = world.now() - OLDEST_JOB_MS
-  const { waiting } = await db
-    .selectFrom('outbox')
-    .select(sql<number>`count(*)`.as('waiting'))
-    .where('done_at', 'is', null)
-    .where('attempts', '=', 0)
-    .where('run_at', '<', due)
-    .executeTakeFirstOrThrow()
-  return { ok: waiting === 0, detail: `${waiting} jobs overdue` }
+  const { fresh } = await dueJobs(db, world.now() - OLDEST_JOB_MS)
+  return { ok: Number(fresh) === 0, detail: `${fresh} jobs overdue` }
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import express, { type ErrorRequestHandler, type Express } from 'express'
 import type { Clerk } from '#src/clerk/clerk.ts'
 import { CLERK_TOOLS, chatWithClerk, OPERATIONS } from '#src/clerk/operations.ts'
 import { CLERK_LIMIT } from '#src/clerk/session/limiter.ts'
@@ -8,21 +8,26 @@ import { LIFETIME_MS, TURNS } from '#src/clerk/session/table.ts'
 import { renderDocuments } from '#src/discovery/documents.ts'
 import { SKILL_NAME } from '#src/discovery/skill.ts'
 import type { Engine } from '#src/engine.ts'
+import type { EndedRequest } from '#src/health/counts.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { randomCode } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
+import type { RequestScope } from '#src/kernel/request-scope.ts'
 import type { World } from '#src/kernel/world.ts'
 import { followOrder } from '#tools/follow-order.ts'
 import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { bindTools, colons, jsonBody, send } from './bind.ts'
 import { serveDocuments } from './documents.ts'
+import { drainer } from './drain.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
+import { identify, newRequestId, requestIdOf } from './identify.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
 import { servePhotos } from './photos.ts'
+import { type MetricsDoor, serveMetrics } from './serve-metrics.ts'
 import { serveChatPage, serveMerchantPage, serveReferencePage, serveSharedFiles } from './serve-pages.ts'
+import type { Gate } from './shedding.ts'
 import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/chat-socket.ts'
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 import { createStreamDesk, type StreamDesk } from './streams/stream-desk.ts'
@@ -39,22 +44,28 @@ export type AppDeps = {
   readonly baseUrl: string
   /** Further host names of the MCP server, comma-separated. */
   readonly mcpHosts?: string | undefined
+  /** Lets every line of the log name the request that it is written for. */
+  readonly requests?: RequestScope
+  /** Refuses operations while there is more to do than can be done. */
+  readonly gate?: Gate
+  /** What /metrics tells, and to whom. */
+  readonly door?: MetricsDoor
+  readonly onRequestEnd?: (ended: EndedRequest) => void
 }
 
-const AGENT_ID_LENGTH = 128
 const CLERK_FIGURES = { ...CLERK_LIMIT, turns: TURNS, minutes: LIFETIME_MS / 60_000 }
-const STOP_MS = 20_000
 
 /** The HTTP face of the engine, with the event streams that end when its server stops. */
 export type App = Express & { readonly streams: StreamDesk }
 
 /** Makes it. */
 export function createApp(deps: AppDeps): App {
-  const { engine, clerk, world, log, baseUrl } = deps
+  const { engine, clerk, world, log, gate, baseUrl } = deps
   const streams = createStreamDesk(world)
   const app = Object.assign(express(), { streams })
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
-  app.use(identify(world, log), commonHeaders)
+  app.use(identify({ ...deps, onEnd: deps.onRequestEnd }), commonHeaders)
+  if (deps.door) serveMetrics(app, deps.door)
   const isHere = (tool: AnyTool) => !tool.onlyLocal || engine.local
   const tools = TOOLS.filter(isHere)
   serveSharedFiles(app)
@@ -71,9 +82,9 @@ export function createApp(deps: AppDeps): App {
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
   app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, log }))
-  bindTools(app, tools, { engine, limiter: clerk.waitlistLimiter, world, log, baseUrl })
+  bindTools(app, tools, { engine, limiter: clerk.waitlistLimiter, gate, world, log, baseUrl })
   serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
-  const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
+  const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, gate, world, log, baseUrl }
   app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)
@@ -90,29 +101,9 @@ export function createApp(deps: AppDeps): App {
   return app
 }
 
-/** Gives every request an id, and logs how it ended without query strings, which may hold price tokens. */
-function identify(world: World, log: Log): RequestHandler {
-  return (request, response, next) => {
-    const requestId = `req_${randomCode(world, 16)}`
-    const started = world.now()
-    response.set('X-Request-Id', requestId)
-    response.on('finish', () => {
-      const agent = request.get('X-Agent-Id')?.slice(0, AGENT_ID_LENGTH)
-      const { method } = request
-      const path = withoutSecrets(request.path)
-      const ms = world.now() - started
-      log.info({ requestId, method, path, status: response.statusCode, ms, ...(agent ? { agent } : {}) }, 'request')
-    })
-    next()
-  }
-}
-
-/** The id of a call stands in the addresses that the carrier asks. */
-const withoutSecrets = (path: string): string => path.replace(/^(\/voice\/[a-z]{1,10}\/).+/, '$1…')
-
 const answerErrors = (log: Log): ErrorRequestHandler =>
   function answerError(error, request, response, _next) {
-    const { status, headers, body } = answerFault(error, String(response.get('X-Request-Id')), log)
+    const { status, headers, body } = answerFault(error, requestIdOf(response), log)
     send(request, response, {
       status,
       headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
@@ -121,30 +112,33 @@ const answerErrors = (log: Log): ErrorRequestHandler =>
   }
 
 /** What never became a request still gets the body that every error has. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const message = tooLarge ? 'The headers are larger than 32 KiB.' : 'This is not an HTTP request that can be read.'
-  const body = JSON.stringify(faultBody(Fault.of(tooLarge ? 'body_too_large' : 'invalid_field', message), ''))
-  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  const headers = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`
-  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`)
-}
+const answerBrokenRequest =
+  (world: Pick<World, 'randomBytes'>) => (error: Error & { code?: string }, socket: Duplex) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    const id = newRequestId(world)
+    const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+    const message = tooLarge ? 'The headers are larger than 32 KiB.' : 'This is not an HTTP request that can be read.'
+    const body = JSON.stringify(faultBody(Fault.of(tooLarge ? 'body_too_large' : 'invalid_field', message), id))
+    const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    const headers = `Content-Type: application/json\r\nX-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`
+    socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`)
+  }
 
-/**
- * Listens, with the time limits of a public server; resolves once the port is open. Dispose to stop: event streams end,
- * other requests under way get 20 seconds.
- */
+/** A listening server. `drain` lets it take no more: requests under way are answered, event streams end. */
+export type Listening = Server & AsyncDisposable & { readonly drain: () => void }
+
+/** Listens, with the time limits of a public server; resolves once the port is open. Dispose to stop: it drains. */
 export async function listen(
   app: App,
-  world: Pick<World, 'after'>,
+  world: Pick<World, 'after' | 'randomBytes'>,
   port: number,
   host: string,
-): Promise<Server & AsyncDisposable> {
+): Promise<Listening> {
   const isHandshake = (request: IncomingMessage) => isChatHandshake(request) || isVoiceHandshake(request)
   const options = { maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback: isHandshake }
   const server = createServer(options, app)
-  server.on('clientError', answerBrokenRequest)
+  server.on('clientError', answerBrokenRequest(world))
+  const drained = drainer(server, app.streams, world)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
   })
@@ -153,16 +147,5 @@ export async function listen(
   server.keepAliveTimeout = 65_000
   server.maxConnections = 2_000
   server.maxRequestsPerSocket = 1_000
-  return Object.assign(server, {
-    [Symbol.asyncDispose]: () =>
-      new Promise<void>(resolve => {
-        const cancel = world.after(STOP_MS, () => server.closeAllConnections())
-        app.streams.close()
-        server.close(() => {
-          cancel()
-          resolve()
-        })
-        server.closeIdleConnections()
-      }),
-  })
+  return Object.assign(server, { drain: () => void drained(), [Symbol.asyncDispose]: drained })
 }

@@ -17,6 +17,7 @@ import { answerFault } from './faults.ts'
 import { idempotent } from './idempotent.ts'
 import { answerPaid, readCredential } from './paid.ts'
 import { addressOf, readInput } from './read-input.ts'
+import type { Gate } from './shedding.ts'
 
 export type BindDeps = {
   readonly engine: Engine
@@ -24,6 +25,7 @@ export type BindDeps = {
   readonly subject?: unknown
   /** Counts requests of limited tools. */
   readonly limiter?: Limiter
+  readonly gate?: Gate | undefined
   readonly world: Pick<World, 'now'>
   readonly log: Log
   readonly baseUrl: string
@@ -74,6 +76,7 @@ export async function answer(
   response: Response,
 ): Promise<StoredAnswer> {
   const run = () => answerTool(tool, deps, request, String(response.get('X-Request-Id')))
+  deps.gate?.(tool.name)
   // a caller that is refused has not been answered, so nothing is kept under its key
   if (tool.http.limited && deps.limiter) response.set(await deps.limiter.take(request.ip ?? ''))
   if (tool.http.method !== 'post') return run()

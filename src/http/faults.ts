@@ -1,3 +1,4 @@
+import { invariantOf } from '#src/kernel/breach.ts'
 import { FAULTS, Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { isDatabaseError } from '#src/ledger/database.ts'
@@ -38,7 +39,8 @@ function toFault(error: unknown, requestId: string, log: Log): Fault {
   const known = fromFramework(error)
   if (known) return known
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  log.error({ requestId, error: text.slice(0, 2000) }, 'unexpected error')
+  const invariant = invariantOf(error)
+  log.error({ requestId, ...(invariant ? { invariant } : {}), error: text.slice(0, 2000) }, 'unexpected error')
   if (isDatabaseError(error))
     return Fault.of('service_unavailable', 'The service cannot write at the moment.', {
       headers: { 'Retry-After': '10' },

@@ -7,11 +7,11 @@ import { voiceRelay } from './voice/relay.ts'
  * Opens everything on a listening server that speaks WebSocket: the clerk's chat and the telephone, which calls nobody
  * before. Dispose it before the server.
  */
-export function openSockets(server: Server, { engine, clerk, world, log }: AppDeps): AsyncDisposable {
+export function openSockets(server: Server, { engine, clerk, world, log, requests, gate }: AppDeps): AsyncDisposable {
   const { switchboard, carriers } = engine.telephone.phone
   const relay = voiceRelay({ switchboard, carriers, world, log })
   server.on('upgrade', relay)
-  const chat = openChatSocket(server, { clerk, world, log })
+  const chat = openChatSocket(server, { clerk, world, log, requests, gate })
   const lines = engine.telephone.openLines()
   return {
     [Symbol.asyncDispose]: async () => {

@@ -28,6 +28,7 @@ export type CrashPoint =
   | 'C20' // mail begun, nothing sent
   | 'C21' // mail taken by its server, not noted
   | 'C22' // inside the reconciler
+  | 'C23' // inside a migration of the ledger
 
 /** Everything outside the program: time, chance, timers, network. The whole engine runs on an injected one. */
 export type World = {

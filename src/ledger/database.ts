@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
-import { migrate } from './migrations.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
 import type { LedgerTables } from './tables.ts'
 
 /** The ledger. Inside a transaction callback only the transaction may be used: the outer handle would wait for ever. */
@@ -12,10 +12,15 @@ export type LedgerTransaction = Transaction<LedgerTables>
 export type Executor = Ledger | LedgerTransaction
 
 /** Opens (and migrates) the SQLite ledger: write-ahead log, one fsync per commit. `:memory:` is for tests. */
-export async function openLedger(file: string): Promise<Ledger> {
+export async function openLedger(file: string, options: MigrateOptions = {}): Promise<Ledger> {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const ledger = new Kysely<LedgerTables>({ dialect: dialectFor(file) })
-  await migrate(ledger)
+  try {
+    await migrate(ledger, options)
+  } catch (error) {
+    await ledger.destroy()
+    throw error
+  }
   // customers' names and addresses are for nobody else on this machine
   if (file !== ':memory:') chmodSync(file, 0o600)
   return ledger

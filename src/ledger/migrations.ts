@@ -1,16 +1,3 @@
-import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import type { LedgerTables } from './tables.ts'
-
-/** Forward-only steps of the ledger's schema, by name. A released step is never edited. */
-const MIGRATIONS: Record<string, Migration> = {
-  '0001_ledger': { up: async db => runAll(db, FIRST) },
-  '0002_shelf': { up: async db => runAll(db, SHELF) },
-  '0003_channels': { up: async db => runAll(db, CHANNELS) },
-  '0004_rails': { up: async db => runAll(db, RAILS) },
-  '0005_recipes': { up: async db => runAll(db, RECIPES) },
-}
-
 const FIRST = [
   `create table settings (name text primary key, value text not null) strict`,
   `create table quotes (
@@ -148,14 +135,11 @@ const RECIPES = [
     updated_at integer not null) strict`,
 ]
 
-// biome-ignore lint/suspicious/noExplicitAny: Kysely hands every migration a Kysely<any>
-async function runAll(db: Kysely<any>, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-/** Brings a database to the newest schema; throws what the failing step threw. */
-export async function migrate(db: Kysely<LedgerTables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+/** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
+export const STEPS: Readonly<Record<string, readonly string[]>> = {
+  '0001_ledger': FIRST,
+  '0002_shelf': SHELF,
+  '0003_channels': CHANNELS,
+  '0004_rails': RAILS,
+  '0005_recipes': RECIPES,
 }

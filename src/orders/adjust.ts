@@ -1,10 +1,11 @@
+import { InvariantBreach } from '#src/kernel/breach.ts'
 import { toMicroUsdc } from '#src/kernel/money.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { requestRefund } from '#src/payments/refund.ts'
 import { mergeReports, priceGiven, type Report, readGiven, storedGiven } from './given.ts'
 import type { OrderRecord } from './read.ts'
 import type { OrderStatus } from './states.ts'
-import { annotate, InvariantBreach } from './transition.ts'
+import { annotate } from './transition.ts'
 
 /** Where a restaurant may say what it handed out: it has accepted, and has not given up. */
 export const ADJUSTABLE: readonly OrderStatus[] = [
@@ -32,7 +33,7 @@ export async function adjustOrder(
   const stored = storedGiven(given)
   if (given.size === 0 || stored === row.given) return false
   if (claim?.state !== 'settled')
-    throw new InvariantBreach(`order ${row.id} is ${row.status} without a settled payment`)
+    throw new InvariantBreach('M4', `order ${row.id} is ${row.status} without a settled payment`)
   const before = refunds.filter(refund => refund.claim_id === claim.id)
   const returned = before.reduce((sum, refund) => sum + refund.amount_micro, 0)
   const price = priceGiven({ ...quote, tax: quote.tax }, given)

@@ -1,3 +1,4 @@
+import { InvariantBreach } from '#src/kernel/breach.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
@@ -6,7 +7,7 @@ import { useGoods } from '#src/menu/shelf.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
 import type { SettledWhen, SubjectRules } from '#src/payments/record.ts'
 import { requestRefund } from '#src/payments/refund.ts'
-import { annotate, InvariantBreach, transition } from './transition.ts'
+import { annotate, transition } from './transition.ts'
 
 export type SubjectDeps = {
   readonly world: Pick<World, 'now'>
@@ -19,11 +20,11 @@ export function orderSubject(deps: SubjectDeps): SubjectRules {
   return {
     settled: async (trx, claim, when) => {
       const order = await trx.selectFrom('orders').selectAll().where('id', '=', claim.subject.id).executeTakeFirst()
-      if (!order) throw new InvariantBreach(`claim ${claim.id} paid for an order that does not exist`)
+      if (!order) throw new InvariantBreach('M1', `claim ${claim.id} paid for an order that does not exist`)
       const now = deps.world.now()
       if (order.status === 'awaiting_payment') return pay(trx, deps, order, claim, when, now)
       if (order.status === 'payment_expired') return payBack(trx, order, claim, now)
-      throw new InvariantBreach(`claim ${claim.id} settled for order ${order.id}, which is ${order.status}`)
+      throw new InvariantBreach('M1', `claim ${claim.id} settled for order ${order.id}, which is ${order.status}`)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { InvariantBreach } from '#src/kernel/breach.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
@@ -11,9 +12,6 @@ export type Step = {
   /** Further columns to write in the same statement. */
   readonly set?: Partial<Omit<OrderRow, 'id' | 'status' | 'version'>>
 }
-
-/** Thrown when a transition would break a promise about money; nothing of its transaction is kept. */
-export class InvariantBreach extends Error {}
 
 /** Tells the database which transitions exist, so that no other code can make one. */
 export async function installEdges(db: Executor): Promise<void> {
@@ -30,7 +28,7 @@ export async function installEdges(db: Executor): Promise<void> {
  */
 export async function transition(trx: LedgerTransaction, id: string, from: OrderStatus, step: Step): Promise<boolean> {
   const to = next(from, step.event)
-  if (!to) throw new InvariantBreach(`${step.event} means nothing in ${from}`)
+  if (!to) throw new InvariantBreach('D3', `${step.event} means nothing in ${from}`)
   const row = await trx
     .updateTable('orders')
     .set(eb => ({ ...step.set, status: to, version: eb('version', '+', 1) }))
@@ -116,10 +114,27 @@ async function assertMoney(trx: LedgerTransaction, id: string, to: OrderStatus):
       .where('state', '=', 'settled')
       .where(eb => eb.or([eb('tx_hash', 'is not', null), eb('provider_ref', 'is not', null)]))
       .executeTakeFirst()
-    if (!paid) throw new InvariantBreach(`order ${id} would be ${to} without a settled payment`)
+    if (!paid) throw new InvariantBreach('M4', `order ${id} would be ${to} without a settled payment`)
   }
   if (REFUNDED.has(to)) {
-    const refund = await trx.selectFrom('refunds').select('id').where('order_id', '=', id).executeTakeFirst()
-    if (!refund) throw new InvariantBreach(`order ${id} would be ${to} without a refund`)
+    const { settled } = await trx
+      .selectFrom('claims')
+      .select(eb => eb.fn.coalesce(eb.fn.sum<number>('value_micro'), eb.lit(0)).as('settled'))
+      .where('subject_kind', '=', 'order')
+      .where('subject_id', '=', id)
+      .where('state', '=', 'settled')
+      .executeTakeFirstOrThrow()
+    const { given } = await trx
+      .selectFrom('refunds')
+      .innerJoin('claims', 'claims.id', 'refunds.claim_id')
+      .select(eb => eb.fn.coalesce(eb.fn.sum<number>('refunds.amount_micro'), eb.lit(0)).as('given'))
+      .where('refunds.order_id', '=', id)
+      .where('claims.state', '=', 'settled')
+      .executeTakeFirstOrThrow()
+    if (Number(given) === 0 || Number(given) !== Number(settled))
+      throw new InvariantBreach(
+        'M1',
+        `order ${id} would be ${to} without a refund of all its ${settled} micro-USDC: ${given}`,
+      )
   }
 }

@@ -1,5 +1,7 @@
+import { invariantOf } from '#src/kernel/breach.ts'
 import { describeError } from '#src/kernel/log.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import { stoppedSubjects, stopSubject } from '#src/ledger/outbox.ts'
 import { type Claim, isUndecided, toClaim } from './claims.ts'
 import { meansOf } from './means/means.ts'
 import { recordFailed, recordSettled } from './record.ts'
@@ -25,12 +27,20 @@ export async function reconcileClaims(deps: ReconcileDeps, patience = PATIENCE_M
   const { world, settlement } = deps
   await deps.relayer?.rebroadcast()
   world.crashpoint('C22')
+  const stopped = new Set((await stoppedSubjects(deps.db)).map(({ subject }) => subject))
   for (const claim of await openClaims(deps.db, world.now(), patience)) {
-    if (settlement.isInFlight(claim.key)) continue
-    await reconcileClaim(deps, claim).catch(error =>
-      deps.log.warn({ claim: claim.id, error: describeError(error) }, 'claim not reconciled yet'),
-    )
+    if (settlement.isInFlight(claim.key) || stopped.has(claim.subject.id)) continue
+    await reconcileClaim(deps, claim).catch(error => report(deps, claim, error))
   }
+}
+
+/** A claim whose end would break a promise rests, with all jobs of its subject, until somebody has looked at it. */
+async function report({ db, world, log }: ReconcileDeps, claim: Claim, error: unknown): Promise<void> {
+  const invariant = invariantOf(error)
+  const text = describeError(error)
+  if (invariant === undefined) return log.warn({ claim: claim.id, error: text }, 'claim not reconciled yet')
+  await stopSubject(db, claim.subject.id, `${invariant}: ${text}`, world.now())
+  log.error({ claim: claim.id, subject: claim.subject.id, invariant, error: text }, 'an invariant would break')
 }
 
 /** Undecided claims first; released ones only a few at a time, so that nobody can crowd the others out with them. */

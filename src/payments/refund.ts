@@ -1,3 +1,4 @@
+import { InvariantBreach } from '#src/kernel/breach.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
@@ -75,6 +76,8 @@ export type RefundDeps = { readonly db: Ledger; readonly means: MeansTable }
 export async function sendRefund(deps: RefundDeps, refund: RefundRow): Promise<string> {
   const row = await deps.db.selectFrom('claims').selectAll().where('id', '=', refund.claim_id).executeTakeFirstOrThrow()
   const claim = toClaim(row)
+  if (refund.receiver !== claim.payer)
+    throw new InvariantBreach('M2', `refund ${refund.id} would go to somebody else than the payer of its claim`)
   const means = meansOf(deps.means, claim.credential.means)
   if (!means) throw new Error(`refund ${refund.id} goes back by ${claim.credential.means}, which is not configured`)
   return means.giveBack(refund, claim)

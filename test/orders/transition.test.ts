@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { InvariantBreach } from '#src/kernel/breach.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { EDGES, next, ORDER_STATUSES, type OrderEvent, type OrderStatus, STATES } from '#src/orders/states.ts'
-import { InvariantBreach, installEdges, transition } from '#src/orders/transition.ts'
+import { installEdges, transition } from '#src/orders/transition.ts'
 
 let db: Ledger
 
@@ -47,11 +48,11 @@ async function orderIn(status: OrderStatus, paid: boolean): Promise<void> {
     .execute()
 }
 
-const refunded = () =>
+const refunded = (amount_micro = 18_320_000) =>
   db
     .insertInto('refunds')
     .values({
-      ...{ id: 'rf', claim_id: 'cl', order_id: 'ORD-1', reason: 'not_placed', amount_micro: 18_320_000 },
+      ...{ id: 'rf', claim_id: 'cl', order_id: 'ORD-1', reason: 'not_placed', amount_micro },
       ...{ receiver: '0xp', nonce: '0xr', from_block: 0, state: 'pending', attempts: 0, created_at: 0, updated_at: 0 },
     })
     .execute()
@@ -98,6 +99,11 @@ test('no kitchen without a settled payment, no failure without its refund; nothi
 test('an order does not fail without the refund in the same transaction', async () => {
   await orderIn('placing_order', true)
   await expect(move('placing_order', 'fail')).rejects.toThrow(/without a refund/)
+  // a part of it is not enough (M1)
+  await refunded(18_319_999)
+  const failing = move('placing_order', 'fail')
+  await expect(failing).rejects.toThrow(/without a refund of all its 18320000 micro-USDC: 18319999/)
+  await expect(failing).rejects.toMatchObject({ invariant: 'M1' })
 })
 
 test.each([

@@ -8,16 +8,21 @@ export type RpcProxy = AsyncDisposable & {
   readonly url: string
   /** Decides over every later call by its JSON-RPC method. */
   readonly rule: (decide: (method: string) => Fate) => void
+  /** Keeps every later call back until what is given for its method is resolved. */
+  readonly hold: (until: (method: string) => Promise<void> | undefined) => void
 }
 
 /** A real HTTP server between the product and its chain, to break what passes. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   let decide: (method: string) => Fate = () => 'pass'
+  let until: (method: string) => Promise<void> | undefined = () => undefined
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString()
-    const fate = decide(JSON.parse(body).method)
+    const { method } = JSON.parse(body)
+    await until(method)
+    const fate = decide(method)
     if (fate === 'refuse') return void request.socket.destroy()
     const answer = await fetch(target, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
     const text = await answer.text()
@@ -29,6 +34,9 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     rule: next => {
       decide = next
+    },
+    hold: next => {
+      until = next
     },
     [Symbol.asyncDispose]: () =>
       new Promise(resolve => {

@@ -10,6 +10,9 @@ import { createApp, listen } from '#src/http/app.ts'
 import { openSockets } from '#src/http/sockets.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
+import { openLog } from '#src/open-log.ts'
+import { openWatch } from '#src/open-watch.ts'
+import { canaryIn } from './canaries.ts'
 import type { TestChain } from './chain.ts'
 import { createHttp, type Http } from './http.ts'
 
@@ -23,7 +26,12 @@ export type TestServer = Http &
     readonly advance: (ms: number) => void
   }
 
-const noLog = { info: () => {}, warn: () => {}, error: () => {} }
+/** Who orders in nearly every test: no line of any server's log may say so. */
+const GUEST = ['ana example', 'ana@example.com', '9175550134']
+
+/** A log as in production whose lines nobody keeps, but those that tell of the guest. */
+const leakWatchingLog = (leaks: string[]): Log =>
+  openLog({ level: 'info', to: { write: line => void (canaryIn(line, GUEST).length > 0 && leaks.push(line)) } })
 
 /** The environment of a server that works on a test's chain. */
 export const environment = (chain: TestChain, port: number, stateDir: string): Record<string, string> => ({
@@ -68,18 +76,36 @@ const isFree = (port: number): Promise<boolean> =>
  */
 export async function startServer(
   chain: TestChain,
-  options: { env?: Record<string, string>; world?: Partial<World>; clerkRequests?: number; log?: Log } = {},
+  options: {
+    env?: Record<string, string>
+    world?: Partial<World>
+    clerkRequests?: number
+    log?: Log
+    /** Collects the lines of its log, which is written as in production; metrics are told too. */
+    lines?: string[]
+  } = {},
 ): Promise<TestServer> {
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-state-'))
   const config = readConfig({ ...environment(chain, await freePort(), stateDir), ...options.env })
-  const log = options.log ?? noLog
   let ahead = 0
   const world: World = { ...realWorld, now: () => Date.now() + ahead, ...options.world }
+  const watch =
+    options.lines &&
+    openWatch({ ...config, LOG_LEVEL: 'info' }, world, { write: line => void options.lines!.push(line) })
+  const leaks: string[] = []
+  const log = options.log ?? watch?.log ?? leakWatchingLog(leaks)
   const engine = await createEngine(config, world, log)
   const opened = await createClerk(config, engine, world, log)
   const limit = options.clerkRequests && { name: 'clerk', requests: options.clerkRequests, seconds: 60 }
   const clerk = limit ? { ...opened, limiter: createLimiter(limit) } : opened
-  const deps = { engine, clerk, world, log, baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS }
+  const watching = watch?.begin(engine.db)
+  const deps = {
+    ...{ engine, clerk, world, log, baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS },
+    // the test works in the same process: what it does must not count as overload
+    ...(watch && watching
+      ? { door: watching.door, onRequestEnd: watching.onRequestEnd, requests: watch.requests }
+      : {}),
+  }
   const server = await listen(createApp(deps), world, config.PORT, config.HOST)
   const sockets = openSockets(server, deps)
   return {
@@ -96,8 +122,10 @@ export async function startServer(
       server.closeAllConnections()
       await server[Symbol.asyncDispose]()
       await clerk[Symbol.asyncDispose]()
+      watching?.[Symbol.dispose]()
       await engine[Symbol.asyncDispose]()
       rmSync(stateDir, { recursive: true, force: true })
+      if (leaks.length > 0) throw new Error(`the log tells who ordered: ${leaks.join('')}`)
     },
   }
 }

@@ -12,6 +12,7 @@ import type { Engine } from '#src/engine.ts'
 import { answerFault } from '#src/http/faults.ts'
 import { answerPaid } from '#src/http/paid.ts'
 import { readArguments } from '#src/http/read-input.ts'
+import type { Gate } from '#src/http/shedding.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
@@ -27,6 +28,7 @@ export type CallDeps = {
   readonly clerk: Clerk
   /** Count requests of limited tools, by what they run on: the same that REST counts with. */
   readonly limiters: { readonly [K in Offered['on']]?: Limiter }
+  readonly gate?: Gate | undefined
   readonly log: Log
   readonly baseUrl: string
 }
@@ -64,6 +66,7 @@ export async function callTool(
 }
 
 async function run(deps: CallDeps, { tool, on }: Offered, caller: Caller, args: unknown, request: Request) {
+  deps.gate?.(tool.name)
   const limiter = tool.http.limited ? deps.limiters[on] : undefined
   if (limiter) caller.tell(await limiter.take(caller.address))
   const input = readArguments(tool, args)

@@ -2,9 +2,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { RequestHandler } from 'express'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Clerk } from '#src/clerk/clerk.ts'
+import type { Gate } from '#src/http/shedding.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { callerOf } from '#src/kernel/proxies.ts'
+import type { RequestScope } from '#src/kernel/request-scope.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import { type Conversation, createConversation } from './conversation.ts'
 import { createKeptTurns } from './kept-turns.ts'
@@ -14,6 +16,8 @@ export type ChatSocketDeps = {
   readonly clerk: Pick<Clerk, 'chat' | 'limiter' | 'trusts'>
   readonly world: Pick<World, 'now' | 'after' | 'randomBytes'>
   readonly log: Log
+  readonly requests?: RequestScope | undefined
+  readonly gate?: Gate | undefined
 }
 
 export const CHAT_SOCKET_PATH = '/api/clerk/ws'

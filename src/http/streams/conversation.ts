@@ -1,9 +1,12 @@
 import type { WebSocketChatTransportRequest } from 'ai'
 import type { Clerk } from '#src/clerk/clerk.ts'
+import { chatWithClerk } from '#src/clerk/operations.ts'
 import { createTurnStream } from '#src/clerk/stream.ts'
+import { newRequestId } from '#src/http/identify.ts'
+import type { Gate } from '#src/http/shedding.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { randomCode } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
+import type { RequestScope } from '#src/kernel/request-scope.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { KeptTurns } from './kept-turns.ts'
 import { type ResumeFrame, readMessage, readSession, type SaidMessage, type SendFrame } from './read-frame.ts'
@@ -18,6 +21,8 @@ export type ConversationDeps = {
   readonly kept: KeptTurns
   readonly world: Pick<World, 'now' | 'randomBytes'>
   readonly log: Log
+  readonly requests?: RequestScope | undefined
+  readonly gate?: Gate | undefined
   /** Told of every turn, which goes on when its socket is gone. */
   readonly onTurn: (turn: Promise<void>) => void
 }
@@ -46,7 +51,7 @@ export function createConversation(deps: ConversationDeps, { address, send }: Vi
   let own: Promise<string | undefined> = Promise.resolve(undefined)
   let known: string | undefined
 
-  const refusal = (error: unknown): Refusal => refusalOf(error, `req_${randomCode(world, 16)}`, log)
+  const refusal = (error: unknown, id = newRequestId(world)): Refusal => refusalOf(error, id, log)
 
   function follow(requestId: string, turn: Replay, started: boolean): void {
     let isStarted = started
@@ -61,6 +66,7 @@ export function createConversation(deps: ConversationDeps, { address, send }: Vi
   }
 
   async function say(frame: SendFrame): Promise<void> {
+    deps.gate?.(chatWithClerk.name)
     await clerk.limiter.take(address)
     const said = readMessage(frame)
     const turn = createReplay()
@@ -72,7 +78,9 @@ export function createConversation(deps: ConversationDeps, { address, send }: Vi
       mine.resolve(sessionId)
       if (said.session_id === undefined) known = sessionId
     }
-    deps.onTurn(takeTurn(said, turn, before, learn))
+    const id = newRequestId(world)
+    const begin = () => takeTurn(id, said, turn, before, learn)
+    deps.onTurn(deps.requests ? deps.requests.run(id, begin) : begin())
   }
 
   /** The next message that names no session begins one. */
@@ -84,6 +92,7 @@ export function createConversation(deps: ConversationDeps, { address, send }: Vi
 
   /** Answers a message; `learn` is told its session as soon as that is known, or that there is none. */
   async function takeTurn(
+    id: string,
     said: SaidMessage,
     turn: Replay,
     before: Promise<string | undefined>,
@@ -116,7 +125,7 @@ export function createConversation(deps: ConversationDeps, { address, send }: Vi
       finish(response)
       turn.close({ type: 'end' })
     } catch (error) {
-      const told = turn.signal.aborted ? undefined : refusal(error)
+      const told = turn.signal.aborted ? undefined : refusal(error, id)
       status = told?.status ?? 499
       if (hasBegun()) told ? fail(told.errorText) : abort()
       turn.close(told && !hasBegun() ? { type: 'error', ...told } : { type: 'end' })
@@ -124,7 +133,7 @@ export function createConversation(deps: ConversationDeps, { address, send }: Vi
       else learn(session)
     }
     if (session !== undefined) kept.ended(session, turn, status === 200 ? 'finished' : 'failed')
-    log.info({ method: 'WS', path: 'send', status, ms: world.now() - started }, 'request')
+    log.info({ requestId: id, method: 'WS', path: 'send', status, ms: world.now() - started }, 'request')
   }
 
   function resume(frame: ResumeFrame): void {

@@ -1,0 +1,3 @@
+import { runRestore } from './restore/command.ts'
+
+process.exitCode = await runRestore(process.argv.slice(2), process.env)

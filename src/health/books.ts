@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Ledger } from '#src/ledger/database.ts'
+import { dueJobs, stoppedSubjects } from '#src/ledger/outbox.ts'
+import type { OrderStatus } from '#src/orders/states.ts'
+
+/** Where the money is, in millionths of a dollar, and what waits, by the ledger alone. */
+export type Books = {
+  /** All that ever arrived. */
+  readonly settled: number
+  /** Kept for food that was accepted and recipes that were sold. */
+  readonly fulfilled: number
+  /** Of orders that no restaurant has answered yet. */
+  readonly pending: number
+  readonly refunded: number
+  readonly refundPending: number
+  /** What is in none of these: 0, or something is wrong (M1). */
+  readonly unaccounted: number
+  /** Orders that were paid, by their status. */
+  readonly orders: Readonly<Record<string, number>>
+  readonly undecidedClaims: number
+  /** Epoch milliseconds; undefined when there is none. */
+  readonly oldestUndecidedClaim: number | undefined
+  readonly oldestPendingRefund: number | undefined
+  readonly dueJobs: number
+  readonly oldestDueJob: number | undefined
+  /** Jobs that failed ten times and are still tried. */
+  readonly failingJobs: number
+  /** Subjects whose jobs rest because an invariant was breached. */
+  readonly stopped: number
+}
+
+const UNANSWERED: ReadonlySet<string> = new Set<OrderStatus>([
+  ...(['payment_received', 'paid', 'placing_order', 'submitting_to_restaurant', 'order_received'] as const),
+  'confirming_with_restaurant',
+])
+const ACCEPTED: ReadonlySet<string> = new Set<OrderStatus>([
+  ...(['confirmed', 'ready_for_pickup', 'out_for_delivery', 'picked_up', 'delivered'] as const),
+])
+
+/** Adds up the ledger. */
+export async function readBooks(db: Ledger, now: number): Promise<Books> {
+  const [money, refunds, claims, jobs, stopped] = await Promise.all([
+    moneyBySubject(db),
+    refundsByState(db),
+    undecidedClaims(db),
+    dueJobs(db, now),
+    stoppedSubjects(db),
+  ])
+  const kept = (isIn: (row: (typeof money)[number]) => boolean) =>
+    money.filter(isIn).reduce((sum, row) => sum + Number(row.value) - Number(row.given), 0)
+  const isHeld = (row: (typeof money)[number]) => row.state === 'settled'
+  const isSold = (row: (typeof money)[number]) =>
+    isHeld(row) && (row.kind === 'purchase' || ACCEPTED.has(row.status ?? ''))
+  const isOpen = (row: (typeof money)[number]) =>
+    isHeld(row) && row.kind === 'order' && UNANSWERED.has(row.status ?? '')
+  const orders: Record<string, number> = {}
+  for (const row of money.filter(each => each.kind === 'order' && isHeld(each)))
+    orders[row.status ?? 'none'] = (orders[row.status ?? 'none'] ?? 0) + Number(row.n)
+  const given = (state: string) => Number(refunds.find(row => row.state === state)?.total ?? 0)
+  return {
+    settled: money.reduce((sum, row) => sum + Number(row.value), 0),
+    fulfilled: kept(isSold),
+    pending: kept(isOpen),
+    refunded: given('succeeded'),
+    refundPending: given('pending'),
+    unaccounted: kept(row => !isSold(row) && !isOpen(row)),
+    orders,
+    undecidedClaims: Number(claims.n),
+    oldestUndecidedClaim: claims.at ?? undefined,
+    oldestPendingRefund: refunds.find(row => row.state === 'pending')?.at ?? undefined,
+    dueJobs: Number(jobs.n),
+    oldestDueJob: jobs.at ?? undefined,
+    failingJobs: Number(jobs.failing),
+    stopped: stopped.length,
+  }
+}
+
+/** What arrived and what of it was given back, or is to be, by what it paid for. */
+const moneyBySubject = (db: Ledger) =>
+  db
+    .selectFrom('claims')
+    .leftJoin('orders', join =>
+      join.onRef('orders.id', '=', 'claims.subject_id').on('claims.subject_kind', '=', 'order'),
+    )
+    .leftJoin(
+      eb =>
+        eb
+          .selectFrom('refunds')
+          .select(['claim_id', sql<number>`sum(amount_micro)`.as('total')])
+          .groupBy('claim_id')
+          .as('back'),
+      join => join.onRef('back.claim_id', '=', 'claims.id'),
+    )
+    .select(['claims.subject_kind as kind', 'claims.state as state', 'orders.status as status'])
+    .select([
+      sql<number>`count(*)`.as('n'),
+      sql<number>`sum(claims.value_micro)`.as('value'),
+      sql<number>`coalesce(sum(back.total), 0)`.as('given'),
+    ])
+    .where('claims.state', 'in', ['settled', 'stray'])
+    .groupBy(['claims.subject_kind', 'claims.state', 'orders.status'])
+    .execute()
+
+const refundsByState = (db: Ledger) =>
+  db
+    .selectFrom('refunds')
+    .select(['state', sql<number>`sum(amount_micro)`.as('total'), sql<number | null>`min(created_at)`.as('at')])
+    .groupBy('state')
+    .execute()
+
+const undecidedClaims = (db: Ledger) =>
+  db
+    .selectFrom('claims')
+    .select([sql<number>`count(*)`.as('n'), sql<number | null>`min(created_at)`.as('at')])
+    .where('state', 'in', ['claimed', 'submitting', 'unknown'])
+    .executeTakeFirstOrThrow()

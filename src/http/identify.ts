@@ -1,0 +1,66 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { EndedRequest } from '#src/health/counts.ts'
+import { randomCode } from '#src/kernel/ids.ts'
+import type { Log } from '#src/kernel/log.ts'
+import type { RequestScope } from '#src/kernel/request-scope.ts'
+import type { World } from '#src/kernel/world.ts'
+
+export type IdentifyDeps = {
+  readonly world: Pick<World, 'now' | 'randomBytes'>
+  readonly log: Log
+  readonly requests?: RequestScope | undefined
+  readonly onEnd?: ((ended: EndedRequest) => void) | undefined
+}
+
+const AGENT_ID_LENGTH = 128
+/** Long enough that no telephone number or name is taken for one by mistake. */
+const OWN_ID = /^[\w-]{16,64}$/
+/** What a path may be logged with: ids of ours, which say nothing of anybody. */
+const PLAIN_ID = /^(?:[A-Z0-9]{1,8}-[0-9A-Za-z]{8}|\d{1,12}|v\d{1,4})$/
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
+
+/** A new id of a request. */
+export const newRequestId = (world: Pick<World, 'randomBytes'>): string => `req_${randomCode(world, 16)}`
+
+/**
+ * Gives every request an id, its own X-Request-Id where that is one, and reports how it ended: without its query, which
+ * may hold a price token, and without whatever else a stranger can put into a path.
+ */
+export function identify({ world, log, requests, onEnd }: IdentifyDeps): RequestHandler {
+  return (request, response, next) => {
+    const given = request.get('X-Request-Id') ?? ''
+    const requestId = OWN_ID.test(given) ? given : newRequestId(world)
+    const started = world.now()
+    response.set('X-Request-Id', requestId)
+    response.once('close', () => {
+      const agent = request.get('X-Agent-Id')?.slice(0, AGENT_ID_LENGTH)
+      const method = METHODS.has(request.method) ? request.method : 'other'
+      const status = response.statusCode
+      const ms = world.now() - started
+      const gone = response.writableFinished ? {} : { aborted: true }
+      log.info(
+        { requestId, method, path: pathOf(request), status, ms, ...gone, ...(agent ? { agent } : {}) },
+        'request',
+      )
+      onEnd?.({ method, route: routeOf(request), status, seconds: ms / 1_000 })
+    })
+    if (requests) requests.run(requestId, next)
+    else next()
+  }
+}
+
+/** What a response's request is called. */
+export const requestIdOf = (response: Response): string => String(response.get('X-Request-Id') ?? '')
+
+/** The described path of a request, whose number is bounded whatever strangers ask for. */
+function routeOf(request: Request): string {
+  const path: unknown = request.route?.path
+  const first: unknown = Array.isArray(path) ? path[0] : path
+  return typeof first === 'string' ? first : 'other'
+}
+
+const pathOf = (request: Request): string =>
+  routeOf(request).replace(/:(\w+)/g, (whole, name: string) => {
+    const value = String(request.params[name] ?? '')
+    return PLAIN_ID.test(value) ? value : whole
+  })

@@ -1,0 +1,40 @@
+import type { DestinationStream } from 'pino'
+import { addFigure, createCounts } from '#src/health/counts.ts'
+import { createMetrics } from '#src/health/metrics.ts'
+import { openShedding } from '#src/http/shedding.ts'
+import { watchLoopDelay } from '#src/kernel/loop-delay.ts'
+import { createRequestScope } from '#src/kernel/request-scope.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import type { Config } from './config.ts'
+import { openLog } from './open-log.ts'
+
+/** Opens what an operator sees of a process: its log and its metrics; and what protects it from too much work. */
+export function openWatch(config: Pick<Config, 'LOG_LEVEL' | 'METRICS_TOKEN'>, world: World, to?: DestinationStream) {
+  const requests = createRequestScope()
+  const counts = createCounts({ runtime: true })
+  const log = openLog({
+    ...{ level: config.LOG_LEVEL, requestId: requests.current, onBreach: counts.breached },
+    ...(to ? { to } : {}),
+  })
+  return {
+    requests,
+    log,
+    /** From now on for a ledger, and for whoever serves it. Dispose to stop. */
+    begin: (db: Ledger) => {
+      const late = watchLoopDelay(world)
+      const shedding = openShedding({ world, log, loop: late, onShed: counts.shed })
+      addFigure(counts, 'comanda_event_loop_delay_p99_seconds', 'Of the last five seconds.', () => late.p99() / 1_000)
+      addFigure(counts, 'comanda_event_loop_busy_ratio', 'Of the last five seconds.', late.busy)
+      return {
+        gate: shedding.gate,
+        door: { metrics: createMetrics({ counts, db, world }), token: config.METRICS_TOKEN },
+        onRequestEnd: counts.requestEnded,
+        [Symbol.dispose]: () => {
+          shedding[Symbol.dispose]()
+          late[Symbol.dispose]()
+        },
+      }
+    },
+  }
+}

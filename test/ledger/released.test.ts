@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { backUp } from '#src/ledger/backup.ts'
+import { openLedger } from '#src/ledger/database.ts'
+import { SCHEMAS } from '#src/ledger/migrate.ts'
+import { confirm, payingFetch, poll, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { paidOrder } from '#test/support/merchant-kit.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+import { quote } from '#test/support/shop.ts'
+import { dump, shapeOf } from './dump.ts'
+
+// Keeps a ledger of every schema that has none yet, with orders that a real server took. What is there is never rewritten.
+
+const dumpOf = (schema: string): string => fileURLToPath(new URL(`./released/${schema}.sql`, import.meta.url))
+const missing = SCHEMAS.filter(schema => !existsSync(dumpOf(schema)))
+
+/** An order that is eaten, one that is refunded, one that nobody pays; a recipe, and a place on the waitlist. */
+async function doBusiness(server: TestServer): Promise<void> {
+  const eaten = await paidOrder(server, chain)
+  await untilStatus(server, eaten, 'ready_for_pickup')
+  const { body } = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
+  const refunded = await paidOrder(server, chain, body._example)
+  await poll(server, refunded, order => order.refund?.status === 'succeeded')
+  await confirm(server)
+  const { body: grocery } = await server.post('/api/order/preview', { restaurant_id: '35480' })
+  const weighed = await paidOrder(server, chain, grocery._example)
+  await untilStatus(server, weighed, 'ready_for_pickup')
+  const { payUrl } = await quote(server)
+  expect((await payingFetch(await chain.payer())(`${payUrl}&email=ana%40example.com`)).status).toBe(200)
+  await server.post('/api/waitlist', { email: 'ana@example.com', zip: '10001' })
+}
+
+/** The rows of `from` that a ledger of an older schema could hold, in `file`. */
+async function project(from: string, schema: string, file: string): Promise<void> {
+  const made = await openLedger(file, { upTo: schema })
+  await made.destroy()
+  const shape = shapeOf(file)
+  const db = new DatabaseSync(file)
+  db.exec('pragma foreign_keys = off')
+  db.prepare('attach ? as newest').run(from)
+  for (const [table, columns] of Object.entries(shape.columns)) {
+    if (table.startsWith('kysely_')) continue
+    const names = (columns as { name: string }[]).map(({ name }) => `"${name}"`).join(', ')
+    db.exec(`insert into main."${table}" (${names}) select ${names} from newest."${table}" order by rowid`)
+  }
+  if (!('purchases' in shape.columns)) {
+    db.exec("delete from inflows where claim_id in (select id from claims where subject_kind = 'purchase')")
+    db.exec("delete from claims where subject_kind = 'purchase'")
+    db.exec("delete from outbox where kind = 'mail'")
+  }
+  // a repository holds no secrets
+  db.prepare('update settings set value = ?').run('A'.repeat(43))
+  expect(db.prepare('pragma foreign_key_check').all()).toEqual([])
+  db.close()
+}
+
+test.runIf(process.env.UPDATE_LEDGERS === '1')(
+  'a ledger of each schema that has none yet is kept',
+  async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'comanda-released-'))
+    const full = join(dir, 'full.db')
+    {
+      await using server = await startServer(chain)
+      await doBusiness(server)
+      await server.engine.db.deleteFrom('idempotency').execute()
+      await backUp(join(server.stateDir, 'ledger.db'), full)
+    }
+    for (const schema of missing) {
+      const file = join(dir, `${schema}.db`)
+      await project(full, schema, file)
+      writeFileSync(dumpOf(schema), dump(file))
+    }
+    rmSync(dir, { recursive: true })
+  },
+  120_000,
+)

@@ -1,0 +1,99 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLedger } from '#src/ledger/database.ts'
+import { runScript } from './run.ts'
+
+let dir: string
+let STATE_DIR: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'comanda-backup-'))
+  STATE_DIR = join(dir, 'state')
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const file = () => join(STATE_DIR, 'ledger.db')
+const backup = (...args: string[]) => runScript('scripts/backup.ts', args, { STATE_DIR })
+const restore = (...args: string[]) => runScript('scripts/restore.ts', args, { STATE_DIR })
+const says = (exit: number, words: string) => ({ exit, err: expect.stringContaining(words) })
+
+/** A ledger that says who wrote it. */
+async function ledgerOf(name: string) {
+  const db = await openLedger(file())
+  await db.insertInto('settings').values({ name, value: '1' }).execute()
+  return db
+}
+
+async function settings(): Promise<string[]> {
+  const db = await openLedger(file())
+  const rows = await db.selectFrom('settings').select('name').execute()
+  await db.destroy()
+  return rows.map(({ name }) => name)
+}
+
+test('a backup is one file for its owner alone; it is not overwritten, and comes back while nobody uses the ledger', async () => {
+  const db = await ledgerOf('first')
+  const to = join(dir, 'backups', 'monday.db')
+  expect(await backup('--to', to)).toMatchObject({ exit: 0, out: expect.stringContaining('0 orders, 0 payments') })
+  expect(readdirSync(join(dir, 'backups'))).toEqual(['monday.db'])
+  expect(statSync(to).mode & 0o777).toBe(0o600)
+  expect(await backup('--to', to)).toMatchObject(says(1, 'exists and is not overwritten'))
+
+  await db.insertInto('settings').values({ name: 'second', value: '1' }).execute()
+  expect(await restore('--from', to)).toMatchObject(says(1, 'Say --replace to put it aside'))
+  expect(await restore('--from', to, '--replace')).toMatchObject(says(1, 'A process uses the ledger'))
+  await db.destroy()
+  expect(await settings()).toEqual(['first', 'second'])
+
+  const { exit, out } = await restore('--from', to, '--replace', '--json')
+  expect(exit).toBe(0)
+  const { before } = JSON.parse(out)
+  expect(await settings()).toEqual(['first'])
+  const kept = new DatabaseSync(before, { readOnly: true })
+  expect(kept.prepare('select name from settings').all()).toHaveLength(2)
+  kept.close()
+  expect(statSync(file()).mode & 0o777).toBe(0o600)
+})
+
+test('what is damaged, foreign or from a newer program is refused, and the ledger stays as it was', async () => {
+  const db = await ledgerOf('mine')
+  await db.destroy()
+  const good = join(dir, 'good.db')
+  await backup('--to', good)
+  const bytes = readFileSync(good)
+  const refused = async (name: string, content: Buffer | string, words: RegExp) => {
+    const from = join(dir, name)
+    writeFileSync(from, content)
+    const { exit, err } = await restore('--from', from, '--replace')
+    expect({ name, exit, err }).toMatchObject({ exit: 1, err: expect.stringMatching(words) })
+    expect(err).not.toMatch(/\n\s+at /)
+    expect(await settings()).toEqual(['mine'])
+    expect(readdirSync(STATE_DIR).filter(entry => !/^ledger\.db(-wal|-shm)?$/.test(entry))).toEqual([])
+  }
+  await refused('text.db', 'this is no database', /cannot be read as a ledger/)
+  await refused('half.db', bytes.subarray(0, bytes.length / 2), /cannot be read|damaged/)
+  const broken = Buffer.from(bytes)
+  broken.fill(0xff, bytes.length - 20_000, bytes.length - 8_000)
+  await refused('broken.db', broken, /cannot be read|damaged/)
+  const foreign = new DatabaseSync(join(dir, 'foreign-made.db'))
+  foreign.exec('create table notes (text text)')
+  foreign.close()
+  await refused('foreign.db', readFileSync(join(dir, 'foreign-made.db')), /not a ledger of Comanda/)
+  const newer = new DatabaseSync(good)
+  newer.exec("insert into kysely_migration values ('0999_next_year', '2027-01-01T00:00:00.000Z')")
+  newer.close()
+  await refused('newer.db', readFileSync(good), /written by a newer Comanda/)
+})
+
+test('what is missing is asked for, and a ledger on PostgreSQL is left to its own tools', async () => {
+  expect(await backup()).toMatchObject(says(2, 'Say where the copy goes'))
+  expect(await restore()).toMatchObject(says(2, 'Say which backup'))
+  expect(await backup('--into', 'x')).toMatchObject({ exit: 2 })
+  expect(await backup('--to', join(dir, 'x.db'))).toMatchObject(says(1, 'There is no ledger at'))
+  expect(await restore('--from', join(dir, 'x.db'))).toMatchObject(says(1, 'There is no backup at'))
+  const env = { STATE_DIR, DATABASE_URL: 'postgres://localhost/comanda' }
+  expect(await runScript('scripts/backup.ts', ['--to', join(dir, 'x.db')], env)).toMatchObject(says(1, 'pg_dump'))
+  expect(await backup('--help')).toMatchObject({ exit: 0, out: expect.stringContaining('Usage: npm run backup') })
+})
