@@ -153,8 +153,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     /** The process is about to stop: it is not ready any more, and begins no job. */
     retire: () => {
       monitor.retire()
-      fulfillment.rest()
-      shop.rest()
+      core.rest()
     },
     faucet,
     /** The challenges of the Payment scheme, for whoever writes a demand. */

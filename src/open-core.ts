@@ -131,6 +131,11 @@ export async function openCore(deps: CoreDeps) {
     recipes: shop.recipes,
     /** What restaurants see and do. */
     merchants,
+    /** Begins no job any more. */
+    rest: () => {
+      fulfillment.rest()
+      shop.rest()
+    },
     /** Is called from now on when a restaurant has closed or opened its doors. */
     watchDoors: (onNews: () => void) => {
       watching.onNews = onNews
