@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { type Config, readConfig } from '#src/config.ts'
 import type { CrashPoint } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import type { TestChain } from './chain.ts'
@@ -15,6 +16,7 @@ import { environment, freePort } from './server.ts'
 export type ChildServer = Http &
   AsyncDisposable & {
     readonly baseUrl: string
+    readonly config: Config
     readonly treasury: `0x${string}`
     readonly relayerKey: `0x${string}`
     /**
@@ -73,6 +75,7 @@ export async function childServer(chain: TestChain, env: Record<string, string> 
   return {
     ...createHttp(settings.BASE_URL!),
     baseUrl: settings.BASE_URL!,
+    config: readConfig(settings),
     treasury: privateKeyToAccount(treasury).address,
     relayerKey: relayer,
     start,
