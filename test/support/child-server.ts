@@ -18,6 +18,8 @@ export type ChildServer = Http &
   AsyncDisposable & {
     readonly baseUrl: string
     readonly config: Config
+    /** The environment of its process. */
+    readonly settings: Readonly<Record<string, string>>
     readonly treasury: `0x${string}`
     readonly relayerKey: `0x${string}`
     /**
@@ -94,6 +96,7 @@ export async function childServer(chain: TestChain, env: Record<string, string> 
     ...createHttp(settings.BASE_URL!),
     baseUrl: settings.BASE_URL!,
     config: readConfig(settings),
+    settings,
     treasury: privateKeyToAccount(treasury).address,
     relayerKey: relayer,
     start,
