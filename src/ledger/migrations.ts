@@ -9,6 +9,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003_channels': { up: async db => runAll(db, CHANNELS) },
   '0004_rails': { up: async db => runAll(db, RAILS) },
   '0005_recipes': { up: async db => runAll(db, RECIPES) },
+  '0007_outbox_kinds': { up: async db => runAll(db, OUTBOX_KINDS) },
 }
 
 const FIRST = [
@@ -147,6 +148,8 @@ const RECIPES = [
     email text primary key, zip text, city text, restaurant_name text, created_at integer not null,
     updated_at integer not null) strict`,
 ]
+
+const OUTBOX_KINDS = [`create index outbox_kind on outbox (kind, run_at, id) where done_at is null`]
 
 // biome-ignore lint/suspicious/noExplicitAny: Kysely hands every migration a Kysely<any>
 async function runAll(db: Kysely<any>, statements: readonly string[]): Promise<void> {
