@@ -25,12 +25,24 @@ export async function reconcileClaims(deps: ReconcileDeps, patience = PATIENCE_M
   const { world, settlement } = deps
   await deps.relayer?.rebroadcast()
   world.crashpoint('C22')
-  for (const claim of await openClaims(deps.db, world.now(), patience)) {
-    if (settlement.isInFlight(claim.key)) continue
-    await reconcileClaim(deps, claim).catch(error =>
-      deps.log.warn({ claim: claim.id, error: describeError(error) }, 'claim not reconciled yet'),
-    )
+  const seen = new Set<string>()
+  for (;;) {
+    const claims = await openClaims(deps.db, world.now(), patience)
+    const fresh = claims.filter(({ id }) => !seen.has(id))
+    for (const claim of fresh) {
+      seen.add(claim.id)
+      if (settlement.isInFlight(claim.key)) continue
+      await reconcileClaim(deps, claim).catch(error => giveWay(deps, claim, error))
+    }
+    // after a long time away there may be more than are looked at in one go
+    if (fresh.length === 0 || claims.filter(isUndecided).length < MOST_UNDECIDED) return
   }
+}
+
+/** A claim that nobody can be asked about must not stand before the others for good. */
+async function giveWay(deps: ReconcileDeps, claim: Claim, error: unknown): Promise<void> {
+  deps.log.warn({ claim: claim.id, error: describeError(error) }, 'claim not reconciled yet')
+  if (isUndecided(claim)) await touch(deps, claim)
 }
 
 /** Undecided claims first; released ones only a few at a time, so that nobody can crowd the others out with them. */
