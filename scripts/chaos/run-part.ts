@@ -58,10 +58,16 @@ async function runTests(files: readonly string[], env: Readonly<Record<string, s
   const dir = mkdtempSync(join(tmpdir(), 'comanda-chaos-'))
   try {
     const [results, figures] = [join(dir, 'results.json'), join(dir, 'figures.txt')]
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${results}`, '--silent']
+    const vitest = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=json',
+      `--outputFile=${results}`,
+      '--silent=true',
+    ]
     const { code, err } = await run([...vitest, ...files], { ...env, FIGURES: figures })
     const report = read(results)
-    if (report === undefined) return broken(`the tests ended with ${code}: ${err.trim().split('\n').at(-1)}`)
+    if (report === undefined) return broken(`the tests ended with ${code}: ${reasonIn(err)}`)
     const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = JSON.parse(report) as Report
     return {
       ...{ passed, failed, skipped },
@@ -92,8 +98,14 @@ async function runCommand(command: string, args: readonly string[]): Promise<Out
   if (node !== 'node') return broken(`npm run ${command} is no program of ours`)
   const { code, out, err } = await run([...rest, ...args], {})
   const last = out.trim().split('\n').at(-1) ?? ''
-  if (code !== 0) return broken(`npm run ${command} ended with ${code}: ${(err.trim() || last).split('\n').at(-1)}`)
+  if (code !== 0) return broken(`npm run ${command} ended with ${code}: ${err.trim() === '' ? last : reasonIn(err)}`)
   return { passed: 1, failed: 0, skipped: 0, figures: [last.trim()], violations: [] }
+}
+
+/** The line of an output that names the error, else its last one. */
+function reasonIn(err: string): string {
+  const lines = err.trim().split('\n')
+  return (lines.find(line => /Error/.test(line)) ?? lines.at(-1) ?? '').trim()
 }
 
 function read(path: string): string | undefined {

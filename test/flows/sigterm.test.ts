@@ -55,4 +55,4 @@ test('C25: told to stop in mid-settlement, it ends by itself, and the payment is
     main.child.kill('SIGKILL')
     await main.ended
   }
-}, 90_000)
+}, 180_000)

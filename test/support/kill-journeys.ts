@@ -50,7 +50,7 @@ export const KILL_JOURNEYS = {
     const offer = await persistently(server, () => quote(server))
     const path = payPath(offer, { email })
     const headers =
-      rail === 'mpp' ? await evmHeaders(payer, await challengeOf(server, path, 'evm')) : await paymentOf(payer, offer)
+      rail === 'mpp' ? await evmHeaders(payer, await challengeAt(server, path, 'evm')) : await paymentOf(payer, offer)
     const ask = () =>
       persistently(
         server,
@@ -109,6 +109,10 @@ async function buy(lab: KillLab, rail: Rail, cart: object): Promise<Paid> {
   return { payer, rail, pay: paying.pay, order: body }
 }
 
+/** What a pay URL asks for, of a server that may just have died. */
+const challengeAt = (server: ChildServer, path: string, method: string) =>
+  persistently(server, () => challengeOf(server, path, method))
+
 type Paying = { readonly pay: () => Promise<Answer>; readonly orderId?: string }
 
 async function payUrl({ server, cards }: KillLab, payer: Paid['payer'], rail: Rail, cart: object): Promise<Paying> {
@@ -119,7 +123,7 @@ async function payUrl({ server, cards }: KillLab, payer: Paid['payer'], rail: Ra
 
   async function headersFor(): Promise<Record<string, string>> {
     if (rail === 'x402') return headerV2(await sign(payer, order.payment), order.payment)
-    const challenge = await challengeOf(server, path, rail === 'card' ? 'stripe' : 'evm')
+    const challenge = await challengeAt(server, path, rail === 'card' ? 'stripe' : 'evm')
     return rail === 'card' ? cardHeaders(challenge, await grantToken(cards)) : evmHeaders(payer, challenge)
   }
 }
