@@ -60,7 +60,7 @@ export type Engine = Awaited<ReturnType<typeof createEngine>>
 /** Of the interface, as the root document and OpenAPI report it. */
 const VERSION = '1.0.0'
 
-const START_PATIENCE_MS = 1_000
+const START_PATIENCE_MS = 3_000
 const RECONCILE_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 10_000
 const LOOK_AGAIN_MS = 1_000
