@@ -31,6 +31,8 @@ export type RailsDeps = {
   readonly money: MoneyNetwork
 }
 
+/** Our account with the emulated card network. */
+export const LOCAL_CARD_KEY = 'sk_test_comanda'
 /** How often the emulated card network ends what its slow cards are at work on. */
 const FINISH_EVERY_MS = 3_000
 
@@ -91,5 +93,5 @@ async function cardAccount(
   if (!config.local) return undefined
   const emulator = stack.use(await startStripeEmulator({ world, file: join(config.STATE_DIR, 'cards.json') }))
   stack.defer(repeat(world, log, FINISH_EVERY_MS, async () => emulator.finish()))
-  return { secretKey: 'sk_test_comanda', apiUrl: new URL(emulator.url), isEmulated: true }
+  return { secretKey: LOCAL_CARD_KEY, apiUrl: new URL(emulator.url), isEmulated: true }
 }

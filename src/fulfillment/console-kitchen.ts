@@ -3,7 +3,7 @@ import type { Ledger } from '#src/ledger/database.ts'
 import type { Kitchen } from './kitchen.ts'
 
 /** Nothing waits for this: who stands at the screen acts by `operate`, and the deadline ends the rest. */
-const LOOK_AGAIN_MS = 60_000
+const LOOK_AGAIN_MS = 600_000
 
 /** A kitchen whose staff answer on the screen of the console. An order is on that screen once it counts as sent. */
 export const consoleKitchen = ({ db, world }: { db: Ledger; world: Pick<World, 'now'> }): Kitchen => ({

@@ -18,8 +18,8 @@ export type DemoKitchenDeps = {
 }
 
 const NEVER = Number.MAX_SAFE_INTEGER
-/** One that stays silent is asked again, until nobody wants the order any more. */
-const LOOK_AGAIN_MS = 60_000
+/** One that stays silent need hardly be asked: its order's time runs out anyway. */
+const LOOK_AGAIN_MS = 600_000
 
 /**
  * A simulated kitchen with its own book of tickets, one per order whatever is sent twice. It answers after the seconds

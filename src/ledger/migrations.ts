@@ -135,6 +135,8 @@ const RECIPES = [
     updated_at integer not null) strict`,
 ]
 
+const OUTBOX_KINDS = [`create index outbox_kind on outbox (kind, run_at, id) where done_at is null`]
+
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
 export const STEPS: Readonly<Record<string, readonly string[]>> = {
   '0001_ledger': FIRST,
@@ -142,4 +144,5 @@ export const STEPS: Readonly<Record<string, readonly string[]>> = {
   '0003_channels': CHANNELS,
   '0004_rails': RAILS,
   '0005_recipes': RECIPES,
+  '0007_outbox_kinds': OUTBOX_KINDS,
 }

@@ -43,7 +43,7 @@ export async function lease(
 ): Promise<Job | undefined> {
   const due = sql<number>`(
     select id from outbox as o
-    where done_at is null and kind in (${sql.join(kinds)}) and run_at <= ${now} and (lease_until is null or lease_until < ${now})
+    where done_at is null and ${isOneOf(kinds)} and run_at <= ${now} and (lease_until is null or lease_until < ${now})
       and not exists (select 1 from outbox as p where p.subject = o.subject and p.done_at is null
                       and p.lease_until >= ${now} and p.id <> o.id)
     order by run_at, id limit 1)`
@@ -55,16 +55,23 @@ export async function lease(
     .executeTakeFirst()
 }
 
-/** When the next open job of some kinds is due, whether or not it is leased; undefined when there is none. */
-export async function nextDue(db: Ledger, kinds: readonly string[]): Promise<number | undefined> {
+/** When the next job of some kinds is due that is not due yet; undefined when there is none. */
+export async function nextDue(db: Ledger, now: number, kinds: readonly string[]): Promise<number | undefined> {
   const row = await db
     .selectFrom('outbox')
-    .select(eb => eb.fn.min<number | null>(sql`max(run_at, coalesce(lease_until + 1, 0))`).as('at'))
+    .select('run_at')
     .where('done_at', 'is', null)
-    .where('kind', 'in', kinds)
+    .where(isOneOf(kinds))
+    .where('run_at', '>', now)
+    .orderBy('run_at')
+    .limit(1)
     .executeTakeFirst()
-  return row?.at ?? undefined
+  return row?.run_at
 }
+
+/** Jobs of one kind are found by their index; of many kinds, in the order in which they are due. */
+const isOneOf = (kinds: readonly string[]) =>
+  kinds.length === 1 ? sql<boolean>`kind = ${kinds[0]}` : sql<boolean>`(kind in (${sql.join(kinds)})) is true`
 
 /** Thrown when another worker took the job over: nothing of this attempt may be written. */
 export class LeaseLost extends Error {}

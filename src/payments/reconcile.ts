@@ -28,17 +28,33 @@ export async function reconcileClaims(deps: ReconcileDeps, patience = PATIENCE_M
   await deps.relayer?.rebroadcast()
   world.crashpoint('C22')
   const stopped = new Set((await stoppedSubjects(deps.db)).map(({ subject }) => subject))
-  for (const claim of await openClaims(deps.db, world.now(), patience)) {
-    if (settlement.isInFlight(claim.key) || stopped.has(claim.subject.id)) continue
-    await reconcileClaim(deps, claim).catch(error => report(deps, claim, error))
+  const seen = new Set<string>()
+  for (;;) {
+    const claims = await openClaims(deps.db, world.now(), patience)
+    const fresh = claims.filter(({ id }) => !seen.has(id))
+    for (const claim of fresh) {
+      seen.add(claim.id)
+      if (settlement.isInFlight(claim.key) || stopped.has(claim.subject.id)) continue
+      await reconcileClaim(deps, claim).catch(error => report(deps, claim, error))
+    }
+    // after a long time away there may be more than are looked at in one go
+    if (fresh.length === 0 || claims.filter(isUndecided).length < MOST_UNDECIDED) return
   }
 }
 
-/** A claim whose end would break a promise rests, with all jobs of its subject, until somebody has looked at it. */
-async function report({ db, world, log }: ReconcileDeps, claim: Claim, error: unknown): Promise<void> {
+/**
+ * A claim whose end would break a promise rests, with all jobs of its subject, until somebody has looked at it; one that
+ * nobody can be asked about must not stand before the others for good.
+ */
+async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promise<void> {
+  const { db, world, log } = deps
   const invariant = invariantOf(error)
   const text = describeError(error)
-  if (invariant === undefined) return log.warn({ claim: claim.id, error: text }, 'claim not reconciled yet')
+  if (invariant === undefined) {
+    log.warn({ claim: claim.id, error: text }, 'claim not reconciled yet')
+    if (isUndecided(claim)) await touch(deps, claim, world.now())
+    return
+  }
   await stopSubject(db, claim.subject.id, `${invariant}: ${text}`, world.now())
   log.error({ claim: claim.id, subject: claim.subject.id, invariant, error: text }, 'an invariant would break')
 }

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operate } from '#src/fulfillment/operate.ts'
-import { type CrashPoint, realWorld } from '#src/kernel/world.ts'
-import { confirm, headerV2, payingFetch, poll, preview, sign, untilStatus } from '#test/support/buyer.ts'
-import { type ChildServer, childServer } from '#test/support/child-server.ts'
+import { realWorld } from '#src/kernel/world.ts'
+import { confirm, payingFetch, poll, preview, untilStatus } from '#test/support/buyer.ts'
 import { CHICKEN, groceryCatalogue, meatCart, RIBEYE, STORE } from '#test/support/grocery-catalogue.ts'
 import type { Answer } from '#test/support/http.ts'
 import { chain } from '#test/support/lab-chain.ts'
@@ -120,40 +119,4 @@ test('per pound, per package and per piece, from thirty dollars on', async () =>
   expect(await refused([{ id: RIBEYE, quantity_lbs: 1.25 }])).toBe('below_order_minimum')
   expect(await server.resendExamples()).toBe(5)
   expect(await preview(server, meatCart())).toMatchObject({ subtotal_cents: 3599, deliveryFee_cents: 0 })
-})
-
-/** Starts the server with a crash point, and resolves when it has ended there. */
-async function dieAt(shop: ChildServer, point: CrashPoint, request = async () => {}): Promise<void> {
-  await shop.start(point)
-  await request()
-  expect(await shop.endsWithin(20_000)).toBe(true)
-}
-
-describe.concurrent('killed while a part is given back', () => {
-  test.for(['C14', 'C15', 'C16'] as const)(
-    '%s: after a restart it is given back once',
-    { timeout: 60_000 },
-    async point => {
-      await using shop = await childServer(chain, { CATALOG: catalogue })
-      const payer = await chain.payer()
-      let orderId = ''
-      await dieAt(shop, point, async () => {
-        const order = await confirm(shop, meatCart())
-        orderId = order.orderId
-        const headers = headerV2(await sign(payer, order.payment), order.payment)
-        // it may die under the request
-        await shop.get(`/api/order/pay?pt=${order.priceToken}`, headers).catch(() => {})
-      })
-      // the first time it died when the store had accepted, the second time when its scales had spoken
-      if (point === 'C14') await dieAt(shop, point)
-      const decided = await shop.inspect(db => db.selectFrom('refunds').select(['reason', 'state']).execute())
-      expect(decided).toEqual([{ reason: 'adjusted:1', state: 'pending' }])
-      await shop.start()
-      const order = await poll(shop, orderId, isGivenBack)
-      expect(order.status).toBe('ready_for_pickup')
-      await shop.kill()
-      await expectPartlyRefunded(order, payer.address, shop.treasury)
-      expect(await chain.transfersTo(shop.treasury)).toHaveLength(1)
-    },
-  )
 })

@@ -1,92 +1,107 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sha256 } from '#src/kernel/ids.ts'
 import type { CrashPoint } from '#src/kernel/world.ts'
-import { confirm, headerV2, plateCart, poll, sign, UNLUCKY } from '#test/support/buyer.ts'
-import { type ChildServer, childServer } from '#test/support/child-server.ts'
-import type { Answer } from '#test/support/http.ts'
+import { untilQuiet } from '#test/support/audit.ts'
+import { confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
+import { tellFigure } from '#test/support/figures.ts'
+import { KILL_JOURNEYS, type Rail } from '#test/support/kill-journeys.ts'
+import { isServed, type KillLab, openKillLab, platesCart } from '#test/support/kill-lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+import { persistently, revive } from '#test/support/persistently.ts'
 
-const START = 200_000_000n
-const LUNCH_POINTS: readonly CrashPoint[] = ['C03', 'C04', 'C05', 'C06', 'C07', 'C08', 'C09', 'C10', 'C11', 'C12']
-const REFUND_POINTS: readonly CrashPoint[] = ['C13', 'C14', 'C15', 'C16']
+// The server is a process that kills itself at a numbered point of a journey. It is started again on the same ledger, the
+// journey goes on to its end, and the books are examined. KILL_SEEDS=5 does each five times, each time otherwise.
 
-/** Does something until the server answers: when it dies under the request, it is started again. */
-async function persistently<T>(server: ChildServer, attempt: () => Promise<T>): Promise<T> {
-  for (let restarts = 0; restarts < 2; restarts += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!(await server.endsWithin(5_000))) throw error
-      await server.start()
-    }
-  }
-  return attempt()
+type Journey = keyof typeof KILL_JOURNEYS
+
+const PAYING: readonly CrashPoint[] = ['C03', 'C04', 'C05', 'C06', 'C07', 'C08', 'C09']
+const PLACING: readonly CrashPoint[] = ['C10', 'C11', 'C12']
+const GIVING_BACK: readonly CrashPoint[] = ['C14', 'C15', 'C16']
+
+const KILLS: readonly (readonly [Journey, Rail, readonly CrashPoint[]])[] = [
+  ['lunch', 'x402', ['C01', 'C02', ...PAYING, ...PLACING]],
+  ['lunch', 'mpp', PAYING],
+  ['lunch', 'card', PAYING],
+  ['wired', 'inline', PLACING],
+  ['soup', 'x402', ['C13', ...GIVING_BACK]],
+  ['soup', 'card', GIVING_BACK],
+  ['groceries', 'x402', GIVING_BACK],
+  ['recipe', 'x402', [...PAYING, 'C20', 'C21']],
+]
+
+const SEEDS = Number(process.env.KILL_SEEDS ?? 1)
+const DELAYS_MS = [0, 0, 4, 15, 40]
+
+/** The first seed is the plain case; others pay otherwise, order more, and die a little later than at the point. */
+function varietyOf(journey: Journey, rail: Rail, point: CrashPoint, seed: number) {
+  if (seed === 0) return { rail, quantity: 1, delay: 0 }
+  const chance = Number.parseInt(sha256(`${journey} ${rail} ${point} ${seed}`).slice(0, 8), 16)
+  // an order that is paid at once is not confirmed before
+  const rails: readonly Rail[] = point === 'C02' ? ['x402', 'mpp', 'card'] : ['x402', 'inline', 'mpp', 'card']
+  return { rail: rails[chance % rails.length]!, quantity: 1 + (chance % 3), delay: DELAYS_MS[seed % DELAYS_MS.length]! }
 }
 
-/** Runs an order through a server that is killed at `point`, wherever in the journey that is, and started again. */
-async function orderThrough(server: ChildServer, point: CrashPoint, cart: object) {
-  const payer = await chain.payer()
-  await server.start(point)
-  const order = await confirm(server, cart)
-  const headers = headerV2(await sign(payer, order.payment), order.payment)
-  const answer = await persistently(server, () => server.get(`/api/order/pay?pt=${order.priceToken}`, headers))
-  expect(answer).toMatchObject({ status: 202, body: { orderId: order.orderId } })
-  return { payer, order }
-}
+const CASES = KILLS.flatMap(([journey, rail, points]) =>
+  points.flatMap(point =>
+    Array.from({ length: SEEDS }, (_, seed) => ({ journey, point, seed, ...varietyOf(journey, rail, point, seed) })),
+  ),
+)
 
-const history = (server: ChildServer, orderId: string) =>
-  server.inspect(async db => {
-    const events = await db.selectFrom('order_events').select('type').where('order_id', '=', orderId).execute()
-    const tickets = await db.selectFrom('demo_tickets').select('ticket_key').execute()
-    return { events: events.map(e => e.type), tickets: tickets.length }
-  })
-
-const count = (events: readonly string[], type: string) => events.filter(event => event === type).length
-
-describe.concurrent('killed while an order is paid and placed', () => {
-  test.for(LUNCH_POINTS)('%s: after a restart it is paid once and placed once', { timeout: 60_000 }, async point => {
-    await using server = await childServer(chain)
-    const { payer, order } = await orderThrough(server, point, plateCart())
-    const done = (o: Answer['body']) => ['confirmed', 'ready_for_pickup'].includes(o.status)
-    await persistently(server, () => poll(server, order.orderId, done))
-    await server.kill()
-    expect(server.starts()).toBe(2)
-    const { events, tickets } = await history(server, order.orderId)
-    expect(count(events, 'settle') + count(events, 'prove')).toBe(1)
-    expect(count(events, 'accept')).toBe(1)
-    expect(tickets).toBe(1)
-    expect(await chain.transfersTo(server.treasury)).toHaveLength(1)
-    expect(await chain.balance(payer.address)).toBe(START - 18_320_000n)
-  })
+let lab: KillLab
+beforeAll(async () => {
+  lab = await openKillLab()
+}, 60_000)
+afterAll(async () => {
+  tellFigure(`${kills} kills survived: nothing lost, nothing twice`)
+  await lab?.[Symbol.asyncDispose]()
 })
+let kills = 0
+// what one failure leaves behind must not fail the others
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  await lab[Symbol.asyncDispose]()
+  lab = await openKillLab()
+}, 60_000)
 
-describe.concurrent('killed while an order that cannot be placed is refunded', () => {
-  test.for(REFUND_POINTS)(
-    '%s: after a restart it is refunded once, to the micro-USDC',
-    { timeout: 60_000 },
-    async point => {
-      await using server = await childServer(chain)
-      const { payer, order } = await orderThrough(server, point, await soup(server))
-      const failed = await persistently(server, () =>
-        poll(server, order.orderId, o => o.refund?.status === 'succeeded'),
-      )
-      expect(failed).toMatchObject({ status: 'fulfillment_failed', refund: { refundTo: payer.address } })
-      await server.kill()
-      const { events, tickets } = await history(server, order.orderId)
-      expect(count(events, 'fail')).toBe(1)
-      expect(count(events, 'refund_succeeded')).toBe(1)
-      expect(tickets).toBe(1)
-      expect(await chain.transfersTo(server.treasury)).toHaveLength(1)
-      const refunds = (await chain.transfersTo(payer.address)).filter(t => t.from === server.treasury)
-      expect(refunds).toHaveLength(1)
-      expect(await chain.balance(payer.address)).toBe(START)
+describe('killed at a point of a journey, a server finishes it once it is started again', () => {
+  test.for(CASES)(
+    '$journey by $rail, $point, seed $seed',
+    { timeout: 120_000 },
+    async ({ journey, point, delay, ...variety }) => {
+      const { server } = lab
+      await revive(server)
+      const starts = server.starts()
+      // groceries pass C14 when they are accepted, and again when they are weighed
+      const nth = journey === 'groceries' && point === 'C14' ? 2 : 1
+      await server.order({ kind: 'point', at: point, nth, delay, signal: 'SIGKILL' })
+      await KILL_JOURNEYS[journey](lab, variety)
+      // what dies a little later may do so after the end
+      if (server.starts() === starts) await server.endsWithin(2_000)
+      await revive(server)
+      expect(server.starts()).toBe(starts + 1)
+      await untilQuiet(server)
+      kills += 1
+    },
+  )
+
+  test.for(Array.from({ length: SEEDS }, (_, seed) => seed))(
+    'lunch, C22 after C07, seed %i: killed again while it takes up what was left',
+    { timeout: 120_000 },
+    async seed => {
+      const { server } = lab
+      await revive(server)
+      const payer = await chain.payer()
+      const order = await confirm(server, platesCart(1 + seed))
+      const headers = headerV2(await sign(payer, order.payment), order.payment)
+      await server.order({ kind: 'point', at: seed % 2 === 0 ? 'C07' : 'C05', nth: 1, delay: 0, signal: 'SIGKILL' })
+      await server.get(`/api/order/pay?pt=${order.priceToken}`, headers).catch(() => undefined)
+      expect(await server.endsWithin(10_000)).toBe(true)
+      await server.start('C22')
+      expect(await server.endsWithin(10_000)).toBe(true)
+      await server.start()
+      await persistently(server, () => poll(server, order.orderId, isServed))
+      await untilQuiet(server)
+      kills += 2
     },
   )
 })
-
-/** A cart of the restaurant that always fails, as its own server would correct an empty one. */
-async function soup(server: ChildServer): Promise<object> {
-  await server.start()
-  const { body } = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
-  await server.kill()
-  return body._example
-}

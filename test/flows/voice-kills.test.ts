@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openExchange } from '#src/fulfillment/phone/simulator/exchange.ts'
 import { type CrashPoint, realWorld } from '#src/kernel/world.ts'
+import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
 import { type ChildServer, childServer } from '#test/support/child-server.ts'
 import type { Answer } from '#test/support/http.ts'
@@ -61,14 +62,15 @@ async function pay(server: ChildServer) {
   return { payer, order }
 }
 
-const ENDS = ['confirmed', 'ready_for_pickup', 'rejected', 'fulfillment_failed']
+const ENDS = ['ready_for_pickup', 'rejected', 'fulfillment_failed']
 const isOver = (o: Answer['body']) =>
   ENDS.includes(o.status) &&
-  (o.refund === undefined ? !ENDS.slice(2).includes(o.status) : o.refund.status === 'succeeded')
+  (o.refund === undefined ? !ENDS.slice(1).includes(o.status) : o.refund.status === 'succeeded')
 
 /** Whatever died, the order came to one end, and the money is where that end wants it. */
 async function expectOneEnd(server: ChildServer, carrier: Carrier, { payer, order }: Awaited<ReturnType<typeof pay>>) {
   const done = await poll(server, order.orderId, isOver, 40_000)
+  await untilQuiet(server)
   await server.kill()
   const { events, attempts } = await server.inspect(async db => ({
     events: await db.selectFrom('order_events').select('type').where('order_id', '=', order.orderId).execute(),

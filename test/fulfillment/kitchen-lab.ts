@@ -152,7 +152,7 @@ export async function openKitchenLab(options: KitchenLabOptions) {
     /** Milliseconds until the next job falls due, at least 1; Infinity when there is none. */
     untilNext: async () => {
       const kinds = Object.keys(handlers).filter(kind => kind !== 'refund')
-      return Math.max(1, ((await nextDue(db, kinds)) ?? Number.POSITIVE_INFINITY) - clock.now())
+      return ((await nextDue(db, clock.now(), kinds)) ?? Number.POSITIVE_INFINITY) - clock.now()
     },
     /** Moves time and works off what has fallen due, a few seconds at a time. */
     pass: async (ms: number) => {

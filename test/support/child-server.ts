@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,15 +6,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { type Config, readConfig } from '#src/config.ts'
 import type { CrashPoint } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import type { TestChain } from './chain.ts'
 import { createHttp, type Http } from './http.ts'
+import type { Order } from './killable-server.ts'
 import { environment, freePort } from './server.ts'
 
 export type ChildServer = Http &
   AsyncDisposable & {
     readonly baseUrl: string
+    readonly config: Config
+    /** The environment of its process. */
+    readonly settings: Readonly<Record<string, string>>
     readonly treasury: `0x${string}`
     readonly relayerKey: `0x${string}`
     /**
@@ -22,6 +27,12 @@ export type ChildServer = Http &
      * has ended before that.
      */
     readonly start: (crashAt?: CrashPoint, ahead?: number) => Promise<void>
+    /** Tells the running process something; resolves once it has heard. */
+    readonly order: (order: Order) => Promise<void>
+    /** Sends the running process a signal. */
+    readonly signal: (name: NodeJS.Signals) => void
+    /** The number of the running process. */
+    readonly pid: () => number
     /** True as soon as the process has ended; false when it still runs after `ms`. */
     readonly endsWithin: (ms: number) => Promise<boolean>
     readonly kill: () => Promise<void>
@@ -32,6 +43,16 @@ export type ChildServer = Http &
   }
 
 const ENTRY = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
+
+/** The settings with which another process shares a server's ledger and keys. */
+export const sharing = ({
+  config,
+  relayerKey,
+}: Pick<ChildServer, 'config' | 'relayerKey'>): Record<string, string> => ({
+  STATE_DIR: config.STATE_DIR,
+  RELAYER_KEY: relayerKey,
+  TREASURY_KEY: config.TREASURY_KEY!,
+})
 
 /** A server in a process of its own that may be killed and started again on the same ledger, with keys of its own. */
 export async function childServer(chain: TestChain, env: Record<string, string> = {}): Promise<ChildServer> {
@@ -45,14 +66,15 @@ export async function childServer(chain: TestChain, env: Record<string, string> 
     TREASURY_KEY: treasury,
     ...env,
   }
-  let running: { ended: Promise<unknown>; kill: () => void } | undefined
-
+  let running: { child: ChildProcess; ended: Promise<unknown> } | undefined
   let starts = 0
 
   async function start(crashAt?: CrashPoint, ahead = 0): Promise<void> {
     const child = fork(ENTRY, {
       env: {
         PATH: process.env.PATH ?? '',
+        // what has been compiled once need not be again: a server is started many times
+        NODE_COMPILE_CACHE: join(tmpdir(), 'comanda-compiled'),
         ...settings,
         CLOCK_AHEAD: String(ahead),
         ...(crashAt ? { CRASH_AT: crashAt } : {}),
@@ -61,29 +83,39 @@ export async function childServer(chain: TestChain, env: Record<string, string> 
     })
     const ended = once(child, 'exit')
     starts += 1
-    running = { ended, kill: () => child.kill('SIGKILL') }
+    running = { child, ended }
     await Promise.race([once(child, 'message'), ended])
   }
 
   async function kill(): Promise<void> {
-    running?.kill()
+    running?.child.kill('SIGKILL')
     await running?.ended
   }
 
   return {
     ...createHttp(settings.BASE_URL!),
     baseUrl: settings.BASE_URL!,
+    config: readConfig(settings),
+    settings,
     treasury: privateKeyToAccount(treasury).address,
     relayerKey: relayer,
     start,
     kill,
     starts: () => starts,
+    order: async order => {
+      const { child, ended } = running!
+      const heard = Promise.race([once(child, 'message'), ended])
+      child.send(order)
+      await heard
+    },
+    signal: name => void running?.child.kill(name),
+    pid: () => running!.child.pid!,
     endsWithin: ms => {
       const patience = new Promise<boolean>(resolve => setTimeout(resolve, ms, false).unref())
       return Promise.race([running?.ended.then(() => true) ?? true, patience])
     },
     inspect: async read => {
-      const db = await openLedger(join(stateDir, 'ledger.db'))
+      const db = await openLedger(join(settings.STATE_DIR!, 'ledger.db'))
       try {
         return await read(db)
       } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Clerk, createClerk } from '#src/clerk/clerk.ts'
 import { createLimiter } from '#src/clerk/session/limiter.ts'
-import { readConfig } from '#src/config.ts'
+import { type Config, readConfig } from '#src/config.ts'
 import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import { openSockets } from '#src/http/sockets.ts'
@@ -20,6 +20,7 @@ export type TestServer = Http &
   AsyncDisposable & {
     readonly baseUrl: string
     readonly stateDir: string
+    readonly config: Config
     readonly engine: Engine
     readonly clerk: Clerk
     /** Moves the server's clock. The chain keeps its own. */
@@ -112,6 +113,7 @@ export async function startServer(
     ...createHttp(config.BASE_URL),
     baseUrl: config.BASE_URL,
     stateDir,
+    config,
     engine,
     clerk,
     advance: ms => {

@@ -49,6 +49,12 @@ export type StripeApi = {
     readonly refundId: string
   }) => Promise<CardRefund>
   readonly refundsOf: (intentId: string) => Promise<readonly CardRefund[]>
+  /** What was charged for claims, at or after `since` in epoch milliseconds. */
+  readonly chargedSince: (since: number) => Promise<readonly (Intent & { readonly claimId: string })[]>
+  /** What was given back, or is on its way, at or after `since` in epoch milliseconds. */
+  readonly refundedSince: (
+    since: number,
+  ) => Promise<readonly (CardRefund & { readonly intentId: string; readonly cents: number })[]>
 }
 
 export type StripeOptions = {
@@ -62,6 +68,8 @@ export type StripeOptions = {
 const CARD = { expand: ['latest_charge'] }
 /** Clocks of two houses never agree to the second. */
 const CLOCK_SKEW_SECONDS = 300
+
+const createdSince = (since: number) => ({ gte: Math.floor(since / 1000) - CLOCK_SKEW_SECONDS })
 
 /** Stripe through its own SDK. It never retries: that is the settlement engine's business. */
 async function connectStripe(options: StripeOptions): Promise<StripeApi> {
@@ -82,6 +90,9 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
   async function newest(intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
     return intent.status === 'succeeded' ? intent : stripe.paymentIntents.retrieve(intent.id, CARD, preview)
   }
+
+  const intentsSince = (since: number) =>
+    stripe.paymentIntents.list({ created: createdSince(since), limit: PAGE, expand: ['data.latest_charge'] }, preview)
 
   return {
     charge: async ({ key, token, cents, claimId, subjectId, challengeId }) => {
@@ -121,10 +132,22 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
       }
     },
     intentOf: async (claimId, since) => {
-      const created = { gte: Math.floor(since / 1000) - CLOCK_SKEW_SECONDS }
-      const pages = stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'] }, preview)
-      for await (const intent of pages) if (intent.metadata.claim === claimId) return toIntent(intent)
+      for await (const intent of intentsSince(since)) if (intent.metadata.claim === claimId) return toIntent(intent)
       return undefined
+    },
+    chargedSince: async since => {
+      const charged: (Intent & { claimId: string })[] = []
+      for await (const intent of intentsSince(since))
+        if (intent.status === 'succeeded' && intent.metadata.claim !== undefined)
+          charged.push({ ...toIntent(intent), claimId: intent.metadata.claim })
+      return charged
+    },
+    refundedSince: async since => {
+      const refunds: (CardRefund & { intentId: string; cents: number })[] = []
+      for await (const refund of stripe.refunds.list({ created: createdSince(since), limit: PAGE }, preview))
+        if (refund.status === 'succeeded' && typeof refund.payment_intent === 'string')
+          refunds.push({ ...toRefund(refund), intentId: refund.payment_intent, cents: refund.amount })
+      return refunds
     },
     refund: async ({ key, intentId, cents, refundId }) =>
       toRefund(
@@ -151,6 +174,8 @@ export function openStripe(options: StripeOptions): StripeApi {
     intentOf: async (claimId, since) => (await stripe()).intentOf(claimId, since),
     refund: async order => (await stripe()).refund(order),
     refundsOf: async id => (await stripe()).refundsOf(id),
+    chargedSince: async since => (await stripe()).chargedSince(since),
+    refundedSince: async since => (await stripe()).refundedSince(since),
   }
 }
 

@@ -32,6 +32,8 @@ export type EmulatorOptions = {
   readonly world: Pick<World, 'now' | 'randomBytes'>
   /** Keeps the books in this file; without it they end with the process. */
   readonly file?: string
+  /** Goes on with books that somebody else has opened. */
+  readonly books?: Books
 }
 
 const LARGEST_BODY = 65_536
@@ -41,7 +43,7 @@ const LARGEST_BODY = 65_536
  * is ever charged. Any secret key that begins with `sk_test_` is an account.
  */
 export async function startStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
-  const books = openBooks(options.world, options.file)
+  const books = options.books ?? openBooks(options.world, options.file)
   let decide: (request: string) => StripeFate = () => 'pass'
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,0 +1,57 @@
+import type { Movement } from '#src/audit/account.ts'
+import type { Audit } from '#src/audit/audit.ts'
+import { formatMicroUsdc } from '#src/kernel/money.ts'
+
+/** Of long lists people are shown the first so many. */
+const SHOWN = 20
+const AMOUNT_WIDTH = 16
+
+const amount = (micro: number | bigint): string => formatMicroUsdc(BigInt(micro)).padStart(AMOUNT_WIDTH)
+
+/** An audit as lines for people. `now` in epoch milliseconds. */
+export function describeAudit(audit: Audit, now: number): string[] {
+  const { sums, counts, accounts, breaches, open, balanced } = audit
+  const unmatched = accounts.flatMap(account => account.unmatched)
+  const withdrawn = accounts.flatMap(account => account.withdrawn)
+  return [
+    '',
+    `  settled          ${amount(sums.settled)}   ${counts.claims} claims, ${counts.orders} orders, ${counts.purchases} purchases`,
+    `  = fulfilled      ${amount(sums.fulfilled)}`,
+    `  + refunded       ${amount(sums.refunded)}`,
+    `  + refund pending ${amount(sums.refundPending)}`,
+    `  + under way      ${amount(sums.underWay)}`,
+    ...(sums.astray === 0 ? [] : [`  + ASTRAY         ${amount(sums.astray)}`]),
+    ...(sums.undecided === 0 ? [] : ['', `  not known yet    ${amount(sums.undecided)}`]),
+    '',
+    ...accounts.flatMap(({ means, received, returned }) => [
+      `  ${means.padEnd(8)} in      ${amount(received)}`,
+      `  ${''.padEnd(8)} out     ${amount(returned)}`,
+    ]),
+    ...listed(
+      'Not over yet',
+      open,
+      item => `${ageOf(now - item.since).padStart(6)}  ${item.kind} ${item.id}: ${item.detail}`,
+    ),
+    ...listed('Came in for nothing we know of', unmatched, describeMovement),
+    ...listed('Was taken out', withdrawn, describeMovement),
+    ...listed('WRONG', breaches, ({ invariant, subject, message }) => `${invariant}  ${subject}: ${message}`),
+    '',
+    balanced ? '  The books balance.' : `  The books do not balance: ${breaches.length} found.`,
+    '',
+  ]
+}
+
+const describeMovement = ({ reference, party, value }: Movement): string => `${amount(value)}  ${party}  ${reference}`
+
+function listed<T>(title: string, items: readonly T[], line: (item: T) => string): string[] {
+  if (items.length === 0) return []
+  const rest = items.length - SHOWN
+  const lines = items.slice(0, SHOWN).map(item => `  ${line(item)}`)
+  return ['', `  ${title}`, ...lines, ...(rest > 0 ? [`  and ${rest} more; --json lists all`] : [])]
+}
+
+function ageOf(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
+}

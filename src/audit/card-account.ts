@@ -1,0 +1,20 @@
+import type { StripeApi } from '#src/payments/means/card-api.ts'
+import type { Account } from './account.ts'
+
+const MICRO_PER_CENT = 10_000n
+
+/** The card account: charges that went through and refunds that were made, as far as they name rows of a ledger. */
+export const cardAccount = (api: Pick<StripeApi, 'chargedSince' | 'refundedSince'>): Account => ({
+  read: async ({ at }) => {
+    const [charged, refunded] = await Promise.all([api.chargedSince(at), api.refundedSince(at)])
+    return {
+      inflows: charged.map(({ id, payer, cents, claimId }) => ({
+        ...{ reference: id, logIndex: 0, party: payer, value: BigInt(cents) * MICRO_PER_CENT, mark: claimId },
+      })),
+      outflows: refunded.map(({ id, intentId, cents, refundId }) => ({
+        ...{ reference: id, logIndex: 0, party: intentId, value: BigInt(cents) * MICRO_PER_CENT, mark: refundId },
+      })),
+    }
+  },
+  trace: async ({ mark }) => mark,
+})

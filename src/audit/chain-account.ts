@@ -1,0 +1,55 @@
+import { type Address, hexToBigInt, hexToNumber, pad, type RpcLog, toEventSelector } from 'viem'
+import { type Chain, newestBlock } from '#src/payments/chain.ts'
+import type { Account, Movement } from './account.ts'
+import { readLogs } from './log-pages.ts'
+
+const TOPIC_TRANSFER = toEventSelector('Transfer(address,address,uint256)')
+const TOPIC_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
+
+/** The USDC of the treasury, told from the token's logs alone. */
+export function chainAccount(chain: Chain, treasury: Address): Account {
+  const ours = pad(treasury.toLowerCase() as Address)
+  return {
+    read: async ({ block }) => {
+      const { number } = await newestBlock(chain)
+      const range = { address: chain.asset, fromBlock: block, toBlock: number }
+      const [incoming, outgoing, used] = await Promise.all([
+        readLogs(chain.client, { ...range, topics: [TOPIC_TRANSFER, null, ours] }),
+        readLogs(chain.client, { ...range, topics: [TOPIC_TRANSFER, ours] }),
+        readLogs(chain.client, { ...range, topics: [TOPIC_USED, ours] }),
+      ])
+      return {
+        inflows: incoming.map(log => movementOf(log, 1, undefined)),
+        outflows: outgoing.map(log => movementOf(log, 2, useBefore(used, log)?.topics[2])),
+      }
+    },
+    trace: async ({ reference, logIndex }) => {
+      const receipt = await chain.client.getTransactionReceipt({ hash: reference as `0x${string}` })
+      const used = receipt.logs.filter(
+        log => log.address.toLowerCase() === chain.asset.toLowerCase() && log.topics[0] === TOPIC_USED,
+      )
+      const before = used.filter(log => log.logIndex < logIndex).at(-1)
+      return before?.topics[2]
+    },
+  }
+}
+
+function movementOf(log: RpcLog, party: 1 | 2, mark: string | undefined): Movement {
+  return {
+    reference: log.transactionHash!,
+    logIndex: hexToNumber(log.logIndex!),
+    party: addressIn(log.topics[party]!),
+    value: hexToBigInt(log.data),
+    mark,
+  }
+}
+
+const addressIn = (topic: string): string => `0x${topic.slice(-40)}`
+
+/** The token emits the transfer of an authorization right after its use. */
+const useBefore = (used: readonly RpcLog[], transfer: RpcLog): RpcLog | undefined =>
+  used.find(
+    log =>
+      log.transactionHash === transfer.transactionHash &&
+      hexToNumber(log.logIndex!) === hexToNumber(transfer.logIndex!) - 1,
+  )

@@ -1,0 +1,135 @@
+import type { MeansName } from '#src/payments/credential.ts'
+import type { Account, Movement } from './account.ts'
+import { type BookedClaim, type BookedRefund, type Books, groupBy, isProven } from './books.ts'
+import type { Breach } from './breach.ts'
+
+/** What the books of one account say of the ledger's claims and refunds. Micro-USDC. */
+export type AccountReport = {
+  readonly means: MeansName
+  readonly breaches: readonly Breach[]
+  /** Of payments that the ledger says are settled. */
+  readonly received: bigint
+  /** Of refunds that the ledger knows, noted or not. */
+  readonly returned: bigint
+  /** Came in, and no row of ours says what for. */
+  readonly unmatched: readonly Movement[]
+  /** Went out, to nobody who ever paid. */
+  readonly withdrawn: readonly Movement[]
+}
+
+/** So long after its end a released credential is still looked at by the reconciler. */
+const MARGIN_SECONDS = 90
+/** Clocks of two houses may be far apart. */
+const MARGIN_MS = 86_400_000
+
+const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b))
+
+const placeOf = (reference: string, logIndex: number): string => `${reference.toLowerCase()}:${logIndex}`
+
+/** Compares the ledger with one account: each proven payment came in, each refund went out, once, and nothing else did. */
+export async function checkAccount(
+  books: Books,
+  means: MeansName,
+  account: Account,
+  now: number,
+): Promise<AccountReport> {
+  const claims = books.claims.filter(claim => claim.means === means)
+  const refunds = refundsOf(books, claims)
+  const { inflows, outflows } = await account.read({
+    block: BigInt(least(claims.map(({ from_block }) => from_block))),
+    at: least(claims.map(({ created_at }) => created_at)) - MARGIN_MS,
+  })
+  const incoming = matchPayments(books, claims, inflows)
+  const strays = await Promise.all(incoming.rest.map(flow => nameStray(account, claims, flow, now)))
+  const outgoing = matchRefunds(claims, refunds, outflows)
+  return {
+    means,
+    received: incoming.sum,
+    returned: outgoing.sum,
+    breaches: [...incoming.breaches, ...strays.flatMap(({ breach }) => breach ?? []), ...outgoing.breaches],
+    unmatched: strays.flatMap(({ unmatched }) => unmatched ?? []),
+    withdrawn: outgoing.withdrawn,
+  }
+}
+
+function refundsOf({ refunds }: Books, claims: readonly BookedClaim[]): BookedRefund[] {
+  const ids = new Set(claims.map(({ id }) => id))
+  return refunds.filter(({ claim_id }) => ids.has(claim_id))
+}
+
+/** Finds the movement that each proven claim names. */
+function matchPayments(books: Books, claims: readonly BookedClaim[], flows: readonly Movement[]) {
+  const rest = new Map(flows.map(flow => [placeOf(flow.reference, flow.logIndex), flow]))
+  const noted = groupBy(
+    books.inflows.filter(({ claim_id }) => claim_id !== null),
+    ({ claim_id }) => claim_id!,
+  )
+  const breaches: Breach[] = []
+  let sum = 0n
+  for (const claim of claims.filter(isProven)) {
+    const [inflow, ...more] = noted.get(claim.id) ?? []
+    const place = inflow && placeOf(inflow.tx_hash, inflow.log_index)
+    const flow = place === undefined ? undefined : rest.get(place)
+    const wrong = (message: string) => breaches.push({ invariant: 'M1', subject: claim.subject_id, message })
+    if (more.length > 0) wrong(`claim ${claim.id} is noted as ${more.length + 1} payments`)
+    if (inflow && inflow.tx_hash !== (claim.tx_hash ?? claim.provider_ref))
+      wrong(`claim ${claim.id} is noted under another payment than its own`)
+    if (!flow) {
+      wrong(`claim ${claim.id} says it was paid, and no such payment came in`)
+      continue
+    }
+    rest.delete(place!)
+    sum += flow.value
+    if (flow.value !== BigInt(claim.value_micro)) wrong(`claim ${claim.id} says more or less than what came in`)
+    if (flow.party.toLowerCase() !== claim.payer.toLowerCase()) wrong(`claim ${claim.id} was paid by somebody else`)
+  }
+  return { rest: [...rest.values()], breaches, sum }
+}
+
+/** What an inflow is that no proven claim names: one that is being proven, one too many, or none of ours. */
+async function nameStray(
+  account: Account,
+  claims: readonly BookedClaim[],
+  flow: Movement,
+  now: number,
+): Promise<{ readonly breach?: Breach; readonly unmatched?: Movement }> {
+  const mark = flow.mark ?? (await account.trace(flow))
+  const claim = claims.find(({ id, nonce, payer }) => id === mark || (nonce === mark && payer === flow.party))
+  if (!claim) return { unmatched: flow }
+  const subject = claim.subject_id
+  if (isProven(claim))
+    return { breach: { invariant: 'M1', subject, message: `claim ${claim.id} was charged more than once` } }
+  const isWatched = claim.state !== 'failed' || now < (claim.valid_before + MARGIN_SECONDS) * 1000
+  if (isWatched) return {}
+  return { breach: { invariant: 'M1', subject, message: `claim ${claim.id} was paid, and the ledger says it was not` } }
+}
+
+/** Finds the movement of each refund that was made, and what else went out. */
+function matchRefunds(claims: readonly BookedClaim[], refunds: readonly BookedRefund[], flows: readonly Movement[]) {
+  const claimOf = new Map(claims.map(claim => [claim.id, claim]))
+  const byMark = new Map(refunds.flatMap(refund => [[refund.id, refund] as const, [refund.nonce, refund] as const]))
+  const made = groupBy(
+    flows.filter(({ mark }) => mark !== undefined && byMark.has(mark)),
+    ({ mark }) => byMark.get(mark!)!.id,
+  )
+  const breaches: Breach[] = []
+  let sum = 0n
+  for (const refund of refunds) {
+    const [flow, ...more] = made.get(refund.id) ?? []
+    const wrong = (message: string) => breaches.push({ invariant: 'M2', subject: refund.id, message })
+    if (more.length > 0) wrong(`it was made ${more.length + 1} times`)
+    if (!flow && refund.state === 'succeeded') wrong('it is said to be made, and nothing went out')
+    if (!flow) continue
+    sum += flow.value
+    const claim = claimOf.get(refund.claim_id)
+    const party = claim?.means === 'stripe' ? claim.provider_ref : refund.receiver
+    if (flow.value !== BigInt(refund.amount_micro)) wrong('another amount went out')
+    if (flow.party.toLowerCase() !== party?.toLowerCase()) wrong('it went to somebody else')
+  }
+  const others = flows.filter(({ mark }) => mark === undefined || !byMark.has(mark))
+  const payers = new Set(claims.flatMap(({ payer, provider_ref }) => [payer.toLowerCase(), provider_ref]))
+  const unfounded = others.filter(({ party, mark }) => mark !== undefined && payers.has(party))
+  for (const { reference, party } of unfounded)
+    breaches.push({ invariant: 'M2', subject: reference, message: `it went to ${party}, and no refund says why` })
+  return { sum, breaches, withdrawn: others.filter(flow => !unfounded.includes(flow)) }
+}

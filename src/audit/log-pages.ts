@@ -1,0 +1,23 @@
+import { type Address, type Client, type Hex, type RpcLog, toHex } from 'viem'
+
+/** Most public endpoints answer log queries over at most so many blocks. */
+const BLOCKS_PER_QUERY = 2_000n
+
+export type LogQuery = {
+  readonly address: Address
+  readonly topics: readonly (Hex | null)[]
+  readonly fromBlock: bigint
+  readonly toBlock: bigint
+}
+
+/** All logs that match, oldest first, however many blocks they are spread over. */
+export async function readLogs(client: Client, query: LogQuery): Promise<RpcLog[]> {
+  const { address, topics, fromBlock, toBlock } = query
+  const found: RpcLog[] = []
+  for (let from = fromBlock; from <= toBlock; from += BLOCKS_PER_QUERY) {
+    const end = from + BLOCKS_PER_QUERY - 1n
+    const page = { address, topics: [...topics], fromBlock: toHex(from), toBlock: toHex(end < toBlock ? end : toBlock) }
+    found.push(...((await client.request({ method: 'eth_getLogs', params: [page] } as never)) as RpcLog[]))
+  }
+  return found
+}

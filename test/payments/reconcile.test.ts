@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { realWorld } from '#src/kernel/world.ts'
+import { openLedger } from '#src/ledger/database.ts'
+import type { Means } from '#src/payments/means/means.ts'
+import { reconcileClaims } from '#src/payments/reconcile.ts'
+
+const CLAIMS = 450
+const UNREACHABLE = 300
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const token = (n: number) => `spt_${n}`
+
+test('after a long time away every undecided claim is looked at once, also those behind others that cannot be asked about', async () => {
+  const db = await openLedger(':memory:')
+  const rows = Array.from({ length: CLAIMS }, (_, n) => ({
+    ...{ id: `cl_${n}`, claim_key: `stripe:${token(n)}`, rail: 'mpp', means: 'stripe', subject_kind: 'purchase' },
+    ...{ subject_id: `pu_${n}`, payer: 'card', pay_to: '0x', asset: '0x', chain_id: 1, nonce: token(n) },
+    ...{ amount_micro: 10_000, value_micro: 10_000, valid_before: 1, from_block: 0, state: 'unknown' as const },
+    ...{ payload: JSON.stringify({ domain: {}, credential: { means: 'stripe', token: token(n) } }) },
+    ...{ created_at: n, updated_at: n },
+  }))
+  await db.transaction().execute(async trx => {
+    for (const row of rows) await trx.insertInto('claims').values(row).execute()
+  })
+  const asked: string[] = []
+  const find: Means['find'] = async ({ id }) => {
+    asked.push(id)
+    if (asked.length <= UNREACHABLE) throw new Error('nobody answers')
+    return { kind: 'refused', reason: 'not charged' }
+  }
+  const settlement = { isInFlight: () => false } as never
+  const means = { stripe: { find } } as never
+  const subjects = {} as never
+  await reconcileClaims({
+    ...{ db, world: realWorld, log, means, settlement, subjects, offers: {} as never, wake: () => {} },
+  })
+  expect(asked).toEqual(rows.map(({ id }) => id))
+  const failed = await db.selectFrom('claims').select('id').where('state', '=', 'failed').execute()
+  expect(failed).toHaveLength(CLAIMS - UNREACHABLE)
+  await db.destroy()
+})

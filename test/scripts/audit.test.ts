@@ -1,0 +1,75 @@
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilQuiet } from '#test/support/audit.ts'
+import { confirm, payingFetch, untilStatus } from '#test/support/buyer.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+import { runScript } from './run.ts'
+
+let server: TestServer
+let settings: Record<string, string>
+beforeAll(async () => {
+  server = await startServer(chain)
+  const { STATE_DIR, CHAIN_RPC_URL, TREASURY_KEY, RELAYER_KEY } = server.config
+  settings = { STATE_DIR, CHAIN_RPC_URL: CHAIN_RPC_URL!, TREASURY_KEY: TREASURY_KEY!, RELAYER_KEY: RELAYER_KEY! }
+  const { payUrl, orderId } = await confirm(server)
+  expect((await payingFetch(await chain.payer())(payUrl)).status).toBe(202)
+  await untilStatus(server, orderId, 'ready_for_pickup')
+  await untilQuiet(server)
+})
+afterAll(() => server?.[Symbol.asyncDispose]())
+
+const audit = (args: readonly string[] = [], env = settings) => runScript('scripts/audit.ts', args, env)
+
+test('says beside a running server that its books balance', async () => {
+  const { exit, out } = await audit()
+  expect(out).toMatch(/settled +18\.32 {3}1 claims, 1 orders, 0 purchases\n {2}= fulfilled +18\.32\n/)
+  expect(out).toContain('The books balance.')
+  expect(exit).toBe(0)
+  const { out: json } = await audit(['--json'])
+  expect(JSON.parse(json)).toMatchObject({ balanced: true, sums: { settled: 18_320_000, fulfilled: 18_320_000 } })
+})
+
+test('ends with 1 when they do not, and says why', async () => {
+  const { db } = server.engine
+  const { id } = await db.selectFrom('claims').select('id').executeTakeFirstOrThrow()
+  await db.updateTable('claims').set({ value_micro: 19_320_000 }).where('id', '=', id).execute()
+  const { exit, out } = await audit()
+  expect(out).toMatch(/M1 {2}ORD-\w{8}: claim cl_\S+ says more or less than what came in/)
+  expect(exit).toBe(1)
+})
+
+test('ends with 2 when nobody can be asked, with the reason and no address', async () => {
+  const away = await audit([], { ...settings, CHAIN_RPC_URL: 'http://127.0.0.1:9/secret-key' })
+  expect(away).toMatchObject({ exit: 2, out: '' })
+  expect(away.err).toMatch(/^The books could not be examined\. /)
+  expect(away.err).not.toContain('secret-key')
+  const wrong = await audit([], { ...settings, CHAIN_ID: 'x' })
+  expect(wrong).toMatchObject({ exit: 2, err: expect.stringContaining('CHAIN_ID') })
+  const nowhere = await audit([], { ...settings, STATE_DIR: '/nowhere' })
+  expect(nowhere).toMatchObject({ exit: 2, err: expect.stringContaining('There is no ledger at /nowhere/ledger.db') })
+})
+
+test('reads the books of a server that is not there, with a chain of its own', async () => {
+  await using local = await startServer(chain, { env: { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' } })
+  const payer = privateKeyToAccount(generatePrivateKey())
+  await local.engine.faucet.fund(payer.address)
+  const { payUrl, orderId } = await confirm(local)
+  expect((await payingFetch(payer)(payUrl)).status).toBe(202)
+  await untilStatus(local, orderId, 'ready_for_pickup')
+  // the chain writes its state down every second
+  const STATE_DIR = join(local.stateDir, 'copy')
+  const books = async () => {
+    rmSync(STATE_DIR, { recursive: true, force: true })
+    mkdirSync(STATE_DIR)
+    for (const file of ['ledger.db', 'ledger.db-wal', 'chain.json', 'keys.json'])
+      copyFileSync(join(local.stateDir, file), join(STATE_DIR, file))
+    return audit([], { STATE_DIR })
+  }
+  await expect.poll(books, { timeout: 30_000, interval: 1_000 }).toMatchObject({
+    exit: 0,
+    out: expect.stringMatching(/eip3009 +in +18\.32/),
+  })
+}, 60_000)
