@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from './server.ts'
+
+/** A PostgreSQL of the test's own, in a folder that goes with it. Dispose it in afterAll. */
+export type TestPostgres = AsyncDisposable & {
+  /** The address of a database that is empty, and nobody else's. */
+  readonly freshDatabase: () => Promise<string>
+  /** Ends all of its processes at once, as a power cut does. */
+  readonly kill: () => Promise<void>
+  /** Starts it again on the same port; resolves once it takes connections. */
+  readonly start: () => Promise<void>
+}
+
+/** Debian keeps the programs of a server away from PATH, a folder for each version. */
+const folders = (): string[] => {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).map(version => join(debian, version, 'bin')) : []
+  return [...versions.sort().reverse(), ...(process.env.PATH ?? '').split(':')]
+}
+const bin = folders().find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+
+/** Why tests that need PostgreSQL are skipped, or undefined when they run. */
+export const withoutPostgres: string | undefined =
+  process.env.REQUIRE_SERVICES === '1' || bin !== undefined ? undefined : 'PostgreSQL is not installed'
+
+const USER = 'comanda'
+
+export async function startPostgres(): Promise<TestPostgres> {
+  if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
+  const dir = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
+  const owner = ownerOf()
+  if (owner) chownSync(dir, owner.uid, owner.gid)
+  const data = join(dir, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    {
+      ...owner,
+      cwd: dir,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const port = await freePort()
+  const url = (name: string) => `postgres://${USER}@127.0.0.1:${port}/${name}`
+  let running: ChildProcess | undefined
+  let databases = 0
+  const kill = async () => {
+    const ending = running
+    running = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    endAll(ending)
+    await ended
+  }
+  const endWithWorker = () => void (running && endAll(running))
+  process.once('exit', endWithWorker)
+  const postgres: TestPostgres = {
+    freshDatabase: async () => {
+      databases += 1
+      const name = `ledger_${databases}`
+      const { default: pg } = await import('pg')
+      const client = new pg.Client({ connectionString: url('postgres') })
+      await client.connect()
+      try {
+        await client.query(`create database ${name}`)
+      } finally {
+        await client.end()
+      }
+      return url(name)
+    },
+    kill,
+    start: async () => {
+      const settings = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=100']
+      const options = [...settings, `port=${port}`, 'log_min_messages=fatal'].flatMap(setting => ['-c', setting])
+      // a group of its own: to kill it is to kill those it has started, too
+      running = spawn(join(bin, 'postgres'), ['-D', data, ...options], {
+        ...owner,
+        cwd: dir,
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      await isReady(running, url('postgres'))
+    },
+    [Symbol.asyncDispose]: async () => {
+      process.off('exit', endWithWorker)
+      await kill()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+  await postgres.start()
+  return postgres
+}
+
+/** PostgreSQL refuses to run as root; its package brings a user that may. */
+function ownerOf(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function endAll({ pid }: ChildProcess): void {
+  try {
+    process.kill(-pid!, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function isReady(server: ChildProcess, url: string): Promise<void> {
+  const said: string[] = []
+  createInterface(server.stderr!).on('line', line => said.push(line))
+  const { default: pg } = await import('pg')
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}: ${said.join('\n')}`)
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    // one that is refused ends by itself
+    client.on('error', () => {})
+    const isOpen = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (isOpen) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
