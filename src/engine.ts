@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDirectory } from '#src/catalog/directory.ts'
 import { findRestaurant, findShop } from '#src/catalog/find.ts'
@@ -20,6 +19,7 @@ import { repeat } from '#src/kernel/repeat.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
+import { ledgerPlace } from '#src/ledger/place.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
 import { openLiveRestaurants } from '#src/menu/live-restaurants.ts'
@@ -78,7 +78,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const version = catalogVersion(catalog)
   const listed = openMarketplace(catalog, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
-  const db = await openLedger(join(config.STATE_DIR, 'ledger.db'))
+  const db = await openLedger(ledgerPlace(config))
   stack.defer(() => db.destroy())
   await installEdges(db)
   const live = await openLiveMenus(listed.menus, db)
@@ -86,8 +86,10 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const market: Marketplace = { ...listed, menus: live, hasRoom: live.hasRoom, restaurants: states.restaurants }
   let search: Search | undefined
   const look = async () => {
-    const [, news] = await Promise.all([live.look(), states.look()])
-    if (news) search?.renew()
+    const [sold, told] = await Promise.all([live.look(), states.look()])
+    if (told.size > 0) search?.renew()
+    // another process may have changed it
+    for (const id of sold.union(told)) feed.ring(id)
   }
   const feed = stack.use(await openFeed(db, world, log))
   await releaseDeadLeases(db, world.isGone)
@@ -109,7 +111,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   }
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(money.relayer ? { relayer: money.relayer } : {}) }
-  const reconciled = reconcileClaims(reconcileDeps, 0).catch(error =>
+  const reconciled = reconcileClaims(reconcileDeps).catch(error =>
     log.warn({ error: describeError(error) }, 'not reconciled at start'),
   )
   // what was left open comes first, but a slow chain must not keep the doors closed
