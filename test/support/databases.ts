@@ -13,12 +13,15 @@ export function onEveryDatabase(tests: (openFresh: OpenFresh, name: 'SQLite' | '
   describe('SQLite', () => tests(async processes => Array(processes).fill(await openLedger(':memory:')), 'SQLite'))
   describe.skipIf(withoutPostgres)('PostgreSQL', () => {
     let postgres: TestPostgres
+    let migrated: string
     beforeAll(async () => {
-      postgres = await startPostgres()
+      postgres = await startPostgres({ isDurable: false })
+      migrated = await postgres.freshDatabase()
+      await (await openLedger(migrated)).destroy()
     })
     afterAll(() => postgres?.[Symbol.asyncDispose]())
     tests(async processes => {
-      const url = await postgres.freshDatabase()
+      const url = await postgres.freshDatabase(migrated)
       return Promise.all(Array.from({ length: processes }, () => openLedger(url)))
     }, 'PostgreSQL')
   })

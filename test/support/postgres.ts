@@ -8,8 +8,8 @@ import { freePort } from './server.ts'
 
 /** A PostgreSQL of the test's own, in a folder that goes with it. Dispose it in afterAll. */
 export type TestPostgres = AsyncDisposable & {
-  /** The address of a database that is empty, and nobody else's. */
-  readonly freshDatabase: () => Promise<string>
+  /** The address of a database of its own, empty or a copy of another one that nobody is connected to. */
+  readonly freshDatabase: (copyOf?: string) => Promise<string>
   /** Ends all of its processes at once, as a power cut does. */
   readonly kill: () => Promise<void>
   /** Starts it again on the same port; resolves once it takes connections. */
@@ -30,7 +30,8 @@ export const withoutPostgres: string | undefined =
 
 const USER = 'comanda'
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** `isDurable: false` spares the disk where nothing is killed. */
+export async function startPostgres({ isDurable = true } = {}): Promise<TestPostgres> {
   if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const dir = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
   const owner = ownerOf()
@@ -60,14 +61,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   const endWithWorker = () => void (running && endAll(running))
   process.once('exit', endWithWorker)
   const postgres: TestPostgres = {
-    freshDatabase: async () => {
+    freshDatabase: async (copyOf = url('template1')) => {
       databases += 1
       const name = `ledger_${databases}`
       const { default: pg } = await import('pg')
       const client = new pg.Client({ connectionString: url('postgres') })
       await client.connect()
       try {
-        await client.query(`create database ${name}`)
+        await client.query(`create database ${name} template ${new URL(copyOf).pathname.slice(1)}`)
       } finally {
         await client.end()
       }
@@ -76,7 +77,11 @@ export async function startPostgres(): Promise<TestPostgres> {
     kill,
     start: async () => {
       const settings = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=100']
-      const options = [...settings, `port=${port}`, 'log_min_messages=fatal'].flatMap(setting => ['-c', setting])
+      const disk = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+      const options = [...settings, ...disk, `port=${port}`, 'log_min_messages=fatal'].flatMap(setting => [
+        '-c',
+        setting,
+      ])
       // a group of its own: to kill it is to kill those it has started, too
       running = spawn(join(bin, 'postgres'), ['-D', data, ...options], {
         ...owner,
