@@ -16,6 +16,8 @@ import { createHttp, type Http } from './http.ts'
 export type TestServer = Http &
   AsyncDisposable & {
     readonly baseUrl: string
+    /** Where it listens, whatever it calls itself. */
+    readonly address: string
     readonly stateDir: string
     readonly engine: Engine
     readonly clerk: Clerk
@@ -82,9 +84,11 @@ export async function startServer(
   const deps = { engine, clerk, world, log, baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS }
   const server = await listen(createApp(deps), world, config.PORT, config.HOST)
   const sockets = openSockets(server, deps)
+  const address = `http://127.0.0.1:${config.PORT}`
   return {
-    ...createHttp(config.BASE_URL),
+    ...createHttp(address),
     baseUrl: config.BASE_URL,
+    address,
     stateDir,
     engine,
     clerk,
