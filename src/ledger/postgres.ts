@@ -35,8 +35,8 @@ export async function postgresDialect(url: string): Promise<PostgresDialect> {
     options: '-c enable_seqscan=off',
     types: { getTypeParser: (oid, format) => (NUMBERS.has(oid) ? toWhole : pg.types.getTypeParser(oid, format)) },
   })
-  // a connection that breaks while nobody uses it is replaced at the next use
-  pool.on('error', () => {})
+  // a connection that breaks, in use or not, must not end the process: whoever uses it is told by its next statement
+  pool.on('error', () => {}).on('connect', client => void client.on('error', () => {}))
   const connect = async () => bridge(await pool.connect().catch(tell))
   return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
 }
