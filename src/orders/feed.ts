@@ -32,7 +32,7 @@ export async function openFeed(db: Ledger, world: World, log: Log): Promise<Feed
     .limit(MOST_AT_ONCE)
     .execute()
   const cursors = newest.map(row => row.cursor).reverse()
-  const following = followCursors((cursors[0] ?? 1) - 1)
+  const following = followCursors(cursors.length < MOST_AT_ONCE ? 0 : cursors[0]! - 1)
   following.take(cursors, world.now())
   let reading: Promise<void> | undefined
   let again = false
