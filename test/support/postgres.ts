@@ -58,7 +58,10 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
     endAll(ending)
     await ended
   }
-  const endWithWorker = () => void (running && endAll(running))
+  const endWithWorker = () => {
+    if (running) endAll(running)
+    rmSync(dir, { recursive: true, force: true })
+  }
   process.once('exit', endWithWorker)
   const postgres: TestPostgres = {
     freshDatabase: async (copyOf = url('template1')) => {
@@ -76,7 +79,7 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
     },
     kill,
     start: async () => {
-      const settings = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=100']
+      const settings = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=300']
       const disk = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
       const options = [...settings, ...disk, `port=${port}`, 'log_min_messages=fatal'].flatMap(setting => [
         '-c',

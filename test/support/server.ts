@@ -12,6 +12,7 @@ import type { Log } from '#src/kernel/log.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import type { TestChain } from './chain.ts'
 import { createHttp, type Http } from './http.ts'
+import { testLedger } from './test-ledger.ts'
 
 export type TestServer = Http &
   AsyncDisposable & {
@@ -73,7 +74,8 @@ export async function startServer(
   options: { env?: Record<string, string>; world?: Partial<World>; clerkRequests?: number; log?: Log } = {},
 ): Promise<TestServer> {
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-state-'))
-  const config = readConfig({ ...environment(chain, await freePort(), stateDir), ...options.env })
+  const ledger = await testLedger(options.env?.STATE_DIR ?? stateDir)
+  const config = readConfig({ ...environment(chain, await freePort(), stateDir), ...ledger, ...options.env })
   const log = options.log ?? noLog
   let ahead = 0
   const world: World = { ...realWorld, now: () => Date.now() + ahead, ...options.world }
