@@ -10,7 +10,7 @@ import { freePort } from './server.ts'
 export type TestPostgres = AsyncDisposable & {
   /** The address of a database of its own, empty or a copy of another one that nobody is connected to. */
   readonly freshDatabase: (copyOf?: string) => Promise<string>
-  /** Ends all of its processes at once, as a power cut does. */
+  /** Ends it at once; the processes that it has started follow by themselves. */
   readonly kill: () => Promise<void>
   /** Starts it again on the same port; resolves once it takes connections. */
   readonly start: () => Promise<void>
@@ -50,16 +50,16 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
   const url = (name: string) => `postgres://${USER}@127.0.0.1:${port}/${name}`
   let running: ChildProcess | undefined
   let databases = 0
-  const kill = async () => {
+  const end = async (signal: 'SIGKILL' | 'SIGINT') => {
     const ending = running
     running = undefined
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
     const ended = once(ending, 'exit')
-    endAll(ending)
+    ending.kill(signal)
     await ended
   }
   const endWithWorker = () => {
-    if (running) endAll(running)
+    running?.kill('SIGKILL')
     rmSync(dir, { recursive: true, force: true })
   }
   process.once('exit', endWithWorker)
@@ -77,26 +77,23 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
       }
       return url(name)
     },
-    kill,
+    kill: () => end('SIGKILL'),
     start: async () => {
       const settings = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=300']
       const disk = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-      const options = [...settings, ...disk, `port=${port}`, 'log_min_messages=fatal'].flatMap(setting => [
-        '-c',
-        setting,
-      ])
-      // a group of its own: to kill it is to kill those it has started, too
-      running = spawn(join(bin, 'postgres'), ['-D', data, ...options], {
-        ...owner,
-        cwd: dir,
-        detached: true,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
-      await isReady(running, url('postgres'))
+      const options = [...settings, ...disk, `port=${port}`, 'log_min_messages=fatal'].flatMap(name => ['-c', name])
+      const launch = () =>
+        spawn(join(bin, 'postgres'), ['-D', data, ...options], {
+          ...owner,
+          cwd: dir,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        })
+      do running = launch()
+      while (!(await becomesReady(running, url('postgres'))))
     },
     [Symbol.asyncDispose]: async () => {
       process.off('exit', endWithWorker)
-      await kill()
+      await end('SIGINT')
       rmSync(dir, { recursive: true, force: true })
     },
   }
@@ -111,20 +108,19 @@ function ownerOf(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-function endAll({ pid }: ChildProcess): void {
-  try {
-    process.kill(-pid!, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-async function isReady(server: ChildProcess, url: string): Promise<void> {
+/** False when the processes that a killed one had started are still on their way out: then it is to be tried again. */
+async function becomesReady(server: ChildProcess, url: string): Promise<boolean> {
   const said: string[] = []
-  createInterface(server.stderr!).on('line', line => said.push(line))
+  const lines = createInterface(server.stderr!).on('line', line => said.push(line))
+  const toldAll = once(lines, 'close')
   const { default: pg } = await import('pg')
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}: ${said.join('\n')}`)
+    if (server.exitCode !== null) {
+      await toldAll
+      const text = said.join('\n')
+      if (/pre-existing shared memory|lock file .* already exists/.test(text)) return false
+      throw new Error(`postgres ended with ${server.exitCode}: ${text}`)
+    }
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
     // one that is refused ends by itself
     client.on('error', () => {})
@@ -133,7 +129,7 @@ async function isReady(server: ChildProcess, url: string): Promise<void> {
       () => false,
     )
     await client.end().catch(() => undefined)
-    if (isOpen) return
+    if (isOpen) return true
     await new Promise(resolve => setTimeout(resolve, 50))
   }
 }
