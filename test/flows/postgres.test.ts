@@ -133,6 +133,14 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
     expect(smtp.delivered).toHaveLength(1)
   })
 
+  test('a local chain has its database to itself', async () => {
+    const local = { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' }
+    const env = { ...local, DATABASE_URL: await postgres.freshDatabase() }
+    await using first = await startServer(chain, { env })
+    expect(await first.get('/health/ready')).toMatchObject({ status: 200 })
+    await expect(startServer(chain, { env })).rejects.toThrow('ledger of another local chain')
+  })
+
   test('what a restaurant says at one counts at the other, also that its key is another one', async () => {
     const merchant = (server: TestServer) => server.engine.merchants
     const keys = await openConsoleKeys(here!.engine.db, realWorld)
