@@ -4,5 +4,5 @@ import { startPostgres } from './postgres.ts'
 export default async function setup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres({ isDurable: false })
   process.env.TEST_POSTGRES_URL = await postgres.freshDatabase()
-  return () => postgres[Symbol.asyncDispose]()
+  return async () => postgres[Symbol.asyncDispose]()
 }
