@@ -53,7 +53,7 @@ function bridge(client: PoolClient): PostgresPoolClient {
     // code that reads and then writes relies on nobody coming in between, as on SQLite
     const statement = text === 'begin' ? 'begin isolation level serializable' : text
     try {
-      return (await client.query(statement, [...values])) as PostgresQueryResult<R>
+      return (await client.query(statement, values.map(withoutZeros))) as PostgresQueryResult<R>
     } catch (error) {
       isBroken ||= !isRefusal(error)
       return tell(error)
@@ -64,6 +64,10 @@ function bridge(client: PoolClient): PostgresPoolClient {
     release: destroy => client.release(destroy || isBroken),
   }
 }
+
+/** PostgreSQL takes no zero bytes in texts: nothing that it keeps is equal to one that has them. */
+const withoutZeros = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
 
 function toWhole(text: string): number {
   const number = Number(text)

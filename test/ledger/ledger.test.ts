@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { realWorld } from '#src/kernel/world.ts'
-import { isDatabaseError, isUniqueViolation, type Ledger, transact } from '#src/ledger/database.ts'
+import { isDatabaseError, isUniqueViolation, type Ledger, openLedger, transact } from '#src/ledger/database.ts'
 import { beginIdempotent } from '#src/ledger/idempotency.ts'
 import { enqueue, finish, heartbeat, type Job, LeaseLost, lease, nextDue, postpone } from '#src/ledger/outbox.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
@@ -183,7 +183,15 @@ onEveryDatabase((openFresh, name) => {
     expect(id).toBe(order.id)
   })
 
-  test('every table has the columns that the code knows, whole numbers come back as numbers', async () => {
+  test('a text with a zero byte, such as an id that somebody made up, is looked for and not found', async () => {
+    await paidOrder(db, quote)
+    const find = (id: string) => db.selectFrom('orders').select('id').where('id', '=', id).execute()
+    expect(await find('ORD-1')).toHaveLength(1)
+    expect(await find('ORD-1\0')).toEqual([])
+    expect(await find('\0')).toEqual([])
+  })
+
+  test('whole numbers come back as numbers', async () => {
     const largest = Number.MAX_SAFE_INTEGER
     await db
       .insertInto('restaurant_states')
@@ -197,6 +205,17 @@ onEveryDatabase((openFresh, name) => {
       .select(eb => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     expect(count).toBe(1)
+  })
+
+  test.runIf(name === 'PostgreSQL')('tables and columns are those of SQLite', async () => {
+    const file = await openLedger(':memory:')
+    const shape = async (ledger: Ledger) =>
+      (await ledger.introspection.getTables())
+        .map(table => `${table.name}: ${table.columns.map(column => column.name)}`)
+        .filter(text => !text.startsWith('turns'))
+        .sort()
+    expect(await shape(db)).toEqual(await shape(file))
+    await file.destroy()
   })
 
   test.runIf(name === 'PostgreSQL')(
