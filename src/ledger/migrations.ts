@@ -158,6 +158,9 @@ const RECIPES = [
 
 const PROCESSES: readonly Statement[] = [
   `alter table claims add column process text`,
+  `create index claims_by_subject on claims (subject_id)`,
+  `create index chain_txs_by_nonce on chain_txs (relayer, account_nonce)`,
+  `create index refunds_by_order on refunds (order_id)`,
   // nothing is in it: see waitForTurn
   { onlyPostgres: 'create table turns ()' },
 ]
