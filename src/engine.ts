@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDirectory } from '#src/catalog/directory.ts'
 import { findRestaurant, findShop } from '#src/catalog/find.ts'
@@ -17,6 +16,7 @@ import { once } from '#src/kernel/once.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
+import { ledgerPlace } from '#src/ledger/place.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import type { MenuView } from '#src/menu/present.ts'
 import { viewMenu } from '#src/menu/view.ts'
@@ -62,7 +62,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const version = catalogVersion(catalog)
   const listed = openMarketplace(catalog, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
-  const db = await openLedger(join(config.STATE_DIR, 'ledger.db'), world)
+  const db = await openLedger(ledgerPlace(config), world)
   stack.defer(() => db.destroy())
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)

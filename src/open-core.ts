@@ -49,7 +49,7 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed'> 
 /** What takes orders and money and sees to both, as `openCore` opens it. */
 export type Core = Awaited<ReturnType<typeof openCore>>
 
-const START_PATIENCE_MS = 3_000
+const START_PATIENCE_MS = 1_000
 const RECONCILE_EVERY_MS = 5_000
 const LOOK_AGAIN_MS = 1_000
 const FORGET_EVERY_MS = 600_000
@@ -67,8 +67,10 @@ export async function openCore(deps: CoreDeps) {
   const market: Marketplace = { ...listed, menus: live, hasRoom: live.hasRoom, restaurants: states.restaurants }
   const watching = { onNews: () => {} }
   const look = async () => {
-    const [, news] = await Promise.all([live.look(), states.look()])
-    if (news) watching.onNews()
+    const [sold, told] = await Promise.all([live.look(), states.look()])
+    if (told.size > 0) watching.onNews()
+    // another process may have changed it
+    for (const id of sold.union(told)) feed.ring(id)
   }
   const feed = stack.use(await openFeed(db, world, log))
   await releaseDeadLeases(db, world.isGone)
@@ -83,7 +85,7 @@ export async function openCore(deps: CoreDeps) {
   const settleDeps = { ...{ db, world, log, subjects, ...rails }, wake: () => worker.wake() }
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(relayer ? { relayer } : {}) }
-  const reconciled = reconcileClaims(reconcileDeps, 0).catch(error =>
+  const reconciled = reconcileClaims(reconcileDeps).catch(error =>
     log.warn({ error: describeError(error) }, 'not reconciled at start'),
   )
   // what was left open comes first, but a slow chain must not keep the doors closed

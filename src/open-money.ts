@@ -1,7 +1,9 @@
 import type { Address, Hex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import { keepFirst } from '#src/ledger/settings.ts'
 import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
 import { connectMoney, type MoneyNetwork } from '#src/payments/money-network.ts'
 import type { Config } from './config.ts'
@@ -15,12 +17,22 @@ export const startChain = (config: Config, world: World, log: Log): Promise<Loca
     log: { info: message => log.info({}, message), warn: message => log.warn({}, message) },
   })
 
+/** Money of one local chain is nothing on another: a database that several folders could share belongs to the first. */
+async function claimLedger(db: Ledger, treasury: Hex): Promise<void> {
+  const address = privateKeyToAddress(treasury)
+  if ((await keepFirst(db, 'local treasury', address)) === address) return
+  throw new Error(
+    'DATABASE_URL holds the ledger of another local chain. Set STATE_DIR to the folder of that one; several servers need CHAIN_RPC_URL.',
+  )
+}
+
 /** The chain, the token, the treasury and whoever settles, as configured or of the local chain. */
-export function connect(
+export async function connect(
   config: Config,
   deps: { readonly db: Ledger; readonly world: World; readonly log: Log },
   local: LocalChain | undefined,
 ): Promise<MoneyNetwork> {
+  if (local && config.DATABASE_URL) await claimLedger(deps.db, local.keys.treasury)
   return connectMoney(deps, {
     rpcUrl: local?.rpcUrl ?? config.CHAIN_RPC_URL!,
     chainId: local?.chainId ?? config.CHAIN_ID,

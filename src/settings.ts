@@ -8,6 +8,7 @@ const port = z.coerce.number('must be a number').int().min(1).max(65_535)
 const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hex digits')
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+const databaseUrl = z.url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres or postgresql URL' })
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss URL' })
 
 const HOST_NAMES = /^\s*(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?:\s*,\s*(?:[a-z0-9.-]+|\[[0-9a-f:.]+\]))*\s*$/i
@@ -30,6 +31,11 @@ export const SETTINGS = {
     schema: z.string().min(1),
     fallback: 'var',
     help: 'Folder of the ledger, the local chain and its keys.',
+  },
+  DATABASE_URL: {
+    schema: databaseUrl,
+    fallback: null,
+    help: 'PostgreSQL database that keeps the ledger for several processes, such as `postgres://comanda@localhost/comanda`. Without it the ledger is a file in STATE_DIR.',
   },
   CATALOG: {
     schema: z.string().min(1),

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
 import { describeCall, readCalls } from './describe.ts'
 
 const USAGE = `
@@ -21,9 +20,9 @@ export async function runCalls(argv: readonly string[], env: Env): Promise<numbe
   const [orderId, ...rest] = argv
   if (orderId === '--help' || orderId === '-h') return print(USAGE, 0)
   if (orderId === undefined || rest.length > 0 || orderId.startsWith('-')) return complain(USAGE, 2)
-  const file = join(env.STATE_DIR || 'var', 'ledger.db')
-  if (!existsSync(file)) return complain(`There is no ledger at ${file}. STATE_DIR says where it is.`, 1)
-  const calls = await readCalls(file, orderId)
+  const place = ledgerPlace(env)
+  if (!mayExist(place)) return complain(`There is no ledger at ${place}. STATE_DIR says where it is.`, 1)
+  const calls = await readCalls(place, orderId)
   if (calls.length === 0) return complain(`Nobody was called about an order ${orderId}.`, 3)
   return print(calls.map(describeCall).join('\n'), 0)
 }

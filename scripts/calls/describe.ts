@@ -4,8 +4,8 @@ import { openLedger } from '#src/ledger/database.ts'
 import type { CallAttemptRow } from '#src/ledger/kitchen-tables.ts'
 
 /** The calls about an order, first to last, with what was said; empty when nobody was called. */
-export async function readCalls(ledgerFile: string, orderId: string): Promise<CallAttemptRow[]> {
-  const db = await openLedger(ledgerFile)
+export async function readCalls(place: string, orderId: string): Promise<CallAttemptRow[]> {
+  const db = await openLedger(place)
   try {
     return await db.selectFrom('call_attempts').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
   } finally {

@@ -1,4 +1,5 @@
 import type { Board } from '#src/fulfillment/console/schema.ts'
+import { ledgerPlace } from '#src/ledger/place.ts'
 import type { PreviewRequest } from '#src/orders/request.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
 import { isAccepted } from '../client/follow.ts'
@@ -27,7 +28,7 @@ export async function serveFromConsole(agent: Traveller): Promise<void> {
     })
 
   show.step('Somebody opens the console of a restaurant, with its key')
-  const key = await consoleKeyOf(stateDir, RESTAURANT)
+  const key = await consoleKeyOf(ledgerPlace({ STATE_DIR: stateDir }), RESTAURANT)
   show.console(`${service.base}/merchant/${RESTAURANT}#key=${key}`)
   const staff = await stand(agent, key)
   try {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readCatalog } from '#src/catalog/load.ts'
 import { readConfig } from '#src/config.ts'
 import { DEMO_CATALOG } from '#src/engine.ts'
+import { ledgerPlace } from '#src/ledger/place.ts'
 import { EXIT, isTrouble, trouble } from '../client/trouble.ts'
 import { consoleKeyOf } from './key.ts'
 
@@ -52,7 +53,7 @@ async function keyOf(restaurantId: string, renew: boolean, env: Env) {
     throw trouble('failed', `There is no restaurant ${restaurantId} in this marketplace.`, {
       hint: `GET ${config.BASE_URL}/api/restaurants lists the ids.`,
     })
-  const key = await consoleKeyOf(config.STATE_DIR, restaurantId, renew)
+  const key = await consoleKeyOf(ledgerPlace(config), restaurantId, renew)
   // what stands behind the # stays in the browser
   return { restaurant: found.restaurant.name, key, address: `${config.BASE_URL}/merchant/${restaurantId}#key=${key}` }
 }

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { replayDelivery, undelivered } from '#src/fulfillment/dead-letters.ts'
 import { webhookSecretOf } from '#src/fulfillment/webhook/secret.ts'
 import { realWorld, toDate } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
+import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import { EXIT, isTrouble, trouble } from '../client/trouble.ts'
 import { USAGE } from './usage.ts'
@@ -45,9 +44,9 @@ async function run([command, subject, ...more]: readonly string[], env: Env): Pr
   const isRight = more.length === 0 && (command === 'list') === (subject === undefined)
   if (!isRight || !['list', 'replay', 'secret'].includes(command ?? ''))
     throw trouble('usage', 'These are not the arguments of a command.', { hint: USAGE.trimEnd() })
-  const file = join(env.STATE_DIR || 'var', 'ledger.db')
-  if (!existsSync(file)) throw trouble('failed', `There is no ledger at ${file}.`, { hint: 'Start the server once.' })
-  const db = await openLedger(file)
+  const place = ledgerPlace(env)
+  if (!mayExist(place)) throw trouble('failed', `There is no ledger at ${place}.`, { hint: 'Start the server once.' })
+  const db = await openLedger(place)
   try {
     if (command === 'list') return await list(db)
     if (command === 'replay') return await replay(db, subject!)

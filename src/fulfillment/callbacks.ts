@@ -1,6 +1,6 @@
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { Ledger } from '#src/ledger/database.ts'
+import { type Ledger, transact } from '#src/ledger/database.ts'
 import type { DeliveryRow } from '#src/ledger/kitchen-tables.ts'
 import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { callbackSecretOf } from '#src/orders/callback.ts'
@@ -52,8 +52,7 @@ export async function sendCallbacks(deps: CallbackDeps, job: Job): Promise<void>
   }
 }
 
-const end = ({ db, world }: CallbackDeps, job: Job): Promise<void> =>
-  db.transaction().execute(trx => finish(trx, job, world.now()))
+const end = ({ db, world }: CallbackDeps, job: Job): Promise<void> => transact(db, trx => finish(trx, job, world.now()))
 
 /** Notes every event that is to be told. */
 async function record({ db, world }: CallbackDeps, events: readonly WireEvent[], url: string): Promise<void> {

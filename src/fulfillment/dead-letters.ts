@@ -1,5 +1,5 @@
 import type { World } from '#src/kernel/world.ts'
-import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
+import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { DeliveryRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { next, type OrderStatus } from '#src/orders/states.ts'
@@ -21,7 +21,7 @@ export async function replayDelivery(
   id: string,
 ): Promise<Replayed> {
   const now = world.now()
-  return db.transaction().execute(async (trx): Promise<Replayed> => {
+  return transact(db, async (trx): Promise<Replayed> => {
     const delivery = await trx.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
     if (!delivery) return { kind: 'unknown' }
     const orderId = delivery.subject

@@ -1,4 +1,5 @@
 import { within } from '#src/kernel/world.ts'
+import { transact } from '#src/ledger/database.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { releaseGoods } from '#src/menu/shelf.ts'
 import { adjustOrder } from '#src/orders/adjust.ts'
@@ -37,7 +38,7 @@ export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => ({
 async function expireDispatch(deps: JobDeps, job: Job): Promise<void> {
   const { db, world } = deps
   const order = await readOrder(db, job.subject)
-  await db.transaction().execute(async trx => {
+  await transact(db, async trx => {
     const now = world.now()
     const more = order && (await deps.calls.fallBack(trx, order))
     if (more !== undefined) return postpone(trx, job, more, null)
@@ -69,12 +70,12 @@ async function cancelDispatch(deps: JobDeps, job: Job): Promise<void> {
   }
   // whatever its kitchen is, it may be on the telephone
   await deps.calls.callOff(job.subject)
-  await db.transaction().execute(trx => finish(trx, job, world.now()))
+  await transact(db, trx => finish(trx, job, world.now()))
 }
 
 /** The time to pay is over, unless a payment is under way: then the reconciler decides first. */
 async function expireOrder({ db, world }: JobDeps, job: Job): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await transact(db, async trx => {
     const now = world.now()
     const live = await liveClaimOf(trx, { kind: 'order', id: job.subject })
     if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')
@@ -86,7 +87,7 @@ async function expireOrder({ db, world }: JobDeps, job: Job): Promise<void> {
 
 /** The food is ready: to be collected, or on its way. A simulated kitchen has weighed what is sold by weight. */
 async function leaveKitchen({ db, world, kitchenOf }: JobDeps, job: Job): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await transact(db, async trx => {
     const now = world.now()
     const order = await readOrder(trx, job.subject)
     if (!order) throw new Error(`order ${job.subject} does not exist`)
@@ -106,7 +107,7 @@ async function leaveKitchen({ db, world, kitchenOf }: JobDeps, job: Job): Promis
 
 /** Food that nobody reported as ready or handed over counts as such in the end. */
 async function reachGuest({ db, world }: JobDeps, job: Job): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await transact(db, async trx => {
     const now = world.now()
     const order = await readOrder(trx, job.subject)
     const away = order?.row.fulfillment === 'delivery' ? 'dispatch' : 'ready'
@@ -123,7 +124,7 @@ async function refund(deps: JobDeps, job: Job): Promise<void> {
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
   const txHash = row.state === 'succeeded' ? row.tx_hash : await sendRefund(deps.refunds, row)
   world.crashpoint('C16')
-  await db.transaction().execute(async trx => {
+  await transact(db, async trx => {
     const now = world.now()
     await trx
       .updateTable('refunds')

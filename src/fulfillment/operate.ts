@@ -1,4 +1,4 @@
-import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
+import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { ADJUSTABLE, adjustOrder } from '#src/orders/adjust.ts'
 import type { Report } from '#src/orders/given.ts'
@@ -53,7 +53,7 @@ const LED_TO: Record<Act['kind'], readonly OrderStatus[]> = {
  * comes too late changes nothing. Throws a Fault, with nothing done, when what it says was given cannot be understood.
  */
 export async function operate(deps: OperateDeps, restaurantId: string, orderId: string, act: Act): Promise<Acted> {
-  const acted = await deps.db.transaction().execute(async (trx): Promise<Acted> => {
+  const acted = await transact(deps.db, async (trx): Promise<Acted> => {
     const order = await readOrder(trx, orderId)
     if (order?.row.restaurant_id !== restaurantId) return { kind: 'no_such_order' }
     if (await perform(deps, trx, order, act)) {

@@ -1,6 +1,6 @@
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { type World, within } from '#src/kernel/world.ts'
-import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
+import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
@@ -43,14 +43,14 @@ export async function placeOrder(deps: PlaceDeps, job: Job): Promise<void> {
     case 'confirming_with_restaurant':
       return ask(deps, job, order)
     default:
-      return db.transaction().execute(trx => finish(trx, job, world.now()))
+      return transact(db, trx => finish(trx, job, world.now()))
   }
 }
 
 /** The first step of a paid order, and the job again at once, in one commit. */
 async function begin({ db, world }: PlaceDeps, job: Job, order: OrderRecord): Promise<void> {
   const { id, status, channel } = order.row
-  await db.transaction().execute(async trx => {
+  await transact(db, async trx => {
     const at = world.now()
     await transition(trx, id, status, { event: channel === 'voice' ? 'phone' : 'process', at })
     await postpone(trx, job, at, null)
@@ -69,7 +69,7 @@ async function validate(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<
       : await kitchen.validate(order)
   if (!kitchen || objection)
     return conclude(deps, job, trx => failOrder(trx, order, { event: 'fail', ...objection! }, now))
-  await deps.db.transaction().execute(async trx => {
+  await transact(deps.db, async trx => {
     await trx
       .insertInto('dispatches')
       .values({
@@ -177,7 +177,7 @@ async function conclude(
   job: Job,
   decide: (trx: LedgerTransaction) => Promise<unknown>,
 ): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await transact(db, async trx => {
     await decide(trx)
     await finish(trx, job, world.now())
   })

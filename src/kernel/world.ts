@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { connect, type Socket } from 'node:net'
-import { hostname } from 'node:os'
-import { isAlive } from './process.ts'
+import { isAlive, machineName } from './process.ts'
 
 /** The numbered instants at which the kill tests stop the process; the list is explained in CONTRIBUTING.md. */
 export type CrashPoint =
@@ -50,6 +49,8 @@ export type World = {
   readonly crashpoint: (point: CrashPoint) => void
 }
 
+const machine = machineName()
+
 /** The clock, entropy, timers and network of this machine. */
 export const realWorld: World = {
   now: () => Date.now(),
@@ -61,10 +62,10 @@ export const realWorld: World = {
   fetch: globalThis.fetch,
   resolve: async host => (await lookup(host, { all: true })).map(({ address }) => address),
   dial: (address, port) => connect({ host: address, port }),
-  processId: `${hostname()}:${process.pid}`,
+  processId: `${machine}:${process.pid}`,
   isGone: id => {
-    const [host, pid] = id.split(':')
-    return host === hostname() && (Number(pid) === process.pid || !isAlive(Number(pid)))
+    const [where, pid] = id.split(':')
+    return where === machine && (Number(pid) === process.pid || !isAlive(Number(pid)))
   },
   crashpoint: () => {},
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { World } from '#src/kernel/world.ts'
 import { STEPS } from './migrations.ts'
+import { spell } from './spelling.ts'
 import type { LedgerTables } from './tables.ts'
 
 export type MigrateOptions = {
@@ -31,8 +32,8 @@ const migrationsOf = (crashpoint: World['crashpoint'] = () => {}): Record<string
       name,
       {
         up: async db => {
-          for (const statement of statements) {
-            await sql.raw(statement).execute(db)
+          for (const text of statements.flatMap(statement => spell(db, statement))) {
+            await sql.raw(text).execute(db)
             crashpoint('C23')
           }
         },

@@ -1,4 +1,6 @@
-const FIRST = [
+import type { Statement } from './spelling.ts'
+
+const FIRST: readonly Statement[] = [
   `create table settings (name text primary key, value text not null) strict`,
   `create table quotes (
     token_hash text primary key, kind text not null, restaurant_id text not null, menu_version text not null,
@@ -17,16 +19,19 @@ const FIRST = [
     external_ref text, estimated_ready integer, accept_deadline integer, failure_code text, failure_message text,
     created_at integer not null) strict`,
   `create table order_edges (from_status text not null, to_status text not null, primary key (from_status, to_status)) strict`,
-  `create trigger orders_follow_edges before update of status on orders
-    when new.status <> old.status and not exists
-      (select 1 from order_edges where from_status = old.status and to_status = new.status)
-    begin select raise(abort, 'no such order transition'); end`,
+  {
+    name: 'orders_follow_edges',
+    before: 'update of status on orders',
+    refuse: `new.status <> old.status and not exists
+      (select 1 from order_edges where from_status = old.status and to_status = new.status)`,
+    because: 'no such order transition',
+  },
   `create table order_events (
     cursor integer primary key autoincrement, order_id text not null references orders(id), seq integer not null,
     at integer not null, type text not null, from_status text, to_status text not null, data text not null,
     unique (order_id, seq)) strict`,
-  `create trigger order_events_keep before update on order_events begin select raise(abort, 'events are kept'); end`,
-  `create trigger order_events_stay before delete on order_events begin select raise(abort, 'events are kept'); end`,
+  { name: 'order_events_keep', before: 'update on order_events', refuse: 'true', because: 'events are kept' },
+  { name: 'order_events_stay', before: 'delete on order_events', refuse: 'true', because: 'events are kept' },
   `create table claims (
     id text primary key, claim_key text not null unique, rail text not null, subject_kind text not null,
     subject_id text not null, payer text not null, pay_to text not null, asset text not null, chain_id integer not null,
@@ -51,10 +56,13 @@ const FIRST = [
     nonce text not null unique, from_block integer not null, state text not null check (state in ('pending','succeeded')),
     attempts integer not null default 0, tx_hash text, created_at integer not null, updated_at integer not null,
     unique (claim_id, reason)) strict`,
-  `create trigger refunds_within_claim before insert on refunds
-    when new.amount_micro + (select coalesce(sum(amount_micro), 0) from refunds where claim_id = new.claim_id)
-       > (select value_micro from claims where id = new.claim_id)
-    begin select raise(abort, 'refunds exceed what was settled'); end`,
+  {
+    name: 'refunds_within_claim',
+    before: 'insert on refunds',
+    refuse: `new.amount_micro + (select coalesce(sum(amount_micro), 0) from refunds where claim_id = new.claim_id)
+       > (select value_micro from claims where id = new.claim_id)`,
+    because: 'refunds exceed what was settled',
+  },
   `create table outbox (
     id integer primary key autoincrement, kind text not null, dedupe text not null unique, subject text not null,
     payload text not null, run_at integer not null, attempts integer not null default 0, lease_owner text,
@@ -135,14 +143,24 @@ const RECIPES = [
     updated_at integer not null) strict`,
 ]
 
+const PROCESSES: readonly Statement[] = [
+  `alter table claims add column process text`,
+  `create index claims_by_subject on claims (subject_id)`,
+  `create index chain_txs_by_nonce on chain_txs (relayer, account_nonce)`,
+  `create index refunds_by_order on refunds (order_id)`,
+  // nothing is in it: see waitForTurn
+  { onlyPostgres: 'create table turns ()' },
+]
+
 const OUTBOX_KINDS = [`create index outbox_kind on outbox (kind, run_at, id) where done_at is null`]
 
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
-export const STEPS: Readonly<Record<string, readonly string[]>> = {
+export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
   '0002_shelf': SHELF,
   '0003_channels': CHANNELS,
   '0004_rails': RAILS,
   '0005_recipes': RECIPES,
+  '0006_processes': PROCESSES,
   '0007_outbox_kinds': OUTBOX_KINDS,
 }

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Executor, Ledger, LedgerTransaction } from './database.ts'
+import { isPostgres } from './spelling.ts'
 import type { OutboxRow } from './tables.ts'
 
 /** A leased job. `attempts` is the fencing number: a result is written only while it is still the newest lease. */
@@ -41,18 +42,56 @@ export async function lease(
   now: number,
   kinds: readonly string[],
 ): Promise<Job | undefined> {
-  const due = sql<number>`(
-    select id from outbox as o
-    where done_at is null and ${isOneOf(kinds)} and run_at <= ${now} and (lease_until is null or lease_until < ${now})
-      and not exists (select 1 from outbox as p where p.subject = o.subject and p.done_at is null
-                      and p.lease_until >= ${now} and p.id <> o.id)
-    order by run_at, id limit 1)`
-  return db
-    .updateTable('outbox')
-    .set(eb => ({ lease_owner: owner, lease_until: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', due)
+  if (isPostgres(db)) return leaseAmongOthers(db, owner, now, kinds)
+  const oldest = sql<number>`(select o.id from outbox as o where ${isDue(now, kinds)} order by o.run_at, o.id limit 1)`
+  return take(db, owner, now, sql`o.id = ${oldest}`)
+}
+
+/** A condition on a job `o`. */
+const isDue = (now: number, kinds: readonly string[]) => sql<boolean>`
+  o.done_at is null and ${isOneOf(kinds)} and o.run_at <= ${now} and (o.lease_until is null or o.lease_until < ${now})
+  and not exists (select 1 from outbox as p where p.subject = o.subject and p.done_at is null
+                  and p.lease_until >= ${now} and p.id <> o.id)`
+
+const take = (db: Executor, owner: string, now: number, which: RawBuilder<unknown>): Promise<Job | undefined> =>
+  db
+    .updateTable('outbox as o')
+    .set(eb => ({ lease_owner: owner, lease_until: now + LEASE_MS, attempts: eb('o.attempts', '+', 1) }))
+    .where(sql<boolean>`${which}`)
     .returningAll()
     .executeTakeFirst()
+
+const MOST_TRIES = 5
+
+/**
+ * Statements of PostgreSQL run side by side: whoever has found a job waits for its subject, and then looks again whether
+ * the job is still due.
+ */
+async function leaseAmongOthers(
+  db: Ledger,
+  owner: string,
+  now: number,
+  kinds: readonly string[],
+): Promise<Job | undefined> {
+  const tryOnce = () =>
+    db
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async trx => {
+        const { rows } = await sql<{ id: number; subject: string }>`
+          select o.id, o.subject from outbox as o where ${isDue(now, kinds)}
+          order by o.run_at, o.id limit 1 for update of o skip locked`.execute(trx)
+        const [found] = rows
+        if (!found) return undefined
+        await sql`select pg_advisory_xact_lock(hashtextextended(${found.subject}, 0))`.execute(trx)
+        const job = await take(trx, owner, now, sql`o.id = ${found.id} and ${isDue(now, kinds)}`)
+        return job ?? 'overtaken'
+      })
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const job = await tryOnce()
+    if (job !== 'overtaken') return job
+  }
+  return undefined
 }
 
 /** When the next job of some kinds is due that is not due yet; undefined when there is none. */

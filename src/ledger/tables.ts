@@ -125,6 +125,8 @@ export type ClaimRow = {
   /** The payment provider's id, where there is no transaction. */
   provider_ref: string | null
   failure: string | null
+  /** The process that brings it on its way, as its world names it. */
+  process: string | null
   created_at: number
   updated_at: number
 }

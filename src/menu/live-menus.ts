@@ -9,13 +9,16 @@ import { leftOf } from './stock.ts'
 import { windowOf } from './window-places.ts'
 
 export type LiveMenus = Menus & {
-  /** Looks what has changed on the shelves since the last look; resolves when menus say so. */
-  readonly look: () => Promise<void>
+  /** Looks what has changed on the shelves since the last look; resolves to whose menus say so now. */
+  readonly look: () => Promise<ReadonlySet<string>>
   /** False while the restaurant is out of an item that its menu lists. */
   readonly has: (restaurantId: string, itemId: string) => boolean
   /** False while a delivery window is fully booked. */
   readonly hasRoom: HasRoom
 }
+
+/** A change may be seen so much later than one that was made after it: by another process, with another clock. */
+export const LATE_MS = 60_000
 
 /** Of options, which have no ids of their own among all of a menu. */
 export const optionKey = (groupId: string, optionId: string): string => `${groupId}.${optionId}`
@@ -31,9 +34,13 @@ export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMe
   const full = new Set<string>()
   let seen = -1
 
-  const look = async (): Promise<void> => {
-    // changes of one millisecond may come in two looks: the last one is read again
-    const rows = await db.selectFrom('shelf').selectAll().where('updated_at', '>=', seen).execute()
+  const look = async (): Promise<ReadonlySet<string>> => {
+    const changed = new Set<string>()
+    const rows = await db
+      .selectFrom('shelf')
+      .selectAll()
+      .where('updated_at', '>=', seen - LATE_MS)
+      .execute()
     for (const row of rows) {
       seen = Math.max(seen, row.updated_at)
       const window = windowOf(row.item_id)
@@ -46,7 +53,9 @@ export async function openLiveMenus(listed: Menus, db: Executor): Promise<LiveMe
       if (known && known.amount_left === row.amount_left && known.is_out === row.is_out) continue
       shelves.set(row.restaurant_id, shelf.set(row.item_id, row))
       made.delete(row.restaurant_id)
+      changed.add(row.restaurant_id)
     }
+    return changed
   }
   const get = (id: string): Menu | undefined => {
     const menu = listed.get(id)

@@ -2,14 +2,15 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Executor } from '#src/ledger/database.ts'
 import type { RestaurantStateRow } from '#src/ledger/kitchen-tables.ts'
+import { LATE_MS } from './live-menus.ts'
 
 export type LiveRestaurants = {
   /** The catalogue, changed by what restaurants have said since; the same map at all times. */
   readonly restaurants: ReadonlyMap<string, Restaurant>
   /** Ids of those that are not as the catalogue has them. */
   readonly changed: ReadonlySet<string>
-  /** Looks what has been said since the last look; resolves, when the map says so, to whether that was anything. */
-  readonly look: () => Promise<boolean>
+  /** Looks what has been said since the last look; resolves, when the map says so, to who said anything. */
+  readonly look: () => Promise<ReadonlySet<string>>
 }
 
 /** A pause whose end nobody knows. */
@@ -23,12 +24,15 @@ export async function openLiveRestaurants(
   const restaurants = new Map(listed)
   const known = new Map<string, number | null>()
   const changed = new Set<string>()
-  // at 0 there are rows that say nothing of pauses
-  let seen = 1
-  const look = async (): Promise<boolean> => {
-    let news = false
-    // changes of one millisecond may come in two looks: the last one is read again
-    const rows = await db.selectFrom('restaurant_states').selectAll().where('updated_at', '>=', seen).execute()
+  let seen = 0
+  const look = async (): Promise<ReadonlySet<string>> => {
+    const news = new Set<string>()
+    const rows = await db
+      .selectFrom('restaurant_states')
+      .selectAll()
+      // at 0 there are rows that say nothing of pauses
+      .where('updated_at', '>=', Math.max(1, seen - LATE_MS))
+      .execute()
     for (const row of rows) {
       seen = Math.max(seen, row.updated_at)
       const restaurant = listed.get(row.restaurant_id)
@@ -36,7 +40,7 @@ export async function openLiveRestaurants(
       known.set(restaurant.id, row.paused_until)
       restaurants.set(restaurant.id, paused(restaurant, row))
       changed.add(restaurant.id)
-      news = true
+      news.add(restaurant.id)
     }
     return news
   }

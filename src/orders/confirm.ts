@@ -1,5 +1,6 @@
 import { Fault, type FaultCode, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
+import { transact } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { openQuote, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
@@ -27,7 +28,7 @@ export type ConfirmDeps = PreviewDeps &
     /** Wakes the worker after a commit that may have added jobs. */
     readonly wake: () => void
     /** Makes menus say what is left after a commit that took something. */
-    readonly lookAtShelves: () => Promise<void>
+    readonly lookAtShelves: () => Promise<unknown>
     /** The chain's RPC address to show in local mode, for wallets that must be told. */
     readonly localRpcUrl?: string
   }
@@ -104,7 +105,7 @@ async function book(
   booking: Booking,
 ): Promise<Booked | { readonly problems: readonly Problem[] }> {
   const id = await orderIdFor(deps.db, deps, quote.tokenHash)
-  const attempt = () => deps.db.transaction().execute(trx => bookOrder(trx, quote, shop, id, booking, deps.world.now()))
+  const attempt = () => transact(deps.db, trx => bookOrder(trx, quote, shop, id, booking, deps.world.now()))
   const booked = await attempt()
     .catch(error => {
       if (isBookedMeanwhile(error)) return attempt()

@@ -3,6 +3,7 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import { followCursors } from './follow-cursors.ts'
 
 /** What can be listened to: one order, or all of a restaurant. */
 export type Topic = { readonly orderId: string } | { readonly restaurantId: string }
@@ -26,9 +27,13 @@ export async function openFeed(db: Ledger, world: World, log: Log): Promise<Feed
   const bell = createBell()
   const newest = await db
     .selectFrom('order_events')
-    .select(eb => eb.fn.max('cursor').as('cursor'))
-    .executeTakeFirst()
-  let seen = Number(newest?.cursor ?? 0)
+    .select('cursor')
+    .orderBy('cursor', 'desc')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  const cursors = newest.map(row => row.cursor).reverse()
+  const following = followCursors(cursors.length < MOST_AT_ONCE ? 0 : cursors[0]! - 1)
+  following.take(cursors, world.now())
   let reading: Promise<void> | undefined
   let again = false
 
@@ -37,11 +42,19 @@ export async function openFeed(db: Ledger, world: World, log: Log): Promise<Feed
       .selectFrom('order_events')
       .innerJoin('orders', 'orders.id', 'order_events.order_id')
       .select(['order_events.cursor', 'orders.id', 'orders.restaurant_id'])
-      .where('order_events.cursor', '>', seen)
+      .where(eb =>
+        eb.or([
+          eb('order_events.cursor', '>', following.newest()),
+          eb('order_events.cursor', 'in', [...following.missing(world.now()), 0]),
+        ]),
+      )
       .orderBy('order_events.cursor')
       .limit(MOST_AT_ONCE)
       .execute()
-    seen = rows.at(-1)?.cursor ?? seen
+    following.take(
+      rows.map(row => row.cursor),
+      world.now(),
+    )
     for (const id of new Set(rows.map(row => row.id))) bell.ring(keyOf({ orderId: id }))
     for (const id of new Set(rows.map(row => row.restaurant_id))) bell.ring(keyOf({ restaurantId: id }))
     if (rows.length === MOST_AT_ONCE) await look()

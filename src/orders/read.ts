@@ -72,7 +72,9 @@ export async function readOrder(db: Executor, id: string): Promise<OrderRecord |
     .selectAll()
     .where('order_id', '=', id)
     .orderBy('created_at')
-    .orderBy(sql`rowid`)
+    // of one instant: adjusted:9 comes before adjusted:10
+    .orderBy(sql`length(reason)`)
+    .orderBy('reason')
     .execute()
   const refunds = rows.map(refund => ({
     ...refund,

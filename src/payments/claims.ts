@@ -90,6 +90,8 @@ export function toClaim(row: StoredClaim): Claim {
 
 export type NewClaim = Pick<Claim, 'id' | 'key' | 'subject' | 'terms' | 'credential' | 'fromBlock'> & {
   readonly kept: Kept
+  /** The process that takes it. */
+  readonly process: string
 }
 
 /** Writes a claim. A unique violation on claims.claim_key or claims.subject_id means that someone was first. */
@@ -120,6 +122,7 @@ export async function insertClaim(
       from_block: Number(claim.fromBlock),
       payload: storedPayload(claim),
       state,
+      process: claim.process,
       created_at: now,
       updated_at: now,
     })
@@ -149,7 +152,7 @@ export async function moveClaim(
   id: string,
   from: readonly ClaimState[],
   to: ClaimState,
-  values: Partial<Pick<ClaimRow, 'tx_hash' | 'provider_ref' | 'payer' | 'failure'>>,
+  values: Partial<Pick<ClaimRow, 'tx_hash' | 'provider_ref' | 'payer' | 'failure' | 'process'>>,
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -176,6 +179,7 @@ export async function reviveClaim(trx: LedgerTransaction, claim: NewClaim, now: 
       payload: storedPayload(claim),
       state: 'claimed',
       failure: null,
+      process: claim.process,
       updated_at: now,
     })
     .where('id', '=', claim.id)

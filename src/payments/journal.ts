@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Executor, Ledger } from '#src/ledger/database.ts'
+import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { ChainTxRow } from '#src/ledger/tables.ts'
 
 /** The transactions we signed, committed before they are sent: after a crash the same bytes are sent again. */
@@ -13,23 +13,60 @@ export type SignedTransaction = {
   readonly accountNonce: number
 }
 
+/**
+ * Takes the lowest free account nonce, has a transaction sealed with it, and journals that, all at once: processes that
+ * share a relayer never take the same. `mined` is the chain's count of its transactions; `seal` only computes.
+ */
+export const recordNext = (
+  db: Ledger,
+  { relayer, mined, now }: { readonly relayer: string; readonly mined: number; readonly now: number },
+  seal: (accountNonce: number) => Promise<SignedTransaction>,
+): Promise<SignedTransaction> =>
+  transact(db, async trx => {
+    const tx = await seal(await freeNonce(trx, relayer, mined))
+    await recordSigned(trx, tx, now)
+    return tx
+  })
+
+/** The lowest nonce that neither the chain nor a transaction of ours has taken: a hole is filled before anything else. */
+async function freeNonce(trx: LedgerTransaction, relayer: string, mined: number): Promise<number> {
+  const rows = await trx
+    .selectFrom('chain_txs')
+    .select('account_nonce')
+    .where('relayer', '=', relayer)
+    .where('state', '<>', 'dropped')
+    // what was mined since the chain was asked is taken, too
+    .where('account_nonce', '>=', mined)
+    .execute()
+  const taken = new Set(rows.map(row => row.account_nonce))
+  let nonce = mined
+  while (taken.has(nonce)) nonce += 1
+  return nonce
+}
+
 /** Journals a transaction; signing the same bytes again after they were dropped opens them again. */
-export async function recordSigned(db: Executor, tx: SignedTransaction, now: number): Promise<void> {
+async function recordSigned(trx: LedgerTransaction, tx: SignedTransaction, now: number): Promise<void> {
   const { hash, raw, ref, relayer, accountNonce } = tx
-  await db
+  await trx
     .insertInto('chain_txs')
     .values({ hash, raw, ref, relayer, account_nonce: accountNonce, state: 'signed', created_at: now })
     .onConflict(conflict => conflict.column('hash').doUpdateSet({ state: 'signed', created_at: now }))
     .execute()
 }
 
-/** Puts a transaction in the place of another one with the same account nonce. */
-export async function replaceTransaction(db: Ledger, old: string, tx: SignedTransaction, now: number): Promise<void> {
-  await db.transaction().execute(async trx => {
-    await trx.updateTable('chain_txs').set({ state: 'dropped' }).where('hash', '=', old).execute()
+/** Puts a transaction in the place of an open one with the same account nonce; false when that is not open any more. */
+export const replaceTransaction = (db: Ledger, old: string, tx: SignedTransaction, now: number): Promise<boolean> =>
+  transact(db, async trx => {
+    const dropped = await trx
+      .updateTable('chain_txs')
+      .set({ state: 'dropped' })
+      .where('hash', '=', old)
+      .where('state', 'in', ['signed', 'sent'])
+      .executeTakeFirst()
+    if (dropped.numUpdatedRows === 0n) return false
     await recordSigned(trx, tx, now)
+    return true
   })
-}
 
 /** Opens transactions again that were mined once and are not any more: their nonce is not below the chain's count. */
 export async function reopenTransactions(db: Ledger, relayer: string, minedCount: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { invariantOf } from '#src/kernel/breach.ts'
 import { describeError } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { stoppedSubjects, stopSubject } from '#src/ledger/outbox.ts'
 import { type Claim, isUndecided, toClaim } from './claims.ts'
@@ -8,7 +9,7 @@ import { recordFailed, recordSettled } from './record.ts'
 import type { Relayer } from './relayer.ts'
 import type { SettleDeps, Settlement } from './settle.ts'
 
-/** A claim of this age that was never submitted is taken up again: its process died. */
+/** A claim that another process brings on its way is left to it for so long: then that has most likely died. */
 const PATIENCE_MS = 15_000
 /** How often a released claim is looked at, since anyone may still broadcast its authorization. */
 const FAILED_EVERY_MS = 60_000
@@ -21,16 +22,16 @@ export type ReconcileDeps = SettleDeps & { readonly settlement: Settlement; read
 
 /**
  * Takes every claim that is not decided to its end by what its means find out: proven, refused, or sent again. It may run
- * twice and may be killed. At start `patience` is 0: nobody else is at work.
+ * twice and may be killed.
  */
-export async function reconcileClaims(deps: ReconcileDeps, patience = PATIENCE_MS): Promise<void> {
+export async function reconcileClaims(deps: ReconcileDeps): Promise<void> {
   const { world, settlement } = deps
   await deps.relayer?.rebroadcast()
   world.crashpoint('C22')
   const stopped = new Set((await stoppedSubjects(deps.db)).map(({ subject }) => subject))
   const seen = new Set<string>()
   for (;;) {
-    const claims = await openClaims(deps.db, world.now(), patience)
+    const claims = await openClaims(deps.db, world)
     const fresh = claims.filter(({ id }) => !seen.has(id))
     for (const claim of fresh) {
       seen.add(claim.id)
@@ -60,13 +61,26 @@ async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promis
 }
 
 /** Undecided claims first; released ones only a few at a time, so that nobody can crowd the others out with them. */
-async function openClaims(db: Ledger, now: number, patience: number): Promise<Claim[]> {
+async function openClaims(db: Ledger, world: Pick<World, 'now' | 'processId' | 'isGone'>): Promise<Claim[]> {
+  const now = world.now()
+  const owners = await db
+    .selectFrom('claims')
+    .select('process')
+    .distinct()
+    .where('state', 'in', ['claimed', 'submitting'])
+    .execute()
+  const nobodyElses = owners
+    .flatMap(({ process }) => process ?? [])
+    .filter(process => process === world.processId || world.isGone(process))
   const all = db.selectFrom('claims').selectAll().orderBy('updated_at')
   const undecided = await all
     .where(eb =>
       eb.or([
-        eb('state', 'in', ['submitting', 'unknown']),
-        eb.and([eb('state', '=', 'claimed'), eb('updated_at', '<=', now - patience)]),
+        eb('state', '=', 'unknown'),
+        eb.and([eb('state', 'in', ['claimed', 'submitting']), eb('updated_at', '<=', now - PATIENCE_MS)]),
+        ...(nobodyElses.length > 0
+          ? [eb.and([eb('state', 'in', ['claimed', 'submitting']), eb('process', 'in', nobodyElses)])]
+          : []),
       ]),
     )
     .limit(MOST_UNDECIDED)

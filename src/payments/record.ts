@@ -1,6 +1,6 @@
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
+import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { type Claim, liveClaimOf, moveClaim, type SubjectKind } from './claims.ts'
 import type { Proof } from './proof.ts'
 import { requestRefund } from './refund.ts'
@@ -31,7 +31,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   const reference = proof.txHash ?? proof.providerRef
   if (reference === null) throw new Error(`claim ${claim.id} would be settled without proof`)
   world.crashpoint('C08')
-  await db.transaction().execute(async trx => {
+  await transact(db, async trx => {
     const holder = await liveClaimOf(trx, claim.subject)
     const stray = holder !== undefined && holder.id !== claim.id
     const moved = await moveClaim(

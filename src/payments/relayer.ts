@@ -18,7 +18,7 @@ import type { Chain } from './chain.ts'
 import {
   markTransaction,
   openTransactions,
-  recordSigned,
+  recordNext,
   reopenTransactions,
   replaceTransaction,
   type SignedTransaction,
@@ -32,7 +32,7 @@ export type ContractCall = {
   readonly dataSuffix?: Hex
 }
 
-/** The account that pays gas. One transaction after the other takes its nonce, is journalled, and only then sent. */
+/** The account that pays gas. Each transaction takes its nonce and is journalled at once, and only then sent. */
 export type Relayer = {
   readonly address: Address
   /** Signs, journals and sends a call; resolves with its hash. Throws before anything was signed, or after. */
@@ -55,23 +55,21 @@ export function createRelayer(deps: RelayerDeps): Relayer {
   const relayer = account.address.toLowerCase()
   const inLane = createLane()
 
-  /** The lowest nonce that neither the chain nor a transaction of ours has taken: a hole is filled before anything else. */
-  async function freeNonce(): Promise<number> {
-    const taken = new Set((await openTransactions(db, relayer)).map(tx => tx.account_nonce))
-    let nonce = await minedCount()
-    while (taken.has(nonce)) nonce += 1
-    return nonce
-  }
-
   const minedCount = () => chain.client.getTransactionCount({ address: account.address, blockTag: 'latest' })
 
+  /** Signs and journals a call. */
   async function sign(call: ContractCall): Promise<SignedTransaction> {
     const data = encodeFunctionData(call)
     const to = call.address
     const gas = await chain.client.estimateGas({ account: account.address, to, data })
     if (gas > GAS_CEILING) throw new Error(GAS_REFUSAL)
     // the payer's contract may do a little more work when the call is mined than it did when it was estimated
-    return seal({ to, data, gas: (gas * 13n) / 10n, nonce: await freeNonce() }, refOf(call), await fees())
+    return journal(await minedCount(), { to, data, gas: (gas * 13n) / 10n }, refOf(call))
+  }
+
+  async function journal(mined: number, body: Omit<Body, 'nonce'>, ref: string): Promise<SignedTransaction> {
+    const price = await fees()
+    return recordNext(db, { relayer, mined, now: world.now() }, nonce => seal({ ...body, nonce }, ref, price))
   }
 
   async function fees(): Promise<Fees> {
@@ -106,10 +104,20 @@ export function createRelayer(deps: RelayerDeps): Relayer {
   async function rebroadcastOpen(): Promise<void> {
     const mined = await minedCount()
     await reopenTransactions(db, relayer, mined)
-    for (const tx of await openTransactions(db, relayer)) {
+    const open = await openTransactions(db, relayer)
+    for (const tx of open) {
       if (tx.account_nonce < mined) await markTransaction(db, tx.hash, 'mined')
       else await resend(tx, tx.account_nonce === mined)
     }
+    const next = open.find(tx => tx.account_nonce >= mined)
+    if (next && next.account_nonce > mined) await fillHole(mined)
+  }
+
+  /** What was signed for the next nonce was refused, and others wait behind it: a transfer of nothing goes ahead. */
+  async function fillHole(mined: number): Promise<void> {
+    const { hash, raw } = await journal(mined, { to: account.address, data: '0x', gas: 21_000n }, `nothing:${mined}`)
+    log.warn({ hash }, 'an account nonce that nothing used is filled')
+    await send(hash, raw)
   }
 
   /** The transaction at the head of the line is offered a higher fee when it has waited long. */
@@ -131,8 +139,7 @@ export function createRelayer(deps: RelayerDeps): Relayer {
       maxPriorityFeePerGas: larger(now.maxPriorityFeePerGas, (maxPriorityFeePerGas * 5n) / 4n),
     }
     const next = await seal({ to: to!, data: data!, gas: gas!, nonce: tx.account_nonce }, tx.ref, price)
-    await replaceTransaction(db, tx.hash, next, world.now())
-    await send(next.hash, next.raw)
+    if (await replaceTransaction(db, tx.hash, next, world.now())) await send(next.hash, next.raw)
   }
 
   return {
@@ -141,7 +148,6 @@ export function createRelayer(deps: RelayerDeps): Relayer {
     writeContract: call =>
       inLane(async () => {
         const tx = await sign(call)
-        await recordSigned(db, tx, world.now())
         world.crashpoint('C06')
         await send(tx.hash, tx.raw)
         world.crashpoint('C07')

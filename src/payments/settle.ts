@@ -1,6 +1,5 @@
 import { randomToken } from '#src/kernel/ids.ts'
-import type { LedgerTransaction } from '#src/ledger/database.ts'
-import { isUniqueViolation } from '#src/ledger/database.ts'
+import { isUniqueViolation, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { type Claim, findClaim, insertClaim, isUndecided, liveClaimOf, moveClaim, reviveClaim } from './claims.ts'
 import { type Credential, type Presented, type Refusal, refuse, wasMade } from './credential.ts'
 import type { Demand } from './demand.ts'
@@ -93,7 +92,8 @@ export function createSettlement(deps: SettleDeps): Settlement {
   async function turnBack(key: string, means: Means, demand: Demand, credential: Credential, fromBlock: bigint) {
     const { subject, terms } = demand
     const kept = means.keep(demand, credential)
-    const claim = { id: `cl_${randomToken(world)}`, key, subject, terms, credential, fromBlock, kept }
+    const id = `cl_${randomToken(world)}`
+    const claim = { id, key, subject, terms, credential, fromBlock, kept, process: world.processId }
     try {
       await insertClaim(db, claim, world.now(), 'failed')
     } catch (error) {
@@ -132,9 +132,19 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const { demand, admit } = payment
     const { subject, terms } = demand
     const kept = means.keep(demand, credential)
-    const claim = { id: failed?.id ?? `cl_${randomToken(world)}`, key, subject, terms, credential, fromBlock, kept }
+    const process = world.processId
+    const claim = {
+      id: failed?.id ?? `cl_${randomToken(world)}`,
+      key,
+      subject,
+      terms,
+      credential,
+      fromBlock,
+      kept,
+      process,
+    }
     try {
-      await db.transaction().execute(async trx => {
+      await transact(db, async trx => {
         await admit?.(trx)
         if (failed) await reviveClaim(trx, claim, world.now())
         else await insertClaim(trx, claim, world.now())
@@ -152,7 +162,8 @@ export function createSettlement(deps: SettleDeps): Settlement {
   }
 
   async function drive(claim: Claim, when: SettledWhen): Promise<Outcome> {
-    const took = await moveClaim(db, claim.id, ['claimed', 'submitting', 'unknown'], 'submitting', {}, world.now())
+    const mine = { process: world.processId }
+    const took = await moveClaim(db, claim.id, ['claimed', 'submitting', 'unknown'], 'submitting', mine, world.now())
     if (!took) return outcomeOf((await findClaim(db, claim.key)) ?? claim)
     const means = meansOf(deps.means, claim.credential.means)
     if (!means) throw new Error(`claim ${claim.id} was paid by ${claim.credential.means}, which is not configured`)

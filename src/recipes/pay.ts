@@ -2,7 +2,7 @@ import { canonicalJson } from '#src/kernel/canonical.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { Ledger } from '#src/ledger/database.ts'
+import { type Ledger, transact } from '#src/ledger/database.ts'
 import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { type Claim, liveClaimOf } from '#src/payments/claims.ts'
 import { type Credential, type Presented, type Refusal, wasMade } from '#src/payments/credential.ts'
@@ -195,7 +195,7 @@ async function deliver(
 ): Promise<PayAnswer> {
   const { db, world, baseUrl } = deps
   if (email !== undefined) {
-    await db.transaction().execute(trx => queueMail(trx, purchaseId, email, world.now()))
+    await transact(db, trx => queueMail(trx, purchaseId, email, world.now()))
     deps.wake()
   }
   const purchase = await findPurchase(db, purchaseId)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { World } from '#src/kernel/world.ts'
-import type { Ledger } from '#src/ledger/database.ts'
+import { type Ledger, transact } from '#src/ledger/database.ts'
 
 const line = z
   .string()
@@ -32,7 +32,7 @@ export async function joinWaitlist(
   const now = world.now()
   const said = { zip: zip ?? null, city: city ?? null, restaurant_name: restaurant_name ?? null }
   const key = email.toLowerCase()
-  return db.transaction().execute(async trx => {
+  return transact(db, async trx => {
     const inserted = await trx
       .insertInto('waitlist')
       .values({ email: key, ...said, created_at: now, updated_at: now })

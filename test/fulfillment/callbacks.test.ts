@@ -130,6 +130,8 @@ describe('an agent that does not listen', () => {
     await using receiver = await startReceiver(() => (isDeaf ? 500 : 200))
     const order = await confirmTold(deaf, receiver)
     await payFor(deaf, order)
+    // before the clock leaps: nobody cooks what was promised for hours ago
+    await untilStatus(deaf, order.orderId, 'ready_for_pickup')
     for (let tries = 1; tries < CALLBACK_TRIES; tries += 1) {
       await failedOften(order.orderId, 1, tries, deaf)
       deaf.advance(2_400_000)

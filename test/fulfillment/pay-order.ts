@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { randomToken } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { Ledger } from '#src/ledger/database.ts'
+import { type Ledger, transact } from '#src/ledger/database.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import { bookOrder } from '#src/orders/book.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
@@ -44,12 +44,13 @@ export async function payOrder(deps: PayOrderDeps, shopId: string, changes: obje
     .slice(0, 8)}`
   const booking = { contact: ANA, address: cart.address, time: cart.time, instructions: null, callbackUrl: null }
   const shop = shopOf(market, shopId)!
-  await db.transaction().execute(trx => bookOrder(trx, quote, shop, id, booking, now))
+  await transact(db, trx => bookOrder(trx, quote, shop, id, booking, now))
   const amount = BigInt(quote.price.total) * 10_000n
   const nonce: Hex = `0x${Buffer.from(world.randomBytes(32)).toString('hex')}`
   const from: Hex = `0x${'c'.repeat(40)}`
   const claim = {
     ...{ id: `cl-${id}`, key: `key-${id}`, subject: { kind: 'order' as const, id }, fromBlock: 0n },
+    process: world.processId,
     terms: { ...payee, amount, domain: { name: 'USD Coin', version: '2' } } as never,
     kept: {
       ...{ payer: from, nonce, value: amount, validBefore: now },
@@ -68,7 +69,7 @@ export async function payOrder(deps: PayOrderDeps, shopId: string, changes: obje
       ...{ validAfter: 0n, validBefore: BigInt(now) },
     },
   }
-  await db.transaction().execute(trx => insertClaim(trx, claim, now))
+  await transact(db, trx => insertClaim(trx, claim, now))
   const order = orderSubject({
     world,
     acceptDeadline: (row, at) => acceptDeadline(market.restaurants.get(row.restaurant_id), row, at),

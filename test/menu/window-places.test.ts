@@ -1,78 +1,79 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Ledger, openLedger } from '#src/ledger/database.ts'
+import { type Ledger, transact } from '#src/ledger/database.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
 import { releaseGoods, useGoods } from '#src/menu/shelf.ts'
 import { takePlace } from '#src/menu/window-places.ts'
+import { onEveryDatabase } from '#test/support/databases.ts'
 import { paidOrder, quoteOf, weighed } from '../orders/paid-order.ts'
 
 let db: Ledger
 const quote = quoteOf([weighed('Ribeye', 2399, 1500)])
 
-beforeEach(async () => {
-  db = await openLedger(':memory:')
-})
-afterEach(() => db.destroy())
-
-const orders = (count: number) =>
-  Promise.all(Array.from({ length: count }, (_, n) => paidOrder(db, quote, { id: `ORD-${n}` })))
-const take = (id: string, start: number | undefined, capacity = 3) =>
-  db
-    .transaction()
-    .execute(trx => takePlace(trx, id, start === undefined ? undefined : { restaurantId: '1', start, capacity }, 5))
-const giveUp = (id: string) => db.transaction().execute(trx => releaseGoods(trx, id, 5))
-const left = async (start: number) =>
-  (await db.selectFrom('shelf').select('amount_left').where('item_id', '=', `window:${start}`).executeTakeFirst())
-    ?.amount_left
-
-test('of fifty who take a place at once as many get one as there are', async () => {
-  const taken = await Promise.all((await orders(50)).map(id => take(id, 1000)))
-  expect(taken.filter(Boolean)).toHaveLength(3)
-  expect(await left(1000)).toBe(0)
-})
-
-test('a place is given up for another one, and kept when there is no other', async () => {
-  const [a, b] = (await orders(2)) as [string, string]
-  expect(await take(a, 1000, 1)).toBe(true)
-  expect(await take(a, 1000, 1)).toBe(true)
-  expect(await take(b, 2000, 1)).toBe(true)
-  expect(await take(a, 2000, 1)).toBe(false)
-  expect([await left(1000), await left(2000)]).toEqual([0, 0])
-  expect(await take(b, undefined)).toBe(true)
-  expect(await take(a, 2000, 1)).toBe(true)
-  expect([await left(1000), await left(2000)]).toEqual([1, 0])
-})
-
-test('whatever is taken, moved, paid and given up, nobody has a place that is not there and none is lost', async () => {
-  const ids = await orders(6)
-  const act = fc.record({
-    id: fc.constantFrom(...ids),
-    what: fc.oneof(fc.constantFrom(1000, 2000, 3000), fc.constantFrom('use', 'give up')),
+onEveryDatabase(openFresh => {
+  beforeEach(async () => {
+    db = (await openFresh(1))[0]!
   })
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { maxLength: 20 }), async acts => {
-      await db.deleteFrom('holds').execute()
-      await db.deleteFrom('shelf').execute()
-      const of = new Map<string, number>()
-      const full = (start: number) => [...of.values()].filter(other => other === start).length === 2
-      for (const { id, what } of acts) {
-        if (what === 'give up') {
-          await giveUp(id)
-          of.delete(id)
-        } else if (what === 'use') await db.transaction().execute(trx => useGoods(trx, id))
-        else {
-          const expected = of.get(id) === what || !full(what as number)
-          expect(await take(id, what as number, 2)).toBe(expected)
-          if (expected) of.set(id, what as number)
+  afterEach(() => db.destroy())
+
+  const orders = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => paidOrder(db, quote, { id: `ORD-${n}` })))
+  const take = (id: string, start: number | undefined, capacity = 3) =>
+    transact(db, trx => takePlace(trx, id, start === undefined ? undefined : { restaurantId: '1', start, capacity }, 5))
+  const giveUp = (id: string) => transact(db, trx => releaseGoods(trx, id, 5))
+  const left = async (start: number) =>
+    (await db.selectFrom('shelf').select('amount_left').where('item_id', '=', `window:${start}`).executeTakeFirst())
+      ?.amount_left
+
+  test('of fifty who take a place at once as many get one as there are', async () => {
+    const taken = await Promise.all((await orders(50)).map(id => take(id, 1000)))
+    expect(taken.filter(Boolean)).toHaveLength(3)
+    expect(await left(1000)).toBe(0)
+  })
+
+  test('a place is given up for another one, and kept when there is no other', async () => {
+    const [a, b] = (await orders(2)) as [string, string]
+    expect(await take(a, 1000, 1)).toBe(true)
+    expect(await take(a, 1000, 1)).toBe(true)
+    expect(await take(b, 2000, 1)).toBe(true)
+    expect(await take(a, 2000, 1)).toBe(false)
+    expect([await left(1000), await left(2000)]).toEqual([0, 0])
+    expect(await take(b, undefined)).toBe(true)
+    expect(await take(a, 2000, 1)).toBe(true)
+    expect([await left(1000), await left(2000)]).toEqual([1, 0])
+  })
+
+  test('whatever is taken, moved, paid and given up, nobody has a place that is not there and none is lost', async () => {
+    const ids = await orders(6)
+    const act = fc.record({
+      id: fc.constantFrom(...ids),
+      what: fc.oneof(fc.constantFrom(1000, 2000, 3000), fc.constantFrom('use', 'give up')),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 20 }), async acts => {
+        await db.deleteFrom('holds').execute()
+        await db.deleteFrom('shelf').execute()
+        const of = new Map<string, number>()
+        const full = (start: number) => [...of.values()].filter(other => other === start).length === 2
+        for (const { id, what } of acts) {
+          if (what === 'give up') {
+            await giveUp(id)
+            of.delete(id)
+          } else if (what === 'use') await transact(db, trx => useGoods(trx, id))
+          else {
+            const expected = of.get(id) === what || !full(what as number)
+            expect(await take(id, what as number, 2)).toBe(expected)
+            if (expected) of.set(id, what as number)
+          }
+          const live = await openLiveMenus({ get: () => undefined, keys: () => [], values: () => [] }, db)
+          for (const start of [1000, 2000, 3000]) {
+            const taken = [...of.values()].filter(other => other === start).length
+            expect((await left(start)) ?? 2).toBe(2 - taken)
+            expect(live.hasRoom('1', start)).toBe(taken < 2)
+          }
         }
-        const live = await openLiveMenus({ get: () => undefined, keys: () => [], values: () => [] }, db)
-        for (const start of [1000, 2000, 3000]) {
-          const taken = [...of.values()].filter(other => other === start).length
-          expect((await left(start)) ?? 2).toBe(2 - taken)
-          expect(live.hasRoom('1', start)).toBe(taken < 2)
-        }
-      }
-    }),
-    { numRuns: 60 },
-  )
+      }),
+      { numRuns: 60 },
+    )
+  })
 })

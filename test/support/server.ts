@@ -15,10 +15,13 @@ import { openWatch } from '#src/open-watch.ts'
 import { canaryIn } from './canaries.ts'
 import type { TestChain } from './chain.ts'
 import { createHttp, type Http } from './http.ts'
+import { testLedger } from './test-ledger.ts'
 
 export type TestServer = Http &
   AsyncDisposable & {
     readonly baseUrl: string
+    /** Where it listens, whatever it calls itself. */
+    readonly address: string
     readonly stateDir: string
     readonly config: Config
     readonly engine: Engine
@@ -87,7 +90,8 @@ export async function startServer(
   } = {},
 ): Promise<TestServer> {
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-state-'))
-  const config = readConfig({ ...environment(chain, await freePort(), stateDir), ...options.env })
+  const ledger = await testLedger(options.env?.STATE_DIR ?? stateDir)
+  const config = readConfig({ ...environment(chain, await freePort(), stateDir), ...ledger, ...options.env })
   let ahead = 0
   const world: World = { ...realWorld, now: () => Date.now() + ahead, ...options.world }
   const watch =
@@ -109,9 +113,11 @@ export async function startServer(
   }
   const server = await listen(createApp(deps), world, config.PORT, config.HOST)
   const sockets = openSockets(server, deps)
+  const address = `http://127.0.0.1:${config.PORT}`
   return {
-    ...createHttp(config.BASE_URL),
+    ...createHttp(address),
     baseUrl: config.BASE_URL,
+    address,
     stateDir,
     config,
     engine,

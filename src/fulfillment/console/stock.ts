@@ -1,7 +1,7 @@
 import { foldName } from '#src/catalog/fold.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { type MilliPounds, parsePounds, toPounds } from '#src/kernel/money.ts'
-import type { Ledger } from '#src/ledger/database.ts'
+import { type Ledger, transact } from '#src/ledger/database.ts'
 import { optionKey } from '#src/menu/live-menus.ts'
 import { isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuItem } from '#src/menu/model.ts'
@@ -80,7 +80,7 @@ export async function changeStock(
   const problems = changes.flatMap((change, index) => problemsOf(change, known.get(change.id), menu, `items[${index}]`))
   if (problems.length > 0) throw Fault.ofProblems(problems)
   const at = now()
-  await db.transaction().execute(async trx => {
+  await transact(db, async trx => {
     for (const { id, inStock, left } of changes) {
       const item = menu.items.get(id)
       const amount = item && typeof left === 'number' ? amountIn(item, left)! : left

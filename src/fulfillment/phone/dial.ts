@@ -1,6 +1,6 @@
 import { failOrder } from '#src/fulfillment/fail.ts'
 import { describeError } from '#src/kernel/log.ts'
-import type { LedgerTransaction } from '#src/ledger/database.ts'
+import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { CallAttemptRow } from '#src/ledger/kitchen-tables.ts'
 import { finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
@@ -35,7 +35,7 @@ const NOT_YET_MS = 250
 export async function callRestaurant(deps: DialDeps, job: Job): Promise<void> {
   const { db, world, log } = deps
   if (!deps.areLinesOpen()) return postpone(db, job, world.now() + NOT_YET_MS, null)
-  const dialled = await db.transaction().execute(trx => begin(deps, trx, job))
+  const dialled = await transact(db, trx => begin(deps, trx, job))
   deps.wake()
   if (!dialled) return
   const { id, to, carrier } = dialled

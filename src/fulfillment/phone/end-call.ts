@@ -3,7 +3,7 @@ import { type AnswerDeps, acceptOrder, rejectOrder } from '#src/fulfillment/answ
 import { failOrder } from '#src/fulfillment/fail.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
+import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { CallAttemptRow } from '#src/ledger/kitchen-tables.ts'
 import { MOST_CALLS } from '#src/orders/calls.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
@@ -39,7 +39,7 @@ export type EndedCall = {
  */
 export async function endCall(deps: EndCallDeps, ended: EndedCall): Promise<Verdict> {
   const { db, world } = deps
-  const { verdict, planned } = await db.transaction().execute(async trx => {
+  const { verdict, planned } = await transact(db, async trx => {
     const result = await decide(deps, trx, ended)
     world.crashpoint('C18')
     return result

@@ -1,7 +1,7 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Kitchen } from '#src/fulfillment/kitchen.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { Ledger } from '#src/ledger/database.ts'
+import { type Ledger, transact } from '#src/ledger/database.ts'
 import { attemptsOf, planAttempt } from './attempts.ts'
 import { callTime } from './call-time.ts'
 import { callableNumber } from './callable.ts'
@@ -35,7 +35,7 @@ export function phoneKitchen({ db, world, restaurants, carrierOf, callOff }: Pho
       if (!carrier) return { kind: 'rejected', reason: 'The restaurant cannot be called any more.' }
       // too late to call is what the call itself finds out
       const at = callTime(restaurant, row, 1, world.now()) ?? world.now()
-      await db.transaction().execute(trx => planAttempt(trx, world, { orderId: key, n: 1, carrier: carrier.kind, at }))
+      await transact(db, trx => planAttempt(trx, world, { orderId: key, n: 1, carrier: carrier.kind, at }))
       return pending()
     },
     lookup: async key => ((await attemptsOf(db, key)).length > 0 ? pending() : { kind: 'absent' }),

@@ -5,7 +5,7 @@ import { operate } from '#src/fulfillment/operate.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { shapeProblems } from '#src/kernel/shape.ts'
-import type { LedgerTransaction } from '#src/ledger/database.ts'
+import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { optionKey } from '#src/menu/live-menus.ts'
 import { tellPause, UNTIL_TOLD } from '#src/menu/live-restaurants.ts'
 import type { Menus } from '#src/menu/market.ts'
@@ -180,7 +180,7 @@ async function takeShopNews(
 ): Promise<Received> {
   const now = deps.world.now()
   const change = changeOf(deps, restaurant, news, now)
-  const isNew = await deps.db.transaction().execute(async trx => {
+  const isNew = await transact(deps.db, async trx => {
     if (!(await markKnown(trx, restaurant.id, id, now))) return false
     await change(trx)
     return true

@@ -1,7 +1,7 @@
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { Ledger } from '#src/ledger/database.ts'
-import { finish, type Job } from '#src/ledger/outbox.ts'
+import { type Ledger, transact } from '#src/ledger/database.ts'
+import { finish, heartbeat, type Job, LeaseLost } from '#src/ledger/outbox.ts'
 import type { MailState, PurchaseRow } from '#src/ledger/recipe-tables.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { editionOf, findPurchase } from '#src/recipes/purchase.ts'
@@ -34,12 +34,12 @@ export async function sendMail(deps: MailDeps, job: Job): Promise<void> {
     return end(deps, job, 'unsure')
   }
   world.crashpoint('C20')
-  const posted = await mailer.post(await letterOf(deps, purchase), () => note(deps, purchase, 'sending'))
+  const posted = await mailer.post(await letterOf(deps, purchase), () => note(deps, job, 'sending'))
   world.crashpoint('C21')
   if (posted.kind === 'later') {
     const isOld = world.now() - (purchase.settled_at ?? 0) > GIVE_UP_MS
     if (!isOld) {
-      await note(deps, purchase, 'queued')
+      await note(deps, job, 'queued')
       throw new Error(`the mail server did not take it: ${posted.reason}`)
     }
   }
@@ -60,18 +60,20 @@ async function letterOf({ db, sender, print }: MailDeps, purchase: PurchaseRow) 
   return composeLetter(sender, { purchase, quote, claim, product, pdf })
 }
 
-async function note({ db }: MailDeps, { id }: PurchaseRow, mail: MailState): Promise<void> {
+/** Notes how far a mail has come; throws LeaseLost when another process has taken the job over, and may be sending it. */
+async function note({ db, world }: MailDeps, job: Job, mail: MailState): Promise<void> {
+  if (!(await heartbeat(db, job, world.now()))) throw new LeaseLost(`job ${job.id} was taken over`)
   await db
     .updateTable('purchases')
     .set({ mail })
-    .where('id', '=', id)
+    .where('id', '=', job.subject)
     .where('mail', 'in', ['queued', 'sending'])
     .execute()
 }
 
 /** Ends the job; what became of the mail is kept, the address is not. */
 async function end({ db, world }: MailDeps, job: Job, mail?: MailState): Promise<void> {
-  await db.transaction().execute(async trx => {
+  await transact(db, async trx => {
     if (mail !== undefined)
       await trx.updateTable('purchases').set({ mail, email: null }).where('id', '=', job.subject).execute()
     await finish(trx, job, world.now())

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Ledger, openLedger } from '#src/ledger/database.ts'
+import { confirm, payingFetch, plateCart, UNLUCKY } from '#test/support/buyer.ts'
+import { type Fleet, type FleetServer, startFleet } from '#test/support/fleet.ts'
+import type { Answer } from '#test/support/http.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { withoutNginx } from '#test/support/nginx.ts'
+import { patiently } from '#test/support/patiently.ts'
+import { withoutPostgres } from '#test/support/postgres.ts'
+import { withoutRedis } from '#test/support/redis.ts'
+
+const missing = [withoutNginx, withoutPostgres, withoutRedis].filter(Boolean)
+const range = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+/** How many orders are paid while everything is killed: SCALE_ORDERS for more than a run of all tests has time for. */
+const ORDERS = Number(process.env.SCALE_ORDERS ?? 12)
+const BUYERS = 4
+/** How many are paid at once before that. */
+const FIRST = 15
+
+describe.skipIf(missing.length > 0)('three servers on one PostgreSQL and one Redis, behind nginx', () => {
+  let fleet: Fleet
+  let db: Ledger
+
+  beforeAll(async () => {
+    fleet = await startFleet(chain)
+    db = await openLedger(fleet.databaseUrl)
+  }, 120_000)
+  afterAll(async () => {
+    await db?.destroy()
+    await fleet?.[Symbol.asyncDispose]()
+  })
+
+  test('payments that are settled by three processes at once are all mined, and no nonce of the relayer is lost', {
+    timeout: 180_000,
+  }, async () => {
+    const orders = await Promise.all(range(FIRST).map(() => confirm(fleet.http)))
+    const payers = await Promise.all(orders.map(() => chain.payer()))
+    const answers = await Promise.all(
+      orders.map(({ payUrl }, n) => {
+        const server = fleet.servers[n % 3]!
+        return payingFetch(payers[n]!)(payUrl.replace(fleet.baseUrl, server.address))
+      }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 202))
+    await untilDone(orders.length)
+    const owners = await db.selectFrom('claims').select('process').distinct().execute()
+    expect(owners).toHaveLength(3)
+    await expectSoundNonces()
+  })
+
+  test('whatever is killed while orders are paid: none is lost, none is placed twice, the books balance', {
+    timeout: 240_000,
+  }, async () => {
+    const { body: refusal } = await fleet.http.post('/api/order/preview', { restaurant_id: UNLUCKY })
+    const begun: Answer['body'][] = []
+    let left = ORDERS
+    const buyer = async (): Promise<void> => {
+      while (left-- > 0) begun.push(await buy(begun.length % 4 === 3 ? refusal._example : plateCart()))
+    }
+    const buying = { isOver: false }
+    const buyers = Promise.all(range(BUYERS).map(buyer)).finally(() => {
+      buying.isOver = true
+    })
+    const kills = await wreck(() => buying.isOver)
+    await buyers
+    console.info(`${begun.length} orders, ${kills.join(', ')}`)
+    expect(begun).toHaveLength(ORDERS)
+
+    await untilDone(FIRST + ORDERS)
+    await expectOrdersAsPaid(begun)
+    await expectBalance()
+    await expectSoundNonces()
+  })
+
+  /** Orders and pays as an agent does that is told nothing of what goes on: it repeats what was not answered. */
+  async function buy(cart: object): Promise<Answer['body']> {
+    const payer = await chain.payer()
+    const order = await patiently(() => confirm(fleet.http, cart))
+    const pay = payingFetch(payer)
+    const answer = await patiently(async () => {
+      const response = await pay(order.payUrl)
+      if (response.status >= 500) throw new Error(`answered ${response.status}`)
+      return { status: response.status, body: (await response.json()) as Answer['body'] }
+    })
+    // 409: an earlier attempt got through, and its answer was lost
+    expect([202, 409], JSON.stringify(answer.body)).toContain(answer.status)
+    return order
+  }
+
+  /** Kills servers, Redis and PostgreSQL in turns, and starts them again, until it is over. */
+  async function wreck(isOver: () => boolean): Promise<string[]> {
+    const killed: string[] = []
+    const [first, second] = fleet.servers as [FleetServer, FleetServer]
+    const victims = { 'server 1': first, Redis: fleet.redis, PostgreSQL: fleet.postgres, 'server 2': second }
+    do
+      for (const [name, victim] of Object.entries(victims)) {
+        await progress()
+        await victim.kill()
+        killed.push(name)
+        await victim.start()
+      }
+    while (!isOver())
+    return killed
+
+    /** Waits until somebody has paid: every kill hits something under way. */
+    async function progress(): Promise<void> {
+      const before = await settledClaims()
+      for (const giveUpAt = Date.now() + 5_000; Date.now() < giveUpAt && !isOver(); ) {
+        if ((await settledClaims()) > before) return
+        await new Promise(resolve => setTimeout(resolve, 50))
+      }
+    }
+  }
+
+  const settledClaims = () =>
+    patiently(async () => (await db.selectFrom('claims').select('id').where('state', '=', 'settled').execute()).length)
+
+  /** Waits until so many orders are fed or refunded, and nothing is left undone. */
+  async function untilDone(orders: number): Promise<void> {
+    const count = async (table: 'orders' | 'claims' | 'refunds', column: 'status' | 'state', values: string[]) => {
+      const rows = await db
+        .selectFrom(table)
+        .select('id')
+        .where(column as never, 'in', values as never)
+        .execute()
+      return rows.length
+    }
+    for (const giveUpAt = Date.now() + 60_000; ; ) {
+      const done = await count('orders', 'status', ['confirmed', 'ready_for_pickup', 'fulfillment_failed'])
+      const undecided = await count('claims', 'state', ['claimed', 'submitting', 'unknown'])
+      const owed = await count('refunds', 'state', ['pending'])
+      if (done === orders && undecided + owed === 0) return
+      if (Date.now() > giveUpAt)
+        throw new Error(`${done} of ${orders} orders are done, ${undecided} claims undecided, ${owed} refunds owed`)
+      await new Promise(resolve => setTimeout(resolve, 200))
+    }
+  }
+
+  async function expectOrdersAsPaid(begun: readonly Answer['body'][]): Promise<void> {
+    for (const { orderId } of begun) {
+      const events = await db
+        .selectFrom('order_events')
+        .select(['type', 'seq'])
+        .where('order_id', '=', orderId)
+        .orderBy('seq')
+        .execute()
+      expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1))
+      const count = (...types: string[]) => events.filter(({ type }) => types.includes(type)).length
+      expect([orderId, count('settle', 'prove'), count('accept', 'fail')]).toEqual([orderId, 1, 1])
+      expect(count('refund_succeeded')).toBe(count('fail'))
+    }
+    const tickets = await db.selectFrom('demo_tickets').select('ticket_key').execute()
+    expect(new Set(tickets.map(({ ticket_key }) => ticket_key)).size).toBe(tickets.length)
+  }
+
+  /** Settled is confirmed and refunded, by the ledger; and the ledger is what the chain says. */
+  async function expectBalance(): Promise<void> {
+    const orders = await db.selectFrom('orders').select(['status', 'settled_micro', 'refunded_micro']).execute()
+    const sum = (rows: readonly number[]) => rows.reduce((total, row) => total + row, 0)
+    const settled = sum(orders.map(({ settled_micro }) => settled_micro))
+    const kept = sum(
+      orders.filter(({ status }) => status !== 'fulfillment_failed').map(o => o.settled_micro - o.refunded_micro),
+    )
+    const refunds = await db.selectFrom('refunds').select('amount_micro').execute()
+    const claims = await db
+      .selectFrom('claims')
+      .select(['value_micro', 'state'])
+      .where('state', 'in', ['settled', 'stray'])
+      .execute()
+    const strays = sum(claims.filter(({ state }) => state === 'stray').map(({ value_micro }) => value_micro))
+    expect(kept + sum(refunds.map(({ amount_micro }) => amount_micro))).toBe(settled + strays)
+    const received = (await chain.transfersTo(fleet.treasury)).map(({ value }) => Number(value))
+    expect(received).toHaveLength(claims.length)
+    expect(sum(received)).toBe(sum(claims.map(({ value_micro }) => value_micro)))
+    expect(Number(await chain.balance(fleet.treasury))).toBe(kept)
+  }
+
+  async function expectSoundNonces(): Promise<void> {
+    const sent = await chain.client.getTransactionCount({ address: fleet.relayer })
+    const rows = await db
+      .selectFrom('chain_txs')
+      .select(['account_nonce', 'state'])
+      .where('state', '<>', 'dropped')
+      .orderBy('account_nonce')
+      .execute()
+    // what has just been mined may not be noted as such yet
+    expect(rows.map(({ account_nonce }) => account_nonce)).toEqual(range(sent))
+  }
+})

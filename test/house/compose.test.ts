@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '#src/config.ts'
+import { SETTINGS } from '#src/settings.ts'
+
+type Service = {
+  readonly build?: { readonly dockerfile: string }
+  readonly environment?: Readonly<Record<string, string>>
+  readonly volumes?: readonly string[]
+}
+
+const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>
+}
+const servers = Object.entries(compose.services).filter(([, service]) => service.build)
+
+/** What whoever starts it puts into `.env`. */
+const ENV: Readonly<Record<string, string>> = {
+  BASE_URL: 'https://food.example',
+  POSTGRES_PASSWORD: 'secret',
+  CHAIN_RPC_URL: 'https://rpc.example',
+  TREASURY_KEY: `0x${'1'.repeat(64)}`,
+  RELAYER_KEY: `0x${'2'.repeat(64)}`,
+}
+const filled = (text: string): string => text.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, name) => ENV[name] ?? '')
+
+test('the servers of the example start with the settings that it gives them, all with the same', () => {
+  expect(servers).toHaveLength(3)
+  for (const [, { environment = {}, build }] of servers) {
+    expect(environment).toEqual(servers[0]![1].environment)
+    expect(Object.keys(environment).filter(name => !(name in SETTINGS))).toEqual([])
+    const values = Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filled(text)]))
+    expect(readConfig(values)).toMatchObject({
+      local: false,
+      DATABASE_URL: 'postgres://comanda:secret@postgres:5432/comanda',
+    })
+    expect(existsSync(build!.dockerfile)).toBe(true)
+  }
+})
+
+test('nginx stands in front of just these servers, with the configuration of the repository', () => {
+  const file = compose.services.nginx!.volumes![0]!.split(':')[0]!
+  const upstream = [...readFileSync(file, 'utf8').matchAll(/^\s+server ([\w-]+):3000/gm)].map(match => match[1])
+  expect(upstream).toEqual(servers.map(([name]) => name))
+})

@@ -1,0 +1,11 @@
+/** Does something until it works: whoever it asks may be gone for a while. Throws its last failure after a minute. */
+export async function patiently<T>(attempt: () => Promise<T>, patienceMs = 60_000): Promise<T> {
+  for (const giveUpAt = Date.now() + patienceMs; ; ) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  }
+}

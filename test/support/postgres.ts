@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from './server.ts'
+
+/** A PostgreSQL of the test's own, in a folder that goes with it. Dispose it in afterAll. */
+export type TestPostgres = AsyncDisposable & {
+  /** The address of a database of its own, empty or a copy of another one that nobody is connected to. */
+  readonly freshDatabase: (copyOf?: string) => Promise<string>
+  /** Ends it at once; the processes that it has started follow by themselves. */
+  readonly kill: () => Promise<void>
+  /** Starts it again on the same port; resolves once it takes connections. */
+  readonly start: () => Promise<void>
+}
+
+/** Debian keeps the programs of a server away from PATH, a folder for each version. */
+const folders = (): string[] => {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).map(version => join(debian, version, 'bin')) : []
+  return [...versions.sort().reverse(), ...(process.env.PATH ?? '').split(':')]
+}
+const bin = folders().find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+
+/** Why tests that need PostgreSQL are skipped, or undefined when they run. */
+export const withoutPostgres: string | undefined =
+  process.env.REQUIRE_SERVICES === '1' || bin !== undefined ? undefined : 'PostgreSQL is not installed'
+
+const USER = 'comanda'
+
+/** `isDurable: false` spares the disk where nothing is killed. */
+export async function startPostgres({ isDurable = true } = {}): Promise<TestPostgres> {
+  if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
+  const dir = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
+  const owner = ownerOf()
+  if (owner) chownSync(dir, owner.uid, owner.gid)
+  const data = join(dir, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    {
+      ...owner,
+      cwd: dir,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const port = await freePort()
+  const url = (name: string) => `postgres://${USER}@127.0.0.1:${port}/${name}`
+  let running: ChildProcess | undefined
+  let databases = 0
+  const end = async (signal: 'SIGKILL' | 'SIGINT') => {
+    const ending = running
+    running = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    await ended
+  }
+  const endWithWorker = () => {
+    running?.kill('SIGKILL')
+    rmSync(dir, { recursive: true, force: true })
+  }
+  process.once('exit', endWithWorker)
+  const postgres: TestPostgres = {
+    freshDatabase: async (copyOf = url('template1')) => {
+      databases += 1
+      const name = `ledger_${databases}`
+      const { default: pg } = await import('pg')
+      const client = new pg.Client({ connectionString: url('postgres') })
+      await client.connect()
+      try {
+        await client.query(`create database ${name} template ${new URL(copyOf).pathname.slice(1)}`)
+      } finally {
+        await client.end()
+      }
+      return url(name)
+    },
+    kill: () => end('SIGKILL'),
+    start: async () => {
+      const settings = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=300']
+      const disk = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+      const options = [...settings, ...disk, `port=${port}`, 'log_min_messages=fatal'].flatMap(name => ['-c', name])
+      const launch = () =>
+        spawn(join(bin, 'postgres'), ['-D', data, ...options], {
+          ...owner,
+          cwd: dir,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        })
+      do running = launch()
+      while (!(await becomesReady(running, url('postgres'))))
+    },
+    [Symbol.asyncDispose]: async () => {
+      process.off('exit', endWithWorker)
+      await end('SIGINT')
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+  await postgres.start()
+  return postgres
+}
+
+/** PostgreSQL refuses to run as root; its package brings a user that may. */
+function ownerOf(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** False when the processes that a killed one had started are still on their way out: then it is to be tried again. */
+async function becomesReady(server: ChildProcess, url: string): Promise<boolean> {
+  const said: string[] = []
+  const lines = createInterface(server.stderr!).on('line', line => said.push(line))
+  const toldAll = once(lines, 'close')
+  const { default: pg } = await import('pg')
+  for (;;) {
+    if (server.exitCode !== null) {
+      await toldAll
+      const text = said.join('\n')
+      if (/pre-existing shared memory|lock file .* already exists/.test(text)) return false
+      throw new Error(`postgres ended with ${server.exitCode}: ${text}`)
+    }
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    // one that is refused ends by itself
+    client.on('error', () => {})
+    const isOpen = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (isOpen) return true
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
