@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
+import { isUniqueViolation, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { ChainTxRow } from '#src/ledger/tables.ts'
 
 /** The transactions we signed, committed before they are sent: after a crash the same bytes are sent again. */
@@ -17,16 +17,24 @@ export type SignedTransaction = {
  * Takes the lowest free account nonce, has a transaction sealed with it, and journals that, all at once: processes that
  * share a relayer never take the same. `mined` is the chain's count of its transactions; `seal` only computes.
  */
-export const recordNext = (
+export async function recordNext(
   db: Ledger,
   { relayer, mined, now }: { readonly relayer: string; readonly mined: number; readonly now: number },
   seal: (accountNonce: number) => Promise<SignedTransaction>,
-): Promise<SignedTransaction> =>
-  transact(db, async trx => {
-    const tx = await seal(await freeNonce(trx, relayer, mined))
-    await recordSigned(trx, tx, now)
-    return tx
-  })
+): Promise<SignedTransaction> {
+  for (;;) {
+    try {
+      return await transact(db, async trx => {
+        const tx = await seal(await freeNonce(trx, relayer, mined))
+        await recordSigned(trx, tx, now)
+        return tx
+      })
+    } catch (error) {
+      // another process was faster: it has one nonce more now, and there is always a next one
+      if (!isUniqueViolation(error, 'chain_txs.relayer, chain_txs.account_nonce')) throw error
+    }
+  }
+}
 
 /** The lowest nonce that neither the chain nor a transaction of ours has taken: a hole is filled before anything else. */
 async function freeNonce(trx: LedgerTransaction, relayer: string, mined: number): Promise<number> {
