@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Audit, auditLedger } from '#src/audit/audit.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
+import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
 import { openAccounts } from '#src/open-accounts.ts'
 import { describeAudit } from './describe.ts'
 import { USAGE } from './usage.ts'
@@ -53,9 +52,9 @@ function configOf(env: Env): Config {
 }
 
 async function audited(config: Config): Promise<Audit> {
-  const file = join(config.STATE_DIR, 'ledger.db')
-  if (!existsSync(file)) throw new Error(`There is no ledger at ${file}: start the server once.`, { cause: TOLD })
-  const db = await openLedger(file)
+  const place = ledgerPlace(config)
+  if (!mayExist(place)) throw new Error(`There is no ledger at ${place}: start the server once.`, { cause: TOLD })
+  const db = await openLedger(place)
   try {
     await using opened = openAccounts(config, realWorld)
     return await auditLedger({ db, world: realWorld, accounts: opened.accounts })

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#src/config.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import { resumeSubject, stoppedSubjects } from '#src/ledger/outbox.ts'
+import { ledgerPlace } from '#src/ledger/place.ts'
 import { EXIT, isTrouble, trouble } from '../client/trouble.ts'
 
 const USAGE = `
@@ -58,7 +58,7 @@ async function resume(env: Env, subject: string): Promise<void> {
 }
 
 async function ledgerOf(env: Env) {
-  const db = await openLedger(join(readConfig(env).STATE_DIR, 'ledger.db'))
+  const db = await openLedger(ledgerPlace(readConfig(env)))
   return { db, [Symbol.asyncDispose]: () => db.destroy() }
 }
 
