@@ -19,6 +19,7 @@ import { bindTools, colons, jsonBody, send } from './bind.ts'
 import { serveDocuments } from './documents.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
+import { createLimits } from './limits.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
 import { servePhotos } from './photos.ts'
@@ -55,6 +56,7 @@ export function createApp(deps: AppDeps): App {
   const app = Object.assign(express(), { streams })
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
   app.use(identify(world, log), commonHeaders)
+  const limits = createLimits(clerk)
   const isHere = (tool: AnyTool) => !tool.onlyLocal || engine.local
   const tools = TOOLS.filter(isHere)
   serveSharedFiles(app)
@@ -70,17 +72,17 @@ export function createApp(deps: AppDeps): App {
   servePhotos(app, engine)
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
-  app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, log }))
-  bindTools(app, tools, { engine, limiter: clerk.waitlistLimiter, world, log, baseUrl })
+  app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, limits, log }))
+  bindTools(app, tools, { engine, limits, world, log, baseUrl })
   serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
-  const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, world, log, baseUrl }
+  const clerkDeps = { engine, subject: clerk, limits, world, log, baseUrl }
   app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)
   app.use(webhookRoutes(engine))
   serveMcp(app, {
     ...deps,
-    limiters: { engine: clerk.waitlistLimiter, clerk: clerk.limiter },
+    limits,
     skill: { name: SKILL_NAME, text: documents.skill },
   })
   app.use(request => {
