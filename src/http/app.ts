@@ -147,6 +147,8 @@ export async function listen(
   const options = { maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback: isHandshake }
   const server = createServer(options, app)
   server.on('clientError', answerBrokenRequest)
+  // whatever a client expects, it gets the answer that it would have got
+  server.on('checkExpectation', app)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
   })
