@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { whyWeakKey, whyWeakSecret } from './kernel/weak-secrets.ts'
 import { SETTINGS, type Setting } from './settings.ts'
 
 type Settings = { [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> }
@@ -29,6 +30,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!local && !values.TREASURY_KEY) problems.push('TREASURY_KEY: required with CHAIN_RPC_URL')
   if (!local && !values.RELAYER_KEY && !values.FACILITATOR_URL)
     problems.push('RELAYER_KEY: required with CHAIN_RPC_URL, unless FACILITATOR_URL is set')
+  if (values.NODE_ENV === 'production') problems.push(...weaknessesOf(values))
   const stripe = values.STRIPE_API_HOST
   if (stripe?.startsWith('http:') && !/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(stripe))
     problems.push('STRIPE_API_HOST: must be an https URL, unless it is on this machine')
@@ -52,4 +54,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
   const base = values.BASE_URL ?? `http://localhost:${values.PORT}`
   return { ...values, BASE_URL: base.replace(/\/+$/, ''), local }
+}
+
+/** Keys and secrets with which real money must not be guarded. */
+function weaknessesOf(values: Config): string[] {
+  const keys = (['TREASURY_KEY', 'RELAYER_KEY'] as const).map(
+    name => [name, values[name] && whyWeakKey(values[name])] as const,
+  )
+  const secrets = (['MPP_SECRET', 'TWILIO_AUTH_TOKEN'] as const).map(
+    name => [name, values[name] && whyWeakSecret(values[name])] as const,
+  )
+  return [...keys, ...secrets].flatMap(([name, why]) => (why ? [`${name}: ${why}`] : []))
 }

@@ -86,6 +86,14 @@ export const SETTINGS = {
     fallback: null,
     help: 'Proxies whose `X-Forwarded-For` tells who the caller is, comma-separated: addresses, ranges such as `10.0.0.0/8`, or `loopback`, `linklocal`, `uniquelocal`. Without it the limits count whoever is connected.',
   },
+  LIMITS: {
+    schema: z
+      .string()
+      .regex(/^(?:off|[1-9]\d{0,3})$/, 'must be off, or a whole number from 1 to 9999')
+      .transform(text => (text === 'off' ? Number.POSITIVE_INFINITY : Number(text))),
+    fallback: '1',
+    help: "What every caller's budgets of requests are multiplied by; `off` for none. The clerk's ten messages a minute and the waitlist's five an hour stay.",
+  },
   MCP_HOSTS: {
     schema: z.string().regex(HOST_NAMES, 'must be host names without ports, such as agents.example, [::1]'),
     fallback: null,

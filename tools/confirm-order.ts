@@ -30,7 +30,7 @@ export const confirmOrder = defineTool({
     'the payUrl is paid. Confirming again with the same data returns the same order.',
   tag: 'Ordering',
   effect: 'commit',
-  http: { method: 'post', path: '/api/order/confirm', private: true },
+  http: { method: 'post', path: '/api/order/confirm', limited: 'book', private: true },
   input: ConfirmRequest,
   output: ConfirmResponse,
   judgesInput: true,

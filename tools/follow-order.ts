@@ -14,7 +14,7 @@ export const followOrder = defineTool({
     'seq as id, resumed by Last-Event-ID; where Accept prefers JSON, those so far.',
   tag: 'Ordering',
   effect: 'read',
-  http: { method: 'get', path: '/api/order/{id}/events', private: true, streamed: true, streamOf },
+  http: { method: 'get', path: '/api/order/{id}/events', limited: 'follow', private: true, streamed: true, streamOf },
   input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
   output: OrderEvents,
   faults: ['order_not_found', 'rate_limited', 'service_unavailable'],

@@ -8,7 +8,7 @@ export const getHours = defineTool({
   description: "Returns opening hours of a restaurant, or of one of the operator's own shops (location).",
   tag: 'Catalog',
   effect: 'read',
-  http: { method: 'get', path: '/api/hours' },
+  http: { method: 'get', path: '/api/hours', limited: 'browse' },
   input: z.strictObject({
     restaurant_id: z.string().max(40).optional().describe('Any restaurant; wins over location'),
     location: z.enum(['shop-1', 'shop-2']).optional().describe("One of the operator's own shops; shop-1 unless given"),

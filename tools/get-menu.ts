@@ -11,7 +11,7 @@ export const getMenu = defineTool({
     'requires_modifiers carry an _orderExample to adapt.',
   tag: 'Catalog',
   effect: 'read',
-  http: { method: 'get', path: '/api/restaurants/{id}/menu' },
+  http: { method: 'get', path: '/api/restaurants/{id}/menu', limited: 'browse' },
   input: RestaurantId.extend({
     q: z.string().max(100).optional().describe('Only items whose name or alias contains this'),
     category: z.string().max(80).optional().describe('Only this category, by id or name'),

@@ -10,7 +10,7 @@ export const getOrder = defineTool({
     '_status.terminal, and do what _status.agentInstruction says.',
   tag: 'Ordering',
   effect: 'read',
-  http: { method: 'get', path: '/api/order/{id}', private: true },
+  http: { method: 'get', path: '/api/order/{id}', limited: 'follow', private: true },
   input: z.strictObject({
     id: z.string().max(40).describe('The orderId'),
     token: z.string().max(200).optional().describe('The statusToken, to see the customer block'),

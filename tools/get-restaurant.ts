@@ -10,7 +10,7 @@ export const getRestaurant = defineTool({
   description: 'Returns one restaurant: hours, fulfillment, fees, tax rate, and whether it takes orders now.',
   tag: 'Catalog',
   effect: 'read',
-  http: { method: 'get', path: '/api/restaurants/{id}' },
+  http: { method: 'get', path: '/api/restaurants/{id}', limited: 'browse' },
   input: RestaurantId,
   output: RestaurantDetail,
   faults: ['restaurant_not_found'],

@@ -8,7 +8,7 @@ export const getWallet = defineTool({
   description: 'Returns the USDC balance of a wallet on the local chain.',
   tag: 'Local',
   effect: 'read',
-  http: { method: 'get', path: '/api/local/wallet/{address}', private: true },
+  http: { method: 'get', path: '/api/local/wallet/{address}', limited: 'browse', private: true },
   input: z.strictObject({ address: WalletAddress }),
   output: WalletBalance,
   onlyLocal: true,

@@ -19,7 +19,7 @@ export const joinWaitlist = defineTool({
     also: [200, 'The address was there; what was said of it now is noted.'],
     body: Joined,
     private: true,
-    limited: true,
+    limited: 'waitlist',
     answer: ({ isNew }) => ({ status: isNew ? 201 : 200, body: { status: 'joined' } }),
   },
   input: WaitlistBody,

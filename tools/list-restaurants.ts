@@ -14,6 +14,7 @@ export const listRestaurants = defineTool({
   http: {
     method: 'get',
     path: '/api/restaurants',
+    limited: 'browse',
     body: z.array(Listing),
     answer: (page, url) => ({
       body: page.restaurants,

@@ -11,7 +11,7 @@ export const payOrder = defineTool({
     'a payment it answers 202 and the order. Repeating a payment is safe.',
   tag: 'Ordering',
   effect: 'commit',
-  http: { method: 'get', path: '/api/order/pay', status: 202, body: PaidBody, private: true },
+  http: { method: 'get', path: '/api/order/pay', limited: 'pay', status: 202, body: PaidBody, private: true },
   input: z.strictObject({ pt: z.string().max(200).describe('The priceToken of the confirmed order') }),
   output: PaidOutput,
   paid: true,

@@ -10,7 +10,7 @@ export const previewOrder = defineTool({
     'what to sign for inline payment. Nothing is booked.',
   tag: 'Ordering',
   effect: 'quote',
-  http: { method: 'post', path: '/api/order/preview', private: true },
+  http: { method: 'post', path: '/api/order/preview', limited: 'preview', private: true },
   input: PreviewRequest,
   output: PreviewResponse,
   judgesInput: true,

@@ -7,7 +7,7 @@ export const searchByZipcode = defineTool({
   description: 'The same search as a link: around a ZIP, by what the guest feels like (q).',
   tag: 'Catalog',
   effect: 'read',
-  http: { method: 'get', path: '/api/search' },
+  http: { method: 'get', path: '/api/search', limited: 'browse' },
   input: SearchQuery,
   output: SearchResponse,
   judgesInput: true,

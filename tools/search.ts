@@ -9,7 +9,7 @@ export const search = defineTool({
     'and spicy, vegetarian, under $15". Filters narrow the results; the query ranks them. match says why each is there.',
   tag: 'Catalog',
   effect: 'read',
-  http: { method: 'post', path: '/api/search' },
+  http: { method: 'post', path: '/api/search', limited: 'browse' },
   input: SearchRequest,
   output: SearchResponse,
   judgesInput: true,

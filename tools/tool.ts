@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Engine } from '#src/engine.ts'
 import type { FaultCode } from '#src/kernel/faults.ts'
 import type { Presented } from '#src/payments/credential.ts'
+import type { BudgetName } from './budgets.ts'
 
 /** What a request carries beside its input. */
 export type ToolContext = {
@@ -57,8 +58,8 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
     readonly private?: true
     /** Answers only whoever shows the key of the restaurant, as a bearer token. */
     readonly keyed?: true
-    /** Counted for each caller's address, and refused when it is one too many. */
-    readonly limited?: true
+    /** What it draws on for each caller's address; refused when that is used up. */
+    readonly limited?: BudgetName
     /** Told as server-sent events, too, where Accept prefers them. */
     readonly streamed?: true
     /** The text of the stream that says the same as an output, where that is more than a form of words. */

@@ -5,6 +5,7 @@ export type ClerkConfig = Pick<
   Config,
   | 'REDIS_URL'
   | 'TRUSTED_PROXIES'
+  | 'LIMITS'
   | 'BASE_URL'
   | 'ORDER_PREFIX'
   | 'CLERK_MODEL'

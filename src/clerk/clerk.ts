@@ -12,7 +12,7 @@ import { termOf } from './house/term.ts'
 import { openRemote } from './model/open-remote.ts'
 import { createNames } from './names.ts'
 import { orderOnce } from './order-once.ts'
-import { CLERK_LIMIT, createLimiter, WAITLIST_LIMIT } from './session/limiter.ts'
+import { CLERK_LIMIT, createLimiter, type Limit } from './session/limiter.ts'
 import { createMemoryTable } from './session/memory-table.ts'
 import { openRedis, type RedisLink } from './session/redis-link.ts'
 import { createRedisTable } from './session/redis-table.ts'
@@ -56,8 +56,10 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     chat: (input: ChatInput) => chat(deps, input),
     orderOnce: (raw: unknown) => orderOnce(deps, raw),
     limiter: createLimiter(CLERK_LIMIT, link?.client),
-    /** Kept where the clerk's is, so that all processes count together. */
-    waitlistLimiter: createLimiter(WAITLIST_LIMIT, link?.client),
+    /** Counts where the clerk's is counted, so that all processes count together. */
+    limiterOf: (limit: Limit) => createLimiter(limit, link?.client),
+    /** What the budgets of callers are multiplied by. */
+    allowance: config.LIMITS,
     /** Proxies whose word on a caller's address is taken. */
     trusts: createTrust(config.TRUSTED_PROXIES),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

@@ -17,7 +17,7 @@ export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkRespon
     'session; when ready_to_buy is true, pay_instructions says how to pay.',
   tag: 'Clerk',
   effect: 'commit',
-  http: { method: 'post', path: '/api/clerk/chat', private: true, limited: true, streamed: true },
+  http: { method: 'post', path: '/api/clerk/chat', private: true, limited: 'clerk', streamed: true },
   input: ClerkChatBody,
   output: ClerkResponse,
   faults: [
@@ -55,7 +55,7 @@ const orderOnce = defineTool<typeof OneShotBody, typeof OneShotResponse, Clerk>(
     'has several meanings is refused with its candidates.',
   tag: 'Clerk',
   effect: 'commit',
-  http: { method: 'post', path: '/api/clerk/order', private: true },
+  http: { method: 'post', path: '/api/clerk/order', private: true, limited: 'book' },
   input: OneShotBody,
   output: OneShotResponse,
   judgesInput: true,

@@ -11,6 +11,8 @@ const ALWAYS: readonly FaultCode[] = ['invalid_field', 'internal']
 const WITH_BODY: readonly FaultCode[] = ['idempotency_conflict', 'body_too_large', 'unsupported_media_type']
 /** Of a missing or wrong key, and of too many of them. */
 const KEYED: readonly FaultCode[] = ['unauthorized', 'rate_limited']
+/** Of a caller who asks more often than its budget allows. */
+const LIMITED: readonly FaultCode[] = ['rate_limited']
 const WRITING: readonly FaultCode[] = ['service_unavailable']
 
 /** Every fault that an operation may answer with and its status: its own, and those of all of its kind. */
@@ -20,6 +22,7 @@ export function faultsOf(tool: AnyTool): FaultAt[] {
     ...ALWAYS,
     ...(tool.http.method === 'post' ? WITH_BODY : []),
     ...(tool.http.keyed ? KEYED : []),
+    ...(tool.http.limited ? LIMITED : []),
     ...(tool.effect === 'read' ? [] : WRITING),
   ])
   return [...codes].flatMap(code => statusesOf(tool, code).map(status => ({ code, status })))

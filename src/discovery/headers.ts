@@ -19,6 +19,11 @@ const HEADERS: Readonly<Record<string, { readonly description: string; readonly 
   'PAYMENT-REQUIRED': { description: 'x402 version 2: base64 of the JSON that says what is owed.', schema: text },
   'PAYMENT-RESPONSE': { description: 'x402 version 2: base64 of what became of the payment.', schema: text },
   'X-PAYMENT-RESPONSE': { description: 'x402 version 1: base64 of what became of the payment.', schema: text },
+  RateLimit: { description: 'What is left of the budget, and seconds until it is whole again.', schema: text },
+  'RateLimit-Policy': {
+    description: 'The budget that the request draws on: requests (q) within seconds (w).',
+    schema: text,
+  },
   'Retry-After': { description: 'Seconds to wait.', schema: count },
   'X-Near-Label': { description: 'The place that near was understood as, percent-encoded.', schema: text },
   'X-Near-Precision': { description: 'How exactly: zip, city, neighborhood and so on.', schema: text },
@@ -26,6 +31,9 @@ const HEADERS: Readonly<Record<string, { readonly description: string; readonly 
   'X-Order-Id': { description: 'The orderId.', schema: text },
   'X-Total-Count': { description: 'All matches, whatever the page.', schema: count },
 }
+
+/** On every answer that a budget counts. */
+export const RATE_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const
 
 export const REQUEST_ID = {
   'X-Request-Id': { description: 'Names this request in support and logs.', schema: { type: 'string' as const } },

@@ -34,7 +34,7 @@ const DESCRIPTION = [
     'is needed; payment is the only gate. Only what restaurants do asks for a key, their own.',
   'Money is in dollars, with an integer twin in cents beside it; amounts to be paid are micro-USDC in a string. Errors ' +
     'carry a stable code, a _hint, and where the request can be put right an _example to send as it is. New fields may ' +
-    'appear in answers at any time; unknown fields in requests are refused.',
+    'appear in answers at any time; unknown fields in requests are refused. Bodies are at most 64 KiB (413), headers 32 KiB (431).',
 ].join('\n\n')
 
 /** The OpenAPI 3.1 description of tools, every example as a running server gave it. Links are made from `baseUrl`. */

@@ -3,7 +3,7 @@ import type { Example } from '#tools/examples/examples.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { ErrorBody, PaymentRequiredBody } from './error-body.ts'
 import { describeFaults, type FaultAt, faultExamples, faultsOf } from './faults.ts'
-import { headersOf } from './headers.ts'
+import { headersOf, RATE_HEADERS } from './headers.ts'
 import { linksOf } from './links.ts'
 import type { Material } from './material.ts'
 
@@ -20,10 +20,17 @@ export function responsesOf(
     ...(tool.http.also ? { [tool.http.also[0]]: again(tool, tool.http.also[1], own) } : {}),
     ...(conditional ? { 304: NOT_MODIFIED } : {}),
     ...Object.fromEntries(
-      [...byStatus].map(([status, faults]) => [status, responses[status] ?? failure(tool, status, faults, examples)]),
+      [...byStatus].map(([status, faults]) => [
+        status,
+        sharedOf(responses, status, faults) ?? failure(tool, status, faults, examples),
+      ]),
     ),
   }
 }
+
+/** What is the same everywhere, where nothing else has its status. */
+const sharedOf = (responses: Material['responses'], status: number, faults: readonly FaultAt[]) =>
+  faults.length === 1 ? responses[status] : undefined
 
 const STREAM = { type: 'string', description: 'The same as server-sent events, told as it happens.' } as const
 
@@ -44,6 +51,7 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
       answers.map(answer => answer.response),
       [
         ...(tool.http.method === 'post' ? ['Idempotent-Replayed'] : []),
+        ...(tool.http.limited ? RATE_HEADERS : []),
         ...(tool.paid ? [...SETTLEMENT, 'Payment-Receipt'] : []),
       ],
     ),

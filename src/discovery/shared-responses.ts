@@ -3,7 +3,7 @@ import { FAULTS, type FaultCode } from '#src/kernel/faults.ts'
 import type { Example } from '#tools/examples/examples.ts'
 import { ErrorBody } from './error-body.ts'
 import { composed, describeFaults } from './faults.ts'
-import { headersOf } from './headers.ts'
+import { headersOf, RATE_HEADERS } from './headers.ts'
 
 /** Answers that are the same wherever they occur: components, made once for a document. */
 export type SharedResponses = Readonly<Partial<Record<number, ZodOpenApiResponseObject>>>
@@ -11,6 +11,7 @@ export type SharedResponses = Readonly<Partial<Record<number, ZodOpenApiResponse
 const SHARED: readonly (readonly [id: string, code: FaultCode])[] = [
   ['BodyTooLarge', 'body_too_large'],
   ['UnsupportedMediaType', 'unsupported_media_type'],
+  ['TooManyRequests', 'rate_limited'],
   ['InternalError', 'internal'],
   ['ServiceUnavailable', 'service_unavailable'],
 ]
@@ -25,7 +26,10 @@ export const sharedResponses = (examples: readonly Example[]): SharedResponses =
         {
           id,
           description: describeFaults([code]),
-          headers: headersOf([], status === 503 ? ['Retry-After'] : []),
+          headers: headersOf(
+            [],
+            status === 503 ? ['Retry-After'] : status === 429 ? ['Retry-After', ...RATE_HEADERS] : [],
+          ),
           content,
         },
       ]

@@ -22,6 +22,7 @@ import { drainer } from './drain.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { identify, newRequestId, requestIdOf } from './identify.ts'
+import { createLimits } from './limits.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
 import { servePhotos } from './photos.ts'
@@ -66,6 +67,7 @@ export function createApp(deps: AppDeps): App {
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
   app.use(identify({ ...deps, onEnd: deps.onRequestEnd }), commonHeaders)
   if (deps.door) serveMetrics(app, deps.door)
+  const limits = createLimits(clerk)
   const isHere = (tool: AnyTool) => !tool.onlyLocal || engine.local
   const tools = TOOLS.filter(isHere)
   serveSharedFiles(app)
@@ -81,17 +83,17 @@ export function createApp(deps: AppDeps): App {
   servePhotos(app, engine)
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
-  app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, log }))
-  bindTools(app, tools, { engine, limiter: clerk.waitlistLimiter, gate, world, log, baseUrl })
+  app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, limits, log }))
+  bindTools(app, tools, { engine, limits, gate, world, log, baseUrl })
   serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
-  const clerkDeps = { engine, subject: clerk, limiter: clerk.limiter, gate, world, log, baseUrl }
+  const clerkDeps = { engine, subject: clerk, limits, gate, world, log, baseUrl }
   app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)
   app.use(webhookRoutes(engine))
   serveMcp(app, {
     ...deps,
-    limiters: { engine: clerk.waitlistLimiter, clerk: clerk.limiter },
+    limits,
     skill: { name: SKILL_NAME, text: documents.skill },
   })
   app.use(request => {
@@ -138,6 +140,8 @@ export async function listen(
   const options = { maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback: isHandshake }
   const server = createServer(options, app)
   server.on('clientError', answerBrokenRequest(world))
+  // whatever a client expects, it gets the answer that it would have got
+  server.on('checkExpectation', app)
   const drained = drainer(server, app.streams, world)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)

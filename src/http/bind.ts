@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express'
 import express, { type RequestHandler, type Router } from 'express'
-import type { Limiter } from '#src/clerk/session/limiter.ts'
 import { networkOf } from '#src/clerk/session/network.ts'
 import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
@@ -15,6 +14,7 @@ import { announced } from './announce.ts'
 import { bearerOf } from './bearer.ts'
 import { answerFault } from './faults.ts'
 import { idempotent } from './idempotent.ts'
+import type { Asking, Limits } from './limits.ts'
 import { answerPaid, readCredential } from './paid.ts'
 import { addressOf, readInput } from './read-input.ts'
 import type { Gate } from './shedding.ts'
@@ -24,7 +24,7 @@ export type BindDeps = {
   /** What the tools run on, unless it is the engine. */
   readonly subject?: unknown
   /** Counts requests of limited tools. */
-  readonly limiter?: Limiter
+  readonly limits?: Limits
   readonly gate?: Gate | undefined
   readonly world: Pick<World, 'now'>
   readonly log: Log
@@ -78,17 +78,24 @@ export async function answer(
   const run = () => answerTool(tool, deps, request, String(response.get('X-Request-Id')))
   deps.gate?.(tool.name)
   // a caller that is refused has not been answered, so nothing is kept under its key
-  if (tool.http.limited && deps.limiter) response.set(await deps.limiter.take(request.ip ?? ''))
+  response.set((await deps.limits?.take(tool, askingOf(request))) ?? {})
   if (tool.http.method !== 'post') return run()
   // the answer to a conversation's first message carries the id that opens it: a key that two people chose is not one
-  const caller = tool.http.limited
-    ? networkOf(request.ip ?? '')
-    : tool.http.keyed
-      ? // who has not the same key gets an answer of their own
-        sha256(request.get('Authorization') ?? '')
-      : ''
+  const caller =
+    tool.http.limited === 'clerk' || tool.http.limited === 'waitlist'
+      ? networkOf(request.ip ?? '')
+      : tool.http.keyed
+        ? // who has not the same key gets an answer of their own
+          sha256(request.get('Authorization') ?? '')
+        : ''
   return idempotent(deps.engine.db, request, deps.world.now(), run, caller)
 }
+
+/** What limits count of a request. */
+export const askingOf = (request: Request): Asking => ({
+  address: request.ip ?? '',
+  priceToken: new URLSearchParams(request.url.split('?')[1]).get('pt') ?? undefined,
+})
 
 /** Runs a tool for a request; what goes wrong is part of the answer, so that it can be kept under its key. */
 async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, requestId: string): Promise<StoredAnswer> {
@@ -109,6 +116,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
       return stored(tool, announced(tool, answerPaid(output as PayAnswer, credential, requestId, deps.engine.offers)))
     return stored(tool, tool.http.answer?.(output, urlOf(request, deps.baseUrl)) ?? { body: output })
   } catch (error) {
+    await deps.limits?.missed(tool, askingOf(request), error)
     return stored(tool, answerFault(addressed(error, tool, request), requestId, deps.log))
   }
 }

@@ -86,11 +86,15 @@ function readQuery(tool: AnyTool, request: Request): Query {
       problems.push({ code: 'invalid_field', field: name, message: `${name} is sent twice.` })
     else if (value.includes('\0'))
       problems.push({ code: 'invalid_field', field: name, message: `${name} holds a zero byte.` })
-    else if (value !== '' || tool.judgesInput || tool.paid) query[name] = typed(tool.input.shape[name], value)
+    else if (value !== '' || tool.judgesInput || tool.paid) query[name] = typed(fieldOf(tool, name), value)
   }
   if (problems.length > 0) throw Fault.ofProblems(problems)
   return query
 }
+
+/** A name that every object inherits is not one of the tool's. */
+const fieldOf = ({ input: { shape } }: AnyTool, name: string): z.ZodType | undefined =>
+  Object.hasOwn(shape, name) ? shape[name] : undefined
 
 const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 

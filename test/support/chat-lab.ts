@@ -65,6 +65,7 @@ export async function startChat(
     STATE_DIR: stateDir,
     CATALOG: 'data/catalog',
     KITCHEN_SPEED: '0',
+    LIMITS: 'off',
     LOG_LEVEL: 'silent',
     ...env,
   })

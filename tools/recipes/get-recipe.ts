@@ -8,7 +8,7 @@ export const getRecipe = defineTool({
   description: 'Returns one recipe as a teaser: what it is, how long it takes and what it costs. The rest is paid for.',
   tag: 'Recipes',
   effect: 'read',
-  http: { method: 'get', path: '/api/recipes/{id}' },
+  http: { method: 'get', path: '/api/recipes/{id}', limited: 'browse' },
   input: z.strictObject({ id: z.string().max(80).describe('Recipe id from the list') }),
   output: Teaser,
   faults: ['recipe_not_found'],

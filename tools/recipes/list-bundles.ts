@@ -8,7 +8,7 @@ export const listRecipeBundles = defineTool({
   description: 'Lists the bundles: each category as a whole, and the full vault with every recipe.',
   tag: 'Recipes',
   effect: 'read',
-  http: { method: 'get', path: '/api/recipes/bundles' },
+  http: { method: 'get', path: '/api/recipes/bundles', limited: 'browse' },
   input: z.strictObject({}),
   output: Bundles,
   faults: [],

@@ -10,7 +10,7 @@ export const listRecipes = defineTool({
     'preview_recipe and its payUrl.',
   tag: 'Recipes',
   effect: 'read',
-  http: { method: 'get', path: '/api/recipes' },
+  http: { method: 'get', path: '/api/recipes', limited: 'browse' },
   input: z.strictObject({
     category: z.string().max(40).optional().describe('Id of a category, as in categories'),
     tag: z.string().max(40).optional().describe('Such as weeknight or gluten-free'),

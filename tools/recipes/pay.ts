@@ -49,6 +49,7 @@ export const payRecipe = defineTool({
   http: {
     method: 'get',
     path: '/api/recipes/pay',
+    limited: 'pay',
     body: PaidRecipe,
     private: true,
     text: TEXT,
@@ -71,6 +72,7 @@ export const payRecipeBundle = defineTool({
   http: {
     method: 'get',
     path: '/api/recipes/bundles/pay',
+    limited: 'pay',
     body: PaidBundle,
     private: true,
     text: TEXT,

@@ -1,14 +1,13 @@
 import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Fault } from '#src/kernel/faults.ts'
+import { BUDGETS } from '#tools/budgets.ts'
 import { networkOf } from './network.ts'
 
 /** So many requests of one caller within so many seconds, counted from its first one. */
 export type Limit = { readonly name: string; readonly requests: number; readonly seconds: number }
 
-export const CLERK_LIMIT: Limit = { name: 'clerk', requests: 10, seconds: 60 }
-/** Of the waitlist, which is nobody's mailing list. */
-export const WAITLIST_LIMIT: Limit = { name: 'waitlist', requests: 5, seconds: 3_600 }
+export const CLERK_LIMIT: Limit = { name: 'clerk', ...BUDGETS.clerk }
 
 /** Headers that tell a caller what is left to it. */
 export type RateHeaders = { readonly 'RateLimit-Policy': string; readonly RateLimit: string }
@@ -16,6 +15,8 @@ export type RateHeaders = { readonly 'RateLimit-Policy': string; readonly RateLi
 export type Limiter = {
   /** Counts one request of an IP address. Throws rate_limited, with the same headers and Retry-After, when it is one too many. */
   readonly take: (address: string) => Promise<RateHeaders>
+  /** Throws the same when nothing is left, and counts nothing. */
+  readonly demandRoom: (address: string) => Promise<void>
 }
 
 /** With Redis all processes count together; while it is away each one counts alone, with the same limit. */
@@ -29,6 +30,10 @@ export function createLimiter(limit: Limit, redis?: Redis): Limiter {
         if (!(rejected instanceof RateLimiterRes)) throw rejected
         throw tooMany(limit, rejected)
       }
+    },
+    demandRoom: async address => {
+      const count = await counter.get(networkOf(address))
+      if (count !== null && count.remainingPoints <= 0) throw tooMany(limit, count)
     },
   }
 }

@@ -7,9 +7,9 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { Clerk } from '#src/clerk/clerk.ts'
-import type { Limiter } from '#src/clerk/session/limiter.ts'
 import type { Engine } from '#src/engine.ts'
 import { answerFault } from '#src/http/faults.ts'
+import type { Asking, Limits } from '#src/http/limits.ts'
 import { answerPaid } from '#src/http/paid.ts'
 import { readArguments } from '#src/http/read-input.ts'
 import type { Gate } from '#src/http/shedding.ts'
@@ -26,8 +26,8 @@ import { bodyOf } from './tool-schema.ts'
 export type CallDeps = {
   readonly engine: Engine
   readonly clerk: Clerk
-  /** Count requests of limited tools, by what they run on: the same that REST counts with. */
-  readonly limiters: { readonly [K in Offered['on']]?: Limiter }
+  /** Count requests of limited tools: the same that REST counts with. */
+  readonly limits?: Limits
   readonly gate?: Gate | undefined
   readonly log: Log
   readonly baseUrl: string
@@ -55,6 +55,7 @@ export async function callTool(
   try {
     return await run(deps, offered, caller, input, request)
   } catch (error) {
+    await deps.limits?.missed(tool, askingOf(caller, args), error)
     const mayAsk = error instanceof Fault && request.inputResponses === undefined && canAsk(request)
     const question = mayAsk ? questionOf(deps.engine, tool.name, input, error) : undefined
     if (question) return ask(question.message, question.fields)
@@ -65,10 +66,14 @@ export async function callTool(
   }
 }
 
+const askingOf = ({ address }: Caller, args: unknown): Asking => ({
+  address,
+  ...(isJsonObject(args) && typeof args.pt === 'string' ? { priceToken: args.pt } : {}),
+})
+
 async function run(deps: CallDeps, { tool, on }: Offered, caller: Caller, args: unknown, request: Request) {
   deps.gate?.(tool.name)
-  const limiter = tool.http.limited ? deps.limiters[on] : undefined
-  if (limiter) caller.tell(await limiter.take(caller.address))
+  caller.tell((await deps.limits?.take(tool, askingOf(caller, args))) ?? {})
   const input = readArguments(tool, args)
   const credential = tool.paid ? credentialIn(request._meta) : undefined
   const context = {

@@ -1,9 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { RequestHandler } from 'express'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Clerk } from '#src/clerk/clerk.ts'
+import { networkOf } from '#src/clerk/session/network.ts'
+import { faultBody } from '#src/http/faults.ts'
 import type { Gate } from '#src/http/shedding.ts'
 import { Fault } from '#src/kernel/faults.ts'
+import { randomCode } from '#src/kernel/ids.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { callerOf } from '#src/kernel/proxies.ts'
 import type { RequestScope } from '#src/kernel/request-scope.ts'
@@ -13,7 +17,7 @@ import { createKeptTurns } from './kept-turns.ts'
 import { readFrame } from './read-frame.ts'
 
 export type ChatSocketDeps = {
-  readonly clerk: Pick<Clerk, 'chat' | 'limiter' | 'trusts'>
+  readonly clerk: Pick<Clerk, 'chat' | 'limiter' | 'trusts'> & Partial<Pick<Clerk, 'allowance'>>
   readonly world: Pick<World, 'now' | 'after' | 'randomBytes'>
   readonly log: Log
   readonly requests?: RequestScope | undefined
@@ -26,6 +30,8 @@ const MOST_BYTES = 16 * 1_024
 /** What may wait for a slow reader: many turns. */
 const MOST_UNSENT_BYTES = 4 * 1_024 * 1_024
 const MOST_WAITING_FRAMES = 64
+const MOST_OF_A_NETWORK = 5
+const MOST = 1_000
 const HEARTBEAT_MS = 30_000
 /** As long as a session lives. */
 const IDLE_MS = 15 * 60_000
@@ -54,6 +60,8 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES })
   const kept = createKeptTurns(world)
   const turns = new Set<Promise<void>>()
+  const most = MOST_OF_A_NETWORK * (deps.clerk.allowance ?? 1)
+  const open = new Map<string, number>()
   let isStopping = false
   const onTurn = (turn: Promise<void>) => {
     turns.add(turn)
@@ -63,7 +71,12 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
     if (!isChatHandshake(request)) return
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     const address = callerOf(deps.clerk.trusts, request.socket.remoteAddress ?? '', forwarded)
+    const network = networkOf(address)
+    const already = open.get(network) ?? 0
+    if (already >= most || sockets.clients.size >= MOST) return refuse(stream, world)
     sockets.handleUpgrade(request, stream, head, socket => {
+      open.set(network, (open.get(network) ?? 0) + 1)
+      socket.once('close', () => leave(open, network))
       const send = (frame: object) => sendFrame(socket, frame)
       const conversation = createConversation({ ...deps, kept, onTurn }, { address, send })
       converse(socket, conversation, { world, log, mayTake: () => !isStopping && socket.readyState === socket.OPEN })
@@ -79,6 +92,30 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
       kept[Symbol.dispose]()
     },
   }
+}
+
+function leave(open: Map<string, number>, network: string): void {
+  const left = (open.get(network) ?? 1) - 1
+  if (left === 0) open.delete(network)
+  else open.set(network, left)
+}
+
+/** Answers a handshake that is one too many, as any request is answered that is. */
+function refuse(stream: Duplex, world: Pick<World, 'randomBytes'>): void {
+  const requestId = `req_${randomCode(world, 16)}`
+  const fault = Fault.of('rate_limited', 'Too many sockets are open at once.', {
+    hint: 'Close one of your sockets, or POST to /api/clerk/chat.',
+  })
+  const body = JSON.stringify(faultBody(fault, requestId))
+  const headers = [
+    'HTTP/1.1 429 Too Many Requests',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Retry-After: 60',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ]
+  stream.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
 }
 
 type Listening = Pick<ChatSocketDeps, 'world' | 'log'> & { readonly mayTake: () => boolean }

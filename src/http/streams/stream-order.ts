@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { networkOf } from '#src/clerk/session/network.ts'
 import type { Engine } from '#src/engine.ts'
+import { askingOf } from '#src/http/bind.ts'
+import type { Limits } from '#src/http/limits.ts'
 import { readInput } from '#src/http/read-input.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
@@ -14,19 +16,29 @@ export const passUnlessStream: RequestHandler = (request, response, next) => {
   next(isStream && request.method === 'GET' ? undefined : 'route')
 }
 
-export type StreamOrderDeps = { readonly engine: Engine; readonly desk: StreamDesk; readonly log: Log }
+export type StreamOrderDeps = {
+  readonly engine: Engine
+  readonly desk: StreamDesk
+  readonly limits?: Limits
+  readonly log: Log
+}
 
 /**
  * Tells the events of an order as they come, from the one after Last-Event-ID or from the first. A client that comes
  * back after the last one gets 204, which tells an EventSource to stay away.
  */
 export const streamOrder =
-  ({ engine, desk, log }: StreamOrderDeps): RequestHandler =>
+  ({ engine, desk, limits, log }: StreamOrderDeps): RequestHandler =>
   async (request: Request, response: Response) => {
+    const asking = askingOf(request)
+    response.set((await limits?.take(followOrder, asking)) ?? {})
     const { id } = readInput(followOrder, request) as { id: string }
     const after = readLastEventId(request)
-    if (!(await engine.hasMoreEvents(id, after)))
-      return void response.status(204).set('Cache-Control', 'no-store').end()
+    const hasMore = await engine.hasMoreEvents(id, after).catch(async error => {
+      await limits?.missed(followOrder, asking, error)
+      throw error
+    })
+    if (!hasMore) return void response.status(204).set('Cache-Control', 'no-store').end()
     const stream = desk.open(response, `${networkOf(request.ip ?? '')} ${id}`)
     try {
       for await (const event of engine.followOrder(id, after, stream.signal))

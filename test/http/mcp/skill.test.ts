@@ -17,7 +17,6 @@ test.each(ERAS)('a skill document that is handed in can be listed and read in th
   serveMcp(app, {
     engine,
     clerk,
-    limiters: {},
     log,
     baseUrl: 'http://localhost',
     skill: { name: 'order-food', text: TEXT },

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { confirm, headerV2, preview, sign, untilStatus } from '#test/support/buyer.ts'
+import type { TestChain } from '#test/support/chain.ts'
+import type { TestServer } from '#test/support/server.ts'
+import { paymentOf, payPath, quote } from '#test/support/shop.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Body = any
+
+/** What attacks are aimed at: two open orders, one that is paid, a price, and a recipe, open and sold. */
+export type Stage = {
+  readonly chain: TestChain
+  readonly server: TestServer
+  readonly payer: PrivateKeyAccount
+  /** Has nothing. */
+  readonly poor: PrivateKeyAccount
+  readonly bills: Readonly<Record<'order' | 'other' | 'paid' | 'quote' | 'recipe', Body>>
+  /** Headers that have already paid. */
+  readonly spent: Readonly<Record<'v2' | 'recipe', Record<string, string>>>
+  /** What a path or body may name in braces. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+export async function setStage(chain: TestChain, server: TestServer): Promise<Stage> {
+  const payer = await chain.payer()
+  const [order, other, paid, priced] = [
+    await confirm(server),
+    await confirm(server),
+    await confirm(server),
+    await preview(server),
+  ]
+  const [recipe, sold] = [await quote(server), await quote(server)]
+  const v2 = headerV2(await sign(payer, paid.payment), paid.payment)
+  await server.get(`/api/order/pay?pt=${paid.priceToken}`, v2)
+  await untilStatus(server, paid.orderId, 'ready_for_pickup')
+  const spent = await paymentOf(payer, sold)
+  await server.get(payPath(sold), spent)
+  const bills = { order, other, paid, quote: priced, recipe }
+  return {
+    ...{ chain, server, payer, bills },
+    poor: privateKeyToAccount(generatePrivateKey()),
+    spent: { v2, recipe: spent },
+    names: {
+      base: server.baseUrl,
+      ...Object.fromEntries(Object.entries(bills).map(([name, bill]) => [`${name}.pt`, String(bill.priceToken)])),
+      'order.id': order.orderId,
+      'paid.id': paid.orderId,
+      'other.id': other.orderId,
+      'order.token': order.statusToken,
+      'other.token': other.statusToken,
+      'recipe.pay': payPath(recipe),
+      'sold.pay': payPath(sold),
+      payer: payer.address,
+      payee: order.payment.payTo,
+    },
+  }
+}
+
+/** Where money, orders and addresses are written down. A price that is asked for is none of these. */
+const BOOKS = [
+  'orders',
+  'order_events',
+  'claims',
+  'chain_txs',
+  'inflows',
+  'refunds',
+  'dispatches',
+  'holds',
+  'restaurant_states',
+  'shelf',
+  'purchases',
+  'deliveries',
+  'received_webhooks',
+  'waitlist',
+] as const
+
+/** How many rows every book has, and what the treasury holds. Equal before and after means that nothing has happened. */
+export async function booksOf({ server, chain, bills }: Stage): Promise<Record<string, number | bigint>> {
+  const counts = BOOKS.map(book => sql`select ${book} as book, count(*) as rows from ${sql.table(book)}`)
+  const { rows } = await sql<{ book: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    server.engine.db,
+  )
+  const treasury = await chain.balance(bills.order.payment.payTo)
+  return { ...Object.fromEntries(rows.map(each => [each.book, each.rows])), treasury }
+}

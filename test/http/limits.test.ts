@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { ANA, plateCart, preview } from '#test/support/buyer.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { openRawSocket } from '#test/support/raw-socket.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+import { BUDGETS } from '#tools/budgets.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer(chain, { env: { LIMITS: '1', TRUSTED_PROXIES: 'loopback' } })
+})
+afterAll(() => server?.[Symbol.asyncDispose]())
+
+/** A caller of its own, behind the proxy that the test is. */
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+const NO_ORDER = '/api/order/ORD-00000000'
+
+async function statuses(times: number, ask: (n: number) => Promise<{ readonly status: number }>): Promise<number[]> {
+  const seen: number[] = []
+  for (let n = 0; n < times; n++) seen.push((await ask(n)).status)
+  return seen
+}
+
+test('a limited answer tells its budget, and one too many when to come back', async () => {
+  const ask = () => server.post('/api/order/preview', {}, from('203.0.113.1'))
+  const first = await ask()
+  expect(first.headers.get('ratelimit-policy')).toBe('"preview";q=60;w=60')
+  expect(first.headers.get('ratelimit')).toMatch(/^"preview";r=59;t=\d+$/)
+  expect(new Set(await statuses(59, ask))).toEqual(new Set([400]))
+  const refused = await ask()
+  expect(refused).toMatchObject({ status: 429, body: { error: 'rate_limited', _hint: expect.any(String) } })
+  expect(refused.headers.get('ratelimit')).toMatch(/^"preview";r=0;t=\d+$/)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const elsewhere = await server.get('/api/restaurants/stats', from('203.0.113.1'))
+  expect(elsewhere.headers.get('ratelimit')).toMatch(/^"browse";r=119;/)
+  expect((await server.post('/api/order/preview', plateCart(), from('203.0.113.2'))).status).toBe(200)
+})
+
+test('who guesses orders is stopped after thirty misses, and others are not', async () => {
+  const guess = (address: string) => server.get(NO_ORDER, from(address))
+  expect(new Set(await statuses(30, () => guess('203.0.113.3')))).toEqual(new Set([404]))
+  expect(await guess('203.0.113.3')).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
+  const events = await server.get(`${NO_ORDER}/events`, from('203.0.113.3'))
+  expect(events).toMatchObject({ status: 429 })
+  const stream = await fetch(`${server.baseUrl}${NO_ORDER}/events`, {
+    headers: { ...from('203.0.113.3'), Accept: 'text/event-stream' },
+  })
+  expect(stream.status).toBe(429)
+  expect((await guess('203.0.113.4')).status).toBe(404)
+})
+
+test('a price token is asked about thirty times a minute, whoever asks', async () => {
+  const [one, other] = [await preview(server), await preview(server)]
+  const customer = { customer: ANA, pickup_time: 'ASAP' }
+  for (const { priceToken } of [one, other]) await server.post('/api/order/confirm', { priceToken, ...customer })
+  const pay = ({ priceToken }: typeof one, n: number) =>
+    server.get(`/api/order/pay?pt=${priceToken}`, from(`198.51.100.${n}`))
+  expect(new Set(await statuses(30, n => pay(one, n)))).toEqual(new Set([402]))
+  expect((await pay(one, 77)).status).toBe(429)
+  expect((await pay(other, 1)).status).toBe(402)
+})
+
+test('an MCP client draws on the same budget', async () => {
+  const caller = from('203.0.113.5')
+  await statuses(20, () => server.post('/api/order/confirm', {}, caller))
+  const call = { method: 'tools/call', params: { name: 'confirm_order', arguments: {} } }
+  const response = await fetch(`${server.baseUrl}/mcp`, {
+    method: 'POST',
+    headers: { ...caller, 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }),
+  })
+  expect(await response.text()).toMatch(/rate_limited/)
+})
+
+describe('who is one caller', () => {
+  test('an IPv6 household shares one budget, a mapped IPv4 address its own', async () => {
+    const left = async (address: string) => {
+      const { headers } = await server.get('/api/restaurants/stats', from(address))
+      return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+    }
+    expect(await left('2001:db8:5:6::1')).toBe(119)
+    expect(await left('2001:db8:5:6:ffff::9')).toBe(118)
+    expect(await left('2001:db8:5:7::1')).toBe(119)
+    expect(await left('203.0.113.60')).toBe(119)
+    expect(await left('::ffff:203.0.113.60')).toBe(118)
+  })
+
+  test('a header that no trusted proxy wrote counts for nothing', async () => {
+    await using open = await startServer(chain, { env: { LIMITS: '1' } })
+    const seen = await statuses(31, n => open.get(NO_ORDER, from(`198.51.100.${n}`)))
+    expect(seen).toEqual([...Array.from({ length: 30 }, () => 404), 429])
+  })
+})
+
+test('budgets are multiplied by LIMITS', async () => {
+  await using open = await startServer(chain, { env: { LIMITS: '3' } })
+  const { headers } = await open.get('/api/restaurants/stats')
+  expect(headers.get('ratelimit-policy')).toBe(`"browse";q=${BUDGETS.browse.requests * 3};w=60`)
+})
+
+test('five sockets of one network may be open; the sixth is told so as any request is', async () => {
+  const sockets = await Promise.all(Array.from({ length: 5 }, () => openRawSocket(server.baseUrl)))
+  const sixth = new WebSocket(`${server.baseUrl.replace('http', 'ws')}/api/clerk/ws`)
+  sixth.on('error', () => {})
+  const [, answer] = await once(sixth, 'unexpected-response')
+  expect(answer.statusCode).toBe(429)
+  expect(answer.headers).toMatchObject({ 'retry-after': '60', 'content-type': expect.stringMatching(/json/) })
+  let text = ''
+  for await (const piece of answer) text += piece
+  expect(JSON.parse(text)).toMatchObject({ error: 'rate_limited' })
+  await sockets[0]![Symbol.asyncDispose]()
+  // the server notices a moment after the client
+  for (;;) {
+    const again = await openRawSocket(server.baseUrl).catch(() => undefined)
+    if (again) sockets.push(again)
+    if (again) break
+  }
+  for (const socket of sockets) await socket[Symbol.asyncDispose]()
+})

@@ -1,0 +1,24 @@
+/** How many requests of one caller are answered within so many seconds. */
+export type Budget = {
+  readonly requests: number
+  readonly seconds: number
+  /** Counted for each price token instead of each caller. */
+  readonly of?: 'price token'
+  /** Part of what the interface promises, or a guard of somebody's mailbox: no setting changes it. */
+  readonly fixed?: true
+}
+
+/** Every limit there is, by the name under which RateLimit-Policy tells it. Operations name the one that they draw on. */
+export const BUDGETS = {
+  clerk: { requests: 10, seconds: 60, fixed: true },
+  browse: { requests: 120, seconds: 60 },
+  preview: { requests: 60, seconds: 60 },
+  book: { requests: 20, seconds: 60 },
+  pay: { requests: 30, seconds: 60, of: 'price token' },
+  follow: { requests: 120, seconds: 60 },
+  /** Orders that were asked for and are not there: whoever guesses ids is stopped early. */
+  misses: { requests: 30, seconds: 60 },
+  waitlist: { requests: 5, seconds: 3_600, fixed: true },
+} as const satisfies Record<string, Budget>
+
+export type BudgetName = keyof typeof BUDGETS
