@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source text
+
 /** A mistake that somebody might make: text of a source file, and what would stand there instead. */
 export type Bug = {
   readonly name: string
@@ -104,7 +106,7 @@ export const BUGS: readonly Bug[] = [
     changes: [
       [
         '  throw new Error(`refund not proven yet: ${answer.errorReason',
-        '  if (answer) return (answer.transaction || `0x${"0".repeat(64)}`) as Hex\n  throw new Error(`refund not proven yet: ${answer.errorReason',
+        '  if (answer) return (answer.transaction || sought.nonce) as Hex\n  throw new Error(`refund not proven yet: ${answer.errorReason',
       ],
     ],
   },

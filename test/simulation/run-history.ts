@@ -12,6 +12,7 @@ import { openFaults } from './faults.ts'
 import { PAYERS, type Signatures, signatures, TREASURY } from './keys.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { PASTRAMI, simulatedMarket } from './market.ts'
+import { isAtRest } from './rest.ts'
 import { openRestaurants } from './restaurants.ts'
 import type { History, Said, Step } from './step.ts'
 import { openStore, type Store } from './store.ts'
@@ -38,9 +39,6 @@ export const PURSE = 1_000_000_000n
 /** How long after the last fault everything may take to come to its end, in virtual milliseconds. */
 const ROUND = [100, 3_000, 20_000, 70_000, 700_000]
 const REST = Array.from({ length: 8 }, () => ROUND).flat()
-
-/** So long after its last second a released payment is still looked for. */
-const WATCHED_MS = 1_800_000
 
 /** How a history ended. */
 export type Ended = {
@@ -225,27 +223,4 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   for (const { reason } of await stage.store.books.selectFrom('refunds').select('reason').execute())
     note(`refund ${reason}`)
   return { problems: [...new Set(problems)], happened }
-}
-
-/** True when nothing is left to be done but to hand out the food, and no released payment can arrive any more. */
-async function isAtRest({ books }: Store): Promise<boolean> {
-  const jobs = await books
-    .selectFrom('outbox')
-    .select('id')
-    .where('done_at', 'is', null)
-    .where('kind', 'not in', ['complete', 'ready', 'expire_dispatch'])
-    .executeTakeFirst()
-  if (jobs) return false
-  const claims = await books
-    .selectFrom('claims')
-    .select('id')
-    .where(eb =>
-      eb.or([
-        eb('state', 'in', ['claimed', 'submitting', 'unknown']),
-        // released, and still watched
-        eb.and([eb('state', '=', 'failed'), eb('updated_at', '<', eb(eb('valid_before', '*', 1000), '+', WATCHED_MS))]),
-      ]),
-    )
-    .executeTakeFirst()
-  return claims === undefined
 }
