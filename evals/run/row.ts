@@ -24,6 +24,8 @@ export type Parts = Readonly<Record<string, 0 | 1>>
 
 /** One trial of one task. Holds no time and no id that is drawn, so that equal runs have equal rows. */
 export type Row = {
+  /** Which of several clerks it was, where there are several. */
+  readonly arm?: string
   readonly suite: string
   readonly task: string
   readonly trial: number
@@ -50,6 +52,7 @@ export type Row = {
 
 /** What of a trial differs from run to run. Milliseconds. */
 export type Timing = {
+  readonly arm?: string
   readonly suite: string
   readonly task: string
   readonly trial: number
