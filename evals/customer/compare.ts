@@ -45,16 +45,21 @@ export function differencesOf(
     const mine = take(one => one.now.id === line.item.id)
     if (!mine) absent.push(line)
     else if (missing.some(path => path.startsWith(`items[${mine.index}]`))) {
-      const has = new Set(mine.now.modifiers.map(one => `${one.category_id} ${one.modifier_id}`))
-      open.push({
-        index: mine.index,
-        line,
-        unsaid: line.chosen.filter(({ group, option }) => !has.has(`${group.id} ${option.id}`)),
-      })
+      open.push({ index: mine.index, line, unsaid: lackingOf(line, mine.now) })
     } else if (amountOf(mine.now) !== amountOf(line.order)) wrongAmount.push({ line, now: mine.now })
     else wrongOptions.push({ line, now: mine.now })
   }
   return { open, absent, wrongAmount, wrongOptions, superfluous: left.map(({ now }) => now) }
+}
+
+/** What was chosen for a line and does not stand in the cart, as often as it does not. */
+export function lackingOf({ chosen }: WantedLine, now: CartLine): WantedLine['chosen'] {
+  const there = now.modifiers.map(one => `${one.category_id} ${one.modifier_id}`)
+  return chosen.filter(({ group, option }) => {
+    const at = there.indexOf(`${group.id} ${option.id}`)
+    if (at >= 0) there.splice(at, 1)
+    return at < 0
+  })
 }
 
 const amountOf = ({ quantity, quantity_lbs }: Pick<OrderItem, 'quantity' | 'quantity_lbs'>): string =>
@@ -77,6 +82,11 @@ export function isOtherTime({ pickup_time }: ClerkCart, time: string): boolean {
 
 export function isOtherAddress({ delivery_address: now }: ClerkCart, address: Wanted['address']): boolean {
   if (!address) return false
-  const same = (a = '', b = '') => a.toLowerCase().replace(/[.,]/g, '') === b.toLowerCase().replace(/[.,]/g, '')
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[.,#]/g, '')
+      .replace(/^(?:apt|apartment|unit|suite|ste) /, '')
+  const same = (a = '', b = '') => bare(a) === bare(b)
   return !now || !same(now.street, address.street) || !same(now.unit, address.unit) || now.zip !== address.zip
 }

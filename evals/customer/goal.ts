@@ -3,7 +3,7 @@ import type { WantedLine } from '../task/line.ts'
 import type { Behaviour, Facts, Task } from '../task/schema.ts'
 import type { Wanted } from '../task/wanted.ts'
 import { answerToChoices } from './choose.ts'
-import { type Differences, differencesOf, isOtherAddress, isOtherTime, wrongContact } from './compare.ts'
+import { type Differences, differencesOf, isOtherAddress, isOtherTime, lackingOf, wrongContact } from './compare.ts'
 import type { Customer, Move } from './customer.ts'
 import { chanceOf, createSpeech, type Phrases, type Speech, withTypo } from './phrases.ts'
 import { sayAddress, sayContact, sayTime } from './say-details.ts'
@@ -168,14 +168,13 @@ function cartWishes(memory: Memory, differ: Differences): string[] {
 function sayOpen({ speech }: Memory, open: Differences['open']): string[] {
   if (open.length === 1) return [speech('options', { options: listed(open[0]!.unsaid.map(sayOption)) })]
   return open.map(({ line, unsaid }) =>
-    speech('options_of', { options: listed(unsaid.map(sayOption)), item: line.item.name.toLowerCase() }),
+    speech('options_each', { options: listed(unsaid.map(sayOption)), item: line.item.name.toLowerCase() }),
   )
 }
 
 function sayWrongOptions({ speech }: Memory, { line, now }: Differences['wrongOptions'][number]): string[] {
   const item = line.item.name.toLowerCase()
-  const has = new Set(now.modifiers.map(one => `${one.category_id} ${one.modifier_id}`))
-  const lacking = line.chosen.filter(({ group, option }) => !has.has(`${group.id} ${option.id}`))
+  const lacking = lackingOf(line, now)
   if (lacking.length > 0) return [speech('options_of', { options: listed(lacking.map(sayOption)), item })]
   const wanted = new Set(line.chosen.map(({ option }) => option.id))
   const gone = now.modifiers.filter(one => !wanted.has(one.modifier_id)).map(one => one.name.toLowerCase())

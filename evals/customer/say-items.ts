@@ -23,12 +23,19 @@ export function sayLine(
   line: WantedLine,
   { words, options }: { readonly words: boolean; readonly options: boolean },
 ): string {
-  const chosen = options ? line.chosen.map(sayOption) : []
+  const chosen = options ? line.chosen.filter(one => isSaidAtOnce(line, one)).map(sayOption) : []
   const removed = options ? line.removed.map(({ option }) => `no ${option.name.toLowerCase()}`) : []
   const notes = options ? line.notes : []
   const all = [...chosen, ...removed, ...notes]
   return `${sayAmount(line, words)} ${line.item.name.toLowerCase()}${all.length > 0 ? ` with ${all.join(', ')}` : ''}`
 }
+
+/** An amount beside an amount would be confusing, and what hangs on another choice comes when it is asked for. */
+const isSaidAtOnce = ({ item }: WantedLine, { group, option }: WantedLine['chosen'][number]): boolean =>
+  item.group_ids.includes(group.id) && !isNumber(option.name)
+
+const isNumber = (text: string): boolean =>
+  /^(?:\d+|dozen|half dozen)$/i.test(text) || NUMBERS.includes(text.toLowerCase())
 
 export const listed = (texts: readonly string[]): string =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`

@@ -44,11 +44,13 @@ async function play(run: RunOptions, stages: ReadonlyMap<string, Stage>, suite: 
   const prices = readPrices()
   const [phrases, prompts] = [readPhrases(), promptLines()]
   const played: { row: Row; timing: Timing }[] = []
+  const references = new Map<string, Expected>()
   for (let trial = 1; trial <= run.trials; trial++)
     for (const arm of run.arms) {
       if (run.done.includes(trialName(arm.name, suite, task.id, trial)) || budget.isSpent()) continue
       const { venue, misses } = stages.get(arm.name)!
-      const expected = await expectedOf(venue, task, facts)
+      const expected = references.get(arm.name) ?? (await expectedOf(venue, task, facts))
+      references.set(arm.name, expected)
       const customer = await customerOf({ task, trial, facts, expected, phrases })
       const done = await runTrial({
         ...{ venue, suite, task, trial, customer, expected, prompts },

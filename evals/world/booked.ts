@@ -88,15 +88,15 @@ function merged(lines: readonly Line[]): string[] {
   return [...amounts].map(([key, { amount, unit }]) => `${amount}${unit} ${key}`).sort()
 }
 
-/** Case, punctuation and the way a telephone number is written do not matter. */
+/** Case, punctuation, "apt" and the way a telephone number is written do not matter. */
 const folded = (value: object): string =>
-  canonicalJson(
-    Object.fromEntries(
-      Object.entries(value).map(([name, text]) => [
-        name,
-        name === 'phone'
-          ? String(text).replace(/\D/g, '').slice(-10)
-          : String(text).toLowerCase().replace(/[.,#]/g, '').trim(),
-      ]),
-    ),
-  )
+  canonicalJson(Object.fromEntries(Object.entries(value).map(([name, text]) => [name, bare(name, String(text))])))
+
+const bare = (name: string, text: string): string =>
+  name === 'phone'
+    ? text.replace(/\D/g, '').slice(-10)
+    : text
+        .toLowerCase()
+        .replace(/[.,#]/g, '')
+        .replace(/^(?:apt|apartment|unit|suite|ste) /, '')
+        .trim()
