@@ -26,7 +26,7 @@ export function answerToChoices({ input, speech, below, done }: Memory, last: Cl
     // a choice that asks for several is answered in words
     if (isThere && open.length === 1 && names.length > 1) return undefined
     const byNumber = below(2) === 0
-    const short = isThere ? name : last.choices[at]!.label.split(',')[0]!
+    const short = isThere ? name : restaurant.name
     return byNumber
       ? speech('pick_number', { n: String(at + 1) })
       : speech(isThere ? 'pick_name' : 'pick_restaurant', { name: short })

@@ -55,7 +55,7 @@ export function createGoalCustomer(input: GoalInput): Customer {
       if (!last || !memory.done.has('opened')) return say(open(memory))
       if (last.cart.restaurant_id !== input.wanted.restaurant.id) return goThere(memory, last, say)
       const texts = wishes(memory, last)
-      if (texts.length > 0) return say(texts.join(memory.has('multi_intent') ? '. ' : ', '))
+      if (texts.length > 0) return say(texts.join(', '))
       if (last.missing.length === 0 && last.cart.totals)
         return { say: memory.speech(memory.has('terse') ? 'yes_terse' : 'yes'), consents: true }
       memory.stuck += 1
@@ -119,8 +119,7 @@ function goThere(memory: Memory, last: ClerkResponse, say: (text: string) => Mov
   if (memory.stuck > MOST_STUCK + 1) return { stop: 'gave_up' }
   const offered = answerToChoices(memory, last)
   if (offered !== undefined) return say(offered)
-  const short = name.split(',')[0]!
-  if (last.restaurants?.some(one => one.name === name)) return say(speech('pick_restaurant', { name: short }))
+  if (last.restaurants?.some(one => one.name === name)) return say(speech('pick_restaurant', { name }))
   done.add('ordered')
   const items = listed(firstLines(memory).map(line => sayLine(line, { words, options: !has('withholds_options') })))
   return say(speech('named', { items, restaurant: name }))

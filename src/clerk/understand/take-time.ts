@@ -67,7 +67,7 @@ export function takeTime(given: string, now: number, zone: string): TakenTime {
     const { start } = result
     const isBare = /^(?:may|mar|march|sat|sun|now|this|second|\d+)$/i.test(result.text.trim())
     // "$12", "11215" and "two at $6" are no times, and "from 18 Hour Bone" names a restaurant
-    if (isBare || /(?:[$]|\bfrom(?: the)?)\s*$/i.test(text.slice(0, result.index))) continue
+    if (isBare || /[$]\s*$/.test(text.slice(0, result.index)) || /^from\s/i.test(result.text)) continue
     const rest = cleaned(text, result.index, result.text.length)
     const daySaid = start.isCertain('day') || start.isCertain('weekday') || DAY_WORD.test(result.text)
     if (!start.isCertain('hour')) {
