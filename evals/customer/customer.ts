@@ -19,6 +19,6 @@ export type Customer = { readonly next: (last: ClerkResponse | undefined) => Mov
 
 /** Words that place an order after it was read back. */
 export const isConsent = (text: string): boolean =>
-  /^(?:y|ye[sp]|yeah|yup|sure|ok|okay|s[ií]|perfect|go ahead|place it|sounds good|correct|confirm|do it|looks good|1|dale)\b/i.test(
+  /^(?:y|ye[sp]|yeah|yup|sure|ok|okay|s[ií]|perfect|go ahead|place it|sounds good|correct|confirm|do it|looks good|1|dale)(?![\p{L}\p{N}])/iu.test(
     text.trim(),
   )

@@ -42,6 +42,8 @@ export type Venue = AsyncDisposable & {
   readonly clerk: Clerk
   readonly watch: Watch
   readonly books: Books
+  /** Of all restaurants. */
+  readonly websites: ReadonlySet<string>
   /** Puts clock and chance to the beginning of a trial. */
   readonly begin: (now: number, seed: string) => void
   readonly advance: (ms: number) => void
@@ -91,6 +93,9 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...{ engine, clerk, watch, books },
+    websites: new Set(
+      [...engine.market.restaurants.values()].flatMap(({ website }) => website?.replace(/\/+$/, '') ?? []),
+    ),
     begin: clockwork.set,
     advance: clockwork.advance,
     now: world.now,
