@@ -132,7 +132,7 @@ async function exchange({ venue, talk, move, prompts }: Exchange, course: Course
     course.breaches.push(
       ...breachesOf(
         { said: say, consents: move.consents, before: course.answers.at(-1), now: body, booked },
-        { prompts, websites: venue.websites },
+        { prompts, websites: venue.websites, names: venue.names },
       ).map(plain),
     )
   course.turns.push(turnOf(say, answers[0], { booked, calls, warnings: venue.takeWarnings() }))

@@ -44,6 +44,8 @@ export type Venue = AsyncDisposable & {
   readonly books: Books
   /** Of all restaurants. */
   readonly websites: ReadonlySet<string>
+  /** Of all dishes and options. */
+  readonly names: readonly string[]
   /** Puts clock and chance to the beginning of a trial. */
   readonly begin: (now: number, seed: string) => void
   readonly advance: (ms: number) => void
@@ -95,6 +97,9 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
     ...{ engine, clerk, watch, books },
     websites: new Set(
       [...engine.market.restaurants.values()].flatMap(({ website }) => website?.replace(/\/+$/, '') ?? []),
+    ),
+    names: [...engine.market.menus.values()].flatMap(menu =>
+      [...menu.items.values(), ...[...menu.groups.values()].flatMap(group => group.options)].map(({ name }) => name),
     ),
     begin: clockwork.set,
     advance: clockwork.advance,
