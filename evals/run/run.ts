@@ -37,7 +37,15 @@ export async function runSuites(given: Omit<RunOptions, 'chain'>): Promise<Outco
       given.suites.map(suite => `evals/suites/${suite}.eval`),
       {
         ...{ config: false, root: ROOT, watch: false, include: ['evals/suites/*.eval.ts'] },
-        ...{ pool: 'forks', maxWorkers: WORKERS, isolate: false, fileParallelism: true, passWithNoTests: true },
+        ...{
+          pool: 'forks',
+          maxWorkers: WORKERS,
+          isolate: false,
+          fileParallelism: true,
+          passWithNoTests: true,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
         provide: { run: { ...given, chain: { rpcUrl, keys } } },
         reporters: [
           {
