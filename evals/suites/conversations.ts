@@ -79,3 +79,15 @@ async function customerOf({ task, trial, facts, expected, phrases }: Played): Pr
   const seed = `${task.id}:${trial}`
   return createGoalCustomer({ wanted: expected.goal, facts, customer: task.customer, now, seed, phrases })
 }
+
+/** One trial of each task, in worlds that live no longer. */
+export async function playOnce(run: RunOptions, suite: string, tasks: readonly Task[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [, those] of Map.groupBy(tasks, ({ world }) => worldKey(world))) {
+    await using stage = await openStage(run, run.arms[0]!, those[0]!.world)
+    const stages = new Map([[run.arms[0]!.name, stage]])
+    for (const task of those)
+      rows.push(...(await play({ ...run, trials: 1 }, stages, suite, task)).map(({ row }) => row))
+  }
+  return rows
+}
