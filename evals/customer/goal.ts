@@ -165,6 +165,9 @@ function cartWishes(memory: Memory, differ: Differences): string[] {
 }
 
 function sayOpen({ speech }: Memory, open: Differences['open']): string[] {
+  // nothing is left to be said of it: what the clerk asks for was never wanted
+  const astray = open.find(({ unsaid }) => unsaid.length === 0)
+  if (astray) return [speech('remove', { item: astray.line.item.name.toLowerCase() })]
   if (open.length === 1) return [speech('options', { options: listed(open[0]!.unsaid.map(sayOption)) })]
   return open.map(({ line, unsaid }) =>
     speech('options_each', { options: listed(unsaid.map(sayOption)), item: line.item.name.toLowerCase() }),

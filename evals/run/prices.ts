@@ -13,7 +13,7 @@ const MILLION = 1_000_000
 
 /** What tokens cost, in US dollars; null for a model without a price, which is not the same as 0. */
 export function costOf(prices: Prices, model: string, { input, cached, output }: Tokens): number | null {
-  if (model === 'house') return 0
+  if (input + output === 0) return 0
   const price = prices[model]
   if (!price) return null
   const sum = (input - cached) * price.input + cached * price.cached + output * price.output

@@ -16,6 +16,9 @@ export type SuiteSummary = {
   readonly infra: number
 }
 
+/** How often the task was tried that was tried most often. */
+const most = (rows: readonly Row[]): number => Math.max(1, ...rows.map(row => row.trial))
+
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
@@ -33,7 +36,7 @@ export function summarise(rows: readonly Row[], trials: number): SuiteSummary[] 
       rate: right / Math.max(1, valid.length),
       interval: wilson(right, valid.length),
       pass1: passHatK(those, 1),
-      passK: passHatK(those, trials),
+      passK: passHatK(those, Math.min(trials, most(those))),
       ...(scores.length > 0 ? { score: scores.reduce((sum, one) => sum + one, 0) / scores.length } : {}),
       ...(turns === undefined ? {} : { medianTurns: turns }),
       breaches: those.reduce((sum, row) => sum + row.breaches.length, 0),
