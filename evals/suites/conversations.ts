@@ -51,7 +51,7 @@ async function play(run: RunOptions, stages: ReadonlyMap<string, Stage>, suite: 
       const { venue, misses } = stages.get(arm.name)!
       const expected = references.get(arm.name) ?? (await expectedOf(venue, task, facts))
       references.set(arm.name, expected)
-      const customer = await customerOf({ task, trial, facts, expected, phrases })
+      const customer = await customerOf(run.customer, { task, trial, facts, expected, phrases })
       const done = await runTrial({
         ...{ venue, suite, task, trial, customer, expected, prompts },
         costOf: (model, tokens) => costOf(prices, model, tokens),
@@ -77,11 +77,17 @@ type Played = {
   readonly phrases: ReturnType<typeof readPhrases>
 }
 
-async function customerOf({ task, trial, facts, expected, phrases }: Played): Promise<Customer> {
+async function customerOf(
+  named: string | undefined,
+  { task, trial, facts, expected, phrases }: Played,
+): Promise<Customer> {
   if (!expected.goal) return createScriptCustomer(task.script ?? [])
   const now = Date.parse(task.world.now)
   const seed = `${task.id}:${trial}`
-  return createGoalCustomer({ wanted: expected.goal, facts, customer: task.customer, now, seed, phrases })
+  const input = { wanted: expected.goal, facts, customer: task.customer, now, seed, phrases }
+  if (named === undefined) return createGoalCustomer(input)
+  const { createLlmCustomer } = await import('../customer/llm.ts')
+  return createLlmCustomer(named, input)
 }
 
 /** One trial of each task, in worlds that live no longer. */
