@@ -142,7 +142,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'ignores-an-allergy',
     about: 'does not hear what somebody cannot eat',
-    ...{ suite: 'policy', tasks: ['policy-allergy-binds-the-order'] },
+    ...{ suite: 'policy', tasks: ['policy-allergy-said-later-binds-too'] },
     recast: between((say, message) => say(message.replace(/I'm allergic to \w+\.?/i, ''))),
   },
   {
