@@ -9,6 +9,7 @@ import type { ClerkConfig } from './clerk-config.ts'
 import { createCompiledMenus } from './compiled-menus.ts'
 import { readFoodLayer } from './house/food-layer.ts'
 import { termOf } from './house/term.ts'
+import { houseModel } from './model/house-model.ts'
 import { openRemote } from './model/open-remote.ts'
 import { createNames } from './names.ts'
 import { orderOnce } from './order-once.ts'
@@ -34,6 +35,7 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
   const remote = openRemote(config, base)
   const deps = {
     ...base,
+    house: houseModel,
     sessions,
     phrases: readPhrases(),
     services: {

@@ -4,7 +4,6 @@ import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { createDesk, type Desk, show, shownText } from './desk/desk.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
-import { houseModel } from './model/house-model.ts'
 import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
 import { createTold, type Listener, type Told } from './reply/told.ts'
@@ -25,6 +24,8 @@ export type RemoteModel = {
 
 export type TurnDeps = ListeningDeps & {
   readonly services: Services
+  /** Answers where there is no remote model, and finishes the turn of one that failed. */
+  readonly house: LanguageModelV4
   readonly remote?: RemoteModel
 }
 
@@ -98,7 +99,7 @@ async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[
     return { desk, said: [], model: 'house' }
   }
   const said = await runModel(deps, desk, {
-    model: houseModel,
+    model: deps.house,
     messages: [{ role: 'user', content: input.message }],
     house: { commands, services: deps.services, before: input.state },
     signal: input.signal,

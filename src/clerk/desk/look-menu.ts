@@ -3,6 +3,7 @@ import { foldName } from '#src/catalog/fold.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import { merchantText } from '#src/clerk/reply/merchant-text.ts'
 import type { Choice } from '#src/clerk/state.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
@@ -167,7 +168,7 @@ function showItems(desk: Desk, menu: MenuResponse['menu'], ids: readonly string[
       id: item.id,
       name: item.name,
       price: dollars(item.price_cents),
-      description: item.description?.slice(0, DESCRIPTION),
+      description: describedAs(item),
       allergens: item.allergens?.map(note => `${note.level} ${note.code}`) ?? 'not checked',
       diets: item.diets,
       in_stock: item.in_stock,
@@ -186,6 +187,9 @@ function showItems(desk: Desk, menu: MenuResponse['menu'], ids: readonly string[
   }
 }
 
+const describedAs = ({ description }: Pick<WireItem, 'description'>): string | undefined =>
+  description ? merchantText(description).slice(0, DESCRIPTION) : undefined
+
 function describe(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu']['modifier_categories'][number]>) {
   const names = item.modifier_categories.flatMap(id => {
     const group = groups.get(id)
@@ -193,7 +197,7 @@ function describe(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu
   })
   return [
     priced(item),
-    ...(item.description ? [`  ${item.description.slice(0, DESCRIPTION)}`] : []),
+    ...(describedAs(item) ? [`  ${describedAs(item)}`] : []),
     `  ${allergenText(item)}`,
     ...(item.diets.length > 0 ? [`  ${item.diets.join(', ').replaceAll('_', '-')}`] : []),
     ...names.slice(0, 6).map(name => `  ${name}`),

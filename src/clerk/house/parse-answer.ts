@@ -22,7 +22,7 @@ export function parseAnswer(
   const now = cart.map(draft => draft.candidates[0])
   const lines = [...new Set(asked.map(choice => choice.line))]
   let answers = 0
-  for (const chunk of readChunks(readUnits(compiled, said))) {
+  for (const chunk of readChunks(readUnits(compiled, said)).map(orNumber)) {
     if (chunk.words.every(word => word.isSmall)) continue
     let taken = 0
     for (const line of lines) {
@@ -37,6 +37,12 @@ export function parseAnswer(
     answers += taken
   }
   return answers === 0 ? undefined : report(compiled, cart, now)
+}
+
+/** A number alone may be the name of an option: "Six", "Ten", "Dozen". */
+function orNumber({ count, ...chunk }: Chunk): Chunk {
+  const isAlone = count !== undefined && chunk.amountWords.length > 0 && chunk.words.every(word => word.isSmall)
+  return isAlone ? { ...chunk, words: chunk.amountWords } : { ...chunk, ...(count === undefined ? {} : { count }) }
 }
 
 /** The candidate with the choices that a chunk makes, when it makes choices of the asked groups and says nothing else. */

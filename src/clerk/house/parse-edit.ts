@@ -1,3 +1,4 @@
+import { answerByDish } from './answer-by-dish.ts'
 import { carryOut, order } from './carry-out.ts'
 import { readClauses } from './clauses.ts'
 import type { CartCommand, CartLine, CartReading } from './commands.ts'
@@ -8,6 +9,13 @@ import type { MissingChoice, Question, WhichLine } from './order-reading.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { recallLine } from './recall-line.ts'
 import { readWords } from './units.ts'
+
+const NUMBER = 'an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d+'
+/** "Three slices please, not four". */
+const NOT_SO_MANY = new RegExp(
+  `^(?<wanted>(?:${NUMBER}) .+?),? (?:please,? )?(?:and )?not (?:${NUMBER})(?:,? (?:please|thanks|thank you))?[.!]?$`,
+  'i',
+)
 
 /**
  * Reads a message against the cart as it stands: new lines, changes, removals. `asked` are the required choices that the
@@ -20,9 +28,12 @@ export function parseEdit(
   cart: readonly CartLine[],
   asked: readonly MissingChoice[] = [],
 ): CartReading {
-  const words = readWords(text, compiled.repair)
+  const words = readWords(text.replace(NOT_SO_MANY, 'make it $<wanted>'), compiled.repair)
   const drafts = cart.map(line => recallLine(compiled, line))
-  const answer = asked.length > 0 ? parseAnswer(compiled, drafts, words, asked) : undefined
+  const answer =
+    asked.length > 0
+      ? (parseAnswer(compiled, drafts, words, asked) ?? answerByDish(compiled, drafts, text, asked))
+      : undefined
   if (answer) return answer
   let edit = newEdit(drafts)
   for (const clause of readClauses(compiled, words))

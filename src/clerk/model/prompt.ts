@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { TOOL_NAMES } from '#src/clerk/desk/tool-name.ts'
 
 /** What a prompt may ask to be filled in. */
@@ -8,11 +9,13 @@ export type Filling = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>
 const FOLDER = new URL('../../../prompts/clerk/', import.meta.url)
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 
+/** The path of a released prompt. */
+export const promptPath = (version: string): string => fileURLToPath(new URL(`${version}.md`, FOLDER))
+
 /** A prompt file: its front matter and its text. Throws Error when it has no front matter. */
-export function readPrompt(version: string): { readonly about: ReadonlyMap<string, string>; readonly text: string } {
-  const file = readFileSync(new URL(`${version}.md`, FOLDER), 'utf8')
-  const [, head, text] = FRONT_MATTER.exec(file) ?? []
-  if (head === undefined || text === undefined) throw new Error(`prompts/clerk/${version}.md has no front matter`)
+export function readPrompt(path: string): { readonly about: ReadonlyMap<string, string>; readonly text: string } {
+  const [, head, text] = FRONT_MATTER.exec(readFileSync(path, 'utf8')) ?? []
+  if (head === undefined || text === undefined) throw new Error(`${path} has no front matter`)
   const about = new Map(
     head.split('\n').map(line => {
       const at = line.indexOf(':')
@@ -22,15 +25,18 @@ export function readPrompt(version: string): { readonly about: ReadonlyMap<strin
   return { about, text: text.trim() }
 }
 
-/** A function that fills in a prompt. Throws Error when the prompt names a placeholder or a tool that does not exist. */
-export function loadPrompt(version: string): (filling: Filling) => string {
-  const { text } = readPrompt(version)
+/** A function that fills in the prompt of a file. Throws Error when it names a placeholder or a tool that does not exist. */
+export function promptFrom(path: string): (filling: Filling) => string {
+  const { text } = readPrompt(path)
   const unknown = placeholdersIn(text).filter(name => !(PLACEHOLDERS as readonly string[]).includes(name))
-  if (unknown.length > 0) throw new Error(`prompts/clerk/${version}.md: nothing fills in ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`${path}: nothing fills in ${unknown.join(', ')}`)
   const strange = toolsIn(text).filter(name => !(TOOL_NAMES as readonly string[]).includes(name))
-  if (strange.length > 0) throw new Error(`prompts/clerk/${version}.md: there is no tool ${strange.join(', ')}`)
+  if (strange.length > 0) throw new Error(`${path}: there is no tool ${strange.join(', ')}`)
   return filling => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: keyof Filling) => filling[name])
 }
+
+/** The same for a released version. */
+export const loadPrompt = (version: string): ((filling: Filling) => string) => promptFrom(promptPath(version))
 
 export const placeholdersIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
 

@@ -79,7 +79,8 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'cart':
       return state.lines.length > 0 ? [PRESENT] : []
     case 'affirm':
-      return affirmCalls(state)
+      // "yes, add the salad" names what it agrees to
+      return commands.some(other => other.do === 'edit' && ORDERS.test(other.words)) ? [] : affirmCalls(state)
     case 'repeat':
       return state.readback !== undefined || state.asked.length > 0 ? (state.lines.length > 0 ? [PRESENT] : []) : []
     case 'how_to_pay':
@@ -132,6 +133,8 @@ function pickCalls(state: ClerkState, index: number): Call[] {
       : []),
   ]
 }
+
+const ORDERS = /^(?:please )?(?:add|give me|get me|order|i'?ll (?:have|take|get))\b/i
 
 /** A yes that confirms nothing agrees to the only thing that was offered, or goes on with the order. */
 function affirmCalls(state: ClerkState): Call[] {

@@ -1,6 +1,6 @@
 import type { OpenChoice } from '#src/clerk/desk/lines.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { termsOfPhrase, wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import type { Named } from '#src/clerk/names.ts'
 import { readCart } from '#src/clerk/read-order.ts'
@@ -29,6 +29,10 @@ export const isFood = (words: string, state: ClerkState, { menu, open }: Ground)
   menu !== undefined &&
   (wordsOfPhrase(words).some(word => menu.food.known.has(termOf(word))) ||
     readCart(words, menu, state.lines, state.asked.includes('choices') ? open : []).isUnderstood)
+
+/** True for words that are the whole name of a dish on the menu, in the singular or the plural. */
+export const isDish = (words: string, { menu }: Ground): boolean =>
+  menu?.names.has(termsOfPhrase(words).join(' ')) ?? false
 
 /** "never mind" and "go back" are nobody's name; "Mark" is. */
 export const isEverydayWords = (words: string, { menu }: Ground): boolean =>

@@ -16,7 +16,7 @@ const RULES: readonly Rule[] = [
     plain('injection'),
   ],
   [
-    /\b(?:discount|coupon|promo(?:tion)?(?: code)?|voucher|for free|(?<!\b(?:gluten|dairy|nut|egg|soy|sugar|lactose|meat|wheat|grain|fat|alcohol|caffeine|guilt|cage) )free (?:food|pizza|meal|order|of charge)|100 (?:percent )?off|(?:percent|\d+) off|waive|on the house(?! \w+ (?:and|with|without|for|from|please)\b| (?:salad|roast|burger|sauce|bread|pie|lemonade|dressing|special))|lower the price|change the (?:price|total)|set the (?:price|total)|price to|make it \$|total (?:is|to|should be) \$?\d|(?:make|set) (?:the|my) (?:total|price|bill)|without (?:payment|paying|charge)|free of charge|mark (?:it |this |my order |the order )?(?:as )?paid|already paid|without paying|skip (?:the )?payment|pay later|pay nothing|cost \$?0|charge (?:me )?\$?0|negative|minus \$)\b/,
+    /\b(?:discount|coupon|promo(?:tion)?(?: code)?|voucher|for free|(?<!\b(?:gluten|dairy|nut|egg|soy|sugar|lactose|meat|wheat|grain|fat|alcohol|caffeine|guilt|cage) )free (?:food|pizza|meal|order|of charge)|100 (?:percent )?off|(?:percent|\d+ (?:dollars|bucks)) off|\d+ off(?! the\b)|waive|on the house(?! \w+ (?:and|with|without|for|from|please)\b| (?:salad|roast|burger|sauce|bread|pie|lemonade|dressing|special))|lower the price|change the (?:price|total)|set the (?:price|total)|price to|make it \$|total (?:is|to|should be) \$?\d|(?:make|set) (?:the|my) (?:total|price|bill)|without (?:payment|paying|charge)|free of charge|mark (?:it |this |my order |the order )?(?:as )?paid|already paid|without paying|skip (?:the )?payment|pay later|pay nothing|cost \$?0|charge (?:me )?\$?0|negative|minus \$)\b/,
     plain('discount'),
   ],
   [
@@ -63,7 +63,7 @@ const RULES: readonly Rule[] = [
     plain('compare'),
   ],
   [
-    /^(?:(?:can|could|may) (?:i|we|you) )?(?:(?:see|show(?: me)?|view|read|look at|have|get|give me|whats on|what is on|what else is on|open|muestrame|ver)\b ?)?(?:the |their |your |a |el |full |whole |entire )*(?:menu|carta)(?: please| again| por favor)?$|^what (?:do they|do you|else do they|else do you|does it|does this place) (?:have|sell|serve|offer|got)(?: there)?$|^(?:que tienen|que hay|what is there|what are the options|whats good(?: there| here)?|what else)$/,
+    /^(?:(?:can|could|may) (?:i|we|you) )?(?:(?:see|show(?: me)?|view|read|look at|have|get|give me|whats on|what is on|what else is on|open|muestrame|ver)\b ?)?(?:the |their |your |a |el |full |whole |entire )*(?:menu|carta)(?: (?:of|at|from|for|de) .{2,60}?)?(?: please| again| por favor)?$|^what (?:do they|do you|else do they|else do you|does it|does this place) (?:have|sell|serve|offer|got)(?: there)?$|^(?:que tienen|que hay|what is there|what are the options|whats good(?: there| here)?|what else)$/,
     () => [{ do: 'menu' }],
   ],
   [

@@ -8,7 +8,7 @@ const SUFFIX =
   'st|street|ave|avenue|av|blvd|boulevard|rd|road|dr|drive|ln|lane|pl|place|ct|court|ter|terrace|pkwy|parkway|way|sq|square|plaza|hwy|highway|cir|circle|row|walk|alley|loop|broadway|bowery'
 const UNIT = '(?:apt|apartment|unit|suite|ste|floor|fl|rm|room|#)\\.?\\s*#?\\s*[a-z0-9-]{1,6}|ph\\s?\\d{0,2}'
 /** Words and bare numbers that no street is called by: "at 7 to 123 Court St" speaks of number 123. */
-const NO_NAME = '(?:to|at|and|for|by|with|tonight|today|tomorrow|\\d+)\\s'
+const NO_NAME = '(?:to|at|and|for|by|with|from|tonight|today|tomorrow|\\d+)\\s'
 const STREET = new RegExp(
   `\\b(\\d{1,6}(?:-\\d{1,4})?[a-z]?\\s+(?:(?!${NO_NAME})[\\p{L}\\p{N}'’.-]+\\s+){0,5}?(?:${SUFFIX})\\b\\.?(?:\\s+(?:${SUFFIX})\\b\\.?)?(?:\\s+(?:n|s|e|w|north|south|east|west)\\b\\.?)?)` +
     `(?:[,\\s]+(${UNIT})\\b)?` +
@@ -20,11 +20,11 @@ const STREET = new RegExp(
 const LEAD =
   /\b(?:(?:please\s+)?(?:deliver(?:ed|y)?|send|bring|ship)(?:\s+it)?\s+(?:to|at)|my address is|address is|address:|the address|to)\s*$/i
 
-/** Takes a street address out of a message; of one that was asked for also its parts alone. */
-export function takeAddress(text: string, asked: boolean): TakenAddress {
+/** Takes a street address out of a message; of one that was asked for also its parts alone. "3 Grandma Square" may be a dish. */
+export function takeAddress(text: string, asked: boolean, isDish: (words: string) => boolean): TakenAddress {
   const match = STREET.exec(text)
-  if (match) {
-    const [whole, street, unit, city, state, zip] = match
+  const [whole, street, unit, city, state, zip] = match ?? []
+  if (match && !isDish(street!.replace(/^\S+\s+/, ''))) {
     const address: Address = {
       street: tidy(street!),
       ...(unit ? { unit: tidy(unit) } : {}),

@@ -1,5 +1,5 @@
 import type { ClerkState, Details } from '#src/clerk/state.ts'
-import { type Ground, isEverydayWords, isFood } from './ground.ts'
+import { type Ground, isDish, isEverydayWords, isFood } from './ground.ts'
 import { takeAddress } from './take-address.ts'
 import { takeName, takeReach } from './take-contact.ts'
 import { takeDiet } from './take-diet.ts'
@@ -13,7 +13,9 @@ export type Said = { readonly details: Details; readonly near?: string; readonly
 export function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
   const askedContact = state.asked.includes('contact')
   const reach = takeReach(text, askedContact)
-  const address = takeAddress(reach.text, state.asked.includes('address') || addsUnit(reach.text, state))
+  const address = takeAddress(reach.text, state.asked.includes('address') || addsUnit(reach.text, state), words =>
+    isDish(words, ground),
+  )
   const name = takeName(address.text, {
     asked: askedContact,
     hasContact: reach.customer !== undefined,

@@ -29,7 +29,7 @@ const REWRITES: readonly (readonly [pattern: RegExp, to: (...parts: string[]) =>
   ],
   [
     new RegExp(
-      `\\b(?:around|about|by|like) (${HOUR})(:\\d\\d)?(?=\\s?(?:am|pm|o'?clock|ish)?\\b(?! (?:people|dollars|bucks|of)))`,
+      `(?<!\\b(?:i|we|id|wed|i'd|we'd|would) )\\b(?:around|about|by|like) (${HOUR})(:\\d\\d)?(?=\\s?(?:am|pm|o'?clock|ish)?\\b(?! (?:people|dollars|bucks|of)))`,
       'gi',
     ),
     (_, hour, minutes) => `at ${digits(hour!)}${minutes ?? ''}`,
@@ -66,8 +66,8 @@ export function takeTime(given: string, now: number, zone: string): TakenTime {
   for (const result of en.casual.parse(text, reference, { forwardDate: true })) {
     const { start } = result
     const isBare = /^(?:may|mar|march|sat|sun|now|this|second|\d+)$/i.test(result.text.trim())
-    // "$12", "11215" and "two at $6" are no times
-    if (isBare || /[$]\s*$/.test(text.slice(0, result.index))) continue
+    // "$12", "11215" and "two at $6" are no times, and "from 18 Hour Bone" names a restaurant
+    if (isBare || /[$]\s*$/.test(text.slice(0, result.index)) || /^from\s/i.test(result.text)) continue
     const rest = cleaned(text, result.index, result.text.length)
     const daySaid = start.isCertain('day') || start.isCertain('weekday') || DAY_WORD.test(result.text)
     if (!start.isCertain('hour')) {

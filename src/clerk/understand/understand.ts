@@ -58,9 +58,11 @@ function orderIn(text: string, prefix: string): string | undefined {
   return id === undefined ? undefined : `${prefix}-${id}`
 }
 
+const MANNERS = /[\s,]+(?:please|thanks|thank you|thx|por favor|gracias)[\s.!]*$/i
+
 function pickFrom(text: string, state: ClerkState): Command[] | undefined {
   if (!state.offer) return undefined
-  const picked = pick(text, state.offer)
+  const picked = pick(text, state.offer) ?? pick(text.replace(MANNERS, ''), state.offer)
   if (!picked) return undefined
   const say = state.offer.choices[picked.choice]?.say
   if (say) return [{ do: say === 'yes' ? 'affirm' : 'deny' }]

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { TOOL_NAMES } from '#src/clerk/desk/tool-name.ts'
 import { TOOL_EFFECTS } from '#src/clerk/desk/tools.ts'
-import { loadPrompt, PLACEHOLDERS, placeholdersIn, readPrompt, toolsIn } from '#src/clerk/model/prompt.ts'
+import { loadPrompt, PLACEHOLDERS, placeholdersIn, promptPath, readPrompt, toolsIn } from '#src/clerk/model/prompt.ts'
 
 const versions = readdirSync('prompts/clerk').map(name => name.replace('.md', ''))
 
 describe.each(versions)('prompt %s of the clerk', version => {
-  const { about, text } = readPrompt(version)
+  const { about, text } = readPrompt(promptPath(version))
 
   test('says in its front matter what it is', () => {
     expect(about.get('name')).toBe('clerk')

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { promptPath } from '#src/clerk/model/prompt.ts'
+import type { Arm } from './run/options.ts'
+
+export const HELP = `npm run evals [-- options]                the house model, all suites, no key; 1 when the gate is shut
+
+  --suite <a,b>       only these: dialog policy repair limits injection nlu one-shot voice search mutants
+  -t, --task <text>   only tasks whose id holds it
+  --trials <n>        how often each task is tried (4)
+  --model <model>     house, openai:<id> or compat:<id>; OPENAI_API_KEY and OPENAI_BASE_URL as for the server
+  --prompt <prompt>   clerk@v1, or the path of a file
+  --record <folder>   keeps what a model answers; --replay <folder> answers from there and calls nobody
+  --max-usd <n>       begins no more trials once so much is spent
+  --resume <run>      does what is left of a run
+  --mutant <name>     with a fault that must be caught
+  --customer <model>  scripted, or a module that exports a LangChain chat model: plays the customers of dialogues
+  --judge <model>     the same for judges
+
+npm run evals -- mutants                  every fault that must be caught
+npm run evals -- ab <prompt> <prompt>     two prompts over the same tasks and seeds, with --model
+npm run evals -- compare <run> <run>      two runs that are there
+npm run evals -- baseline                 runs, and keeps what it comes to as evals/baseline.json
+npm run evals -- lint                     reads all tasks and books what they expect
+npm run evals -- new <id> <restaurant>    a new task with an order that can be had
+npm run evals -- report <run>             writes the page of a run anew`
+
+const OPTIONS = {
+  suite: { type: 'string' },
+  task: { type: 'string', short: 't' },
+  trials: { type: 'string' },
+  model: { type: 'string', default: 'house' },
+  prompt: { type: 'string', default: 'clerk@v1' },
+  record: { type: 'string' },
+  replay: { type: 'string' },
+  'max-usd': { type: 'string' },
+  resume: { type: 'string' },
+  mutant: { type: 'string' },
+  customer: { type: 'string' },
+  judge: { type: 'string' },
+  out: { type: 'string' },
+  'allow-mixed': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+export const SUITES = ['dialog', 'injection', 'policy', 'repair', 'limits', 'nlu', 'one-shot', 'voice', 'search']
+
+/** What the command line says. Throws one Error with everything that is wrong. */
+export function readArguments(argv: readonly string[]) {
+  const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
+  const problems: string[] = []
+  const suites = values.suite?.split(',') ?? SUITES
+  for (const suite of suites)
+    if (![...SUITES, 'mutants'].includes(suite))
+      problems.push(`--suite: there is no suite ${suite}; there are ${SUITES.join(', ')}, mutants`)
+  const trials = Number(values.trials ?? 4)
+  if (!Number.isInteger(trials) || trials < 1 || trials > 64) problems.push('--trials: is a number from 1 to 64')
+  const maxUsd = values['max-usd'] === undefined ? undefined : Number(values['max-usd'])
+  if (maxUsd !== undefined && !(maxUsd > 0)) problems.push('--max-usd: is a number of dollars above 0')
+  if (values.record !== undefined && values.replay !== undefined) problems.push('--record, --replay: one of them')
+  if (!/^(?:house|(?:openai|compat):\S+)$/.test(values.model))
+    problems.push('--model: is house, openai:<id> or compat:<id>')
+  const prompt = promptFile(values.prompt, problems)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  const folder = values.record ?? values.replay
+  return {
+    ...values,
+    ...{ positionals, suites, trials, maxUsd },
+    arm: { name: values.prompt, model: values.model, prompt } satisfies Arm,
+    cassettes:
+      folder === undefined
+        ? undefined
+        : { folder, mode: values.record === undefined ? ('replay' as const) : ('record' as const) },
+  }
+}
+export type Arguments = ReturnType<typeof readArguments>
+
+/** The file of `clerk@v1`, or of a path. */
+export function promptFile(named: string, problems: string[]): string {
+  const [, version] = /^clerk@(v\d+)$/.exec(named) ?? []
+  const file = version === undefined ? named : promptPath(version)
+  if (!existsSync(file)) problems.push(`--prompt: there is no prompt ${named}; it is clerk@v1, or the path of a file`)
+  return file
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { simulateReadableStream } from 'ai'
+import { canonicalJson } from '#src/kernel/canonical.ts'
+import { plain } from '../grade/plain.ts'
+
+/** A file of what a model answered: one call a line. */
+export type CassetteInput = {
+  readonly folder: string
+  readonly mode: 'record' | 'replay'
+  readonly name: string
+  readonly onMiss: (why: string) => void
+}
+
+/** Hashes of what an answer depends on, so that a miss can say what is new. */
+type Asked = {
+  readonly instructions: string
+  readonly tools: string
+  readonly settings: string
+  readonly history: string
+}
+type Played = { readonly asked: Asked; readonly parts: readonly LanguageModelV4StreamPart[] }
+
+const sha = (value: unknown): string =>
+  createHash('sha256')
+    .update(plain(canonicalJson(value)))
+    .digest('hex')
+    .slice(0, 20)
+
+/** What a call asks, apart from ids that are drawn anew. */
+export function askedBy(
+  model: LanguageModelV4,
+  { prompt, tools, toolChoice, responseFormat, temperature, seed }: LanguageModelV4CallOptions,
+): Asked {
+  const [system, ...history] = prompt[0]?.role === 'system' ? prompt : [undefined, ...prompt]
+  return {
+    // the state of the conversation, which instructions end with, is history
+    instructions: sha(stable(system?.content)),
+    tools: sha(tools ?? []),
+    settings: sha({ model: model.modelId, toolChoice, responseFormat, temperature, seed }),
+    history: sha({ history: withoutIds(history), state: afterState(system?.content) }),
+  }
+}
+
+const STATE = /\n\nIt is \d{4}-[\s\S]*$/
+const stable = (text: unknown): string => String(text ?? '').replace(STATE, '')
+const afterState = (text: unknown): string => STATE.exec(String(text ?? ''))?.[0] ?? ''
+
+/** Ids of calls are drawn by the model's server, and provider metadata carry dates. */
+const withoutIds = (history: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(history, (key, value) =>
+      /^(?:toolCallId|providerOptions|providerMetadata)$/.test(key) ? undefined : value,
+    ),
+  )
+
+/** A model that plays what was recorded and never calls out, or that records what it is answered. */
+export function withCassette(model: LanguageModelV4, { folder, mode, name, onMiss }: CassetteInput): LanguageModelV4 {
+  const file = join(folder, `${name}.jsonl`)
+  const played = mode === 'replay' ? readCassette(file) : new Map<string, Played>()
+  return {
+    specificationVersion: 'v4',
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: model.supportedUrls,
+    doGenerate: () => Promise.reject(new Error('the clerk streams; nothing else is recorded')),
+    doStream: async options => {
+      const asked = askedBy(model, options)
+      if (mode === 'replay') {
+        const found = played.get(canonicalJson(asked))
+        if (!found) {
+          // the clerk would go on with the house model
+          const why = whyMissed(asked, [...played.values()], file)
+          onMiss(why)
+          throw new Error(why)
+        }
+        return {
+          stream: simulateReadableStream({ chunks: [...found.parts], initialDelayInMs: null, chunkDelayInMs: null }),
+        }
+      }
+      const { stream, ...rest } = await model.doStream(options)
+      const parts: LanguageModelV4StreamPart[] = []
+      const looked = stream.pipeThrough(
+        new TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart>({
+          transform: (part, controller) => {
+            parts.push(part)
+            controller.enqueue(part)
+          },
+          flush: () => {
+            mkdirSync(folder, { recursive: true })
+            appendFileSync(file, `${recorded(asked, parts)}\n`)
+          },
+        }),
+      )
+      return { stream: looked, ...rest }
+    },
+  }
+}
+
+const KEPT = new Set(['stream-start', 'text-start', 'text-delta', 'text-end', 'tool-call', 'finish'])
+const SECRET = /authorization|bearer |sk-[\w-]{8,}|api[-_]?key|x-api-key/i
+
+/** One line of a cassette: text in one piece, no dates, no provider's metadata. Throws for what looks like a secret. */
+function recorded(asked: Asked, parts: readonly LanguageModelV4StreamPart[]): string {
+  const line = JSON.stringify({ asked, parts: joined(parts) })
+  if (SECRET.test(line)) throw new Error('the answer of the model looks like it holds a key; it is not recorded')
+  return line
+}
+
+function joined(parts: readonly LanguageModelV4StreamPart[]): LanguageModelV4StreamPart[] {
+  const kept: LanguageModelV4StreamPart[] = []
+  for (const part of parts) {
+    if (!KEPT.has(part.type)) continue
+    const last = kept.at(-1)
+    if (part.type === 'text-delta' && last?.type === 'text-delta' && last.id === part.id)
+      kept[kept.length - 1] = { ...last, delta: last.delta + part.delta }
+    else
+      kept.push(
+        JSON.parse(
+          JSON.stringify(part, (key, value) => (/^provider(?:Metadata|Options)$|^raw$/.test(key) ? undefined : value)),
+        ),
+      )
+  }
+  return kept.map(part =>
+    part.type === 'finish' ? { ...part, finishReason: { ...part.finishReason, raw: undefined } } : part,
+  )
+}
+
+function readCassette(file: string): Map<string, Played> {
+  if (!existsSync(file)) throw new Error(`there is no cassette ${file}; record one with --record`)
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+  return new Map(lines.map(line => JSON.parse(line) as Played).map(played => [canonicalJson(played.asked), played]))
+}
+
+/** Names what is new: the instructions, the tools, the settings, or what was said before. */
+export function whyMissed(asked: Asked, played: readonly { readonly asked: Asked }[], file: string): string {
+  const news = (['instructions', 'tools', 'settings'] as const).filter(part =>
+    played.every(one => one.asked[part] !== asked[part]),
+  )
+  const changed = news.length > 0 ? news.join(' and ') : 'history'
+  return `cassette ${file} has no answer to this call: the ${changed} changed since it was recorded; record anew with --record`
+}

@@ -1,0 +1,123 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Arguments, HELP, promptFile, readArguments, SUITES } from './arguments.ts'
+import { differIn, renderComparison } from './compare.ts'
+import { renderMarkdown } from './report/markdown.ts'
+import { baselineOf, gate, readBaseline, writeBaseline } from './run/gate.ts'
+import { type Arm, trialName } from './run/options.ts'
+import { runSuites } from './run/run.ts'
+import { aboutOf, RESULTS, readPartial, readRun, saveRun } from './run/save.ts'
+import { lintTasks } from './task/lint.ts'
+import { scaffoldTask } from './task/scaffold.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const folderOf = (name: string): string => (existsSync(name) ? name : join(RESULTS, name))
+const stamp = (): string => new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')
+
+/** Runs suites with one arm or several; the folder they are written to. */
+async function play(given: Arguments, arms: readonly Arm[], suites = given.suites) {
+  const folder = given.resume ? folderOf(given.resume) : (given.out ?? join(RESULTS, stamp()))
+  const before = given.resume ? readPartial(folder) : []
+  if (!given.resume) rmSync(join(folder, 'partial.jsonl'), { force: true })
+  const outcome = await runSuites({
+    ...{ suites, trials: given.trials, arms, folder },
+    ...(given.task === undefined ? {} : { only: given.task }),
+    ...(given.cassettes ? { cassettes: given.cassettes } : {}),
+    ...(given.maxUsd === undefined ? {} : { maxUsd: given.maxUsd }),
+    ...(given.mutant === undefined ? {} : { mutant: given.mutant }),
+    ...(given.customer === undefined ? {} : { customer: given.customer }),
+    ...(given.judge === undefined ? {} : { judge: given.judge }),
+    done: before.map(row => trialName(row.arm ?? arms[0]!.name, row.suite, row.task, row.trial)),
+  })
+  return { folder, outcome: { ...outcome, rows: [...before, ...outcome.rows] } }
+}
+
+async function run(given: Arguments, suites = given.suites): Promise<void> {
+  const { folder, outcome } = await play(given, [given.arm], suites)
+  const isHouse = given.arm.model === 'house'
+  const isWhole = given.task === undefined
+  const baseline = readBaseline()
+  const isBaseline = given.positionals[0] === 'baseline'
+  if (isBaseline) writeBaseline(baselineOf(outcome.rows, given.trials))
+  const judged = { rows: outcome.rows, errors: outcome.errors, trials: given.trials, isHouse, isWhole }
+  const problems = gate({ ...judged, baseline: isBaseline ? readBaseline() : baseline })
+  saveRun(folder, { about: aboutOf(given.arm, given.trials, suites), outcome, problems, baseline })
+  say(renderMarkdown(outcome, given.trials, problems))
+  say(`${join(folder, 'report.html')} shows every conversation.`)
+  if (problems.length > 0) process.exitCode = 1
+}
+
+async function ab(given: Arguments): Promise<void> {
+  const [, a, b] = given.positionals
+  if (a === undefined || b === undefined) throw new Error('ab: name two prompts, such as clerk@v1 clerk@v2')
+  const problems: string[] = []
+  const arms = [a, b].map((name): Arm => ({ name, model: given.arm.model, prompt: promptFile(name, problems) }))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  const { folder, outcome } = await play(given, arms, given.suite === undefined ? ['dialog'] : given.suites)
+  for (const [index, arm] of arms.entries()) {
+    const rows = outcome.rows.filter(row => row.arm === arm.name)
+    const timings = outcome.timings.filter(timing => timing.arm === arm.name)
+    saveRun(join(folder, 'ab'[index]!), {
+      about: aboutOf(arm, given.trials, given.suites),
+      outcome: { ...outcome, rows, timings },
+      problems: outcome.errors,
+      baseline: undefined,
+    })
+  }
+  for (const error of outcome.errors) say(`the harness failed: ${error}`)
+  const of = (arm: Arm) => outcome.rows.filter(row => row.arm === arm.name)
+  say(renderComparison(of(arms[0]!), of(arms[1]!), [a, b]).text)
+  say(folder)
+  const breaches = outcome.rows.flatMap(row => row.breaches)
+  for (const breach of breaches) say(`breach: ${breach}`)
+  if (outcome.errors.length > 0 || outcome.rows.length === 0 || breaches.length > 0) process.exitCode = 1
+}
+
+function compare(given: Arguments): void {
+  const [, a, b] = given.positionals
+  if (a === undefined || b === undefined) throw new Error('compare: name two runs')
+  const [first, second] = [readRun(folderOf(a)), readRun(folderOf(b))]
+  const differ = differIn(first.about, second.about)
+  if (differ.length > 1 && !given['allow-mixed'])
+    throw new Error(
+      `The runs differ in ${differ.join(', ')}, so that nobody can tell what made the difference. --allow-mixed compares them all the same.`,
+    )
+  say(
+    differ.length > 1
+      ? `They differ in ${differ.join(', ')}.`
+      : `They differ in ${differ[0] ?? 'nothing that is known'}.`,
+  )
+  say(renderComparison(first.rows, second.rows, [a, b]).text)
+}
+
+async function main(): Promise<void> {
+  const given = readArguments(process.argv.slice(2))
+  const [command = 'run', ...named] = given.positionals
+  if (given.help) say(HELP)
+  else if (command === 'run' || command === 'baseline') await run(given)
+  else if (command === 'mutants') await run({ ...given, trials: 1 }, ['mutants'])
+  else if (command === 'ab') await ab(given)
+  else if (command === 'compare') compare(given)
+  else if (command === 'lint') say(await lintTasks())
+  else if (command === 'new') say(await scaffoldTask(named))
+  else if (command === 'report') {
+    const folder = folderOf(named[0] ?? '')
+    const { about, rows, timings, ms } = readRun(folder)
+    const baseline = readBaseline()
+    const problems = gate({
+      rows,
+      errors: [],
+      trials: about.trials,
+      baseline,
+      isHouse: about.model === 'house',
+      isWhole: about.suites.length === SUITES.length,
+    })
+    saveRun(folder, { about, outcome: { rows, timings, errors: [], ms }, problems, baseline })
+    say(join(folder, 'report.html'))
+  } else throw new Error(`there is no command ${command}\n\n${HELP}`)
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+})

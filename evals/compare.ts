@@ -1,0 +1,33 @@
+import { type Comparison, compareArms } from './measure/statistics.ts'
+import type { Row } from './run/row.ts'
+import type { About } from './run/save.ts'
+
+const PARTS = ['promptHash', 'model', 'tools', 'fixture', 'commit'] as const
+
+/** What two runs differ in. */
+export const differIn = (a: About, b: About): string[] => PARTS.filter(part => a[part] !== b[part])
+
+/** A comparison in words, with what got better and worse. */
+export function renderComparison(
+  a: readonly Row[],
+  b: readonly Row[],
+  names: readonly [string, string],
+): { readonly text: string; readonly comparison: Comparison } {
+  const comparison = compareArms(a, b)
+  const { tasks, better, worse, p, verdict } = comparison
+  const cost = (rows: readonly Row[]) =>
+    rows.some(row => row.cost === null)
+      ? 'an unknown cost'
+      : `$${rows.reduce((sum, row) => sum + (row.cost ?? 0), 0).toFixed(4)}`
+  const tokens = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.tokens.input + row.tokens.output, 0)
+  return {
+    comparison,
+    text: [
+      `A is ${names[0]}: ${cost(a)}, ${tokens(a)} tokens. B is ${names[1]}: ${cost(b)}, ${tokens(b)} tokens.`,
+      `${tasks} tasks in both, ${better.length} better with B, ${worse.length} worse; sign test p = ${p.toFixed(4)}.`,
+      verdict,
+      ...better.map(task => `  better  ${task}`),
+      ...worse.map(task => `  worse   ${task}`),
+    ].join('\n'),
+  }
+}

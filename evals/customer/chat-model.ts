@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
+
+/** Answers a prompt by a rule, in the place of a model. */
+export type Script = (texts: readonly string[]) => string
+
+/**
+ * Opens a LangChain chat model: a module whose default export is one, or `scripted`, which needs no key. LangChain is
+ * loaded here, when it is first needed. Throws Error for a module without one.
+ */
+export async function openChatModel(named: string, script: Script): Promise<BaseChatModel> {
+  if (named !== 'scripted') {
+    const { default: model } = await import(pathToFileURL(resolve(named)).href)
+    if (typeof model?.invoke !== 'function') throw new Error(`${named} exports no LangChain chat model by default`)
+    return model
+  }
+  const [{ BaseChatModel: Base }, { AIMessage }] = await Promise.all([
+    import('@langchain/core/language_models/chat_models'),
+    import('@langchain/core/messages'),
+  ])
+  const scripted = class extends Base {
+    _llmType() {
+      return 'scripted'
+    }
+    override bindTools() {
+      return this
+    }
+    async _generate(messages: readonly { readonly text: string }[]) {
+      const text = script(messages.map(message => message.text))
+      return { generations: [{ text, message: new AIMessage(text) }] }
+    }
+  }
+  return new scripted({})
+}

@@ -1,0 +1,92 @@
+import type { ClerkResponse } from '#src/clerk/schema.ts'
+import { openChatModel } from './chat-model.ts'
+import { differencesOf } from './compare.ts'
+import { type Customer, isConsent } from './customer.ts'
+import { createGoalCustomer, type GoalInput } from './goal.ts'
+
+const MOST_CALLS = 24
+const DONE = /^\s*\[?(done|gave up)\]?\.?\s*$/i
+
+const ROLE = `You are a customer who orders food by chat. Say one short message at a time, as people type. Pursue your goal, say only what is asked or
+still wrong, and never accept a read-back that differs from it. Answer [done] once the order is booked, and [gave up] when it cannot be had.
+Never say that you are a model, and make nothing up that your goal does not say.
+
+Your goal, as data:
+`
+
+/** A customer who is a LangChain agent; it sees nothing but the answers of the clerk. */
+export async function createLlmCustomer(named: string, input: GoalInput): Promise<Customer> {
+  const { createAgent } = await import('langchain')
+  const machine = createGoalCustomer(input)
+  let seen: ClerkResponse | undefined
+  let calls = 0
+  // the scripted model is the goal machine: the way through LangChain is the same
+  const model = await openChatModel(named, () => {
+    const move = machine.next(seen)
+    return 'say' in move ? move.say : 'stop' in move && move.stop === 'done' ? '[done]' : '[gave up]'
+  })
+  const { wanted, facts } = input
+  const goal = {
+    restaurant: wanted.restaurant.name,
+    items: wanted.lines.map(({ item, order, chosen }) => ({
+      name: item.name,
+      ...order,
+      options: chosen.map(({ option }) => option.name),
+    })),
+    ...{ fulfillment: wanted.fulfillment, time: wanted.time, address: wanted.address, contact: facts },
+  }
+  const agent = createAgent({
+    model,
+    tools: [],
+    systemPrompt:
+      ROLE +
+      JSON.stringify(
+        goal,
+        [
+          'restaurant',
+          'items',
+          'name',
+          'quantity',
+          'quantity_lbs',
+          'options',
+          'fulfillment',
+          'time',
+          'address',
+          'street',
+          'unit',
+          'city',
+          'state',
+          'zip',
+          'contact',
+          'phone',
+          'email',
+        ],
+        1,
+      ),
+  })
+  const messages: { role: 'user' | 'assistant'; content: string }[] = [
+    { role: 'user', content: 'The clerk waits for your first message.' },
+  ]
+  return {
+    next: async last => {
+      seen = last
+      calls += 1
+      if (calls > MOST_CALLS) return { stop: 'gave_up' }
+      if (last) messages.push({ role: 'user', content: last.reply })
+      const result = await agent.invoke({ messages: [...messages] })
+      const said = String(result.messages.at(-1)?.text ?? '').trim()
+      messages.push({ role: 'assistant', content: said })
+      const [, end] = DONE.exec(said) ?? []
+      if (end) return { stop: end.toLowerCase() === 'done' ? 'done' : 'gave_up' }
+      const consents = last !== undefined && last.missing.length === 0 && isConsent(said)
+      // who pays for what was not wanted is no measure of the clerk
+      if (said === '' || (consents && isOther(last, input))) return { stop: 'customer_error' }
+      return { say: said, consents }
+    },
+  }
+}
+
+function isOther(answer: ClerkResponse, { wanted }: GoalInput): boolean {
+  const { open, absent, wrongAmount, wrongOptions, superfluous } = differencesOf(answer, wanted)
+  return open.length + absent.length + wrongAmount.length + wrongOptions.length + superfluous.length > 0
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { Row } from './row.ts'
+import { type SuiteSummary, summarise } from './summary.ts'
+
+/** What a run must not fall below: rates by suite, and the tasks that are known to fail. */
+export const Baseline = z.strictObject({
+  trials: z.int(),
+  suites: z.record(z.string(), z.strictObject({ tasks: z.int(), pass: z.number(), score: z.number().optional() })),
+  failing: z.array(z.string()),
+})
+export type Baseline = z.infer<typeof Baseline>
+
+export const BASELINE = fileURLToPath(new URL('../baseline.json', import.meta.url))
+
+export const readBaseline = (file = BASELINE): Baseline | undefined =>
+  existsSync(file) ? Baseline.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+
+const nameOf = (row: Row): string => `${row.suite} ${row.task}`
+const failingOf = (rows: readonly Row[]): string[] =>
+  [...new Set(rows.filter(row => row.reward === 0).map(nameOf))].sort()
+
+/** The baseline that a run would be. */
+export const baselineOf = (rows: readonly Row[], trials: number): Baseline => ({
+  trials,
+  suites: Object.fromEntries(
+    summarise(rows, trials).map(({ suite, tasks, pass1, score }) => [
+      suite,
+      { tasks, pass: rounded(pass1), ...(score === undefined ? {} : { score: rounded(score) }) },
+    ]),
+  ),
+  failing: failingOf(rows),
+})
+
+export const writeBaseline = (baseline: Baseline): void =>
+  writeFileSync(BASELINE, `${JSON.stringify(baseline, null, 2)}\n`)
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
+const MOST_INFRA = 0.05
+const SLACK = 0.0002
+
+export type GateInput = {
+  readonly rows: readonly Row[]
+  readonly errors: readonly string[]
+  readonly trials: number
+  readonly baseline: Baseline | undefined
+  /** Repeated trials of the house model come to the same; of others they need not. */
+  readonly isHouse: boolean
+  /** True when all tasks were run, so that missing ones are missed. */
+  readonly isWhole: boolean
+}
+
+/** Why a run does not pass, one sentence each. */
+export function gate({ rows, errors, trials, baseline, isHouse, isWhole }: GateInput): string[] {
+  const suites = summarise(rows, trials)
+  const breaches = rows.flatMap(row => row.breaches.map(breach => `${nameOf(row)}: ${breach}`))
+  const infra = rows.filter(row => row.end === 'infra_error').length
+  const known = new Set(baseline?.failing ?? [])
+  const fallen = isHouse ? failingOf(rows).filter(name => !known.has(name)) : []
+  return [
+    ...errors.map(error => `the harness failed: ${error}`),
+    ...(rows.length === 0 ? ['nothing was run'] : []),
+    ...breaches.slice(0, 20),
+    ...(infra > rows.length * MOST_INFRA
+      ? [`${infra} of ${rows.length} trials failed for reasons that are not the clerk's`]
+      : []),
+    ...(isHouse ? suites.filter(({ pass1, passK }) => Math.abs(pass1 - passK) > SLACK).map(unsteady) : []),
+    ...fallen.slice(0, 40).map(name => `${name} fails and is not known to`),
+    ...(isHouse && isWhole && baseline ? suites.flatMap(suite => below(suite, baseline)) : []),
+  ]
+}
+
+const unsteady = ({ suite, pass1, passK }: SuiteSummary): string =>
+  `${suite}: pass^1 is ${pass1.toFixed(3)} and pass^k ${passK.toFixed(3)}; the same task comes out differently`
+
+function below({ suite, tasks, pass1, score }: SuiteSummary, { suites }: Baseline): string[] {
+  const before = suites[suite]
+  if (!before) return []
+  return [
+    ...(tasks < before.tasks ? [`${suite} has ${tasks} tasks, ${before.tasks} before`] : []),
+    ...(pass1 < before.pass - SLACK ? [`${suite}: ${pass1.toFixed(3)} where the baseline has ${before.pass}`] : []),
+    ...(score !== undefined && before.score !== undefined && score < before.score - SLACK
+      ? [`${suite}: the score is ${score.toFixed(4)} where the baseline has ${before.score}`]
+      : []),
+  ]
+}

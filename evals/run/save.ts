@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { renderHtml } from '../report/html.ts'
+import { renderJunit } from '../report/junit.ts'
+import { renderMarkdown } from '../report/markdown.ts'
+import type { Baseline } from './gate.ts'
+import type { Arm } from './options.ts'
+import type { Row, Timing } from './row.ts'
+import type { Outcome } from './run.ts'
+import { spendOf, summarise } from './summary.ts'
+
+export const RESULTS = fileURLToPath(new URL('../results/', import.meta.url))
+
+/** What a run is of; two runs that differ in more than one of it are not compared. */
+export type About = {
+  readonly model: string
+  readonly prompt: string
+  readonly promptHash: string
+  readonly tools: string
+  readonly fixture: string
+  readonly commit: string
+  readonly trials: number
+  readonly suites: readonly string[]
+}
+
+const hashOf = (...files: readonly URL[]): string => {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+export function aboutOf(arm: Arm, trials: number, suites: readonly string[]): About {
+  const at = (path: string) => new URL(`../../${path}`, import.meta.url)
+  return {
+    model: arm.model,
+    prompt: arm.name,
+    promptHash: createHash('sha256').update(readFileSync(arm.prompt)).digest('hex').slice(0, 16),
+    tools: hashOf(at('src/clerk/desk/tools.ts')),
+    fixture: hashOf(at('data/marketplace/restaurants.jsonl'), at('evals/world/generated.txt')),
+    commit: commitOf(),
+    ...{ trials, suites },
+  }
+}
+
+function commitOf(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    // a copy without its history has no commit
+    return 'unknown'
+  }
+}
+
+const lines = (values: readonly unknown[]): string => values.map(value => `${JSON.stringify(value)}\n`).join('')
+
+export type Saved = {
+  readonly about: About
+  readonly outcome: Outcome
+  readonly problems: readonly string[]
+  readonly baseline: Baseline | undefined
+}
+
+/** Writes a run: rows that equal runs write byte for byte, times apart from them, and what people and build servers read. */
+export function saveRun(folder: string, { about, outcome, problems, baseline }: Saved): void {
+  mkdirSync(folder, { recursive: true })
+  const { rows, timings, errors, ms } = outcome
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  write('rows.jsonl', lines(rows))
+  write('timings.jsonl', lines(timings))
+  write(
+    'run.json',
+    `${JSON.stringify({ about, ms: Math.round(ms), problems, errors, spent: spendOf(rows), suites: summarise(rows, about.trials) }, null, 2)}\n`,
+  )
+  write('junit.xml', renderJunit(rows))
+  write('summary.md', renderMarkdown(outcome, about.trials, problems))
+  const { usd } = spendOf(rows)
+  const facts = {
+    model: about.model,
+    prompt: `${about.prompt} (${about.promptHash})`,
+    commit: about.commit,
+    trials: String(about.trials),
+    cost: usd === null ? 'unknown' : `$${usd}`,
+  }
+  write(
+    'report.html',
+    renderHtml({
+      title: `Evals: ${about.model}, ${about.prompt}`,
+      facts,
+      rows,
+      trials: about.trials,
+      baseline,
+      problems,
+    }),
+  )
+}
+
+const read = <T>(file: string): T[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line))
+
+/** Reads a run that was written. Throws when it is not there. */
+export function readRun(folder: string): {
+  readonly about: About
+  readonly rows: Row[]
+  readonly timings: Timing[]
+  readonly ms: number
+} {
+  const { about, ms } = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))
+  return {
+    about,
+    ms,
+    rows: read<Row>(join(folder, 'rows.jsonl')),
+    timings: read<Timing>(join(folder, 'timings.jsonl')),
+  }
+}
+
+export const readPartial = (folder: string): Row[] => read<Row>(join(folder, 'partial.jsonl'))

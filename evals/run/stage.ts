@@ -1,0 +1,68 @@
+import { basename } from 'node:path'
+import { describeState } from '#src/clerk/model/describe-state.ts'
+import { promptFrom } from '#src/clerk/model/prompt.ts'
+import { withCassette } from '../cassette/cassette.ts'
+import { findMutant } from '../mutants/find.ts'
+import type { Task } from '../task/schema.ts'
+import { openVenue, type Recast, type Venue } from '../world/venue.ts'
+import type { Arm, RunOptions } from './options.ts'
+
+type World = Pick<Task, 'world'>['world']
+
+/** What a world has to be, without the time at which a conversation takes place in it. */
+export const worldKey = ({ now: _, ...world }: World): string => JSON.stringify(world)
+
+/** Starts the world of some tasks, with the clerk of an arm in it. */
+export async function openStage(
+  run: RunOptions,
+  arm: Arm,
+  { now: _, limited, dead_model: dead, ...overrides }: World,
+): Promise<Stage> {
+  const misses: string[] = []
+  const venue = await openVenue({
+    chain: run.chain,
+    overrides,
+    limited: limited ?? false,
+    env: dead ? DEAD : environmentOf(run, arm),
+    recast: recastOf(run, arm, why => misses.push(why)),
+  })
+  return { venue, misses, [Symbol.asyncDispose]: () => venue[Symbol.asyncDispose]() }
+}
+
+export type Stage = AsyncDisposable & {
+  readonly venue: Venue
+  /** Calls to a model that no cassette had the answer to. */
+  readonly misses: readonly string[]
+}
+
+/** A server that nobody is at. */
+const DEAD = { CLERK_MODEL: 'compat:nobody', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }
+
+function environmentOf({ cassettes }: RunOptions, { model }: Arm): Record<string, string> {
+  if (model === 'house') return {}
+  const { OPENAI_API_KEY, OPENAI_BASE_URL } = process.env
+  // nothing is called while cassettes are replayed
+  const isReplayed = cassettes?.mode === 'replay'
+  return {
+    CLERK_MODEL: model,
+    ...(isReplayed ? { OPENAI_API_KEY: 'replayed', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' } : {}),
+    ...(!isReplayed && OPENAI_API_KEY ? { OPENAI_API_KEY } : {}),
+    ...(!isReplayed && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
+  }
+}
+
+function recastOf({ cassettes, mutant }: RunOptions, arm: Arm, onMiss: (why: string) => void): Recast {
+  const changed = mutant === undefined ? {} : findMutant(mutant).recast
+  return {
+    ...changed,
+    deps: deps => {
+      const given = changed.deps?.(deps) ?? deps
+      if (!given.remote) return given
+      const prompt = promptFrom(arm.prompt)
+      const { remote } = given
+      const name = `${arm.model.replace(/[^\w.-]+/g, '-')}-${basename(arm.prompt, '.md')}`
+      const model = cassettes ? withCassette(remote.model, { ...cassettes, name, onMiss }) : remote.model
+      return { ...given, remote: { ...remote, model, instructions: state => prompt(describeState(given, state)) } }
+    },
+  }
+}

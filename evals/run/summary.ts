@@ -1,0 +1,65 @@
+import { counted, passHatK, wilson } from '../measure/statistics.ts'
+import type { Row, Timing } from './row.ts'
+
+export type SuiteSummary = {
+  readonly suite: string
+  readonly tasks: number
+  readonly trials: number
+  readonly rate: number
+  readonly interval: readonly [number, number]
+  readonly pass1: number
+  readonly passK: number
+  /** Mean of figures other than 0 and 1, where there are such. */
+  readonly score?: number
+  readonly medianTurns?: number
+  readonly breaches: number
+  readonly infra: number
+}
+
+/** How often the task was tried that was tried most often. */
+const most = (rows: readonly Row[]): number => Math.max(1, ...rows.map(row => row.trial))
+
+const median = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+/** What each suite came to. */
+export function summarise(rows: readonly Row[], trials: number): SuiteSummary[] {
+  return [...Map.groupBy(rows, row => row.suite)].map(([suite, those]) => {
+    const valid = counted(those)
+    const right = valid.filter(row => row.reward === 1).length
+    const scores = those.flatMap(row => row.score ?? [])
+    const turns = median(those.flatMap(row => row.turnsToCheckout ?? []))
+    return {
+      suite,
+      tasks: new Set(those.map(row => row.task)).size,
+      trials: those.length,
+      rate: right / Math.max(1, valid.length),
+      interval: wilson(right, valid.length),
+      pass1: passHatK(those, 1),
+      passK: passHatK(those, Math.min(trials, most(those))),
+      ...(scores.length > 0 ? { score: scores.reduce((sum, one) => sum + one, 0) / scores.length } : {}),
+      ...(turns === undefined ? {} : { medianTurns: turns }),
+      breaches: those.reduce((sum, row) => sum + row.breaches.length, 0),
+      infra: those.length - valid.length,
+    }
+  })
+}
+
+/** What was spent: US dollars, null when the price of a model is not known, and tokens. */
+export function spendOf(rows: readonly Row[]) {
+  const sum = (of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return {
+    usd: rows.some(row => row.cost === null) ? null : Math.round(sum(row => row.cost ?? 0) * 1e6) / 1e6,
+    tokens: {
+      input: sum(row => row.tokens.input),
+      cached: sum(row => row.tokens.cached),
+      output: sum(row => row.tokens.output),
+    },
+  }
+}
+
+/** Milliseconds of a turn at a rank between 0 and 1. */
+export function turnMs(timings: readonly Timing[], rank: number): number {
+  const all = timings.flatMap(timing => timing.turnMs).sort((a, b) => a - b)
+  return all[Math.min(all.length - 1, Math.floor(all.length * rank))] ?? 0
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, inject, test } from 'vitest'
+import type { Customer } from '../customer/customer.ts'
+import { factsOf } from '../customer/facts.ts'
+import { createGoalCustomer } from '../customer/goal.ts'
+import { readPhrases } from '../customer/phrases.ts'
+import { createScriptCustomer } from '../customer/script.ts'
+import { promptLines } from '../grade/breaches.ts'
+import { createBudget } from '../run/budget.ts'
+import { type Expected, expectedOf } from '../run/expected.ts'
+import { type Arm, type RunOptions, trialName } from '../run/options.ts'
+import { costOf, readPrices } from '../run/prices.ts'
+import type { Row, Timing } from '../run/row.ts'
+import { openStage, type Stage, worldKey } from '../run/stage.ts'
+import { runTrial } from '../run/trial.ts'
+import type { Facts, Task } from '../task/schema.ts'
+
+const TRIAL_MS = 120_000
+const OPENING_MS = 60_000
+
+/** Makes a test of every task of a suite and lets it run in all its trials; what they came to are rows of the test's meta. */
+export function defineConversations(suite: string, tasks: readonly Task[]): void {
+  const run = inject('run')
+  const chosen = tasks.filter(({ id }) => run.only === undefined || id.includes(run.only))
+  for (const [key, those] of Map.groupBy(chosen, ({ world }) => worldKey(world)))
+    describe(`${suite} ${key}`, () => {
+      const stages = new Map<string, Stage>()
+      beforeAll(async () => {
+        for (const arm of run.arms) stages.set(arm.name, await openStage(run, arm, those[0]!.world))
+      }, OPENING_MS)
+      afterAll(() => Promise.all([...stages.values()].map(stage => stage[Symbol.asyncDispose]())))
+      for (const task of those)
+        test(task.id, { timeout: TRIAL_MS * run.trials }, async ({ task: { meta } }) => {
+          const played = await play(run, stages, suite, task)
+          meta.rows = played.map(({ row }) => row)
+          meta.timings = played.map(({ timing }) => timing)
+        })
+    })
+}
+
+/** All trials of a task, the arms in turn. */
+async function play(run: RunOptions, stages: ReadonlyMap<string, Stage>, suite: string, task: Task) {
+  const facts = task.customer.facts ?? factsOf(task.id)
+  const budget = createBudget(run.folder, run.maxUsd)
+  const prices = readPrices()
+  const [phrases, prompts] = [readPhrases(), promptLines()]
+  const played: { row: Row; timing: Timing }[] = []
+  const references = new Map<string, Expected>()
+  for (let trial = 1; trial <= trialsOf(run, suite, task); trial++)
+    for (const arm of run.arms) {
+      if (run.done.includes(trialName(arm.name, suite, task.id, trial)) || budget.isSpent()) continue
+      const { venue, misses } = stages.get(arm.name)!
+      const expected = references.get(arm.name) ?? (await expectedOf(venue, task, facts))
+      references.set(arm.name, expected)
+      const customer = await customerOf(run.customer, { task, trial, facts, expected, phrases })
+      const done = await runTrial({
+        ...{ venue, suite, task, trial, customer, expected, prompts },
+        costOf: (model, tokens) => costOf(prices, model, tokens),
+      })
+      if (misses.length > 0) throw new Error(misses[0])
+      budget.add(done.row.cost)
+      played.push({ row: withArm(done.row, run, arm), timing: { ...done.timing, arm: arm.name } })
+    }
+  return played
+}
+
+/** A limit a minute is spent by one trial; what is planted says the same at every trial. */
+const trialsOf = ({ trials }: RunOptions, suite: string, { world }: Task): number =>
+  world.limited ? 1 : suite.startsWith('injection') ? Math.min(trials, 2) : trials
+
+const withArm = (row: Row, { arms }: RunOptions, { name }: Arm): Row => (arms.length > 1 ? { ...row, arm: name } : row)
+
+type Played = {
+  readonly task: Task
+  readonly trial: number
+  readonly facts: Facts
+  readonly expected: Expected
+  readonly phrases: ReturnType<typeof readPhrases>
+}
+
+async function customerOf(
+  named: string | undefined,
+  { task, trial, facts, expected, phrases }: Played,
+): Promise<Customer> {
+  if (!expected.goal) return createScriptCustomer(task.script ?? [])
+  const now = Date.parse(task.world.now)
+  const seed = `${task.id}:${trial}`
+  const input = { wanted: expected.goal, facts, customer: task.customer, now, seed, phrases }
+  if (named === undefined) return createGoalCustomer(input)
+  const { createLlmCustomer } = await import('../customer/llm.ts')
+  return createLlmCustomer(named, input)
+}
+
+/** One trial of each task, in worlds that live no longer. */
+export async function playOnce(run: RunOptions, suite: string, tasks: readonly Task[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [, those] of Map.groupBy(tasks, ({ world }) => worldKey(world))) {
+    await using stage = await openStage(run, run.arms[0]!, those[0]!.world)
+    const stages = new Map([[run.arms[0]!.name, stage]])
+    for (const task of those)
+      rows.push(...(await play({ ...run, trials: 1 }, stages, suite, task)).map(({ row }) => row))
+  }
+  return rows
+}

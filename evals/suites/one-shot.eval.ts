@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, inject, test } from 'vitest'
+import { plain } from '../grade/plain.ts'
+import { plainRow } from '../run/plain-row.ts'
+import { openStage, type Stage } from '../run/stage.ts'
+import { TASKS } from '../task/load.ts'
+import { Task } from '../task/schema.ts'
+
+/** A body of POST /api/clerk/order and what it comes to. */
+type Shot = {
+  readonly id: string
+  readonly body: object
+  /** Any of these; 200 unless given. */
+  readonly status?: readonly number[]
+  readonly lines?: readonly string[]
+  readonly total?: string
+  readonly pickup?: string
+  readonly holds?: string
+  /** How many orders are booked: none unless given. */
+  readonly booked?: number
+}
+
+type Line = { readonly name: string; readonly quantity?: number; readonly quantity_lbs?: number }
+
+const run = inject('run')
+const shots: Shot[] = readFileSync(`${TASKS}/one-shot/bodies.jsonl`, 'utf8')
+  .trim()
+  .split('\n')
+  .map(line => JSON.parse(line))
+
+describe('one-shot', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage(run, run.arms[0]!, Task.shape.world.parse({}))
+  })
+  afterAll(() => stage?.[Symbol.asyncDispose]())
+
+  test.for(shots.filter(({ id }) => run.only === undefined || id.includes(run.only)))('$id', async (shot, { task }) => {
+    const rows = []
+    for (let trial = 1; trial <= run.trials; trial++) rows.push(await shoot(shot, trial))
+    task.meta.rows = rows
+  })
+
+  async function shoot(shot: Shot, trial: number) {
+    const { venue } = stage
+    venue.begin(Date.parse('2031-11-18T12:30:00-05:00'), `${shot.id}:${trial}`)
+    const before = venue.books.ids().length
+    const response = await fetch(`${venue.url}/api/clerk/order`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(shot.body),
+    })
+    const text = await response.text()
+    const answer = JSON.parse(text)
+    const booked = venue.books.ids().length - before
+    const lines = ((answer.lines ?? []) as Line[]).map(one => `${one.quantity ?? `${one.quantity_lbs} lb`} ${one.name}`)
+    const why = [
+      ...((shot.status ?? [200]).includes(response.status)
+        ? []
+        : [`answered ${response.status}: ${text.slice(0, 200)}`]),
+      ...(shot.lines && lines.sort().join() !== [...shot.lines].sort().join() ? [`ordered ${lines.join(', ')}`] : []),
+      ...(shot.total !== undefined && answer.total?.toFixed(2) !== shot.total ? [`the total is ${answer.total}`] : []),
+      ...(shot.pickup !== undefined && !String(answer.pickup?.resolved).startsWith(shot.pickup)
+        ? [`for ${answer.pickup?.resolved}`]
+        : []),
+      ...(shot.holds !== undefined && !text.includes(shot.holds) ? [`the answer does not hold ${shot.holds}`] : []),
+      ...(booked === (shot.booked ?? 0) || 'customer' in shot.body ? [] : [`${booked} orders were booked`]),
+    ]
+    return plainRow({
+      suite: 'one-shot',
+      task: shot.id,
+      trial,
+      said: JSON.stringify(shot.body),
+      reply: plain(text),
+      why: why.map(plain),
+    })
+  }
+})

@@ -1,0 +1,46 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { factsOf } from '../customer/facts.ts'
+import { chanceOf } from '../customer/phrases.ts'
+import { expectedOf } from '../run/expected.ts'
+import { draftOrder } from './draft.ts'
+import { TASKS } from './load.ts'
+import { Task } from './schema.ts'
+import { inWorkshop } from './workshop.ts'
+
+const MOST_TRIES = 30
+const COMMENT = `# npm run evals -- --suite dialog -t ID tries it. A line is AMOUNT DISH | OPTION | - WITHOUT | * NOTE.
+# customer.opening: named, search (with query and near), visit, everything; behaviours: see evals/task/schema.ts.
+`
+
+/** Writes a dialogue that orders something from a restaurant, and says where. Throws when nothing can be had there. */
+export async function scaffoldTask([id, ...restaurant]: readonly string[]): Promise<string> {
+  const name = restaurant.join(' ')
+  if (id === undefined || name === '')
+    throw new Error('new: an id and a restaurant, such as dialog-my-lunch Ledger Deli')
+  const file = join(TASKS, 'dialog', `${id}.yaml`)
+  if (existsSync(file)) throw new Error(`${file} is there already`)
+  const task = await inWorkshop(async open => {
+    await using venue = await open({})
+    const { restaurants, menus } = venue.engine.market
+    const found = [...restaurants.values()].find(
+      one => one.id === name || one.name.toLowerCase().startsWith(name.toLowerCase()),
+    )
+    const menu = found && menus.get(found.id)
+    if (!found || !menu)
+      throw new Error(
+        `there is no restaurant ${name}; there are ${[...restaurants.values()].map(one => one.name).join(', ')}`,
+      )
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const goal = draftOrder({ restaurant: found, menu, below: chanceOf(`${id}:${tries}`), dishes: 2 })
+      const drafted = { id, customer: { opening: 'named', behaviours: [] }, goal }
+      const parsed = Task.parse(drafted)
+      const booked = await expectedOf(venue, { ...parsed, id: `${id}-${tries}` }, factsOf(id)).catch(() => undefined)
+      if (booked) return drafted
+    }
+    throw new Error(`nothing can be ordered from ${found.name} at that time`)
+  })
+  writeFileSync(file, COMMENT.replace('ID', id) + stringify(task))
+  return `${file}\nnpm run evals -- --suite dialog -t ${id}`
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { Overrides } from '../world/fixture.ts'
+
+/** What a task says. Lines of orders are written as in test/clerk/utterances: `2 Cheese Pie | Large, 18 inch | - Pickles`. */
+
+export const BEHAVIOURS = [
+  'typos',
+  'vague',
+  'multi_intent',
+  'changes_mind',
+  'impatient',
+  'off_topic',
+  'withholds_contact',
+  'withholds_options',
+  'corrects_late',
+  'polite',
+  'terse',
+] as const
+export type Behaviour = (typeof BEHAVIOURS)[number]
+
+const Texts = z
+  .union([z.string(), z.array(z.string())])
+  .transform(given => (typeof given === 'string' ? [given] : given))
+
+export const Facts = z.strictObject({ name: z.string(), phone: z.string(), email: z.string() })
+export type Facts = z.infer<typeof Facts>
+
+const Address = z.strictObject({
+  street: z.string(),
+  unit: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+})
+
+export const WantedOrder = z.strictObject({
+  restaurant: z.string().describe('Its id, or its whole name'),
+  items: z.array(z.string()).min(1),
+  fulfillment: z.enum(['pickup', 'delivery']).default('pickup'),
+  time: z
+    .string()
+    .regex(/^(?:ASAP|(?:today|tomorrow|\d{4}-\d\d-\d\d) \d\d:\d\d)$/, 'is ASAP, or a day and a time: "tomorrow 11:00"')
+    .default('ASAP'),
+  address: Address.optional(),
+  instructions: z.string().optional(),
+})
+export type WantedOrder = z.infer<typeof WantedOrder>
+
+const Checks = {
+  holds: Texts.optional().describe('The reply holds each of them'),
+  lacks: Texts.optional(),
+  cart: z.array(z.string()).optional().describe('The lines of the cart; [] for none'),
+  missing: z.array(z.string()).optional(),
+  ready: z.boolean().optional().describe('An order is booked and can be paid'),
+  total: z.string().optional(),
+  choices: z.int().optional(),
+  status: z.int().optional().describe('Of HTTP; 200 unless given'),
+}
+
+const Step = z.union([
+  z.string(),
+  z.strictObject({
+    say: z.string().optional(),
+    /** Instead of saying something. */
+    wait: z.number().optional().describe('Minutes that pass before'),
+    times: z.int().optional().describe('Says it so often, at the same time'),
+    statuses: z.array(z.int()).optional().describe('Of the answers to all of them, from low to high'),
+    consents: z.boolean().optional().describe('Whether it is a yes; told from the words unless given'),
+    new_session: z.boolean().optional(),
+    repeated: z.boolean().optional().describe('Sent again under the same Idempotency-Key as the message before'),
+    long: z.int().optional().describe('Padded to so many characters'),
+    ...Checks,
+  }),
+])
+export type Step = z.infer<typeof Step>
+export type Checked = Exclude<Step, string>
+
+export const Task = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)+$/, 'is words of small letters with hyphens'),
+  about: z.string().optional().describe('Why the task is here, when its id does not say it'),
+  world: z
+    .strictObject({
+      now: z.iso.datetime({ offset: true }).default('2031-11-18T12:30:00-05:00'),
+      limited: z.boolean().optional().describe("With the clerk's own limit of requests a minute"),
+      dead_model: z.boolean().optional().describe('With a remote model configured that cannot be reached'),
+      ...Overrides.shape,
+    })
+    .prefault({}),
+  customer: z
+    .strictObject({
+      behaviours: z.array(z.enum(BEHAVIOURS)).default([]),
+      opening: z.enum(['named', 'search', 'visit', 'everything']).optional(),
+      query: z.string().optional().describe('What a customer who searches looks for'),
+      near: z.string().optional(),
+      facts: Facts.optional(),
+    })
+    .prefault({}),
+  goal: WantedOrder.optional().describe('Of a customer who pursues it'),
+  script: z.array(Step).optional().describe('Of a customer who says just this'),
+  limits: z.strictObject({ max_turns: z.int().default(10), max_tool_calls: z.int().default(40) }).prefault({}),
+  expect: z
+    .strictObject({
+      orders: z
+        .array(WantedOrder)
+        .optional()
+        .describe('What is booked in the end; the goal unless given, [] for nothing'),
+      communicate: Texts.optional().describe(
+        'Values of the engine (total, restaurant, items, pay link) or texts that some reply holds',
+      ),
+      never: Texts.optional().describe('Texts that no reply holds'),
+      tools: z
+        .strictObject({
+          must: z.array(z.string()).default([]),
+          must_not: z.array(z.string()).default([]),
+          mode: z.enum(['strict', 'unordered', 'subset', 'superset']).default('superset'),
+        })
+        .optional(),
+      waiting: z.int().optional().describe('How many more are on the waitlist'),
+      judge: z.array(z.string()).default([]).describe('Rubrics of prompts/judge'),
+    })
+    .prefault({}),
+})
+export type Task = z.infer<typeof Task>

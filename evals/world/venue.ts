@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chat } from '#src/clerk/chat.ts'
+import { type Clerk, createClerk } from '#src/clerk/clerk.ts'
+import { orderOnce } from '#src/clerk/order-once.ts'
+import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
+import { readConfig } from '#src/config.ts'
+import { createEngine, type Engine } from '#src/engine.ts'
+import { createApp, listen } from '#src/http/app.ts'
+import type { LocalChain } from '#src/payments/local/chain.ts'
+import { type Books, openBooks } from './booked.ts'
+import { createClockwork } from './clockwork.ts'
+import { type Overrides, readFixture, writeCatalogue } from './fixture.ts'
+import { createWatch, type Watch } from './observed.ts'
+
+export type ClerkDeps = Clerk['deps']
+
+/** Another clerk in the place of the one that a world has. */
+export type Recast = {
+  /** Changes what turns work with: the model, the engine. */
+  readonly deps?: (deps: ClerkDeps) => ClerkDeps
+  /** Changes the clerk as it is spoken to. */
+  readonly clerk?: (clerk: Clerk, venue: { readonly engine: Engine }) => Clerk
+}
+
+export type VenueInput = {
+  readonly chain: Pick<LocalChain, 'rpcUrl' | 'keys'>
+  readonly overrides: Overrides
+  /** The clerk's own limit of requests a minute, instead of one that is never reached. */
+  readonly limited?: boolean
+  readonly env?: Readonly<Record<string, string>>
+  readonly recast?: Recast
+}
+
+/** A world in which conversations take place, one after the other: a whole server, on a port of its own. */
+export type Venue = AsyncDisposable & {
+  /** Where it listens; links in answers begin with PUBLIC_URL instead. */
+  readonly url: string
+  readonly engine: Engine
+  readonly clerk: Clerk
+  readonly watch: Watch
+  readonly books: Books
+  /** Of all restaurants. */
+  readonly websites: ReadonlySet<string>
+  /** Of all dishes and options. */
+  readonly names: readonly string[]
+  /** Puts clock and chance to the beginning of a trial. */
+  readonly begin: (now: number, seed: string) => void
+  readonly advance: (ms: number) => void
+  readonly now: () => number
+  /** Warnings since they were last taken. */
+  readonly takeWarnings: () => string[]
+}
+
+export const PUBLIC_URL = 'https://comanda.example'
+const NEVER_REACHED = 1_000_000
+
+/** Starts a world on a chain. */
+export async function openVenue(input: VenueInput): Promise<Venue> {
+  await using stack = new AsyncDisposableStack()
+  const stateDir = mkdtempSync(join(tmpdir(), 'comanda-evals-'))
+  stack.defer(() => rmSync(stateDir, { recursive: true, force: true }))
+  const config = readConfig({
+    PORT: '1',
+    BASE_URL: PUBLIC_URL,
+    STATE_DIR: stateDir,
+    CATALOG: writeCatalogue(readFixture(), input.overrides, stateDir),
+    CHAIN_RPC_URL: input.chain.rpcUrl,
+    TREASURY_KEY: input.chain.keys.treasury,
+    RELAYER_KEY: input.chain.keys.relayer,
+    KITCHEN_SPEED: '0',
+    VOICE_SPEED: '0',
+    LOG_LEVEL: 'silent',
+    ...input.env,
+  })
+  const warnings: string[] = []
+  const warn = (fields: Record<string, unknown>, message: string) => {
+    warnings.push(`${message} ${JSON.stringify(fields)}`)
+  }
+  const log = { info: () => {}, warn, error: warn }
+  const clockwork = createClockwork()
+  const { world } = clockwork
+  clockwork.set(Date.parse('2031-11-18T12:30:00-05:00'), 'start')
+  const engine = stack.use(await createEngine(config, world, log))
+  const opened = stack.use(await createClerk(config, engine, world, log))
+  const watch = createWatch()
+  const clerk = recast(opened, engine, watch, input)
+  const server = await listen(createApp({ engine, clerk, world, log, baseUrl: PUBLIC_URL }), world, 0, '127.0.0.1')
+  stack.defer(() => server[Symbol.asyncDispose]())
+  stack.defer(() => server.closeAllConnections())
+  const books = stack.use(openBooks(stateDir))
+  const kept = stack.move()
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ engine, clerk, watch, books },
+    websites: new Set(
+      [...engine.market.restaurants.values()].flatMap(({ website }) => website?.replace(/\/+$/, '') ?? []),
+    ),
+    names: [...engine.market.menus.values()].flatMap(menu =>
+      [...menu.items.values(), ...[...menu.groups.values()].flatMap(group => group.options)].map(({ name }) => name),
+    ),
+    begin: clockwork.set,
+    advance: clockwork.advance,
+    now: world.now,
+    takeWarnings: () => warnings.splice(0),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+/** The clerk with its models looked at, and as much of it exchanged as a mutant or a cassette wants. */
+function recast(opened: Clerk, engine: Engine, watch: Watch, { recast: other, limited }: VenueInput): Clerk {
+  const changed = other?.deps?.(opened.deps) ?? opened.deps
+  const { remote } = changed
+  const deps: ClerkDeps = {
+    ...changed,
+    house: watch.watch(changed.house),
+    ...(remote ? { remote: { ...remote, model: watch.watch(remote.model) } } : {}),
+  }
+  const limiter = createLimiter(limited ? CLERK_LIMIT : { ...CLERK_LIMIT, requests: NEVER_REACHED })
+  const clerk: Clerk = {
+    ...opened,
+    deps,
+    limiter,
+    chat: input => chat(deps, input),
+    orderOnce: raw => orderOnce(deps, raw),
+  }
+  return other?.clerk?.(clerk, { engine }) ?? clerk
+}

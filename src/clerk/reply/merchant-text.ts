@@ -1,0 +1,15 @@
+import { objection } from './check-sentence.ts'
+import { createSentences } from './sentences.ts'
+
+const NOTHING = { amounts: new Set<number>(), links: new Set<string>(), isBooked: false }
+
+/**
+ * What a restaurant wrote, as it may be shown among the clerk's own words: sentences that speak of money or of payment, or
+ * that lead elsewhere, are left out, as they would be of a model.
+ */
+export function merchantText(text: string): string {
+  const sentences = createSentences()
+  return [...sentences.push(text), ...sentences.rest()]
+    .filter(sentence => objection(sentence, NOTHING) === undefined)
+    .join(' ')
+}

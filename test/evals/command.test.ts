@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { startChromium } from '#test/support/browser.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'comanda-evals-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const MS = 120_000
+
+/** The command as a developer runs it, without any key. */
+function evals(...args: string[]): Promise<{ readonly code: number; readonly out: string }> {
+  const { OPENAI_API_KEY: _, OPENAI_BASE_URL: __, VITEST: ___, VITEST_POOL_ID: ____, ...env } = process.env
+  return new Promise(resolve => {
+    execFile(process.execPath, ['evals/command.ts', ...args], { env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
+    )
+  })
+}
+
+const SMOKE = ['--suite', 'dialog', '-t', 'marchetti', '--trials', '2']
+
+test('twice the same run is the same bytes, the gate is open, and the page can be read', { timeout: MS }, async () => {
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  const once = await evals(...SMOKE, '--out', first)
+  const again = await evals(...SMOKE, '--out', second)
+  expect(once.out).toContain('The gate is open.')
+  expect([once.code, again.code]).toEqual([0, 0])
+  const rows = readFileSync(join(first, 'rows.jsonl'), 'utf8')
+  expect(rows.trim().split('\n').length).toBeGreaterThanOrEqual(8)
+  expect(readFileSync(join(second, 'rows.jsonl'), 'utf8')).toBe(rows)
+
+  const browser = await startChromium()
+  try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 800 } })
+    const foreign: string[] = []
+    page.on('request', request => {
+      if (!request.url().startsWith('file:')) foreign.push(request.url())
+    })
+    await page.goto(pathToFileURL(join(first, 'report.html')).href)
+    await page.getByRole('status').getByText('The gate is open.').waitFor()
+    await page.getByRole('link', { name: 'dialog', exact: true }).click()
+    await page.getByText('dialog-marchetti-and-daughters-pizza-1').first().click()
+    await page.locator('details[open] .reply').first().waitFor()
+    await page.locator('details[open] details.call summary').first().click()
+    expect(await page.locator('details.call[open] pre').first().textContent()).toContain('{')
+    expect(foreign).toEqual([])
+    const width = await page.locator('main').evaluate(element => element.scrollWidth - element.clientWidth)
+    expect(width).toBeLessThanOrEqual(1)
+  } finally {
+    await browser.close()
+  }
+})
+
+test('a mutant shuts the gate', { timeout: MS }, async () => {
+  const { code, out } = await evals(
+    '--suite',
+    'dialog',
+    '-t',
+    'two-plain-slices',
+    '--trials',
+    '1',
+    '--mutant',
+    'never-finishes',
+    '--out',
+    join(folder, 'mutant'),
+  )
+  expect(out).toContain('The gate is shut')
+  expect(code).toBe(1)
+})
+
+test('a deliberately worse prompt loses over recorded calls, and nobody is called', { timeout: MS }, async () => {
+  const { code, out } = await evals(
+    ...[
+      'ab',
+      'clerk@v1',
+      'evals/prompts/worse.md',
+      '--model',
+      'compat:scripted',
+      '-t',
+      'dialog-remote',
+      '--trials',
+      '1',
+    ],
+    ...['--replay', 'evals/cassettes', '--out', join(folder, 'ab')],
+  )
+  expect(out).toContain('10 tasks in both, 0 better with B, 10 worse')
+  expect(out).toMatch(/B worse by 100\.0 points/)
+  expect(code).toBe(0)
+})
+
+test('wrong arguments are all named at once', async () => {
+  const { code, out } = await evals('--suite', 'nothing', '--trials', '0', '--prompt', 'clerk@v99')
+  expect(code).toBe(1)
+  for (const part of ['there is no suite nothing', '--trials', 'there is no prompt clerk@v99'])
+    expect(out).toContain(part)
+})

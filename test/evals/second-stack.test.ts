@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { cohensKappa, createJudge, readVerdict } from '../../evals/judge/judge.ts'
+
+const turns = [{ said: 'two plain slices', reply: 'Got it. Total $10.16' }]
+
+test('a judge of LangChain gives a verdict with words of the conversation', async () => {
+  const asked: string[] = []
+  const judge = await createJudge('scripted', texts => {
+    asked.push(texts.join('\n'))
+    return 'I think {"pass": true, "why": "the total was said", "quote": "Total $10.16"}'
+  })
+  expect(await judge('The total was told.', turns)).toEqual({
+    verdict: { pass: true, why: 'the total was said', quote: 'Total $10.16' },
+  })
+  expect(asked[0]).toContain('The total was told.')
+  expect(asked[0]).toContain('Customer: two plain slices')
+})
+
+test('a verdict with a quote that nobody said is void, and so is what is no verdict', () => {
+  const verdict = JSON.stringify({ pass: true, why: 'it seems so', quote: 'Total $1.00' })
+  expect(readVerdict(verdict, 'Total $10.16')).toEqual({ void: 'its quote does not stand in the conversation' })
+  expect(readVerdict('yes', '')).toEqual({ void: 'the verdict is no JSON' })
+  expect(readVerdict('{"pass":"yes"}', '')).toEqual({ void: 'the verdict has another shape' })
+})
+
+test('agreement beyond chance, by hand', () => {
+  expect(cohensKappa([true, true, false, false], [true, true, false, false])).toBe(1)
+  expect(cohensKappa([true, true, false, false], [true, false, true, false])).toBe(0)
+})
