@@ -63,6 +63,7 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
   const stateDir = mkdtempSync(join(tmpdir(), 'comanda-evals-'))
   stack.defer(() => rmSync(stateDir, { recursive: true, force: true }))
   const config = readConfig({
+    LIMITS: 'off',
     PORT: '1',
     BASE_URL: PUBLIC_URL,
     STATE_DIR: stateDir,
