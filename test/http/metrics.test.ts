@@ -1,5 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueue } from '#src/ledger/outbox.ts'
 import { confirm, headerV2, poll, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { paidOrder } from '#test/support/merchant-kit.ts'
@@ -112,6 +113,14 @@ test('metrics are for this machine, not for whom a proxy speaks; a server about 
   const stopping = await guarded.get('/health/ready')
   expect(stopping).toMatchObject({ status: 503, body: { message: 'This server is stopping.' } })
   expect((await guarded.get('/health')).status).toBe(200)
+})
+
+test('jobs that are overdue make a server unready, once it has had the time to do them', async () => {
+  await using started = await startServer(chain, { lines: [] })
+  await enqueue(started.engine.db, { kind: 'done by nobody', subject: 'x', runAt: Date.now() - 600_000 })
+  expect(await started.get('/health/ready')).toMatchObject({ status: 200 })
+  started.advance(130_000)
+  expect(await started.get('/health/ready')).toMatchObject({ status: 503 })
 })
 
 test('every answer has its id, and every line written for a request names it', async () => {
