@@ -88,7 +88,8 @@ async function handOver(
 ): Promise<PayAnswer> {
   const { credential } = request
   const claim = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
-  if (!claim) throw new Error(`purchase ${purchaseId} has lost its payment`)
+  // the payment that stood before this one was released in the meantime: nothing was charged
+  if (!claim) throw unavailable()
   const refusal = isSame(claim.credential, credential)
     ? undefined
     : await deps.settlement.examine(demandOf(deps, quote, purchaseId), credential)

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#src/config.ts'
@@ -20,8 +21,8 @@ const ENV: Readonly<Record<string, string>> = {
   BASE_URL: 'https://food.example',
   POSTGRES_PASSWORD: 'secret',
   CHAIN_RPC_URL: 'https://rpc.example',
-  TREASURY_KEY: `0x${'1'.repeat(64)}`,
-  RELAYER_KEY: `0x${'2'.repeat(64)}`,
+  TREASURY_KEY: generatePrivateKey(),
+  RELAYER_KEY: generatePrivateKey(),
 }
 const filled = (text: string): string => text.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, name) => ENV[name] ?? '')
 
