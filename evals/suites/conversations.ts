@@ -58,9 +58,16 @@ async function play(run: RunOptions, stages: ReadonlyMap<string, Stage>, suite: 
       })
       if (misses.length > 0) throw new Error(misses[0])
       budget.add(done.row.cost)
-      played.push({ row: withArm(done.row, run, arm), timing: { ...done.timing, arm: arm.name } })
+      const row = run.judge === undefined ? done.row : await judged(run.judge, task, done.row)
+      played.push({ row: withArm(row, run, arm), timing: { ...done.timing, arm: arm.name } })
     }
   return played
+}
+
+/** LangChain is loaded only where somebody wants a judge. */
+async function judged(named: string, { expect }: Task, row: Row): Promise<Row> {
+  const { judgeRow } = await import('../judge/judge-row.ts')
+  return judgeRow(named, expect.judge, row)
 }
 
 /** A limit a minute is spent by one trial; what is planted says the same at every trial. */

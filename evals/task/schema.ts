@@ -116,7 +116,10 @@ export const Task = z.strictObject({
         })
         .optional(),
       waiting: z.int().optional().describe('How many more are on the waitlist'),
-      judge: z.array(z.string()).default([]).describe('Rubrics of prompts/judge'),
+      judge: z
+        .array(z.string())
+        .default([])
+        .describe('What a judge (--judge) is asked of the conversation, each by itself'),
     })
     .prefault({}),
 })

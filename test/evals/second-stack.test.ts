@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { cohensKappa, createJudge, readVerdict } from '../../evals/judge/judge.ts'
+import { judgeRow } from '../../evals/judge/judge-row.ts'
+import type { Row } from '../../evals/run/row.ts'
 
 const turns = [{ said: 'two plain slices', reply: 'Got it. Total $10.16' }]
 
@@ -21,6 +23,22 @@ test('a verdict with a quote that nobody said is void, and so is what is no verd
   expect(readVerdict(verdict, 'Total $10.16')).toEqual({ void: 'its quote does not stand in the conversation' })
   expect(readVerdict('yes', '')).toEqual({ void: 'the verdict is no JSON' })
   expect(readVerdict('{"pass":"yes"}', '')).toEqual({ void: 'the verdict has another shape' })
+})
+
+test('a judged row passes only when every rubric does', async () => {
+  const row = { reward: 1, parts: { END_STATE: 1 }, why: [], transcript: turns } as unknown as Row
+  const strict = (texts: readonly string[]) =>
+    JSON.stringify({ pass: texts.join().includes('Polite?'), why: 'as asked', quote: 'Got it.' })
+  expect(await judgeRow('scripted', [], row)).toEqual(row)
+  expect(await judgeRow('scripted', ['Polite?'], row, strict)).toMatchObject({
+    reward: 1,
+    parts: { JUDGE: 1 },
+    why: [],
+  })
+  expect(await judgeRow('scripted', ['Polite?', 'Short?'], row, strict)).toMatchObject({
+    ...{ reward: 0, parts: { END_STATE: 1, JUDGE: 0 } },
+    why: ['judged: as asked (“Got it.”)'],
+  })
 })
 
 test('agreement beyond chance, by hand', () => {
