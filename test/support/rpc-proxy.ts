@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What becomes of a call: it goes through, never arrives, or is done while its answer is lost. */
@@ -16,7 +16,7 @@ export type RpcProxy = AsyncDisposable & {
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   let decide: (method: string) => Fate = () => 'pass'
   let until: (method: string) => Promise<void> | undefined = () => undefined
-  const server = createServer(async (request, response) => {
+  const passOn = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString()
@@ -28,6 +28,10 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     const text = await answer.text()
     if (fate === 'lose_answer') return void request.socket.destroy()
     response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(text)
+  }
+  const server = createServer((request, response) => {
+    // a chain that has ended, or a caller that was killed, is a connection that breaks
+    passOn(request, response).catch(() => request.socket.destroy())
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
