@@ -36,14 +36,14 @@ serve({
   round: ({ way, cpuMilliseconds }: { way: 'nearest' | 'plan' | 'search'; cpuMilliseconds: number }) => {
     const { ours } = built!
     const ways = {
-      nearest: ({ ready, vector }: Asked, at: number) => [...ours.nearest(ready, vector, at)],
-      plan: ({ ready }: Asked, at: number) => [...ours.plan(ready, at).rows],
+      nearest: ({ ready, vector }: Asked, at: number) => ours.nearest(ready, vector, at),
+      plan: ({ ready }: Asked, at: number) => ours.plan(ready, at).rows,
       search: async ({ ready }: Asked, at: number) => {
         if ((await ours.search(ready, at)).timing.cached) throw new Error('an answer came out of memory')
         return []
       },
     }
-    const run = (index: number): number[] | Promise<number[]> => {
+    const run = (index: number): ArrayLike<number> | Promise<number[]> => {
       if (index === 0) passes[way] += 1
       return ways[way](asks[index]!, way === 'nearest' ? AT : minuteOf(passes[way]) + LATER)
     }

@@ -72,7 +72,7 @@ export function buildOurs(entries: Iterable<Entry>) {
     return { ask, input: read.input, centre }
   }
   const filtered = ({ input, centre }: ReadyAsk, at: number): Uint32Array =>
-    filterRows(epoch, filterDeps, gatherArea(epoch, centre).rows, input, at)
+    filterRows(epoch, filterDeps, gatherArea(epoch, centre, snapshot.rowRoom).rows, input, at)
 
   return {
     size: epoch.size,
@@ -105,9 +105,8 @@ export function buildOurs(entries: Iterable<Entry>) {
     /** The ten rows with the greatest dot products among those that pass area and filters; nothing else is weighed. */
     nearest: (ready: ReadyAsk, vector: Int8Array, at: number): Uint32Array => {
       const rows = filtered(ready, at)
-      const { dots } = snapshot.roomFor(rows.length)
+      const { dots, keys } = snapshot.roomFor(rows.length)
       snapshot.scan(vector, rows, dots)
-      const keys = new Float64Array(rows.length)
       for (let index = 0; index < rows.length; index++)
         keys[index] = keyOf(2 ** 23 - dots[index]!, epoch.rank[rows[index]!]!)
       return orderBy(keys, KEPT, epoch.rowOfRank).slice(0, KEPT)

@@ -15,8 +15,13 @@ const DOWN = 180 * PER_DEGREE
 const MILES_PER_DEGREE = (3958.8 * Math.PI) / 180
 /** Nearer to a pole flat reckoning is of no use. */
 const FLAT_LATITUDE = 75
+/** Room for row numbers that grows and stays: what was found in it before is overwritten. */
+export type RowRoom = { rows: Uint32Array }
+
 /** Rows that a circle is expected to hold. */
-const ROOM = 1024
+const EXPECTED = 1024
+
+export const createRowRoom = (): RowRoom => ({ rows: new Uint32Array(EXPECTED) })
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const bandOf = (lat: number): number => Math.min(DOWN - 1, Math.max(0, Math.floor((lat + 90) * PER_DEGREE)))
@@ -59,62 +64,72 @@ function stripes(centre: Point, miles: number): readonly (readonly [from: number
   return [plain]
 }
 
-/**
- * The rows within a circle in row order; exactly those for which `milesBetween` is at most `miles`.
- */
-export function rowsInCircle(grid: Grid, centre: Point, miles: number): Uint32Array {
-  let out = new Uint32Array(ROOM)
-  let count = 0
-  eachCellNear(grid, centre, miles, (cell, test) => {
-    const end = grid.starts[cell + 1]!
-    const most = count + end - grid.starts[cell]!
-    if (most > out.length) {
-      const larger = new Uint32Array(Math.max(most, 2 * out.length))
-      larger.set(out)
-      out = larger
-    }
-    for (let row = grid.starts[cell]!; row < end; row++)
-      if (test === undefined || isWithin(grid, row, test)) out[count++] = row
-  })
-  return out.subarray(0, count)
-}
-
-/** Visits the occupied squares that a circle touches, south to north, with what decides about the rows of those on its rim. */
-function eachCellNear(
-  grid: Grid,
-  centre: Point,
-  miles: number,
-  visit: (cell: number, test: Test | undefined) => void,
-): void {
+/** The rows within a circle in row order, in `room`; exactly those for which `milesBetween` is at most `miles`. */
+export function rowsInCircle(grid: Grid, centre: Point, miles: number, room: RowRoom = createRowRoom()): Uint32Array {
+  const { keys, starts } = grid
   const ranges = stripes(centre, miles)
   const reach = miles / MILES_PER_DEGREE + 0.001
+  const circle = circleOf(centre, miles, Math.abs(centre.lat) + reach < FLAT_LATITUDE)
   const last = bandOf(centre.lat + reach)
-  const flat = Math.abs(centre.lat) + reach < FLAT_LATITUDE
-  const limit = miles * miles
-  const within = Math.max(0, (miles * 0.9999 - 0.001) / MILES_PER_DEGREE) ** 2
+  let count = 0
   for (let band = bandOf(centre.lat - reach); band <= last; band++) {
-    const south = band / PER_DEGREE - 90
-    const north = south + 1 / PER_DEGREE
-    const nearest = Math.min(Math.abs(south), Math.abs(north), Math.abs(centre.lat))
-    const farthest = Math.max(Math.abs(south), Math.abs(north), Math.abs(centre.lat))
-    const crossing = centre.lat * south <= 0 || south * north <= 0
-    const wide = crossing ? 1 : Math.cos(radians(nearest))
-    const narrow = Math.cos(radians(farthest)) * 0.99
-    const down = Math.max(Math.abs(south - centre.lat), Math.abs(north - centre.lat))
-    const rim: Test = {
-      ...{ centre, miles },
-      ...{ surely: flat ? limit * 0.9998 : -1, surelyNot: flat ? limit * 1.0002 : Number.POSITIVE_INFINITY },
-      ...{ wide: (wide * MILES_PER_DEGREE) ** 2, narrow: (narrow * MILES_PER_DEGREE) ** 2 },
-    }
-    for (const [from, to] of ranges) {
-      const end = firstAtLeast(grid.keys, band * ACROSS + to + 1)
-      for (let cell = firstAtLeast(grid.keys, band * ACROSS + from); cell < end; cell++) {
-        const west = (grid.keys[cell]! - band * ACROSS) / PER_DEGREE - 180
-        const across = farSide(west, centre.lng) * wide
-        visit(cell, flat && across * across + down * down < within ? undefined : rim)
+    const first = band * ACROSS
+    const flat = flatBand(band, centre)
+    for (const [from, to] of ranges)
+      for (let cell = firstAtLeast(keys, first + from); keys[cell]! <= first + to; cell++) {
+        const end = starts[cell + 1]!
+        const rows = roomFor(room, count + end - starts[cell]!)
+        const whole = holdsCell(circle, flat, (keys[cell]! - first) / PER_DEGREE - 180)
+        for (let row = starts[cell]!; row < end; row++)
+          if (whole || isWithin(grid, row, circle, flat)) rows[count++] = row
       }
-    }
   }
+  return room.rows.subarray(0, count)
+}
+
+function roomFor(room: RowRoom, rows: number): Uint32Array {
+  if (rows > room.rows.length) {
+    const larger = new Uint32Array(2 * rows)
+    larger.set(room.rows)
+    room.rows = larger
+  }
+  return room.rows
+}
+
+type Circle = {
+  readonly centre: Point
+  readonly miles: number
+  /** Square miles on flat ground: below the one a point lies within, above the other it does not. */
+  readonly surely: number
+  readonly surelyNot: number
+  /** Square degrees: a square whose far corner is nearer lies within. */
+  readonly whole: number
+}
+
+const circleOf = (centre: Point, miles: number, flat: boolean): Circle => ({
+  ...{ centre, miles },
+  surely: flat ? miles * miles * 0.9998 : -1,
+  surelyNot: flat ? miles * miles * 1.0002 : Number.POSITIVE_INFINITY,
+  whole: flat ? Math.max(0, (miles * 0.9999 - 0.001) / MILES_PER_DEGREE) ** 2 : -1,
+})
+
+/** A degree of longitude in degrees of latitude, at its widest and narrowest, and how far away the band's far edge is. */
+type FlatBand = { readonly wide: number; readonly narrow: number; readonly down: number }
+
+function flatBand(band: number, { lat }: Point): FlatBand {
+  const south = band / PER_DEGREE - 90
+  const north = south + 1 / PER_DEGREE
+  const crossing = lat * south <= 0 || south * north <= 0
+  return {
+    wide: crossing ? 1 : Math.cos(radians(Math.min(Math.abs(south), Math.abs(north), Math.abs(lat)))),
+    narrow: Math.cos(radians(Math.max(Math.abs(south), Math.abs(north), Math.abs(lat)))) * 0.99,
+    down: Math.max(Math.abs(south - lat), Math.abs(north - lat)),
+  }
+}
+
+function holdsCell({ centre, whole }: Circle, { wide, down }: FlatBand, west: number): boolean {
+  const across = Math.max(turn(west - centre.lng), turn(west + 1 / PER_DEGREE - centre.lng)) * wide
+  return across * across + down * down < whole
 }
 
 const turn = (degrees: number): number => {
@@ -122,28 +137,14 @@ const turn = (degrees: number): number => {
   return size > 180 ? 360 - size : size
 }
 
-const farSide = (west: number, lng: number): number => Math.max(turn(west - lng), turn(west + 1 / PER_DEGREE - lng))
-
-type Test = {
-  readonly centre: Point
-  readonly miles: number
-  /** Square miles on flat ground: below the one a point lies within, above the other it does not. */
-  readonly surely: number
-  readonly surelyNot: number
-  /** Square miles of a square degree of longitude, at its widest and narrowest. */
-  readonly wide: number
-  readonly narrow: number
-}
-
 /** Flat bounds decide all but the rim; the rim is measured. */
-function isWithin({ lat, lng }: Grid, row: number, test: Test): boolean {
-  const { centre } = test
+function isWithin({ lat, lng }: Grid, row: number, circle: Circle, { wide, narrow }: FlatBand): boolean {
+  const { centre, miles } = circle
   const down = (lat[row]! - centre.lat) * MILES_PER_DEGREE
-  const turned = turn(lng[row]! - centre.lng)
-  const across = turned * turned
-  if (down * down + across * test.wide < test.surely) return true
-  if (down * down + across * test.narrow > test.surelyNot) return false
-  return milesBetween(centre, { lat: lat[row]!, lng: lng[row]! }) <= test.miles
+  const across = turn(lng[row]! - centre.lng) * MILES_PER_DEGREE
+  if (down * down + (across * wide) ** 2 < circle.surely) return true
+  if (down * down + (across * narrow) ** 2 > circle.surelyNot) return false
+  return milesBetween(centre, { lat: lat[row]!, lng: lng[row]! }) <= miles
 }
 
 /** Measures miles on flat ground around a centre: cheap, and near enough to weigh a distance. */

@@ -1,4 +1,4 @@
-import { flatMiles, rowsInCircle } from '#src/catalog/cells.ts'
+import { flatMiles, type RowRoom, rowsInCircle } from '#src/catalog/cells.ts'
 import type { Near } from '#src/catalog/near.ts'
 import { milesBetween, type Places, type Point } from '#src/catalog/places.ts'
 import { cityKey, type Epoch } from './epoch.ts'
@@ -23,7 +23,7 @@ export type Located =
   | { readonly unknownZip: string }
   | { readonly unknownCity: string; readonly suggestions: readonly string[] }
 
-/** A circle with its rows, in row order. */
+/** A circle with its rows, in row order: the caller's own, until the room they lie in is used again. */
 export type Area = { readonly miles: number; readonly rows: Uint32Array }
 
 const START_MILES = 10
@@ -53,15 +53,15 @@ export function locate({ places, near }: AreaDeps, where: Where): Located {
 }
 
 /** The rows around a centre; where there is none at all the circle widens to 25, then to 50 miles. */
-export function gatherArea(epoch: Epoch, centre: Centre): Area {
+export function gatherArea(epoch: Epoch, centre: Centre, room?: RowRoom): Area {
   const named = centre.city === undefined ? new Uint32Array(0) : rowsOfGroup(epoch.cities, centre.city)
   let miles = centre.miles
-  let rows = rowsInCircle(epoch.grid, centre, miles)
+  let rows = rowsInCircle(epoch.grid, centre, miles, room)
   for (const wider of WIDER_MILES) {
     if (rows.length + named.length > 0) break
     if (wider <= miles) continue
     miles = wider
-    rows = rowsInCircle(epoch.grid, centre, miles)
+    rows = rowsInCircle(epoch.grid, centre, miles, room)
   }
   return { miles, rows: named.length === 0 ? rows : union(rows, named) }
 }

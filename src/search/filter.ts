@@ -49,7 +49,7 @@ export function openTest(
   }
 }
 
-/** Of the rows of an area those that pass every filter, in the same order. */
+/** Of the rows of an area those that pass every filter, in the same order; they are moved to the front of `rows`. */
 export function filterRows(
   epoch: Epoch,
   deps: FilterDeps,
@@ -68,7 +68,6 @@ export function filterRows(
     for (let index = starts[row]!; index < end; index++) if (cuisines[of[index]!] === 1) return true
     return false
   }
-  const passed = new Uint32Array(rows.length)
   const { rating, flags: offered } = epoch
   const { minRating } = filters
   let count = 0
@@ -76,7 +75,7 @@ export function filterRows(
     const row = rows[index]!
     if (rating[row]! < minRating || (offered[row]! & flags) !== flags) continue
     if (wanted !== undefined && !hasCuisine(row, wanted)) continue
-    if (isOpen === undefined || isOpen(row)) passed[count++] = row
+    if (isOpen === undefined || isOpen(row)) rows[count++] = row
   }
-  return passed.subarray(0, count)
+  return rows.subarray(0, count)
 }

@@ -13,8 +13,12 @@ export const keyOf = (value: number, place: number): number => value * PLACES + 
 
 export const placeOf = (key: number): number => key % PLACES
 
+/** So few keys are found soonest by keeping them sorted while the others pass. */
+const FEW = 16
+
 /** Moves the `count` smallest keys to the front. Deterministic; keys are all different. */
 export function selectSmallest(keys: Float64Array, count: number): void {
+  if (count <= FEW) return selectFew(keys, count)
   let low = 0
   let high = keys.length - 1
   while (low < high) {
@@ -32,6 +36,17 @@ export function selectSmallest(keys: Float64Array, count: number): void {
     if (count <= right) high = right
     else if (count >= left) low = left
     else return
+  }
+}
+
+function selectFew(keys: Float64Array, count: number): void {
+  for (let index = 1; index < keys.length; index++) {
+    const key = keys[index]!
+    let at = Math.min(index, count - 1)
+    if (index >= count && !(key < keys[at]!)) continue
+    keys[index] = keys[at]!
+    for (; at > 0 && keys[at - 1]! > key; at--) keys[at] = keys[at - 1]!
+    keys[at] = key
   }
 }
 

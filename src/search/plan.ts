@@ -42,7 +42,7 @@ export function makePlan(
 ): Planned {
   const { epoch, lexicon, clocks, changed } = snapshot
   const record = (id: string) => snapshot.entry(id).restaurant
-  const area = gatherArea(epoch, centre)
+  const area = gatherArea(epoch, centre, snapshot.rowRoom)
   const rows = filterRows(epoch, { lexicon, record, clocks, changed }, area.rows, input, asOf)
   const found = { epoch: snapshot, asOf, madeAt: now, centre, miles: area.miles, scanned: area.rows.length }
   const understanding = input.query === '' ? undefined : snapshot.understand(input.query)

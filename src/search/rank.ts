@@ -71,18 +71,24 @@ function menuScore(
 }
 
 /** Room for numbers of so many rows, one query at a time: what was written there before may still be in it. */
-export type RoomFor = (rows: number) => { readonly dots: Int32Array; readonly words: Float64Array }
+export type RoomFor = (rows: number) => {
+  readonly dots: Int32Array
+  readonly words: Float64Array
+  readonly keys: Float64Array
+}
 
 /** Returns room that grows and stays, so that queries over many rows leave no garbage of their size. */
 export function createRoom(): RoomFor {
   let dots = new Int32Array(0)
   let words = new Float64Array(0)
+  let keys = new Float64Array(0)
   return rows => {
     if (rows > dots.length) {
       dots = new Int32Array(2 * rows)
       words = new Float64Array(2 * rows)
+      keys = new Float64Array(2 * rows)
     }
-    return { dots: dots.subarray(0, rows), words: words.subarray(0, rows) }
+    return { dots: dots.subarray(0, rows), words: words.subarray(0, rows), keys: keys.subarray(0, rows) }
   }
 }
 
@@ -99,7 +105,7 @@ export function rankByQuery(
 ): Order {
   const { understanding, vector } = question
   const weights = rowWeights(question.model)
-  const { dots, words } = roomFor(rows.length)
+  const { dots, words, keys } = roomFor(rows.length)
   if (vector) scan(vector.bytes, rows, dots)
   const unit = vector ? 1 / (epoch.arena.scale * vector.scale) : 0
   const modelDots = new Int32Array(question.model ? rows.length : 0)
@@ -108,7 +114,6 @@ export function rankByQuery(
   const most = scoreWords(understanding.words, rows, words)
   const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
   const prior = priorOf(epoch, weights, around)
-  const keys = new Float64Array(rows.length)
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
     const modelPart = question.model ? stretched(modelDots[index]!) : 0

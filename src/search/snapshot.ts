@@ -1,3 +1,4 @@
+import { createRowRoom, type RowRoom } from '#src/catalog/cells.ts'
 import type { Places, Point } from '#src/catalog/places.ts'
 import type { Ann } from './ann/open.ts'
 import type { Lexicon } from './concept.ts'
@@ -27,6 +28,7 @@ export type Snapshot = {
   readonly scoreWords: ScoreWords
   readonly scoreKinds: ScoreKinds
   readonly roomFor: RoomFor
+  readonly rowRoom: RowRoom
   /** Finds the nearest of very many rows; absent until it is built, or for good. */
   readonly ann?: Ann
   /** Rows as a model sees them; absent until it has seen them all, or for good. */
@@ -83,6 +85,7 @@ export function openSnapshot(
     scoreWords: createWordScores(epoch.terms, epoch.dishes),
     scoreKinds: createKindScores(epoch),
     roomFor: createRoom(),
+    rowRoom: createRowRoom(),
     understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
     dishNames: readDishNames(lexicon),
     clocks: rememberLast(at => readClocks(epoch.hours, at)),

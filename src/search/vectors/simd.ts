@@ -41,17 +41,18 @@ export function simdScan(
   const blockScores = new Int32Array(memory.buffer, layout.scores, BLOCK)
   const octets = new Uint32Array(memory.buffer, layout.octets, dimensions / OCTET)
 
+  const bytes = new Int8Array(dimensions)
+  const halfOctets = new Int32Array(bytes.buffer)
+
   /** Hands the kernel those octets of the query that are not all 0, and counts them. */
   function ask(query: Int8Array): number {
+    bytes.set(query)
     let count = 0
-    for (let from = 0; from < dimensions; from += OCTET) {
-      let any = 0
-      for (let at = 0; at < OCTET; at++) {
-        const value = query[from + at]!
-        any |= value
-        asked[count * OCTET + at] = value
-      }
-      if (any !== 0) octets[count++] = from
+    for (let octet = 0; octet < octets.length; octet++) {
+      if ((halfOctets[2 * octet]! | halfOctets[2 * octet + 1]!) === 0) continue
+      const from = octet * OCTET
+      for (let at = 0; at < OCTET; at++) asked[count * OCTET + at] = bytes[from + at]!
+      octets[count++] = from
     }
     return count
   }
