@@ -10,7 +10,7 @@ export type Metrics = { readonly type: string; readonly text: () => Promise<stri
 export type MetricsDeps = {
   readonly counts: Counts
   readonly db: Ledger
-  readonly world: Pick<World, 'now'>
+  readonly world: Pick<World, 'now' | 'after'>
 }
 
 /** The ledger is added up at most this often, however many ask. */
@@ -66,7 +66,7 @@ export function createMetrics({ counts: { registry }, db, world }: MetricsDeps):
   async function look(): Promise<void> {
     const now = world.now()
     // those who ask at once wait for one sum
-    if (known === undefined || now - known.at >= FRESH_MS) known = { at: now, books: readBooks(db, now) }
+    if (known === undefined || now - known.at >= FRESH_MS) known = { at: now, books: readBooks(db, world) }
     const mine = known
     try {
       const books = await mine.books
