@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type Audit, auditLedger } from '#src/audit/audit.ts'
 import type { Config } from '#src/config.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
+import { ledgerPlace } from '#src/ledger/place.ts'
 import { openAccounts } from '#src/open-accounts.ts'
 
 /** A server whose books are examined: it may run or not. */
@@ -11,7 +11,7 @@ export type Audited = { readonly config: Config }
 
 /** Compares a server's ledger with itself, the chain and the card network. */
 export async function auditOf({ config }: Audited): Promise<Audit> {
-  const db = await openLedger(join(config.STATE_DIR, 'ledger.db'))
+  const db = await openLedger(ledgerPlace(config))
   try {
     await using opened = openAccounts(config, realWorld)
     return await auditLedger({ db, world: realWorld, accounts: opened.accounts })

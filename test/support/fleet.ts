@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { type Config, readConfig } from '#src/config.ts'
 import type { TestChain } from './chain.ts'
 import { createHttp, type Http } from './http.ts'
 import { portsOfFleet, startNginx } from './nginx.ts'
@@ -27,6 +28,8 @@ export type Fleet = AsyncDisposable & {
   readonly http: Http
   readonly baseUrl: string
   readonly databaseUrl: string
+  /** As an operator's commands read it, on a machine of its own. */
+  readonly config: Config
   readonly servers: readonly FleetServer[]
   readonly postgres: TestPostgres
   readonly redis: TestRedis
@@ -57,9 +60,12 @@ export async function startFleet(chain: TestChain, env: Record<string, string> =
   // at the same time: one of them makes the tables
   await Promise.all(servers.map(server => server.start()))
   stack.use(await startNginx(door, ports))
+  const stateDir = mkdtempSync(join(tmpdir(), 'comanda-fleet-'))
+  stack.defer(() => rmSync(stateDir, { recursive: true, force: true }))
+  const config = readConfig({ ...environment(chain, door, stateDir), ...settings })
   const opened = stack.move()
   return {
-    ...{ http: createHttp(baseUrl), baseUrl, databaseUrl, servers, postgres, redis },
+    ...{ http: createHttp(baseUrl), baseUrl, databaseUrl, config, servers, postgres, redis },
     treasury: privateKeyToAccount(treasury).address,
     relayer: relayerAddress,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
