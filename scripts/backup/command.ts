@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import { backUp } from '#src/ledger/backup.ts'
-import { EXIT, isTrouble, trouble } from '../client/trouble.ts'
+import { misused, runCommand } from '../client/run-command.ts'
 import { type Env, ledgerFileOf, saying } from './ledger-file.ts'
 
 const USAGE = `
@@ -16,37 +15,19 @@ Options
   --help       Show this
 `
 
-/** Runs the command, prints what came of it and returns the exit code. Only a defect of the program is thrown. */
-export async function runBackup(argv: readonly string[], env: Env): Promise<number> {
-  try {
-    const values = readArguments(argv)
-    if (values.help) {
-      console.log(USAGE)
-      return EXIT.done
-    }
-    const { to } = values
-    if (to === undefined) throw trouble('usage', 'Say where the copy goes: --to <file>.', { hint: USAGE.trimEnd() })
-    const from = ledgerFileOf(env)
-    const summary = await saying(() => backUp(from, to))
-    if (values.json) console.log(JSON.stringify({ from, to, ...summary }))
-    else
-      console.log(
-        `\n  ${from} is copied to ${to}: ${summary.orders} orders, ${summary.claims} payments, schema ${summary.schema}.\n`,
-      )
-    return EXIT.done
-  } catch (error) {
-    if (!isTrouble(error)) throw error
-    console.error([error.message, error.hint].filter(Boolean).join('\n'))
-    return EXIT[error.ending]
-  }
-}
-
-function readArguments(argv: readonly string[]) {
-  const flag = { type: 'boolean', default: false } as const
-  const options = { to: { type: 'string' }, json: flag, help: { ...flag, short: 'h' } } as const
-  try {
-    return parseArgs({ args: [...argv], options }).values
-  } catch (error) {
-    throw trouble('usage', error instanceof Error ? error.message : String(error), { hint: USAGE.trimEnd() })
-  }
-}
+/** Runs the command and returns its exit code. */
+export const runBackup = (argv: readonly string[], env: Env): Promise<number> =>
+  runCommand(argv, {
+    usage: USAGE,
+    options: { to: { type: 'string' } },
+    run: async ({ values: { to }, positionals }) => {
+      if (to === undefined || positionals.length > 0) throw misused('Say where the copy goes: --to <file>.', USAGE)
+      const from = ledgerFileOf(env)
+      const summary = await saying(() => backUp(from, to))
+      const { orders, claims, schema } = summary
+      return {
+        lines: ['', `  ${from} is copied to ${to}: ${orders} orders, ${claims} payments, schema ${schema}.`, ''],
+        facts: { from, to, ...summary },
+      }
+    },
+  })

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { readCatalog } from '#src/catalog/load.ts'
 import { readConfig } from '#src/config.ts'
 import { DEMO_CATALOG } from '#src/engine.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
-import { EXIT, isTrouble, trouble } from '../client/trouble.ts'
+import { misused, runCommand } from '../client/run-command.ts'
+import { trouble } from '../client/trouble.ts'
 import { consoleKeyOf } from './key.ts'
 
 const USAGE = `
@@ -21,30 +21,24 @@ The key is made from the ledger in STATE_DIR, else var; BASE_URL is where the se
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Runs one command, prints what came of it and returns the exit code. Only a defect of the program is thrown. */
-export async function runMerchant(argv: readonly string[], env: Env): Promise<number> {
-  try {
-    const { values, positionals } = readArguments(argv)
-    if (values.help) {
-      console.log(USAGE)
-      return EXIT.done
-    }
-    const [command, restaurantId, ...rest] = positionals
-    if (command !== 'key' || restaurantId === undefined || rest.length > 0)
-      throw trouble('usage', 'Say which key: key <restaurant id>.', { hint: USAGE.trimEnd() })
-    const { restaurant, key, address } = await keyOf(restaurantId, values.renew, env)
-    if (values.json) console.log(JSON.stringify({ restaurantId, restaurant, key, address }, null, 2))
-    else
-      console.log(
-        `\n  ${restaurant}\n\n  Key      ${key}\n  Console  ${address}\n\n  Whoever has this address answers for the restaurant.\n`,
-      )
-    return EXIT.done
-  } catch (error) {
-    if (!isTrouble(error)) throw error
-    console.error([error.message, error.hint].filter(Boolean).join('\n'))
-    return EXIT[error.ending]
-  }
-}
+/** Runs one command and returns its exit code. */
+export const runMerchant = (argv: readonly string[], env: Env): Promise<number> =>
+  runCommand(argv, {
+    usage: USAGE,
+    options: { renew: { type: 'boolean', default: false } },
+    run: async ({ values, positionals: [command, restaurantId, ...rest] }) => {
+      if (command !== 'key' || restaurantId === undefined || rest.length > 0)
+        throw misused('Say which key: key <restaurant id>.', USAGE)
+      const { restaurant, key, address } = await keyOf(restaurantId, values.renew, env)
+      return {
+        lines: [
+          ...['', `  ${restaurant}`, '', `  Key      ${key}`, `  Console  ${address}`, ''],
+          ...['  Whoever has this address answers for the restaurant.', ''],
+        ],
+        facts: { restaurantId, restaurant, key, address },
+      }
+    },
+  })
 
 async function keyOf(restaurantId: string, renew: boolean, env: Env) {
   const config = configOf(env)
@@ -63,15 +57,5 @@ function configOf(env: Env) {
     return readConfig(env)
   } catch (error) {
     throw trouble('failed', error instanceof Error ? error.message : String(error))
-  }
-}
-
-function readArguments(argv: readonly string[]) {
-  const flag = { type: 'boolean', default: false } as const
-  const options = { renew: flag, json: flag, help: { ...flag, short: 'h' } } as const
-  try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true })
-  } catch (error) {
-    throw trouble('usage', error instanceof Error ? error.message : String(error), { hint: USAGE.trimEnd() })
   }
 }

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { restore } from '#src/ledger/backup.ts'
 import { type Env, ledgerFileOf, saying } from '../backup/ledger-file.ts'
-import { EXIT, isTrouble, trouble } from '../client/trouble.ts'
+import { misused, runCommand } from '../client/run-command.ts'
 
 const USAGE = `
 Usage: npm run restore -- --from <file> [--replace]
@@ -17,44 +16,26 @@ Options
   --help         Show this
 `
 
-/** Runs the command, prints what came of it and returns the exit code. Only a defect of the program is thrown. */
-export async function runRestore(argv: readonly string[], env: Env): Promise<number> {
-  try {
-    const values = readArguments(argv)
-    if (values.help) {
-      console.log(USAGE)
-      return EXIT.done
-    }
-    const { from, replace } = values
-    if (from === undefined) throw trouble('usage', 'Say which backup: --from <file>.', { hint: USAGE.trimEnd() })
-    const to = ledgerFileOf(env)
-    const suffix = `before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
-    const { before, ...summary } = await saying(() => restore(from, to, { replace, suffix }))
-    if (values.json) console.log(JSON.stringify({ from, to, ...summary, ...(before ? { before } : {}) }))
-    else
-      console.log(
-        [
+/** Runs the command and returns its exit code. */
+export const runRestore = (argv: readonly string[], env: Env): Promise<number> =>
+  runCommand(argv, {
+    usage: USAGE,
+    options: { from: { type: 'string' }, replace: { type: 'boolean', default: false } },
+    run: async ({ values: { from, replace }, positionals }) => {
+      if (from === undefined || positionals.length > 0) throw misused('Say which backup: --from <file>.', USAGE)
+      const to = ledgerFileOf(env)
+      const suffix = `before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+      const { before, ...summary } = await saying(() => restore(from, to, { replace, suffix }))
+      const { orders, claims, schema } = summary
+      return {
+        lines: [
           '',
-          `  ${to} is as ${from} has it: ${summary.orders} orders, ${summary.claims} payments, schema ${summary.schema}.`,
+          `  ${to} is as ${from} has it: ${orders} orders, ${claims} payments, schema ${schema}.`,
           ...(before ? [`  What was there before is kept as ${before}.`] : []),
           '  Start the server, and then ask npm run audit.',
           '',
-        ].join('\n'),
-      )
-    return EXIT.done
-  } catch (error) {
-    if (!isTrouble(error)) throw error
-    console.error([error.message, error.hint].filter(Boolean).join('\n'))
-    return EXIT[error.ending]
-  }
-}
-
-function readArguments(argv: readonly string[]) {
-  const flag = { type: 'boolean', default: false } as const
-  const options = { from: { type: 'string' }, replace: flag, json: flag, help: { ...flag, short: 'h' } } as const
-  try {
-    return parseArgs({ args: [...argv], options }).values
-  } catch (error) {
-    throw trouble('usage', error instanceof Error ? error.message : String(error), { hint: USAGE.trimEnd() })
-  }
-}
+        ],
+        facts: { from, to, ...summary, ...(before ? { before } : {}) },
+      }
+    },
+  })

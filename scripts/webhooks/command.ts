@@ -1,49 +1,23 @@
-import { parseArgs } from 'node:util'
 import { replayDelivery, undelivered } from '#src/fulfillment/dead-letters.ts'
 import { webhookSecretOf } from '#src/fulfillment/webhook/secret.ts'
 import { realWorld, toDate } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
-import { EXIT, isTrouble, trouble } from '../client/trouble.ts'
+import { misused, type Outcome, runCommand } from '../client/run-command.ts'
+import { trouble } from '../client/trouble.ts'
 import { USAGE } from './usage.ts'
 
-const OPTIONS = {
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const
-
 type Env = Readonly<Record<string, string | undefined>>
-/** What is printed: lines for people, or facts as JSON. */
-type Outcome = { readonly lines: readonly string[]; readonly facts: unknown }
 
-/** Runs one command, prints what came of it and returns the exit code. Only a defect of the program is thrown. */
-export async function runWebhooks(argv: readonly string[], env: Env): Promise<number> {
-  try {
-    const { values, positionals } = readArguments(argv)
-    const { lines, facts } = values.help ? { lines: [USAGE], facts: {} } : await run(positionals, env)
-    if (values.json) console.log(JSON.stringify(facts, null, 2))
-    else for (const line of lines) console.log(line)
-    return EXIT.done
-  } catch (error) {
-    if (!isTrouble(error)) throw error
-    console.error(error.hint ? `${error.message}\n${error.hint}` : error.message)
-    return EXIT[error.ending]
-  }
-}
-
-function readArguments(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    throw trouble('usage', error instanceof Error ? error.message : String(error), { hint: USAGE.trimEnd() })
-  }
-}
+/** Runs one command and returns its exit code. */
+export const runWebhooks = (argv: readonly string[], env: Env): Promise<number> =>
+  runCommand(argv, { usage: USAGE, options: {}, run: ({ positionals }) => run(positionals, env) })
 
 async function run([command, subject, ...more]: readonly string[], env: Env): Promise<Outcome> {
   const isRight = more.length === 0 && (command === 'list') === (subject === undefined)
   if (!isRight || !['list', 'replay', 'secret'].includes(command ?? ''))
-    throw trouble('usage', 'These are not the arguments of a command.', { hint: USAGE.trimEnd() })
+    throw misused('These are not the arguments of a command.', USAGE)
   const place = ledgerPlace(env)
   if (!mayExist(place)) throw trouble('failed', `There is no ledger at ${place}.`, { hint: 'Start the server once.' })
   const db = await openLedger(place)

@@ -1,0 +1,54 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { EXIT, isTrouble, type Trouble, trouble } from './trouble.ts'
+
+/** What is printed: lines for people, or facts as JSON. */
+export type Outcome = { readonly lines: readonly string[]; readonly facts: unknown }
+
+const FLAG = { type: 'boolean', default: false } as const
+const COMMON = { json: FLAG, help: { ...FLAG, short: 'h' } } as const
+
+type Given<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options & typeof COMMON; allowPositionals: true }>
+>
+
+/** A command that takes --json and --help beside its own options. */
+export type Command<Options extends ParseArgsOptionsConfig> = {
+  readonly usage: string
+  readonly options: Options
+  readonly run: (given: Given<Options>) => Outcome | Promise<Outcome>
+}
+
+/** Runs a command, prints what came of it and returns the exit code. Only a defect of the program is thrown. */
+export async function runCommand<Options extends ParseArgsOptionsConfig>(
+  argv: readonly string[],
+  command: Command<Options>,
+): Promise<number> {
+  try {
+    const given = read(argv, command)
+    const { json, help } = given.values as { readonly json: boolean; readonly help: boolean }
+    if (help) console.log(command.usage)
+    if (help) return EXIT.done
+    const { lines, facts } = await command.run(given)
+    if (json) console.log(JSON.stringify(facts, null, 2))
+    else for (const line of lines) console.log(line)
+    return EXIT.done
+  } catch (error) {
+    if (!isTrouble(error)) throw error
+    console.error([error.message, error.hint].filter(Boolean).join('\n'))
+    return EXIT[error.ending]
+  }
+}
+
+function read<Options extends ParseArgsOptionsConfig>(
+  argv: readonly string[],
+  { usage, options }: Command<Options>,
+): Given<Options> {
+  try {
+    return parseArgs({ args: [...argv], options: { ...options, ...COMMON }, allowPositionals: true })
+  } catch (error) {
+    throw misused(error instanceof Error ? error.message : String(error), usage)
+  }
+}
+
+/** Arguments that a command cannot do anything with; its usage is shown below. */
+export const misused = (message: string, usage: string): Trouble => trouble('usage', message, { hint: usage.trimEnd() })
