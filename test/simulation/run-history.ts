@@ -105,6 +105,8 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
       // it is told that nobody waits for this order any more
       if (answer.code === 'order_moved_on' && what !== 'cancelled') ticket.cancelled = true
     } else if (answer instanceof Error) fail(`a restaurant's word failed: ${answer.stack}`)
+    // it makes what it had refused, and was heard before its refusal was
+    else if (what === 'ready' || what === 'adjusted') ticket.decision = 'accepted'
   }
 
   function act(step: Step): Promise<unknown> | undefined {
