@@ -25,13 +25,11 @@ type Edge = readonly (readonly [concept: number, strength: number])[]
  */
 export function createEmbedding(concepts: readonly ConceptSource[]) {
   const idOf = new Map(concepts.map((concept, id) => [concept.name, id]))
-  const axisOf = new Int16Array(concepts.length).fill(-1)
-  let axes = 0
-  concepts.forEach((concept, id) => {
-    if (concept.axis) axisOf[id] = axes++
-  })
-  if (axes > AXES) throw new Error(`the lexicon has ${axes} axes; at most ${AXES} fit`)
   const links = concepts.map(concept => [...concept.links].map(([name, weight]) => [idOf.get(name)!, weight] as const))
+  const axisOf = new Int16Array(concepts.length).fill(-1)
+  const axes = byReach(links).filter(id => concepts[id]!.axis)
+  if (axes.length > AXES) throw new Error(`the lexicon has ${axes.length} axes; at most ${AXES} fit`)
+  for (const [axis, id] of axes.entries()) axisOf[id] = axis
   const signatures = concepts.map(concept => signatureOf(concept.name))
   const reached = {
     document: lazily(id => spread(links, id, HOP)),
@@ -68,6 +66,15 @@ export function createEmbedding(concepts: readonly ConceptSource[]) {
     }
     return unit(vector)
   }
+}
+
+/** Ids, those first that most others reach within two hops: what a query asks of a vector then lies close together. */
+function byReach(links: readonly Edge[]): readonly number[] {
+  const reached = new Uint32Array(links.length)
+  for (const [id, near] of links.entries())
+    for (const to of new Set([id, ...near.flatMap(([next]) => [next, ...links[next]!.map(([last]) => last)])]))
+      reached[to]! += 1
+  return [...links.keys()].sort((a, b) => reached[b]! - reached[a]! || a - b)
 }
 
 const alone = (id: number): Reached => ({ to: Uint16Array.of(id), strengths: Float64Array.of(1) })
