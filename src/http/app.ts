@@ -16,7 +16,7 @@ import type { World } from '#src/kernel/world.ts'
 import { followOrder } from '#tools/follow-order.ts'
 import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
-import { bindTools, colons, jsonBody, send } from './bind.ts'
+import { bindTools, colons, jsonBody, letIn, send } from './bind.ts'
 import { serveDocuments } from './documents.ts'
 import { drainer } from './drain.ts'
 import { answerFault, faultBody } from './faults.ts'
@@ -87,7 +87,13 @@ export function createApp(deps: AppDeps): App {
   bindTools(app, tools, { engine, limits, gate, world, log, baseUrl })
   serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limits, gate, world, log, baseUrl }
-  app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
+  app.post(
+    chatWithClerk.http.path,
+    passUnlessEvents,
+    letIn(chatWithClerk, clerkDeps),
+    ...jsonBody,
+    streamChat(clerkDeps),
+  )
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)
   app.use(webhookRoutes(engine))
