@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       'test/kernel/money.test.ts',
       'test/pricing/*.test.ts',
-      'test/payments/{settlement,settlement-refusals,reconcile,refunds,evidence,claims}.test.ts',
+      'test/payments/{settlement,settlement-refusals,reconcile,reconciling,refunds,evidence}.test.ts',
       'test/orders/{adjust,failed-orders}.test.ts',
     ],
     testTimeout: 10_000,
