@@ -59,7 +59,7 @@ export function openTraffic(client: Client, account: PrivateKeyAccount, chance: 
   function requestOf(kind: Kind): { readonly ask: Ask; readonly onReply?: (reply: Reply) => void } {
     switch (kind) {
       case 'search':
-        return { ask: { path: '/api/search', body: { query: pick(WISHES), zipcode: '11201' } } }
+        return { ask: { path: '/api/search', body: { query: pick(WISHES), location: { zipcode: '11201' } } } }
       case 'menu':
         return { ask: { path: `/api/restaurants/${pick(MENUS)}/menu` } }
       case 'preview':
