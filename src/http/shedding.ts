@@ -32,11 +32,12 @@ const PATIENCE = new Map(GROUPS.flatMap(({ patience, operations }) => operations
 /** A turn is long when it takes such a time over so many requests: one heavy task alone is no overload. */
 const LONG_MS = 15
 const MANY = 5
-/** So many long turns on end, for so long, are a queue that grows and not one that has come at once. */
-const TURNS_ON_END = 3
+/** Long turns on end for so long are a queue that grows, or that nobody will wait for. */
 const SUSTAINED_MS = 150
+/** So many requests of a turn are taken however old it is: the machine may have been busy with something else. */
+const AT_LEAST = 3
 /** With nothing refused for so long, the load is over. */
-const CALM_MS = 2_000
+const CALM_MS = 300
 
 /**
  * Watches how long the turns of the event loop are in which requests are begun. Whatever has arrived by the start of a
@@ -46,7 +47,7 @@ const CALM_MS = 2_000
 export function openShedding({ world, log, onShed }: SheddingDeps): Disposable & { readonly gate: Gate } {
   let turn: { readonly began: number; requests: number } | undefined
   let ended = 0
-  let long = { since: 0, turns: 0 }
+  let longSince: number | undefined
   let refusedAt: number | undefined
   let cancel = () => {}
 
@@ -54,14 +55,13 @@ export function openShedding({ world, log, onShed }: SheddingDeps): Disposable &
 
   const end = () => {
     ended = world.now()
-    if (!isLong(ended)) long = { since: 0, turns: 0 }
-    else long = { since: long.turns === 0 ? turn!.began : long.since, turns: long.turns + 1 }
+    longSince = isLong(ended) ? (longSince ?? turn?.began) : undefined
     turn = undefined
   }
 
   function begin(now: number): { readonly began: number; requests: number } {
     // nobody waited in between
-    if (now - ended >= LONG_MS) long = { since: 0, turns: 0 }
+    if (now - ended >= LONG_MS) longSince = undefined
     cancel = world.after(0, end)
     turn = { began: now, requests: 0 }
     return turn
@@ -73,8 +73,7 @@ export function openShedding({ world, log, onShed }: SheddingDeps): Disposable &
       log.warn({}, 'taking everything again')
       refusedAt = undefined
     }
-    const turns = long.turns + (isLong(now) ? 1 : 0)
-    if (turns < TURNS_ON_END || now - long.since < SUSTAINED_MS) return false
+    if (!isLong(now) || now - (longSince ?? turn?.began ?? now) < SUSTAINED_MS) return false
     log.warn({ delayMs: now - (turn?.began ?? now) }, 'shedding load')
     refusedAt = now
     return true
@@ -83,10 +82,11 @@ export function openShedding({ world, log, onShed }: SheddingDeps): Disposable &
   return {
     gate: operation => {
       const now = world.now()
-      const { began } = turn ?? begin(now)
-      turn!.requests += 1
+      const current = turn ?? begin(now)
+      current.requests += 1
       const patience = PATIENCE.get(operation)
-      if (!isRefusing(now) || patience === undefined || now - began < patience) return
+      if (!isRefusing(now) || patience === undefined) return
+      if (current.requests <= AT_LEAST || now - current.began < patience) return
       refusedAt = now
       onShed?.(operation)
       throw Fault.of('service_unavailable', 'There is more to do than can be done now.', {

@@ -40,7 +40,7 @@ function gateOnClock() {
   }
   /** Turns after which more has come than they could do. */
   const overload = () => {
-    for (let turns = 0; turns < 3; turns += 1) turn(80)
+    for (let turns = 0; turns < 2; turns += 1) turn(80)
   }
   return { clock, gate, shed, asks, turn, overload }
 }
@@ -61,7 +61,7 @@ test('while turns stay long, each takes what it can in a few milliseconds: the c
 test('a queue that came at once is worked off, and nobody is refused', () => {
   const { turn, clock } = gateOnClock()
   expect(COUNT(turn(100, 'search'))).toBe(100)
-  expect(COUNT(turn(60, 'search'))).toBe(60)
+  expect(COUNT(turn(40, 'search'))).toBe(40)
   expect(COUNT(turn(5, 'search'))).toBe(5)
   for (let times = 0; times < 20; times += 1) {
     expect(COUNT(turn(100, 'search'))).toBe(100)
@@ -82,14 +82,25 @@ test('an hour that the clock was set forward is no overload', () => {
   expect(asks('chat_with_clerk')).toBe(true)
 })
 
-test('two seconds in which nothing had to be refused end it', () => {
+test('a moment in which nothing had to be refused ends it', () => {
   const { turn, overload, clock } = gateOnClock()
   overload()
   expect(COUNT(turn(12, 'search'))).toBeLessThan(12)
-  clock.advance(1_990)
+  clock.advance(290)
   expect(COUNT(turn(12, 'search'))).toBeLessThan(12)
-  clock.advance(2_000)
+  clock.advance(300)
   expect(COUNT(turn(12, 'search'))).toBe(12)
+})
+
+test('three requests of a turn are taken however old it is', () => {
+  const { turn, overload } = gateOnClock()
+  overload()
+  expect(turn(200, 'search', 50)).toEqual([true, true, true, false])
+})
+
+test('who would wait longer than anybody waits for a queue that came at once is refused', () => {
+  const { turn } = gateOnClock()
+  expect(COUNT(turn(400, 'search'))).toBe(150)
 })
 
 test('a loop that is kept busy again and again is late; one long moment is not', async () => {
@@ -114,7 +125,7 @@ test('a loop that is kept busy again and again is late; one long moment is not',
 async function overloaded(groups: number) {
   const { gate, clock, overload, shed } = gateOnClock()
   overload()
-  gate('get_order')
+  for (let taken = 0; taken < 3; taken += 1) gate('get_order')
   clock.skip(GROUPS[groups - 1]!.patience)
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
