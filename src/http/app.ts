@@ -18,6 +18,7 @@ import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { bindTools, colons, jsonBody, letIn, send } from './bind.ts'
 import { serveDocuments } from './documents.ts'
+import { openDoors } from './doors.ts'
 import { drainer } from './drain.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
@@ -149,13 +150,11 @@ export async function listen(
   // whatever a client expects, it gets the answer that it would have got
   server.on('checkExpectation', app)
   const drained = drainer(server, app.streams, world)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve)
-  })
+  const doors = await openDoors(server, port, host)
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000
-  server.maxConnections = 2_000
   server.maxRequestsPerSocket = 1_000
-  return Object.assign(server, { drain: () => void drained(), [Symbol.asyncDispose]: drained })
+  const stop = async () => void (await Promise.all([drained(), doors.close()]))
+  return Object.assign(server, { drain: () => void stop(), [Symbol.asyncDispose]: stop })
 }
