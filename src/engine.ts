@@ -71,6 +71,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const core = stack.use(
     await openCore({
       ...{ db, world, log, listed, rails, baseUrl: config.BASE_URL, prefix: config.ORDER_PREFIX },
+      allowance: config.LIMITS,
       payee: { payTo, asset: money.chain.asset, chainId: money.chain.chainId },
       domain: money.chain.domain,
       relayer: money.relayer,

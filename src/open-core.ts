@@ -43,6 +43,8 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed'> 
   readonly baseUrl: string
   /** What ids of orders begin with. */
   readonly prefix: string
+  /** What the budgets of payers are multiplied by. */
+  readonly allowance: number
   readonly localRpcUrl: string | undefined
 }
 
@@ -116,6 +118,7 @@ export async function openCore(deps: CoreDeps) {
   const orders: PayDeps = {
     ...{ db, world, market, settlement, domain, baseUrl, payee, secret },
     prefix: deps.prefix,
+    allowance: deps.allowance,
     wake: fulfillment.wake,
     lookAtShelves: live.look,
     whyNotCalled: outbound.whyNotCalled,

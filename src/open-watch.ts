@@ -23,7 +23,7 @@ export function openWatch(config: Pick<Config, 'LOG_LEVEL' | 'METRICS_TOKEN'>, w
     /** From now on for a ledger, and for whoever serves it. Dispose to stop. */
     begin: (db: Ledger) => {
       const late = watchLoopDelay(world)
-      const shedding = openShedding({ world, log, loop: late, onShed: counts.shed })
+      const shedding = openShedding({ world, log, onShed: counts.shed })
       addFigure(counts, 'comanda_event_loop_delay_p99_seconds', 'Of the last five seconds.', () => late.p99() / 1_000)
       addFigure(counts, 'comanda_event_loop_busy_ratio', 'Of the last five seconds.', late.busy)
       return {

@@ -8,7 +8,7 @@ export type Budget = {
   readonly fixed?: true
 }
 
-/** Every limit there is, by the name under which RateLimit-Policy tells it. Operations name the one that they draw on. */
+/** Every limit of requests there is, by the name under which RateLimit-Policy tells it. Operations name the one that they draw on. */
 export const BUDGETS = {
   clerk: { requests: 10, seconds: 60, fixed: true },
   browse: { requests: 120, seconds: 60 },

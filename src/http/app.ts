@@ -16,8 +16,9 @@ import type { World } from '#src/kernel/world.ts'
 import { followOrder } from '#tools/follow-order.ts'
 import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
-import { bindTools, colons, jsonBody, send } from './bind.ts'
+import { bindTools, colons, jsonBody, letIn, send } from './bind.ts'
 import { serveDocuments } from './documents.ts'
+import { openDoors } from './doors.ts'
 import { drainer } from './drain.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
@@ -87,7 +88,13 @@ export function createApp(deps: AppDeps): App {
   bindTools(app, tools, { engine, limits, gate, world, log, baseUrl })
   serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limits, gate, world, log, baseUrl }
-  app.post(chatWithClerk.http.path, passUnlessEvents, ...jsonBody, streamChat(clerkDeps))
+  app.post(
+    chatWithClerk.http.path,
+    passUnlessEvents,
+    letIn(chatWithClerk, clerkDeps),
+    ...jsonBody,
+    streamChat(clerkDeps),
+  )
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)
   app.use(webhookRoutes(engine))
@@ -143,13 +150,11 @@ export async function listen(
   // whatever a client expects, it gets the answer that it would have got
   server.on('checkExpectation', app)
   const drained = drainer(server, app.streams, world)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve)
-  })
+  const doors = await openDoors(server, port, host)
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000
-  server.maxConnections = 2_000
   server.maxRequestsPerSocket = 1_000
-  return Object.assign(server, { drain: () => void drained(), [Symbol.asyncDispose]: drained })
+  const stop = async () => void (await Promise.all([drained(), doors.close()]))
+  return Object.assign(server, { drain: () => void stop(), [Symbol.asyncDispose]: stop })
 }

@@ -39,8 +39,8 @@ export function bindTools(router: Router, tools: readonly AnyTool[], deps: BindD
     const here = tools.filter(tool => tool.http.path === path)
     const route = router.route(colons(path))
     for (const tool of here) {
-      if (tool.http.method === 'get') route.get(handle(tool, deps))
-      else route.post(...jsonBody, handle(tool, deps))
+      if (tool.http.method === 'get') route.get(letIn(tool, deps), handle(tool, deps))
+      else route.post(letIn(tool, deps), ...jsonBody, handle(tool, deps))
     }
     const allow = here.flatMap(tool => (tool.http.method === 'get' ? ['GET', 'HEAD'] : ['POST'])).join(', ')
     route.all((request, response) => {
@@ -63,6 +63,14 @@ const demandJson: RequestHandler = (request, _response, next) => {
 /** Refuses a body that is not JSON and reads one that is. */
 export const jsonBody: readonly RequestHandler[] = [demandJson, readJson]
 
+/** Refuses what there is no time for, before anything is read. */
+export const letIn =
+  (tool: AnyTool, { gate }: Pick<BindDeps, 'gate'>): RequestHandler =>
+  (_request, _response, next) => {
+    gate?.(tool.name)
+    next()
+  }
+
 const handle =
   (tool: AnyTool, deps: BindDeps): RequestHandler =>
   async (request, response) =>
@@ -76,7 +84,6 @@ export async function answer(
   response: Response,
 ): Promise<StoredAnswer> {
   const run = () => answerTool(tool, deps, request, String(response.get('X-Request-Id')))
-  deps.gate?.(tool.name)
   // a caller that is refused has not been answered, so nothing is kept under its key
   response.set((await deps.limits?.take(tool, askingOf(request))) ?? {})
   if (tool.http.method !== 'post') return run()

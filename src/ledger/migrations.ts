@@ -154,6 +154,8 @@ const PROCESSES: readonly Statement[] = [
 
 const OUTBOX_KINDS = [`create index outbox_kind on outbox (kind, run_at, id) where done_at is null`]
 
+const PAYERS = [`create index claims_by_payer on claims (payer, created_at)`]
+
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
 export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
@@ -163,4 +165,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0005_recipes': RECIPES,
   '0006_processes': PROCESSES,
   '0007_outbox_kinds': OUTBOX_KINDS,
+  '0008_payers': PAYERS,
 }

@@ -10,13 +10,18 @@ import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/q
 import { orderOfQuote, statusTokenOf } from './book.ts'
 import { callbackOf } from './callback.ts'
 import type { ConfirmDeps } from './confirm.ts'
+import { demandFewFailures, MOST_FAILED } from './failed-orders.ts'
 import { presentOrder, statusPathOf } from './present.ts'
 import { payUrlOf } from './present-confirmation.ts'
 import { termsOf } from './preview.ts'
 import { readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
 
-export type PayDeps = ConfirmDeps & { readonly settlement: Settlement }
+export type PayDeps = ConfirmDeps & {
+  readonly settlement: Settlement
+  /** What the budget of failed orders of a wallet is multiplied by. */
+  readonly allowance: number
+}
 
 /** What a paid operation of an order answers: the demand, or 202 and the order. */
 export type OrderPayAnswer = PayAnswer<OrderResponse>
@@ -55,7 +60,11 @@ export async function settleOrder(
   admit: NonNullable<Payment['admit']>,
 ): Promise<OrderPayAnswer> {
   const demand = demandOf(deps, quote, orderId)
-  const outcome = await deps.settlement.pay({ demand, credential, admit })
+  const payable = async (trx: LedgerTransaction) => {
+    await demandFewFailures(trx, credential, { most: MOST_FAILED * deps.allowance, now: deps.world.now() })
+    await admit(trx)
+  }
+  const outcome = await deps.settlement.pay({ demand, credential, admit: payable })
   switch (outcome.kind) {
     case 'settled':
     case 'unknown':

@@ -1,5 +1,4 @@
 import { x402Facilitator } from '@x402/core/facilitator'
-import { HTTPFacilitatorClient } from '@x402/core/http'
 import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/core/types'
 import { toFacilitatorEvmSigner } from '@x402/evm'
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
@@ -40,14 +39,8 @@ export function inProcessFacilitator(chain: Chain, relayer: Relayer, timeoutMs: 
   }
 }
 
-/** Settles through a facilitator's HTTP interface at `url`. */
-export function remoteFacilitator(url: string, timeoutMs: number): Facilitator {
-  const client = new HTTPFacilitatorClient({ url, timeoutMs })
-  return { place: 'remote', settle: (terms, credential) => client.settle(...settlementOf(terms, credential)) }
-}
-
 /** Every rail settles as x402 version 2. The exact scheme wants equality, so the amount is the value signed. */
-function settlementOf(terms: Terms, credential: AuthorizationCredential): [PaymentPayload, PaymentRequirements] {
+export function settlementOf(terms: Terms, credential: AuthorizationCredential): [PaymentPayload, PaymentRequirements] {
   const requirements = { ...requirementsV2(terms), amount: credential.value.toString() }
   const payload: PaymentPayload = {
     x402Version: 2,

@@ -4,8 +4,9 @@ import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { type Chain, connectChain } from './chain.ts'
-import { type Facilitator, inProcessFacilitator, remoteFacilitator } from './facilitator.ts'
+import { type Facilitator, inProcessFacilitator } from './facilitator.ts'
 import { createRelayer, type Relayer } from './relayer.ts'
+import { remoteFacilitator } from './remote-facilitator.ts'
 
 /** Where payments happen: the chain, the account that is paid, and who brings authorizations to the chain. */
 export type MoneyNetwork = {
@@ -34,7 +35,11 @@ export async function connectMoney(
   const chain = await connectChain({ world: deps.world, rpcUrl, chainId, asset })
   const treasury = { key: options.treasuryKey, address: privateKeyToAccount(options.treasuryKey).address }
   if (options.facilitatorUrl)
-    return { chain, treasury, facilitator: remoteFacilitator(options.facilitatorUrl, options.settleTimeoutMs) }
+    return {
+      chain,
+      treasury,
+      facilitator: remoteFacilitator(deps.world, options.facilitatorUrl, options.settleTimeoutMs),
+    }
   if (!options.relayerKey) throw new Error('neither a relayer key nor a facilitator is configured')
   const relayer = createRelayer({ ...deps, chain, key: options.relayerKey })
   return { chain, treasury, relayer, facilitator: inProcessFacilitator(chain, relayer, options.settleTimeoutMs) }

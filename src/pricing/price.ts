@@ -4,7 +4,6 @@ import type { Line } from '#src/menu/line.ts'
 import type { TaxCategory } from '#src/menu/model.ts'
 
 /** Added to every order. */
-/** Of every order. */
 export const CONVENIENCE_FEE = cents(199)
 
 /** What an order costs: the one figure that preview, 402, inline order and receipt share. */

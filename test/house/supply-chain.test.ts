@@ -29,7 +29,10 @@ const nameOf = (place: string): string => place.replace(/^.*node_modules\//, '')
  * nothing installed needs any more may go; one for each advisory that concerns us comes.
  */
 const FLOORS: Readonly<Record<string, { readonly least: readonly string[]; readonly hole: string }>> = {
-  axios: { least: ['1.12.0'], hole: 'CVE-2025-58754, memory filled by data: addresses' },
+  axios: {
+    least: ['1.15.1'],
+    hole: 'CVE-2026-42038, proxies for what is not to be proxied; 1.14.1 was published with malware',
+  },
   'body-parser': { least: ['2.2.1'], hole: 'CVE-2025-13466, forms that stall' },
   cookie: { least: ['0.7.0'], hole: 'CVE-2024-47764, names out of bounds' },
   'cross-spawn': { least: ['7.0.5'], hole: 'CVE-2024-21538, a pattern that stalls' },
@@ -39,14 +42,18 @@ const FLOORS: Readonly<Record<string, { readonly least: readonly string[]; reado
   'form-data': { least: ['4.0.4'], hole: 'CVE-2025-7783, boundaries that can be guessed' },
   jsonwebtoken: { least: ['9.0.0'], hole: 'CVE-2022-23540, signatures of none' },
   jws: { least: ['3.2.3', '4.0.1'], hole: 'CVE-2025-65945, HMAC that is not checked' },
-  node: { least: ['24.13.0'], hole: 'the security releases of January 2026' },
-  nodemailer: { least: ['7.0.7'], hole: 'CVE-2025-13033, mail to another domain' },
-  'path-to-regexp': { least: ['8.0.0'], hole: 'CVE-2024-45296, patterns that stall' },
-  qs: { least: ['6.14.1'], hole: 'CVE-2025-15284, memory filled by lists' },
+  node: { least: ['24.14.1'], hole: 'CVE-2026-21710 and the other security releases of March 2026' },
+  nodemailer: {
+    least: ['9.0.1'],
+    hole: 'raw messages that read files and call addresses; before, commands by line breaks',
+  },
+  'path-to-regexp': { least: ['8.4.0'], hole: 'CVE-2026-4926, patterns that stall' },
+  picomatch: { least: ['2.3.2', '3.0.2', '4.0.4'], hole: 'CVE-2026-33671, patterns that stall' },
+  qs: { least: ['6.14.2'], hole: 'CVE-2026-2391, memory filled by lists' },
   semver: { least: ['5.7.2', '6.3.1', '7.5.2'], hole: 'CVE-2022-25883, a pattern that stalls' },
   send: { least: ['0.19.0'], hole: 'CVE-2024-43799, markup in redirects' },
   tmp: { least: ['0.2.4'], hole: 'CVE-2025-54798, files outside the folder' },
-  ws: { least: ['8.17.1'], hole: 'CVE-2024-37890, too many headers end the process' },
+  ws: { least: ['8.21.0'], hole: 'CVE-2026-48779, memory filled by fragments' },
 }
 
 const partsOf = (version: string): number[] => version.split('-')[0]!.split('.').map(Number)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { ANA, plateCart, preview } from '#test/support/buyer.ts'
+import { ANA, confirm, headerV2, plateCart, poll, preview, sign, UNLUCKY } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { openRawSocket } from '#test/support/raw-socket.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -61,6 +61,26 @@ test('a price token is asked about thirty times a minute, whoever asks', async (
   expect(new Set(await statuses(30, n => pay(one, n)))).toEqual(new Set([402]))
   expect((await pay(one, 77)).status).toBe(429)
   expect((await pay(other, 1)).status).toBe(402)
+})
+
+test('a wallet whose orders came to nothing three times is told to wait, before anything is charged', async () => {
+  const payer = await chain.payer()
+  const { body: empty } = await server.post('/api/order/preview', { restaurant_id: UNLUCKY }, from('203.0.113.80'))
+  const pay = async (by: typeof payer, n: number) => {
+    const order = await confirm(server, empty._example)
+    const headers = headerV2(await sign(by, order.payment), order.payment)
+    const answer = await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)
+    const patient = { get: (path: string) => server.get(path, from(`203.0.113.${n}`)) }
+    if (answer.status === 202) await poll(patient, order.orderId, ({ refund }) => refund?.status === 'succeeded')
+    return answer
+  }
+  for (const n of [81, 82, 83]) expect((await pay(payer, n)).status).toBe(202)
+  const refused = await pay(payer, 84)
+  expect(refused).toMatchObject({ status: 429, body: { error: 'rate_limited', _hint: expect.any(String) } })
+  expect(refused.headers.get('ratelimit-policy')).toBe('"failed-orders";q=3;w=3600')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+  expect(await chain.balance(payer.address)).toBe(200_000_000n)
+  expect((await pay(await chain.payer(), 85)).status).toBe(202)
 })
 
 test('an MCP client draws on the same budget', async () => {

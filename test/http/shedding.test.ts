@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp, listen } from '#src/http/app.ts'
-import { GROUPS, nextLevel, openShedding } from '#src/http/shedding.ts'
+import { GROUPS, openShedding } from '#src/http/shedding.ts'
 import { openSockets } from '#src/http/sockets.ts'
 import { watchLoopDelay } from '#src/kernel/loop-delay.ts'
 import { realWorld } from '#src/kernel/world.ts'
@@ -14,35 +14,93 @@ import { freePort } from '#test/support/server.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-test('one group more is refused for every late second, and one less for every fine one', () => {
-  const levels = (seconds: readonly (readonly [late: number, busy: number])[]) =>
-    seconds.map((_, now) => seconds.slice(0, now + 1).reduce((level, [late, busy]) => nextLevel(level, late, busy), 0))
-  expect(
-    levels([
-      [201, 1],
-      [900, 1],
-      [900, 0.95],
-      [900, 1],
-      [900, 1],
-    ]),
-  ).toEqual([1, 2, 3, 4, 4])
-  expect(
-    levels([
-      [300, 1],
-      [300, 1],
-      [150, 1],
-      [99, 1],
-      [99, 1],
-      [0, 0],
-    ]),
-  ).toEqual([1, 2, 2, 1, 0, 0])
-  // a machine that others keep busy: this process has nothing to gain by refusing
-  expect(
-    levels([
-      [900, 0.2],
-      [900, 0.89],
-    ]),
-  ).toEqual([0, 0])
+/** A gate on a clock that stands still, and turns of its event loop that ask it as often as once a millisecond. */
+function gateOnClock() {
+  const clock = manualClock()
+  const shed: string[] = []
+  const { gate } = openShedding({ world: clock, log: quiet, onShed: operation => shed.push(operation) })
+  const asks = (operation: string): boolean => {
+    try {
+      gate(operation)
+      return true
+    } catch {
+      return false
+    }
+  }
+  /** A turn of so many milliseconds in which every request takes as long as `each`; which of them were let in. */
+  const turn = (ms: number, operation = 'get_order', each = 1): boolean[] => {
+    const begun = clock.now()
+    const taken: boolean[] = []
+    while (clock.now() - begun < ms) {
+      taken.push(asks(operation))
+      clock.skip(each)
+    }
+    clock.jump(0)
+    return taken
+  }
+  /** Turns after which more has come than they could do. */
+  const overload = () => {
+    for (let turns = 0; turns < 2; turns += 1) turn(80)
+  }
+  return { clock, gate, shed, asks, turn, overload }
+}
+
+const COUNT = (taken: readonly boolean[]) => taken.filter(Boolean).length
+
+test('while turns stay long, each takes what it can in a few milliseconds: the clerk least, then browsing, previews and confirmations', () => {
+  const { turn, overload, shed } = gateOnClock()
+  overload()
+  const taken = ['chat_with_clerk', 'search', 'preview_order', 'confirm_order'].map(name => COUNT(turn(20, name)))
+  expect(taken).toEqual(GROUPS.map(({ patience }) => patience))
+  expect(taken).toEqual(taken.toSorted((a, b) => a - b))
+  expect(shed.filter(name => name === 'search')).toHaveLength(20 - taken[1]!)
+  for (const name of ['get_order', 'get_health', 'pay_order', 'place_order', 'accept_order'])
+    expect(COUNT(turn(40, name))).toBe(40)
+})
+
+test('a queue that came at once is worked off, and nobody is refused', () => {
+  const { turn, clock } = gateOnClock()
+  expect(COUNT(turn(100, 'search'))).toBe(100)
+  expect(COUNT(turn(40, 'search'))).toBe(40)
+  expect(COUNT(turn(5, 'search'))).toBe(5)
+  for (let times = 0; times < 20; times += 1) {
+    expect(COUNT(turn(100, 'search'))).toBe(100)
+    // nobody waited in between
+    clock.advance(50)
+  }
+})
+
+test('a few heavy tasks are no queue, however long they take', () => {
+  const { turn } = gateOnClock()
+  for (let times = 0; times < 10; times += 1) expect(turn(400, 'search', 100)).toEqual([true, true, true, true])
+})
+
+test('an hour that the clock was set forward is no overload', () => {
+  const { turn, clock, asks } = gateOnClock()
+  turn(10)
+  clock.jump(3_600_000)
+  expect(asks('chat_with_clerk')).toBe(true)
+})
+
+test('a moment in which nothing had to be refused ends it', () => {
+  const { turn, overload, clock } = gateOnClock()
+  overload()
+  expect(COUNT(turn(12, 'search'))).toBeLessThan(12)
+  clock.advance(290)
+  expect(COUNT(turn(12, 'search'))).toBeLessThan(12)
+  clock.advance(300)
+  expect(COUNT(turn(12, 'search'))).toBe(12)
+})
+
+test('three requests of a turn are taken however old it is', () => {
+  const { turn, overload } = gateOnClock()
+  overload()
+  expect(turn(200, 'search', 50)).toEqual([true, true, true, false])
+})
+
+test('who would wait longer than anybody waits for a queue that came at once is refused', () => {
+  const { turn } = gateOnClock()
+  expect(COUNT(turn(400, 'search'))).toBe(150)
 })
 
 test('a loop that is kept busy again and again is late; one long moment is not', async () => {
@@ -63,15 +121,12 @@ test('a loop that is kept busy again and again is late; one long moment is not',
   expect(stalled.p99()).toBeGreaterThanOrEqual(300)
 })
 
-/** The same engine behind a second door, whose process says that it is late. */
-async function overloaded(seconds: number) {
-  const clock = manualClock()
-  const shed: string[] = []
-  const shedding = openShedding({
-    ...{ world: clock, log: quiet, loop: { p99: () => 500, busy: () => 1 } },
-    onShed: operation => shed.push(operation),
-  })
-  clock.advance(seconds * 1_000)
+/** The same engine behind a second door, whose process has no time for so many groups any more. */
+async function overloaded(groups: number) {
+  const { gate, clock, overload, shed } = gateOnClock()
+  overload()
+  for (let taken = 0; taken < 3; taken += 1) gate('get_order')
+  clock.skip(GROUPS[groups - 1]!.patience)
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const deps = {
@@ -79,7 +134,7 @@ async function overloaded(seconds: number) {
     clerk: server.clerk,
     world: realWorld,
     log: quiet,
-    gate: shedding.gate,
+    gate,
     baseUrl,
   }
   const listening = await listen(createApp(deps), realWorld, port, '127.0.0.1')
@@ -89,7 +144,6 @@ async function overloaded(seconds: number) {
     baseUrl,
     shed,
     [Symbol.asyncDispose]: async () => {
-      shedding[Symbol.dispose]()
       await sockets[Symbol.asyncDispose]()
       listening.closeAllConnections()
       await listening[Symbol.asyncDispose]()

@@ -76,6 +76,9 @@ describe('fees', () => {
     expect(priceOrder(shop, lines, 'pickup')).toMatchObject({ tax: 178, deliveryFee: 0, total: 2377 })
   })
 
+  test('of delivery are nothing where nobody delivers', () =>
+    expect(priceOrder(restaurantOf(), lines, 'delivery')).toMatchObject({ deliveryFee: 0, total: 2377 }))
+
   test('bear tax where the restaurant says so, apart from the taxes of the lines', () => {
     const tax = { rate: 8875, fee_taxable: true, delivery_taxable: true }
     const price = priceOrder(restaurantOf({ delivery, tax }), lines, 'delivery')

@@ -111,6 +111,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
         speed: 1,
         baseUrl: 'http://comanda.example',
         prefix: 'ORD',
+        allowance: Number.POSITIVE_INFINITY,
         localRpcUrl: undefined,
       },
     })

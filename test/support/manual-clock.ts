@@ -5,6 +5,8 @@ export type ManualClock = Pick<World, 'now' | 'after'> & {
   readonly advance: (ms: number) => void
   /** Moves time at once, as when nothing could run meanwhile: what has fallen due runs at its end. */
   readonly jump: (ms: number) => void
+  /** Moves time on while something runs: what falls due waits for the next move. */
+  readonly skip: (ms: number) => void
   /** Resolves once so many timers are set. */
   readonly armed: (timers: number) => Promise<void>
 }
@@ -41,6 +43,9 @@ export function manualClock(start = 1_800_000_000_000): ManualClock {
           timers.delete(timer)
           task()
         }
+    },
+    skip: ms => {
+      now += ms
     },
     armed: count =>
       new Promise(resolve => {

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { Command } from './load.ts'
+import type { Options } from './options.ts'
+import { type Audit, startServer } from './server.ts'
+import type { Phase } from './tally.ts'
+
+type OpenPhase = Phase & { readonly first: Phase; readonly loadLateMs: number }
+
+export type Round = { readonly normal: OpenPhase; readonly overload: OpenPhase }
+
+export type Report = {
+  readonly capacity: number
+  /** Seconds of CPU that the server used for a second of it. */
+  readonly busy: number
+  readonly rounds: readonly Round[]
+  readonly peakMiB: number
+  readonly paid: number
+  readonly lost: number
+  readonly audit: Audit
+}
+
+const LOAD = fileURLToPath(new URL('./load.ts', import.meta.url))
+const PURSE = 1_000_000_000_000n
+/** So many callers keep a server at work all the time. */
+const CALLERS = 24
+/** Of its capacity, a server that is well used is asked for so much. */
+const NORMAL = 0.7
+/** A payment takes so many requests of the mix before it, at the least. */
+const REQUESTS_A_PAYMENT = 12
+
+/** Measures a server of its own. `say` is told how far it is. */
+export async function runOverload(options: Options, say: (line: string) => void): Promise<Report> {
+  const { seconds, times, rounds, seed } = options
+  await using server = await startServer()
+  const key = generatePrivateKey()
+  await server.mint(privateKeyToAddress(key), PURSE)
+  const load = fork(LOAD, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const tell = async <T>(command: Command): Promise<T> => {
+    const answered = once(load, 'message')
+    const ended = once(load, 'exit').then(() => Promise.reject(new Error('the load has ended')))
+    load.send(command)
+    const [{ result }] = await Promise.race([answered, ended])
+    return result as T
+  }
+  try {
+    await tell({ kind: 'open', baseUrl: server.baseUrl, key, seed })
+    await tell({ kind: 'sign', count: 50 })
+    await tell({ kind: 'closed', callers: 4, seconds: Math.min(5, seconds) })
+    await tell({ kind: 'sign', count: 300 })
+    const before = server.used().cpuSeconds
+    const { rate: capacity } = await tell<Phase>({ kind: 'closed', callers: CALLERS, seconds })
+    const busy = (server.used().cpuSeconds - before) / seconds
+    say(`capacity ${capacity.toFixed(0)} requests a second`)
+    const done: Round[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await tell({ kind: 'sign', count: Math.ceil((capacity * seconds * 2) / REQUESTS_A_PAYMENT) })
+      const skipSeconds = Math.min(2, seconds / 2)
+      const loop = { kind: 'open_loop', seconds, skipSeconds } as const
+      const normal = await tell<OpenPhase>({ ...loop, rate: capacity * NORMAL })
+      const overload = await tell<OpenPhase>({ ...loop, rate: capacity * times })
+      done.push({ normal, overload })
+      say(`round ${round + 1} of ${rounds}`)
+    }
+    const { paid, lost } = await tell<{ paid: number; lost: number }>({ kind: 'check' })
+    const { peakMiB } = server.used()
+    return { capacity, busy, rounds: done, peakMiB, paid, lost, audit: await server.audit() }
+  } finally {
+    load.removeAllListeners('exit')
+    load.kill('SIGKILL')
+  }
+}

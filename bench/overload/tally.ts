@@ -1,0 +1,52 @@
+import type { Reply } from './client.ts'
+import { KINDS, type Kind } from './traffic.ts'
+
+export type Latency = { readonly count: number; readonly p50: number; readonly p99: number; readonly most: number }
+
+/** What a phase of the load came to. */
+export type Phase = {
+  readonly seconds: number
+  /** Answers in a second, refusals included. */
+  readonly rate: number
+  readonly accepted: Latency
+  readonly kinds: Readonly<Partial<Record<Kind, Latency & { readonly refused: number }>>>
+  readonly refused: Latency
+  /** Refusals that do not say when to come back. */
+  readonly withoutRetryAfter: number
+  readonly paymentsRefused: number
+  /** What is neither an answer nor a refusal, in words. */
+  readonly wrong: readonly string[]
+}
+
+export type Told = { readonly kind: Kind; readonly reply: Reply }
+
+const isRefusal = ({ status }: Reply): boolean => status === 503 || status === 429
+const isAnswer = ({ kind, reply }: Told): boolean =>
+  kind === 'demand' ? reply.status === 402 || reply.status === 202 : reply.status === (kind === 'pay' ? 202 : 200)
+
+/** Nearest rank. */
+export function latencyOf(told: readonly Told[]): Latency {
+  const ms = told.map(({ reply }) => reply.ms).toSorted((a, b) => a - b)
+  const at = (part: number) => ms[Math.max(0, Math.ceil(ms.length * part) - 1)] ?? 0
+  return { count: ms.length, p50: at(0.5), p99: at(0.99), most: at(1) }
+}
+
+export function phaseOf(told: readonly Told[], seconds: number): Phase {
+  const refused = told.filter(({ reply }) => isRefusal(reply))
+  const accepted = told.filter(isAnswer)
+  const wrong = told.filter(each => !isRefusal(each.reply) && !isAnswer(each))
+  const kinds = KINDS.map(kind => {
+    const count = refused.filter(each => each.kind === kind).length
+    return [kind, { ...latencyOf(accepted.filter(each => each.kind === kind)), refused: count }] as const
+  })
+  return {
+    seconds,
+    rate: told.length / seconds,
+    accepted: latencyOf(accepted),
+    kinds: Object.fromEntries(kinds),
+    refused: latencyOf(refused),
+    withoutRetryAfter: refused.filter(({ reply }) => !/^[1-9]\d*$/.test(String(reply.headers['retry-after']))).length,
+    paymentsRefused: refused.filter(({ kind }) => kind === 'pay').length,
+    wrong: wrong.slice(0, 5).map(({ kind, reply }) => `${kind}: ${reply.status} ${reply.text.slice(0, 300)}`),
+  }
+}

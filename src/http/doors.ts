@@ -1,0 +1,50 @@
+import type { Server } from 'node:http'
+import { createServer, type Server as Door, type ListenOptions, type Socket } from 'node:net'
+
+/**
+ * From each listening socket a turn of the event loop takes one connection. While turns are long, a single one would
+ * let most callers wait outside, where nobody can even refuse them.
+ */
+const DOORS = 16
+const MOST_CONNECTIONS = 2_000
+/** Elsewhere the system does not share a port among the sockets of a process. */
+const SHARES_PORTS = process.platform === 'linux'
+
+/** The listening sockets of a server beside its own. */
+export type Doors = { readonly close: () => Promise<void> }
+
+/** Listens with a server, and lets in connections by several sockets of its port. Rejects when somebody else has the port. */
+export async function openDoors(server: Server, port: number, host: string): Promise<Doors> {
+  server.maxConnections = MOST_CONNECTIONS
+  if (!SHARES_PORTS) {
+    await listenWith(server, { port, host })
+    return { close: async () => {} }
+  }
+  // a port that is shared would be shared with another server, too: so it is asked for alone before
+  const alone = createServer()
+  await listenWith(alone, { port, host })
+  await closed(alone)
+  await listenWith(server, { port, host, reusePort: true })
+  let open = 0
+  const letIn = (socket: Socket) => {
+    if (open >= MOST_CONNECTIONS) return void socket.destroy()
+    open += 1
+    socket.once('close', () => {
+      open -= 1
+    })
+    server.emit('connection', socket)
+  }
+  const doors = Array.from({ length: DOORS - 1 }, () => createServer({ allowHalfOpen: true, noDelay: true }, letIn))
+  await Promise.all(doors.map(door => listenWith(door, { port, host, reusePort: true })))
+  return { close: async () => void (await Promise.all(doors.map(closed))) }
+}
+
+const listenWith = (door: Door, options: ListenOptions): Promise<void> =>
+  new Promise((resolve, reject) => {
+    door.once('error', reject).listen(options, () => {
+      door.off('error', reject)
+      resolve()
+    })
+  })
+
+const closed = (door: Door): Promise<void> => new Promise(resolve => door.close(() => resolve()))

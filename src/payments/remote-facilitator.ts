@@ -1,0 +1,61 @@
+import type { SettleResponse } from '@x402/core/types'
+import { z } from 'zod'
+import type { World } from '#src/kernel/world.ts'
+import { type Facilitator, settlementOf } from './facilitator.ts'
+
+const text = z
+  .string()
+  .nullish()
+  .transform(value => value ?? undefined)
+
+/** What a facilitator says; whatever else it says is not looked at. */
+const Answer = z.object({
+  success: z.boolean(),
+  transaction: z.string(),
+  network: z.string(),
+  payer: text,
+  errorReason: text,
+  errorMessage: text,
+})
+
+/** Longer than any answer of sense. */
+const MOST_BYTES = 65_536
+
+/**
+ * Settles through a facilitator's HTTP interface at `url`. It is somebody else's server: its redirects are not
+ * followed, its answer is read as far as 64 KiB, and none of it is printed. Throws for anything but an answer.
+ */
+export function remoteFacilitator(world: Pick<World, 'after' | 'fetch'>, url: string, timeoutMs: number): Facilitator {
+  const address = `${url.replace(/\/+$/, '')}/settle`
+  return {
+    place: 'remote',
+    settle: async (terms, credential) => {
+      const [paymentPayload, paymentRequirements] = settlementOf(terms, credential)
+      const patience = new AbortController()
+      const cancel = world.after(timeoutMs, () => patience.abort(new Error('the facilitator did not answer in time')))
+      try {
+        const response = await world.fetch(address, {
+          ...{ method: 'POST', redirect: 'error', signal: patience.signal },
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements }),
+        })
+        if (!response.ok) throw new Error(`the facilitator answered ${response.status}`)
+        return Answer.parse(JSON.parse(await readShort(response))) as SettleResponse
+      } finally {
+        cancel()
+        patience.abort()
+      }
+    },
+  }
+}
+
+async function readShort(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.byteLength
+    if (size > MOST_BYTES) throw new Error('the facilitator says too much')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
+}

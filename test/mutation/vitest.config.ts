@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests that judge mutants of the money core: nothing in them starts a chain, a browser or another process. */
+export default defineConfig({
+  test: {
+    include: [
+      'test/kernel/money.test.ts',
+      'test/pricing/*.test.ts',
+      'test/payments/{settlement,settlement-refusals,reconcile,reconciling,refunds,evidence}.test.ts',
+      'test/orders/{adjust,failed-orders}.test.ts',
+    ],
+    testTimeout: 10_000,
+  },
+})

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Ledger, openLedger } from '#src/ledger/database.ts'
+import { demandFewFailures, MOST_FAILED } from '#src/orders/failed-orders.ts'
+import { toCredential } from '#src/payments/credential.ts'
+import { counted, paidOrder, quoteOf } from './paid-order.ts'
+
+const HOUR = 3_600_000
+const NOW = 20 * HOUR
+/** Who pays in `paidOrder`. */
+const PAYER = `0x${'3'.repeat(40)}`
+
+let db: Ledger
+beforeEach(async () => {
+  db = await openLedger(':memory:')
+})
+afterEach(() => db.destroy())
+
+const credentialOf = (from: string) =>
+  toCredential('x402-v2', {
+    signature: '0x00',
+    authorization: {
+      ...{ from, to: PAYER, value: '1', validAfter: '0', validBefore: '1', nonce: `0x${'0'.repeat(64)}` },
+    },
+  })
+
+async function failedAt(at: number, id: string, step = { from_status: 'placing_order', to_status: 'rejected' }) {
+  await paidOrder(db, quoteOf([counted('Soup', 900, 1)]), { id })
+  await db
+    .insertInto('order_events')
+    .values({ order_id: id, seq: 2, at, type: 'reject', data: '{}', ...step })
+    .execute()
+}
+
+const ask = (now = NOW, most = MOST_FAILED, payer = PAYER) =>
+  demandFewFailures(db, credentialOf(payer), { most, now }).then(
+    () => 'fine',
+    error => error,
+  )
+
+test('a wallet whose orders came to nothing three times within an hour waits until the first of them is an hour old', async () => {
+  await failedAt(NOW - 50 * 60_000, 'ORD-1')
+  await failedAt(NOW - 20 * 60_000, 'ORD-2', { from_status: 'confirmed', to_status: 'cancelled' })
+  expect(await ask()).toBe('fine')
+  await failedAt(NOW - 500, 'ORD-3', { from_status: 'placing_order', to_status: 'fulfillment_failed' })
+  const refused = await ask()
+  expect(refused).toMatchObject({
+    code: 'rate_limited',
+    message: '3 orders of this wallet came to nothing within an hour. Nothing was charged.',
+    detail: {
+      headers: {
+        'RateLimit-Policy': '"failed-orders";q=3;w=3600',
+        RateLimit: '"failed-orders";r=0;t=600',
+        'Retry-After': '600',
+      },
+    },
+  })
+  expect(await ask(NOW + 10 * 60_000 - 1)).toMatchObject({ detail: { headers: { 'Retry-After': '1' } } })
+  expect(await ask(NOW + 10 * 60_000)).toBe('fine')
+  await failedAt(NOW - 100, 'ORD-4')
+  expect(await ask()).toMatchObject({ detail: { headers: { 'Retry-After': '2400' } } })
+})
+
+test('others, orders that came to something, and news of refunds do not count; more are allowed where budgets are larger', async () => {
+  for (const id of ['ORD-1', 'ORD-2', 'ORD-3']) await failedAt(NOW - 500, id)
+  expect(await ask(NOW, 3, `0x${'4'.repeat(40)}`)).toBe('fine')
+  expect(await ask(NOW, 4)).toBe('fine')
+  expect(await ask(NOW, Number.POSITIVE_INFINITY)).toBe('fine')
+  expect(await ask()).toMatchObject({ code: 'rate_limited' })
+  await db.updateTable('claims').set({ state: 'failed' }).where('subject_id', '=', 'ORD-1').execute()
+  expect(await ask()).toBe('fine')
+  await failedAt(NOW - 500, 'ORD-4', { from_status: 'rejected', to_status: 'rejected' })
+  await failedAt(NOW - 500, 'ORD-5', { from_status: 'confirmed', to_status: 'ready_for_pickup' })
+  expect(await ask()).toBe('fine')
+  const card = { means: 'stripe', rail: 'mpp-stripe', token: 't', externalId: undefined, echo: {} as never } as const
+  await expect(demandFewFailures(db, card, { most: 0, now: NOW })).resolves.toBeUndefined()
+})

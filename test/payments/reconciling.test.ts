@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { InvariantBreach } from '#src/kernel/breach.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
+import type { AuthorizationCredential } from '#src/payments/credential.ts'
+import { reconcileClaims } from '#src/payments/reconcile.ts'
+import { type Lab, openLab, PRICE, SECONDS } from './settlement-lab.ts'
+
+let lab: Lab
+beforeEach(async () => {
+  lab = await openLab()
+})
+afterEach(() => lab[Symbol.asyncDispose]())
+
+const stateOf = async (credential: AuthorizationCredential) => (await lab.claimOf(credential)).state
+
+/** A payment whose process died with its claim in this state. */
+async function dead(state: 'claimed' | 'submitting' | 'unknown', process: string | null, id = 'pu_1') {
+  const credential = await lab.signed()
+  const at = state === 'claimed' ? 'C05' : 'C06'
+  lab.watch.onPoint = point => {
+    if (point === at) throw new Error('died')
+  }
+  await lab.pay(credential, id).catch(() => {})
+  lab.watch.onPoint = () => {}
+  await lab.db.updateTable('claims').set({ state, process }).where('nonce', '=', credential.nonce).execute()
+  return credential
+}
+
+describe('what an earlier process left', () => {
+  test.each(['claimed', 'submitting', 'unknown'] as const)('%s is brought to its end, once', async state => {
+    const credential = await dead(state, 'here:0')
+    lab.gone.add('here:0')
+    await lab.reconcile()
+    expect(await stateOf(credential)).toBe('settled')
+    await lab.reconcile()
+    expect(lab.received()).toBe(PRICE)
+    expect(lab.paid).toMatchObject([{ when: 'later' }])
+    expect(lab.points).toContain('C22')
+  })
+
+  test('is left to a process that lives for fifteen seconds, and not to ourselves', async () => {
+    const [theirs, ours] = [await dead('claimed', 'there:7'), await dead('claimed', 'here:1', 'pu_2')]
+    await lab.reconcile()
+    expect([await stateOf(theirs), await stateOf(ours)]).toEqual(['claimed', 'settled'])
+    await lab.time.pass(14_999)
+    await lab.reconcile()
+    expect(await stateOf(theirs)).toBe('claimed')
+    await lab.time.pass(1)
+    await lab.reconcile()
+    expect(await stateOf(theirs)).toBe('settled')
+  })
+
+  test('undecided is taken up at once, whoever had it', async () => {
+    const credential = await dead('unknown', 'there:7')
+    await lab.reconcile()
+    expect(await stateOf(credential)).toBe('settled')
+  })
+
+  test('and is under way here is left alone', async () => {
+    const credential = await dead('unknown', null)
+    const settlement = { ...lab.settlement, isInFlight: (key: string) => key.endsWith(credential.nonce) }
+    await reconcileClaims({ ...lab.deps, settlement })
+    expect(await stateOf(credential)).toBe('unknown')
+  })
+
+  test('without anybody to ask waits behind the others, and says why', async () => {
+    const credential = await dead('unknown', null)
+    await lab.time.pass(1_000)
+    lab.broken.set('getBlock', 'before')
+    await lab.reconcile()
+    const { id, state, updated_at } = await lab.claimOf(credential)
+    expect({ state, updated_at }).toEqual({ state: 'unknown', updated_at: lab.time.now() })
+    expect(lab.lines.at(-1)).toEqual({
+      ...{ level: 'warn', message: 'claim not reconciled yet' },
+      fields: { claim: id, error: 'HttpRequestError: connection reset' },
+    })
+    lab.broken.clear()
+    await reconcileClaims({ ...lab.deps, means: {}, settlement: lab.settlement })
+    expect(lab.lines.at(-1)).toMatchObject({ fields: { error: 'Error: eip3009 is not configured any more' } })
+  })
+
+  test('would break a promise rests with all that belongs to it, and somebody is called', async () => {
+    const credential = await dead('unknown', null)
+    await enqueue(lab.db, { kind: 'mail', subject: 'pu_1', runAt: 0 })
+    lab.rules.refuse = new InvariantBreach('M1', 'paid for nothing')
+    await lab.reconcile()
+    const { id } = await lab.claimOf(credential)
+    expect(lab.lines.at(-1)).toEqual({
+      ...{ level: 'error', message: 'an invariant would break' },
+      fields: { claim: id, subject: 'pu_1', invariant: 'M1', error: 'InvariantBreach: paid for nothing' },
+    })
+    lab.rules.refuse = undefined
+    const before = lab.lines.length
+    await lab.reconcile()
+    expect(lab.lines).toHaveLength(before)
+    expect(await stateOf(credential)).not.toBe('settled')
+  })
+})
+
+describe('an authorization that is not used', () => {
+  test('is sent again while it is good for seven seconds more, and refused half a minute after its end', async () => {
+    const credential = await dead('unknown', null)
+    lab.chain.setMining(false)
+    await lab.db.deleteFrom('chain_txs').execute()
+    const left = (seconds: number) => lab.time.pass((Number(SECONDS) + 600 - seconds) * 1_000 - lab.time.now())
+    await left(6)
+    await lab.reconcile()
+    expect(await lab.db.selectFrom('chain_txs').selectAll().execute()).toEqual([])
+    expect(await stateOf(credential)).toBe('unknown')
+    await left(-30)
+    await lab.reconcile()
+    expect(await stateOf(credential)).toBe('unknown')
+    await left(-31)
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({
+      ...{ state: 'failed', failure: 'the authorization expired unused' },
+    })
+  })
+
+  test('is sent again with seven seconds left', async () => {
+    const credential = await dead('unknown', null)
+    await lab.db.deleteFrom('chain_txs').execute()
+    await lab.time.pass(593_000)
+    await lab.reconcile()
+    expect(await stateOf(credential)).toBe('settled')
+  })
+
+  test('is not sent again while it may still be mined', async () => {
+    const credential = await lab.signed()
+    lab.chain.setMining(false)
+    await lab.passing(lab.pay(credential))
+    const sent = await lab.db.selectFrom('chain_txs').selectAll().execute()
+    await lab.reconcile()
+    expect(await lab.db.selectFrom('chain_txs').selectAll().execute()).toEqual(sent)
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'unknown', failure: 'transaction_failed' })
+  })
+
+  test('and was cancelled meanwhile is refused', async () => {
+    const credential = await dead('unknown', null)
+    lab.chain.bring(credential, 'cancel')
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({ failure: 'the authorization was cancelled' })
+  })
+})
+
+describe('a released claim', () => {
+  async function released(id = 'pu_1') {
+    const credential = await lab.signed()
+    for (const call of ['simulateContract', 'estimateGas']) lab.broken.set(call, 'before')
+    await lab.pay(credential, id)
+    lab.broken.clear()
+    expect(await stateOf(credential)).toBe('failed')
+    return credential
+  }
+
+  test('that a stranger brought to the chain is paid, looked at once a minute', async () => {
+    const credential = await released()
+    lab.chain.bring(credential, 'transfer')
+    await lab.time.pass(59_999)
+    await lab.reconcile()
+    expect(await stateOf(credential)).toBe('failed')
+    await lab.time.pass(1)
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled', failure: null })
+    expect(lab.lines.at(-1)).toMatchObject({ level: 'info', message: 'payment proven afterwards' })
+  })
+
+  test('is looked at and left as it is, and never sent by us', async () => {
+    const credential = await released()
+    await lab.time.pass(60_000)
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'failed', updated_at: lab.time.now() })
+    lab.chain.bring(credential, 'cancel')
+    await lab.time.pass(60_000)
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({
+      ...{ state: 'failed', failure: expect.stringMatching(/^not sent/), updated_at: lab.time.now() },
+    })
+    expect(lab.received()).toBe(0n)
+  })
+
+  test('is looked at for the last time half an hour after its end', async () => {
+    const credential = await released()
+    const end = (Number(SECONDS) + 600 + 1_800) * 1_000
+    await lab.db.updateTable('claims').set({ updated_at: end }).execute()
+    lab.chain.bring(credential, 'transfer')
+    await lab.time.pass(end + 60_000 - lab.time.now())
+    await lab.reconcile()
+    expect(await stateOf(credential)).toBe('failed')
+    await lab.db
+      .updateTable('claims')
+      .set({ updated_at: end - 1 })
+      .execute()
+    await lab.reconcile()
+    expect(await stateOf(credential)).toBe('settled')
+  })
+
+  test('crowds nobody out: twenty of them at a time', async () => {
+    const credential = await released()
+    const row = await lab.claimOf(credential)
+    for (let n = 0; n < 24; n += 1)
+      await lab.db
+        .insertInto('claims')
+        .values({ ...row, id: `cl_${n}`, claim_key: `k${n}`, subject_id: `pu_${n + 9}` })
+        .execute()
+    await lab.time.pass(60_000)
+    await lab.reconcile()
+    const looked = await lab.db.selectFrom('claims').select('id').where('updated_at', '=', lab.time.now()).execute()
+    expect(looked).toHaveLength(20)
+  })
+})

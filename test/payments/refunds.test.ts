@@ -1,0 +1,196 @@
+import { getAddress } from 'viem'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { InvariantBreach } from '#src/kernel/breach.ts'
+import { transact } from '#src/ledger/database.ts'
+import { type Claim, referenceOf, toClaim } from '#src/payments/claims.ts'
+import { refundNonce } from '#src/payments/means/authorization.ts'
+import { recordFailed, recordSettled } from '#src/payments/record.ts'
+import { type RefundReason, requestRefund, sendRefund } from '#src/payments/refund.ts'
+import { TREASURY } from '#test/simulation/keys.ts'
+import { ANA, type Lab, openLab, PRICE, PURSE, START } from './settlement-lab.ts'
+
+const NOW = START + 5_000
+
+let lab: Lab
+let claim: Claim
+beforeEach(async () => {
+  lab = await openLab()
+  const outcome = await lab.pay(await lab.signed({ value: PRICE + 7n }))
+  if (outcome.kind !== 'settled') throw new Error('not settled')
+  claim = outcome.claim
+})
+afterEach(() => lab[Symbol.asyncDispose]())
+
+const decide = (reason: RefundReason, amount?: number) =>
+  transact(lab.db, trx => requestRefund(trx, claim, reason, NOW, amount))
+const VALUE = Number(PRICE) + 7
+
+describe('deciding to give back', () => {
+  test('is all that was settled, to whoever paid, once, with the job that sends it', async () => {
+    expect(await decide('not_placed')).toBe(VALUE)
+    const [refund, ...more] = await lab.refunds()
+    expect(more).toEqual([])
+    expect(refund).toEqual({
+      ...{ id: expect.stringMatching(/^rf_[0-9a-f]{24}$/), claim_id: claim.id, order_id: null, reason: 'not_placed' },
+      ...{ amount_micro: VALUE, receiver: ANA, nonce: refundNonce(refund!.id), from_block: 0, state: 'pending' },
+      ...{ attempts: 0, tx_hash: null, created_at: NOW, updated_at: NOW },
+    })
+    expect(await lab.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
+      {
+        ...{ kind: 'refund', subject: 'pu_1', dedupe: `refund:${refund!.id}`, run_at: NOW, done_at: null },
+        payload: JSON.stringify({ refundId: refund!.id }),
+      },
+    ])
+    expect(await decide('not_placed')).toBe(VALUE)
+    expect(await decide('merchant_cancelled')).toBe(VALUE)
+    expect(await lab.refunds()).toHaveLength(1)
+  })
+
+  test('is a part, another part, and then the rest; the same part once, and never more than was settled', async () => {
+    expect(await decide('adjusted:1', 1_000)).toBe(1_000)
+    expect(await decide('adjusted:1', 1_000)).toBe(1_000)
+    expect(await decide('adjusted:2', 20)).toBe(1_020)
+    expect(await decide('adjusted:3', 0)).toBe(1_020)
+    await expect(decide('adjusted:4', VALUE)).rejects.toThrow(/refunds exceed what was settled/)
+    expect(await decide('merchant_cancelled')).toBe(VALUE)
+    const parts = (await lab.refunds()).map(({ reason, amount_micro }) => [reason, amount_micro])
+    expect(parts).toEqual([
+      ['adjusted:1', 1_000],
+      ['adjusted:2', 20],
+      ['merchant_cancelled', VALUE - 1_020],
+    ])
+  })
+
+  test('has the same id and nonce for the same claim and reason, and others for others', async () => {
+    for (const reason of ['adjusted:1', 'adjusted:2'] as const) await decide(reason, 5)
+    const [one, two] = await lab.refunds()
+    expect(one!.id).not.toBe(two!.id)
+    expect(one!.nonce).not.toBe(two!.nonce)
+    await lab.db.deleteFrom('refunds').execute()
+    await decide('adjusted:1', 5)
+    expect((await lab.refunds())[0]).toMatchObject({ id: one!.id, nonce: one!.nonce })
+  })
+})
+
+describe('giving back', () => {
+  const send = async () => sendRefund(lab.deps, (await lab.refunds())[0]!)
+  const holds = () => [lab.chain.balance(ANA), lab.chain.balance(TREASURY.address)]
+
+  test('is one transfer to its payer, however often it is done', async () => {
+    await decide('not_placed')
+    const hash = await send()
+    expect(lab.chain.uses().at(-1)).toMatchObject({
+      ...{
+        hash,
+        kind: 'transfer',
+        from: getAddress(TREASURY.address),
+        to: getAddress(ANA),
+        value: BigInt(VALUE),
+        validAfter: 0n,
+      },
+      ...{ nonce: (await lab.refunds())[0]!.nonce, validBefore: BigInt(START / 1000) + 3_600n },
+    })
+    expect(lab.points.at(-1)).toBe('C15')
+    expect(holds()).toEqual([PURSE, PURSE])
+    expect(await send()).toBe(hash)
+    expect(lab.chain.uses()).toHaveLength(2)
+    expect(holds()).toEqual([PURSE, PURSE])
+  })
+
+  test('is not done before the chain shows it, and goes on where it was', async () => {
+    await decide('not_placed')
+    lab.chain.mint(TREASURY.address, -PURSE - PRICE - 7n)
+    await expect(send()).rejects.toThrow('refund not proven yet: ERC20: transfer amount exceeds balance')
+    lab.chain.mint(TREASURY.address, PURSE + PRICE + 7n)
+    lab.broken.set('getTransactionReceipt', 'before')
+    await expect(lab.passing(send(), 20_000)).rejects.toThrow(/connection reset/)
+    lab.broken.clear()
+    expect(await send()).toBe(lab.chain.uses().at(-1)!.hash)
+    expect(holds()).toEqual([PURSE, PURSE])
+  })
+
+  test('to somebody else, or by a means that is not there, is not done at all', async () => {
+    await decide('not_placed')
+    const [refund] = await lab.refunds()
+    const stolen = sendRefund(lab.deps, { ...refund!, receiver: TREASURY.address })
+    await expect(stolen).rejects.toThrow(InvariantBreach)
+    await expect(stolen).rejects.toMatchObject({
+      ...{ invariant: 'M2', message: `refund ${refund!.id} would go to somebody else than the payer of its claim` },
+    })
+    await expect(sendRefund({ db: lab.db, means: {} }, refund!)).rejects.toThrow(
+      `refund ${refund!.id} goes back by eip3009, which is not configured`,
+    )
+    await expect(sendRefund(lab.deps, { ...refund!, claim_id: 'cl_none' })).rejects.toThrow()
+    expect(lab.chain.uses()).toHaveLength(1)
+  })
+})
+
+describe('recording', () => {
+  const proof = { txHash: `0x${'5'.repeat(64)}` as const, providerRef: null, logIndex: 3, block: 120n }
+  /** An attempt of another payer for the same purchase, which was given up. */
+  async function released(): Promise<Claim> {
+    const credential = await lab.signed({}, 1)
+    const { id, ...row } = await lab.claimOf(claim.credential as never)
+    await lab.db
+      .insertInto('claims')
+      .values({
+        ...{ ...row, id: 'cl_2', claim_key: 'k2', payer: credential.from, nonce: credential.nonce, state: 'failed' },
+        ...{ failure: 'not sent: x', tx_hash: null, created_at: NOW - 1_000 },
+      })
+      .execute()
+    return toClaim(await lab.claimOf(credential))
+  }
+
+  test('money for what another payment holds goes back to its own payer', async () => {
+    const stray = await released()
+    lab.points.length = 0
+    await recordSettled(lab.deps, stray, proof, 'later')
+    expect(await lab.db.selectFrom('claims').selectAll().where('id', '=', 'cl_2').execute()).toMatchObject([
+      { state: 'stray', tx_hash: proof.txHash, failure: null, updated_at: lab.time.now() },
+    ])
+    expect(await lab.refunds()).toMatchObject([
+      { claim_id: 'cl_2', reason: 'duplicate_payment', receiver: stray.payer, amount_micro: VALUE },
+    ])
+    expect(await lab.inflows()).toContainEqual({
+      ...{ tx_hash: proof.txHash, log_index: 3, payer: stray.payer, value_micro: VALUE, block: 120, claim_id: 'cl_2' },
+    })
+    expect(lab.paid).toHaveLength(1)
+    expect(lab.woken.times).toBe(2)
+    const kept = await lab.db.selectFrom('claims').selectAll().where('id', '=', 'cl_2').executeTakeFirstOrThrow()
+    const again = await lab.settlement.resume(toClaim(kept))
+    expect(again).toMatchObject({ code: 'already_paid', message: expect.stringContaining('this one is given back') })
+  })
+
+  test('twice is once, and nothing is recorded without proof', async () => {
+    await recordSettled(lab.deps, claim, proof, 'later')
+    expect(await lab.inflows()).toHaveLength(1)
+    const nothing = { ...proof, txHash: null }
+    await expect(recordSettled(lab.deps, claim, nothing, 'later')).rejects.toThrow(
+      `claim ${claim.id} would be settled without proof`,
+    )
+  })
+
+  test('a payer that is known only now, and an id of a provider, are kept', async () => {
+    await lab.db.deleteFrom('inflows').execute()
+    await lab.db.updateTable('claims').set({ state: 'unknown', tx_hash: null }).execute()
+    const told = { ...proof, txHash: null, providerRef: 'pi_1', payer: 'a card' }
+    await recordSettled(lab.deps, { ...claim, state: 'unknown' }, told, 'later')
+    expect(await lab.claims()).toMatchObject([
+      { state: 'settled', tx_hash: null, provider_ref: 'pi_1', payer: 'a card' },
+    ])
+    expect(await lab.inflows()).toMatchObject([{ tx_hash: 'pi_1', payer: 'a card' }])
+    const seen = lab.paid.at(-1)!
+    expect(seen).toMatchObject({ when: 'later', claim: { state: 'settled', payer: 'a card', txHash: null } })
+    expect([referenceOf(seen.claim), referenceOf(claim)]).toEqual(['pi_1', claim.txHash])
+  })
+
+  test('a failure is kept in three hundred characters, and never undoes what was settled', async () => {
+    await recordFailed(lab.deps, claim, 'late')
+    expect(await lab.claims()).toMatchObject([{ state: 'settled' }])
+    for (const state of ['claimed', 'submitting', 'unknown'] as const) {
+      await lab.db.updateTable('claims').set({ state, tx_hash: null }).execute()
+      await recordFailed(lab.deps, claim, 'x'.repeat(301))
+      expect(await lab.claims()).toMatchObject([{ state: 'failed', failure: 'x'.repeat(300) }])
+    }
+  })
+})

@@ -1,0 +1,161 @@
+import { type Hex, keccak256, stringToHex } from 'viem'
+import type { World } from '#src/kernel/world.ts'
+import { openLedger } from '#src/ledger/database.ts'
+import type { Claim, Subject } from '#src/payments/claims.ts'
+import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'
+import type { Demand } from '#src/payments/demand.ts'
+import { authorizationMeans } from '#src/payments/means/authorization.ts'
+import type { MeansTable } from '#src/payments/means/means.ts'
+import { createOffers } from '#src/payments/rails/mpp.ts'
+import { reconcileClaims } from '#src/payments/reconcile.ts'
+import type { SettledWhen } from '#src/payments/record.ts'
+import { createRelayer } from '#src/payments/relayer.ts'
+import { createSettlement } from '#src/payments/settle.ts'
+import type { Terms } from '#src/payments/terms.ts'
+import { ASSET, type Authorized, CHAIN_ID, simulatedChain } from '#test/simulation/chain.ts'
+import { simulatedFacilitator } from '#test/simulation/facilitator.ts'
+import { PAYERS, RELAYER, signatures, TREASURY } from '#test/simulation/keys.ts'
+import { quiet, virtualTime } from '#test/simulation/virtual-time.ts'
+
+export const START = Date.UTC(2026, 10, 20, 17)
+export const SECONDS = BigInt(START / 1000)
+export const PRICE = 18_320_000n
+export const PURSE = 100_000_000n
+export const ANA = PAYERS[0]!.address
+const SETTLE_MS = 10_000
+
+/** Which calls to the chain fail from now on: before they had an effect, or after it. */
+type Broken = Map<string, 'before' | 'after'>
+
+export type Lab = Awaited<ReturnType<typeof openLab>>
+
+/**
+ * The settlement engine with its real means and relayer on a real ledger, before a chain that exists nowhere and time
+ * that passes when it is told to.
+ */
+export async function openLab() {
+  const time = virtualTime(START)
+  const process = { alive: true }
+  const broken: Broken = new Map()
+  const chain = simulatedChain(time, { call: async (_process, effect) => effect(), end: () => {} })
+  const plain = chain.chainOf(process)
+  const client = new Proxy(plain.client, {
+    get: (target, name: string) => {
+      const call = Reflect.get(target, name)
+      return async (...args: unknown[]) => {
+        const how = broken.get(name)
+        if (how !== 'before') {
+          const answer = await call(...args)
+          if (how === undefined) return answer
+        }
+        throw Object.assign(new Error('connection reset'), { name: 'HttpRequestError' })
+      }
+    },
+  })
+  const net = { ...plain, client }
+  const db = await openLedger(':memory:')
+  const points: string[] = []
+  const watch = { onPoint: (_point: string) => {} }
+  const gone = new Set<string>()
+  let tokens = 0
+  const world: World = {
+    now: time.now,
+    randomBytes: size => {
+      tokens += 1
+      return Uint8Array.from({ length: size }, (_, at) => (at === 0 ? tokens : 7))
+    },
+    after: (ms, task) => time.after(process, ms, task),
+    fetch: () => Promise.reject(new Error('nothing is fetched here')),
+    resolve: () => Promise.reject(new Error('no name is looked up here')),
+    dial: () => {
+      throw new Error('nothing is dialled here')
+    },
+    processId: 'here:1',
+    isGone: id => gone.has(id),
+    crashpoint: point => {
+      points.push(point)
+      watch.onPoint(point)
+    },
+  }
+  const lines: { readonly level: string; readonly fields: object; readonly message: string }[] = []
+  const line = (level: string) => (fields: object, message: string) => void lines.push({ level, fields, message })
+  const log = { info: line('info'), warn: line('warn'), error: line('error') }
+  const relayer = createRelayer({ ...{ db, world, log }, chain: net, key: RELAYER.key })
+  const facilitator = simulatedFacilitator(net, relayer, world, SETTLE_MS)
+  const eip3009 = authorizationMeans({
+    ...{ db, world, log, chain: net, facilitator, settleTimeoutMs: SETTLE_MS, treasuryKey: TREASURY.key },
+  })
+  const means: MeansTable = { eip3009 }
+  const offers = createOffers({ secret: 'laboratory '.repeat(4), realm: 'comanda.example', methods: [] })
+  const paid: { readonly claim: Claim; readonly when: SettledWhen }[] = []
+  const rules = { refuse: undefined as Error | undefined }
+  const subject = {
+    settled: async (_trx: unknown, claim: Claim, when: SettledWhen) => {
+      if (rules.refuse) throw rules.refuse
+      paid.push({ claim, when })
+    },
+  }
+  const woken = { times: 0 }
+  const deps = {
+    ...{ db, world, log, means, offers, subjects: { order: subject, purchase: subject } },
+    wake: () => {
+      woken.times += 1
+    },
+  }
+  const settlement = createSettlement(deps)
+  const signatureOf = signatures()
+  for (const { address } of PAYERS) chain.mint(address, PURSE)
+  chain.mint(TREASURY.address, PURSE)
+  let nonces = 0
+
+  const terms: Terms = {
+    amount: PRICE as Terms['amount'],
+    ...{ payTo: TREASURY.address, asset: ASSET, chainId: CHAIN_ID, domain: plain.domain },
+  }
+  const demandFor = (id = 'pu_1', kind: Subject['kind'] = 'purchase'): Demand => ({
+    ...{ terms, subject: { kind, id }, expiresAt: START + 600_000 },
+  })
+  /** A payment that its payer signed, with changes made before that. */
+  async function signed(changes: Partial<Authorized> = {}, payer = 0): Promise<AuthorizationCredential> {
+    nonces += 1
+    const transfer: Authorized = {
+      ...{ from: PAYERS[payer]!.address, to: TREASURY.address, value: PRICE, validAfter: 0n },
+      ...{ validBefore: SECONDS + 600n, nonce: keccak256(stringToHex(`laboratory ${nonces}`)) },
+      ...changes,
+    }
+    const signature = await signatureOf(payer, transfer)
+    const { from, to, value, validAfter, validBefore, nonce } = transfer
+    const authorization = {
+      ...{ from, to, nonce, value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}` },
+    }
+    return toCredential('x402-v2', { signature, authorization })
+  }
+
+  return {
+    ...{ chain, net, db, world, log, lines, points, watch, gone, time, broken, relayer, eip3009, means, settlement },
+    ...{ deps, paid, rules, woken, terms, demandFor, signed, facilitator },
+    pay: (credential: AuthorizationCredential, id?: string) => settlement.pay({ demand: demandFor(id), credential }),
+    /** Lets the reconciler look once, with time standing still. */
+    reconcile: () => reconcileClaims({ ...deps, settlement, relayer }),
+    /** What is paid while nothing else but time passes. */
+    passing: async <T>(promise: Promise<T>, ms = SETTLE_MS + 2_000): Promise<T> => {
+      let done = false
+      const watched = promise.finally(() => {
+        done = true
+      })
+      watched.catch(() => {})
+      for (let passed = 0; !done && passed < ms; passed += 500) await time.pass(500)
+      for (let times = 0; !done && times < 50; times += 1) await quiet()
+      return watched
+    },
+    claims: () => db.selectFrom('claims').selectAll().orderBy('created_at').orderBy('id').execute(),
+    claimOf: (credential: AuthorizationCredential) =>
+      db.selectFrom('claims').selectAll().where('nonce', '=', credential.nonce).executeTakeFirstOrThrow(),
+    inflows: () => db.selectFrom('inflows').selectAll().execute(),
+    refunds: () => db.selectFrom('refunds').selectAll().execute(),
+    received: () => chain.balance(TREASURY.address) - PURSE,
+    hashOf: (credential: AuthorizationCredential): Hex =>
+      chain.uses().find(({ nonce }) => nonce === credential.nonce)!.hash,
+    [Symbol.asyncDispose]: () => db.destroy(),
+  }
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ASSET, CHAIN_ID } from '#test/simulation/chain.ts'
+import { TREASURY } from '#test/simulation/keys.ts'
+import { ANA, type Lab, openLab, PRICE, PURSE, SECONDS, START } from './settlement-lab.ts'
+
+let lab: Lab
+beforeEach(async () => {
+  lab = await openLab()
+})
+afterEach(() => lab[Symbol.asyncDispose]())
+
+const REUSED = {
+  ...{ kind: 'refused', code: 'authorization_reused' },
+  message: 'This authorization was already presented for something else.',
+}
+const TAKEN = {
+  ...{ kind: 'refused', code: 'already_paid' },
+  message: 'Another payment for this order was made or is under way.',
+}
+
+describe('a payment', () => {
+  test('is a claim before anything leaves the process, and then money, proof and what was bought', async () => {
+    const credential = await lab.signed()
+    const seen: (string | undefined)[] = []
+    lab.watch.onPoint = point => {
+      if (point === 'C06') seen.push(...lab.points)
+    }
+    const outcome = await lab.pay(credential)
+    const txHash = lab.hashOf(credential)
+    const claim = {
+      ...{ id: expect.stringMatching(/^cl_[\w-]{32}$/), rail: 'x402-v2', subject: { kind: 'purchase', id: 'pu_1' } },
+      key: `eip3009:${CHAIN_ID}:${ASSET.toLowerCase()}:${ANA}:${credential.nonce}`,
+      ...{ terms: lab.terms, credential, payer: ANA, value: PRICE, validBefore: Number(SECONDS + 600n) },
+      ...{ fromBlock: 0n, state: 'settled', txHash, providerRef: null, failure: null },
+      ...{ createdAt: START, updatedAt: START },
+    }
+    expect(outcome).toEqual({ kind: 'settled', claim })
+    expect(seen).toEqual(['C03', 'C04', 'C05', 'C06'])
+    expect(lab.points.slice(-2)).toEqual(['C08', 'C09'])
+    expect(lab.received()).toBe(PRICE)
+    const row = await lab.claimOf(credential)
+    expect(row).toMatchObject({ process: 'here:1', amount_micro: Number(PRICE), nonce: credential.nonce })
+    expect(await lab.inflows()).toEqual([
+      {
+        ...{ tx_hash: txHash, log_index: 1, payer: ANA, value_micro: Number(PRICE), block: 101 },
+        claim_id: row.id,
+      },
+    ])
+    expect(lab.paid).toEqual([{ claim: { ...claim, updatedAt: expect.any(Number) }, when: 'in_request' }])
+    expect(lab.woken.times).toBe(1)
+    expect(await lab.refunds()).toEqual([])
+  })
+
+  test('is what was signed, also when that is more than was asked for', async () => {
+    expect(await lab.pay(await lab.signed({ value: PRICE + 5n }))).toMatchObject({ claim: { value: PRICE + 5n } })
+    expect(lab.received()).toBe(PRICE + 5n)
+    expect(await lab.inflows()).toMatchObject([{ value_micro: Number(PRICE + 5n) }])
+  })
+
+  test('looks for its traces from six hundred blocks before on', async () => {
+    const nothing = await lab.signed({ value: 0n })
+    const nonceOf = (times: number) => `0x${times.toString(16).padStart(64, '0')}` as const
+    for (let times = 0; times < 601; times += 1) lab.chain.bring({ ...nothing, nonce: nonceOf(times) }, 'transfer')
+    expect(await lab.pay(await lab.signed())).toMatchObject({ claim: { fromBlock: 101n } })
+  })
+
+  test('shown twenty times at once is made once, and each is told the same', async () => {
+    const credential = await lab.signed()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => lab.pay(credential)))
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['settled']))
+    expect(await lab.claims()).toHaveLength(1)
+    expect(lab.received()).toBe(PRICE)
+    expect(lab.paid).toHaveLength(1)
+    expect(await lab.pay(credential)).toMatchObject({ kind: 'settled' })
+    expect(lab.chain.uses()).toHaveLength(1)
+    expect(lab.settlement.isInFlight((await lab.claimOf(credential)).claim_key)).toBe(false)
+  })
+
+  test('is in flight while it is made, and not afterwards', async () => {
+    const credential = await lab.signed()
+    const key = lab.eip3009.keyOf(lab.demandFor(), credential)
+    const seen: boolean[] = []
+    lab.watch.onPoint = () => void seen.push(lab.settlement.isInFlight(key))
+    await lab.pay(credential)
+    expect(new Set(seen)).toEqual(new Set([true]))
+    expect(lab.settlement.isInFlight(key)).toBe(false)
+  })
+
+  test('for one thing is none for another, one after the other or at once', async () => {
+    const credential = await lab.signed()
+    expect(await lab.pay(credential, 'pu_1')).toMatchObject({ kind: 'settled' })
+    expect(await lab.pay(credential, 'pu_2')).toEqual(REUSED)
+    const order = { ...lab.demandFor('pu_1'), subject: { kind: 'order', id: 'pu_1' } as const }
+    expect(await lab.settlement.pay({ demand: order, credential })).toEqual(REUSED)
+    const next = await lab.signed()
+    const both = await Promise.all([lab.pay(next, 'pu_3'), lab.pay(next, 'pu_4')])
+    expect(both).toEqual([expect.objectContaining({ kind: 'settled' }), REUSED])
+    expect(lab.received()).toBe(PRICE * 2n)
+  })
+
+  test('is not taken for what another one pays, one after the other or at once', async () => {
+    const [first, second] = [await lab.signed(), await lab.signed({}, 1)]
+    const both = await Promise.all([lab.pay(first), lab.pay(second)])
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['refused', 'settled'])
+    expect(both).toContainEqual(TAKEN)
+    expect(await lab.pay(await lab.signed())).toEqual(TAKEN)
+    expect(lab.received()).toBe(PRICE)
+    expect(await lab.claims()).toHaveLength(1)
+  })
+
+  test('is booked with its claim, or not at all', async () => {
+    const credential = await lab.signed()
+    const booking = new Error('sold out')
+    const payment = { demand: lab.demandFor(), credential }
+    await expect(lab.settlement.pay({ ...payment, admit: () => Promise.reject(booking) })).rejects.toBe(booking)
+    expect(await lab.claims()).toEqual([])
+    const admitted: boolean[] = []
+    const admit = async () => void admitted.push(true)
+    expect(await lab.settlement.pay({ ...payment, admit })).toMatchObject({ kind: 'settled' })
+    expect(await lab.settlement.pay({ ...payment, admit })).toMatchObject({ kind: 'settled' })
+    expect(admitted).toEqual([true])
+  })
+
+  test('whose purchase cannot be booked is undecided and not lost', async () => {
+    const credential = await lab.signed()
+    lab.rules.refuse = new Error('no room for it')
+    await expect(lab.pay(credential)).rejects.toThrow('no room for it')
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'submitting', tx_hash: null })
+    expect(await lab.inflows()).toEqual([])
+    lab.rules.refuse = undefined
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled', tx_hash: lab.hashOf(credential) })
+    expect(lab.paid).toMatchObject([{ when: 'later' }])
+  })
+})
+
+describe('when the chain cannot be reached', () => {
+  test('before anything was sent, nothing was: the same may be sent again', async () => {
+    const credential = await lab.signed()
+    for (const call of ['simulateContract', 'estimateGas']) lab.broken.set(call, 'before')
+    expect(await lab.pay(credential)).toEqual({ kind: 'unavailable' })
+    expect(await lab.claimOf(credential)).toMatchObject({
+      ...{ state: 'failed', failure: 'not sent: invalid_exact_evm_transaction_simulation_failed' },
+    })
+    lab.broken.clear()
+    expect(await lab.pay(credential)).toMatchObject({ kind: 'settled' })
+  })
+
+  test('after it was sent, nobody is asked to pay again, and the reconciler proves it', async () => {
+    const credential = await lab.signed()
+    for (const call of ['getTransactionReceipt', 'request']) lab.broken.set(call, 'before')
+    const outcome = await lab.passing(lab.pay(credential))
+    expect(outcome).toMatchObject({ kind: 'unknown', claim: { state: 'unknown' } })
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'unknown', failure: 'transaction_failed' })
+    expect(lab.lines.at(-1)).toMatchObject({
+      ...{ level: 'warn', message: 'settlement unknown; the reconciler will prove it' },
+      fields: { reason: 'transaction_failed' },
+    })
+    // the same again is told the same, another one that it is taken
+    expect(await lab.pay(credential)).toMatchObject({ kind: 'unknown' })
+    expect(await lab.pay(await lab.signed({}, 1))).toEqual(TAKEN)
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'unknown' })
+    lab.broken.clear()
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled', failure: null })
+    expect(lab.paid).toMatchObject([{ when: 'later' }])
+    expect(lab.received()).toBe(PRICE)
+    expect(await lab.pay(credential)).toMatchObject({ kind: 'settled' })
+  })
+
+  test('and a facilitator that says nothing is waited for a second longer than it has', async () => {
+    const credential = await lab.signed()
+    lab.chain.setMining(false)
+    const outcome = await lab.passing(lab.pay(credential))
+    expect(outcome).toMatchObject({ kind: 'unknown' })
+    lab.chain.setMining(true)
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled' })
+    expect(lab.chain.balance(TREASURY.address)).toBe(PURSE + PRICE)
+  })
+})
