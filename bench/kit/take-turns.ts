@@ -74,7 +74,7 @@ const IDLE = 0.05
 const PATIENCE_MS = 60_000
 
 /** What a server still prepares once it listens, such as an index, is not its answers'. */
-async function untilIdle(server: Running): Promise<void> {
+export async function untilIdle(server: Running): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE_MS
   for (let before = await server.usage(); performance.now() < giveUpAt; ) {
     await setTimeout(LOOK_MS)

@@ -20,7 +20,7 @@ function inProcess() {
     address: '0x00000000000000000000000000000000000000f1',
     readContract: async () => 10n ** 15n,
     verifyTypedData: args => verifyTypedData(args as never),
-    getCode: async () => '0x' as const,
+    getCode: async ({ address }: { address: string }) => (address === ASSET ? '0x00' : '0x') as `0x${string}`,
     waitForTransactionReceipt: async () => ({ status: 'success' }) as never,
     writeContract: async () => keccak256(stringToHex(`transfer ${sent++}`)),
     sendTransaction: async () => keccak256(stringToHex(`transfer ${sent++}`)),
