@@ -19,7 +19,7 @@ import { openLedger } from '#src/ledger/database.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import type { MenuView } from '#src/menu/present.ts'
-import { viewMenu } from '#src/menu/view.ts'
+import { createMenuView } from '#src/menu/view.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { createFollowing } from '#src/orders/follow.ts'
 import { orderInline } from '#src/orders/inline.ts'
@@ -108,6 +108,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const slugs = new Map(restaurants.values().map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
+  const viewMenu = createMenuView(market)
   const monitor = await createHealthMonitor({
     ...{ db, world, money, version: VERSION, startedAt: world.now(), bootId: randomToken(world) },
     search: () => search?.parts(),
@@ -134,7 +135,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     /** The restaurant with a slug, for its picture. */
     restaurantOfSlug: (slug: string) => slugs.get(slug),
     getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now(), config.BASE_URL),
-    getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(market, id, narrow, world.now()),
+    getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(id, narrow, world.now()),
     getHours: (id: string) => presentHours(findRestaurant(restaurants, id), world.now()),
     getShopHours: (shop: 'shop-1' | 'shop-2') => presentHours(findShop(restaurants, shop), world.now()),
     catalogStats: () => catalogStats([...restaurants.values()], loadedAt),

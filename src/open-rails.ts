@@ -10,6 +10,7 @@ import { authorizationMeans } from '#src/payments/means/authorization.ts'
 import { cardMeans } from '#src/payments/means/card.ts'
 import { openStripe } from '#src/payments/means/card-api.ts'
 import type { MeansTable } from '#src/payments/means/means.ts'
+import { fastestRecovery } from '#src/payments/means/recover-key.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
 import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
 import { evmMethod, stripeMethod, type TempoTerms, tempoMethod } from '#src/payments/rails/mpp-methods.ts'
@@ -50,10 +51,13 @@ export async function openRails({ config, db, world, log, money }: RailsDeps): P
   const tempo = config.TEMPO_RPC_URL && {
     ...{ world, settleTimeoutMs, rpcUrl: config.TEMPO_RPC_URL, terms: tempoTerms, treasuryKey: treasury.key },
   }
+  const { name, recover } = await fastestRecovery()
+  log.info({ kind: name }, 'signatures of payments are checked')
   const means: MeansTable = {
     eip3009: authorizationMeans({
       ...{ db, world, log, chain, facilitator, settleTimeoutMs },
       treasuryKey: treasury.key,
+      recover,
     }),
     ...(card
       ? { stripe: cardMeans({ world, log, api: openStripe({ ...card, timeoutMs: settleTimeoutMs, world }) }) }

@@ -74,6 +74,7 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   readonly paid?: true
   /** Exists only on the local chain. */
   readonly onlyLocal?: true
+  /** A frozen output is the same object for as long as it says the same: its text is made once. */
   readonly run: (subject: S, input: z.infer<I>, context: ToolContext) => Promise<z.infer<O>> | z.infer<O>
 }
 

@@ -7,16 +7,17 @@ import { sha256 } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { StoredAnswer } from '#src/ledger/idempotency.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { AnyTool, HttpAnswer } from '#tools/tool.ts'
 import { announced } from './announce.ts'
 import { bearerOf } from './bearer.ts'
+import { createDocuments, type Document } from './document.ts'
 import { answerFault } from './faults.ts'
 import { idempotent } from './idempotent.ts'
 import type { Asking, Limits } from './limits.ts'
 import { answerPaid, readCredential } from './paid.ts'
 import { addressOf, readInput } from './read-input.ts'
+import { type Answer, send } from './send.ts'
 import type { Gate } from './shedding.ts'
 
 export type BindDeps = {
@@ -29,12 +30,15 @@ export type BindDeps = {
   readonly world: Pick<World, 'now'>
   readonly log: Log
   readonly baseUrl: string
+  /** Of outputs that are given more than once. */
+  readonly documentOf?: (output: object) => Document
 }
 
 const readJson = express.json({ limit: '64kb', strict: false, type: () => true })
 
 /** Makes the REST routes of tools: one path, its methods, and 405 for the others. */
-export function bindTools(router: Router, tools: readonly AnyTool[], deps: BindDeps): void {
+export function bindTools(router: Router, tools: readonly AnyTool[], options: BindDeps): void {
+  const deps = { ...options, documentOf: createDocuments() }
   for (const path of new Set(tools.map(tool => tool.http.path))) {
     const here = tools.filter(tool => tool.http.path === path)
     const route = router.route(colons(path))
@@ -77,12 +81,7 @@ const handle =
     send(request, response, await answer(tool, deps, request, response))
 
 /** Runs a tool for a request, within its limit and once per Idempotency-Key. Throws rate_limited, idempotency_conflict. */
-export async function answer(
-  tool: AnyTool,
-  deps: BindDeps,
-  request: Request,
-  response: Response,
-): Promise<StoredAnswer> {
+export async function answer(tool: AnyTool, deps: BindDeps, request: Request, response: Response): Promise<Answer> {
   const run = () => answerTool(tool, deps, request, String(response.get('X-Request-Id')))
   // a caller that is refused has not been answered, so nothing is kept under its key
   response.set((await deps.limits?.take(tool, askingOf(request))) ?? {})
@@ -105,7 +104,7 @@ export const askingOf = (request: Request): Asking => ({
 })
 
 /** Runs a tool for a request; what goes wrong is part of the answer, so that it can be kept under its key. */
-async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, requestId: string): Promise<StoredAnswer> {
+async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, requestId: string): Promise<Answer> {
   try {
     const input = readInput(tool, request)
     // looking must not pay: HEAD is a GET without a body, and without a payment
@@ -121,6 +120,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
     const output: unknown = await tool.run(deps.subject ?? deps.engine, input, context)
     if (tool.paid)
       return stored(tool, announced(tool, answerPaid(output as PayAnswer, credential, requestId, deps.engine.offers)))
+    if (deps.documentOf && isGivenAgain(output)) return { ...stored(tool, { body: '' }), body: deps.documentOf(output) }
     return stored(tool, tool.http.answer?.(output, urlOf(request, deps.baseUrl)) ?? { body: output })
   } catch (error) {
     await deps.limits?.missed(tool, askingOf(request), error)
@@ -141,7 +141,9 @@ function urlOf(request: Request, baseUrl: string): URL {
   return url
 }
 
-const stored = (tool: AnyTool, answer: HttpAnswer): StoredAnswer => ({
+const isGivenAgain = (output: unknown): output is object => typeof output === 'object' && Object.isFrozen(output)
+
+const stored = (tool: AnyTool, answer: HttpAnswer): Answer => ({
   status: answer.status ?? tool.http.status ?? 200,
   headers: {
     'Content-Type': 'application/json; charset=utf-8',
@@ -150,12 +152,3 @@ const stored = (tool: AnyTool, answer: HttpAnswer): StoredAnswer => ({
   },
   body: typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body),
 })
-
-/** Sends an answer; a GET or HEAD that the client already has is 304. */
-export function send(request: Request, response: Response, answer: StoredAnswer): void {
-  response.set(answer.headers).status(answer.status)
-  if ((request.method === 'GET' || request.method === 'HEAD') && answer.status === 200)
-    response.set('ETag', `"${sha256(answer.body).slice(0, 27)}"`)
-  if (request.fresh) response.status(304).end()
-  else response.end(answer.body)
-}

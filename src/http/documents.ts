@@ -1,11 +1,13 @@
 import type { Express } from 'express'
 import type { ServedDocument } from '#src/discovery/documents.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { send } from './bind.ts'
+import { createDocument } from './document.ts'
+import { send } from './send.ts'
 
 /** Serves documents that are rendered once, each at its path, for anybody and for an hour. */
 export function serveDocuments(app: Express, documents: readonly ServedDocument[]): void {
-  for (const { path, type, body } of documents) {
+  for (const { path, type, body: text } of documents) {
+    const body = createDocument(text)
     const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' }
     app
       .route(path)

@@ -3,8 +3,9 @@ import { canonicalJson } from '#src/kernel/canonical.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { beginIdempotent, endIdempotent, type StoredAnswer } from '#src/ledger/idempotency.ts'
+import { beginIdempotent, endIdempotent } from '#src/ledger/idempotency.ts'
 import { mppHeaderOf } from './paid.ts'
+import { type Answer, textOf } from './send.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -17,9 +18,9 @@ export async function idempotent(
   db: Ledger,
   request: Request,
   now: number,
-  run: () => Promise<StoredAnswer>,
+  run: () => Promise<Answer>,
   caller = '',
-): Promise<StoredAnswer> {
+): Promise<Answer> {
   const key = request.get('Idempotency-Key')
   if (key === undefined) return run()
   if (!KEY.test(key)) throw Fault.of('invalid_field', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
@@ -39,7 +40,7 @@ export async function idempotent(
       })
     case 'started': {
       const answer = await run()
-      await endIdempotent(db, route, key, answer)
+      await endIdempotent(db, route, key, { ...answer, body: textOf(answer) })
       return answer
     }
   }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { Express } from 'express'
 import { Fault } from '#src/kernel/faults.ts'
-import { send } from './bind.ts'
+import { createDocument } from './document.ts'
+import { send } from './send.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,12 +44,13 @@ export function servePage(
   files: PageFiles,
   isDocument: (name: string) => boolean = () => false,
 ): void {
+  const documents = new Map([...files].map(([name, text]) => [name, createDocument(text)]))
   app
     .route([path, `${path}/*path`])
     .get((request, response) => {
       const asked = request.path.slice(path.length).replace(/^\//, '')
       const name = isDocument(asked) ? 'index.html' : asked
-      const body = files.get(name)
+      const body = documents.get(name)
       if (body === undefined) throw Fault.of('not_found', 'There is no such file of this page.')
       const type = TYPES[extname(name)] ?? 'text/plain; charset=utf-8'
       send(request, response, { status: 200, headers: { ...HEADERS, 'Content-Type': type }, body })

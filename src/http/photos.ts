@@ -1,8 +1,8 @@
 import type { Express } from 'express'
 import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { send } from './bind.ts'
 import { drawDish } from './draw-dish.ts'
+import { send } from './send.ts'
 
 const HEADERS = {
   'Content-Type': 'image/svg+xml; charset=utf-8',

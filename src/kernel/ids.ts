@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { World } from './world.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -19,8 +19,8 @@ export function randomCode(world: Pick<World, 'randomBytes'>, length: number): s
 export const randomToken = (world: Pick<World, 'randomBytes'>): string =>
   Buffer.from(world.randomBytes(24)).toString('base64url')
 
-/** SHA-256 of UTF-8 text, in lower-case hex. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** SHA-256 of UTF-8 text or bytes, in lower-case hex. */
+export const sha256 = (text: string | Uint8Array): string => hash('sha256', text)
 
 /** HMAC-SHA-256 of UTF-8 text, base64url: a capability nobody but the key's holder can make. */
 export const hmac = (key: Uint8Array, text: string): string =>

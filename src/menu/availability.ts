@@ -8,19 +8,19 @@ export type MinuteOfDay = number
 
 const toMinute = (clock: string): MinuteOfDay => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
+/** True while a menu serves what belongs to this daypart, at a local time. */
+export function isDaypart(menu: Menu, name: string, minute: MinuteOfDay): boolean {
+  const range = menu.file.dayparts[name]
+  if (!range) return false
+  const from = toMinute(range.from)
+  const to = toMinute(range.to)
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to
+}
+
 /** True when an item's dayparts allow a local time; an item without dayparts is served all day. */
 export function isServedAt(menu: Menu, item: MenuItem, minute: MinuteOfDay): boolean {
   const { dayparts } = item.availability
-  return (
-    dayparts.length === 0 ||
-    dayparts.some(name => {
-      const range = menu.file.dayparts[name]
-      if (!range) return false
-      const from = toMinute(range.from)
-      const to = toMinute(range.to)
-      return from < to ? minute >= from && minute < to : minute >= from || minute < to
-    })
-  )
+  return dayparts.length === 0 || dayparts.some(name => isDaypart(menu, name, minute))
 }
 
 /**

@@ -4,22 +4,48 @@ import { openNow, openSentence } from '#src/catalog/present.ts'
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import { minuteOfDay } from '#src/catalog/zone.ts'
 import { Fault } from '#src/kernel/faults.ts'
+import { isDaypart } from './availability.ts'
 import type { Marketplace } from './market.ts'
+import type { Menu } from './menu.ts'
 import { type MenuView, presentMenu } from './present.ts'
 import type { MenuResponse } from './schema.ts'
 
 /** A restaurant's live menu, also while it is closed. Throws restaurant_not_found, or not_found without a menu. */
-export function viewMenu(market: Marketplace, id: string, narrow: MenuView['narrow'], now: number): MenuResponse {
-  const restaurant = findRestaurant(market.restaurants, id)
-  const menu = market.menus.get(id)
-  if (!menu) throw Fault.of('not_found', `${restaurant.name} has no menu here.`)
-  const { open, opensAt } = openNow(restaurant, now)
-  return presentMenu(menu, {
-    restaurantId: id,
-    acceptingOrders: acceptsOrders(restaurant) && open,
-    nextOpenAt: opensAt === null ? null : formatLocal(opensAt, restaurant.timezone),
-    note: openSentence(restaurant, { open, opensAt }, now),
-    minute: minuteOfDay(restaurant.timezone, now),
-    narrow,
-  })
+export type ViewMenu = (id: string, narrow: MenuView['narrow'], now: number) => MenuResponse
+
+/** A menu as it was shown last, and what it said that may say something else later. */
+type Shown = { readonly menu: Menu; readonly says: string; readonly response: MenuResponse }
+
+/** Of menus that are asked for often; a menu is some hundred kilobytes. */
+const MOST_SHOWN = 100
+
+/** Shows the menus of a market. A whole menu is the same object for as long as it says the same: never change it. */
+export function createMenuView(market: Marketplace): ViewMenu {
+  const shown = new Map<string, Shown>()
+  return (id, narrow, now) => {
+    const restaurant = findRestaurant(market.restaurants, id)
+    const menu = market.menus.get(id)
+    if (!menu) throw Fault.of('not_found', `${restaurant.name} has no menu here.`)
+    const { open, opensAt } = openNow(restaurant, now)
+    const view = {
+      restaurantId: id,
+      acceptingOrders: acceptsOrders(restaurant) && open,
+      nextOpenAt: opensAt === null ? null : formatLocal(opensAt, restaurant.timezone),
+      note: openSentence(restaurant, { open, opensAt }, now),
+      minute: minuteOfDay(restaurant.timezone, now),
+      narrow,
+    }
+    if (Object.keys(narrow).length > 0) return presentMenu(menu, view)
+    const served = Object.keys(menu.file.dayparts).filter(name => isDaypart(menu, name, view.minute))
+    const says = [view.acceptingOrders, view.nextOpenAt, view.note, ...served].join('\n')
+    const before = shown.get(id)
+    shown.delete(id)
+    const current =
+      before?.menu === menu && before.says === says
+        ? before
+        : { menu, says, response: Object.freeze(presentMenu(menu, view)) }
+    shown.set(id, current)
+    if (shown.size > MOST_SHOWN) shown.delete(shown.keys().next().value!)
+    return current.response
+  }
 }

@@ -5,7 +5,7 @@ import { isServedAt, unavailability } from '#src/menu/availability.ts'
 import { sampleItem } from '#src/menu/correct.ts'
 import { loadMenu } from '#src/menu/load.ts'
 import { presentMenu } from '#src/menu/present.ts'
-import { viewMenu } from '#src/menu/view.ts'
+import { createMenuView } from '#src/menu/view.ts'
 import { examineCart } from '#src/orders/examine.ts'
 import { shopOf } from '#src/orders/shop.ts'
 import { at, demoMarket } from '../orders/cart/market-kit.ts'
@@ -17,7 +17,7 @@ const DAWN = at('2026-10-20T04:00:00-04:00')
 const QUARTER = 15 * 60_000
 const quarters = Array.from({ length: 24 * 4 }, (_, index) => DAWN + index * QUARTER)
 const everything = (id: string) => {
-  const { menu } = viewMenu(market, id, {}, DAWN)
+  const { menu } = createMenuView(market)(id, {}, DAWN)
   return { ...menu, items: menu.categories.flatMap(category => category.items) }
 }
 
@@ -107,13 +107,13 @@ describe('a menu narrowed', () => {
 
 describe('a menu outside the hours', () => {
   test('is served with the next opening', () =>
-    expect(viewMenu(market, '35460', {}, DAWN)).toMatchObject({
+    expect(createMenuView(market)('35460', {}, DAWN)).toMatchObject({
       _meta: { restaurantCurrentlyAcceptingOrders: false, nextOpenAt: '2026-10-20T11:00:00-04:00' },
       _agentInstructions: { note: 'The store is currently closed and opens at 11:00am.' },
     }))
 
   test('of a restaurant that takes no orders says so', () =>
-    expect(viewMenu(market, '35465', {}, DAWN)).toMatchObject({
+    expect(createMenuView(market)('35465', {}, DAWN)).toMatchObject({
       _meta: { restaurantCurrentlyAcceptingOrders: false, nextOpenAt: null },
       _agentInstructions: {
         note: 'The store takes no orders here; call +1 212-555-0165 or visit https://orse-counter.example.',
@@ -121,5 +121,7 @@ describe('a menu outside the hours', () => {
     }))
 
   test('of an unknown restaurant is not found', () =>
-    expect(() => viewMenu(market, '1', {}, DAWN)).toThrow(expect.objectContaining({ code: 'restaurant_not_found' })))
+    expect(() => createMenuView(market)('1', {}, DAWN)).toThrow(
+      expect.objectContaining({ code: 'restaurant_not_found' }),
+    ))
 })

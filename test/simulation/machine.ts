@@ -3,6 +3,7 @@ import type { CrashPoint, World } from '#src/kernel/world.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import { type Core, openCore } from '#src/open-core.ts'
 import { authorizationMeans } from '#src/payments/means/authorization.ts'
+import { fastestRecovery } from '#src/payments/means/recover-key.ts'
 import type { Offers } from '#src/payments/rails/mpp.ts'
 import { createRelayer } from '#src/payments/relayer.ts'
 import type { Shelf } from '#src/recipes/shelf.ts'
@@ -47,6 +48,7 @@ export type Machine = {
 }
 
 const SETTLE_MS = 10_000
+const recovery = await fastestRecovery()
 
 /** Starts the product on the shared disk. `name` tells it from every other process. */
 export function startMachine(around: Surroundings, name: string): Machine {
@@ -95,6 +97,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
     const eip3009 = authorizationMeans({
       ...{ db, world, log, chain: net, facilitator, settleTimeoutMs: SETTLE_MS },
       treasuryKey: TREASURY.key,
+      recover: recovery.recover,
     })
     return openCore({
       ...{ db, world, log, relayer, listed: around.listed, shelf: around.shelf, domain: net.domain },

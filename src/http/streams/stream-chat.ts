@@ -3,7 +3,8 @@ import type { Clerk } from '#src/clerk/clerk.ts'
 import { chatWithClerk } from '#src/clerk/operations.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { createTurnStream } from '#src/clerk/stream.ts'
-import { answer, type BindDeps, send } from '#src/http/bind.ts'
+import { answer, type BindDeps } from '#src/http/bind.ts'
+import { send, textOf } from '#src/http/send.ts'
 import { createEventStream } from './event-stream.ts'
 
 /** Passes requests on that would rather have JSON: the route that follows answers them. */
@@ -26,8 +27,8 @@ export const streamChat =
     const answered = await answer(chatWithClerk, { ...deps, subject: listening }, request, response)
     if (answered.status === 200) {
       if (!turn.hasBegun()) response.set(answered.headers)
-      turn.finish(JSON.parse(answered.body) as ClerkResponse)
-    } else if (turn.hasBegun()) turn.fail(answered.body)
+      turn.finish(JSON.parse(textOf(answered)) as ClerkResponse)
+    } else if (turn.hasBegun()) turn.fail(textOf(answered))
     else return send(request, response, answered)
     await events.end()
   }

@@ -16,7 +16,8 @@ import { GAS_REFUSAL } from '#src/payments/relayer.ts'
 import { LEAST_SECONDS, networkOf, signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.ts'
 import type { Finding, Means, Verdict } from './means.ts'
 import { isNetworkError } from './network-error.ts'
-import { isSignedBy } from './signature.ts'
+import type { RecoverKey } from './recover-key.ts'
+import { createSignatureCheck } from './signature.ts'
 import { refusalOf } from './simulate.ts'
 
 const LOOK_BACK_BLOCKS = 600n
@@ -35,6 +36,7 @@ export type AuthorizationDeps = {
   readonly chain: Chain
   readonly facilitator: Facilitator
   readonly treasuryKey: Hex
+  readonly recover: RecoverKey
   /** Milliseconds that a request waits for the chain before it answers unknown. */
   readonly settleTimeoutMs: number
 }
@@ -44,6 +46,7 @@ type AuthorizationClaim = Claim & { readonly credential: AuthorizationCredential
 /** Transfers of USDC that their payer signed (EIP-3009) and the facilitator brings to the chain; its logs decide. */
 export function authorizationMeans(deps: AuthorizationDeps): Means<AuthorizationCredential> {
   const { db, world, chain, facilitator, log } = deps
+  const isSigned = createSignatureCheck(chain, deps.recover)
 
   async function send(claim: AuthorizationClaim): Promise<Verdict> {
     const settling = facilitator.settle(claim.terms, claim.credential).catch(describeError)
@@ -108,8 +111,7 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     }),
     prepare: async ({ terms }, credential) => {
       try {
-        if (!(await isSignedBy(chain, terms, credential)))
-          return { kind: 'refused', refusal: refuse('signature rejected') }
+        if (!(await isSigned(terms, credential))) return { kind: 'refused', refusal: refuse('signature rejected') }
         return { kind: 'ready', fromBlock: await earliestBlock(chain) }
       } catch (error) {
         if (!isNetworkError(error)) throw error

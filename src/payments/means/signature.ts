@@ -1,7 +1,9 @@
-import { type Address, type Hex, hashTypedData, isHex, parseAbi, recoverAddress } from 'viem'
+import { type Address, bytesToHex, type Hex, hexToBytes, isHex, parseAbi } from 'viem'
 import type { Chain } from '#src/payments/chain.ts'
 import type { AuthorizationCredential } from '#src/payments/credential.ts'
-import { signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.ts'
+import type { Terms } from '#src/payments/terms.ts'
+import { addressOfKey, createTransferDigest } from './digest.ts'
+import type { RecoverKey } from './recover-key.ts'
 
 const ERC1271_ABI = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 const ERC1271_MAGIC = '0x1626ba7e'
@@ -14,18 +16,20 @@ const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681
  * token: a key signs 65 bytes with low s and v 27 or 28, a deployed contract wallet answers by EIP-1271. Wallets that
  * are not deployed yet (ERC-6492) are refused. Throws when the chain cannot be asked.
  */
-export async function isSignedBy(chain: Chain, terms: Terms, credential: AuthorizationCredential): Promise<boolean> {
-  if (credential.signature.endsWith(ERC6492_SUFFIX)) return false
-  const digest = hashTypedData({
-    domain: signingDomain(terms),
-    types: TRANSFER_TYPES,
-    primaryType: 'TransferWithAuthorization',
-    message: credential,
-  })
-  const code = await codeAt(chain, credential.from)
-  return code === undefined || code === '0x'
-    ? isSignedByKey(credential.from, digest, credential.signature)
-    : isSignedByContract(chain, credential.from, digest, credential.signature)
+export type IsSigned = (terms: Terms, credential: AuthorizationCredential) => Promise<boolean>
+
+/** Makes the check of signatures on a chain. */
+export function createSignatureCheck(chain: Chain, recover: RecoverKey): IsSigned {
+  const digestOf = createTransferDigest()
+  return async (terms, credential) => {
+    const { from, signature } = credential
+    if (signature.endsWith(ERC6492_SUFFIX)) return false
+    const code = await codeAt(chain, from)
+    const digest = digestOf(terms, credential)
+    return code === undefined || code === '0x'
+      ? isSignedByKey(recover, from, digest, signature)
+      : isSignedByContract(chain, from, bytesToHex(digest), signature)
+  }
 }
 
 /** The code of an account. An endpoint that answers with neither code nor none has not answered. */
@@ -35,17 +39,19 @@ async function codeAt(chain: Chain, address: Address): Promise<Hex | undefined> 
   throw Object.assign(new Error('no code was told'), { name: 'UnusableAnswer' })
 }
 
-async function isSignedByKey(from: Address, digest: Hex, signature: Hex): Promise<boolean> {
+/** True when the key of an address, in lower case, has made a signature of 65 bytes that the token takes. */
+export async function isSignedByKey(
+  recover: RecoverKey,
+  from: Address,
+  digest: Uint8Array,
+  signature: Hex,
+): Promise<boolean> {
   if (signature.length !== 132) return false
   const s = BigInt(`0x${signature.slice(66, 130)}`)
   const v = signature.slice(130)
   if (s > HALF_ORDER || (v !== '1b' && v !== '1c')) return false
-  try {
-    return (await recoverAddress({ hash: digest, signature })).toLowerCase() === from
-  } catch {
-    // r or s outside the curve's range: no key can have made it
-    return false
-  }
+  const key = await recover(digest, hexToBytes(signature).subarray(0, 64), v === '1b' ? 0 : 1)
+  return key !== undefined && addressOfKey(key) === from
 }
 
 async function isSignedByContract(chain: Chain, from: Address, digest: Hex, signature: Hex): Promise<boolean> {

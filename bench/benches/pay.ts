@@ -1,0 +1,26 @@
+import type { ServerBench } from '../kit/side.ts'
+import { startNetwork } from '../network/start.ts'
+import { ourServer } from '../servers/ours.ts'
+import { MPPX, paidPeers, X402_HTTP } from './paid-peers.ts'
+
+const visitOf = (name: string) => new URL(`../visits/pay-${name}.ts`, import.meta.url)
+
+/** A confirmed order that is paid: claimed, settled and on disk before it is answered. */
+export const payBench: ServerBench = {
+  name: 'pay',
+  title: 'Confirm and pay an order',
+  unit: 'order',
+  count: 150,
+  targets: [
+    { peer: X402_HTTP, first: 10, moonshot: 25 },
+    { peer: MPPX, first: 3, moonshot: 15 },
+  ],
+  open: async ({ folder, withPeers, stack }) => {
+    const network = stack.use(await startNetwork())
+    const ours = await ourServer({ folder, network: network.origin })
+    const mine = { name: 'ours', start: ours.start, visit: visitOf('ours'), facts: {}, examine: ours.audit }
+    if (!withPeers) return [mine]
+    const visits = { x402: visitOf('x402'), mppx: visitOf('mppx') }
+    return [mine, ...paidPeers({ network: network.origin, folder }, visits)]
+  },
+}

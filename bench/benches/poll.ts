@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createAsk } from '../kit/ask.ts'
+import type { ServerBench } from '../kit/side.ts'
+import { startNetwork } from '../network/start.ts'
+import { confirmPlate, times } from '../servers/our-orders.ts'
+import { ourServer } from '../servers/ours.ts'
+import { startPeer, versionOf } from '../servers/peer.ts'
+
+const ORDERS = 50
+const VISIT = new URL('../visits/poll.ts', import.meta.url)
+const PEER = 'Express, SQLite row'
+
+/** Orders that are polled by their agents. */
+export const pollBench: ServerBench = {
+  name: 'poll',
+  title: 'A poll of an order',
+  unit: 'poll',
+  count: 2_000,
+  targets: [{ peer: PEER, first: 3, moonshot: 5 }],
+  open: async ({ folder, withPeers, stack }) => {
+    const network = stack.use(await startNetwork())
+    const ours = await ourServer({ folder, network: network.origin })
+    const running = await ours.start()
+    using ask = createAsk(running.origin, 8)
+    const orders = await times(ORDERS, () => confirmPlate(ask))
+    const ids = orders.map(({ orderId }) => orderId).join()
+    const sides = [{ name: 'ours', start: async () => running, visit: VISIT, facts: { ids } }]
+    if (!withPeers) return sides
+    const { body } = await ask({ path: `/api/order/${orders[0]!.orderId}` })
+    writeFileSync(join(folder, 'order.json'), body)
+    const facts = { DATABASE: join(folder, 'orders.db'), ORDER: join(folder, 'order.json'), IDS: ids }
+    const start = () => startPeer('poll', facts)
+    return [...sides, { name: PEER, version: versionOf('express'), start, visit: VISIT, facts: { ids } }]
+  },
+}

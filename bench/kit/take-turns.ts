@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { openRemote, type Remote } from '../search/remote.ts'
+import { median, quantile } from '../search/samples.ts'
+import type { Running } from './program.ts'
+import type { ServerBench, Side } from './side.ts'
+
+export type Effort = {
+  readonly rounds: number
+  readonly seed: string
+  /** Multiplies the operations of every round. */
+  readonly size: number
+  readonly withPeers: boolean
+}
+
+/** What a side spent on an operation: microseconds of CPU of its process, milliseconds of waiting. */
+export type SideReport = {
+  readonly name: string
+  readonly version?: string
+  readonly cpu: number
+  /** Of the rounds: how steady the figure is. */
+  readonly cpuLeast: number
+  readonly cpuMost: number
+  readonly p50: number
+  readonly p99: number
+  readonly rss: number
+  readonly examined?: string
+}
+
+export type ServerReport = {
+  readonly name: string
+  readonly title: string
+  readonly unit: string
+  readonly operations: number
+  readonly sides: readonly SideReport[]
+}
+
+const AT_ONCE = 8
+const HEAP_MEGABYTES = 2_000
+const VISITORS = new URL('./visitors.ts', import.meta.url)
+
+type Round = { readonly cpu: number; readonly p50: number; readonly p99: number }
+type Seat = { readonly side: Side; readonly server: Running; readonly visitors: Remote; readonly rounds: Round[] }
+
+/** Measures all sides of a bench in turn, round by round; one round of each warms up and is not counted. */
+export async function takeTurns(bench: ServerBench, { rounds, seed, size, withPeers }: Effort): Promise<ServerReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-bench-'))
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const sides = await bench.open({ seed, withPeers, folder, stack })
+  const count = Math.max(1, Math.round(bench.count * size))
+  const seats: Seat[] = []
+  for (const side of sides) {
+    const server = stack.use(await side.start())
+    await untilIdle(server)
+    const visitors = stack.use(openRemote(VISITORS, [side.name], HEAP_MEGABYTES))
+    seats.push({ side, server, visitors, rounds: [] })
+  }
+  for (let round = -1; round < rounds; round += 1)
+    for (const seat of seats) {
+      const measured = await takeTurn(seat, { count, seed: `${seed} ${round}` })
+      if (round >= 0) seat.rounds.push(measured)
+    }
+  const reports: SideReport[] = []
+  for (const seat of seats) reports.push(await reportOf(seat))
+  const { name, title, unit } = bench
+  return { name, title, unit, operations: count * rounds, sides: reports }
+}
+
+const LOOK_MS = 500
+const IDLE = 0.05
+const PATIENCE_MS = 60_000
+
+/** What a server still prepares once it listens, such as an index, is not its answers'. */
+export async function untilIdle(server: Running): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  for (let before = await server.usage(); performance.now() < giveUpAt; ) {
+    await setTimeout(LOOK_MS)
+    const now = await server.usage()
+    if (now.cpu - before.cpu < IDLE * LOOK_MS * 1000) return
+    before = now
+  }
+}
+
+async function takeTurn(
+  { side, server, visitors }: Seat,
+  { count, seed }: { count: number; seed: string },
+): Promise<Round> {
+  const { facts, visit } = side
+  await visitors.call('prepare', { module: visit.href, origin: server.origin, count, atOnce: AT_ONCE, seed, facts })
+  // what was left to collect of the preparation is not the operation's
+  const before = await server.usage(true)
+  const { each } = await visitors.call<{ each: Float64Array }>('run')
+  const after = await server.usage()
+  return { cpu: (after.cpu - before.cpu) / count, p50: quantile(each, 0.5), p99: quantile(each, 0.99) }
+}
+
+async function reportOf({ side, server, rounds }: Seat): Promise<SideReport> {
+  const { rss } = await server.usage(true)
+  const examined = await side.examine?.()
+  const cpus = rounds.map(({ cpu }) => cpu)
+  return {
+    name: side.name,
+    ...(side.version ? { version: side.version } : {}),
+    cpu: median(cpus),
+    cpuLeast: Math.min(...cpus),
+    cpuMost: Math.max(...cpus),
+    p50: median(rounds.map(({ p50 }) => p50)),
+    p99: median(rounds.map(({ p99 }) => p99)),
+    rss,
+    ...(examined === undefined ? {} : { examined }),
+  }
+}

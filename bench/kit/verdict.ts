@@ -1,0 +1,47 @@
+import { table } from '../search/table.ts'
+import type { ServerBench } from './side.ts'
+import type { ServerReport, SideReport } from './take-turns.ts'
+
+/** One target, and how near ours came. */
+export type Verdict = {
+  readonly what: string
+  readonly reached: number
+  readonly first: number
+  readonly moonshot: number
+}
+
+/** Compares a report with the targets of its bench; peers that were not measured are left out. */
+export function judge(bench: Pick<ServerBench, 'targets' | 'perSecond'>, { sides }: ServerReport): Verdict[] {
+  const ours = sides[0]!
+  const peers = bench.targets.flatMap(({ peer, first, moonshot }) => {
+    const side = sides.find(({ name }) => name === peer)
+    return side ? [{ what: `times less CPU than ${peer}`, reached: side.cpu / ours.cpu, first, moonshot }] : []
+  })
+  const { perSecond } = bench
+  return perSecond ? [...peers, { what: 'a second and core', reached: 1e6 / ours.cpu, ...perSecond }] : peers
+}
+
+const wordOf = ({ reached, first, moonshot }: Verdict): string =>
+  reached >= moonshot ? 'moonshot' : reached >= first ? 'reached' : 'missed'
+
+const short = (value: number): string => (value >= 100 ? value.toFixed(0) : `${Number(value.toPrecision(3))}`)
+
+/** A target, to be read. */
+export const verdictLine = (verdict: Verdict): string =>
+  `${short(verdict.reached)} ${verdict.what}; first target ${short(verdict.first)}, moonshot ${short(verdict.moonshot)}: ${wordOf(verdict)}`
+
+const HEAD = ['', 'cpu µs', 'least', 'most', 'ratio', 'per core and s', 'p50 ms', 'p99 ms', 'rss MB']
+
+/** A report of servers, to be read. `ratio` is CPU over that of ours. */
+export function serverText(report: ServerReport): string {
+  const ours = report.sides[0]!
+  const row = ({ name, version, cpu, cpuLeast, cpuMost, p50, p99, rss }: SideReport) => [
+    version ? `${name} ${version}` : name,
+    ...[cpu, cpuLeast, cpuMost, cpu / ours.cpu, 1e6 / cpu, p50, p99, rss / 1e6],
+  ]
+  return [
+    `${report.title} (${report.operations} × one ${report.unit})`,
+    table(HEAD, report.sides.map(row)),
+    ...report.sides.flatMap(({ name, examined }) => (examined ? [`${name}: ${examined}`] : [])),
+  ].join('\n')
+}

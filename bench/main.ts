@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SERVER_BENCHES } from './benches.ts'
+import { takeTurns } from './kit/take-turns.ts'
+import { judge, serverText, verdictLine } from './kit/verdict.ts'
+import { readOptions, usageOf } from './options.ts'
+import { installPeerServers } from './servers/peer.ts'
+
+const SEARCH = fileURLToPath(new URL('./search/main.ts', import.meta.url))
+const [first, ...rest] = process.argv.slice(2)
+if (first === 'search') {
+  execFileSync(process.execPath, [SEARCH, ...rest], { stdio: 'inherit' })
+  process.exit()
+}
+
+const known = SERVER_BENCHES.map(({ name }) => name)
+const options = readOptions(process.argv.slice(2), known)
+if ('problems' in options) {
+  process.stderr.write(`${options.problems.join('\n')}\n\n${usageOf(known)}\n`)
+  process.exit(1)
+}
+if (options.withPeers) installPeerServers()
+
+const { json, ...effort } = options
+const results = []
+for (const bench of SERVER_BENCHES.filter(({ name }) => options.names.includes(name))) {
+  process.stderr.write(`${bench.title} …\n`)
+  const report = await takeTurns(bench, effort)
+  const verdicts = judge(bench, report)
+  process.stdout.write(`\n${[serverText(report), ...verdicts.map(verdictLine)].join('\n')}\n\n`)
+  results.push({ ...report, verdicts })
+}
+
+const machine = {
+  ...{ node: process.version, v8: process.versions.v8, platform: `${platform()} ${arch()}` },
+  ...{ cpu: cpus()[0]?.model, cores: cpus().length, memory: totalmem(), load: loadavg() },
+}
+mkdirSync(dirname(json), { recursive: true })
+writeFileSync(json, `${JSON.stringify({ machine, options: effort, results }, undefined, 2)}\n`)
+const load = machine.load.map(value => value.toFixed(1)).join(' ')
+process.stdout.write(
+  `${machine.cores} × ${machine.cpu}, load ${load}, node ${machine.node}, seed ${options.seed}; ${json}\n`,
+)

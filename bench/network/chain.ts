@@ -1,0 +1,132 @@
+import {
+  type Address,
+  encodeFunctionResult,
+  type Hex,
+  keccak256,
+  numberToHex,
+  pad,
+  parseAbi,
+  stringToHex,
+  toEventSelector,
+  toHex,
+} from 'viem'
+
+/** A transfer that the network has settled, in a block of its own. */
+export type Settled = {
+  readonly hash: Hex
+  readonly from: Address
+  readonly to: Address
+  readonly value: bigint
+  readonly nonce: Hex
+  readonly block: number
+}
+
+/** A chain that takes every transfer at once and costs nobody any time. */
+export type BenchChain = {
+  /** Settles a transfer; undefined when its nonce was used before. */
+  readonly settle: (transfer: Omit<Settled, 'hash' | 'block'>) => Settled | undefined
+  /** What an RPC endpoint answers. Throws for a method that it does not know. */
+  readonly answer: (method: string, params: readonly unknown[]) => unknown
+}
+
+export const BENCH_CHAIN_ID = 8453
+export const BENCH_ASSET: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+const USED = toEventSelector('AuthorizationUsed(address,bytes32)')
+const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
+const ABI = parseAbi(['function name() view returns (string)', 'function balanceOf(address) view returns (uint256)'])
+const ZERO = pad('0x0')
+const word = (address: Address): Hex => pad(address.toLowerCase() as Hex)
+const text = (result: string): Hex => encodeFunctionResult({ abi: ABI, functionName: 'name', result })
+
+/** By selector: name, version, balanceOf. */
+const VIEWS: Readonly<Record<string, Hex>> = {
+  '0x06fdde03': text('USD Coin'),
+  '0x54fd4d50': text('2'),
+  '0x70a08231': encodeFunctionResult({ abi: ABI, functionName: 'balanceOf', result: 10n ** 15n }),
+}
+
+type LogFilter = {
+  readonly topics: readonly (string | readonly string[] | null)[]
+  readonly fromBlock: Hex
+  readonly toBlock: Hex
+}
+
+/** Opens one without any transfer. */
+export function createBenchChain(now: () => number): BenchChain {
+  const settled: Settled[] = []
+  const byHash = new Map<string, Settled>()
+  const byNonce = new Map<string, Settled>()
+
+  const logsOf = ({ hash, from, to, value, nonce, block }: Settled) => {
+    const place = {
+      ...{ address: BENCH_ASSET, transactionHash: hash, transactionIndex: '0x0', removed: false },
+      ...{ blockNumber: numberToHex(block), blockHash: pad(numberToHex(block)) },
+    }
+    return [
+      { ...place, logIndex: '0x0', topics: [USED, word(from), nonce], data: '0x' },
+      { ...place, logIndex: '0x1', topics: [TRANSFER, word(from), word(to)], data: toHex(value, { size: 32 }) },
+    ]
+  }
+
+  function logs({ topics, fromBlock, toBlock }: LogFilter) {
+    const fits = (log: { readonly topics: readonly string[] }) =>
+      topics.every((topic, at) => topic === null || [topic].flat().includes(log.topics[at]!))
+    // whoever looks for one nonce need not make the chain look at every block
+    const nonce = topics[2]
+    if (typeof nonce === 'string' && byNonce.has(nonce)) return logsOf(byNonce.get(nonce)!).filter(fits)
+    return settled
+      .slice(Math.max(0, Number(fromBlock) - 1), Number(toBlock))
+      .flatMap(logsOf)
+      .filter(fits)
+  }
+
+  const receipt = ({ hash, from, block, ...rest }: Settled) => ({
+    ...{ transactionHash: hash, transactionIndex: '0x0', from, to: BENCH_ASSET, status: '0x1', type: '0x2' },
+    ...{ blockNumber: numberToHex(block), blockHash: pad(numberToHex(block)), contractAddress: null },
+    ...{ cumulativeGasUsed: '0x1', gasUsed: '0x1', effectiveGasPrice: '0x1', logsBloom: '0x' },
+    logs: logsOf({ hash, from, block, ...rest }),
+  })
+
+  const block = () => ({
+    ...{ number: numberToHex(settled.length + 1), hash: ZERO, parentHash: ZERO, nonce: '0x0', size: '0x1' },
+    ...{ timestamp: numberToHex(Math.floor(now() / 1000)), gasLimit: '0x1', gasUsed: '0x0', baseFeePerGas: '0x1' },
+    ...{ transactions: [], uncles: [], logsBloom: null, difficulty: '0x0', totalDifficulty: '0x0' },
+  })
+
+  const methods: Readonly<Record<string, (params: readonly never[]) => unknown>> = {
+    eth_chainId: () => numberToHex(BENCH_CHAIN_ID),
+    web3_clientVersion: () => 'bench',
+    eth_blockNumber: () => numberToHex(settled.length + 1),
+    eth_getCode: () => '0x',
+    eth_getBalance: () => numberToHex(10n ** 18n),
+    eth_getTransactionCount: () => '0x0',
+    eth_getBlockByNumber: block,
+    eth_call: ([call]: readonly { data: string }[]) => VIEWS[call!.data.slice(0, 10)] ?? '0x',
+    eth_getLogs: ([filter]: readonly LogFilter[]) => logs(filter!),
+    eth_getTransactionReceipt: ([hash]: readonly string[]) => {
+      const found = byHash.get(hash!)
+      return found ? receipt(found) : null
+    },
+  }
+
+  return {
+    settle: transfer => {
+      if (byNonce.has(transfer.nonce)) return undefined
+      const one = {
+        ...transfer,
+        hash: keccak256(stringToHex(`${settled.length} ${transfer.nonce}`)),
+        block: settled.length + 1,
+      }
+      settled.push(one)
+      byHash.set(one.hash, one)
+      byNonce.set(one.nonce, one)
+      return one
+    },
+    answer: (method, params) => {
+      const run = methods[method]
+      if (!run) throw new Error(`this chain knows no ${method}`)
+      return run(params as never)
+    },
+  }
+}

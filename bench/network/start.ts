@@ -1,0 +1,8 @@
+import { freePort } from '../kit/port.ts'
+import { type Running, startProgram } from '../kit/program.ts'
+
+const ENTRY = new URL('./main.ts', import.meta.url)
+
+/** Starts the chain and the facilitator that all sides share. */
+export const startNetwork = async (): Promise<Running> =>
+  startProgram({ entry: ENTRY, env: {}, port: await freePort(), ready: '/ready' })

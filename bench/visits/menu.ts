@@ -1,0 +1,12 @@
+import { expectStatus } from '../kit/ask.ts'
+import type { Visit } from '../kit/visit.ts'
+
+/** Reads one menu as a browser or an agent's client does, compressed; `unchanged` has it already. */
+export const visit: Visit = async ({ ask, facts }) => {
+  const asked = { path: facts.path!, headers: { 'Accept-Encoding': 'br, gzip' } }
+  const first = await ask(asked)
+  expectStatus(first, 200, asked)
+  if (facts.unchanged !== 'yes') return async () => expectStatus(await ask(asked), 200, asked)
+  const again = { ...asked, headers: { ...asked.headers, 'If-None-Match': String(first.headers.etag) } }
+  return async () => expectStatus(await ask(again), 304, again)
+}
