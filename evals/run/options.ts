@@ -22,6 +22,8 @@ export type RunOptions = {
   /** US dollars after which no more trials begin. */
   readonly maxUsd?: number
   readonly mutant?: string
+  /** A service elsewhere, instead of worlds of our own. */
+  readonly baseUrl?: string
   /** `scripted`, or a module whose default export is a LangChain chat model: it plays the customers. */
   readonly customer?: string
   /** The same for judges. */

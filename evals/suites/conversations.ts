@@ -8,28 +8,41 @@ import { promptLines } from '../grade/breaches.ts'
 import { createBudget } from '../run/budget.ts'
 import { type Expected, expectedOf } from '../run/expected.ts'
 import { type Arm, type RunOptions, trialName } from '../run/options.ts'
+import { plainRow } from '../run/plain-row.ts'
 import { costOf, readPrices } from '../run/prices.ts'
 import type { Row, Timing } from '../run/row.ts'
-import { openStage, type Stage, worldKey } from '../run/stage.ts'
+import { openScene, openStage, type Stage, worldKey } from '../run/stage.ts'
 import { runTrial } from '../run/trial.ts'
-import type { Facts, Task } from '../task/schema.ts'
+import { type Facts, Task } from '../task/schema.ts'
+import type { Stand } from '../world/stand.ts'
 
 const TRIAL_MS = 120_000
+/** A service elsewhere lets us wait. */
+const DISTANT_TRIAL_MS = 1_800_000
 const OPENING_MS = 60_000
+
+const trialMs = ({ baseUrl }: RunOptions): number => (baseUrl === undefined ? TRIAL_MS : DISTANT_TRIAL_MS)
+
+/** Elsewhere nothing can be arranged, and only what stands in the end is known. */
+const isChosen = ({ only, baseUrl }: RunOptions, { id, world, goal }: Task): boolean =>
+  (only === undefined || id.includes(only)) &&
+  (baseUrl === undefined || (goal !== undefined && worldKey(world) === worldKey(ORDINARY)))
+
+const ORDINARY = Task.shape.world.parse({})
 
 /** Makes a test of every task of a suite and lets it run in all its trials; what they came to are rows of the test's meta. */
 export function defineConversations(suite: string, tasks: readonly Task[]): void {
   const run = inject('run')
-  const chosen = tasks.filter(({ id }) => run.only === undefined || id.includes(run.only))
+  const chosen = tasks.filter(task => isChosen(run, task))
   for (const [key, those] of Map.groupBy(chosen, ({ world }) => worldKey(world)))
     describe(`${suite} ${key}`, () => {
-      const stages = new Map<string, Stage>()
+      const stages = new Map<string, Stage<Stand>>()
       beforeAll(async () => {
-        for (const arm of run.arms) stages.set(arm.name, await openStage(run, arm, those[0]!.world))
+        for (const arm of run.arms) stages.set(arm.name, await openScene(run, arm, those[0]!.world))
       }, OPENING_MS)
       afterAll(() => Promise.all([...stages.values()].map(stage => stage[Symbol.asyncDispose]())))
       for (const task of those)
-        test(task.id, { timeout: TRIAL_MS * run.trials }, async ({ task: { meta } }) => {
+        test(task.id, { timeout: trialMs(run) * run.trials }, async ({ task: { meta } }) => {
           const played = await play(run, stages, suite, task)
           meta.rows = played.map(({ row }) => row)
           meta.timings = played.map(({ timing }) => timing)
@@ -38,7 +51,7 @@ export function defineConversations(suite: string, tasks: readonly Task[]): void
 }
 
 /** All trials of a task, the arms in turn. */
-async function play(run: RunOptions, stages: ReadonlyMap<string, Stage>, suite: string, task: Task) {
+async function play(run: RunOptions, stages: ReadonlyMap<string, Stage<Stand>>, suite: string, task: Task) {
   const facts = task.customer.facts ?? factsOf(task.id)
   const budget = createBudget(run.folder, run.maxUsd)
   const prices = readPrices()
@@ -49,7 +62,11 @@ async function play(run: RunOptions, stages: ReadonlyMap<string, Stage>, suite: 
     for (const arm of run.arms) {
       if (run.done.includes(trialName(arm.name, suite, task.id, trial)) || budget.isSpent()) continue
       const { venue, misses } = stages.get(arm.name)!
-      const expected = references.get(arm.name) ?? (await expectedOf(venue, task, facts))
+      const expected = references.get(arm.name) ?? (await expectedOf(venue, task, facts).catch(elsewhere(run)))
+      if (typeof expected === 'string') {
+        played.push(notToBeHad({ suite, task: task.id, trial, why: expected }))
+        continue
+      }
       references.set(arm.name, expected)
       const customer = await customerOf(run.customer, { task, trial, facts, expected, phrases })
       const done = await runTrial({
@@ -62,6 +79,22 @@ async function play(run: RunOptions, stages: ReadonlyMap<string, Stage>, suite: 
       played.push({ row: withArm(row, run, arm), timing: { ...done.timing, arm: arm.name } })
     }
   return played
+}
+
+/** What our own worlds cannot sell is a mistake of the task; elsewhere it may be closed. */
+const elsewhere =
+  ({ baseUrl }: RunOptions) =>
+  (error: Error): string => {
+    if (baseUrl === undefined) throw error
+    return error.message
+  }
+
+const notToBeHad = ({ why, ...name }: { suite: string; task: string; trial: number; why: string }) => {
+  const row = plainRow({ ...name, said: '', why: [`cannot be had there now: ${why}`] })
+  return {
+    row: { ...row, end: 'not_to_be_had' as const, turns: 0, transcript: [] },
+    timing: { ...name, ms: 0, turnMs: [], turnCpuMs: [] },
+  }
 }
 
 /** LangChain is loaded only where somebody wants a judge. */
@@ -89,7 +122,7 @@ async function customerOf(
   { task, trial, facts, expected, phrases }: Played,
 ): Promise<Customer> {
   if (!expected.goal) return createScriptCustomer(task.script ?? [])
-  const now = Date.parse(task.world.now)
+  const { now } = expected
   const seed = `${task.id}:${trial}`
   const input = { wanted: expected.goal, facts, customer: task.customer, now, seed, phrases }
   if (named === undefined) return createGoalCustomer(input)

@@ -10,10 +10,13 @@ import { readConfig } from '#src/config.ts'
 import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import type { LocalChain } from '#src/payments/local/chain.ts'
-import { type Books, openBooks } from './booked.ts'
+import { askAt } from './ask.ts'
+import { openBooks } from './books.ts'
 import { createClockwork } from './clockwork.ts'
 import { type Overrides, readFixture, writeCatalogue } from './fixture.ts'
 import { createWatch, type Watch } from './observed.ts'
+import { PUBLIC_URL } from './public-url.ts'
+import { type Stand, toldBy } from './stand.ts'
 
 export type ClerkDeps = Clerk['deps']
 
@@ -35,26 +38,14 @@ export type VenueInput = {
 }
 
 /** A world in which conversations take place, one after the other: a whole server, on a port of its own. */
-export type Venue = AsyncDisposable & {
-  /** Where it listens; links in answers begin with PUBLIC_URL instead. */
-  readonly url: string
-  readonly engine: Engine
-  readonly clerk: Clerk
-  readonly watch: Watch
-  readonly books: Books
-  /** Of all restaurants. */
-  readonly websites: ReadonlySet<string>
-  /** Of all dishes and options. */
-  readonly names: readonly string[]
-  /** Puts clock and chance to the beginning of a trial. */
-  readonly begin: (now: number, seed: string) => void
-  readonly advance: (ms: number) => void
-  readonly now: () => number
-  /** Warnings since they were last taken. */
-  readonly takeWarnings: () => string[]
-}
+export type Venue = AsyncDisposable &
+  Stand & {
+    /** Where it listens; links in answers begin with PUBLIC_URL instead. */
+    readonly url: string
+    readonly engine: Engine
+    readonly clerk: Clerk
+  }
 
-export const PUBLIC_URL = 'https://comanda.example'
 const NEVER_REACHED = 1_000_000
 
 /** Starts a world on a chain. */
@@ -93,15 +84,16 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
   stack.defer(() => server.closeAllConnections())
   const books = stack.use(openBooks(stateDir))
   const kept = stack.move()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ engine, clerk, watch, books },
-    websites: new Set(
-      [...engine.market.restaurants.values()].flatMap(({ website }) => website?.replace(/\/+$/, '') ?? []),
-    ),
-    names: [...engine.market.menus.values()].flatMap(menu =>
-      [...menu.items.values(), ...[...menu.groups.values()].flatMap(group => group.options)].map(({ name }) => name),
-    ),
+    ...{ url, engine, clerk, watch, books, prefix: '', publicUrl: PUBLIC_URL, market: engine.market },
+    ask: askAt(url),
+    ...toldBy(engine.market),
+    book: async (request, confirmation) => {
+      const { priceToken } = await engine.previewOrder(request)
+      const { orderId } = await engine.confirmOrder({ priceToken, ...confirmation })
+      return orderId
+    },
     begin: clockwork.set,
     advance: clockwork.advance,
     now: world.now,
