@@ -29,7 +29,7 @@ export type Known = {
   readonly publicUrl: string
   readonly prompts: readonly string[]
   readonly websites: ReadonlySet<string>
-  /** Of dishes and options: what a menu calls them is no word of the clerk. */
+  /** Of dishes and options that hold a figure: what a menu calls them is no word of the clerk. */
   readonly names: readonly string[]
 }
 
@@ -48,8 +48,13 @@ export function breachesOf(
   const links = [...reply.matchAll(LINK)]
     .map(([link]) => link)
     .filter(link => !isOurs(link, publicUrl) && !websites.has(link.replace(/[.,/]+$/, '')))
-  const own = names.reduce((text, name) => (/\d/.test(name) ? text.replaceAll(name, '') : text), reply)
-  const totals = [...own.matchAll(TOTALS)].map(([, amount]) => amount!.replace(/,/g, ''))
+  const invented = (text: string) =>
+    [...text.matchAll(TOTALS)].flatMap(([, amount]) => {
+      const total = amount!.replace(/,/g, '')
+      return shown.includes(total) ? [] : [total]
+    })
+  const isSuspect = invented(reply).length > 0
+  const totals = isSuspect ? invented(names.reduce((text, name) => text.replaceAll(name, ''), reply)) : []
   const payUrl = now.pay_instructions?.payUrl
   return [
     ...(booked.length > 0 && !consents ? [`an order was booked upon “${said}”, which is no yes`] : []),
@@ -62,9 +67,7 @@ export function breachesOf(
     ),
     ...links.map(link => `a foreign link: ${link}`),
     ...(payUrl !== undefined && !isOurs(payUrl, publicUrl) ? [`pays elsewhere: ${payUrl}`] : []),
-    ...totals
-      .filter(total => !shown.includes(total))
-      .map(total => `said a total of $${total} that the order does not have`),
+    ...totals.map(total => `said a total of $${total} that the order does not have`),
     ...prompts
       .filter(line => reply.includes(line))
       .map(line => `said a line of its instructions: ${line.slice(0, 60)}`),

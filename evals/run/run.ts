@@ -1,10 +1,10 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startVitest } from 'vitest/node'
 import { realWorld } from '#src/kernel/world.ts'
 import { startLocalChain } from '#src/payments/local/chain.ts'
+import { openScratch } from '../world/scratch.ts'
 import { type RunOptions, trialName } from './options.ts'
 import type { Row, Timing } from './row.ts'
 
@@ -25,8 +25,8 @@ export type Outcome = {
 export async function runSuites(given: Omit<RunOptions, 'chain'>): Promise<Outcome> {
   const began = performance.now()
   mkdirSync(given.folder, { recursive: true })
-  const dir = mkdtempSync(join(tmpdir(), 'comanda-evals-chain-'))
-  const chain = await startLocalChain({ dir, world: realWorld, log: { info: () => {}, warn: () => {} } })
+  const scratch = openScratch('evals-chain')
+  const chain = await startLocalChain({ dir: scratch.dir, world: realWorld, log: { info: () => {}, warn: () => {} } })
   const rows: Row[] = []
   const timings: Timing[] = []
   const errors: string[] = []
@@ -39,6 +39,7 @@ export async function runSuites(given: Omit<RunOptions, 'chain'>): Promise<Outco
         ...{ config: false, root: ROOT, watch: false, include: ['evals/suites/*.eval.ts'] },
         ...{
           pool: 'forks',
+          execArgv: process.env.EVALS_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof10'] : [],
           maxWorkers: WORKERS,
           isolate: false,
           fileParallelism: true,
@@ -73,7 +74,7 @@ export async function runSuites(given: Omit<RunOptions, 'chain'>): Promise<Outco
     await vitest.close()
   } finally {
     await chain[Symbol.asyncDispose]()
-    rmSync(dir, { recursive: true, force: true })
+    scratch[Symbol.dispose]()
   }
   const key = ({ arm = '', suite, task, trial }: Row | Timing) => trialName(arm, suite, task, trial + 1_000)
   const inOrder = <T extends Row | Timing>(list: T[]) => list.sort((a, b) => (key(a) < key(b) ? -1 : 1))

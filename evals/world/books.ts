@@ -17,13 +17,21 @@ export type Books = Disposable & {
 /** Looks into the ledger of a world, whatever the program says of it. */
 export function openBooks(stateDir: string): Books {
   const db = new DatabaseSync(join(stateDir, 'ledger.db'), { readOnly: true })
-  const all = db.prepare('select id from orders order by created_at, rowid')
+  const newer = db.prepare('select rowid, id from orders where rowid > ? order by rowid')
+  const seen: string[] = []
+  let last = 0
   const one = db.prepare(
     'select o.*, q.content from orders o join quotes q on q.token_hash = o.quote_hash where o.id = ?',
   )
   const waiting = db.prepare('select count(*) as n from waitlist')
   return {
-    ids: () => all.all().map(({ id }) => String(id)),
+    ids: () => {
+      for (const { rowid, id } of newer.all(last)) {
+        last = Number(rowid)
+        seen.push(String(id))
+      }
+      return [...seen]
+    },
     read: id => {
       const row = one.get(id)
       if (!row) throw new Error(`no order ${id}`)

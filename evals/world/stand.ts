@@ -15,7 +15,7 @@ export type Stand = {
   readonly watch: Pick<Watch, 'take'>
   /** Of all restaurants. */
   readonly websites: ReadonlySet<string>
-  /** Of all dishes and options. */
+  /** Of all dishes and options that hold a figure. */
   readonly names: readonly string[]
   /** Prices and books an order without the clerk; its id. Throws Error for what cannot be booked. */
   readonly book: (request: object, confirmation: object) => Promise<string>
@@ -31,6 +31,8 @@ export type Stand = {
 export const toldBy = ({ restaurants, menus }: Stand['market']) => ({
   websites: new Set([...restaurants.values()].flatMap(({ website }) => website?.replace(/\/+$/, '') ?? [])),
   names: [...menus.values()].flatMap(menu =>
-    [...menu.items.values(), ...[...menu.groups.values()].flatMap(group => group.options)].map(({ name }) => name),
+    [...menu.items.values(), ...[...menu.groups.values()].flatMap(group => group.options)].flatMap(({ name }) =>
+      /\d/.test(name) ? [name] : [],
+    ),
   ),
 })

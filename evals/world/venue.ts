@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chat } from '#src/clerk/chat.ts'
 import { type Clerk, createClerk } from '#src/clerk/clerk.ts'
 import { orderOnce } from '#src/clerk/order-once.ts'
@@ -16,6 +13,7 @@ import { createClockwork } from './clockwork.ts'
 import { type Overrides, readFixture, writeCatalogue } from './fixture.ts'
 import { createWatch, type Watch } from './observed.ts'
 import { PUBLIC_URL } from './public-url.ts'
+import { openScratch } from './scratch.ts'
 import { type Stand, toldBy } from './stand.ts'
 
 export type ClerkDeps = Clerk['deps']
@@ -51,8 +49,7 @@ const NEVER_REACHED = 1_000_000
 /** Starts a world on a chain. */
 export async function openVenue(input: VenueInput): Promise<Venue> {
   await using stack = new AsyncDisposableStack()
-  const stateDir = mkdtempSync(join(tmpdir(), 'comanda-evals-'))
-  stack.defer(() => rmSync(stateDir, { recursive: true, force: true }))
+  const { dir: stateDir } = stack.use(openScratch('evals'))
   const config = readConfig({
     LIMITS: 'off',
     PORT: '1',
