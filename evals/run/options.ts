@@ -31,6 +31,8 @@ export type RunOptions = {
   /** Trials that need not be done again. */
   readonly done: readonly string[]
   readonly folder: string
+  /** Where worlds with the same catalogue find its search index. */
+  readonly indexes: string
   readonly chain: {
     readonly rpcUrl: string
     readonly keys: { readonly treasury: Hex; readonly relayer: Hex; readonly faucet: Hex }

@@ -22,7 +22,7 @@ export async function openStage(
 ): Promise<Stage> {
   const misses: string[] = []
   const venue = await openVenue({
-    chain: run.chain,
+    ...{ chain: run.chain, indexes: run.indexes },
     overrides,
     limited: limited ?? false,
     env: dead ? DEAD : environmentOf(run, arm),

@@ -13,6 +13,7 @@ import { costOf, readPrices } from '../run/prices.ts'
 import type { Row, Timing } from '../run/row.ts'
 import { openScene, openStage, type Stage, worldKey } from '../run/stage.ts'
 import { runTrial } from '../run/trial.ts'
+import { conversationsOf } from '../task/conversations-of.ts'
 import { type Facts, Task } from '../task/schema.ts'
 import type { Stand } from '../world/stand.ts'
 
@@ -30,32 +31,52 @@ const isChosen = ({ only, baseUrl }: RunOptions, { id, world, goal }: Task): boo
 
 const ORDINARY = Task.shape.world.parse({})
 
-/** Makes a test of every task of a suite and lets it run in all its trials; what they came to are rows of the test's meta. */
-export function defineConversations(suite: string, tasks: readonly Task[]): void {
+/** Groups of so many tasks and more are done on both cores. */
+const MANY = 40
+
+/**
+ * Makes a test of every task of one half of all conversations, and lets it run in all its trials; what they came to are
+ * rows of the test's meta. Tasks whose worlds are alike share one, whatever suite they are of; a world that few need is
+ * in one half only.
+ */
+export function defineConversations(half: 0 | 1): void {
   const run = inject('run')
-  const chosen = tasks.filter(task => isChosen(run, task))
-  for (const [key, those] of Map.groupBy(chosen, ({ world }) => worldKey(world)))
-    describe(`${suite} ${key}`, () => {
+  const aids = readAids()
+  const chosen = run.suites.flatMap(conversationsOf).filter(({ task }) => isChosen(run, task))
+  const worlds = [...Map.groupBy(chosen, ({ task }) => worldKey(task.world))]
+  for (const [at, [key, those]] of worlds.entries()) {
+    const mine = those.length >= MANY ? those.filter((_, index) => index % 2 === half) : at % 2 === half ? those : []
+    if (mine.length === 0) continue
+    describe(key, () => {
       const stages = new Map<string, Stage<Stand>>()
       beforeAll(async () => {
-        for (const arm of run.arms) stages.set(arm.name, await openScene(run, arm, those[0]!.world))
+        for (const arm of run.arms) stages.set(arm.name, await openScene(run, arm, mine[0]!.task.world))
       }, OPENING_MS)
       afterAll(() => Promise.all([...stages.values()].map(stage => stage[Symbol.asyncDispose]())))
-      for (const task of those)
-        test(task.id, { timeout: trialMs(run) * run.trials }, async ({ task: { meta } }) => {
-          const played = await play(run, stages, suite, task)
+      for (const { suite, task } of mine)
+        test(`${suite} ${task.id}`, { timeout: trialMs(run) * run.trials }, async ({ task: { meta } }) => {
+          const played = await play({ run, stages, aids }, suite, task)
           meta.rows = played.map(({ row }) => row)
           meta.timings = played.map(({ timing }) => timing)
         })
     })
+  }
+}
+
+/** What every trial needs and none changes. */
+const readAids = () => ({ prices: readPrices(), phrases: readPhrases(), prompts: promptLines() })
+
+type Played = {
+  readonly run: RunOptions
+  readonly stages: ReadonlyMap<string, Stage<Stand>>
+  readonly aids: ReturnType<typeof readAids>
 }
 
 /** All trials of a task, the arms in turn. */
-async function play(run: RunOptions, stages: ReadonlyMap<string, Stage<Stand>>, suite: string, task: Task) {
+async function play({ run, stages, aids }: Played, suite: string, task: Task) {
   const facts = task.customer.facts ?? factsOf(task.id)
   const budget = createBudget(run.folder, run.maxUsd)
-  const prices = readPrices()
-  const [phrases, prompts] = [readPhrases(), promptLines()]
+  const { prices, phrases, prompts } = aids
   const played: { row: Row; timing: Timing }[] = []
   const references = new Map<string, Expected>()
   for (let trial = 1; trial <= trialsOf(run, suite, task); trial++)
@@ -109,7 +130,7 @@ const trialsOf = ({ trials }: RunOptions, suite: string, { world }: Task): numbe
 
 const withArm = (row: Row, { arms }: RunOptions, { name }: Arm): Row => (arms.length > 1 ? { ...row, arm: name } : row)
 
-type Played = {
+type Casting = {
   readonly task: Task
   readonly trial: number
   readonly facts: Facts
@@ -119,7 +140,7 @@ type Played = {
 
 async function customerOf(
   named: string | undefined,
-  { task, trial, facts, expected, phrases }: Played,
+  { task, trial, facts, expected, phrases }: Casting,
 ): Promise<Customer> {
   if (!expected.goal) return createScriptCustomer(task.script ?? [])
   const { now } = expected
@@ -133,11 +154,12 @@ async function customerOf(
 /** One trial of each task, in worlds that live no longer. */
 export async function playOnce(run: RunOptions, suite: string, tasks: readonly Task[]): Promise<Row[]> {
   const rows: Row[] = []
+  const aids = readAids()
   for (const [, those] of Map.groupBy(tasks, ({ world }) => worldKey(world))) {
     await using stage = await openStage(run, run.arms[0]!, those[0]!.world)
     const stages = new Map([[run.arms[0]!.name, stage]])
     for (const task of those)
-      rows.push(...(await play({ ...run, trials: 1 }, stages, suite, task)).map(({ row }) => row))
+      rows.push(...(await play({ run: { ...run, trials: 1 }, stages, aids }, suite, task)).map(({ row }) => row))
   }
   return rows
 }

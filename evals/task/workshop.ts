@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { realWorld } from '#src/kernel/world.ts'
 import { startLocalChain } from '#src/payments/local/chain.ts'
 import type { Overrides } from '../world/fixture.ts'
@@ -9,7 +10,7 @@ export async function inWorkshop<T>(work: (open: (overrides: Overrides) => Promi
   using scratch = openScratch('workshop')
   const chain = await startLocalChain({ dir: scratch.dir, world: realWorld, log: { info: () => {}, warn: () => {} } })
   try {
-    return await work(overrides => openVenue({ chain, overrides }))
+    return await work(overrides => openVenue({ chain, overrides, indexes: join(scratch.dir, 'indexes') }))
   } finally {
     await chain[Symbol.asyncDispose]()
   }

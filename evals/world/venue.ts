@@ -1,4 +1,7 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { catalogVersion } from '#src/catalog/version.ts'
 import { chat } from '#src/clerk/chat.ts'
 import { type Clerk, createClerk } from '#src/clerk/clerk.ts'
 import { orderOnce } from '#src/clerk/order-once.ts'
@@ -6,6 +9,7 @@ import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
 import { readConfig } from '#src/config.ts'
 import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
+import { once } from '#src/kernel/once.ts'
 import type { LocalChain } from '#src/payments/local/chain.ts'
 import { askAt } from './ask.ts'
 import { openBooks } from './books.ts'
@@ -29,6 +33,8 @@ export type Recast = {
 export type VenueInput = {
   readonly chain: Pick<LocalChain, 'rpcUrl' | 'keys'>
   readonly overrides: Overrides
+  /** Where worlds with the same catalogue find its search index. */
+  readonly indexes: string
   /** The clerk's own limit of requests a minute, instead of one that is never reached. */
   readonly limited?: boolean
   readonly env?: Readonly<Record<string, string>>
@@ -46,16 +52,27 @@ export type Venue = AsyncDisposable &
 
 const NEVER_REACHED = 1_000_000
 
+const fixture = once(readFixture)
+
+/** Worlds whose catalogues are the same bytes keep one index of them. */
+function shareIndex(indexes: string, catalogue: string, stateDir: string): void {
+  const folder = join(indexes, catalogVersion([catalogue]).slice(0, 32))
+  mkdirSync(folder, { recursive: true })
+  symlinkSync(folder, join(stateDir, 'search'), 'dir')
+}
+
 /** Starts a world on a chain. */
 export async function openVenue(input: VenueInput): Promise<Venue> {
   await using stack = new AsyncDisposableStack()
   const { dir: stateDir } = stack.use(openScratch('evals'))
+  const catalogue = writeCatalogue(fixture(), input.overrides, stateDir)
+  shareIndex(input.indexes, catalogue, stateDir)
   const config = readConfig({
     LIMITS: 'off',
     PORT: '1',
     BASE_URL: PUBLIC_URL,
     STATE_DIR: stateDir,
-    CATALOG: writeCatalogue(readFixture(), input.overrides, stateDir),
+    CATALOG: catalogue,
     CHAIN_RPC_URL: input.chain.rpcUrl,
     TREASURY_KEY: input.chain.keys.treasury,
     RELAYER_KEY: input.chain.keys.relayer,
