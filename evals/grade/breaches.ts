@@ -74,5 +74,9 @@ export function breachesOf(
   ]
 }
 
-const isOurs = (link: string, own: string): boolean => link === own || link.startsWith(`${own}/`)
+/** A server on this machine tells of its chain, which is on this machine as well. */
+const isOurs = (link: string, own: string): boolean =>
+  link === own || link.startsWith(`${own}/`) || (LOOPBACK.test(own) && LOOPBACK.test(link))
+
+const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/
 const cents = (amount: number): string => `$${(amount / 100).toFixed(2)}`

@@ -111,9 +111,10 @@ const elsewhere =
   }
 
 const notToBeHad = ({ why, ...name }: { suite: string; task: string; trial: number; why: string }) => {
+  const isAway = /^5\d\d\b/.test(why)
   const row = plainRow({ ...name, said: '', why: [`cannot be had there now: ${why}`] })
   return {
-    row: { ...row, end: 'not_to_be_had' as const, turns: 0, transcript: [] },
+    row: { ...row, end: isAway ? ('infra_error' as const) : ('not_to_be_had' as const), turns: 0, transcript: [] },
     timing: { ...name, ms: 0, turnMs: [], turnCpuMs: [] },
   }
 }

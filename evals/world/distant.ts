@@ -9,6 +9,8 @@ import { type Booked, bookedOf } from './booked.ts'
 import { type Stand, toldBy } from './stand.ts'
 
 const MOST_WAITS = 20
+/** At a service that nobody answers at. */
+const MOST_TRIES = 3
 const MOST_SECONDS = 120
 const THOUSAND = 1_000
 
@@ -69,12 +71,15 @@ function ordered(body: unknown): { readonly orderId?: string; readonly statusTok
   return pay ?? answer
 }
 
-/** Asks again after as many seconds as the service says. */
+const UNREACHABLE: Asked = { status: 503, headers: new Headers(), body: { error: 'unreachable' }, ms: 0, cpuMs: 0 }
+
+/** Asks again after as many seconds as the service says, and a little later when nobody answers. */
 function patiently(ask: Ask): Ask {
   return async (path, sent) => {
     for (let waits = 0; ; waits++) {
-      const asked = await ask(path, sent)
-      const seconds = Number(asked.headers.get('Retry-After') ?? Number.NaN)
+      const asked = await ask(path, sent).catch(() => UNREACHABLE)
+      const isAway = asked === UNREACHABLE && waits < MOST_TRIES
+      const seconds = isAway ? 1 : Number(asked.headers.get('Retry-After') ?? Number.NaN)
       const isBusy = asked.status === 503 || (asked.body as { error?: string } | null)?.error === 'rate_limited'
       if (!isBusy || !(seconds <= MOST_SECONDS) || waits >= MOST_WAITS) return asked
       await pause(seconds * THOUSAND)
