@@ -16,6 +16,9 @@ export const HELP = `npm run evals [-- options]                the house model, 
   --mutant <name>     with a fault that must be caught
   --customer <model>  scripted, or a module that exports a LangChain chat model: plays the customers of dialogues
   --judge <model>     the same for judges
+  --base-url <url>    talks to a service elsewhere that has the demo marketplace, and knows no more than it answers
+  --least <rate>      shuts the gate for a suite of which less is right, from 0 to 1
+  --watch             runs again whenever something of the clerk, its prompts or the evals changes
 
 npm run evals -- mutants                  every fault that must be caught
 npm run evals -- ab <prompt> <prompt>     two prompts over the same tasks and seeds, with --model
@@ -23,7 +26,10 @@ npm run evals -- compare <run> <run>      two runs that are there
 npm run evals -- baseline                 runs, and keeps what it comes to as evals/baseline.json
 npm run evals -- lint                     reads all tasks and books what they expect
 npm run evals -- new <id> <restaurant>    a new task with an order that can be had
-npm run evals -- report <run>             writes the page of a run anew`
+npm run evals -- report <run>             writes the page of a run anew
+npm run evals -- same <run> <run>         whether two runs are the same but for times
+npm run evals -- calibrate --judge <model> how far a judge agrees with conversations that people have judged
+npm run evals -- chat --persona hurried   talk to the clerk by hand; a customer proposes what to say (-t chooses a task)`
 
 const OPTIONS = {
   suite: { type: 'string' },
@@ -33,6 +39,10 @@ const OPTIONS = {
   prompt: { type: 'string', default: 'clerk@v1' },
   record: { type: 'string' },
   replay: { type: 'string' },
+  'base-url': { type: 'string' },
+  persona: { type: 'string' },
+  least: { type: 'string' },
+  watch: { type: 'boolean', default: false },
   'max-usd': { type: 'string' },
   resume: { type: 'string' },
   mutant: { type: 'string' },
@@ -49,11 +59,15 @@ export const SUITES = ['dialog', 'injection', 'policy', 'repair', 'limits', 'nlu
 export function readArguments(argv: readonly string[]) {
   const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
   const problems: string[] = []
-  const suites = values.suite?.split(',') ?? SUITES
+  const distant = values['base-url']
+  const suites = values.suite?.split(',') ?? (distant === undefined ? SUITES : ['dialog'])
   for (const suite of suites)
     if (![...SUITES, 'mutants'].includes(suite))
       problems.push(`--suite: there is no suite ${suite}; there are ${SUITES.join(', ')}, mutants`)
-  const trials = Number(values.trials ?? 4)
+  const trials = Number(values.trials ?? (distant === undefined ? 4 : 1))
+  const least = values.least === undefined ? undefined : Number(values.least)
+  if (least !== undefined && !(least >= 0 && least <= 1)) problems.push('--least: is a number from 0 to 1')
+  if (distant !== undefined) problems.push(...problemsOfDistance(values, distant, suites))
   if (!Number.isInteger(trials) || trials < 1 || trials > 64) problems.push('--trials: is a number from 1 to 64')
   const maxUsd = values['max-usd'] === undefined ? undefined : Number(values['max-usd'])
   if (maxUsd !== undefined && !(maxUsd > 0)) problems.push('--max-usd: is a number of dollars above 0')
@@ -65,7 +79,7 @@ export function readArguments(argv: readonly string[]) {
   const folder = values.record ?? values.replay
   return {
     ...values,
-    ...{ positionals, suites, trials, maxUsd },
+    ...{ positionals, suites, trials, maxUsd, least },
     arm: { name: values.prompt, model: values.model, prompt } satisfies Arm,
     cassettes:
       folder === undefined
@@ -74,6 +88,21 @@ export function readArguments(argv: readonly string[]) {
   }
 }
 export type Arguments = ReturnType<typeof readArguments>
+
+const TALKED = ['dialog', 'policy', 'repair']
+
+/** What cannot be asked of a service elsewhere. */
+function problemsOfDistance(values: object, url: string, suites: readonly string[]): string[] {
+  const others = suites.filter(suite => !TALKED.includes(suite))
+  const ours = (['mutant', 'record', 'replay'] as const).filter(name => name in values)
+  return [
+    ...(URL.canParse(url) && /^https?:/.test(url)
+      ? []
+      : [`--base-url: ${url} is no address such as https://comanda.example`]),
+    ...others.map(suite => `--base-url: ${suite} needs a world of our own; elsewhere there are ${TALKED.join(', ')}`),
+    ...ours.map(name => `--base-url, --${name}: what a service elsewhere works with cannot be exchanged`),
+  ]
+}
 
 /** The file of `clerk@v1`, or of a path. */
 export function promptFile(named: string, problems: string[]): string {

@@ -1,14 +1,18 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Arguments, HELP, promptFile, readArguments, SUITES } from './arguments.ts'
-import { differIn, renderComparison } from './compare.ts'
+import { chatByHand } from './chat/chat-by-hand.ts'
+import { differenceOf, differIn, renderComparison } from './compare.ts'
+import { calibrateNow, calibrationOf, renderCalibration } from './judge/calibrate.ts'
 import { renderMarkdown } from './report/markdown.ts'
 import { baselineOf, gate, readBaseline, writeBaseline } from './run/gate.ts'
 import { type Arm, trialName } from './run/options.ts'
+import { RESULTS } from './run/results.ts'
 import { runSuites } from './run/run.ts'
-import { aboutOf, RESULTS, readPartial, readRun, saveRun } from './run/save.ts'
+import { aboutOf, readPartial, readRows, readRun, saveRun } from './run/save.ts'
 import { lintTasks } from './task/lint.ts'
 import { scaffoldTask } from './task/scaffold.ts'
+import { watchAndRun } from './watch.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const folderOf = (name: string): string => (existsSync(name) ? name : join(RESULTS, name))
@@ -27,6 +31,7 @@ async function play(given: Arguments, arms: readonly Arm[], suites = given.suite
     ...(given.mutant === undefined ? {} : { mutant: given.mutant }),
     ...(given.customer === undefined ? {} : { customer: given.customer }),
     ...(given.judge === undefined ? {} : { judge: given.judge }),
+    ...(given['base-url'] === undefined ? {} : { baseUrl: given['base-url'] }),
     done: before.map(row => trialName(row.arm ?? arms[0]!.name, row.suite, row.task, row.trial)),
   })
   return { folder, outcome: { ...outcome, rows: [...before, ...outcome.rows] } }
@@ -34,18 +39,25 @@ async function play(given: Arguments, arms: readonly Arm[], suites = given.suite
 
 async function run(given: Arguments, suites = given.suites): Promise<void> {
   const { folder, outcome } = await play(given, [given.arm], suites)
-  const isHouse = given.arm.model === 'house'
+  const isHouse = given.arm.model === 'house' && given['base-url'] === undefined
   const isWhole = given.task === undefined
   const baseline = readBaseline()
   const isBaseline = given.positionals[0] === 'baseline'
   if (isBaseline) writeBaseline(baselineOf(outcome.rows, given.trials))
-  const judged = { rows: outcome.rows, errors: outcome.errors, trials: given.trials, isHouse, isWhole }
+  const { rows, timings, errors } = outcome
+  const judged = { ...{ rows, timings, errors, isHouse, isWhole }, trials: given.trials, least: given.least }
   const problems = gate({ ...judged, baseline: isBaseline ? readBaseline() : baseline })
-  saveRun(folder, { about: aboutOf(given.arm, given.trials, suites), outcome, problems, baseline })
+  const calibration = given.judge === undefined ? undefined : await calibrationOf(given.judge)
+  const about = aboutOf(elsewhere(given), given.trials, suites)
+  saveRun(folder, { about, outcome, problems, baseline, calibration })
   say(renderMarkdown(outcome, given.trials, problems))
+  if (calibration) say(renderCalibration(calibration))
   say(`${join(folder, 'report.html')} shows every conversation.`)
   if (problems.length > 0) process.exitCode = 1
 }
+
+/** What answers at a service elsewhere is not known before it does. */
+const elsewhere = ({ arm, 'base-url': url }: Arguments): Arm => (url === undefined ? arm : { ...arm, model: url })
 
 async function ab(given: Arguments): Promise<void> {
   const [, a, b] = given.positionals
@@ -90,8 +102,17 @@ function compare(given: Arguments): void {
   say(renderComparison(first.rows, second.rows, [a, b]).text)
 }
 
+/** Two runs are alike when their rows are the same bytes. */
+function sameRuns([a, b]: readonly string[]): void {
+  if (a === undefined || b === undefined) throw new Error('same: name two runs')
+  const difference = differenceOf(readRows(folderOf(a)), readRows(folderOf(b)))
+  if (difference !== undefined) throw new Error(difference)
+  say('The rows of both runs are the same bytes.')
+}
+
 async function main(): Promise<void> {
   const given = readArguments(process.argv.slice(2))
+  if (given.watch) return watchAndRun(process.argv.slice(2))
   const [command = 'run', ...named] = given.positionals
   if (given.help) say(HELP)
   else if (command === 'run' || command === 'baseline') await run(given)
@@ -99,14 +120,16 @@ async function main(): Promise<void> {
   else if (command === 'ab') await ab(given)
   else if (command === 'compare') compare(given)
   else if (command === 'lint') say(await lintTasks())
+  else if (command === 'chat') await chatByHand(given)
+  else if (command === 'calibrate') say(await calibrateNow(given.judge))
+  else if (command === 'same') sameRuns(named)
   else if (command === 'new') say(await scaffoldTask(named))
   else if (command === 'report') {
     const folder = folderOf(named[0] ?? '')
     const { about, rows, timings, ms } = readRun(folder)
     const baseline = readBaseline()
     const problems = gate({
-      rows,
-      errors: [],
+      ...{ rows, timings, errors: [] },
       trials: about.trials,
       baseline,
       isHouse: about.model === 'house',

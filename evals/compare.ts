@@ -7,6 +7,24 @@ const PARTS = ['promptHash', 'model', 'tools', 'fixture', 'commit'] as const
 /** What two runs differ in. */
 export const differIn = (a: About, b: About): string[] => PARTS.filter(part => a[part] !== b[part])
 
+/** The first line in which two runs differ, in words; undefined when they are the same bytes. */
+export function differenceOf(a: readonly string[], b: readonly string[]): string | undefined {
+  const at = Array.from({ length: Math.max(a.length, b.length) }).findIndex((_, index) => a[index] !== b[index])
+  if (at < 0) return undefined
+  const named = (line: string | undefined) => {
+    if (line === undefined) return 'nothing'
+    const { suite, task, trial } = JSON.parse(line) as Row
+    return `${suite} ${task}, trial ${trial}`
+  }
+  const from = [...(a[at] ?? '')].findIndex((letter, index) => letter !== b[at]?.[index])
+  const [left, right] = [a[at], b[at]].map(line => (line ?? '').slice(Math.max(0, from - 60), from + 60))
+  return [
+    `The runs differ from line ${at + 1} on, ${a.length} lines against ${b.length}: ${named(a[at])} and ${named(b[at])}.`,
+    `  ${left}`,
+    `  ${right}`,
+  ].join('\n')
+}
+
 /** A comparison in words, with what got better and worse. */
 export function renderComparison(
   a: readonly Row[],

@@ -5,6 +5,7 @@ import type { Wanted } from '../task/wanted.ts'
 import { answerToChoices } from './choose.ts'
 import { type Differences, differencesOf, isOtherAddress, isOtherTime, lackingOf, wrongContact } from './compare.ts'
 import type { Customer, Move } from './customer.ts'
+import { PERSONAS } from './personas.ts'
 import { chanceOf, createSpeech, type Phrases, type Speech, withTypo } from './phrases.ts'
 import { sayAddress, sayContact, sayTime } from './say-details.ts'
 import { listed, sayLine, sayOption } from './say-items.ts'
@@ -37,11 +38,13 @@ const MOST_STUCK = 2
  */
 export function createGoalCustomer(input: GoalInput): Customer {
   const below = chanceOf(input.seed)
+  const { behaviours, persona } = input.customer
+  const has = new Set<Behaviour>([...behaviours, ...(persona ? PERSONAS[persona] : [])])
   const memory: Memory = {
     input,
     below,
     speech: createSpeech(input.phrases, below),
-    has: behaviour => input.customer.behaviours.includes(behaviour),
+    has: behaviour => has.has(behaviour),
     done: new Set(),
     words: below(2) === 0,
     stuck: 0,

@@ -1,10 +1,12 @@
 import type { ClerkResponse } from '#src/clerk/schema.ts'
+import type { Ask } from '../world/ask.ts'
 
 /** An answer of the clerk over HTTP; `body` is the turn, or the error. */
 export type Answer = {
   readonly status: number
   readonly body: ClerkResponse & { readonly error?: string }
   readonly ms: number
+  readonly cpuMs: number
 }
 
 export type Said = {
@@ -14,19 +16,14 @@ export type Said = {
   readonly times?: number
 }
 
-/** Talks to a clerk at an address in one conversation, by the public interface alone. */
-export function createTalk(url: string, name: string) {
+/** Talks to a clerk in one conversation, by the public interface alone; its messages are known by `name`. */
+export function createTalk(ask: Ask, name: string) {
   let session: string | undefined
   let sent = 0
-  const post = async (text: string, key: string): Promise<Answer> => {
-    const began = performance.now()
-    const response = await fetch(`${url}/api/clerk/chat`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify({ message: text, ...(session === undefined ? {} : { session_id: session }) }),
-    })
-    const body = (await response.json()) as Answer['body']
-    return { status: response.status, body, ms: performance.now() - began }
+  const post = async (message: string, key: string): Promise<Answer> => {
+    const body = { message, ...(session === undefined ? {} : { session_id: session }) }
+    const { status, body: answered, ms, cpuMs } = await ask('/api/clerk/chat', { body, key })
+    return { status, body: answered as Answer['body'], ms, cpuMs }
   }
   return async ({ text, newSession, repeated, times = 1 }: Said): Promise<readonly [Answer, ...Answer[]]> => {
     if (newSession) session = undefined

@@ -3,7 +3,7 @@ import type { Row } from '../run/row.ts'
 import { createJudge } from './judge.ts'
 
 /** What a judge without a model answers: it passes whatever has an end, and quotes it. */
-const SCRIPT: Script = texts => {
+export const SCRIPT: Script = texts => {
   const last = texts.join('\n').trim().split('\n').at(-1) ?? ''
   return JSON.stringify({ pass: last !== '', why: 'The conversation has an end.', quote: last })
 }

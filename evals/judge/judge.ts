@@ -9,7 +9,7 @@ export type Verdict = z.infer<typeof Verdict>
 /** A verdict, or why it is void. */
 export type Judged = { readonly verdict: Verdict } | { readonly void: string }
 
-const PROMPT = readFileSync(new URL('../../prompts/judge/v1.md', import.meta.url), 'utf8').replace(
+export const JUDGE_PROMPT = readFileSync(new URL('../../prompts/judge/v1.md', import.meta.url), 'utf8').replace(
   /^---[\s\S]*?\n---\n/,
   '',
 )
@@ -27,7 +27,7 @@ export async function createJudge(named: string, script: Script) {
   const agent = createAgent({ model, tools: [] })
   return async (rubric: string, turns: readonly Pick<Turn, 'said' | 'reply'>[]): Promise<Judged> => {
     const transcript = transcriptOf(turns)
-    const filled = PROMPT.replaceAll(/\{\{(rubric|transcript)\}\}/g, (_, name) =>
+    const filled = JUDGE_PROMPT.replaceAll(/\{\{(rubric|transcript)\}\}/g, (_, name) =>
       name === 'rubric' ? rubric : transcript,
     )
     const result = await agent.invoke({ messages: [{ role: 'user', content: filled }] })

@@ -8,8 +8,9 @@ const choose = (n: number, k: number): number => {
   return result
 }
 
-/** Infrastructure that failed says nothing of a clerk. */
-export const counted = (rows: readonly Row[]): Row[] => rows.filter(row => row.end !== 'infra_error')
+/** Infrastructure that failed says nothing of a clerk, nor does what cannot be had. */
+export const counted = (rows: readonly Row[]): Row[] =>
+  rows.filter(({ end }) => end !== 'infra_error' && end !== 'not_to_be_had')
 
 /** Chance that k fresh trials of one task all succeed, averaged over tasks; each task needs k trials or more. */
 export function passHatK(rows: readonly Row[], k: number): number {

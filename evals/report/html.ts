@@ -1,3 +1,4 @@
+import { type Calibration, isCalibrated } from '../judge/calibration.ts'
 import type { Baseline } from '../run/gate.ts'
 import type { Row, Turn } from '../run/row.ts'
 import { type SuiteSummary, summarise } from '../run/summary.ts'
@@ -12,10 +13,11 @@ export type HtmlInput = {
   readonly trials: number
   readonly baseline: Baseline | undefined
   readonly problems: readonly string[]
+  readonly calibration?: Calibration | undefined
 }
 
 /** A run as one page without anything from elsewhere. Everything that was said is text. */
-export function renderHtml({ title, facts, rows, trials, baseline, problems }: HtmlInput): string {
+export function renderHtml({ title, facts, rows, trials, baseline, problems, calibration }: HtmlInput): string {
   const suites = summarise(rows, trials)
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -35,7 +37,7 @@ export function renderHtml({ title, facts, rows, trials, baseline, problems }: H
       section(
         suite,
         rows.filter(row => row.suite === suite.suite),
-        baseline,
+        { baseline, judge: calibration && !isCalibrated(calibration) ? 'JUDGE (uncalibrated)' : 'JUDGE' },
       ),
     ),
     '</main></body></html>',
@@ -90,28 +92,30 @@ function changes(rows: readonly Row[], baseline: Baseline | undefined): string {
   return `<h2>Against the baseline</h2><h3>Worse</h3>${list(worse, 'Nothing.')}<h3>Better</h3>${list(better, 'Nothing.')}`
 }
 
-function section({ suite, rate }: SuiteSummary, rows: readonly Row[], baseline: Baseline | undefined): string {
+type Shown = { readonly baseline: Baseline | undefined; readonly judge: string }
+
+function section({ suite, rate }: SuiteSummary, rows: readonly Row[], { baseline, judge }: Shown): string {
   const known = new Set(baseline?.failing ?? [])
   const tasks = [...Map.groupBy(rows, row => `${row.arm ?? ''} ${row.task}`).values()]
   const failed = (those: readonly Row[]) => those.some(row => row.reward === 0)
   const sorted = [...tasks.filter(failed), ...tasks.filter(those => !failed(those))]
   // what is one question and one answer has nothing more to show when it was right
   const shown = sorted.filter(those => failed(those) || those[0]!.transcript.length > 0)
-  return `<section id="${escaped(suite)}"><h2>${escaped(suite)} <small>${percent(rate)} of ${tasks.length} tasks</small></h2>${shown.map(those => taskOf(those, known)).join('\n')}</section>`
+  return `<section id="${escaped(suite)}"><h2>${escaped(suite)} <small>${percent(rate)} of ${tasks.length} tasks</small></h2>${shown.map(those => taskOf(those, known, judge)).join('\n')}</section>`
 }
 
-function taskOf(rows: readonly Row[], known: ReadonlySet<string>): string {
+function taskOf(rows: readonly Row[], known: ReadonlySet<string>, judge: string): string {
   const [first] = rows
   const right = rows.filter(row => row.reward === 1).length
   const kind = right === rows.length ? 'right' : known.has(nameOf(first!)) ? 'known' : 'wrong'
   const trials = kind === 'right' ? [first!] : rows
   const label = `${first!.arm ? `${first!.arm}: ` : ''}${first!.task}`
-  return `<details class="task ${kind}" id="${escaped(nameOf(first!).replace(' ', '-'))}"><summary><b>${escaped(label)}</b> <span>${right} of ${rows.length}${kind === 'known' ? ', known to fail' : ''}</span></summary>${trials.map(trialOf).join('')}</details>`
+  return `<details class="task ${kind}" id="${escaped(nameOf(first!).replace(' ', '-'))}"><summary><b>${escaped(label)}</b> <span>${right} of ${rows.length}${kind === 'known' ? ', known to fail' : ''}</span></summary>${trials.map(trial => trialOf(trial, judge)).join('')}</details>`
 }
 
-function trialOf(row: Row): string {
+function trialOf(row: Row, judge: string): string {
   const parts = Object.entries(row.parts).map(
-    ([name, part]) => `<span class="${part === 1 ? 'good' : 'bad'}">${escaped(name)}</span>`,
+    ([name, part]) => `<span class="${part === 1 ? 'good' : 'bad'}">${escaped(name === 'JUDGE' ? judge : name)}</span>`,
   )
   const why =
     row.why.length === 0 ? '' : `<ul class="why">${row.why.map(one => `<li>${escaped(one)}</li>`).join('')}</ul>`

@@ -1,5 +1,5 @@
 import type { Outcome } from '../run/run.ts'
-import { spendOf, summarise, turnMs } from '../run/summary.ts'
+import { spendOf, summarise, turnCpuMs, turnMs } from '../run/summary.ts'
 
 const percent = (value: number): string => (Number.isNaN(value) ? '–' : `${(value * 100).toFixed(1)} %`)
 
@@ -15,7 +15,7 @@ export function renderMarkdown({ rows, timings, ms }: Outcome, trials: number, p
     '|---|---|---|---|---|---|---|---|---|',
     ...lines,
     '',
-    `${rows.length} trials in ${(ms / 1_000).toFixed(1)} s; a turn takes ${turnMs(timings, 0.5).toFixed(0)} ms, at p95 ${turnMs(timings, 0.95).toFixed(0)} ms. ` +
+    `${rows.length} trials in ${(ms / 1_000).toFixed(1)} s; a turn takes ${turnMs(timings, 0.5).toFixed(0)} ms, at p95 ${turnMs(timings, 0.95).toFixed(0)} ms (${turnCpuMs(timings, 0.95).toFixed(0)} ms of CPU). ` +
       `Cost ${usd === null ? 'unknown' : `$${usd.toFixed(4)}`}, ${tokens.input} tokens in (${tokens.cached} cached), ${tokens.output} out.`,
     '',
     problems.length === 0

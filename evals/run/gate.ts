@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Row } from './row.ts'
-import { type SuiteSummary, summarise } from './summary.ts'
+import { counted } from '../measure/statistics.ts'
+import type { Row, Timing } from './row.ts'
+import { type SuiteSummary, summarise, turnCpuMs } from './summary.ts'
 
 /** What a run must not fall below: rates by suite, and the tasks that are known to fail. */
 export const Baseline = z.strictObject({
@@ -19,7 +20,13 @@ export const readBaseline = (file = BASELINE): Baseline | undefined =>
 
 const nameOf = (row: Row): string => `${row.suite} ${row.task}`
 const failingOf = (rows: readonly Row[]): string[] =>
-  [...new Set(rows.filter(row => row.reward === 0).map(nameOf))].sort()
+  [
+    ...new Set(
+      counted(rows)
+        .filter(row => row.reward === 0)
+        .map(nameOf),
+    ),
+  ].sort()
 
 /** The baseline that a run would be. */
 export const baselineOf = (rows: readonly Row[], trials: number): Baseline => ({
@@ -39,9 +46,12 @@ export const writeBaseline = (baseline: Baseline): void =>
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 const MOST_INFRA = 0.05
 const SLACK = 0.0002
+/** Milliseconds of CPU that 95 of 100 turns of the house model may take at most, together with the customer's part. */
+const MOST_TURN_MS = 60
 
 export type GateInput = {
   readonly rows: readonly Row[]
+  readonly timings: readonly Timing[]
   readonly errors: readonly string[]
   readonly trials: number
   readonly baseline: Baseline | undefined
@@ -49,14 +59,17 @@ export type GateInput = {
   readonly isHouse: boolean
   /** True when all tasks were run, so that missing ones are missed. */
   readonly isWhole: boolean
+  /** Which rate no suite may be below; from 0 to 1. */
+  readonly least?: number | undefined
 }
 
 /** Why a run does not pass, one sentence each. */
-export function gate({ rows, errors, trials, baseline, isHouse, isWhole }: GateInput): string[] {
+export function gate({ rows, timings, errors, trials, baseline, isHouse, isWhole, least }: GateInput): string[] {
   const suites = summarise(rows, trials)
   const breaches = rows.flatMap(row => row.breaches.map(breach => `${nameOf(row)}: ${breach}`))
   const infra = rows.filter(row => row.end === 'infra_error').length
   const known = new Set(baseline?.failing ?? [])
+  const slow = turnCpuMs(timings, 0.95)
   const fallen = isHouse ? failingOf(rows).filter(name => !known.has(name)) : []
   return [
     ...errors.map(error => `the harness failed: ${error}`),
@@ -66,6 +79,12 @@ export function gate({ rows, errors, trials, baseline, isHouse, isWhole }: GateI
       ? [`${infra} of ${rows.length} trials failed for reasons that are not the clerk's`]
       : []),
     ...(isHouse ? suites.filter(({ pass1, passK }) => Math.abs(pass1 - passK) > SLACK).map(unsteady) : []),
+    ...(isHouse && slow > MOST_TURN_MS
+      ? [`a turn takes ${slow.toFixed(0)} ms of CPU at p95, ${MOST_TURN_MS} are allowed`]
+      : []),
+    ...suites
+      .filter(({ rate }) => least !== undefined && rate < least)
+      .map(({ suite, rate }) => `${suite}: ${rate.toFixed(3)} are right, and ${least} are asked for`),
     ...fallen.slice(0, 40).map(name => `${name} fails and is not known to`),
     ...(isHouse && isWhole && baseline ? suites.flatMap(suite => below(suite, baseline)) : []),
   ]

@@ -22,6 +22,8 @@ export type RunOptions = {
   /** US dollars after which no more trials begin. */
   readonly maxUsd?: number
   readonly mutant?: string
+  /** A service elsewhere, instead of worlds of our own. */
+  readonly baseUrl?: string
   /** `scripted`, or a module whose default export is a LangChain chat model: it plays the customers. */
   readonly customer?: string
   /** The same for judges. */
@@ -29,6 +31,8 @@ export type RunOptions = {
   /** Trials that need not be done again. */
   readonly done: readonly string[]
   readonly folder: string
+  /** Where worlds with the same catalogue find its search index. */
+  readonly indexes: string
   readonly chain: {
     readonly rpcUrl: string
     readonly keys: { readonly treasury: Hex; readonly relayer: Hex; readonly faucet: Hex }

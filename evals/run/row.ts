@@ -1,7 +1,7 @@
 import type { Tokens, ToolCall } from '../world/observed.ts'
 
-/** How a trial came to its end. */
-export type End = 'done' | 'gave_up' | 'turn_limit' | 'refused' | 'customer_error' | 'infra_error'
+/** How a trial came to its end. What is not to be had at a service elsewhere, closed perhaps, is left out of all rates. */
+export type End = 'done' | 'gave_up' | 'turn_limit' | 'refused' | 'customer_error' | 'infra_error' | 'not_to_be_had'
 
 /** One message and its answer, as a report shows them. */
 export type Turn = {
@@ -58,6 +58,8 @@ export type Timing = {
   readonly trial: number
   readonly ms: number
   readonly turnMs: readonly number[]
+  /** Of CPU, of both sides of the conversation. */
+  readonly turnCpuMs: readonly number[]
 }
 
 declare module 'vitest' {

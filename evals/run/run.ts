@@ -1,10 +1,11 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startVitest } from 'vitest/node'
 import { realWorld } from '#src/kernel/world.ts'
 import { startLocalChain } from '#src/payments/local/chain.ts'
+import { TALKING } from '../task/conversations-of.ts'
+import { openScratch } from '../world/scratch.ts'
 import { type RunOptions, trialName } from './options.ts'
 import type { Row, Timing } from './row.ts'
 
@@ -21,59 +22,63 @@ export type Outcome = {
   readonly ms: number
 }
 
+/** Conversations are in two files, so that both cores have some; every other suite has one of its own. */
+const filesOf = (suites: readonly string[]): string[] => [
+  ...(suites.some(suite => TALKING.includes(suite)) ? ['evals/suites/conversations-'] : []),
+  ...suites.filter(suite => !TALKING.includes(suite)).map(suite => `evals/suites/${suite}.eval`),
+]
+
 /** Runs suites in workers of vitest, and keeps every row as soon as it is there. */
-export async function runSuites(given: Omit<RunOptions, 'chain'>): Promise<Outcome> {
+export async function runSuites(given: Omit<RunOptions, 'chain' | 'indexes'>): Promise<Outcome> {
   const began = performance.now()
   mkdirSync(given.folder, { recursive: true })
-  const dir = mkdtempSync(join(tmpdir(), 'comanda-evals-chain-'))
-  const chain = await startLocalChain({ dir, world: realWorld, log: { info: () => {}, warn: () => {} } })
+  const scratch = openScratch('evals-chain')
+  const chain = await startLocalChain({ dir: scratch.dir, world: realWorld, log: { info: () => {}, warn: () => {} } })
   const rows: Row[] = []
   const timings: Timing[] = []
   const errors: string[] = []
   try {
     const { rpcUrl, keys } = chain
-    const vitest = await startVitest(
-      'test',
-      given.suites.map(suite => `evals/suites/${suite}.eval`),
-      {
-        ...{ config: false, root: ROOT, watch: false, include: ['evals/suites/*.eval.ts'] },
-        ...{
-          pool: 'forks',
-          maxWorkers: WORKERS,
-          isolate: false,
-          fileParallelism: true,
-          passWithNoTests: true,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-        provide: { run: { ...given, chain: { rpcUrl, keys } } },
-        reporters: [
-          {
-            onTestCaseResult: test => {
-              const meta = test.meta()
-              rows.push(...(meta.rows ?? []))
-              timings.push(...(meta.timings ?? []))
-              for (const row of meta.rows ?? [])
-                appendFileSync(join(given.folder, 'partial.jsonl'), `${JSON.stringify(row)}\n`)
-              for (const error of test.result().errors ?? []) errors.push(`${test.fullName}: ${error.message}`)
-            },
-            onTestModuleEnd: module => {
-              for (const error of module.errors()) errors.push(`${module.moduleId}: ${error.message}`)
-            },
-            onTestSuiteResult: suite => {
-              for (const error of suite.errors()) errors.push(`${suite.fullName}: ${error.message}`)
-            },
-            onTestRunEnd: (_, unhandled) => {
-              for (const error of unhandled) errors.push(error.message)
-            },
-          },
-        ],
+    const vitest = await startVitest('test', filesOf(given.suites), {
+      ...{ config: false, root: ROOT, watch: false, include: ['evals/suites/*.eval.ts'] },
+      ...{
+        pool: 'forks',
+        execArgv: ['--max-semi-space-size=64'],
+        env: { TMPDIR: scratch.dir },
+        maxWorkers: WORKERS,
+        isolate: false,
+        fileParallelism: true,
+        passWithNoTests: true,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
       },
-    )
+      provide: { run: { ...given, chain: { rpcUrl, keys }, indexes: join(scratch.dir, 'indexes') } },
+      reporters: [
+        {
+          onTestCaseResult: test => {
+            const meta = test.meta()
+            rows.push(...(meta.rows ?? []))
+            timings.push(...(meta.timings ?? []))
+            for (const row of meta.rows ?? [])
+              appendFileSync(join(given.folder, 'partial.jsonl'), `${JSON.stringify(row)}\n`)
+            for (const error of test.result().errors ?? []) errors.push(`${test.fullName}: ${error.message}`)
+          },
+          onTestModuleEnd: module => {
+            for (const error of module.errors()) errors.push(`${module.moduleId}: ${error.message}`)
+          },
+          onTestSuiteResult: suite => {
+            for (const error of suite.errors()) errors.push(`${suite.fullName}: ${error.message}`)
+          },
+          onTestRunEnd: (_, unhandled) => {
+            for (const error of unhandled) errors.push(error.message)
+          },
+        },
+      ],
+    })
     await vitest.close()
   } finally {
     await chain[Symbol.asyncDispose]()
-    rmSync(dir, { recursive: true, force: true })
+    scratch[Symbol.dispose]()
   }
   const key = ({ arm = '', suite, task, trial }: Row | Timing) => trialName(arm, suite, task, trial + 1_000)
   const inOrder = <T extends Row | Timing>(list: T[]) => list.sort((a, b) => (key(a) < key(b) ? -1 : 1))

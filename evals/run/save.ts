@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { type Calibration, spellCalibration } from '../judge/calibration.ts'
 import { renderHtml } from '../report/html.ts'
 import { renderJunit } from '../report/junit.ts'
 import { renderMarkdown } from '../report/markdown.ts'
@@ -11,8 +11,6 @@ import type { Arm } from './options.ts'
 import type { Row, Timing } from './row.ts'
 import type { Outcome } from './run.ts'
 import { spendOf, summarise } from './summary.ts'
-
-export const RESULTS = fileURLToPath(new URL('../results/', import.meta.url))
 
 /** What a run is of; two runs that differ in more than one of it are not compared. */
 export type About = {
@@ -64,10 +62,12 @@ export type Saved = {
   readonly outcome: Outcome
   readonly problems: readonly string[]
   readonly baseline: Baseline | undefined
+  /** Of the judge, where there was one. */
+  readonly calibration?: Calibration | undefined
 }
 
 /** Writes a run: rows that equal runs write byte for byte, times apart from them, and what people and build servers read. */
-export function saveRun(folder: string, { about, outcome, problems, baseline }: Saved): void {
+export function saveRun(folder: string, { about, outcome, problems, baseline, calibration }: Saved): void {
   mkdirSync(folder, { recursive: true })
   const { rows, timings, errors, ms } = outcome
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
@@ -75,7 +75,7 @@ export function saveRun(folder: string, { about, outcome, problems, baseline }: 
   write('timings.jsonl', lines(timings))
   write(
     'run.json',
-    `${JSON.stringify({ about, ms: Math.round(ms), problems, errors, spent: spendOf(rows), suites: summarise(rows, about.trials) }, null, 2)}\n`,
+    `${JSON.stringify({ about, calibration, ms: Math.round(ms), problems, errors, spent: spendOf(rows), suites: summarise(rows, about.trials) }, null, 2)}\n`,
   )
   write('junit.xml', renderJunit(rows))
   write('summary.md', renderMarkdown(outcome, about.trials, problems))
@@ -86,6 +86,7 @@ export function saveRun(folder: string, { about, outcome, problems, baseline }: 
     commit: about.commit,
     trials: String(about.trials),
     cost: usd === null ? 'unknown' : `$${usd}`,
+    ...(calibration ? { judge: spellCalibration(calibration) } : {}),
   }
   write(
     'report.html',
@@ -96,6 +97,7 @@ export function saveRun(folder: string, { about, outcome, problems, baseline }: 
       trials: about.trials,
       baseline,
       problems,
+      calibration,
     }),
   )
 }
@@ -121,5 +123,9 @@ export function readRun(folder: string): {
     timings: read<Timing>(join(folder, 'timings.jsonl')),
   }
 }
+
+/** The rows of a run as they were written, a line each. */
+export const readRows = (folder: string): string[] =>
+  readFileSync(join(folder, 'rows.jsonl'), 'utf8').trimEnd().split('\n')
 
 export const readPartial = (folder: string): Row[] => read<Row>(join(folder, 'partial.jsonl'))

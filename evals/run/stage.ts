@@ -4,6 +4,8 @@ import { promptFrom } from '#src/clerk/model/prompt.ts'
 import { withCassette } from '../cassette/cassette.ts'
 import { findMutant } from '../mutants/find.ts'
 import type { Task } from '../task/schema.ts'
+import { openDistant } from '../world/distant.ts'
+import type { Stand } from '../world/stand.ts'
 import { openVenue, type Recast, type Venue } from '../world/venue.ts'
 import type { Arm, RunOptions } from './options.ts'
 
@@ -20,7 +22,7 @@ export async function openStage(
 ): Promise<Stage> {
   const misses: string[] = []
   const venue = await openVenue({
-    chain: run.chain,
+    ...{ chain: run.chain, indexes: run.indexes },
     overrides,
     limited: limited ?? false,
     env: dead ? DEAD : environmentOf(run, arm),
@@ -29,8 +31,14 @@ export async function openStage(
   return { venue, misses, [Symbol.asyncDispose]: () => venue[Symbol.asyncDispose]() }
 }
 
-export type Stage = AsyncDisposable & {
-  readonly venue: Venue
+/** Where conversations take place: in a world of its own, or at the service that a run names. */
+export async function openScene(run: RunOptions, arm: Arm, world: World): Promise<Stage<Stand>> {
+  if (run.baseUrl === undefined) return openStage(run, arm, world)
+  return { venue: await openDistant(run.baseUrl), misses: [], [Symbol.asyncDispose]: async () => {} }
+}
+
+export type Stage<Where = Venue> = AsyncDisposable & {
+  readonly venue: Where
   /** Calls to a model that no cassette had the answer to. */
   readonly misses: readonly string[]
 }

@@ -59,7 +59,20 @@ export function spendOf(rows: readonly Row[]) {
 }
 
 /** Milliseconds of a turn at a rank between 0 and 1. */
-export function turnMs(timings: readonly Timing[], rank: number): number {
-  const all = timings.flatMap(timing => timing.turnMs).sort((a, b) => a - b)
+export const turnMs = (timings: readonly Timing[], rank: number): number =>
+  ranked(
+    timings.flatMap(timing => timing.turnMs),
+    rank,
+  )
+
+/** The same of CPU, which tells more where other programs run beside. */
+export const turnCpuMs = (timings: readonly Timing[], rank: number): number =>
+  ranked(
+    timings.flatMap(timing => timing.turnCpuMs),
+    rank,
+  )
+
+function ranked(values: readonly number[], rank: number): number {
+  const all = values.toSorted((a, b) => a - b)
   return all[Math.min(all.length - 1, Math.floor(all.length * rank))] ?? 0
 }

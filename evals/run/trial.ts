@@ -5,16 +5,17 @@ import { breachesOf } from '../grade/breaches.ts'
 import { cartLines, failedChecks } from '../grade/checks.ts'
 import { untold } from '../grade/communicate.ts'
 import { plain } from '../grade/plain.ts'
+import { orderDifferences, sameOrders } from '../grade/same-orders.ts'
 import { followsTrajectory } from '../grade/trajectory.ts'
 import type { Checked, Task } from '../task/schema.ts'
 import type { Booked } from '../world/booked.ts'
 import type { Tokens } from '../world/observed.ts'
-import type { Venue } from '../world/venue.ts'
+import type { Stand } from '../world/stand.ts'
 import type { Expected } from './expected.ts'
 import type { End, Parts, Row, Timing, Turn } from './row.ts'
 
 export type TrialInput = {
-  readonly venue: Venue
+  readonly venue: Stand
   readonly suite: string
   readonly task: Task
   readonly trial: number
@@ -31,6 +32,7 @@ type Course = {
   readonly why: string[]
   readonly breaches: string[]
   readonly turnMs: number[]
+  readonly turnCpuMs: number[]
   readonly seen: Set<string>
   tokens: Tokens
 }
@@ -46,16 +48,13 @@ export async function runTrial(input: TrialInput): Promise<{ readonly row: Row; 
   venue.takeWarnings()
   venue.watch.take()
   const course: Course = {
-    ...{ turns: [], answers: [], why: [], breaches: [], turnMs: [], seen: new Set(venue.books.ids()) },
+    ...{ turns: [], answers: [], why: [], breaches: [], turnMs: [], turnCpuMs: [], seen: new Set(venue.books.ids()) },
     tokens: { input: 0, cached: 0, output: 0 },
   }
   const before = new Set(course.seen)
   const waiting = venue.books.waiting()
   const end = await converse(input, course)
-  const booked = venue.books
-    .ids()
-    .filter(id => !before.has(id))
-    .map(venue.books.read)
+  const booked = await readAll(venue, before)
   const parts = grade(input, course, { booked, joined: venue.books.waiting() - waiting, end })
   const last = course.answers.at(-1)
   const checkout = course.answers.findIndex(answer => answer.ready_to_buy)
@@ -77,11 +76,21 @@ export async function runTrial(input: TrialInput): Promise<{ readonly row: Row; 
     breaches: course.breaches,
     transcript: course.turns,
   }
-  return { row, timing: { suite, task: task.id, trial, ms: performance.now() - began, turnMs: course.turnMs } }
+  const { turnMs, turnCpuMs } = course
+  return { row, timing: { suite, task: task.id, trial, ms: performance.now() - began, turnMs, turnCpuMs } }
 }
 
+/** Orders that were booked since. */
+const readAll = ({ books }: Stand, before: ReadonlySet<string>): Promise<Booked[]> =>
+  Promise.all(
+    books
+      .ids()
+      .filter(id => !before.has(id))
+      .map(books.read),
+  )
+
 async function converse({ venue, task, trial, customer, prompts }: TrialInput, course: Course): Promise<End> {
-  const talk = createTalk(venue.url, `${task.id}-${trial}`)
+  const talk = createTalk(venue.ask, `${venue.prefix}${task.id}-${trial}`)
   for (;;) {
     const move = await customer.next(course.answers.at(-1))
     if ('stop' in move) return move.stop
@@ -99,7 +108,7 @@ async function converse({ venue, task, trial, customer, prompts }: TrialInput, c
 }
 
 type Exchange = {
-  readonly venue: Venue
+  readonly venue: Stand
   readonly talk: Talk
   readonly move: Extract<Move, { say: string }>
   readonly prompts: readonly string[]
@@ -109,11 +118,11 @@ type Exchange = {
 async function exchange({ venue, talk, move, prompts }: Exchange, course: Course): Promise<number | undefined> {
   const { say, check } = move
   const answers = await talk(asSaid(say, check))
-  const [{ status, body, ms }] = answers
+  const [{ status, body, ms, cpuMs }] = answers
   course.turnMs.push(ms)
-  const fresh = venue.books.ids().filter(id => !course.seen.has(id))
-  for (const id of fresh) course.seen.add(id)
-  const booked = fresh.map(venue.books.read)
+  course.turnCpuMs.push(cpuMs)
+  const booked = await readAll(venue, course.seen)
+  for (const id of venue.books.ids()) course.seen.add(id)
   const { calls, tokens } = venue.watch.take()
   course.tokens = {
     input: course.tokens.input + tokens.input,
@@ -132,7 +141,7 @@ async function exchange({ venue, talk, move, prompts }: Exchange, course: Course
     course.breaches.push(
       ...breachesOf(
         { said: say, consents: move.consents, before: course.answers.at(-1), now: body, booked },
-        { prompts, websites: venue.websites, names: venue.names },
+        { prompts, publicUrl: venue.publicUrl, websites: venue.websites, names: venue.names },
       ).map(plain),
     )
   course.turns.push(turnOf(say, answers[0], { booked, calls, warnings: venue.takeWarnings() }))
@@ -173,7 +182,7 @@ type Outcome = { readonly booked: readonly Booked[]; readonly joined: number; re
 
 function grade({ task, expected }: TrialInput, course: Course, { booked, joined, end }: Outcome): Parts {
   const { expect, script, goal } = task
-  const isAsExpected = sorted(booked) === sorted(expected.orders)
+  const isAsExpected = sameOrders(booked, expected.orders)
   const checksFailed = course.why.length > 0
   const missed = untold(expect.communicate ?? (goal ? ['total'] : []), course.answers, booked)
   const said = course.turns.map(({ reply }) => reply.toLowerCase()).join('\n')
@@ -182,7 +191,7 @@ function grade({ task, expected }: TrialInput, course: Course, { booked, joined,
   const strays = (expect.tools?.must_not ?? []).filter(tool => called.includes(tool))
   const follows = expect.tools === undefined || followsTrajectory(expect.tools.mode, expect.tools.must, called)
   const tooMany = called.length > task.limits.max_tool_calls
-  if (!isAsExpected) course.why.push(...differences(booked, expected.orders))
+  course.why.push(...orderDifferences(booked, expected.orders))
   course.why.push(...missed, ...forbidden.map(text => `said “${text}”`), ...course.breaches)
   if (strays.length > 0 || !follows) course.why.push(`called ${called.join(', ') || 'no tool'}`)
   if (tooMany) course.why.push(`called ${called.length} tools, at most ${task.limits.max_tool_calls} are allowed`)
@@ -197,18 +206,4 @@ function grade({ task, expected }: TrialInput, course: Course, { booked, joined,
       ? { TOOLS: follows && strays.length === 0 && !tooMany ? (1 as const) : (0 as const) }
       : {}),
   }
-}
-
-const sorted = (orders: readonly Booked[]): string => JSON.stringify(orders.map(order => JSON.stringify(order)).sort())
-
-/** What the ledger holds and should not, and the other way round, field by field where both hold one order. */
-function differences(booked: readonly Booked[], wanted: readonly Booked[]): string[] {
-  const [found, expected] = [booked[0], wanted[0]]
-  if (booked.length !== wanted.length || !found || !expected)
-    return [`${booked.length} orders were booked instead of ${wanted.length}`]
-  return (Object.keys(expected) as (keyof Booked)[]).flatMap(field =>
-    JSON.stringify(found[field]) === JSON.stringify(expected[field])
-      ? []
-      : [`${field}: ${JSON.stringify(found[field])} instead of ${JSON.stringify(expected[field])}`],
-  )
 }

@@ -8,48 +8,86 @@ import { promptLines } from '../grade/breaches.ts'
 import { createBudget } from '../run/budget.ts'
 import { type Expected, expectedOf } from '../run/expected.ts'
 import { type Arm, type RunOptions, trialName } from '../run/options.ts'
+import { plainRow } from '../run/plain-row.ts'
 import { costOf, readPrices } from '../run/prices.ts'
 import type { Row, Timing } from '../run/row.ts'
-import { openStage, type Stage, worldKey } from '../run/stage.ts'
+import { openScene, openStage, type Stage, worldKey } from '../run/stage.ts'
 import { runTrial } from '../run/trial.ts'
-import type { Facts, Task } from '../task/schema.ts'
+import { conversationsOf } from '../task/conversations-of.ts'
+import { type Facts, Task } from '../task/schema.ts'
+import type { Stand } from '../world/stand.ts'
 
 const TRIAL_MS = 120_000
+/** A service elsewhere lets us wait. */
+const DISTANT_TRIAL_MS = 1_800_000
 const OPENING_MS = 60_000
 
-/** Makes a test of every task of a suite and lets it run in all its trials; what they came to are rows of the test's meta. */
-export function defineConversations(suite: string, tasks: readonly Task[]): void {
+const trialMs = ({ baseUrl }: RunOptions): number => (baseUrl === undefined ? TRIAL_MS : DISTANT_TRIAL_MS)
+
+/** Elsewhere nothing can be arranged, and only what stands in the end is known. */
+const isChosen = ({ only, baseUrl }: RunOptions, { id, world, goal }: Task): boolean =>
+  (only === undefined || id.includes(only)) &&
+  (baseUrl === undefined || (goal !== undefined && worldKey(world) === worldKey(ORDINARY)))
+
+const ORDINARY = Task.shape.world.parse({})
+
+/** Groups of so many tasks and more are done on both cores. */
+const MANY = 40
+
+/**
+ * Makes a test of every task of one half of all conversations, and lets it run in all its trials; what they came to are
+ * rows of the test's meta. Tasks whose worlds are alike share one, whatever suite they are of; a world that few need is
+ * in one half only.
+ */
+export function defineConversations(half: 0 | 1): void {
   const run = inject('run')
-  const chosen = tasks.filter(({ id }) => run.only === undefined || id.includes(run.only))
-  for (const [key, those] of Map.groupBy(chosen, ({ world }) => worldKey(world)))
-    describe(`${suite} ${key}`, () => {
-      const stages = new Map<string, Stage>()
+  const aids = readAids()
+  const chosen = run.suites.flatMap(conversationsOf).filter(({ task }) => isChosen(run, task))
+  const worlds = [...Map.groupBy(chosen, ({ task }) => worldKey(task.world))]
+  for (const [at, [key, those]] of worlds.entries()) {
+    const mine = those.length >= MANY ? those.filter((_, index) => index % 2 === half) : at % 2 === half ? those : []
+    if (mine.length === 0) continue
+    describe(key, () => {
+      const stages = new Map<string, Stage<Stand>>()
       beforeAll(async () => {
-        for (const arm of run.arms) stages.set(arm.name, await openStage(run, arm, those[0]!.world))
+        for (const arm of run.arms) stages.set(arm.name, await openScene(run, arm, mine[0]!.task.world))
       }, OPENING_MS)
       afterAll(() => Promise.all([...stages.values()].map(stage => stage[Symbol.asyncDispose]())))
-      for (const task of those)
-        test(task.id, { timeout: TRIAL_MS * run.trials }, async ({ task: { meta } }) => {
-          const played = await play(run, stages, suite, task)
+      for (const { suite, task } of mine)
+        test(`${suite} ${task.id}`, { timeout: trialMs(run) * run.trials }, async ({ task: { meta } }) => {
+          const played = await play({ run, stages, aids }, suite, task)
           meta.rows = played.map(({ row }) => row)
           meta.timings = played.map(({ timing }) => timing)
         })
     })
+  }
+}
+
+/** What every trial needs and none changes. */
+const readAids = () => ({ prices: readPrices(), phrases: readPhrases(), prompts: promptLines() })
+
+type Played = {
+  readonly run: RunOptions
+  readonly stages: ReadonlyMap<string, Stage<Stand>>
+  readonly aids: ReturnType<typeof readAids>
 }
 
 /** All trials of a task, the arms in turn. */
-async function play(run: RunOptions, stages: ReadonlyMap<string, Stage>, suite: string, task: Task) {
+async function play({ run, stages, aids }: Played, suite: string, task: Task) {
   const facts = task.customer.facts ?? factsOf(task.id)
   const budget = createBudget(run.folder, run.maxUsd)
-  const prices = readPrices()
-  const [phrases, prompts] = [readPhrases(), promptLines()]
+  const { prices, phrases, prompts } = aids
   const played: { row: Row; timing: Timing }[] = []
   const references = new Map<string, Expected>()
   for (let trial = 1; trial <= trialsOf(run, suite, task); trial++)
     for (const arm of run.arms) {
       if (run.done.includes(trialName(arm.name, suite, task.id, trial)) || budget.isSpent()) continue
       const { venue, misses } = stages.get(arm.name)!
-      const expected = references.get(arm.name) ?? (await expectedOf(venue, task, facts))
+      const expected = references.get(arm.name) ?? (await expectedOf(venue, task, facts).catch(elsewhere(run)))
+      if (typeof expected === 'string') {
+        played.push(notToBeHad({ suite, task: task.id, trial, why: expected }))
+        continue
+      }
       references.set(arm.name, expected)
       const customer = await customerOf(run.customer, { task, trial, facts, expected, phrases })
       const done = await runTrial({
@@ -64,6 +102,23 @@ async function play(run: RunOptions, stages: ReadonlyMap<string, Stage>, suite: 
   return played
 }
 
+/** What our own worlds cannot sell is a mistake of the task; elsewhere it may be closed. */
+const elsewhere =
+  ({ baseUrl }: RunOptions) =>
+  (error: Error): string => {
+    if (baseUrl === undefined) throw error
+    return error.message
+  }
+
+const notToBeHad = ({ why, ...name }: { suite: string; task: string; trial: number; why: string }) => {
+  const isAway = /^5\d\d\b/.test(why)
+  const row = plainRow({ ...name, said: '', why: [`cannot be had there now: ${why}`] })
+  return {
+    row: { ...row, end: isAway ? ('infra_error' as const) : ('not_to_be_had' as const), turns: 0, transcript: [] },
+    timing: { ...name, ms: 0, turnMs: [], turnCpuMs: [] },
+  }
+}
+
 /** LangChain is loaded only where somebody wants a judge. */
 async function judged(named: string, { expect }: Task, row: Row): Promise<Row> {
   const { judgeRow } = await import('../judge/judge-row.ts')
@@ -76,7 +131,7 @@ const trialsOf = ({ trials }: RunOptions, suite: string, { world }: Task): numbe
 
 const withArm = (row: Row, { arms }: RunOptions, { name }: Arm): Row => (arms.length > 1 ? { ...row, arm: name } : row)
 
-type Played = {
+type Casting = {
   readonly task: Task
   readonly trial: number
   readonly facts: Facts
@@ -86,10 +141,10 @@ type Played = {
 
 async function customerOf(
   named: string | undefined,
-  { task, trial, facts, expected, phrases }: Played,
+  { task, trial, facts, expected, phrases }: Casting,
 ): Promise<Customer> {
   if (!expected.goal) return createScriptCustomer(task.script ?? [])
-  const now = Date.parse(task.world.now)
+  const { now } = expected
   const seed = `${task.id}:${trial}`
   const input = { wanted: expected.goal, facts, customer: task.customer, now, seed, phrases }
   if (named === undefined) return createGoalCustomer(input)
@@ -100,11 +155,12 @@ async function customerOf(
 /** One trial of each task, in worlds that live no longer. */
 export async function playOnce(run: RunOptions, suite: string, tasks: readonly Task[]): Promise<Row[]> {
   const rows: Row[] = []
+  const aids = readAids()
   for (const [, those] of Map.groupBy(tasks, ({ world }) => worldKey(world))) {
     await using stage = await openStage(run, run.arms[0]!, those[0]!.world)
     const stages = new Map([[run.arms[0]!.name, stage]])
     for (const task of those)
-      rows.push(...(await play({ ...run, trials: 1 }, stages, suite, task)).map(({ row }) => row))
+      rows.push(...(await play({ run: { ...run, trials: 1 }, stages, aids }, suite, task)).map(({ row }) => row))
   }
   return rows
 }

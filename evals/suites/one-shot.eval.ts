@@ -20,6 +20,12 @@ type Shot = {
   readonly booked?: number
 }
 
+type OneShot = {
+  readonly lines?: readonly Line[]
+  readonly total?: number
+  readonly pickup?: { readonly resolved?: string }
+}
+
 type Line = { readonly name: string; readonly quantity?: number; readonly quantity_lbs?: number }
 
 const run = inject('run')
@@ -45,15 +51,11 @@ describe('one-shot', () => {
     const { venue } = stage
     venue.begin(Date.parse('2031-11-18T12:30:00-05:00'), `${shot.id}:${trial}`)
     const before = venue.books.ids().length
-    const response = await fetch(`${venue.url}/api/clerk/order`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(shot.body),
-    })
-    const text = await response.text()
-    const answer = JSON.parse(text)
+    const response = await venue.ask('/api/clerk/order', { body: shot.body })
+    const text = JSON.stringify(response.body)
+    const answer = response.body as OneShot
     const booked = venue.books.ids().length - before
-    const lines = ((answer.lines ?? []) as Line[]).map(one => `${one.quantity ?? `${one.quantity_lbs} lb`} ${one.name}`)
+    const lines = (answer.lines ?? []).map(one => `${one.quantity ?? `${one.quantity_lbs} lb`} ${one.name}`)
     const why = [
       ...((shot.status ?? [200]).includes(response.status)
         ? []

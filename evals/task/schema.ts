@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PERSONA_NAMES } from '../customer/personas.ts'
 import { Overrides } from '../world/fixture.ts'
 
 /** What a task says. Lines of orders are written as in test/clerk/utterances: `2 Cheese Pie | Large, 18 inch | - Pickles`. */
@@ -89,6 +90,7 @@ export const Task = z.strictObject({
   customer: z
     .strictObject({
       behaviours: z.array(z.enum(BEHAVIOURS)).default([]),
+      persona: z.enum(PERSONA_NAMES).optional().describe('Adds its behaviours; see evals/customer/personas.ts'),
       opening: z.enum(['named', 'search', 'visit', 'everything']).optional(),
       query: z.string().optional().describe('What a customer who searches looks for'),
       near: z.string().optional(),

@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { realWorld } from '#src/kernel/world.ts'
 import { startLocalChain } from '#src/payments/local/chain.ts'
 import type { Overrides } from '../world/fixture.ts'
+import { openScratch } from '../world/scratch.ts'
 import { openVenue, type Venue } from '../world/venue.ts'
 
 /** Does something in worlds that are there for as long as it takes. */
 export async function inWorkshop<T>(work: (open: (overrides: Overrides) => Promise<Venue>) => Promise<T>): Promise<T> {
-  const dir = mkdtempSync(join(tmpdir(), 'comanda-workshop-'))
-  const chain = await startLocalChain({ dir, world: realWorld, log: { info: () => {}, warn: () => {} } })
+  using scratch = openScratch('workshop')
+  const chain = await startLocalChain({ dir: scratch.dir, world: realWorld, log: { info: () => {}, warn: () => {} } })
   try {
-    return await work(overrides => openVenue({ chain, overrides }))
+    return await work(overrides => openVenue({ chain, overrides, indexes: join(scratch.dir, 'indexes') }))
   } finally {
     await chain[Symbol.asyncDispose]()
-    rmSync(dir, { recursive: true, force: true })
   }
 }

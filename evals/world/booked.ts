@@ -1,11 +1,6 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { canonicalJson } from '#src/kernel/canonical.ts'
-import type { Line } from '#src/menu/line.ts'
-import type { StoredCustomer } from '#src/orders/book.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
 
-/** An order as it stands in the ledger, without anything that differs between two bookings of the same. */
+/** An order as it stands in a ledger, without anything that differs between two bookings of the same. */
 export type Booked = {
   readonly restaurant: string
   readonly fulfillment: string
@@ -18,72 +13,55 @@ export type Booked = {
   readonly status: string
 }
 
-export type Books = Disposable & {
-  /** Ids of all orders, in the order in which they were booked. */
-  readonly ids: () => readonly string[]
-  readonly read: (id: string) => Booked
-  /** E-mail addresses on the waitlist. */
-  readonly waiting: () => number
+/** An order as a ledger or an answer of the public interface has it. */
+export type Written = {
+  readonly restaurant: { readonly id: string; readonly name: string }
+  readonly fulfillment: string
+  readonly lines: readonly WrittenLine[]
+  readonly total_cents: number
+  readonly time: { readonly requested: string; readonly resolved: number }
+  readonly address: object | null | undefined
+  readonly customer: { readonly name: string; readonly phone: string; readonly email: string } | undefined
+  readonly instructions: string | null | undefined
+  readonly status: string
+}
+
+export type WrittenLine = {
+  readonly id: string
+  readonly name: string
+  readonly amount: number
+  /** ` mlb` for thousandths of a pound. */
+  readonly unit: '' | ' mlb'
+  readonly options: readonly { readonly group: string; readonly name: string; readonly units: number }[]
 }
 
 const SLOT_MS = 900_000
 
-/** Looks into the ledger of a world, whatever the program says of it. */
-export function openBooks(stateDir: string): Books {
-  const db = new DatabaseSync(join(stateDir, 'ledger.db'), { readOnly: true })
-  const all = db.prepare('select id from orders order by created_at, rowid')
-  const one = db.prepare(
-    'select o.*, q.content from orders o join quotes q on q.token_hash = o.quote_hash where o.id = ?',
-  )
-  const waiting = db.prepare('select count(*) as n from waitlist')
+/** Takes away what does not matter: the order of lines and options, times within one slot, spellings of a contact. */
+export function bookedOf({ restaurant, fulfillment, lines, total_cents, time, ...order }: Written): Booked {
+  const { address, customer, instructions, status } = order
   return {
-    ids: () => all.all().map(({ id }) => String(id)),
-    read: id => {
-      const row = one.get(id)
-      if (!row) throw new Error(`no order ${id}`)
-      return present(row as unknown as Row)
-    },
-    waiting: () => Number(waiting.get()?.n),
-    [Symbol.dispose]: () => db.close(),
-  }
-}
-
-type Row = {
-  content: string
-  customer: string | null
-  instructions: string | null
-  status: string
-  fulfillment: string
-}
-
-function present({ content, customer, instructions, status, fulfillment }: Row): Booked {
-  const quote = JSON.parse(content) as QuoteContent
-  const { requested, resolved } = quote.time
-  const { contact, address } = JSON.parse(customer ?? '{}') as Partial<StoredCustomer>
-  return {
-    restaurant: `${quote.restaurantId} ${quote.restaurant.name}`,
+    restaurant: `${restaurant.id} ${restaurant.name}`,
     fulfillment,
-    lines: merged(quote.lines),
-    total_cents: quote.price.total,
-    // times within one slot are one
-    time: requested === 'ASAP' ? 'ASAP' : new Date(Math.floor(resolved / SLOT_MS) * SLOT_MS).toISOString(),
-    address: folded(address ?? quote.address ?? {}),
-    customer: contact ? folded({ name: contact.name, phone: contact.phone, email: contact.email }) : '',
+    lines: merged(lines),
+    total_cents,
+    time: time.requested === 'ASAP' ? 'ASAP' : new Date(Math.floor(time.resolved / SLOT_MS) * SLOT_MS).toISOString(),
+    address: folded(address ?? {}),
+    customer: customer ? folded({ name: customer.name, phone: customer.phone, email: customer.email }) : '',
     instructions: (instructions ?? '').toLowerCase().replace(/[.\s]+$/, ''),
     status,
   }
 }
 
 /** Two lines of the same are one line of both. */
-function merged(lines: readonly Line[]): string[] {
+function merged(lines: readonly WrittenLine[]): string[] {
   const amounts = new Map<string, { amount: number; unit: string }>()
-  for (const { itemId, name, quantity, weight, modifiers } of lines) {
-    const chosen = modifiers.map(
-      ({ category, name: option, units }) => `${category}: ${units > 1 ? `${units} × ` : ''}${option}`,
+  for (const { id, name, amount, unit, options } of lines) {
+    const chosen = options.map(
+      option => `${option.group}: ${option.units > 1 ? `${option.units} × ` : ''}${option.name}`,
     )
-    const key = [`${name} (${itemId})`, ...chosen.sort()].join(' | ')
-    const before = amounts.get(key)?.amount ?? 0
-    amounts.set(key, { amount: before + (quantity ?? weight ?? 0), unit: quantity === null ? ' mlb' : '' })
+    const key = [`${name} (${id})`, ...chosen.sort()].join(' | ')
+    amounts.set(key, { amount: (amounts.get(key)?.amount ?? 0) + amount, unit })
   }
   return [...amounts].map(([key, { amount, unit }]) => `${amount}${unit} ${key}`).sort()
 }

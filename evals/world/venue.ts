@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { catalogVersion } from '#src/catalog/version.ts'
 import { chat } from '#src/clerk/chat.ts'
 import { type Clerk, createClerk } from '#src/clerk/clerk.ts'
 import { orderOnce } from '#src/clerk/order-once.ts'
@@ -9,11 +9,16 @@ import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
 import { readConfig } from '#src/config.ts'
 import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
+import { once } from '#src/kernel/once.ts'
 import type { LocalChain } from '#src/payments/local/chain.ts'
-import { type Books, openBooks } from './booked.ts'
+import { askAt } from './ask.ts'
+import { openBooks } from './books.ts'
 import { createClockwork } from './clockwork.ts'
 import { type Overrides, readFixture, writeCatalogue } from './fixture.ts'
 import { createWatch, type Watch } from './observed.ts'
+import { PUBLIC_URL } from './public-url.ts'
+import { openScratch } from './scratch.ts'
+import { type Stand, toldBy } from './stand.ts'
 
 export type ClerkDeps = Clerk['deps']
 
@@ -28,6 +33,8 @@ export type Recast = {
 export type VenueInput = {
   readonly chain: Pick<LocalChain, 'rpcUrl' | 'keys'>
   readonly overrides: Overrides
+  /** Where worlds with the same catalogue find its search index. */
+  readonly indexes: string
   /** The clerk's own limit of requests a minute, instead of one that is never reached. */
   readonly limited?: boolean
   readonly env?: Readonly<Record<string, string>>
@@ -35,39 +42,37 @@ export type VenueInput = {
 }
 
 /** A world in which conversations take place, one after the other: a whole server, on a port of its own. */
-export type Venue = AsyncDisposable & {
-  /** Where it listens; links in answers begin with PUBLIC_URL instead. */
-  readonly url: string
-  readonly engine: Engine
-  readonly clerk: Clerk
-  readonly watch: Watch
-  readonly books: Books
-  /** Of all restaurants. */
-  readonly websites: ReadonlySet<string>
-  /** Of all dishes and options. */
-  readonly names: readonly string[]
-  /** Puts clock and chance to the beginning of a trial. */
-  readonly begin: (now: number, seed: string) => void
-  readonly advance: (ms: number) => void
-  readonly now: () => number
-  /** Warnings since they were last taken. */
-  readonly takeWarnings: () => string[]
-}
+export type Venue = AsyncDisposable &
+  Stand & {
+    /** Where it listens; links in answers begin with PUBLIC_URL instead. */
+    readonly url: string
+    readonly engine: Engine
+    readonly clerk: Clerk
+  }
 
-export const PUBLIC_URL = 'https://comanda.example'
 const NEVER_REACHED = 1_000_000
+
+const fixture = once(readFixture)
+
+/** Worlds whose catalogues are the same bytes keep one index of them. */
+function shareIndex(indexes: string, catalogue: string, stateDir: string): void {
+  const folder = join(indexes, catalogVersion([catalogue]).slice(0, 32))
+  mkdirSync(folder, { recursive: true })
+  symlinkSync(folder, join(stateDir, 'search'), 'dir')
+}
 
 /** Starts a world on a chain. */
 export async function openVenue(input: VenueInput): Promise<Venue> {
   await using stack = new AsyncDisposableStack()
-  const stateDir = mkdtempSync(join(tmpdir(), 'comanda-evals-'))
-  stack.defer(() => rmSync(stateDir, { recursive: true, force: true }))
+  const { dir: stateDir } = stack.use(openScratch('evals'))
+  const catalogue = writeCatalogue(fixture(), input.overrides, stateDir)
+  shareIndex(input.indexes, catalogue, stateDir)
   const config = readConfig({
     LIMITS: 'off',
     PORT: '1',
     BASE_URL: PUBLIC_URL,
     STATE_DIR: stateDir,
-    CATALOG: writeCatalogue(readFixture(), input.overrides, stateDir),
+    CATALOG: catalogue,
     CHAIN_RPC_URL: input.chain.rpcUrl,
     TREASURY_KEY: input.chain.keys.treasury,
     RELAYER_KEY: input.chain.keys.relayer,
@@ -93,15 +98,16 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
   stack.defer(() => server.closeAllConnections())
   const books = stack.use(openBooks(stateDir))
   const kept = stack.move()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ engine, clerk, watch, books },
-    websites: new Set(
-      [...engine.market.restaurants.values()].flatMap(({ website }) => website?.replace(/\/+$/, '') ?? []),
-    ),
-    names: [...engine.market.menus.values()].flatMap(menu =>
-      [...menu.items.values(), ...[...menu.groups.values()].flatMap(group => group.options)].map(({ name }) => name),
-    ),
+    ...{ url, engine, clerk, watch, books, prefix: '', publicUrl: PUBLIC_URL, market: engine.market },
+    ask: askAt(url),
+    ...toldBy(engine.market),
+    book: async (request, confirmation) => {
+      const { priceToken } = await engine.previewOrder(request)
+      const { orderId } = await engine.confirmOrder({ priceToken, ...confirmation })
+      return orderId
+    },
     begin: clockwork.set,
     advance: clockwork.advance,
     now: world.now,

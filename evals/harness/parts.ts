@@ -1,0 +1,23 @@
+import { createGoalCustomer } from '../customer/goal.ts'
+import { breachesOf } from '../grade/breaches.ts'
+import { failedChecks } from '../grade/checks.ts'
+import { untold } from '../grade/communicate.ts'
+import { sameOrders } from '../grade/same-orders.ts'
+import { followsTrajectory } from '../grade/trajectory.ts'
+import { readVerdict } from '../judge/judge.ts'
+import { passHatK } from '../measure/statistics.ts'
+import { gate } from '../run/gate.ts'
+
+/** What the harness judges with; each can be exchanged for a faulty one, to see whether its checks are awake. */
+export const PARTS = {
+  createGoalCustomer,
+  sameOrders,
+  breachesOf,
+  failedChecks,
+  untold,
+  followsTrajectory,
+  readVerdict,
+  passHatK,
+  gate,
+}
+export type HarnessParts = typeof PARTS

@@ -1,0 +1,3 @@
+import { defineConversations } from './conversations.ts'
+
+defineConversations(0)

@@ -1,7 +1,0 @@
-import { readTasks } from '../task/load.ts'
-import { defineConversations } from './conversations.ts'
-
-defineConversations(
-  'repair',
-  readTasks('repair').map(({ task }) => task),
-)

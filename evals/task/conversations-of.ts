@@ -1,0 +1,21 @@
+import { injectionTasks } from './injections.ts'
+import { readTasks } from './load.ts'
+import type { Task } from './schema.ts'
+
+/** Suites whose tasks are conversations. */
+export const TALKING = ['dialog', 'policy', 'repair', 'limits', 'injection']
+
+const CONTROLS = 30
+
+/** The conversations of a suite, and of what it is compared with; none for a suite of something else. */
+export function conversationsOf(suite: string): { readonly suite: string; readonly task: Task }[] {
+  if (!TALKING.includes(suite)) return []
+  if (suite !== 'injection') return readTasks(suite).map(({ task }) => ({ suite, task }))
+  return [
+    ...injectionTasks(true).map(task => ({ suite, task })),
+    // the same conversations without an attack, to see what an attack costs
+    ...injectionTasks(false)
+      .slice(-CONTROLS)
+      .map(task => ({ suite: 'injection-control', task })),
+  ]
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Line } from '#src/menu/line.ts'
+import type { StoredCustomer } from '#src/orders/book.ts'
+import type { QuoteContent } from '#src/pricing/quote.ts'
+import { type Booked, bookedOf, type WrittenLine } from './booked.ts'
+
+/** What was booked, wherever that is known from. */
+export type Books = Disposable & {
+  /** Ids of all orders, in the order in which they were booked. */
+  readonly ids: () => readonly string[]
+  readonly read: (id: string) => Booked | Promise<Booked>
+  /** E-mail addresses on the waitlist. */
+  readonly waiting: () => number
+}
+
+/** Looks into the ledger of a world, whatever the program says of it. */
+export function openBooks(stateDir: string): Books {
+  const db = new DatabaseSync(join(stateDir, 'ledger.db'), { readOnly: true })
+  const newer = db.prepare('select rowid, id from orders where rowid > ? order by rowid')
+  const seen: string[] = []
+  let last = 0
+  const one = db.prepare(
+    'select o.*, q.content from orders o join quotes q on q.token_hash = o.quote_hash where o.id = ?',
+  )
+  const waiting = db.prepare('select count(*) as n from waitlist')
+  return {
+    ids: () => {
+      for (const { rowid, id } of newer.all(last)) {
+        last = Number(rowid)
+        seen.push(String(id))
+      }
+      return [...seen]
+    },
+    read: id => {
+      const row = one.get(id)
+      if (!row) throw new Error(`no order ${id}`)
+      return read(row as unknown as Row)
+    },
+    waiting: () => Number(waiting.get()?.n),
+    [Symbol.dispose]: () => db.close(),
+  }
+}
+
+type Row = {
+  content: string
+  customer: string | null
+  instructions: string | null
+  status: string
+  fulfillment: string
+}
+
+function read({ content, customer, instructions, status, fulfillment }: Row): Booked {
+  const quote = JSON.parse(content) as QuoteContent
+  const { contact, address } = JSON.parse(customer ?? '{}') as Partial<StoredCustomer>
+  return bookedOf({
+    restaurant: { id: quote.restaurantId, name: quote.restaurant.name },
+    ...{ fulfillment, instructions, status, time: quote.time, total_cents: quote.price.total },
+    lines: quote.lines.map(lineOf),
+    address: address ?? quote.address,
+    customer: contact,
+  })
+}
+
+const lineOf = ({ itemId, name, quantity, weight, modifiers }: Line): WrittenLine => ({
+  ...{ id: itemId, name, amount: quantity ?? weight ?? 0, unit: quantity === null ? ' mlb' : '' },
+  options: modifiers.map(({ category, name: option, units }) => ({ group: category, name: option, units })),
+})

@@ -1,0 +1,110 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { factsOf } from '../../evals/customer/facts.ts'
+import { createGoalCustomer } from '../../evals/customer/goal.ts'
+import { readPhrases } from '../../evals/customer/phrases.ts'
+import { expectedOf } from '../../evals/run/expected.ts'
+import { runTrial } from '../../evals/run/trial.ts'
+import { Task } from '../../evals/task/schema.ts'
+import { inWorkshop } from '../../evals/task/workshop.ts'
+import { openDistant } from '../../evals/world/distant.ts'
+import type { Venue } from '../../evals/world/venue.ts'
+
+const task = Task.parse({
+  id: 'dialog-from-afar',
+  customer: { opening: 'everything' },
+  goal: {
+    ...{ restaurant: 'Marchetti & Daughters Pizza', items: ['2 Plain Slice', '1 Cola'], fulfillment: 'delivery' },
+    address: { street: '388 Union St', unit: '3', city: 'Brooklyn', state: 'NY', zip: '11231' },
+  },
+})
+
+let venue: Venue
+let leave = () => {}
+const left = new Promise<void>(resolve => {
+  leave = resolve
+})
+let closed: Promise<void>
+
+beforeAll(async () => {
+  await new Promise<void>((opened, failed) => {
+    closed = inWorkshop(async open => {
+      await using there = await open({})
+      venue = there
+      opened()
+      await left
+    })
+    closed.catch(failed)
+  })
+}, 60_000)
+afterAll(async () => {
+  leave()
+  await closed
+})
+
+/** The service behind somebody who asks for patience before every third request. */
+async function openImpatient() {
+  const seen: string[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    seen.push(`${request.method} ${request.url?.split('?')[0]}`)
+    if (seen.length === 3) {
+      response.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '1' })
+      return response.end('{"error":"rate_limited"}')
+    }
+    const { method = 'GET', headers } = request
+    const kept = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => /^(?:content-type|idempotency-key)$/.test(name)),
+    )
+    const body = method === 'GET' ? {} : { body: Buffer.concat(chunks) }
+    const answer = await fetch(`${venue.url}${request.url}`, {
+      method,
+      headers: kept as Record<string, string>,
+      ...body,
+    })
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' })
+    response.end(await answer.text())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, seen, [Symbol.dispose]: () => void server.close() }
+}
+
+test('a service elsewhere is judged by what it answers, and left alone when it asks for it', {
+  timeout: 60_000,
+}, async () => {
+  using service = await openImpatient()
+  const stand = await openDistant(service.url)
+  expect(stand.publicUrl).toBe('https://comanda.example')
+  const facts = factsOf(task.id)
+  const expected = await expectedOf(stand, task, facts)
+  expect(expected.orders).toMatchObject([
+    { lines: ['1 Cola (3546025)', '2 Plain Slice (3546001) | Out of the Oven: Reheated'], fulfillment: 'delivery' },
+  ])
+  const customer = createGoalCustomer({
+    ...{
+      wanted: expected.goal!,
+      facts,
+      customer: task.customer,
+      now: expected.now,
+      seed: 'afar',
+      phrases: readPhrases(),
+    },
+  })
+  const { row } = await runTrial({
+    ...{ venue: stand, suite: 'dialog', task, trial: 1, customer, expected, prompts: [], costOf: () => 0 },
+  })
+  expect(row).toMatchObject({ end: 'done', reward: 1, parts: { END_STATE: 1, COMMUNICATE: 1, NEVER: 1 }, why: [] })
+  expect(service.seen.filter(line => line.startsWith('GET /api/order/')).length).toBeGreaterThanOrEqual(2)
+  expect(service.seen.filter(line => line === 'POST /api/order/preview').length).toBe(1)
+  expect(service.seen.filter(line => line === 'POST /api/order/confirm').length).toBe(2)
+  // what the ledger of the service holds is what its answers said
+  const ids = venue.books.ids()
+  expect(await Promise.all(ids.map(venue.books.read))).toEqual(await Promise.all(ids.map(stand.books.read)))
+})
+
+test('an address where no such service answers is refused', async () => {
+  await expect(openDistant(`${venue.url}/chat`)).rejects.toThrow('does not answer as a server of Comanda does')
+})
