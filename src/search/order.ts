@@ -17,8 +17,10 @@ export const placeOf = (key: number): number => key % PLACES
 const FEW = 16
 
 /** Moves the `count` smallest keys to the front. Deterministic; keys are all different. */
-export function selectSmallest(keys: Float64Array, count: number): void {
-  if (count <= FEW) return selectFew(keys, count)
+export const selectSmallest = (keys: Float64Array, count: number): void =>
+  count <= FEW ? selectFew(keys, count) : selectMany(keys, count)
+
+function selectMany(keys: Float64Array, count: number): void {
   let low = 0
   let high = keys.length - 1
   while (low < high) {

@@ -6,6 +6,7 @@ import { type AuthorizationCredential, toCredential } from '#src/payments/creden
 import type { Demand } from '#src/payments/demand.ts'
 import { authorizationMeans } from '#src/payments/means/authorization.ts'
 import type { MeansTable } from '#src/payments/means/means.ts'
+import { fastestRecovery } from '#src/payments/means/recover-key.ts'
 import { createOffers } from '#src/payments/rails/mpp.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import type { SettledWhen } from '#src/payments/record.ts'
@@ -84,6 +85,7 @@ export async function openLab() {
   const facilitator = simulatedFacilitator(net, relayer, world, SETTLE_MS)
   const eip3009 = authorizationMeans({
     ...{ db, world, log, chain: net, facilitator, settleTimeoutMs: SETTLE_MS, treasuryKey: TREASURY.key },
+    recover: (await fastestRecovery()).recover,
   })
   const means: MeansTable = { eip3009 }
   const offers = createOffers({ secret: 'laboratory '.repeat(4), realm: 'comanda.example', methods: [] })
