@@ -121,7 +121,8 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     const use = byNonce.get(signed.nonce.toLowerCase())
     if (outcome === 'under way') fail('D2', `a payment of ${deal.orderId ?? deal.kind} is never answered`)
     const again = evidence.buyers.showings.some(
-      each => each.signed === signed && each.at >= at && each.outcome !== 'refused',
+      // what is refused here may have been taken elsewhere
+      each => each.signed === signed && (each.at >= at || each.deal !== deal) && each.outcome !== 'refused',
     )
     if (outcome === 'refused' && use?.by === 'relayer' && use.at > at && !again)
       fail('M5', `a payment of ${deal.orderId ?? deal.kind} was refused and then sent`)
