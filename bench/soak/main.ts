@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { askFor, createAsk } from '../kit/ask.ts'
+import { untilIdle } from '../kit/take-turns.ts'
 import { startNetwork } from '../network/start.ts'
 import { table } from '../search/table.ts'
 import { ourServer } from '../servers/ours.ts'
@@ -30,6 +31,7 @@ stack.defer(() => rmSync(folder, { recursive: true, force: true }))
 const network = stack.use(await startNetwork())
 const ours = await ourServer({ folder, network: network.origin })
 const server = stack.use(await ours.start())
+await untilIdle(server)
 const ask = stack.use(createAsk(server.origin, agents))
 const wal = join(ours.env.STATE_DIR!, 'ledger.db-wal')
 
