@@ -2,7 +2,7 @@ import { createAsk } from '../kit/ask.ts'
 import type { ServerBench } from '../kit/side.ts'
 import { startNetwork } from '../network/start.ts'
 import { confirmPlate, times } from '../servers/our-orders.ts'
-import { ourServer } from '../servers/ours.ts'
+import { FEW_RESTAURANTS, ourServer } from '../servers/ours.ts'
 import { MPPX, paidPeers, X402_HTTP, X402_IN_PROCESS } from './paid-peers.ts'
 
 const ORDERS = 50
@@ -20,7 +20,7 @@ export const demandBench: ServerBench = {
   ],
   open: async ({ folder, withPeers, stack }) => {
     const network = stack.use(await startNetwork())
-    const ours = await ourServer({ folder, network: network.origin })
+    const ours = await ourServer({ folder, network: network.origin }, FEW_RESTAURANTS)
     const running = await ours.start()
     using ask = createAsk(running.origin, 8)
     const orders = await times(ORDERS, () => confirmPlate(ask))

@@ -1,6 +1,6 @@
 import type { ServerBench } from '../kit/side.ts'
 import { startNetwork } from '../network/start.ts'
-import { ourServer } from '../servers/ours.ts'
+import { FEW_RESTAURANTS, ourServer } from '../servers/ours.ts'
 import { MPPX, paidPeers, X402_HTTP } from './paid-peers.ts'
 
 const visitOf = (name: string) => new URL(`../visits/pay-${name}.ts`, import.meta.url)
@@ -17,7 +17,7 @@ export const payBench: ServerBench = {
   ],
   open: async ({ folder, withPeers, stack }) => {
     const network = stack.use(await startNetwork())
-    const ours = await ourServer({ folder, network: network.origin })
+    const ours = await ourServer({ folder, network: network.origin }, FEW_RESTAURANTS)
     const mine = { name: 'ours', start: ours.start, visit: visitOf('ours'), facts: {}, examine: ours.audit }
     if (!withPeers) return [mine]
     const visits = { x402: visitOf('x402'), mppx: visitOf('mppx') }

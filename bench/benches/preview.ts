@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ServerBench } from '../kit/side.ts'
 import { startNetwork } from '../network/start.ts'
 import { DELI, demoMenus, itemsOf } from '../servers/demo-menus.ts'
-import { ourServer } from '../servers/ours.ts'
+import { FEW_RESTAURANTS, ourServer } from '../servers/ours.ts'
 import { startPeer, versionOf } from '../servers/peer.ts'
 
 const ITEMS = 9
@@ -20,7 +20,7 @@ export const previewBench: ServerBench = {
   perSecond: { first: 10_000, moonshot: 20_000 },
   open: async ({ folder, withPeers, stack }) => {
     const network = stack.use(await startNetwork())
-    const ours = await ourServer({ folder, network: network.origin })
+    const ours = await ourServer({ folder, network: network.origin }, FEW_RESTAURANTS)
     const menu = demoMenus().view(DELI)
     const items = itemsOf(menu, ITEMS)
     const facts = {

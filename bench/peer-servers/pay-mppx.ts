@@ -1,6 +1,6 @@
 import express from 'express'
 import { evm } from 'mppx/evm/server'
-import { Mppx, payment } from 'mppx/express'
+import { Mppx } from 'mppx/express'
 import { fact, PORT } from './facts.ts'
 
 // Express behind the published middleware of mppx, which settles through the same facilitator.
@@ -30,10 +30,7 @@ app.post('/order/confirm', express.json(), (request, response) => {
 app.get(
   '/order/pay',
   (request, response, next) =>
-    payment((mppx as never as { charge: never }).charge, {
-      amount: '16.33',
-      externalId: String(request.query.id),
-    } as never)(request, response, next),
+    mppx.charge({ amount: '16.33', externalId: String(request.query.id) })(request, response, next),
   (_request, response) => void response.json({ status: 'payment_received' }),
 )
 app.listen(PORT, '127.0.0.1')

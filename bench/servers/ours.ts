@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { generatePrivateKey } from 'viem/accounts'
 import { auditLedger } from '#src/audit/audit.ts'
 import { readConfig } from '#src/config.ts'
@@ -14,6 +15,9 @@ export type OurServer = {
   /** Compares the ledger with the chain; throws when the books do not balance. */
   readonly audit: () => Promise<string>
 }
+
+/** Few restaurants, among them the one whose plates are bought: a server of them is soon ready. */
+export const FEW_RESTAURANTS = { CATALOG: fileURLToPath(new URL('../../data/catalog', import.meta.url)) }
 
 const ENTRY = new URL('./start-ours.ts', import.meta.url)
 

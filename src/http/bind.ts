@@ -115,7 +115,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
       ...(bearer ? { bearer } : {}),
       ...(credential ? { credential } : {}),
       ...(idempotencyKey ? { idempotencyKey } : {}),
-      ...(request.accepts(['json', 'text/markdown']) === 'text/markdown' ? { accept: 'markdown' as const } : {}),
+      ...(prefersMarkdown(request) ? { accept: 'markdown' as const } : {}),
     }
     const output: unknown = await tool.run(deps.subject ?? deps.engine, input, context)
     if (tool.paid)
@@ -127,6 +127,10 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
     return stored(tool, answerFault(addressed(error, tool, request), requestId, deps.log))
   }
 }
+
+/** Most requests name no kind of text: what they take need not be weighed. */
+const prefersMarkdown = (request: Request): boolean =>
+  request.headers.accept?.includes('text/') === true && request.accepts(['json', 'text/markdown']) === 'text/markdown'
 
 /** A room corrects the query; over HTTP that is an address. */
 function addressed(error: unknown, tool: AnyTool, request: Request): unknown {

@@ -31,7 +31,7 @@ export function identify({ world, log, requests, onEnd }: IdentifyDeps): Request
     const given = request.get('X-Request-Id') ?? ''
     const requestId = OWN_ID.test(given) ? given : newRequestId(world)
     const started = world.now()
-    response.set('X-Request-Id', requestId)
+    response.setHeader('X-Request-Id', requestId)
     response.once('close', () => {
       const agent = request.get('X-Agent-Id')?.slice(0, AGENT_ID_LENGTH)
       const method = METHODS.has(request.method) ? request.method : 'other'

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { askFor, createAsk } from '../kit/ask.ts'
+import { untilIdle } from '../kit/take-turns.ts'
+import { startNetwork } from '../network/start.ts'
+import { table } from '../search/table.ts'
+import { ourServer } from '../servers/ours.ts'
+import { bytesOf, complaintsOf, descriptorsOf, figureIn, type Look, SIZES, slopeOf } from './watch.ts'
+import { buyPlate } from './work.ts'
+
+const USAGE = `npm run soak [-- --minutes 10] [--agents 4]
+
+Agents order and pay without a pause; memory, descriptors, the write-ahead log and the event loop's delay must stay flat, and
+the books must balance at the end.`
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' }, agents: { type: 'string', default: '4' } },
+})
+const [minutes, agents] = [Number(values.minutes), Number(values.agents)]
+if (!(minutes > 0 && minutes <= 1440 && Number.isInteger(agents) && agents > 0 && agents <= 100)) {
+  process.stderr.write(`--minutes takes numbers up to 1440, --agents whole numbers from 1 to 100.\n\n${USAGE}\n`)
+  process.exit(1)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'comanda-soak-'))
+await using stack = new AsyncDisposableStack()
+stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+const network = stack.use(await startNetwork())
+const ours = await ourServer({ folder, network: network.origin })
+const server = stack.use(await ours.start())
+await untilIdle(server)
+const ask = stack.use(createAsk(server.origin, agents))
+const wal = join(ours.env.STATE_DIR!, 'ledger.db-wal')
+
+const LOOK_EVERY_MS = 5_000
+const MILLISECONDS = 1_000
+const began = performance.now()
+const minuteNow = () => (performance.now() - began) / 60_000
+const looks: Look[] = []
+let bought = 0
+
+async function look(): Promise<void> {
+  const { rss, heapUsed } = await server.usage(true)
+  const { body } = await ask({ path: '/metrics' })
+  const late = figureIn(body.toString('utf8'), 'comanda_event_loop_delay_p99_seconds')
+  looks.push({
+    ...{ minute: minuteNow(), rss, heapUsed, descriptors: descriptorsOf(server.pid), wal: bytesOf(wal) },
+    loopDelay: late * MILLISECONDS,
+  })
+}
+
+async function agent(): Promise<void> {
+  while (minuteNow() < minutes) {
+    await buyPlate(ask)
+    bought += 1
+  }
+}
+
+async function watch(): Promise<void> {
+  while (minuteNow() < minutes) {
+    await setTimeout(LOOK_EVERY_MS)
+    await look()
+  }
+}
+
+await Promise.all([watch(), ...Array.from({ length: agents }, agent)])
+const health = await askFor(ask, 200, { path: '/health' })
+const audited = await ours.audit()
+const rows = SIZES.map(size => {
+  const seen = looks.map(one => one[size])
+  return [size, seen[0]!, Math.max(...seen), seen.at(-1)!, slopeOf(looks.slice(Math.floor(looks.length / 3)), size)]
+})
+process.stdout.write(`${bought} orders in ${minutes} minutes by ${agents} agents; ${health.status}\n`)
+process.stdout.write(`${table(['', 'first', 'most', 'last', 'a minute'], rows)}\n${audited}\n`)
+const complaints = complaintsOf(looks)
+for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+process.exitCode = complaints.length > 0 ? 1 : 0
