@@ -52,7 +52,8 @@ async function openImpatient() {
     seen.push(`${request.method} ${request.url?.split('?')[0]}`)
     if (seen.length === 3) {
       response.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '1' })
-      return response.end('{"error":"rate_limited"}')
+      response.end('{"error":"rate_limited"}')
+      return
     }
     const { method = 'GET', headers } = request
     const kept = Object.fromEntries(
