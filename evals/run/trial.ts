@@ -89,8 +89,8 @@ const readAll = ({ books }: Stand, before: ReadonlySet<string>): Promise<Booked[
       .map(books.read),
   )
 
-async function converse({ venue, task, trial, customer, prompts }: TrialInput, course: Course): Promise<End> {
-  const talk = createTalk(venue.ask, `${venue.prefix}${task.id}-${trial}`)
+async function converse({ venue, suite, task, trial, customer, prompts }: TrialInput, course: Course): Promise<End> {
+  const talk = createTalk(venue.ask, `${venue.prefix}${suite}-${task.id}-${trial}`)
   for (;;) {
     const move = await customer.next(course.answers.at(-1))
     if ('stop' in move) return move.stop

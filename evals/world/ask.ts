@@ -20,7 +20,7 @@ export const askAt =
   async (path, sent) => {
     const [began, cpu] = [performance.now(), process.cpuUsage()]
     const response = await fetch(`${url}${path}`, sent ? posted(sent) : {})
-    const body: unknown = await response.json()
+    const body = read(await response.text())
     const { user, system } = process.cpuUsage(cpu)
     return {
       ...{ status: response.status, headers: response.headers, body },
@@ -28,6 +28,15 @@ export const askAt =
       cpuMs: (user + system) / MICROSECONDS,
     }
   }
+
+/** What is no JSON stays as it is: not everything that answers is a service of ours. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
 
 const posted = ({ body, key }: { readonly body: object; readonly key?: string }): RequestInit => ({
   method: 'POST',

@@ -24,6 +24,7 @@ export const Overrides = z.strictObject({
   paused: z.array(z.string()).optional().describe('Restaurants that take no orders for the time being'),
   sold_out: z.array(z.string()).optional().describe('RESTAURANT/DISH'),
   changes: z.array(Changed).optional(),
+  recipes: z.record(z.string(), z.string()).optional().describe('Other titles of recipes, by their id'),
 })
 export type Overrides = z.infer<typeof Overrides>
 

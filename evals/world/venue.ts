@@ -89,7 +89,7 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
   const clockwork = createClockwork()
   const { world } = clockwork
   clockwork.set(Date.parse('2031-11-18T12:30:00-05:00'), 'start')
-  const engine = stack.use(await createEngine(config, world, log))
+  const engine = retitled(stack.use(await createEngine(config, world, log)), input.overrides.recipes)
   const opened = stack.use(await createClerk(config, engine, world, log))
   const watch = createWatch()
   const clerk = recast(opened, engine, watch, input)
@@ -114,6 +114,16 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
     takeWarnings: () => warnings.splice(0),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
+}
+
+/** An engine whose recipes are called otherwise. */
+function retitled(engine: Engine, titles: Readonly<Record<string, string>> | undefined): Engine {
+  if (!titles) return engine
+  const list: Engine['recipes']['list'] = query => {
+    const shown = engine.recipes.list(query)
+    return { ...shown, recipes: shown.recipes.map(one => ({ ...one, title: titles[one.id] ?? one.title })) }
+  }
+  return { ...engine, recipes: { ...engine.recipes, list } }
 }
 
 /** The clerk with its models looked at, and as much of it exchanged as a mutant or a cassette wants. */

@@ -1,11 +1,12 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { describeError } from '#src/kernel/log.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
-import { createDesk, type Desk, show, shownText } from './desk/desk.ts'
+import { createDesk, type Desk, show } from './desk/desk.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
+import { shownSafely } from './reply/own-links.ts'
 import { createTold, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
@@ -51,8 +52,9 @@ export async function runTurn(
     ? await confirm(deps, input)
     : await converse(deps, input, commands)
   const { desk, said, model, degraded } = worked
-  const reply = [said.join(' '), shownText(desk), ...warning(input.place)].filter(text => text !== '').join('\n\n')
-  for (const text of [shownText(desk), ...warning(input.place)]) if (text !== '') input.told.block(text)
+  const shown = shownSafely(deps, desk)
+  const reply = [said.join(' '), shown, ...warning(input.place)].filter(text => text !== '').join('\n\n')
+  for (const text of [shown, ...warning(input.place)]) if (text !== '') input.told.block(text)
   const state = afterTurn(desk.state, input.message, reply)
   return { state, response: await respond(deps, input.place, { desk, reply, model, degraded }) }
 }
