@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Doors, openDoors } from '#src/http/doors.ts'
 import { freePort } from '#test/support/server.ts'
@@ -49,6 +49,19 @@ test('a port that is taken is not shared with another server', async () => {
   const other = createServer()
   await expect(openDoors(other, port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
   expect(other.listening).toBe(false)
+})
+
+test('any free port will do, and all doors have the same', async () => {
+  const other = createServer((_request, response) => response.end('there'))
+  const beside = await openDoors(other, 0, '127.0.0.1')
+  const { port: taken } = other.address() as AddressInfo
+  await expect(openDoors(createServer(), taken, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  const answers = await Promise.all(
+    Array.from({ length: CALLERS }, () => fetch(`http://127.0.0.1:${taken}/`, { headers: { Connection: 'close' } })),
+  )
+  for (const answer of answers) expect(await answer.text()).toBe('there')
+  other.close()
+  await beside.close()
 })
 
 test('closed doors let nobody in', async () => {
