@@ -20,7 +20,7 @@ const silent = { info: () => {}, warn: () => {} }
 export type Audit = { readonly balanced: boolean; readonly text: string }
 
 /** The whole product in a process of its own, on a chain of its own. Dispose it to leave nothing behind. */
-export async function startServer() {
+export async function startServer(more: Readonly<Record<string, string>> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'comanda-overload-'))
   await using stack = new AsyncDisposableStack()
   stack.defer(() => rmSync(dir, { recursive: true, force: true }))
@@ -31,6 +31,7 @@ export async function startServer() {
     ...{ PATH: process.env.PATH ?? '', PORT: String(port), BASE_URL: baseUrl, STATE_DIR: join(dir, 'state') },
     ...{ CHAIN_RPC_URL: chain.rpcUrl, TREASURY_KEY: chain.keys.treasury, RELAYER_KEY: chain.keys.relayer },
     ...{ KITCHEN_SPEED: '0', LIMITS: 'off', LOG_LEVEL: 'error' },
+    ...more,
   }
   const child = fork(MAIN, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   stack.defer(() => end(child))

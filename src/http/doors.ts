@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { createServer, type Server as Door, type ListenOptions, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server as Door, type ListenOptions, type Socket } from 'node:net'
 
 /**
  * From each listening socket a turn of the event loop takes one connection. While turns are long, a single one would
@@ -25,6 +25,8 @@ export async function openDoors(server: Server, port: number, host: string): Pro
   await listenWith(alone, { port, host })
   await closed(alone)
   await listenWith(server, { port, host, reusePort: true })
+  // where any port would do, it is known only now
+  const { port: taken } = server.address() as AddressInfo
   let open = 0
   const letIn = (socket: Socket) => {
     if (open >= MOST_CONNECTIONS) return void socket.destroy()
@@ -35,7 +37,7 @@ export async function openDoors(server: Server, port: number, host: string): Pro
     server.emit('connection', socket)
   }
   const doors = Array.from({ length: DOORS - 1 }, () => createServer({ allowHalfOpen: true, noDelay: true }, letIn))
-  await Promise.all(doors.map(door => listenWith(door, { port, host, reusePort: true })))
+  await Promise.all(doors.map(door => listenWith(door, { port: taken, host, reusePort: true })))
   return { close: async () => void (await Promise.all(doors.map(closed))) }
 }
 

@@ -9,6 +9,7 @@ export default defineConfig({
       'test/payments/{settlement,settlement-refusals,reconcile,reconciling,refunds,evidence}.test.ts',
       'test/orders/{adjust,failed-orders}.test.ts',
     ],
-    testTimeout: 10_000,
+    testTimeout: 3_000,
+    hookTimeout: 3_000,
   },
 })
