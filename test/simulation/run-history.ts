@@ -106,7 +106,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
       if (answer.code === 'order_moved_on' && what !== 'cancelled') ticket.cancelled = true
     } else if (answer instanceof Error) fail(`a restaurant's word failed: ${answer.stack}`)
     // it makes what it had refused, and was heard before its refusal was
-    else if (what === 'ready' || what === 'adjusted') ticket.decision = 'accepted'
+    else if (answer !== 'lost' && (what === 'ready' || what === 'adjusted')) ticket.decision = 'accepted'
   }
 
   function act(step: Step): Promise<unknown> | undefined {
