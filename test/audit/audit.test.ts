@@ -91,7 +91,8 @@ const BY_CHAIN = "select subject_id from claims where means = 'eip3009'"
 const LUNCH = `(select id from orders where status = 'ready_for_pickup' and id in (${BY_CHAIN}))`
 const SOUP = `(select id from orders where status = 'fulfillment_failed' and id in (${BY_CHAIN}))`
 const CHAIN_CLAIM = `(select id from claims where subject_id = ${LUNCH})`
-const CARD_CLAIM = "(select id from claims where means = 'stripe' limit 1)"
+const CARD_CLAIM = `(select id from claims where means = 'stripe'
+  and subject_id in (select id from orders where status = 'ready_for_pickup'))`
 const NOWHERE = `'0x${'ab'.repeat(32)}'`
 
 const TAMPERINGS: readonly (readonly [what: string, finds: readonly Invariant[], ...statements: string[]])[] = [
