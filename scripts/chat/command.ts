@@ -56,7 +56,8 @@ async function run({ url, env, screen, streams }: Visit): Promise<void> {
   const interruption = interrupted(streams.output, screen.close)
   interruption.catch(() => screen.line('\n  Goodbye.'))
   screen.title('Comanda: talk to the clerk')
-  await using server = url === undefined ? await launchServer(env, env.KITCHEN_SPEED || KITCHEN_SPEED) : undefined
+  await using server =
+    url === undefined ? await launchServer(env, { kitchenSpeed: env.KITCHEN_SPEED || KITCHEN_SPEED }) : undefined
   if (server) {
     const busy = screen.busy('Starting a server and a local chain')
     await Promise.race([server.ready, interruption]).finally(busy.done)

@@ -4,7 +4,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import type { MenuResponse } from '#src/menu/schema.ts'
 import type { ConfirmRequest, PreviewRequest } from '#src/orders/request.ts'
 import type { ConfirmResponse, OrderResponse, PreviewResponse } from '#src/orders/schema.ts'
-import { follow } from '../client/follow.ts'
+import { follow, type Pace } from '../client/follow.ts'
 import { askFaucet } from '../client/local-wallet.ts'
 import { readDemand } from '../client/payment.ts'
 import { refusal, type Service } from '../client/service.ts'
@@ -21,8 +21,8 @@ export type Traveller = {
   readonly stateDir?: string
 }
 
-/** An agent would wait as long as _status.pollIntervalSeconds says; here somebody is watching. */
-const LOOK_EVERY_MS = 20
+/** An agent would wait as long as _status.pollIntervalSeconds says; here somebody is watching, for a while. */
+const watchersPace: Pace = (_, looks) => Math.min(20 * 1.15 ** looks, 1_000)
 const PATIENCE_MS = 120_000
 const GUEST = { name: 'Robin Sample', phone: '+1 212-555-0147', email: 'robin@example.com' }
 
@@ -101,7 +101,7 @@ export async function watchOrder(
   const deadline = Date.now() + PATIENCE_MS
   const watch = show.watch(order)
   try {
-    for await (const now of follow(service, order.statusUrl, () => LOOK_EVERY_MS)) {
+    for await (const now of follow(service, order.statusUrl, watchersPace)) {
       watch.seen(now)
       if (isThere(now)) return now
       if (now._status.terminal || Date.now() > deadline) break

@@ -6,6 +6,7 @@ import type { Traveller } from './agent.ts'
 import { serveFromConsole } from './console.ts'
 import { orderGroceries } from './groceries.ts'
 import { orderLunch } from './lunch.ts'
+import { writeOpenShops } from './open-shops.ts'
 import { launchServer } from './own-server.ts'
 import { createScreen, type Screen, terminalOf } from './screen.ts'
 import { createShow } from './show.ts'
@@ -18,6 +19,8 @@ type Journey = {
   readonly make: (agent: Traveller) => Promise<void>
   /** KITCHEN_SPEED of its own server. */
   readonly speed: string
+  /** Makes the marketplace of its own server, where it is not the usual one. */
+  readonly writeCatalog?: (folder: string) => void
   /** Where to look, unless somebody says. */
   readonly near?: string
 }
@@ -26,7 +29,10 @@ const JOURNEYS = {
   restaurant: { title: 'an agent orders a meal', make: orderLunch, speed: '0.3' },
   // nobody wants to wait for a delivery window
   grocery: { title: 'an agent buys groceries', make: orderGroceries, speed: '0' },
-  voice: { title: 'a sandwich shop is called', make: orderByPhone, speed: '0.3', near: 'Greenpoint' },
+  voice: {
+    ...{ title: 'a sandwich shop is called', make: orderByPhone, speed: '0.3', near: 'Greenpoint' },
+    writeCatalog: writeOpenShops,
+  },
   console: { title: 'a kitchen answers for itself', make: serveFromConsole, speed: '0.3' },
 } as const satisfies Record<string, Journey>
 
@@ -67,7 +73,12 @@ async function run(screen: Screen, options: Options, env: Env, interruption: Pro
     throw trouble('usage', `There is no channel ${options.channel}.`, { hint: `There are ${channels.join(', ')}.` })
   screen.title(`Comanda: ${journey.title}`)
   await using server =
-    options.server === undefined ? await launchServer(env, env.KITCHEN_SPEED || journey.speed) : undefined
+    options.server === undefined
+      ? await launchServer(env, {
+          kitchenSpeed: env.KITCHEN_SPEED || journey.speed,
+          writeCatalog: journey.writeCatalog,
+        })
+      : undefined
   if (server) {
     const busy = screen.busy('Starting a server and a local chain')
     await Promise.race([server.ready, interruption]).finally(busy.done)

@@ -25,11 +25,20 @@ const STOP_MS = 10_000
 const LINGER_MS = 500
 const POLL_MS = 50
 
-/** Starts a server on a free port. `kitchenSpeed` scales the seconds that its kitchens take to answer. */
-export async function launchServer(env: Env, kitchenSpeed: string): Promise<OwnServer> {
+export type Venue = {
+  /** Scales the seconds that kitchens take to answer. */
+  readonly kitchenSpeed: string
+  /** Makes the folder of a marketplace of its own. */
+  readonly writeCatalog?: ((folder: string) => void) | undefined
+}
+
+/** Starts a server on a free port. */
+export async function launchServer(env: Env, { kitchenSpeed, writeCatalog }: Venue): Promise<OwnServer> {
   const port = await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'comanda-demo-'))
   const base = `http://127.0.0.1:${port}`
+  const catalog = join(dir, 'catalog')
+  writeCatalog?.(catalog)
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -40,6 +49,7 @@ export async function launchServer(env: Env, kitchenSpeed: string): Promise<OwnS
       PORT: String(port),
       BASE_URL: base,
       STATE_DIR: dir,
+      ...(writeCatalog ? { CATALOG: catalog } : {}),
       KITCHEN_SPEED: kitchenSpeed,
       VOICE_SPEED: kitchenSpeed,
       LOG_LEVEL: 'error',

@@ -16,7 +16,7 @@ const wallet = (...args: string[]) => runScript('scripts/wallet.ts', args, { STA
 const balance = async () => BigInt(JSON.parse((await wallet('balance', '--json')).out).microUsdc)
 
 beforeAll(async () => {
-  server = await launchServer(process.env, '0')
+  server = await launchServer(process.env, { kitchenSpeed: '0' })
   await server.ready
   expect(await wallet('create')).toMatchObject({ exit: 0 })
   expect(await wallet('fund')).toMatchObject({ exit: 0 })
