@@ -19,6 +19,6 @@ const SOON = [
 ]
 
 test.for(BUGS.filter(({ name }) => SOON.includes(name)))('$name: it is noticed', { timeout: 180_000 }, async bug => {
-  const { failure } = await simulateWith(bug, 60)
+  const { failure } = await simulateWith(bug, 300)
   expect(failure).toBeDefined()
 })
