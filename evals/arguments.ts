@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { promptPath } from '#src/clerk/model/prompt.ts'
 import type { Arm } from './run/options.ts'
+import { readPrices } from './run/prices.ts'
 
 export const HELP = `npm run evals [-- options]                the house model, all suites, no key; 1 when the gate is shut
 
@@ -71,6 +72,8 @@ export function readArguments(argv: readonly string[]) {
   if (!Number.isInteger(trials) || trials < 1 || trials > 64) problems.push('--trials: is a number from 1 to 64')
   const maxUsd = values['max-usd'] === undefined ? undefined : Number(values['max-usd'])
   if (maxUsd !== undefined && !(maxUsd > 0)) problems.push('--max-usd: is a number of dollars above 0')
+  if (maxUsd !== undefined) problems.push(...problemsOfBudget(values.model))
+  if (positionals[0] === 'baseline') problems.push(...problemsOfBaseline(values))
   if (values.record !== undefined && values.replay !== undefined) problems.push('--record, --replay: one of them')
   if (!/^(?:house|(?:openai|compat):\S+)$/.test(values.model))
     problems.push('--model: is house, openai:<id> or compat:<id>')
@@ -88,6 +91,23 @@ export function readArguments(argv: readonly string[]) {
   }
 }
 export type Arguments = ReturnType<typeof readArguments>
+
+/** What is not priced would never be spent. */
+function problemsOfBudget(model: string): string[] {
+  const id = model.replace(/^\w+:/, '')
+  return model === 'house' || readPrices()[id] !== undefined
+    ? []
+    : [`--max-usd: what ${id} costs is not known; write it to evals/prices.json`]
+}
+
+/** A baseline of a part would be that of the whole from then on. */
+function problemsOfBaseline(values: object & { readonly model: string }): string[] {
+  const parts = (['suite', 'task', 'mutant', 'base-url'] as const).filter(name => name in values)
+  return [
+    ...parts.map(name => `baseline, --${name}: a baseline is of all suites as they are`),
+    ...(values.model === 'house' ? [] : ['baseline, --model: a baseline is of the house model']),
+  ]
+}
 
 const TALKED = ['dialog', 'policy', 'repair']
 

@@ -8,21 +8,31 @@ import { renderMarkdown } from './report/markdown.ts'
 import { baselineOf, gate, readBaseline, writeBaseline } from './run/gate.ts'
 import { type Arm, trialName } from './run/options.ts'
 import { RESULTS } from './run/results.ts'
-import { runSuites } from './run/run.ts'
-import { aboutOf, readPartial, readRows, readRun, saveRun } from './run/save.ts'
+import { inOrder, runSuites } from './run/run.ts'
+import { aboutOf, readPartial, readRows, readRun, readTimings, saveRun } from './run/save.ts'
 import { lintTasks } from './task/lint.ts'
 import { scaffoldTask } from './task/scaffold.ts'
 import { watchAndRun } from './watch.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const folderOf = (name: string): string => (existsSync(name) ? name : join(RESULTS, name))
+/** A run that is there, by its path or its name. Throws when there is none. */
+function folderOf(name: string): string {
+  const found = [name, join(RESULTS, name)].find(folder => name !== '' && existsSync(folder))
+  if (found === undefined) throw new Error(`there is no run ${name}; runs are in ${RESULTS}`)
+  return found
+}
 const stamp = (): string => new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')
 
 /** Runs suites with one arm or several; the folder they are written to. */
 async function play(given: Arguments, arms: readonly Arm[], suites = given.suites) {
   const folder = given.resume ? folderOf(given.resume) : (given.out ?? join(RESULTS, stamp()))
   const before = given.resume ? readPartial(folder) : []
-  if (!given.resume) rmSync(join(folder, 'partial.jsonl'), { force: true })
+  const timed = given.resume ? readTimings(folder) : []
+  if (!given.resume) for (const name of ['partial.jsonl', 'spent.txt']) rmSync(join(folder, name), { force: true })
+  process.once('SIGINT', () => {
+    say(`Stopped. What was done is kept: the same command with --resume ${folder} does the rest.`)
+    process.exit(130)
+  })
   const outcome = await runSuites({
     ...{ suites, trials: given.trials, arms, folder },
     ...(given.task === undefined ? {} : { only: given.task }),
@@ -34,7 +44,10 @@ async function play(given: Arguments, arms: readonly Arm[], suites = given.suite
     ...(given['base-url'] === undefined ? {} : { baseUrl: given['base-url'] }),
     done: before.map(row => trialName(row.arm ?? arms[0]!.name, row.suite, row.task, row.trial)),
   })
-  return { folder, outcome: { ...outcome, rows: [...before, ...outcome.rows] } }
+  if (outcome.unbegun)
+    say(`The budget is spent: ${outcome.unbegun} trials were not begun. --resume ${folder} does them.\n`)
+  const rows = inOrder([...before, ...outcome.rows])
+  return { folder, outcome: { ...outcome, rows, timings: inOrder([...timed, ...outcome.timings]) } }
 }
 
 async function run(given: Arguments, suites = given.suites): Promise<void> {
@@ -45,7 +58,11 @@ async function run(given: Arguments, suites = given.suites): Promise<void> {
   const isBaseline = given.positionals[0] === 'baseline'
   if (isBaseline) writeBaseline(baselineOf(outcome.rows, given.trials))
   const { rows, timings, errors } = outcome
-  const judged = { ...{ rows, timings, errors, isHouse, isWhole }, trials: given.trials, least: given.least }
+  const judged = {
+    ...{ rows, timings, errors, isHouse, isWhole, asked: suites },
+    trials: given.trials,
+    least: given.least,
+  }
   const problems = gate({ ...judged, baseline: isBaseline ? readBaseline() : baseline })
   const calibration = given.judge === undefined ? undefined : await calibrationOf(given.judge)
   const about = aboutOf(elsewhere(given), given.trials, suites)
@@ -134,6 +151,7 @@ async function main(): Promise<void> {
       baseline,
       isHouse: about.model === 'house',
       isWhole: about.suites.length === SUITES.length,
+      asked: about.suites,
     })
     saveRun(folder, { about, outcome: { rows, timings, errors: [], ms }, problems, baseline })
     say(join(folder, 'report.html'))

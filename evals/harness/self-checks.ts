@@ -123,7 +123,7 @@ function checkCounting({ passHatK, gate }: HarnessParts): Finding[] {
     plainRow({ ...{ suite: 'dialog', task: 'a', trial, why, breaches }, said: 'x' })
   const shut = (rows: readonly Row[], changes: object = {}) =>
     gate({
-      ...{ rows, errors: [], timings: [], trials: 2, isHouse: true, isWhole: false },
+      ...{ rows, errors: [], timings: [], trials: 2, isHouse: true, isWhole: false, asked: ['dialog'] },
       baseline: { trials: 2, suites: {}, failing: [] },
       ...changes,
     }).length > 0
@@ -141,6 +141,13 @@ function checkCounting({ passHatK, gate }: HarnessParts): Finding[] {
     [
       'the gate is open for a breach',
       shut([row(1, [], ['a foreign link']), row(2, [], ['a foreign link'])], { isHouse: false }),
+    ],
+    [
+      'the gate is open for a suite that is gone',
+      shut(whole, {
+        ...{ isWhole: true, asked: ['dialog', 'policy'] },
+        baseline: { trials: 2, suites: { policy: { tasks: 3, pass: 1 } }, failing: [] },
+      }),
     ],
     ['the gate is open for a harness that failed', shut(whole, { errors: ['no chain'] })],
   ]

@@ -60,12 +60,14 @@ export type GateInput = {
   readonly isHouse: boolean
   /** True when all tasks were run, so that missing ones are missed. */
   readonly isWhole: boolean
+  /** The suites that were asked for. */
+  readonly asked: readonly string[]
   /** Which rate no suite may be below; from 0 to 1. */
   readonly least?: number | undefined
 }
 
 /** Why a run does not pass, one sentence each. */
-export function gate({ rows, timings, errors, trials, baseline, isHouse, isWhole, least }: GateInput): string[] {
+export function gate({ rows, timings, errors, trials, baseline, isHouse, isWhole, asked, least }: GateInput): string[] {
   const suites = summarise(rows, trials)
   const breaches = rows.flatMap(row => row.breaches.map(breach => `${nameOf(row)}: ${breach}`))
   const infra = rows.filter(row => row.end === 'infra_error').length
@@ -90,11 +92,20 @@ export function gate({ rows, timings, errors, trials, baseline, isHouse, isWhole
       .map(({ suite, rate }) => `${suite}: ${rate.toFixed(3)} are right, and ${least} are asked for`),
     ...fallen.slice(0, 40).map(name => `${name} fails and is not known to`),
     ...(isHouse && isWhole && baseline ? suites.flatMap(suite => below(suite, baseline)) : []),
+    ...(isHouse && isWhole && baseline ? gone(suites, baseline, asked) : []),
   ]
 }
 
 const unsteady = ({ suite, pass1, passK }: SuiteSummary): string =>
   `${suite}: pass^1 is ${pass1.toFixed(3)} and pass^k ${passK.toFixed(3)}; the same task comes out differently`
+
+/** `nlu` brings `nlu-bare` with it, and `injection` what it is compared with. */
+function gone(found: readonly SuiteSummary[], { suites }: Baseline, asked: readonly string[]): string[] {
+  return Object.entries(suites)
+    .filter(([name]) => asked.some(suite => name === suite || name.startsWith(`${suite}-`)))
+    .filter(([name]) => !found.some(({ suite }) => suite === name))
+    .map(([name, { tasks }]) => `${name} has no tasks, ${tasks} before`)
+}
 
 function below({ suite, tasks, pass1, score }: SuiteSummary, { suites }: Baseline): string[] {
   const before = suites[suite]

@@ -66,5 +66,7 @@ declare module 'vitest' {
   interface TaskMeta {
     rows?: readonly Row[]
     timings?: readonly Timing[]
+    /** Trials that were not begun, because the budget was spent. */
+    unbegun?: number
   }
 }

@@ -5,7 +5,7 @@ import { startVitest } from 'vitest/node'
 import { realWorld } from '#src/kernel/world.ts'
 import { startLocalChain } from '#src/payments/local/chain.ts'
 import { TALKING } from '../task/conversations-of.ts'
-import { openScratch } from '../world/scratch.ts'
+import { openScratch, SCRATCH } from '../world/scratch.ts'
 import { type RunOptions, trialName } from './options.ts'
 import type { Row, Timing } from './row.ts'
 
@@ -20,6 +20,8 @@ export type Outcome = {
   /** Failures of the harness itself. */
   readonly errors: readonly string[]
   readonly ms: number
+  /** Trials that were not begun, because the budget was spent. */
+  readonly unbegun?: number
 }
 
 /** Conversations are in two files, so that both cores have some; every other suite has one of its own. */
@@ -37,6 +39,7 @@ export async function runSuites(given: Omit<RunOptions, 'chain' | 'indexes'>): P
   const rows: Row[] = []
   const timings: Timing[] = []
   const errors: string[] = []
+  let unbegun = 0
   try {
     const { rpcUrl, keys } = chain
     const vitest = await startVitest('test', filesOf(given.suites), {
@@ -44,7 +47,7 @@ export async function runSuites(given: Omit<RunOptions, 'chain' | 'indexes'>): P
       ...{
         pool: 'forks',
         execArgv: ['--max-semi-space-size=64'],
-        env: { TMPDIR: scratch.dir },
+        env: { TMPDIR: scratch.dir, [SCRATCH]: scratch.dir },
         maxWorkers: WORKERS,
         isolate: false,
         fileParallelism: true,
@@ -59,6 +62,7 @@ export async function runSuites(given: Omit<RunOptions, 'chain' | 'indexes'>): P
             const meta = test.meta()
             rows.push(...(meta.rows ?? []))
             timings.push(...(meta.timings ?? []))
+            unbegun += meta.unbegun ?? 0
             for (const row of meta.rows ?? [])
               appendFileSync(join(given.folder, 'partial.jsonl'), `${JSON.stringify(row)}\n`)
             for (const error of test.result().errors ?? []) errors.push(`${test.fullName}: ${error.message}`)
@@ -80,7 +84,11 @@ export async function runSuites(given: Omit<RunOptions, 'chain' | 'indexes'>): P
     await chain[Symbol.asyncDispose]()
     scratch[Symbol.dispose]()
   }
-  const key = ({ arm = '', suite, task, trial }: Row | Timing) => trialName(arm, suite, task, trial + 1_000)
-  const inOrder = <T extends Row | Timing>(list: T[]) => list.sort((a, b) => (key(a) < key(b) ? -1 : 1))
-  return { rows: inOrder(rows), timings: inOrder(timings), errors, ms: performance.now() - began }
+  return { rows: inOrder(rows), timings: inOrder(timings), errors, ms: performance.now() - began, unbegun }
 }
+
+const key = ({ arm = '', suite, task, trial }: Row | Timing) => trialName(arm, suite, task, trial + 1_000)
+
+/** By suite, task, trial and arm, so that equal runs are written alike. */
+export const inOrder = <T extends Row | Timing>(list: readonly T[]): T[] =>
+  list.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))

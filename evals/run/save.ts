@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Calibration, spellCalibration } from '../judge/calibration.ts'
 import { renderHtml } from '../report/html.ts'
@@ -128,4 +128,7 @@ export function readRun(folder: string): {
 export const readRows = (folder: string): string[] =>
   readFileSync(join(folder, 'rows.jsonl'), 'utf8').trimEnd().split('\n')
 
-export const readPartial = (folder: string): Row[] => read<Row>(join(folder, 'partial.jsonl'))
+/** What a run that was stopped has not written is not there. */
+const readWritten = <T>(file: string): T[] => (existsSync(file) ? read<T>(file) : [])
+export const readTimings = (folder: string): Timing[] => readWritten(join(folder, 'timings.jsonl'))
+export const readPartial = (folder: string): Row[] => readWritten(join(folder, 'partial.jsonl'))

@@ -55,9 +55,10 @@ export function defineConversations(half: 0 | 1): void {
       afterAll(() => Promise.all([...stages.values()].map(stage => stage[Symbol.asyncDispose]())))
       for (const { suite, task } of mine)
         test(`${suite} ${task.id}`, { timeout: trialMs(run) * run.trials }, async ({ task: { meta } }) => {
-          const played = await play({ run, stages, aids }, suite, task)
+          const { played, unbegun } = await play({ run, stages, aids }, suite, task)
           meta.rows = played.map(({ row }) => row)
           meta.timings = played.map(({ timing }) => timing)
+          meta.unbegun = unbegun
         })
     })
   }
@@ -78,10 +79,15 @@ async function play({ run, stages, aids }: Played, suite: string, task: Task) {
   const budget = createBudget(run.folder, run.maxUsd)
   const { prices, phrases, prompts } = aids
   const played: { row: Row; timing: Timing }[] = []
+  let unbegun = 0
   const references = new Map<string, Expected>()
   for (let trial = 1; trial <= trialsOf(run, suite, task); trial++)
     for (const arm of run.arms) {
-      if (run.done.includes(trialName(arm.name, suite, task.id, trial)) || budget.isSpent()) continue
+      if (run.done.includes(trialName(arm.name, suite, task.id, trial))) continue
+      if (budget.isSpent()) {
+        unbegun += 1
+        continue
+      }
       const { venue, misses } = stages.get(arm.name)!
       const expected = references.get(arm.name) ?? (await expectedOf(venue, task, facts).catch(elsewhere(run)))
       if (typeof expected === 'string') {
@@ -99,7 +105,7 @@ async function play({ run, stages, aids }: Played, suite: string, task: Task) {
       const row = run.judge === undefined ? done.row : await judged(run.judge, task, done.row)
       played.push({ row: withArm(row, run, arm), timing: { ...done.timing, arm: arm.name } })
     }
-  return played
+  return { played, unbegun }
 }
 
 /** What our own worlds cannot sell is a mistake of the task; elsewhere it may be closed. */
@@ -160,7 +166,7 @@ export async function playOnce(run: RunOptions, suite: string, tasks: readonly T
     await using stage = await openStage(run, run.arms[0]!, those[0]!.world)
     const stages = new Map([[run.arms[0]!.name, stage]])
     for (const task of those)
-      rows.push(...(await play({ run: { ...run, trials: 1 }, stages, aids }, suite, task)).map(({ row }) => row))
+      rows.push(...(await play({ run: { ...run, trials: 1 }, stages, aids }, suite, task)).played.map(({ row }) => row))
   }
   return rows
 }

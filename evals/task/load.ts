@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
+import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { Task } from './schema.ts'
 
@@ -16,7 +16,8 @@ export function readTasks(suite = '*', folder = TASKS): Written[] {
   const found = globSync(`${suite}/*.yaml`, { cwd: folder })
     .sort()
     .flatMap(file => {
-      const given: unknown = parse(readFileSync(`${folder}/${file}`, 'utf8'))
+      const given = parsedYaml(`${folder}/${file}`, why => problems.push(`${file}: ${why}`))
+      if (given === UNREAD) return []
       return (Array.isArray(given) ? given : [given]).flatMap((one: unknown, index) => {
         const parsed = Task.safeParse(one)
         if (parsed.success) return [{ suite: basename(dirname(file)), file, task: parsed.data }]
@@ -35,4 +36,16 @@ export function readTasks(suite = '*', folder = TASKS): Written[] {
   problems.push(...idle.map(({ file, task }) => `${file}, ${task.id}: has either a goal or a script`))
   if (problems.length > 0) throw new Error(`The tasks are wrong.\n${problems.join('\n')}`)
   return found
+}
+
+const UNREAD = Symbol('a file that is no YAML')
+
+function parsedYaml(path: string, onProblem: (why: string) => void): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error
+    onProblem(error.message.trim())
+    return UNREAD
+  }
 }

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { startChromium } from '#test/support/browser.ts'
+import { readTasks } from '../../evals/task/load.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-evals-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,6 +33,13 @@ test('twice the same run is the same bytes, the gate is open, and the page can b
   const rows = readFileSync(join(first, 'rows.jsonl'), 'utf8')
   expect(rows.trim().split('\n').length).toBeGreaterThanOrEqual(8)
   expect(readFileSync(join(second, 'rows.jsonl'), 'utf8')).toBe(rows)
+
+  // nothing is left to do, and nothing of what was done is lost
+  const times = readFileSync(join(second, 'timings.jsonl'), 'utf8')
+  const resumed = await evals(...SMOKE, '--resume', second)
+  expect(resumed.code).toBe(0)
+  expect(readFileSync(join(second, 'rows.jsonl'), 'utf8')).toBe(rows)
+  expect(readFileSync(join(second, 'timings.jsonl'), 'utf8')).toBe(times)
 
   const browser = await startChromium()
   try {
@@ -97,4 +105,28 @@ test('wrong arguments are all named at once', async () => {
   expect(code).toBe(1)
   for (const part of ['there is no suite nothing', '--trials', 'there is no prompt clerk@v99'])
     expect(out).toContain(part)
+})
+
+test('a run that its budget cuts short says how much is left, and how to do it', { timeout: MS }, async () => {
+  const { out } = await evals(
+    ...['--suite', 'dialog', '--model', 'compat:scripted', '-t', 'dialog-remote', '--trials', '1'],
+    ...['--replay', 'evals/cassettes', '--max-usd', '0.000001', '--out', join(folder, 'budget')],
+  )
+  expect(out).toContain('The budget is spent: 9 trials were not begun. --resume')
+})
+
+test('a budget needs a price, a baseline all suites, and a run has to be there', async () => {
+  const unpriced = await evals('--model', 'openai:nobody-knows', '--max-usd', '1')
+  expect([unpriced.code, unpriced.out]).toEqual([1, expect.stringContaining('evals/prices.json')])
+  const part = await evals('baseline', '--suite', 'limits', '-t', 'ten', '--mutant', 'never-finishes')
+  expect(part.code).toBe(1)
+  for (const name of ['--suite', '--task', '--mutant']) expect(part.out).toContain(`baseline, ${name}`)
+  const gone = await evals('report', 'nowhere')
+  expect([gone.code, gone.out]).toEqual([1, expect.stringContaining('there is no run nowhere')])
+})
+
+test('a file of tasks that is no YAML is named', () => {
+  mkdirSync(join(folder, 'tasks/dialog'), { recursive: true })
+  writeFileSync(join(folder, 'tasks/dialog/broken.yaml'), 'id: dialog-a\nscript: [\n  - yes\n')
+  expect(() => readTasks('*', join(folder, 'tasks'))).toThrow('dialog/broken.yaml: ')
 })
