@@ -75,6 +75,8 @@ export function readArguments(argv: readonly string[]) {
   if (maxUsd !== undefined) problems.push(...problemsOfBudget(values.model))
   if (positionals[0] === 'baseline') problems.push(...problemsOfBaseline(values))
   if (values.record !== undefined && values.replay !== undefined) problems.push('--record, --replay: one of them')
+  if (values.replay !== undefined && !existsSync(values.replay))
+    problems.push(`--replay: there is no folder ${values.replay}; record one with --record`)
   if (!/^(?:house|(?:openai|compat):\S+)$/.test(values.model))
     problems.push('--model: is house, openai:<id> or compat:<id>')
   const prompt = promptFile(values.prompt, problems)

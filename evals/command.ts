@@ -5,7 +5,8 @@ import { chatByHand } from './chat/chat-by-hand.ts'
 import { differenceOf, differIn, renderComparison } from './compare.ts'
 import { calibrateNow, calibrationOf, renderCalibration } from './judge/calibrate.ts'
 import { renderMarkdown } from './report/markdown.ts'
-import { baselineOf, gate, readBaseline, writeBaseline } from './run/gate.ts'
+import { mustBePriced } from './run/budget.ts'
+import { baselineOf, gate, overBudget, readBaseline, writeBaseline } from './run/gate.ts'
 import { type Arm, trialName } from './run/options.ts'
 import { RESULTS } from './run/results.ts'
 import { inOrder, runSuites } from './run/run.ts'
@@ -23,16 +24,24 @@ function folderOf(name: string): string {
 }
 const stamp = (): string => new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')
 
+/** Signals that end a run, and what it then exits with. */
+const STOPS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const
+
 /** Runs suites with one arm or several; the folder they are written to. */
 async function play(given: Arguments, arms: readonly Arm[], suites = given.suites) {
   const folder = given.resume ? folderOf(given.resume) : (given.out ?? join(RESULTS, stamp()))
   const before = given.resume ? readPartial(folder) : []
   const timed = given.resume ? readTimings(folder) : []
   if (!given.resume) for (const name of ['partial.jsonl', 'spent.txt']) rmSync(join(folder, name), { force: true })
-  process.once('SIGINT', () => {
-    say(`Stopped. What was done is kept: the same command with --resume ${folder} does the rest.`)
-    process.exit(130)
-  })
+  await mustBePriced(given)
+  for (const [signal, code] of STOPS)
+    process.once(signal, () => {
+      say(`Stopped. What was done is kept: the same command with --resume ${folder} does the rest.`)
+      process.exit(code)
+    })
   const outcome = await runSuites({
     ...{ suites, trials: given.trials, arms, folder },
     ...(given.task === undefined ? {} : { only: given.task }),
@@ -44,8 +53,7 @@ async function play(given: Arguments, arms: readonly Arm[], suites = given.suite
     ...(given['base-url'] === undefined ? {} : { baseUrl: given['base-url'] }),
     done: before.map(row => trialName(row.arm ?? arms[0]!.name, row.suite, row.task, row.trial)),
   })
-  if (outcome.unbegun)
-    say(`The budget is spent: ${outcome.unbegun} trials were not begun. --resume ${folder} does them.\n`)
+  if (outcome.unbegun) say(`--resume ${folder} does what the budget left.\n`)
   const rows = inOrder([...before, ...outcome.rows])
   return { folder, outcome: { ...outcome, rows, timings: inOrder([...timed, ...outcome.timings]) } }
 }
@@ -57,16 +65,15 @@ async function run(given: Arguments, suites = given.suites): Promise<void> {
   const baseline = readBaseline()
   const isBaseline = given.positionals[0] === 'baseline'
   if (isBaseline) writeBaseline(baselineOf(outcome.rows, given.trials))
-  const { rows, timings, errors } = outcome
   const judged = {
-    ...{ rows, timings, errors, isHouse, isWhole, asked: suites },
+    ...{ ...outcome, isHouse, isWhole, asked: suites },
     trials: given.trials,
     least: given.least,
   }
   const problems = gate({ ...judged, baseline: isBaseline ? readBaseline() : baseline })
   const calibration = given.judge === undefined ? undefined : await calibrationOf(given.judge)
   const about = aboutOf(elsewhere(given), given.trials, suites)
-  saveRun(folder, { about, outcome, problems, baseline, calibration })
+  saveRun(folder, { about, outcome, problems, baseline, calibration, least: given.least })
   say(renderMarkdown(outcome, given.trials, problems))
   if (calibration) say(renderCalibration(calibration))
   say(`${join(folder, 'report.html')} shows every conversation.`)
@@ -99,7 +106,8 @@ async function ab(given: Arguments): Promise<void> {
   say(folder)
   const breaches = outcome.rows.flatMap(row => row.breaches)
   for (const breach of breaches) say(`breach: ${breach}`)
-  if (outcome.errors.length > 0 || outcome.rows.length === 0 || breaches.length > 0) process.exitCode = 1
+  if (outcome.unbegun) say(overBudget(outcome.unbegun))
+  if (outcome.errors.length + breaches.length > 0 || outcome.rows.length === 0 || outcome.unbegun) process.exitCode = 1
 }
 
 function compare(given: Arguments): void {
@@ -116,7 +124,7 @@ function compare(given: Arguments): void {
       ? `They differ in ${differ.join(', ')}.`
       : `They differ in ${differ[0] ?? 'nothing that is known'}.`,
   )
-  say(renderComparison(first.rows, second.rows, [a, b]).text)
+  say(renderComparison(first.outcome.rows, second.outcome.rows, [a, b]).text)
 }
 
 /** Two runs are alike when their rows are the same bytes. */
@@ -143,17 +151,17 @@ async function main(): Promise<void> {
   else if (command === 'new') say(await scaffoldTask(named))
   else if (command === 'report') {
     const folder = folderOf(named[0] ?? '')
-    const { about, rows, timings, ms } = readRun(folder)
+    const run = readRun(folder)
+    const { about, outcome, least } = run
     const baseline = readBaseline()
     const problems = gate({
-      ...{ rows, timings, errors: [] },
+      ...{ ...outcome, least, baseline },
       trials: about.trials,
-      baseline,
       isHouse: about.model === 'house',
       isWhole: about.suites.length === SUITES.length,
       asked: about.suites,
     })
-    saveRun(folder, { about, outcome: { rows, timings, errors: [], ms }, problems, baseline })
+    saveRun(folder, { ...run, problems, baseline })
     say(join(folder, 'report.html'))
   } else throw new Error(`there is no command ${command}\n\n${HELP}`)
 }

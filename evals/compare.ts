@@ -1,6 +1,7 @@
 import { type Comparison, compareArms } from './measure/statistics.ts'
 import type { Row } from './run/row.ts'
 import type { About } from './run/save.ts'
+import { spendOf } from './run/summary.ts'
 
 const PARTS = ['promptHash', 'model', 'tools', 'fixture', 'commit'] as const
 
@@ -33,15 +34,14 @@ export function renderComparison(
 ): { readonly text: string; readonly comparison: Comparison } {
   const comparison = compareArms(a, b)
   const { tasks, better, worse, p, verdict } = comparison
-  const cost = (rows: readonly Row[]) =>
-    rows.some(row => row.cost === null)
-      ? 'an unknown cost'
-      : `$${rows.reduce((sum, row) => sum + (row.cost ?? 0), 0).toFixed(4)}`
-  const tokens = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.tokens.input + row.tokens.output, 0)
+  const spent = (rows: readonly Row[]) => {
+    const { usd, tokens } = spendOf(rows)
+    return `${usd === null ? 'an unknown cost' : `$${usd.toFixed(4)}`}, ${tokens.input + tokens.output} tokens`
+  }
   return {
     comparison,
     text: [
-      `A is ${names[0]}: ${cost(a)}, ${tokens(a)} tokens. B is ${names[1]}: ${cost(b)}, ${tokens(b)} tokens.`,
+      `A is ${names[0]}: ${spent(a)}. B is ${names[1]}: ${spent(b)}.`,
       `${tasks} tasks in both, ${better.length} better with B, ${worse.length} worse; sign test p = ${p.toFixed(4)}.`,
       verdict,
       ...better.map(task => `  better  ${task}`),

@@ -33,3 +33,7 @@ export async function openChatModel(named: string, script: Script): Promise<Base
   }
   return new scripted({})
 }
+
+/** What its price is listed under. */
+export const nameOfModel = (model: BaseChatModel, named: string): string =>
+  'model' in model && typeof model.model === 'string' ? model.model : named

@@ -1,8 +1,9 @@
 import type { ClerkResponse } from '#src/clerk/schema.ts'
-import { openChatModel } from './chat-model.ts'
+import { nameOfModel, openChatModel } from './chat-model.ts'
 import { differencesOf } from './compare.ts'
 import { type Customer, isConsent } from './customer.ts'
 import { createGoalCustomer, type GoalInput } from './goal.ts'
+import type { Meter } from './meter.ts'
 
 const MOST_CALLS = 24
 const DONE = /^\s*\[?(done|gave up)\]?\.?\s*$/i
@@ -15,7 +16,7 @@ Your goal, as data:
 `
 
 /** A customer who is a LangChain agent; it sees nothing but the answers of the clerk. */
-export async function createLlmCustomer(named: string, input: GoalInput): Promise<Customer> {
+export async function createLlmCustomer(named: string, input: GoalInput, meter: Meter): Promise<Customer> {
   const { createAgent } = await import('langchain')
   const machine = createGoalCustomer(input)
   let seen: ClerkResponse | undefined
@@ -74,7 +75,9 @@ export async function createLlmCustomer(named: string, input: GoalInput): Promis
       if (calls > MOST_CALLS) return { stop: 'gave_up' }
       if (last) messages.push({ role: 'user', content: last.reply })
       const result = await agent.invoke({ messages: [...messages] })
-      const said = String(result.messages.at(-1)?.text ?? '').trim()
+      const answer = result.messages.at(-1)
+      if (answer) meter.add(nameOfModel(model, named), answer)
+      const said = String(answer?.text ?? '').trim()
       messages.push({ role: 'assistant', content: said })
       const [, end] = DONE.exec(said) ?? []
       if (end) return { stop: end.toLowerCase() === 'done' ? 'done' : 'gave_up' }

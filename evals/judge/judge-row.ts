@@ -1,4 +1,5 @@
 import type { Script } from '../customer/chat-model.ts'
+import type { Meter } from '../customer/meter.ts'
 import type { Row } from '../run/row.ts'
 import { createJudge } from './judge.ts'
 
@@ -12,9 +13,14 @@ export const SCRIPT: Script = texts => {
  * A row with the part that a judge decides: every rubric of its task, each asked by itself. A void verdict is no pass.
  * `named` is `scripted` or a module that exports a LangChain chat model.
  */
-export async function judgeRow(named: string, rubrics: readonly string[], row: Row, script = SCRIPT): Promise<Row> {
+export async function judgeRow(
+  named: string,
+  rubrics: readonly string[],
+  row: Row,
+  { script = SCRIPT, meter }: { readonly script?: Script; readonly meter?: Meter } = {},
+): Promise<Row> {
   if (rubrics.length === 0) return row
-  const judge = await createJudge(named, script)
+  const judge = await createJudge(named, script, meter)
   const why: string[] = []
   for (const rubric of rubrics) {
     const judged = await judge(rubric, row.transcript)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { openChatModel, type Script } from '../customer/chat-model.ts'
+import { nameOfModel, openChatModel, type Script } from '../customer/chat-model.ts'
+import type { Meter } from '../customer/meter.ts'
 import type { Turn } from '../run/row.ts'
 
 export const Verdict = z.strictObject({ pass: z.boolean(), why: z.string().max(200), quote: z.string().min(1) })
@@ -21,7 +22,7 @@ export const transcriptOf = (turns: readonly Pick<Turn, 'said' | 'reply'>[]): st
  * A judge that is a LangChain agent. A verdict whose quote does not stand in the conversation is void. Without a model it
  * is a script, which only shows that the way is open.
  */
-export async function createJudge(named: string, script: Script) {
+export async function createJudge(named: string, script: Script, meter?: Meter) {
   const { createAgent } = await import('langchain')
   const model = await openChatModel(named, script)
   const agent = createAgent({ model, tools: [] })
@@ -31,7 +32,9 @@ export async function createJudge(named: string, script: Script) {
       name === 'rubric' ? rubric : transcript,
     )
     const result = await agent.invoke({ messages: [{ role: 'user', content: filled }] })
-    return readVerdict(String(result.messages.at(-1)?.text ?? ''), transcript)
+    const answer = result.messages.at(-1)
+    if (answer) meter?.add(nameOfModel(model, named), answer)
+    return readVerdict(String(answer?.text ?? ''), transcript)
   }
 }
 

@@ -62,12 +62,15 @@ export type GateInput = {
   readonly isWhole: boolean
   /** The suites that were asked for. */
   readonly asked: readonly string[]
+  /** Trials that were not begun, because the budget was spent. */
+  readonly unbegun?: number | undefined
   /** Which rate no suite may be below; from 0 to 1. */
   readonly least?: number | undefined
 }
 
 /** Why a run does not pass, one sentence each. */
-export function gate({ rows, timings, errors, trials, baseline, isHouse, isWhole, asked, least }: GateInput): string[] {
+export function gate(input: GateInput): string[] {
+  const { rows, timings, errors, trials, baseline, isHouse, isWhole, asked, unbegun, least } = input
   const suites = summarise(rows, trials)
   const breaches = rows.flatMap(row => row.breaches.map(breach => `${nameOf(row)}: ${breach}`))
   const infra = rows.filter(row => row.end === 'infra_error').length
@@ -79,6 +82,7 @@ export function gate({ rows, timings, errors, trials, baseline, isHouse, isWhole
   return [
     ...errors.map(error => `the harness failed: ${error}`),
     ...(rows.length === 0 ? ['nothing was run'] : []),
+    ...(unbegun ? [overBudget(unbegun)] : []),
     ...breaches.slice(0, 20),
     ...(infra > rows.length * MOST_INFRA
       ? [`${infra} of ${rows.length} trials failed for reasons that are not the clerk's`]
@@ -95,6 +99,8 @@ export function gate({ rows, timings, errors, trials, baseline, isHouse, isWhole
     ...(isHouse && isWhole && baseline ? gone(suites, baseline, asked) : []),
   ]
 }
+
+export const overBudget = (unbegun: number): string => `the budget is spent: ${unbegun} trials were not begun`
 
 const unsteady = ({ suite, pass1, passK }: SuiteSummary): string =>
   `${suite}: pass^1 is ${pass1.toFixed(3)} and pass^k ${passK.toFixed(3)}; the same task comes out differently`

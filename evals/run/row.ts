@@ -1,3 +1,4 @@
+import type { Aides } from '../customer/meter.ts'
 import type { Tokens, ToolCall } from '../world/observed.ts'
 
 /** How a trial came to its end. What is not to be had at a service elsewhere, closed perhaps, is left out of all rates. */
@@ -43,6 +44,8 @@ export type Row = {
   readonly tokens: Tokens
   /** US dollars; null where the price of the model is not known. */
   readonly cost: number | null
+  /** The same of models that play the customer or judge. */
+  readonly aides?: Aides
   /** For figures other than 0 and 1, such as nDCG. */
   readonly score?: number
   /** Effects that nobody authorised: an order without a yes, another amount or payee, a foreign link, foreign data. */

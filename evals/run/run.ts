@@ -2,8 +2,10 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startVitest } from 'vitest/node'
+import { isAlive } from '#src/kernel/process.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { startLocalChain } from '#src/payments/local/chain.ts'
+import { readRecord } from '#src/payments/local/record.ts'
 import { TALKING } from '../task/conversations-of.ts'
 import { openScratch, SCRATCH } from '../world/scratch.ts'
 import { type RunOptions, trialName } from './options.ts'
@@ -35,6 +37,7 @@ export async function runSuites(given: Omit<RunOptions, 'chain' | 'indexes'>): P
   const began = performance.now()
   mkdirSync(given.folder, { recursive: true })
   const scratch = openScratch('evals-chain')
+  leaveNoChain(scratch.dir)
   const chain = await startLocalChain({ dir: scratch.dir, world: realWorld, log: { info: () => {}, warn: () => {} } })
   const rows: Row[] = []
   const timings: Timing[] = []
@@ -85,6 +88,14 @@ export async function runSuites(given: Omit<RunOptions, 'chain' | 'indexes'>): P
     scratch[Symbol.dispose]()
   }
   return { rows: inOrder(rows), timings: inOrder(timings), errors, ms: performance.now() - began, unbegun }
+}
+
+/** A chain has a process group of its own, so that neither Ctrl+C nor our end would stop it; nothing of this one has to last. */
+function leaveNoChain(dir: string): void {
+  process.prependOnceListener('exit', () => {
+    const { pid } = readRecord(dir) ?? {}
+    if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
+  })
 }
 
 const key = ({ arm = '', suite, task, trial }: Row | Timing) => trialName(arm, suite, task, trial + 1_000)

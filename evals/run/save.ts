@@ -64,18 +64,20 @@ export type Saved = {
   readonly baseline: Baseline | undefined
   /** Of the judge, where there was one. */
   readonly calibration?: Calibration | undefined
+  /** Which rate no suite was to be below. */
+  readonly least?: number | undefined
 }
 
 /** Writes a run: rows that equal runs write byte for byte, times apart from them, and what people and build servers read. */
-export function saveRun(folder: string, { about, outcome, problems, baseline, calibration }: Saved): void {
+export function saveRun(folder: string, { about, outcome, problems, baseline, calibration, least }: Saved): void {
   mkdirSync(folder, { recursive: true })
-  const { rows, timings, errors, ms } = outcome
+  const { rows, timings, errors, ms, unbegun } = outcome
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   write('rows.jsonl', lines(rows))
   write('timings.jsonl', lines(timings))
   write(
     'run.json',
-    `${JSON.stringify({ about, calibration, ms: Math.round(ms), problems, errors, spent: spendOf(rows), suites: summarise(rows, about.trials) }, null, 2)}\n`,
+    `${JSON.stringify({ about, calibration, ms: Math.round(ms), least, problems, errors, unbegun, spent: spendOf(rows), suites: summarise(rows, about.trials) }, null, 2)}\n`,
   )
   write('junit.xml', renderJunit(rows))
   write('summary.md', renderMarkdown(outcome, about.trials, problems))
@@ -109,19 +111,11 @@ const read = <T>(file: string): T[] =>
     .map(line => JSON.parse(line))
 
 /** Reads a run that was written. Throws when it is not there. */
-export function readRun(folder: string): {
-  readonly about: About
-  readonly rows: Row[]
-  readonly timings: Timing[]
-  readonly ms: number
-} {
-  const { about, ms } = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))
-  return {
-    about,
-    ms,
-    rows: read<Row>(join(folder, 'rows.jsonl')),
-    timings: read<Timing>(join(folder, 'timings.jsonl')),
-  }
+export function readRun(folder: string): Pick<Saved, 'about' | 'outcome' | 'calibration' | 'least'> {
+  const { about, ms, errors, unbegun, calibration, least } = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))
+  const rows = read<Row>(join(folder, 'rows.jsonl'))
+  const timings = read<Timing>(join(folder, 'timings.jsonl'))
+  return { about, outcome: { rows, timings, errors, ms, unbegun }, calibration, least }
 }
 
 /** The rows of a run as they were written, a line each. */

@@ -1,3 +1,4 @@
+import type { Aides } from '../customer/meter.ts'
 import { counted, passHatK, wilson } from '../measure/statistics.ts'
 import type { Row, Timing } from './row.ts'
 
@@ -45,15 +46,16 @@ export function summarise(rows: readonly Row[], trials: number): SuiteSummary[] 
   })
 }
 
-/** What was spent: US dollars, null when the price of a model is not known, and tokens. */
+/** What was spent on all models: US dollars, null when the price of one is not known, and tokens. */
 export function spendOf(rows: readonly Row[]) {
-  const sum = (of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const spent = rows.flatMap(({ cost, tokens, aides }) => [{ cost, tokens }, ...(aides ? [aides] : [])])
+  const sum = (of: (one: Aides) => number) => spent.reduce((all, one) => all + of(one), 0)
   return {
-    usd: rows.some(row => row.cost === null) ? null : Math.round(sum(row => row.cost ?? 0) * 1e6) / 1e6,
+    usd: spent.some(({ cost }) => cost === null) ? null : Math.round(sum(({ cost }) => cost ?? 0) * 1e6) / 1e6,
     tokens: {
-      input: sum(row => row.tokens.input),
-      cached: sum(row => row.tokens.cached),
-      output: sum(row => row.tokens.output),
+      input: sum(({ tokens }) => tokens.input),
+      cached: sum(({ tokens }) => tokens.cached),
+      output: sum(({ tokens }) => tokens.output),
     },
   }
 }

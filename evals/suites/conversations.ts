@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import type { Customer } from '../customer/customer.ts'
 import { factsOf } from '../customer/facts.ts'
 import { createGoalCustomer } from '../customer/goal.ts'
+import { createMeter, type Meter } from '../customer/meter.ts'
 import { readPhrases } from '../customer/phrases.ts'
 import { createScriptCustomer } from '../customer/script.ts'
 import { promptLines } from '../grade/breaches.ts'
@@ -15,6 +16,7 @@ import { openScene, openStage, type Stage, worldKey } from '../run/stage.ts'
 import { runTrial } from '../run/trial.ts'
 import { conversationsOf } from '../task/conversations-of.ts'
 import { type Facts, Task } from '../task/schema.ts'
+import type { Tokens } from '../world/observed.ts'
 import type { Stand } from '../world/stand.ts'
 
 const TRIAL_MS = 120_000
@@ -78,6 +80,7 @@ async function play({ run, stages, aids }: Played, suite: string, task: Task) {
   const facts = task.customer.facts ?? factsOf(task.id)
   const budget = createBudget(run.folder, run.maxUsd)
   const { prices, phrases, prompts } = aids
+  const priced = (model: string, tokens: Tokens) => costOf(prices, model, tokens)
   const played: { row: Row; timing: Timing }[] = []
   let unbegun = 0
   const references = new Map<string, Expected>()
@@ -95,15 +98,18 @@ async function play({ run, stages, aids }: Played, suite: string, task: Task) {
         continue
       }
       references.set(arm.name, expected)
-      const customer = await customerOf(run.customer, { task, trial, facts, expected, phrases })
-      const done = await runTrial({
-        ...{ venue, suite, task, trial, customer, expected, prompts },
-        costOf: (model, tokens) => costOf(prices, model, tokens),
-      })
+      const meter = createMeter(priced)
+      const customer = await customerOf(run.customer, { task, trial, facts, expected, phrases, meter })
+      const done = await runTrial({ venue, suite, task, trial, customer, expected, prompts, costOf: priced })
       if (misses.length > 0) throw new Error(misses[0])
+      const row = run.judge === undefined ? done.row : await judged(run.judge, task, done.row, meter)
+      const aides = meter.read()
       budget.add(done.row.cost)
-      const row = run.judge === undefined ? done.row : await judged(run.judge, task, done.row)
-      played.push({ row: withArm(row, run, arm), timing: { ...done.timing, arm: arm.name } })
+      budget.add(aides?.cost ?? 0)
+      played.push({
+        row: withArm(aides ? { ...row, aides } : row, run, arm),
+        timing: { ...done.timing, arm: arm.name },
+      })
     }
   return { played, unbegun }
 }
@@ -126,9 +132,9 @@ const notToBeHad = ({ why, ...name }: { suite: string; task: string; trial: numb
 }
 
 /** LangChain is loaded only where somebody wants a judge. */
-async function judged(named: string, { expect }: Task, row: Row): Promise<Row> {
+async function judged(named: string, { expect }: Task, row: Row, meter: Meter): Promise<Row> {
   const { judgeRow } = await import('../judge/judge-row.ts')
-  return judgeRow(named, expect.judge, row)
+  return judgeRow(named, expect.judge, row, { meter })
 }
 
 /** A limit a minute is spent by one trial; what is planted says the same at every trial. */
@@ -143,11 +149,12 @@ type Casting = {
   readonly facts: Facts
   readonly expected: Expected
   readonly phrases: ReturnType<typeof readPhrases>
+  readonly meter: Meter
 }
 
 async function customerOf(
   named: string | undefined,
-  { task, trial, facts, expected, phrases }: Casting,
+  { task, trial, facts, expected, phrases, meter }: Casting,
 ): Promise<Customer> {
   if (!expected.goal) return createScriptCustomer(task.script ?? [])
   const { now } = expected
@@ -155,7 +162,7 @@ async function customerOf(
   const input = { wanted: expected.goal, facts, customer: task.customer, now, seed, phrases }
   if (named === undefined) return createGoalCustomer(input)
   const { createLlmCustomer } = await import('../customer/llm.ts')
-  return createLlmCustomer(named, input)
+  return createLlmCustomer(named, input, meter)
 }
 
 /** One trial of each task, in worlds that live no longer. */

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import { z } from 'zod'
 import { factsOf } from '../customer/facts.ts'
 import { chanceOf } from '../customer/phrases.ts'
 import { expectedOf } from '../run/expected.ts'
@@ -20,6 +21,8 @@ export async function scaffoldTask([id, ...restaurant]: readonly string[]): Prom
   if (id === undefined || name === '')
     throw new Error('new: an id and a restaurant, such as dialog-my-lunch Ledger Deli')
   const file = join(TASKS, 'dialog', `${id}.yaml`)
+  const named = Task.shape.id.safeParse(id)
+  if (!named.success) throw new Error(`new: the id ${id} will not do. ${z.prettifyError(named.error)}`)
   if (existsSync(file)) throw new Error(`${file} is there already`)
   const task = await inWorkshop(async open => {
     await using venue = await open({})

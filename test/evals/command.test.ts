@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,21 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { startChromium } from '#test/support/browser.ts'
 import { readTasks } from '../../evals/task/load.ts'
+import { evals } from './support.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-evals-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const MS = 120_000
-
-/** The command as a developer runs it, without any key. */
-function evals(...args: string[]): Promise<{ readonly code: number; readonly out: string }> {
-  const { OPENAI_API_KEY: _, OPENAI_BASE_URL: __, VITEST: ___, VITEST_POOL_ID: ____, ...env } = process.env
-  return new Promise(resolve => {
-    execFile(process.execPath, ['evals/command.ts', ...args], { env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
-    )
-  })
-}
 
 const SMOKE = ['--suite', 'dialog', '-t', 'marchetti', '--trials', '2']
 
@@ -63,21 +53,19 @@ test('twice the same run is the same bytes, the gate is open, and the page can b
   }
 })
 
-test('a mutant shuts the gate', { timeout: MS }, async () => {
-  const { code, out } = await evals(
-    '--suite',
-    'dialog',
-    '-t',
-    'two-plain-slices',
-    '--trials',
-    '1',
-    '--mutant',
-    'never-finishes',
-    '--out',
-    join(folder, 'mutant'),
+test('a mutant shuts the gate, and so does --least; the page written anew is the same', { timeout: MS }, async () => {
+  const out = join(folder, 'mutant')
+  const { code, out: said } = await evals(
+    ...['--suite', 'dialog', '-t', 'two-plain-slices', '--trials', '1'],
+    ...['--mutant', 'never-finishes', '--least', '0.9', '--out', out],
   )
-  expect(out).toContain('The gate is shut')
+  expect(said).toContain('The gate is shut')
+  expect(said).toContain('- dialog: 0.000 are right, and 0.9 are asked for')
   expect(code).toBe(1)
+  const page = readFileSync(join(out, 'report.html'), 'utf8')
+  writeFileSync(join(out, 'report.html'), '')
+  await evals('report', out)
+  expect(readFileSync(join(out, 'report.html'), 'utf8')).toBe(page)
 })
 
 test('a deliberately worse prompt loses over recorded calls, and nobody is called', { timeout: MS }, async () => {
@@ -105,14 +93,25 @@ test('wrong arguments are all named at once', async () => {
   expect(code).toBe(1)
   for (const part of ['there is no suite nothing', '--trials', 'there is no prompt clerk@v99'])
     expect(out).toContain(part)
+  const named = await evals('new', 'My Lunch!', 'Ledger Deli')
+  expect([named.code, named.out]).toEqual([1, expect.stringContaining('new: the id My Lunch! will not do')])
+  expect(named.out).not.toContain('"code"')
+  const silent = await evals('--model', 'compat:scripted', '--replay', join(folder, 'no-cassettes'))
+  expect([silent.code, silent.out]).toEqual([1, expect.stringContaining('--replay: there is no folder')])
 })
 
 test('a run that its budget cuts short says how much is left, and how to do it', { timeout: MS }, async () => {
-  const { out } = await evals(
-    ...['--suite', 'dialog', '--model', 'compat:scripted', '-t', 'dialog-remote', '--trials', '1'],
-    ...['--replay', 'evals/cassettes', '--max-usd', '0.000001', '--out', join(folder, 'budget')],
-  )
-  expect(out).toContain('The budget is spent: 9 trials were not begun. --resume')
+  const budget = join(folder, 'budget')
+  const remote = ['--suite', 'dialog', '--model', 'compat:scripted', '-t', 'dialog-remote', '--trials', '1']
+  const replay = ['--replay', 'evals/cassettes']
+  const { code, out } = await evals(...remote, ...replay, '--max-usd', '0.000001', '--out', budget)
+  expect(out).toContain(`--resume ${budget} does what the budget left.`)
+  expect(out).toContain('- the budget is spent: 9 trials were not begun')
+  expect(code).toBe(1)
+  expect(readFileSync(join(budget, 'rows.jsonl'), 'utf8').trim().split('\n')).toHaveLength(1)
+
+  expect((await evals(...remote, ...replay, '--resume', budget)).code).toBe(0)
+  expect(readFileSync(join(budget, 'rows.jsonl'), 'utf8').trim().split('\n')).toHaveLength(10)
 })
 
 test('a budget needs a price, a baseline all suites, and a run has to be there', async () => {

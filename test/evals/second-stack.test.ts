@@ -30,12 +30,12 @@ test('a judged row passes only when every rubric does', async () => {
   const strict = (texts: readonly string[]) =>
     JSON.stringify({ pass: texts.join().includes('Polite?'), why: 'as asked', quote: 'Got it.' })
   expect(await judgeRow('scripted', [], row)).toEqual(row)
-  expect(await judgeRow('scripted', ['Polite?'], row, strict)).toMatchObject({
+  expect(await judgeRow('scripted', ['Polite?'], row, { script: strict })).toMatchObject({
     reward: 1,
     parts: { JUDGE: 1 },
     why: [],
   })
-  expect(await judgeRow('scripted', ['Polite?', 'Short?'], row, strict)).toMatchObject({
+  expect(await judgeRow('scripted', ['Polite?', 'Short?'], row, { script: strict })).toMatchObject({
     ...{ reward: 0, parts: { END_STATE: 1, JUDGE: 0 } },
     why: ['judged: as asked (“Got it.”)'],
   })
