@@ -27,7 +27,7 @@ export async function openLedger(place: string, options: MigrateOptions = {}): P
   return ledger
 }
 
-/** A file with one fsync per commit, which only its owner reads: customers' names and addresses are for nobody else. */
+/** A file, written to the disk before anybody hears of it, which only its owner reads: customers' names and addresses are for nobody else. */
 function openFile(file: string) {
   if (file === ':memory:') return sqliteDialect(file)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

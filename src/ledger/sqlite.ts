@@ -1,46 +1,54 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { type Dialect, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { type Connection, groupCommits } from './group-commit.ts'
 
-/** SQLite changes its schema inside transactions, so that a migration that dies leaves nothing behind. */
-export function sqliteDialect(file: string): SqliteDialect {
-  const dialect = new SqliteDialect({ database: () => bridge(file) })
-  const adapter = Object.defineProperty(new SqliteAdapter(), 'supportsTransactionalDdl', { value: true })
-  return Object.assign(dialect, { createAdapter: () => adapter })
-}
+/**
+ * node:sqlite for Kysely. SQLite changes its schema inside transactions, so that a migration that dies leaves nothing
+ * behind. Who may use the one connection, the driver says: Kysely's own lock would be held until a commit is on the disk.
+ */
+export const sqliteDialect = (file: string): Dialect => ({
+  createAdapter: () =>
+    Object.defineProperties(new SqliteAdapter(), {
+      supportsTransactionalDdl: { value: true },
+      supportsMultipleConnections: { value: true },
+    }),
+  createDriver: () => groupCommits(() => connectSqlite(file), { isAlone: file === ':memory:' }),
+  createIntrospector: db => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
 
 /** More texts than the program has; those that name a list of values are many. */
 const MOST_STATEMENTS = 500
 
-/** node:sqlite in the shape that Kysely's SQLite dialect expects. Statements are prepared once, for as long as they are used. */
-async function bridge(file: string) {
+/** Opens a file. Statements are prepared once, for as long as they are used. */
+export function connectSqlite(file: string): Connection {
   const db = new DatabaseSync(file, { timeout: 5000 })
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const prepared = new Map<string, Statement>()
+  const prepare = (text: string): Statement => {
+    const known = prepared.get(text)
+    prepared.delete(text)
+    const statement = known ?? statementOf(db, text)
+    prepared.set(text, statement)
+    if (prepared.size > MOST_STATEMENTS) prepared.delete(prepared.keys().next().value!)
+    return statement
+  }
   return {
+    execute: ({ sql, parameters }) => prepare(sql)(parameters as SQLInputValue[]),
+    run: command => void prepare(command)([]),
+    isInTransaction: () => db.isTransaction,
     close: () => db.close(),
-    prepare(query: string) {
-      const known = prepared.get(query)
-      prepared.delete(query)
-      const statement = known ?? statementOf(db, query)
-      prepared.set(query, statement)
-      if (prepared.size > MOST_STATEMENTS) prepared.delete(prepared.keys().next().value!)
-      return statement
-    },
   }
 }
 
-type Statement = ReturnType<typeof statementOf>
+type Statement = (parameters: readonly SQLInputValue[]) => QueryResult<unknown>
 
-function statementOf(db: DatabaseSync, query: string) {
-  // a plain begin fails at once when a second process writes: take the write lock first, and wait for it
-  const statement = db.prepare(query === 'begin' ? 'begin immediate' : query)
-  const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...bind(parameters)),
-    run: (parameters: readonly unknown[]) => statement.run(...bind(parameters)),
-    // whoever reads row by row may be interrupted by another one who asks the same
-    iterate: (parameters: readonly unknown[]) => db.prepare(query).iterate(...bind(parameters)),
+function statementOf(db: DatabaseSync, text: string): Statement {
+  const statement = db.prepare(text)
+  if (statement.columns().length > 0) return parameters => ({ rows: statement.all(...parameters) })
+  return parameters => {
+    const { changes, lastInsertRowid } = statement.run(...parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 }
 
