@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Arguments, HELP, promptFile, readArguments, SUITES } from './arguments.ts'
-import { chatByHand } from './chat/chat-by-hand.ts'
 import { differenceOf, differIn, renderComparison } from './compare.ts'
 import { calibrateNow, calibrationOf, renderCalibration } from './judge/calibrate.ts'
 import { renderMarkdown } from './report/markdown.ts'
@@ -9,11 +8,10 @@ import { mustBePriced } from './run/budget.ts'
 import { baselineOf, gate, overBudget, readBaseline, writeBaseline } from './run/gate.ts'
 import { type Arm, trialName } from './run/options.ts'
 import { RESULTS } from './run/results.ts'
-import { inOrder, runSuites } from './run/run.ts'
 import { aboutOf, readPartial, readRows, readRun, readTimings, saveRun } from './run/save.ts'
-import { lintTasks } from './task/lint.ts'
-import { scaffoldTask } from './task/scaffold.ts'
 import { watchAndRun } from './watch.ts'
+
+// the server, and what runs tests, are loaded by the commands that need them
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 /** A run that is there, by its path or its name. Throws when there is none. */
@@ -37,6 +35,7 @@ async function play(given: Arguments, arms: readonly Arm[], suites = given.suite
   const timed = given.resume ? readTimings(folder) : []
   if (!given.resume) for (const name of ['partial.jsonl', 'spent.txt']) rmSync(join(folder, name), { force: true })
   await mustBePriced(given)
+  const { inOrder, runSuites } = await import('./run/run.ts')
   for (const [signal, code] of STOPS)
     process.once(signal, () => {
       say(`Stopped. What was done is kept: the same command with --resume ${folder} does the rest.`)
@@ -144,11 +143,11 @@ async function main(): Promise<void> {
   else if (command === 'mutants') await run({ ...given, trials: 1 }, ['mutants'])
   else if (command === 'ab') await ab(given)
   else if (command === 'compare') compare(given)
-  else if (command === 'lint') say(await lintTasks())
-  else if (command === 'chat') await chatByHand(given)
+  else if (command === 'lint') say(await (await import('./task/lint.ts')).lintTasks())
+  else if (command === 'chat') await (await import('./chat/chat-by-hand.ts')).chatByHand(given)
   else if (command === 'calibrate') say(await calibrateNow(given.judge))
   else if (command === 'same') sameRuns(named)
-  else if (command === 'new') say(await scaffoldTask(named))
+  else if (command === 'new') say(await (await import('./task/scaffold.ts')).scaffoldTask(named))
   else if (command === 'report') {
     const folder = folderOf(named[0] ?? '')
     const run = readRun(folder)
