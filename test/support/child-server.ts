@@ -43,6 +43,8 @@ export type ChildServer = Http &
   }
 
 const ENTRY = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
+/** Where src/main.ts keeps it, too. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 /** The settings with which another process shares a server's ledger and keys. */
 export const sharing = ({
@@ -73,8 +75,7 @@ export async function childServer(chain: TestChain, env: Record<string, string> 
     const child = fork(ENTRY, {
       env: {
         PATH: process.env.PATH ?? '',
-        // what has been compiled once need not be again: a server is started many times
-        NODE_COMPILE_CACHE: join(tmpdir(), 'comanda-compiled'),
+        NODE_COMPILE_CACHE: COMPILED,
         ...settings,
         CLOCK_AHEAD: String(ahead),
         ...(crashAt ? { CRASH_AT: crashAt } : {}),

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createClerk } from '#src/clerk/clerk.ts'
 import { readConfig } from '#src/config.ts'
 import { createEngine } from '#src/engine.ts'
@@ -89,3 +90,5 @@ const app = createApp(deps)
 const server = await listen(app, world, config.PORT, config.HOST)
 openSockets(server, deps)
 process.send?.('listening')
+// who is killed keeps nothing
+flushCompileCache()

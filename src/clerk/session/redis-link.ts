@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { describeError, type Log } from '#src/kernel/log.ts'
 
 /** Two connections to one Redis, which come back by themselves: one asks, the other listens. Dispose it to close them. */
@@ -18,8 +18,9 @@ const RECONNECT_MS = 1_000
 
 /** Resolves once Redis is ready, or has not been reached at the first try: then it goes on trying in the background. */
 export async function openRedis({ url, log, commandTimeoutMs = COMMAND_MS }: LinkOptions): Promise<RedisLink> {
+  const { Redis: Connection } = await import('ioredis')
   const connect = () =>
-    new Redis(url, {
+    new Connection(url, {
       lazyConnect: true,
       // whoever asks is told at once, and nothing is done after it has gone
       enableOfflineQueue: false,

@@ -1,4 +1,5 @@
-import { en, type ParsedComponents } from 'chrono-node'
+import type { ParsedComponents } from 'chrono-node'
+import { casual } from 'chrono-node/en'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { MINUTE, offsetAt } from '#src/catalog/zone.ts'
 import type { Details } from '#src/clerk/state.ts'
@@ -63,7 +64,7 @@ export function takeTime(given: string, now: number, zone: string): TakenTime {
     return { text: given }
   const text = REWRITES.reduce((said, [pattern, to]) => said.replace(pattern, to), given)
   const reference = { instant: toDate(now), timezone: offsetAt(zone, now) / MINUTE }
-  for (const result of en.casual.parse(text, reference, { forwardDate: true })) {
+  for (const result of casual.parse(text, reference, { forwardDate: true })) {
     const { start } = result
     const isBare = /^(?:may|mar|march|sat|sun|now|this|second|\d+)$/i.test(result.text.trim())
     // "$12", "11215" and "two at $6" are no times, and "from 18 Hour Bone" names a restaurant

@@ -17,7 +17,7 @@ const tool = (name: string) => OPERATIONS.find(operation => operation.name === n
 type Told = any
 
 test('the server loads neither LangChain nor an adapter', () => {
-  const { files, packages } = staticImports('src/main.ts')
+  const { files, packages } = staticImports('src/serve.ts')
   expect(files.size).toBeGreaterThan(200)
   expect(packages).toContain('express')
   expect([...packages].filter(name => /langchain|langsmith/.test(name))).toEqual([])
