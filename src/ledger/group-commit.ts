@@ -7,18 +7,24 @@ import {
   type QueryResult,
   RawNode,
   SelectQueryNode,
+  type TransactionSettings,
 } from 'kysely'
 
 /** One connection to SQLite. */
 export type Connection = {
   readonly execute: (query: CompiledQuery) => QueryResult<unknown>
-  readonly run: (command: 'begin immediate' | 'commit' | 'rollback' | `${string} unit`) => void
+  readonly run: (command: `begin ${string}` | 'commit' | 'rollback' | `${string} unit`) => void
   readonly isInTransaction: () => boolean
   readonly close: () => void
 }
 
 /** Units of work that are made durable together. */
-type Group = { readonly done: Promise<void>; readonly settle: (error?: unknown) => void }
+type Group = {
+  readonly done: Promise<void>
+  readonly settle: (error?: unknown) => void
+  /** Takes nobody else in. */
+  readonly isAlone: boolean
+}
 
 /** A transaction of Kysely, or one statement alone. */
 type Unit = DatabaseConnection & {
@@ -26,28 +32,37 @@ type Unit = DatabaseConnection & {
   group?: Group | undefined
   /** Gives the turn to whoever waits next. */
   free?: (() => void) | undefined
+  /** It has ended, and does not know yet how. */
+  isEnding?: boolean
 }
 
 /**
  * Group commit: what arrives in one turn of the event loop shares a transaction of SQLite, hence one wait for the disk.
  * Units run one after the other, each within a savepoint, and nobody hears of a result before all that it may rest on is
  * on the disk: a unit that fails undoes itself alone, a commit that fails is the failure of all in it. With `isAlone`
- * every unit is a group, for a ledger that has no disk to wait for.
+ * every unit is a group, for a ledger that has no disk to wait for; a unit that only reads always is, and locks nobody out.
  */
 export function groupCommits(open: () => Connection, { isAlone }: { readonly isAlone: boolean }): Driver {
   let db: Connection
   let group: Group | undefined
   const takeTurn = createTurns()
 
-  function join(): Group {
-    if (group) return group
-    db.run('begin immediate')
+  const join = (): Group => group ?? begin('immediate', isAlone)
+
+  function begin(lock: 'immediate' | 'deferred', alone: boolean): Group {
+    db.run(`begin ${lock}`)
     const { promise: done, resolve, reject } = Promise.withResolvers<void>()
     // each of its units waits for it, unless it failed before
     done.catch(() => {})
-    group = { done, settle: error => (error === undefined ? resolve() : reject(error)) }
-    if (!isAlone) setImmediate(() => void takeTurn().then(free => close(free)))
+    group = { done, settle: error => (error === undefined ? resolve() : reject(error)), isAlone: alone }
+    if (!alone) setImmediate(() => void takeTurn().then(free => close(free)))
     return group
+  }
+
+  /** A snapshot for itself: nothing that others have not committed. */
+  function beginReading(): Group {
+    commit()
+    return begin('deferred', true)
   }
 
   /** Commits the group, in a turn of its own, and passes the turn on. */
@@ -67,16 +82,22 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
       db.run('commit')
       closing.settle()
     } catch (error) {
-      if (db.isInTransaction()) db.run('rollback')
-      closing.settle(error)
+      undo(closing, error)
     }
   }
 
+  function undo(failed: Group, error: unknown): void {
+    group = undefined
+    failed.settle(error)
+    if (db.isInTransaction()) db.run('rollback')
+  }
+
+  /** Ends the turn of one unit. */
+  const pass = (free: () => void): void => (group?.isAlone ? close(free) : free())
+
   /** A full disk, and the like, undo all that is not committed. */
   function checkWhole(error: unknown): void {
-    if (!group || db.isInTransaction()) return
-    group.settle(error)
-    group = undefined
+    if (group && !db.isInTransaction()) undo(group, error)
   }
 
   function attempt(query: CompiledQuery): QueryResult<unknown> {
@@ -98,27 +119,33 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
       else joined = SelectQueryNode.is(query.query) ? group : join()
       return attempt(query)
     } finally {
-      if (isAlone) commit()
-      free()
+      pass(free)
       await joined?.done
     }
   }
 
   async function end(unit: Unit, commands: readonly `${string} unit`[]): Promise<void> {
     const { group: mine, free } = unit
+    // Kysely rolls back what it could not commit
+    if (!mine || !free) return
     unit.group = undefined
     unit.free = undefined
+    unit.isEnding = true
     try {
-      // a group that has failed is undone already, and Kysely rolls back what it could not commit
-      if (mine && mine === group) for (const command of commands) db.run(command)
+      // a group that has failed is undone already
+      if (mine === group) for (const command of commands) db.run(command)
     } catch (error) {
-      checkWhole(error)
+      // what could not be undone, or kept, by itself must not be committed with the others
+      if (group) undo(group, error)
       throw error
     } finally {
-      if (isAlone) commit()
-      free?.()
+      pass(free)
+      try {
+        await mine.done
+      } finally {
+        unit.isEnding = false
+      }
     }
-    await mine?.done
   }
 
   return {
@@ -127,6 +154,7 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
     },
     acquireConnection: async (): Promise<Unit> => ({
       async executeQuery<R>(this: Unit, query: CompiledQuery) {
+        if (this.isEnding) throw new Error('This transaction has ended: nothing more can be done in it.')
         if (!this.group) return (await executeAlone(query)) as QueryResult<R>
         if (this.group !== group) await this.group.done
         return attempt(query) as QueryResult<R>
@@ -135,16 +163,16 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
         throw new Error('nothing streams from the ledger')
       },
     }),
-    beginTransaction: async (unit: Unit) => {
+    beginTransaction: async (unit: Unit, { accessMode }: TransactionSettings) => {
       const free = await takeTurn()
       try {
-        unit.group = join()
+        unit.group = accessMode === 'read only' ? beginReading() : join()
         db.run('savepoint unit')
         unit.free = free
       } catch (error) {
         unit.group = undefined
         checkWhole(error)
-        free()
+        pass(free)
         throw error
       }
     },

@@ -12,19 +12,19 @@ let folder: string
 let db: Kysely<Tables>
 /** What the connection was told, and what callers heard, in order. */
 let events: string[]
-/** Comes before the next commit. */
-let beforeCommit: (connection: Connection) => void
+/** Comes before every command; may throw in its place. */
+let before: (command: string) => void
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'comanda-group-'))
   events = []
-  beforeCommit = () => {}
+  before = () => {}
   const open = (): Connection => {
     const connection = connectSqlite(join(folder, 'notes.db'))
     return {
       ...connection,
       run: command => {
-        if (command === 'commit') beforeCommit(connection)
+        before(command)
         connection.run(command)
         if (!command.endsWith('unit')) events.push(command)
       },
@@ -51,6 +51,12 @@ const write = (text: string) =>
     .insertInto('notes')
     .values({ id: text.charCodeAt(0), text })
     .execute()
+const failOnceAt = (...failing: readonly string[]) => {
+  const left = new Set(failing)
+  return (command: string) => {
+    if (left.delete(command)) throw new Error('disk I/O error')
+  }
+}
 const texts = async () => (await db.selectFrom('notes').select('text').orderBy('id').execute()).map(({ text }) => text)
 const heard = <T>(name: string, work: Promise<T>) =>
   work.then(
@@ -92,10 +98,7 @@ test('a unit that fails undoes itself alone', async () => {
 })
 
 test('a commit that fails is the failure of all that it held, and of nothing after it', async () => {
-  beforeCommit = () => {
-    beforeCommit = () => {}
-    throw new Error('disk I/O error')
-  }
+  before = failOnceAt('commit')
   const transaction = db.transaction().execute(trx => trx.insertInto('notes').values({ id: 1, text: 'x' }).execute())
   await Promise.all([heard('transaction', transaction), heard('b', write('b')), heard('read', texts())])
   expect(events.slice(0, 2)).toEqual(['begin immediate', 'rollback'])
@@ -106,7 +109,7 @@ test('a commit that fails is the failure of all that it held, and of nothing aft
 })
 
 test('when SQLite undoes everything in the middle of a unit, no part of it is kept and all in the group hear of it', async () => {
-  const before = heard(
+  const early = heard(
     'a',
     db.transaction().execute(trx => trx.insertInto('notes').values({ id: 7, text: 'a' }).execute()),
   )
@@ -116,11 +119,66 @@ test('when SQLite undoes everything in the middle of a unit, no part of it is ke
     await sql`insert or rollback into notes values (1, 'the same id')`.execute(trx).catch(() => {})
     await trx.insertInto('notes').values({ id: 2, text: 'must not stand alone' }).execute()
   })
-  await Promise.all([before, heard('undone', undone), heard('c', write('c'))])
+  await Promise.all([early, heard('undone', undone), heard('c', write('c'))])
   expect(events).toContainEqual(expect.stringMatching(/^a: UNIQUE/))
   expect(events).toContainEqual(expect.stringMatching(/^undone: UNIQUE/))
   expect(events).toContainEqual('c')
   expect(await texts()).toEqual(['c'])
+})
+
+test.for(['release unit', 'rollback to unit'])(
+  'when "%s" fails, nothing of the unit is committed with the others',
+  async command => {
+    before = failOnceAt(command)
+    const others = heard('a', write('a'))
+    const unit = db.transaction().execute(async trx => {
+      await trx.insertInto('notes').values({ id: 1, text: 'half' }).execute()
+      if (command !== 'release unit') throw new Error('changed its mind')
+    })
+    await Promise.all([others, heard('unit', unit)])
+    expect(events.slice(0, 2)).toEqual(['begin immediate', 'rollback'])
+    expect(events.slice(2).sort()).toEqual(['a: disk I/O error', 'unit: disk I/O error'])
+    await write('c')
+    expect(await texts()).toEqual(['c'])
+  },
+)
+
+test('a statement that comes when its transaction is over is refused, not run by itself', async () => {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  let late: Promise<unknown> | undefined
+  const unit = db.transaction().execute(async trx => {
+    await trx.insertInto('notes').values({ id: 1, text: 'undone' }).execute()
+    late = over.then(() => trx.insertInto('notes').values({ id: 2, text: 'late' }).execute())
+    late.catch(() => {})
+    before = command => {
+      if (command === 'rollback to unit') end()
+    }
+    throw new Error('changed its mind')
+  })
+  await heard('unit', unit)
+  await expect(late).rejects.toThrow('This transaction has ended')
+  expect(await texts()).toEqual([])
+})
+
+test('who only reads sees one instant, while another process writes, and those of its own wait', async () => {
+  await write('a')
+  events = []
+  const other = connectSqlite(join(folder, 'notes.db'))
+  const seen = db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async trx => {
+      const read = () => trx.selectFrom('notes').select('id').execute()
+      const first = await read()
+      void heard('b', write('b'))
+      other.run('begin immediate')
+      other.run('commit')
+      return [first, await read()]
+    })
+  expect(await seen).toEqual([[{ id: 97 }], [{ id: 97 }]])
+  other.close()
+  expect(await texts()).toEqual(['a', 'b'])
+  expect(events).toEqual(['begin deferred', 'commit', 'begin immediate', 'commit', 'b'])
 })
 
 test('a command that no transaction allows is run for itself', async () => {
