@@ -146,7 +146,7 @@ export async function liveClaimOf(db: Executor, subject: Subject): Promise<Claim
   return row && toClaim(row)
 }
 
-/** Moves a claim if it still is in one of the states `from`; false when someone was faster. */
+/** Moves a claim if it still is in one of the states `from`, and in the hands of `process` if given; false when someone was faster. */
 export async function moveClaim(
   db: Executor,
   id: string,
@@ -154,13 +154,17 @@ export async function moveClaim(
   to: ClaimState,
   values: Partial<Pick<ClaimRow, 'tx_hash' | 'provider_ref' | 'payer' | 'failure' | 'process'>>,
   now: number,
+  process?: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const moved = db
     .updateTable('claims')
     .set({ ...values, state: to, updated_at: now })
     .where('id', '=', id)
     .where('state', 'in', from)
-    .executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await (process === undefined
+    ? moved
+    : moved.where('process', '=', process)
+  ).executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 

@@ -105,7 +105,10 @@ async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<void> 
     return recordSettled(deps, claim, finding.proof, 'later')
   }
   if (!isUndecided(claim)) return touch(deps, claim, lookedAt)
-  if (finding.kind === 'refused') return recordFailed(deps, claim, finding.reason)
+  if (finding.kind === 'refused') {
+    await recordFailed(deps, claim, finding.reason)
+    return
+  }
   await touch(deps, claim, lookedAt)
   if (finding.kind === 'worth_sending') await deps.settlement.resume(claim)
 }

@@ -73,9 +73,19 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   world.crashpoint('C09')
 }
 
-/** Releases a claim that did not move money; the same credential may try again. */
-export async function recordFailed(deps: RecordDeps, claim: Claim, failure: string): Promise<void> {
-  deps.log.info({ claim: claim.id, failure }, 'payment not settled')
+/**
+ * Releases a claim that did not move money; the same credential may try again. False when that cannot be said any more:
+ * it is decided, or not in the hands of `process` (if given), because another one has taken it up and may have sent it.
+ */
+export async function recordFailed(
+  deps: RecordDeps,
+  claim: Claim,
+  failure: string,
+  process?: string,
+): Promise<boolean> {
   const undecided = ['claimed', 'submitting', 'unknown'] as const
-  await moveClaim(deps.db, claim.id, undecided, 'failed', { failure: failure.slice(0, 300) }, deps.world.now())
+  const values = { failure: failure.slice(0, 300) }
+  const isReleased = await moveClaim(deps.db, claim.id, undecided, 'failed', values, deps.world.now(), process)
+  if (isReleased) deps.log.info({ claim: claim.id, failure }, 'payment not settled')
+  return isReleased
 }

@@ -173,18 +173,28 @@ export function createSettlement(deps: SettleDeps): Settlement {
         await recordSettled(deps, claim, verdict.proof, when)
         return outcomeOf((await findClaim(db, claim.key)) ?? claim)
       case 'refused':
-        await recordFailed(deps, claim, verdict.reason)
-        return refused(verdict.refusal ?? refuse(verdict.reason))
+        return (await release(claim, verdict.reason)) ?? refused(verdict.refusal ?? refuse(verdict.reason))
       case 'unsent':
-        await recordFailed(deps, claim, `not sent: ${verdict.reason}`)
-        return { kind: 'unavailable' }
-      case 'unknown': {
-        const failure = verdict.reason.slice(0, 300)
-        log.warn({ claim: claim.id, reason: failure }, 'settlement unknown; the reconciler will prove it')
-        await moveClaim(db, claim.id, ['claimed', 'submitting'], 'unknown', { failure }, world.now())
-        return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }
-      }
+        // whoever takes a claim up does not know what was sent before, by a process that may still be at it
+        if (when === 'later') return leave(claim, `not sent: ${verdict.reason}`)
+        return (await release(claim, `not sent: ${verdict.reason}`)) ?? { kind: 'unavailable' }
+      case 'unknown':
+        return leave(claim, verdict.reason)
     }
+  }
+
+  /** What a claim came to that was to be released, but is in other hands by now; undefined when it was released. */
+  async function release(claim: Claim, reason: string): Promise<Outcome | undefined> {
+    if (await recordFailed(deps, claim, reason, world.processId)) return undefined
+    return outcomeOf((await findClaim(db, claim.key)) ?? claim)
+  }
+
+  /** Leaves a claim to the reconciler. */
+  async function leave(claim: Claim, reason: string): Promise<Outcome> {
+    const failure = reason.slice(0, 300)
+    log.warn({ claim: claim.id, reason: failure }, 'settlement unknown; the reconciler will prove it')
+    await moveClaim(db, claim.id, ['claimed', 'submitting'], 'unknown', { failure }, world.now())
+    return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }
   }
 
   return {
