@@ -4,7 +4,7 @@ import { Kysely, type Transaction } from 'kysely'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { isServer } from './place.ts'
 import { isConflict, isPostgresError, postgresDialect, violatedInPostgres, waitForTurn } from './postgres.ts'
-import { isSqliteError, sqliteDialect, violatedInSqlite } from './sqlite.ts'
+import { isDamaged, isSqliteError, sqliteDialect, violatedInSqlite } from './sqlite.ts'
 import type { LedgerTables } from './tables.ts'
 
 /** The ledger. Inside a transaction callback only the transaction may be used: the outer handle would wait for ever. */
@@ -22,10 +22,17 @@ export async function openLedger(place: string, options: MigrateOptions = {}): P
     await migrate(ledger, options)
   } catch (error) {
     await ledger.destroy()
-    throw error
+    throw isDamaged(error) ? damaged(place, error) : error
   }
   return ledger
 }
+
+const damaged = (file: string, error: Error) =>
+  new Error(
+    `The ledger at ${file} is damaged: ${error.message}. Nothing was changed. Put the newest backup in its place with ` +
+      'npm run restore -- --from <file> --replace, which keeps what is there now.',
+    { cause: error },
+  )
 
 /** A file, written to the disk before anybody hears of it, which only its owner reads: customers' names and addresses are for nobody else. */
 function openFile(file: string) {

@@ -64,3 +64,10 @@ export function violatedInSqlite(error: unknown): string | undefined {
 
 export const isSqliteError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+
+const CORRUPT = 11
+const NOT_A_DATABASE = 26
+
+/** True when a file holds something else than SQLite has written there. */
+export const isDamaged = (error: unknown): error is Error =>
+  error instanceof Error && 'errcode' in error && [CORRUPT, NOT_A_DATABASE].includes(Number(error.errcode) & 255)

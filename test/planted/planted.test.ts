@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { runScript } from '#test/scripts/run.ts'
 import { BUGS } from './bugs.ts'
 import { simulateWith } from './planting.ts'
 
@@ -21,4 +22,9 @@ const SOON = [
 test.for(BUGS.filter(({ name }) => SOON.includes(name)))('$name: it is noticed', { timeout: 180_000 }, async bug => {
   const { failure } = await simulateWith(bug, 300)
   expect(failure).toBeDefined()
+})
+
+test('arguments that it does not know plant nothing', async () => {
+  const { exit, err } = await runScript('scripts/planted.ts', ['--histories', '50'], {})
+  expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining("Unknown option '--histories'") })
 })

@@ -98,3 +98,19 @@ test('what is missing is asked for, and a ledger on PostgreSQL is left to its ow
   expect(await runScript('scripts/backup.ts', ['--to', join(dir, 'x.db')], env)).toMatchObject(says(1, 'pg_dump'))
   expect(await backup('--help')).toMatchObject({ exit: 0, out: expect.stringContaining('Usage: npm run backup') })
 })
+
+test.for(['garbage', 'a part of a ledger'])(
+  'a ledger file that holds %s is named, with the way out, which works',
+  async kind => {
+    const db = await ledgerOf('kept')
+    const to = join(dir, 'monday.db')
+    expect(await backup('--to', to)).toMatchObject({ exit: 0 })
+    await db.destroy()
+    writeFileSync(file(), kind === 'garbage' ? 'no database '.repeat(1_000) : readFileSync(file()).subarray(0, 9_000))
+    const before = readFileSync(file())
+    await expect(openLedger(file())).rejects.toThrow(`The ledger at ${file()} is damaged`)
+    expect(readFileSync(file())).toEqual(before)
+    expect(await restore('--from', to, '--replace')).toMatchObject({ exit: 0 })
+    expect(await settings()).toContain('kept')
+  },
+)
