@@ -98,13 +98,13 @@ async function runCommand(command: string, args: readonly string[]): Promise<Out
   if (node !== 'node') return broken(`npm run ${command} is no program of ours`)
   const { code, out, err } = await run([...rest, ...args], {})
   const last = out.trim().split('\n').at(-1) ?? ''
-  if (code !== 0) return broken(`npm run ${command} ended with ${code}: ${err.trim() === '' ? last : reasonIn(err)}`)
+  if (code !== 0) return broken(`npm run ${command} ended with ${code}: ${last || reasonIn(err)}`)
   return { passed: 1, failed: 0, skipped: 0, figures: [last.trim()], violations: [] }
 }
 
 /** The line of an output that names the error, else its last one. */
 function reasonIn(err: string): string {
-  const lines = err.trim().split('\n')
+  const lines = err.trim().split(/[\r\n]+/)
   return (lines.find(line => /Error/.test(line)) ?? lines.at(-1) ?? '').trim()
 }
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { BUGS } from '#test/planted/bugs.ts'
-import { simulateWith } from '#test/planted/planting.ts'
+import { BUGS, type Bug } from '#test/planted/bugs.ts'
+import { simulateWith, testWith } from '#test/planted/planting.ts'
 
 const HISTORIES = 5_000
-const USAGE = `Plants one mistake of test/planted/bugs.ts after the other into the sources as they are loaded, and plays histories
-until it is noticed, at most ${HISTORIES} of them: minutes.
+const USAGE = `Plants one mistake of test/planted/bugs.ts after the other into the sources and plays histories until it
+is noticed, at most ${HISTORIES} of them, or runs the tests that must notice it: minutes.
 
 npm run planted
 
@@ -25,13 +25,20 @@ export async function runPlanted(argv: readonly string[]): Promise<number> {
   }
   let caught = 0
   for (const bug of BUGS) {
-    const { failure, histories } = await simulateWith(bug, HISTORIES)
-    if (failure) caught += 1
-    const found = failure
-      ? `caught after ${histories + 1} histories: ${failure.problems[0]?.split('\n')[0]?.slice(0, 90)}`
-      : 'NOT CAUGHT'
-    console.log(`${bug.name.padEnd(66)}${found}`)
+    const found = await noticeOf(bug)
+    if (found !== undefined) caught += 1
+    console.log(`${bug.name.padEnd(66)}${found === undefined ? 'NOT CAUGHT' : `caught ${found}`}`)
   }
   console.log(`${caught}/${BUGS.length} caught`)
   return caught === BUGS.length ? 0 : 1
+}
+
+/** What noticed a bug first; undefined when nothing did. */
+async function noticeOf(bug: Bug): Promise<string | undefined> {
+  if (bug.noticedBy !== undefined) {
+    const [first] = await testWith(bug, bug.noticedBy)
+    return first && `by ${bug.noticedBy}: ${first.slice(0, 90)}`
+  }
+  const { failure, histories } = await simulateWith(bug, HISTORIES)
+  return failure && `after ${histories + 1} histories: ${failure.problems[0]?.split('\n')[0]?.slice(0, 90)}`
 }

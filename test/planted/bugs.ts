@@ -5,7 +5,16 @@ export type Bug = {
   readonly name: string
   readonly file: string
   readonly changes: readonly (readonly [find: string, replace: string])[]
+  /** The file of tests that must notice what no simulated history can show: a disk that fails, a request that arrives late. */
+  readonly noticedBy?: string
 }
+
+/** A source with a bug in it; throws unless each of its places is there just once. */
+export const withBug = (source: string, { name, changes }: Bug): string =>
+  changes.reduce((text, [find, replace]) => {
+    if (text.split(find).length !== 2) throw new Error(`${name}: its place is not there just once`)
+    return text.replace(find, () => replace)
+  }, source)
 
 /** Each is planted by itself, and must be noticed. */
 export const BUGS: readonly Bug[] = [
@@ -84,6 +93,7 @@ export const BUGS: readonly Bug[] = [
     name: 'orders are placed without a key',
     file: 'src/fulfillment/webhook/webhook-kitchen.ts',
     changes: [["headers: { 'Idempotency-Key': key },", '']],
+    noticedBy: 'test/fulfillment/webhook/placing.test.ts',
   },
   {
     name: 'an inline order need not be what was priced',
@@ -118,6 +128,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a commit that failed is taken for done',
     file: 'src/payments/settle.ts',
+    noticedBy: 'test/flows/ledger-faults.test.ts',
     changes: [
       [
         "    const claim = await takeClaim(key, means, payment, credential, known, prepared.fromBlock)\n    if (!('id' in claim)) return claim",

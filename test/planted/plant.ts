@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { BUGS, type Bug } from './bugs.ts'
+import { BUGS, withBug } from './bugs.ts'
 
 // Loaded before a program (`node --import`), it puts the bug that PLANTED_BUG names into the program's source.
 
@@ -16,11 +16,3 @@ registerHooks({
     return url === target ? { ...loaded, source: withBug(readFileSync(new URL(url), 'utf8'), bug) } : loaded
   },
 })
-
-/** A source with a bug in it; throws unless each of its places is there just once. */
-function withBug(source: string, { name, changes }: Bug): string {
-  return changes.reduce((text, [find, replace]) => {
-    if (text.split(find).length !== 2) throw new Error(`${name}: its place is not there just once`)
-    return text.replace(find, () => replace)
-  }, source)
-}

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Exploration } from '#test/simulation/explore.ts'
-import type { Bug } from './bugs.ts'
+import { type Bug, withBug } from './bugs.ts'
 
 const PLANT = fileURLToPath(new URL('./plant.ts', import.meta.url))
 const SIMULATE = fileURLToPath(new URL('../../scripts/simulate.ts', import.meta.url))
@@ -17,4 +20,37 @@ export async function simulateWith(bug: Bug, histories: number, seed = 1): Promi
   const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
   if (output === '') throw new Error(`${bug.name} could not be played: ${complaint}`)
   return JSON.parse(output) as Exploration
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const NOT_COPIED = ['.git', 'node_modules', 'var', 'evals/results']
+
+type Report = {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly title: string }[]
+  }[]
+}
+
+/** The tests of a file that fail in a copy of the project with the bug in it. Rejects when they could not be run. */
+export async function testWith(bug: Bug, file: string): Promise<string[]> {
+  const dir = mkdtempSync(join(tmpdir(), 'comanda-planted-'))
+  try {
+    cpSync(ROOT, dir, { recursive: true, filter: path => !NOT_COPIED.includes(relative(ROOT, path)) })
+    symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
+    writeFileSync(join(dir, bug.file), withBug(readFileSync(join(ROOT, bug.file), 'utf8'), bug))
+    const results = join(dir, 'results.json')
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${results}`, file]
+    const child = spawn(process.execPath, args, { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
+    const complaint = await text(child.stderr)
+    try {
+      const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as Report
+      const all = testResults.flatMap(({ assertionResults }) => assertionResults)
+      if (all.length > 0) return all.filter(({ status }) => status === 'failed').map(({ title }) => title)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+    throw new Error(`${file} could not be run with ${bug.name}: ${complaint}`)
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
 }
