@@ -54,7 +54,7 @@ function configOf(env: Env): Config {
 async function audited(config: Config): Promise<Audit> {
   const place = ledgerPlace(config)
   if (!mayExist(place)) throw new Error(`There is no ledger at ${place}: start the server once.`, { cause: TOLD })
-  const db = await openLedger(place)
+  const db = await openLedger(place, { asItIs: true })
   try {
     await using opened = openAccounts(config, realWorld)
     return await auditLedger({ db, world: realWorld, accounts: opened.accounts })

@@ -10,6 +10,8 @@ export type MigrateOptions = {
   readonly crashpoint?: World['crashpoint']
   /** The last step to take; the newest unless given. */
   readonly upTo?: string
+  /** Takes no step, and throws when one is missing: for who only looks, perhaps beside a server of an older program. */
+  readonly asItIs?: boolean
 }
 
 /** The names of all steps, oldest first: each is a schema that was released. */
@@ -19,8 +21,13 @@ export const SCHEMAS: readonly string[] = Object.keys(STEPS)
  * Brings a database to the newest schema, wholly or not at all; throws what the failing step threw, and refuses one that
  * a newer program has written.
  */
-export async function migrate(db: Kysely<LedgerTables>, { crashpoint, upTo }: MigrateOptions = {}): Promise<void> {
-  refuseUnknown(await appliedSteps(db))
+export async function migrate(
+  db: Kysely<LedgerTables>,
+  { crashpoint, upTo, asItIs = false }: MigrateOptions = {},
+): Promise<void> {
+  const applied = await appliedSteps(db)
+  refuseUnknown(applied)
+  if (asItIs) return refuseOld(applied)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsOf(crashpoint) } })
   const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
   if (error) throw error
@@ -58,5 +65,13 @@ export function refuseUnknown(applied: readonly string[]): void {
   throw new Error(
     `The ledger was written by a newer Comanda: its schema is ${unknown.at(-1)}, and this program knows up to ` +
       `${SCHEMAS.at(-1)}. Nothing was changed. Start the newer program, or restore a backup from before it.`,
+  )
+}
+
+function refuseOld(applied: readonly string[]): void {
+  if (applied.length === SCHEMAS.length) return
+  throw new Error(
+    `The ledger has ${applied.length === 0 ? 'no schema yet' : `the older schema ${applied.at(-1)}`}, and this program ` +
+      `reads ${SCHEMAS.at(-1)}. Nothing was changed. Start the server, which brings it there.`,
   )
 }

@@ -2,6 +2,8 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLedger } from '#src/ledger/database.ts'
+import { appliedSteps, SCHEMAS } from '#src/ledger/migrate.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import { confirm, payingFetch, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
@@ -50,6 +52,17 @@ test('ends with 2 when nobody can be asked, with the reason and no address', asy
   expect(wrong).toMatchObject({ exit: 2, err: expect.stringContaining('CHAIN_ID') })
   const nowhere = await audit([], { ...settings, STATE_DIR: '/nowhere' })
   expect(nowhere).toMatchObject({ exit: 2, err: expect.stringContaining('There is no ledger at /nowhere/ledger.db') })
+})
+
+test('leaves a ledger of an older schema as it is', async () => {
+  const STATE_DIR = join(settings.STATE_DIR!, 'older')
+  const upTo = SCHEMAS.at(-2)!
+  await (await openLedger(join(STATE_DIR, 'ledger.db'), { upTo })).destroy()
+  const { exit, err } = await audit([], { ...settings, STATE_DIR })
+  expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(`the older schema ${upTo}`) })
+  const older = await openLedger(join(STATE_DIR, 'ledger.db'), { upTo })
+  expect(await appliedSteps(older)).toEqual(SCHEMAS.slice(0, -1))
+  await older.destroy()
 })
 
 test('reads the books of a server that is not there, with a chain of its own', async () => {
