@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 /** How large a run is. */
 export type Sizes = {
   readonly seeds: number
@@ -14,6 +16,9 @@ export const FULL: Sizes = {
 export const QUICK: Sizes = {
   ...{ seeds: 1, commitStep: 7, histories: 5_000, orders: 2_000, readyMs: Number.POSITIVE_INFINITY, redisSeconds: 3 },
 }
+
+/** Histories are played by so many processes at a time. */
+const PROCESSES = Math.min(8, availableParallelism())
 
 /** One row of the table: test files with their sizes, or another command of package.json. */
 export type Part = {
@@ -32,7 +37,12 @@ export function partsOf(sizes: Sizes): Part[] {
     env: Object.fromEntries(Object.entries(env).map(([key, value]) => [key, String(value)])),
   })
   return [
-    { name: 'simulated histories', size: `${histories}`, command: 'simulate', args: ['--histories', `${histories}`] },
+    {
+      name: 'simulated histories',
+      size: `${histories}`,
+      command: 'simulate',
+      args: ['--histories', `${histories}`, '--processes', `${PROCESSES}`],
+    },
     { name: 'planted bugs', size: 'all', command: 'planted', args: [] },
     tests('the audit finds what is wrong', 'every tampering', {}, 'audit/audit'),
     tests('crash points', `× ${seeds} seeds`, { KILL_SEEDS: seeds }, 'flows/kills'),
