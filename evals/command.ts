@@ -30,11 +30,11 @@ const STOPS = [
 
 /** Runs suites with one arm or several; the folder they are written to. */
 async function play(given: Arguments, arms: readonly Arm[], suites = given.suites) {
+  await mustBePriced(given)
   const folder = given.resume ? folderOf(given.resume) : (given.out ?? join(RESULTS, stamp()))
   const before = given.resume ? readPartial(folder) : []
   const timed = given.resume ? readTimings(folder) : []
   if (!given.resume) for (const name of ['partial.jsonl', 'spent.txt']) rmSync(join(folder, name), { force: true })
-  await mustBePriced(given)
   const { inOrder, runSuites } = await import('./run/run.ts')
   for (const [signal, code] of STOPS)
     process.once(signal, () => {
