@@ -6,6 +6,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import { hmac, sha256 } from '#src/kernel/ids.ts'
 import { type Executor, isUniqueViolation, type LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
+import { prepare } from '#src/ledger/prepared.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { holdGoods } from '#src/menu/shelf.ts'
 import { takePlace } from '#src/menu/window-places.ts'
@@ -79,8 +80,12 @@ const confirmHash = (booking: Intent): string =>
     }),
   )
 
-export const orderOfQuote = (db: Executor, quoteHash: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('quote_hash', '=', quoteHash).executeTakeFirst()
+export const orderOfQuote = async (db: Executor, quoteHash: string): Promise<OrderRow | undefined> =>
+  (await orderByQuote(db, { quoteHash }))[0]
+
+const orderByQuote = prepare((db: Executor, { quoteHash }: { quoteHash: string }) =>
+  db.selectFrom('orders').selectAll().where('quote_hash', '=', quoteHash),
+)
 
 export type Booked = { readonly kind: 'new' | 'same' | 'changed' | 'fixed'; readonly order: OrderRow }
 

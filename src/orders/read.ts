@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#src/ledger/database.ts'
+import { prepare } from '#src/ledger/prepared.ts'
 import type { ClaimRow, OrderEventRow, OrderRow, RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from '#src/payments/claims.ts'
 import { type Payee, type Quote, quoteByHash } from '#src/pricing/quote.ts'
@@ -36,47 +37,60 @@ const BEFORE_ANSWER: ReadonlySet<string> = new Set<OrderStatus>([
   'confirming_with_restaurant',
 ])
 
+const newestCall = prepare((db: Executor, { orderId }: { orderId: string }) =>
+  db.selectFrom('call_attempts').select(['n', 'state']).where('order_id', '=', orderId).orderBy('n', 'desc').limit(1),
+)
+
 async function callOf(db: Executor, orderId: string): Promise<CallProgress | undefined> {
-  const newest = await db
-    .selectFrom('call_attempts')
-    .select(['n', 'state'])
-    .where('order_id', '=', orderId)
-    .orderBy('n', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [newest] = await newestCall(db, { orderId })
   return newest && { n: newest.n, underWay: newest.state === 'dialing' || newest.state === 'live' }
 }
 
-/** Reads an order whole; undefined for an id we never gave. */
-export async function readOrder(db: Executor, id: string): Promise<OrderRecord | undefined> {
-  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const quote = await quoteByHash(db, row.quote_hash)
-  if (!quote) throw new Error(`order ${id} has lost its quote`)
-  const events = await db
-    .selectFrom('order_events')
-    .select(['at', 'from_status', 'to_status'])
-    .where('order_id', '=', id)
-    .orderBy('seq')
-    .execute()
-  const claims = await db
-    .selectFrom('claims')
+/** An order, and whether there is money to ask about: most orders that are polled have seen none yet. */
+const orderById = prepare((db: Executor, { id }: { id: string }) =>
+  db
+    .selectFrom('orders')
     .selectAll()
+    .select(eb => [eb.exists(claimsOf(db, id).select('id')).as('has_claims')])
+    .select(eb => [eb.exists(db.selectFrom('refunds').select('id').where('order_id', '=', id)).as('has_refunds')])
+    .where('id', '=', id),
+)
+
+const claimsOf = (db: Executor, id: string) =>
+  db
+    .selectFrom('claims')
     .where('subject_kind', '=', 'order')
     .where('subject_id', '=', id)
     .where('state', '<>', 'failed')
-    .execute()
-  const holding = claims.find(claim => claim.state !== 'stray')
-  const rows = await db
+
+const claimsOfOrder = prepare((db: Executor, { id }: { id: string }) => claimsOf(db, id).selectAll())
+
+const eventsOfOrder = prepare((db: Executor, { id }: { id: string }) =>
+  db.selectFrom('order_events').select(['at', 'from_status', 'to_status']).where('order_id', '=', id).orderBy('seq'),
+)
+
+const refundsOfOrder = prepare((db: Executor, { id }: { id: string }) =>
+  db
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', id)
     .orderBy('created_at')
     // of one instant: adjusted:9 comes before adjusted:10
     .orderBy(sql`length(reason)`)
-    .orderBy('reason')
-    .execute()
-  const refunds = rows.map(refund => ({
+    .orderBy('reason'),
+)
+
+/** Reads an order whole; undefined for an id we never gave. */
+export async function readOrder(db: Executor, id: string): Promise<OrderRecord | undefined> {
+  const [found] = await orderById(db, { id })
+  if (!found) return undefined
+  const { has_claims, has_refunds, ...row } = found
+  const quote = await quoteByHash(db, row.quote_hash)
+  if (!quote) throw new Error(`order ${id} has lost its quote`)
+  const events = await eventsOfOrder(db, { id })
+  const claims = has_claims ? await claimsOfOrder(db, { id }) : []
+  const holding = claims.find(claim => claim.state !== 'stray')
+  const refunds = (has_refunds ? await refundsOfOrder(db, { id }) : []).map(refund => ({
     ...refund,
     claimTx: referenceOfRow(claims.find(claim => claim.id === refund.claim_id)),
   }))

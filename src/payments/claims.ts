@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Address, Hex } from 'viem'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
+import { prepare } from '#src/ledger/prepared.ts'
 import type { ClaimRow, ClaimState } from '#src/ledger/tables.ts'
 import type { Credential, MeansName, Rail } from './credential.ts'
 import type { Kept } from './means/means.ts'
@@ -136,15 +137,18 @@ export async function findClaim(db: Executor, key: string): Promise<Claim | unde
 
 /** The claim that holds a subject: settled or undecided; undefined when every attempt has failed. */
 export async function liveClaimOf(db: Executor, subject: Subject): Promise<Claim | undefined> {
-  const row = await db
-    .selectFrom('claims')
-    .selectAll()
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
-    .where('state', 'not in', ['failed', 'stray'])
-    .executeTakeFirst()
+  const [row] = await liveClaims(db, subject)
   return row && toClaim(row)
 }
+
+const liveClaims = prepare((db: Executor, { kind, id }: Subject) =>
+  db
+    .selectFrom('claims')
+    .selectAll()
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('state', 'not in', ['failed', 'stray']),
+)
 
 /** Moves a claim if it still is in one of the states `from`, and in the hands of `process` if given; false when someone was faster. */
 export async function moveClaim(

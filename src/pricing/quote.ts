@@ -5,6 +5,8 @@ import { randomToken, sha256 } from '#src/kernel/ids.ts'
 import { toMicroUsdc } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Executor } from '#src/ledger/database.ts'
+import { prepare } from '#src/ledger/prepared.ts'
+import type { QuoteRow } from '#src/ledger/tables.ts'
 import type { Diet } from '#src/menu/diet.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
@@ -61,26 +63,25 @@ export async function sealQuote(
   const priceToken = `pt_${randomToken(world)}`
   const now = world.now()
   const quote: Quote = { ...content, tokenHash: sha256(priceToken), createdAt: now, expiresAt: now + LIFETIME_MS }
-  await db
-    .insertInto('quotes')
-    .values({
-      token_hash: quote.tokenHash,
-      kind: 'order',
-      restaurant_id: content.restaurantId,
-      menu_version: content.menuVersion,
-      content: JSON.stringify(content),
-      cart_hash: cartHash(content),
-      total_cents: content.price.total,
-      amount_micro: Number(toMicroUsdc(content.price.total)),
-      pay_to: payee.payTo,
-      asset: payee.asset,
-      chain_id: payee.chainId,
-      created_at: now,
-      expires_at: quote.expiresAt,
-    })
-    .execute()
+  await storeQuote(db, {
+    token_hash: quote.tokenHash,
+    kind: 'order',
+    restaurant_id: content.restaurantId,
+    menu_version: content.menuVersion,
+    content: JSON.stringify(content),
+    cart_hash: cartHash(content),
+    total_cents: content.price.total,
+    amount_micro: Number(toMicroUsdc(content.price.total)),
+    pay_to: payee.payTo,
+    asset: payee.asset,
+    chain_id: payee.chainId,
+    created_at: now,
+    expires_at: quote.expiresAt,
+  })
   return { priceToken, quote }
 }
+
+const storeQuote = prepare((db: Executor, row: QuoteRow) => db.insertInto('quotes').values(row))
 
 /** What is said of a token that was never given. */
 export const UNKNOWN_TOKEN = 'This price token was not given by this service.'
@@ -89,8 +90,15 @@ export const UNKNOWN_TOKEN = 'This price token was not given by this service.'
 export const openQuote = (db: Executor, priceToken: string): Promise<(Quote & { payee: Payee }) | undefined> =>
   quoteByHash(db, sha256(priceToken))
 
+const quoteRow = prepare((db: Executor, { hash }: { hash: string }) =>
+  db
+    .selectFrom('quotes')
+    .select(['content', 'token_hash', 'created_at', 'expires_at', 'pay_to', 'asset', 'chain_id'])
+    .where('token_hash', '=', hash),
+)
+
 export async function quoteByHash(db: Executor, hash: string): Promise<(Quote & { payee: Payee }) | undefined> {
-  const row = await db.selectFrom('quotes').selectAll().where('token_hash', '=', hash).executeTakeFirst()
+  const [row] = await quoteRow(db, { hash })
   if (!row) return undefined
   return {
     ...(JSON.parse(row.content) as QuoteContent),
