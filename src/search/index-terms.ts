@@ -1,5 +1,4 @@
 import type { Numbering } from './collector.ts'
-import { narrow } from './grow.ts'
 import { type ByTerm, MOST, type Servings, type TermIndex, type Words } from './terms.ts'
 
 /** What rows say of themselves, in row order; terms are numbers of the numbering. */
@@ -18,8 +17,6 @@ export function indexTerms(
   const ofKinds = kinds.map(({ said }) => [...said].map(([term, count]) => [words.of(term), count] as const))
   const { texts, renumbered } = words.sorted()
   const byTerm = (read: (kind: KindWords) => Words) => linesByTerm(kinds.map(read), texts)
-  const terms = new (narrow(texts.length))(own.terms.length)
-  const counts = new Uint8Array(own.terms.length)
   const size = own.starts.length - 1
   const rows = new Uint32Array(texts.length)
   const lengths = new Float32Array(size)
@@ -30,14 +27,7 @@ export function indexTerms(
     heard[term]! += count
   }
   for (let row = 0; row < size; row++) {
-    const run = [...own.terms.subarray(own.starts[row]!, own.starts[row + 1]!).keys()]
-      .map(i => ({ term: renumbered[own.terms[own.starts[row]! + i]!]!, count: own.counts[own.starts[row]! + i]! }))
-      .sort((a, b) => a.term - b.term)
-    run.forEach(({ term, count }, i) => {
-      terms[own.starts[row]! + i] = term
-      counts[own.starts[row]! + i] = count
-      hear(term, count)
-    })
+    for (let at = own.starts[row]!; at < own.starts[row + 1]!; at++) hear(renumbered[own.terms[at]!]!, own.counts[at]!)
     for (let dish = servings.starts[row]!; dish < servings.starts[row + 1]!; dish++)
       for (const [term, count] of ofKinds[servings.kinds[dish]!]!) hear(renumbered[term]!, count)
     let length = 0
@@ -51,12 +41,28 @@ export function indexTerms(
   }
   return {
     vocabulary: texts,
-    ...{ starts: own.starts, terms, counts },
+    own: rowsByTerm(own, renumbered, texts.length),
     said: byTerm(kind => kind.said),
     named: byTerm(kind => kind.named),
     ...{ rows, lengths },
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, size),
   }
+}
+
+function rowsByTerm(own: OwnWords, renumbered: ArrayLike<number>, terms: number): TermIndex['own'] {
+  const starts = new Uint32Array(terms + 1)
+  for (const term of own.terms) starts[renumbered[term]! + 1]! += 1
+  for (let term = 0; term < terms; term++) starts[term + 1]! += starts[term]!
+  const next = starts.slice()
+  const rows = new Uint32Array(own.terms.length)
+  const counts = new Uint8Array(own.terms.length)
+  for (let row = 0; row + 1 < own.starts.length; row++)
+    for (let at = own.starts[row]!; at < own.starts[row + 1]!; at++) {
+      const place = next[renumbered[own.terms[at]!]!]!++
+      rows[place] = row
+      counts[place] = own.counts[at]!
+    }
+  return { starts, rows, counts }
 }
 
 function linesByTerm(kinds: readonly Words[], vocabulary: readonly string[]): ByTerm {

@@ -7,6 +7,9 @@ import { termOf } from './words.ts'
 /** How well a kind of dish answers a query, 0 to 1. */
 export type KindScores = (kind: number) => number
 
+/** Of a kind that nobody has asked about. */
+const UNKNOWN = -1
+
 /** Makes the scores of a query out of its vector and its words. */
 export type ScoreKinds = (vector: ByteQuery | undefined, words: readonly string[]) => KindScores
 
@@ -18,10 +21,8 @@ export type ScoreKinds = (vector: ByteQuery | undefined, words: readonly string[
 export function createKindScores({ dishes, terms }: Pick<Epoch, 'dishes' | 'terms'>): ScoreKinds {
   const { dimStarts, dims, dimValues, size } = dishes
   const { named, vocabulary } = terms
-  const scores = new Float64Array(size)
-  const heldAt = new Uint32Array(size)
+  const scores = new Float32Array(size)
   const said = new Uint16Array(size)
-  let turn = 0
   let holder: KindScores | undefined
   let marked: readonly number[] = []
 
@@ -38,8 +39,7 @@ export function createKindScores({ dishes, terms }: Pick<Epoch, 'dishes' | 'term
     forEachNamed(known, kind => {
       said[kind]! += 1
     })
-    turn = turn === 2 ** 32 - 1 ? 1 : turn + 1
-    if (turn === 1) heldAt.fill(0)
+    scores.fill(UNKNOWN)
     ;[holder, marked] = [scoresOf, known]
   }
 
@@ -51,12 +51,12 @@ export function createKindScores({ dishes, terms }: Pick<Epoch, 'dishes' | 'term
     const perWord = DISH_WEIGHTS.words / Math.max(1, asked.length)
     const scoresOf: KindScores = kind => {
       if (holder !== scoresOf) hold(scoresOf, known)
-      if (heldAt[kind] === turn) return scores[kind]!
+      const held = scores[kind]!
+      if (held !== UNKNOWN) return held
       let dot = 0
       const end = dimStarts[kind + 1]!
       for (let at = dimStarts[kind]!; at < end; at++) dot += values[dims[at]!]! * dimValues[at]!
       scores[kind] = Math.min(1, Math.max(0, dot * unit) + said[kind]! * perWord)
-      heldAt[kind] = turn
       return scores[kind]!
     }
     return scoresOf

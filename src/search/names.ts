@@ -46,8 +46,8 @@ const isMeant = (said: string, word: string): boolean =>
   said === word ||
   (Math.abs(said.length - word.length) <= slips(word.length) && distance(said, word) <= slips(word.length))
 
-/** Tells which rows a query calls by name: all words of the name are in it, letters slipped or not. */
-export function nameMatcher(names: NameColumns, texts: readonly string[]): (row: number) => boolean {
+/** Tells which rows a query calls by name, all words of the name in it, letters slipped or not; undefined if none can be. */
+export function nameMatcher(names: NameColumns, texts: readonly string[]): ((row: number) => boolean) | undefined {
   const said = [...new Set(texts.flatMap(tellingWords))]
   const spoken = new Uint8Array(names.words.length)
   let any = false
@@ -57,7 +57,7 @@ export function nameMatcher(names: NameColumns, texts: readonly string[]): (row:
         spoken[word] = 1
         any = true
       }
-  if (!any) return () => false
+  if (!any) return undefined
   return row => {
     const from = names.starts[row]!
     const end = names.starts[row + 1]!

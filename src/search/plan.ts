@@ -62,7 +62,7 @@ export function makePlan(
 function walk({ ann, epoch }: Snapshot, question: Question, demand: Demand, rows: Uint32Array) {
   if (!ann || !question.vector || question.model || demand.sorts) return undefined
   const isNamed = nameMatcher(epoch.names, [question.understanding.text, question.understanding.corrected ?? ''])
-  if (rows.some(isNamed)) return undefined
+  if (isNamed && rows.some(isNamed)) return undefined
   return windowOf(ann, epoch, Float32Array.from(question.vector.bytes), rows)
 }
 

@@ -75,6 +75,7 @@ export type RoomFor = (rows: number) => {
   readonly dots: Int32Array
   readonly words: Float64Array
   readonly keys: Float64Array
+  readonly reach: Uint32Array
 }
 
 /** Returns room that grows and stays, so that queries over many rows leave no garbage of their size. */
@@ -82,72 +83,132 @@ export function createRoom(): RoomFor {
   let dots = new Int32Array(0)
   let words = new Float64Array(0)
   let keys = new Float64Array(0)
+  let reach = new Uint32Array(0)
   return rows => {
     if (rows > dots.length) {
       dots = new Int32Array(2 * rows)
       words = new Float64Array(2 * rows)
       keys = new Float64Array(2 * rows)
+      reach = new Uint32Array(2 * rows)
     }
-    return { dots: dots.subarray(0, rows), words: words.subarray(0, rows), keys: keys.subarray(0, rows) }
+    return {
+      dots: dots.subarray(0, rows),
+      words: words.subarray(0, rows),
+      keys: keys.subarray(0, rows),
+      reach: reach.subarray(0, rows),
+    }
   }
 }
 
 /** The middle of a circle and its radius; `named` is a place within that the query speaks of. */
 export type Around = Point & { readonly miles: number; readonly named?: NearFound | undefined }
 
-/** Ranks rows by a query: named rows, then tiers, then score in millionths, then id. */
+/** A lift of so much of a score, as a key has it. */
+const liftOf = (score: number): number => keyOf(Math.round(score * 1e6), 0)
+
+/**
+ * Ranks rows by a query: named rows, then tiers, then score in millionths, then id. Words are weighed in the rows that
+ * they could bring among the best, dishes in the best: neither takes anything from a row.
+ */
 export function rankByQuery(
-  { epoch, scan, scoreWords, roomFor, model }: Pick<Snapshot, 'epoch' | 'scan' | 'scoreWords' | 'roomFor' | 'model'>,
+  snapshot: RankSnapshot,
   rows: Uint32Array,
   question: Question,
   demand: Demand,
   around: Around,
 ): Order {
-  const { understanding, vector } = question
+  const { epoch } = snapshot
   const weights = rowWeights(question.model)
-  const { dots, words, keys } = roomFor(rows.length)
-  if (vector) scan(vector.bytes, rows, dots)
-  const unit = vector ? 1 / (epoch.arena.scale * vector.scale) : 0
-  const modelDots = new Int32Array(question.model ? rows.length : 0)
-  if (question.model) model!.scan(question.model.bytes, rows, modelDots)
-  const stretched = stretchOver(modelDots)
-  const most = scoreWords(understanding.words, rows, words)
-  const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
-  const prior = priorOf(epoch, weights, around)
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index]!
-    const modelPart = question.model ? stretched(modelDots[index]!) : 0
-    const score = fuse(weights, dots[index]! * unit, modelPart, most > 0 ? words[index]! / most : 0) + prior(row)
-    const group = (isNamed(row) ? 0 : TIERS) + demand.tier(row)
-    keys[index] = keyOf(group * SPAN + HIGHEST - Math.round(score * 1e6), epoch.rank[row]!)
-  }
+  const given = snapshot.roomFor(rows.length)
+  const { keys, words } = given
+  fillKeys(snapshot, rows, question, demand, around, given)
+  const reach = moveToFront(rows, weights.words, given)
+  const most = snapshot.scoreWords(question.understanding.words, reach, words)
+  if (most > 0)
+    for (let index = 0; index < reach.length; index++) keys[index]! -= liftOf((weights.words * words[index]!) / most)
   const head = Math.min(DISH_ROWS, keys.length)
-  if (head < keys.length) selectSmallest(keys, head)
+  if (head < reach.length) selectSmallest(keys.subarray(0, reach.length), head)
   const best = keys.slice(0, head)
   const room = new Float64Array(BEST_DISHES.count)
   for (let index = 0; index < head; index++) {
     const row = epoch.rowOfRank[placeOf(best[index]!)]!
-    // a dish can only lift a row, so that the best rows stay before the rest
-    best[index]! -= keyOf(Math.round(weights.dish * menuScore(epoch, question, demand, row, room) * 1e6), 0)
+    best[index]! -= liftOf(weights.dish * menuScore(epoch, question, demand, row, room))
   }
   return lazyOrder(best.sort(), keys.slice(head), epoch.rowOfRank)
 }
 
-function priorOf({ grid, quality }: Epoch, weights: RowWeights, around: Around): (row: number) => number {
-  const miles = flatMiles(around)
-  const reach = Math.max(around.miles, 1)
-  const atNamed = around.named ? namedPlace(grid, around.named) : () => 0
-  return row =>
-    (weights.quality * quality[row]!) / 100 +
-    weights.near * Math.max(0, 1 - miles(grid.lat[row]!, grid.lng[row]!) / reach) +
-    atNamed(row)
+type Room = ReturnType<RoomFor>
+type RankSnapshot = Pick<Snapshot, 'epoch' | 'scan' | 'scoreWords' | 'roomFor' | 'model'>
+
+/** Fills the keys of rows by names, demand, vectors and what is known of them beforehand. */
+function fillKeys(
+  { epoch, scan, model }: RankSnapshot,
+  rows: Uint32Array,
+  { understanding, vector, model: modelQuery }: Question,
+  demand: Demand,
+  around: Around,
+  { dots, keys }: Room,
+): void {
+  const weights = rowWeights(modelQuery)
+  if (vector) scan(vector.bytes, rows, dots)
+  const unit = vector ? 1 / (epoch.arena.scale * vector.scale) : 0
+  const modelDots = new Int32Array(modelQuery ? rows.length : 0)
+  if (modelQuery) model!.scan(modelQuery.bytes, rows, modelDots)
+  const stretched = stretchOver(modelDots)
+  for (let index = 0; index < rows.length; index++)
+    keys[index] = fuse(weights, dots[index]! * unit, modelQuery ? stretched(modelDots[index]!) : 0)
+  addPrior(epoch, weights, around, rows, keys)
+  const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
+  const { rank } = epoch
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!
+    const group = (isNamed?.(row) ? 0 : TIERS) + (demand.sorts ? demand.tier(row) : 0)
+    keys[index] = keyOf(group * SPAN + HIGHEST - Math.round(keys[index]! * 1e6), rank[row]!)
+  }
 }
 
-function namedPlace({ lat, lng }: Epoch['grid'], named: NearFound): (row: number) => number {
+/** Moves the keys of the rows that a lift could bring among the best to the front, and returns those rows. */
+function moveToFront(rows: Uint32Array, lift: number, { keys, reach, words: room }: Room): Uint32Array {
+  if (rows.length <= DISH_ROWS) return rows
+  room.set(keys)
+  selectSmallest(room, DISH_ROWS)
+  const limit = room.subarray(0, DISH_ROWS).reduce((most, key) => Math.max(most, key), 0) + liftOf(lift)
+  let count = 0
+  for (let index = 0; index < rows.length; index++) {
+    const key = keys[index]!
+    if (key > limit) continue
+    keys[index] = keys[count]!
+    keys[count] = key
+    reach[count++] = rows[index]!
+  }
+  return reach.subarray(0, count)
+}
+
+/** Adds to the scores of rows what is known of them before any query: quality, and how near they are. */
+function addPrior(
+  { grid, quality }: Epoch,
+  weights: RowWeights,
+  around: Around,
+  rows: Uint32Array,
+  scores: Float64Array,
+): void {
+  const { lat, lng } = grid
+  const miles = flatMiles(around)
+  const reach = Math.max(around.miles, 1)
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!
+    const near = Math.max(0, 1 - miles(lat[row]!, lng[row]!) / reach)
+    scores[index]! += (weights.quality * quality[row]!) / 100 + weights.near * near
+  }
+  if (around.named) addNamedPlace(grid, around.named, rows, scores)
+}
+
+function addNamedPlace({ lat, lng }: Epoch['grid'], named: NearFound, rows: Uint32Array, scores: Float64Array): void {
   const miles = flatMiles(named)
-  return row => {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!
     const beyond = Math.max(0, miles(lat[row]!, lng[row]!) - named.radiusMiles)
-    return NAMED_PLACE.weight * Math.max(0, 1 - beyond / NAMED_PLACE.miles)
+    scores[index]! += NAMED_PLACE.weight * Math.max(0, 1 - beyond / NAMED_PLACE.miles)
   }
 }
 

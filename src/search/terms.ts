@@ -1,3 +1,4 @@
+import { firstAtLeast } from '#src/kernel/sorted.ts'
 import { findSorted } from './collector.ts'
 import { tellingWords, termOf } from './words.ts'
 
@@ -12,14 +13,12 @@ export type Servings = {
 /** Runs by term: those of term t from `starts[t]`. */
 export type ByTerm = { readonly starts: Uint32Array; readonly kinds: Uint32Array; readonly counts: Uint8Array }
 
-/** What every row says of itself, forward, and what its dishes say, by the kind of dish. */
+/** What every row says of itself, and what its dishes say, by the kind of dish. */
 export type TermIndex = {
   /** In alphabetical order. */
   readonly vocabulary: readonly string[]
-  /** Row r says of itself the terms from `starts[r]`, in ascending order, with how often it says them. */
-  readonly starts: Uint32Array
-  readonly terms: Uint16Array | Uint32Array
-  readonly counts: Uint8Array
+  /** Rows that say a term of themselves, ascending, and how often: those of term t from `starts[t]`. */
+  readonly own: { readonly starts: Uint32Array; readonly rows: Uint32Array; readonly counts: Uint8Array }
   /** Kinds that say a term anywhere, and kinds whose name or alias does. */
   readonly said: ByTerm
   readonly named: ByTerm
@@ -54,40 +53,47 @@ function knownTerms({ vocabulary, rows }: TermIndex, words: readonly string[]): 
   return known.filter(term => rarest.has(term))
 }
 
-/** Fills `scores` with the BM25 of every listed row for a query's words and returns the highest. */
+/** Fills `scores` with the BM25 of every listed row, ascending, for a query's words and returns the highest. */
 export type ScoreWords = (words: readonly string[], rows: Uint32Array, scores: Float64Array) => number
 
-/** Returns the scores of a catalogue's words; the room for kinds of dishes is kept between queries. */
+/** Returns the scores of a catalogue's words; the room for what rows and kinds of dishes say is kept between queries. */
 export function createWordScores(index: TermIndex, servings: Servings): ScoreWords {
   const { kinds, starts } = servings
+  const { lengths, meanLength } = index
   const slotOf = new Int32Array(servings.size)
   // few kinds say a word: one bit each is a table that stays in the processor's nearest memory
   const isSaid = new Uint32Array((servings.size >>> 5) + 1)
+  let room = new Uint8Array(0)
   return (words, rows, scores) => {
     const known = knownTerms(index, words)
     const width = known.length
     let most = 0
     if (width === 0) return most
     const weights = known.map(term =>
-      Math.log(1 + (index.lengths.length - index.rows[term]! + 0.5) / (index.rows[term]! + 0.5)),
+      Math.log(1 + (lengths.length - index.rows[term]! + 0.5) / (index.rows[term]! + 0.5)),
     )
     const table = tellDishes(index, known, slotOf, isSaid)
+    if (room.length < rows.length * width) room = new Uint8Array(2 * rows.length * width)
+    const own = tellRows(index, known, rows, room)
     const found = new Int32Array(width)
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at]!
-      for (let i = 0; i < width; i++) found[i] = ownCount(index, row, known[i]!)
+      let any = 0
+      for (let i = 0; i < width; i++) any |= found[i] = own[at * width + i]!
       const end = starts[row + 1]!
       for (let dish = starts[row]!; dish < end; dish++) {
         const kind = kinds[dish]!
         if (((isSaid[kind >>> 5]! >>> (kind & 31)) & 1) === 0) continue
         const slot = slotOf[kind]!
         for (let i = 0; i < width; i++) found[i]! += table[slot + i]!
+        any = 1
       }
+      scores[at] = 0
+      if (any === 0) continue
+      const norm = K1 * (1 - B + (B * lengths[row]!) / meanLength)
       let sum = 0
       for (let i = 0; i < width; i++) {
         const count = Math.min(MOST, found[i]!)
-        if (count === 0) continue
-        const norm = K1 * (1 - B + (B * index.lengths[row]!) / index.meanLength)
         sum += (weights[i]! * count * (K1 + 1)) / (count + norm)
       }
       scores[at] = sum
@@ -96,6 +102,26 @@ export function createWordScores(index: TermIndex, servings: Servings): ScoreWor
     isSaid.fill(0)
     return most
   }
+}
+
+/** How often rows say the terms of themselves, in `room`: a line for each, as long as there are terms. */
+function tellRows({ own }: TermIndex, known: readonly number[], rows: Uint32Array, room: Uint8Array): Uint8Array {
+  const width = known.length
+  room.fill(0, 0, rows.length * width)
+  known.forEach((term, i) => {
+    const saying = own.rows.subarray(own.starts[term], own.starts[term + 1])
+    const counts = own.counts.subarray(own.starts[term], own.starts[term + 1])
+    let at = firstAtLeast(saying, rows[0] ?? 0)
+    for (let index = 0; index < rows.length && at < saying.length; ) {
+      const row = rows[index]!
+      if (saying[at]! < row) at++
+      else {
+        if (saying[at] === row) room[index * width + i] = counts[at]!
+        index++
+      }
+    }
+  })
+  return room
 }
 
 /** How often kinds of dishes say the terms: a line of the table for each that says any, which `slotOf` and `isSaid` are told. */
@@ -121,17 +147,4 @@ function tellDishes(
     }
   })
   return table
-}
-
-function ownCount({ starts, terms, counts }: TermIndex, row: number, term: number): number {
-  let low = starts[row]!
-  let high = starts[row + 1]!
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const found = terms[middle]!
-    if (found === term) return counts[middle]!
-    if (found < term) low = middle + 1
-    else high = middle
-  }
-  return 0
 }

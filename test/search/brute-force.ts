@@ -37,7 +37,8 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
       (!input.openNow || isOpen(r, input.methods)),
   )
   const area = Math.max(radius, centre.miles)
-  const rowOf = (r: Restaurant) => epoch.ids.indexOf(r.id)
+  const rows = new Map(epoch.ids.map((id, row) => [id, row]))
+  const rowOf = (r: Restaurant) => rows.get(r.id)!
   const flat = (r: Restaurant) => flatMiles(centre)(point(r).lat, point(r).lng)
   if (input.query === '') {
     const measure = (r: Restaurant) => (centre.kind === 'city' ? -epoch.quality[rowOf(r)]! : Math.round(flat(r) * 1e6))
@@ -75,16 +76,16 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
   )
   const length = (id: string) => [...says.get(id)!.values()].reduce((sum, count) => sum + count, 0)
   const mean = all.reduce((sum, { restaurant: r }) => sum + length(r.id), 0) / all.length
+  const saying = new Map(terms.map(term => [term, [...says.values()].filter(said => said.has(term)).length]))
   const bm25 = (r: Restaurant) =>
     terms
       .map(term => {
-        const rows = all.filter(e => says.get(e.restaurant.id)!.has(term)).length
+        const rows = saying.get(term)!
         const count = says.get(r.id)!.get(term) ?? 0
         const weight = Math.log(1 + (all.length - rows + 0.5) / (rows + 0.5))
         return count === 0 ? 0 : (weight * count * 2.2) / (count + 1.2 * (0.5 + (0.5 * length(r.id)) / mean))
       })
       .reduce((sum, part) => sum + part, 0)
-  const bestWords = Math.max(0, ...passing.map(({ restaurant: r }) => bm25(r)))
 
   const dishFits = (dish: NonNullable<(typeof all)[number]['dishes']>[number]) =>
     suits(dish) &&
@@ -122,17 +123,30 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
   const isFood = (word: string) => snapshot.lexicon.concepts(word).size > 0
   const isNamed = (r: Restaurant) =>
     tellingWords(r.name).every(word => spoken.includes(word)) && tellingWords(r.name).some(word => !isFood(word))
-  return passing
+  const scored = passing
     .map(entry => {
       const r = entry.restaurant
-      const base =
-        WEIGHTS.concept * cosine(r) +
-        (bestWords > 0 ? (WEIGHTS.words * bm25(r)) / bestWords : 0) +
-        ((WEIGHTS.quality * epoch.quality[rowOf(r)]!) / 100 +
-          WEIGHTS.near * Math.max(0, 1 - flat(r) / Math.max(area, 1)))
-      const score = Math.round(base * 1e6) + Math.round(WEIGHTS.dish * menuScore(entry) * 1e6)
-      return { id: r.id, named: isNamed(r) ? 0 : 1, tier: tier(entry), score }
+      const prior =
+        (WEIGHTS.quality * epoch.quality[rowOf(r)]!) / 100 + WEIGHTS.near * Math.max(0, 1 - flat(r) / Math.max(area, 1))
+      const score = Math.round((WEIGHTS.concept * cosine(r) + prior) * 1e6)
+      return { id: r.id, entry, named: isNamed(r) ? 0 : 1, tier: tier(entry), score }
     })
-    .sort((a, b) => a.named - b.named || a.tier - b.tier || b.score - a.score || byId(a.id, b.id))
-    .map(({ id }) => id)
+    .sort(inOrder)
+  // words count for those whom they could bring among the first thousand, dishes for the first thousand
+  const last = scored[LIFTED - 1]
+  const lift = Math.round(WEIGHTS.words * 1e6)
+  const inReach = scored.filter(each => !last || inOrder({ ...each, score: each.score + lift }, last) <= 0)
+  const bestWords = Math.max(0, ...inReach.map(({ entry }) => bm25(entry.restaurant)))
+  for (const each of inReach)
+    if (bestWords > 0) each.score += Math.round(((WEIGHTS.words * bm25(each.entry.restaurant)) / bestWords) * 1e6)
+  scored.sort(inOrder)
+  for (const each of scored.slice(0, LIFTED)) each.score += Math.round(WEIGHTS.dish * menuScore(each.entry) * 1e6)
+  return [...scored.slice(0, LIFTED).sort(inOrder), ...scored.slice(LIFTED)].map(({ id }) => id)
 }
+
+const LIFTED = 1000
+
+type Scored = { readonly id: string; readonly named: number; readonly tier: number; readonly score: number }
+
+const inOrder = (a: Scored, b: Scored): number =>
+  a.named - b.named || a.tier - b.tier || b.score - a.score || byId(a.id, b.id)

@@ -87,6 +87,20 @@ test('the plan answers what looking at everything answers, in the same order', (
   )
 }, 60_000)
 
+test('more rows than are looked at for their dishes are answered alike, to the last page', () => {
+  const snapshot = snapshotOf(randomCatalogue(7, 2500))
+  const centre: Centre = { kind: 'coords', label: 'x', lat: 40.6, lng: -74, miles: 100 }
+  fc.assert(
+    fc.property(query, query => {
+      const input = inputOf({ query })
+      const found = idsOf(snapshot, input, centre)
+      expect(found.length).toBeGreaterThan(2000)
+      expect(found).toEqual(bruteForce(snapshot, input, centre, NOW))
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)
+
 test('each further filter leaves a part of what there was', () => {
   fc.assert(
     fc.property(

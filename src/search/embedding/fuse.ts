@@ -12,11 +12,11 @@ export const rowWeights = (modelVector: object | undefined): RowWeights =>
 const within = (value: number, least: number): number => Math.max(least, Math.min(1, value))
 
 /**
- * A row's score but for its best dish and its prior: cosines of concepts (−1 to 1, what is not wanted counts against),
- * of the model (0 to 1, stretched over the candidates) and words (0 to 1, by the most of any candidate).
+ * What the vectors of a row add to its score: cosines of concepts (−1 to 1, what is not wanted counts against) and of the
+ * model (0 to 1, stretched over the candidates).
  */
-export const fuse = (weights: RowWeights, concept: number, model: number, words: number): number =>
-  weights.concept * within(concept, -1) + weights.model * within(model, 0) + weights.words * within(words, 0)
+export const fuse = (weights: RowWeights, concept: number, model: number): number =>
+  weights.concept * within(concept, -1) + weights.model * within(model, 0)
 
 /** Maps a model's dot products over the candidates to 0–1: models differ in how near they put any two texts. */
 export function stretchOver(dots: Int32Array): (dot: number) => number {
