@@ -1,6 +1,7 @@
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
+  LanguageModelV4Content,
   LanguageModelV4StreamPart,
   LanguageModelV4ToolResultOutput,
   LanguageModelV4Usage,
@@ -31,7 +32,7 @@ export function createWatch(): Watch {
   const calls = new Map<string, { -readonly [K in keyof ToolCall]: ToolCall[K] }>()
   let tokens: Tokens = { input: 0, cached: 0, output: 0 }
   let steps = 0
-  const look = (part: LanguageModelV4StreamPart) => {
+  const look = (part: LanguageModelV4StreamPart | LanguageModelV4Content) => {
     if (part.type === 'tool-call') calls.set(part.toolCallId, { tool: part.toolName, input: parsed(part.input) })
     if (part.type === 'finish') tokens = added(tokens, part.usage)
   }
@@ -41,7 +42,14 @@ export function createWatch(): Watch {
       provider: model.provider,
       modelId: model.modelId,
       supportedUrls: model.supportedUrls,
-      doGenerate: options => model.doGenerate(options),
+      doGenerate: async options => {
+        steps += 1
+        note(calls, options)
+        const generated = await model.doGenerate(options)
+        generated.content.forEach(look)
+        tokens = added(tokens, generated.usage)
+        return generated
+      },
       doStream: async options => {
         steps += 1
         note(calls, options)

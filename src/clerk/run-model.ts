@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { isStepCount, type JSONValue, type ModelMessage, ToolLoopAgent } from 'ai'
+import { type FinishReason, isStepCount, type JSONValue, type ModelMessage, ToolLoopAgent } from 'ai'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, shownText } from './desk/desk.ts'
 import { toolsFor } from './desk/tools.ts'
@@ -42,11 +42,13 @@ export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Prom
     telemetry: { isEnabled: false, recordInputs: false, recordOutputs: false },
     onError: () => {},
   })
-  const { stream, finishReason } = await agent.stream({
+  const options = {
     messages: [...run.messages],
     timeout: { totalMs: MODEL_MS },
     ...(run.signal ? { abortSignal: run.signal } : {}),
-  })
+  }
+  // the house model thinks in no time: only who listens while it speaks is worth a stream
+  const parts = run.house && !run.onSentence ? whole(agent, options) : live(agent, options)
   const said: string[] = []
   const sentences = createSentences()
   const release = (texts: readonly string[]) => {
@@ -61,20 +63,52 @@ export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Prom
     }
   }
   let acted = false
-  for await (const part of stream) {
-    if (part.type === 'text-delta') release(sentences.push(part.text))
+  for await (const part of parts) {
+    if (part.type === 'text') release(sentences.push(part.text))
     else if (part.type === 'text-end') release(sentences.rest())
-    else if (part.type === 'tool-result') {
+    else {
       acted = true
       outputs.push(JSON.stringify(part.output))
-    } else if (part.type === 'error') throw part.error
-    else if (part.type === 'abort') throw new Error('the model was stopped')
+    }
   }
   release(sentences.rest())
-  const reason = await finishReason
-  if (reason === 'error' || reason === 'other') throw new Error(`the model ended with ${reason}`)
   if (said.length === 0 && !acted) throw new Error('the model said and did nothing')
   return said
+}
+
+type Part =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'text-end' }
+  | { readonly type: 'output'; readonly output: unknown }
+
+type Agent = ToolLoopAgent<never, ReturnType<typeof toolsFor>>
+type AgentOptions = Parameters<Agent['generate']>[0]
+
+/** What a model says and what its tools answer, as it comes. */
+async function* live(agent: Agent, options: AgentOptions): AsyncGenerator<Part> {
+  const { stream, finishReason } = await agent.stream(options)
+  for await (const part of stream) {
+    if (part.type === 'text-delta') yield { type: 'text', text: part.text }
+    else if (part.type === 'text-end') yield { type: 'text-end' }
+    else if (part.type === 'tool-result') yield { type: 'output', output: part.output }
+    else if (part.type === 'error') throw part.error
+    else if (part.type === 'abort') throw new Error('the model was stopped')
+  }
+  assertFinished(await finishReason)
+}
+
+/** The same when all of it is done. */
+async function* whole(agent: Agent, options: AgentOptions): AsyncGenerator<Part> {
+  const { steps, finishReason } = await agent.generate(options)
+  for (const part of steps.flatMap(step => step.content)) {
+    if (part.type === 'text') yield* [{ type: 'text' as const, text: part.text }, { type: 'text-end' as const }]
+    else if (part.type === 'tool-result') yield { type: 'output', output: part.output }
+  }
+  assertFinished(finishReason)
+}
+
+function assertFinished(reason: FinishReason): void {
+  if (reason === 'error' || reason === 'other') throw new Error(`the model ended with ${reason}`)
 }
 
 const houseOptions = (desk: Desk, house: Omit<HouseOptions, 'state'>): Record<string, JSONValue> =>

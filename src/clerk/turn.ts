@@ -105,7 +105,7 @@ async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[
     messages: [{ role: 'user', content: input.message }],
     house: { commands, services: deps.services, before: input.state },
     signal: input.signal,
-    onSentence: input.told.sentence,
+    onSentence: input.told.isLive ? input.told.sentence : undefined,
   })
   return { desk, said, model: 'house' }
 }

@@ -7,6 +7,8 @@ export type Listener = {
 }
 
 export type Told = {
+  /** False when nobody is told anything before the turn is done. */
+  readonly isLive: boolean
   readonly sentence: (text: string) => void
   /** What stands in a paragraph of its own. */
   readonly block: (text: string) => void
@@ -21,6 +23,7 @@ export function createTold({ onText, onReset }: Listener): Told {
     begun = true
   }
   return {
+    isLive: onText !== undefined,
     sentence: text => tell(text, ' '),
     block: text => tell(text, '\n\n'),
     reset: () => {

@@ -1,17 +1,25 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createBell } from '#src/kernel/bell.ts'
 import type { World } from '#src/kernel/world.ts'
 import { type Attempt, type Claim, type Ended, LOCK_MS, type SessionTable, TURNS } from './table.ts'
 
 type Row = {
   readonly expiresAt: number
-  readonly replies: Map<string, string>
+  readonly replies: Map<string, Packed>
   turns: number
-  state: string
+  state: Packed
   /** The message whose turn was counted and has not ended. */
   open: string
   lock?: { readonly token: string; readonly until: number } | undefined
   waiting?: { readonly token: string; readonly message: string; readonly until: number } | undefined
 }
+
+/** A compressed text: conversations wait for minutes, and are many. */
+type Packed = Uint8Array
+
+// a copy of its own: what zlib gives back lies in a buffer of many times its size
+const pack = (text: string): Packed => new Uint8Array(deflateRawSync(text))
+const unpack = (packed: Packed): string => inflateRawSync(packed).toString()
 
 /** Sessions of this process alone. Dispose it to forget them all. */
 export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionTable & Disposable {
@@ -49,7 +57,7 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
   return {
     bell,
     create: async (key, { state, expiresAt }) => {
-      rows.set(key, { expiresAt, state, turns: 0, open: '', replies: new Map() })
+      rows.set(key, { expiresAt, state: pack(state), turns: 0, open: '', replies: new Map() })
       cancelSweep ??= world.after(expiresAt - world.now(), sweep)
     },
     attempt: async (key, claim) => {
@@ -58,8 +66,8 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
     },
     keep: async (key, token, { state, reply }) =>
       close(key, token, row => {
-        row.state = state
-        if (row.open !== '' && reply !== '') row.replies.set(row.open, reply)
+        row.state = pack(state)
+        if (row.open !== '' && reply !== '') row.replies.set(row.open, pack(reply))
       }),
     giveBack: async (key, token) =>
       close(key, token, row => {
@@ -80,7 +88,7 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
 /** The same decision as BEGIN in scripts.ts. */
 function attempt(row: Row, { token, message, patienceMs }: Claim, now: number): Attempt {
   const reply = row.replies.get(message)
-  if (message !== '' && reply !== undefined) return { kind: 'replay', expiresAt: row.expiresAt, reply }
+  if (message !== '' && reply !== undefined) return { kind: 'replay', expiresAt: row.expiresAt, reply: unpack(reply) }
   if (row.lock && row.lock.until <= now) row.lock = undefined
   if (row.waiting && row.waiting.until <= now) row.waiting = undefined
   const counted = message !== '' && row.open === message
@@ -102,5 +110,5 @@ function attempt(row: Row, { token, message, patienceMs }: Claim, now: number): 
   }
   row.open = message
   row.lock = { token, until: now + LOCK_MS }
-  return { kind: 'ok', turn: row.turns, expiresAt: row.expiresAt, state: row.state }
+  return { kind: 'ok', turn: row.turns, expiresAt: row.expiresAt, state: unpack(row.state) }
 }
