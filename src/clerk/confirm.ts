@@ -33,7 +33,8 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
   const { state } = desk
   const restaurant = restaurantOf(deps, state)
   const { quote, details } = state
-  if (!restaurant || !quote) throw new Error('a confirmation without a quote')
+  if (!quote) throw new Error('a confirmation without a quote')
+  if (!restaurant) return leaveRestaurant(deps, desk)
   const instructions = notesOf(deps, state)
   const delivery = fulfillmentOf(state, restaurant) === 'delivery'
   try {
@@ -73,6 +74,15 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
     await presentOrder(deps, desk)
     return 'refused'
   }
+}
+
+/** The restaurant has left the catalogue since the order was read back. */
+async function leaveRestaurant(deps: ClerkDeps, desk: Desk): Promise<'refused'> {
+  const { restaurant_id: _, quote: __, ...state } = withoutReadback(desk.state)
+  desk.state = { ...state, lines: [] }
+  show(desk, 'notice', 'That restaurant takes no orders any more: nothing was booked.')
+  await presentOrder(deps, desk)
+  return 'refused'
 }
 
 /** The state after a reply that was no read-back. */

@@ -12,7 +12,7 @@ import { finalWeights } from './demo-kitchen.ts'
 import { type Failure, failOrder } from './fail.ts'
 import { KITCHEN_MS } from './kitchen.ts'
 import type { Calls } from './phone/open-calls.ts'
-import { type PlaceDeps, placeOrder } from './place.ts'
+import { GONE, type PlaceDeps, placeOrder } from './place.ts'
 import type { JobHandler } from './worker.ts'
 
 export type JobDeps = PlaceDeps & {
@@ -63,6 +63,7 @@ async function cancelDispatch(deps: JobDeps, job: Job): Promise<void> {
     .where('order_id', '=', job.subject)
     .executeTakeFirst()
   const kitchen = order && deps.kitchenOf(order)
+  if (dispatch && !kitchen) deps.log.error({ order: job.subject }, GONE)
   if (dispatch && kitchen) {
     const answer = await within(world, KITCHEN_MS, kitchen.cancel(dispatch.dispatch_key), 'unknown' as const)
     if (answer === 'unknown') throw new Error('the kitchen did not say whether it has stopped')

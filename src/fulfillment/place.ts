@@ -17,6 +17,8 @@ export type PlaceDeps = AnswerDeps & {
   readonly kitchenOf: (order: OrderRecord) => Kitchen | undefined
 }
 
+/** What is logged of an order that its restaurant may have, where nobody can tell it to stop. */
+export const GONE = 'a refunded order may be cooked: its restaurant has left the catalogue'
 /** After an answer that tells nothing, the kitchen is asked again after this, and after twice as long each time. */
 const ASK_AGAIN_MS = 5_000
 const LONGEST_ASK_MS = 60_000
@@ -94,6 +96,7 @@ async function ask(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<void>
   const kitchen = deps.kitchenOf(order)
   const dispatch = await dispatchOf(deps.db, order.row.id)
   if (kitchen && dispatch) return apply(deps, job, order, await submit(deps, kitchen, order, dispatch))
+  if (dispatch && dispatch.state !== 'new') deps.log.error({ order: order.row.id }, GONE)
   const failure = { event: 'fail', code: 'no_kitchen', message: 'The restaurant cannot be reached.' } as const
   return conclude(deps, job, trx => failOrder(trx, order, failure, deps.world.now()))
 }

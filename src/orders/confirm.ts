@@ -39,9 +39,10 @@ export async function confirmOrder(deps: ConfirmDeps, raw: unknown): Promise<Con
   const shaped = shape.success ? [] : shapeProblems(shape.error, raw)
   const priceToken = isJsonObject(raw) && typeof raw.priceToken === 'string' ? raw.priceToken : undefined
   const quote = priceToken === undefined ? undefined : await openQuote(deps.db, priceToken)
-  const restaurant = quote && deps.market.restaurants.get(quote.restaurantId)
-  if (priceToken === undefined || !quote || !restaurant)
+  if (priceToken === undefined || !quote)
     throw cartFault(mergeProblems(shaped, priceToken === undefined ? [] : [NO_SUCH_TOKEN]), {}, undefined)
+  const restaurant = deps.market.restaurants.get(quote.restaurantId)
+  if (!restaurant) throw cartFault(mergeProblems(shaped, [noRestaurant(quote)]), {}, undefined)
   const expired = quote.expiresAt <= deps.world.now()
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   const begun = known && (await isBegun(deps, known))
@@ -96,6 +97,12 @@ const NO_SUCH_TOKEN: Problem = {
   field: 'priceToken',
   message: UNKNOWN_TOKEN,
 }
+
+/** What is said of a quote whose restaurant is not in the catalogue any more. */
+export const noRestaurant = ({ restaurant }: Quote): Problem => ({
+  code: 'not_orderable',
+  message: `${restaurant.name} takes no orders any more.`,
+})
 
 /** Books the order of a quote, or finds it booked: twins of one request are one order. */
 async function book(

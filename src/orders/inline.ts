@@ -7,7 +7,7 @@ import { type Presented, SignedAuthorization, toCredential } from '#src/payments
 import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
-import { isWindowTaken, MOST_WINDOWS, soldOut } from './confirm.ts'
+import { isWindowTaken, MOST_WINDOWS, noRestaurant, soldOut } from './confirm.ts'
 import {
   accepted,
   challengeFor,
@@ -32,8 +32,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Presente
   const shape = InlineOrderRequest.safeParse(raw)
   const shaped = shape.success ? [] : shapeProblems(shape.error, raw)
   const quote = typeof body.pt === 'string' ? await openQuote(deps.db, body.pt) : undefined
-  const restaurant = quote && deps.market.restaurants.get(quote.restaurantId)
-  if (typeof body.pt !== 'string' || !quote || !restaurant) {
+  if (typeof body.pt !== 'string' || !quote) {
     const message = UNKNOWN_TOKEN
     const unknown: Problem[] =
       typeof body.pt === 'string' ? [{ code: 'price_token_invalid', field: 'pt', message }] : []
@@ -49,6 +48,9 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Presente
       : accepted(deps, id, body.pt)
     return withCallback(deps, id, await again)
   }
+  // what was paid is answered for, also when its restaurant has left the catalogue
+  const restaurant = deps.market.restaurants.get(quote.restaurantId)
+  if (!restaurant) throw cartFault(mergeProblems(shaped, [noRestaurant(quote)]), {}, undefined)
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   const pt = body.pt
   const attempt = async (tries = 0): Promise<OrderPayAnswer> => {
@@ -62,7 +64,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Presente
     const shop = shopOf(deps.market, quote.restaurantId)
     if (problems.length > 0 || !agreement.booking || !shop)
       throw await inlineFault(deps, quote, pt, body, problems, agreement)
-    const other = anotherWindow(quote, agreement.booking)
+    const other = anotherTime(quote, agreement.booking)
     if (other)
       throw await inlineFault(deps, quote, pt, body, [other.problem], {
         ...agreement,
@@ -86,12 +88,17 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Presente
   return withCallback(deps, id, answer)
 }
 
-/** Who pays at once agrees to the window that was previewed, and to no other one that ASAP may have become. */
-function anotherWindow({ time, restaurant }: Quote, { time: booked }: Booking) {
-  if (!time.window || !booked.window || booked.requested !== 'ASAP') return undefined
-  if (booked.window.start === time.window.start) return undefined
-  const next = formatLocal(booked.window.start, restaurant.timezone)
-  const message = 'The delivery window that was previewed is not to be had any more.'
+/** So much later ASAP may be than it was when it was previewed: minutes pass, and slots are a quarter of an hour apart. */
+const MOST_LATER_MS = 30 * 60_000
+
+/** Who pays at once agrees to what was previewed, and to no other window or day that ASAP may have become. */
+function anotherTime({ time, restaurant }: Quote, { time: booked }: Booking) {
+  if (booked.requested !== 'ASAP') return undefined
+  const windowed = time.window !== undefined && booked.window !== undefined
+  const isSame = windowed ? booked.window.start === time.window.start : booked.resolved <= time.resolved + MOST_LATER_MS
+  if (isSame) return undefined
+  const next = formatLocal(windowed ? booked.window.start : booked.resolved, restaurant.timezone)
+  const message = `The ${windowed ? 'delivery window' : 'time'} that was previewed is not to be had any more.`
   const problem: Problem = { code: 'restaurant_closed', field: 'pickup_time', message }
   return { problem, fields: { closedReason: 'closed_now', nextAvailableTime: next }, corrected: { pickup_time: next } }
 }
