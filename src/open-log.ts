@@ -29,7 +29,7 @@ export function openLog({ level, requestId = () => undefined, onBreach, to }: Lo
   }
   const reporter = (severity: 'info' | 'warn' | 'error') => (fields: LogFields, message: string) => {
     if (typeof fields.invariant === 'string') onBreach?.(fields.invariant)
-    lines[severity](filled(fields), message)
+    if (lines.isLevelEnabled(severity)) lines[severity](filled(fields), message)
   }
   return { info: reporter('info'), warn: reporter('warn'), error: reporter('error') }
 }

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { toDate } from '#src/kernel/world.ts'
 import type { ClockRange, Fulfillment, Restaurant, Week } from './restaurant.ts'
 import { WEEKDAYS } from './restaurant.ts'
 import { DAY, instantAt, localDay, MINUTE, offsetAt, wallAt } from './zone.ts'
@@ -189,12 +190,12 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** RFC 3339 with the zone's offset, in whole seconds: 2026-11-20T18:00:00-05:00. */
 export function formatLocal(instant: number, timezone: string): string {
-  const wall = Temporal.Instant.fromEpochMilliseconds(wallAt(timezone, instant))
+  const wall = toDate(wallAt(timezone, instant)).toISOString()
   const offset = offsetAt(timezone, instant) / MINUTE
   const size = Math.abs(offset)
   const sign = offset < 0 ? '-' : '+'
   const zone = `${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(Math.floor(size % 60))}`
-  return `${wall.toString({ smallestUnit: 'second' }).slice(0, -1)}${zone}`
+  return `${wall.slice(0, wall.lastIndexOf('.'))}${zone}`
 }
 
 /** The time on the wall for sentences: 11:30am. */

@@ -17,6 +17,7 @@ import { followOrder } from '#tools/follow-order.ts'
 import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { bindTools, colons, jsonBody, letIn } from './bind.ts'
+import { createByWords } from './by-words.ts'
 import { serveDocuments } from './documents.ts'
 import { openDoors } from './doors.ts'
 import { drainer } from './drain.ts'
@@ -35,6 +36,7 @@ import { CHAT_SOCKET_PATH, demandHandshake, isChatHandshake } from './streams/ch
 import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 import { createStreamDesk, type StreamDesk } from './streams/stream-desk.ts'
 import { passUnlessStream, streamOrder } from './streams/stream-order.ts'
+import { turnAway } from './turn-away.ts'
 import { isVoiceHandshake } from './voice/relay.ts'
 import { voiceRoutes } from './voice/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -67,7 +69,11 @@ export function createApp(deps: AppDeps): App {
   const streams = createStreamDesk(world)
   const app = Object.assign(express(), { streams })
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
+  const answer = answerErrors(log)
   app.use(identify({ ...deps, onEnd: deps.onRequestEnd }), commonHeaders)
+  if (gate) app.use(turnAway(OPERATIONS, { gate, answer }))
+  const byWords = createByWords()
+  app.use(byWords.answer)
   if (deps.door) serveMetrics(app, deps.door)
   const limits = createLimits(clerk)
   const isHere = (tool: AnyTool) => !tool.onlyLocal || engine.local
@@ -86,7 +92,7 @@ export function createApp(deps: AppDeps): App {
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
   app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, limits, log }))
-  bindTools(app, tools, { engine, limits, gate, world, log, baseUrl })
+  bindTools(app, tools, { engine, limits, gate, world, log, baseUrl, byWords })
   serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limits, gate, world, log, baseUrl }
   app.post(
@@ -107,7 +113,7 @@ export function createApp(deps: AppDeps): App {
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)
   })
-  app.use(answerErrors(log))
+  app.use(answer)
   return app
 }
 

@@ -9,13 +9,14 @@ import { isJsonObject } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { AnyTool, HttpAnswer } from '#tools/tool.ts'
-import { announced } from './announce.ts'
 import { bearerOf } from './bearer.ts'
+import type { ByWords } from './by-words.ts'
+import { type AnswerPaid, createDemands } from './demands.ts'
 import { createDocuments, type Document } from './document.ts'
 import { answerFault } from './faults.ts'
 import { idempotent } from './idempotent.ts'
 import type { Asking, Limits } from './limits.ts'
-import { answerPaid, readCredential } from './paid.ts'
+import { readCredential } from './paid.ts'
 import { addressOf, readInput } from './read-input.ts'
 import { type Answer, send } from './send.ts'
 import type { Gate } from './shedding.ts'
@@ -30,18 +31,23 @@ export type BindDeps = {
   readonly world: Pick<World, 'now'>
   readonly log: Log
   readonly baseUrl: string
+  /** Finds the routes, too, before any other is tried. */
+  readonly byWords?: ByWords
   /** Of outputs that are given more than once. */
   readonly documentOf?: (output: object) => Document
+  /** Of paid operations. */
+  readonly answerPaid?: AnswerPaid
 }
 
 const readJson = express.json({ limit: '64kb', strict: false, type: () => true })
 
 /** Makes the REST routes of tools: one path, its methods, and 405 for the others. */
 export function bindTools(router: Router, tools: readonly AnyTool[], options: BindDeps): void {
-  const deps = { ...options, documentOf: createDocuments() }
+  const deps = { ...options, documentOf: createDocuments(), answerPaid: createDemands(options.engine.offers) }
   for (const path of new Set(tools.map(tool => tool.http.path))) {
     const here = tools.filter(tool => tool.http.path === path)
-    const route = router.route(colons(path))
+    const own = express.Router()
+    const route = own.route(colons(path))
     for (const tool of here) {
       if (tool.http.method === 'get') route.get(letIn(tool, deps), handle(tool, deps))
       else route.post(letIn(tool, deps), ...jsonBody, handle(tool, deps))
@@ -51,6 +57,9 @@ export function bindTools(router: Router, tools: readonly AnyTool[], options: Bi
       if (request.method === 'OPTIONS') return void response.set('Allow', allow).status(204).end()
       throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, { headers: { Allow: allow } })
     })
+    router.use(own)
+    // what is streamed, too, has a route before this one
+    if (!here.some(tool => tool.http.streamed)) options.byWords?.add(path, own)
   }
 }
 
@@ -67,11 +76,11 @@ const demandJson: RequestHandler = (request, _response, next) => {
 /** Refuses a body that is not JSON and reads one that is. */
 export const jsonBody: readonly RequestHandler[] = [demandJson, readJson]
 
-/** Refuses what there is no time for, before anything is read. */
+/** Refuses what there is no time for, before anything is read, unless it was let in already. */
 export const letIn =
   (tool: AnyTool, { gate }: Pick<BindDeps, 'gate'>): RequestHandler =>
-  (_request, _response, next) => {
-    gate?.(tool.name)
+  (_request, response, next) => {
+    if (response.locals.isLetIn !== true) gate?.(tool.name)
     next()
   }
 
@@ -97,10 +106,14 @@ export async function answer(tool: AnyTool, deps: BindDeps, request: Request, re
   return idempotent(deps.engine.db, request, deps.world.now(), run, caller)
 }
 
-/** What limits count of a request. */
+/** What limits count of a request, found out where they do. */
 export const askingOf = (request: Request): Asking => ({
-  address: request.ip ?? '',
-  priceToken: new URLSearchParams(request.url.split('?')[1]).get('pt') ?? undefined,
+  get address() {
+    return request.ip ?? ''
+  },
+  get priceToken() {
+    return new URLSearchParams(request.url.split('?')[1]).get('pt') ?? undefined
+  },
 })
 
 /** Runs a tool for a request; what goes wrong is part of the answer, so that it can be kept under its key. */
@@ -118,8 +131,10 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
       ...(prefersMarkdown(request) ? { accept: 'markdown' as const } : {}),
     }
     const output: unknown = await tool.run(deps.subject ?? deps.engine, input, context)
-    if (tool.paid)
-      return stored(tool, announced(tool, answerPaid(output as PayAnswer, credential, requestId, deps.engine.offers)))
+    if (tool.paid) {
+      const answerPaid = deps.answerPaid ?? createDemands(deps.engine.offers)
+      return stored(tool, answerPaid(tool, output as PayAnswer, credential, requestId))
+    }
     if (deps.documentOf && isGivenAgain(output)) return { ...stored(tool, { body: '' }), body: deps.documentOf(output) }
     return stored(tool, tool.http.answer?.(output, urlOf(request, deps.baseUrl)) ?? { body: output })
   } catch (error) {

@@ -4,8 +4,11 @@ import type { Log } from '#src/kernel/log.ts'
 import { isDatabaseError } from '#src/ledger/database.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
 
+/** What a body says of a fault. */
+export type Told = Pick<Fault, 'code' | 'message' | 'detail'>
+
 /** The body of every error. */
-export function faultBody(fault: Fault, requestId: string): Record<string, unknown> {
+export function faultBody(fault: Told, requestId: string): Record<string, unknown> {
   const { problems = [], example, hint, fields } = fault.detail
   const missing = problems.flatMap(p => (p.missing && p.field !== undefined ? [p.field] : []))
   return {

@@ -30,18 +30,19 @@ export function createLimits({
   const counters = new Map([...Object.entries(BUDGETS).flatMap(open), ['clerk', limiter]])
   const isGuessable = (tool: AnyTool) => tool.http.limited === 'follow'
   return {
-    take: async (tool, { address, priceToken }) => {
+    take: async (tool, asking) => {
       const name: BudgetName | undefined = tool.http.limited
       const counter = name && counters.get(name)
       if (!counter) return undefined
+      const { address, priceToken } = asking
       if (isGuessable(tool)) await counters.get('misses')?.demandRoom(address)
       const budget: Budget = BUDGETS[name]
       return counter.take(budget.of && priceToken ? `${budget.of} ${sha256(priceToken)}` : address)
     },
-    missed: async (tool, { address }, error) => {
+    missed: async (tool, asking, error) => {
       if (!isGuessable(tool) || !(error instanceof Fault) || error.code !== 'order_not_found') return
       // many at once may be one too many: the next one is told
-      await counters.get('misses')?.take(address).catch(ignoreRefusal)
+      await counters.get('misses')?.take(asking.address).catch(ignoreRefusal)
     },
   }
 }

@@ -101,7 +101,7 @@ function challenged(
       detail: message,
       ...(offered[0] ? { challengeId: offered[0].id } : {}),
       ...paymentRequiredV1(terms, resource),
-      ...faultBody(Fault.of(code as 'payment_required', message), requestId),
+      ...faultBody({ code, message, detail: {} }, requestId),
       amount: terms.amount.toString(),
       payTo: terms.payTo,
       expiresAt: formatLocal(challenge.expiresAt, 'UTC'),

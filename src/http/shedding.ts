@@ -29,6 +29,9 @@ export const GROUPS: readonly { readonly patience: number; readonly operations: 
 ]
 const PATIENCE = new Map(GROUPS.flatMap(({ patience, operations }) => operations.map(name => [name, patience])))
 
+/** True for an operation that may be refused because of the load. */
+export const isEverShed = (operation: string): boolean => PATIENCE.has(operation)
+
 /** A turn is long when it takes such a time over so many requests: one heavy task alone is no overload. */
 const LONG_MS = 15
 const MANY = 5
@@ -36,6 +39,8 @@ const MANY = 5
 const SUSTAINED_MS = 150
 /** So many requests of a turn are taken however old it is: the machine may have been busy with something else. */
 const AT_LEAST = 3
+/** What is refused has waited for a turn and a part of the next: while turns are longer than this, each takes in less. */
+const WISHED_MS = 25
 /** With nothing refused for so long, the load is over. */
 const CALM_MS = 300
 
@@ -47,14 +52,21 @@ const CALM_MS = 300
 export function openShedding({ world, log, onShed }: SheddingDeps): Disposable & { readonly gate: Gate } {
   let turn: { readonly began: number; requests: number } | undefined
   let ended = 0
+  /** What a turn may take in, of what it takes in while turns are as short as they should be. */
+  let share = 1
   let longSince: number | undefined
   let refusedAt: number | undefined
   let cancel = () => {}
+  // one for all: a stack of calls for each would cost more than the rest of it
+  const refusal = Fault.of('service_unavailable', 'There is more to do than can be done now.', {
+    headers: { 'Retry-After': '10' },
+  })
 
   const isLong = (now: number) => turn !== undefined && turn.requests >= MANY && now - turn.began >= LONG_MS
 
   const end = () => {
     ended = world.now()
+    if (turn) share = Math.min(1, WISHED_MS / Math.max(1, ended - turn.began))
     longSince = isLong(ended) ? (longSince ?? turn?.began) : undefined
     turn = undefined
   }
@@ -86,12 +98,10 @@ export function openShedding({ world, log, onShed }: SheddingDeps): Disposable &
       current.requests += 1
       const patience = PATIENCE.get(operation)
       if (!isRefusing(now) || patience === undefined) return
-      if (current.requests <= AT_LEAST || now - current.began < patience) return
+      if (current.requests <= AT_LEAST || now - current.began < patience * share) return
       refusedAt = now
       onShed?.(operation)
-      throw Fault.of('service_unavailable', 'There is more to do than can be done now.', {
-        headers: { 'Retry-After': '10' },
-      })
+      throw refusal
     },
     [Symbol.dispose]: () => cancel(),
   }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { connect, type Socket } from 'node:net'
+import { openEntropy } from './entropy.ts'
 import { isAlive, machineName } from './process.ts'
 
 /** The numbered instants at which the kill tests stop the process; the list is explained in CONTRIBUTING.md. */
@@ -54,7 +54,7 @@ const machine = machineName()
 /** The clock, entropy, timers and network of this machine. */
 export const realWorld: World = {
   now: () => Date.now(),
-  randomBytes: size => randomBytes(size),
+  randomBytes: openEntropy(),
   after: (ms, task) => {
     const timer = setTimeout(task, ms)
     return () => clearTimeout(timer)

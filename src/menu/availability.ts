@@ -1,6 +1,6 @@
 import type { Menu } from './menu.ts'
 import type { MenuItem } from './model.ts'
-import { solve } from './solver.ts'
+import { isSolvable } from './solver.ts'
 import { leftOf } from './stock.ts'
 
 /** Minutes since local midnight. */
@@ -35,6 +35,6 @@ export function unavailability(menu: Menu, item: MenuItem, minute?: MinuteOfDay)
     const times = dayparts.map(name => `${name} (${menu.file.dayparts[name]?.from}–${menu.file.dayparts[name]?.to})`)
     return `${item.name} is served only at ${times.join(' and ')}.`
   }
-  if (!solve(menu, item)) return `${item.name} is out of stock: a required choice is sold out.`
+  if (!isSolvable(menu, item)) return `${item.name} is out of stock: a required choice is sold out.`
   return undefined
 }

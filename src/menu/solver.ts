@@ -18,6 +18,20 @@ export function solve(menu: Menu, item: MenuItem, keep: Selection = new Map()): 
   return solved && new Map(solved.entries.filter(([id, ids]) => ids.length > 0 || says(id)))
 }
 
+function rememberSolvable(): (menu: Menu, item: MenuItem) => boolean {
+  const known = new WeakMap<Menu, WeakMap<MenuItem, boolean>>()
+  return (menu, item) => {
+    const ofMenu = known.get(menu) ?? new WeakMap<MenuItem, boolean>()
+    known.set(menu, ofMenu)
+    const solvable = ofMenu.get(item) ?? solve(menu, item) !== undefined
+    ofMenu.set(item, solvable)
+    return solvable
+  }
+}
+
+/** False when an item cannot be ordered at all: a choice that it demands is sold out. A menu's answer stays the same. */
+export const isSolvable = rememberSolvable()
+
 function solveAll(menu: Menu, groupIds: readonly string[], keep: Selection): Solved | undefined {
   let cost = 0
   const entries: (readonly [string, readonly string[]])[] = []

@@ -38,9 +38,9 @@ function gateOnClock() {
     clock.jump(0)
     return taken
   }
-  /** Turns after which more has come than they could do. */
+  /** Turns after which more has come than they could do, the last as short as it should be. */
   const overload = () => {
-    for (let turns = 0; turns < 2; turns += 1) turn(80)
+    for (const ms of [80, 80, 20]) turn(ms)
   }
   return { clock, gate, shed, asks, turn, overload }
 }
@@ -56,6 +56,14 @@ test('while turns stay long, each takes what it can in a few milliseconds: the c
   expect(shed.filter(name => name === 'search')).toHaveLength(20 - taken[1]!)
   for (const name of ['get_order', 'get_health', 'pay_order', 'place_order', 'accept_order'])
     expect(COUNT(turn(40, name))).toBe(40)
+})
+
+test('after a turn that was longer than it should be, the next takes in less', () => {
+  const { turn, overload } = gateOnClock()
+  overload()
+  turn(50)
+  expect(COUNT(turn(20, 'confirm_order'))).toBe(5)
+  expect(COUNT(turn(20, 'confirm_order'))).toBe(10)
 })
 
 test('a queue that came at once is worked off, and nobody is refused', () => {
@@ -178,6 +186,18 @@ test('the clerk goes first, then search, previews and confirmations: each says w
     }
     expect(late.shed).toHaveLength(level)
   }
+})
+
+test('however a path is spelled, it is refused once', async () => {
+  await using late = await overloaded(2)
+  for (const path of [
+    '/api/restaurants',
+    '/API/Restaurants/',
+    '/api/restaurants/35453/menu',
+    '/api/Restaurants/35453/menu',
+  ])
+    expect(await late.get(path)).toMatchObject(refusal)
+  expect(late.shed).toEqual(['list_restaurants', 'list_restaurants', 'get_menu', 'get_menu'])
 })
 
 test('with everything shed a socket and MCP are told the same, while health, polls and payments go on', async () => {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { DELI } from '#test/support/buyer.ts'
+import { server } from '#test/support/lab.ts'
+
+const HOURS = `/api/restaurants/${DELI}`
+
+const ask = async (path: string, method = 'GET') => {
+  const response = await fetch(server.baseUrl + path, { method, redirect: 'manual' })
+  const { status, headers } = response
+  return { status, allow: headers.get('allow'), type: headers.get('content-type'), body: await response.text() }
+}
+
+test.each([
+  ['a slash at the end', `${HOURS}/`],
+  ['capital letters', `/API/Restaurants/${DELI}`],
+  ['percent-encoding', `/api/restaurants/%33${DELI.slice(1)}`],
+])('a path that is spelled with %s is understood as the plain one is', async (_, path) => {
+  expect(DELI[0]).toBe('3')
+  const plain = await ask(HOURS)
+  expect(plain.status).toBe(200)
+  expect(await ask(path)).toEqual(plain)
+})
+
+test('words that stand for themselves go before those that a request chooses', async () => {
+  expect((await ask('/api/restaurants/stats')).body).not.toContain('restaurant_not_found')
+  expect(await ask('/api/order/preview')).toMatchObject({ status: 405, allow: 'POST' })
+  expect(await ask('/api/order/preview/events')).toMatchObject({ status: 404 })
+  expect((await ask('/api/order/preview/events')).body).toContain('order_not_found')
+})
+
+test('a path has the methods of its operation and no others, however it is spelled', async () => {
+  for (const path of [HOURS, `${HOURS}/`]) {
+    expect(await ask(path, 'HEAD')).toMatchObject({ status: 200, body: '' })
+    expect(await ask(path, 'OPTIONS')).toMatchObject({ status: 204, allow: 'GET, HEAD' })
+    expect(await ask(path, 'DELETE')).toMatchObject({ status: 405, allow: 'GET, HEAD' })
+  }
+})
+
+test.each(['/api', '/api/', '//api/order', '/api/order/{}/{}', '/api/order/x/y/z', '/api/__proto__', '/constructor'])(
+  'nothing is at %s',
+  async path => expect(await ask(path)).toMatchObject({ status: 404 }),
+)
