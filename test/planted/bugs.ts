@@ -126,6 +126,21 @@ export const BUGS: readonly Bug[] = [
     changes: [['if (!item || leftOf(item) === undefined) continue', 'if (item) continue']],
   },
   {
+    name: 'what is paid is the price of the menu as it is by then',
+    file: 'src/orders/pay.ts',
+    changes: [
+      [
+        'terms: termsOf(quote, quote.payee, deps.domain),',
+        'terms: termsOf({ price: { ...quote.price, total: quote.lines.reduce((total, { unitPrice, modifiers }, at) => modifiers.length > 0 ? total : total - unitPrice + (deps.market.menus.get(quote.restaurantId)?.items.get(quote.items[at]!.id)?.price_cents ?? unitPrice), quote.price.total as number) as never } }, quote.payee, deps.domain),',
+      ],
+    ],
+  },
+  {
+    name: 'what was quoted is booked, whatever the menu has become',
+    file: 'src/orders/agree.ts',
+    changes: [['if (carryOver(shop.menu, item, line, minute)) return []', 'if (item) return []']],
+  },
+  {
     name: 'a commit that failed is taken for done',
     file: 'src/payments/settle.ts',
     noticedBy: 'test/flows/ledger-faults.test.ts',

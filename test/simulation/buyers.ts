@@ -5,9 +5,11 @@ import { confirmOrder } from '#src/orders/confirm.ts'
 import { orderInline } from '#src/orders/inline.ts'
 import { payOrder } from '#src/orders/pay.ts'
 import { previewOrder } from '#src/orders/preview.ts'
+import type { OrderResponse } from '#src/orders/schema.ts'
 import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { Authorized } from './chain.ts'
+import { EDITIONS } from './editions.ts'
 import { PAYERS, type Signatures } from './keys.ts'
 import type { Machine } from './machine.ts'
 import { CARTS, CUSTOMER } from './market.ts'
@@ -22,7 +24,18 @@ export type Deal = {
   readonly payTo: string
   /** Once it was confirmed, or shown in an answer. */
   orderId: string | undefined
+  /** Who will be fed. */
+  readonly customer: typeof CUSTOMER
+  /** What the preview said of it: its lines, and in cents what of the amount is food and tax. */
+  readonly told?: { readonly lines: unknown; readonly food: number; readonly ready: string } | undefined
+  /** What it was when it was priced, as the catalogue of that moment has it. */
+  readonly sold?: string | undefined
+  /** It was asked for before: what is answered from now on may repeat what was answered then. */
+  asked: boolean
 }
+
+/** What a buyer gets to know of a deal. */
+type Known = Omit<Deal, 'asked'>
 
 /** An authorization that somebody has signed. */
 export type Signed = Authorized & { readonly payer: number; readonly signature: Hex }
@@ -40,10 +53,18 @@ export type Showing = {
 export type Buyers = ReturnType<typeof openBuyers>
 
 const RECIPE = 'skirt-steak-salsa-verde-cruda'
+/** ASAP may be so much later when it is paid for than it was when it was priced. */
+const MOST_LATER_MS = 1_800_000
 /** Seconds; coarse, so that histories sign alike. */
 const VALIDITY = 600n
 
 const TRY_AGAIN: ReadonlySet<FaultCode> = new Set(['service_unavailable', 'idempotency_conflict'])
+
+/** What a menu may say against an order that is not booked yet. */
+const OF_MENUS: ReadonlySet<FaultCode> = new Set([
+  ...(['menu_changed', 'item_not_found', 'item_unavailable', 'not_orderable', 'restaurant_not_found'] as const),
+  ...(['restaurant_closed', 'modifier_invalid', 'modifiers_required', 'cart_mismatch'] as const),
+])
 
 /** Buyers and all that they know and hold. `fail` is called for an answer that no client may ever get. */
 export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: string) => void) {
@@ -63,22 +84,36 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     }
   }
 
-  async function order(machine: Machine, index: number, inline: boolean): Promise<void> {
+  function know(known: Known): Deal {
+    const deal = { ...known, asked: false }
+    deals.push(deal)
+    return deal
+  }
+
+  async function order(machine: Machine, index: number, { inline, later }: { inline: boolean; later: boolean }) {
     const cart = CARTS[index % CARTS.length]!
     const quote = await ask(machine, core => previewOrder(core.orders, cart))
     if (quote === 'lost' || quote instanceof Fault) return
-    const { priceToken: token, payment } = quote
-    const price = { amount: BigInt(payment.amount), payTo: payment.payTo }
-    const deal: Deal = { kind: inline ? 'inline' : 'order', cart, token, ...price, orderId: undefined }
-    deals.push(deal)
-    if (!inline) await confirm(machine, deal)
+    const { priceToken: token, payment, lines } = quote
+    if (payment.amount !== `${quote.total_cents}0000`) fail(`M3: ${quote.total_cents} cents are ${payment.amount}`)
+    const deal = know({
+      ...{ kind: inline ? 'inline' : 'order', cart, token, customer: CUSTOMER, orderId: undefined },
+      ...{ amount: BigInt(payment.amount), payTo: payment.payTo },
+      told: { lines, food: quote.subtotal_cents + quote.tax_cents, ready: quote.pickup.resolved },
+      sold: soldAs(machine, cart),
+    })
+    if (!inline && !later) await confirm(machine, deal)
   }
 
   async function confirm(machine: Machine, deal: Deal): Promise<void> {
     if (deal.kind !== 'order') return
-    const body = { priceToken: deal.token, customer: CUSTOMER, pickup_time: 'ASAP' }
+    const body = { priceToken: deal.token, customer: deal.customer, pickup_time: 'ASAP' }
+    const isFirst = !deal.asked && deal.orderId === undefined
+    deal.asked = true
     const booked = await ask(machine, core => confirmOrder(core.orders, body))
     if (booked === 'lost' || booked instanceof Fault) return
+    if (isFirst) assertSold(machine, deal)
+    assertPrice(deal, BigInt(booked.amount))
     if (deal.orderId !== undefined && deal.orderId !== booked.orderId) fail('one price token became two orders')
     deal.orderId = booked.orderId
   }
@@ -87,14 +122,8 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     const preview = await ask(machine, core => core.recipes.preview('recipe', RECIPE))
     if (preview === 'lost' || preview instanceof Fault) return
     const { priceToken: token, payment } = preview
-    deals.push({
-      kind: 'recipe',
-      cart: {},
-      token,
-      amount: BigInt(payment.amount),
-      payTo: payment.payTo,
-      orderId: undefined,
-    })
+    const price = { amount: BigInt(payment.amount), payTo: payment.payTo }
+    know({ kind: 'recipe', cart: {}, token, ...price, customer: CUSTOMER, orderId: undefined })
   }
 
   async function signFor(deal: Deal, payer: number, extra: number): Promise<Signed> {
@@ -112,21 +141,50 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   async function show(machine: Machine, deal: Deal, payment: Signed): Promise<void> {
     const showing: Showing = { deal, signed: payment, outcome: 'under way', at: 0 }
     showings.push(showing)
+    const isFirst = deal.kind === 'inline' && !deal.asked
+    deal.asked = true
     const answer = await ask(machine, core => request(core, deal, payment))
     showing.at = time.now()
     showing.outcome = judge(deal, answer)
+    if (isFirst && showing.outcome === 'paid') assertSold(machine, deal)
   }
 
   function judge(deal: Deal, answer: PayAnswer | 'lost' | Fault): Showing['outcome'] {
     if (answer === 'lost') return 'lost'
-    if (answer instanceof Fault) return TRY_AGAIN.has(answer.code) ? 'later' : 'refused'
-    if (answer.kind === 'challenge') return 'refused'
+    if (answer instanceof Fault) {
+      if (deal.kind === 'order' && OF_MENUS.has(answer.code)) fail(`B4: a booked price does not hold: ${answer.stack}`)
+      return TRY_AGAIN.has(answer.code) ? 'later' : 'refused'
+    }
+    if (answer.kind === 'challenge') {
+      assertPrice(deal, answer.challenge.terms.amount)
+      return 'refused'
+    }
     if (deal.kind !== 'recipe') {
-      const { orderId } = answer.body as { orderId: string }
+      const { orderId, total_cents, pickup } = answer.body as OrderResponse
+      if (deal.kind === 'inline') assertTime(deal, pickup.resolved)
+      assertPrice(deal, BigInt(total_cents) * 10_000n)
       if (deal.orderId !== undefined && deal.orderId !== orderId) fail('a payment was answered with another order')
       deal.orderId = orderId
     }
     return 'paid'
+  }
+
+  /** Whoever was told a price is asked for it, and for no other one. */
+  function assertPrice(deal: Deal, amount: bigint): void {
+    if (amount !== deal.amount)
+      fail(`M3: ${deal.amount} was quoted for ${deal.orderId ?? deal.kind}, now it is ${amount}`)
+  }
+
+  /** Whoever pays at once is not put off to another day. */
+  function assertTime({ told }: Deal, ready: string): void {
+    if (told && Date.parse(ready) > Date.parse(told.ready) + MOST_LATER_MS)
+      fail(`B1: ${told.ready} was quoted and taken as ${ready}`)
+  }
+
+  /** What was priced is sold only where the same is sold at the same price. */
+  function assertSold(machine: Machine, { cart, sold }: Deal): void {
+    const now = soldAs(machine, cart)
+    if (sold !== now) fail(`B4: ${sold} was quoted and taken as ${now}`)
   }
 
   /** Pays for one cart what another one costs. */
@@ -134,7 +192,7 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     const cart = CARTS[index % CARTS.length]!
     if (cart === deal.cart || deal.kind === 'recipe') return
     const payment = await signFor(deal, 0, 0)
-    const body = { ...cart, pt: deal.token, customer: CUSTOMER, payment: wireOf(payment) }
+    const body = { ...cart, pt: deal.token, customer: deal.customer, payment: wireOf(payment) }
     const answer = await ask(machine, core => orderInline(core.orders, body))
     const isTaken = answer !== 'lost' && !(answer instanceof Fault) && answer.kind === 'accepted'
     // an order that was paid before is shown to whoever has its token
@@ -143,7 +201,7 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   }
 
   return {
-    ...{ deals, signed, showings, order, confirm, recipe, show, smuggle },
+    ...{ deals, signed, showings, know, order, confirm, recipe, show, smuggle },
     /** Shows one payment, or as many new ones, for a deal at once. */
     pay: async (machine: Machine, deal: Deal, said: { payer: number; times: number; anew: boolean; extra: number }) => {
       const held = showings.findLast(each => each.deal === deal && each.signed.payer === said.payer)?.signed
@@ -157,10 +215,14 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   }
 }
 
+/** What a cart is by the catalogue that a machine has read. */
+const soldAs = ({ edition }: Machine, cart: object): string | undefined =>
+  EDITIONS[edition]!.sells[(CARTS as readonly object[]).indexOf(cart)]
+
 function request(core: Core, deal: Deal, payment: Signed): Promise<PayAnswer> {
   if (deal.kind === 'order') return payOrder(core.orders, deal.token, credentialOf(payment, 'x402-v2'))
   if (deal.kind === 'inline')
-    return orderInline(core.orders, { ...deal.cart, pt: deal.token, customer: CUSTOMER, payment: wireOf(payment) })
+    return orderInline(core.orders, { ...deal.cart, pt: deal.token, customer: deal.customer, payment: wireOf(payment) })
   const credential = credentialOf(payment, 'x402-v1')
   return core.recipes.pay('recipe', { id: RECIPE, pt: deal.token, credential, asMarkdown: false })
 }

@@ -29,7 +29,8 @@ test('2,500 histories end with everybody fed or refunded, whatever dies in betwe
     'order fulfillment_failed',
     'claim stray',
     'claim failed',
-    'refund late_payment',
+    'clerk booked',
+    'clerk said session_expired',
   ])
     expect(tally, name).toHaveProperty([name])
   for (const point of [

@@ -1,3 +1,6 @@
+import type { ChatInput } from '#src/clerk/chat.ts'
+import type { ClerkResponse } from '#src/clerk/schema.ts'
+import { createMemoryTable } from '#src/clerk/session/memory-table.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { CrashPoint, World } from '#src/kernel/world.ts'
 import type { Marketplace } from '#src/menu/market.ts'
@@ -9,9 +12,11 @@ import { createRelayer } from '#src/payments/relayer.ts'
 import type { Shelf } from '#src/recipes/shelf.ts'
 import { ASSET, CHAIN_ID, type SimulatedChain } from './chain.ts'
 import type { Chance } from './chance.ts'
+import { openClerk, type Training } from './clerk.ts'
 import { simulatedFacilitator } from './facilitator.ts'
 import { RELAYER, TREASURY } from './keys.ts'
 import type { Restaurants } from './restaurants.ts'
+import type { SessionServer } from './sessions.ts'
 import type { Process, Store } from './store.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -22,7 +27,12 @@ export type Surroundings = {
   readonly store: Store
   readonly chain: SimulatedChain
   readonly restaurants: Restaurants
-  readonly listed: Marketplace
+  /** The catalogue in each of its editions, and the one that a process reads when it starts. */
+  readonly markets: readonly Marketplace[]
+  readonly edition: () => number
+  readonly training: Training
+  /** Where conversations are kept; undefined when each process keeps its own. */
+  readonly sessions: SessionServer | undefined
   readonly shelf: Shelf
   readonly offers: Offers
   /** Milliseconds that the clocks of all machines are ahead of the chain's. */
@@ -45,6 +55,12 @@ export type Machine = {
   readonly killAt: (point: CrashPoint) => void
   /** What a request to it comes to: its answer, or `lost` when the process dies first. */
   readonly ask: <T>(request: (core: Core) => Promise<T>) => Promise<T | 'lost'>
+  /** What the clerk answers. */
+  readonly chat: (message: ChatInput) => Promise<ClerkResponse | 'lost'>
+  /** Its own conversations are gone, as if they had never been. */
+  readonly loseSessions: () => void
+  /** Of the catalogue that it has read. */
+  readonly edition: number
 }
 
 const SETTLE_MS = 10_000
@@ -56,6 +72,8 @@ export function startMachine(around: Surroundings, name: string): Machine {
   const process: Process = { alive: true }
   const death = Promise.withResolvers<'lost'>()
   let deadly: CrashPoint | undefined
+  let clerk: ReturnType<typeof openClerk> | undefined
+  const edition = around.edition()
   living.add(name)
 
   const kill = () => {
@@ -100,7 +118,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
       recover: recovery.recover,
     })
     return openCore({
-      ...{ db, world, log, relayer, listed: around.listed, shelf: around.shelf, domain: net.domain },
+      ...{ db, world, log, relayer, listed: around.markets[edition]!, shelf: around.shelf, domain: net.domain },
       rails: { means: { eip3009 }, offers: around.offers },
       payee: { payTo: TREASURY.address, asset: ASSET, chainId: CHAIN_ID },
       outbound: restaurants.outboundOf(process),
@@ -126,21 +144,31 @@ export function startMachine(around: Surroundings, name: string): Machine {
       return undefined
     },
   )
+  const ask: Machine['ask'] = async request => {
+    const core = await ready
+    if (!core || !process.alive) return 'lost'
+    const answer = request(core).catch(error => {
+      if (process.alive) throw error
+      return 'lost' as const
+    })
+    return Promise.race([answer, death.promise])
+  }
+  const own = createMemoryTable(world)
   return {
     ready,
     kill,
+    ask,
+    edition,
+    chat: message =>
+      ask(core => {
+        const table = around.sessions?.tableOf(process) ?? own
+        clerk ??= openClerk({ world, log, training: around.training, offers: around.offers, table }, core)
+        return clerk(message)
+      }),
+    loseSessions: () => own[Symbol.dispose](),
     isAlive: () => process.alive,
     killAt: point => {
       deadly = point
-    },
-    ask: async request => {
-      const core = await ready
-      if (!core || !process.alive) return 'lost'
-      const answer = request(core).catch(error => {
-        if (process.alive) throw error
-        return 'lost' as const
-      })
-      return Promise.race([answer, death.promise])
     },
   }
 }

@@ -1,5 +1,9 @@
 import type { Store } from './store.ts'
 
+const ROUND = [100, 3_000, 20_000, 70_000, 700_000]
+/** How long after the last fault everything may take to come to its end, in virtual milliseconds. */
+export const REST = Array.from({ length: 8 }, () => ROUND).flat()
+
 /** So long after its last second a released payment is still looked for. */
 const WATCHED_MS = 1_800_000
 
@@ -24,4 +28,16 @@ export async function isAtRest({ books }: Store): Promise<boolean> {
     )
     .executeTakeFirst()
   return claims === undefined
+}
+
+/** By when restaurants must have answered all that they were asked, milliseconds since the epoch; 0 when there is nothing. */
+export async function lastDeadline({ books }: Store): Promise<number> {
+  const { latest } = await books
+    .selectFrom('orders')
+    .innerJoin('outbox', 'outbox.subject', 'orders.id')
+    .select(eb => eb.fn.max('accept_deadline').as('latest'))
+    .where('outbox.kind', '=', 'place')
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return latest ?? 0
 }

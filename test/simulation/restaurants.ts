@@ -10,6 +10,8 @@ export type Ticket = {
   readonly orderId: string
   /** The keys it arrived with: it is cooked once for each, and once for each arrival without one. */
   readonly keys: string[]
+  /** What it was asked to cook, and what was said to be paid for it in cents; each time that it arrived. */
+  readonly asked: { readonly items: unknown; readonly total: number }[]
   decision: 'accepted' | 'rejected' | 'pending'
   /** It was told to stop. */
   cancelled: boolean
@@ -35,9 +37,10 @@ export function openRestaurants(faults: Faults) {
       if (known) known.cancelled = true
       return { status: known ? 200 : 404, body: '' }
     }
-    const ticket: Ticket = known ?? { orderId, keys: [], decision: decide(manner), cancelled: false }
+    const ticket: Ticket = known ?? { orderId, keys: [], asked: [], decision: decide(manner), cancelled: false }
     const key = headers['Idempotency-Key']
     if (key === undefined || !ticket.keys.includes(key)) ticket.keys.push(key ?? '')
+    ticket.asked.push({ items: message.data.items, total: message.data.total_cents })
     tickets.set(orderId, ticket)
     if (manner === 'nonsense') return { status: 200, body: '<html>Welcome!</html>' }
     return { status: 200, body: saying(ticket) }

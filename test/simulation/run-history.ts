@@ -1,28 +1,31 @@
-import { webhookSecretOf } from '#src/fulfillment/webhook/secret.ts'
-import { Fault } from '#src/kernel/faults.ts'
 import type { Marketplace } from '#src/menu/market.ts'
-import { signMessage } from '#src/outbound/standard-webhooks.ts'
 import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
 import { readShelf, type Shelf } from '#src/recipes/shelf.ts'
-import { DELI } from '#test/support/buyer.ts'
+import { PLATE } from '#test/support/buyer.ts'
 import { openBuyers } from './buyers.ts'
 import { simulatedChain } from './chain.ts'
 import { chanceOf } from './chance.ts'
+import { type Training, trainClerks } from './clerk.ts'
+import { EDITIONS, PASTRAMI, SOURDOUGH } from './editions.ts'
 import { openFaults } from './faults.ts'
 import { PAYERS, type Signatures, signatures, TREASURY } from './keys.ts'
 import { type Machine, startMachine } from './machine.ts'
-import { PASTRAMI, simulatedMarket } from './market.ts'
-import { isAtRest } from './rest.ts'
+import { simulatedMarkets } from './market.ts'
+import { isAtRest, lastDeadline, REST } from './rest.ts'
 import { openRestaurants } from './restaurants.ts'
-import type { History, Said, Step } from './step.ts'
+import { openSessionServer } from './sessions.ts'
+import type { Good, History, Step } from './step.ts'
 import { openStore, type Store } from './store.ts'
+import { openTalks } from './talks.ts'
 import { judge } from './verdict.ts'
 import { quiet, virtualTime } from './virtual-time.ts'
+import { openWord } from './word.ts'
 
 /** What histories share, because making it takes longer than a history. */
 export type Stage = {
   readonly store: Store
-  readonly listed: Marketplace
+  readonly markets: readonly Marketplace[]
+  readonly training: Training
   readonly shelf: Shelf
   readonly offers: Offers
   readonly sign: Signatures
@@ -30,15 +33,19 @@ export type Stage = {
 
 export async function openStage(): Promise<Stage> {
   const offers = createOffers({ secret: 'simulated '.repeat(4), realm: 'comanda.example', methods: [] })
-  return { store: await openStore(), listed: simulatedMarket(), shelf: readShelf(), offers, sign: signatures() }
+  const markets = simulatedMarkets()
+  const training = trainClerks(markets[0]!)
+  return { store: await openStore(), markets, training, shelf: readShelf(), offers, sign: signatures() }
 }
 
 /** A Friday at noon in New York. */
 const START = Date.UTC(2026, 10, 20, 17)
 export const PURSE = 1_000_000_000n
-/** How long after the last fault everything may take to come to its end, in virtual milliseconds. */
-const ROUND = [100, 3_000, 20_000, 70_000, 700_000]
-const REST = Array.from({ length: 8 }, () => ROUND).flat()
+const GOODS: Readonly<Record<Good, object>> = {
+  pastrami: { itemId: PASTRAMI },
+  plate: { itemId: PLATE },
+  sourdough: SOURDOUGH,
+}
 
 /** How a history ended. */
 export type Ended = {
@@ -61,10 +68,13 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const chain = simulatedChain(time, faults)
   const restaurants = openRestaurants(faults)
   for (const { address } of PAYERS) chain.mint(address, PURSE)
+  const sessions = openSessionServer(time, faults)
   let skew = 0
+  let edition = 0
   const around = {
-    ...{ time, chance, chain, restaurants, store: stage.store, listed: stage.listed, shelf: stage.shelf },
-    ...{ offers: stage.offers, skew: () => skew, living: new Set<string>() },
+    ...{ time, chance, chain, restaurants, store: stage.store, markets: stage.markets, shelf: stage.shelf },
+    ...{ offers: stage.offers, skew: () => skew, edition: () => edition, living: new Set<string>() },
+    ...{ training: stage.training, sessions: history.sessions === 'shared' ? sessions : undefined },
     note,
     onAlarm: (message: string) => {
       if (message.includes('InvariantBreach')) fail(message)
@@ -83,37 +93,16 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const any = (): Machine => machines.find(each => each?.isAlive()) ?? start(0)
   let hidden = 0n
 
-  /** A restaurant's system says something of an order, signed. */
-  async function say(orderId: string, what: Said): Promise<void> {
-    const ticket = restaurants.tickets().get(orderId)
-    if (!ticket) return
-    const data = { orderId, ...(what === 'adjusted' ? { given: [{ line: 0, quantity: 0 }] } : {}) }
-    if (ticket.decision === 'pending') {
-      if (ticket.cancelled || what === 'cancelled') return
-      // what is ready was begun
-      ticket.decision = what === 'rejected' ? what : 'accepted'
-    } else if (what === 'accepted' || what === 'rejected') return
-    const raw = JSON.stringify({ type: `order.${what}`, data })
-    const answer = await any()
-      .ask(async core => {
-        const secret = await webhookSecretOf(core.orders.db, core.orders.secret, DELI)
-        const headers = signMessage(secret, `say ${orderId} ${what}`, raw, time.now() + skew)
-        return core.fulfillment.receiveWebhook(DELI, headers, Buffer.from(raw))
-      })
-      .catch(error => error)
-    if (answer instanceof Fault) {
-      // it is told that nobody waits for this order any more
-      if (answer.code === 'order_moved_on' && what !== 'cancelled') ticket.cancelled = true
-    } else if (answer instanceof Error) fail(`a restaurant's word failed: ${answer.stack}`)
-    // it makes what it had refused, and was heard before its refusal was
-    else if (answer !== 'lost' && (what === 'ready' || what === 'adjusted')) ticket.decision = 'accepted'
-  }
+  const word = openWord({ restaurants, any, fail, now: () => time.now() + skew })
+  const talks = openTalks(buyers, note, fail)
+
+  const wordId = () => `goods ${time.now()} ${chance.next()}`
 
   function act(step: Step): Promise<unknown> | undefined {
     const dealOf = (index: number) => buyers.deals[index % Math.max(1, buyers.deals.length)]
     switch (step.kind) {
       case 'order':
-        return buyers.order(any(), step.cart, step.inline)
+        return buyers.order(any(), step.cart, { inline: step.inline, later: step.later ?? false })
       case 'recipe':
         return buyers.recipe(any())
       case 'pay': {
@@ -162,17 +151,33 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
       case 'say': {
         const orderId = dealOf(step.deal)?.orderId
         if (orderId === undefined) return undefined
-        return Promise.all(Array.from({ length: step.twice ? 2 : 1 }, () => say(orderId, step.what)))
+        return Promise.all(Array.from({ length: step.twice ? 2 : 1 }, () => word.ofOrder(orderId, step.what)))
       }
       case 'sold_out':
-        return any()
-          .ask(async ({ orders, fulfillment }) => {
-            const secret = await webhookSecretOf(orders.db, orders.secret, DELI)
-            const raw = JSON.stringify({ type: step.back ? 'item.back' : 'item.out', data: { itemId: PASTRAMI } })
-            const headers = signMessage(secret, `goods ${time.now()} ${chance.next()}`, raw, time.now() + skew)
-            return fulfillment.receiveWebhook(DELI, headers, Buffer.from(raw))
-          })
-          .catch(error => fail(`a restaurant's word of its goods failed: ${error.stack}`))
+        return word.ofShop(wordId, step.back ? 'item.back' : 'item.out', GOODS[step.what ?? 'pastrami'])
+      case 'doors':
+        return word.ofShop(wordId, step.open ? 'restaurant.resumed' : 'restaurant.paused', {})
+      case 'catalogue': {
+        edition = step.edition
+        const replaced = step.rolled ? [...machines.keys()].filter(index => machines[index]?.isAlive()) : []
+        for (const index of replaced) {
+          machines[index]!.kill()
+          start(index)
+        }
+        return undefined
+      }
+      case 'talk':
+        return talks.begin(any(), step.wish, step.yes)
+      case 'agree': {
+        const talk = talks.talks[step.talk % Math.max(1, talks.talks.length)]
+        const machine = any()
+        if (talk && step.killAt !== null) machine.killAt(step.killAt)
+        return talk && talks.agree(machine, talk, step.times)
+      }
+      case 'lose_sessions':
+        if (history.sessions === 'shared') sessions.lose()
+        else machines[step.machine]?.loseSessions()
+        return undefined
       case 'treasury': {
         const moved = step.empty ? chain.balance(TREASURY.address) : -hidden
         chain.mint(TREASURY.address, -moved)
@@ -194,6 +199,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
     await quiet()
   }
   const clocksAgree = !history.steps.some(step => step.kind === 'skew')
+  const allListed = !history.steps.some(step => step.kind === 'catalogue' && EDITIONS[step.edition]!.isWithoutDeli)
   faults.end()
   skew = 0
   chain.setMining(true)
@@ -202,20 +208,36 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   // what is left to do is done by one that has been there all along, or by a new one
   for (const machine of machines.slice(chance.below(2))) machine?.kill()
   for (const machine of machines) machine?.killAt('C01')
-  for (const ms of REST) {
-    const machine = any()
-    await time.pass(ms)
-    for (const showing of buyers.showings.filter(each => each.outcome === 'lost' || each.outcome === 'later')) {
-      showing.outcome = 'repeated'
-      await Promise.race([buyers.show(machine, showing.deal, showing.signed), quiet()])
+  const rest = async (passes: readonly number[]): Promise<void> => {
+    for (const ms of passes) {
+      const machine = any()
+      await time.pass(ms)
+      for (const showing of buyers.showings.filter(each => each.outcome === 'lost' || each.outcome === 'later')) {
+        showing.outcome = 'repeated'
+        await Promise.race([buyers.show(machine, showing.deal, showing.signed), quiet()])
+      }
+      await quiet()
+      const isOpen = buyers.showings.some(
+        ({ outcome }) => outcome === 'under way' || outcome === 'lost' || outcome === 'later',
+      )
+      if (!isOpen && (await isAtRest(stage.store))) return
     }
-    await quiet()
-    const isOpen = buyers.showings.some(
-      ({ outcome }) => outcome === 'under way' || outcome === 'lost' || outcome === 'later',
-    )
-    if (!isOpen && (await isAtRest(stage.store))) break
   }
-  problems.push(...(await judge({ books: stage.store.books, buyers, chain, restaurants, clocksAgree })))
+  await rest(REST)
+  // a restaurant that is closed may answer when it has opened
+  const deadline = await lastDeadline(stage.store)
+  if (deadline > time.now()) await rest([deadline - time.now(), ...REST])
+  problems.push(
+    ...(await judge({
+      books: stage.store.books,
+      buyers,
+      talks: talks.talks,
+      chain,
+      restaurants,
+      clocksAgree,
+      allListed,
+    })),
+  )
   for (const machine of machines) machine?.kill()
   await quiet()
   for (const { status } of await stage.store.books.selectFrom('orders').select('status').execute())

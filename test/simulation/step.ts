@@ -1,10 +1,12 @@
 import { type Arbitrary, array, constantFrom, integer, nat, oneof, option, record, tuple } from 'fast-check'
 import type { CrashPoint } from '#src/kernel/world.ts'
+import { EDITIONS } from './editions.ts'
 import type { Manner } from './restaurants.ts'
 
 /** Something that happens. Indices count round what there is by then. */
 export type Step =
-  | { readonly kind: 'order'; readonly cart: number; readonly inline: boolean }
+  /** Has a cart priced and, unless that is left for `later`, confirms it or means to pay it inline. */
+  | { readonly kind: 'order'; readonly cart: number; readonly inline: boolean; readonly later?: boolean }
   | { readonly kind: 'recipe' }
   /** Shows a payment for something `times` times at once; `anew` signs another one for each. The machine may die of it. */
   | {
@@ -30,9 +32,22 @@ export type Step =
   | { readonly kind: 'skew'; readonly ms: number }
   | { readonly kind: 'manner'; readonly manner: Manner }
   | { readonly kind: 'say'; readonly deal: number; readonly what: Said; readonly twice: boolean }
-  | { readonly kind: 'sold_out'; readonly back: boolean }
+  | { readonly kind: 'sold_out'; readonly back: boolean; readonly what?: Good }
+  /** The restaurant takes no orders for a while, or takes them again. */
+  | { readonly kind: 'doors'; readonly open: boolean }
+  /** The catalogue is another one for every process that starts from now on; `rolled` starts all of them anew. */
+  | { readonly kind: 'catalogue'; readonly edition: number; readonly rolled: boolean }
+  /** Orders by talking to the clerk, and says yes so many times at once to what is read back. */
+  | { readonly kind: 'talk'; readonly wish: number; readonly yes: number }
+  /** Says yes, or says it again when nobody has answered. The machine may die of it. */
+  | { readonly kind: 'agree'; readonly talk: number; readonly times: number; readonly killAt: CrashPoint | null }
+  /** Conversations are gone: the shared ones, or those of a machine. */
+  | { readonly kind: 'lose_sessions'; readonly machine: number }
   | { readonly kind: 'treasury'; readonly empty: boolean }
   | { readonly kind: 'mining'; readonly atOnce: boolean }
+
+/** What the restaurant may run out of. */
+export type Good = 'pastrami' | 'plate' | 'sourdough'
 
 export type Said = 'accepted' | 'rejected' | 'ready' | 'cancelled' | 'adjusted'
 
@@ -41,6 +56,8 @@ export type History = {
   readonly seed: number
   /** The part of all calls across the network that goes wrong, in percent. */
   readonly faults: number
+  /** Where conversations are kept: with each process, and lost with it, unless it says otherwise. */
+  readonly sessions?: 'own' | 'shared'
   readonly steps: readonly Step[]
 }
 
@@ -48,13 +65,16 @@ const POINTS: readonly CrashPoint[] = [
   ...(['C01', 'C02', 'C03', 'C04', 'C05', 'C06', 'C07', 'C08', 'C09'] as const),
   ...(['C10', 'C11', 'C12', 'C13', 'C14', 'C15', 'C16', 'C22'] as const),
 ]
-const PASSES = [20, 150, 700, 2_000, 6_000, 20_000, 70_000, 300_000, 900_000]
+/** Few processes come to the later ones: these are tried more often. */
+const TRIED: readonly CrashPoint[] = [...POINTS, 'C13', 'C14', 'C15', 'C15', 'C16', 'C16']
+const PASSES = [20, 150, 700, 2_000, 6_000, 20_000, 70_000, 300_000, 900_000, 900_000]
 const SKEWS = [0, 0, -1_200_000, -30_000, 30_000, 1_200_000]
 const machine = nat(1)
 const deal = nat(3)
 
 const order: Arbitrary<Step> = record({
-  ...{ kind: constantFrom('order' as const), cart: nat(3), inline: constantFrom(false, true) },
+  ...{ kind: constantFrom('order' as const), cart: nat(5), inline: constantFrom(false, true) },
+  later: constantFrom(false, false, true),
 })
 
 const step: Arbitrary<Step> = oneof(
@@ -65,15 +85,15 @@ const step: Arbitrary<Step> = oneof(
     arbitrary: record({
       ...{ kind: constantFrom('pay' as const), deal, payer: nat(2), times: integer({ min: 1, max: 3 }) },
       ...{ anew: constantFrom(false, false, true), extra: constantFrom(0, 0, 0, 0, 0, 1_000, -10_000) },
-      killAt: option(constantFrom(...POINTS), { freq: 2 }),
+      killAt: option(constantFrom(...TRIED), { freq: 2 }),
     }),
   },
   { weight: 1, arbitrary: record({ kind: constantFrom('swap' as const), deal, other: deal }) },
-  { weight: 1, arbitrary: record({ kind: constantFrom('smuggle' as const), deal, cart: nat(3) }) },
-  { weight: 1, arbitrary: record({ kind: constantFrom('forget' as const), deal }) },
-  { weight: 2, arbitrary: record({ kind: constantFrom('broadcast' as const, 'revoke' as const), signed: nat(5) }) },
+  { weight: 1, arbitrary: record({ kind: constantFrom('smuggle' as const), deal, cart: nat(5) }) },
+  { weight: 2, arbitrary: record({ kind: constantFrom('forget' as const), deal }) },
+  { weight: 3, arbitrary: record({ kind: constantFrom('broadcast' as const, 'broadcast', 'revoke'), signed: nat(5) }) },
   { weight: 3, arbitrary: record({ kind: constantFrom('kill' as const), machine }) },
-  { weight: 4, arbitrary: record({ kind: constantFrom('kill_at' as const), machine, point: constantFrom(...POINTS) }) },
+  { weight: 4, arbitrary: record({ kind: constantFrom('kill_at' as const), machine, point: constantFrom(...TRIED) }) },
   { weight: 3, arbitrary: record({ kind: constantFrom('start' as const), machine }) },
   { weight: 9, arbitrary: record({ kind: constantFrom('pass' as const), ms: constantFrom(...PASSES) }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('skew' as const), ms: constantFrom(...SKEWS) }) },
@@ -91,7 +111,33 @@ const step: Arbitrary<Step> = oneof(
       what: constantFrom<Said>('accepted', 'accepted', 'rejected', 'ready', 'cancelled', 'adjusted'),
     }),
   },
-  { weight: 1, arbitrary: record({ kind: constantFrom('sold_out' as const), back: constantFrom(false, true) }) },
+  {
+    weight: 1,
+    arbitrary: record({
+      ...{ kind: constantFrom('sold_out' as const), back: constantFrom(false, true) },
+      what: constantFrom<Good>('pastrami', 'plate', 'sourdough'),
+    }),
+  },
+  { weight: 1, arbitrary: record({ kind: constantFrom('doors' as const), open: constantFrom(false, true, true) }) },
+  {
+    weight: 2,
+    arbitrary: record({
+      ...{ kind: constantFrom('catalogue' as const), edition: constantFrom(0, 0, 0, 0, ...EDITIONS.keys()) },
+      rolled: constantFrom(false, true, true),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: record({ kind: constantFrom('talk' as const), wish: nat(1), yes: constantFrom(0, 0, 1, 2) }),
+  },
+  {
+    weight: 2,
+    arbitrary: record({
+      ...{ kind: constantFrom('agree' as const), talk: nat(1), times: constantFrom(1, 2) },
+      killAt: constantFrom<(CrashPoint | null)[]>(null, null, 'C02'),
+    }),
+  },
+  { weight: 1, arbitrary: record({ kind: constantFrom('lose_sessions' as const), machine }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('treasury' as const), empty: constantFrom(true, false) }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('mining' as const), atOnce: constantFrom(false, true) }) },
 )
@@ -100,5 +146,6 @@ const step: Arbitrary<Step> = oneof(
 export const histories: Arbitrary<History> = record({
   seed: integer({ min: 1, max: 2 ** 31 - 1 }),
   faults: constantFrom(0, 10, 20, 20),
+  sessions: constantFrom('own', 'shared'),
   steps: tuple(order, array(step, { minLength: 5, maxLength: 22 })).map(([first, rest]) => [first, ...rest]),
 })

@@ -3,17 +3,22 @@ import type { OrderStatus } from '#src/orders/states.ts'
 import { REFUNDED } from '#src/orders/states.ts'
 import type { Buyers } from './buyers.ts'
 import type { SimulatedChain, Use } from './chain.ts'
+import { PASTRAMI, PASTRAMI_LEFT } from './editions.ts'
 import { TREASURY } from './keys.ts'
-import { PASTRAMI, PASTRAMI_LEFT } from './market.ts'
 import type { Restaurants } from './restaurants.ts'
+import type { Talk } from './talks.ts'
+import { judgePrices } from './verdict-prices.ts'
 
 export type Evidence = {
   readonly books: Ledger
   readonly buyers: Buyers
+  readonly talks: readonly Talk[]
   readonly chain: SimulatedChain
   readonly restaurants: Restaurants
   /** The clocks of machines never were ahead of the chain's, or behind. */
   readonly clocksAgree: boolean
+  /** No restaurant left the catalogue: each could be told to stop. */
+  readonly allListed: boolean
 }
 
 const ACCEPTED: ReadonlySet<string> = new Set([
@@ -32,7 +37,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     books.selectFrom('order_events').selectAll().orderBy('order_id').orderBy('seq').execute(),
     books.selectFrom('outbox').selectAll().where('done_at', 'is', null).execute(),
   ])
-  const problems: string[] = []
+  const problems = await judgePrices(evidence)
   const fail = (id: string, problem: string) => void problems.push(`${id}: ${problem}`)
   const moved = evidence.chain.uses().filter(use => use.kind === 'transfer')
   const byNonce = new Map(moved.map(use => [use.nonce.toLowerCase(), use]))
@@ -103,7 +108,8 @@ export async function judge(evidence: Evidence): Promise<string[]> {
       REFUNDED.has(order.status as OrderStatus) &&
       order.status !== 'cancelled' &&
       ticket.decision === 'accepted' &&
-      !ticket.cancelled
+      !ticket.cancelled &&
+      evidence.allListed
     )
       fail('M1', `${order.id} is cooked and refunded`)
   }

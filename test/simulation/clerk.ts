@@ -1,0 +1,62 @@
+import { type ChatDeps, type ChatInput, chat } from '#src/clerk/chat.ts'
+import { createCompiledMenus } from '#src/clerk/compiled-menus.ts'
+import { readFoodLayer } from '#src/clerk/house/food-layer.ts'
+import { termOf } from '#src/clerk/house/term.ts'
+import { houseModel } from '#src/clerk/model/house-model.ts'
+import { createNames } from '#src/clerk/names.ts'
+import type { ClerkResponse } from '#src/clerk/schema.ts'
+import { createSessionStore } from '#src/clerk/session/store.ts'
+import type { SessionTable } from '#src/clerk/session/table.ts'
+import { ClerkState } from '#src/clerk/state.ts'
+import { readPhrases } from '#src/clerk/understand/phrases.ts'
+import type { Log } from '#src/kernel/log.ts'
+import type { World } from '#src/kernel/world.ts'
+import type { Marketplace } from '#src/menu/market.ts'
+import type { Core } from '#src/open-core.ts'
+import { confirmOrder } from '#src/orders/confirm.ts'
+import { previewOrder } from '#src/orders/preview.ts'
+import { trackOrder } from '#src/orders/track.ts'
+import type { Offers } from '#src/payments/rails/mpp.ts'
+
+/** What every clerk has learned before any conversation. */
+export type Training = Pick<ChatDeps, 'phrases' | 'named'> & { readonly food: ReturnType<typeof readFoodLayer> }
+
+export function trainClerks({ restaurants }: Marketplace): Training {
+  const food = readFoodLayer()
+  const named = createNames(restaurants, word => food.known.has(termOf(word)) || food.ordinary.has(word))
+  return { food, phrases: readPhrases(), named }
+}
+
+type ClerkDeps = {
+  readonly world: World
+  readonly log: Log
+  readonly training: Training
+  readonly offers: Offers
+  readonly table: SessionTable
+}
+
+/** Answers messages to the clerk of a process, who takes orders and follows them; nobody is searched for. */
+export function openClerk(
+  { world, log, training, offers, table }: ClerkDeps,
+  core: Core,
+): (input: ChatInput) => Promise<ClerkResponse> {
+  const { market, orders } = core
+  const nothing = () => Promise.reject(new Error('nothing is searched for here'))
+  const engine = {
+    ...{ market, offers, recipes: core.recipes, locate: nothing, search: nothing },
+    previewOrder: (raw: unknown) => previewOrder(orders, raw),
+    confirmOrder: (raw: unknown) => confirmOrder(orders, raw),
+    trackOrder: (id: string, token?: string) => trackOrder(orders, id, token),
+  } as unknown as ChatDeps['engine']
+  const deps: ChatDeps = {
+    ...{ engine, world, log, house: houseModel, phrases: training.phrases, named: training.named },
+    menus: createCompiledMenus(market, training.food),
+    baseUrl: orders.baseUrl,
+    sessions: createSessionStore({ world, log, table, schema: ClerkState }),
+    services: { recipes: [], recipesAbout: () => [], waitlist: false },
+    knowsPlace: () => false,
+    orderPrefix: orders.prefix,
+    zone: 'America/New_York',
+  }
+  return async input => (await chat(deps, input)).response
+}

@@ -1,0 +1,91 @@
+import type { ClerkResponse } from '#src/clerk/schema.ts'
+import { Fault, type FaultCode } from '#src/kernel/faults.ts'
+import type { Buyers, Deal } from './buyers.ts'
+import { TREASURY } from './keys.ts'
+import type { Machine } from './machine.ts'
+import { CARTS, CUSTOMER, SPOKEN } from './market.ts'
+
+/** A conversation with the clerk, as its customer knows it. */
+export type Talk = {
+  /** Nobody else's: whatever is ordered for it was ordered in this conversation. */
+  readonly email: string
+  readonly cart: number
+  sessionId: string | undefined
+  /** Cents, as the last answer read them back. */
+  total: number | undefined
+  /** How often a yes was answered; one without an answer is said again in the same words. */
+  answered: number
+  deal: Deal | undefined
+}
+
+export type Talks = ReturnType<typeof openTalks>
+
+/** What a conversation may be told instead of an answer. */
+const POLITE: ReadonlySet<FaultCode> = new Set([
+  'session_expired',
+  'session_busy',
+  'session_turn_limit',
+  'service_unavailable',
+])
+
+/** Customers who order by talking. `note` is told what happens, by name; `fail` what may never happen. */
+export function openTalks(buyers: Buyers, note: (name: string) => void, fail: (problem: string) => void) {
+  const talks: Talk[] = []
+
+  async function say(machine: Machine, message: Parameters<Machine['chat']>[0]): Promise<ClerkResponse | undefined> {
+    try {
+      const answer = await machine.chat(message)
+      return answer === 'lost' ? undefined : answer
+    } catch (error) {
+      if (!(error instanceof Fault) || !POLITE.has(error.code)) fail(`a conversation failed: ${(error as Error).stack}`)
+      else note(`clerk said ${error.code}`)
+      return undefined
+    }
+  }
+
+  async function agree(machine: Machine, talk: Talk, times: number): Promise<void> {
+    const { sessionId: session_id, total, answered } = talk
+    if (session_id === undefined) return
+    const message = { message: 'yes', session_id, message_id: `yes ${answered}` }
+    const replies = await Promise.all(Array.from({ length: times }, () => say(machine, message)))
+    for (const reply of replies) if (reply) hear(talk, reply, total, answered)
+  }
+
+  function hear(talk: Talk, reply: ClerkResponse, total: number | undefined, answered: number): void {
+    talk.answered = Math.max(talk.answered, answered + 1)
+    const pay = reply.pay_instructions
+    if (!pay) {
+      talk.total = reply.cart.totals?.total_cents as number | undefined
+      return
+    }
+    if (talk.deal && talk.deal.orderId !== pay.orderId) fail(`U2: a conversation has ordered twice: ${pay.orderId}`)
+    if (pay.total_cents !== total && !talk.deal) fail(`M3: ${total} was read back, ${pay.total_cents} is asked for`)
+    if (talk.deal) return
+    note('clerk booked')
+    talk.deal = buyers.know({
+      ...{ kind: 'order', cart: CARTS[talk.cart]!, token: new URL(pay.payUrl).searchParams.get('pt')! },
+      ...{ amount: BigInt(pay.amount), payTo: TREASURY.address, orderId: pay.orderId },
+      customer: { ...CUSTOMER, email: talk.email },
+    })
+  }
+
+  return {
+    talks,
+    agree,
+    /** Orders in one message, and says yes to what is read back so many times at once. */
+    begin: async (machine: Machine, wish: number, yes: number) => {
+      const [cart, words] = SPOKEN[wish % SPOKEN.length]!
+      const email = `guest${talks.length}@example.com`
+      const talk: Talk = { email, cart, sessionId: undefined, total: undefined, answered: 0, deal: undefined }
+      talks.push(talk)
+      const { name, phone } = CUSTOMER
+      const message = `${words} My name is ${name}, phone ${phone}, email ${email}`
+      const reply = await say(machine, { message, message_id: 'order' })
+      if (!reply) return
+      note('clerk answered')
+      talk.sessionId = reply.session_id
+      talk.total = reply.cart.totals?.total_cents as number | undefined
+      await agree(machine, talk, yes)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Evidence } from './verdict.ts'
+
+/** Everything that contradicts what buyers were told before they paid: each pays one price for one order. */
+export async function judgePrices({ books, buyers, talks, restaurants }: Evidence): Promise<string[]> {
+  const [orders, claims, refunds] = await Promise.all([
+    books
+      .selectFrom('orders')
+      .innerJoin('quotes', 'quotes.token_hash', 'orders.quote_hash')
+      .select(['orders.id', 'orders.customer', 'orders.status', 'orders.created_at'])
+      .select(['quotes.amount_micro', 'quotes.expires_at'])
+      .orderBy('orders.created_at')
+      .execute(),
+    books.selectFrom('claims').select(['id', 'subject_id', 'state', 'amount_micro']).execute(),
+    books.selectFrom('refunds').select(['id', 'order_id', 'reason', 'amount_micro']).execute(),
+  ])
+  const problems: string[] = []
+  const fail = (id: string, problem: string) => void problems.push(`${id}: ${problem}`)
+  for (const { orderId, amount, told } of buyers.deals) {
+    const order = orders.find(each => each.id === orderId)
+    if (!order) continue
+    const quoted = Number(amount)
+    if (order.amount_micro !== quoted)
+      fail('M3', `${quoted} was quoted for ${order.id}, and kept as ${order.amount_micro}`)
+    for (const claim of claims)
+      if (claim.subject_id === order.id && claim.amount_micro !== quoted)
+        fail('M3', `${quoted} was quoted for ${order.id}, and ${claim.amount_micro} taken as its price`)
+    for (const { items, total } of restaurants.tickets().get(order.id)?.asked ?? []) {
+      if (total * 10_000 !== quoted)
+        fail('M3', `${quoted} was quoted for ${order.id}, its restaurant was told ${total} cents`)
+      if (told && JSON.stringify(items) !== JSON.stringify(told.lines))
+        fail('M3', `${order.id} is cooked as ${JSON.stringify(items)}, not as it was quoted`)
+    }
+    // nothing of the only line was handed out
+    for (const refund of refunds)
+      if (
+        told &&
+        refund.order_id === order.id &&
+        refund.reason.startsWith('adjusted') &&
+        refund.amount_micro !== told.food * 10_000
+      )
+        fail('M3', `${refund.amount_micro} was given back for food of ${told.food} cents`)
+  }
+  for (const { email } of talks) {
+    const ordered = orders.filter(({ customer }) => customer?.includes(email))
+    // the answer that told of an order may have been lost, and the order expired before another yes
+    const isOver = (order: (typeof ordered)[number], at: number) =>
+      order.status === 'payment_expired' && order.expires_at <= at
+    if (ordered.some((order, n) => n > 0 && !isOver(ordered[n - 1]!, order.created_at)))
+      fail('U2', `a conversation has become ${ordered.length} orders`)
+  }
+  return problems
+}
