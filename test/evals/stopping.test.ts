@@ -21,11 +21,20 @@ const written = (dir: string, name: string) =>
     })
   })
 
-/** Chains that write to a folder of evals, by the process that started them. */
-const chains = (): string[] =>
-  execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+type Program = { readonly pid: number; readonly parent: number; readonly args: string }
+
+const programs = (): Program[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
-    .filter(line => line.includes('anvil') && line.includes('comanda-evals-chain-'))
+    .map(line => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .flatMap(found => (found ? { pid: Number(found[1]), parent: Number(found[2]), args: found[3]! } : []))
+
+/** The chains that a run has started, itself or through others: another run may be under way beside it. */
+function chainsOf(run: number): Program[] {
+  const all = programs()
+  const isOf = ({ parent }: Program): boolean => parent === run || all.some(each => each.pid === parent && isOf(each))
+  return all.filter(each => each.args.includes('anvil') && each.args.includes('comanda-evals-chain-') && isOf(each))
+}
 
 test.for([
   ['SIGINT', 130],
@@ -36,16 +45,16 @@ test.for([
     timeout: MS,
   },
   async ([signal, code]) => {
-    const before = new Set(chains())
     const out = mkdtempSync(join(folder, 'run-'))
     using run = startEvals(...RUN, '--out', out)
     await written(out, 'partial.jsonl')
-    const ours = chains().filter(line => !before.has(line))
-    expect(ours.length).toBeGreaterThanOrEqual(1)
+    const chains = chainsOf(run.pid)
+    expect(chains.length).toBeGreaterThanOrEqual(1)
     run.kill(signal)
     expect(await run.line('--resume')).toContain(out)
     expect(await run.end).toBe(code)
-    expect(chains().filter(line => ours.includes(line))).toEqual([])
+    const left = programs()
+    expect(chains.filter(({ pid, args }) => left.some(each => each.pid === pid && each.args === args))).toEqual([])
     expect(readdirSync(out)).not.toContain('rows.jsonl')
     const done = readFileSync(join(out, 'partial.jsonl'), 'utf8').trim().split('\n').length
 

@@ -106,10 +106,14 @@ test.for([20, -20])('the clock jumps by %i minutes between payment and kitchen, 
   await untilQuiet(server)
 })
 
-test('C24: killed again and again while every commit is written back to the ledger, it stays whole', async () => {
+const ROUNDS = Number(process.env.CHECKPOINT_ROUNDS ?? 2)
+const ROUND_MS = 15_000
+
+test('C24: killed again and again while every commit is written back to the ledger, it stays whole', {
+  timeout: ROUNDS * ROUND_MS,
+}, async () => {
   const { server } = lab
-  const rounds = Number(process.env.CHECKPOINT_ROUNDS ?? 2)
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     await revive(server)
     await server.order({ kind: 'checkpoints', pages: 1 })
     const orders = await Promise.all(Array.from({ length: 4 }, () => ordered()))

@@ -11,7 +11,8 @@ export type Audited = { readonly config: Config }
 
 /** Compares a server's ledger with itself, the chain and the card network. */
 export async function auditOf({ config }: Audited): Promise<Audit> {
-  const db = await openLedger(ledgerPlace(config))
+  // as `npm run audit` does: a server of this process may be in the middle of a commit
+  const db = await openLedger(ledgerPlace(config), { asItIs: true })
   try {
     await using opened = openAccounts(config, realWorld)
     return await auditLedger({ db, world: realWorld, accounts: opened.accounts })
