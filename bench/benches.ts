@@ -3,7 +3,15 @@ import { menuBench } from './benches/menu.ts'
 import { payBench } from './benches/pay.ts'
 import { pollBench } from './benches/poll.ts'
 import { previewBench } from './benches/preview.ts'
-import type { ServerBench } from './kit/side.ts'
+import { sessionsBench } from './benches/sessions.ts'
+import { startBench } from './benches/start.ts'
+import { turnBench } from './benches/turn.ts'
+import { type Bench, ofOperations } from './kit/bench.ts'
 
 /** Every bench that compares servers. */
-export const SERVER_BENCHES: readonly ServerBench[] = [previewBench, payBench, demandBench, menuBench, pollBench]
+export const BENCHES: readonly Bench[] = [
+  ...[previewBench, payBench, demandBench, turnBench].map(ofOperations),
+  sessionsBench,
+  startBench,
+  ...[menuBench, pollBench].map(ofOperations),
+]

@@ -3,9 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SERVER_BENCHES } from './benches.ts'
-import { takeTurns } from './kit/take-turns.ts'
-import { judge, serverText, verdictLine } from './kit/verdict.ts'
+import { BENCHES } from './benches.ts'
+import { verdictLine } from './kit/verdict.ts'
 import { readOptions, usageOf } from './options.ts'
 import { installPeerServers } from './servers/peer.ts'
 
@@ -16,7 +15,7 @@ if (first === 'search') {
   process.exit()
 }
 
-const known = SERVER_BENCHES.map(({ name }) => name)
+const known = BENCHES.map(({ name }) => name)
 const options = readOptions(process.argv.slice(2), known)
 if ('problems' in options) {
   process.stderr.write(`${options.problems.join('\n')}\n\n${usageOf(known)}\n`)
@@ -26,12 +25,11 @@ if (options.withPeers) installPeerServers()
 
 const { json, ...effort } = options
 const results = []
-for (const bench of SERVER_BENCHES.filter(({ name }) => options.names.includes(name))) {
+for (const bench of BENCHES.filter(({ name }) => options.names.includes(name))) {
   process.stderr.write(`${bench.title} …\n`)
-  const report = await takeTurns(bench, effort)
-  const verdicts = judge(bench, report)
-  process.stdout.write(`\n${[serverText(report), ...verdicts.map(verdictLine)].join('\n')}\n\n`)
-  results.push({ ...report, verdicts })
+  const { report, text, verdicts } = await bench.run(effort)
+  process.stdout.write(`\n${[text, ...verdicts.map(verdictLine)].join('\n')}\n\n`)
+  results.push({ name: bench.name, title: bench.title, ...report, verdicts })
 }
 
 const machine = {

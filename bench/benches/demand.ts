@@ -14,6 +14,7 @@ export const demandBench: ServerBench = {
   title: 'An unpaid 402',
   unit: 'request',
   count: 1_000,
+  warmRounds: 3,
   targets: [
     { peer: X402_HTTP, first: 2, moonshot: 4 },
     { peer: MPPX, first: 4, moonshot: 10 },

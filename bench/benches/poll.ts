@@ -17,6 +17,7 @@ export const pollBench: ServerBench = {
   title: 'A poll of an order',
   unit: 'poll',
   count: 2_000,
+  warmRounds: 8,
   targets: [{ peer: PEER, first: 3, moonshot: 5 }],
   open: async ({ folder, withPeers, stack }) => {
     const network = stack.use(await startNetwork())

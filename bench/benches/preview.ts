@@ -16,6 +16,7 @@ export const previewBench: ServerBench = {
   title: 'A preview of nine items with modifiers',
   unit: 'preview',
   count: 1_000,
+  warmRounds: 4,
   targets: [{ peer: PEER, first: 2, moonshot: 4 }],
   perSecond: { first: 10_000, moonshot: 20_000 },
   open: async ({ folder, withPeers, stack }) => {

@@ -27,6 +27,8 @@ export type ServerBench = {
   readonly unit: string
   /** Operations of a round, chosen so that each round takes tenths of a second of CPU. */
   readonly count: number
+  /** Rounds that are not counted, 1 unless told: a runtime makes the code fast that has answered thousands. */
+  readonly warmRounds?: number
   readonly targets: readonly Target[]
   /** Operations a second that one core should do. */
   readonly perSecond?: { readonly first: number; readonly moonshot: number }

@@ -25,6 +25,8 @@ export type SideReport = {
   readonly cpuMost: number
   readonly p50: number
   readonly p99: number
+  /** Bytes that an operation leaves in the heap and beside it, after a collection. */
+  readonly kept: number
   readonly rss: number
   readonly examined?: string
 }
@@ -41,10 +43,10 @@ const AT_ONCE = 8
 const HEAP_MEGABYTES = 2_000
 const VISITORS = new URL('./visitors.ts', import.meta.url)
 
-type Round = { readonly cpu: number; readonly p50: number; readonly p99: number }
+type Round = Pick<SideReport, 'cpu' | 'p50' | 'p99' | 'kept'>
 type Seat = { readonly side: Side; readonly server: Running; readonly visitors: Remote; readonly rounds: Round[] }
 
-/** Measures all sides of a bench in turn, round by round; one round of each warms up and is not counted. */
+/** Measures all sides of a bench in turn, round by round; the first rounds of each warm up and are not counted. */
 export async function takeTurns(bench: ServerBench, { rounds, seed, size, withPeers }: Effort): Promise<ServerReport> {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-bench-'))
   await using stack = new AsyncDisposableStack()
@@ -58,7 +60,7 @@ export async function takeTurns(bench: ServerBench, { rounds, seed, size, withPe
     const visitors = stack.use(openRemote(VISITORS, [side.name], HEAP_MEGABYTES))
     seats.push({ side, server, visitors, rounds: [] })
   }
-  for (let round = -1; round < rounds; round += 1)
+  for (let round = -(bench.warmRounds ?? 1); round < rounds; round += 1)
     for (const seat of seats) {
       const measured = await takeTurn(seat, { count, seed: `${seed} ${round}` })
       if (round >= 0) seat.rounds.push(measured)
@@ -94,7 +96,12 @@ async function takeTurn(
   const before = await server.usage(true)
   const { each } = await visitors.call<{ each: Float64Array }>('run')
   const after = await server.usage()
-  return { cpu: (after.cpu - before.cpu) / count, p50: quantile(each, 0.5), p99: quantile(each, 0.99) }
+  const left = await server.usage(true)
+  return {
+    cpu: (after.cpu - before.cpu) / count,
+    ...{ p50: quantile(each, 0.5), p99: quantile(each, 0.99) },
+    kept: (left.heapUsed - before.heapUsed) / count,
+  }
 }
 
 async function reportOf({ side, server, rounds }: Seat): Promise<SideReport> {
@@ -109,6 +116,7 @@ async function reportOf({ side, server, rounds }: Seat): Promise<SideReport> {
     cpuMost: Math.max(...cpus),
     p50: median(rounds.map(({ p50 }) => p50)),
     p99: median(rounds.map(({ p99 }) => p99)),
+    kept: median(rounds.map(({ kept }) => kept)),
     rss,
     ...(examined === undefined ? {} : { examined }),
   }

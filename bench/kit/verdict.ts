@@ -8,6 +8,8 @@ export type Verdict = {
   readonly reached: number
   readonly first: number
   readonly moonshot: number
+  /** Which side of a target is the good one. */
+  readonly better: 'more' | 'less'
 }
 
 /** Compares a report with the targets of its bench; peers that were not measured are left out. */
@@ -15,14 +17,27 @@ export function judge(bench: Pick<ServerBench, 'targets' | 'perSecond'>, { sides
   const ours = sides[0]!
   const peers = bench.targets.flatMap(({ peer, first, moonshot }) => {
     const side = sides.find(({ name }) => name === peer)
-    return side ? [{ what: `times less CPU than ${peer}`, reached: side.cpu / ours.cpu, first, moonshot }] : []
+    return side
+      ? [
+          {
+            what: `times less CPU than ${peer}`,
+            reached: side.cpu / ours.cpu,
+            first,
+            moonshot,
+            better: 'more' as const,
+          },
+        ]
+      : []
   })
   const { perSecond } = bench
-  return perSecond ? [...peers, { what: 'a second and core', reached: 1e6 / ours.cpu, ...perSecond }] : peers
+  if (!perSecond) return peers
+  return [...peers, { what: 'a second and core', reached: 1e6 / ours.cpu, ...perSecond, better: 'more' }]
 }
 
-const wordOf = ({ reached, first, moonshot }: Verdict): string =>
-  reached >= moonshot ? 'moonshot' : reached >= first ? 'reached' : 'missed'
+function wordOf({ reached, first, moonshot, better }: Verdict): string {
+  const holds = (target: number) => (better === 'more' ? reached >= target : reached <= target)
+  return holds(moonshot) ? 'moonshot' : holds(first) ? 'reached' : 'missed'
+}
 
 const short = (value: number): string => (value >= 100 ? value.toFixed(0) : `${Number(value.toPrecision(3))}`)
 

@@ -8,7 +8,17 @@ import { untilIdle } from '../kit/take-turns.ts'
 import { startNetwork } from '../network/start.ts'
 import { table } from '../search/table.ts'
 import { ourServer } from '../servers/ours.ts'
-import { bytesOf, complaintsOf, descriptorsOf, figureIn, type Look, SIZES, slopeOf } from './watch.ts'
+import {
+  bytesOf,
+  complaintsOf,
+  descriptorsOf,
+  figureIn,
+  growthOf,
+  isTooShort,
+  type Look,
+  SIZES,
+  settledOf,
+} from './watch.ts'
 import { buyPlate } from './work.ts'
 
 const USAGE = `npm run soak [-- --minutes 10] [--agents 4]
@@ -37,6 +47,15 @@ const wal = join(ours.env.STATE_DIR!, 'ledger.db-wal')
 
 const LOOK_EVERY_MS = 5_000
 const MILLISECONDS = 1_000
+// what a start needed is given back after the first orders
+const FIRST_ORDERS = 10
+const everyAgent = (work: () => Promise<void>) => Promise.all(Array.from({ length: agents }, work))
+await everyAgent(async () => {
+  for (let order = 0; order < FIRST_ORDERS; order += 1) await buyPlate(ask)
+})
+await server.usage(true)
+await untilIdle(server)
+
 const began = performance.now()
 const minuteNow = () => (performance.now() - began) / 60_000
 const looks: Look[] = []
@@ -66,15 +85,17 @@ async function watch(): Promise<void> {
   }
 }
 
-await Promise.all([watch(), ...Array.from({ length: agents }, agent)])
+await Promise.all([watch(), everyAgent(agent)])
 const health = await askFor(ask, 200, { path: '/health' })
 const audited = await ours.audit()
 const rows = SIZES.map(size => {
   const seen = looks.map(one => one[size])
-  return [size, seen[0]!, Math.max(...seen), seen.at(-1)!, slopeOf(looks.slice(Math.floor(looks.length / 3)), size)]
+  const growth = isTooShort(looks) ? 'too short' : growthOf(settledOf(looks), size).slope
+  return [size, seen[0]!, Math.max(...seen), seen.at(-1)!, growth]
 })
 process.stdout.write(`${bought} orders in ${minutes} minutes by ${agents} agents; ${health.status}\n`)
 process.stdout.write(`${table(['', 'first', 'most', 'last', 'a minute'], rows)}\n${audited}\n`)
+if (isTooShort(looks)) process.stdout.write('Too short to tell whether anything grows: --minutes 2 at the least.\n')
 const complaints = complaintsOf(looks)
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
 process.exitCode = complaints.length > 0 ? 1 : 0

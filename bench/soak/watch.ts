@@ -1,4 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
+import { mean, median } from '../search/samples.ts'
 
 /** What must stay as it is while a server works: bytes, numbers, milliseconds. */
 export type Look = {
@@ -32,34 +33,60 @@ export function figureIn(text: string, name: string): number {
   return Number(line.slice(name.length + 1))
 }
 
-/** How much a size grows in a minute: the slope of the line that lies nearest to all looks. */
-export function slopeOf(looks: readonly Look[], size: (typeof SIZES)[number]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+/** How much a size grows in a minute: the slope of the line that lies nearest to all looks, and its standard error. */
+export function growthOf(
+  looks: readonly Look[],
+  size: (typeof SIZES)[number],
+): { readonly slope: number; readonly error: number } {
   const [minute, value] = [mean(looks.map(look => look.minute)), mean(looks.map(look => look[size]))]
   const spread = looks.reduce((sum, look) => sum + (look.minute - minute) ** 2, 0)
-  const together = looks.reduce((sum, look) => sum + (look.minute - minute) * (look[size] - value), 0)
-  return spread === 0 ? 0 : together / spread
+  if (spread === 0) return { slope: 0, error: Number.POSITIVE_INFINITY }
+  const slope = looks.reduce((sum, look) => sum + (look.minute - minute) * (look[size] - value), 0) / spread
+  const off = looks.reduce((sum, look) => sum + (look[size] - value - slope * (look.minute - minute)) ** 2, 0)
+  return { slope, error: Math.sqrt(off / Math.max(1, looks.length - 2) / spread) }
 }
 
-/** What may grow in a minute, and how large it may become. */
-export const BOUNDS: Readonly<Record<(typeof SIZES)[number], { readonly slope?: number; readonly most: number }>> = {
+/** What may grow in a minute, how large it may become, and what it usually may be. */
+type Bounds = { readonly slope?: number; readonly most?: number; readonly usual?: number }
+
+export const BOUNDS: Readonly<Record<(typeof SIZES)[number], Bounds>> = {
   rss: { slope: 2 ** 20, most: 512 * 2 ** 20 },
   heapUsed: { slope: 2 ** 20, most: 384 * 2 ** 20 },
   descriptors: { slope: 1, most: 500 },
   wal: { most: 64 * 2 ** 20 },
-  loopDelay: { most: 200 },
+  // a machine that does something else for seconds is not the server's
+  loopDelay: { usual: 200 },
 }
 
-/** Whatever is out of its bounds, one sentence each. The first third is left out of the slopes: caches fill there. */
+/** Minutes in which caches fill and code is compiled; a third of a longer run. */
+const SETTLING = 1
+/** From so many minutes after them a growth can be told. */
+const TELLING = 0.75
+/** Standard errors by which a growth must be beyond its bound: what moves up and down does not grow. */
+const SURE = 2
+
+/** The looks after the first minute, and after the first third. */
+export const settledOf = (looks: readonly Look[]): Look[] =>
+  looks.filter(({ minute }) => minute >= Math.max(SETTLING, looks.at(-1)!.minute / 3))
+
+/** True for a run after which nobody can say whether anything grows. */
+export function isTooShort(looks: readonly Look[]): boolean {
+  const settled = settledOf(looks)
+  return settled.length < 3 || settled.at(-1)!.minute - settled[0]!.minute < TELLING
+}
+
+/** Whatever is out of its bounds, one sentence each. A run that is too short says nothing of growth. */
 export function complaintsOf(looks: readonly Look[]): string[] {
-  const settled = looks.slice(Math.floor(looks.length / 3))
+  const settled = isTooShort(looks) ? [] : settledOf(looks)
   return SIZES.flatMap(size => {
-    const { slope = Number.POSITIVE_INFINITY, most } = BOUNDS[size]
-    const grows = slopeOf(settled, size)
-    const largest = Math.max(...looks.map(look => look[size]))
+    const { slope: bound = Infinity, most = Infinity, usual = Infinity } = BOUNDS[size]
+    const { slope, error } = growthOf(settled, size)
+    const seen = looks.map(look => look[size])
+    const [largest, middle] = [Math.max(...seen), median(seen)]
     return [
-      ...(grows > slope ? [`${size} grows by ${grows.toFixed(0)} a minute, more than ${slope}.`] : []),
+      ...(slope - SURE * error > bound ? [`${size} grows by ${slope.toFixed(0)} a minute, more than ${bound}.`] : []),
       ...(largest > most ? [`${size} came to ${largest.toFixed(0)}, more than ${most}.`] : []),
+      ...(middle > usual ? [`${size} was ${middle.toFixed(0)} most of the time, more than ${usual}.`] : []),
     ]
   })
 }

@@ -1,15 +1,23 @@
-import { expect, test } from 'vitest'
-import { SERVER_BENCHES } from '../../bench/benches.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { payBench } from '../../bench/benches/pay.ts'
+import { turnBench } from '../../bench/benches/turn.ts'
+import { BENCHES } from '../../bench/benches.ts'
+import { measureStarts } from '../../bench/kit/start.ts'
 import { takeTurns } from '../../bench/kit/take-turns.ts'
 import { judge, serverText, verdictLine } from '../../bench/kit/verdict.ts'
+import { startNetwork } from '../../bench/network/start.ts'
 import { readOptions } from '../../bench/options.ts'
-import { complaintsOf, figureIn, type Look, slopeOf } from '../../bench/soak/watch.ts'
+import { FEW_RESTAURANTS, ourServer } from '../../bench/servers/ours.ts'
+import { recordTalk } from '../../bench/servers/record-talk.ts'
+import { complaintsOf, figureIn, growthOf, isTooShort, type Look } from '../../bench/soak/watch.ts'
 
-const known = SERVER_BENCHES.map(({ name }) => name)
+const known = BENCHES.map(({ name }) => name)
 
 test('a paying round is measured, and its books balance afterwards', { timeout: 60_000 }, async () => {
-  const bench = SERVER_BENCHES.find(({ name }) => name === 'pay')!
-  const report = await takeTurns(bench, { rounds: 1, seed: '7', size: 0.02, withPeers: false })
+  const report = await takeTurns(payBench, { rounds: 1, seed: '7', size: 0.02, withPeers: false })
   expect(report).toMatchObject({ name: 'pay', operations: 3, sides: [{ name: 'ours' }] })
   const [ours] = report.sides
   expect(ours!.cpu).toBeGreaterThan(0)
@@ -18,7 +26,35 @@ test('a paying round is measured, and its books balance afterwards', { timeout: 
   expect(serverText(report)).toContain('Confirm and pay an order (3 × one order)')
 })
 
-const side = (name: string, cpu: number) => ({ name, cpu, cpuLeast: cpu, cpuMost: cpu, p50: 1, p99: 2, rss: 1e6 })
+test('a conversation is held as JSON and as events, and priced at its end', { timeout: 60_000 }, async () => {
+  const report = await takeTurns(turnBench, { rounds: 1, seed: '7', size: 0.02, withPeers: false })
+  expect(report.sides).toMatchObject([{ name: 'ours' }, { name: 'ours, events' }])
+  for (const { cpu } of report.sides) expect(cpu).toBeGreaterThan(0)
+})
+
+test('what a conversation comes to for the peers is what our tools answered', { timeout: 60_000 }, async () => {
+  await using network = await startNetwork()
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-talk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { env } = await ourServer({ folder, network: network.origin }, FEW_RESTAURANTS)
+  const [turn] = await recordTalk(env, ['two pastrami on rye from Ledger Deli for pickup'])
+  const [calls, ...more] = turn!.steps
+  expect(more).toEqual([])
+  expect(calls!.map(({ name }) => name)).toEqual(['set_details', 'edit_cart', 'present_order'])
+  expect(calls!.every(({ output }) => output !== undefined)).toBe(true)
+  expect(turn!.reply).toContain('2 × Hot Pastrami (Rye) — $35.90')
+})
+
+test('a start is measured until the first answer, round by round', { timeout: 60_000 }, async () => {
+  const entry = new URL('../../bench/servers/start-least.ts', import.meta.url)
+  const [least] = await measureStarts([{ name: 'least', entry, ready: '/', envOf: () => ({}) }], 1)
+  expect(least).toMatchObject({ name: 'least', ms: least!.msLeast, msMost: least!.msLeast })
+  for (const figure of [least!.ms, least!.cpu, least!.rss, least!.idleRss]) expect(figure).toBeGreaterThan(0)
+})
+
+const side = (name: string, cpu: number) => ({
+  ...{ name, cpu, cpuLeast: cpu, cpuMost: cpu, p50: 1, p99: 2, kept: 0, rss: 1e6 },
+})
 const report = (...sides: ReturnType<typeof side>[]) => ({ name: 'x', title: 'X', unit: 'y', operations: 1, sides })
 
 test('a verdict compares ours with each peer that was there, and with what a core should do', () => {
@@ -34,12 +70,18 @@ test('a verdict compares ours with each peer that was there, and with what a cor
     '3 times less CPU than slow; first target 2, moonshot 4: reached',
     '10000 a second and core; first target 20000, moonshot 30000: missed',
   ])
+  const size = { what: 'MB', first: 4, moonshot: 2, better: 'less' } as const
+  expect([1, 3, 5].map(reached => verdictLine({ ...size, reached }))).toEqual([
+    '1 MB; first target 4, moonshot 2: moonshot',
+    '3 MB; first target 4, moonshot 2: reached',
+    '5 MB; first target 4, moonshot 2: missed',
+  ])
 })
 
 test('a command line that cannot be followed is told everything that is wrong with it', () => {
   expect(readOptions(['nothing', '--rounds', '0', '--size', '1e3', '--peers', 'some'], known)).toEqual({
     problems: [
-      'There is no bench "nothing", only preview, pay, demand, menu, poll.',
+      'There is no bench "nothing", only preview, pay, demand, turn, sessions, start, menu, poll.',
       '--rounds takes whole numbers from 1 to 100, not "0".',
       '--size takes numbers from 0.001 to 100, not "1e3".',
       '--peers takes all or none, not "some".',
@@ -61,7 +103,7 @@ test('a soak complains of what grows and of what is too large, and of nothing th
   const minutes = Array.from({ length: 12 }, (_, minute) => minute)
   expect(complaintsOf(minutes.map(minute => look(minute)))).toEqual([])
   const leaking = minutes.map(minute => look(minute, { rss: 2e8 + minute * 3e6, descriptors: 40 + minute * 2 }))
-  expect(slopeOf(leaking, 'rss')).toBeCloseTo(3e6)
+  expect(growthOf(leaking, 'rss').slope).toBeCloseTo(3e6)
   expect(complaintsOf(leaking)).toEqual([
     'rss grows by 3000000 a minute, more than 1048576.',
     'descriptors grows by 2 a minute, more than 1.',
@@ -71,6 +113,28 @@ test('a soak complains of what grows and of what is too large, and of nothing th
   ])
   // what fills in the beginning is a cache
   expect(complaintsOf(minutes.map(minute => look(minute, { heapUsed: minute < 4 ? 5e7 * minute : 2e8 })))).toEqual([])
+})
+
+test('a run too short for its caches to be full says nothing of growth, and one that goes up and down does not grow', () => {
+  const seconds = (count: number) => Array.from({ length: count }, (_, at) => at / 12)
+  const filling = seconds(6).map(minute => look(minute, { heapUsed: 1e8 + minute * 9e6 }))
+  expect(isTooShort(filling)).toBe(true)
+  expect(complaintsOf(filling)).toEqual([])
+  expect(complaintsOf([...filling, look(0.5, { rss: 6e8 })])).toEqual(['rss came to 600000000, more than 536870912.'])
+  const twoMinutes = seconds(24).map(minute => look(minute, { heapUsed: 1e8 + Math.min(minute, 1) * 9e6 }))
+  expect(isTooShort(twoMinutes)).toBe(false)
+  expect(complaintsOf(twoMinutes)).toEqual([])
+  const uneven = seconds(24).map((minute, at) => look(minute, { rss: 3e8 + (at % 3) * 8e6 + minute * 1.2e6 }))
+  expect(growthOf(uneven, 'rss').slope).toBeGreaterThan(2 ** 20)
+  expect(complaintsOf(uneven)).toEqual([])
+  expect(complaintsOf(seconds(24).map(minute => look(minute, { rss: 3e8 + minute * 2e6 })))).toEqual([
+    'rss grows by 2000000 a minute, more than 1048576.',
+  ])
+  const late = seconds(24).map((minute, at) => look(minute, { loopDelay: at === 20 ? 1_000 : 40 }))
+  expect(complaintsOf(late)).toEqual([])
+  expect(complaintsOf(late.map(one => ({ ...one, loopDelay: 300 })))).toEqual([
+    'loopDelay was 300 most of the time, more than 200.',
+  ])
 })
 
 test('a figure is read by its whole name', () => {

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startNetwork } from '../network/start.ts'
+import { median } from '../search/samples.ts'
+import { table } from '../search/table.ts'
+import { freePort } from './port.ts'
+import { startProgram } from './program.ts'
+import { untilIdle } from './take-turns.ts'
+
+/** A program whose start is measured. */
+export type Starter = {
+  readonly name: string
+  /** Of the package, where it is somebody else's. */
+  readonly version?: string
+  readonly entry: URL
+  readonly ready: string
+  /** `folder` is empty; `network` answers as chain and facilitator. */
+  readonly envOf: (place: {
+    readonly folder: string
+    readonly network: string
+    readonly port: number
+  }) => Readonly<Record<string, string>>
+}
+
+/** Milliseconds to the first 200 and of CPU until then, bytes then and once nothing is prepared any more. */
+type Start = { readonly ms: number; readonly cpu: number; readonly rss: number; readonly idleRss: number }
+
+/** Medians of the rounds. */
+export type StartReport = Start & {
+  readonly name: string
+  readonly version?: string
+  readonly msLeast: number
+  readonly msMost: number
+}
+
+/** Starts programs in turn, round by round, each time with an empty folder; one round is not counted. */
+export async function measureStarts(starters: readonly Starter[], rounds: number): Promise<StartReport[]> {
+  await using network = await startNetwork()
+  const seats = starters.map(starter => ({ starter, starts: [] as Start[] }))
+  for (let round = -1; round < rounds; round += 1)
+    for (const { starter, starts } of seats) {
+      const start = await startOnce(starter, network.origin)
+      if (round >= 0) starts.push(start)
+    }
+  return seats.map(({ starter: { name, version }, starts }) => {
+    const all = (figure: keyof Start) => starts.map(start => start[figure])
+    return {
+      ...{ name, ...(version ? { version } : {}) },
+      ...{ ms: median(all('ms')), msLeast: Math.min(...all('ms')), msMost: Math.max(...all('ms')) },
+      ...{ cpu: median(all('cpu')), rss: median(all('rss')), idleRss: median(all('idleRss')) },
+    }
+  })
+}
+
+async function startOnce({ entry, ready, envOf }: Starter, network: string): Promise<Start> {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-bench-start-'))
+  try {
+    const port = await freePort()
+    await using server = await startProgram({ entry, ready, port, env: envOf({ folder, network, port }) })
+    const { cpu, rss } = await server.usage()
+    await untilIdle(server)
+    return { ms: server.startedIn, cpu: cpu / 1_000, rss, idleRss: (await server.usage()).rss }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const HEAD = ['', 'ms', 'least', 'most', 'ratio', 'cpu ms', 'rss MB', 'idle MB']
+
+/** Starts, to be read. `ratio` is time over that of the first. */
+export const startsText = (starts: readonly StartReport[]): string =>
+  table(
+    HEAD,
+    starts.map(({ name, version, ms, msLeast, msMost, cpu, rss, idleRss }) => [
+      version ? `${name} ${version}` : name,
+      ...[ms, msLeast, msMost, ms / starts[0]!.ms, cpu, rss / 1e6, idleRss / 1e6],
+    ]),
+  )
