@@ -13,6 +13,21 @@ export function largest(rows: usize, count: u32): u32 {
 }
 
 /**
+ * Reads a byte of every cache line that `dot` will need of `count` listed rows. Nothing waits for what is read, so that
+ * many lines come at once; `dot` by itself waits for those of four rows. `lines` lists where in a vector a line begins.
+ */
+export function fetch(width: usize, lines: usize, lineCount: u32, rows: usize, count: u32): u32 {
+  const last = lines + (<usize>lineCount << 2)
+  const end = rows + (<usize>count << 2)
+  let all: u32 = 0
+  for (; rows < end; rows += 4) {
+    const row = <usize>load<u32>(rows) * width
+    for (let at = lines; at < last; at += 4) all |= load<u8>(row + <usize>load<u32>(at))
+  }
+  return all
+}
+
+/**
  * Stores the dot product of each of `count` listed rows, a multiple of four. `octets` lists where in a vector an octet
  * begins, and `query` has its eight numbers as 16 bits each, in the same order.
  */

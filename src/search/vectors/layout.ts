@@ -16,6 +16,8 @@ export type Layout = {
   readonly scores: number
   /** Offsets of the octets of a vector, 32 bits each. */
   readonly octets: number
+  /** Offsets of the cache lines of a vector, 32 bits each. */
+  readonly lines: number
   /** Pages of 64 KiB that hold it all. */
   readonly pages: number
 }
@@ -29,9 +31,10 @@ export function layoutOf(rows: number, dimensions: number): Layout {
   const block = query + 2 * dimensions
   const scores = block + 4 * BLOCK
   const octets = scores + 4 * BLOCK
-  const pages = Math.ceil((octets + dimensions / 2) / PAGE)
+  const lines = octets + dimensions / 2
+  const pages = Math.ceil((lines + dimensions / 4) / PAGE)
   if (pages > MOST_PAGES) throw new RangeError(`${rows} rows of ${dimensions} bytes do not fit into 4 GiB`)
-  return { query, rows: block, scores, octets, pages }
+  return { query, rows: block, scores, octets, lines, pages }
 }
 
 /** Bytes that an arena takes. */

@@ -6,10 +6,15 @@ import { type SharedMemory, webAssembly } from './web-assembly.ts'
 /** Dimensions that the kernel takes at once, and rows. */
 const OCTET = 8
 const ROWS = 4
+/** Bytes that come from memory together. */
+const LINE = 64
+/** Rows whose lines are fetched ahead: they fit into the nearest memory. */
+const AHEAD = 64
 
 /** See scripts/wasm/dot.as. */
 type KernelExports = {
   readonly largest: (rows: number, count: number) => number
+  readonly fetch: (width: number, lines: number, lineCount: number, rows: number, count: number) => number
   readonly dot: (
     width: number,
     octets: number,
@@ -35,38 +40,46 @@ export function simdScan(
   dimensions: number,
 ): Scan {
   const instance = new webAssembly!.Instance(kernel, { env: { memory } })
-  const { largest, dot } = instance.exports as KernelExports
+  const { largest, fetch, dot } = instance.exports as KernelExports
   const asked = new Int16Array(memory.buffer, layout.query, dimensions)
   const blockRows = new Uint32Array(memory.buffer, layout.rows, BLOCK)
   const blockScores = new Int32Array(memory.buffer, layout.scores, BLOCK)
   const octets = new Uint32Array(memory.buffer, layout.octets, dimensions / OCTET)
+  const lines = new Uint32Array(memory.buffer, layout.lines, Math.ceil(dimensions / LINE))
 
   const bytes = new Int8Array(dimensions)
   const halfOctets = new Int32Array(bytes.buffer)
 
-  /** Hands the kernel those octets of the query that are not all 0, and counts them. */
-  function ask(query: Int8Array): number {
+  /** Hands the kernel those octets of the query that are not all 0 and the lines that hold them, and counts them. */
+  function ask(query: Int8Array) {
     bytes.set(query)
     let count = 0
+    let lineCount = 0
     for (let octet = 0; octet < octets.length; octet++) {
       if ((halfOctets[2 * octet]! | halfOctets[2 * octet + 1]!) === 0) continue
       const from = octet * OCTET
       for (let at = 0; at < OCTET; at++) asked[count * OCTET + at] = bytes[from + at]!
       octets[count++] = from
+      const line = from - (from % LINE)
+      if (lineCount === 0 || lines[lineCount - 1] !== line) lines[lineCount++] = line
     }
-    return count
+    return { octetCount: count, lineCount }
   }
 
   return (query, wanted, scores) => {
     checkScan(dimensions, query, wanted, scores)
-    const octetCount = ask(query)
+    const { octetCount, lineCount } = ask(query)
     for (let from = 0; from < wanted.length; from += BLOCK) {
       const block = wanted.subarray(from, from + BLOCK)
       const count = Math.ceil(block.length / ROWS) * ROWS
       blockRows.set(block)
       blockRows.fill(block[0]!, block.length, count)
       checkRow(largest(layout.rows, count) >>> 0, rows)
-      dot(dimensions, layout.octets, octetCount, layout.query, layout.rows, layout.scores, count)
+      for (let at = 0; at < count; at += AHEAD) {
+        const some = Math.min(AHEAD, count - at)
+        fetch(dimensions, layout.lines, lineCount, layout.rows + 4 * at, some)
+        dot(dimensions, layout.octets, octetCount, layout.query, layout.rows + 4 * at, layout.scores + 4 * at, some)
+      }
       scores.set(blockScores.subarray(0, block.length), from)
     }
   }
