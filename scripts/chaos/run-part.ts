@@ -15,7 +15,7 @@ export type Row = {
   readonly seconds: number
   /** What was measured, one line each. */
   readonly figures: readonly string[]
-  /** The names of what failed, or how the command ended. */
+  /** The names of what failed and what it said, or how the command ended. */
   readonly violations: readonly string[]
 }
 
@@ -50,7 +50,11 @@ type Report = {
   readonly success: boolean
   readonly testResults: readonly {
     readonly message: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
@@ -81,10 +85,13 @@ async function runTests(files: readonly string[], env: Readonly<Record<string, s
 
 function violationsIn({ testResults, success }: Report, code: number | null): string[] {
   const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(r => r.status === 'failed'))
-  if (failed.length > 0) return failed.map(({ fullName }) => fullName.trim())
-  const words = testResults.map(({ message }) => message.split('\n')[0] ?? '').filter(line => line !== '')
+  if (failed.length > 0)
+    return failed.map(({ fullName, failureMessages }) => `${fullName.trim()}: ${firstLine(failureMessages[0])}`)
+  const words = testResults.map(({ message }) => firstLine(message)).filter(line => line !== '')
   return success && code === 0 ? [] : [words[0] ?? `the tests ended with ${code}`]
 }
+
+const firstLine = (text = ''): string => text.split('\n')[0] ?? ''
 
 const broken = (why: string): Outcome => ({ passed: 0, failed: 1, skipped: 0, figures: [], violations: [why] })
 
