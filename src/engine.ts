@@ -77,7 +77,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
       relayer: money.relayer,
       outbound: openOutbound(world, config.CALLBACK_NETWORKS),
       shelf: readShelf(),
-      post: openPost(config),
+      post: await openPost(config),
       speed: config.KITCHEN_SPEED,
       ...telephoneOf(config),
       localRpcUrl: local?.rpcUrl,
@@ -89,7 +89,6 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const geocoder = openGeocoder(config, world, log, VERSION)
   const { restaurants } = market
   const directory = once(() => createDirectory(restaurants.values()))
-  const lexicon = loadLexicon()
   const embedder = await openEmbedder(config, world)
   const closing = new AbortController()
   stack.defer(() => closing.abort())
@@ -97,7 +96,16 @@ export async function createEngine(config: Config, world: World, log: Log) {
   core.watchDoors(() => search?.renew())
   const searching = once(async () => {
     search = await startSearch({
-      ...{ lexicon, log, catalog, version, world, near, stateDir: config.STATE_DIR, baseUrl: config.BASE_URL },
+      ...{
+        lexicon: loadLexicon(),
+        log,
+        catalog,
+        version,
+        world,
+        near,
+        stateDir: config.STATE_DIR,
+        baseUrl: config.BASE_URL,
+      },
       // dishes are known by their place in the listed menu
       ...{ market: { ...market, menus: listed.menus }, has: live.has, changed: states.changed },
       signal: closing.signal,
@@ -168,10 +176,10 @@ export async function createEngine(config: Config, world: World, log: Log) {
     telephone: { ...fulfillment.calls, voice: voiceOf(config) },
     version: VERSION,
     local: local !== undefined,
-    /** Prepares what the first request would otherwise wait for. */
-    warm: () => {
-      near.warm()
-      searching()
+    /** Prepares, a step a turn, what a request would otherwise wait for. */
+    *warm(): Generator<void> {
+      yield void searching()
+      yield* near.warm()
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }

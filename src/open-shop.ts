@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { startWorker } from '#src/fulfillment/worker.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { folderMailer } from '#src/recipes/mail/folder-mailer.ts'
-import { smtpMailer } from '#src/recipes/mail/smtp-mailer.ts'
 import { openRecipes, type RecipesDeps } from '#src/recipes/open-recipes.ts'
 import type { Config } from './config.ts'
 
@@ -10,10 +9,14 @@ import type { Config } from './config.ts'
 export type Post = Pick<RecipesDeps, 'mailer' | 'sender'>
 
 /** The mail server that is configured, or a folder of mails. */
-export function openPost(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'STATE_DIR' | 'BASE_URL'>): Post {
+export async function openPost(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'STATE_DIR' | 'BASE_URL'>,
+): Promise<Post> {
   const { hostname } = new URL(config.BASE_URL)
   const mailer =
-    config.SMTP_URL === undefined ? folderMailer(join(config.STATE_DIR, 'mail')) : smtpMailer(config.SMTP_URL)
+    config.SMTP_URL === undefined
+      ? folderMailer(join(config.STATE_DIR, 'mail'))
+      : (await import('#src/recipes/mail/smtp-mailer.ts')).smtpMailer(config.SMTP_URL)
   return { mailer, sender: { from: config.MAIL_FROM ?? 'Comanda <recipes@comanda.example>', host: hostname } }
 }
 

@@ -8,6 +8,7 @@ import type { Log } from './kernel/log.ts'
 import { realWorld } from './kernel/world.ts'
 import { openWatch } from './open-watch.ts'
 import { watchSignals } from './stop.ts'
+import { warm } from './warm.ts'
 import { welcome } from './welcome.ts'
 
 let log: Log | undefined
@@ -29,10 +30,9 @@ async function serve(): Promise<void> {
   const app = createApp(deps)
   await using server = await listen(app, realWorld, config.PORT, config.HOST)
   await using _sockets = openSockets(server, deps)
-  engine.warm()
   process.stdout.write(welcome(config))
-  // a server that is killed would not keep them
-  flushCompileCache()
+  // a server that is killed would not keep what is compiled by then
+  void warm(realWorld, log, [engine, app]).then(() => flushCompileCache())
   await stop.asked
   stop.allow(config.STOP_SECONDS)
   engine.retire()

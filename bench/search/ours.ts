@@ -46,7 +46,7 @@ export function buildOurs(entries: Iterable<Entry>) {
     loadGazetteer(places),
     restaurants.map(restaurant => restaurant.location_point),
   )
-  near.warm()
+  for (const _ of near.warm());
   const resolve: typeof near.resolve = text => {
     const circle = CIRCLE.exec(text)?.slice(1).map(Number)
     if (!circle) return near.resolve(text)

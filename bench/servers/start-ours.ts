@@ -5,6 +5,7 @@ import { createApp, listen } from '#src/http/app.ts'
 import { openSockets } from '#src/http/sockets.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openWatch } from '#src/open-watch.ts'
+import { warm } from '#src/warm.ts'
 
 // Our server as `src/main.ts` runs it, but for the gate: a bench asks for as much as can be done, and is not to be told
 // that this is too much. What it costs is the same.
@@ -19,7 +20,8 @@ const deps = {
   ...{ engine, clerk, world: realWorld, log, requests: watch.requests, ...watching },
   ...{ baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS },
 }
-const server = await listen(createApp(deps), realWorld, config.PORT, config.HOST)
+const app = createApp(deps)
+const server = await listen(app, realWorld, config.PORT, config.HOST)
 openSockets(server, deps)
-engine.warm()
+await warm(realWorld, log, [engine, app])
 process.once('SIGTERM', () => process.exit(0))

@@ -5,6 +5,7 @@ import { indexNames, indexWords } from '#src/catalog/name-index.ts'
 import { nearWordings, streetWording } from '#src/catalog/near-wording.ts'
 import type { Places, Point } from '#src/catalog/places.ts'
 import { editDistance } from '#src/kernel/edit-distance.ts'
+import { once } from '#src/kernel/once.ts'
 
 /** How exact a position is; `address` comes from an online geocoder only, streets are not known offline. */
 export type NearPrecision = 'point' | 'address' | 'zip' | 'neighborhood' | 'landmark' | 'city'
@@ -22,8 +23,8 @@ export type Near = {
   readonly resolve: (text: string) => NearFound | NearMissed
   /** Finds the place that is called just so, or has such a ZIP: no guess, no spelling put right. */
   readonly named: (text: string) => NearFound | undefined
-  /** Builds the word index (about 0.2 s) ahead of the first misspelt text. */
-  readonly warm: () => void
+  /** Builds what the first text and the first misspelt one would wait for (about 0.2 s). */
+  readonly warm: () => Generator<void>
 }
 
 type Match = { readonly place: NamedPlace; readonly score: number }
@@ -158,9 +159,9 @@ export function createNear(places: Places, gazetteer: Gazetteer, restaurants: re
 
   return {
     named,
-    warm: () => {
-      names()
-      words()
+    *warm() {
+      yield void names()
+      yield void words()
     },
     resolve: text => {
       const clean = text.slice(0, LONGEST_TEXT).normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -212,12 +213,4 @@ function firstOf<T, R>(values: readonly T[], find: (value: T) => R | undefined):
     if (result !== undefined) return result
   }
   return undefined
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

@@ -1,8 +1,9 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { type FinishReason, isStepCount, type JSONValue, type ModelMessage, ToolLoopAgent } from 'ai'
+import type { FinishReason, JSONValue, ModelMessage, ToolLoopAgent } from 'ai'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, shownText } from './desk/desk.ts'
 import { toolsFor } from './desk/tools.ts'
+import { ai } from './model/ai.ts'
 import type { HouseOptions } from './model/house-model.ts'
 import { amountsIn, type Founded, linksIn, numbersIn, objection } from './reply/check-sentence.ts'
 import { createSentences } from './reply/sentences.ts'
@@ -28,11 +29,11 @@ const MOST_TOKENS = 800
  */
 export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Promise<string[]> {
   const outputs: string[] = []
-  const agent = new ToolLoopAgent({
+  const agent = new (ai().ToolLoopAgent)({
     model: run.model,
     ...(run.instructions === undefined ? {} : { instructions: run.instructions }),
     tools: toolsFor(deps, desk),
-    stopWhen: [isStepCount(MOST_STEPS)],
+    stopWhen: [ai().isStepCount(MOST_STEPS)],
     toolCallConcurrency: 1,
     maxRetries: run.house ? 0 : 1,
     maxOutputTokens: MOST_TOKENS,

@@ -1,3 +1,4 @@
+import { once } from '#src/kernel/once.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { clerkDocument } from './clerk-llms.ts'
 import { type ClerkFigures, figuresOf } from './figures.ts'
@@ -36,29 +37,49 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
 const CARD = 'application/mcp-server-card+json'
 
-/** Renders everything by which a stranger finds and learns this service. Links are made from `baseUrl` alone. */
+/**
+ * Everything by which a stranger finds and learns this service, each text rendered when it is first read. Links are made
+ * from `baseUrl` alone.
+ */
 export function renderDocuments({ baseUrl, version, tools, clerk, methods, local }: DocumentsOptions): Documents {
   const facts = { baseUrl, version }
   const telling = { baseUrl, tools, methods, figures: figuresOf(clerk) }
-  const openapi = openApiDocument(tools, { ...facts, methods })
-  const skill = skillDocument({ ...telling, version, local })
+  const openapi = once(() => openApiDocument(tools, { ...facts, methods }))
+  const openapiText = once(() => JSON.stringify(openapi()))
+  const skill = once(() => skillDocument({ ...telling, version, local }))
+  const reference = once(() => referencePage({ ...telling, version, openapi: openapi() }))
   const card = serverCard(facts)
-  const json = (path: string, document: unknown, type = JSON_TYPE) => ({ path, type, body: JSON.stringify(document) })
+  const served = (path: string, type: string, render: () => string): ServedDocument => {
+    const text = once(render)
+    return {
+      path,
+      type,
+      get body() {
+        return text()
+      },
+    }
+  }
+  const json = (path: string, document: () => unknown, type = JSON_TYPE) =>
+    served(path, type, () => JSON.stringify(document()))
   return {
-    reference: referencePage({ ...telling, version, openapi }),
-    skill,
+    get reference() {
+      return reference()
+    },
+    get skill() {
+      return skill()
+    },
     served: [
-      json('/', rootDocument(baseUrl, version)),
-      json('/api/openapi.json', openapi),
-      json('/openapi.json', openapi),
-      { path: '/llms.txt', type: TEXT, body: llmsDocument(telling) },
-      { path: '/clerk/llms.txt', type: TEXT, body: clerkDocument(telling) },
-      { path: '/.well-known/agent-skill', type: 'text/markdown; charset=utf-8', body: skill },
-      json('/.well-known/agent-skills/index.json', skillsIndex(facts, skill)),
-      json('/.well-known/mcp.json', mcpDocument(facts, mcpToolsOf(tools))),
-      json('/mcp/server-card', card, CARD),
-      json('/.well-known/mcp/server-card.json', card, CARD),
-      json('/.well-known/ai-catalog.json', aiCatalog(facts), 'application/ai-catalog+json'),
+      json('/', () => rootDocument(baseUrl, version)),
+      served('/api/openapi.json', JSON_TYPE, openapiText),
+      served('/openapi.json', JSON_TYPE, openapiText),
+      served('/llms.txt', TEXT, () => llmsDocument(telling)),
+      served('/clerk/llms.txt', TEXT, () => clerkDocument(telling)),
+      served('/.well-known/agent-skill', 'text/markdown; charset=utf-8', skill),
+      json('/.well-known/agent-skills/index.json', () => skillsIndex(facts, skill())),
+      json('/.well-known/mcp.json', () => mcpDocument(facts, mcpToolsOf(tools))),
+      json('/mcp/server-card', () => card, CARD),
+      json('/.well-known/mcp/server-card.json', () => card, CARD),
+      json('/.well-known/ai-catalog.json', () => aiCatalog(facts), 'application/ai-catalog+json'),
     ],
   }
 }

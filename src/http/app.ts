@@ -25,7 +25,7 @@ import { answerFault, faultBody } from './faults.ts'
 import { commonHeaders } from './headers.ts'
 import { identify, newRequestId, requestIdOf } from './identify.ts'
 import { createLimits } from './limits.ts'
-import { serveMcp } from './mcp/serve-mcp.ts'
+import { mountMcp } from './mcp/mount.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
 import { servePhotos } from './photos.ts'
 import { send } from './send.ts'
@@ -61,13 +61,17 @@ export type AppDeps = {
 const CLERK_FIGURES = { ...CLERK_LIMIT, turns: TURNS, minutes: LIFETIME_MS / 60_000 }
 
 /** The HTTP face of the engine, with the event streams that end when its server stops. */
-export type App = Express & { readonly streams: StreamDesk }
+export type App = Express & {
+  readonly streams: StreamDesk
+  /** Prepares, a step a turn, what the first who asks would otherwise wait for. */
+  readonly warm: () => Generator<unknown>
+}
 
 /** Makes it. */
 export function createApp(deps: AppDeps): App {
   const { engine, clerk, world, log, gate, baseUrl } = deps
   const streams = createStreamDesk(world)
-  const app = Object.assign(express(), { streams })
+  const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
   const answer = answerErrors(log)
   app.use(identify({ ...deps, onEnd: deps.onRequestEnd }), commonHeaders)
@@ -87,7 +91,7 @@ export function createApp(deps: AppDeps): App {
     methods: engine.offers.methods,
   })
   serveDocuments(app, documents.served)
-  serveReferencePage(app, documents.reference)
+  serveReferencePage(app, () => documents.reference)
   servePhotos(app, engine)
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
@@ -105,16 +109,17 @@ export function createApp(deps: AppDeps): App {
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)
   app.use(webhookRoutes(engine))
-  serveMcp(app, {
-    ...deps,
-    limits,
-    skill: { name: SKILL_NAME, text: documents.skill },
-  })
+  const loadMcp = mountMcp(app, () => ({ ...deps, limits, skill: { name: SKILL_NAME, text: documents.skill } }))
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)
   })
   app.use(answer)
-  return app
+  const warm = function* () {
+    yield loadMcp()
+    for (const { body } of documents.served) yield void body
+    yield void documents.reference
+  }
+  return Object.assign(app, { streams, warm })
 }
 
 const answerErrors = (log: Log): ErrorRequestHandler =>

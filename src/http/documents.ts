@@ -1,17 +1,18 @@
 import type { Express } from 'express'
 import type { ServedDocument } from '#src/discovery/documents.ts'
 import { Fault } from '#src/kernel/faults.ts'
+import { once } from '#src/kernel/once.ts'
 import { createDocument } from './document.ts'
 import { send } from './send.ts'
 
-/** Serves documents that are rendered once, each at its path, for anybody and for an hour. */
+/** Serves documents that are prepared once, when they are first asked for, each at its path, for anybody and for an hour. */
 export function serveDocuments(app: Express, documents: readonly ServedDocument[]): void {
-  for (const { path, type, body: text } of documents) {
-    const body = createDocument(text)
-    const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' }
+  for (const document of documents) {
+    const prepared = once(() => createDocument(document.body))
+    const headers = { 'Content-Type': document.type, 'Cache-Control': 'public, max-age=3600' }
     app
-      .route(path)
-      .get((request, response) => send(request, response, { status: 200, headers, body }))
+      .route(document.path)
+      .get((request, response) => send(request, response, { status: 200, headers, body: prepared() }))
       .all((request, response) => {
         if (request.method === 'OPTIONS') return void response.set('Allow', 'GET, HEAD').status(204).end()
         throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { Express } from 'express'
 import { Fault } from '#src/kernel/faults.ts'
+import { once } from '#src/kernel/once.ts'
 import { createDocument } from './document.ts'
 import { send } from './send.ts'
 
@@ -22,8 +23,8 @@ const HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const
 
-/** Files of a page by their names. */
-export type PageFiles = ReadonlyMap<string, string>
+/** Files of a page by their names; one that is made is made when it is first asked for. */
+export type PageFiles = ReadonlyMap<string, string | (() => string)>
 
 /** Everything that lies in a folder of src/web, without its subfolders. */
 export function readPageFiles(folder: 'chat' | 'docs' | 'merchant' | 'shared'): Map<string, string> {
@@ -44,13 +45,15 @@ export function servePage(
   files: PageFiles,
   isDocument: (name: string) => boolean = () => false,
 ): void {
-  const documents = new Map([...files].map(([name, text]) => [name, createDocument(text)]))
+  const documents = new Map(
+    [...files].map(([name, text]) => [name, once(() => createDocument(typeof text === 'string' ? text : text()))]),
+  )
   app
     .route([path, `${path}/*path`])
     .get((request, response) => {
       const asked = request.path.slice(path.length).replace(/^\//, '')
       const name = isDocument(asked) ? 'index.html' : asked
-      const body = documents.get(name)
+      const body = documents.get(name)?.()
       if (body === undefined) throw Fault.of('not_found', 'There is no such file of this page.')
       const type = TYPES[extname(name)] ?? 'text/plain; charset=utf-8'
       send(request, response, { status: 200, headers: { ...HEADERS, 'Content-Type': type }, body })

@@ -29,6 +29,11 @@ export const serveMerchantPage = (app: Express): void =>
   servePage(app, '/merchant', readPageFiles('merchant'), name => name === '' || /^\d{1,12}$/.test(name))
 
 /** Serves the API reference at /docs, whose document is made from the operations. */
-export function serveReferencePage(app: Express, html: string): void {
-  servePage(app, '/docs', new Map([...readPageFiles('docs'), ['index.html', html]]), name => name === '')
+export function serveReferencePage(app: Express, html: () => string): void {
+  servePage(
+    app,
+    '/docs',
+    new Map<string, string | (() => string)>([...readPageFiles('docs'), ['index.html', html]]),
+    name => name === '',
+  )
 }

@@ -1,6 +1,6 @@
-import { isPossiblePhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import type { Problem } from '#src/kernel/faults.ts'
+import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import { Customer } from './request.ts'
 
@@ -69,8 +69,8 @@ export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
 
 function readPhone(text: string) {
   const digits = text.replace(EXTENSION, '').replace(/\D/g, '').length
-  const number = parsePhoneNumberFromString(text, 'US')
-  const callable = number?.countryCallingCode === '1' && isPossiblePhoneNumber(text, 'US')
+  const number = phoneNumbers().parsePhoneNumberFromString(text, 'US')
+  const callable = number?.countryCallingCode === '1' && phoneNumbers().isPossiblePhoneNumber(text, 'US')
   return {
     digits,
     callable,

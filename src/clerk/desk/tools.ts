@@ -1,8 +1,9 @@
-import { asSchema, tool } from 'ai'
 import { z } from 'zod'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { FindInput } from '#src/clerk/find-input.ts'
+import { ai } from '#src/clerk/model/ai.ts'
 import { Details } from '#src/clerk/state.ts'
+import { once } from '#src/kernel/once.ts'
 import { compare } from './compare.ts'
 import type { Desk } from './desk.ts'
 import { EditInput, editCart } from './edit-cart.ts'
@@ -90,8 +91,10 @@ export const TOOL_EFFECTS: Readonly<Record<string, string>> = Object.fromEntries
 )
 
 // converted to JSON schema once, not at every step of every turn
-const SCHEMAS = Object.fromEntries(
-  Object.entries(MODEL_TOOLS).map(([name, { input }]) => [name, asSchema(input as z.ZodType<unknown>)]),
+const schemas = once(() =>
+  Object.fromEntries(
+    Object.entries(MODEL_TOOLS).map(([name, { input }]) => [name, ai().asSchema(input as z.ZodType<unknown>)]),
+  ),
 )
 
 type Run = (deps: ClerkDeps, desk: Desk, input: unknown) => Promise<unknown>
@@ -101,9 +104,9 @@ export const toolsFor = (deps: ClerkDeps, desk: Desk) =>
   Object.fromEntries(
     Object.entries(MODEL_TOOLS).map(([name, { description, run }]) => [
       name,
-      tool({
+      ai().tool({
         description,
-        inputSchema: SCHEMAS[name]!,
+        inputSchema: schemas()[name]!,
         execute: (input: unknown) => (run as Run)(deps, desk, input),
       }),
     ]),

@@ -4,10 +4,10 @@ import type {
   LanguageModelV4Content,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
-import { simulateReadableStream } from 'ai'
 import type { Result } from '#src/clerk/policy/plan.ts'
 import { policy } from '#src/clerk/policy/policy.ts'
 import type { PolicyInput } from '#src/clerk/policy/policy-input.ts'
+import { ai } from './ai.ts'
 
 /** What the house model is told beside the prompt, under `providerOptions.house`. */
 export type HouseOptions = Pick<PolicyInput, 'state' | 'before' | 'commands' | 'services'>
@@ -29,7 +29,7 @@ export const houseModel: LanguageModelV4 = {
   },
   doStream: async options => {
     const chunks = partsOf(contentFor(options))
-    return { stream: simulateReadableStream({ chunks, initialDelayInMs: null, chunkDelayInMs: null }) }
+    return { stream: ai().simulateReadableStream({ chunks, initialDelayInMs: null, chunkDelayInMs: null }) }
   },
 }
 

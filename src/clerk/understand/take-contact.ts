@@ -1,5 +1,5 @@
-import { findPhoneNumbersInText } from 'libphonenumber-js/min'
 import type { Details } from '#src/clerk/state.ts'
+import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
 import { fold, isBlank, trimmed, without } from './text.ts'
 
 export type Contact = NonNullable<Details['customer']>
@@ -57,7 +57,7 @@ function cleanLabel(text: string, at: number, length: number): string {
 }
 
 function takePhone(text: string, asked: boolean): Taken {
-  const [found] = findPhoneNumbersInText(text, 'US')
+  const [found] = phoneNumbers().findPhoneNumbersInText(text, 'US')
   if (found) {
     const { startsAt, endsAt } = found
     return { text: cleanLabel(text, startsAt, endsAt - startsAt), found: text.slice(startsAt, endsAt).trim() }

@@ -1,10 +1,12 @@
 import type { ParsedComponents } from 'chrono-node'
-import { casual } from 'chrono-node/en'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { MINUTE, offsetAt } from '#src/catalog/zone.ts'
 import type { Details } from '#src/clerk/state.ts'
+import { lazily } from '#src/kernel/lazily.ts'
 import { toDate } from '#src/kernel/world.ts'
 import { without } from './text.ts'
+
+const chrono = lazily<typeof import('chrono-node/en')>('chrono-node/en')
 
 export type TakenTime = { readonly text: string; readonly time?: Details['time']; readonly day?: string }
 
@@ -64,7 +66,7 @@ export function takeTime(given: string, now: number, zone: string): TakenTime {
     return { text: given }
   const text = REWRITES.reduce((said, [pattern, to]) => said.replace(pattern, to), given)
   const reference = { instant: toDate(now), timezone: offsetAt(zone, now) / MINUTE }
-  for (const result of casual.parse(text, reference, { forwardDate: true })) {
+  for (const result of chrono().casual.parse(text, reference, { forwardDate: true })) {
     const { start } = result
     const isBare = /^(?:may|mar|march|sat|sun|now|this|second|\d+)$/i.test(result.text.trim())
     // "$12", "11215" and "two at $6" are no times, and "from 18 Hour Bone" names a restaurant

@@ -1,5 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { once } from '#src/kernel/once.ts'
+import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
 import type { PhoneCarrier, Placement } from './carrier.ts'
 
 export type TwilioSettings = {
@@ -29,7 +29,7 @@ export function twilioCarrier(settings: TwilioSettings): PhoneCarrier {
   return {
     kind: settings.kind,
     call: async ({ id, to }) => {
-      if (parsePhoneNumberFromString(to)?.country !== 'US')
+      if (phoneNumbers().parsePhoneNumberFromString(to)?.country !== 'US')
         return { kind: 'refused', reason: `${to.slice(0, 30)} is not a number of the USA`, later: false }
       const { calls } = await client()
       return calls

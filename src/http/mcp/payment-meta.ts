@@ -1,7 +1,8 @@
-import { Challenge, Credential, Mcp, Receipt } from 'mppx'
+import type { Credential } from 'mppx'
 import { readCredential } from '#src/http/paid.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
+import { mppx } from '#src/payments/rails/mppx.ts'
 import { encode } from '#src/payments/rails/x402.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
 
@@ -16,6 +17,7 @@ type Presented = ReturnType<typeof readCredential>
 
 /** The payment that a call presents, if any. Throws invalid_field when there are two, or one that cannot be read. */
 export function credentialIn(meta: JsonObject | undefined): Presented {
+  const { Mcp } = mppx()
   const headers = new Map([...x402Header(meta?.[X402_PAYMENT]), ...mppHeader(meta?.[Mcp.credentialMetaKey])])
   const get = (name: string) => headers.get(name.toLowerCase())
   return readCredential({ get } as Parameters<typeof readCredential>[0])
@@ -29,6 +31,7 @@ function x402Header(payment: unknown): [name: string, value: string][] {
 
 function mppHeader(credential: unknown): [name: string, value: string][] {
   if (credential === undefined) return []
+  const { Credential, Mcp } = mppx()
   try {
     return [['authorization', Credential.serialize(credential as Credential.Credential)]]
   } catch {
@@ -44,6 +47,7 @@ export function paymentOf({ status, headers = {}, body }: HttpAnswer): {
   readonly required?: JsonObject
   readonly meta: JsonObject
 } {
+  const { Challenge, Mcp, Receipt } = mppx()
   const json = (name: string): JsonObject | undefined => {
     const value = headers[name]
     return value === undefined ? undefined : JSON.parse(Buffer.from(value, 'base64').toString('utf8'))

@@ -1,7 +1,7 @@
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express'
 import { bearerOf } from '#src/http/bearer.ts'
 import { isDeeper } from '#src/http/read-input.ts'
 import type { Log } from '#src/kernel/log.ts'
@@ -9,19 +9,18 @@ import { clientNameIn } from './caller.ts'
 import { OFFERED } from './offered.ts'
 import { createServerFactory, type ServerDeps } from './server.ts'
 
-export const MCP_PATH = '/mcp'
-
 export type McpDeps = Omit<ServerDeps, 'offered'> & {
   /** Further host names under which the server is reached and from whose pages it may be called, comma-separated. */
   readonly mcpHosts?: string | undefined
 }
 
-/** Serves MCP at /mcp, in both eras, to whoever names this server as its host. */
-export function serveMcp(app: Express, deps: McpDeps): void {
+/** Serves MCP at a path, in both eras, to whoever names this server as its host. */
+export function mcpRouter(path: string, deps: McpDeps): Router {
+  const router = express.Router()
   const hosts = hostsOf(deps.baseUrl, deps.mcpHosts)
   const factory = createServerFactory({ ...deps, offered: OFFERED })
-  app.all(
-    MCP_PATH,
+  router.all(
+    path,
     hostHeaderValidation(hosts),
     originValidation(hosts),
     express.json({ limit: '64kb', type: ['application/json', '+json'] }),
@@ -29,7 +28,8 @@ export function serveMcp(app: Express, deps: McpDeps): void {
     nameAgent,
     serve(factory, deps.log),
   )
-  app.use(MCP_PATH, answerUnreadable)
+  router.use(path, answerUnreadable)
+  return router
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { pipeUIMessageStreamToResponse, type UIMessageChunk } from 'ai'
+import type { UIMessageChunk } from 'ai'
+import { ai } from '#src/clerk/model/ai.ts'
 
 export type EventStream = {
   /** The first part sends the headers. Never waits: what a slow reader has not taken is one turn at most. */
@@ -27,7 +28,7 @@ export function createEventStream(response: ServerResponse): EventStream {
     })
     // no proxy may keep or compress it: either would hold sentences back
     const headers = { 'Cache-Control': 'no-store, no-transform' }
-    sent = pipeUIMessageStreamToResponse({ response, stream, headers, keepAliveMs: KEEP_ALIVE_MS })
+    sent = ai().pipeUIMessageStreamToResponse({ response, stream, headers, keepAliveMs: KEEP_ALIVE_MS })
   }
   return {
     write: part => {

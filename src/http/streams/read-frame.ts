@@ -1,4 +1,5 @@
-import { safeValidateWebSocketChatTransportRequest, type WebSocketChatTransportRequest } from 'ai'
+import type { WebSocketChatTransportRequest } from 'ai'
+import { ai } from '#src/clerk/model/ai.ts'
 import { ClerkChatBody } from '#src/clerk/schema.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
@@ -17,7 +18,7 @@ export type ReadFrame =
 
 export async function readFrame(text: string): Promise<ReadFrame> {
   const value = parse(text)
-  const checked = await safeValidateWebSocketChatTransportRequest({ value })
+  const checked = await ai().safeValidateWebSocketChatTransportRequest({ value })
   if (checked.success) return { kind: 'frame', frame: checked.data }
   if (!isJsonObject(value) || typeof value.requestId !== 'string') return { kind: 'garbage' }
   return { kind: 'refused', requestId: value.requestId, fault: unreadable(checked.error.message) }

@@ -1,4 +1,4 @@
-import { Challenge, Credential, Receipt } from 'mppx'
+import type { Challenge } from 'mppx'
 import { z } from 'zod'
 import { toDate } from '#src/kernel/world.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
@@ -13,6 +13,7 @@ import {
 } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
 import type { ChallengeMethod } from './mpp-methods.ts'
+import { mppx } from './mppx.ts'
 
 /** The Payment authentication scheme (MPP), to and from the engine's own shapes. */
 
@@ -36,7 +37,7 @@ export type OffersOptions = {
 /** Makes the challenges of every configured method. */
 export function createOffers({ secret, realm, methods }: OffersOptions): Offers {
   const challengeOf = (method: ChallengeMethod, { terms, subject, reference, expiresAt }: Demand) =>
-    Challenge.from({
+    mppx().Challenge.from({
       secretKey: secret,
       realm,
       method: method.name,
@@ -52,7 +53,7 @@ export function createOffers({ secret, realm, methods }: OffersOptions): Offers 
       const method = methods.find(({ name }) => name === echo.method)
       if (!method || echo.intent !== 'charge')
         return refusal('method-unsupported', `${echo.method} ${echo.intent} is not asked for`)
-      if (!Challenge.verify(echo as Challenge.Challenge, { secretKey: secret }))
+      if (!mppx().Challenge.verify(echo as Challenge.Challenge, { secretKey: secret }))
         return refusal('invalid-challenge', 'the challenge was not made by this server, or was changed')
       if (echo.id !== challengeOf(method, demand).id)
         return refusal('invalid-challenge', 'the challenge asks for something else')
@@ -93,6 +94,7 @@ export const isPayment = (header: string): boolean => /(?:^|,)\s*Payment\s/i.tes
 export function decodeMpp(header: string): Presented {
   const unreadable = (reason: string): Presented => ({ means: 'unreadable', reason })
   if (header.length > LONGEST_HEADER) return unreadable('the credential is too long')
+  const { Credential } = mppx()
   const scheme = Credential.extractPaymentScheme(header)
   if (scheme === null) return unreadable('the credential holds no Payment scheme')
   try {
@@ -133,6 +135,7 @@ const METHODS = { eip3009: 'evm', stripe: 'stripe', tempo: 'tempo' } as const
 export function receiptHeader(claim: Claim, externalId: string = claim.subject.id): Record<string, string> {
   const reference = referenceOf(claim)
   if (claim.state !== 'settled' || reference === null) return {}
+  const { Receipt } = mppx()
   const receipt = Receipt.from({
     method: METHODS[claim.credential.means],
     reference,
@@ -145,4 +148,6 @@ export function receiptHeader(claim: Claim, externalId: string = claim.subject.i
 
 /** The one header that offers every method. */
 export const challengeHeader = (challenges: readonly Challenge.Challenge[]): Record<string, string> =>
-  challenges.length === 0 ? {} : { 'WWW-Authenticate': challenges.map(one => Challenge.serialize(one)).join(', ') }
+  challenges.length === 0
+    ? {}
+    : { 'WWW-Authenticate': challenges.map(one => mppx().Challenge.serialize(one)).join(', ') }

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { cents, formatDollars, formatMicroUsdc } from '#src/kernel/money.ts'
 import { toDate } from '#src/kernel/world.ts'
@@ -25,6 +24,7 @@ export type Sender = {
 
 /** Writes the letter that brings a purchase. The same purchase makes the same bytes, but for MIME's boundaries. */
 export async function composeLetter({ from, host }: Sender, parcel: Parcel): Promise<Letter> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const { purchase, product, pdf } = parcel
   const lines = receiptLines(parcel)
   const count = product.recipes.length

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { SkillsClient } from '@modelcontextprotocol/client/ext/skills'
 import express from 'express'
 import { expect, test } from 'vitest'
-import { serveMcp } from '#src/http/mcp/serve-mcp.ts'
+import { mountMcp } from '#src/http/mcp/mount.ts'
 import { server } from '#test/support/lab.ts'
 import { connectMcp, ERAS } from '#test/support/mcp.ts'
 
@@ -14,13 +14,13 @@ const log = { info: () => {}, warn: () => {}, error: () => {} }
 test.each(ERAS)('a skill document that is handed in can be listed and read in the %s era', async era => {
   const app = express()
   const { engine, clerk } = server
-  serveMcp(app, {
+  mountMcp(app, () => ({
     engine,
     clerk,
     log,
     baseUrl: 'http://localhost',
     skill: { name: 'order-food', text: TEXT },
-  })
+  }))
   const listening = createServer(app)
   await new Promise<void>(resolve => listening.listen(0, '127.0.0.1', resolve))
   const { port } = listening.address() as { port: number }

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type RequestHandler, type Response } from 'express'
-import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
 import { randomToken, sha256 } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
+import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
 import type { World } from '#src/kernel/world.ts'
 import { playCall } from './call.ts'
 import { chanceOf } from './chance.ts'
@@ -57,7 +57,7 @@ export async function openExchange(deps: ExchangeDeps): Promise<Exchange> {
 
   const place: RequestHandler = (request, response) => {
     const { To: to, From: from, Url: url, StatusCallback: statusCallback, Timeout: timeout } = request.body ?? {}
-    if (typeof to !== 'string' || !to.startsWith('+1') || !isPossiblePhoneNumber(to))
+    if (typeof to !== 'string' || !to.startsWith('+1') || !phoneNumbers().isPossiblePhoneNumber(to))
       return refuse(response, 400, 21211, `The 'To' number ${String(to).slice(0, 30)} is not a valid phone number.`)
     if (from !== FROM) return refuse(response, 400, 21210, `'From' phone number not verified: ${String(from)}`)
     if (!URL.canParse(String(url))) return refuse(response, 400, 21205, 'Url is not a valid URL')

@@ -1,0 +1,17 @@
+import type { Express } from 'express'
+import { once } from '#src/kernel/once.ts'
+import type { McpDeps } from './serve-mcp.ts'
+
+const MCP_PATH = '/mcp'
+
+/** Serves MCP. What it is made of is loaded for the first who asks, or when the function that is returned is called. */
+export function mountMcp(app: Express, depsOf: () => McpDeps): () => Promise<unknown> {
+  const loaded = once(async () => {
+    const { mcpRouter } = await import('./serve-mcp.ts')
+    return mcpRouter(MCP_PATH, depsOf())
+  })
+  app.all(MCP_PATH, (request, response, next) => {
+    loaded().then(router => router(request, response, next), next)
+  })
+  return loaded
+}
