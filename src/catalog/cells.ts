@@ -15,13 +15,13 @@ const DOWN = 180 * PER_DEGREE
 const MILES_PER_DEGREE = (3958.8 * Math.PI) / 180
 /** Nearer to a pole flat reckoning is of no use. */
 const FLAT_LATITUDE = 75
-/** Room for row numbers that grows and stays: what was found in it before is overwritten. */
-export type RowRoom = { rows: Uint32Array }
+/** Room for row numbers that grows and stays: what was found in it before is overwritten. `both` is for two lists in one. */
+export type RowRoom = { rows: Uint32Array; both: Uint32Array }
 
 /** Rows that a circle is expected to hold. */
 const EXPECTED = 1024
 
-export const createRowRoom = (): RowRoom => ({ rows: new Uint32Array(EXPECTED) })
+export const createRowRoom = (): RowRoom => ({ rows: new Uint32Array(EXPECTED), both: new Uint32Array(0) })
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const bandOf = (lat: number): number => Math.min(DOWN - 1, Math.max(0, Math.floor((lat + 90) * PER_DEGREE)))

@@ -63,12 +63,14 @@ export function gatherArea(epoch: Epoch, centre: Centre, room?: RowRoom): Area {
     miles = wider
     rows = rowsInCircle(epoch.grid, centre, miles, room)
   }
-  return { miles, rows: named.length === 0 ? rows : union(rows, named) }
+  return { miles, rows: named.length === 0 ? rows : union(rows, named, room) }
 }
 
-/** Both of two ascending lists, ascending. */
-function union(some: Uint32Array, others: Uint32Array): Uint32Array {
-  const all = new Uint32Array(some.length + others.length)
+/** Both of two ascending lists, ascending, in `room` where there is some. */
+function union(some: Uint32Array, others: Uint32Array, room?: RowRoom): Uint32Array {
+  const most = some.length + others.length
+  const all = room && room.both.length >= most ? room.both : new Uint32Array(2 * most)
+  if (room) room.both = all
   let [i, j, count] = [0, 0, 0]
   while (i < some.length || j < others.length) {
     const next = Math.min(some[i] ?? Number.POSITIVE_INFINITY, others[j] ?? Number.POSITIVE_INFINITY)

@@ -49,20 +49,21 @@ const isMeant = (said: string, word: string): boolean =>
 /** Tells which rows a query calls by name, all words of the name in it, letters slipped or not; undefined if none can be. */
 export function nameMatcher(names: NameColumns, texts: readonly string[]): ((row: number) => boolean) | undefined {
   const said = [...new Set(texts.flatMap(tellingWords))]
-  const spoken = new Uint8Array(names.words.length)
+  const spoken = new Uint32Array((names.words.length >>> 5) + 1)
   let any = false
   for (const each of said)
     for (let word = firstAtLeast(names.words, each[0]!); names.words[word]?.[0] === each[0]; word++)
       if (isMeant(each, names.words[word]!)) {
-        spoken[word] = 1
+        spoken[word >>> 5]! |= 1 << (word & 31)
         any = true
       }
   if (!any) return undefined
+  const isSpoken = (word: number): boolean => ((spoken[word >>> 5]! >>> (word & 31)) & 1) === 1
   return row => {
     const from = names.starts[row]!
     const end = names.starts[row + 1]!
     if (names.own[row] === 0 || from === end) return false
-    for (let index = from; index < end; index++) if (spoken[names.of[index]!] === 0) return false
+    for (let index = from; index < end; index++) if (!isSpoken(names.of[index]!)) return false
     return true
   }
 }

@@ -52,17 +52,18 @@ function selectFew(keys: Float64Array, count: number): void {
   }
 }
 
-/** An order of a sorted head and a rest whose keys are all greater than the head's. */
-export function lazyOrder(head: Float64Array, rest: Float64Array, rowOfPlace: Uint32Array): Order {
-  const size = head.length + rest.length
-  let sorted = rest.length < 2
+/** An order of a sorted head and a rest whose keys are all greater than the head's; both are copied. */
+export function lazyOrder(first: Float64Array, others: Float64Array, rowOfPlace: Uint32Array): Order {
+  const head = first.slice()
+  const size = head.length + others.length
+  let kept: number[] | undefined = copyOf(others)
+  let rest = new Float64Array(0)
   return {
     size,
     slice: (offset, limit) => {
-      const end = offset + limit
-      if (end > head.length && !sorted) {
-        rest.sort()
-        sorted = true
+      if (offset + limit > head.length && kept) {
+        rest = Float64Array.from(kept).sort()
+        kept = undefined
       }
       const rows = new Uint32Array(Math.max(0, Math.min(limit, size - offset)))
       for (let index = 0; index < rows.length; index++) {
@@ -74,9 +75,18 @@ export function lazyOrder(head: Float64Array, rest: Float64Array, rowOfPlace: Ui
   }
 }
 
-/** Sorts the smallest keys now and the others later. */
+/**
+ * Most orders are thrown away unread. Plain numbers die young, for nothing; typed arrays of their size lie outside of what
+ * the collector sees, which therefore would go through everything there is, again and again.
+ */
+function copyOf(keys: Float64Array): number[] {
+  const copy = new Array<number>(keys.length)
+  for (let index = 0; index < keys.length; index++) copy[index] = keys[index]!
+  return copy
+}
+
+/** Sorts the smallest keys now and the others later; `keys` is free again afterwards. */
 export function orderBy(keys: Float64Array, head: number, rowOfPlace: Uint32Array): Order {
-  if (keys.length <= head) return lazyOrder(keys.sort(), new Float64Array(0), rowOfPlace)
-  selectSmallest(keys, head)
+  if (keys.length > head) selectSmallest(keys, head)
   return lazyOrder(keys.subarray(0, head).sort(), keys.subarray(head), rowOfPlace)
 }

@@ -2,7 +2,7 @@ import { flatMiles } from '#src/catalog/cells.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { type Centre, gatherArea } from './area.ts'
 import { type Demand, readDemand } from './constraints.ts'
-import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
+import { DELIVERY, PICKUP } from './epoch.ts'
 import { filterRows, openTest } from './filter.ts'
 import { nameMatcher } from './names.ts'
 import type { Order } from './order.ts'
@@ -46,7 +46,7 @@ export function makePlan(
   const rows = filterRows(epoch, { lexicon, record, clocks, changed }, area.rows, input, asOf)
   const found = { epoch: snapshot, asOf, madeAt: now, centre, miles: area.miles, scanned: area.rows.length }
   const understanding = input.query === '' ? undefined : snapshot.understand(input.query)
-  if (!understanding) return { ...found, plan: 'order', order: orderOf(epoch, rows, centre, named) }
+  if (!understanding) return { ...found, plan: 'order', order: orderOf(snapshot, rows, centre, named) }
   const question = ask(snapshot, understanding, modelVector)
   const isOpen = openTest(epoch, { record, clocks, changed }, asOf, PICKUP | DELIVERY)
   const demand = readDemand(epoch, understanding, isOpen)
@@ -67,8 +67,9 @@ function walk({ ann, epoch }: Snapshot, question: Question, demand: Demand, rows
 }
 
 /** Without a query: nearest first, or the best first in a city. */
-function orderOf(epoch: Epoch, rows: Uint32Array, centre: Centre, named?: NearFound): Order {
-  if (centre.kind === 'city' && !named) return rankBy(epoch, rows, row => 100 - epoch.quality[row]!)
+function orderOf(snapshot: Snapshot, rows: Uint32Array, centre: Centre, named?: NearFound): Order {
+  const { epoch } = snapshot
+  if (centre.kind === 'city' && !named) return rankBy(snapshot, rows, row => 100 - epoch.quality[row]!)
   const miles = flatMiles(named ?? centre)
-  return rankBy(epoch, rows, row => Math.round(miles(epoch.grid.lat[row]!, epoch.grid.lng[row]!) * 1e6))
+  return rankBy(snapshot, rows, row => Math.round(miles(epoch.grid.lat[row]!, epoch.grid.lng[row]!) * 1e6))
 }

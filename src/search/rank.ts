@@ -128,13 +128,13 @@ export function rankByQuery(
     for (let index = 0; index < reach.length; index++) keys[index]! -= liftOf((weights.words * words[index]!) / most)
   const head = Math.min(DISH_ROWS, keys.length)
   if (head < reach.length) selectSmallest(keys.subarray(0, reach.length), head)
-  const best = keys.slice(0, head)
+  const best = keys.subarray(0, head)
   const room = new Float64Array(BEST_DISHES.count)
   for (let index = 0; index < head; index++) {
     const row = epoch.rowOfRank[placeOf(best[index]!)]!
     best[index]! -= liftOf(weights.dish * menuScore(epoch, question, demand, row, room))
   }
-  return lazyOrder(best.sort(), keys.slice(head), epoch.rowOfRank)
+  return lazyOrder(best.sort(), keys.subarray(head), epoch.rowOfRank)
 }
 
 type Room = ReturnType<RoomFor>
@@ -213,7 +213,15 @@ function addNamedPlace({ lat, lng }: Epoch['grid'], named: NearFound, rows: Uint
 }
 
 /** Ranks rows without a query, by a whole number that `measure` gives. */
-export function rankBy(epoch: Epoch, rows: Uint32Array, measure: (row: number) => number): Order {
-  const keys = Float64Array.from(rows, row => keyOf(measure(row), epoch.rank[row]!))
+export function rankBy(
+  { epoch, roomFor }: Pick<Snapshot, 'epoch' | 'roomFor'>,
+  rows: Uint32Array,
+  measure: (row: number) => number,
+): Order {
+  const { keys } = roomFor(rows.length)
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!
+    keys[index] = keyOf(measure(row), epoch.rank[row]!)
+  }
   return orderBy(keys, HEAD, epoch.rowOfRank)
 }

@@ -64,6 +64,7 @@ export function createWordScores(index: TermIndex, servings: Servings): ScoreWor
   // few kinds say a word: one bit each is a table that stays in the processor's nearest memory
   const isSaid = new Uint32Array((servings.size >>> 5) + 1)
   let room = new Uint8Array(0)
+  let table: Uint8Array = new Uint8Array(0)
   return (words, rows, scores) => {
     const known = knownTerms(index, words)
     const width = known.length
@@ -72,7 +73,7 @@ export function createWordScores(index: TermIndex, servings: Servings): ScoreWor
     const weights = known.map(term =>
       Math.log(1 + (lengths.length - index.rows[term]! + 0.5) / (index.rows[term]! + 0.5)),
     )
-    const table = tellDishes(index, known, slotOf, isSaid)
+    table = tellDishes(index, known, table, slotOf, isSaid)
     if (room.length < rows.length * width) room = new Uint8Array(2 * rows.length * width)
     const own = tellRows(index, known, rows, room)
     const found = new Int32Array(width)
@@ -124,15 +125,17 @@ function tellRows({ own }: TermIndex, known: readonly number[], rows: Uint32Arra
   return room
 }
 
-/** How often kinds of dishes say the terms: a line of the table for each that says any, which `slotOf` and `isSaid` are told. */
+/** How often kinds of dishes say the terms: a line of `room` for each that says any, which `slotOf` and `isSaid` are told. */
 function tellDishes(
   { said }: TermIndex,
   known: readonly number[],
+  room: Uint8Array,
   slotOf: Int32Array,
   isSaid: Uint32Array,
 ): Uint8Array {
   const total = known.reduce((sum, term) => sum + said.starts[term + 1]! - said.starts[term]!, 0)
-  const table = new Uint8Array(total * known.length)
+  const table = room.length < total * known.length ? new Uint8Array(2 * total * known.length) : room
+  table.fill(0, 0, total * known.length)
   let used = 0
   known.forEach((term, i) => {
     for (let at = said.starts[term]!; at < said.starts[term + 1]!; at++) {
