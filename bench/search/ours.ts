@@ -95,7 +95,9 @@ export function buildOurs(entries: Iterable<Entry>) {
     /** Understanding, area, filters, ranking: everything but the page. */
     plan: ({ input, centre }: ReadyAsk, at: number): { planned: Planned; rows: Uint32Array } => {
       const planned = makePlan(snapshot, input, centre, at, at)
-      return { planned, rows: planned.order.slice(0, KEPT) }
+      const rows = planned.order.slice(0, KEPT)
+      planned.order.release()
+      return { planned, rows }
     },
     /** What a route calls with the body of a request: reading it, the plan, a page of ten with its explanations. */
     search: ({ ask }: ReadyAsk, at: number): Promise<SearchResponse> => {
@@ -109,7 +111,10 @@ export function buildOurs(entries: Iterable<Entry>) {
       snapshot.scan(vector, rows, dots)
       for (let index = 0; index < rows.length; index++)
         keys[index] = keyOf(2 ** 23 - dots[index]!, epoch.rank[rows[index]!]!)
-      return orderBy(keys, KEPT, epoch.rowOfRank).slice(0, KEPT)
+      const order = orderBy(keys, KEPT, epoch.rowOfRank)
+      const found = order.slice(0, KEPT)
+      order.release()
+      return found
     },
     /** Ranks rows that were found without the index, every one of them in plain JavaScript. */
     rankAll: ({ input, centre }: ReadyAsk, rows: readonly number[], miles: number, at: number): Order => {

@@ -1,3 +1,5 @@
+import { giveBack, takeRoom } from './spare-room.ts'
+
 /** Sort keys that end in a row's place among the ids, so that no two are alike: 22 bits of 53. */
 const PLACES = 2 ** 22
 
@@ -6,6 +8,8 @@ export type Order = {
   readonly size: number
   /** Rows from `offset` on, at most `limit`. */
   readonly slice: (offset: number, limit: number) => Uint32Array
+  /** Gives its room to other orders: it cannot be read after that. An order that nobody releases is garbage. */
+  readonly release: () => void
 }
 
 /** A key that sorts by `value`, then by place. `value` is a whole number below 2³¹. */
@@ -54,16 +58,24 @@ function selectFew(keys: Float64Array, count: number): void {
 
 /** An order of a sorted head and a rest whose keys are all greater than the head's; both are copied. */
 export function lazyOrder(first: Float64Array, others: Float64Array, rowOfPlace: Uint32Array): Order {
-  const head = first.slice()
-  const size = head.length + others.length
-  let kept: number[] | undefined = copyOf(others)
-  let rest = new Float64Array(0)
+  const size = first.length + others.length
+  let room: Float64Array | undefined = takeRoom(size)
+  room.set(first)
+  room.set(others, first.length)
+  const head = room.subarray(0, first.length)
+  const rest = room.subarray(first.length, size)
+  let sorted = rest.length < 2
   return {
     size,
+    release: () => {
+      if (room) giveBack(room)
+      room = undefined
+    },
     slice: (offset, limit) => {
-      if (offset + limit > head.length && kept) {
-        rest = Float64Array.from(kept).sort()
-        kept = undefined
+      if (!room) throw new Error('this order was released')
+      if (offset + limit > head.length && !sorted) {
+        rest.sort()
+        sorted = true
       }
       const rows = new Uint32Array(Math.max(0, Math.min(limit, size - offset)))
       for (let index = 0; index < rows.length; index++) {
@@ -73,16 +85,6 @@ export function lazyOrder(first: Float64Array, others: Float64Array, rowOfPlace:
       return rows
     },
   }
-}
-
-/**
- * Most orders are thrown away unread. Plain numbers die young, for nothing; typed arrays of their size lie outside of what
- * the collector sees, which therefore would go through everything there is, again and again.
- */
-function copyOf(keys: Float64Array): number[] {
-  const copy = new Array<number>(keys.length)
-  for (let index = 0; index < keys.length; index++) copy[index] = keys[index]!
-  return copy
 }
 
 /** Sorts the smallest keys now and the others later; `keys` is free again afterwards. */

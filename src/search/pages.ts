@@ -36,6 +36,10 @@ export function createPages<E, R extends Ranking<E>>() {
     rows -= kept.get(key)?.order.size ?? 0
     kept.delete(key)
   }
+  const release = (key: string) => {
+    kept.get(key)?.order.release()
+    forget(key)
+  }
 
   const find = ({ epoch, key, now, offset, asOf }: Wanted<E>): R | undefined => {
     const known = kept.get(key)
@@ -52,13 +56,14 @@ export function createPages<E, R extends Ranking<E>>() {
     find: (wanted: Wanted<E>): R | undefined => find({ ...wanted, key: placeOf(wanted) }),
     /** The minute that a new ranking is to hold for. */
     minuteFor: (wanted: Wanted<E>): number => wanted.asOf ?? minuteOf(wanted.now),
-    /** Remembers the ranking that a page was cut from. */
+    /** Remembers the ranking that a page is cut from next; others must make room, and cannot be read any more. */
     keep: (wanted: Wanted<E>, ranking: R) => {
       const key = placeOf(wanted)
-      forget(key)
+      if (kept.get(key) === ranking) forget(key)
+      else release(key)
       kept.set(key, ranking)
       rows += ranking.order.size
-      while (kept.size > 1 && (kept.size > KEPT || rows > KEPT_ROWS)) forget(kept.keys().next().value!)
+      while (kept.size > 1 && (kept.size > KEPT || rows > KEPT_ROWS)) release(kept.keys().next().value!)
     },
   }
 }

@@ -40,6 +40,10 @@ export function followedBy(first: Order, size: number, makeSecond: () => Order):
   let second: Order | undefined
   return {
     size: first.size + size,
+    release: () => {
+      first.release()
+      second?.release()
+    },
     slice: (offset, limit) => {
       const head = first.slice(offset, limit)
       if (head.length === limit || size === 0) return head

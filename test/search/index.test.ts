@@ -106,9 +106,31 @@ test('an order cut anywhere is the order', () => {
       const selected = keys.slice()
       selectSmallest(selected, head)
       expect([...selected.subarray(0, head)].sort((a, b) => a - b).map(placeOf)).toEqual(sorted.slice(0, head))
-      expect([...orderBy(keys, head, rowOfPlace).slice(offset, limit)]).toEqual(sorted.slice(offset, offset + limit))
+      const order = orderBy(keys, head, rowOfPlace)
+      expect([...order.slice(offset, limit)]).toEqual(sorted.slice(offset, offset + limit))
+      order.release()
     }),
   )
+})
+
+test('an order that was released cannot be read, and its room is of no other order', () => {
+  const rowOfPlace = Uint32Array.from({ length: 9 }, (_, place) => place)
+  const orderOf = (...places: number[]) =>
+    orderBy(
+      Float64Array.from(places, place => keyOf(0, place)),
+      1,
+      rowOfPlace,
+    )
+  const [over, kept] = [orderOf(3, 1, 2), orderOf(6, 4, 5)]
+  over.release()
+  over.release()
+  const [one, other] = [orderOf(8, 7, 0), orderOf(2, 1, 3)]
+  expect([kept, one, other].map(order => [...order.slice(0, 3)])).toEqual([
+    [4, 5, 6],
+    [0, 7, 8],
+    [1, 2, 3],
+  ])
+  expect(() => over.slice(0, 1)).toThrow('released')
 })
 
 test('words are compared without case, marks and number', () => {

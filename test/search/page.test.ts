@@ -50,6 +50,15 @@ describe('pages', () => {
     )
   })
 
+  test('of more rankings than are remembered are what they were, whoever has their room meanwhile', async () => {
+    const places = Array.from({ length: 300 }, (_, n) => ({ location: { coords: [40.69 + n / 10_000, -73.98] } }))
+    const pageOf = async (place: object) => untimed(await search.search({ ...place, offset: 5, limit: 5 }))
+    const first: string[] = []
+    for (const place of places) first.push(await pageOf(place))
+    expect(new Set(first).size).toBeGreaterThan(100)
+    for (const [n, place] of places.entries()) expect(await pageOf(place)).toBe(first[n])
+  })
+
   test('asked for twice in a minute are the same but for their timing, from memory or made anew', async () => {
     await fc.assert(
       fc.asyncProperty(bodies, fc.integer({ min: 1, max: 50 }), fc.nat(200), async (body, limit, offset) => {
