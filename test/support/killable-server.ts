@@ -5,6 +5,7 @@ import { createEngine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import { openSockets } from '#src/http/sockets.ts'
 import { type CrashPoint, realWorld } from '#src/kernel/world.ts'
+import { warm } from '#src/warm.ts'
 import { type CommitStop, watchCommits } from './commits.ts'
 
 /** What a test tells its server while it runs. */
@@ -90,5 +91,6 @@ const app = createApp(deps)
 const server = await listen(app, world, config.PORT, config.HOST)
 openSockets(server, deps)
 process.send?.('listening')
+void warm(world, log, [engine, app])
 // who is killed keeps nothing
 flushCompileCache()
