@@ -3,6 +3,7 @@ import type { Near } from '#src/catalog/near.ts'
 import { milesBetween, type Places, type Point } from '#src/catalog/places.ts'
 import { cityKey, type Epoch } from './epoch.ts'
 import { rowsOfGroup } from './groups.ts'
+import { selectSmallest } from './order.ts'
 import type { Where } from './request.ts'
 
 export type AreaDeps = {
@@ -85,17 +86,33 @@ function union(some: Uint32Array, others: Uint32Array, room?: RowRoom): Uint32Ar
 export const areaText = (centre: Centre, miles: number): string =>
   `within ${miles} ${miles === 1 ? 'mile' : 'miles'} of ${centre.label}`
 
+/** A ZIP and its middle. */
+export type PlacedZip = Point & { readonly zip: string }
 /** Tells the nearest ZIPs that have restaurants. */
-export function nearbyZips(zips: readonly (Point & { readonly zip: string })[], centre: Point): string[] {
-  const roughly = flatMiles(centre)
-  const rough = Float64Array.from(zips, ({ lat, lng }) => roughly(lat, lng))
-  const enough = rough.slice().sort()[NEARBY_ZIPS] ?? Number.POSITIVE_INFINITY
-  // flat reckoning errs by little near by, and is of no use far away
-  const reach = enough < FLAT_MILES ? enough * 1.2 + 1 : Number.POSITIVE_INFINITY
-  return zips
-    .filter((_, at) => rough[at]! <= reach)
-    .map(zip => ({ zip: zip.zip, miles: milesBetween(centre, zip) }))
-    .sort((a, b) => a.miles - b.miles || (a.zip < b.zip ? -1 : 1))
-    .slice(0, NEARBY_ZIPS)
-    .map(({ zip }) => zip)
+export type NearbyZips = (centre: Point) => string[]
+
+/** Returns what tells the nearest of these ZIPs; it measures in room that stays, as `takeRoom` says why. */
+export function createNearbyZips(zips: readonly PlacedZip[]): NearbyZips {
+  const rough = new Float64Array(zips.length)
+  const sorted = new Float64Array(zips.length)
+  return centre => {
+    const roughly = flatMiles(centre)
+    zips.forEach(({ lat, lng }, at) => {
+      rough[at] = roughly(lat, lng)
+    })
+    sorted.set(rough)
+    selectSmallest(sorted, NEARBY_ZIPS + 1)
+    const enough =
+      zips.length > NEARBY_ZIPS
+        ? sorted.subarray(0, NEARBY_ZIPS + 1).reduce((most, miles) => Math.max(most, miles))
+        : FLAT_MILES
+    // flat reckoning errs by little near by, and is of no use far away
+    const reach = enough < FLAT_MILES ? enough * 1.2 + 1 : Number.POSITIVE_INFINITY
+    return zips
+      .filter((_, at) => rough[at]! <= reach)
+      .map(zip => ({ zip: zip.zip, miles: milesBetween(centre, zip) }))
+      .sort((a, b) => a.miles - b.miles || (a.zip < b.zip ? -1 : 1))
+      .slice(0, NEARBY_ZIPS)
+      .map(({ zip }) => zip)
+  }
 }

@@ -49,16 +49,16 @@ const isMeant = (said: string, word: string): boolean =>
 /** Tells which rows a query calls by name, all words of the name in it, letters slipped or not; undefined if none can be. */
 export function nameMatcher(names: NameColumns, texts: readonly string[]): ((row: number) => boolean) | undefined {
   const said = [...new Set(texts.flatMap(tellingWords))]
-  const spoken = new Uint32Array((names.words.length >>> 5) + 1)
-  let any = false
+  let spoken: Uint32Array | undefined
   for (const each of said)
     for (let word = firstAtLeast(names.words, each[0]!); names.words[word]?.[0] === each[0]; word++)
       if (isMeant(each, names.words[word]!)) {
+        spoken ??= new Uint32Array((names.words.length >>> 5) + 1)
         spoken[word >>> 5]! |= 1 << (word & 31)
-        any = true
       }
-  if (!any) return undefined
-  const isSpoken = (word: number): boolean => ((spoken[word >>> 5]! >>> (word & 31)) & 1) === 1
+  if (!spoken) return undefined
+  const bits = spoken
+  const isSpoken = (word: number): boolean => ((bits[word >>> 5]! >>> (word & 31)) & 1) === 1
   return row => {
     const from = names.starts[row]!
     const end = names.starts[row + 1]!

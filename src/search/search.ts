@@ -4,7 +4,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
 import { refusalOfAddress, requestOfAddress } from './address.ts'
-import { type AreaDeps, areaText, type Centre, locate, nearbyZips } from './area.ts'
+import { type AreaDeps, areaText, type Centre, locate } from './area.ts'
 import { createExplain } from './explain.ts'
 import { createPages } from './pages.ts'
 import { takePlace } from './place-in-query.ts'
@@ -132,7 +132,7 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
     total: order.size,
     coverage: {
       searchedArea: areaText(centre, miles),
-      nearbyZipcodes: nearbyZips(snapshot.zips, centre),
+      nearbyZipcodes: snapshot.nearbyZips(centre),
       ...(planned.named ? { nearestTo: planned.named.label } : {}),
     },
     asOf: formatLocal(asOf, 'UTC'),

@@ -1,6 +1,7 @@
 import { createRowRoom, type RowRoom } from '#src/catalog/cells.ts'
-import type { Places, Point } from '#src/catalog/places.ts'
+import type { Places } from '#src/catalog/places.ts'
 import type { Ann } from './ann/open.ts'
+import { createNearbyZips, type NearbyZips } from './area.ts'
 import type { Lexicon } from './concept.ts'
 import { type DishName, readDishNames } from './dish-names.ts'
 import type { AskQuery } from './embedding/query-vector.ts'
@@ -41,7 +42,7 @@ export type Snapshot = {
   readonly dishNames: (kind: number, dish: SearchDish) => DishName
   /** The clock on every zone's wall at a minute. */
   readonly clocks: (at: number) => Clocks
-  readonly zips: readonly (Point & { readonly zip: string })[]
+  readonly nearbyZips: NearbyZips
   readonly coverage: Coverage
 }
 
@@ -89,7 +90,7 @@ export function openSnapshot(
     understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
     dishNames: readDishNames(lexicon),
     clocks: rememberLast(at => readClocks(epoch.hours, at)),
-    zips: names.flatMap(zip => places.zip(zip) ?? []),
+    nearbyZips: createNearbyZips(names.flatMap(zip => places.zip(zip) ?? [])),
     coverage: { available: names.slice(0, MOST_ZIPS), example: busiest === undefined ? undefined : names[busiest] },
   }
 }
