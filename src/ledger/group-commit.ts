@@ -9,12 +9,15 @@ import {
   SelectQueryNode,
   type TransactionSettings,
 } from 'kysely'
+import { createFlusher } from './flusher.ts'
 
 /** One connection to SQLite. */
 export type Connection = {
   readonly execute: (query: CompiledQuery) => QueryResult<unknown>
   readonly run: (command: `begin ${string}` | 'commit' | 'rollback' | `${string} unit`) => void
   readonly isInTransaction: () => boolean
+  /** Resolves when all that was committed until now is on the disk; absent where there is no disk. */
+  readonly flush?: () => Promise<void>
   readonly close: () => void
 }
 
@@ -24,6 +27,7 @@ type Group = {
   readonly settle: (error?: unknown) => void
   /** Takes nobody else in. */
   readonly isAlone: boolean
+  readonly writes: boolean
 }
 
 /** A transaction of Kysely, or one statement alone. */
@@ -37,24 +41,32 @@ type Unit = DatabaseConnection & {
 }
 
 /**
- * Group commit: what arrives in one turn of the event loop shares a transaction of SQLite, hence one wait for the disk.
- * Units run one after the other, each within a savepoint, and nobody hears of a result before all that it may rest on is
- * on the disk: a unit that fails undoes itself alone, a commit that fails is the failure of all in it. With `isAlone`
- * every unit is a group, for a ledger that has no disk to wait for; a unit that only reads always is, and locks nobody out.
+ * Group commit: what arrives in one turn of the event loop shares a transaction of SQLite, and commits that come while
+ * the disk is at work share its next flush, so that nobody but those who wait for an answer waits for the disk. Units run
+ * one after the other, each within a savepoint, and nobody hears of a result before all that it may rest on is on the
+ * disk: a unit that fails undoes itself alone, a commit that fails is the failure of all in it. With `isAlone` every unit
+ * is a group, for a ledger that has no disk to wait for; a unit that only reads always is, and locks nobody out.
  */
 export function groupCommits(open: () => Connection, { isAlone }: { readonly isAlone: boolean }): Driver {
   let db: Connection
   let group: Group | undefined
+  const disk = createFlusher(() => db.flush?.())
   const takeTurn = createTurns()
 
   const join = (): Group => group ?? begin('immediate', isAlone)
 
   function begin(lock: 'immediate' | 'deferred', alone: boolean): Group {
+    disk.check()
     db.run(`begin ${lock}`)
     const { promise: done, resolve, reject } = Promise.withResolvers<void>()
     // each of its units waits for it, unless it failed before
     done.catch(() => {})
-    group = { done, settle: error => (error === undefined ? resolve() : reject(error)), isAlone: alone }
+    group = {
+      done,
+      settle: error => (error === undefined ? resolve() : reject(error)),
+      isAlone: alone,
+      writes: lock === 'immediate',
+    }
     if (!alone) setImmediate(() => void takeTurn().then(free => close(free)))
     return group
   }
@@ -80,10 +92,18 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
     group = undefined
     try {
       db.run('commit')
-      closing.settle()
     } catch (error) {
       undo(closing, error)
+      return
     }
+    if (closing.writes) disk.written()
+    settleOnDisk(closing)
+  }
+
+  function settleOnDisk({ settle }: Group): void {
+    const flushing = disk.pending()
+    if (flushing) flushing.then(() => settle(), settle)
+    else settle()
   }
 
   function undo(failed: Group, error: unknown): void {
@@ -109,18 +129,27 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
     }
   }
 
+  function attemptRaw(query: CompiledQuery): QueryResult<unknown> {
+    commit()
+    try {
+      return attempt(query)
+    } finally {
+      disk.written()
+    }
+  }
+
   /** Runs one statement that is no part of a transaction. */
   async function executeAlone(query: CompiledQuery): Promise<QueryResult<unknown>> {
     const free = await takeTurn()
     let joined: Group | undefined
     try {
       // what is not built of tables may be a command that no transaction allows
-      if (RawNode.is(query.query)) commit()
-      else joined = SelectQueryNode.is(query.query) ? group : join()
+      if (RawNode.is(query.query)) return attemptRaw(query)
+      joined = SelectQueryNode.is(query.query) ? group : join()
       return attempt(query)
     } finally {
       pass(free)
-      await joined?.done
+      await (joined ? joined.done : disk.pending())
     }
   }
 
@@ -182,6 +211,8 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
     destroy: async () => {
       if (!db) return
       close(await takeTurn())
+      // those who wait for it hear how it ends
+      await Promise.allSettled([disk.pending()])
       db.close()
     },
   }

@@ -1,5 +1,8 @@
+import { closeSync, fdatasync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { type Dialect, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { FLUSH_FAILED } from './flusher.ts'
 import { type Connection, groupCommits } from './group-commit.ts'
 
 /**
@@ -20,10 +23,20 @@ export const sqliteDialect = (file: string): Dialect => ({
 /** More texts than the program has; those that name a list of values are many. */
 const MOST_STATEMENTS = 500
 
-/** Opens a file. Statements are prepared once, for as long as they are used. */
+const flushFile = promisify(fdatasync)
+
+/**
+ * Opens a file. Statements are prepared once, for as long as they are used. SQLite orders what it writes, so that no crash
+ * tears the file (`synchronous = normal`); a commit is on the disk when its write-ahead log was flushed after it.
+ */
 export function connectSqlite(file: string): Connection {
   const db = new DatabaseSync(file, { timeout: 5000 })
-  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
+  let log: number | undefined
+  const flush = (): Promise<void> => {
+    log ??= openSync(`${file}-wal`, 'r+')
+    return flushFile(log)
+  }
   const prepared = new Map<string, Statement>()
   const prepare = (text: string): Statement => {
     const known = prepared.get(text)
@@ -37,7 +50,11 @@ export function connectSqlite(file: string): Connection {
     execute: ({ sql, parameters }) => prepare(sql)(parameters as SQLInputValue[]),
     run: command => void prepare(command)([]),
     isInTransaction: () => db.isTransaction,
-    close: () => db.close(),
+    ...(file === ':memory:' ? {} : { flush }),
+    close: () => {
+      if (log !== undefined) closeSync(log)
+      db.close()
+    },
   }
 }
 
@@ -63,7 +80,7 @@ export function violatedInSqlite(error: unknown): string | undefined {
 }
 
 export const isSqliteError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+  error instanceof Error && 'code' in error && (error.code === 'ERR_SQLITE_ERROR' || error.code === FLUSH_FAILED)
 
 const CORRUPT = 11
 const NOT_A_DATABASE = 26

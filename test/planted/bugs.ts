@@ -151,4 +151,10 @@ export const BUGS: readonly Bug[] = [
       ],
     ],
   },
+  {
+    name: 'an answer does not wait until the disk has what it rests on',
+    file: 'src/ledger/group-commit.ts',
+    changes: [['if (closing.writes) disk.written()', '']],
+    noticedBy: 'test/ledger/flushes.test.ts',
+  },
 ]

@@ -1,0 +1,83 @@
+import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isDatabaseError } from '#src/ledger/database.ts'
+import { type Notes, openNotes } from './notes.ts'
+
+let notes: Notes
+beforeEach(async () => {
+  notes = await openNotes()
+})
+afterEach(() => notes.close())
+
+/** Lets flushes through one by one; `begun` counts those that have begun. */
+function holdFlushes() {
+  const waiting: PromiseWithResolvers<void>[] = []
+  let begun = 0
+  notes.beforeFlush = () => {
+    begun += 1
+    const flush = Promise.withResolvers<void>()
+    waiting.push(flush)
+    return flush.promise
+  }
+  return { begun: () => begun, next: () => vi.waitUntil(() => waiting.shift()) }
+}
+
+test('nobody hears of a commit before the disk has it, and commits that come meanwhile share the next flush', async () => {
+  const flushes = holdFlushes()
+  const a = notes.heard('a', notes.write('a'))
+  const first = await flushes.next()
+  const later = [notes.heard('b', notes.write('b'))]
+  await vi.waitUntil(() => notes.events.filter(event => event === 'commit').length === 2)
+  later.push(notes.heard('c', notes.write('c')))
+  await vi.waitUntil(() => notes.events.filter(event => event === 'commit').length === 3)
+  const read = notes.heard('read', notes.texts())
+  expect(notes.events.filter(event => !/begin|commit/.test(event))).toEqual([])
+  expect(flushes.begun()).toBe(1)
+  first.resolve()
+  await a
+  expect(notes.events.at(-1)).toBe('a')
+  const second = await flushes.next()
+  expect(flushes.begun()).toBe(2)
+  second.resolve()
+  await Promise.all([...later, read])
+  expect(notes.events.slice(-3).sort()).toEqual(['b', 'c', 'read'])
+  expect(flushes.begun()).toBe(2)
+})
+
+test('a read that rests on nothing new waits for no disk', async () => {
+  await notes.write('a')
+  const flushes = holdFlushes()
+  expect(await notes.texts()).toEqual(['a'])
+  expect(flushes.begun()).toBe(0)
+})
+
+test('when the disk cannot keep what was written, all who wait hear of it and nothing more is taken', async () => {
+  const flushes = holdFlushes()
+  const a = notes.heard('a', notes.write('a'))
+  const first = await flushes.next()
+  const b = notes.heard('b', notes.write('b'))
+  await vi.waitUntil(() => notes.events.filter(event => event === 'commit').length === 2)
+  const read = notes.heard('read', notes.texts())
+  first.reject(new Error('EIO'))
+  await Promise.all([a, b, read])
+  const message = /could not be written to the disk/
+  expect(notes.events.slice(-3).sort()).toEqual(
+    ['a', 'b', 'read'].map(name => expect.stringMatching(`^${name}: .*disk`)),
+  )
+  const error = await notes.write('c').catch((error: unknown) => error)
+  expect(error).toMatchObject({ message: expect.stringMatching(message), cause: { message: 'EIO' } })
+  expect(isDatabaseError(error)).toBe(true)
+  await expect(notes.texts()).rejects.toThrow(message)
+  expect(flushes.begun()).toBe(1)
+})
+
+test.runIf(existsSync('/proc/self/fd'))('a ledger in a file flushes the log that SQLite writes', async () => {
+  const opened = () =>
+    readdirSync('/proc/self/fd').filter(fd => {
+      const path = `/proc/self/fd/${fd}`
+      return lstatSync(path, { throwIfNoEntry: false }) && readlinkSync(path) === `${notes.file}-wal`
+    }).length
+  // SQLite's own, and the one that is flushed
+  await notes.write('a')
+  expect(opened()).toBe(2)
+})
