@@ -4,6 +4,8 @@ export type Bell = {
   readonly listen: (key: string) => { readonly rung: Promise<void> } & Disposable
   readonly ring: (key: string) => void
   readonly ringAll: () => void
+  /** False while nobody listens. */
+  readonly isHeard: () => boolean
 }
 
 export function createBell(): Bell {
@@ -24,5 +26,6 @@ export function createBell(): Bell {
     },
     ring,
     ringAll: () => [...listeners.keys()].forEach(ring),
+    isHeard: () => listeners.size > 0,
   }
 }

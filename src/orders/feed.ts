@@ -77,6 +77,8 @@ export async function openFeed(db: Ledger, world: World, log: Log): Promise<Feed
   const stop = repeat(world, log, LOOK_EVERY_MS, read)
   return {
     wake: () => {
+      // the next look of itself brings it up to date
+      if (!bell.isHeard()) return
       read().catch(error => log.warn({ error: describeError(error) }, 'the log of events cannot be read'))
     },
     listen: topic => bell.listen(keyOf(topic)),
