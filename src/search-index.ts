@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import { loadAnnLibrary } from '#src/search/ann/library.ts'
@@ -13,20 +14,20 @@ import type { Entry } from '#src/search/entry.ts'
 import { buildEpoch, type Epoch } from '#src/search/epoch.ts'
 import { readPacked } from '#src/search/pack.ts'
 import { type OpenedEpoch, openEpoch } from '#src/search/snapshot.ts'
-import { type ArenaStorage, createArena, type VectorArena } from '#src/search/vectors/arena.ts'
+import { createArena, type VectorArena } from '#src/search/vectors/arena.ts'
 
-/** What the building thread is to make of a catalogue, and the key under which its file is read back. */
+/** What the building process is to make of a catalogue, and the key under which its file is read back. */
 export type IndexOrder = {
   readonly what: 'index'
   readonly catalog: string | readonly string[]
   readonly key: string
   readonly file: string
 }
-/** The same for the graph of near neighbours. */
-export type AnnOrder = {
-  readonly what: 'ann'
-  readonly storage: ArenaStorage
-  readonly rows: number
+/** The same for the graph of near neighbours of an index. */
+export type GraphOrder = {
+  readonly what: 'graph'
+  readonly key: string
+  readonly index: string
   readonly file: string
 }
 
@@ -39,14 +40,17 @@ export type IndexDeps = {
   /** Hash of the catalogue as it was read. */
   readonly version: string
   readonly stateDir: string
+  /** Ends what is being built. */
+  readonly signal: AbortSignal
 }
 
-/** An index and the file it is kept in. */
-export type KeptIndex = OpenedEpoch & { readonly file: string; readonly storage: ArenaStorage | undefined }
+/** An index, and where it is kept if it could be. */
+export type KeptIndex = OpenedEpoch & { readonly kept?: { readonly file: string; readonly key: string } }
 
 /** A graph is worth building for so many rows. */
 const ANN_ROWS = 50_000
 const SEARCH = new URL('./search/', import.meta.url)
+const BUILDER = fileURLToPath(new URL('./search-build.ts', import.meta.url))
 
 /** Everything an index depends on: the catalogue, the lexicon, and the code that makes the one of the other. */
 export function indexKey(catalogVersion: string, lexicon: Pick<Lexicon, 'version'>): string {
@@ -71,17 +75,18 @@ export function* entriesOf(market: Marketplace): Generator<Entry> {
 }
 
 /**
- * Opens the index of a catalogue: the file that was kept, or a new one, built on another thread. A file that is torn or
+ * Opens the index of a catalogue: the file that was kept, or a new one, built by another process. A file that is torn or
  * of another catalogue is built anew; where nothing can be written the index is built here.
  */
-export async function openIndex({ market, lexicon, log, catalog, version, stateDir }: IndexDeps): Promise<KeptIndex> {
+export async function openIndex(deps: IndexDeps): Promise<KeptIndex> {
+  const { market, lexicon, log, catalog, version, stateDir, signal } = deps
   const key = indexKey(version, lexicon)
   const file = join(stateDir, 'search', `${key}.index`)
   try {
     await mkdir(dirname(file), { recursive: true })
     const kept = await readIndex(file, key)
     if (kept) return kept
-    await buildElsewhere({ what: 'index', catalog, key, file })
+    await buildElsewhere({ what: 'index', catalog, key, file }, signal)
     await removeOthers(file)
     const built = await readIndex(file, key)
     if (built) return built
@@ -89,44 +94,52 @@ export async function openIndex({ market, lexicon, log, catalog, version, stateD
   } catch (error) {
     log.warn({ file, error: describeError(error) }, 'the search index is not kept')
   }
-  return { ...openEpoch(buildEpoch(entriesOf(market), lexicon)), file, storage: undefined }
+  return openEpoch(buildEpoch(entriesOf(market), lexicon))
 }
 
-async function readIndex(file: string, key: string): Promise<KeptIndex | undefined> {
+/** Reads an index that was kept; undefined when there is none of that key, or not every byte is as it was written. */
+export async function readIndex(file: string, key: string): Promise<KeptIndex | undefined> {
   let vectors: VectorArena | undefined
   const epoch = (await readPacked(file, key, (name, bytes) => {
     if (name !== 'bytes') return undefined
     vectors = createArena(bytes / DIMENSIONS)
     return new Uint8Array(vectors.bytes.buffer, 0, bytes)
   })) as Epoch | undefined
-  return epoch && vectors && { epoch, scan: vectors.scan, file, storage: vectors.storage }
+  return epoch && vectors && { epoch, scan: vectors.scan, kept: { file, key } }
 }
 
 /**
- * Opens the graph of near neighbours of an index, and builds it on another thread when there is none yet; undefined where
- * the rows are too few for it, or the optional package is missing.
+ * Opens the graph of near neighbours of an index, and has it built by another process when there is none yet; undefined
+ * where the rows are too few for it, or the optional package is missing.
  */
-export async function openGraph({ epoch, file, storage }: KeptIndex, log: Log): Promise<Ann | undefined> {
-  if (epoch.size < ANN_ROWS || !storage) return undefined
+export async function openGraph(
+  { epoch, kept }: KeptIndex,
+  { log, signal }: Pick<IndexDeps, 'log' | 'signal'>,
+): Promise<Ann | undefined> {
+  if (epoch.size < ANN_ROWS || !kept) return undefined
   const library = await loadAnnLibrary(problem => log.info({ problem }, 'no graph of near neighbours'))
   if (!library) return undefined
-  const graph = file.replace(/\.index$/, '.graph')
+  const { file: index, key } = kept
+  const file = index.replace(/\.index$/, '.graph')
   const report = (problem: string) => log.warn({ problem }, 'the graph of near neighbours is built anew')
-  const kept = await openAnn(library, graph, epoch.size, DIMENSIONS, report)
-  if (kept) return kept
-  await buildElsewhere({ what: 'ann', storage, rows: epoch.size, file: graph })
-  return await openAnn(library, graph, epoch.size, DIMENSIONS, report)
+  const open = () => openAnn(library, file, epoch.size, DIMENSIONS, report)
+  const found = await open()
+  if (found) return found
+  await buildElsewhere({ what: 'graph', key, index, file }, signal)
+  return await open()
 }
 
-function buildElsewhere(order: IndexOrder | AnnOrder): Promise<void> {
+/**
+ * Has a process of its own build what takes much memory: the system has all of it back when the process ends, which it
+ * would not from a thread. A server that stops takes the process with it; whoever waits for it then is told nothing.
+ */
+function buildElsewhere(order: IndexOrder | GraphOrder, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { workerData: order })
-    // a server that is told to stop does not wait for an index
-    worker.unref()
-    worker.once('error', reject)
-    worker.once('exit', code =>
-      code === 0 ? resolve() : reject(new Error(`the building thread ended with code ${code}`)),
-    )
+    const args = [...process.execArgv, BUILDER, JSON.stringify(order)]
+    execFile(process.execPath, args, { signal, killSignal: 'SIGKILL' }, error => {
+      if (!error) resolve()
+      else if (!signal.aborted) reject(error)
+    })
   })
 }
 

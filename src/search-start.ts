@@ -21,8 +21,6 @@ export type SearchStart = IndexDeps & {
   readonly has?: (restaurantId: string, dishId: string) => boolean
   /** Ids of restaurants that have stopped or gone on since the catalogue was written. */
   readonly changed?: ReadonlySet<string>
-  /** Ends what goes on in the background. */
-  readonly signal: AbortSignal
   readonly embedder?: Embedder
 }
 
@@ -47,7 +45,7 @@ export async function startSearch(start: SearchStart): Promise<Search> {
     snapshot = { ...snapshot, ...more }
     search.replace(snapshot)
   }
-  openGraph(index, log).then(
+  openGraph(index, start).then(
     ann => ann && joined({ ann }),
     error => log.warn({ error: describeError(error) }, 'no graph of near neighbours'),
   )

@@ -19,8 +19,8 @@ export const DELIVERY = 2
 const ORDERS = 4
 
 /**
- * A snapshot of the whole catalogue, never changed: typed arrays, numbers and texts alone, so that it can be built on
- * another thread and kept in a file.
+ * A snapshot of the whole catalogue, never changed: typed arrays, numbers and texts alone, so that it can be built by
+ * another process and kept in a file.
  */
 export type Epoch = {
   readonly size: number

@@ -1,17 +1,16 @@
-import { workerData } from 'node:worker_threads'
 import { pino } from 'pino'
 import { catalogVersion } from '#src/catalog/version.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import { buildAnn } from '#src/search/ann/build.ts'
 import { loadAnnLibrary } from '#src/search/ann/library.ts'
+import { DIMENSIONS } from '#src/search/arena.ts'
 import { loadLexicon } from '#src/search/concept.ts'
 import { buildEpoch } from '#src/search/epoch.ts'
 import { writePacked } from '#src/search/pack.ts'
-import { openArena } from '#src/search/vectors/arena.ts'
-import { type AnnOrder, entriesOf, type IndexOrder, indexKey } from '#src/search-index.ts'
+import { entriesOf, type GraphOrder, type IndexOrder, indexKey, readIndex } from '#src/search-index.ts'
 
-/** The building thread: leaves what is asked for in a file, or ends with an error. */
-const order = workerData as IndexOrder | AnnOrder
+/** The building process: leaves what is asked for in a file, or ends with an error. */
+const order = JSON.parse(process.argv[2]!) as IndexOrder | GraphOrder
 await (order.what === 'index' ? buildIndex(order) : buildGraph(order))
 
 /** Reads a catalogue anew; it may have changed since. */
@@ -23,9 +22,12 @@ async function buildIndex({ catalog, key, file }: IndexOrder): Promise<void> {
   await writePacked(file, key, epoch)
 }
 
-async function buildGraph({ storage, rows, file }: AnnOrder): Promise<void> {
+async function buildGraph({ key, index, file }: GraphOrder): Promise<void> {
   const library = await loadAnnLibrary(problem => {
     throw new Error(problem)
   })
-  await buildAnn(library!, openArena(storage, rows), file)
+  const kept = await readIndex(index, key)
+  if (!kept) throw new Error('the index was not to be read back')
+  const { size: rows, arena } = kept.epoch
+  await buildAnn(library!, { bytes: arena.bytes, rows, dimensions: DIMENSIONS }, file)
 }
