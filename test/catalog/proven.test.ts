@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readCatalog } from '#src/catalog/load.ts'
+import { loadMenu } from '#src/menu/load.ts'
+
+const unproven = readCatalog('data/catalog', new Set())
+
+test('the written catalogue is proven; after a change of it: npx node data/build/prove.ts', () => {
+  const entries = readCatalog('data/catalog')
+  expect(entries.filter(entry => !entry.proven).map(({ restaurant }) => restaurant.name)).toEqual([])
+  // nothing is left out that a check would have filled in
+  expect(entries).toEqual(unproven.map(entry => ({ ...entry, proven: true })))
+})
+
+test('whatever is proven passes the checks of today', () => {
+  const problems = unproven.flatMap(({ menu }) => {
+    const loaded = loadMenu(menu)
+    return 'problems' in loaded ? loaded.problems : []
+  })
+  expect(problems).toEqual([])
+})
