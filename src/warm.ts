@@ -1,3 +1,4 @@
+import { giveBack } from './kernel/give-back.ts'
 import { loadPackages } from './kernel/lazily.ts'
 import { describeError, type Log } from './kernel/log.ts'
 import { pause, type World } from './kernel/world.ts'
@@ -15,6 +16,7 @@ export async function warm(world: Pick<World, 'after'>, log: Log, parts: readonl
       await step
       await pause(world, 0)
     }
+    giveBack()
   } catch (error) {
     log.error({ error: describeError(error) }, 'not everything could be prepared')
   }
