@@ -5,21 +5,21 @@ import { type Attempt, type Claim, type Ended, LOCK_MS, type SessionTable, TURNS
 
 type Row = {
   readonly expiresAt: number
-  readonly replies: Map<string, Packed>
   turns: number
   state: Packed
+  /** Of messages that can be repeated; most sessions have none. */
+  replies?: Map<string, Packed>
   /** The message whose turn was counted and has not ended. */
   open: string
   lock?: { readonly token: string; readonly until: number } | undefined
   waiting?: { readonly token: string; readonly message: string; readonly until: number } | undefined
 }
 
-/** A compressed text: conversations wait for minutes, and are many. */
-type Packed = Uint8Array
+/** A compressed text, a byte a character, which takes less than a buffer: conversations wait for minutes, and are many. */
+type Packed = string
 
-// a copy of its own: what zlib gives back lies in a buffer of many times its size
-const pack = (text: string): Packed => new Uint8Array(deflateRawSync(text))
-const unpack = (packed: Packed): string => inflateRawSync(packed).toString()
+const pack = (text: string): Packed => deflateRawSync(text).toString('latin1')
+const unpack = (packed: Packed): string => inflateRawSync(Buffer.from(packed, 'latin1')).toString()
 
 /** Sessions of this process alone. Dispose it to forget them all. */
 export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionTable & Disposable {
@@ -57,7 +57,7 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
   return {
     bell,
     create: async (key, { state, expiresAt }) => {
-      rows.set(key, { expiresAt, state: pack(state), turns: 0, open: '', replies: new Map() })
+      rows.set(key, { expiresAt, state: pack(state), turns: 0, open: '' })
       cancelSweep ??= world.after(expiresAt - world.now(), sweep)
     },
     attempt: async (key, claim) => {
@@ -67,7 +67,9 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
     keep: async (key, token, { state, reply }) =>
       close(key, token, row => {
         row.state = pack(state)
-        if (row.open !== '' && reply !== '') row.replies.set(row.open, pack(reply))
+        if (row.open === '' || reply === '') return
+        row.replies ??= new Map()
+        row.replies.set(row.open, pack(reply))
       }),
     giveBack: async (key, token) =>
       close(key, token, row => {
@@ -87,7 +89,7 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
 
 /** The same decision as BEGIN in scripts.ts. */
 function attempt(row: Row, { token, message, patienceMs }: Claim, now: number): Attempt {
-  const reply = row.replies.get(message)
+  const reply = row.replies?.get(message)
   if (message !== '' && reply !== undefined) return { kind: 'replay', expiresAt: row.expiresAt, reply: unpack(reply) }
   if (row.lock && row.lock.until <= now) row.lock = undefined
   if (row.waiting && row.waiting.until <= now) row.waiting = undefined
