@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 function start(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.js'], {
     env: { PATH: process.env.PATH, STATE_DIR: stateDir, LOG_LEVEL: 'silent', KITCHEN_SPEED: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -29,9 +29,9 @@ export const startBench: Bench = {
   title: TITLE,
   run: async ({ rounds, withPeers }) => {
     const starters: Starter[] = [
-      ours('ours', 'src/main.ts'),
-      ours('ours, nothing compiled before', 'src/main.ts', { NODE_DISABLE_COMPILE_CACHE: '1' }),
-      ours('ours, every package at once', 'bench/servers/start-eager.ts'),
+      ours('ours', 'src/main.js'),
+      ours('ours, nothing compiled before', 'src/main.js', { NODE_DISABLE_COMPILE_CACHE: '1' }),
+      ours('ours, every package at once', 'bench/servers/start-eager.js'),
       { name: NODE, entry: ourEntry('bench/servers/start-least.ts'), ready: '/', envOf: () => ({}) },
     ]
     if (withPeers)

@@ -9,7 +9,7 @@ import { realWorld } from '#src/kernel/world.ts'
 import { startLocalChain } from '#src/payments/local/chain.ts'
 import { freePort } from '../kit/port.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const AUDIT = fileURLToPath(new URL('../../scripts/audit.ts', import.meta.url))
 const START_PATIENCE_MS = 60_000
 const AUDIT_EVERY_MS = 500

@@ -7,7 +7,7 @@ import { realWorld } from '#src/kernel/world.ts'
 import { openWatch } from '#src/open-watch.ts'
 import { warm } from '#src/warm.ts'
 
-// Our server as `src/main.ts` runs it, but for the gate: a bench asks for as much as can be done, and is not to be told
+// Our server as `src/main.js` runs it, but for the gate: a bench asks for as much as can be done, and is not to be told
 // that this is too much. What it costs is the same.
 
 const config = readConfig(process.env)

@@ -39,7 +39,7 @@ export async function launchServer(env: Env, { kitchenSpeed, writeCatalog }: Ven
   const base = `http://127.0.0.1:${port}`
   const catalog = join(dir, 'catalog')
   writeCatalog?.(catalog)
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
     // in a process group of its own Ctrl-C reaches it through us alone, once

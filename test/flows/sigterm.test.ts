@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** `npm start` itself, with the settings of the lab's server. */
 function startMain(settings: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.js'], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -35,7 +35,7 @@ async function program(): Promise<Program> {
     ...createHttp(settings.BASE_URL!),
     ...{ baseUrl: settings.BASE_URL!, port, rpc },
     start: async (env = {}) => {
-      const child = spawn(process.execPath, ['src/main.ts'], {
+      const child = spawn(process.execPath, ['src/main.js'], {
         env: { PATH: process.env.PATH, ...settings, ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -43,7 +43,7 @@ export type ChildServer = Http &
   }
 
 const ENTRY = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
-/** Where src/main.ts keeps it, too. */
+/** Where src/main.js keeps it, too. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 /** The settings with which another process shares a server's ledger and keys. */

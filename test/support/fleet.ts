@@ -100,7 +100,7 @@ function fleetServer(
     address,
     kill,
     start: async () => {
-      const child = spawn(process.execPath, ['src/main.ts'], {
+      const child = spawn(process.execPath, ['src/main.js'], {
         env: { PATH: process.env.PATH ?? '', ...environment(chain, port, stateDir), ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       })

@@ -22,7 +22,7 @@ let health: { chain: { rpc: string }; card: { api: string } }
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'comanda-command-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.js'], {
     env: {
       ...{ PATH: process.env.PATH, STATE_DIR: join(home, 'var'), PORT: String(port) },
       ...{ CATALOG: 'data/catalog', LOG_LEVEL: 'silent', KITCHEN_SPEED: '0' },
