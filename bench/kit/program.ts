@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import type { Usage } from './tell-usage.ts'
 
 /** What is started to be measured: a program that listens at PORT and answers 200 at a path once it is ready. */
 export type Program = {
@@ -11,6 +10,14 @@ export type Program = {
   readonly ready: string
   /** Of Node, such as `--cpu-prof`. */
   readonly flags?: readonly string[]
+}
+
+/** What a process has used. */
+export type Usage = {
+  /** Microseconds of all threads, garbage collection included, since the start. */
+  readonly cpu: number
+  readonly rss: number
+  readonly heapUsed: number
 }
 
 export type Running = AsyncDisposable & {
@@ -26,7 +33,7 @@ const PATIENCE_MS = 60_000
 const STOP_MS = 30_000
 const LOOK_AGAIN_MS = 5
 
-const TELL_USAGE = new URL('./tell-usage.ts', import.meta.url).href
+const TELL_USAGE = new URL('./tell-usage.js', import.meta.url).href
 
 /** Starts a program; resolves once it has answered. Dispose to stop it as an operator would. */
 export async function startProgram({ entry, env, port, ready, flags = [] }: Program): Promise<Running> {
