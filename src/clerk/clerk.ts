@@ -32,7 +32,7 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
   const food = readFoodLayer()
   const menus = createCompiledMenus(engine.market, food)
   const base = { engine, world, log, menus, baseUrl: config.BASE_URL }
-  const remote = openRemote(config, base)
+  const remote = await openRemote(config, base)
   const deps = {
     ...base,
     house: houseModel,

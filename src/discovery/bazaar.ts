@@ -1,4 +1,4 @@
-import { type DiscoveryExtension, declareDiscoveryExtension } from '@x402/extensions/bazaar'
+import type { DiscoveryExtension } from '@x402/extensions/bazaar'
 import { z } from 'zod'
 import { EXAMPLES } from '#tools/examples/examples.ts'
 import type { AnyTool } from '#tools/tool.ts'
@@ -11,15 +11,40 @@ export type Bazaar = Readonly<Record<'bazaar', DiscoveryExtension>>
 export function bazaarOf(tool: AnyTool): Bazaar {
   const sent = EXAMPLES.find(example => example.tool === tool.name && !example.fault)?.request.input ?? {}
   const method = tool.http.method.toUpperCase()
-  const extension =
-    method === 'GET'
-      ? declareDiscoveryExtension({ input: inputIn(tool, 'query', sent), inputSchema: demanded(tool, 'query') })
-      : declareDiscoveryExtension({
-          bodyType: 'json',
-          input: pick(inputIn(tool, 'body', sent), demanded(tool, 'body').required),
-          inputSchema: demanded(tool, 'body'),
-        })
-  return { bazaar: withMethod(extension.bazaar!, method) }
+  if (method === 'GET') {
+    const queryParams = { type: 'object', ...demanded(tool, 'query') }
+    return declared(method, { queryParams: inputIn(tool, 'query', sent) }, { queryParams }, [])
+  }
+  const body = demanded(tool, 'body')
+  const bodyType = { type: 'string', enum: ['json', 'form-data', 'text'] }
+  return declared(
+    method,
+    { bodyType: 'json', body: pick(inputIn(tool, 'body', sent), body.required) },
+    { bodyType, body },
+    ['bodyType', 'body'],
+  )
+}
+
+/** As the package's `declareDiscoveryExtension` writes it, which leaves the method to a middleware that is not used here. */
+function declared(method: string, input: object, properties: object, required: readonly string[]): Bazaar {
+  const known = { type: { type: 'string', const: 'http' }, method: { type: 'string', enum: [method] } }
+  const extension = {
+    info: { input: { type: 'http', ...input, method } },
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        input: {
+          type: 'object',
+          properties: { ...known, ...properties },
+          required: ['type', 'method', ...required],
+          additionalProperties: false,
+        },
+      },
+      required: ['input'],
+    },
+  }
+  return { bazaar: extension as DiscoveryExtension }
 }
 
 /** The fields that must be sent, each with its type. */
@@ -35,11 +60,3 @@ function demanded(tool: AnyTool, part: 'query' | 'body') {
 
 const pick = (input: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(fields.filter(field => field in input).map(field => [field, input[field]]))
-
-/** The declaration leaves the method to a middleware that is not used here. */
-function withMethod(extension: DiscoveryExtension, method: string): DiscoveryExtension {
-  const { info, schema } = structuredClone(extension)
-  Object.assign(info.input, { method })
-  Object.assign(schema.properties.input.properties, { method: { type: 'string', enum: [method] } })
-  return { ...extension, info, schema } as DiscoveryExtension
-}

@@ -1,5 +1,3 @@
-import { createOpenAI } from '@ai-sdk/openai'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { ClerkConfig } from '#src/clerk/clerk-config.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
@@ -9,9 +7,9 @@ import type { RemoteModel } from '#src/clerk/turn.ts'
 import { createCircuit } from './circuit.ts'
 
 /** The model that CLERK_MODEL names, or undefined for the house model. Throws Error for a prompt that cannot be used. */
-export function openRemote(config: ClerkConfig, deps: ClerkDeps): RemoteModel | undefined {
+export async function openRemote(config: ClerkConfig, deps: ClerkDeps): Promise<RemoteModel | undefined> {
   const named = config.CLERK_MODEL
-  const model = named === undefined || named === 'house' ? undefined : openModel(named, config, deps.world.fetch)
+  const model = named === undefined || named === 'house' ? undefined : await openModel(named, config, deps.world.fetch)
   if (!model) return undefined
   const prompt = loadPrompt(config.CLERK_PROMPT ?? 'v1')
   return {
@@ -21,13 +19,16 @@ export function openRemote(config: ClerkConfig, deps: ClerkDeps): RemoteModel | 
   }
 }
 
-function openModel(named: string, config: ClerkConfig, fetch: typeof globalThis.fetch): LanguageModelV4 {
+async function openModel(named: string, config: ClerkConfig, fetch: typeof globalThis.fetch): Promise<LanguageModelV4> {
   const [kind = '', ...rest] = named.split(':')
   const id = rest.join(':')
   const baseURL = config.OPENAI_BASE_URL
   const apiKey = config.OPENAI_API_KEY
-  if (kind === 'openai')
+  if (kind === 'openai') {
+    const { createOpenAI } = await import('@ai-sdk/openai')
     return createOpenAI({ ...(baseURL ? { baseURL } : {}), apiKey: apiKey ?? '', fetch }).responses(id)
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
   return createOpenAICompatible({
     name: 'compat',
     baseURL: baseURL!,

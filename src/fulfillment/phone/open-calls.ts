@@ -1,6 +1,7 @@
 import type { Kitchen } from '#src/fulfillment/kitchen.ts'
 import type { JobHandler } from '#src/fulfillment/worker.ts'
 import { describeError } from '#src/kernel/log.ts'
+import { once } from '#src/kernel/once.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
@@ -109,12 +110,13 @@ export async function openCalls(deps: CallsDeps): Promise<Calls> {
 
 /** The persona of each number, as the catalogue has it; throws when one does not exist. */
 function whoAnswers({ restaurants }: CallsDeps): (to: string) => string | undefined {
-  const byNumber = new Map<string, string>()
+  const answering: (readonly [phone: string | undefined, persona: string])[] = []
   for (const { name, phone, dispatch } of restaurants.values()) {
     if (dispatch.kind !== 'phone' || dispatch.persona === undefined) continue
     if (!personas().has(dispatch.persona)) throw new Error(`${name}: there is no persona ${dispatch.persona}.`)
-    const number = callableNumber(phone)
-    if (number !== undefined) byNumber.set(number, dispatch.persona)
+    answering.push([phone, dispatch.persona])
   }
-  return to => byNumber.get(to)
+  // no start waits for the package that reads numbers
+  const byNumber = once(() => new Map(answering.map(([phone, persona]) => [callableNumber(phone), persona])))
+  return to => byNumber().get(to)
 }
