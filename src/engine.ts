@@ -31,9 +31,7 @@ import type { Presented } from '#src/payments/credential.ts'
 import { createFaucet } from '#src/payments/local/faucet.ts'
 import { lockFolder } from '#src/payments/local/folder-lock.ts'
 import { readShelf } from '#src/recipes/shelf.ts'
-import { loadLexicon } from '#src/search/concept.ts'
 import type { Search } from '#src/search/search.ts'
-import { startSearch } from '#src/search-start.ts'
 import { joinWaitlist, type WaitlistBody } from '#src/waitlist/join.ts'
 import type { Config } from './config.ts'
 import { openCore } from './open-core.ts'
@@ -95,17 +93,14 @@ export async function createEngine(config: Config, world: World, log: Log) {
   let search: Search | undefined
   core.watchDoors(() => search?.renew())
   const searching = once(async () => {
+    // no start waits for the search
+    const [{ loadLexicon }, { startSearch }] = await Promise.all([
+      import('#src/search/concept.ts'),
+      import('#src/search-start.ts'),
+    ])
     search = await startSearch({
-      ...{
-        lexicon: loadLexicon(),
-        log,
-        catalog,
-        version,
-        world,
-        near,
-        stateDir: config.STATE_DIR,
-        baseUrl: config.BASE_URL,
-      },
+      ...{ log, catalog, version, world, near, lexicon: loadLexicon() },
+      ...{ stateDir: config.STATE_DIR, baseUrl: config.BASE_URL },
       // dishes are known by their place in the listed menu
       ...{ market: { ...market, menus: listed.menus }, has: live.has, changed: states.changed },
       signal: closing.signal,
