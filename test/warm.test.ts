@@ -4,7 +4,8 @@ import { warm } from '#src/warm.ts'
 import { staticImports } from '#test/support/static-imports.ts'
 
 /** Each takes tens of milliseconds to load. */
-const LATER = /^(?:ai|@ai-sdk|@x402\/extensions|mppx|chrono-node|libphonenumber-js|nodemailer|@modelcontextprotocol|langchain|pdfkit|ioredis)\b/
+const LATER =
+  /^(?:ai|@ai-sdk|@x402\/extensions|mppx|chrono-node|libphonenumber-js|nodemailer|@modelcontextprotocol|langchain|pdfkit|ioredis)\b/
 
 test('a start loads no package that taking orders does not need', () => {
   const { packages } = staticImports('src/serve.ts')

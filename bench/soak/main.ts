@@ -47,8 +47,8 @@ const wal = join(ours.env.STATE_DIR!, 'ledger.db-wal')
 
 const LOOK_EVERY_MS = 5_000
 const MILLISECONDS = 1_000
-// what a start needed is given back after the first orders
-const FIRST_ORDERS = 10
+// V8 doubles its room for young objects in steps while the first orders come: that is no growth
+const FIRST_ORDERS = 100
 const everyAgent = (work: () => Promise<void>) => Promise.all(Array.from({ length: agents }, work))
 await everyAgent(async () => {
   for (let order = 0; order < FIRST_ORDERS; order += 1) await buyPlate(ask)
