@@ -10,7 +10,9 @@ const talks: ServerBench = {
   name: 'sessions',
   title: TITLE,
   unit: 'conversation',
-  count: 200,
+  // what is compiled and remembered once must not be divided among few
+  count: 500,
+  warmRounds: 2,
   targets: [],
   open: async deps => (await talkers(deps)).filter(({ facts }) => facts.events !== 'yes'),
 }
