@@ -21,6 +21,12 @@ export type Connection = {
   readonly close: () => void
 }
 
+/** A driver that can be asked one statement without a connection of Kysely's. */
+export type GroupDriver = Driver & {
+  /** Runs one statement that is no part of a transaction; at once, when nobody else has the turn. */
+  readonly ask: (query: CompiledQuery) => Promise<QueryResult<unknown>>
+}
+
 /** Units of work that are made durable together. */
 type Group = {
   readonly done: Promise<void>
@@ -47,7 +53,7 @@ type Unit = DatabaseConnection & {
  * disk: a unit that fails undoes itself alone, a commit that fails is the failure of all in it. With `isAlone` every unit
  * is a group, for a ledger that has no disk to wait for; a unit that only reads always is, and locks nobody out.
  */
-export function groupCommits(open: () => Connection, { isAlone }: { readonly isAlone: boolean }): Driver {
+export function groupCommits(open: () => Connection, { isAlone }: { readonly isAlone: boolean }): GroupDriver {
   let db: Connection
   let group: Group | undefined
   const disk = createFlusher(() => db.flush?.())
@@ -67,7 +73,7 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
       isAlone: alone,
       writes: lock === 'immediate',
     }
-    if (!alone) setImmediate(() => void takeTurn().then(free => close(free)))
+    if (!alone) setImmediate(() => void closeInTurn())
     return group
   }
 
@@ -76,6 +82,8 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
     commit()
     return begin('deferred', true)
   }
+
+  const closeInTurn = async () => close(await takeTurn())
 
   /** Commits the group, in a turn of its own, and passes the turn on. */
   function close(free: () => void): void {
@@ -140,7 +148,9 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
 
   /** Runs one statement that is no part of a transaction. */
   async function executeAlone(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    const free = await takeTurn()
+    const turn = takeTurn()
+    // who need not wait is not made to
+    const free = typeof turn === 'function' ? turn : await turn
     let joined: Group | undefined
     try {
       // what is not built of tables may be a command that no transaction allows
@@ -149,7 +159,8 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
       return attempt(query)
     } finally {
       pass(free)
-      await (joined ? joined.done : disk.pending())
+      const durable = joined ? joined.done : disk.pending()
+      if (durable) await durable
     }
   }
 
@@ -178,6 +189,7 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
   }
 
   return {
+    ask: executeAlone,
     init: async () => {
       db = open()
     },
@@ -218,13 +230,17 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
   }
 }
 
-/** Lets those who ask have their turn in the order in which they asked, one at a time. */
-function createTurns(): () => Promise<() => void> {
-  let last = Promise.resolve()
+/** Lets those who ask have their turn in the order in which they asked, one at a time: at once, when nobody has it. */
+function createTurns(): () => (() => void) | Promise<() => void> {
+  let last: Promise<void> | undefined
   return () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const before = last
     last = promise
-    return before.then(() => resolve)
+    const free = () => {
+      if (last === promise) last = undefined
+      resolve()
+    }
+    return before ? before.then(() => free) : free
   }
 }

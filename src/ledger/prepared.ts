@@ -1,5 +1,16 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import {
+  type Compilable,
+  type CompiledQuery,
+  createQueryId,
+  type OperationNode,
+  OperationNodeTransformer,
+  type PrimitiveValueListNode,
+  type RootOperationNode,
+  ValueListNode,
+  ValueNode,
+} from 'kysely'
 import type { Executor } from './database.ts'
+import { LedgerAdapter } from './sqlite.ts'
 
 /** What a query is asked with, by name. No value is a list, which would change the query's text. */
 type Values = Readonly<Record<string, string | number | null>>
@@ -10,32 +21,65 @@ export type Prepared<V extends Values, Row> = (db: Executor, values: V) => Promi
 /** A compiled query and, for each of its parameters, the name of the value that goes there, if it is not fixed. */
 type Kept = { readonly query: CompiledQuery; readonly names: readonly (string | undefined)[] }
 
+type Buildable<Row> = Compilable<Row> & { readonly toOperationNode: () => OperationNode }
+
 /**
  * Prepares a query that is asked often: it is built and compiled once for each ledger, and asked with other values of the
  * same names after that. `build` hands its values to the query as they are: it must not look at them.
  */
-export function prepare<V extends Values, Row>(build: (db: Executor, values: V) => Compilable<Row>): Prepared<V, Row> {
+export function prepare<V extends Values, Row>(build: (db: Executor, values: V) => Buildable<Row>): Prepared<V, Row> {
   // a ledger and its transactions have one adapter
   const kept = new WeakMap<object, Kept>()
+  const keep = (adapter: object, compiled: Kept): Kept => {
+    kept.set(adapter, compiled)
+    return compiled
+  }
   return async (db, values) => {
     const { adapter } = db.getExecutor()
-    const known = kept.get(adapter) ?? compile(db, build, Object.keys(values))
-    kept.set(adapter, known)
-    const { query, names } = known
+    const { query, names } = kept.get(adapter) ?? keep(adapter, compile(db, build, Object.keys(values)))
     const parameters = names.map((name, index) => (name === undefined ? query.parameters[index] : values[name]))
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)
-    return rows
+    const asked = { ...query, parameters } as CompiledQuery<Row>
+    // outside of transactions nothing of what Kysely does for a connection is needed
+    if (adapter instanceof LedgerAdapter && !db.isTransaction) return (await adapter.ask(asked)).rows as Row[]
+    return (await db.executeQuery<Row>(asked)).rows
   }
 }
 
 /** Compiles a query with a stand-in for each of its values, to see where they go. */
 function compile<V extends Values>(
   db: Executor,
-  build: (db: Executor, values: V) => Compilable<unknown>,
+  build: (db: Executor, values: V) => Buildable<unknown>,
   names: readonly string[],
 ): Kept {
   const standIns = new Map<unknown, string>(names.map(name => [Object.freeze({}), name]))
   const values = Object.fromEntries([...standIns].map(([standIn, name]) => [name, standIn]))
-  const query = build(db, values as V).compile()
+  const node = new Spelled(standIns).transformNode(build(db, values as V).toOperationNode())
+  const query = db.getExecutor().compileQuery(node as RootOperationNode, createQueryId())
   return { query, names: query.parameters.map(parameter => standIns.get(parameter)) }
+}
+
+/**
+ * Spells what is fixed into the text of a query. SQLite compiles a statement anew, each time that it is asked, when a
+ * parameter decides whether one of its partial indexes can be used.
+ */
+class Spelled extends OperationNodeTransformer {
+  readonly #standIns: ReadonlyMap<unknown, string>
+
+  constructor(standIns: ReadonlyMap<unknown, string>) {
+    super()
+    this.#standIns = standIns
+  }
+
+  protected override transformValue(node: ValueNode): ValueNode {
+    return this.#isFixed(node.value) ? ValueNode.createImmediate(node.value) : node
+  }
+
+  protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
+    const values = node.values.map(value => this.transformValue(ValueNode.create(value)))
+    // both are lists of values in parentheses
+    return ValueListNode.create(values) as OperationNode as PrimitiveValueListNode
+  }
+
+  #isFixed = (value: unknown): boolean =>
+    !this.#standIns.has(value) && (typeof value === 'string' || typeof value === 'number' || value === null)
 }

@@ -3,22 +3,39 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { type Dialect, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { FLUSH_FAILED } from './flusher.ts'
-import { type Connection, groupCommits } from './group-commit.ts'
+import { type Connection, type GroupDriver, groupCommits } from './group-commit.ts'
 
 /**
  * node:sqlite for Kysely. SQLite changes its schema inside transactions, so that a migration that dies leaves nothing
  * behind. Who may use the one connection, the driver says: Kysely's own lock would be held until a commit is on the disk.
  */
-export const sqliteDialect = (file: string): Dialect => ({
-  createAdapter: () =>
-    Object.defineProperties(new SqliteAdapter(), {
-      supportsTransactionalDdl: { value: true },
-      supportsMultipleConnections: { value: true },
-    }),
-  createDriver: () => groupCommits(() => connectSqlite(file), { isAlone: file === ':memory:' }),
-  createIntrospector: db => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-})
+export function sqliteDialect(file: string): Dialect {
+  const driver = groupCommits(() => connectSqlite(file), { isAlone: file === ':memory:' })
+  return {
+    createAdapter: () => new LedgerAdapter(driver.ask),
+    createDriver: () => driver,
+    createIntrospector: db => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** The adapter of a ledger in a file, which can be asked without a connection of Kysely's. */
+export class LedgerAdapter extends SqliteAdapter {
+  readonly ask: GroupDriver['ask']
+
+  constructor(ask: GroupDriver['ask']) {
+    super()
+    this.ask = ask
+  }
+
+  override get supportsTransactionalDdl() {
+    return true
+  }
+
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
 
 /** More texts than the program has; those that name a list of values are many. */
 const MOST_STATEMENTS = 500

@@ -137,18 +137,21 @@ export async function findClaim(db: Executor, key: string): Promise<Claim | unde
 
 /** The claim that holds a subject: settled or undecided; undefined when every attempt has failed. */
 export async function liveClaimOf(db: Executor, subject: Subject): Promise<Claim | undefined> {
-  const [row] = await liveClaims(db, subject)
+  const [row] = await liveClaims[subject.kind](db, { id: subject.id })
   return row && toClaim(row)
 }
 
-const liveClaims = prepare((db: Executor, { kind, id }: Subject) =>
-  db
-    .selectFrom('claims')
-    .selectAll()
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
-    .where('state', 'not in', ['failed', 'stray']),
-)
+/** Each kind has an index of its own. */
+const liveClaimsOf = (kind: SubjectKind) =>
+  prepare((db: Executor, { id }: { id: string }) =>
+    db
+      .selectFrom('claims')
+      .selectAll()
+      .where('subject_kind', '=', kind)
+      .where('subject_id', '=', id)
+      .where('state', 'not in', ['failed', 'stray']),
+  )
+const liveClaims = { order: liveClaimsOf('order'), purchase: liveClaimsOf('purchase') }
 
 /** Moves a claim if it still is in one of the states `from`, and in the hands of `process` if given; false when someone was faster. */
 export async function moveClaim(
