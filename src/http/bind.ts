@@ -34,7 +34,7 @@ export type BindDeps = {
   /** Finds the routes, too, before any other is tried. */
   readonly byWords?: ByWords
   /** Of outputs that are given more than once. */
-  readonly documentOf?: (output: object) => Document
+  readonly documentOf?: (output: object, isPrivate: boolean) => Document
   /** Of paid operations. */
   readonly answerPaid?: AnswerPaid
 }
@@ -135,7 +135,8 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
       const answerPaid = deps.answerPaid ?? createDemands(deps.engine.offers)
       return stored(tool, answerPaid(tool, output as PayAnswer, credential, requestId))
     }
-    if (deps.documentOf && isGivenAgain(output)) return { ...stored(tool, { body: '' }), body: deps.documentOf(output) }
+    if (deps.documentOf && isGivenAgain(output))
+      return { ...stored(tool, { body: '' }), body: deps.documentOf(output, tool.http.private === true) }
     return stored(tool, tool.http.answer?.(output, urlOf(request, deps.baseUrl)) ?? { body: output })
   } catch (error) {
     await deps.limits?.missed(tool, askingOf(request), error)

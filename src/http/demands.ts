@@ -1,3 +1,4 @@
+import { keepRecent } from '#src/kernel/recent.ts'
 import type { Presented } from '#src/payments/credential.ts'
 import type { Challenge, PayAnswer } from '#src/payments/pay-answer.ts'
 import type { Offers } from '#src/payments/rails/mpp.ts'
@@ -22,16 +23,12 @@ export type AnswerPaid = (
 
 /** Makes the answers of paid operations. A demand is put together once: who asks again is told the same. */
 export function createDemands(offers: Offers): AnswerPaid {
-  const told = new Map<string, Told>()
+  const told = keepRecent<Told>(MOST_TOLD)
   return (tool, answer, credential, requestId) => {
     const make = (id: string) => announced(tool, answerPaid(answer, credential, id, offers))
     if (answer.kind !== 'challenge' || answer.challenge.refusal) return make(requestId)
     const name = nameOf(tool, answer.challenge)
-    const current = told.get(name) ?? withoutId(make(STAND_IN))
-    told.delete(name)
-    told.set(name, current)
-    if (told.size > MOST_TOLD) told.delete(told.keys().next().value!)
-    const { status, headers, before, after } = current
+    const { status, headers, before, after } = told.get(name) ?? told.keep(name, withoutId(make(STAND_IN)))
     return { status, headers, body: before + requestId + after } as HttpAnswer
   }
 }

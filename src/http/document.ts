@@ -5,8 +5,8 @@ import { sha256 } from '#src/kernel/ids.ts'
 export type Document = {
   readonly bytes: Buffer
   readonly etag: string
-  /** The same compressed, with an ETag of its own; undefined where that would save next to nothing. */
-  readonly compressed: () => { readonly bytes: Buffer; readonly etag: string } | undefined
+  /** The same compressed, with an ETag of its own; undefined where that would save next to nothing. Not all are. */
+  readonly compressed?: () => { readonly bytes: Buffer; readonly etag: string } | undefined
 }
 
 /** Shorter bodies fit into the packet that their headers travel in. */
@@ -17,11 +17,16 @@ const QUALITY = 5
 /** The ETag of a body. */
 export const etagOf = (body: string | Buffer): string => `"${sha256(body).slice(0, 27)}"`
 
+/** Prepares a body that is sent as it is. */
+export function createPlainDocument(text: string): Document {
+  const bytes = Buffer.from(text)
+  return { bytes, etag: etagOf(bytes) }
+}
+
 /** Prepares a body; it is compressed when it is first asked for so. */
 export function createDocument(text: string): Document {
-  const bytes = Buffer.from(text)
-  const etag = etagOf(bytes)
-  let twin: ReturnType<Document['compressed']>
+  const { bytes, etag } = createPlainDocument(text)
+  let twin: ReturnType<NonNullable<Document['compressed']>>
   return {
     ...{ bytes, etag },
     compressed: () => {
@@ -41,13 +46,14 @@ const compress = (bytes: Buffer): Buffer =>
     },
   })
 
-/** Documents of outputs that are the same object for as long as they say the same. */
-export function createDocuments(): (output: object) => Document {
+/** Documents of outputs that are the same object for as long as they say the same. What is private is not compressed. */
+export function createDocuments(): (output: object, isPrivate: boolean) => Document {
   const kept = new WeakMap<object, Document>()
-  return output => {
+  return (output, isPrivate) => {
     const known = kept.get(output)
     if (known) return known
-    const made = createDocument(JSON.stringify(output))
+    const text = JSON.stringify(output)
+    const made = isPrivate ? createPlainDocument(text) : createDocument(text)
     kept.set(output, made)
     return made
   }

@@ -31,6 +31,7 @@ export function send(request: Request, response: Response, { status, headers, bo
 }
 
 function chooseForm(request: Request, response: Response, document: Document): Pick<Document, 'bytes' | 'etag'> {
+  if (!document.compressed) return document
   response.vary('Accept-Encoding')
   if (request.acceptsEncodings(['br', 'identity']) !== 'br') return document
   const compressed = document.compressed()

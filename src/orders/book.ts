@@ -87,6 +87,28 @@ const orderByQuote = prepare((db: Executor, { quoteHash }: { quoteHash: string }
   db.selectFrom('orders').selectAll().where('quote_hash', '=', quoteHash),
 )
 
+/** The order of a quote, and whether a payment holds it, settled or undecided. */
+export const payableOfQuote = async (db: Executor, quoteHash: string) => (await payableByQuote(db, { quoteHash }))[0]
+
+const payableByQuote = prepare((db: Executor, { quoteHash }: { quoteHash: string }) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .select(eb => [
+      eb
+        .exists(
+          eb
+            .selectFrom('claims')
+            .select('claims.id')
+            .where('subject_kind', '=', 'order')
+            .whereRef('subject_id', '=', 'orders.id')
+            .where('state', 'not in', ['failed', 'stray']),
+        )
+        .as('is_held'),
+    ])
+    .where('quote_hash', '=', quoteHash),
+)
+
 export type Booked = { readonly kind: 'new' | 'same' | 'changed' | 'fixed'; readonly order: OrderRow }
 
 /**

@@ -1,13 +1,12 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import { liveClaimOf } from '#src/payments/claims.ts'
 import { type Presented, type Refusal, wasMade } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { Payment, Settlement } from '#src/payments/settle.ts'
 import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
-import { orderOfQuote, statusTokenOf } from './book.ts'
+import { orderOfQuote, payableOfQuote, statusTokenOf } from './book.ts'
 import { callbackOf } from './callback.ts'
 import type { ConfirmDeps } from './confirm.ts'
 import { demandFewFailures, MOST_FAILED } from './failed-orders.ts'
@@ -30,19 +29,19 @@ export type OrderPayAnswer = PayAnswer<OrderResponse>
 export async function payOrder(deps: PayDeps, priceToken: string, credential?: Presented): Promise<OrderPayAnswer> {
   const quote = await openQuote(deps.db, priceToken)
   if (!quote) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
-  const order = await orderOfQuote(deps.db, quote.tokenHash)
+  const order = await payableOfQuote(deps.db, quote.tokenHash)
   const expired = quote.expiresAt <= deps.world.now()
   if (!order) {
     if (expired) throw Fault.of('price_token_expired', 'The price token has expired.')
     throw Fault.of('not_confirmed', 'This order has not been confirmed.')
   }
-  const live = await liveClaimOf(deps.db, { kind: 'order', id: order.id })
-  const isOver = !live && (expired || order.status !== 'awaiting_payment')
+  const isHeld = Boolean(order.is_held)
+  const isOver = !isHeld && (expired || order.status !== 'awaiting_payment')
   // what was paid is never shown too late: it is taken, or given back
   const isMade = credential !== undefined && wasMade(credential)
   if (isOver && !isMade) throw notPayable('payment_expired')
   if (!credential)
-    return live ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order.id, order)
+    return isHeld ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order.id, order)
   const admit = isMade ? async () => {} : (trx: LedgerTransaction) => assertPayable(trx, order.id)
   const answer = await settleOrder(deps, quote, priceToken, order.id, credential, admit)
   if (isOver && answer.kind === 'challenge' && answer.challenge.refusal?.code !== 'invalid_proof')

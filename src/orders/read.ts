@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Executor } from '#src/ledger/database.ts'
 import { prepare } from '#src/ledger/prepared.ts'
+import { remember } from '#src/ledger/remembered.ts'
 import type { ClaimRow, OrderEventRow, OrderRow, RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from '#src/payments/claims.ts'
 import { type Payee, type Quote, quoteByHash } from '#src/pricing/quote.ts'
@@ -41,11 +42,6 @@ const newestCall = prepare((db: Executor, { orderId }: { orderId: string }) =>
   db.selectFrom('call_attempts').select(['n', 'state']).where('order_id', '=', orderId).orderBy('n', 'desc').limit(1),
 )
 
-async function callOf(db: Executor, orderId: string): Promise<CallProgress | undefined> {
-  const [newest] = await newestCall(db, { orderId })
-  return newest && { n: newest.n, underWay: newest.state === 'dialing' || newest.state === 'live' }
-}
-
 /** An order, and whether there is money to ask about: most orders that are polled have seen none yet. */
 const orderById = prepare((db: Executor, { id }: { id: string }) =>
   db
@@ -65,8 +61,14 @@ const claimsOf = (db: Executor, id: string) =>
 
 const claimsOfOrder = prepare((db: Executor, { id }: { id: string }) => claimsOf(db, id).selectAll())
 
-const eventsOfOrder = prepare((db: Executor, { id }: { id: string }) =>
-  db.selectFrom('order_events').select(['at', 'from_status', 'to_status']).where('order_id', '=', id).orderBy('seq'),
+/** Each version of an order is an event, and events are kept as they are. */
+const eventsOfOrder = prepare((db: Executor, { id, version }: { id: string; version: number }) =>
+  db
+    .selectFrom('order_events')
+    .select(['at', 'from_status', 'to_status'])
+    .where('order_id', '=', id)
+    .where('seq', '<=', version)
+    .orderBy('seq'),
 )
 
 const refundsOfOrder = prepare((db: Executor, { id }: { id: string }) =>
@@ -80,28 +82,61 @@ const refundsOfOrder = prepare((db: Executor, { id }: { id: string }) =>
     .orderBy('reason'),
 )
 
-/** Reads an order whole; undefined for an id we never gave. */
+type Row = Readonly<Record<string, unknown>>
+
+/** Orders are polled again and again, and what they come to is as large as what changes of them is small. */
+const MOST_ORDERS = 500
+const lastOrders = remember<{ readonly rows: readonly Row[]; readonly record: OrderRecord }>(MOST_ORDERS)
+
+/** Reads an order whole, the same object while nothing of it has changed; undefined for an id we never gave. */
 export async function readOrder(db: Executor, id: string): Promise<OrderRecord | undefined> {
   const [found] = await orderById(db, { id })
   if (!found) return undefined
+  const claims = found.has_claims ? await claimsOfOrder(db, { id }) : []
+  const refunds = found.has_refunds ? await refundsOfOrder(db, { id }) : []
+  const calls = BEFORE_ANSWER.has(found.status) ? await newestCall(db, { orderId: id }) : []
+  const rows: readonly Row[] = [found, ...claims, ...refunds, ...calls]
+  const known = lastOrders(db)?.get(id)
+  if (known && isSame(known.rows, rows)) return known.record
   const { has_claims, has_refunds, ...row } = found
-  const quote = await quoteByHash(db, row.quote_hash)
-  if (!quote) throw new Error(`order ${id} has lost its quote`)
-  const events = await eventsOfOrder(db, { id })
-  const claims = has_claims ? await claimsOfOrder(db, { id }) : []
+  const record = assemble({
+    row: { ...row, status: row.status as OrderStatus },
+    quote: await quoteByHash(db, row.quote_hash),
+    events: await eventsOfOrder(db, { id, version: row.version }),
+    call: calls[0] && { n: calls[0].n, underWay: calls[0].state === 'dialing' || calls[0].state === 'live' },
+    claims,
+    refunds,
+  })
+  lastOrders(db)?.keep(id, { rows, record })
+  return record
+}
+
+const isSame = (some: readonly Row[], others: readonly Row[]): boolean =>
+  some.length === others.length && some.every((row, index) => isSameRow(row, others[index]!))
+
+function isSameRow(one: Row, other: Row): boolean {
+  for (const name in one) if (one[name] !== other[name]) return false
+  return true
+}
+
+type Parts = Pick<OrderRecord, 'row' | 'events' | 'call'> & {
+  readonly quote: OrderRecord['quote'] | undefined
+  readonly claims: readonly Selectable<ClaimRow>[]
+  readonly refunds: readonly RefundRow[]
+}
+
+function assemble({ row, quote, events, call, claims, refunds }: Parts): OrderRecord {
+  if (!quote) throw new Error(`order ${row.id} has lost its quote`)
   const holding = claims.find(claim => claim.state !== 'stray')
-  const refunds = (has_refunds ? await refundsOfOrder(db, { id }) : []).map(refund => ({
+  const given = refunds.map(refund => ({
     ...refund,
     claimTx: referenceOfRow(claims.find(claim => claim.id === refund.claim_id)),
   }))
-  const own = refunds.filter(refund => refund.claim_id === holding?.id)
+  const own = given.filter(refund => refund.claim_id === holding?.id)
   return {
-    row: { ...row, status: row.status as OrderStatus },
-    quote,
-    events,
-    call: BEFORE_ANSWER.has(row.status) ? await callOf(db, id) : undefined,
+    ...{ row, quote, events, call },
     claim: holding && toClaim(holding),
-    refunds,
-    refund: own.find(refund => !isPartial(refund)) ?? own.at(-1) ?? refunds[0],
+    refunds: given,
+    refund: own.find(refund => !isPartial(refund)) ?? own.at(-1) ?? given[0],
   }
 }

@@ -3,7 +3,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { statusTokenOf } from './book.ts'
 import { presentOrder } from './present.ts'
-import { readOrder } from './read.ts'
+import { type OrderRecord, readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
 
 export type TrackDeps = { readonly db: Ledger; readonly secret: Uint8Array }
@@ -12,7 +12,22 @@ export type TrackDeps = { readonly db: Ledger; readonly secret: Uint8Array }
 export async function trackOrder(deps: TrackDeps, id: string, token?: string): Promise<OrderResponse> {
   const record = await readOrder(deps.db, id)
   if (!record) throw Fault.of('order_not_found', 'There is no such order.')
-  return presentOrder(record, { revealCustomer: isTokenOf(deps.secret, id, token) })
+  return (isTokenOf(deps.secret, id, token) ? presentWhole : present)(record)
+}
+
+const present = presentOnce(false)
+const presentWhole = presentOnce(true)
+
+/** Presents an order, the same object for the same record. */
+function presentOnce(revealCustomer: boolean): (record: OrderRecord) => OrderResponse {
+  const presented = new WeakMap<OrderRecord, OrderResponse>()
+  return record => {
+    const known = presented.get(record)
+    if (known) return known
+    const made = Object.freeze(presentOrder(record, { revealCustomer }))
+    presented.set(record, made)
+    return made
+  }
 }
 
 function isTokenOf(secret: Uint8Array, id: string, token: string | undefined): boolean {

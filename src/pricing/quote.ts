@@ -6,6 +6,7 @@ import { toMicroUsdc } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Executor } from '#src/ledger/database.ts'
 import { prepare } from '#src/ledger/prepared.ts'
+import { remember } from '#src/ledger/remembered.ts'
 import type { QuoteRow } from '#src/ledger/tables.ts'
 import type { Diet } from '#src/menu/diet.ts'
 import type { Line } from '#src/menu/line.ts'
@@ -97,16 +98,24 @@ const quoteRow = prepare((db: Executor, { hash }: { hash: string }) =>
     .where('token_hash', '=', hash),
 )
 
+/** A quote is never changed: it is read once for all who ask for it at about the same time. */
+const MOST_QUOTES = 500
+const lastQuotes = remember<Quote & { payee: Payee }>(MOST_QUOTES)
+
 export async function quoteByHash(db: Executor, hash: string): Promise<(Quote & { payee: Payee }) | undefined> {
+  const known = lastQuotes(db)?.get(hash)
+  if (known) return known
   const [row] = await quoteRow(db, { hash })
   if (!row) return undefined
-  return {
+  const quote = {
     ...(JSON.parse(row.content) as QuoteContent),
     tokenHash: row.token_hash,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     payee: { payTo: row.pay_to, asset: row.asset, chainId: row.chain_id },
   }
+  lastQuotes(db)?.keep(hash, quote)
+  return quote
 }
 
 /** How long after its end a quote that nobody booked is kept, so that its token is called expired and not unknown. */
@@ -119,6 +128,7 @@ export async function forgetQuotes(db: Executor, now: number): Promise<void> {
     .where('expires_at', '<', now - REMEMBERED_MS)
     .where(eb => eb.not(eb.exists(eb.selectFrom('orders').select('id').whereRef('quote_hash', '=', 'token_hash'))))
     .execute()
+  lastQuotes(db)?.clear()
 }
 
 /**

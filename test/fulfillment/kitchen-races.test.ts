@@ -118,7 +118,7 @@ describe.each(['demo', 'console', 'webhook', 'phone'] as const)('the %s kitchen'
       }
       const [said] = await Promise.all([
         hesitate(round % 5).then(() => bench.say(id, 'yes')),
-        hesitate((round * 3) % 7).then(() => lab.handlers.expire_dispatch!(deadline)),
+        hesitate(((round * 3) % 7) * 4).then(() => lab.handlers.expire_dispatch!(deadline)),
       ])
       await bench.work()
       const status = await bench.status(id)
