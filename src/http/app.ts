@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import express, { type ErrorRequestHandler, type Express } from 'express'
+import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import type { Clerk } from '#src/clerk/clerk.ts'
 import { CLERK_TOOLS, chatWithClerk, OPERATIONS } from '#src/clerk/operations.ts'
 import { CLERK_LIMIT } from '#src/clerk/session/limiter.ts'
@@ -17,13 +17,13 @@ import { followOrder } from '#tools/follow-order.ts'
 import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { bindTools, colons, jsonBody, letIn } from './bind.ts'
-import { createByWords } from './by-words.ts'
 import { serveDocuments } from './documents.ts'
 import { openDoors } from './doors.ts'
 import { drainer } from './drain.ts'
 import { answerFault, faultBody } from './faults.ts'
+import { createFrontDoor, messagesOf } from './front-door.ts'
 import { commonHeaders } from './headers.ts'
-import { identify, newRequestId, requestIdOf } from './identify.ts'
+import { createIdentified, identify, newRequestId, requestIdOf } from './identify.ts'
 import { createLimits } from './limits.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
@@ -63,6 +63,8 @@ const CLERK_FIGURES = { ...CLERK_LIMIT, turns: TURNS, minutes: LIFETIME_MS / 60_
 /** The HTTP face of the engine, with the event streams that end when its server stops. */
 export type App = Express & {
   readonly streams: StreamDesk
+  /** Answers what it can before the application itself is asked. */
+  readonly front: RequestListener
   /** Prepares, a step a turn, what the first who asks would otherwise wait for. */
   readonly warm: () => Generator<unknown>
 }
@@ -74,10 +76,10 @@ export function createApp(deps: AppDeps): App {
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
   const answer = answerErrors(log)
-  app.use(identify({ ...deps, onEnd: deps.onRequestEnd }), commonHeaders)
+  const identified = createIdentified({ ...deps, onEnd: deps.onRequestEnd })
+  const front = createFrontDoor({ identified, gate, answerError: answer })
+  app.use(identify(identified), commonHeaders)
   if (gate) app.use(turnAway(OPERATIONS, { gate, answer }))
-  const byWords = createByWords()
-  app.use(byWords.answer)
   if (deps.door) serveMetrics(app, deps.door)
   const limits = createLimits(clerk)
   const isHere = (tool: AnyTool) => !tool.onlyLocal || engine.local
@@ -96,7 +98,7 @@ export function createApp(deps: AppDeps): App {
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
   app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, limits, log }))
-  bindTools(app, tools, { engine, limits, gate, world, log, baseUrl, byWords })
+  bindTools(app, tools, { engine, limits, gate, world, log, baseUrl, front })
   serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limits, gate, world, log, baseUrl }
   app.post(
@@ -119,11 +121,11 @@ export function createApp(deps: AppDeps): App {
     for (const { body } of documents.served) yield void body
     yield void documents.reference
   }
-  return Object.assign(app, { streams, warm })
+  return Object.assign(app, { streams, warm, front: front.listener(app) })
 }
 
-const answerErrors = (log: Log): ErrorRequestHandler =>
-  function answerError(error, request, response, _next) {
+const answerErrors = (log: Log) =>
+  function answerError(error: unknown, request: Request, response: Response, _next?: NextFunction): void {
     const { status, headers, body } = answerFault(error, requestIdOf(response), log)
     send(request, response, {
       status,
@@ -156,11 +158,11 @@ export async function listen(
   host: string,
 ): Promise<Listening> {
   const isHandshake = (request: IncomingMessage) => isChatHandshake(request) || isVoiceHandshake(request)
-  const options = { maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback: isHandshake }
-  const server = createServer(options, app)
+  const limits = { maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback: isHandshake }
+  const server = createServer({ ...limits, ...messagesOf(app) }, app.front)
   server.on('clientError', answerBrokenRequest(world))
   // whatever a client expects, it gets the answer that it would have got
-  server.on('checkExpectation', app)
+  server.on('checkExpectation', app.front)
   const drained = drainer(server, app.streams, world)
   const doors = await openDoors(server, port, host)
   server.headersTimeout = 10_000

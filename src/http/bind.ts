@@ -10,14 +10,16 @@ import type { World } from '#src/kernel/world.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { AnyTool, HttpAnswer } from '#tools/tool.ts'
 import { bearerOf } from './bearer.ts'
-import type { ByWords } from './by-words.ts'
 import { type AnswerPaid, createDemands } from './demands.ts'
 import { createDocuments, type Document } from './document.ts'
 import { answerFault } from './faults.ts'
+import type { FrontDoor, Handle } from './front-door.ts'
 import { idempotent } from './idempotent.ts'
+import { requestIdOf } from './identify.ts'
 import type { Asking, Limits } from './limits.ts'
 import { readCredential } from './paid.ts'
 import { addressOf, readInput } from './read-input.ts'
+import { MOST_JSON } from './read-json.ts'
 import { type Answer, send } from './send.ts'
 import type { Gate } from './shedding.ts'
 
@@ -31,35 +33,34 @@ export type BindDeps = {
   readonly world: Pick<World, 'now'>
   readonly log: Log
   readonly baseUrl: string
-  /** Finds the routes, too, before any other is tried. */
-  readonly byWords?: ByWords
+  /** Answers the tools, too, before any route is tried. */
+  readonly front?: FrontDoor
   /** Of outputs that are given more than once. */
   readonly documentOf?: (output: object, isPrivate: boolean) => Document
   /** Of paid operations. */
   readonly answerPaid?: AnswerPaid
 }
 
-const readJson = express.json({ limit: '64kb', strict: false, type: () => true })
+const readJson = express.json({ limit: MOST_JSON, strict: false, type: () => true })
 
 /** Makes the REST routes of tools: one path, its methods, and 405 for the others. */
 export function bindTools(router: Router, tools: readonly AnyTool[], options: BindDeps): void {
   const deps = { ...options, documentOf: createDocuments(), answerPaid: createDemands(options.engine.offers) }
   for (const path of new Set(tools.map(tool => tool.http.path))) {
     const here = tools.filter(tool => tool.http.path === path)
-    const own = express.Router()
-    const route = own.route(colons(path))
+    const route = router.route(colons(path))
     for (const tool of here) {
-      if (tool.http.method === 'get') route.get(letIn(tool, deps), handle(tool, deps))
-      else route.post(letIn(tool, deps), ...jsonBody, handle(tool, deps))
+      const handled = handle(tool, deps)
+      if (tool.http.method === 'get') route.get(letIn(tool, deps), handled)
+      else route.post(letIn(tool, deps), ...jsonBody, handled)
+      // what is streamed, too, has a route before this one
+      if (!tool.http.streamed) options.front?.add(tool, colons(path), handled)
     }
     const allow = here.flatMap(tool => (tool.http.method === 'get' ? ['GET', 'HEAD'] : ['POST'])).join(', ')
     route.all((request, response) => {
       if (request.method === 'OPTIONS') return void response.set('Allow', allow).status(204).end()
       throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, { headers: { Allow: allow } })
     })
-    router.use(own)
-    // what is streamed, too, has a route before this one
-    if (!here.some(tool => tool.http.streamed)) options.byWords?.add(path, own)
   }
 }
 
@@ -85,15 +86,16 @@ export const letIn =
   }
 
 const handle =
-  (tool: AnyTool, deps: BindDeps): RequestHandler =>
+  (tool: AnyTool, deps: BindDeps): Handle =>
   async (request, response) =>
     send(request, response, await answer(tool, deps, request, response))
 
 /** Runs a tool for a request, within its limit and once per Idempotency-Key. Throws rate_limited, idempotency_conflict. */
 export async function answer(tool: AnyTool, deps: BindDeps, request: Request, response: Response): Promise<Answer> {
-  const run = () => answerTool(tool, deps, request, String(response.get('X-Request-Id')))
+  const run = () => answerTool(tool, deps, request, requestIdOf(response))
   // a caller that is refused has not been answered, so nothing is kept under its key
-  response.set((await deps.limits?.take(tool, askingOf(request))) ?? {})
+  const budget = await deps.limits?.take(tool, askingOf(request))
+  if (budget) response.set(budget)
   if (tool.http.method !== 'post') return run()
   // the answer to a conversation's first message carries the id that opens it: a key that two people chose is not one
   const caller =

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 
 /** On every answer: nothing is sniffed, framed or told to other sites; any origin may call. */
-const COMMON = Object.entries({
+export const COMMON = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -10,7 +10,8 @@ const COMMON = Object.entries({
     'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, WWW-Authenticate, Payment-Receipt, Retry-After, Location, ' +
     'X-Order-Id, X-Request-Id, RateLimit, RateLimit-Policy, Link, X-Total-Count, X-Next-Offset, X-Near-Label, ' +
     'X-Near-Precision, Idempotent-Replayed, ETag',
-})
+} as const
+const COMMON_ENTRIES = Object.entries(COMMON)
 
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
@@ -22,7 +23,7 @@ const PREFLIGHT = {
 
 /** Sets the headers of every answer and answers preflights itself. */
 export const commonHeaders: RequestHandler = (request, response, next) => {
-  for (const [name, value] of COMMON) response.setHeader(name, value)
+  for (const [name, value] of COMMON_ENTRIES) response.setHeader(name, value)
   if (request.method === 'OPTIONS' && request.get('Access-Control-Request-Method') !== undefined)
     response.set(PREFLIGHT).status(204).end()
   else next()

@@ -22,35 +22,46 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 
 /** A new id of a request. */
 export const newRequestId = (world: Pick<World, 'randomBytes'>): string => `req_${randomCode(world, 16)}`
 
+/** Gives a request its id and runs a task for it. */
+export type Identified = (request: Request, response: Response, task: (requestId: string) => void) => void
+
 /**
  * Gives every request an id, its own X-Request-Id where that is one, and reports how it ended: without its query, which
  * may hold a price token, and without whatever else a stranger can put into a path.
  */
-export function identify({ world, log, requests, onEnd }: IdentifyDeps): RequestHandler {
-  return (request, response, next) => {
-    const given = request.get('X-Request-Id') ?? ''
-    const requestId = OWN_ID.test(given) ? given : newRequestId(world)
+export function createIdentified({ world, log, requests, onEnd }: IdentifyDeps): Identified {
+  const report = (request: Request, response: Response, requestId: string, started: number) => {
+    const given = request.headers['x-agent-id']
+    const agent = typeof given === 'string' ? given.slice(0, AGENT_ID_LENGTH) : undefined
+    const method = METHODS.has(request.method) ? request.method : 'other'
+    const status = response.statusCode
+    const ms = world.now() - started
+    const gone = response.writableFinished ? {} : { aborted: true }
+    log.info({ requestId, method, path: pathOf(request), status, ms, ...gone, ...(agent ? { agent } : {}) }, 'request')
+    onEnd?.({ method, route: routeOf(request), status, seconds: ms / 1_000 })
+  }
+  return (request, response, task) => {
+    const given = request.headers['x-request-id']
+    const requestId = typeof given === 'string' && OWN_ID.test(given) ? given : newRequestId(world)
     const started = world.now()
-    response.setHeader('X-Request-Id', requestId)
-    response.once('close', () => {
-      const agent = request.get('X-Agent-Id')?.slice(0, AGENT_ID_LENGTH)
-      const method = METHODS.has(request.method) ? request.method : 'other'
-      const status = response.statusCode
-      const ms = world.now() - started
-      const gone = response.writableFinished ? {} : { aborted: true }
-      log.info(
-        { requestId, method, path: pathOf(request), status, ms, ...gone, ...(agent ? { agent } : {}) },
-        'request',
-      )
-      onEnd?.({ method, route: routeOf(request), status, seconds: ms / 1_000 })
-    })
-    if (requests) requests.run(requestId, next)
-    else next()
+    response.once('close', () => report(request, response, requestId, started))
+    if (requests) requests.run(requestId, () => task(requestId))
+    else task(requestId)
   }
 }
 
+/** The same for all that Express answers. */
+export const identify =
+  (identified: Identified): RequestHandler =>
+  (request, response, next) =>
+    identified(request, response, requestId => {
+      response.locals.requestId = requestId
+      response.setHeader('X-Request-Id', requestId)
+      next()
+    })
+
 /** What a response's request is called. */
-export const requestIdOf = (response: Response): string => String(response.get('X-Request-Id') ?? '')
+export const requestIdOf = (response: Response): string => String(response.locals.requestId ?? '')
 
 /** The described path of a request, whose number is bounded whatever strangers ask for. */
 function routeOf(request: Request): string {

@@ -3,6 +3,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express'
 import { bearerOf } from '#src/http/bearer.ts'
+import { requestIdOf } from '#src/http/identify.ts'
 import { isDeeper } from '#src/http/read-input.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { clientNameIn } from './caller.ts'
@@ -60,7 +61,7 @@ const nameAgent: RequestHandler = (request, _response, next) => {
 const serve =
   (factory: ReturnType<typeof createServerFactory>, log: Log): RequestHandler =>
   async (request, response) => {
-    const requestId = String(response.get('X-Request-Id'))
+    const requestId = requestIdOf(response)
     const bearer = bearerOf(request)
     const caller = {
       requestId,

@@ -4,6 +4,7 @@ import type { CallOutcome } from '#src/fulfillment/phone/outcome.ts'
 import { signerOf, type TrustedCarrier } from '#src/fulfillment/phone/signature.ts'
 import type { Switchboard } from '#src/fulfillment/phone/switchboard.ts'
 import { connectTwiml, hangUpTwiml, type VoiceSettings } from '#src/fulfillment/phone/twiml.ts'
+import { requestIdOf } from '#src/http/identify.ts'
 import type { Log } from '#src/kernel/log.ts'
 
 export type VoiceDeps = {
@@ -57,7 +58,7 @@ const onlySigned = ({ carriers, log }: VoiceDeps): RequestHandler =>
         error: 'invalid_signature',
         message,
         _hint: 'Only the telephone carrier sends requests to this path.',
-        request_id: String(response.get('X-Request-Id') ?? ''),
+        request_id: requestIdOf(response),
       })
   }
 
