@@ -9,15 +9,15 @@ const DEEPEST = 32
 /** Everything a request says to a tool: path and query, and the body, which wins. Throws one Fault with all problems. */
 export function readInput(tool: AnyTool, request: Request): unknown {
   const query = readQuery(tool, request)
-  const params = Object.fromEntries(Object.entries(request.params).map(([key, value]) => [key, String(value)]))
+  const params = request.params as Record<string, string>
   const body = tool.http.method === 'post' ? readBody(request) : {}
   if (tool.http.method === 'post') keepApart(tool, query, Object.keys(params), body)
-  // an inherited name such as __proto__ must stay an ordinary unknown field
-  const input = Object.assign(Object.create(null), query, params, body)
-  if (tool.judgesInput) return { ...input }
-  const parsed = tool.input.safeParse({ ...input })
+  // spread out, an inherited name such as __proto__ stays an ordinary unknown field
+  const input = { ...query, ...params, ...body }
+  if (tool.judgesInput) return input
+  const parsed = tool.input.safeParse(input)
   if (parsed.success) return parsed.data
-  const problems = shapeProblems(parsed.error, input)
+  const problems = shapeProblems(parsed.error, Object.assign(Object.create(null), input))
   const example = tool.http.method === 'get' ? correctedUrl(tool, request, query, problems) : undefined
   throw Fault.ofProblems(problems, example === undefined ? {} : { example })
 }
@@ -66,7 +66,12 @@ export function isDeeper(value: unknown, levels: number): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth >= levels) return true
-    level = level.flatMap(v => (v !== null && typeof v === 'object' ? Object.values(v) : []))
+    const next: unknown[] = []
+    for (const one of level) {
+      if (one === null || typeof one !== 'object') continue
+      for (const inner of Object.values(one)) if (typeof inner === 'object' || depth + 1 >= levels) next.push(inner)
+    }
+    level = next
   }
   return false
 }
@@ -76,7 +81,9 @@ type Query = Record<string, string | number | boolean>
 /** Reads the query strictly: each name once, clean percent-encoding, numbers and booleans by the tool's schema. */
 function readQuery(tool: AnyTool, request: Request): Query {
   const query: Query = Object.create(null)
-  const text = request.url.split('?').slice(1).join('?')
+  const start = request.url.indexOf('?')
+  if (start < 0) return query
+  const text = request.url.slice(start + 1)
   const problems: Problem[] = []
   for (const part of text.split('&').filter(Boolean)) {
     const [rawName = '', ...rest] = part.split('=')

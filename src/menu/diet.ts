@@ -40,6 +40,7 @@ export function dietaryConflicts(
   path: string,
   minute?: MinuteOfDay,
 ): Problem[] {
+  if (!demandsAnything(diet)) return []
   const reasons = [
     ...itemReasons(item, diet),
     ...modifiers.flatMap(modifier => {
@@ -55,9 +56,11 @@ export function dietaryConflicts(
   return [{ code: 'dietary_conflict', field: path, message: `${[...new Set(reasons)].join('; ')}.${instead}` }]
 }
 
+const demandsAnything = ({ allergens, diets }: Diet): boolean => Boolean(allergens?.length || diets?.length)
+
 /** The part of a menu that meets the constraints: other items are not on it, other options are sold out. */
 export function suitableMenu(menu: Menu, diet: Diet): Menu {
-  if (!diet.allergens?.length && !diet.diets?.length) return menu
+  if (!demandsAnything(diet)) return menu
   const groups = [...menu.groups].map(([id, group]) => {
     const options = group.options.map(option =>
       optionReasons(menu, '', option, diet).length > 0 ? { ...option, in_stock: false } : option,

@@ -9,14 +9,13 @@ import { minuteOfDay } from '#src/catalog/zone.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { addCents, formatDollars } from '#src/kernel/money.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
-import { dietaryConflicts } from '#src/menu/diet.ts'
-import { type Line, type LineCheck, readLine } from '#src/menu/line.ts'
+import type { Line } from '#src/menu/line.ts'
 import type { Menu } from '#src/menu/menu.ts'
-import { OrderItem } from '#src/menu/order-item.ts'
-import { stockProblems } from '#src/menu/stock.ts'
+import type { OrderItem } from '#src/menu/order-item.ts'
 import { type Price, priceOrder } from '#src/pricing/price.ts'
 import { areaCheck } from './area.ts'
-import { Constraints, DeliveryAddress } from './request.ts'
+import { examineGoods, goodsOf } from './goods.ts'
+import { type Constraints, DeliveryAddress, type PreviewRequest } from './request.ts'
 import { type CartDeps, shopOf } from './shop.ts'
 
 /** When the food is wanted, as a slot, or as a window by its start. Epoch milliseconds. */
@@ -54,9 +53,10 @@ const NEAREST_NAMES = 'GET /api/restaurants?near=… lists restaurants and their
 
 /**
  * Judges a cart as far as its parts can be read: restaurant, time, items, address, area and minimum, all at once. What
- * has the wrong shape is passed over here; the request's schema reports it.
+ * has the wrong shape is passed over here; the request's schema reports it. `shaped` is the same when all of it has the
+ * right one.
  */
-export function examineCart(deps: CartDeps, raw: unknown): Examination {
+export function examineCart(deps: CartDeps, raw: unknown, shaped?: PreviewRequest): Examination {
   const body = isJsonObject(raw) ? raw : {}
   const id = body.restaurant_id
   if (typeof id !== 'string') return { problems: [], warnings: [], fields: {} }
@@ -73,7 +73,11 @@ export function examineCart(deps: CartDeps, raw: unknown): Examination {
   const fulfillment = FULFILLMENTS.find(f => f === body.fulfillment)
   const time = examineTime(deps, restaurant, fulfillment, body.pickup_time)
   const place = fulfillment === 'delivery' ? examinePlace(deps, restaurant, body.delivery_address) : NOWHERE
-  const goods = examineItems(shop.menu, body, time.slot && minuteOfDay(restaurant.timezone, time.slot.resolved))
+  const goods = examineGoods(
+    shop.menu,
+    shaped ?? goodsOf(body),
+    time.slot && minuteOfDay(restaurant.timezone, time.slot.resolved),
+  )
   const short = goods.lines ? examineMinimum(restaurant, goods.lines) : []
   const problems = [...time.problems, ...goods.problems, ...place.problems, ...short]
   const warnings = [...time.warnings, ...place.warnings]
@@ -89,7 +93,7 @@ export function examineCart(deps: CartDeps, raw: unknown): Examination {
   const { items, lines } = goods
   const price = priceOrder(restaurant, lines, fulfillment)
   const address = place.address ?? null
-  const constraints = Constraints.safeParse(body.constraints).data
+  const { constraints } = goods
   const cart = {
     ...shop,
     items,
@@ -184,55 +188,6 @@ function examinePlace(deps: CartDeps, restaurant: Restaurant, raw: unknown): Pla
   const outside = areaCheck(restaurant, address.zip, point)
   if (outside) return { ...outside, warnings: [] }
   return { problems: [], warnings: 'zips' in area ? [] : [AREA_WARNING], fields: {}, address }
-}
-
-type GoodsCheck = {
-  readonly problems: readonly Problem[]
-  readonly items: readonly OrderItem[]
-  readonly lines?: Line[]
-}
-
-function examineItems(menu: Menu, body: Readonly<Record<string, unknown>>, minute: number | undefined): GoodsCheck {
-  const given = Array.isArray(body.items) ? body.items.slice(0, 50) : []
-  const diet = Constraints.safeParse(body.constraints).data ?? {}
-  const readings = given.map((raw: unknown, index) => readItem(menu, raw, `items[${index}]`, minute))
-  const problems = readings.flatMap((reading, index) => {
-    const item = reading?.ordered && menu.items.get(reading.ordered.id)
-    if (!item) return reading?.problems ?? []
-    const modifiers = reading.line?.modifiers ?? []
-    return [...reading.problems, ...dietaryConflicts(menu, { item, modifiers }, diet, `items[${index}]`, minute)]
-  })
-  const items = readings.map(reading => (reading?.whole ? reading.ordered : undefined))
-  problems.push(...stockProblems(menu, items))
-  const lines = readings.flatMap(reading => reading?.line ?? [])
-  const complete = given.length > 0 && lines.length === given.length
-  return { problems, items: items.flatMap(item => item ?? []), ...(complete ? { lines } : {}) }
-}
-
-type Reading = LineCheck & {
-  readonly ordered: OrderItem
-  /** Nothing of the item was passed over. */
-  readonly whole: boolean
-}
-
-/** Judges an item as far as it has the right shape; fields that have not are passed over, unless it is the id. */
-function readItem(menu: Menu, raw: unknown, path: string, minute: number | undefined): Reading | undefined {
-  const shape = OrderItem.safeParse(raw)
-  if (shape.success) return { ordered: shape.data, whole: true, ...readLine(menu, shape.data, path, minute) }
-  if (!isJsonObject(raw)) return undefined
-  const wrong = new Set(shape.error.issues.map(issue => issue.path[0]))
-  const legible = Object.keys(OrderItem.shape).filter(name => !wrong.has(name) && raw[name] !== undefined)
-  const part = OrderItem.safeParse(Object.fromEntries(legible.map(name => [name, raw[name]])))
-  if (!part.success) return undefined
-  const blind = wrong.has('quantity') || wrong.has('quantity_lbs')
-  const about = (field: string) =>
-    (blind && /^quantity/.test(field)) || (wrong.has('modifiers') && /^modifiers/.test(field))
-  const { problems } = readLine(menu, part.data, path, minute)
-  return {
-    ordered: part.data,
-    whole: false,
-    problems: problems.filter(p => !about((p.field ?? '').slice(path.length + 1))),
-  }
 }
 
 function examineMinimum(restaurant: Restaurant, lines: readonly Line[]): Problem[] {

@@ -62,7 +62,7 @@ export async function previewOrder(deps: PreviewDeps, raw: unknown): Promise<Pre
 /** The cart of a whole request, or the Fault that names everything wrong with it. */
 export function examineRequest(deps: CartDeps, raw: unknown): { cart: Cart; warnings: readonly string[] } {
   const shape = PreviewRequest.safeParse(raw)
-  const { problems: judged, fields, cart, warnings } = examineCart(deps, raw)
+  const { problems: judged, fields, cart, warnings } = examineCart(deps, raw, shape.data)
   const problems = mergeProblems(shape.success ? [] : shapeProblems(shape.error, raw), judged)
   if (problems.length === 0 && cart) return { cart, warnings }
   throw cartFault(problems, fields, correctCart(deps, raw))

@@ -1,6 +1,5 @@
 import type { Address, Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import type { Window } from '#src/catalog/windows.ts'
-import { canonicalJson } from '#src/kernel/canonical.ts'
 import { randomToken, sha256 } from '#src/kernel/ids.ts'
 import { toMicroUsdc } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -136,21 +135,22 @@ export async function forgetQuotes(db: Executor, now: number): Promise<void> {
  * unit, which may be told later, do not count. An empty choice does: it declines what leaving it out would fill in.
  */
 export function cartHash(cart: Pick<QuoteContent, 'restaurantId' | 'items' | 'fulfillment' | 'address'>): string {
-  const items = cart.items.map(item => ({
-    id: item.id,
-    quantity: item.quantity,
-    quantity_lbs: item.quantity_lbs === undefined ? undefined : Number(item.quantity_lbs),
-    modifiers: (item.modifiers ?? [])
-      .map(choice => ({ category_id: choice.category_id, modifier_ids: [...choice.modifier_ids].sort() }))
+  const items = cart.items.map(({ id, modifiers = [], quantity, quantity_lbs }) => ({
+    id,
+    modifiers: modifiers
+      .map(({ category_id, modifier_ids }) => ({ category_id, modifier_ids: [...modifier_ids].sort() }))
       .sort((a, b) => (a.category_id < b.category_id ? -1 : 1)),
+    quantity,
+    quantity_lbs: quantity_lbs === undefined ? undefined : Number(quantity_lbs),
   }))
   const address = cart.address && [cart.address.street, cart.address.city, cart.address.state, cart.address.zip]
   return sha256(
-    canonicalJson({
-      restaurant: cart.restaurantId,
-      items,
-      fulfillment: cart.fulfillment,
+    // names stand in alphabetical order everywhere: that makes it canonical
+    JSON.stringify({
       address: address?.map(part => part.trim().toLowerCase()),
+      fulfillment: cart.fulfillment,
+      items,
+      restaurant: cart.restaurantId,
     }),
   )
 }
