@@ -1,12 +1,13 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { sha256 } from '#src/kernel/ids.ts'
 
+/** What is sent, and its ETag; `length` in bytes. A text travels in one piece with its headers. */
+export type Form = { readonly content: string | Buffer; readonly length: number; readonly etag: string }
+
 /** A body that is made once and sent as often as it is asked for. */
-export type Document = {
-  readonly bytes: Buffer
-  readonly etag: string
+export type Document = Form & {
   /** The same compressed, with an ETag of its own; undefined where that would save next to nothing. Not all are. */
-  readonly compressed?: () => { readonly bytes: Buffer; readonly etag: string } | undefined
+  readonly compressed?: () => Form | undefined
 }
 
 /** Shorter bodies fit into the packet that their headers travel in. */
@@ -19,23 +20,25 @@ export const etagOf = (body: string | Buffer): string => `"${sha256(body).slice(
 
 /** Prepares a body that is sent as it is. */
 export function createPlainDocument(text: string): Document {
-  const bytes = Buffer.from(text)
-  return { bytes, etag: etagOf(bytes) }
+  return { content: text, length: Buffer.byteLength(text), etag: etagOf(text) }
 }
 
 /** Prepares a body; it is compressed when it is first asked for so. */
 export function createDocument(text: string): Document {
-  const { bytes, etag } = createPlainDocument(text)
-  let twin: ReturnType<NonNullable<Document['compressed']>>
+  const content = Buffer.from(text)
+  const etag = etagOf(content)
+  let twin: Form | undefined
   return {
-    ...{ bytes, etag },
+    ...{ content, length: content.length, etag },
     compressed: () => {
-      if (bytes.length < WORTH_COMPRESSING) return undefined
-      twin ??= { bytes: compress(bytes), etag: `${etag.slice(0, -1)}-br"` }
+      if (content.length < WORTH_COMPRESSING) return undefined
+      twin ??= formOf(compress(content), `${etag.slice(0, -1)}-br"`)
       return twin
     },
   }
 }
+
+const formOf = (content: Buffer, etag: string): Form => ({ content, length: content.length, etag })
 
 const compress = (bytes: Buffer): Buffer =>
   brotliCompressSync(bytes, {

@@ -1,14 +1,14 @@
 import type { Request, Response } from 'express'
 import { keepRecent } from '#src/kernel/recent.ts'
 import type { StoredAnswer } from '#src/ledger/idempotency.ts'
-import { type Document, etagOf } from './document.ts'
+import { type Document, etagOf, type Form } from './document.ts'
 
 /** What is sent: an answer made for this request, or a document. */
 export type Answer = Omit<StoredAnswer, 'body'> & { readonly body: string | Document }
 
 /** The body of an answer as text. */
 export const textOf = ({ body }: Pick<Answer, 'body'>): string =>
-  typeof body === 'string' ? body : body.bytes.toString('utf8')
+  typeof body === 'string' ? body : body.content.toString()
 
 /**
  * Sends an answer, the only way that one is sent whole. A GET or HEAD that the client already has is 304; a document goes
@@ -29,8 +29,8 @@ export function send(request: Request, response: Response, { status, headers, bo
     }
   }
   if (request.method !== 'HEAD' && status !== 204)
-    head['Content-Length'] = typeof chosen === 'string' ? Buffer.byteLength(chosen) : chosen.bytes.length
-  response.writeHead(status, head).end(typeof chosen === 'string' ? chosen : chosen.bytes)
+    head['Content-Length'] = typeof chosen === 'string' ? Buffer.byteLength(chosen) : chosen.length
+  response.writeHead(status, head).end(typeof chosen === 'string' ? chosen : chosen.content)
 }
 
 function isFresh(request: Request, response: Response, etag: string): boolean {
@@ -43,7 +43,7 @@ function chooseForm(
   response: Response,
   document: Document,
   head: Record<string, string | number>,
-): Pick<Document, 'bytes' | 'etag'> {
+): Form {
   if (!document.compressed) return document
   const vary = response.getHeader('Vary')
   head.Vary = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`
