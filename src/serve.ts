@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 import { createEngine } from './engine.ts'
 import { createApp, listen } from './http/app.ts'
 import { openSockets } from './http/sockets.ts'
+import { collectSeldom } from './kernel/heap.ts'
 import type { Log } from './kernel/log.ts'
 import { realWorld } from './kernel/world.ts'
 import { openWatch } from './open-watch.ts'
@@ -28,6 +29,7 @@ async function serve(): Promise<void> {
     ...{ baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS },
   }
   const app = createApp(deps)
+  collectSeldom()
   await using server = await listen(app, realWorld, config.PORT, config.HOST)
   await using _sockets = openSockets(server, deps)
   process.stdout.write(welcome(config))

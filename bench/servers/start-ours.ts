@@ -3,6 +3,7 @@ import { readConfig } from '#src/config.ts'
 import { createEngine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import { openSockets } from '#src/http/sockets.ts'
+import { collectSeldom } from '#src/kernel/heap.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openWatch } from '#src/open-watch.ts'
 import { warm } from '#src/warm.ts'
@@ -21,6 +22,7 @@ const deps = {
   ...{ baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS },
 }
 const app = createApp(deps)
+collectSeldom()
 const server = await listen(app, realWorld, config.PORT, config.HOST)
 openSockets(server, deps)
 await warm(realWorld, log, [engine, app])
