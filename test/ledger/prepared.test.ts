@@ -57,3 +57,18 @@ test('a prepared insertion stores the row of each call, with what is empty in it
     { name: 'f', value: 'of f' },
   ])
 })
+
+test('what is fixed means what it says, whatever is in it', async () => {
+  await using db = await openSettings()
+  await db.insertInto('settings').values({ name: "o'clock", value: "it's ? o'clock" }).execute()
+  const ask = prepare((on: Executor, { name }: { name: string }) =>
+    on
+      .selectFrom('settings')
+      .selectAll()
+      .where('name', '=', name)
+      .where('value', 'not in', ["it's", "it's ? o'clock", 'hidden'])
+      .limit(1),
+  )
+  expect(await ask(db, { name: 'a' })).toEqual([rows[0]])
+  for (const name of ["o'clock", 'd']) expect(await ask(db, { name })).toEqual([])
+})
