@@ -17,10 +17,9 @@ export type Given = ReadonlyMap<number, number>
 
 type Ordered = Pick<QuoteContent, 'lines' | 'price' | 'tax'>
 
-export const readGiven = (stored: string | null): Given =>
-  new Map(stored === null ? [] : (JSON.parse(stored) as [number, number][]))
+export const readGiven = (stored: string | null): Given => new Map(JSON.parse(stored ?? '[]') as [number, number][])
 
-export const storedGiven = (given: Given): string => JSON.stringify([...given].sort(([a], [b]) => a - b))
+export const storedGiven = (given: Given): string => JSON.stringify([...given])
 
 const orderedOf = (line: Line): number => line.weight ?? line.quantity ?? 0
 

@@ -7,7 +7,7 @@ export default defineConfig({
       'test/kernel/money.test.ts',
       'test/pricing/*.test.ts',
       'test/payments/{settlement,settlement-refusals,reconcile,reconciling,refunds,evidence}.test.ts',
-      'test/orders/{adjust,failed-orders}.test.ts',
+      'test/orders/{adjust,failed-orders,given}.test.ts',
     ],
     testTimeout: 3_000,
     hookTimeout: 3_000,
