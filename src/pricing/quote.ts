@@ -138,14 +138,14 @@ export function cartHash(cart: Pick<QuoteContent, 'restaurantId' | 'items' | 'fu
   const items = cart.items.map(({ id, modifiers = [], quantity, quantity_lbs }) => ({
     id,
     modifiers: modifiers
-      .map(({ category_id, modifier_ids }) => ({ category_id, modifier_ids: [...modifier_ids].sort() }))
-      .sort((a, b) => (a.category_id < b.category_id ? -1 : 1)),
+      .map(({ category_id, modifier_ids }) => JSON.stringify([category_id, modifier_ids.toSorted()]))
+      .sort(),
     quantity,
     quantity_lbs: quantity_lbs === undefined ? undefined : Number(quantity_lbs),
   }))
   const address = cart.address && [cart.address.street, cart.address.city, cart.address.state, cart.address.zip]
   return sha256(
-    // names stand in alphabetical order everywhere: that makes it canonical
+    // names stand in one order everywhere: that makes it canonical
     JSON.stringify({
       address: address?.map(part => part.trim().toLowerCase()),
       fulfillment: cart.fulfillment,

@@ -3,7 +3,7 @@ import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import { priceOrder } from '#src/pricing/price.ts'
-import { cartHash, openQuote, type QuoteContent, sealQuote } from '#src/pricing/quote.ts'
+import { cartHash, forgetQuotes, openQuote, type QuoteContent, sealQuote } from '#src/pricing/quote.ts'
 import { group, item, soundMenu } from '../menu/menu-kit.ts'
 import { linesOf, restaurantOf } from './restaurant-kit.ts'
 
@@ -41,34 +41,56 @@ test.each([
   ['number of items', cart([pizza])],
   ['fulfilment', cart([pizza, ham], { fulfillment: 'pickup' })],
   ['street', cart([pizza, ham], { address: { ...HOME, street: '124 Main St' } })],
+  ['city', cart([pizza, ham], { address: { ...HOME, city: 'Queens' } })],
+  ['state', cart([pizza, ham], { address: { ...HOME, state: 'NJ' } })],
   ['ZIP', cart([pizza, ham], { address: { ...HOME, zip: '11215' } })],
+  ['address, which is none', cart([pizza, ham], { address: null })],
+  ['item', cart([{ ...pizza, id: '7' }, ham])],
   ['restaurant', { ...cart([pizza, ham]), restaurantId: '101' }],
 ])('a cart is another one with another %s', (_what, other) => expect(cartHash(other)).not.toBe(whole))
 
 const ledger = await openLedger(':memory:')
 afterAll(() => ledger.destroy())
 
+const menu = soundMenu({
+  items: [item('9', { price_cents: 1500, group_ids: ['1'] })],
+  groups: [group('1', ['11', '12'])],
+})
+const items: OrderItem[] = [{ id: '9', quantity: 1, modifiers: [choice('1', '12')] }]
+const lines = linesOf(menu, items)
+const content: QuoteContent = {
+  ...{ restaurantId: '100', menuVersion: menu.version, items, lines, fulfillment: 'pickup', address: null },
+  restaurant: { name: 'Deli', address: '1 Main St', phone: '+12125550100', timezone: 'America/New_York' },
+  time: { requested: 'ASAP', resolved: 2, earliest: 1 },
+  price: priceOrder(restaurantOf(), lines, 'pickup'),
+}
+const payee = { payTo: `0x${'11'.repeat(20)}`, asset: `0x${'22'.repeat(20)}`, chainId: 8453 }
+const sealed = (now = 1_000_000) => sealQuote(ledger, { ...realWorld, now: () => now }, content, payee)
+
 test('a quote opens with its token as it was sealed, and the token itself is not kept', async () => {
-  const menu = soundMenu({
-    items: [item('9', { price_cents: 1500, group_ids: ['1'] })],
-    groups: [group('1', ['11', '12'])],
-  })
-  const items: OrderItem[] = [{ id: '9', quantity: 1, modifiers: [choice('1', '12')] }]
-  const lines = linesOf(menu, items)
-  const content: QuoteContent = {
-    ...{ restaurantId: '100', menuVersion: menu.version, items, lines, fulfillment: 'pickup', address: null },
-    restaurant: { name: 'Deli', address: '1 Main St', phone: '+12125550100', timezone: 'America/New_York' },
-    time: { requested: 'ASAP', resolved: 2, earliest: 1 },
-    price: priceOrder(restaurantOf(), lines, 'pickup'),
-  }
-  const payee = { payTo: `0x${'11'.repeat(20)}`, asset: `0x${'22'.repeat(20)}`, chainId: 8453 }
-  const world = { ...realWorld, now: () => 1_000_000 }
-  const { priceToken, quote } = await sealQuote(ledger, world, content, payee)
+  const { priceToken, quote } = await sealed()
   expect(priceToken).toMatch(/^pt_[A-Za-z0-9_-]{32}$/)
   expect(quote).toMatchObject({ ...content, createdAt: 1_000_000, expiresAt: 1_600_000 })
   expect(await openQuote(ledger, priceToken)).toEqual({ ...quote, payee })
   expect(await openQuote(ledger, `${priceToken}x`)).toBeUndefined()
   const [row] = await ledger.selectFrom('quotes').selectAll().execute()
-  expect(row).toMatchObject({ total_cents: 1832, amount_micro: 18_320_000 })
+  expect(row).toMatchObject({ kind: 'order', total_cents: 1832, amount_micro: 18_320_000 })
   expect(JSON.stringify(row)).not.toContain(priceToken)
+})
+
+test('a quote that nobody booked is forgotten a day after its end, and one that was booked never', async () => {
+  const [early, late, booked] = [await sealed(), await sealed(1_000_001), await sealed()]
+  const order = {
+    ...{ id: 'ORD-1', quote_hash: booked.quote.tokenHash, restaurant_id: '100', channel: 'restaurant' },
+    ...{ fulfillment: 'pickup', status: 'awaiting_payment', version: 1, confirm_hash: 'h', requested_time: 'ASAP' },
+    ...{ resolved_at: 0, created_at: 0, settled_micro: 0, refunded_micro: 0 },
+  }
+  await ledger.insertInto('orders').values(order).execute()
+  const opened = async () =>
+    Promise.all([early, late, booked].map(async ({ priceToken }) => !!(await openQuote(ledger, priceToken))))
+  const DAY = 24 * 60 * 60_000
+  await forgetQuotes(ledger, early.quote.expiresAt + DAY)
+  expect(await opened()).toEqual([true, true, true])
+  await forgetQuotes(ledger, early.quote.expiresAt + DAY + 1)
+  expect(await opened()).toEqual([false, true, true])
 })
