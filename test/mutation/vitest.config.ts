@@ -6,8 +6,8 @@ export default defineConfig({
     include: [
       'test/kernel/money.test.ts',
       'test/pricing/*.test.ts',
-      'test/payments/{settlement,settlement-refusals,reconcile,reconciling,refunds,evidence}.test.ts',
-      'test/orders/{adjust,failed-orders,given}.test.ts',
+      'test/payments/{settlement,settlement-refusals,facilitator-answers,reconcile,reconciling,refunds,evidence}.test.ts',
+      'test/orders/{adjust,adjust-histories,failed-orders,given}.test.ts',
     ],
     testTimeout: 3_000,
     hookTimeout: 3_000,

@@ -1,16 +1,15 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { finalWeights } from '#src/fulfillment/demo-kitchen.ts'
 import { type Act, type OperateDeps, operate } from '#src/fulfillment/operate.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { type Ledger, openLedger } from '#src/ledger/database.ts'
-import { mergeReports, priceGiven, type Report } from '#src/orders/given.ts'
+import { type Ledger, openLedger, transact } from '#src/ledger/database.ts'
 import { presentOrder } from '#src/orders/present.ts'
 import { readOrder } from '#src/orders/read.ts'
 import { installEdges } from '#src/orders/transition.ts'
-import type { QuoteContent } from '#src/pricing/quote.ts'
-import { counted, paidOrder, quoteOf, TAX, weighed } from './paid-order.ts'
+import { toClaim } from '#src/payments/claims.ts'
+import { requestRefund } from '#src/payments/refund.ts'
+import { counted, paidOrder, quoteOf, weighed } from './paid-order.ts'
 
 let db: Ledger
 
@@ -27,6 +26,10 @@ const deps = (): OperateDeps => ({
 })
 const act = (id: string, said: Act) => operate(deps(), '1', id, said)
 const shown = async (id: string) => presentOrder((await readOrder(db, id))!, { revealCustomer: false })
+const eventsOf = async (id: string) => {
+  const rows = await db.selectFrom('order_events').select(['type', 'data']).where('order_id', '=', id).execute()
+  return rows.map(({ type, data }) => [type, JSON.parse(data)])
+}
 const jobs = async () => (await db.selectFrom('outbox').select('kind').where('kind', '=', 'refund').execute()).length
 
 const RIBEYE = weighed('Ribeye', 2399, 1500)
@@ -60,6 +63,7 @@ describe('a report of what was handed out', () => {
       },
     })
     expect(await jobs()).toBe(1)
+    expect(await eventsOf(id)).toEqual([['adjusted', { amount: '16070000' }]])
   })
 
   test('is done once however often it comes, and a later one only gives back more', async () => {
@@ -98,6 +102,33 @@ describe('a report of what was handed out', () => {
     expect(order.items[0]).toMatchObject({ given: { quantity_lbs: 0.501, line_total_cents: 50 } })
     expect(order).not.toHaveProperty('refund')
     expect(order._status.message).toBe('The restaurant has accepted the order.')
+    expect(await eventsOf(id)).toEqual([['given', {}]])
+  })
+
+  test('gives back what it costs less, whatever was given back of another payment', async () => {
+    const id = await paidOrder(db, quoteOf([RIBEYE]))
+    const { id: _, ...paid } = await db.selectFrom('claims').selectAll().executeTakeFirstOrThrow()
+    const twice = { ...paid, id: 'cl twice', claim_key: 'twice', nonce: '0xtwice', tx_hash: '0xtwice' }
+    await db
+      .insertInto('claims')
+      .values({ ...twice, state: 'stray' })
+      .execute()
+    await transact(db, trx => requestRefund(trx, toClaim({ ...twice, state: 'stray' }), 'duplicate_payment', 1))
+    await act(id, { kind: 'adjust', given: [{ line: 0, quantity_lbs: 1.4 }] })
+    const refunds = await db.selectFrom('refunds').selectAll().where('claim_id', '=', `cl ${id}`).execute()
+    expect(refunds).toMatchObject([{ reason: 'adjusted:1', amount_micro: 2_400_000 }])
+  })
+
+  test('of an order whose payment is not settled breaks a promise, and changes nothing', async () => {
+    const id = await paidOrder(db, quoteOf([RIBEYE]))
+    const given = [{ line: 0, quantity_lbs: 1.4 }]
+    const broken = { invariant: 'M4', message: `order ${id} is confirmed without a settled payment` }
+    await db.updateTable('claims').set({ state: 'unknown', tx_hash: null }).execute()
+    await expect(act(id, { kind: 'adjust', given })).rejects.toMatchObject(broken)
+    await db.deleteFrom('claims').execute()
+    await expect(act(id, { kind: 'ready', given })).rejects.toMatchObject(broken)
+    expect(await shown(id)).toMatchObject({ status: 'confirmed' })
+    expect(await jobs()).toBe(0)
   })
 
   test('that cannot be understood changes nothing and names everything', async () => {
@@ -145,76 +176,6 @@ describe('a report of what was handed out', () => {
     })
   })
 })
-
-const linesOf = fc.array(
-  fc.oneof(
-    fc
-      .record({ price: fc.nat(5_000), amount: fc.integer({ min: 1, max: 99 }), taxed: fc.boolean() })
-      .map(({ price, amount, taxed }) => counted('Tin', price, amount, taxed ? 'prepared' : 'grocery')),
-    fc
-      .record({ price: fc.nat(5_000), amount: fc.integer({ min: 1, max: 20_000 }), taxed: fc.boolean() })
-      .map(({ price, amount, taxed }) => weighed('Cut', price, amount, taxed ? 'prepared' : 'grocery')),
-  ),
-  { minLength: 1, maxLength: 5 },
-)
-
-/** A report on some lines, up to a quarter more than was ordered. */
-const reportsFor = (quote: QuoteContent): fc.Arbitrary<Report[]> =>
-  fc.array(
-    fc.record({ line: fc.nat(quote.lines.length - 1), share: fc.nat(1250) }).map(({ line, share }): Report => {
-      const { weight, quantity } = quote.lines[line]!
-      return weight === null
-        ? { line, quantity: Math.floor((quantity! * share) / 1000) }
-        : { line, quantity_lbs: Math.floor((weight * share) / 1000) / 1000 }
-    }),
-    { maxLength: 4 },
-  )
-
-const journeys = linesOf.map(quoteOf).chain(quote =>
-  fc.record({
-    quote: fc.constant(quote),
-    overpaid: fc.nat(5),
-    acts: fc.array(
-      fc.oneof(
-        { weight: 6, arbitrary: reportsFor(quote).map((given): Act => ({ kind: 'adjust', given })) },
-        { weight: 1, arbitrary: reportsFor(quote).map((given): Act => ({ kind: 'ready', given })) },
-        { weight: 1, arbitrary: fc.constantFrom<Act>({ kind: 'cancel', reason: 'No.' }, { kind: 'handed_over' }) },
-      ),
-      { maxLength: 8 },
-    ),
-  }),
-)
-
-test('whatever is reported, cancelled and said twice, exactly what was not handed out goes back', async () => {
-  let n = 0
-  await fc.assert(
-    fc.asyncProperty(journeys, async ({ quote, overpaid, acts }) => {
-      const id = await paidOrder(db, quote, { id: `ORD-${n++}`, overpaid })
-      let given: ReadonlyMap<number, number> = new Map()
-      for (const said of acts) {
-        const before = await readOrder(db, id)
-        const results = await Promise.all([act(id, said), act(id, said)])
-        if ('given' in said && said.given && before!.row.status !== 'cancelled')
-          given = mergeReports(quote.lines, given, said.given)
-        expect(results.filter(({ kind }) => kind === 'done').length).toBeLessThanOrEqual(1)
-      }
-      const order = (await readOrder(db, id))!
-      const returned = order.refunds.reduce((sum, refund) => sum + refund.amount_micro, 0)
-      const value = (quote.price.total as number) * 10_000 + overpaid
-      const kept = priceGiven({ ...quote, tax: TAX }, given)
-      const cancelled = order.row.status === 'cancelled'
-      expect(returned).toBe(cancelled ? value : (quote.price.total - kept.total) * 10_000)
-      expect(returned).toBeLessThanOrEqual(value)
-      expect(order.row.refunded_micro).toBe(returned)
-      expect(new Set(order.refunds.map(refund => refund.nonce)).size).toBe(order.refunds.length)
-      const queued = await db.selectFrom('outbox').select('dedupe').where('subject', '=', id).execute()
-      expect(queued.filter(job => job.dedupe.startsWith('refund:'))).toHaveLength(order.refunds.length)
-      const taxes = presentOrder(order, { revealCustomer: false })
-      expect(taxes.adjusted?.total_cents ?? quote.price.total).toBe(kept.total)
-    }),
-    { numRuns: 150 },
-  )
-}, 60_000)
 
 test('a simulated kitchen weighs less than each estimate, at least 94 % of it, and always the same', async () => {
   const quote = quoteOf([RIBEYE, CHICKEN, weighed('Apples', 349, 500)])
