@@ -4,6 +4,7 @@ import { openLedger } from '#src/ledger/database.ts'
 import type { Claim, Subject } from '#src/payments/claims.ts'
 import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
+import type { Facilitator } from '#src/payments/facilitator.ts'
 import { authorizationMeans } from '#src/payments/means/authorization.ts'
 import type { MeansTable } from '#src/payments/means/means.ts'
 import { fastestRecovery } from '#src/payments/means/recover-key.ts'
@@ -25,8 +26,8 @@ export const PURSE = 100_000_000n
 export const ANA = PAYERS[0]!.address
 const SETTLE_MS = 10_000
 
-/** Which calls to the chain fail from now on: before they had an effect, or after it. */
-type Broken = Map<string, 'before' | 'after'>
+/** Which calls to the chain fail from now on: before they had an effect, or after it, or by a defect of ours. */
+type Broken = Map<string, 'before' | 'after' | 'defect'>
 
 export type Lab = Awaited<ReturnType<typeof openLab>>
 
@@ -40,11 +41,14 @@ export async function openLab() {
   const broken: Broken = new Map()
   const chain = simulatedChain(time, { call: async (_process, effect) => effect(), end: () => {} })
   const plain = chain.chainOf(process)
+  const calls: { readonly name: string; readonly args: unknown[] }[] = []
   const client = new Proxy(plain.client, {
     get: (target, name: string) => {
       const call = Reflect.get(target, name)
       return async (...args: unknown[]) => {
+        calls.push({ name, args })
         const how = broken.get(name)
+        if (how === 'defect') throw new TypeError('nothing of the network')
         if (how !== 'before') {
           const answer = await call(...args)
           if (how === undefined) return answer
@@ -83,10 +87,12 @@ export async function openLab() {
   const log = { info: line('info'), warn: line('warn'), error: line('error') }
   const relayer = createRelayer({ ...{ db, world, log }, chain: net, key: RELAYER.key })
   const facilitator = simulatedFacilitator(net, relayer, world, SETTLE_MS)
-  const eip3009 = authorizationMeans({
-    ...{ db, world, log, chain: net, facilitator, settleTimeoutMs: SETTLE_MS, treasuryKey: TREASURY.key },
-    recover: (await fastestRecovery()).recover,
-  })
+  const { recover } = await fastestRecovery()
+  const meansThrough = (facilitator: Facilitator) =>
+    authorizationMeans({
+      ...{ db, world, log, chain: net, facilitator, settleTimeoutMs: SETTLE_MS, treasuryKey: TREASURY.key, recover },
+    })
+  const eip3009 = meansThrough(facilitator)
   const means: MeansTable = { eip3009 }
   const offers = createOffers({ secret: 'laboratory '.repeat(4), realm: 'comanda.example', methods: [] })
   const paid: { readonly claim: Claim; readonly when: SettledWhen }[] = []
@@ -134,8 +140,30 @@ export async function openLab() {
   }
 
   return {
-    ...{ chain, net, db, world, log, lines, points, watch, gone, time, broken, relayer, eip3009, means, settlement },
-    ...{ deps, paid, rules, woken, terms, demandFor, signed, facilitator },
+    ...{
+      chain,
+      net,
+      db,
+      world,
+      log,
+      lines,
+      points,
+      watch,
+      gone,
+      time,
+      broken,
+      calls,
+      relayer,
+      eip3009,
+      means,
+      recover,
+    },
+    ...{ deps, paid, rules, woken, terms, demandFor, signed, facilitator, settlement },
+    /** The same, but that somebody else brings payments to the chain. */
+    through: (facilitator: Facilitator) => {
+      const through = { ...deps, means: { eip3009: meansThrough(facilitator) } }
+      return { ...through, settlement: createSettlement(through) }
+    },
     pay: (credential: AuthorizationCredential, id?: string) => settlement.pay({ demand: demandFor(id), credential }),
     /** Lets the reconciler look once, with time standing still. */
     reconcile: () => reconcileClaims({ ...deps, settlement, relayer }),

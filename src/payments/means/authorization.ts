@@ -25,6 +25,7 @@ const LARGEST_VALUE = BigInt(Number.MAX_SAFE_INTEGER)
 const MOST_SECONDS = 86_400n
 /** After this much chain time beyond validBefore no block can hold the authorization any more. */
 const MARGIN_SECONDS = 30n
+const HASH = /^0x[0-9a-f]{64}$/i
 const IS_USED = /used or canceled/i
 /** With less validity than this left, nothing is sent any more. */
 const LEAST_VALIDITY_SECONDS = 6n
@@ -56,30 +57,28 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
 
   /** The chain decides what happened; the facilitator's words only tell a refusal from a lost answer. */
   async function judge(claim: AuthorizationClaim, answer: SettleResponse | string): Promise<Verdict> {
-    const evidence = await evidenceOf(claim, answer).catch(() => undefined)
+    const isLost = typeof answer === 'string'
+    const evidence = await evidenceOf(claim, isLost ? '' : answer.transaction).catch(() => undefined)
     if (evidence && evidence.kind !== 'unused') return verdictOf(evidence)
-    const reason = typeof answer === 'string' ? answer : (answer.errorReason ?? 'no transfer found')
-    if (typeof answer !== 'string' && answer.errorMessage?.includes(GAS_REFUSAL))
-      return { kind: 'refused', reason: GAS_REFUSAL }
-    const mayStillMove = await mayBeMined(db, refOf(claim.credential))
-    const answered = typeof answer !== 'string' && !answer.transaction && !mayStillMove
-    if (answered && facilitator.place === 'in_process') return explain(claim, reason)
-    if (answered && evidence?.kind === 'unused' && isRefusal(answer)) return { kind: 'refused', reason }
-    return { kind: 'unknown', reason }
+    if (isLost) return { kind: 'unknown', reason: answer }
+    const reason = answer.errorReason ?? 'no transfer found'
+    if (answer.transaction || (await mayBeMined(db, refOf(claim.credential)))) return { kind: 'unknown', reason }
+    if (facilitator.place === 'in_process') return explain(claim, reason, answer.errorMessage)
+    return evidence && isRefusal(answer) ? { kind: 'refused', reason } : { kind: 'unknown', reason }
   }
 
-  /** Our own relayer sent nothing: because the token would not take it, or because the chain was out of reach. */
-  async function explain(claim: AuthorizationClaim, reason: string): Promise<Verdict> {
+  /** Our own relayer sent nothing: for its cost, or because the token would not take it, or the chain was out of reach. */
+  async function explain(claim: AuthorizationClaim, reason: string, details = ''): Promise<Verdict> {
+    if (details.includes(GAS_REFUSAL)) return { kind: 'refused', reason: GAS_REFUSAL }
     const refusal = await refusalOf(chain, claim.credential).catch(() => undefined)
     // by whom and for what, only the logs tell
     if (refusal && IS_USED.test(refusal)) return { kind: 'unknown', reason: refusal }
     return refusal ? { kind: 'refused', reason: refusal } : { kind: 'unsent', reason }
   }
 
-  /** The receipt of the transaction named by the answer, or a search of the logs. */
-  async function evidenceOf(claim: AuthorizationClaim, answer: SettleResponse | string): Promise<Evidence> {
-    const hash = typeof answer === 'string' ? '' : answer.transaction
-    if (/^0x[0-9a-f]{64}$/i.test(hash)) {
+  /** The receipt of the transaction that was named, or a search of the logs. */
+  async function evidenceOf(claim: AuthorizationClaim, hash: string): Promise<Evidence> {
+    if (HASH.test(hash)) {
       const receipt = await chain.client.getTransactionReceipt({ hash: hash as Hex }).catch(() => undefined)
       if (receipt) await markTransaction(db, hash, 'mined')
       const transfer = receipt && transferIn(chain, receipt, soughtOf(claim))
@@ -96,7 +95,7 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
       return { kind: 'refused', reason: 'the authorization expired unused' }
     const worthSending = evidence.chainTime + LEAST_VALIDITY_SECONDS < validBefore
     if (worthSending && !(await mayBeMined(db, refOf(claim.credential)))) return { kind: 'worth_sending' }
-    return { kind: 'unknown', reason: claim.failure ?? 'not mined yet' }
+    return { kind: 'unknown' }
   }
 
   return {
@@ -116,7 +115,7 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
       } catch (error) {
         if (!isNetworkError(error)) throw error
         log.warn({ error: describeError(error) }, 'the chain could not be asked')
-        return { kind: 'unsent', reason: 'the chain could not be asked' }
+        return { kind: 'unsent' }
       }
     },
     send,

@@ -76,10 +76,10 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
     const intent = await api.intentOf(claim.id, claim.createdAt)
     if (intent) {
       const verdict = await judge(claim, intent)
-      return verdict.kind === 'unsent' ? { kind: 'unknown', reason: verdict.reason } : verdict
+      return verdict.kind === 'unsent' ? { kind: 'unknown' } : verdict
     }
     return seconds < claim.validBefore + SETTLED_DOWN_SECONDS
-      ? { kind: 'unknown', reason: 'not charged so far' }
+      ? { kind: 'unknown' }
       : { kind: 'refused', reason: 'the card was not charged in time' }
   }
 

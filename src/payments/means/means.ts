@@ -17,7 +17,8 @@ export type Verdict =
 
 /** What a look at an undecided or released claim found out. */
 export type Finding =
-  | Exclude<Verdict, { kind: 'unsent' }>
+  | Extract<Verdict, { kind: 'settled' | 'refused' }>
+  | { readonly kind: 'unknown' }
   /** Nothing has moved, and bringing it there again is harmless and useful. */
   | { readonly kind: 'worth_sending' }
 
@@ -25,7 +26,8 @@ export type Finding =
 export type Preparation =
   | { readonly kind: 'ready'; readonly fromBlock: bigint }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'unsent'; readonly reason: string }
+  /** Nobody can tell now. */
+  | { readonly kind: 'unsent' }
 
 /** What the ledger keeps of a credential, so that another process can go on with it. */
 export type Kept = {

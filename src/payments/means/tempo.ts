@@ -140,12 +140,12 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
     const receipt = await receiptOf(hash)
     if (receipt) {
       const verdict = await judge(claim, hash, receipt)
-      return verdict.kind === 'unsent' ? { kind: 'unknown', reason: verdict.reason } : verdict
+      return verdict.kind === 'unsent' ? { kind: 'unknown' } : verdict
     }
     const { timestamp } = await getBlock(client)
     if (Number(timestamp) > claim.validBefore + MARGIN_SECONDS)
       return { kind: 'refused', reason: 'the transaction was not mined in time' }
-    return payload.type === 'transaction' ? { kind: 'worth_sending' } : { kind: 'unknown', reason: 'not visible yet' }
+    return payload.type === 'transaction' ? { kind: 'worth_sending' } : { kind: 'unknown' }
   }
 
   async function giveBack(refund: RefundRow, claim: TempoClaim): Promise<Hex> {
@@ -214,7 +214,7 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
         return { kind: 'ready', fromBlock }
       } catch (error) {
         if (error instanceof TransactionReceiptNotFoundError) return { kind: 'refused', refusal: NOT_VISIBLE }
-        if (isUnreachable(error)) return { kind: 'unsent', reason: describeError(error) }
+        if (isUnreachable(error)) return { kind: 'unsent' }
         return { kind: 'refused', refusal: refuse(reasonOf(error)) }
       }
     },

@@ -1,0 +1,169 @@
+import type { SettleResponse } from '@x402/core/types'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { toClaim } from '#src/payments/claims.ts'
+import type { Facilitator } from '#src/payments/facilitator.ts'
+import { reconcileClaims } from '#src/payments/reconcile.ts'
+import { GAS_REFUSAL } from '#src/payments/relayer.ts'
+import { TRANSFER_ABI } from '#test/simulation/chain.ts'
+import { type Lab, openLab, PRICE } from './settlement-lab.ts'
+
+let lab: Lab
+beforeEach(async () => {
+  lab = await openLab()
+})
+afterEach(() => lab[Symbol.asyncDispose]())
+
+const NO: SettleResponse = { success: false, transaction: '', network: 'eip155:8453' }
+const EMPTY = 'invalid_exact_evm_insufficient_balance'
+const NOWHERE = `0x${'9'.repeat(64)}`
+const failed = (reason: string) => ({
+  ...{ kind: 'refused', code: 'payment_settlement_failed' },
+  message: `Payment settlement failed: ${reason}`,
+})
+
+/** The engine before a facilitator elsewhere, which answers this whatever it is sent. */
+const remote = (settle: Facilitator['settle']) => lab.through({ place: 'remote', settle })
+const answering = (answer: Partial<SettleResponse>) => remote(async () => ({ ...NO, ...answer }))
+/** The engine before our own relayer's answer. */
+const ours = (settle: Facilitator['settle']) => lab.through({ place: 'in_process', settle })
+
+describe('somebody else’s facilitator', () => {
+  test('that finds a fault in the authorization is believed when the chain shows no transfer', async () => {
+    const credential = await lab.signed()
+    const { settlement } = answering({ errorReason: EMPTY })
+    expect(await settlement.pay({ demand: lab.demandFor(), credential })).toEqual(failed(EMPTY))
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'failed', failure: EMPTY })
+  })
+
+  test.each<[string, Facilitator['settle'], string]>([
+    ['has a reason of its own', async () => ({ ...NO, errorReason: 'no_gas_left' }), 'no_gas_left'],
+    ['says that it is done', async () => ({ ...NO, success: true }), 'no transfer found'],
+    ['refuses and names a transaction', async () => ({ ...NO, errorReason: EMPTY, transaction: NOWHERE }), EMPTY],
+    ['speaks like our own relayer', async () => ({ ...NO, errorReason: 'x', errorMessage: GAS_REFUSAL }), 'x'],
+    ['says a lot', async () => ({ ...NO, errorReason: 'x'.repeat(301) }), 'x'.repeat(300)],
+    ['breaks off', () => Promise.reject(new Error('reset')), 'Error: reset'],
+    ['says nothing', () => new Promise(() => {}), 'timed out'],
+  ])('that %s leaves it undecided, and what the chain shows later is paid', async (_what, settle, reason) => {
+    const credential = await lab.signed()
+    const engine = remote(settle)
+    const outcome = await lab.passing(engine.settlement.pay({ demand: lab.demandFor(), credential }))
+    expect(outcome).toMatchObject({ kind: 'unknown', claim: { state: 'unknown' } })
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'unknown', failure: reason })
+    lab.chain.bring(credential, 'transfer')
+    await reconcileClaims(engine)
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled', failure: null })
+    expect(lab.paid).toMatchObject([{ when: 'later' }])
+  })
+
+  test('that refuses is not believed while the chain cannot be asked', async () => {
+    const credential = await lab.signed()
+    const { settlement } = answering({ errorReason: EMPTY })
+    lab.broken.set('request', 'before')
+    expect(await settlement.pay({ demand: lab.demandFor(), credential })).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('that refuses is not believed against the chain', async () => {
+    const credential = await lab.signed()
+    const { settlement } = answering({ errorReason: EMPTY })
+    lab.chain.bring(credential, 'transfer')
+    expect(await settlement.pay({ demand: lab.demandFor(), credential })).toMatchObject({ kind: 'settled' })
+  })
+
+  test('that refuses is not believed while a transaction of our own relayer may be mined', async () => {
+    const credential = await lab.signed()
+    lab.chain.setMining(false)
+    await lab.passing(lab.pay(credential))
+    const { settlement } = answering({ errorReason: EMPTY })
+    const claim = toClaim(await lab.claimOf(credential))
+    expect(await settlement.resume(claim)).toMatchObject({ kind: 'unknown' })
+    lab.chain.setMining(true)
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled' })
+  })
+
+  test('that names another payment’s transaction has proven nothing', async () => {
+    const other = await lab.signed({}, 1)
+    await lab.pay(other, 'pu_9')
+    const credential = await lab.signed()
+    const { settlement } = answering({ success: true, transaction: lab.hashOf(other) })
+    expect(await settlement.pay({ demand: lab.demandFor(), credential })).toMatchObject({ kind: 'unknown' })
+    expect(lab.paid).toHaveLength(1)
+  })
+
+  test.each([
+    ['a hash of a transaction, in whatever letters', `0x${'aB'.repeat(32)}`, true],
+    ['too little', `0x${'a'.repeat(63)}`, false],
+    ['more', `0x${'a'.repeat(65)}`, false],
+    ['something before it', `see 0x${'a'.repeat(64)}`, false],
+    ['nothing', '', false],
+  ])('may name anything, and the chain is asked of it only what is one: %s', async (_what, transaction, isAsked) => {
+    const { settlement } = answering({ success: true, transaction })
+    await settlement.pay({ demand: lab.demandFor(), credential: await lab.signed() })
+    const asked = lab.calls.filter(({ name }) => name === 'getTransactionReceipt').map(({ args }) => args[0])
+    expect(asked).toEqual(isAsked ? [{ hash: transaction }] : [])
+  })
+
+  test('is waited for a second longer than it has itself', async () => {
+    const asked = Promise.withResolvers<void>()
+    const { settlement } = remote(() => {
+      asked.resolve()
+      return new Promise(() => {})
+    })
+    const credential = await lab.signed()
+    const paying = settlement.pay({ demand: lab.demandFor(), credential })
+    await asked.promise
+    await lab.time.pass(10_999)
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'submitting' })
+    await lab.time.pass(1)
+    expect(await paying).toMatchObject({ kind: 'unknown' })
+  })
+})
+
+describe('our own relayer', () => {
+  const transactions = () => lab.db.selectFrom('chain_txs').select(['hash', 'state']).execute()
+
+  test('names a transaction whose receipt proves the payment, also when logs cannot be searched', async () => {
+    const credential = await lab.signed()
+    lab.broken.set('request', 'before')
+    expect(await lab.pay(credential)).toMatchObject({ kind: 'settled', claim: { txHash: lab.hashOf(credential) } })
+    expect(await transactions()).toEqual([{ hash: lab.hashOf(credential), state: 'mined' }])
+    expect(lab.received()).toBe(PRICE)
+  })
+
+  test('names a transaction that is not mined yet: it stays open, and the payment undecided', async () => {
+    const credential = await lab.signed()
+    lab.chain.setMining(false)
+    const { settlement } = ours(async (_terms, { from, to, value, validAfter, validBefore, nonce, signature }) => {
+      const transaction = await lab.relayer.writeContract({
+        ...{ address: lab.net.asset, abi: TRANSFER_ABI, functionName: 'transferWithAuthorization' },
+        args: [from, to, value, validAfter, validBefore, nonce, signature],
+      })
+      return { ...NO, success: true, transaction }
+    })
+    expect(await settlement.pay({ demand: lab.demandFor(), credential })).toMatchObject({ kind: 'unknown' })
+    expect(await transactions()).toMatchObject([{ state: 'sent' }])
+    lab.chain.setMining(true)
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled' })
+  })
+
+  test('does not pay for a wallet that needs too much gas, and nothing was sent', async () => {
+    const credential = await lab.signed()
+    const errorMessage = `Error: ${GAS_REFUSAL}.`
+    const { settlement } = ours(async () => ({ ...NO, errorReason: 'transaction_failed', errorMessage }))
+    expect(await settlement.pay({ demand: lab.demandFor(), credential })).toEqual(failed(GAS_REFUSAL))
+    expect(await transactions()).toEqual([])
+  })
+
+  test('is told that an authorization was used, and for what only the logs say', async () => {
+    const credential = await lab.signed()
+    lab.chain.bring(credential, 'transfer')
+    lab.broken.set('request', 'before')
+    expect(await lab.pay(credential)).toMatchObject({ kind: 'unknown' })
+    const failure = 'FiatTokenV2: authorization is used or canceled'
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'unknown', failure })
+    lab.broken.clear()
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled' })
+  })
+})
