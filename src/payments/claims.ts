@@ -135,6 +135,11 @@ export async function findClaim(db: Executor, key: string): Promise<Claim | unde
   return row && toClaim(row)
 }
 
+/** A claim that was committed: none is ever removed. */
+export async function readClaim(db: Executor, key: string): Promise<Claim> {
+  return toClaim(await db.selectFrom('claims').selectAll().where('claim_key', '=', key).executeTakeFirstOrThrow())
+}
+
 /** The claim that holds a subject: settled or undecided; undefined when every attempt has failed. */
 export async function liveClaimOf(db: Executor, subject: Subject): Promise<Claim | undefined> {
   const [row] = await liveClaims[subject.kind](db, { id: subject.id })
@@ -178,7 +183,10 @@ export async function moveClaim(
 export const isUndecided = (claim: Pick<Claim, 'state'>): boolean =>
   claim.state === 'claimed' || claim.state === 'submitting' || claim.state === 'unknown'
 
-/** Takes up a failed claim again, with the credential as it is sent now; throws when it is not failed any more. */
+/** Thrown where somebody else was faster to take up a claim. */
+export class Overtaken extends Error {}
+
+/** Takes up a failed claim again, with the credential as it is sent now; throws Overtaken when it is not failed any more. */
 export async function reviveClaim(trx: LedgerTransaction, claim: NewClaim, now: number): Promise<void> {
   const { credential, kept } = claim
   const { numUpdatedRows } = await trx
@@ -196,7 +204,7 @@ export async function reviveClaim(trx: LedgerTransaction, claim: NewClaim, now: 
     .where('id', '=', claim.id)
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new Error('the claim is not failed any more')
+  if (numUpdatedRows === 0n) throw new Overtaken('the claim is not failed any more')
 }
 
 const storedPayload = ({ terms, kept }: NewClaim): string =>

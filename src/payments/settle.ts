@@ -1,6 +1,17 @@
 import { randomToken } from '#src/kernel/ids.ts'
 import { isUniqueViolation, type LedgerTransaction, transact } from '#src/ledger/database.ts'
-import { type Claim, findClaim, insertClaim, isUndecided, liveClaimOf, moveClaim, reviveClaim } from './claims.ts'
+import {
+  type Claim,
+  findClaim,
+  insertClaim,
+  isUndecided,
+  liveClaimOf,
+  moveClaim,
+  type NewClaim,
+  Overtaken,
+  readClaim,
+  reviveClaim,
+} from './claims.ts'
 import { type Credential, type Presented, type Refusal, refuse, wasMade } from './credential.ts'
 import type { Demand } from './demand.ts'
 import { type Means, type MeansTable, meansOf } from './means/means.ts'
@@ -40,6 +51,9 @@ export type Settlement = {
   readonly isInFlight: (key: string) => boolean
 }
 
+/** A payment is claimed once, and what is paid for has one claim at a time. */
+const FIRST_COME = ['claims.claim_key', 'claims.subject_id']
+
 /** One engine for every rail and every means: claim first, then move money, then believe nothing but proof. */
 export function createSettlement(deps: SettleDeps): Settlement {
   const { db, world, log } = deps
@@ -73,7 +87,10 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (known && known.state !== 'failed') return outcomeOf(known)
     // one nonce signed for two values: whichever the chain sees first must be the one that was claimed
     if (known && known.value !== means.keep(demand, credential).value) return reused
-    const isTaken = (await liveClaimOf(db, demand.subject)) !== undefined
+    const holder = await liveClaimOf(db, demand.subject)
+    // another process has claimed this very payment since we looked
+    if (holder?.key === key) return payOnce(key, means, payment, credential)
+    const isTaken = holder !== undefined
     if (isTaken && !wasMade(credential)) return alreadyPaid
     const refusal = objectionTo(means, demand, credential)
     if (refusal) return refused(refusal)
@@ -90,24 +107,30 @@ export function createSettlement(deps: SettleDeps): Settlement {
 
   /** Money that was moved for what another payment holds: noted as not wanted, and given back once it is proven. */
   async function turnBack(key: string, means: Means, demand: Demand, credential: Credential, fromBlock: bigint) {
-    const { subject, terms } = demand
-    const kept = means.keep(demand, credential)
-    const id = `cl_${randomToken(world)}`
-    const claim = { id, key, subject, terms, credential, fromBlock, kept, process: world.processId }
     try {
-      await insertClaim(db, claim, world.now(), 'failed')
+      await insertClaim(db, newClaim(key, means, demand, credential, fromBlock), world.now(), 'failed')
     } catch (error) {
       if (!isUniqueViolation(error, 'claims.claim_key')) throw error
     }
-    const noted = await findClaim(db, key)
-    const finding = noted && (await means.find(noted))
-    if (finding?.kind !== 'settled') return alreadyPaid
-    await recordSettled(deps, noted!, finding.proof, 'later')
+    const noted = await readClaim(db, key)
+    const finding = await means.find(noted)
+    if (finding.kind !== 'settled') return alreadyPaid
+    await recordSettled(deps, noted, finding.proof, 'later')
     return givenBack
   }
 
+  function newClaim(key: string, means: Means, demand: Demand, credential: Credential, fromBlock: bigint): NewClaim {
+    const { subject, terms } = demand
+    const id = `cl_${randomToken(world)}`
+    return {
+      ...{ id, key, subject, terms, credential, fromBlock },
+      kept: means.keep(demand, credential),
+      process: world.processId,
+    }
+  }
+
   function objectionTo(means: Means, demand: Demand, credential: Credential): Refusal | undefined {
-    const foreign = 'echo' in credential && credential.echo ? deps.offers.examine(demand, credential.echo) : undefined
+    const foreign = credential.echo && deps.offers.examine(demand, credential.echo)
     return foreign ?? means.check(demand, credential, world.now())
   }
 
@@ -129,49 +152,35 @@ export function createSettlement(deps: SettleDeps): Settlement {
     failed: Claim | undefined,
     fromBlock: bigint,
   ): Promise<Claim | Outcome> {
-    const { demand, admit } = payment
-    const { subject, terms } = demand
-    const kept = means.keep(demand, credential)
-    const process = world.processId
-    const claim = {
-      id: failed?.id ?? `cl_${randomToken(world)}`,
-      key,
-      subject,
-      terms,
-      credential,
-      fromBlock,
-      kept,
-      process,
-    }
+    const fresh = newClaim(key, means, payment.demand, credential, fromBlock)
+    const claim = failed ? { ...fresh, id: failed.id } : fresh
     try {
       await transact(db, async trx => {
-        await admit?.(trx)
+        await payment.admit?.(trx)
         if (failed) await reviveClaim(trx, claim, world.now())
         else await insertClaim(trx, claim, world.now())
         world.crashpoint('C04')
       })
     } catch (error) {
-      if (isUniqueViolation(error, 'claims.claim_key')) return payOnce(key, means, payment, credential)
-      if (isUniqueViolation(error, 'claims.subject_id'))
-        return wasMade(credential) ? payOnce(key, means, payment, credential) : alreadyPaid
+      // somebody was faster: what they claimed is judged like anything that was there before
+      if (error instanceof Overtaken || FIRST_COME.some(columns => isUniqueViolation(error, columns)))
+        return payOnce(key, means, payment, credential)
       throw error
     }
-    const taken = await findClaim(db, key)
-    if (!taken) throw new Error('a committed claim is gone')
-    return taken
+    return readClaim(db, key)
   }
 
   async function drive(claim: Claim, when: SettledWhen): Promise<Outcome> {
     const mine = { process: world.processId }
     const took = await moveClaim(db, claim.id, ['claimed', 'submitting', 'unknown'], 'submitting', mine, world.now())
-    if (!took) return outcomeOf((await findClaim(db, claim.key)) ?? claim)
+    if (!took) return outcomeOf(await readClaim(db, claim.key))
     const means = meansOf(deps.means, claim.credential.means)
     if (!means) throw new Error(`claim ${claim.id} was paid by ${claim.credential.means}, which is not configured`)
     const verdict = await means.send(claim)
     switch (verdict.kind) {
       case 'settled':
         await recordSettled(deps, claim, verdict.proof, when)
-        return outcomeOf((await findClaim(db, claim.key)) ?? claim)
+        return outcomeOf(await readClaim(db, claim.key))
       case 'refused':
         return (await release(claim, verdict.reason)) ?? refused(verdict.refusal ?? refuse(verdict.reason))
       case 'unsent':
@@ -186,14 +195,14 @@ export function createSettlement(deps: SettleDeps): Settlement {
   /** What a claim came to that was to be released, but is in other hands by now; undefined when it was released. */
   async function release(claim: Claim, reason: string): Promise<Outcome | undefined> {
     if (await recordFailed(deps, claim, reason, world.processId)) return undefined
-    return outcomeOf((await findClaim(db, claim.key)) ?? claim)
+    return outcomeOf(await readClaim(db, claim.key))
   }
 
   /** Leaves a claim to the reconciler. */
   async function leave(claim: Claim, reason: string): Promise<Outcome> {
     const failure = reason.slice(0, 300)
     log.warn({ claim: claim.id, reason: failure }, 'settlement unknown; the reconciler will prove it')
-    await moveClaim(db, claim.id, ['claimed', 'submitting'], 'unknown', { failure }, world.now())
+    await moveClaim(db, claim.id, ['submitting'], 'unknown', { failure }, world.now())
     return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }
   }
 

@@ -6,7 +6,8 @@ export default defineConfig({
     include: [
       'test/kernel/money.test.ts',
       'test/pricing/*.test.ts',
-      'test/payments/{settlement,settlement-refusals,facilitator-answers,reconcile,reconciling,refunds,evidence}.test.ts',
+      'test/payments/{settlement,settlement-refusals,facilitator-answers,turned-back}.test.ts',
+      'test/payments/{reconcile,reconciling,refunds,evidence}.test.ts',
       'test/orders/{adjust,adjust-histories,failed-orders,given}.test.ts',
     ],
     testTimeout: 3_000,

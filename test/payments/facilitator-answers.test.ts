@@ -21,11 +21,12 @@ const failed = (reason: string) => ({
   message: `Payment settlement failed: ${reason}`,
 })
 
+const engineOf = (facilitator: Facilitator) => lab.engineWith({ means: { eip3009: lab.meansThrough(facilitator) } })
 /** The engine before a facilitator elsewhere, which answers this whatever it is sent. */
-const remote = (settle: Facilitator['settle']) => lab.through({ place: 'remote', settle })
+const remote = (settle: Facilitator['settle']) => engineOf({ place: 'remote', settle })
 const answering = (answer: Partial<SettleResponse>) => remote(async () => ({ ...NO, ...answer }))
 /** The engine before our own relayer's answer. */
-const ours = (settle: Facilitator['settle']) => lab.through({ place: 'in_process', settle })
+const ours = (settle: Facilitator['settle']) => engineOf({ place: 'in_process', settle })
 
 describe('somebody else’s facilitator', () => {
   test('that finds a fault in the authorization is believed when the chain shows no transfer', async () => {

@@ -13,10 +13,10 @@ afterEach(() => lab[Symbol.asyncDispose]())
 
 const stateOf = async (credential: AuthorizationCredential) => (await lab.claimOf(credential)).state
 
-/** A payment whose process died with its claim in this state. */
-async function dead(state: 'claimed' | 'submitting' | 'unknown', process: string | null, id = 'pu_1') {
+/** A payment whose process died with its claim in this state: when it had claimed, or had signed a transaction. */
+async function dead(state: 'claimed' | 'submitting' | 'unknown', process: string | null, id = 'pu_1', point?: string) {
   const credential = await lab.signed()
-  const at = state === 'claimed' ? 'C05' : 'C06'
+  const at = point ?? (state === 'claimed' ? 'C05' : 'C06')
   lab.watch.onPoint = point => {
     if (point === at) throw new Error('died')
   }
@@ -36,6 +36,26 @@ describe('what an earlier process left', () => {
     expect(lab.received()).toBe(PRICE)
     expect(lab.paid).toMatchObject([{ when: 'later' }])
     expect(lab.points).toContain('C22')
+  })
+
+  test('submitting, before anything was signed, is sent by whoever takes it up', async () => {
+    const credential = await dead('submitting', 'here:0', 'pu_1', 'C05')
+    lab.gone.add('here:0')
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled', process: 'here:1' })
+  })
+
+  test('and cannot be sent now is undecided, for nobody knows what that process sent', async () => {
+    const credential = await dead('claimed', 'here:0')
+    lab.gone.add('here:0')
+    for (const call of ['simulateContract', 'estimateGas']) lab.broken.set(call, 'before')
+    await lab.reconcile()
+    expect(await lab.claimOf(credential)).toMatchObject({
+      ...{ state: 'unknown', failure: 'not sent: invalid_exact_evm_transaction_simulation_failed' },
+    })
+    lab.broken.clear()
+    await lab.reconcile()
+    expect(await stateOf(credential)).toBe('settled')
   })
 
   test('is left to a process that lives for fifteen seconds, and not to ourselves', async () => {

@@ -12,7 +12,7 @@ import { createOffers } from '#src/payments/rails/mpp.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import type { SettledWhen } from '#src/payments/record.ts'
 import { createRelayer } from '#src/payments/relayer.ts'
-import { createSettlement } from '#src/payments/settle.ts'
+import { createSettlement, type SettleDeps } from '#src/payments/settle.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import { ASSET, type Authorized, CHAIN_ID, simulatedChain } from '#test/simulation/chain.ts'
 import { simulatedFacilitator } from '#test/simulation/facilitator.ts'
@@ -159,11 +159,12 @@ export async function openLab() {
       recover,
     },
     ...{ deps, paid, rules, woken, terms, demandFor, signed, facilitator, settlement },
-    /** The same, but that somebody else brings payments to the chain. */
-    through: (facilitator: Facilitator) => {
-      const through = { ...deps, means: { eip3009: meansThrough(facilitator) } }
-      return { ...through, settlement: createSettlement(through) }
+    /** The same engine, but for what is named: another process, or with other means. */
+    engineWith: (others: Partial<SettleDeps>) => {
+      const its = { ...deps, ...others }
+      return { ...its, settlement: createSettlement(its) }
     },
+    meansThrough,
     pay: (credential: AuthorizationCredential, id?: string) => settlement.pay({ demand: demandFor(id), credential }),
     /** Lets the reconciler look once, with time standing still. */
     reconcile: () => reconcileClaims({ ...deps, settlement, relayer }),
