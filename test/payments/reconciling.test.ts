@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { InvariantBreach } from '#src/kernel/breach.ts'
-import { enqueue } from '#src/ledger/outbox.ts'
+import { enqueue, stoppedSubjects } from '#src/ledger/outbox.ts'
 import type { AuthorizationCredential } from '#src/payments/credential.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { type Lab, openLab, PRICE, SECONDS } from './settlement-lab.ts'
@@ -109,6 +109,9 @@ describe('what an earlier process left', () => {
       ...{ level: 'error', message: 'an invariant would break' },
       fields: { claim: id, subject: 'pu_1', invariant: 'M1', error: 'InvariantBreach: paid for nothing' },
     })
+    expect(await stoppedSubjects(lab.db)).toMatchObject([
+      { subject: 'pu_1', why: 'M1: InvariantBreach: paid for nothing' },
+    ])
     lab.rules.refuse = undefined
     const before = lab.lines.length
     await lab.reconcile()
@@ -182,7 +185,23 @@ describe('a released claim', () => {
     await lab.time.pass(1)
     await lab.reconcile()
     expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled', failure: null })
-    expect(lab.lines.at(-1)).toMatchObject({ level: 'info', message: 'payment proven afterwards' })
+    const { id, subject_id: subject } = await lab.claimOf(credential)
+    expect(lab.lines.at(-1)).toEqual({
+      ...{ level: 'info', message: 'payment proven afterwards' },
+      fields: { claim: id, subject },
+    })
+  })
+
+  test('is looked at again at once when nobody could be asked', async () => {
+    const credential = await released()
+    lab.chain.bring(credential, 'transfer')
+    await lab.time.pass(60_000)
+    lab.broken.set('getBlock', 'before')
+    await lab.reconcile()
+    expect(await stateOf(credential)).toBe('failed')
+    lab.broken.clear()
+    await lab.reconcile()
+    expect(await stateOf(credential)).toBe('settled')
   })
 
   test('is looked at and left as it is, and never sent by us', async () => {

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { InvariantBreach } from '#src/kernel/breach.ts'
 import { transact } from '#src/ledger/database.ts'
 import { type Claim, referenceOf, toClaim } from '#src/payments/claims.ts'
+import type { Facilitator } from '#src/payments/facilitator.ts'
 import { refundNonce } from '#src/payments/means/authorization.ts'
+import { createSignatureCheck } from '#src/payments/means/signature.ts'
 import { recordFailed, recordSettled } from '#src/payments/record.ts'
 import { type RefundReason, requestRefund, sendRefund } from '#src/payments/refund.ts'
 import { TREASURY } from '#test/simulation/keys.ts'
@@ -95,6 +97,33 @@ describe('giving back', () => {
     expect(await send()).toBe(hash)
     expect(lab.chain.uses()).toHaveLength(2)
     expect(holds()).toEqual([PURSE, PURSE])
+    // what is proven is not even offered to the chain again
+    expect(lab.points.filter(point => point === 'C15')).toHaveLength(1)
+  })
+
+  test('is signed by the treasury as the token wants it, and proven by nothing but the chain', async () => {
+    await decide('adjusted:1', 1_000)
+    const asked: Parameters<Facilitator['settle']>[] = []
+    const claimed = {
+      success: true,
+      transaction: lab.hashOf(claim.credential as never),
+      network: 'eip155:8453',
+    } as const
+    const eip3009 = lab.meansThrough({
+      place: 'remote',
+      settle: async (...sent) => {
+        asked.push(sent)
+        return claimed
+      },
+    })
+    const [refund] = await lab.refunds()
+    await expect(sendRefund({ db: lab.db, means: { eip3009 } }, refund!)).rejects.toThrow(
+      'refund not proven yet: no transfer in the logs',
+    )
+    const [[terms, credential]] = asked as [Parameters<Facilitator['settle']>]
+    expect(terms).toEqual({ ...lab.terms, payTo: ANA, amount: 1_000n })
+    expect(credential).toMatchObject({ means: 'eip3009', rail: 'x402-v2', value: 1_000n, nonce: refund!.nonce })
+    expect(await createSignatureCheck(lab.net, lab.recover)(terms, credential)).toBe(true)
   })
 
   test('is not done before the chain shows it, and goes on where it was', async () => {

@@ -1,3 +1,4 @@
+import { challengeHash } from 'mppx/evm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toClaim } from '#src/payments/claims.ts'
 import type { AuthorizationCredential } from '#src/payments/credential.ts'
@@ -68,6 +69,19 @@ describe('what does not fit is refused before anything is written', () => {
     expect(await lab.pay(credential)).toMatchObject({ kind: 'settled' })
   })
 
+  test.each<[string, Partial<AuthorizationCredential>]>([
+    ['the largest value that the ledger holds', { value: 2n ** 53n - 1n }],
+    ['validity from this second on', { validAfter: SECONDS }],
+  ])('nor %s', async (_what, changes) => {
+    const credential = { ...(await lab.signed()), ...changes }
+    expect(lab.eip3009.check(lab.demandFor(), credential, START)).toBeUndefined()
+  })
+
+  test('the nonce of a challenge is the one that published clients sign', () => {
+    const challenge = { id: 'a challenge’s id', realm: 'comanda.example' }
+    expect(challengeNonce(challenge)).toBe(challengeHash(challenge))
+  })
+
   test('the nonce must be that of the challenge, and the challenge ours', async () => {
     const echo = { id: 'x', realm: 'r', method: 'evm', intent: 'charge', request: {} }
     const credential = { ...(await lab.signed({ nonce: challengeNonce(echo) })), echo }
@@ -113,9 +127,18 @@ describe('what does not fit is refused before anything is written', () => {
       expect(await lab.claims()).toEqual([])
       lab.broken.clear()
     }
-    expect(lab.lines.at(-1)).toMatchObject({ level: 'warn', message: 'the chain could not be asked' })
+    expect(lab.lines.at(-1)).toEqual({
+      ...{ level: 'warn', message: 'the chain could not be asked' },
+      fields: { error: 'HttpRequestError: connection reset' },
+    })
     expect(await lab.pay(credential)).toMatchObject({ kind: 'settled' })
   })
+})
+
+test('a defect of ours is no fault of the network', async () => {
+  lab.broken.set('getCode', 'defect')
+  await expect(lab.pay(await lab.signed())).rejects.toThrow('nothing of the network')
+  expect(await lab.claims()).toEqual([])
 })
 
 describe('what the chain does not take', () => {
