@@ -77,14 +77,13 @@ export const taxOn = (base: Cents, rate: TaxRate): Cents => cents(Math.floor((ba
 export function allocate(total: Cents, weights: readonly Cents[]): Cents[] {
   const sum = weights.reduce<bigint>((acc, w) => acc + BigInt(w), 0n)
   if (sum === 0n) return weights.map(() => cents(0))
-  const parts = weights.map((weight, index) => {
+  const parts = weights.map(weight => {
     const scaled = BigInt(total) * BigInt(weight)
-    return { index, whole: Number(scaled / sum), remainder: scaled % sum }
+    return { whole: Number(scaled / sum), remainder: scaled % sum }
   })
   const missing = total - parts.reduce((acc, part) => acc + part.whole, 0)
-  const byRemainder = [...parts].sort((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  )
+  // sorting keeps the order of equal ones
+  const byRemainder = parts.toSorted((a, b) => Number(b.remainder - a.remainder))
   for (const part of byRemainder.slice(0, missing)) part.whole += 1
   return parts.map(part => cents(part.whole))
 }
