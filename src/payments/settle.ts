@@ -198,11 +198,11 @@ export function createSettlement(deps: SettleDeps): Settlement {
     return outcomeOf(await readClaim(db, claim.key))
   }
 
-  /** Leaves a claim to the reconciler. */
+  /** Leaves a claim to the reconciler, unless another process is at it. */
   async function leave(claim: Claim, reason: string): Promise<Outcome> {
     const failure = reason.slice(0, 300)
     log.warn({ claim: claim.id, reason: failure }, 'settlement unknown; the reconciler will prove it')
-    await moveClaim(db, claim.id, ['submitting'], 'unknown', { failure }, world.now())
+    await moveClaim(db, claim.id, ['submitting'], 'unknown', { failure }, world.now(), world.processId)
     return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }
   }
 

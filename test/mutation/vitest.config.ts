@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       'test/kernel/money.test.ts',
       'test/pricing/*.test.ts',
-      'test/payments/{settlement,settlement-refusals,facilitator-answers,turned-back}.test.ts',
+      'test/payments/{settlement,settlement-refusals,facilitator-answers,turned-back,two-processes}.test.ts',
       'test/payments/{reconcile,reconciling,refunds,evidence}.test.ts',
       'test/orders/{adjust,adjust-histories,failed-orders,given}.test.ts',
     ],

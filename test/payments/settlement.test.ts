@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { toClaim } from '#src/payments/claims.ts'
 import { ASSET, CHAIN_ID } from '#test/simulation/chain.ts'
 import { TREASURY } from '#test/simulation/keys.ts'
 import { ANA, type Lab, openLab, PRICE, PURSE, SECONDS, START } from './settlement-lab.ts'
@@ -134,54 +133,6 @@ describe('a payment', () => {
     await lab.reconcile()
     expect(await lab.claimOf(credential)).toMatchObject({ state: 'settled', tx_hash: lab.hashOf(credential) })
     expect(lab.paid).toMatchObject([{ when: 'later' }])
-  })
-})
-
-describe('two processes that share a ledger', () => {
-  const there = () => lab.engineWith({ world: { ...lab.world, processId: 'there:2' } }).settlement
-
-  test('and are shown the same payment at once make it once', async () => {
-    const payment = { demand: lab.demandFor(), credential: await lab.signed() }
-    const outcomes = await Promise.all([lab.settlement.pay(payment), there().pay(payment)])
-    // whoever came second can only say that it is under way
-    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['settled', 'unknown'])
-    expect(lab.received()).toBe(PRICE)
-    expect(await lab.claims()).toMatchObject([{ state: 'settled' }])
-  })
-
-  test('and are shown again at once what had failed make it once', async () => {
-    const payment = { demand: lab.demandFor(), credential: await lab.signed() }
-    lab.chain.mint(ANA, -PURSE)
-    await lab.settlement.pay(payment)
-    lab.chain.mint(ANA, PURSE)
-    const outcomes = await Promise.all([lab.settlement.pay(payment), there().pay(payment)])
-    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['settled', 'unknown'])
-    expect(lab.received()).toBe(PRICE)
-  })
-
-  test('never take up a claim that is decided, and name themselves in one that they do', async () => {
-    const credential = await lab.signed()
-    lab.chain.mint(ANA, -PURSE)
-    await lab.pay(credential)
-    const failed = toClaim(await lab.claimOf(credential))
-    lab.chain.mint(ANA, PURSE)
-    expect(await there().resume(failed)).toMatchObject({
-      kind: 'refused',
-      message: expect.stringContaining('exceeds balance'),
-    })
-    expect(lab.received()).toBe(0n)
-    await lab.db.updateTable('claims').set({ state: 'unknown' }).execute()
-    expect(await there().resume(failed)).toMatchObject({ kind: 'settled' })
-    expect(await lab.claimOf(credential)).toMatchObject({ process: 'there:2' })
-  })
-
-  test('say so of a payment by a means that only the other one has', async () => {
-    const credential = await lab.signed()
-    lab.rules.refuse = new Error('no room for it')
-    await lab.pay(credential).catch(() => {})
-    const claim = toClaim(await lab.claimOf(credential))
-    const without = lab.engineWith({ means: {} }).settlement.resume(claim)
-    await expect(without).rejects.toThrow(`claim ${claim.id} was paid by eip3009, which is not configured`)
   })
 })
 
