@@ -7,7 +7,7 @@ export default defineConfig({
       'test/kernel/money.test.ts',
       'test/pricing/*.test.ts',
       'test/payments/{settlement,settlement-refusals,facilitator-answers,turned-back,two-processes}.test.ts',
-      'test/payments/{reconcile,reconciling,refunds,evidence}.test.ts',
+      'test/payments/{reconcile,reconciling,released,refunds,evidence}.test.ts',
       'test/orders/{adjust,adjust-histories,failed-orders,given}.test.ts',
     ],
     testTimeout: 3_000,
