@@ -47,8 +47,8 @@ type Unit = DatabaseConnection & {
 }
 
 /**
- * Group commit: what arrives in one turn of the event loop shares a transaction of SQLite, and commits that come while
- * the disk is at work share its next flush, so that nobody but those who wait for an answer waits for the disk. Units run
+ * Group commit: what arrives in one turn of the event loop, or while the disk is at work, shares a transaction of SQLite
+ * and a flush, so that nobody but those who wait for an answer waits for the disk. Units run
  * one after the other, each within a savepoint, and nobody hears of a result before all that it may rest on is on the
  * disk: a unit that fails undoes itself alone, a commit that fails is the failure of all in it. With `isAlone` every unit
  * is a group, for a ledger that has no disk to wait for; a unit that only reads always is, and locks nobody out.
@@ -83,7 +83,11 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
     return begin('deferred', true)
   }
 
-  const closeInTurn = async () => close(await takeTurn())
+  /** Who comes while the disk is at work waits for its next flush anyway: that one is for all of them. */
+  async function closeInTurn(): Promise<void> {
+    await Promise.allSettled([disk.pending()])
+    close(await takeTurn())
+  }
 
   /** Commits the group, in a turn of its own, and passes the turn on. */
   function close(free: () => void): void {

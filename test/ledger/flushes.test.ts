@@ -1,4 +1,5 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isDatabaseError } from '#src/ledger/database.ts'
 import { type Notes, openNotes } from './notes.ts'
@@ -22,25 +23,45 @@ function holdFlushes() {
   return { begun: () => begun, next: () => vi.waitUntil(() => waiting.shift()) }
 }
 
-test('nobody hears of a commit before the disk has it, and commits that come meanwhile share the next flush', async () => {
+test('nobody hears of a commit before the disk has it, and all that comes meanwhile is the next', async () => {
   const flushes = holdFlushes()
   const a = notes.heard('a', notes.write('a'))
   const first = await flushes.next()
   const later = [notes.heard('b', notes.write('b'))]
-  await vi.waitUntil(() => notes.events.filter(event => event === 'commit').length === 2)
-  later.push(notes.heard('c', notes.write('c')))
-  await vi.waitUntil(() => notes.events.filter(event => event === 'commit').length === 3)
-  const read = notes.heard('read', notes.texts())
-  expect(notes.events.filter(event => !/begin|commit/.test(event))).toEqual([])
+  await vi.waitUntil(() => notes.events.at(-1) === 'begin immediate')
+  later.push(notes.heard('c', notes.write('c')), notes.heard('read', notes.texts()))
+  await setImmediate()
+  expect(notes.events).toEqual(['begin immediate', 'commit', 'begin immediate'])
   expect(flushes.begun()).toBe(1)
   first.resolve()
   await a
-  expect(notes.events.at(-1)).toBe('a')
   const second = await flushes.next()
-  expect(flushes.begun()).toBe(2)
+  expect(notes.events.slice(3).sort()).toEqual(['a', 'commit'])
   second.resolve()
-  await Promise.all([...later, read])
-  expect(notes.events.slice(-3).sort()).toEqual(['b', 'c', 'read'])
+  await Promise.all(later)
+  expect(notes.events.slice(5).sort()).toEqual(['b', 'c', 'read'])
+  expect(flushes.begun()).toBe(2)
+})
+
+test('what is committed while the disk is at work waits for its next flush', async () => {
+  const flushes = holdFlushes()
+  const a = notes.heard('a', notes.write('a'))
+  const first = await flushes.next()
+  const b = notes.heard('b', notes.write('b'))
+  await vi.waitUntil(() => notes.events.at(-1) === 'begin immediate')
+  // a snapshot for itself has the others committed
+  const snapshot = notes.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(trx => trx.selectFrom('notes').selectAll().execute())
+  await vi.waitUntil(() => notes.events.includes('begin deferred'))
+  first.resolve()
+  await a
+  const second = await flushes.next()
+  expect(notes.events).not.toContain('b')
+  second.resolve()
+  await b
+  expect(await snapshot).toHaveLength(2)
   expect(flushes.begun()).toBe(2)
 })
 
@@ -56,7 +77,7 @@ test('when the disk cannot keep what was written, all who wait hear of it and no
   const a = notes.heard('a', notes.write('a'))
   const first = await flushes.next()
   const b = notes.heard('b', notes.write('b'))
-  await vi.waitUntil(() => notes.events.filter(event => event === 'commit').length === 2)
+  await vi.waitUntil(() => notes.events.at(-1) === 'begin immediate')
   const read = notes.heard('read', notes.texts())
   first.reject(new Error('EIO'))
   await Promise.all([a, b, read])
