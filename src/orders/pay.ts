@@ -15,6 +15,7 @@ import { payUrlOf } from './present-confirmation.ts'
 import { termsOf } from './preview.ts'
 import { readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
+import { UNANSWERED } from './states.ts'
 
 export type PayDeps = ConfirmDeps & {
   readonly settlement: Settlement
@@ -66,6 +67,7 @@ export async function settleOrder(
   const outcome = await deps.settlement.pay({ demand, credential, admit: payable })
   switch (outcome.kind) {
     case 'settled':
+      return accepted(deps, orderId, priceToken, outcome.isNew)
     case 'unknown':
       return accepted(deps, orderId, priceToken)
     case 'unavailable':
@@ -125,10 +127,17 @@ export function challengeFor(
   }
 }
 
-/** The order as whoever pays it is shown it. */
-export async function accepted(deps: PayDeps, orderId: string, priceToken: string): Promise<OrderPayAnswer> {
-  const record = await readOrder(deps.db, orderId)
-  if (!record) throw new Error(`order ${orderId} is gone`)
+/** The order as whoever pays it is shown it: right after the payment as paid, however far its placing has come since. */
+export async function accepted(
+  deps: PayDeps,
+  orderId: string,
+  priceToken: string,
+  isNew = false,
+): Promise<OrderPayAnswer> {
+  const read = await readOrder(deps.db, orderId)
+  if (!read) throw new Error(`order ${orderId} is gone`)
+  const isBeingPlaced = UNANSWERED.has(read.row.status)
+  const record = isNew && isBeingPlaced ? { ...read, row: { ...read.row, status: 'payment_received' as const } } : read
   const statusToken = statusTokenOf(deps.secret, orderId)
   const payUrl = payUrlOf(deps.baseUrl, priceToken)
   const body = presentOrder(record, { revealCustomer: false, statusToken, payUrl })

@@ -36,6 +36,14 @@ export const EDGES = ORDER_STATUSES.flatMap(from =>
 /** The food was paid for and will not come: these statuses are entered only together with their refund. */
 export const REFUNDED: ReadonlySet<OrderStatus> = new Set(['fulfillment_failed', 'rejected', 'cancelled'])
 
+/** On the way to a restaurant that has not answered yet. */
+export const UNANSWERED: ReadonlySet<OrderStatus> = new Set([
+  'placing_order',
+  'submitting_to_restaurant',
+  'order_received',
+  'confirming_with_restaurant',
+])
+
 /** These are entered only with proof that the money arrived. */
 export const NEEDS_PAYMENT: ReadonlySet<OrderStatus> = new Set([
   'payment_received',

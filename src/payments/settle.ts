@@ -32,7 +32,8 @@ export type Payment = {
 }
 
 export type Outcome =
-  | { readonly kind: 'settled'; readonly claim: Claim }
+  /** `isNew` when this very call settled it. */
+  | { readonly kind: 'settled'; readonly claim: Claim; readonly isNew?: boolean }
   /** A definite no: nothing was moved and nothing will be by us. */
   | ({ readonly kind: 'refused' } & Refusal)
   /** Sent, or perhaps sent: the reconciler will know. Never a reason to ask for money again. */
@@ -180,7 +181,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     switch (verdict.kind) {
       case 'settled':
         await recordSettled(deps, claim, verdict.proof, when)
-        return outcomeOf(await readClaim(db, claim.key))
+        return newly(outcomeOf(await readClaim(db, claim.key)))
       case 'refused':
         return (await release(claim, verdict.reason)) ?? refused(verdict.refusal ?? refuse(verdict.reason))
       case 'unsent':
@@ -232,13 +233,14 @@ const alreadyPaid: Outcome = {
   code: 'already_paid',
   message: 'Another payment for this order was made or is under way.',
 }
-
 const givenBack: Outcome = {
   ...alreadyPaid,
   message: 'Another payment for this order was made; this one is given back.',
 }
 
 const isSame = (a: Demand['subject'], b: Demand['subject']): boolean => a.kind === b.kind && a.id === b.id
+
+const newly = (outcome: Outcome): Outcome => (outcome.kind === 'settled' ? { ...outcome, isNew: true } : outcome)
 
 function outcomeOf(claim: Claim): Outcome {
   if (claim.state === 'settled') return { kind: 'settled', claim }

@@ -138,8 +138,9 @@ export async function startChat(
 export const otherThanPriceAsked = (complaints: readonly string[]): string[] =>
   complaints.filter(text => !/status of 402 .*\/api\/order\/pay\?/.test(text))
 
-/** Says something to the clerk, as typed. */
+/** Says something to the clerk, as typed, once what was said before is answered: until then nothing is sent. */
 export async function type(page: Page, message: string): Promise<void> {
+  await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' })
   await page.getByRole('textbox', { name: 'Message to the clerk' }).fill(message)
   await page.keyboard.press('Enter')
 }
