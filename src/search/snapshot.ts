@@ -1,5 +1,6 @@
 import { createRowRoom, type RowRoom } from '#src/catalog/cells.ts'
 import type { Places } from '#src/catalog/places.ts'
+import { keepRecent } from '#src/kernel/recent.ts'
 import type { Ann } from './ann/open.ts'
 import { createNearbyZips, type NearbyZips } from './area.ts'
 import type { Lexicon } from './concept.ts'
@@ -89,7 +90,7 @@ export function openSnapshot(
     rowRoom: createRowRoom(),
     understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
     dishNames: readDishNames(lexicon),
-    clocks: rememberLast(at => readClocks(epoch.hours, at)),
+    clocks: rememberMinutes(at => readClocks(epoch.hours, at)),
     nearbyZips: createNearbyZips(names.flatMap(zip => places.zip(zip) ?? [])),
     coverage: { available: names.slice(0, MOST_ZIPS), example: busiest === undefined ? undefined : names[busiest] },
   }
@@ -101,10 +102,10 @@ export function takeSnapshot(deps: SnapshotDeps, catalogue: readonly Entry[]): S
   return openSnapshot(deps, openEpoch(buildEpoch(catalogue, deps.lexicon)), id => entries.get(id)!)
 }
 
-function rememberLast<T>(read: (at: number) => T): (at: number) => T {
-  let last: { readonly at: number; readonly value: T } | undefined
-  return at => {
-    if (last?.at !== at) last = { at, value: read(at) }
-    return last.value
-  }
+/** Pages that were begun a minute ago are read on by that minute's clock, between others that have a new one. */
+const MINUTES = 4
+
+function rememberMinutes<T>(read: (at: number) => T): (at: number) => T {
+  const recent = keepRecent<T>(MINUTES)
+  return at => recent.get(`${at}`) ?? recent.keep(`${at}`, read(at))
 }
