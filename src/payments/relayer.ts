@@ -9,6 +9,7 @@ import {
   TransactionNotFoundError,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { briefly } from '#src/kernel/briefly.ts'
 import { createLane } from '#src/kernel/lane.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -57,25 +58,27 @@ export function createRelayer(deps: RelayerDeps): Relayer {
 
   const minedCount = () => chain.client.getTransactionCount({ address: account.address, blockTag: 'latest' })
 
-  /** Signs and journals a call. */
+  /** Signs and journals a call. Several do so at once: the journal gives each its nonce. */
   async function sign(call: ContractCall): Promise<SignedTransaction> {
     const data = encodeFunctionData(call)
     const to = call.address
-    const gas = await chain.client.estimateGas({ account: account.address, to, data })
+    const [gas, mined, price] = await Promise.all([
+      chain.client.estimateGas({ account: account.address, to, data }),
+      minedCount(),
+      fees(),
+    ])
     if (gas > GAS_CEILING) throw new Error(GAS_REFUSAL)
     // the payer's contract may do a little more work when the call is mined than it did when it was estimated
-    return journal(await minedCount(), { to, data, gas: (gas * 13n) / 10n }, refOf(call))
+    return journal(mined, price, { to, data, gas: (gas * 13n) / 10n }, refOf(call))
   }
 
-  async function journal(mined: number, body: Omit<Body, 'nonce'>, ref: string): Promise<SignedTransaction> {
-    const price = await fees()
-    return recordNext(db, { relayer, mined, now: world.now() }, nonce => seal({ ...body, nonce }, ref, price))
-  }
+  const journal = (mined: number, price: Fees, body: Omit<Body, 'nonce'>, ref: string): Promise<SignedTransaction> =>
+    recordNext(db, { relayer, mined, now: world.now() }, nonce => seal({ ...body, nonce }, ref, price))
 
-  async function fees(): Promise<Fees> {
+  const fees = briefly(world, FEES_HOLD_MS, async (): Promise<Fees> => {
     const { maxFeePerGas, maxPriorityFeePerGas } = await chain.client.estimateFeesPerGas()
     return { maxFeePerGas: maxFeePerGas * 2n, maxPriorityFeePerGas }
-  }
+  })
 
   async function seal(body: Body, ref: string, price: Fees): Promise<SignedTransaction> {
     const raw = await account.signTransaction({ chainId: chain.chainId, type: 'eip1559', ...body, ...price })
@@ -115,7 +118,12 @@ export function createRelayer(deps: RelayerDeps): Relayer {
 
   /** What was signed for the next nonce was refused, and others wait behind it: a transfer of nothing goes ahead. */
   async function fillHole(mined: number): Promise<void> {
-    const { hash, raw } = await journal(mined, { to: account.address, data: '0x', gas: 21_000n }, `nothing:${mined}`)
+    const { hash, raw } = await journal(
+      mined,
+      await fees(),
+      { to: account.address, data: '0x', gas: 21_000n },
+      `nothing:${mined}`,
+    )
     log.warn({ hash }, 'an account nonce that nothing used is filled')
     await send(hash, raw)
   }
@@ -145,20 +153,21 @@ export function createRelayer(deps: RelayerDeps): Relayer {
   return {
     address: account.address,
     rebroadcast: () => inLane(rebroadcastOpen),
-    writeContract: call =>
-      inLane(async () => {
-        const tx = await sign(call)
-        world.crashpoint('C06')
-        await send(tx.hash, tx.raw)
-        world.crashpoint('C07')
-        return tx.hash
-      }),
+    writeContract: async call => {
+      const tx = await sign(call)
+      world.crashpoint('C06')
+      await send(tx.hash, tx.raw)
+      world.crashpoint('C07')
+      return tx.hash
+    },
   }
 }
 
 /** More than any sound wallet needs for one transfer: a payer's contract must not burn our gas. */
 const GAS_CEILING = 300_000n
 export const GAS_REFUSAL = 'the transfer needs more gas than we pay for'
+/** A block at the most, in which they rise by an eighth; twice as much is offered. */
+const FEES_HOLD_MS = 1_000
 /** A transaction that waits longer than this is offered at a higher fee. */
 const PATIENCE_MS = 30_000
 

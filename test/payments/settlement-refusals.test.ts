@@ -120,7 +120,7 @@ describe('what does not fit is refused before anything is written', () => {
 
   test('a chain that cannot be asked is nobody’s fault: the same may be sent again', async () => {
     const credential = await lab.signed()
-    for (const call of ['getCode', 'getBlock']) {
+    for (const call of ['getBlock', 'getCode']) {
       lab.broken.set(call, 'before')
       expect(await lab.pay(credential)).toEqual({ kind: 'unavailable' })
       expect(await lab.settlement.examine(lab.demandFor(), credential)).toBe('unavailable')

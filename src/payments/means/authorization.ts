@@ -1,6 +1,7 @@
 import type { SettleResponse } from '@x402/core/types'
 import { type Address, concat, type Hex, keccak256, stringToBytes, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { briefly } from '#src/kernel/briefly.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import type { MicroUsdc } from '#src/kernel/money.ts'
 import { type World, within } from '#src/kernel/world.ts'
@@ -21,6 +22,7 @@ import { createSignatureCheck } from './signature.ts'
 import { refusalOf } from './simulate.ts'
 
 const LOOK_BACK_BLOCKS = 600n
+const BLOCK_HOLDS_MS = 1_000
 const LARGEST_VALUE = BigInt(Number.MAX_SAFE_INTEGER)
 const MOST_SECONDS = 86_400n
 /** After this much chain time beyond validBefore no block can hold the authorization any more. */
@@ -48,6 +50,8 @@ type AuthorizationClaim = Claim & { readonly credential: AuthorizationCredential
 export function authorizationMeans(deps: AuthorizationDeps): Means<AuthorizationCredential> {
   const { db, world, chain, facilitator, log } = deps
   const isSigned = createSignatureCheck(chain, deps.recover)
+  // one that was seen a moment ago is as good: evidence is only sought from further back
+  const earliestBlock = briefly(world, BLOCK_HOLDS_MS, () => earliestBlockOf(chain))
 
   async function send(claim: AuthorizationClaim): Promise<Verdict> {
     const settling = facilitator.settle(claim.terms, claim.credential).catch(describeError)
@@ -110,8 +114,8 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     }),
     prepare: async ({ terms }, credential) => {
       try {
-        if (!(await isSigned(terms, credential))) return { kind: 'refused', refusal: refuse('signature rejected') }
-        return { kind: 'ready', fromBlock: await earliestBlock(chain) }
+        const [signed, fromBlock] = await Promise.all([isSigned(terms, credential), earliestBlock()])
+        return signed ? { kind: 'ready', fromBlock } : { kind: 'refused', refusal: refuse('signature rejected') }
       } catch (error) {
         if (!isNetworkError(error)) throw error
         log.warn({ error: describeError(error) }, 'the chain could not be asked')
@@ -157,7 +161,7 @@ function verdictOf(evidence: Exclude<Evidence, { kind: 'unused' }>): Extract<Ver
  * The earliest block in which an authorization for a living quote can have been used: a stranger may have broadcast it
  * before it was shown to us. Twice a quote's life in blocks of two seconds.
  */
-async function earliestBlock(chain: Chain): Promise<bigint> {
+async function earliestBlockOf(chain: Chain): Promise<bigint> {
   const { number } = await newestBlock(chain)
   return number > LOOK_BACK_BLOCKS ? number - LOOK_BACK_BLOCKS : 0n
 }
