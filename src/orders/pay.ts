@@ -3,7 +3,7 @@ import type { LedgerTransaction } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { type Presented, type Refusal, wasMade } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
-import type { PayAnswer } from '#src/payments/pay-answer.ts'
+import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
 import type { Payment, Settlement } from '#src/payments/settle.ts'
 import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { orderOfQuote, payableOfQuote, statusTokenOf } from './book.ts'
@@ -71,9 +71,7 @@ export async function settleOrder(
     case 'unknown':
       return accepted(deps, orderId, priceToken)
     case 'unavailable':
-      throw Fault.of('service_unavailable', 'The payment network cannot be reached. Nothing was charged.', {
-        headers: { 'Retry-After': '10' },
-      })
+      throw unavailable(outcome)
     case 'refused': {
       const { kind, ...refusal } = outcome
       const { code, message } = refusal

@@ -1,3 +1,4 @@
+import { Fault } from '#src/kernel/faults.ts'
 import type { Claim } from './claims.ts'
 import type { Refusal } from './credential.ts'
 import type { Demand } from './demand.ts'
@@ -25,3 +26,12 @@ export type PayAnswer<Body = unknown> =
       /** As in the demand. */
       readonly reference?: string
     }
+
+/** Nothing was sent, because nobody could be reached or too much is under way: the same credential may come again. */
+export const unavailable = ({ isBusy }: { readonly isBusy?: boolean } = {}, hint?: string): Fault => {
+  const why = isBusy ? 'More payments are under way than can be settled now.' : 'The payment network cannot be reached.'
+  return Fault.of('service_unavailable', `${why} Nothing was charged.`, {
+    ...(hint === undefined ? {} : { hint }),
+    headers: { 'Retry-After': '10' },
+  })
+}

@@ -4,7 +4,6 @@ import {
   type Claim,
   findClaim,
   insertClaim,
-  isUndecided,
   liveClaimOf,
   moveClaim,
   type NewClaim,
@@ -15,8 +14,10 @@ import {
 import { type Credential, type Presented, type Refusal, refuse, wasMade } from './credential.ts'
 import type { Demand } from './demand.ts'
 import { type Means, type MeansTable, meansOf } from './means/means.ts'
+import { alreadyPaid, givenBack, newly, type Outcome, outcomeOf, refused, reused, unreadable } from './outcome.ts'
 import type { Offers } from './rails/mpp.ts'
 import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
+import { createRoom } from './room.ts'
 
 export type SettleDeps = RecordDeps & {
   readonly means: MeansTable
@@ -30,16 +31,6 @@ export type Payment = {
   /** Runs in the transaction that claims: books the order that an inline payment is for. */
   readonly admit?: (trx: LedgerTransaction) => Promise<void>
 }
-
-export type Outcome =
-  /** `isNew` when this very call settled it. */
-  | { readonly kind: 'settled'; readonly claim: Claim; readonly isNew?: boolean }
-  /** A definite no: nothing was moved and nothing will be by us. */
-  | ({ readonly kind: 'refused' } & Refusal)
-  /** Sent, or perhaps sent: the reconciler will know. Never a reason to ask for money again. */
-  | { readonly kind: 'unknown'; readonly claim: Claim }
-  /** Whoever moves the money cannot be reached and nothing was sent: the same credential may be sent again. */
-  | { readonly kind: 'unavailable' }
 
 export type Settlement = {
   /** Takes a payment for a subject, once, whatever is repeated or runs at the same time. */
@@ -59,6 +50,7 @@ const FIRST_COME = ['claims.claim_key', 'claims.subject_id']
 export function createSettlement(deps: SettleDeps): Settlement {
   const { db, world, log } = deps
   const inFlight = new Map<string, Promise<Outcome>>()
+  const enter = createRoom(world)
 
   function once(key: string, run: () => Promise<Outcome>): Promise<Outcome> {
     const outcome = run().finally(() => inFlight.delete(key))
@@ -92,9 +84,13 @@ export function createSettlement(deps: SettleDeps): Settlement {
     // another process has claimed this very payment since we looked
     if (holder?.key === key) return payOnce(key, means, payment, credential)
     const isTaken = holder !== undefined
-    if (isTaken && !wasMade(credential)) return alreadyPaid
+    const isMade = wasMade(credential)
+    if (isTaken && !isMade) return alreadyPaid
     const refusal = objectionTo(means, demand, credential)
     if (refusal) return refused(refusal)
+    // what was claimed or paid already is never turned away
+    using place = isMade ? undefined : enter()
+    if (!place && !isMade) return { kind: 'unavailable', isBusy: true }
     const prepared = await means.prepare(demand, credential)
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
@@ -103,7 +99,9 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const claim = await takeClaim(key, means, payment, credential, known, prepared.fromBlock)
     if (!('id' in claim)) return claim
     world.crashpoint('C05')
-    return drive(claim, 'in_request')
+    const outcome = await drive(claim, 'in_request')
+    if (outcome.kind === 'settled') place?.settled()
+    return outcome
   }
 
   /** Money that was moved for what another payment holds: noted as not wanted, and given back once it is proven. */
@@ -215,36 +213,4 @@ export function createSettlement(deps: SettleDeps): Settlement {
   }
 }
 
-const refused = (refusal: Refusal): Outcome => ({ kind: 'refused', ...refusal })
-
-const unreadable = (reason: string, problem: Refusal['problem'] = 'malformed-credential'): Refusal => ({
-  code: 'payment_required',
-  message: `Payment required: ${reason}`,
-  ...(problem ? { problem } : {}),
-})
-
-const reused: Outcome = {
-  kind: 'refused',
-  code: 'authorization_reused',
-  message: 'This authorization was already presented for something else.',
-}
-const alreadyPaid: Outcome = {
-  kind: 'refused',
-  code: 'already_paid',
-  message: 'Another payment for this order was made or is under way.',
-}
-const givenBack: Outcome = {
-  ...alreadyPaid,
-  message: 'Another payment for this order was made; this one is given back.',
-}
-
 const isSame = (a: Demand['subject'], b: Demand['subject']): boolean => a.kind === b.kind && a.id === b.id
-
-const newly = (outcome: Outcome): Outcome => (outcome.kind === 'settled' ? { ...outcome, isNew: true } : outcome)
-
-function outcomeOf(claim: Claim): Outcome {
-  if (claim.state === 'settled') return { kind: 'settled', claim }
-  if (isUndecided(claim)) return { kind: 'unknown', claim }
-  if (claim.state === 'stray') return givenBack
-  return refused(refuse(claim.failure ?? 'not settled'))
-}

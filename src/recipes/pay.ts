@@ -7,7 +7,7 @@ import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { type Claim, liveClaimOf } from '#src/payments/claims.ts'
 import { type Credential, type Presented, type Refusal, wasMade } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
-import type { PayAnswer } from '#src/payments/pay-answer.ts'
+import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
 import type { Settlement } from '#src/payments/settle.ts'
 import { presentContent, presentReceipt } from './present.ts'
 import { type PreviewDeps, payUrlOf, previewPathOf } from './preview.ts'
@@ -62,7 +62,7 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
     case 'unknown':
       throw undecided()
     case 'unavailable':
-      throw unavailable()
+      throw unavailable(outcome, SAME_AGAIN)
     case 'refused': {
       const { kind: _, ...refusal } = outcome
       const { code, message } = refusal
@@ -89,11 +89,11 @@ async function handOver(
   const { credential } = request
   const claim = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
   // the payment that stood before this one was released in the meantime: nothing was charged
-  if (!claim) throw unavailable()
+  if (!claim) throw unavailable({}, SAME_AGAIN)
   const refusal = isSame(claim.credential, credential)
     ? undefined
     : await deps.settlement.examine(demandOf(deps, quote, purchaseId), credential)
-  if (refusal === 'unavailable') throw unavailable()
+  if (refusal === 'unavailable') throw unavailable({}, SAME_AGAIN)
   if (refusal) return challenge(deps, kind, quote, request, refusal)
   if (claim.state !== 'settled') throw undecided()
   return deliver(deps, purchaseId, quote, claim, request)
@@ -155,12 +155,6 @@ const expired = (kind: ProductKind, id: string): Fault =>
   })
 
 const SAME_AGAIN = 'Send the same request again, do not sign again.'
-
-const unavailable = (): Fault =>
-  Fault.of('service_unavailable', 'The payment network cannot be reached. Nothing was charged.', {
-    hint: SAME_AGAIN,
-    headers: { 'Retry-After': '10' },
-  })
 
 const undecided = (): Fault =>
   Fault.of('service_unavailable', 'The payment is being proven.', { hint: SAME_AGAIN, headers: { 'Retry-After': '3' } })

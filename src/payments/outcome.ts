@@ -1,0 +1,48 @@
+import { type Claim, isUndecided } from './claims.ts'
+import { type Refusal, refuse } from './credential.ts'
+
+/** What became of a payment. */
+export type Outcome =
+  /** `isNew` when this very call settled it. */
+  | { readonly kind: 'settled'; readonly claim: Claim; readonly isNew?: boolean }
+  /** A definite no: nothing was moved and nothing will be by us. */
+  | ({ readonly kind: 'refused' } & Refusal)
+  /** Sent, or perhaps sent: the reconciler will know. Never a reason to ask for money again. */
+  | { readonly kind: 'unknown'; readonly claim: Claim }
+  /**
+   * Whoever moves the money cannot be reached, or has too much to do: nothing was sent, and the same credential may be
+   * sent again.
+   */
+  | { readonly kind: 'unavailable'; readonly isBusy?: boolean }
+
+export const refused = (refusal: Refusal): Outcome => ({ kind: 'refused', ...refusal })
+
+export const unreadable = (reason: string, problem: Refusal['problem'] = 'malformed-credential'): Refusal => ({
+  code: 'payment_required',
+  message: `Payment required: ${reason}`,
+  ...(problem ? { problem } : {}),
+})
+
+export const reused: Outcome = {
+  kind: 'refused',
+  code: 'authorization_reused',
+  message: 'This authorization was already presented for something else.',
+}
+export const alreadyPaid: Outcome = {
+  kind: 'refused',
+  code: 'already_paid',
+  message: 'Another payment for this order was made or is under way.',
+}
+export const givenBack: Outcome = {
+  ...alreadyPaid,
+  message: 'Another payment for this order was made; this one is given back.',
+}
+
+export const newly = (outcome: Outcome): Outcome => (outcome.kind === 'settled' ? { ...outcome, isNew: true } : outcome)
+
+export function outcomeOf(claim: Claim): Outcome {
+  if (claim.state === 'settled') return { kind: 'settled', claim }
+  if (isUndecided(claim)) return { kind: 'unknown', claim }
+  if (claim.state === 'stray') return givenBack
+  return refused(refuse(claim.failure ?? 'not settled'))
+}
