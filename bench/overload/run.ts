@@ -30,6 +30,8 @@ const CALLERS = 24
 const NORMAL = 0.7
 /** A payment takes so many requests of the mix before it, at the least. */
 const REQUESTS_A_PAYMENT = 12
+/** More than are paid before the first rate is known. */
+const WARM_UP_PAYMENTS = 1_000
 
 /** Measures a server of its own, with more in its environment. `say` is told how far it is. */
 export async function runOverload(
@@ -49,18 +51,21 @@ export async function runOverload(
     const [{ result }] = await Promise.race([answered, ended])
     return result as T
   }
+  // what is measured at first must be paid as often as what is measured later
+  const signFor = (rate: number) => tell({ kind: 'sign', count: Math.ceil((rate * seconds) / REQUESTS_A_PAYMENT) })
   try {
     await tell({ kind: 'open', baseUrl: server.baseUrl, key, seed })
-    await tell({ kind: 'sign', count: 50 })
-    await tell({ kind: 'closed', callers: 4, seconds: Math.min(5, seconds) })
-    await tell({ kind: 'sign', count: 20 * seconds })
+    await tell({ kind: 'sign', count: WARM_UP_PAYMENTS })
+    const { rate: atFirst } = await tell<Phase>({ kind: 'closed', callers: CALLERS, seconds: Math.min(5, seconds) })
+    await signFor(atFirst)
     const before = server.used().cpuSeconds
     const { rate: capacity } = await tell<Phase>({ kind: 'closed', callers: CALLERS, seconds })
     const busy = (server.used().cpuSeconds - before) / seconds
     say(`capacity ${capacity.toFixed(0)} requests a second`)
     const done: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
-      await tell({ kind: 'sign', count: Math.ceil((capacity * seconds * 2) / REQUESTS_A_PAYMENT) })
+      await signFor(capacity * NORMAL)
+      await signFor(capacity)
       const skipSeconds = Math.min(2, seconds / 2)
       const loop = { kind: 'open_loop', seconds, skipSeconds } as const
       const normal = await tell<OpenPhase>({ ...loop, rate: capacity * NORMAL })
