@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { briefly } from '#src/kernel/briefly.ts'
+
+function openAsking() {
+  const state = { now: 1_000, asked: 0, fails: false }
+  const ask = briefly({ now: () => state.now }, 1_000, async () => {
+    state.asked += 1
+    if (state.fails) throw new Error('out of reach')
+    return state.asked
+  })
+  return { state, ask }
+}
+
+test('whoever comes within the time shares one answer, also while it is on its way', async () => {
+  const { state, ask } = openAsking()
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
+  state.now += 999
+  expect(await ask()).toBe(1)
+  state.now += 1
+  expect(await ask()).toBe(2)
+  // a clock that was put back
+  state.now -= 5_000
+  expect(await ask()).toBe(3)
+})
+
+test('a failure is told to those who waited for it, and asked again after', async () => {
+  const { state, ask } = openAsking()
+  state.fails = true
+  expect((await Promise.allSettled([ask(), ask()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(state.asked).toBe(1)
+  state.fails = false
+  expect(await ask()).toBe(2)
+})
