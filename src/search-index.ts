@@ -47,6 +47,9 @@ export type IndexDeps = {
 /** An index, and where it is kept if it could be. */
 export type KeptIndex = OpenedEpoch & { readonly kept?: { readonly file: string; readonly key: string } }
 
+/** What an epoch calls the vectors of its rows, and of its kinds of dishes. */
+const ROWS = 'bytes'
+const KINDS = 'vectors'
 /** A graph is worth building for so many rows. */
 const ANN_ROWS = 50_000
 const SEARCH = new URL('./search/', import.meta.url)
@@ -99,13 +102,15 @@ export async function openIndex(deps: IndexDeps): Promise<KeptIndex> {
 
 /** Reads an index that was kept; undefined when there is none of that key, or not every byte is as it was written. */
 export async function readIndex(file: string, key: string): Promise<KeptIndex | undefined> {
-  let vectors: VectorArena | undefined
+  const arenas = new Map<string, VectorArena>()
   const epoch = (await readPacked(file, key, (name, bytes) => {
-    if (name !== 'bytes') return undefined
-    vectors = createArena(bytes / DIMENSIONS)
-    return new Uint8Array(vectors.bytes.buffer, 0, bytes)
+    if (name !== ROWS && name !== KINDS) return undefined
+    const arena = createArena(bytes / DIMENSIONS)
+    arenas.set(name, arena)
+    return new Uint8Array(arena.bytes.buffer, 0, bytes)
   })) as Epoch | undefined
-  return epoch && vectors && { epoch, scan: vectors.scan, kept: { file, key } }
+  const [rows, kinds] = [arenas.get(ROWS), arenas.get(KINDS)]
+  return epoch && rows && kinds && { epoch, scan: rows.scan, scanKinds: kinds.scan, kept: { file, key } }
 }
 
 /**

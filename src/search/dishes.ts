@@ -1,3 +1,4 @@
+import { DIMENSIONS } from './arena.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
 import type { SearchDish } from './entry.ts'
 import { growing, narrow, runsInOrder, startsInOrder } from './grow.ts'
@@ -20,10 +21,8 @@ export type DishTable = {
   readonly checked: Uint8Array
   readonly dietNames: readonly string[]
   readonly allergenNames: readonly string[]
-  /** By kind: the dimensions where it has a value, from `dimStarts[kind]`. */
-  readonly dimStarts: Uint32Array
-  readonly dims: Uint16Array
-  readonly dimValues: Int8Array
+  /** By kind: its vector as signed bytes, one kind after another, all by one scale. */
+  readonly vectors: Int8Array
   /** Vectors are scaled so that their largest number is 127. */
   readonly scale: number
   readonly size: number
@@ -113,28 +112,17 @@ function kindsOf(
       diets: Uint32Array.from(dishes, dish => bitsOf(dietNames, dish.diets)),
       allergens: Uint32Array.from(dishes, dish => bitsOf(allergenNames, dish.allergens?.map(n => n.code) ?? [])),
       checked: Uint8Array.from(dishes, dish => (dish.allergens === undefined ? 0 : 1)),
-      ...dimensionsOf(concepts.map(said => lexicon.embed(said))),
+      ...vectorsOf(concepts.map(said => lexicon.embed(said))),
     },
   }
 }
 
-type Dimensions = Pick<DishTable, 'dimStarts' | 'dims' | 'dimValues' | 'scale'>
-
-function dimensionsOf(vectors: readonly Float32Array[]): Dimensions {
-  const most = vectors.reduce((known, vector) => vector.reduce((m, value) => Math.max(m, Math.abs(value)), known), 0)
+function vectorsOf(exact: readonly Float32Array[]): Pick<DishTable, 'vectors' | 'scale'> {
+  const most = exact.reduce((known, vector) => vector.reduce((m, value) => Math.max(m, Math.abs(value)), known), 0)
   const scale = most > 0 ? 127 / most : 1
-  const dimStarts = growing(Uint32Array)
-  const dims = growing(Uint16Array)
-  const dimValues = growing(Int8Array)
-  dimStarts.push(0)
-  for (const vector of vectors) {
-    vector.forEach((exact, dim) => {
-      const value = Math.round(exact * scale)
-      if (value === 0) return
-      dims.push(dim)
-      dimValues.push(value)
-    })
-    dimStarts.push(dims.length())
-  }
-  return { dimStarts: dimStarts.view(), dims: dims.view(), dimValues: dimValues.view(), scale }
+  const vectors = new Int8Array(exact.length * DIMENSIONS)
+  exact.forEach((vector, kind) => {
+    for (let dim = 0; dim < DIMENSIONS; dim++) vectors[kind * DIMENSIONS + dim] = Math.round(vector[dim]! * scale)
+  })
+  return { vectors, scale }
 }

@@ -55,10 +55,11 @@ export function createExplain(
   /** The dishes of a row that fit and answer best, with what they call themselves. */
   const lookAt = (row: number, menu: readonly SearchDish[], has: Has) => {
     const start = epoch.dishes.starts[row]!
+    const scores = question.kindScores([row])
     return menu
       .flatMap((dish, index) => {
         const kind = epoch.dishes.kinds[start + index]!
-        const score = question.kindScore(kind)
+        const score = scores[kind]!
         return (score > 0 || wanted.length === 0) && score >= least / 2 && demand.fits(start + index) && has(dish.id)
           ? [{ dish, index, kind, score }]
           : []

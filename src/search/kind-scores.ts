@@ -1,28 +1,36 @@
 import { type ByteQuery, DIMENSIONS } from './arena.ts'
 import { findSorted } from './collector.ts'
 import type { Epoch } from './epoch.ts'
+import type { Scan } from './vectors/scan.ts'
 import { DISH_WEIGHTS } from './weights.ts'
 import { termOf } from './words.ts'
 
-/** How well a kind of dish answers a query, 0 to 1. */
-export type KindScores = (kind: number) => number
+/**
+ * How well the kinds of dishes that some rows serve answer a query, 0 to 1, each at its kind's place; what stands at
+ * others means nothing. To be read before anybody asks for another query's.
+ */
+export type KindScores = (rows: Iterable<number>) => Float32Array
 
-/** Of a kind that nobody has asked about. */
+/** Of a kind that nobody has asked about, and of one that is about to be scored. */
 const UNKNOWN = -1
+const ASKED = -2
 
 /** Makes the scores of a query out of its vector and its words. */
 export type ScoreKinds = (vector: ByteQuery | undefined, words: readonly string[]) => KindScores
 
 /**
- * Returns the function that scores kinds of dishes through the dimensions and words they share with a query. A kind is
- * scored when it is first asked about. The room for what is known is shared by all queries and holds one at a time, so
- * that a query takes no memory; another one's answers are worked out again.
+ * Returns the function that scores kinds of dishes by their vectors and the words they share with a query. A kind is
+ * scored when a row that serves it is first asked about. The room for what is known is shared by all queries and holds
+ * one at a time, so that a query takes no memory; another one's answers are worked out again.
  */
-export function createKindScores({ dishes, terms }: Pick<Epoch, 'dishes' | 'terms'>): ScoreKinds {
-  const { dimStarts, dims, dimValues, size } = dishes
+export function createKindScores({ dishes, terms }: Pick<Epoch, 'dishes' | 'terms'>, scan: Scan): ScoreKinds {
+  const { starts, kinds, size } = dishes
   const { named, vocabulary } = terms
   const scores = new Float32Array(size)
   const said = new Uint16Array(size)
+  const asked = new Uint32Array(size)
+  const dots = new Int32Array(size)
+  const nothing = new Int8Array(DIMENSIONS)
   let holder: KindScores | undefined
   let marked: readonly number[] = []
 
@@ -42,22 +50,35 @@ export function createKindScores({ dishes, terms }: Pick<Epoch, 'dishes' | 'term
     scores.fill(UNKNOWN)
     ;[holder, marked] = [scoresOf, known]
   }
+  /** The kinds of rows that nobody has asked about. */
+  const gather = (rows: Iterable<number>): Uint32Array => {
+    let count = 0
+    for (const row of rows) {
+      const end = starts[row + 1]!
+      for (let dish = starts[row]!; dish < end; dish++) {
+        const kind = kinds[dish]!
+        if (scores[kind] !== UNKNOWN) continue
+        scores[kind] = ASKED
+        asked[count++] = kind
+      }
+    }
+    return asked.subarray(0, count)
+  }
 
   return (vector, words) => {
-    const asked = [...new Set(words.map(termOf))]
-    const known = asked.map(word => findSorted(vocabulary, word)).filter(term => term >= 0)
-    const values = vector?.bytes ?? new Int8Array(DIMENSIONS)
+    const wanted = [...new Set(words.map(termOf))]
+    const known = wanted.map(word => findSorted(vocabulary, word)).filter(term => term >= 0)
     const unit = vector ? DISH_WEIGHTS.concept / (dishes.scale * vector.scale) : 0
-    const perWord = DISH_WEIGHTS.words / Math.max(1, asked.length)
-    const scoresOf: KindScores = kind => {
+    const perWord = DISH_WEIGHTS.words / Math.max(1, wanted.length)
+    const scoresOf: KindScores = rows => {
       if (holder !== scoresOf) hold(scoresOf, known)
-      const held = scores[kind]!
-      if (held !== UNKNOWN) return held
-      let dot = 0
-      const end = dimStarts[kind + 1]!
-      for (let at = dimStarts[kind]!; at < end; at++) dot += values[dims[at]!]! * dimValues[at]!
-      scores[kind] = Math.min(1, Math.max(0, dot * unit) + said[kind]! * perWord)
-      return scores[kind]!
+      const fresh = gather(rows)
+      scan(vector?.bytes ?? nothing, fresh, dots)
+      for (let at = 0; at < fresh.length; at++) {
+        const kind = fresh[at]!
+        scores[kind] = Math.min(1, Math.max(0, dots[at]! * unit) + said[kind]! * perWord)
+      }
+      return scores
     }
     return scoresOf
   }

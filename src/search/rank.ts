@@ -26,8 +26,8 @@ export type Question = {
   readonly vector: ByteQuery | undefined
   /** What a model makes of it, in the model's own space. */
   readonly model: ByteQuery | undefined
-  /** How well a kind of dish answers. */
-  readonly kindScore: KindScores
+  /** How well kinds of dishes answer. */
+  readonly kindScores: KindScores
 }
 
 /** Embeds a query and gets ready to score the kinds of dishes; `modelVector` is what a model made of it. */
@@ -40,7 +40,7 @@ export function ask(
   return {
     ...{ understanding, vector },
     model: model && modelVector ? byteQuery(modelVector) : undefined,
-    kindScore: scoreKinds(vector, understanding.words),
+    kindScores: scoreKinds(vector, understanding.words),
   }
 }
 
@@ -48,18 +48,12 @@ const SHARES = Array.from({ length: BEST_DISHES.count }, (_, place) => BEST_DISH
 const WHOLE = SHARES.reduce((sum, share) => sum + share, 0)
 
 /** How well the best dishes of a row answer that fit the demand, 0 to 1; `best` is room for their scores. */
-function menuScore(
-  { dishes }: Epoch,
-  { kindScore }: Question,
-  demand: Demand,
-  row: number,
-  best: Float64Array,
-): number {
+function menuScore({ dishes }: Epoch, scores: Float32Array, demand: Demand, row: number, best: Float64Array): number {
   best.fill(0)
   const last = best.length - 1
   const end = dishes.starts[row + 1]!
   for (let dish = dishes.starts[row]!; dish < end; dish++) {
-    const score = kindScore(dishes.kinds[dish]!)
+    const score = scores[dishes.kinds[dish]!]!
     if (score <= best[last]! || (demand.ofDishes && !demand.fits(dish))) continue
     let at = last
     for (; at > 0 && best[at - 1]! < score; at--) best[at] = best[at - 1]!
@@ -130,10 +124,10 @@ export function rankByQuery(
   if (head < reach.length) selectSmallest(keys.subarray(0, reach.length), head)
   const best = keys.subarray(0, head)
   const room = new Float64Array(BEST_DISHES.count)
-  for (let index = 0; index < head; index++) {
-    const row = epoch.rowOfRank[placeOf(best[index]!)]!
-    best[index]! -= liftOf(weights.dish * menuScore(epoch, question, demand, row, room))
-  }
+  const bestRows = Array.from(best, key => epoch.rowOfRank[placeOf(key)]!)
+  const scores = question.kindScores(bestRows)
+  for (let index = 0; index < head; index++)
+    best[index]! -= liftOf(weights.dish * menuScore(epoch, scores, demand, bestRows[index]!, room))
   return lazyOrder(best.sort(), keys.subarray(head), epoch.rowOfRank)
 }
 
@@ -155,15 +149,14 @@ function fillKeys(
   const modelDots = new Int32Array(modelQuery ? rows.length : 0)
   if (modelQuery) model!.scan(modelQuery.bytes, rows, modelDots)
   const stretched = stretchOver(modelDots)
-  for (let index = 0; index < rows.length; index++)
-    keys[index] = fuse(weights, dots[index]! * unit, modelQuery ? stretched(modelDots[index]!) : 0)
-  addPrior(epoch, weights, around, rows, keys)
+  const priorOf = priorsOf(epoch, weights, around)
   const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
   const { rank } = epoch
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
+    const likeness = fuse(weights, dots[index]! * unit, modelQuery ? stretched(modelDots[index]!) : 0)
     const group = (isNamed?.(row) ? 0 : TIERS) + (demand.sorts ? demand.tier(row) : 0)
-    keys[index] = keyOf(group * SPAN + HIGHEST - Math.round(keys[index]! * 1e6), rank[row]!)
+    keys[index] = keyOf(group * SPAN + HIGHEST - Math.round((likeness + priorOf(row)) * 1e6), rank[row]!)
   }
 }
 
@@ -184,31 +177,19 @@ function moveToFront(rows: Uint32Array, lift: number, { keys, reach, words: room
   return reach.subarray(0, count)
 }
 
-/** Adds to the scores of rows what is known of them before any query: quality, and how near they are. */
-function addPrior(
-  { grid, quality }: Epoch,
-  weights: RowWeights,
-  around: Around,
-  rows: Uint32Array,
-  scores: Float64Array,
-): void {
+/** What is known of rows before any query adds to their scores: quality, and how near they are. */
+function priorsOf({ grid, quality }: Epoch, weights: RowWeights, around: Around): (row: number) => number {
   const { lat, lng } = grid
   const miles = flatMiles(around)
   const reach = Math.max(around.miles, 1)
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index]!
-    const near = Math.max(0, 1 - miles(lat[row]!, lng[row]!) / reach)
-    scores[index]! += (weights.quality * quality[row]!) / 100 + weights.near * near
-  }
-  if (around.named) addNamedPlace(grid, around.named, rows, scores)
-}
-
-function addNamedPlace({ lat, lng }: Epoch['grid'], named: NearFound, rows: Uint32Array, scores: Float64Array): void {
-  const miles = flatMiles(named)
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index]!
-    const beyond = Math.max(0, miles(lat[row]!, lng[row]!) - named.radiusMiles)
-    scores[index]! += NAMED_PLACE.weight * Math.max(0, 1 - beyond / NAMED_PLACE.miles)
+  const plain = (row: number): number =>
+    (weights.quality * quality[row]!) / 100 + weights.near * Math.max(0, 1 - miles(lat[row]!, lng[row]!) / reach)
+  const { named } = around
+  if (!named) return plain
+  const milesTo = flatMiles(named)
+  return row => {
+    const beyond = Math.max(0, milesTo(lat[row]!, lng[row]!) - named.radiusMiles)
+    return plain(row) + NAMED_PLACE.weight * Math.max(0, 1 - beyond / NAMED_PLACE.miles)
   }
 }
 

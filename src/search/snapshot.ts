@@ -60,20 +60,24 @@ export type SnapshotDeps = {
 
 const MOST_ZIPS = 2000
 
-/** An epoch and what goes over its vectors. */
-export type OpenedEpoch = { readonly epoch: Epoch; readonly scan: Scan }
+/** An epoch, and what goes over the vectors of its rows and of its kinds of dishes. */
+export type OpenedEpoch = { readonly epoch: Epoch; readonly scan: Scan; readonly scanKinds: Scan }
 
 /** Puts the vectors of an epoch where the kernel can reach them. */
 export function openEpoch(epoch: Epoch): OpenedEpoch {
-  const vectors = createArena(epoch.size)
-  vectors.bytes.set(epoch.arena.bytes)
-  return { epoch: { ...epoch, arena: { ...epoch.arena, bytes: vectors.bytes } }, scan: vectors.scan }
+  const { arena, dishes } = epoch
+  const rows = createArena(epoch.size)
+  rows.bytes.set(arena.bytes)
+  const kinds = createArena(dishes.size)
+  kinds.bytes.set(dishes.vectors)
+  const moved = { arena: { ...arena, bytes: rows.bytes }, dishes: { ...dishes, vectors: kinds.bytes } }
+  return { epoch: { ...epoch, ...moved }, scan: rows.scan, scanKinds: kinds.scan }
 }
 
-/** Makes an epoch ready to answer; `scan` goes over its vectors. */
+/** Makes an epoch ready to answer. */
 export function openSnapshot(
   { lexicon, places, understanding, changed }: SnapshotDeps,
-  { epoch, scan }: OpenedEpoch,
+  { epoch, scan, scanKinds }: OpenedEpoch,
   entry: (id: string) => Entry,
 ): Snapshot {
   const { names, starts } = epoch.zips
@@ -85,7 +89,7 @@ export function openSnapshot(
   return {
     ...{ epoch, lexicon, scan, entry, changed },
     scoreWords: createWordScores(epoch.terms, epoch.dishes),
-    scoreKinds: createKindScores(epoch),
+    scoreKinds: createKindScores(epoch, scanKinds),
     roomFor: createRoom(),
     rowRoom: createRowRoom(),
     understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
