@@ -16,6 +16,13 @@ export type Command =
   | { readonly kind: 'open_loop'; readonly rate: number; readonly seconds: number; readonly skipSeconds: number }
   | { readonly kind: 'check' }
 
+export type Checked = {
+  readonly paid: number
+  readonly lost: number
+  readonly turnedAway: number
+  readonly charged: number
+}
+
 const TICK_MS = 2
 let traffic: ReturnType<typeof openTraffic> | undefined
 let client: ReturnType<typeof createClient> | undefined
@@ -69,14 +76,25 @@ async function openLoop(rate: number, seconds: number, skipSeconds: number) {
   return { ...phaseOf(told, seconds - skipSeconds), first: phaseOf(first, skipSeconds), loadLateMs: late }
 }
 
-/** Orders that were paid and are not there as such. */
-async function lost(): Promise<number> {
-  let missing = 0
-  for (const id of traffic!.paid()) {
-    const { status, text } = await client!.ask({ path: `/api/order/${id}` })
-    if (status !== 200 || ['awaiting_payment', 'payment_expired'].includes(JSON.parse(text).status)) missing += 1
+const UNPAID = ['awaiting_payment', 'payment_expired']
+
+/** Looks at every order whose payment was taken, and at every one whose payment was turned away. */
+async function check(): Promise<Checked> {
+  const count = async (ids: readonly string[], isWrong: (status: string | undefined) => boolean): Promise<number> => {
+    let wrong = 0
+    for (const id of ids) {
+      const { status, text } = await client!.ask({ path: `/api/order/${id}` })
+      if (isWrong(status === 200 ? JSON.parse(text).status : undefined)) wrong += 1
+    }
+    return wrong
   }
-  return missing
+  const [paid, turnedAway] = [traffic!.paid(), traffic!.turnedAway()]
+  return {
+    paid: paid.length,
+    lost: await count(paid, status => status === undefined || UNPAID.includes(status)),
+    turnedAway: turnedAway.length,
+    charged: await count(turnedAway, status => status === undefined || !UNPAID.includes(status)),
+  }
 }
 
 async function obey(command: Command): Promise<unknown> {
@@ -93,7 +111,7 @@ async function obey(command: Command): Promise<unknown> {
     case 'open_loop':
       return openLoop(command.rate, command.seconds, command.skipSeconds)
     case 'check':
-      return { paid: traffic!.paid().length, lost: await lost() }
+      return check()
   }
 }
 

@@ -11,7 +11,8 @@ export type Options = {
 export const USAGE = `npm run bench:overload -- [--seconds 15] [--times 3] [--rounds 3] [--seed 7] [--json var/bench/overload.json]
 
 Finds how many requests a second a server of its own can answer, offers it a part of that, and then so many times that,
-from another process. Ends with the audit; the exit code is 1 when a payment was refused or the books do not balance.
+from another process. Ends with the audit; the exit code is 1 when a payment was lost, or taken
+from somebody who was told to come again, or the books do not balance.
 
 --seconds  of each load, 2 to 600
 --times    the capacity that is offered, 2 to 10

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { Command } from './load.ts'
+import type { Checked, Command } from './load.ts'
 import type { Options } from './options.ts'
 import { type Audit, startServer } from './server.ts'
 import type { Phase } from './tally.ts'
@@ -19,6 +19,9 @@ export type Report = {
   readonly peakMiB: number
   readonly paid: number
   readonly lost: number
+  /** Payments that were refused because of the load, and those of them that were taken all the same. */
+  readonly turnedAway: number
+  readonly charged: number
   readonly audit: Audit
 }
 
@@ -73,9 +76,9 @@ export async function runOverload(
       done.push({ normal, overload })
       say(`round ${round + 1} of ${rounds}`)
     }
-    const { paid, lost } = await tell<{ paid: number; lost: number }>({ kind: 'check' })
+    const counts = await tell<Checked>({ kind: 'check' })
     const { peakMiB } = server.used()
-    return { capacity, busy, rounds: done, peakMiB, paid, lost, audit: await server.audit() }
+    return { capacity, busy, rounds: done, peakMiB, ...counts, audit: await server.audit() }
   } finally {
     load.removeAllListeners('exit')
     load.kill('SIGKILL')

@@ -45,17 +45,18 @@ export function reportText(report: Report, times: number): string {
     `capacity ${report.capacity.toFixed(0)} requests a second, at ${report.busy.toFixed(2)} cores; peak memory ${report.peakMiB.toFixed(0)} MiB`,
     ...rows,
     `p99 under overload ÷ normal: ${ratios.map(ratio => ratio.toFixed(2)).join(', ')}; median ${median(ratios).toFixed(2)}`,
-    `refusals without Retry-After: ${sum(phase => phase.withoutRetryAfter)}; payments refused: ${sum(phase => phase.paymentsRefused)}`,
-    `paid orders: ${report.paid}, lost: ${report.lost}`,
+    `refusals without Retry-After: ${sum(phase => phase.withoutRetryAfter)}`,
+    `paid orders: ${report.paid}, lost: ${report.lost}; payments turned away: ${report.turnedAway}, charged all the same: ${report.charged}`,
     ...ends.flatMap(({ wrong }) => wrong).slice(0, 5),
     report.audit.text,
   ].join('\n')
 }
 
 /** True when nothing happened that must not, however busy the machine was. */
-export const isSound = ({ rounds, lost, audit }: Report): boolean =>
+export const isSound = ({ rounds, lost, charged, audit }: Report): boolean =>
   lost === 0 &&
+  charged === 0 &&
   audit.balanced &&
   rounds
     .flatMap(({ normal, overload }) => [normal, overload, normal.first, overload.first])
-    .every(phase => phase.withoutRetryAfter === 0 && phase.paymentsRefused === 0 && phase.wrong.length === 0)
+    .every(phase => phase.withoutRetryAfter === 0 && phase.wrong.length === 0)

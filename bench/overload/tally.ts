@@ -13,7 +13,6 @@ export type Phase = {
   readonly refused: Latency
   /** Refusals that do not say when to come back. */
   readonly withoutRetryAfter: number
-  readonly paymentsRefused: number
   /** What is neither an answer nor a refusal, in words. */
   readonly wrong: readonly string[]
 }
@@ -21,8 +20,6 @@ export type Phase = {
 export type Told = { readonly kind: Kind; readonly reply: Reply }
 
 const isRefusal = ({ status }: Reply): boolean => status === 503 || status === 429
-/** Because of the load, and not because the chain was out of reach. */
-const isShed = ({ status, text }: Reply): boolean => status === 429 || text.includes('more to do than can be done')
 const isAnswer = ({ kind, reply }: Told): boolean =>
   kind === 'demand' ? reply.status === 402 || reply.status === 202 : reply.status === (kind === 'pay' ? 202 : 200)
 
@@ -48,7 +45,6 @@ export function phaseOf(told: readonly Told[], seconds: number): Phase {
     kinds: Object.fromEntries(kinds),
     refused: latencyOf(refused),
     withoutRetryAfter: refused.filter(({ reply }) => !/^[1-9]\d*$/.test(String(reply.headers['retry-after']))).length,
-    paymentsRefused: refused.filter(({ kind, reply }) => kind === 'pay' && isShed(reply)).length,
     wrong: wrong.slice(0, 5).map(({ kind, reply }) => `${kind}: ${reply.status} ${reply.text.slice(0, 300)}`),
   }
 }

@@ -38,6 +38,7 @@ export function openTraffic(client: Client, account: PrivateKeyAccount, chance: 
   const quotes: Body[] = []
   const bills: Body[] = []
   const paid: string[] = []
+  const turnedAway: string[] = []
   const headers: string[] = []
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!
 
@@ -75,7 +76,10 @@ export function openTraffic(client: Client, account: PrivateKeyAccount, chance: 
         const { priceToken, orderId } = bills.shift()
         return {
           ask: { path: `/api/order/pay?pt=${priceToken}`, headers: { 'PAYMENT-SIGNATURE': headers.pop()! } },
-          onReply: ({ status }) => void (status === 202 && paid.push(orderId)),
+          onReply: ({ status }) => {
+            if (status === 202) paid.push(orderId)
+            if (status === 503) turnedAway.push(orderId)
+          },
         }
       }
       case 'poll':
@@ -104,6 +108,8 @@ export function openTraffic(client: Client, account: PrivateKeyAccount, chance: 
       for (let made = 0; made < count; made += 1) headers.push(await headerFor(account, payment))
     },
     paid: (): readonly string[] => paid,
+    /** Orders whose payment was told to come again. */
+    turnedAway: (): readonly string[] => turnedAway,
   }
 }
 
