@@ -12,48 +12,59 @@ export type SheddingDeps = {
 }
 
 /**
- * What is refused first, and what next, with the age of a turn of the event loop in milliseconds from which it is.
- * Health, polls, payments and everything that a restaurant says are in no group: what was begun is brought to its end.
+ * What is refused first, and what next, with the part of a turn's room that it may fill. Health, polls, payments and
+ * everything that a restaurant says are in no group: what was begun is brought to its end.
  */
-export const GROUPS: readonly { readonly patience: number; readonly operations: readonly string[] }[] = [
-  { patience: 4, operations: ['chat_with_clerk', 'order_once', 'clerk_menu'] },
+export const GROUPS: readonly { readonly part: number; readonly operations: readonly string[] }[] = [
+  { part: 0.4, operations: ['chat_with_clerk', 'order_once', 'clerk_menu'] },
   {
-    patience: 6,
+    part: 0.6,
     operations: [
       ...['search', 'search_by_zipcode', 'list_restaurants'],
       ...['get_restaurant', 'get_menu', 'get_hours', 'get_catalog_stats'],
     ],
   },
-  { patience: 8, operations: ['preview_order'] },
-  { patience: 10, operations: ['confirm_order'] },
+  { part: 0.8, operations: ['preview_order'] },
+  { part: 1, operations: ['confirm_order'] },
 ]
-const PATIENCE = new Map(GROUPS.flatMap(({ patience, operations }) => operations.map(name => [name, patience])))
+const PART = new Map(GROUPS.flatMap(({ part, operations }) => operations.map(name => [name, part])))
 
 /** True for an operation that may be refused because of the load. */
-export const isEverShed = (operation: string): boolean => PATIENCE.has(operation)
+export const isEverShed = (operation: string): boolean => PART.has(operation)
 
 /** A turn is long when it takes such a time over so many requests: one heavy task alone is no overload. */
 const LONG_MS = 15
 const MANY = 5
 /** Long turns on end for so long are a queue that grows, or that nobody will wait for. */
 const SUSTAINED_MS = 150
-/** So many requests of a turn are taken however old it is: the machine may have been busy with something else. */
+/** So many requests of a turn are taken however long turns are: the machine may be busy with something else. */
 const AT_LEAST = 3
-/** What is refused has waited for a turn and a part of the next: while turns are longer than this, each takes in less. */
-const WISHED_MS = 25
+/** What is refused has waited for a turn and a part of the next: turns are held to this. */
+const WISHED_MS = 12
+/** Room is given back one by one, and taken away by at most so much at once. */
+const STEEPEST = 0.5
 /** With nothing refused for so long, the load is over. */
 const CALM_MS = 300
 
+type Turn = {
+  readonly began: number
+  /** Requests that came, those of them that were let in, and whether one was refused. */
+  asked: number
+  taken: number
+  isFull: boolean
+}
+
 /**
  * Watches how long the turns of the event loop are in which requests are begun. Whatever has arrived by the start of a
- * turn waits for its end: while turns stay long, each takes in what it can do in a few milliseconds and refuses the
- * rest at once, so that nobody waits long for either answer. Dispose to stop.
+ * turn waits for its end: while turns stay long, each takes in so many requests that the next ones are short, and
+ * refuses the rest at once, so that nobody waits long for either answer. How many that are shows in the turns, whatever
+ * the requests cost, and wherever that is spent. Dispose to stop.
  */
 export function openShedding({ world, log, onShed }: SheddingDeps): Disposable & { readonly gate: Gate } {
-  let turn: { readonly began: number; requests: number } | undefined
+  let turn: Turn | undefined
   let ended = 0
-  /** What a turn may take in, of what it takes in while turns are as short as they should be. */
-  let share = 1
+  /** Requests that a turn has room for while load is shed. */
+  let room = 0
   let longSince: number | undefined
   let refusedAt: number | undefined
   let cancel = () => {}
@@ -62,32 +73,40 @@ export function openShedding({ world, log, onShed }: SheddingDeps): Disposable &
     headers: { 'Retry-After': '10' },
   })
 
-  const isLong = (now: number) => turn !== undefined && turn.requests >= MANY && now - turn.began >= LONG_MS
+  const isLong = (now: number) => turn !== undefined && turn.asked >= MANY && now - turn.began >= LONG_MS
 
   const end = () => {
     ended = world.now()
-    if (turn) share = Math.min(1, WISHED_MS / Math.max(1, ended - turn.began))
     longSince = isLong(ended) ? (longSince ?? turn?.began) : undefined
+    if (turn && refusedAt !== undefined) room = roomAfter(turn, ended - turn.began)
     turn = undefined
   }
 
-  function begin(now: number): { readonly began: number; requests: number } {
+  function roomAfter({ isFull }: Turn, length: number): number {
+    if (length > WISHED_MS) return Math.max(AT_LEAST, room * Math.max(STEEPEST, WISHED_MS / length))
+    return isFull ? room + 1 : room
+  }
+
+  function begin(now: number): Turn {
     // nobody waited in between
     if (now - ended >= LONG_MS) longSince = undefined
     cancel = world.after(0, end)
-    turn = { began: now, requests: 0 }
+    // while load is shed the loop does not rest: what it did before it came to the first request is of this turn, too
+    const began = refusedAt !== undefined && now - ended < WISHED_MS ? ended : now
+    turn = { began, asked: 0, taken: 0, isFull: false }
     return turn
   }
 
-  function isRefusing(now: number): boolean {
+  function isRefusing(now: number, { asked, began }: Turn): boolean {
     if (refusedAt !== undefined) {
       if (now - refusedAt < CALM_MS) return true
       log.warn({}, 'taking everything again')
       refusedAt = undefined
     }
-    if (!isLong(now) || now - (longSince ?? turn?.began ?? now) < SUSTAINED_MS) return false
-    log.warn({ delayMs: now - (turn?.began ?? now) }, 'shedding load')
+    if (!isLong(now) || now - (longSince ?? began) < SUSTAINED_MS) return false
+    log.warn({ delayMs: now - began }, 'shedding load')
     refusedAt = now
+    room = Math.max(AT_LEAST, (asked * WISHED_MS) / (now - began))
     return true
   }
 
@@ -95,10 +114,13 @@ export function openShedding({ world, log, onShed }: SheddingDeps): Disposable &
     gate: operation => {
       const now = world.now()
       const current = turn ?? begin(now)
-      current.requests += 1
-      const patience = PATIENCE.get(operation)
-      if (!isRefusing(now) || patience === undefined) return
-      if (current.requests <= AT_LEAST || now - current.began < patience * share) return
+      current.asked += 1
+      const part = PART.get(operation)
+      if (!isRefusing(now, current) || part === undefined || current.taken < Math.max(AT_LEAST, room * part)) {
+        current.taken += 1
+        return
+      }
+      current.isFull = true
       refusedAt = now
       onShed?.(operation)
       throw refusal

@@ -40,30 +40,38 @@ function gateOnClock() {
   }
   /** Turns after which more has come than they could do, the last as short as it should be. */
   const overload = () => {
-    for (const ms of [80, 80, 20]) turn(ms)
+    for (const ms of [80, 80, 10]) turn(ms)
   }
   return { clock, gate, shed, asks, turn, overload }
 }
 
+/** What a turn has room for after `overload`: half of what one of the wished length would have, and a little more. */
+const ROOM = 6.1
 const COUNT = (taken: readonly boolean[]) => taken.filter(Boolean).length
 
-test('while turns stay long, each takes what it can in a few milliseconds: the clerk least, then browsing, previews and confirmations', () => {
-  const { turn, overload, shed } = gateOnClock()
-  overload()
-  const taken = ['chat_with_clerk', 'search', 'preview_order', 'confirm_order'].map(name => COUNT(turn(20, name)))
-  expect(taken).toEqual(GROUPS.map(({ patience }) => patience))
+test('while turns stay long, each takes a part of what it has room for: the clerk least, then browsing, previews and confirmations', () => {
+  const taken = ['chat_with_clerk', 'search', 'preview_order', 'confirm_order'].map(name => {
+    const { turn, overload, shed } = gateOnClock()
+    overload()
+    const count = COUNT(turn(12, name))
+    expect(shed).toHaveLength(12 - count)
+    return count
+  })
+  expect(taken).toEqual(GROUPS.map(({ part }) => Math.max(3, Math.ceil(ROOM * part))))
   expect(taken).toEqual(taken.toSorted((a, b) => a - b))
-  expect(shed.filter(name => name === 'search')).toHaveLength(20 - taken[1]!)
+  const { turn, overload } = gateOnClock()
+  overload()
   for (const name of ['get_order', 'get_health', 'pay_order', 'place_order', 'accept_order'])
     expect(COUNT(turn(40, name))).toBe(40)
 })
 
-test('after a turn that was longer than it should be, the next takes in less', () => {
+test('turns that stay longer than they should be take in less and less, and more again when they are short', () => {
   const { turn, overload } = gateOnClock()
   overload()
-  turn(50)
-  expect(COUNT(turn(20, 'confirm_order'))).toBe(5)
-  expect(COUNT(turn(20, 'confirm_order'))).toBe(10)
+  // whatever makes them long: here it is the requests that nobody may refuse
+  for (let times = 0; times < 5; times += 1) turn(100)
+  expect(COUNT(turn(10, 'confirm_order'))).toBe(3)
+  expect([0, 0, 0, 0].map(() => COUNT(turn(10, 'confirm_order')))).toEqual([4, 5, 6, 7])
 })
 
 test('a queue that came at once is worked off, and nobody is refused', () => {
@@ -103,6 +111,7 @@ test('a moment in which nothing had to be refused ends it', () => {
 test('three requests of a turn are taken however old it is', () => {
   const { turn, overload } = gateOnClock()
   overload()
+  turn(100)
   expect(turn(200, 'search', 50)).toEqual([true, true, true, false])
 })
 
@@ -131,10 +140,9 @@ test('a loop that is kept busy again and again is late; one long moment is not',
 
 /** The same engine behind a second door, whose process has no time for so many groups any more. */
 async function overloaded(groups: number) {
-  const { gate, clock, overload, shed } = gateOnClock()
+  const { gate, overload, shed } = gateOnClock()
   overload()
-  for (let taken = 0; taken < 3; taken += 1) gate('get_order')
-  clock.skip(GROUPS[groups - 1]!.patience)
+  for (let taken = 0; taken < ROOM * GROUPS[groups - 1]!.part; taken += 1) gate('get_order')
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const deps = {
