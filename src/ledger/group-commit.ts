@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { createFlusher } from './flusher.ts'
+import { createTurns } from './turns.ts'
 
 /** One connection to SQLite. */
 export type Connection = {
@@ -23,8 +24,13 @@ export type Connection = {
 
 /** A driver that can be asked one statement without a connection of Kysely's. */
 export type GroupDriver = Driver & {
-  /** Runs one statement that is no part of a transaction; at once, when nobody else has the turn. */
-  readonly ask: (query: CompiledQuery) => Promise<QueryResult<unknown>>
+  /**
+   * Runs one statement that is no part of a transaction; at once, when nobody else has the turn. With `inner` it does not
+   * wait until what it has seen is on the disk.
+   */
+  readonly ask: (query: CompiledQuery, inner?: boolean) => Promise<QueryResult<unknown>>
+  /** Resolves when all that was written until now is on the disk; undefined when it is. */
+  readonly durable: () => Promise<void> | undefined
 }
 
 /** Units of work that are made durable together. */
@@ -48,9 +54,8 @@ type Unit = DatabaseConnection & {
 
 /**
  * Group commit: what arrives in one turn of the event loop, or while the disk is at work, shares a transaction of SQLite
- * and a flush, so that nobody but those who wait for an answer waits for the disk. Units run
- * one after the other, each within a savepoint, and nobody hears of a result before all that it may rest on is on the
- * disk: a unit that fails undoes itself alone, a commit that fails is the failure of all in it. With `isAlone` every unit
+ * and a flush, so that nobody but those who wait for an answer waits for the disk. Units run one after the other, each
+ * within a savepoint, and nobody hears of a result before all that it may rest on is on the disk: a unit that fails undoes itself alone, a commit that fails is the failure of all in it. With `isAlone` every unit
  * is a group, for a ledger that has no disk to wait for; a unit that only reads always is, and locks nobody out.
  */
 export function groupCommits(open: () => Connection, { isAlone }: { readonly isAlone: boolean }): GroupDriver {
@@ -151,7 +156,7 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
   }
 
   /** Runs one statement that is no part of a transaction. */
-  async function executeAlone(query: CompiledQuery): Promise<QueryResult<unknown>> {
+  async function executeAlone(query: CompiledQuery, inner = false): Promise<QueryResult<unknown>> {
     const turn = takeTurn()
     // who need not wait is not made to
     const free = typeof turn === 'function' ? turn : await turn
@@ -164,7 +169,7 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
     } finally {
       pass(free)
       const durable = joined ? joined.done : disk.pending()
-      if (durable) await durable
+      if (durable && !inner) await durable
     }
   }
 
@@ -194,6 +199,7 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
 
   return {
     ask: executeAlone,
+    durable: () => group?.done ?? disk.pending(),
     init: async () => {
       db = open()
     },
@@ -231,20 +237,5 @@ export function groupCommits(open: () => Connection, { isAlone }: { readonly isA
       await Promise.allSettled([disk.pending()])
       db.close()
     },
-  }
-}
-
-/** Lets those who ask have their turn in the order in which they asked, one at a time: at once, when nobody has it. */
-function createTurns(): () => (() => void) | Promise<() => void> {
-  let last: Promise<void> | undefined
-  return () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const before = last
-    last = promise
-    const free = () => {
-      if (last === promise) last = undefined
-      resolve()
-    }
-    return before ? before.then(() => free) : free
   }
 }

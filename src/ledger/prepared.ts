@@ -15,8 +15,16 @@ import { LedgerAdapter } from './sqlite.ts'
 /** What a query is asked with, by name. No value is a list, which would change the query's text. */
 type Values = Readonly<Record<string, string | number | null>>
 
+type Ask<V extends Values, Row> = (db: Executor, values: V) => Promise<Row[]>
+
 /** Asks a prepared query with these values; its rows. */
-export type Prepared<V extends Values, Row> = (db: Executor, values: V) => Promise<Row[]>
+export type Prepared<V extends Values, Row> = Ask<V, Row> & {
+  /**
+   * The same for what only decides what is done next. It does not wait until what it has seen is on the disk: whoever
+   * tells somebody of it waits for `durable` or for something that was written after it.
+   */
+  readonly inner: Ask<V, Row>
+}
 
 /** A compiled query and, for each of its parameters, the name of the value that goes there, if it is not fixed. */
 type Kept = { readonly query: CompiledQuery; readonly names: readonly (string | undefined)[] }
@@ -34,15 +42,24 @@ export function prepare<V extends Values, Row>(build: (db: Executor, values: V) 
     kept.set(adapter, compiled)
     return compiled
   }
-  return async (db, values) => {
+  const ask = async (db: Executor, values: V, inner: boolean): Promise<Row[]> => {
     const { adapter } = db.getExecutor()
     const { query, names } = kept.get(adapter) ?? keep(adapter, compile(db, build, Object.keys(values)))
     const parameters = names.map((name, index) => (name === undefined ? query.parameters[index] : values[name]))
     const asked = { ...query, parameters } as CompiledQuery<Row>
     // outside of transactions nothing of what Kysely does for a connection is needed
-    if (adapter instanceof LedgerAdapter && !db.isTransaction) return (await adapter.ask(asked)).rows as Row[]
+    if (adapter instanceof LedgerAdapter && !db.isTransaction) return (await adapter.ask(asked, inner)).rows as Row[]
     return (await db.executeQuery<Row>(asked)).rows
   }
+  return Object.assign((db: Executor, values: V) => ask(db, values, false), {
+    inner: (db: Executor, values: V) => ask(db, values, true),
+  })
+}
+
+/** Resolves when all that a ledger was told until now is on the disk. */
+export async function durable(db: Executor): Promise<void> {
+  const { adapter } = db.getExecutor()
+  if (adapter instanceof LedgerAdapter) await adapter.durable()
 }
 
 /** Compiles a query with a stand-in for each of its values, to see where they go. */

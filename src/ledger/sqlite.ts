@@ -12,7 +12,7 @@ import { type Connection, type GroupDriver, groupCommits } from './group-commit.
 export function sqliteDialect(file: string): Dialect {
   const driver = groupCommits(() => connectSqlite(file), { isAlone: file === ':memory:' })
   return {
-    createAdapter: () => new LedgerAdapter(driver.ask),
+    createAdapter: () => new LedgerAdapter(driver),
     createDriver: () => driver,
     createIntrospector: db => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -22,10 +22,12 @@ export function sqliteDialect(file: string): Dialect {
 /** The adapter of a ledger in a file, which can be asked without a connection of Kysely's. */
 export class LedgerAdapter extends SqliteAdapter {
   readonly ask: GroupDriver['ask']
+  readonly durable: GroupDriver['durable']
 
-  constructor(ask: GroupDriver['ask']) {
+  constructor({ ask, durable }: GroupDriver) {
     super()
     this.ask = ask
+    this.durable = durable
   }
 
   override get supportsTransactionalDdl() {

@@ -130,14 +130,27 @@ export async function insertClaim(
     .execute()
 }
 
-export async function findClaim(db: Executor, key: string): Promise<Claim | undefined> {
-  const row = await db.selectFrom('claims').selectAll().where('claim_key', '=', key).executeTakeFirst()
-  return row && toClaim(row)
+const claimByKey = prepare((db: Executor, { key }: { key: string }) =>
+  db.selectFrom('claims').selectAll().where('claim_key', '=', key),
+)
+
+/**
+ * A claim that was committed, as it is now: none is ever removed. Of what others have done to it nobody may be told before
+ * it is on the disk.
+ */
+export async function readClaim(db: Executor, key: string): Promise<Claim> {
+  const [row] = await claimByKey.inner(db, { key })
+  if (!row) throw new Error(`claim ${key} is gone`)
+  return toClaim(row)
 }
 
-/** A claim that was committed: none is ever removed. */
-export async function readClaim(db: Executor, key: string): Promise<Claim> {
-  return toClaim(await db.selectFrom('claims').selectAll().where('claim_key', '=', key).executeTakeFirstOrThrow())
+/**
+ * The claim of a key, and the one that holds a subject, as they are now; undefined where there is none. Nobody may be told
+ * of them before they are on the disk.
+ */
+export async function seeClaims(db: Executor, key: string, { kind, id }: Subject) {
+  const [[known], [holder]] = await Promise.all([claimByKey.inner(db, { key }), liveClaims[kind].inner(db, { id })])
+  return { known: known && toClaim(known), holder: holder && toClaim(holder) }
 }
 
 /** The claim that holds a subject: settled or undecided; undefined when every attempt has failed. */
@@ -196,7 +209,7 @@ export async function reviveClaim(trx: LedgerTransaction, claim: NewClaim, now: 
       value_micro: Number(kept.value),
       valid_before: kept.validBefore,
       payload: storedPayload(claim),
-      state: 'claimed',
+      state: 'submitting',
       failure: null,
       process: claim.process,
       updated_at: now,

@@ -1,16 +1,19 @@
 import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/core/types'
-import { type Hex, parseAbi, slice } from 'viem'
+import { type Hex, parseAbi, slice, type TransactionReceipt } from 'viem'
 import { describeError } from '#src/kernel/log.ts'
 import type { Chain } from './chain.ts'
 import type { AuthorizationCredential } from './credential.ts'
 import type { ContractCall, Relayer } from './relayer.ts'
 import { networkOf, requirementsV2, type Terms } from './terms.ts'
 
+/** What a facilitator answers; ours has the chain's own word for it. */
+export type Settled = SettleResponse & { readonly receipt?: TransactionReceipt }
+
 /** Who brings a signed authorization to the chain: our own relayer, or a facilitator elsewhere. */
 export type Facilitator = {
   /** `in_process` answers that nothing was sent can be trusted when our journal agrees. */
   readonly place: 'in_process' | 'remote'
-  readonly settle: (terms: Terms, credential: AuthorizationCredential) => Promise<SettleResponse>
+  readonly settle: (terms: Terms, credential: AuthorizationCredential) => Promise<Settled>
 }
 
 const TRANSFER_ABI = parseAbi([
@@ -40,8 +43,8 @@ export function inProcessFacilitator(chain: Chain, relayer: Relayer, timeout: nu
         return failed('', 'transaction_failed', describeError(error))
       }
       try {
-        const { status } = await chain.client.waitForTransactionReceipt({ hash: transaction, timeout })
-        if (status === 'success') return { success: true, transaction, ...said }
+        const receipt = await chain.client.waitForTransactionReceipt({ hash: transaction, timeout })
+        if (receipt.status === 'success') return { success: true, transaction, receipt, ...said }
         return failed(transaction, 'invalid_transaction_state', 'the transaction was reverted')
       } catch (error) {
         return failed(transaction, 'settlement_pending', describeError(error))

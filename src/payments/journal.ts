@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { describeError, type Log } from '#src/kernel/log.ts'
 import { isUniqueViolation, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { ChainTxRow } from '#src/ledger/tables.ts'
 
@@ -89,6 +90,13 @@ export async function reopenTransactions(db: Ledger, relayer: string, minedCount
 
 export async function markTransaction(db: Ledger, hash: string, state: ChainTxRow['state']): Promise<void> {
   await db.updateTable('chain_txs').set({ state }).where('hash', '=', hash).where('state', '<>', 'mined').execute()
+}
+
+/** Notes how far a transaction has come, and nobody waits for it: whoever looks at the chain again finds the same. */
+export function noteTransaction({ db, log }: { db: Ledger; log: Log }, hash: string, state: 'sent' | 'mined'): void {
+  markTransaction(db, hash, state).catch(error =>
+    log.warn({ hash, state, error: describeError(error) }, 'a transaction was not noted'),
+  )
 }
 
 /** The transactions that may still be mined, in the order in which the chain will take them. */

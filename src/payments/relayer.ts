@@ -18,6 +18,7 @@ import type { ChainTxRow } from '#src/ledger/tables.ts'
 import type { Chain } from './chain.ts'
 import {
   markTransaction,
+  noteTransaction,
   openTransactions,
   recordNext,
   reopenTransactions,
@@ -94,7 +95,7 @@ export function createRelayer(deps: RelayerDeps): Relayer {
         await markTransaction(db, hash, 'dropped')
       throw error
     }
-    await markTransaction(db, hash, 'sent')
+    noteTransaction(deps, hash, 'sent')
   }
 
   const isKnown = (hash: Hex): Promise<boolean> =>

@@ -7,7 +7,7 @@ export type Place = Disposable & {
 }
 
 /** So many are always let in: the money of a few callers at once is no load. */
-const ALWAYS = 16
+const ALWAYS = 8
 /** Whoever waits for so many times what a payment takes by itself stands in a queue. */
 const QUEUED = 5
 /** Milliseconds; nobody who is served within a few times this minds the queue. */

@@ -1,15 +1,15 @@
 import { randomToken } from '#src/kernel/ids.ts'
 import { isUniqueViolation, type LedgerTransaction, transact } from '#src/ledger/database.ts'
+import { durable } from '#src/ledger/prepared.ts'
 import {
   type Claim,
-  findClaim,
   insertClaim,
-  liveClaimOf,
   moveClaim,
   type NewClaim,
   Overtaken,
   readClaim,
   reviveClaim,
+  seeClaims,
 } from './claims.ts'
 import { type Credential, type Presented, type Refusal, refuse, wasMade } from './credential.ts'
 import type { Demand } from './demand.ts'
@@ -75,17 +75,16 @@ export function createSettlement(deps: SettleDeps): Settlement {
 
   async function payOnce(key: string, means: Means, payment: Payment, credential: Credential): Promise<Outcome> {
     const { demand } = payment
-    const known = await findClaim(db, key)
-    if (known && !isSame(known.subject, demand.subject)) return reused
-    if (known && known.state !== 'failed') return outcomeOf(known)
-    // one nonce signed for two values: whichever the chain sees first must be the one that was claimed
-    if (known && known.value !== means.keep(demand, credential).value) return reused
-    const holder = await liveClaimOf(db, demand.subject)
+    const { known, holder } = await seeClaims(db, key, demand.subject)
     // another process has claimed this very payment since we looked
-    if (holder?.key === key) return payOnce(key, means, payment, credential)
+    if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential)
     const isTaken = holder !== undefined
     const isMade = wasMade(credential)
-    if (isTaken && !isMade) return alreadyPaid
+    const decided = known && decidedBy(known, demand, means.keep(demand, credential).value)
+    if (decided || (isTaken && !isMade)) {
+      await durable(db)
+      return decided ?? alreadyPaid
+    }
     const refusal = objectionTo(means, demand, credential)
     if (refusal) return refused(refusal)
     // what was claimed or paid already is never turned away
@@ -99,9 +98,17 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const claim = await takeClaim(key, means, payment, credential, known, prepared.fromBlock)
     if (!('id' in claim)) return claim
     world.crashpoint('C05')
-    const outcome = await drive(claim, 'in_request')
+    const outcome = await send(claim, 'in_request')
     if (outcome.kind === 'settled') place?.settled()
     return outcome
+  }
+
+  /** What a payment came to that was presented before; undefined when it may be tried again. */
+  function decidedBy(known: Claim, demand: Demand, value: bigint): Outcome | undefined {
+    if (!isSame(known.subject, demand.subject)) return reused
+    if (known.state !== 'failed') return outcomeOf(known)
+    // one nonce signed for two values: whichever the chain sees first must be the one that was claimed
+    return known.value === value ? undefined : reused
   }
 
   /** Money that was moved for what another payment holds: noted as not wanted, and given back once it is proven. */
@@ -157,7 +164,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
       await transact(db, async trx => {
         await payment.admit?.(trx)
         if (failed) await reviveClaim(trx, claim, world.now())
-        else await insertClaim(trx, claim, world.now())
+        else await insertClaim(trx, claim, world.now(), 'submitting')
         world.crashpoint('C04')
       })
     } catch (error) {
@@ -169,10 +176,14 @@ export function createSettlement(deps: SettleDeps): Settlement {
     return readClaim(db, key)
   }
 
-  async function drive(claim: Claim, when: SettledWhen): Promise<Outcome> {
+  /** Takes a claim up that another process or answer has left. */
+  async function takeUp(claim: Claim): Promise<Outcome> {
     const mine = { process: world.processId }
     const took = await moveClaim(db, claim.id, ['claimed', 'submitting', 'unknown'], 'submitting', mine, world.now())
-    if (!took) return outcomeOf(await readClaim(db, claim.key))
+    return took ? send(claim, 'later') : cameTo(claim)
+  }
+
+  async function send(claim: Claim, when: SettledWhen): Promise<Outcome> {
     const means = meansOf(deps.means, claim.credential.means)
     if (!means) throw new Error(`claim ${claim.id} was paid by ${claim.credential.means}, which is not configured`)
     const verdict = await means.send(claim)
@@ -194,7 +205,14 @@ export function createSettlement(deps: SettleDeps): Settlement {
   /** What a claim came to that was to be released, but is in other hands by now; undefined when it was released. */
   async function release(claim: Claim, reason: string): Promise<Outcome | undefined> {
     if (await recordFailed(deps, claim, reason, world.processId)) return undefined
-    return outcomeOf(await readClaim(db, claim.key))
+    return cameTo(claim)
+  }
+
+  /** What others have made of a claim. */
+  async function cameTo({ key }: Claim): Promise<Outcome> {
+    const claim = await readClaim(db, key)
+    await durable(db)
+    return outcomeOf(claim)
   }
 
   /** Leaves a claim to the reconciler, unless another process is at it. */
@@ -208,7 +226,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
   return {
     pay,
     examine,
-    resume: claim => once(claim.key, () => drive(claim, 'later')),
+    resume: claim => once(claim.key, () => takeUp(claim)),
     isInFlight: key => inFlight.has(key),
   }
 }

@@ -21,7 +21,7 @@ test('a history is the same as often as it is played', async () => {
 })
 
 test('2,500 histories end with everybody fed or refunded, whatever dies in between', { timeout: 900_000 }, async () => {
-  const { failure, tally } = await explore(await openStage(), { histories: 2_500, seed: 1 })
+  const { failure, tally } = await explore(await openStage(), { histories: 2_500, seed: 3 })
   expect(failure).toBeUndefined()
   // they are about something: whatever can happen has happened
   for (const name of [

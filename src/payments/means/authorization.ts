@@ -1,4 +1,3 @@
-import type { SettleResponse } from '@x402/core/types'
 import { type Address, concat, type Hex, keccak256, stringToBytes, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { briefly } from '#src/kernel/briefly.ts'
@@ -10,8 +9,8 @@ import type { RefundRow } from '#src/ledger/tables.ts'
 import { type Chain, newestBlock } from '#src/payments/chain.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { type AuthorizationCredential, type Refusal, refuse } from '#src/payments/credential.ts'
-import { type Facilitator, isRefusal } from '#src/payments/facilitator.ts'
-import { markTransaction, mayBeMined } from '#src/payments/journal.ts'
+import { type Facilitator, isRefusal, type Settled } from '#src/payments/facilitator.ts'
+import { mayBeMined, noteTransaction } from '#src/payments/journal.ts'
 import { type Evidence, type Sought, seekEvidence, transferIn } from '#src/payments/proof.ts'
 import { GAS_REFUSAL } from '#src/payments/relayer.ts'
 import { LEAST_SECONDS, networkOf, signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.ts'
@@ -60,9 +59,9 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
   }
 
   /** The chain decides what happened; the facilitator's words only tell a refusal from a lost answer. */
-  async function judge(claim: AuthorizationClaim, answer: SettleResponse | string): Promise<Verdict> {
+  async function judge(claim: AuthorizationClaim, answer: Settled | string): Promise<Verdict> {
     const isLost = typeof answer === 'string'
-    const evidence = await evidenceOf(claim, isLost ? '' : answer.transaction).catch(() => undefined)
+    const evidence = await evidenceOf(claim, isLost ? undefined : answer).catch(() => undefined)
     if (evidence && evidence.kind !== 'unused') return verdictOf(evidence)
     if (isLost) return { kind: 'unknown', reason: answer }
     const reason = answer.errorReason ?? 'no transfer found'
@@ -81,10 +80,14 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
   }
 
   /** The receipt of the transaction that was named, or a search of the logs. */
-  async function evidenceOf(claim: AuthorizationClaim, hash: string): Promise<Evidence> {
+  async function evidenceOf(claim: AuthorizationClaim, answer?: Settled): Promise<Evidence> {
+    const hash = answer?.transaction ?? ''
     if (HASH.test(hash)) {
-      const receipt = await chain.client.getTransactionReceipt({ hash: hash as Hex }).catch(() => undefined)
-      if (receipt) await markTransaction(db, hash, 'mined')
+      const asked = () => chain.client.getTransactionReceipt({ hash: hash as Hex }).catch(() => undefined)
+      // a stranger's receipt proves nothing
+      const shown = facilitator.place === 'in_process' ? answer?.receipt : undefined
+      const receipt = shown ?? (await asked())
+      if (receipt) noteTransaction(deps, hash, 'mined')
       const transfer = receipt && transferIn(chain, receipt, soughtOf(claim))
       if (transfer) return { kind: 'transferred', transfer }
     }
