@@ -109,6 +109,18 @@ export const openTransactions = (db: Ledger, relayer: string): Promise<ChainTxRo
     .orderBy('account_nonce')
     .execute()
 
+/** True for an account nonce that no transaction of ours has, mined or not. */
+export async function isHole(db: Ledger, relayer: string, accountNonce: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('chain_txs')
+    .select('hash')
+    .where('relayer', '=', relayer)
+    .where('account_nonce', '=', accountNonce)
+    .where('state', '<>', 'dropped')
+    .executeTakeFirst()
+  return row === undefined
+}
+
 /** True while a transaction carrying this authorization may still be mined. */
 export async function mayBeMined(db: Ledger, ref: string): Promise<boolean> {
   const row = await db

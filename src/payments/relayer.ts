@@ -17,6 +17,7 @@ import type { Ledger } from '#src/ledger/database.ts'
 import type { ChainTxRow } from '#src/ledger/tables.ts'
 import type { Chain } from './chain.ts'
 import {
+  isHole,
   markTransaction,
   noteTransaction,
   openTransactions,
@@ -114,7 +115,8 @@ export function createRelayer(deps: RelayerDeps): Relayer {
       else await resend(tx, tx.account_nonce === mined)
     }
     const next = open.find(tx => tx.account_nonce >= mined)
-    if (next && next.account_nonce > mined) await fillHole(mined)
+    // what was mined while we looked is no hole
+    if (next && next.account_nonce > mined && (await isHole(db, relayer, mined))) await fillHole(mined)
   }
 
   /** What was signed for the next nonce was refused, and others wait behind it: a transfer of nothing goes ahead. */

@@ -98,12 +98,12 @@ test('the chain is gone before anything was sent: 503, nothing is charged, and t
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 
-test('the chain goes away between the claim and the simulation: 503, and the same credential works later', async () => {
+test('the chain goes away between the claim and the sending: 503, and the same credential works later', async () => {
   const payer = await chain.payer()
   const quote = await preview(server)
   const body = inlineBody(await sign(payer, quote.payment))
   const path = `/api/order?pt=${quote.priceToken}`
-  proxy.rule(method => (method === 'eth_call' ? 'refuse' : 'pass'))
+  proxy.rule(method => (/^eth_(call|estimateGas)$/.test(method) ? 'refuse' : 'pass'))
   expect(await server.post(path, body)).toMatchObject({ status: 503 })
   expect(await chain.balance(payer.address)).toBe(START)
   proxy.rule(() => 'pass')
