@@ -26,7 +26,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'an authorization may be shown for a second order',
     file: 'src/payments/settle.ts',
-    changes: [['if (known && !isSame(known.subject, demand.subject)) return reused', '']],
+    changes: [['if (!isSame(known.subject, demand.subject)) return reused', '']],
   },
   {
     name: 'an authorization is known by the rail that carried it',
