@@ -48,10 +48,9 @@ const CALM_MS = 300
 
 type Turn = {
   readonly began: number
-  /** Requests that came, those of them that were let in, and whether one was refused. */
+  /** Requests that came, and those of them that were let in. */
   asked: number
   taken: number
-  isFull: boolean
 }
 
 /**
@@ -82,9 +81,9 @@ export function openShedding({ world, log, onShed }: SheddingDeps): Disposable &
     turn = undefined
   }
 
-  function roomAfter({ isFull }: Turn, length: number): number {
+  function roomAfter({ asked, taken }: Turn, length: number): number {
     if (length > WISHED_MS) return Math.max(AT_LEAST, room * Math.max(STEEPEST, WISHED_MS / length))
-    return isFull ? room + 1 : room
+    return asked > taken ? room + 1 : room
   }
 
   function begin(now: number): Turn {
@@ -93,7 +92,7 @@ export function openShedding({ world, log, onShed }: SheddingDeps): Disposable &
     cancel = world.after(0, end)
     // while load is shed the loop does not rest: what it did before it came to the first request is of this turn, too
     const began = refusedAt !== undefined && now - ended < WISHED_MS ? ended : now
-    turn = { began, asked: 0, taken: 0, isFull: false }
+    turn = { began, asked: 0, taken: 0 }
     return turn
   }
 
@@ -120,7 +119,6 @@ export function openShedding({ world, log, onShed }: SheddingDeps): Disposable &
         current.taken += 1
         return
       }
-      current.isFull = true
       refusedAt = now
       onShed?.(operation)
       throw refusal

@@ -55,8 +55,9 @@ type Unit = DatabaseConnection & {
 /**
  * Group commit: what arrives in one turn of the event loop, or while the disk is at work, shares a transaction of SQLite
  * and a flush, so that nobody but those who wait for an answer waits for the disk. Units run one after the other, each
- * within a savepoint, and nobody hears of a result before all that it may rest on is on the disk: a unit that fails undoes itself alone, a commit that fails is the failure of all in it. With `isAlone` every unit
- * is a group, for a ledger that has no disk to wait for; a unit that only reads always is, and locks nobody out.
+ * within a savepoint, and nobody hears of a result before all that it may rest on is on the disk: a unit that fails
+ * undoes itself alone, a commit that fails is the failure of all in it. With `isAlone` every unit is a group, for a ledger
+ * that has no disk to wait for; a unit that only reads always is, and locks nobody out.
  */
 export function groupCommits(open: () => Connection, { isAlone }: { readonly isAlone: boolean }): GroupDriver {
   let db: Connection

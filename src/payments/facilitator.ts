@@ -33,7 +33,10 @@ export function inProcessFacilitator(chain: Chain, relayer: Relayer, timeout: nu
     settle: async (terms, credential) => {
       const said = { network: networkOf(terms), payer: credential.from }
       const failed = (transaction: string, errorReason: string, errorMessage: string) => ({
-        ...{ success: false, transaction, errorReason, errorMessage },
+        success: false,
+        transaction,
+        errorReason,
+        errorMessage,
         ...said,
       })
       let transaction: Hex

@@ -14,7 +14,7 @@ const QUEUED = 5
 const LEAST = 20
 /** What counts of one payment more in the mean of the last ones. */
 const WEIGHT = 0.1
-/** By so much the least is forgotten with each payment: a chain may become slower for good. */
+/** By so much the least is forgotten with each payment that came alone: a chain may become slower for good. */
 const FORGET = 1.01
 
 /**
@@ -28,12 +28,13 @@ export function createRoom({ now }: Pick<World, 'now'>): () => Place | undefined
   let mean = 0
   return () => {
     if (underWay >= ALWAYS && mean > least * QUEUED) return undefined
+    const forget = underWay === 0 ? FORGET : 1
     underWay += 1
     const entered = now()
     return {
       settled: () => {
         const milliseconds = Math.max(LEAST, now() - entered)
-        least = Math.min(milliseconds, least * FORGET)
+        least = Math.min(milliseconds, least * forget)
         mean += (milliseconds - mean) * WEIGHT
       },
       [Symbol.dispose]: () => {

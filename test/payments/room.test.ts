@@ -52,6 +52,17 @@ test('when payments are quick again, all are let in again', () => {
   expect(room.enterMany(100)).toHaveLength(100)
 })
 
+test('a queue that lasts does not become what is usual', () => {
+  const room = openRoom()
+  room.settle(room.enterMany(1), 40)
+  // somebody is always there
+  const held = room.enter()
+  room.settle(room.enterMany(100), 100)
+  for (let times = 0; times < 200; times++) room.settle(room.enterMany(7), 100)
+  expect(room.enterMany(100)).toHaveLength(7)
+  held?.[Symbol.dispose]()
+})
+
 test('a payment that was not settled says nothing of how long one takes', () => {
   const room = openRoom()
   for (const place of room.enterMany(50)) place[Symbol.dispose]()
