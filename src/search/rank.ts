@@ -3,7 +3,7 @@ import type { NearFound } from '#src/catalog/near.ts'
 import type { Point } from '#src/catalog/places.ts'
 import { type ByteQuery, byteQuery } from './arena.ts'
 import { type Demand, TIERS } from './constraints.ts'
-import { fuse, type RowWeights, rowWeights, stretchOver } from './embedding/fuse.ts'
+import { fuse, rowWeights, stretchOver } from './embedding/fuse.ts'
 import type { Epoch } from './epoch.ts'
 import type { KindScores } from './kind-scores.ts'
 import { nameMatcher } from './names.ts'
@@ -13,7 +13,7 @@ import type { Understanding } from './understand.ts'
 import { BEST_DISHES, NAMED_PLACE } from './weights.ts'
 
 /** The best dishes are looked for in so many of the best rows. */
-const DISH_ROWS = 1000
+const DISH_ROWS = 512
 /** Rows of an order that are sorted at once. */
 const HEAD = 512
 /** Above every score in millionths. */
@@ -149,14 +149,22 @@ function fillKeys(
   const modelDots = new Int32Array(modelQuery ? rows.length : 0)
   if (modelQuery) model!.scan(modelQuery.bytes, rows, modelDots)
   const stretched = stretchOver(modelDots)
-  const priorOf = priorsOf(epoch, weights, around)
   const isNamed = nameMatcher(epoch.names, [understanding.text, understanding.corrected ?? ''])
-  const { rank } = epoch
+  const groupOf = (row: number): number => (isNamed?.(row) ? 0 : TIERS) + (demand.sorts ? demand.tier(row) : 0)
+  const isGrouped = isNamed !== undefined || demand.sorts
+  const nameBonus = around.named && bonusNear(epoch, around.named)
+  const { rank, quality, grid } = epoch
+  const miles = flatMiles(around)
+  const perMile = weights.near / Math.max(around.miles, 1)
+  const perPoint = weights.quality / 100
+  // what nearly all rows need stands here, not in functions of its own: it is the longest loop of a search
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
+    const near = weights.near - perMile * miles(grid.lat[row]!, grid.lng[row]!)
     const likeness = fuse(weights, dots[index]! * unit, modelQuery ? stretched(modelDots[index]!) : 0)
-    const group = (isNamed?.(row) ? 0 : TIERS) + (demand.sorts ? demand.tier(row) : 0)
-    keys[index] = keyOf(group * SPAN + HIGHEST - Math.round((likeness + priorOf(row)) * 1e6), rank[row]!)
+    const score = likeness + perPoint * quality[row]! + Math.max(0, near) + (nameBonus ? nameBonus(row) : 0)
+    const group = isGrouped ? groupOf(row) : TIERS
+    keys[index] = keyOf(group * SPAN + HIGHEST - Math.round(score * 1e6), rank[row]!)
   }
 }
 
@@ -177,19 +185,12 @@ function moveToFront(rows: Uint32Array, lift: number, { keys, reach, words: room
   return reach.subarray(0, count)
 }
 
-/** What is known of rows before any query adds to their scores: quality, and how near they are. */
-function priorsOf({ grid, quality }: Epoch, weights: RowWeights, around: Around): (row: number) => number {
-  const { lat, lng } = grid
-  const miles = flatMiles(around)
-  const reach = Math.max(around.miles, 1)
-  const plain = (row: number): number =>
-    (weights.quality * quality[row]!) / 100 + weights.near * Math.max(0, 1 - miles(lat[row]!, lng[row]!) / reach)
-  const { named } = around
-  if (!named) return plain
-  const milesTo = flatMiles(named)
+/** What rows get for being where the query says. */
+function bonusNear({ grid }: Epoch, named: NearFound): (row: number) => number {
+  const miles = flatMiles(named)
   return row => {
-    const beyond = Math.max(0, milesTo(lat[row]!, lng[row]!) - named.radiusMiles)
-    return plain(row) + NAMED_PLACE.weight * Math.max(0, 1 - beyond / NAMED_PLACE.miles)
+    const beyond = Math.max(0, miles(grid.lat[row]!, grid.lng[row]!) - named.radiusMiles)
+    return NAMED_PLACE.weight * Math.max(0, 1 - beyond / NAMED_PLACE.miles)
   }
 }
 

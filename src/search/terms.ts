@@ -56,53 +56,89 @@ function knownTerms({ vocabulary, rows }: TermIndex, words: readonly string[]): 
 /** Fills `scores` with the BM25 of every listed row, ascending, for a query's words and returns the highest. */
 export type ScoreWords = (words: readonly string[], rows: Uint32Array, scores: Float64Array) => number
 
+/** Counts of three terms in one number, so that one addition adds them all: 17 bits each. */
+const FIELD = 2 ** 17
+const TOGETHER = 3
+/** So many dishes that each say a term 255 times fit into a field. */
+const DISHES = 512
+
 /** Returns the scores of a catalogue's words; the room for what rows and kinds of dishes say is kept between queries. */
 export function createWordScores(index: TermIndex, servings: Servings): ScoreWords {
-  const { kinds, starts } = servings
   const { lengths, meanLength } = index
-  const slotOf = new Int32Array(servings.size)
-  // few kinds say a word: one bit each is a table that stays in the processor's nearest memory
-  const isSaid = new Uint32Array((servings.size >>> 5) + 1)
+  /** By three terms of a query: how often each kind says them. */
+  const tables: Float64Array[] = []
   let room = new Uint8Array(0)
-  let table: Uint8Array = new Uint8Array(0)
+
   return (words, rows, scores) => {
     const known = knownTerms(index, words)
     const width = known.length
-    let most = 0
-    if (width === 0) return most
-    const weights = known.map(term =>
-      Math.log(1 + (lengths.length - index.rows[term]! + 0.5) / (index.rows[term]! + 0.5)),
-    )
-    table = tellDishes(index, known, table, slotOf, isSaid)
+    const weights = known.map(term => {
+      const saying = index.rows[term]!
+      return (K1 + 1) * Math.log(1 + (lengths.length - saying + 0.5) / (saying + 0.5))
+    })
+    while (tables.length * TOGETHER < width) tables.push(new Float64Array(servings.size))
+    forEachSaid(index, known, (i, kind, count) => {
+      tables[Math.floor(i / TOGETHER)]![kind]! += count * FIELD ** (i % TOGETHER)
+    })
     if (room.length < rows.length * width) room = new Uint8Array(2 * rows.length * width)
     const own = tellRows(index, known, rows, room)
-    const found = new Int32Array(width)
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at]!
-      let any = 0
-      for (let i = 0; i < width; i++) any |= found[i] = own[at * width + i]!
-      const end = starts[row + 1]!
-      for (let dish = starts[row]!; dish < end; dish++) {
-        const kind = kinds[dish]!
-        if (((isSaid[kind >>> 5]! >>> (kind & 31)) & 1) === 0) continue
-        const slot = slotOf[kind]!
-        for (let i = 0; i < width; i++) found[i]! += table[slot + i]!
-        any = 1
-      }
-      scores[at] = 0
-      if (any === 0) continue
-      const norm = K1 * (1 - B + (B * lengths[row]!) / meanLength)
-      let sum = 0
-      for (let i = 0; i < width; i++) {
-        const count = Math.min(MOST, found[i]!)
-        sum += (weights[i]! * count * (K1 + 1)) / (count + norm)
-      }
-      scores[at] = sum
-      if (sum > most) most = sum
-    }
-    isSaid.fill(0)
+    scores.fill(0, 0, rows.length)
+    for (let i = 0; i < width; i += TOGETHER) addThree(tables[i / TOGETHER]!, rows, own, weights, i, scores)
+    forEachSaid(index, known, (i, kind) => {
+      tables[Math.floor(i / TOGETHER)]![kind] = 0
+    })
+    let most = 0
+    for (let at = 0; at < rows.length; at++) if (scores[at]! > most) most = scores[at]!
     return most
   }
+
+  /** Adds what terms i to i + 2 of a query bring to the scores of rows. */
+  function addThree(
+    table: Float64Array,
+    rows: Uint32Array,
+    own: Uint8Array,
+    weights: readonly number[],
+    i: number,
+    scores: Float64Array,
+  ): void {
+    const { kinds, starts } = servings
+    const width = weights.length
+    const [a, b = 0, c = 0] = weights.slice(i, i + TOGETHER)
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at]!
+      const end = starts[row + 1]!
+      let ofA = own[at * width + i]!
+      let ofB = i + 1 < width ? own[at * width + i + 1]! : 0
+      let ofC = i + 2 < width ? own[at * width + i + 2]! : 0
+      for (let dish = starts[row]!; dish < end; ) {
+        let sum = 0
+        for (const until = Math.min(end, dish + DISHES); dish < until; dish++) sum += table[kinds[dish]!]!
+        if (sum === 0) continue
+        const upper = Math.floor(sum / FIELD)
+        const top = Math.floor(upper / FIELD)
+        ofA += sum - upper * FIELD
+        ofB += upper - top * FIELD
+        ofC += top
+      }
+      if (ofA + ofB + ofC === 0) continue
+      const norm = K1 * (1 - B + (B * lengths[row]!) / meanLength)
+      scores[at]! += (a! * Math.min(MOST, ofA)) / (Math.min(MOST, ofA) + norm)
+      scores[at]! += (b * Math.min(MOST, ofB)) / (Math.min(MOST, ofB) + norm)
+      scores[at]! += (c * Math.min(MOST, ofC)) / (Math.min(MOST, ofC) + norm)
+    }
+  }
+}
+
+/** Sees every kind that says one of the terms, and how often; `i` is the term's place in `known`. */
+function forEachSaid(
+  { said }: TermIndex,
+  known: readonly number[],
+  see: (i: number, kind: number, count: number) => void,
+): void {
+  known.forEach((term, i) => {
+    const end = said.starts[term + 1]!
+    for (let at = said.starts[term]!; at < end; at++) see(i, said.kinds[at]!, said.counts[at]!)
+  })
 }
 
 /** How often rows say the terms of themselves, in `room`: a line for each, as long as there are terms. */
@@ -123,31 +159,4 @@ function tellRows({ own }: TermIndex, known: readonly number[], rows: Uint32Arra
     }
   })
   return room
-}
-
-/** How often kinds of dishes say the terms: a line of `room` for each that says any, which `slotOf` and `isSaid` are told. */
-function tellDishes(
-  { said }: TermIndex,
-  known: readonly number[],
-  room: Uint8Array,
-  slotOf: Int32Array,
-  isSaid: Uint32Array,
-): Uint8Array {
-  const total = known.reduce((sum, term) => sum + said.starts[term + 1]! - said.starts[term]!, 0)
-  const table = room.length < total * known.length ? new Uint8Array(2 * total * known.length) : room
-  table.fill(0, 0, total * known.length)
-  let used = 0
-  known.forEach((term, i) => {
-    for (let at = said.starts[term]!; at < said.starts[term + 1]!; at++) {
-      const kind = said.kinds[at]!
-      const bit = 1 << (kind & 31)
-      if ((isSaid[kind >>> 5]! & bit) === 0) {
-        isSaid[kind >>> 5]! |= bit
-        slotOf[kind] = used
-        used += known.length
-      }
-      table[slotOf[kind]! + i] = said.counts[at]!
-    }
-  })
-  return table
 }

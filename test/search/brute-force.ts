@@ -144,7 +144,7 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
   return [...scored.slice(0, LIFTED).sort(inOrder), ...scored.slice(LIFTED)].map(({ id }) => id)
 }
 
-const LIFTED = 1000
+const LIFTED = 512
 
 type Scored = { readonly id: string; readonly named: number; readonly tier: number; readonly score: number }
 
