@@ -77,15 +77,15 @@ export function createWordScores(index: TermIndex, servings: Servings): ScoreWor
       return (K1 + 1) * Math.log(1 + (lengths.length - saying + 0.5) / (saying + 0.5))
     })
     while (tables.length * TOGETHER < width) tables.push(new Float64Array(servings.size))
-    forEachSaid(index, known, (i, kind, count) => {
-      tables[Math.floor(i / TOGETHER)]![kind]! += count * FIELD ** (i % TOGETHER)
+    known.forEach((term, i) => {
+      tellKinds(index, term, tables[Math.floor(i / TOGETHER)]!, FIELD ** (i % TOGETHER))
     })
     if (room.length < rows.length * width) room = new Uint8Array(2 * rows.length * width)
     const own = tellRows(index, known, rows, room)
     scores.fill(0, 0, rows.length)
     for (let i = 0; i < width; i += TOGETHER) addThree(tables[i / TOGETHER]!, rows, own, weights, i, scores)
-    forEachSaid(index, known, (i, kind) => {
-      tables[Math.floor(i / TOGETHER)]![kind] = 0
+    known.forEach((term, i) => {
+      tellKinds(index, term, tables[Math.floor(i / TOGETHER)]!, -(FIELD ** (i % TOGETHER)))
     })
     let most = 0
     for (let at = 0; at < rows.length; at++) if (scores[at]! > most) most = scores[at]!
@@ -129,16 +129,11 @@ export function createWordScores(index: TermIndex, servings: Servings): ScoreWor
   }
 }
 
-/** Sees every kind that says one of the terms, and how often; `i` is the term's place in `known`. */
-function forEachSaid(
-  { said }: TermIndex,
-  known: readonly number[],
-  see: (i: number, kind: number, count: number) => void,
-): void {
-  known.forEach((term, i) => {
-    const end = said.starts[term + 1]!
-    for (let at = said.starts[term]!; at < end; at++) see(i, said.kinds[at]!, said.counts[at]!)
-  })
+/** Adds how often each kind says a term, so many times, to a table. */
+function tellKinds({ said }: TermIndex, term: number, table: Float64Array, times: number): void {
+  const { kinds, counts } = said
+  const end = said.starts[term + 1]!
+  for (let at = said.starts[term]!; at < end; at++) table[kinds[at]!]! += times * counts[at]!
 }
 
 /** How often rows say the terms of themselves, in `room`: a line for each, as long as there are terms. */
