@@ -56,10 +56,10 @@ export function prepare<V extends Values, Row>(build: (db: Executor, values: V) 
   })
 }
 
-/** Resolves when all that a ledger was told until now is on the disk. */
+/** Resolves when all that a ledger was told until now is on the disk; at once inside a transaction, whose end waits for it. */
 export async function durable(db: Executor): Promise<void> {
   const { adapter } = db.getExecutor()
-  if (adapter instanceof LedgerAdapter) await adapter.durable()
+  if (adapter instanceof LedgerAdapter && !db.isTransaction) await adapter.durable()
 }
 
 /** Compiles a query with a stand-in for each of its values, to see where they go. */

@@ -6,9 +6,9 @@ import { Fault } from '#src/kernel/faults.ts'
 import { hmac, sha256 } from '#src/kernel/ids.ts'
 import { type Executor, isUniqueViolation, type LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
-import { prepare } from '#src/ledger/prepared.ts'
+import { durable, prepare } from '#src/ledger/prepared.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import { holdGoods } from '#src/menu/shelf.ts'
+import { holdGoods, takenBy } from '#src/menu/shelf.ts'
 import { takePlace } from '#src/menu/window-places.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import type { Quote } from '#src/pricing/quote.ts'
@@ -46,10 +46,14 @@ const CODE_LENGTH = 8
 export async function orderIdFor(db: Executor, deps: BookDeps, quoteHash: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const id = `${deps.prefix}-${secretCode(deps.secret, `order:${quoteHash}:${attempt}`)}`
-    const taken = await db.selectFrom('orders').select('quote_hash').where('id', '=', id).executeTakeFirst()
+    const [taken] = await quoteOfOrder.inner(db, { id })
     if (!taken || taken.quote_hash === quoteHash) return id
   }
 }
+
+const quoteOfOrder = prepare((db: Executor, { id }: { id: string }) =>
+  db.selectFrom('orders').select('quote_hash').where('id', '=', id),
+)
 
 function secretCode(secret: Uint8Array, text: string): string {
   const number = BigInt(`0x${createHmac('sha512', secret).update(text).digest('hex')}`)
@@ -80,15 +84,20 @@ const confirmHash = (booking: Intent): string =>
     }),
   )
 
-export const orderOfQuote = async (db: Executor, quoteHash: string): Promise<OrderRow | undefined> =>
-  (await orderByQuote(db, { quoteHash }))[0]
+/** The order of a quote; that there is none does not wait for the disk. */
+export async function orderOfQuote(db: Executor, quoteHash: string): Promise<OrderRow | undefined> {
+  const [order] = await orderByQuote.inner(db, { quoteHash })
+  if (order) await durable(db)
+  return order
+}
 
 const orderByQuote = prepare((db: Executor, { quoteHash }: { quoteHash: string }) =>
   db.selectFrom('orders').selectAll().where('quote_hash', '=', quoteHash),
 )
 
-/** The order of a quote, and whether a payment holds it, settled or undecided. */
-export const payableOfQuote = async (db: Executor, quoteHash: string) => (await payableByQuote(db, { quoteHash }))[0]
+/** The order of a quote, and whether a payment holds it, settled or undecided; nobody may be told before it is on the disk. */
+export const payableOfQuote = async (db: Executor, quoteHash: string) =>
+  (await payableByQuote.inner(db, { quoteHash }))[0]
 
 const payableByQuote = prepare((db: Executor, { quoteHash }: { quoteHash: string }) =>
   db
@@ -108,6 +117,10 @@ const payableByQuote = prepare((db: Executor, { quoteHash }: { quoteHash: string
     ])
     .where('quote_hash', '=', quoteHash),
 )
+
+/** True for an order that takes what others then cannot have: whoever says what is left looks again. */
+export const takesLimited = ({ restaurant, menu }: Shop, { items }: Pick<Quote, 'items'>): boolean =>
+  restaurant.delivery?.windows?.capacity !== undefined || takenBy(menu, items).size > 0
 
 export type Booked = { readonly kind: 'new' | 'same' | 'changed' | 'fixed'; readonly order: OrderRow }
 

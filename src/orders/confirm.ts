@@ -14,6 +14,7 @@ import {
   isBookedMeanwhile,
   orderIdFor,
   orderOfQuote,
+  takesLimited,
 } from './book.ts'
 import { presentConfirmation } from './present-confirmation.ts'
 import { cartFault, mergeProblems, type PreviewDeps } from './preview.ts'
@@ -119,7 +120,7 @@ async function book(
       throw error
     })
     .catch(soldOut)
-  await deps.lookAtShelves()
+  if (takesLimited(shop, quote)) await deps.lookAtShelves()
   if ('problems' in booked) return booked
   if (booked.kind === 'fixed') throw ALREADY_PAID()
   deps.wake()

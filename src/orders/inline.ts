@@ -6,7 +6,7 @@ import { liveClaimOf } from '#src/payments/claims.ts'
 import { type Presented, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
 import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type Agreement, examineAgreement } from './agree.ts'
-import { type Booking, bookOrder, orderIdFor, orderOfQuote } from './book.ts'
+import { type Booking, bookOrder, orderIdFor, orderOfQuote, takesLimited } from './book.ts'
 import { isWindowTaken, MOST_WINDOWS, noRestaurant, soldOut } from './confirm.ts'
 import {
   accepted,
@@ -74,7 +74,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Presente
     if (!credential) return challengeFor(deps, quote, pt, id, undefined)
     const admit = booker(deps, quote, shop, id, agreement.booking)
     const answer = await settleOrder(deps, quote, pt, id, credential, admit).catch(soldOut)
-    await deps.lookAtShelves()
+    if (takesLimited(shop, quote)) await deps.lookAtShelves()
     if (!('problems' in answer)) return answer
     // the next window, or the refusal that names it
     if (isWindowTaken(answer.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)

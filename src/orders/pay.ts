@@ -1,5 +1,6 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
+import { durable } from '#src/ledger/prepared.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { type Presented, type Refusal, wasMade } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
@@ -28,6 +29,18 @@ export type OrderPayAnswer = PayAnswer<OrderResponse>
 
 /** Answers the pay URL of a confirmed order: the demand, or the order once paid. */
 export async function payOrder(deps: PayDeps, priceToken: string, credential?: Presented): Promise<OrderPayAnswer> {
+  try {
+    const answer = await payConfirmed(deps, priceToken, credential)
+    if (answer.kind === 'challenge') await durable(deps.db)
+    return answer
+  } catch (error) {
+    // whoever is turned away hears nothing of what was read
+    if (!(error instanceof Fault && error.code === 'service_unavailable')) await durable(deps.db)
+    throw error
+  }
+}
+
+async function payConfirmed(deps: PayDeps, priceToken: string, credential?: Presented): Promise<OrderPayAnswer> {
   const quote = await openQuote(deps.db, priceToken)
   if (!quote) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
   const order = await payableOfQuote(deps.db, quote.tokenHash)

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Executor } from '#src/ledger/database.ts'
-import { prepare } from '#src/ledger/prepared.ts'
+import { durable, prepare } from '#src/ledger/prepared.ts'
 import { remember } from '#src/ledger/remembered.ts'
 import type { ClaimRow, OrderEventRow, OrderRow, RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from '#src/payments/claims.ts'
@@ -88,25 +88,33 @@ type Row = Readonly<Record<string, unknown>>
 const MOST_ORDERS = 500
 const lastOrders = remember<{ readonly rows: readonly Row[]; readonly record: OrderRecord }>(MOST_ORDERS)
 
-/** Reads an order whole, the same object while nothing of it has changed; undefined for an id we never gave. */
+/**
+ * Reads an order whole, the same object while nothing of it has changed; undefined for an id we never gave. Waits once
+ * until all that was read is on the disk.
+ */
 export async function readOrder(db: Executor, id: string): Promise<OrderRecord | undefined> {
-  const [found] = await orderById(db, { id })
+  const [found] = await orderById.inner(db, { id })
   if (!found) return undefined
-  const claims = found.has_claims ? await claimsOfOrder(db, { id }) : []
-  const refunds = found.has_refunds ? await refundsOfOrder(db, { id }) : []
-  const calls = BEFORE_ANSWER.has(found.status) ? await newestCall(db, { orderId: id }) : []
+  const claims = found.has_claims ? await claimsOfOrder.inner(db, { id }) : []
+  const refunds = found.has_refunds ? await refundsOfOrder.inner(db, { id }) : []
+  const calls = BEFORE_ANSWER.has(found.status) ? await newestCall.inner(db, { orderId: id }) : []
   const rows: readonly Row[] = [found, ...claims, ...refunds, ...calls]
   const known = lastOrders(db)?.get(id)
-  if (known && isSame(known.rows, rows)) return known.record
+  if (known && isSame(known.rows, rows)) {
+    await durable(db)
+    return known.record
+  }
   const { has_claims, has_refunds, ...row } = found
-  const record = assemble({
+  const parts = {
     row: { ...row, status: row.status as OrderStatus },
     quote: await quoteByHash(db, row.quote_hash),
-    events: await eventsOfOrder(db, { id, version: row.version }),
+    events: await eventsOfOrder.inner(db, { id, version: row.version }),
     call: calls[0] && { n: calls[0].n, underWay: calls[0].state === 'dialing' || calls[0].state === 'live' },
     claims,
     refunds,
-  })
+  }
+  await durable(db)
+  const record = assemble(parts)
   lastOrders(db)?.keep(id, { rows, record })
   return record
 }

@@ -97,14 +97,17 @@ const quoteRow = prepare((db: Executor, { hash }: { hash: string }) =>
     .where('token_hash', '=', hash),
 )
 
-/** A quote is never changed: it is read once for all who ask for it at about the same time. */
+/**
+ * A quote is never changed, and nobody has its token before it is on the disk: it is read once for all who ask for it at
+ * about the same time, and nobody waits.
+ */
 const MOST_QUOTES = 500
 const lastQuotes = remember<Quote & { payee: Payee }>(MOST_QUOTES)
 
 export async function quoteByHash(db: Executor, hash: string): Promise<(Quote & { payee: Payee }) | undefined> {
   const known = lastQuotes(db)?.get(hash)
   if (known) return known
-  const [row] = await quoteRow(db, { hash })
+  const [row] = await quoteRow.inner(db, { hash })
   if (!row) return undefined
   const quote = {
     ...(JSON.parse(row.content) as QuoteContent),
