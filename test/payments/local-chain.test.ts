@@ -232,4 +232,4 @@ test('the committed contracts are what the compiler makes of their source', asyn
     const committed = readFileSync(new URL(`../../src/payments/local/${file}`, import.meta.url), 'utf8')
     expect(committed === text, `${file} is stale: run npx node contracts/build.ts`).toBe(true)
   }
-}, 20_000)
+}, 120_000)
