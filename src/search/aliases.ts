@@ -1,6 +1,7 @@
 import { foldText, isUnspaced, wordsOf } from './fold.ts'
 import { englishForms, spanishForms, stemOf } from './inflect.ts'
 import type { ConceptSource, LexiconSource } from './lexicon-source.ts'
+import { NEGATORS } from './negation.ts'
 
 export type AliasMatch = {
   readonly concepts: readonly number[]
@@ -77,6 +78,8 @@ function createLoosely(source: LexiconSource, matches: ReadonlyMap<string, Alias
     const ends: number[] = []
     const stems: string[] = []
     for (let end = at; end < words.length && stems.length < LONGEST_STEMS; end++) {
+      // "pizza sin queso" is no "pizza queso"
+      if (NEGATORS.has(words[end]!)) break
       if (stop.has(words[end]!)) continue
       stems.push(stemOf(words[end]!))
       ends.push(end + 1)

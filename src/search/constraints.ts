@@ -1,5 +1,5 @@
 import { DINNER_CENTS } from './dishes.ts'
-import type { Epoch } from './epoch.ts'
+import { DELIVERY, type Epoch, PICKUP } from './epoch.ts'
 import type { Understanding } from './understand.ts'
 
 /** What a query demands beside its taste. */
@@ -77,6 +77,7 @@ export function readDemand(epoch: Epoch, query: Understanding, isOpen: (row: num
     for (let dish = from; dish < end; dish++) if (fits(dish) && ++found === ENOUGH) return level
     return 2
   }
+  const hasHours = (row: number): boolean => (epoch.flags[row]! & (PICKUP | DELIVERY)) !== 0
   const openTier = (row: number): number => (query.openNow && !isOpen(row) ? 1 : 0)
 
   const wanted = [
@@ -96,7 +97,7 @@ export function readDemand(epoch: Epoch, query: Understanding, isOpen: (row: num
         ...(diet === 0
           ? []
           : [diet === 1 ? `${wanted}: little or nothing is known` : `${wanted}: too little on the menu`]),
-        ...(openTier(row) === 0 ? [] : ['open now: closed']),
+        ...(openTier(row) === 0 ? [] : [hasHours(row) ? 'open now: closed' : 'open now: its hours are not known']),
         ...(cost === 0
           ? []
           : [bounds && cost === 2 ? `fewer than two dishes ${bounds.text}` : 'price: not as asked, or not known']),

@@ -16,7 +16,7 @@ type Entry = { readonly word: string; readonly trust: number; readonly count: nu
 
 /**
  * Returns the function that puts a word right: at most one edit (a swap of neighbours is one) for 5 or 6 letters, two
- * from 7, the first letter kept. A known word is never changed; neither is one that nothing resembles.
+ * from 7, the first letter kept; for 4 letters one that stands twice or should. A known word is never changed; neither is one that nothing resembles.
  */
 export function createSpelling(known: KnownWords): (word: string) => string {
   const isKnown = (word: string) => known.lexicon.has(word) || known.common.has(word) || known.catalogue.has(word)
@@ -40,7 +40,7 @@ export function createSpelling(known: KnownWords): (word: string) => string {
   }
 
   return word => {
-    if (word.length < SHORTEST || !WORD.test(word) || isKnown(word) || isInflected(word, isKnown)) return word
+    if (word.length < SHORTEST - 1 || !WORD.test(word) || isKnown(word) || isInflected(word, isKnown)) return word
     const most = word.length < LONG ? 1 : 2
     const letters = lettersOf(word)
     let best: Entry | undefined
@@ -48,6 +48,7 @@ export function createSpelling(known: KnownWords): (word: string) => string {
     for (let length = word.length - most; length <= word.length + most; length++) {
       for (const entry of shelves.get(`${word[0]}${length}`) ?? []) {
         if (bits(letters ^ entry.letters) > 2 * least) continue
+        if (word.length < SHORTEST && undoubled(word) !== undoubled(entry.word)) continue
         const distance = editDistance(word, entry.word, least)
         if (distance < least || (distance === least && (best === undefined || comesFirst(entry, best, word)))) {
           best = entry

@@ -1,3 +1,5 @@
+import { editDistance } from '#src/kernel/edit-distance.ts'
+import type { AliasMatch } from './aliases.ts'
 import type { ConceptId, QueryLexicon } from './concept.ts'
 import { foldText, wordsOf } from './fold.ts'
 import { findNegation, NEGATORS, type Negation, type Piece } from './negation.ts'
@@ -48,7 +50,7 @@ export function createUnderstanding(
     const text = foldText(spellOut(lexicon, query.slice(0, MOST_CHARACTERS)))
     const price = readPriceWords(text)
     const said = price.text.split(BREAK).map(part => expand(lexicon, wordsOf(part)))
-    const spelled = correct(said, spell)
+    const spelled = correct(said, spell, (word, before) => isSlipOfFree(lexicon, word, before))
     const open = takeOpenNow(lexicon, spelled.clauses)
     const pieces = open.clauses.flatMap(words => piecesOf(lexicon, words))
     const negation = findNegation(lexicon, pieces)
@@ -77,10 +79,28 @@ const spellOut = ({ emoji }: QueryLexicon, text: string): string =>
 const expand = (lexicon: QueryLexicon, words: readonly string[]): string[] =>
   words.flatMap(word => lexicon.shorthand.get(word) ?? [word])
 
-function correct(clauses: readonly string[][], spell: (word: string) => string) {
+const FREE = 'free'
+
+/** True for "fre" in "gluten fre": what somebody cannot eat must not hang on a letter. */
+const isSlipOfFree = ({ aliases }: QueryLexicon, word: string, before: string | undefined): boolean =>
+  before !== undefined &&
+  word !== FREE &&
+  word.startsWith('f') &&
+  editDistance(word, FREE, 1) <= 1 &&
+  aliases.longest([before, FREE], 0)?.length === 2
+
+function correct(
+  clauses: readonly string[][],
+  spell: (word: string) => string,
+  isFree: (word: string, before: string | undefined) => boolean,
+) {
   const changed = new Map<string, string>()
   const asked = new Set<string>()
-  const right = (word: string): string => {
+  const right = (word: string, at: number, words: readonly string[]): string => {
+    if (isFree(word, words[at - 1])) {
+      changed.set(word, FREE)
+      return FREE
+    }
     const known = changed.get(word)
     if (known !== undefined || asked.has(word) || asked.size >= MOST_CORRECTIONS) return known ?? word
     const spelled = spell(word)
@@ -119,7 +139,8 @@ function piecesOf(lexicon: QueryLexicon, words: readonly string[]): Piece[] {
     const exact = lexicon.aliases.longest(words, at)
     const loose = idiom > 0 || NEGATORS.has(words[at]!) ? undefined : lexicon.aliases.loosely(words, at)
     // "melt in your mouth" is more than "melt"
-    const match = exact && (!loose || loose.length <= exact.length) ? exact : loose
+    const whole = exact && (!loose || loose.length <= exact.length) ? exact : loose
+    const match = (NEGATORS.has(words[at - 1] ?? '') && refusedOf(lexicon, words, at, whole)) || whole
     const length = Math.max(idiom, match?.length ?? 1)
     const afterBreak = at === 0
     const taken = words.slice(at, at + length)
@@ -130,6 +151,21 @@ function piecesOf(lexicon: QueryLexicon, words: readonly string[]): Piece[] {
   }
   return pieces
 }
+
+/** What of a dish's name a negation before it refuses: "no cheese pizza" wants a pizza. */
+function refusedOf({ aliases, kinds }: QueryLexicon, words: readonly string[], at: number, whole?: AliasMatch) {
+  const kindOf = (match: AliasMatch | undefined) => match && kinds[match.concepts[0]!]
+  if (!whole || whole.length < 2 || kindOf(whole) !== 'dish') return undefined
+  const end = at + whole.length
+  for (let split = end - 1; split > at; split--) {
+    const part = aliases.longest(words.slice(at, split), 0)
+    const rest = aliases.longest(words.slice(split, end), 0)
+    if (part?.length !== split - at || rest?.length !== end - split) continue
+    if (REFUSABLE.has(kindOf(part)!) && kindOf(rest) === 'dish') return part
+  }
+  return undefined
+}
+const REFUSABLE: ReadonlySet<string> = new Set(['ingredient', 'diet'])
 
 function idiomAt(idioms: ReadonlySet<string>, words: readonly string[], at: number): number {
   for (let length = Math.min(LONGEST_IDIOM, words.length - at); length > 1; length--)

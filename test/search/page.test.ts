@@ -35,6 +35,18 @@ const all = async (body: object, limit = 50): Promise<SearchResponse[]> => {
   }
 }
 
+test('who is wanted open now is told of each row that it is closed, or that nobody knows', async () => {
+  const found = (await all({ location, query: 'spicy open now' })).flatMap(({ results }) => results)
+  const told = new Map([
+    [true, undefined],
+    [false, 'open now: closed'],
+    [null, 'open now: its hours are not known'],
+  ])
+  expect(new Set(found.map(row => row.open_now))).toEqual(new Set(told.keys()))
+  for (const { open_now, match } of found)
+    expect(match.unmet?.find(text => text.startsWith('open now'))).toBe(told.get(open_now))
+})
+
 describe('pages', () => {
   test('of any size hold every match once, in one order, under one total', async () => {
     await fc.assert(

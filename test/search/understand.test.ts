@@ -76,7 +76,9 @@ test.each([
 ])('opening: %j means %s', (text, expected) => expect(brief(text)).toBe(expected))
 
 test.each([
-  ['piza', ''],
+  ['piza', '+pizza "pizza"'],
+  ['gluten fre bread', '+gluten-free +bread diet:gluten_free "gluten free bread"'],
+  ['nut freee cake', '+nut-free +cake avoid:tree_nut avoid:peanut "nut free cake"'],
   ['pizzza', '+pizza "pizza"'],
   ['burritto', '+burrito "burrito"'],
   ['chiken', '+chicken "chicken"'],
