@@ -40,7 +40,7 @@ const SUSTAINED_MS = 150
 /** So many requests of a turn are taken however long turns are: the machine may be busy with something else. */
 const AT_LEAST = 3
 /** What is refused has waited for a turn and a part of the next: turns are held to this. */
-const WISHED_MS = 8
+const WISHED_MS = 12
 /** Room is given back one by one, and taken away by at most so much at once. */
 const STEEPEST = 0.5
 /** With nothing refused for so long, the load is over. */

@@ -40,13 +40,13 @@ function gateOnClock() {
   }
   /** Turns after which more has come than they could do, the last as short as it should be. */
   const overload = () => {
-    for (const ms of [80, 80, 7]) turn(ms, 'get_order', 0.5)
+    for (const ms of [80, 80, 10]) turn(ms)
   }
   return { clock, gate, shed, asks, turn, overload }
 }
 
 /** What a turn has room for after `overload`: half of what one of the wished length would have, and a little more. */
-const ROOM = 8.1
+const ROOM = 6.1
 const COUNT = (taken: readonly boolean[]) => taken.filter(Boolean).length
 
 test('while turns stay long, each takes a part of what it has room for: the clerk least, then browsing, previews and confirmations', () => {
@@ -70,8 +70,8 @@ test('turns that stay longer than they should be take in less and less, and more
   overload()
   // whatever makes them long: here it is the requests that nobody may refuse
   for (let times = 0; times < 5; times += 1) turn(100)
-  expect(COUNT(turn(7, 'confirm_order'))).toBe(3)
-  expect([0, 0, 0, 0].map(() => COUNT(turn(8, 'confirm_order')))).toEqual([4, 5, 6, 7])
+  expect(COUNT(turn(10, 'confirm_order'))).toBe(3)
+  expect([0, 0, 0, 0].map(() => COUNT(turn(10, 'confirm_order')))).toEqual([4, 5, 6, 7])
 })
 
 test('a queue that came at once is worked off, and nobody is refused', () => {
