@@ -46,7 +46,7 @@ export function indexWords(places: readonly NamedPlace[]): MiniSearch {
     processTerm: word => word,
     searchOptions: {
       combineWith: 'AND',
-      prefix: word => word.length > 2,
+      prefix: word => word.length > 3,
       fuzzy: word => (word.length > 4 ? 0.2 : false),
       boost: { name: 3 },
     },

@@ -1,4 +1,6 @@
+import { once } from '#src/kernel/once.ts'
 import type { ConceptId, Lexicon } from './concept.ts'
+import { textOfDish } from './dishes.ts'
 import type { SearchDish } from './entry.ts'
 import { tellingWords, termOf } from './words.ts'
 
@@ -8,23 +10,33 @@ export type DishName = {
   /** Of the name alone. */
   readonly terms: readonly string[]
   readonly isDrink: boolean
+  /** What all of its text speaks of, and the terms in it; read when it is first asked for. */
+  readonly text: () => { readonly concepts: ReadonlySet<ConceptId>; readonly terms: ReadonlySet<string> }
 }
 
 /** Returns the function that reads the name of a kind of dish, once for all dishes of the kind. */
 export function readDishNames(lexicon: Lexicon): (kind: number, dish: SearchDish) => DishName {
   const known: DishName[] = []
-  return (kind, { name, aliases }) => {
-    known[kind] ??= readName(lexicon, name, aliases)
+  return (kind, dish) => {
+    known[kind] ??= readName(lexicon, dish)
     return known[kind]
   }
 }
 
-function readName(lexicon: Lexicon, name: string, aliases: readonly string[]): DishName {
+function readName(lexicon: Lexicon, dish: SearchDish): DishName {
+  const { name, aliases } = dish
   const concepts = [...lexicon.concepts([name, ...aliases].join('\n')).keys()]
   const kinds = concepts.map(concept => lexicon.kinds[concept]!)
   return {
     concepts,
     terms: tellingWords(name).map(termOf),
     isDrink: kinds.includes('drink') && !kinds.includes('dish'),
+    text: once(() => {
+      const text = textOfDish(dish)
+      return {
+        concepts: new Set(lexicon.concepts(text).keys()),
+        terms: new Set(tellingWords(text).map(termOf)),
+      }
+    }),
   }
 }

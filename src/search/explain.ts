@@ -4,6 +4,7 @@ import type { Demand } from './constraints.ts'
 import type { SearchDish } from './entry.ts'
 import type { Question } from './rank.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Understanding } from './understand.ts'
 import { termOf } from './words.ts'
 
 const MOST_CONCEPTS = 5
@@ -38,14 +39,19 @@ export function createExplain(
   })
   const asked = new Set<ConceptId>(wanted.map(({ concept }) => concept))
   const terms = new Set(understanding.words.map(termOf))
+  const refused = [...understanding.concepts].flatMap(([concept, weight]) => (weight < 0 ? [concept] : []))
+  // "dairy-free" is wanted, though it is about dairy: what is demanded of menus is not looked for in their words
+  const refusedTerms = demandsMenus(understanding) ? [] : understanding.negatedWords.map(termOf)
   const thirsty = wanted.some(({ concept }) => lexicon.kinds[concept] === 'drink')
   const { bytes } = epoch.arena
   const least = wanted.length === 0 ? 0 : demand.ofDishes ? LEAST_FITTING : LEAST_AKIN
 
-  /** Whether a kind of dish calls itself what was asked, and whether it is a drink that nobody asked for. */
+  /** Whether a kind of dish calls itself what was asked, or speaks of what was refused, or is a drink that nobody asked for. */
   const look = (kind: number, dish: SearchDish) => {
-    const { concepts: own, terms: words, isDrink } = dishNames(kind, dish)
+    const { concepts: own, terms: words, isDrink, text } = dishNames(kind, dish)
     return {
+      refused:
+        refused.some(concept => text().concepts.has(concept)) || refusedTerms.some(term => text().terms.has(term)),
       own,
       said: own.some(concept => asked.has(concept)) || words.some(term => terms.has(term)),
       unasked: isDrink && !thirsty,
@@ -70,6 +76,7 @@ export function createExplain(
         const read = look(each.kind, each.dish)
         return { ...each, ...read, worth: each.score + (read.said ? SAID : 0) }
       })
+      .filter(({ refused }) => !refused)
   }
   type Looked = ReturnType<typeof lookAt>
 
@@ -109,5 +116,8 @@ export function createExplain(
 
   return { match, unmet: demand.unmet }
 }
+
+const demandsMenus = ({ diets, allergensToAvoid }: Understanding): boolean =>
+  diets.length > 0 || allergensToAvoid.length > 0
 
 export type Explain = ReturnType<typeof createExplain>

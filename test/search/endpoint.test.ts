@@ -51,6 +51,25 @@ test('a result has every field of the interface', async () => {
     expect(items).toContainEqual(expect.objectContaining({ id, name, price }))
 })
 
+test.each([
+  ['ramen sin cerdo', /pork|chashu|bacon/i],
+  ['burger without cheese', /cheese|cheddar/i],
+  ['pizza sin pepperoni', /pepperoni/i],
+])('%j is answered with no dish that says %s', async (query, refused) => {
+  const { body } = await search({ location, query, limit: 10 })
+  const shown = body.results.flatMap((row: { id: string; match: { dishes: { id: string }[] } }) =>
+    row.match.dishes.map(dish => ({ restaurant: row.id, dish: dish.id })),
+  )
+  expect(shown.length).toBeGreaterThan(3)
+  for (const { restaurant, dish } of shown) {
+    const { body: shop } = await server.get(`/api/restaurants/${restaurant}/menu`)
+    type Item = { id: string; name: string; description: string | null }
+    const items: Item[] = shop.menu.categories.flatMap((category: { items: Item[] }) => category.items)
+    const { name, description } = items.find(({ id }) => id === dish)!
+    expect(`${name} ${description}`).not.toMatch(refused)
+  }
+})
+
 test('distance is told only to those who sent coordinates, and is that of the listing', async () => {
   expect((await search({ location })).body.results[0]).not.toHaveProperty('distance')
   expect((await search({ location: { city: 'Brooklyn' } })).body.results[0]).not.toHaveProperty('distance')
