@@ -145,6 +145,7 @@ describe('a place in free text', () => {
   test.each([
     'asdfghjkl',
     'xyzzy plugh',
+    'NaN',
     'pizza',
     'banana',
     '100 Broadway',
