@@ -157,7 +157,7 @@ function fillKeys(
   const miles = flatMiles(around)
   const perMile = weights.near / Math.max(around.miles, 1)
   const perPoint = weights.quality / 100
-  // what nearly all rows need stands here, not in functions of its own: it is the longest loop of a search
+  // the longest loop of a search: one closure for all that every row has made it slower
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
     const near = weights.near - perMile * miles(grid.lat[row]!, grid.lng[row]!)
