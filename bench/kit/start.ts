@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#src/kernel/free-port.ts'
 import { startNetwork } from '../network/start.ts'
 import { median } from '../search/samples.ts'
 import { table } from '../search/table.ts'
-import { freePort } from './port.ts'
 import { startProgram } from './program.ts'
 import { untilIdle } from './take-turns.ts'
 

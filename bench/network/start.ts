@@ -1,4 +1,4 @@
-import { freePort } from '../kit/port.ts'
+import { freePort } from '#src/kernel/free-port.ts'
 import { type Running, startProgram } from '../kit/program.ts'
 
 const ENTRY = new URL('./main.ts', import.meta.url)

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { generatePrivateKey } from 'viem/accounts'
 import { auditLedger } from '#src/audit/audit.ts'
 import { readConfig } from '#src/config.ts'
+import { freePort } from '#src/kernel/free-port.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import { openAccounts } from '#src/open-accounts.ts'
-import { freePort } from '../kit/port.ts'
 import { type Running, startProgram } from '../kit/program.ts'
 
 export type OurServer = {

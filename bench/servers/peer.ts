@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../kit/port.ts'
+import { freePort } from '#src/kernel/free-port.ts'
 import { type Running, startProgram } from '../kit/program.ts'
 
 const FOLDER = new URL('../peer-servers/', import.meta.url)

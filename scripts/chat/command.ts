@@ -58,11 +58,9 @@ async function run({ url, env, screen, streams }: Visit): Promise<void> {
   screen.title('Comanda: talk to the clerk')
   await using server =
     url === undefined ? await launchServer(env, { kitchenSpeed: env.KITCHEN_SPEED || KITCHEN_SPEED }) : undefined
-  if (server) {
-    const busy = screen.busy('Starting a server and a local chain')
-    await Promise.race([server.ready, interruption]).finally(busy.done)
-  }
-  const service = connectService(server?.base ?? url ?? '', 'comanda-chat')
+  const waiting = server && screen.busy('Starting a server and a local chain')
+  const own = server && (await Promise.race([server.ready, interruption]).finally(waiting?.done))
+  const service = connectService(own ?? url ?? '', 'comanda-chat')
   const money = server ? ', on a local chain with worthless money' : ''
   screen.say(`${service.base}${money}. Say what you feel like and where you are; /help tells more.`)
   const stateDir = env.STATE_DIR || 'var'

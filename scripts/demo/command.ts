@@ -79,11 +79,9 @@ async function run(screen: Screen, options: Options, env: Env, interruption: Pro
           writeCatalog: journey.writeCatalog,
         })
       : undefined
-  if (server) {
-    const busy = screen.busy('Starting a server and a local chain')
-    await Promise.race([server.ready, interruption]).finally(busy.done)
-  }
-  const service = connectService(server?.base ?? options.server ?? '', 'comanda-demo')
+  const waiting = server && screen.busy('Starting a server and a local chain')
+  const own = server && (await Promise.race([server.ready, interruption]).finally(waiting?.done))
+  const service = connectService(own ?? options.server ?? '', 'comanda-demo')
   screen.say(`${service.base}, on a local chain with worthless money`)
   const stateDir = server ? { stateDir: server.stateDir } : {}
   const trip = journey.make({

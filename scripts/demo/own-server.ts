@@ -1,26 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#src/kernel/free-port.ts'
 import { isAlive } from '#src/kernel/process.ts'
 import { readRecord } from '#src/payments/local/record.ts'
 import { trouble } from '../client/trouble.ts'
 
 /** A server that exists for one journey, in a folder of its own. Dispose to end it and to remove every trace. */
 export type OwnServer = AsyncDisposable & {
-  readonly base: string
   readonly stateDir: string
-  /** Resolves when it answers; rejects with a Trouble in the server's own words when it cannot start. */
-  readonly ready: Promise<void>
+  /** Its origin, once it answers; rejects with a Trouble in the server's own words when it cannot start. */
+  readonly ready: Promise<string>
 }
 
 type Env = Readonly<Record<string, string | undefined>>
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const START_MS = 30_000
+/** A port that was free may be taken before the server listens. */
+const STARTS = 3
 const STOP_MS = 10_000
 const LINGER_MS = 500
 const POLL_MS = 50
@@ -30,59 +31,81 @@ export type Venue = {
   readonly kitchenSpeed: string
   /** Makes the folder of a marketplace of its own. */
   readonly writeCatalog?: ((folder: string) => void) | undefined
+  /** Names a port to listen at, a free one unless told. */
+  readonly port?: () => Promise<number>
 }
 
-/** Starts a server on a free port. */
-export async function launchServer(env: Env, { kitchenSpeed, writeCatalog }: Venue): Promise<OwnServer> {
-  const port = await freePort()
+/** Starts a server on a free port; on another one when a stranger was faster to take it. */
+export async function launchServer(
+  env: Env,
+  { kitchenSpeed, writeCatalog, port = freePort }: Venue,
+): Promise<OwnServer> {
   const dir = mkdtempSync(join(tmpdir(), 'comanda-demo-'))
-  const base = `http://127.0.0.1:${port}`
   const catalog = join(dir, 'catalog')
   writeCatalog?.(catalog)
-  const child = spawn(process.execPath, ['src/main.js'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // in a process group of its own Ctrl-C reaches it through us alone, once
-    detached: true,
-    env: {
-      ...passedOn(env),
-      PORT: String(port),
-      BASE_URL: base,
-      STATE_DIR: dir,
-      ...(writeCatalog ? { CATALOG: catalog } : {}),
-      KITCHEN_SPEED: kitchenSpeed,
-      VOICE_SPEED: kitchenSpeed,
-      LOG_LEVEL: 'error',
-    },
-  })
-  const words: string[] = []
-  child.stderr!.setEncoding('utf8').on('data', text => words.push(text))
-  const endWithUs = () => void child.kill('SIGTERM')
+  const settings = {
+    ...passedOn(env),
+    STATE_DIR: dir,
+    ...(writeCatalog ? { CATALOG: catalog } : {}),
+    KITCHEN_SPEED: kitchenSpeed,
+    VOICE_SPEED: kitchenSpeed,
+    LOG_LEVEL: 'error',
+  }
+  let started = begin(settings, await port())
+  let isOver = false
+  const endWithUs = () => void started.child.kill('SIGTERM')
   process.once('exit', endWithUs)
+  const answer = async (startsLeft: number): Promise<string> => {
+    const { child, base, said } = started
+    if (await answers(started)) return base
+    const another = await port()
+    if (isOver || startsLeft === 1 || isRunning(child) || !said.err.includes('EADDRINUSE'))
+      throw trouble('server', 'The server did not start.', { hint: lastWords(said.err) })
+    started = begin(settings, another)
+    return answer(startsLeft - 1)
+  }
   return {
-    base,
     stateDir: dir,
-    ready: answers(child, base, words),
+    ready: answer(STARTS),
     [Symbol.asyncDispose]: async () => {
-      await end(child, dir)
+      isOver = true
+      await end(started.child, dir)
       process.off('exit', endWithUs)
       rmSync(dir, { recursive: true, force: true })
     },
   }
 }
 
+type Begun = { readonly child: ChildProcess; readonly base: string; readonly said: { out: string; err: string } }
+
+function begin(settings: Env, port: number): Begun {
+  const base = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['src/main.js'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // in a process group of its own Ctrl-C reaches it through us alone, once
+    detached: true,
+    env: { ...settings, PORT: String(port), BASE_URL: base },
+  })
+  const said = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', text => (said.out += text))
+  child.stderr.setEncoding('utf8').on('data', text => (said.err += text))
+  return { child, base, said }
+}
+
 /** Nothing that could point the journey at real money, a shared ledger or another marketplace. */
 const passedOn = (env: Env): Env =>
   Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'ANVIL_PATH'].flatMap(name => (env[name] ? [[name, env[name]]] : [])))
 
-async function answers(child: ChildProcess, base: string, words: readonly string[]): Promise<void> {
+/** Waits until it answers; false when it does not. What answers before it has said that it listens is somebody else's. */
+async function answers({ child, base, said }: Begun): Promise<boolean> {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline && isRunning(child)) {
-    const response = await fetch(`${base}/health/ready`).catch(() => undefined)
-    if (response?.ok) return
+    const response = said.out.includes(base) ? await fetch(`${base}/health/ready`).catch(() => undefined) : undefined
+    if (response?.ok) return true
     await pause(POLL_MS)
   }
-  throw trouble('server', 'The server did not start.', { hint: lastWords(words.join('')) })
+  return false
 }
 
 /** The message of an error that ended a process, without its stack. */
@@ -119,14 +142,3 @@ async function until(condition: () => boolean, ms: number): Promise<void> {
 
 const isRunning = (child: ChildProcess): boolean =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { readonly port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}

@@ -11,13 +11,14 @@ const DINER = '35463'
 const STATE_DIR = mkdtempSync(join(tmpdir(), 'comanda-wallet-test-'))
 const path = join(STATE_DIR, 'wallet.json')
 let server: OwnServer
+let base: string
 
-const wallet = (...args: string[]) => runScript('scripts/wallet.ts', args, { STATE_DIR, BASE_URL: server.base })
+const wallet = (...args: string[]) => runScript('scripts/wallet.ts', args, { STATE_DIR, BASE_URL: base })
 const balance = async () => BigInt(JSON.parse((await wallet('balance', '--json')).out).microUsdc)
 
 beforeAll(async () => {
   server = await launchServer(process.env, { kitchenSpeed: '0' })
-  await server.ready
+  base = await server.ready
   expect(await wallet('create')).toMatchObject({ exit: 0 })
   expect(await wallet('fund')).toMatchObject({ exit: 0 })
 }, 60_000)
@@ -47,7 +48,7 @@ test('--force makes a new wallet', async () => {
 })
 
 test('an order is paid once: the second time it says so, and no money moves', async () => {
-  const { payUrl, orderId, amount } = await confirmedOrder(server.base, DINER)
+  const { payUrl, orderId, amount } = await confirmedOrder(base, DINER)
   const before = await balance()
   const first = await wallet('pay', payUrl, '--wait', '--json')
   expect(first).toMatchObject({ exit: 0, err: '' })
@@ -56,7 +57,7 @@ test('an order is paid once: the second time it says so, and no money moves', as
     alreadyPaid: false,
     amount,
     orderId,
-    statusUrl: `${server.base}/api/order/${orderId}`,
+    statusUrl: `${base}/api/order/${orderId}`,
     transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     order: { estimatedReady: expect.any(String) },
   })
@@ -71,7 +72,7 @@ test('an order is paid once: the second time it says so, and no money moves', as
 }, 20_000)
 
 test('an order that the kitchen turns down ends with the money back and an exit code of its own', async () => {
-  const { payUrl } = await confirmedOrder(server.base, UNLUCKY_LADLE)
+  const { payUrl } = await confirmedOrder(base, UNLUCKY_LADLE)
   const before = await balance()
   const { exit, out } = await wallet('pay', payUrl, '--wait')
   expect(out).toMatch(/^Status +fulfillment_failed$/m)
@@ -81,7 +82,7 @@ test('an order that the kitchen turns down ends with the money back and an exit 
 }, 20_000)
 
 test('more than the limit is not paid', async () => {
-  const { payUrl } = await confirmedOrder(server.base, UNLUCKY_LADLE)
+  const { payUrl } = await confirmedOrder(base, UNLUCKY_LADLE)
   const before = await balance()
   const { exit, err } = await wallet('pay', payUrl, '--max', '$2')
   expect(err).toMatch(/^This costs \d+\.\d\d USDC, more than the limit of \$2\.00\.$/m)
@@ -90,7 +91,7 @@ test('more than the limit is not paid', async () => {
 })
 
 test('an empty wallet is told to fill itself', async () => {
-  const { payUrl } = await confirmedOrder(server.base, UNLUCKY_LADLE)
+  const { payUrl } = await confirmedOrder(base, UNLUCKY_LADLE)
   const empty = { STATE_DIR: join(STATE_DIR, 'empty') }
   await runScript('scripts/wallet.ts', ['create'], empty)
   const { exit, err } = await runScript('scripts/wallet.ts', ['pay', payUrl], empty)
@@ -114,7 +115,7 @@ test.for([
   ['missing command', 2, [], 'Usage: npm run wallet'],
   ['surplus word', 2, ['fund', 'me'], 'fund takes nothing but options'],
 ] as const)('a %s is answered with words and exit code %i', async ([, code, args, words]) => {
-  const { exit, err } = await wallet(...args.map(arg => arg.replace('{base}', server.base)))
+  const { exit, err } = await wallet(...args.map(arg => arg.replace('{base}', base)))
   expect(err).toContain(words)
   expect(err).not.toContain('    at ')
   expect(exit).toBe(code)

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { BaseError } from 'viem'
+import { freePort } from '#src/kernel/free-port.ts'
 import { isAlive } from '#src/kernel/process.ts'
 import { pause, type World } from '#src/kernel/world.ts'
 import { LOCAL_CHAIN_ID, localClient } from './client.ts'
@@ -150,14 +150,3 @@ async function identify({ world }: AnvilDeps, port: number) {
 }
 
 const rpcUrl = (port: number) => `http://127.0.0.1:${port}`
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve((address as { port: number }).port))
-    })
-  })
-}
