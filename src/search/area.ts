@@ -1,9 +1,8 @@
-import { flatMiles, type RowRoom, rowsInCircle } from '#src/catalog/cells.ts'
+import { cellOf, createRowRoom, gridOf, type RowRoom, rowsInCircle } from '#src/catalog/cells.ts'
 import type { Near } from '#src/catalog/near.ts'
 import { milesBetween, type Places, type Point } from '#src/catalog/places.ts'
 import { cityKey, type Epoch } from './epoch.ts'
 import { rowsOfGroup } from './groups.ts'
-import { selectSmallest } from './order.ts'
 import type { Where } from './request.ts'
 
 export type AreaDeps = {
@@ -30,7 +29,11 @@ export type Area = { readonly miles: number; readonly rows: Uint32Array }
 const START_MILES = 10
 const WIDER_MILES = [25, 50]
 const NEARBY_ZIPS = 25
-const FLAT_MILES = 100
+/** ZIPs are looked for in circles, each twice as wide as the one before; who finds too few measures all. */
+const FIRST_MILES = 4
+const FARTHEST_MILES = 500
+/** More than a grid errs at the rim of a circle, whose coordinates have 32 bits. */
+const ROUNDED_MILES = 0.01
 
 /** Finds the centre of an area. */
 export function locate({ places, near }: AreaDeps, where: Where): Located {
@@ -91,28 +94,30 @@ export type PlacedZip = Point & { readonly zip: string }
 /** Tells the nearest ZIPs that have restaurants. */
 export type NearbyZips = (centre: Point) => string[]
 
-/** Returns what tells the nearest of these ZIPs; it measures in room that stays, as `takeRoom` says why. */
+/** Returns what tells the nearest of these ZIPs. */
 export function createNearbyZips(zips: readonly PlacedZip[]): NearbyZips {
-  const rough = new Float64Array(zips.length)
-  const sorted = new Float64Array(zips.length)
+  const placed = zips.toSorted((a, b) => cellOf(a.lat, a.lng) - cellOf(b.lat, b.lng))
+  const grid = gridOf(
+    Float32Array.from(placed, ({ lat }) => lat),
+    Float32Array.from(placed, ({ lng }) => lng),
+  )
+  const room = createRowRoom()
   return centre => {
-    const roughly = flatMiles(centre)
-    zips.forEach(({ lat, lng }, at) => {
-      rough[at] = roughly(lat, lng)
-    })
-    sorted.set(rough)
-    selectSmallest(sorted, NEARBY_ZIPS + 1)
-    const enough =
-      zips.length > NEARBY_ZIPS
-        ? sorted.subarray(0, NEARBY_ZIPS + 1).reduce((most, miles) => Math.max(most, miles))
-        : FLAT_MILES
-    // flat reckoning errs by little near by, and is of no use far away
-    const reach = enough < FLAT_MILES ? enough * 1.2 + 1 : Number.POSITIVE_INFINITY
-    return zips
-      .filter((_, at) => rough[at]! <= reach)
-      .map(zip => ({ zip: zip.zip, miles: milesBetween(centre, zip) }))
-      .sort((a, b) => a.miles - b.miles || (a.zip < b.zip ? -1 : 1))
-      .slice(0, NEARBY_ZIPS)
-      .map(({ zip }) => zip)
+    for (let miles = FIRST_MILES; miles < FARTHEST_MILES; miles *= 2) {
+      const rows = rowsInCircle(grid, centre, miles, room)
+      if (rows.length < NEARBY_ZIPS) continue
+      const near = nearestOf(
+        Array.from(rows, row => placed[row]!),
+        centre,
+      )
+      if (near.at(-1)!.miles < miles - ROUNDED_MILES) return near.map(({ zip }) => zip)
+    }
+    return nearestOf(placed, centre).map(({ zip }) => zip)
   }
 }
+
+const nearestOf = (zips: readonly PlacedZip[], centre: Point): { readonly zip: string; readonly miles: number }[] =>
+  zips
+    .map(zip => ({ zip: zip.zip, miles: milesBetween(centre, zip) }))
+    .sort((a, b) => a.miles - b.miles || (a.zip < b.zip ? -1 : 1))
+    .slice(0, NEARBY_ZIPS)
