@@ -9,7 +9,7 @@ import { wantedCuisines } from '#src/search/cuisines.ts'
 import type { Entry } from '#src/search/entry.ts'
 import { buildEpoch } from '#src/search/epoch.ts'
 import { filterRows } from '#src/search/filter.ts'
-import { keyOf, type Order, orderBy } from '#src/search/order.ts'
+import { keyOf, type Order, placeOf, selectSmallest } from '#src/search/order.ts'
 import { makePlan, type Planned } from '#src/search/plan.ts'
 import { rankByQuery } from '#src/search/rank.ts'
 import { readSearch, type SearchInput } from '#src/search/request.ts'
@@ -111,10 +111,8 @@ export function buildOurs(entries: Iterable<Entry>) {
       snapshot.scan(vector, rows, dots)
       for (let index = 0; index < rows.length; index++)
         keys[index] = keyOf(2 ** 23 - dots[index]!, epoch.rank[rows[index]!]!)
-      const order = orderBy(keys, KEPT, epoch.rowOfRank)
-      const found = order.slice(0, KEPT)
-      order.release()
-      return found
+      selectSmallest(keys, KEPT)
+      return Uint32Array.from(keys.subarray(0, KEPT), key => epoch.rowOfRank[placeOf(key)]!)
     },
     /** Ranks rows that were found without the index, every one of them in plain JavaScript. */
     rankAll: ({ input, centre }: ReadyAsk, rows: readonly number[], miles: number, at: number): Order => {
