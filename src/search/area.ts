@@ -96,7 +96,9 @@ export type NearbyZips = (centre: Point) => string[]
 
 /** Returns what tells the nearest of these ZIPs. */
 export function createNearbyZips(zips: readonly PlacedZip[]): NearbyZips {
-  const placed = zips.toSorted((a, b) => cellOf(a.lat, a.lng) - cellOf(b.lat, b.lng))
+  // by the squares of the rounded coordinates, which are the grid's
+  const squareOf = ({ lat, lng }: Point): number => cellOf(Math.fround(lat), Math.fround(lng))
+  const placed = zips.toSorted((a, b) => squareOf(a) - squareOf(b))
   const grid = gridOf(
     Float32Array.from(placed, ({ lat }) => lat),
     Float32Array.from(placed, ({ lng }) => lng),

@@ -71,7 +71,7 @@ export function filterRows(
   const { rating, flags: offered } = epoch
   const { minRating } = filters
   let count = 0
-  // whether a row passes cannot be foretold: counting it without a branch takes a fraction of the time
+  // whether a row passes cannot be foretold: so it is counted without a branch
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
     rows[count] = row

@@ -45,3 +45,12 @@ test('from the other side of the date line, and from far away, the nearest are t
 })
 
 test('where there are no ZIPs none is near', () => expect(createNearbyZips([])({ lat: 40.7, lng: -74 })).toEqual([]))
+
+test('ZIPs on the edges of squares, where 32 bits round to another square, are found', () => {
+  const zips = Array.from({ length: 900 }, (_, n) => ({
+    zip: String(10_000 + n),
+    lat: 40 + Math.floor(n / 30) / 50,
+    lng: -74 + (n % 30) / 50,
+  }))
+  for (const centre of zips) expect(createNearbyZips(zips)(centre)).toEqual(measured(zips, centre))
+}, 60_000)
