@@ -53,11 +53,13 @@ const KINDS = 'vectors'
 /** A graph is worth building for so many rows. */
 const ANN_ROWS = 50_000
 const SEARCH = new URL('./search/', import.meta.url)
+/** Makes a part of the index too. */
+const GRID = new URL('./catalog/cells.ts', import.meta.url)
 const BUILDER = fileURLToPath(new URL('./search-build.ts', import.meta.url))
 
 /** Everything an index depends on: the catalogue, the lexicon, and the code that makes the one of the other. */
 export function indexKey(catalogVersion: string, lexicon: Pick<Lexicon, 'version'>): string {
-  const code = createHash('sha256')
+  const code = createHash('sha256').update(readFileSync(GRID))
   for (const name of readdirSync(SEARCH).sort())
     if (name.endsWith('.ts')) code.update(readFileSync(new URL(name, SEARCH)))
   return [catalogVersion.slice(0, 32), lexicon.version, code.digest('hex').slice(0, 16)].join('-')

@@ -112,7 +112,9 @@ export function buildOurs(entries: Iterable<Entry>) {
       for (let index = 0; index < rows.length; index++)
         keys[index] = keyOf(2 ** 23 - dots[index]!, epoch.rank[rows[index]!]!)
       selectSmallest(keys, KEPT)
-      return Uint32Array.from(keys.subarray(0, KEPT), key => epoch.rowOfRank[placeOf(key)]!)
+      const found = new Uint32Array(Math.min(KEPT, rows.length))
+      for (let index = 0; index < found.length; index++) found[index] = epoch.rowOfRank[placeOf(keys[index]!)]!
+      return found
     },
     /** Ranks rows that were found without the index, every one of them in plain JavaScript. */
     rankAll: ({ input, centre }: ReadyAsk, rows: readonly number[], miles: number, at: number): Order => {

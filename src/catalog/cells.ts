@@ -1,9 +1,12 @@
-import { firstAtLeast } from '#src/kernel/sorted.ts'
 import { milesBetween, type Point } from './places.ts'
 
-/** Occupied squares of 0.02° in ascending order; rows of one square lie together, `starts` has one entry more. */
+/**
+ * Occupied squares of 0.02° in ascending order; rows of one square lie together, `starts` has one entry more. `bands`
+ * tells at which of the squares each band of latitude begins, and has one entry more too.
+ */
 export type Grid = {
   readonly keys: Uint32Array
+  readonly bands: Uint32Array
   readonly starts: Uint32Array
   readonly lat: Float32Array
   readonly lng: Float32Array
@@ -41,7 +44,20 @@ export function gridOf(lat: Float32Array, lng: Float32Array): Grid {
     starts.push(row)
   }
   starts.push(lat.length)
-  return { keys: Uint32Array.from(keys), starts: Uint32Array.from(starts), lat, lng }
+  const bands = new Uint32Array(DOWN + 1)
+  for (const key of keys) bands[Math.floor(key / ACROSS) + 1]! += 1
+  for (let band = 0; band < DOWN; band++) bands[band + 1]! += bands[band]!
+  return { keys: Uint32Array.from(keys), bands, starts: Uint32Array.from(starts), lat, lng }
+}
+
+/** The first of the squares from `low` on, below `high`, that is at least `key`; `high` when there is none. */
+function firstCell(keys: Uint32Array, key: number, low: number, high: number): number {
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (keys[middle]! < key) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Stripes of longitude that a circle touches: one range, or two across the date line. */
@@ -66,7 +82,7 @@ function stripes(centre: Point, miles: number): readonly (readonly [from: number
 
 /** The rows within a circle in row order, in `room`; exactly those for which `milesBetween` is at most `miles`. */
 export function rowsInCircle(grid: Grid, centre: Point, miles: number, room: RowRoom = createRowRoom()): Uint32Array {
-  const { keys, starts } = grid
+  const { keys, bands, starts } = grid
   const ranges = stripes(centre, miles)
   const reach = miles / MILES_PER_DEGREE + 0.001
   const circle = circleOf(centre, miles, Math.abs(centre.lat) + reach < FLAT_LATITUDE)
@@ -74,14 +90,24 @@ export function rowsInCircle(grid: Grid, centre: Point, miles: number, room: Row
   let count = 0
   for (let band = bandOf(centre.lat - reach); band <= last; band++) {
     const first = band * ACROSS
-    const flat = flatBand(band, centre)
+    const beyond = bands[band + 1]!
+    const { wide, narrow, down } = flatBand(band, circle)
     for (const [from, to] of ranges)
-      for (let cell = firstAtLeast(keys, first + from); keys[cell]! <= first + to; cell++) {
+      for (
+        let cell = firstCell(keys, first + from, bands[band]!, beyond);
+        cell < beyond && keys[cell]! <= first + to;
+        cell++
+      ) {
         const end = starts[cell + 1]!
         const rows = roomFor(room, count + end - starts[cell]!)
-        const whole = holdsCell(circle, flat, (keys[cell]! - first) / PER_DEGREE - 180)
-        for (let row = starts[cell]!; row < end; row++)
-          if (whole || isWithin(grid, row, circle, flat)) rows[count++] = row
+        if (holdsCell(circle, wide, down, (keys[cell]! - first) / PER_DEGREE - 180))
+          for (let row = starts[cell]!; row < end; row++) rows[count++] = row
+        else
+          for (let row = starts[cell]!; row < end; row++) {
+            // whether a row lies within cannot be foretold: so it is counted without a branch
+            rows[count] = row
+            count += isWithin(grid, row, circle, wide, narrow)
+          }
       }
   }
   return room.rows.subarray(0, count)
@@ -96,8 +122,7 @@ function roomFor(room: RowRoom, rows: number): Uint32Array {
   return room.rows
 }
 
-type Circle = {
-  readonly centre: Point
+type Circle = Point & {
   readonly miles: number
   /** Square miles on flat ground: below the one a point lies within, above the other it does not. */
   readonly surely: number
@@ -106,8 +131,9 @@ type Circle = {
   readonly whole: number
 }
 
-const circleOf = (centre: Point, miles: number, flat: boolean): Circle => ({
-  ...{ centre, miles },
+// its own coordinates: points come in many shapes, and every row asks for these
+const circleOf = ({ lat, lng }: Point, miles: number, flat: boolean): Circle => ({
+  ...{ lat, lng, miles },
   surely: flat ? miles * miles * 0.9998 : -1,
   surelyNot: flat ? miles * miles * 1.0002 : Number.POSITIVE_INFINITY,
   whole: flat ? Math.max(0, (miles * 0.9999 - 0.001) / MILES_PER_DEGREE) ** 2 : -1,
@@ -127,8 +153,8 @@ function flatBand(band: number, { lat }: Point): FlatBand {
   }
 }
 
-function holdsCell({ centre, whole }: Circle, { wide, down }: FlatBand, west: number): boolean {
-  const across = Math.max(turn(west - centre.lng), turn(west + 1 / PER_DEGREE - centre.lng)) * wide
+function holdsCell({ lng, whole }: Circle, wide: number, down: number, west: number): boolean {
+  const across = Math.max(turn(west - lng), turn(west + 1 / PER_DEGREE - lng)) * wide
   return across * across + down * down < whole
 }
 
@@ -137,22 +163,23 @@ const turn = (degrees: number): number => {
   return size > 180 ? 360 - size : size
 }
 
-/** Flat bounds decide all but the rim; the rim is measured. */
-function isWithin({ lat, lng }: Grid, row: number, circle: Circle, { wide, narrow }: FlatBand): boolean {
-  const { centre, miles } = circle
-  const down = (lat[row]! - centre.lat) * MILES_PER_DEGREE
-  const across = turn(lng[row]! - centre.lng) * MILES_PER_DEGREE
-  if (down * down + (across * wide) ** 2 < circle.surely) return true
-  if (down * down + (across * narrow) ** 2 > circle.surelyNot) return false
-  return milesBetween(centre, { lat: lat[row]!, lng: lng[row]! }) <= miles
+/** 1 or 0. Flat bounds decide all but the rim; the rim is measured. */
+function isWithin({ lat, lng }: Grid, row: number, circle: Circle, wide: number, narrow: number): number {
+  const down = (lat[row]! - circle.lat) * MILES_PER_DEGREE
+  const across = turn(lng[row]! - circle.lng) * MILES_PER_DEGREE
+  const surely = Number(down * down + (across * wide) ** 2 < circle.surely)
+  const perhaps = Number(down * down + (across * narrow) ** 2 <= circle.surelyNot)
+  if (surely === perhaps) return surely
+  return Number(milesBetween(circle, { lat: lat[row]!, lng: lng[row]! }) <= circle.miles)
 }
 
 /** Measures miles on flat ground around a centre: cheap, and near enough to weigh a distance. */
 export function flatMiles(centre: Point): (lat: number, lng: number) => number {
-  const narrowing = Math.cos(radians(centre.lat))
+  const { lat: north, lng: east } = centre
+  const narrowing = Math.cos(radians(north))
   return (lat, lng) => {
-    const down = lat - centre.lat
-    const across = turn(lng - centre.lng) * narrowing
+    const down = lat - north
+    const across = turn(lng - east) * narrowing
     return Math.sqrt(down * down + across * across) * MILES_PER_DEGREE
   }
 }

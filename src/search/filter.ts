@@ -35,9 +35,6 @@ export function openTest(
     })
   }
   const { changed } = deps
-  const [method, ...more] = methods
-  if (method !== undefined && more.length === 0 && (changed === undefined || changed.size === 0))
-    return row => isOpenByColumns(epoch.hours, clocks, row, method) ?? isOpenByRecord(row)
   return row => {
     if (changed && changed.size > 0 && changed.has(epoch.ids[row]!)) return isOpenByRecord(row)
     for (const method of methods) {
@@ -60,8 +57,7 @@ export function filterRows(
   const flags = filters.methods.reduce((sum, method) => sum | METHOD_FLAGS[FULFILLMENTS.indexOf(method)]!, 0)
   const wanted =
     filters.cuisines.length === 0 ? undefined : wantedCuisines(epoch.cuisines, deps.lexicon, filters.cuisines)
-  const isOpen = filters.openNow ? openTest(epoch, deps, at, flags || PICKUP | DELIVERY) : undefined
-  if (flags === 0 && filters.minRating === 0 && !wanted && !isOpen) return rows
+  if (flags === 0 && filters.minRating === 0 && !wanted && !filters.openNow) return rows
   const { starts, of } = epoch.cuisines
   const hasCuisine = (row: number, cuisines: Uint8Array): boolean => {
     const end = starts[row + 1]!
@@ -78,8 +74,24 @@ export function filterRows(
     count += Number(rating[row]! >= minRating) & Number((offered[row]! & flags) === flags)
   }
   if (wanted) count = keep(rows, count, row => hasCuisine(row, wanted))
-  if (isOpen) count = keep(rows, count, isOpen)
+  if (filters.openNow) count = keepOpen(epoch, deps, rows, count, at, flags || PICKUP | DELIVERY)
   return rows.subarray(0, count)
+}
+
+/** Moves those of the first rows that are open to the front; how many they are. */
+function keepOpen(epoch: Epoch, deps: FilterDeps, rows: Uint32Array, among: number, at: number, flags: number): number {
+  const isOpen = openTest(epoch, deps, at, flags)
+  const method = ([0, 1] as const).find(each => METHOD_FLAGS[each] === flags)
+  if (method === undefined || (deps.changed && deps.changed.size > 0)) return keep(rows, among, isOpen)
+  // what is asked most: the column of one method, read without a call for every row
+  const clocks = deps.clocks(at)
+  let count = 0
+  for (let index = 0; index < among; index++) {
+    const row = rows[index]!
+    rows[count] = row
+    count += Number(isOpenByColumns(epoch.hours, clocks, row, method) ?? isOpen(row))
+  }
+  return count
 }
 
 /** Moves those of the first rows that pass to the front; how many they are. */

@@ -111,5 +111,9 @@ const MINUTES = 4
 
 function rememberMinutes<T>(read: (at: number) => T): (at: number) => T {
   const recent = keepRecent<T>(MINUTES)
-  return at => recent.get(`${at}`) ?? recent.keep(`${at}`, read(at))
+  let last: { readonly at: number; readonly value: T } | undefined
+  return at => {
+    if (last?.at !== at) last = { at, value: recent.get(`${at}`) ?? recent.keep(`${at}`, read(at)) }
+    return last.value
+  }
 }
