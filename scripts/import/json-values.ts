@@ -14,6 +14,8 @@ const LONGEST_VALUE = 8_000_000
 export async function* readJsonValues(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonValue> {
   let line = 1
   let begun = 1
+  /** Between the brackets around all values; another bracket there begins a value, which is no object. */
+  let inArray = false
   let depth = 0
   let inString = false
   let escaped = false
@@ -23,7 +25,7 @@ export async function* readJsonValues(chunks: AsyncIterable<string> | Iterable<s
   const takeStray = (): JsonValue | undefined => {
     const text = stray
     stray = ''
-    return text === '' ? undefined : { line: begun, problem: `${shown(text)} is not a JSON object` }
+    return text === '' ? undefined : { line: begun, problem: noObject(text) }
   }
 
   for await (const chunk of chunks) {
@@ -40,10 +42,11 @@ export async function* readJsonValues(chunks: AsyncIterable<string> | Iterable<s
         else if (char === '{' || char === '[') depth += 1
         else if (char === '}' || char === ']') depth -= 1
         if (depth === 0) {
-          yield parse(value + chunk.slice(from, at + 1), begun)
+          const text = value + chunk.slice(from, at + 1)
+          yield text.startsWith('{') ? parse(text, begun) : { line: begun, problem: noObject(text) }
           value = ''
         }
-      } else if (char === '{') {
+      } else if (char === '{' || (char === '[' && inArray)) {
         const before = takeStray()
         if (before) yield before
         depth = 1
@@ -52,6 +55,7 @@ export async function* readJsonValues(chunks: AsyncIterable<string> | Iterable<s
       } else if (char === SEPARATOR || /[\s,[\]\uFEFF]/.test(char)) {
         const before = takeStray()
         if (before) yield before
+        if (char === '[' || char === ']') inArray = char === '['
       } else {
         if (stray === '') begun = line
         stray += char
@@ -95,4 +99,5 @@ function parse(text: string, line: number): JsonValue {
   }
 }
 
-const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const noObject = (text: string): string =>
+  `${JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)} is not a JSON object`

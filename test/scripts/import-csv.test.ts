@@ -84,6 +84,13 @@ test('what is no object is told, and what comes behind it is still read', async 
     { line: 2, value: { c: 3 } },
     { line: 2, problem: 'the file ends inside a value' },
   ])
+  expect(await all(readJsonValues(['[[{"a":', '1}], {"b":2},\n[], {"c":[3]}]\n[{"d":4}]']))).toEqual([
+    { line: 1, problem: '"[{\\"a\\":1}]" is not a JSON object' },
+    { line: 1, value: { b: 2 } },
+    { line: 2, problem: '"[]" is not a JSON object' },
+    { line: 2, value: { c: [3] } },
+    { line: 3, value: { d: 4 } },
+  ])
   expect(await all(readJsonLines(['{"a":1}\n{"b"\n\n{"c":3}']))).toMatchObject([
     { line: 1, value: { a: 1 } },
     { line: 2, problem: expect.stringMatching(/^not JSON: /) },
