@@ -1,7 +1,7 @@
 import { readConfig } from '#src/config.ts'
 import { openLedger } from '#src/ledger/database.ts'
-import { resumeSubject, stoppedSubjects } from '#src/ledger/outbox.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
+import { resumeSubject, stoppedSubjects } from '#src/ledger/stopped.ts'
 import { misused, type Outcome, runCommand } from '../client/run-command.ts'
 import { trouble } from '../client/trouble.ts'
 

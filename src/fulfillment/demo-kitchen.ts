@@ -2,8 +2,9 @@ import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import { type MilliPounds, toPounds } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { Ledger } from '#src/ledger/database.ts'
+import type { Executor, Ledger } from '#src/ledger/database.ts'
 import type { DemoTicketRow } from '#src/ledger/kitchen-tables.ts'
+import { prepare } from '#src/ledger/prepared.ts'
 import type { Report } from '#src/orders/given.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 import { attendedUntil } from './console/attendance.ts'
@@ -28,8 +29,7 @@ const LOOK_AGAIN_MS = 600_000
  */
 export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
   const { db, world } = deps
-  const find = (key: string) =>
-    db.selectFrom('demo_tickets').selectAll().where('ticket_key', '=', key).executeTakeFirst()
+  const find = async (key: string): Promise<DemoTicketRow | undefined> => (await ticketByKey(db, { key }))[0]
 
   async function decide(ticket: DemoTicketRow): Promise<Decision> {
     if (ticket.cancelled_at !== null) return { kind: 'rejected', reason: 'cancelled' }
@@ -46,7 +46,7 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
   }
 
   async function attendedFor({ ticket_key }: DemoTicketRow): Promise<number> {
-    const order = await db.selectFrom('orders').select('restaurant_id').where('id', '=', ticket_key).executeTakeFirst()
+    const [order] = await restaurantOf(db, { id: ticket_key })
     return order ? attendedUntil(db, order.restaurant_id) : 0
   }
 
@@ -57,18 +57,14 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
       const restaurant = deps.restaurants.get(order.row.restaurant_id)
       if (restaurant?.dispatch.kind !== 'demo') return { kind: 'rejected', reason: 'This kitchen is closed for good.' }
       const { after_seconds, answer, reason } = restaurant.dispatch
-      await db
-        .insertInto('demo_tickets')
-        .values({
-          ticket_key: key,
-          answer,
-          reason: reason ?? null,
-          prep_minutes: restaurant.prep_minutes,
-          answers_at: answer === 'silent' ? NEVER : Math.round(world.now() + after_seconds * 1000 * deps.speed),
-          cancelled_at: null,
-        })
-        .onConflict(conflict => conflict.column('ticket_key').doNothing())
-        .execute()
+      await insertTicket(db, {
+        ticket_key: key,
+        answer,
+        reason: reason ?? null,
+        prep_minutes: restaurant.prep_minutes,
+        answers_at: answer === 'silent' ? NEVER : Math.round(world.now() + after_seconds * 1000 * deps.speed),
+        cancelled_at: null,
+      })
       return decide((await find(key))!)
     },
     lookup: async key => {
@@ -86,6 +82,21 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
     },
   }
 }
+
+const ticketByKey = prepare((db: Executor, { key }: { key: string }) =>
+  db.selectFrom('demo_tickets').selectAll().where('ticket_key', '=', key),
+)
+
+const restaurantOf = prepare((db: Executor, { id }: { id: string }) =>
+  db.selectFrom('orders').select('restaurant_id').where('id', '=', id),
+)
+
+const insertTicket = prepare((db: Executor, row: DemoTicketRow) =>
+  db
+    .insertInto('demo_tickets')
+    .values(row)
+    .onConflict(conflict => conflict.column('ticket_key').doNothing()),
+)
 
 /** What a simulated kitchen's scales say of weighed goods: from 94 % to just below each estimate, always the same. */
 export const finalWeights = ({ row, quote }: Pick<OrderRecord, 'row' | 'quote'>): Report[] =>

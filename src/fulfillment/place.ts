@@ -1,8 +1,9 @@
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { type World, within } from '#src/kernel/world.ts'
-import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
+import { type Executor, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
+import { prepare } from '#src/ledger/prepared.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { next, type OrderStatus, REFUNDED } from '#src/orders/states.ts'
 import { transition } from '#src/orders/transition.ts'
@@ -72,24 +73,27 @@ async function validate(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<
   if (!kitchen || objection)
     return conclude(deps, job, trx => failOrder(trx, order, { event: 'fail', ...objection! }, now))
   await transact(deps.db, async trx => {
-    await trx
-      .insertInto('dispatches')
-      .values({
-        order_id: id,
-        kitchen: kitchen.kind,
-        dispatch_key: id,
-        state: 'new',
-        external_id: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict(conflict => conflict.column('order_id').doNothing())
-      .execute()
+    await insertDispatch(trx, {
+      order_id: id,
+      kitchen: kitchen.kind,
+      dispatch_key: id,
+      state: 'new',
+      external_id: null,
+      created_at: now,
+      updated_at: now,
+    })
     // an order by telephone moves on when the telephone rings
     if (next(status, 'submit')) await transition(trx, id, status, { event: 'submit', at: now })
     await postpone(trx, job, now, null)
   })
 }
+
+const insertDispatch = prepare((trx: Executor, row: DispatchRow) =>
+  trx
+    .insertInto('dispatches')
+    .values(row)
+    .onConflict(conflict => conflict.column('order_id').doNothing()),
+)
 
 /** Asks the kitchen, or asks again what has become of it. */
 async function ask(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<void> {
@@ -101,8 +105,12 @@ async function ask(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<void>
   return conclude(deps, job, trx => failOrder(trx, order, failure, deps.world.now()))
 }
 
-const dispatchOf = (db: Ledger, orderId: string): Promise<DispatchRow | undefined> =>
-  db.selectFrom('dispatches').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+const dispatchOf = async (db: Ledger, orderId: string): Promise<DispatchRow | undefined> =>
+  (await dispatchByOrder(db, { orderId }))[0]
+
+const dispatchByOrder = prepare((db: Executor, { orderId }: { orderId: string }) =>
+  db.selectFrom('dispatches').selectAll().where('order_id', '=', orderId),
+)
 
 /**
  * Sends the order, or, when it was sent before and its answer is not known, looks it up first: only an order that the
@@ -132,16 +140,19 @@ async function markOnItsWay(
   { row }: OrderRecord,
   state: 'sent' | 'unknown',
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('dispatches')
-    .set({ state, updated_at: world.now() })
-    .where('order_id', '=', row.id)
-    .where(eb =>
-      eb.exists(eb.selectFrom('orders').select('id').where('id', '=', row.id).where('status', '=', row.status)),
-    )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  const marked = await markDispatch(db, { id: row.id, status: row.status, state, now: world.now() })
+  return marked.length > 0
 }
+
+type Mark = { id: string; status: string; state: DispatchRow['state']; now: number }
+const markDispatch = prepare((db: Executor, { id, status, state, now }: Mark) =>
+  db
+    .updateTable('dispatches')
+    .set({ state, updated_at: now })
+    .where('order_id', '=', id)
+    .where(eb => eb.exists(eb.selectFrom('orders').select('id').where('id', '=', id).where('status', '=', status)))
+    .returning('order_id'),
+)
 
 async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: Decision): Promise<void> {
   const { db, world } = deps

@@ -3,16 +3,8 @@ import { randomToken } from '#src/kernel/ids.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { pause, type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import {
-  heartbeat,
-  type Job,
-  LeaseLost,
-  lease,
-  nextDue,
-  postpone,
-  releaseLeases,
-  stopSubject,
-} from '#src/ledger/outbox.ts'
+import { heartbeat, type Job, LeaseLost, lease, nextDue, postpone, releaseLeases } from '#src/ledger/outbox.ts'
+import { stopSubject } from '#src/ledger/stopped.ts'
 
 /** Runs one job. It ends by `finish` in the transaction that holds its results, or by throwing. */
 export type JobHandler = (job: Job) => Promise<void>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pause, type World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { dueJobs, stoppedSubjects } from '#src/ledger/outbox.ts'
+import { dueJobs, stoppedSubjects } from '#src/ledger/stopped.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 
 /** Where the money is, in millionths of a dollar, and what waits, by the ledger alone. */

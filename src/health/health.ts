@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { dueJobs } from '#src/ledger/outbox.ts'
+import { dueJobs } from '#src/ledger/stopped.ts'
 import { balanceOf, newestBlock } from '#src/payments/chain.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
 

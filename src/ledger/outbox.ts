@@ -1,10 +1,14 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Executor, Ledger, LedgerTransaction } from './database.ts'
+import { prepare, prepareEach } from './prepared.ts'
 import { isPostgres } from './spelling.ts'
 import type { OutboxRow } from './tables.ts'
 
+type StoredJob = Selectable<OutboxRow>
 /** A leased job. `attempts` is the fencing number: a result is written only while it is still the newest lease. */
-export type Job = Selectable<OutboxRow>
+export type Job = StoredJob
+/** What a worker writes to its own job. */
+type Written = { [C in 'run_at' | 'done_at' | 'lease_until' | 'last_error']?: StoredJob[C] }
 
 export type NewJob = {
   readonly kind: string
@@ -21,19 +25,23 @@ const LEASE_MS = 30_000
 
 /** Adds a job in the transaction that decided it; a job with the same dedupe text is left as it is. */
 export async function enqueue(trx: Executor, job: NewJob): Promise<void> {
-  await trx
-    .insertInto('outbox')
-    .values({
-      kind: job.kind,
-      dedupe: job.dedupe ?? `${job.kind}:${job.subject}`,
-      subject: job.subject,
-      payload: JSON.stringify(job.payload ?? {}),
-      run_at: job.runAt,
-      attempts: 0,
-    })
-    .onConflict(conflict => conflict.column('dedupe').doNothing())
-    .execute()
+  await insertJob(trx, {
+    kind: job.kind,
+    dedupe: job.dedupe ?? `${job.kind}:${job.subject}`,
+    subject: job.subject,
+    payload: JSON.stringify(job.payload ?? {}),
+    run_at: job.runAt,
+    attempts: 0,
+  })
 }
+
+const insertJob = prepare(
+  (trx: Executor, row: Pick<StoredJob, 'kind' | 'dedupe' | 'subject' | 'payload' | 'run_at' | 'attempts'>) =>
+    trx
+      .insertInto('outbox')
+      .values(row)
+      .onConflict(conflict => conflict.column('dedupe').doNothing()),
+)
 
 /** Leases the oldest due job of some kinds whose subject has no other job under way; undefined when nothing is due. */
 export async function lease(
@@ -43,9 +51,19 @@ export async function lease(
   kinds: readonly string[],
 ): Promise<Job | undefined> {
   if (isPostgres(db)) return leaseAmongOthers(db, owner, now, kinds)
-  const oldest = sql<number>`(select o.id from outbox as o where ${isDue(now, kinds)} order by o.run_at, o.id limit 1)`
-  return take(db, owner, now, sql`o.id = ${oldest}`)
+  const [job] = await leaseOldest(kinds)(db, { owner, now, until: now + LEASE_MS })
+  return job
 }
+
+const leaseOldest = prepareEach(kinds =>
+  prepare((db: Executor, { owner, now, until }: { owner: string; now: number; until: number }) =>
+    take(
+      db,
+      { owner, until },
+      sql`o.id = (select o.id from outbox as o where ${isDue(now, kinds)} order by o.run_at, o.id limit 1)`,
+    ),
+  ),
+)
 
 /** A condition on a job `o`. */
 const isDue = (now: number, kinds: readonly string[]) => sql<boolean>`
@@ -53,13 +71,12 @@ const isDue = (now: number, kinds: readonly string[]) => sql<boolean>`
   and not exists (select 1 from outbox as p where p.subject = o.subject and p.done_at is null
                   and p.lease_until >= ${now} and p.id <> o.id)`
 
-const take = (db: Executor, owner: string, now: number, which: RawBuilder<unknown>): Promise<Job | undefined> =>
+const take = (db: Executor, { owner, until }: { owner: string; until: number }, which: RawBuilder<unknown>) =>
   db
     .updateTable('outbox as o')
-    .set(eb => ({ lease_owner: owner, lease_until: now + LEASE_MS, attempts: eb('o.attempts', '+', 1) }))
+    .set(eb => ({ lease_owner: owner, lease_until: until, attempts: eb('o.attempts', '+', 1) }))
     .where(sql<boolean>`${which}`)
     .returningAll()
-    .executeTakeFirst()
 
 const MOST_TRIES = 5
 
@@ -84,7 +101,8 @@ async function leaseAmongOthers(
         const [found] = rows
         if (!found) return undefined
         await sql`select pg_advisory_xact_lock(hashtextextended(${found.subject}, 0))`.execute(trx)
-        const job = await take(trx, owner, now, sql`o.id = ${found.id} and ${isDue(now, kinds)}`)
+        const stillDue = sql`o.id = ${found.id} and ${isDue(now, kinds)}`
+        const job = await take(trx, { owner, until: now + LEASE_MS }, stillDue).executeTakeFirst()
         return job ?? 'overtaken'
       })
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
@@ -96,17 +114,22 @@ async function leaseAmongOthers(
 
 /** When the next job of some kinds is due that is not due yet; undefined when there is none. */
 export async function nextDue(db: Ledger, now: number, kinds: readonly string[]): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('run_at')
-    .where('done_at', 'is', null)
-    .where(isOneOf(kinds))
-    .where('run_at', '>', now)
-    .orderBy('run_at')
-    .limit(1)
-    .executeTakeFirst()
+  const [row] = await dueAfter(kinds)(db, { now })
   return row?.run_at
 }
+
+const dueAfter = prepareEach(kinds =>
+  prepare((db: Executor, { now }: { now: number }) =>
+    db
+      .selectFrom('outbox')
+      .select('run_at')
+      .where('done_at', 'is', null)
+      .where(isOneOf(kinds))
+      .where('run_at', '>', now)
+      .orderBy('run_at')
+      .limit(1),
+  ),
+)
 
 /** Jobs of one kind are found by their index; of many kinds, in the order in which they are due. */
 const isOneOf = (kinds: readonly string[]) =>
@@ -155,94 +178,23 @@ export async function releaseLeases(db: Ledger, owner: string): Promise<void> {
     .execute()
 }
 
-const STOPPED = 'stopped'
-
-/**
- * Lets all jobs of a subject rest, those to come too, until it is resumed: a lease that never ends holds their place.
- * False when they rest already.
- */
-export async function stopSubject(db: Ledger, subject: string, why: string, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('outbox')
-    .values({
-      kind: STOPPED,
-      dedupe: `${STOPPED}:${subject}`,
-      subject,
-      payload: '{}',
-      run_at: now,
-      attempts: 0,
-      lease_owner: STOPPED,
-      lease_until: Number.MAX_SAFE_INTEGER,
-      last_error: why.slice(0, 500),
-    })
-    .onConflict(conflict => conflict.column('dedupe').doNothing())
-    .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows ?? 0n) > 0
-}
-
-const FAILING_ATTEMPTS = 10
-
-/** How many jobs are due, since when, and how many were never tried or have failed ten times. What rests is not counted. */
-export const dueJobs = (
-  db: Ledger,
-  now: number,
-): Promise<{ n: number; at: number | null; fresh: number; failing: number }> =>
-  db
-    .selectFrom('outbox as o')
-    .select([
-      sql<number>`count(*)`.as('n'),
-      sql<number | null>`min(run_at)`.as('at'),
-      sql<number>`coalesce(sum(case when attempts = 0 then 1 else 0 end), 0)`.as('fresh'),
-      sql<number>`coalesce(sum(case when attempts >= ${FAILING_ATTEMPTS} then 1 else 0 end), 0)`.as('failing'),
-    ])
-    .where('done_at', 'is', null)
-    .where('run_at', '<=', now)
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('outbox as p')
-            .select('p.id')
-            .whereRef('p.subject', '=', 'o.subject')
-            .where('p.kind', '=', STOPPED)
-            .where('p.done_at', 'is', null),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-
-/** The subjects whose jobs rest, and why. */
-export const stoppedSubjects = (db: Ledger): Promise<{ subject: string; why: string | null; at: number }[]> =>
-  db
-    .selectFrom('outbox')
-    .select(['subject', 'last_error as why', 'run_at as at'])
-    .where('kind', '=', STOPPED)
-    .where('done_at', 'is', null)
-    .orderBy('id')
-    .execute()
-
-/** Lets the jobs of a subject go on; false when they did not rest. */
-export async function resumeSubject(db: Ledger, subject: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('outbox')
-    .where('kind', '=', STOPPED)
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
-
-async function writeResult(db: Executor, job: Job, values: Partial<Selectable<OutboxRow>>): Promise<void> {
+async function writeResult(db: Executor, job: Job, values: Written): Promise<void> {
   if ((await own(db, job, values)) === 0) throw new LeaseLost(`job ${job.id} was taken over`)
 }
 
-async function own(db: Executor, job: Job, values: Partial<Selectable<OutboxRow>>): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set(values)
-    .where('id', '=', job.id)
-    .where('lease_owner', '=', job.lease_owner)
-    .where('attempts', '=', job.attempts)
-    .where('done_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+async function own(db: Executor, job: Job, values: Written): Promise<number> {
+  const updated = await updateOwned(db, { id: job.id, owner: job.lease_owner, fence: job.attempts, ...values })
+  return updated.length
 }
+
+const updateOwned = prepare(
+  (db: Executor, { id, owner, fence, ...values }: Written & { id: number; owner: string | null; fence: number }) =>
+    db
+      .updateTable('outbox')
+      .set(values)
+      .where('id', '=', id)
+      .where('lease_owner', '=', owner)
+      .where('attempts', '=', fence)
+      .where('done_at', 'is', null)
+      .returning('id'),
+)

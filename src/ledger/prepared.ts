@@ -32,19 +32,22 @@ type Kept = { readonly query: CompiledQuery; readonly names: readonly (string | 
 type Buildable<Row> = Compilable<Row> & { readonly toOperationNode: () => OperationNode }
 
 /**
- * Prepares a query that is asked often: it is built and compiled once for each ledger, and asked with other values of the
- * same names after that. `build` hands its values to the query as they are: it must not look at them.
+ * Prepares a query that is asked often: it is built and compiled once for each ledger and each set of names, and asked with
+ * other values of the same names after that. `build` hands its values to the query as they are: it may look at which there
+ * are, and not at what they are.
  */
 export function prepare<V extends Values, Row>(build: (db: Executor, values: V) => Buildable<Row>): Prepared<V, Row> {
   // a ledger and its transactions have one adapter
-  const kept = new WeakMap<object, Kept>()
-  const keep = (adapter: object, compiled: Kept): Kept => {
-    kept.set(adapter, compiled)
+  const kept = new WeakMap<object, Map<string, Kept>>()
+  const keep = (adapter: object, names: string, compiled: Kept): Kept => {
+    kept.set(adapter, (kept.get(adapter) ?? new Map()).set(names, compiled))
     return compiled
   }
   const ask = async (db: Executor, values: V, inner: boolean): Promise<Row[]> => {
     const { adapter } = db.getExecutor()
-    const { query, names } = kept.get(adapter) ?? keep(adapter, compile(db, build, Object.keys(values)))
+    const given = Object.keys(values)
+    const shape = given.join()
+    const { query, names } = kept.get(adapter)?.get(shape) ?? keep(adapter, shape, compile(db, build, given))
     const parameters = names.map((name, index) => (name === undefined ? query.parameters[index] : values[name]))
     const asked = { ...query, parameters } as CompiledQuery<Row>
     // outside of transactions nothing of what Kysely does for a connection is needed
@@ -54,6 +57,18 @@ export function prepare<V extends Values, Row>(build: (db: Executor, values: V) 
   return Object.assign((db: Executor, values: V) => ask(db, values, false), {
     inner: (db: Executor, values: V) => ask(db, values, true),
   })
+}
+
+/** Prepares queries that differ in a list of texts, once for each list. */
+export function prepareEach<T extends string, P>(make: (texts: readonly T[]) => P): (texts: readonly T[]) => P {
+  const made = new Map<string, P>()
+  return texts => {
+    const known = made.get(texts.join())
+    if (known) return known
+    const prepared = make(texts)
+    made.set(texts.join(), prepared)
+    return prepared
+  }
 }
 
 /** Resolves when all that a ledger was told until now is on the disk; at once inside a transaction, whose end waits for it. */

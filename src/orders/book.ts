@@ -175,13 +175,15 @@ export async function bookOrder(
     created_at: now,
     ...details,
   }
-  await trx.insertInto('orders').values(order).execute()
+  await insertOrder(trx, order)
   await holdGoods(trx, id, { restaurantId: quote.restaurantId, menu, items: quote.items }, now)
   await takeWindow(trx, restaurant, id, booking, now)
   await appendEvent(trx, id, order, { type: 'book', at: now, from: null, to: 'awaiting_payment', data: {} })
   await enqueue(trx, { kind: 'expire_order', subject: id, runAt: quote.expiresAt })
   return { kind: 'new', order }
 }
+
+const insertOrder = prepare((trx: Executor, row: OrderRow) => trx.insertInto('orders').values(row))
 
 /** Takes the order's place in its delivery window, where there are windows. Throws restaurant_closed when it is full. */
 async function takeWindow(

@@ -1,7 +1,8 @@
 import { InvariantBreach } from '#src/kernel/breach.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
-import type { OrderRow } from '#src/ledger/tables.ts'
+import { prepare } from '#src/ledger/prepared.ts'
+import type { OrderEventRow, OrderRow } from '#src/ledger/tables.ts'
 import { EDGES, NEEDS_PAYMENT, next, type OrderEvent, type OrderStatus, REFUNDED } from './states.ts'
 
 export type Step = {
@@ -10,8 +11,10 @@ export type Step = {
   /** What happened, without personal data: it is shown to the buyer's agent. */
   readonly data?: Readonly<Record<string, unknown>>
   /** Further columns to write in the same statement. */
-  readonly set?: Partial<Omit<OrderRow, 'id' | 'status' | 'version'>>
+  readonly set?: Set
 }
+
+type Set = Partial<Omit<OrderRow, 'id' | 'status' | 'version'>>
 
 /** Tells the database which transitions exist, so that no other code can make one. */
 export async function installEdges(db: Executor): Promise<void> {
@@ -29,18 +32,21 @@ export async function installEdges(db: Executor): Promise<void> {
 export async function transition(trx: LedgerTransaction, id: string, from: OrderStatus, step: Step): Promise<boolean> {
   const to = next(from, step.event)
   if (!to) throw new InvariantBreach('D3', `${step.event} means nothing in ${from}`)
-  const row = await trx
-    .updateTable('orders')
-    .set(eb => ({ ...step.set, status: to, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning(['version', 'callback_url', 'settled_micro'])
-    .executeTakeFirst()
+  const [row] = await moveOrder(trx, { ...step.set, id, from, status: to })
   if (!row) return false
   await assertMoney(trx, id, to)
   await appendEvent(trx, id, row, { type: step.event, at: step.at, from, to, data: step.data ?? {} })
   return true
 }
+
+const moveOrder = prepare((trx: Executor, { id, from, ...set }: Set & { id: string; from: string; status: string }) =>
+  trx
+    .updateTable('orders')
+    .set(eb => ({ ...set, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning(['version', 'callback_url', 'settled_micro']),
+)
 
 /** Records something about an order that leaves its status alone, such as a refund's progress. */
 export async function annotate(
@@ -80,18 +86,15 @@ export async function appendEvent(
     data: Readonly<Record<string, unknown>>
   },
 ): Promise<void> {
-  await trx
-    .insertInto('order_events')
-    .values({
-      order_id: orderId,
-      seq,
-      at: event.at,
-      type: event.type,
-      from_status: event.from,
-      to_status: event.to,
-      data: JSON.stringify(event.data),
-    })
-    .execute()
+  await insertEvent(trx, {
+    order_id: orderId,
+    seq,
+    at: event.at,
+    type: event.type,
+    from_status: event.from,
+    to_status: event.to,
+    data: JSON.stringify(event.data),
+  })
   if (callback_url !== null && settled_micro > 0)
     await enqueue(trx, {
       kind: 'callback',
@@ -103,17 +106,14 @@ export async function appendEvent(
     })
 }
 
+const insertEvent = prepare((trx: Executor, row: Omit<OrderEventRow, 'cursor'>) =>
+  trx.insertInto('order_events').values(row),
+)
+
 /** No kitchen without proof of payment, no failure without its refund: checked in production too. */
 async function assertMoney(trx: LedgerTransaction, id: string, to: OrderStatus): Promise<void> {
   if (NEEDS_PAYMENT.has(to)) {
-    const paid = await trx
-      .selectFrom('claims')
-      .select('id')
-      .where('subject_kind', '=', 'order')
-      .where('subject_id', '=', id)
-      .where('state', '=', 'settled')
-      .where(eb => eb.or([eb('tx_hash', 'is not', null), eb('provider_ref', 'is not', null)]))
-      .executeTakeFirst()
+    const [paid] = await provenOf(trx, { id })
     if (!paid) throw new InvariantBreach('M4', `order ${id} would be ${to} without a settled payment`)
   }
   if (REFUNDED.has(to)) {
@@ -138,3 +138,13 @@ async function assertMoney(trx: LedgerTransaction, id: string, to: OrderStatus):
       )
   }
 }
+
+const provenOf = prepare((trx: Executor, { id }: { id: string }) =>
+  trx
+    .selectFrom('claims')
+    .select('id')
+    .where('subject_kind', '=', 'order')
+    .where('subject_id', '=', id)
+    .where('state', '=', 'settled')
+    .where(eb => eb.or([eb('tx_hash', 'is not', null), eb('provider_ref', 'is not', null)])),
+)

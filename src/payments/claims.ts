@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Address, Hex } from 'viem'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
-import { prepare } from '#src/ledger/prepared.ts'
+import { prepare, prepareEach } from '#src/ledger/prepared.ts'
 import type { ClaimRow, ClaimState } from '#src/ledger/tables.ts'
 import type { Credential, MeansName, Rail } from './credential.ts'
 import type { Kept } from './means/means.ts'
@@ -103,32 +103,33 @@ export async function insertClaim(
   state: ClaimState = 'claimed',
 ): Promise<void> {
   const { credential, terms, kept } = claim
-  await trx
-    .insertInto('claims')
-    .values({
-      id: claim.id,
-      claim_key: claim.key,
-      rail: credential.rail,
-      means: credential.means,
-      subject_kind: claim.subject.kind,
-      subject_id: claim.subject.id,
-      payer: kept.payer,
-      pay_to: terms.payTo,
-      asset: terms.asset,
-      chain_id: terms.chainId,
-      nonce: kept.nonce,
-      amount_micro: Number(terms.amount),
-      value_micro: Number(kept.value),
-      valid_before: kept.validBefore,
-      from_block: Number(claim.fromBlock),
-      payload: storedPayload(claim),
-      state,
-      process: claim.process,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await insertRow(trx, {
+    id: claim.id,
+    claim_key: claim.key,
+    rail: credential.rail,
+    means: credential.means,
+    subject_kind: claim.subject.kind,
+    subject_id: claim.subject.id,
+    payer: kept.payer,
+    pay_to: terms.payTo,
+    asset: terms.asset,
+    chain_id: terms.chainId,
+    nonce: kept.nonce,
+    amount_micro: Number(terms.amount),
+    value_micro: Number(kept.value),
+    valid_before: kept.validBefore,
+    from_block: Number(claim.fromBlock),
+    payload: storedPayload(claim),
+    state,
+    process: claim.process,
+    created_at: now,
+    updated_at: now,
+  })
 }
+
+const insertRow = prepare((trx: Executor, row: Omit<StoredClaim, 'tx_hash' | 'provider_ref' | 'failure'>) =>
+  trx.insertInto('claims').values(row),
+)
 
 const claimByKey = prepare((db: Executor, { key }: { key: string }) =>
   db.selectFrom('claims').selectAll().where('claim_key', '=', key),
@@ -171,27 +172,29 @@ const liveClaimsOf = (kind: SubjectKind) =>
   )
 const liveClaims = { order: liveClaimsOf('order'), purchase: liveClaimsOf('purchase') }
 
+type Moved = Partial<StoredClaim> & Pick<StoredClaim, 'state' | 'updated_at'>
+
 /** Moves a claim if it still is in one of the states `from`, and in the hands of `process` if given; false when someone was faster. */
 export async function moveClaim(
   db: Executor,
   id: string,
   from: readonly ClaimState[],
   to: ClaimState,
-  values: Partial<Pick<ClaimRow, 'tx_hash' | 'provider_ref' | 'payer' | 'failure' | 'process'>>,
+  values: Partial<Pick<StoredClaim, 'tx_hash' | 'provider_ref' | 'payer' | 'failure' | 'process'>>,
   now: number,
   process?: string,
 ): Promise<boolean> {
-  const moved = db
-    .updateTable('claims')
-    .set({ ...values, state: to, updated_at: now })
-    .where('id', '=', id)
-    .where('state', 'in', from)
-  const { numUpdatedRows } = await (process === undefined
-    ? moved
-    : moved.where('process', '=', process)
-  ).executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  const holder = process === undefined ? {} : { holder: process }
+  const moved = await moveFrom(from)(db, { ...values, ...holder, id, state: to, updated_at: now })
+  return moved.length > 0
 }
+
+const moveFrom = prepareEach((from: readonly ClaimState[]) =>
+  prepare((db: Executor, { id, holder, ...set }: Moved & { id: string; holder?: string }) => {
+    const moved = db.updateTable('claims').set(set).where('id', '=', id).where('state', 'in', from).returning('id')
+    return holder === undefined ? moved : moved.where('process', '=', holder)
+  }),
+)
 
 export const isUndecided = (claim: Pick<Claim, 'state'>): boolean =>
   claim.state === 'claimed' || claim.state === 'submitting' || claim.state === 'unknown'

@@ -1,6 +1,8 @@
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
+import { type Executor, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
+import { prepare } from '#src/ledger/prepared.ts'
+import type { InflowRow } from '#src/ledger/tables.ts'
 import { type Claim, liveClaimOf, moveClaim, type SubjectKind } from './claims.ts'
 import type { Proof } from './proof.ts'
 import { requestRefund } from './refund.ts'
@@ -48,17 +50,14 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
       world.now(),
     )
     if (!moved) return
-    await trx
-      .insertInto('inflows')
-      .values({
-        tx_hash: reference,
-        log_index: proof.logIndex,
-        payer: proof.payer ?? claim.payer,
-        value_micro: Number(claim.value),
-        block: Number(proof.block),
-        claim_id: claim.id,
-      })
-      .execute()
+    await insertInflow(trx, {
+      tx_hash: reference,
+      log_index: proof.logIndex,
+      payer: proof.payer ?? claim.payer,
+      value_micro: Number(claim.value),
+      block: Number(proof.block),
+      claim_id: claim.id,
+    })
     const settled: Claim = {
       ...claim,
       state: stray ? 'stray' : 'settled',
@@ -72,6 +71,8 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   deps.wake()
   world.crashpoint('C09')
 }
+
+const insertInflow = prepare((trx: Executor, row: InflowRow) => trx.insertInto('inflows').values(row))
 
 /**
  * Releases a claim that did not move money; the same credential may try again. False when that cannot be said any more:

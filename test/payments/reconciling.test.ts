@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { InvariantBreach } from '#src/kernel/breach.ts'
-import { enqueue, stoppedSubjects } from '#src/ledger/outbox.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
+import { stoppedSubjects } from '#src/ledger/stopped.ts'
 import type { AuthorizationCredential } from '#src/payments/credential.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { type Lab, openLab, PRICE, SECONDS } from './settlement-lab.ts'

@@ -1,4 +1,5 @@
 import type { Executor } from '#src/ledger/database.ts'
+import { prepare } from '#src/ledger/prepared.ts'
 
 /** How long somebody counts as there after the last sign of it. */
 export const ATTENDED_MS = 40_000
@@ -20,10 +21,10 @@ export const attend = (db: Executor, restaurantId: string, until: number): Promi
 
 /** Until when somebody looks at a restaurant's console, or looked at it; 0 when nobody ever did. */
 export async function attendedUntil(db: Executor, restaurantId: string): Promise<number> {
-  const row = await db
-    .selectFrom('restaurant_states')
-    .select('attended_until')
-    .where('restaurant_id', '=', restaurantId)
-    .executeTakeFirst()
+  const [row] = await stateOf(db, { restaurantId })
   return row?.attended_until ?? 0
 }
+
+const stateOf = prepare((db: Executor, { restaurantId }: { restaurantId: string }) =>
+  db.selectFrom('restaurant_states').select('attended_until').where('restaurant_id', '=', restaurantId),
+)
