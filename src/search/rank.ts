@@ -64,7 +64,10 @@ function menuScore({ dishes }: Epoch, scores: Float32Array, demand: Demand, row:
   return sum / WHOLE
 }
 
-/** Room for numbers of so many rows, one query at a time: what was written there before may still be in it. */
+/**
+ * Room for numbers of so many rows, one query at a time: what was written there before may still be in it. `keys` are of
+ * that length, there may be more of the others.
+ */
 export type RoomFor = (rows: number) => {
   readonly dots: Int32Array
   readonly words: Float64Array
@@ -85,12 +88,7 @@ export function createRoom(): RoomFor {
       keys = new Float64Array(2 * rows)
       reach = new Uint32Array(2 * rows)
     }
-    return {
-      dots: dots.subarray(0, rows),
-      words: words.subarray(0, rows),
-      keys: keys.subarray(0, rows),
-      reach: reach.subarray(0, rows),
-    }
+    return { dots, words, keys: keys.subarray(0, rows), reach }
   }
 }
 
@@ -169,8 +167,9 @@ function fillKeys(
 }
 
 /** Moves the keys of the rows that a lift could bring among the best to the front, and returns those rows. */
-function moveToFront(rows: Uint32Array, lift: number, { keys, reach, words: room }: Room): Uint32Array {
+function moveToFront(rows: Uint32Array, lift: number, { keys, reach, words }: Room): Uint32Array {
   if (rows.length <= DISH_ROWS) return rows
+  const room = words.subarray(0, rows.length)
   room.set(keys)
   selectSmallest(room, DISH_ROWS)
   const limit = room.subarray(0, DISH_ROWS).reduce((most, key) => Math.max(most, key), 0) + liftOf(lift)

@@ -70,17 +70,18 @@ export function simdScan(
     checkScan(dimensions, query, wanted, scores)
     const { octetCount, lineCount } = ask(query)
     for (let from = 0; from < wanted.length; from += BLOCK) {
-      const block = wanted.subarray(from, from + BLOCK)
-      const count = Math.ceil(block.length / ROWS) * ROWS
-      blockRows.set(block)
-      blockRows.fill(block[0]!, block.length, count)
+      const length = Math.min(BLOCK, wanted.length - from)
+      const count = Math.ceil(length / ROWS) * ROWS
+      // by hand, for views and copies of few numbers take longer than the numbers
+      for (let at = 0; at < length; at++) blockRows[at] = wanted[from + at]!
+      for (let at = length; at < count; at++) blockRows[at] = wanted[from]!
       checkRow(largest(layout.rows, count) >>> 0, rows)
       for (let at = 0; at < count; at += AHEAD) {
         const some = Math.min(AHEAD, count - at)
         fetch(dimensions, layout.lines, lineCount, layout.rows + 4 * at, some)
         dot(dimensions, layout.octets, octetCount, layout.query, layout.rows + 4 * at, layout.scores + 4 * at, some)
       }
-      scores.set(blockScores.subarray(0, block.length), from)
+      for (let at = 0; at < length; at++) scores[from + at] = blockScores[at]!
     }
   }
 }
