@@ -7,6 +7,7 @@ import { DIMENSIONS } from '#src/search/arena.ts'
 import { loadLexicon } from '#src/search/concept.ts'
 import { buildEpoch } from '#src/search/epoch.ts'
 import { writePacked } from '#src/search/pack.ts'
+import { rowsOfTiles } from '#src/search/vectors/tiles.ts'
 import { entriesOf, type GraphOrder, type IndexOrder, indexKey, readIndex } from '#src/search-index.ts'
 
 /** The building process: leaves what is asked for in a file, or ends with an error. */
@@ -29,5 +30,5 @@ async function buildGraph({ key, index, file }: GraphOrder): Promise<void> {
   const kept = await readIndex(index, key)
   if (!kept) throw new Error('the index was not to be read back')
   const { size: rows, arena } = kept.epoch
-  await buildAnn(library!, { bytes: arena.bytes, rows, dimensions: DIMENSIONS }, file)
+  await buildAnn(library!, { bytes: rowsOfTiles(arena.bytes, rows), rows, dimensions: DIMENSIONS }, file)
 }

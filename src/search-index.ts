@@ -14,7 +14,9 @@ import type { Entry } from '#src/search/entry.ts'
 import { buildEpoch, type Epoch } from '#src/search/epoch.ts'
 import { readPacked } from '#src/search/pack.ts'
 import { type OpenedEpoch, openEpoch } from '#src/search/snapshot.ts'
-import { createArena, type VectorArena } from '#src/search/vectors/arena.ts'
+import { createArena } from '#src/search/vectors/arena.ts'
+import type { Scan } from '#src/search/vectors/scan.ts'
+import { createTiles } from '#src/search/vectors/tiles.ts'
 
 /** What the building process is to make of a catalogue, and the key under which its file is read back. */
 export type IndexOrder = {
@@ -53,13 +55,14 @@ const KINDS = 'vectors'
 /** A graph is worth building for so many rows. */
 const ANN_ROWS = 50_000
 const SEARCH = new URL('./search/', import.meta.url)
-/** Makes a part of the index too. */
-const GRID = new URL('./catalog/cells.ts', import.meta.url)
+/** What else decides how an index looks: its squares, and how its vectors lie. */
+const LAYOUTS = ['./catalog/cells.ts', './search/vectors/tiles.ts'].map(name => new URL(name, import.meta.url))
 const BUILDER = fileURLToPath(new URL('./search-build.ts', import.meta.url))
 
 /** Everything an index depends on: the catalogue, the lexicon, and the code that makes the one of the other. */
 export function indexKey(catalogVersion: string, lexicon: Pick<Lexicon, 'version'>): string {
-  const code = createHash('sha256').update(readFileSync(GRID))
+  const code = createHash('sha256')
+  for (const layout of LAYOUTS) code.update(readFileSync(layout))
   for (const name of readdirSync(SEARCH).sort())
     if (name.endsWith('.ts')) code.update(readFileSync(new URL(name, SEARCH)))
   return [catalogVersion.slice(0, 32), lexicon.version, code.digest('hex').slice(0, 16)].join('-')
@@ -104,15 +107,15 @@ export async function openIndex(deps: IndexDeps): Promise<KeptIndex> {
 
 /** Reads an index that was kept; undefined when there is none of that key, or not every byte is as it was written. */
 export async function readIndex(file: string, key: string): Promise<KeptIndex | undefined> {
-  const arenas = new Map<string, VectorArena>()
+  const opened = new Map<string, Scan>()
   const epoch = (await readPacked(file, key, (name, bytes) => {
     if (name !== ROWS && name !== KINDS) return undefined
-    const arena = createArena(bytes / DIMENSIONS)
-    arenas.set(name, arena)
-    return new Uint8Array(arena.bytes.buffer, 0, bytes)
+    const vectors = name === ROWS ? createTiles(bytes / DIMENSIONS) : createArena(bytes / DIMENSIONS)
+    opened.set(name, vectors.scan)
+    return new Uint8Array(vectors.bytes.buffer, 0, bytes)
   })) as Epoch | undefined
-  const [rows, kinds] = [arenas.get(ROWS), arenas.get(KINDS)]
-  return epoch && rows && kinds && { epoch, scan: rows.scan, scanKinds: kinds.scan, kept: { file, key } }
+  const [scan, scanKinds] = [opened.get(ROWS), opened.get(KINDS)]
+  return epoch && scan && scanKinds && { epoch, scan, scanKinds, kept: { file, key } }
 }
 
 /**

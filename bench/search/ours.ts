@@ -17,7 +17,7 @@ import type { SearchResponse } from '#src/search/schema.ts'
 import { createSearch } from '#src/search/search.ts'
 import { openEpoch, openSnapshot } from '#src/search/snapshot.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
-import { plainScan } from '#src/search/vectors/plain.ts'
+import { plainTiles, rowsOfTiles } from '#src/search/vectors/tiles.ts'
 import type { Ask } from './mixes.ts'
 
 /** The product's search as the bench sees it: the only file that knows how an index is made and asked. */
@@ -80,7 +80,7 @@ export function buildOurs(entries: Iterable<Entry>) {
     structures: epoch as Readonly<Record<string, unknown>>,
     dimensions: DIMENSIONS,
     /** Row by row. */
-    vectors: epoch.arena.bytes,
+    vectors: (): Int8Array => rowsOfTiles(epoch.arena.bytes, epoch.size),
     restaurants: restaurants as readonly Restaurant[],
     idOf: (row: number): string => epoch.ids[row]!,
     prepare,
@@ -119,7 +119,7 @@ export function buildOurs(entries: Iterable<Entry>) {
     /** Ranks rows that were found without the index, every one of them in plain JavaScript. */
     rankAll: ({ input, centre }: ReadyAsk, rows: readonly number[], miles: number, at: number): Order => {
       const { question, demand } = makePlan(snapshot, input, centre, at, at)
-      const plainly = { ...snapshot, scan: plainScan(epoch.arena.bytes, epoch.size, DIMENSIONS) }
+      const plainly = { ...snapshot, scan: plainTiles(epoch.arena.bytes, epoch.size).scan }
       return rankByQuery(plainly, Uint32Array.from(rows), question!, demand!, { ...centre, miles })
     },
   }

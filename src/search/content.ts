@@ -6,6 +6,7 @@ import { dishPart, menuWeight, ownDocument, rarity } from './document.ts'
 import { growing, runsInOrder, startsInOrder } from './grow.ts'
 import { indexTerms } from './index-terms.ts'
 import { countWords, type TermIndex, type Words } from './terms.ts'
+import { IN_TILES } from './vectors/tiles.ts'
 
 /** What rows serve and speak of. */
 export type Content = { readonly dishes: DishTable; readonly terms: TermIndex; readonly arena: Arena }
@@ -76,11 +77,12 @@ function embedRows(lexicon: Lexicon, own: OwnConcepts, { table, concepts }: Kind
   const read = readRows(lexicon, own, { table, concepts })
   for (let row = 0; row < size; row++) for (const concept of read(row).keys()) rows[concept]! += 1
   const rare = Float64Array.from(rows, those => rarity(those, size))
-  return packArena(size, row => {
+  const embed = (row: number): Float32Array => {
     const weights = read(row)
     for (const [concept, weight] of weights) weights.set(concept, weight * rare[concept]!)
     return lexicon.embed(weights)
-  })
+  }
+  return packArena(size, embed, IN_TILES)
 }
 
 /** Returns the function that gathers the concepts of a row with their weights. */

@@ -39,6 +39,7 @@ export type Epoch = {
   readonly hours: HourColumns
   readonly cuisines: CuisineColumns
   readonly names: NameColumns
+  /** In tiles. */
   readonly arena: Arena
   readonly terms: TermIndex
   readonly dishes: DishTable

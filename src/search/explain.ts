@@ -1,10 +1,11 @@
-import { byteQuery, DIMENSIONS } from './arena.ts'
+import { byteQuery } from './arena.ts'
 import type { ConceptId } from './concept.ts'
 import type { Demand } from './constraints.ts'
 import type { SearchDish } from './entry.ts'
 import type { Question } from './rank.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Understanding } from './understand.ts'
+import { IN_TILES } from './vectors/tiles.ts'
 import { termOf } from './words.ts'
 
 const MOST_CONCEPTS = 5
@@ -86,7 +87,7 @@ export function createExplain(
     const parts = wanted
       .filter(({ concept }) => lexicon.kinds[concept] !== 'dish' || served.has(concept))
       .map(({ name, weight, vector }) => {
-        const dot = vector.dims.reduce((sum, dim, i) => sum + bytes[row * DIMENSIONS + dim]! * vector.values[i]!, 0)
+        const dot = vector.dims.reduce((sum, dim, i) => sum + bytes[IN_TILES.placeOf(row, dim)]! * vector.values[i]!, 0)
         return { name, part: dot * weight, cosine: dot / (epoch.arena.scale * vector.scale) }
       })
     const most = Math.max(0, ...parts.map(({ part }) => part))

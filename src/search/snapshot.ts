@@ -15,6 +15,7 @@ import { createWordScores, type ScoreWords } from './terms.ts'
 import type { Understanding } from './understand.ts'
 import { createArena } from './vectors/arena.ts'
 import type { Scan } from './vectors/scan.ts'
+import { createTiles } from './vectors/tiles.ts'
 import { type Clocks, readClocks } from './week.ts'
 
 export type Understand = (text: string) => Understanding
@@ -66,7 +67,7 @@ export type OpenedEpoch = { readonly epoch: Epoch; readonly scan: Scan; readonly
 /** Puts the vectors of an epoch where the kernel can reach them. */
 export function openEpoch(epoch: Epoch): OpenedEpoch {
   const { arena, dishes } = epoch
-  const rows = createArena(epoch.size)
+  const rows = createTiles(epoch.size)
   rows.bytes.set(arena.bytes)
   const kinds = createArena(dishes.size)
   kinds.bytes.set(dishes.vectors)

@@ -7,6 +7,7 @@ import { DIMENSIONS } from '#src/search/arena.ts'
 import { byId, cityKey } from '#src/search/epoch.ts'
 import type { SearchInput } from '#src/search/request.ts'
 import type { Snapshot } from '#src/search/snapshot.ts'
+import { IN_TILES } from '#src/search/vectors/tiles.ts'
 import { BEST_DISHES, DISH_WEIGHTS, WEIGHTS, WORD_WEIGHTS } from '#src/search/weights.ts'
 import { sameText, tellingWords, termOf } from '#src/search/words.ts'
 
@@ -54,7 +55,7 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
   const bytes = Int8Array.from(vector, value => (most > 0 ? Math.round((value * 127) / most) : 0))
   const cosine = (r: Restaurant) => {
     let dot = 0
-    for (let dim = 0; dim < DIMENSIONS; dim++) dot += bytes[dim]! * epoch.arena.bytes[rowOf(r) * DIMENSIONS + dim]!
+    for (let dim = 0; dim < DIMENSIONS; dim++) dot += bytes[dim]! * epoch.arena.bytes[IN_TILES.placeOf(rowOf(r), dim)]!
     return most > 0 ? Math.max(-1, Math.min(1, dot * (1 / (epoch.arena.scale * (127 / most))))) : 0
   }
 

@@ -11,6 +11,7 @@ import { DIMENSIONS } from '#src/search/arena.ts'
 import { makePlan } from '#src/search/plan.ts'
 import { readSearch } from '#src/search/request.ts'
 import type { Snapshot } from '#src/search/snapshot.ts'
+import { rowsOfTiles } from '#src/search/vectors/tiles.ts'
 import { restOf, worthWalking } from '#src/search/window.ts'
 import { at } from '../catalog/clock.ts'
 import { randomCatalogue, snapshotOf } from './search-kit.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const bare = snapshotOf(randomCatalogue(31, 4000))
   const file = join(folder, 'graph')
   const { size, arena } = bare.epoch
-  await buildAnn(library!, { bytes: arena.bytes, rows: size, dimensions: DIMENSIONS }, file)
+  await buildAnn(library!, { bytes: rowsOfTiles(arena.bytes, size), rows: size, dimensions: DIMENSIONS }, file)
   snapshot = { ...bare, ann: (await openAnn(library!, file, size, DIMENSIONS, () => {}))! }
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,8 @@
 /** Candidates are scored in blocks of this many. */
 export const BLOCK = 4096
 
-const PAGE = 65_536
+/** WebAssembly counts its memory in these. */
+export const PAGE = 65_536
 const MOST_PAGES = 65_536
 /** Dimensions of a vector come in multiples of this. */
 const STEP = 16
