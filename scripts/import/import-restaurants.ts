@@ -30,8 +30,7 @@ export async function importRestaurants(reads: AsyncIterable<Read>, output: Outp
     else if (read.kind === 'reject') refuse(read)
     else {
       const before = rows.get(read.externalId)
-      const checked =
-        before === undefined ? check(read.value) : { reasons: [`its key was used in row ${before} already`] }
+      const checked = before === undefined ? check(read) : { reasons: [`its key was used in row ${before} already`] }
       const reasons = 'file' in checked ? output.conflicts(checked.file) : checked.reasons
       if ('file' in checked && reasons.length === 0) {
         rows.set(read.externalId, read.row)
@@ -42,10 +41,16 @@ export async function importRestaurants(reads: AsyncIterable<Read>, output: Outp
   return summary
 }
 
-function check(value: unknown): { readonly file: RestaurantFile } | { readonly reasons: string[] } {
+type Checked = { readonly file: RestaurantFile } | { readonly reasons: string[] }
+
+function check({ value, unfilled }: Extract<Read, { readonly kind: 'restaurant' }>): Checked {
   const parsed = RestaurantFile.safeParse(value)
-  if (!parsed.success)
-    return { reasons: parsed.error.issues.map(issue => `${issue.path.join('.') || 'record'}: ${issue.message}`) }
+  if (!parsed.success) {
+    const told = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'record', message }))
+    const rest = told.filter(({ field }) => !unfilled?.fields.includes(field))
+    const reasons = rest.map(({ field, message }) => `${field}: ${message}`)
+    return { reasons: unfilled && rest.length < told.length ? [unfilled.reason, ...reasons] : reasons }
+  }
   const reasons: string[] = []
   if (!isTimeZone(parsed.data.timezone)) reasons.push(`timezone: ${parsed.data.timezone} is unknown`)
   const loaded = parsed.data.menu === undefined ? undefined : loadMenu(parsed.data.menu)

@@ -17,6 +17,9 @@ const Key = z.looseObject({
   dispatch: z.looseObject({ kind: z.string() }).default({ kind: 'none' }),
 })
 
+/** What follows from a ZIP where it is not given. */
+const FROM_ZIP = ['timezone', 'location_point', 'neighborhood']
+
 /** Reads an operator's restaurants: objects in the shape of a catalogue file, of which the obvious may be left out. */
 export async function* readOperatorJson(values: AsyncIterable<JsonValue>, geography: Geography): AsyncGenerator<Read> {
   for await (const read of values)
@@ -55,5 +58,15 @@ export function operatorRestaurant(row: number, raw: unknown, { places, spots }:
     source,
     dispatch,
   }
-  return { kind: 'restaurant', row, externalId, value }
+  const unfilled = zip ? undefined : unfilledBy(value)
+  return { kind: 'restaurant', row, externalId, value, ...(unfilled ? { unfilled } : {}) }
+}
+
+/** What a ZIP that is unknown leaves open; undefined where there is none, or nothing was left to it. */
+function unfilledBy(value: Readonly<Record<string, unknown>>) {
+  const zip = isJsonObject(value.address) ? value.address.zip : undefined
+  const fields = FROM_ZIP.filter(field => value[field] === undefined)
+  if (zip === undefined || fields.length === 0) return undefined
+  const reason = `address.zip: ${JSON.stringify(zip)} is not a ZIP that is known here; give one, or ${fields.join(', ')}`
+  return { reason, fields: ['address.zip', ...fields] }
 }

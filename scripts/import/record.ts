@@ -7,6 +7,8 @@ export type Read =
       readonly externalId: string
       /** In the shape of a catalogue file, not yet checked. */
       readonly value: Readonly<Record<string, unknown>>
+      /** Why fields could not be filled in: said once, instead of what the catalogue's schema says of each. */
+      readonly unfilled?: { readonly reason: string; readonly fields: readonly string[] }
     }
   | { readonly kind: 'superseded'; readonly row: number }
   | Reject

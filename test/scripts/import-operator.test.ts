@@ -55,6 +55,21 @@ describe('the JSON example of the guide', () => {
     expect(reasons).toContainEqual(expect.stringMatching(reason))
   })
 
+  test('with an unknown ZIP is refused once, not for every field that follows from a ZIP', async () => {
+    const address = { street: '1 A St', city: 'Brooklyn', state: 'NY', zip: '00000' }
+    const unplaced = { address, timezone: undefined, location_point: undefined, neighborhood: undefined }
+    expect(await reasonsOf('json', json({ ...unplaced, phone: 7 }))).toEqual([
+      [
+        1,
+        'address.zip: "00000" is not a ZIP that is known here; give one, or timezone, location_point, neighborhood',
+        expect.stringMatching(/^phone: /),
+      ],
+    ])
+    const point = { lat: 40.69, lng: -73.99 }
+    const placed = await importText('json', json({ ...unplaced, timezone: 'America/New_York', location_point: point }))
+    expect(placed.rejects).toEqual([])
+  })
+
   test('may also be one object a line, where a broken line is one reject', async () => {
     const line = JSON.stringify(JSON.parse(example('json'))[0])
     const { restaurants, rejects } = await importText('json', `${line.slice(0, -9)}\n${line}\n${line}\n`, {
