@@ -39,13 +39,14 @@ export async function transition(trx: LedgerTransaction, id: string, from: Order
   return true
 }
 
-const moveOrder = prepare((trx: Executor, { id, from, ...set }: Set & { id: string; from: string; status: string }) =>
-  trx
-    .updateTable('orders')
-    .set(eb => ({ ...set, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning(['version', 'callback_url', 'settled_micro']),
+const moveOrder = prepare(
+  (trx: Executor, { id, from, status, ...set }: Set & { id: string; from: string; status: string }) =>
+    trx
+      .updateTable('orders')
+      .set(eb => ({ ...set, status, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .returning(['version', 'callback_url', 'settled_micro']),
 )
 
 /** Records something about an order that leaves its status alone, such as a refund's progress. */

@@ -78,7 +78,12 @@ export async function startChat(
   stack.defer(() => server[Symbol.asyncDispose]())
   stack.defer(() => server.closeAllConnections())
   const browser = await startChromium()
-  stack.defer(() => browser.close())
+  stack.defer(async () => {
+    // what a page is still asking for ends with it, and is no error
+    const pages = browser.contexts().flatMap(context => context.pages())
+    await Promise.all(pages.map(page => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    await browser.close()
+  })
   const opened = stack.move()
 
   async function newPage({ width, height, theme = 'light', motion = 'reduce' }: View): Promise<Visit> {
