@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DIMENSIONS } from '#src/search/arena.ts'
+import type { Scan } from '#src/search/vectors/scan.ts'
+import { randomFrom } from '#test/search/search-kit.ts'
+
+/** Vectors as signed bytes that can be scanned, however they lie. */
+export type Vectors = { readonly bytes: Int8Array; readonly kernel: 'simd' | 'plain'; readonly scan: Scan }
+type Kernels = Readonly<Record<'simd' | 'plain', (rows: number) => Vectors>>
+type PlaceOf = (row: number, dim: number) => number
+
+const ROWS = 77
+
+const fill = (vectors: Vectors, seed: number): Vectors => {
+  const random = randomFrom(seed)
+  for (let at = 0; at < vectors.bytes.length; at++) vectors.bytes[at] = random(256) - 128
+  return vectors
+}
+
+export const scan = (vectors: Pick<Vectors, 'scan'>, query: Int8Array, rows: Uint32Array): number[] => {
+  const scores = new Int32Array(rows.length)
+  vectors.scan(query, rows, scores)
+  return [...scores]
+}
+
+/** What every scan must do, wherever the number of a row lies. */
+export function testScans(kernels: Kernels, placeOf: PlaceOf): void {
+  const dense = ({ bytes }: Vectors, query: Int8Array, rows: Iterable<number>): number[] =>
+    [...rows].map(row => query.reduce((sum, value, dim) => sum + value * bytes[placeOf(row, dim)]!, 0))
+
+  describe.each(['simd', 'plain'] as const)('the %s kernel', kernel => {
+    const vectors = fill(kernels[kernel](ROWS), 5)
+    const byte = fc.integer({ min: -128, max: 127 })
+    const sparseByte = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: byte })
+    const extreme = fc.constantFrom(-128, -127, 127)
+    const query = fc
+      .oneof(
+        ...[byte, sparseByte, extreme].map(value => fc.array(value, { minLength: DIMENSIONS, maxLength: DIMENSIONS })),
+      )
+      .map(values => Int8Array.from(values))
+    const rows = fc.array(fc.nat(ROWS - 1), { maxLength: 90 }).map(list => Uint32Array.from(list))
+
+    test('is the one that was asked for', () => {
+      expect(vectors.kernel).toBe(kernel)
+    })
+
+    test('gives the dense product of the bytes, for any number of rows in any order, also of the same row', () => {
+      fc.assert(
+        fc.property(query, rows, (asked, wanted) => {
+          expect(scan(vectors, asked, wanted)).toEqual(dense(vectors, asked, wanted))
+        }),
+        { numRuns: 60 },
+      )
+    })
+
+    test.each([511, 513, 4095, 4096, 4097, 9001])('scores %i rows, more or less than a block', count => {
+      const wanted = Uint32Array.from({ length: count }, (_, index) => (index * 7) % ROWS)
+      const asked = Int8Array.from({ length: DIMENSIONS }, (_, dim) => (dim % 5 === 0 ? dim - 190 : 0))
+      const known = dense(vectors, asked, Array(ROWS).keys())
+      expect(scan(vectors, asked, wanted)).toEqual([...wanted].map(row => known[row]))
+    })
+
+    test('adds up the largest numbers without a loss', () => {
+      const full = kernels[kernel](5)
+      full.bytes.fill(-128)
+      expect(scan(full, new Int8Array(DIMENSIONS).fill(-128), Uint32Array.of(0, 4))).toEqual([6_291_456, 6_291_456])
+      expect(scan(full, new Int8Array(DIMENSIONS).fill(127), Uint32Array.of(3))).toEqual([-6_242_304])
+    })
+
+    test('scores 0 for a query that says nothing, and touches no score beyond the rows', () => {
+      const scores = new Int32Array(6).fill(77)
+      vectors.scan(new Int8Array(DIMENSIONS), Uint32Array.of(1, 60, 1), scores)
+      expect([...scores]).toEqual([0, 0, 0, 77, 77, 77])
+      vectors.scan(new Int8Array(DIMENSIONS).fill(1), new Uint32Array(0), scores)
+      expect([...scores]).toEqual([0, 0, 0, 77, 77, 77])
+    })
+
+    test('refuses rows that are not there, another length of query, and too few scores', () => {
+      const asked = new Int8Array(DIMENSIONS).fill(1)
+      expect(() => scan(vectors, asked, Uint32Array.of(3, ROWS, 4))).toThrow(`there is no row ${ROWS} among ${ROWS}`)
+      expect(() => scan(vectors, asked, Uint32Array.of(2 ** 32 - 1))).toThrow(RangeError)
+      expect(() => scan(kernels[kernel](0), asked, Uint32Array.of(0))).toThrow('there is no row 0 among 0')
+      expect(() => scan(vectors, new Int8Array(383), Uint32Array.of(3))).toThrow('384 dimensions here, not 383')
+      expect(() => vectors.scan(asked, Uint32Array.of(1, 2), new Int32Array(1))).toThrow(
+        '2 rows do not fit into 1 scores',
+      )
+    })
+  })
+
+  test('both kernels give the same integers for thousands of rows', () => {
+    const [simd, plain] = [fill(kernels.simd(5000), 11), fill(kernels.plain(5000), 11)]
+    const random = randomFrom(12)
+    for (const zeros of [0, 1, 20]) {
+      const asked = Int8Array.from({ length: DIMENSIONS }, () => (random(zeros + 1) === 0 ? random(255) - 127 : 0))
+      const wanted = Uint32Array.from({ length: 9999 }, () => random(5000))
+      expect(scan(simd, asked, wanted)).toEqual(scan(plain, asked, wanted))
+    }
+  })
+}
