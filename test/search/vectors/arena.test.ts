@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { DIMENSIONS } from '#src/search/arena.ts'
 import { createArena, openArena } from '#src/search/vectors/arena.ts'
 import { buildKernel } from '../../../scripts/build-kernel.ts'
@@ -12,12 +12,11 @@ const kernels = {
   plain: (rows: number, dimensions = DIMENSIONS) => openArena(new SharedArrayBuffer(SIZE), rows, dimensions),
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.resetModules()
-})
-
-testScans(kernels, (row, dim) => row * DIMENSIONS + dim)
+testScans(
+  kernels,
+  (row, dim) => row * DIMENSIONS + dim,
+  async () => (await import('#src/search/vectors/arena.ts')).createArena,
+)
 
 test.each(['simd', 'plain'] as const)('the %s kernel serves vectors of 16, 48 and 1536 dimensions', kernel => {
   for (const dimensions of [16, 48, 1536]) {
@@ -55,19 +54,6 @@ test('a shape that does not fit is refused', () => {
   expect(() => createArena(-1)).toThrow('an arena cannot have -1 rows')
   expect(() => createArena(1, 100)).toThrow('a multiple of 16 dimensions, not 100')
   expect(() => openArena(createArena(10).storage, 1000)).toThrow('1000 rows of 384 bytes do not fit into 65536 bytes')
-})
-
-test.each([
-  ['WebAssembly', undefined],
-  ['SIMD', { validate: () => false }],
-])('without %s the plain kernel answers', async (_, platform) => {
-  vi.resetModules()
-  vi.stubGlobal('WebAssembly', platform)
-  const { createArena: create } = await import('#src/search/vectors/arena.ts')
-  const arena = create(3)
-  arena.bytes.fill(2)
-  expect(arena.kernel).toBe('plain')
-  expect(scan(arena, new Int8Array(DIMENSIONS).fill(1), Uint32Array.of(2))).toEqual([768])
 })
 
 test('the committed kernel is what its source compiles to (node scripts/build-kernel.ts writes it)', async () => {

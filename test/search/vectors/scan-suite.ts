@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DIMENSIONS } from '#src/search/arena.ts'
 import type { Scan } from '#src/search/vectors/scan.ts'
 import { randomFrom } from '#test/search/search-kit.ts'
@@ -23,8 +23,13 @@ export const scan = (vectors: Pick<Vectors, 'scan'>, query: Int8Array, rows: Uin
   return [...scores]
 }
 
-/** What every scan must do, wherever the number of a row lies. */
-export function testScans(kernels: Kernels, placeOf: PlaceOf): void {
+/** What every scan must do, wherever the number of a row lies; `load` loads what creates vectors anew. */
+export function testScans(kernels: Kernels, placeOf: PlaceOf, load: () => Promise<(rows: number) => Vectors>): void {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
   const dense = ({ bytes }: Vectors, query: Int8Array, rows: Iterable<number>): number[] =>
     [...rows].map(row => query.reduce((sum, value, dim) => sum + value * bytes[placeOf(row, dim)]!, 0))
 
@@ -95,5 +100,17 @@ export function testScans(kernels: Kernels, placeOf: PlaceOf): void {
       const wanted = Uint32Array.from({ length: 9999 }, () => random(5000))
       expect(scan(simd, asked, wanted)).toEqual(scan(plain, asked, wanted))
     }
+  })
+
+  test.each([
+    ['WebAssembly', undefined],
+    ['SIMD', { validate: () => false }],
+  ])('without %s the plain kernel answers', async (_, platform) => {
+    vi.resetModules()
+    vi.stubGlobal('WebAssembly', platform)
+    const vectors = (await load())(3)
+    vectors.bytes.fill(2)
+    expect(vectors.kernel).toBe('plain')
+    expect(scan(vectors, new Int8Array(DIMENSIONS).fill(1), Uint32Array.of(2))).toEqual([768])
   })
 }

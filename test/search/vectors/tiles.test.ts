@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { DIMENSIONS } from '#src/search/arena.ts'
 import { createTiles, IN_TILES, plainTiles, rowsOfTiles } from '#src/search/vectors/tiles.ts'
 import { scan, testScans } from './scan-suite.ts'
@@ -7,11 +7,6 @@ const kernels = {
   simd: createTiles,
   plain: (rows: number) => plainTiles(new Int8Array(IN_TILES.bytesFor(rows)), rows),
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.resetModules()
-})
 
 test('every number of every row has a place of its own, neighbours in a line', () => {
   const places = new Set<number>()
@@ -33,23 +28,10 @@ test('vectors come out of tiles as they were laid in', () => {
   expect(rowsOfTiles(tiles, 40)).toEqual(expected)
 })
 
-testScans(kernels, IN_TILES.placeOf)
+testScans(kernels, IN_TILES.placeOf, async () => (await import('#src/search/vectors/tiles.ts')).createTiles)
 
 test('tiles hold a million rows, the last of them too', () => {
   const tiles = createTiles(1_000_000)
   for (let dim = 0; dim < DIMENSIONS; dim++) tiles.bytes[IN_TILES.placeOf(999_999, dim)] = 3
   expect(scan(tiles, new Int8Array(DIMENSIONS).fill(-2), Uint32Array.of(999_999, 0))).toEqual([-2304, 0])
-})
-
-test.each([
-  ['WebAssembly', undefined],
-  ['SIMD', { validate: () => false }],
-])('without %s the plain kernel answers', async (_, platform) => {
-  vi.resetModules()
-  vi.stubGlobal('WebAssembly', platform)
-  const { createTiles: create } = await import('#src/search/vectors/tiles.ts')
-  const tiles = create(3)
-  tiles.bytes.fill(2)
-  expect(tiles.kernel).toBe('plain')
-  expect(scan(tiles, new Int8Array(DIMENSIONS).fill(1), Uint32Array.of(2))).toEqual([768])
 })
