@@ -13,8 +13,8 @@ export const demandBench: ServerBench = {
   name: 'demand',
   title: 'An unpaid 402',
   unit: 'request',
-  count: 1_000,
-  warmRounds: 3,
+  count: 5_000,
+  warmRounds: 8,
   targets: [
     { peer: X402_HTTP, first: 2, moonshot: 4 },
     { peer: MPPX, first: 4, moonshot: 10 },

@@ -15,7 +15,7 @@ export const menuBench: ServerBench = {
   name: 'menu',
   title: 'A menu of 40 KB, compressed',
   unit: 'request',
-  count: 3_000,
+  count: 5_000,
   warmRounds: 8,
   targets: [{ peer: PEER, first: 20, moonshot: 40 }],
   open: async ({ folder, withPeers, stack }) => {

@@ -10,7 +10,8 @@ export const payBench: ServerBench = {
   name: 'pay',
   title: 'Confirm and pay an order',
   unit: 'order',
-  count: 150,
+  count: 600,
+  warmRounds: 3,
   targets: [
     { peer: X402_HTTP, first: 10, moonshot: 25 },
     { peer: MPPX, first: 3, moonshot: 15 },

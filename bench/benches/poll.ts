@@ -16,7 +16,7 @@ export const pollBench: ServerBench = {
   name: 'poll',
   title: 'A poll of an order',
   unit: 'poll',
-  count: 2_000,
+  count: 5_000,
   warmRounds: 8,
   targets: [{ peer: PEER, first: 3, moonshot: 5 }],
   open: async ({ folder, withPeers, stack }) => {

@@ -15,8 +15,8 @@ export const previewBench: ServerBench = {
   name: 'preview',
   title: 'A preview of nine items with modifiers',
   unit: 'preview',
-  count: 1_000,
-  warmRounds: 4,
+  count: 3_000,
+  warmRounds: 8,
   targets: [{ peer: PEER, first: 2, moonshot: 4 }],
   perSecond: { first: 10_000, moonshot: 20_000 },
   open: async ({ folder, withPeers, stack }) => {

@@ -6,7 +6,8 @@ export const turnBench: ServerBench = {
   name: 'turn',
   title: 'A conversation of three turns, three calls of tools each',
   unit: 'conversation',
-  count: 100,
+  count: 200,
+  warmRounds: 3,
   targets: [{ peer: LANGCHAIN, first: 5, moonshot: 10 }],
   open: talkers,
 }

@@ -102,8 +102,9 @@ export const payableOfQuote = async (db: Executor, quoteHash: string) =>
 const payableByQuote = prepare((db: Executor, { quoteHash }: { quoteHash: string }) =>
   db
     .selectFrom('orders')
-    .selectAll()
     .select(eb => [
+      'id',
+      'status',
       eb
         .exists(
           eb

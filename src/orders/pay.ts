@@ -120,7 +120,7 @@ export function challengeFor(
   quote: Quote & { readonly payee: Payee },
   priceToken: string,
   orderId: string,
-  order: OrderRow | undefined,
+  order: Pick<OrderRow, 'id'> | undefined,
   refusal?: Refusal,
 ): OrderPayAnswer {
   const { name } = quote.restaurant
