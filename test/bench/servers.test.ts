@@ -17,17 +17,17 @@ import { complaintsOf, figureIn, growthOf, isTooShort, type Look } from '../../b
 const known = BENCHES.map(({ name }) => name)
 
 test('a paying round is measured, and its books balance afterwards', { timeout: 60_000 }, async () => {
-  const report = await takeTurns(payBench, { rounds: 1, seed: '7', size: 0.02, withPeers: false })
+  const report = await takeTurns(payBench, { rounds: 1, seed: '7', size: 0.005, withPeers: false })
   expect(report).toMatchObject({ name: 'pay', operations: 3, sides: [{ name: 'ours' }] })
   const [ours] = report.sides
   expect(ours!.cpu).toBeGreaterThan(0)
-  // of the round that warms up and of the one that counts
-  expect(ours!.examined).toMatch(/^audit balanced: 6 orders, 6 payments, \$\d+\.\d\d settled, none astray$/)
+  // of the rounds that warm up and of the one that counts
+  expect(ours!.examined).toMatch(/^audit balanced: 12 orders, 12 payments, \$\d+\.\d\d settled, none astray$/)
   expect(serverText(report)).toContain('Confirm and pay an order (3 × one order)')
 })
 
 test('a conversation is held as JSON and as events, and priced at its end', { timeout: 60_000 }, async () => {
-  const report = await takeTurns(turnBench, { rounds: 1, seed: '7', size: 0.02, withPeers: false })
+  const report = await takeTurns(turnBench, { rounds: 1, seed: '7', size: 0.01, withPeers: false })
   expect(report.sides).toMatchObject([{ name: 'ours' }, { name: 'ours, events' }])
   for (const { cpu } of report.sides) expect(cpu).toBeGreaterThan(0)
 })
