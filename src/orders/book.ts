@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { clockTime } from '#src/catalog/hours.ts'
 import type { Address, Restaurant } from '#src/catalog/restaurant.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { hmac, sha256 } from '#src/kernel/ids.ts'
+import { hmac, mac, sha256 } from '#src/kernel/ids.ts'
 import { type Executor, isUniqueViolation, type LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { durable, prepare } from '#src/ledger/prepared.ts'
@@ -56,7 +55,7 @@ const quoteOfOrder = prepare((db: Executor, { id }: { id: string }) =>
 )
 
 function secretCode(secret: Uint8Array, text: string): string {
-  const number = BigInt(`0x${createHmac('sha512', secret).update(text).digest('hex')}`)
+  const number = BigInt(`0x${mac('sha512', secret, text).toString('hex')}`)
   let rest = number
   let code = ''
   for (let i = 0; i < CODE_LENGTH; i += 1) {
