@@ -129,10 +129,21 @@ export class Fault extends Error {
     const first = problems[0]
     if (!first) throw new RangeError('a fault needs a problem')
     const hint = detail.hint ?? first.hint
-    return new Fault(first.code, problems.map(p => p.message).join(' '), {
+    return new Fault(first.code, inShort(problems), {
       ...detail,
       problems,
       ...(hint === undefined ? {} : { hint }),
     })
   }
+}
+
+/** So many things are said in a message; the list of problems has all of them. */
+const MOST_SAID = 20
+
+/** What is wrong, each thing once, however many fields it is wrong with. */
+function inShort(problems: readonly Problem[]): string {
+  const messages = [...new Set(problems.map(problem => problem.message))]
+  const said = messages.slice(0, MOST_SAID).join(' ')
+  const left = messages.length - MOST_SAID
+  return left > 0 ? `${said} And ${left} more, which problems lists.` : said
 }

@@ -157,3 +157,23 @@ test('several broken things are all told at once', () => {
     }),
   )
 })
+
+test('what is wrong in many places is said once, and of many things only so many', () => {
+  const deps = depsAt('2026-10-20T12:10:00-04:00')
+  const line = (options: readonly string[]) => ({
+    ...{ id: '3547401', quantity: 1 },
+    modifiers: [{ category_id: '11', modifier_ids: options }],
+  })
+  const messageOf = (options: readonly string[]) => {
+    const fault = refusal(deps, {
+      restaurant_id: '35474',
+      items: Array(60).fill(line(options)),
+      fulfillment: 'pickup',
+    })!
+    expect(fault.detail.problems!.length).toBeGreaterThan(1_000)
+    return fault.message
+  }
+  // once with all that the restaurant needs, and once for all the others
+  expect(messageOf(Array(30).fill('1')).match(/1 is no option of "Doneness"\./g)).toHaveLength(2)
+  expect(messageOf(Array.from({ length: 30 }, (_, n) => `${n}`))).toMatch(/ And \d+ more, which problems lists\.$/)
+})
