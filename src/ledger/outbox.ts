@@ -71,6 +71,11 @@ const isDue = (now: number, kinds: readonly string[]) => sql<boolean>`
   and not exists (select 1 from outbox as p where p.subject = o.subject and p.done_at is null
                   and p.lease_until >= ${now} and p.id <> o.id)`
 
+/** A condition on a due job `o`: it is the oldest one of its subject. */
+const isFirst = (now: number, kinds: readonly string[]) => sql<boolean>`
+  not exists (select 1 from outbox as p where p.subject = o.subject and p.done_at is null and ${isOneOf(kinds)}
+              and p.run_at <= ${now} and (p.run_at, p.id) < (o.run_at, o.id))`
+
 const take = (db: Executor, { owner, until }: { owner: string; until: number }, which: RawBuilder<unknown>) =>
   db
     .updateTable('outbox as o')
@@ -82,7 +87,8 @@ const MOST_TRIES = 5
 
 /**
  * Statements of PostgreSQL run side by side: whoever has found a job waits for its subject, and then looks again whether
- * the job is still due.
+ * the job is still due, and whether it is the oldest: an older one may have been passed over because somebody else was
+ * looking at it.
  */
 async function leaseAmongOthers(
   db: Ledger,
@@ -101,7 +107,7 @@ async function leaseAmongOthers(
         const [found] = rows
         if (!found) return undefined
         await sql`select pg_advisory_xact_lock(hashtextextended(${found.subject}, 0))`.execute(trx)
-        const stillDue = sql`o.id = ${found.id} and ${isDue(now, kinds)}`
+        const stillDue = sql`o.id = ${found.id} and ${isDue(now, kinds)} and ${isFirst(now, kinds)}`
         const job = await take(trx, { owner, until: now + LEASE_MS }, stillDue).executeTakeFirst()
         return job ?? 'overtaken'
       })

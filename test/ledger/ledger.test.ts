@@ -53,6 +53,18 @@ onEveryDatabase((openFresh, name) => {
       expect(ofOne).toEqual([...ofOne].sort((a, b) => a - b))
     })
 
+    test.runIf(name === 'PostgreSQL')(
+      'no job is leased before an older one of its subject that is being looked at',
+      async () => {
+        for (const n of [1, 2]) await enqueue(db, { kind: 'a', subject: 's', dedupe: `${n}`, runAt: n })
+        await processes[1]!.transaction().execute(async looking => {
+          await sql`select id from outbox where dedupe = '1' for update`.execute(looking)
+          expect(await lease(db, 'w', 5, kinds)).toBeUndefined()
+        })
+        expect(await lease(db, 'w', 5, kinds)).toMatchObject({ run_at: 1 })
+      },
+    )
+
     test('a job that is enqueued twice is one job, and other kinds are left alone', async () => {
       await each(9, ledger => enqueue(ledger, { kind: 'a', subject: 's', runAt: 7 }))
       expect(await nextDue(db, 6, kinds)).toBe(7)

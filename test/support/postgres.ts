@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -55,7 +55,10 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
     running = undefined
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
     const ended = once(ending, 'exit')
+    const theirs = signal === 'SIGKILL' ? childrenOf(ending.pid!) : []
     ending.kill(signal)
+    // those that serve a connection outlive it for a moment, in which they might still commit
+    for (const pid of theirs) killIfAlive(pid)
     await ended
   }
   const endWithWorker = () => {
@@ -99,6 +102,20 @@ export async function startPostgres({ isDurable = true } = {}): Promise<TestPost
   }
   await postgres.start()
   return postgres
+}
+
+/** The processes that a process has started, where the system tells. */
+function childrenOf(pid: number): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`
+  return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : []
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** PostgreSQL refuses to run as root; its package brings a user that may. */
