@@ -47,9 +47,9 @@ export async function runOverload(
   const key = generatePrivateKey()
   await server.mint(privateKeyToAddress(key), PURSE)
   const load = fork(LOAD, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const ended = once(load, 'exit').then(() => Promise.reject(new Error('the load has ended')))
   const tell = async <T>(command: Command): Promise<T> => {
     const answered = once(load, 'message')
-    const ended = once(load, 'exit').then(() => Promise.reject(new Error('the load has ended')))
     load.send(command)
     const [{ result }] = await Promise.race([answered, ended])
     return result as T
