@@ -22,7 +22,7 @@ import { openDoors } from './doors.ts'
 import { drainer } from './drain.ts'
 import { answerFault, faultBody } from './faults.ts'
 import { createFrontDoor, messagesOf } from './front-door.ts'
-import { commonHeaders } from './headers.ts'
+import { commonHeaders, demandHost } from './headers.ts'
 import { createIdentified, identify, newRequestId, requestIdOf } from './identify.ts'
 import { createLimits } from './limits.ts'
 import { mountMcp } from './mcp/mount.ts'
@@ -78,7 +78,7 @@ export function createApp(deps: AppDeps): App {
   const answer = answerErrors(log)
   const identified = createIdentified({ ...deps, onEnd: deps.onRequestEnd })
   const front = createFrontDoor({ identified, gate, answerError: answer })
-  app.use(identify(identified), commonHeaders)
+  app.use(identify(identified), commonHeaders, demandHost)
   if (gate) app.use(turnAway(OPERATIONS, { gate, answer }))
   if (deps.door) serveMetrics(app, deps.door)
   const limits = createLimits(clerk)

@@ -19,7 +19,7 @@ import { requestIdOf } from './identify.ts'
 import type { Asking, Limits } from './limits.ts'
 import { readCredential } from './paid.ts'
 import { addressOf, readInput } from './read-input.ts'
-import { MOST_JSON } from './read-json.ts'
+import { MOST_JSON, refuseBroken } from './read-json.ts'
 import { type Answer, send } from './send.ts'
 import type { Gate } from './shedding.ts'
 
@@ -41,7 +41,7 @@ export type BindDeps = {
   readonly answerPaid?: AnswerPaid
 }
 
-const readJson = express.json({ limit: MOST_JSON, strict: false, type: () => true })
+const readJson = express.json({ limit: MOST_JSON, strict: false, type: () => true, verify: refuseBroken })
 
 /** Makes the REST routes of tools: one path, its methods, and 405 for the others. */
 export function bindTools(router: Router, tools: readonly AnyTool[], options: BindDeps): void {

@@ -55,7 +55,7 @@ export function createFrontDoor({ identified, gate, answerError }: FrontDoorDeps
   /** True when the request is answered here. */
   function isAnswered(request: Request, response: Response): boolean {
     const { method, url } = request
-    if (method !== 'GET' && method !== 'POST') return false
+    if ((method !== 'GET' && method !== 'POST') || request.headers.host === undefined) return false
     const query = url.indexOf('?')
     const path = query < 0 ? url : url.slice(0, query)
     if (!PLAIN.test(path) || url.includes('#')) return false

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { Fault } from '#src/kernel/faults.ts'
 
 /** On every answer: nothing is sniffed, framed or told to other sites; any origin may call. */
 export const COMMON = {
@@ -27,4 +28,11 @@ export const commonHeaders: RequestHandler = (request, response, next) => {
   if (request.method === 'OPTIONS' && request.get('Access-Control-Request-Method') !== undefined)
     response.set(PREFLIGHT).status(204).end()
   else next()
+}
+
+/** What HTTP/1.1 demands of every request (RFC 9112, section 3.2), though nothing here is said of the name. */
+export const demandHost: RequestHandler = (request, _response, next) => {
+  if (request.headers.host === undefined && request.httpVersion !== '1.0')
+    throw Fault.of('invalid_field', 'The request has no Host header.', { hint: 'Send the Host header of HTTP/1.1.' })
+  next()
 }

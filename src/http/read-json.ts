@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
 /** More is too large for an operation. */
@@ -25,14 +26,22 @@ export function readJsonAtOnce(request: IncomingMessage): Promise<unknown> {
     try {
       resolve(parse(parts.length === 1 ? parts[0]! : Buffer.concat(parts)))
     } catch (error) {
-      reject(Object.assign(error as Error, { type: 'entity.parse.failed', status: 400 }))
+      reject(unreadable(error as Error))
     }
   })
   request.on('error', error => reject(Object.assign(error, { type: 'request.aborted', status: 400 })))
   return promise
 }
 
+/** For the body parser of Express, which would put a sign of its own in the place of what is no UTF-8. */
+export function refuseBroken(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
+  if (encoding === 'utf-8' && !isUtf8(bytes)) throw unreadable(new SyntaxError('The body is no UTF-8.'))
+}
+
+const unreadable = (error: Error) => Object.assign(error, { type: 'entity.parse.failed', status: 400 })
+
 function parse(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new SyntaxError('The body is no UTF-8.')
   const text = bytes.toString('utf8')
   return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
 }

@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import { bearerOf } from '#src/http/bearer.ts'
 import { requestIdOf } from '#src/http/identify.ts'
 import { isDeeper } from '#src/http/read-input.ts'
+import { refuseBroken } from '#src/http/read-json.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { clientNameIn } from './caller.ts'
 import { OFFERED } from './offered.ts'
@@ -24,7 +25,7 @@ export function mcpRouter(path: string, deps: McpDeps): Router {
     path,
     hostHeaderValidation(hosts),
     originValidation(hosts),
-    express.json({ limit: '64kb', type: ['application/json', '+json'] }),
+    express.json({ limit: '64kb', type: ['application/json', '+json'], verify: refuseBroken }),
     refuseDepth,
     nameAgent,
     serve(factory, deps.log),

@@ -148,7 +148,7 @@ describe('who may call', () => {
       ['Host: evil.example\r\n', 403],
       ['Host: 127.0.0.1.evil.example\r\n', 403],
       ['Host: \r\n', 403],
-      ['', 403],
+      ['', 400],
       [`Host: 127.0.0.1:${port}\r\nOrigin: http://localhost:6274\r\n`, 200],
       [`Host: 127.0.0.1:${port}\r\nOrigin: https://evil.example\r\n`, 403],
       [`Host: 127.0.0.1:${port}\r\nOrigin: null\r\n`, 403],
