@@ -34,10 +34,8 @@ export type Written = { id: string; name: string; menu?: unknown; [field: string
 export function readFixture(): Written[] {
   const wanted = new Set(GENERATED)
   return readCatalog([join(DATA, 'catalog'), join(DATA, 'marketplace')])
-    .filter(
-      ({ restaurant, menu }) => wanted.has(restaurant.id) || (menu !== undefined && restaurant.id.startsWith('35')),
-    )
-    .map(({ restaurant, menu }): Written => ({ ...restaurant, menu }))
+    .filter(({ restaurant, readMenu }) => wanted.has(restaurant.id) || (readMenu && restaurant.id.startsWith('35')))
+    .map(({ restaurant, readMenu }): Written => ({ ...restaurant, menu: readMenu?.() }))
 }
 
 /** Writes a catalogue with overrides into a folder; its path. Throws Error for a name that is not there. */

@@ -5,8 +5,13 @@ import { readProven } from './proven.ts'
 import { type Restaurant, RestaurantFile } from './restaurant.ts'
 import { readSources } from './sources.ts'
 
-/** A restaurant and its menu as it was written; a proven menu passed every check when the file was made. */
-export type CatalogEntry = { readonly restaurant: Restaurant; readonly menu: unknown; readonly proven: boolean }
+export type CatalogEntry = {
+  readonly restaurant: Restaurant
+  /** Reads its menu as it was written, where it has one. */
+  readonly readMenu?: () => unknown
+  /** The menu passed every check when the file was made. */
+  readonly proven: boolean
+}
 
 /**
  * Reads a catalogue: files and folders of them, where a JSON file holds one restaurant or an array of them and a JSONL
@@ -27,7 +32,8 @@ export function readCatalog(path: string | readonly string[], proven = readProve
       : RestaurantFile.safeParse(read.value)
     if (parsed.success) {
       const { menu, ...restaurant } = parsed.data
-      entries.push({ restaurant, menu, proven: read.proven, source: read.source })
+      const readMenu = menu === undefined ? read.readMenu : () => menu
+      entries.push({ restaurant, ...(readMenu ? { readMenu } : {}), proven: read.proven, source: read.source })
     } else problems.push(`${read.source}:\n${z.prettifyError(parsed.error)}`)
   }
   for (const field of ['id', 'slug', 'location'] as const) problems.push(...shared(entries, field))
@@ -36,7 +42,7 @@ export function readCatalog(path: string | readonly string[], proven = readProve
     if (unknownZones.has(restaurant.timezone)) problems.push(`${source}: unknown time zone ${restaurant.timezone}`)
   if (entries.length === 0 && problems.length === 0) problems.push('no restaurant found')
   if (problems.length > 0) throw new Error(`CATALOG ${paths.join(', ')} cannot be used:\n${problems.join('\n')}`)
-  return entries.map(({ restaurant, menu, proven }) => ({ restaurant, menu, proven }))
+  return entries.map(({ source: _, ...entry }) => entry)
 }
 
 /** Values of a field that must be unique and are not, with the files that share them. */

@@ -29,10 +29,10 @@ export type Marketplace = {
 export function openMarketplace(catalogPath: string | readonly string[], log: Log): Marketplace {
   const restaurants = new Map<string, Restaurant>()
   const menus = new Map<string, () => Menu>()
-  for (const { restaurant, menu, proven } of readCatalog(catalogPath)) {
+  for (const { restaurant, readMenu, proven } of readCatalog(catalogPath)) {
     restaurants.set(restaurant.id, restaurant)
-    if (menu === undefined) continue
-    const loaded = proven ? { read: once(() => readProvenMenu(menu)) } : loadMenu(menu)
+    if (!readMenu) continue
+    const loaded = proven ? { read: once(() => readProvenMenu(readMenu())) } : loadMenu(readMenu())
     if ('problems' in loaded) log.error({ restaurant: restaurant.id, problems: loaded.problems }, 'menu not published')
     else menus.set(restaurant.id, 'read' in loaded ? loaded.read : () => loaded.menu)
   }

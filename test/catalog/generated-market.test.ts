@@ -10,8 +10,8 @@ import { readGrammar } from '../../data/build/generate/grammar.ts'
 import { slugOf } from '../../data/build/generate/names.ts'
 import { at } from '../orders/cart/market-kit.ts'
 
-const shops = readCatalog('data/marketplace').map(({ restaurant, menu }) => {
-  const loaded = loadMenu(menu)
+const shops = readCatalog('data/marketplace').map(({ restaurant, readMenu }) => {
+  const loaded = loadMenu(readMenu?.())
   if ('problems' in loaded) throw new Error(`${restaurant.name}: ${loaded.problems.join('; ')}`)
   return { restaurant, menu: loaded.menu }
 })

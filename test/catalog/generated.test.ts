@@ -36,8 +36,11 @@ test('a longer run begins with the rows of a shorter one, and another seed gives
   expect([...rows('another', 3)]).not.toEqual([...rows(SEED, 3)])
 })
 
-test('its bytes are proven, wherever they lie', () => {
-  expect(readCatalog('data/marketplace').every(entry => entry.proven)).toBe(true)
+test('its bytes are proven, wherever they lie, and read as they were written', () => {
+  const entries = readCatalog('data/marketplace')
+  expect(entries.every(entry => entry.proven)).toBe(true)
+  const read = entries.map(({ restaurant, readMenu }) => ({ ...restaurant, menu: readMenu?.() }))
+  expect(read).toEqual(lines.map(line => JSON.parse(line)))
 })
 
 test('a file with one byte changed is checked in full', () => {

@@ -15,7 +15,7 @@ const compiled = new Map<string, CompiledMenu>()
 const rawMenu = (name: string): unknown => {
   if (!/^\d+$/.test(name)) return JSON.parse(readFileSync(new URL(`menus/${name}.json`, import.meta.url), 'utf8'))
   demo ??= new Map(
-    readCatalog(['data/catalog', 'data/marketplace']).map(({ restaurant, menu }) => [restaurant.id, menu]),
+    readCatalog(['data/catalog', 'data/marketplace']).map(({ restaurant, readMenu }) => [restaurant.id, readMenu?.()]),
   )
   return demo.get(name)
 }

@@ -14,7 +14,7 @@ const reasonsOf = async (format: string, text: string) =>
   (await importText(format, text)).rejects.map(({ row, reasons }) => [row, ...reasons])
 
 function menuOf(folder: string): Menu {
-  const loaded = loadMenu(readCatalog(folder)[0]?.menu)
+  const loaded = loadMenu(readCatalog(folder)[0]?.readMenu?.())
   if ('problems' in loaded) throw new Error(loaded.problems.join('\n'))
   return loaded.menu
 }
@@ -106,7 +106,9 @@ describe('the CSV example of the guide', () => {
       special: { '2026-12-25': [], '2026-12-31': [{ open: '08:00', close: '12:00' }] },
     })
     const loaded = loadMenu(
-      readCatalog(folder).find(({ restaurant }) => restaurant === counter || restaurant.id === counter?.id)?.menu,
+      readCatalog(folder)
+        .find(({ restaurant }) => restaurant === counter || restaurant.id === counter?.id)
+        ?.readMenu?.(),
     )
     const menu = 'menu' in loaded ? loaded.menu : undefined
     const sandwich = [...menu!.items.values()].find(item => item.name === 'Turkey, Brie & Apple')

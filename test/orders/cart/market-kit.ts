@@ -35,8 +35,8 @@ export function smallShop(
 export function demoMarket(): Marketplace {
   const restaurants = new Map<string, Restaurant>()
   const menus = new Map<string, Menu>()
-  for (const { restaurant, menu } of readCatalog('data/catalog')) {
-    const loaded = loadMenu(menu)
+  for (const { restaurant, readMenu } of readCatalog('data/catalog')) {
+    const loaded = loadMenu(readMenu?.())
     if ('problems' in loaded) throw new Error(`${restaurant.name}: ${loaded.problems.join('; ')}`)
     restaurants.set(restaurant.id, restaurant)
     menus.set(restaurant.id, loaded.menu)
