@@ -34,7 +34,8 @@ const POLLING_ON_DEMAND_MS = 20
 /** Connects and reads the token's domain; throws when the endpoint serves another chain or no such token. */
 export async function connectChain(options: ChainOptions): Promise<Chain> {
   const { rpcUrl, chainId, asset } = options
-  const onDemand = await makesBlocksOnDemand(options)
+  const [served, onDemand] = await lookAt(options)
+  if (served !== chainId) throw new Error(`CHAIN_RPC_URL serves chain ${served}, CHAIN_ID says ${chainId}`)
   const chain = defineChain({
     id: chainId,
     name: `eip155:${chainId}`,
@@ -49,8 +50,6 @@ export async function connectChain(options: ChainOptions): Promise<Chain> {
     // such a chain runs calls at the time of its newest block, which may be long ago, unless asked for the next one
     ...(onDemand ? { experimental_blockTag: 'pending' as const } : {}),
   })
-  const served = await client.getChainId()
-  if (served !== chainId) throw new Error(`CHAIN_RPC_URL serves chain ${served}, CHAIN_ID says ${chainId}`)
   const token = { address: asset, abi: TOKEN_ABI } as const
   const [name, version] = await Promise.all([
     client.readContract({ ...token, functionName: 'name' }),
@@ -63,12 +62,11 @@ export async function connectChain(options: ChainOptions): Promise<Chain> {
 const transportOf = ({ rpcUrl, world }: ChainOptions) =>
   http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: world.fetch })
 
-/** A development chain makes a block for each transaction and none in between. */
-async function makesBlocksOnDemand(options: ChainOptions): Promise<boolean> {
-  const version = await createPublicClient({ transport: transportOf(options) }).request({
-    method: 'web3_clientVersion',
-  })
-  return /^(?:anvil|hardhat)/i.test(version)
+/** Which chain an endpoint serves, and whether it makes a block for each transaction and none in between, as those of developers do. */
+async function lookAt(options: ChainOptions): Promise<[chainId: number, onDemand: boolean]> {
+  const client = createPublicClient({ transport: transportOf(options) })
+  const [served, version] = await Promise.all([client.getChainId(), client.request({ method: 'web3_clientVersion' })])
+  return [served, /^(?:anvil|hardhat)/i.test(version)]
 }
 
 /** USDC of an address in micro-USDC. */
