@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { Duplex } from 'node:stream'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import type { Clerk } from '#src/clerk/clerk.ts'
 import { CLERK_TOOLS, chatWithClerk, OPERATIONS } from '#src/clerk/operations.ts'
@@ -20,10 +19,10 @@ import { bindTools, colons, jsonBody, letIn } from './bind.ts'
 import { serveDocuments } from './documents.ts'
 import { openDoors } from './doors.ts'
 import { drainer } from './drain.ts'
-import { answerFault, faultBody } from './faults.ts'
+import { answerFault } from './faults.ts'
 import { createFrontDoor, messagesOf } from './front-door.ts'
 import { commonHeaders, demandHost } from './headers.ts'
-import { createIdentified, identify, newRequestId, requestIdOf } from './identify.ts'
+import { createIdentified, identify, requestIdOf } from './identify.ts'
 import { createLimits } from './limits.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { serveMerchant } from './merchant/serve-merchant.ts'
@@ -37,6 +36,7 @@ import { passUnlessEvents, streamChat } from './streams/stream-chat.ts'
 import { createStreamDesk, type StreamDesk } from './streams/stream-desk.ts'
 import { passUnlessStream, streamOrder } from './streams/stream-order.ts'
 import { turnAway } from './turn-away.ts'
+import { answerUnread } from './unread.ts'
 import { isVoiceHandshake } from './voice/relay.ts'
 import { voiceRoutes } from './voice/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -134,18 +134,8 @@ const answerErrors = (log: Log) =>
     })
   }
 
-/** What never became a request still gets the body that every error has. */
-const answerBrokenRequest =
-  (world: Pick<World, 'randomBytes'>) => (error: Error & { code?: string }, socket: Duplex) => {
-    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    const id = newRequestId(world)
-    const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-    const message = tooLarge ? 'The headers are larger than 32 KiB.' : 'This is not an HTTP request that can be read.'
-    const body = JSON.stringify(faultBody(Fault.of(tooLarge ? 'body_too_large' : 'invalid_field', message), id))
-    const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
-    const headers = `Content-Type: application/json\r\nX-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`
-    socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`)
-  }
+/** How late a time limit may be noticed. */
+const LOOK_MS = 2_000
 
 /** A listening server. `drain` lets it take no more: requests under way are answered, event streams end. */
 export type Listening = Server & AsyncDisposable & { readonly drain: () => void }
@@ -158,14 +148,14 @@ export async function listen(
   host: string,
 ): Promise<Listening> {
   const isHandshake = (request: IncomingMessage) => isChatHandshake(request) || isVoiceHandshake(request)
-  const limits = { maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback: isHandshake }
-  const server = createServer({ ...limits, ...messagesOf(app) }, app.front)
-  server.on('clientError', answerBrokenRequest(world))
+  const limits = { maxHeaderSize: 32_768, connectionsCheckingInterval: LOOK_MS, headersTimeout: 10_000 }
+  const handling = { requireHostHeader: false, shouldUpgradeCallback: isHandshake, ...messagesOf(app) }
+  const server = createServer({ ...limits, ...handling }, app.front)
+  server.on('clientError', answerUnread(world))
   // whatever a client expects, it gets the answer that it would have got
   server.on('checkExpectation', app.front)
   const drained = drainer(server, app.streams, world)
   const doors = await openDoors(server, port, host)
-  server.headersTimeout = 10_000
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000
   server.maxRequestsPerSocket = 1_000

@@ -1,0 +1,30 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestChain, type TestChain } from '#test/support/chain.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let chain: TestChain
+let server: TestServer
+beforeAll(async () => {
+  chain = await startTestChain()
+  server = await startServer(chain)
+})
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  await chain?.[Symbol.asyncDispose]()
+})
+
+test('a request whose head does not come to its end is told so after ten seconds, and its connection ends', async () => {
+  const { hostname, port } = new URL(server.address)
+  const socket = connect(Number(port), hostname)
+  socket.write('GET /health HTTP/1.1\r\nHost: a.example\r\nX-Slow: ')
+  const began = performance.now()
+  // all that comes until the server has closed
+  const answer = await text(socket)
+  expect(performance.now() - began).toBeGreaterThan(9_000)
+  expect(performance.now() - began).toBeLessThan(15_000)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  const body: unknown = JSON.parse(answer.split('\r\n\r\n')[1]!)
+  expect(body).toMatchObject({ error: 'invalid_field', message: expect.stringContaining('10 seconds') })
+})
