@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { whyWeakKey, whyWeakSecret } from './kernel/weak-secrets.ts'
-import { SETTINGS, type Setting } from './settings.ts'
+import { misspeltSettings } from './misspelt.ts'
+import { ALLOW_DEMO, SETTINGS, type Setting } from './settings.ts'
 
 type Settings = { [K in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[K]['schema']> }
 type Optional = {
@@ -9,11 +10,24 @@ type Optional = {
 
 export type Config = Omit<Settings, Optional | 'BASE_URL'> & {
   readonly [K in Exclude<Optional, 'BASE_URL'>]: Settings[K] | undefined
-} & { readonly BASE_URL: string; readonly local: boolean }
+} & {
+  readonly BASE_URL: string
+  readonly local: boolean
+  /** Fictional restaurants and simulated kitchens, calls and cards are allowed. */
+  readonly demo: boolean
+}
 
-/** Reads the configuration; throws one Error that names every wrong value. An empty value counts as absent. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const problems: string[] = []
+const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/
+
+/**
+ * Reads the configuration; throws one Error that names every wrong value. An empty value counts as absent. When a value is
+ * wrong, `alsoWrong` is asked for problems that are otherwise found later.
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  alsoWrong: (config: Config) => readonly string[] = () => [],
+): Config {
+  const problems: string[] = misspeltSettings(env)
   const values = Object.fromEntries(
     Object.entries<Setting>(SETTINGS).map(([name, { schema, fallback }]) => {
       const given = env[name] === undefined || env[name] === '' ? fallback : env[name]
@@ -23,19 +37,29 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       return [name, parsed.data]
     }),
   ) as unknown as Config
-  const local = values.CHAIN_RPC_URL === undefined
-  if (local && values.NODE_ENV === 'production')
+  const local = !env.CHAIN_RPC_URL
+  const production = values.NODE_ENV === 'production' || values.COMANDA_IMAGE !== undefined
+  const demo = local || values.ALLOW_DEMO !== undefined
+  if (local && production)
     problems.push('CHAIN_RPC_URL: required when NODE_ENV is production; the local chain holds no real money')
   if (local && values.FACILITATOR_URL) problems.push('FACILITATOR_URL: needs CHAIN_RPC_URL, to prove what it says')
   if (!local && !values.TREASURY_KEY) problems.push('TREASURY_KEY: required with CHAIN_RPC_URL')
   if (!local && !values.RELAYER_KEY && !values.FACILITATOR_URL)
     problems.push('RELAYER_KEY: required with CHAIN_RPC_URL, unless FACILITATOR_URL is set')
-  if (values.NODE_ENV === 'production') problems.push(...weaknessesOf(values))
+  if (production) problems.push(...weaknessesOf(values), ...unfitForProduction(values))
+  if (values.TREASURY_KEY && values.TREASURY_KEY.toLowerCase() === values.RELAYER_KEY?.toLowerCase())
+    problems.push('RELAYER_KEY: must not be TREASURY_KEY; give the relayer an account of its own, with a little ETH')
   const stripe = values.STRIPE_API_HOST
-  if (stripe?.startsWith('http:') && !/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|\/|$)/.test(stripe))
+  if (stripe?.startsWith('http:') && !LOOPBACK.test(stripe))
     problems.push('STRIPE_API_HOST: must be an https URL, unless it is on this machine')
-  if (values.STRIPE_SECRET_KEY && values.NODE_ENV === 'production' && !/_live_/.test(values.STRIPE_SECRET_KEY))
-    problems.push('STRIPE_SECRET_KEY: is a test key, which NODE_ENV production does not take')
+  if (values.STRIPE_SECRET_KEY && !demo) {
+    if (stripe?.startsWith('http:'))
+      problems.push('STRIPE_API_HOST: is an emulated card network; leave it out to use Stripe')
+    if (!production && !LIVE.test(values.STRIPE_SECRET_KEY))
+      problems.push(
+        `STRIPE_SECRET_KEY: is a test key, whose payments are worth nothing; use a live key, or set ALLOW_DEMO=${ALLOW_DEMO}`,
+      )
+  }
   if ((values.GEOCODER === 'google' || values.GEOCODER === 'mapbox') && !values.GEOCODER_KEY)
     problems.push(`GEOCODER_KEY: required when GEOCODER is ${values.GEOCODER}`)
   const model = values.EMBEDDING_MODEL
@@ -51,9 +75,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (absent.length === 0 && !values.TWILIO_API_URL && !values.BASE_URL?.startsWith('https://'))
     problems.push('BASE_URL: must be an https URL that Twilio can reach when TWILIO_ACCOUNT_SID is set')
   if (values.SMTP_URL && !values.MAIL_FROM) problems.push('MAIL_FROM: required with SMTP_URL')
-  if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
   const base = values.BASE_URL ?? `http://localhost:${values.PORT}`
-  return { ...values, BASE_URL: base.replace(/\/+$/, ''), local }
+  const config = { ...values, BASE_URL: base.replace(/\/+$/, ''), local, demo }
+  refuseStart(problems.length === 0 ? [] : [...problems, ...alsoWrong(config)])
+  return config
+}
+
+/** Throws one Error that names every problem, when there is one. */
+export function refuseStart(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(`The configuration is wrong.\n${problems.map(p => `  ${p}`).join('\n')}`)
+}
+
+const LIVE = /_live_/
+
+/** What is good for a trial only. */
+function unfitForProduction({ BASE_URL, STRIPE_SECRET_KEY, COMANDA_IMAGE, ALLOW_DEMO: demo }: Config): string[] {
+  return [
+    ...(BASE_URL?.startsWith('https:')
+      ? []
+      : [
+          'BASE_URL: must be the https URL that clients reach this server at when NODE_ENV is production, such as https://food.example',
+        ]),
+    ...(STRIPE_SECRET_KEY && !LIVE.test(STRIPE_SECRET_KEY)
+      ? ['STRIPE_SECRET_KEY: is a test key, which NODE_ENV production does not take']
+      : []),
+    ...(demo && COMANDA_IMAGE ? ['ALLOW_DEMO: remove it; the production image sells only what somebody cooks'] : []),
+  ]
 }
 
 /** Keys and secrets with which real money must not be guarded. */

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { createDirectory } from '#src/catalog/directory.ts'
 import { findRestaurant, findShop } from '#src/catalog/find.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
@@ -13,6 +12,7 @@ import { createHealthMonitor } from '#src/health/health.ts'
 import { randomToken } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { once } from '#src/kernel/once.ts'
+import { keepPrivate } from '#src/kernel/private-folder.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
@@ -34,6 +34,7 @@ import { readShelf } from '#src/recipes/shelf.ts'
 import type { Search } from '#src/search/search.ts'
 import { joinWaitlist, type WaitlistBody } from '#src/waitlist/join.ts'
 import type { Config } from './config.ts'
+import { DEMO_CATALOG, refuseDemo } from './demo.ts'
 import { openCore } from './open-core.ts'
 import { connect, startChain } from './open-money.ts'
 import { openRails } from './open-rails.ts'
@@ -47,11 +48,6 @@ export type Engine = Awaited<ReturnType<typeof createEngine>>
 const VERSION = '1.0.0'
 
 const LOOK_EVERY_MS = 10_000
-/** The fictional marketplace of the repository. */
-export const DEMO_CATALOG = ['catalog', 'marketplace'].map(name =>
-  fileURLToPath(new URL(`../data/${name}`, import.meta.url)),
-)
-
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
 export async function createEngine(config: Config, world: World, log: Log) {
   // whatever fails below takes down what was opened before it
@@ -59,6 +55,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const catalog = config.CATALOG ?? DEMO_CATALOG
   const version = catalogVersion(catalog)
   const listed = openMarketplace(catalog, log)
+  refuseDemo(config, listed.restaurants.values())
+  keepPrivate(config.STATE_DIR, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
   const db = await openLedger(ledgerPlace(config), world)
   stack.defer(() => db.destroy())

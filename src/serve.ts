@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { createClerk } from './clerk/clerk.ts'
 import { readConfig } from './config.ts'
+import { demoProblemsOf } from './demo.ts'
 import { createEngine } from './engine.ts'
 import { createApp, listen } from './http/app.ts'
 import { openSockets } from './http/sockets.ts'
@@ -18,9 +19,10 @@ let log: Log | undefined
 const stop = watchSignals(process, realWorld, () => log)
 
 async function serve(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, demoProblemsOf)
   const watch = openWatch(config, realWorld)
   log = watch.log
+  if (config.ALLOW_DEMO && !config.local) log.warn({}, 'ALLOW_DEMO: nobody may cook what is paid for here')
   await using engine = await createEngine(config, realWorld, log)
   await using clerk = await createClerk(config, engine, realWorld, log)
   using watching = watch.begin(engine.db)

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { isProxyList } from './kernel/proxies.ts'
 import { isNetworkList } from './outbound/networks.ts'
+import { address, databaseUrl, HOST_NAMES, key, port, redisUrl, url } from './setting-kinds.ts'
 
 export type Setting = { readonly schema: z.ZodType; readonly fallback: string | null; readonly help: string }
 
-const port = z.coerce.number('must be a number').int().min(1).max(65_535)
-const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hex digits')
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-const databaseUrl = z.url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres or postgresql URL' })
-const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss URL' })
-
-const HOST_NAMES = /^\s*(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?:\s*,\s*(?:[a-z0-9.-]+|\[[0-9a-f:.]+\]))*\s*$/i
+/** What ALLOW_DEMO must say. */
+export const ALLOW_DEMO = 'yes-this-is-not-real'
 
 /** Every setting the program reads from its environment: the README's table is made from this one. */
 export const SETTINGS = {
@@ -25,7 +20,17 @@ export const SETTINGS = {
   NODE_ENV: {
     schema: z.enum(['development', 'test', 'production']),
     fallback: 'development',
-    help: '`production` refuses to start on the local chain.',
+    help: '`production` refuses the local chain, a BASE_URL without https, and weak keys.',
+  },
+  ALLOW_DEMO: {
+    schema: z.literal(ALLOW_DEMO, `must be ${ALLOW_DEMO}, or absent`),
+    fallback: null,
+    help: `\`${ALLOW_DEMO}\` allows demo restaurants, simulated calls and test cards on a chain that is not the local one, where people may pay with real money for what nobody cooks.`,
+  },
+  COMANDA_IMAGE: {
+    schema: z.literal('production', 'must be production, or absent'),
+    fallback: null,
+    help: 'Set by `deploy/Dockerfile`: `production` holds the server to the rules of NODE_ENV production and refuses ALLOW_DEMO.',
   },
   STATE_DIR: {
     schema: z.string().min(1),

@@ -14,6 +14,7 @@ export const telephoneOf = (config: Config): Telephone => {
       accountSid && authToken && from ? { accountSid, authToken, from, apiUrl: config.TWILIO_API_URL } : undefined,
     publicUrl: config.BASE_URL,
     localUrl: `http://${hostOf(config.HOST)}:${config.PORT}`,
+    simulated: config.demo,
     delay: config.VOICE_SPEED,
   }
   return { retryMs: [first!, then!] as const, openPhone: deps => openPhone(settings, deps) }

@@ -19,7 +19,12 @@ export function welcome(config: Config): string {
           '  This is a local chain with worthless money. Never send real USDC to the addresses it shows, and never sign',
           '  for it with a key that owns real USDC: the signature would be good on Base, too.',
         ]
-      : []),
+      : config.demo
+        ? [
+            '',
+            '  ALLOW_DEMO is set: restaurants, calls and cards may be made up, and nobody may cook what is paid for here.',
+          ]
+        : []),
     '',
     '',
   ].join('\n')

@@ -42,10 +42,10 @@ test('Stripe is reached by https, or on this machine, and production takes no te
 test('production takes no key that everybody knows, and no secret that nobody made at random', () => {
   const good = `0x${'0123456789abcdef'.repeat(2)}${'fedcba9876543210'.repeat(2)}`
   const random = '0x8f2a559490cc2a7ab61c32ed3d8060216ee02e4960a83f97bde6ceb39d4b4d5e'
-  const real = { NODE_ENV: 'production', CHAIN_RPC_URL: 'https://rpc.example', RELAYER_KEY: random }
+  const real = { NODE_ENV: 'production', BASE_URL: 'https://food.example', CHAIN_RPC_URL: 'https://rpc.example' }
   const everybodys = `0x${'ac0974bec39a17e36ba4a6b4d238ff94'}${'4bacb478cbed5efcae784d7bf4f2ff80'}`
-  expect(readConfig({ ...real, TREASURY_KEY: random }).TREASURY_KEY).toBe(random)
-  expect(readConfig({ ...real, TREASURY_KEY: good }).TREASURY_KEY).toBe(good)
+  expect(readConfig({ ...real, RELAYER_KEY: good, TREASURY_KEY: random }).TREASURY_KEY).toBe(random)
+  expect(readConfig({ ...real, RELAYER_KEY: random, TREASURY_KEY: good }).TREASURY_KEY).toBe(good)
   for (const key of [everybodys, everybodys.toUpperCase().replace('0X', '0x')])
     expect(() => readConfig({ ...real, TREASURY_KEY: key })).toThrow('TREASURY_KEY: is a key of local chains')
   expect(() => readConfig({ ...real, TREASURY_KEY: `0x${'0'.repeat(63)}1` })).toThrow('TREASURY_KEY: was not made')

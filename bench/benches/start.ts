@@ -1,4 +1,5 @@
 import { generatePrivateKey } from 'viem/accounts'
+import { ALLOW_DEMO } from '#src/settings.ts'
 import type { Bench } from '../kit/bench.ts'
 import { measureStarts, type Starter, startsText } from '../kit/start.ts'
 import type { Verdict } from '../kit/verdict.ts'
@@ -14,7 +15,7 @@ const ours = (name: string, file: string, more: Record<string, string> = {}): St
   ...{ name, entry: ourEntry(file), ready: '/health' },
   envOf: ({ folder, network, port }) => ({
     ...{ BASE_URL: `http://127.0.0.1:${port}`, STATE_DIR: folder, CHAIN_RPC_URL: network, FACILITATOR_URL: network },
-    ...{ TREASURY_KEY: generatePrivateKey(), LOG_LEVEL: 'warn', ...more },
+    ...{ TREASURY_KEY: generatePrivateKey(), ALLOW_DEMO, LOG_LEVEL: 'warn', ...more },
   }),
 })
 

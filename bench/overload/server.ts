@@ -8,6 +8,7 @@ import type { Hex } from 'viem'
 import { freePort } from '#src/kernel/free-port.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { startLocalChain } from '#src/payments/local/chain.ts'
+import { ALLOW_DEMO } from '#src/settings.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 const AUDIT = fileURLToPath(new URL('../../scripts/audit.ts', import.meta.url))
@@ -29,7 +30,7 @@ export async function startServer(more: Readonly<Record<string, string>> = {}) {
   const env = {
     ...{ PATH: process.env.PATH ?? '', PORT: String(port), BASE_URL: baseUrl, STATE_DIR: join(dir, 'state') },
     ...{ CHAIN_RPC_URL: chain.rpcUrl, TREASURY_KEY: chain.keys.treasury, RELAYER_KEY: chain.keys.relayer },
-    ...{ KITCHEN_SPEED: '0', LIMITS: 'off', LOG_LEVEL: 'error' },
+    ...{ ALLOW_DEMO, KITCHEN_SPEED: '0', LIMITS: 'off', LOG_LEVEL: 'error' },
     ...more,
   }
   const child = fork(MAIN, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

@@ -7,6 +7,7 @@ import { freePort } from '#src/kernel/free-port.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import { openAccounts } from '#src/open-accounts.ts'
+import { ALLOW_DEMO } from '#src/settings.ts'
 import { type Running, startProgram } from '../kit/program.ts'
 
 export type OurServer = {
@@ -37,6 +38,7 @@ export async function ourServer(
     CHAIN_RPC_URL: network,
     FACILITATOR_URL: network,
     TREASURY_KEY: generatePrivateKey(),
+    ALLOW_DEMO,
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
     ...more,

@@ -11,6 +11,7 @@ import { createEngine, type Engine } from '#src/engine.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import { once } from '#src/kernel/once.ts'
 import type { LocalChain } from '#src/payments/local/chain.ts'
+import { ALLOW_DEMO } from '#src/settings.ts'
 import { askAt } from './ask.ts'
 import { openBooks } from './books.ts'
 import { createClockwork } from './clockwork.ts'
@@ -76,6 +77,7 @@ export async function openVenue(input: VenueInput): Promise<Venue> {
     CHAIN_RPC_URL: input.chain.rpcUrl,
     TREASURY_KEY: input.chain.keys.treasury,
     RELAYER_KEY: input.chain.keys.relayer,
+    ALLOW_DEMO,
     KITCHEN_SPEED: '0',
     VOICE_SPEED: '0',
     LOG_LEVEL: 'silent',

@@ -1,6 +1,6 @@
 import { readCatalog } from '#src/catalog/load.ts'
 import { readConfig } from '#src/config.ts'
-import { DEMO_CATALOG } from '#src/engine.ts'
+import { DEMO_CATALOG } from '#src/demo.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
 import { misused, runCommand } from '../client/run-command.ts'
 import { trouble } from '../client/trouble.ts'

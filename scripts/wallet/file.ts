@@ -16,7 +16,7 @@ export function createWallet(stateDir: string, { replace }: { readonly replace: 
   const draft = `${path}.${process.pid}`
   const privateKey = generatePrivateKey()
   const account = privateKeyToAccount(privateKey)
-  mkdirSync(stateDir, { recursive: true })
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 })
   try {
     const text = `${JSON.stringify({ address: account.address, privateKey }, null, 2)}\n`
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })

@@ -126,6 +126,10 @@ export const RestaurantFile = Restaurant.extend({ menu: z.unknown().optional() }
   )
 export type RestaurantFile = z.infer<typeof RestaurantFile>
 
+/** True for a restaurant that somebody made up: nobody cooks there, and no telephone call reaches it. */
+export const isFictional = ({ source }: Pick<Restaurant, 'source'>): boolean =>
+  source === 'demo' || source === 'generated'
+
 export const FULFILLMENTS = ['pickup', 'delivery'] as const
 export type Fulfillment = (typeof FULFILLMENTS)[number]
 

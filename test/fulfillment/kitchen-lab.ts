@@ -75,7 +75,7 @@ export async function openKitchenLab(options: KitchenLabOptions) {
             from: '+12125550100',
             apiUrl: carrier.apiUrl,
           },
-          ...{ publicUrl: 'https://comanda.example', localUrl: 'http://127.0.0.1:1', delay: 0 },
+          ...{ publicUrl: 'https://comanda.example', localUrl: 'http://127.0.0.1:1', simulated: true, delay: 0 },
         },
         phone,
       ),

@@ -3,7 +3,8 @@ import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#src/config.ts'
-import { SETTINGS } from '#src/settings.ts'
+import { demoProblemsOf } from '#src/demo.ts'
+import { ALLOW_DEMO, SETTINGS } from '#src/settings.ts'
 
 type Service = {
   readonly build?: { readonly dockerfile: string }
@@ -23,6 +24,7 @@ const ENV: Readonly<Record<string, string>> = {
   CHAIN_RPC_URL: 'https://rpc.example',
   TREASURY_KEY: generatePrivateKey(),
   RELAYER_KEY: generatePrivateKey(),
+  CATALOG: './catalogue',
 }
 const filled = (text: string): string => text.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, name) => ENV[name] ?? '')
 
@@ -44,4 +46,22 @@ test('nginx stands in front of just these servers, with the configuration of the
   const file = compose.services.nginx!.volumes![0]!.split(':')[0]!
   const upstream = [...readFileSync(file, 'utf8').matchAll(/^\s+server ([\w-]+):3000/gm)].map(match => match[1])
   expect(upstream).toEqual(servers.map(([name]) => name))
+})
+
+test('the production image refuses the demo marketplace, and ALLOW_DEMO too, whatever else it is told', () => {
+  const baked = Object.fromEntries(
+    [...readFileSync('deploy/Dockerfile', 'utf8').matchAll(/^ENV (.+)$/gm)].flatMap(([, line]) =>
+      line!.split(' ').map(pair => pair.split('=') as [string, string]),
+    ),
+  )
+  const environment = servers[0]![1].environment!
+  const told = Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filled(text)]))
+  const image = { ...baked, ...told }
+  expect(readConfig(image).demo).toBe(false)
+  expect(() => readConfig({ ...image, ALLOW_DEMO })).toThrow('ALLOW_DEMO: remove it; the production image sells only')
+  expect(() => readConfig({ ...image, ALLOW_DEMO, NODE_ENV: 'development' })).toThrow('ALLOW_DEMO: remove it')
+  const { CATALOG: _, ...without } = image
+  expect(() => readConfig({ ...without, PORT: 'lunch' }, demoProblemsOf)).toThrow(
+    /PORT: [\s\S]*CATALOG: required where money is real.*\(docs\/catalogue\.md\)$/,
+  )
 })

@@ -12,6 +12,7 @@ import type { Log } from '#src/kernel/log.ts'
 import { realWorld, type World } from '#src/kernel/world.ts'
 import { openLog } from '#src/open-log.ts'
 import { openWatch } from '#src/open-watch.ts'
+import { ALLOW_DEMO } from '#src/settings.ts'
 import { canaryIn } from './canaries.ts'
 import type { TestChain } from './chain.ts'
 import { createHttp, type Http } from './http.ts'
@@ -46,6 +47,8 @@ export const environment = (chain: TestChain, port: number, stateDir: string): R
   CHAIN_RPC_URL: chain.rpcUrl,
   TREASURY_KEY: chain.keys.treasury,
   RELAYER_KEY: chain.keys.relayer,
+  // the test's chain is not the server's own, and its restaurants are fictional
+  ALLOW_DEMO,
   KITCHEN_SPEED: '0',
   VOICE_SPEED: '0',
   // whole journeys come from one address here

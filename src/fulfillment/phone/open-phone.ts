@@ -1,4 +1,4 @@
-import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { isFictional, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { CallDesk } from './call-desk.ts'
@@ -15,6 +15,8 @@ export type PhoneSettings = {
   /** How the world reaches this server, and how this machine does; without a slash at the end. */
   readonly publicUrl: string
   readonly localUrl: string
+  /** Calls to fictional restaurants are simulated: never where money is real. */
+  readonly simulated: boolean
   /** Of simulated calls: 1 as people speak, 0 none. */
   readonly delay: number
 }
@@ -41,24 +43,28 @@ export type Phone = AsyncDisposable & {
   readonly simulatedCalls: (to: string) => number
 }
 
-/** Opens the telephone: a simulated carrier in any case, and Twilio where an account is given. */
+/** Opens the telephone: a simulated carrier where calls may be simulated, and Twilio where an account is given. */
 export async function openPhone(settings: PhoneSettings, deps: PhoneDeps): Promise<Phone> {
   const { twilio, publicUrl, localUrl, delay } = settings
   const { world, log, desk, personaOf, interpret } = deps
-  const exchange = await openExchange({ world, log, delay, seed: 'comanda', personaOf })
-  const { accountSid, authToken, from, apiUrl } = exchange
-  const simulator = twilioCarrier({
-    ...{ kind: 'simulator', accountSid, authToken, from, apiUrl, callbackUrl: localUrl },
-  })
+  const exchange = settings.simulated
+    ? await openExchange({ world, log, delay, seed: 'comanda', personaOf })
+    : undefined
+  const simulator =
+    exchange &&
+    twilioCarrier({
+      ...{ kind: 'simulator', accountSid: exchange.accountSid, authToken: exchange.authToken, from: exchange.from },
+      ...{ apiUrl: exchange.apiUrl, callbackUrl: localUrl },
+    })
   const real = twilio && twilioCarrier({ ...twilio, kind: 'twilio', callbackUrl: publicUrl })
   return {
     switchboard: createSwitchboard({ world, log, desk, interpret }),
     carriers: [
-      { callbackUrl: localUrl, signed: signatureCheck(authToken) },
+      ...(exchange ? [{ callbackUrl: localUrl, signed: signatureCheck(exchange.authToken) }] : []),
       ...(twilio ? [{ callbackUrl: publicUrl, signed: signatureCheck(twilio.authToken) }] : []),
     ],
-    carrierOf: ({ source }) => (source === 'demo' || source === 'generated' ? simulator : real),
-    simulatedCalls: exchange.callsTo,
-    [Symbol.asyncDispose]: () => exchange[Symbol.asyncDispose](),
+    carrierOf: restaurant => (isFictional(restaurant) ? simulator : real),
+    simulatedCalls: to => exchange?.callsTo(to) ?? 0,
+    [Symbol.asyncDispose]: async () => exchange?.[Symbol.asyncDispose](),
   }
 }

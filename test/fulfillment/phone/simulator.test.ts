@@ -119,7 +119,7 @@ test('every persona says what its call has to bring', () => {
 test('fictional restaurants are called by the simulator alone, real ones by the account or by nobody', async () => {
   const twilioAccount = { accountSid: `AC${'0'.repeat(32)}`, authToken: '0'.repeat(32), from: '+12125550100' }
   const deps = { world: realWorld, log, desk: memoryDesk().desk, personaOf: () => undefined }
-  const settings = { publicUrl: 'https://a.example', localUrl: 'http://127.0.0.1:1', delay: 0 }
+  const settings = { publicUrl: 'https://a.example', localUrl: 'http://127.0.0.1:1', simulated: true, delay: 0 }
   await using embedded = await openPhone({ ...settings, twilio: undefined }, deps)
   await using full = await openPhone({ ...settings, twilio: twilioAccount }, deps)
   const kinds = (phone: typeof full) =>
@@ -129,4 +129,7 @@ test('fictional restaurants are called by the simulator alone, real ones by the 
   const url = 'https://a.example/voice/status/x'
   const asked = full.carriers.map(carrier => carrier.signed(url, sign(twilioAccount.authToken, url)))
   expect(await Promise.all(asked)).toEqual([false, true])
+  await using real = await openPhone({ ...settings, twilio: twilioAccount, simulated: false }, deps)
+  expect(kinds(real)).toEqual([undefined, undefined, 'twilio'])
+  expect(real.carriers).toHaveLength(1)
 })
