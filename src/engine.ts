@@ -141,9 +141,10 @@ export async function createEngine(config: Config, world: World, log: Log) {
     getShopHours: (shop: 'shop-1' | 'shop-2') => presentHours(findShop(restaurants, shop), world.now()),
     catalogStats: () => catalogStats([...restaurants.values()], loadedAt),
     previewOrder: (raw: unknown) => previewOrder(orders, raw),
-    confirmOrder: (raw: unknown) => confirmOrder(orders, raw),
+    confirmOrder: (raw: unknown, bearer?: string) => confirmOrder(orders, raw, bearer),
     payOrder: (priceToken: string, credential?: Presented) => payOrder(orders, priceToken, credential),
-    orderInline: (raw: unknown, credential?: Presented) => orderInline(orders, raw, credential),
+    orderInline: (raw: unknown, credential?: Presented, bearer?: string) =>
+      orderInline(orders, raw, credential, bearer),
     recipes: core.recipes,
     /** True when the address is new on the waitlist. */
     joinWaitlist: (body: WaitlistBody) => joinWaitlist({ db, world }, body),

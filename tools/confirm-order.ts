@@ -18,6 +18,7 @@ export const BOOKING_FAULTS = [
   'not_orderable',
   'restaurant_closed',
   'menu_changed',
+  'already_confirmed',
   'already_paid',
   'idempotency_conflict',
 ] as const
@@ -27,13 +28,14 @@ export const confirmOrder = defineTool({
   title: 'Confirm an order',
   description:
     'Books a previewed order for a customer and returns its payUrl. Nothing is charged and nothing is cooked before ' +
-    'the payUrl is paid. Confirming again with the same data returns the same order.',
+    'the payUrl is paid. Confirming again with the same data returns the same order; ' +
+    'other data need its statusToken.',
   tag: 'Ordering',
   effect: 'commit',
-  http: { method: 'post', path: '/api/order/confirm', limited: 'book', private: true },
+  http: { method: 'post', path: '/api/order/confirm', limited: 'book', repeats: 'priceToken', private: true },
   input: ConfirmRequest,
   output: ConfirmResponse,
   judgesInput: true,
   faults: BOOKING_FAULTS,
-  run: (engine, raw) => engine.confirmOrder(raw),
+  run: (engine, raw, { bearer }) => engine.confirmOrder(raw, bearer),
 })

@@ -8,7 +8,7 @@ export const fundWallet = defineTool({
   description: 'Gives 200 worthless USDC on the local chain to a wallet, ten times a minute at most.',
   tag: 'Local',
   effect: 'commit',
-  http: { method: 'post', path: '/api/local/faucet', private: true },
+  http: { method: 'post', path: '/api/local/faucet', repeats: 'network', private: true },
   input: z.strictObject({ address: WalletAddress }),
   output: FaucetGift,
   onlyLocal: true,

@@ -20,6 +20,7 @@ export const joinWaitlist = defineTool({
     body: Joined,
     private: true,
     limited: 'waitlist',
+    repeats: 'network',
     answer: ({ isNew }) => ({ status: isNew ? 201 : 200, body: { status: 'joined' } }),
   },
   input: WaitlistBody,

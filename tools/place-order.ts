@@ -15,6 +15,7 @@ export const placeOrder = defineTool({
     method: 'post',
     path: '/api/order',
     limited: 'book',
+    repeats: 'pt',
     status: 202,
     body: PaidBody,
     query: ['pt'],
@@ -35,5 +36,5 @@ export const placeOrder = defineTool({
     'payment_expired',
     'service_unavailable',
   ],
-  run: (engine, raw, { credential }) => engine.orderInline(raw, credential),
+  run: (engine, raw, { credential, bearer }) => engine.orderInline(raw, credential, bearer),
 })

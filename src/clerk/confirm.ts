@@ -47,7 +47,8 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
         ...(delivery ? { delivery_address: details.address as never } : {}),
         ...(instructions === undefined ? {} : { special_instructions: instructions }),
       },
-      {},
+      // an order of this conversation may still be changed
+      state.order ? { bearer: state.order.status_token } : {},
     )
     desk.state = {
       ...withoutReadback(state),

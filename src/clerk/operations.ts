@@ -17,7 +17,14 @@ export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkRespon
     'session; when ready_to_buy is true, pay_instructions says how to pay.',
   tag: 'Clerk',
   effect: 'commit',
-  http: { method: 'post', path: '/api/clerk/chat', private: true, limited: 'clerk', streamed: true },
+  http: {
+    method: 'post',
+    path: '/api/clerk/chat',
+    private: true,
+    limited: 'clerk',
+    repeats: 'session_id',
+    streamed: true,
+  },
   input: ClerkChatBody,
   output: ClerkResponse,
   faults: [
@@ -45,7 +52,10 @@ const clerkMenu: AnyTool = {
 }
 
 /** Nobody sends a price token here. */
-const OF_TOKENS = new Set<string>(['price_token_invalid', 'price_token_expired', 'cart_mismatch', 'already_paid'])
+const OF_TOKENS = new Set<string>([
+  ...(['price_token_invalid', 'price_token_expired', 'cart_mismatch'] as const),
+  ...(['already_confirmed', 'already_paid', 'idempotency_conflict'] as const),
+])
 
 const orderOnce = defineTool<typeof OneShotBody, typeof OneShotResponse, Clerk>({
   name: 'order_once',

@@ -7,7 +7,7 @@ const RULES = [
   '`reply` is for people. `cart`, `choices[]`, `missing[]`, `restaurants[]` and `order` say the same as data. A choice is answered by its number.',
   'Every figure, total and link is made by code from the order itself.',
   'Nothing is booked without a plain yes to a read-back that is still true; a yes with anything else in it is a change.',
-  'Send an `Idempotency-Key`: a message that is sent twice is answered once.',
+  'Send an `Idempotency-Key`, drawn at random for each message: a message of a session that is sent twice is answered once. The first message has no session yet: sent twice, it begins two.',
   '`Accept: text/event-stream` streams the answer as UI messages of the AI SDK, with the whole of it in the part `data-turn`. `/api/clerk/ws` is the same over a WebSocket.',
 ]
 

@@ -8,7 +8,8 @@ export type FaultAt = { readonly code: FaultCode; readonly status: number }
 const REFUSED_PAYMENTS: ReadonlySet<FaultCode> = new Set(['underpayment', 'payto_mismatch', 'authorization_expired'])
 
 const ALWAYS: readonly FaultCode[] = ['invalid_field', 'internal']
-const WITH_BODY: readonly FaultCode[] = ['idempotency_conflict', 'body_too_large', 'unsupported_media_type']
+const WITH_BODY: readonly FaultCode[] = ['body_too_large', 'unsupported_media_type']
+const REPEATABLE: readonly FaultCode[] = ['idempotency_conflict']
 /** Of a missing or wrong key, and of too many of them. */
 const KEYED: readonly FaultCode[] = ['unauthorized', 'rate_limited']
 /** Of a caller who asks more often than its budget allows. */
@@ -21,6 +22,7 @@ export function faultsOf(tool: AnyTool): FaultAt[] {
     ...tool.faults,
     ...ALWAYS,
     ...(tool.http.method === 'post' ? WITH_BODY : []),
+    ...(tool.http.repeats ? REPEATABLE : []),
     ...(tool.http.keyed ? KEYED : []),
     ...(tool.http.limited ? LIMITED : []),
     ...(tool.effect === 'read' ? [] : WRITING),

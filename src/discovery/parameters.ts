@@ -12,7 +12,8 @@ const HEADERS = {
   idempotency: header(
     'Idempotency-Key',
     'IdempotencyKey',
-    '1 to 255 visible ASCII characters. Same key, same request: the same answer for 24 hours; another request: 409.',
+    'Drawn at random for each request, such as a UUID: 1 to 255 visible ASCII characters. Same key, same request: the ' +
+      'same answer for 24 hours, to those who show the same token or key; another request: 409. A refusal frees the key.',
   ),
   etag: header('If-None-Match', 'IfNoneMatch', 'The ETag of an earlier answer.'),
   lastEvent: header(
@@ -30,7 +31,11 @@ export type HeaderParameters = Readonly<Record<keyof typeof HEADERS, ZodOpenApiP
 export const headerParameters = (examples: readonly Example[]): HeaderParameters =>
   Object.fromEntries(
     Object.entries(HEADERS).map(([key, { name, id, description }]) => {
-      const sent = examples.find(e => !e.fault && name in e.request.headers)?.request.headers[name]
+      // a key that documents show is the key of everybody who copies it
+      const sent =
+        key === 'idempotency'
+          ? undefined
+          : examples.find(e => !e.fault && name in e.request.headers)?.request.headers[name]
       const example = sent === undefined ? {} : { example: onWire(name, sent) }
       return [
         key,
@@ -60,7 +65,7 @@ export function parametersOf(
   return [
     ...fields,
     headers.agent,
-    ...(tool.http.method === 'post' ? [headers.idempotency] : []),
+    ...(tool.http.repeats ? [headers.idempotency] : []),
     ...(conditional ? [headers.etag] : []),
     ...(tool.http.method === 'get' && tool.http.streamed ? [headers.lastEvent] : []),
     ...(tool.paid ? [headers.paymentV2, headers.paymentV1] : []),

@@ -50,7 +50,7 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
     headers: headersOf(
       answers.map(answer => answer.response),
       [
-        ...(tool.http.method === 'post' ? ['Idempotent-Replayed'] : []),
+        ...(tool.http.repeats ? ['Idempotent-Replayed'] : []),
         ...(tool.http.limited ? RATE_HEADERS : []),
         ...(tool.paid ? [...SETTLEMENT, 'Payment-Receipt'] : []),
       ],
@@ -72,7 +72,7 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
 /** A success that differs in nothing but its status. */
 const again = (tool: AnyTool, says: string, own: readonly Example[]): ZodOpenApiResponseObject => ({
   description: says,
-  headers: headersOf([], tool.http.method === 'post' ? ['Idempotent-Replayed'] : []),
+  headers: headersOf([], tool.http.repeats ? ['Idempotent-Replayed'] : []),
   content: { 'application/json': { schema: tool.http.body ?? tool.output, examples: shownOf(own) } },
 })
 

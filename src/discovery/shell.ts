@@ -51,7 +51,9 @@ function quotedUrl(url: string): string {
   return /[?&]/.test(url) ? `'${url}'` : url
 }
 
-const quoted = (text: string): string => (named(text) === text ? `'${text}'` : `"${named(text)}"`)
+/** What the shell fills in stands in double quotes. */
+const quoted = (text: string): string =>
+  named(text) === text && !text.includes('$(') ? `'${text}'` : `"${named(text)}"`
 
 const named = (text: string): string => text.replaceAll(VARIABLE, (_, variable) => `$${shellName(variable)}`)
 

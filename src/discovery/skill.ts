@@ -71,7 +71,8 @@ const returning = (): string =>
     'Keep name, phone, e-mail, address, diet and allergies that the user gave you; ask again only for what changed.',
     'Keep `orderId` and `statusToken` of open orders. `GET /api/order/{id}` works without the token; with it, as a bearer token, it also shows the customer.',
     'Search and price anew for every order: a `priceToken` pays one order, and menus change.',
-    'After a lost answer send the same request again under the same `Idempotency-Key`: it is done once.',
+    'Send `Idempotency-Key: $(uuidgen)` with what books or pays. After a lost answer send the same request again under the same key: it is done once.',
+    'After confirming, only the `statusToken` changes who collects the food, where it goes or when. Compare `bookedFor` of the paid order with what was agreed.',
   ])}`
 
 const wallet = ({ baseUrl, local, methods }: SkillOptions): string =>

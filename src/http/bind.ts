@@ -1,9 +1,7 @@
 import type { Request, Response } from 'express'
 import express, { type RequestHandler, type Router } from 'express'
-import { networkOf } from '#src/clerk/session/network.ts'
 import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { sha256 } from '#src/kernel/ids.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -90,22 +88,13 @@ const handle =
   async (request, response) =>
     send(request, response, await answer(tool, deps, request, response))
 
-/** Runs a tool for a request, within its limit and once per Idempotency-Key. Throws rate_limited, idempotency_conflict. */
+/** Runs a tool for a request, within its limit and, where it may be repeated, once per Idempotency-Key. Throws rate_limited, idempotency_conflict. */
 export async function answer(tool: AnyTool, deps: BindDeps, request: Request, response: Response): Promise<Answer> {
   const run = () => answerTool(tool, deps, request, requestIdOf(response))
   // a caller that is refused has not been answered, so nothing is kept under its key
   const budget = await deps.limits?.take(tool, askingOf(request))
   if (budget) response.set(budget)
-  if (tool.http.method !== 'post') return run()
-  // the answer to a conversation's first message carries the id that opens it: a key that two people chose is not one
-  const caller =
-    tool.http.limited === 'clerk' || tool.http.limited === 'waitlist'
-      ? networkOf(request.ip ?? '')
-      : tool.http.keyed
-        ? // who has not the same key gets an answer of their own
-          sha256(request.get('Authorization') ?? '')
-        : ''
-  return idempotent(deps.engine.db, request, deps.world.now(), run, caller)
+  return tool.http.method === 'post' ? idempotent(tool, deps.engine.db, request, deps.world.now(), run) : run()
 }
 
 /** What limits count of a request, found out where they do. */

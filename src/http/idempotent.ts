@@ -1,33 +1,42 @@
 import type { Request } from 'express'
+import { networkOf } from '#src/clerk/session/network.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
+import { isJsonObject } from '#src/kernel/shape.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { beginIdempotent, endIdempotent } from '#src/ledger/idempotency.ts'
+import type { AnyTool } from '#tools/tool.ts'
 import { mppHeaderOf } from './paid.ts'
 import { type Answer, textOf } from './send.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Runs a POST once per Idempotency-Key and answers its repetitions from the record; without the header it just runs.
- * `caller` keeps the keys of callers apart where an answer holds what only its caller may know.
+ * Runs a POST once per Idempotency-Key and answers its repetitions from the record, to those who show what the tool's
+ * answer is bound to; without the header, and without that, it just runs. What had no effect is not kept.
  * Throws idempotency_conflict for another body under the same key and while the first is under way.
  */
 export async function idempotent(
+  tool: AnyTool,
   db: Ledger,
   request: Request,
   now: number,
   run: () => Promise<Answer>,
-  caller = '',
 ): Promise<Answer> {
   const key = request.get('Idempotency-Key')
   if (key === undefined) return run()
   if (!KEY.test(key)) throw Fault.of('invalid_field', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
-  const route = `${request.method} ${request.path}${caller === '' ? '' : ` ${caller}`}`
+  const shown = shownBy(request, tool.http.repeats)
+  if (shown === undefined) return run()
   const payment = request.get('PAYMENT-SIGNATURE') ?? request.get('X-PAYMENT') ?? mppHeaderOf(request) ?? ''
-  const bodyHash = sha256(canonicalJson({ url: request.url, body: request.body, payment }))
-  const begun = await beginIdempotent(db, route, key, bodyHash, now)
+  const record = {
+    // hashes have one length, whatever strangers send
+    route: sha256(canonicalJson([request.method, request.path, shown])),
+    key: sha256(key),
+    bodyHash: sha256(canonicalJson({ url: request.url, body: request.body, payment })),
+  }
+  const begun = await beginIdempotent(db, record, now)
   switch (begun.kind) {
     case 'replay':
       return { ...begun.answer, headers: { ...begun.answer.headers, 'Idempotent-Replayed': 'true' } }
@@ -40,8 +49,19 @@ export async function idempotent(
       })
     case 'started': {
       const answer = await run()
-      await endIdempotent(db, route, key, { ...answer, body: textOf(answer) })
+      await endIdempotent(db, record, { ...answer, body: textOf(answer) })
       return answer
     }
   }
+}
+
+/** What a request shows of that which an answer is bound to; undefined where it shows nothing, or the tool has none. */
+function shownBy(request: Request, repeats: AnyTool['http']['repeats']): string | undefined {
+  if (repeats === undefined) return undefined
+  if (repeats === 'network') return networkOf(request.ip ?? '')
+  if (repeats === 'key') return request.get('Authorization')
+  const body: unknown = request.body
+  const value = isJsonObject(body) && Object.hasOwn(body, repeats) ? body[repeats] : undefined
+  const shown = value ?? new URLSearchParams(request.url.split('?')[1]).get(repeats)
+  return typeof shown === 'string' && shown !== '' ? shown : undefined
 }

@@ -57,6 +57,10 @@ export const FAULTS = {
     extra: z.object({ nextAvailableTime: instant.nullable() }),
   },
   menu_changed: { status: 409, hint: 'Read the menu again and preview anew.' },
+  already_confirmed: {
+    status: 409,
+    hint: 'To change the order, send its statusToken, as Authorization: Bearer or in the body, or preview anew. The same data again get the same answer.',
+  },
   already_paid: { status: 409, hint: 'This order has its payment. Do not pay again; poll statusUrl.' },
   authorization_reused: { status: 409, hint: 'Each authorization pays one order. Sign a new one for this order.' },
   idempotency_conflict: { status: 409, hint: 'Use a new Idempotency-Key for a different request.' },

@@ -5,6 +5,14 @@ const ABANDONED_MS = 60_000
 
 export type StoredAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
 
+/** A request under an Idempotency-Key. All three are hashes. */
+export type Keyed = {
+  /** Where it goes to, and what its caller has shown. */
+  readonly route: string
+  readonly key: string
+  readonly bodyHash: string
+}
+
 export type Begun =
   | { readonly kind: 'started' }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
@@ -12,13 +20,7 @@ export type Begun =
   | { readonly kind: 'different_body' }
 
 /** Takes an Idempotency-Key for a route before any work is done, or tells what became of its earlier use. */
-export async function beginIdempotent(
-  db: Ledger,
-  route: string,
-  key: string,
-  bodyHash: string,
-  now: number,
-): Promise<Begun> {
+export async function beginIdempotent(db: Ledger, { route, key, bodyHash }: Keyed, now: number): Promise<Begun> {
   await db.deleteFrom('idempotency').where('expires_at', '<', now).execute()
   try {
     await db
@@ -38,11 +40,16 @@ export async function beginIdempotent(
   if (!row) return { kind: 'in_flight' }
   if (row.body_hash !== bodyHash) return { kind: 'different_body' }
   if (row.response !== null) return { kind: 'replay', answer: JSON.parse(row.response) as StoredAnswer }
-  return (await takeOver(db, route, key, row.started_at, now)) ? { kind: 'started' } : { kind: 'in_flight' }
+  return (await takeOver(db, { route, key }, row.started_at, now)) ? { kind: 'started' } : { kind: 'in_flight' }
 }
 
 /** A request whose process died frees its key after a minute: the first to ask goes on with the work. */
-async function takeOver(db: Ledger, route: string, key: string, startedAt: number, now: number): Promise<boolean> {
+async function takeOver(
+  db: Ledger,
+  { route, key }: Pick<Keyed, 'route' | 'key'>,
+  startedAt: number,
+  now: number,
+): Promise<boolean> {
   if (now - startedAt < ABANDONED_MS) return false
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
@@ -55,9 +62,9 @@ async function takeOver(db: Ledger, route: string, key: string, startedAt: numbe
   return numUpdatedRows > 0n
 }
 
-/** Keeps the answer for 24 hours, or frees the key when the same request is to be tried again (402, 429, 5xx). */
-export async function endIdempotent(db: Ledger, route: string, key: string, answer: StoredAnswer): Promise<void> {
-  if (answer.status >= 500 || answer.status === 429 || answer.status === 402) {
+/** Keeps the answer for 24 hours, or frees the key when nothing was done: a refused request may be put right and sent again. */
+export async function endIdempotent(db: Ledger, { route, key }: Keyed, answer: StoredAnswer): Promise<void> {
+  if (answer.status >= 300) {
     await db.deleteFrom('idempotency').where('route', '=', route).where('key', '=', key).execute()
     return
   }

@@ -122,11 +122,11 @@ const payableByQuote = prepare((db: Executor, { quoteHash }: { quoteHash: string
 export const takesLimited = ({ restaurant, menu }: Shop, { items }: Pick<Quote, 'items'>): boolean =>
   restaurant.delivery?.windows?.capacity !== undefined || takenBy(menu, items).size > 0
 
-export type Booked = { readonly kind: 'new' | 'same' | 'changed' | 'fixed'; readonly order: OrderRow }
+export type Booked = { readonly kind: 'new' | 'same' | 'changed' | 'kept' | 'fixed'; readonly order: OrderRow }
 
 /**
- * Books an order for a quote, awaiting payment. Booking again with equal data is the same order; other data changes it
- * until a payment has begun, and is `fixed` afterwards. Throws item_unavailable, or restaurant_closed for a
+ * Books an order for a quote, awaiting payment. Booking again with equal data is the same order; other data of its
+ * holder changes it until a payment has begun, and is `fixed` afterwards; the order is `kept` from anybody else. Throws item_unavailable, or restaurant_closed for a
  * delivery window, when others were faster to take what is limited.
  */
 export async function bookOrder(
@@ -136,6 +136,7 @@ export async function bookOrder(
   id: string,
   booking: Booking,
   now: number,
+  isHolder: boolean,
 ): Promise<Booked> {
   const hash = confirmHash(booking)
   const known = await orderOfQuote(trx, quote.tokenHash)
@@ -152,6 +153,7 @@ export async function bookOrder(
   if (known) {
     const begun = known.status !== 'awaiting_payment' || (await liveClaimOf(trx, { kind: 'order', id: known.id }))
     if (begun) return { kind: 'fixed', order: known }
+    if (!isHolder) return { kind: 'kept', order: known }
     await takeWindow(trx, restaurant, known.id, booking, now)
     await trx.updateTable('orders').set(details).where('id', '=', known.id).execute()
     return { kind: 'changed', order: { ...known, ...details } }

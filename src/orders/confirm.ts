@@ -16,6 +16,7 @@ import {
   orderOfQuote,
   takesLimited,
 } from './book.ts'
+import { confirmedOtherwise, demandHolder, isTokenOf } from './holder.ts'
 import { presentConfirmation } from './present-confirmation.ts'
 import { cartFault, mergeProblems, type PreviewDeps } from './preview.ts'
 import { usableToken } from './renew.ts'
@@ -34,8 +35,11 @@ export type ConfirmDeps = PreviewDeps &
     readonly localRpcUrl?: string
   }
 
-/** Books a quoted order, awaiting payment. Takes any JSON; throws one Fault with every problem. */
-export async function confirmOrder(deps: ConfirmDeps, raw: unknown): Promise<ConfirmResponse> {
+/**
+ * Books a quoted order, awaiting payment, or changes it for the holder of its status token: `bearer`, or a field of the
+ * body. Takes any JSON; throws one Fault with every problem.
+ */
+export async function confirmOrder(deps: ConfirmDeps, raw: unknown, bearer?: string): Promise<ConfirmResponse> {
   const shape = ConfirmRequest.safeParse(raw)
   const shaped = shape.success ? [] : shapeProblems(shape.error, raw)
   const priceToken = isJsonObject(raw) && typeof raw.priceToken === 'string' ? raw.priceToken : undefined
@@ -47,6 +51,8 @@ export async function confirmOrder(deps: ConfirmDeps, raw: unknown): Promise<Con
   const expired = quote.expiresAt <= deps.world.now()
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   const begun = known && (await isBegun(deps, known))
+  const shown = isJsonObject(raw) ? raw.statusToken : undefined
+  const isHolder = known !== undefined && [shown, bearer].some(token => isTokenOf(deps.secret, known.id, token))
   const attempt = async (tries = 0): Promise<ConfirmResponse> => {
     const agreement = examineAgreement(deps, quote, restaurant, raw, known)
     const present = (order: OrderRow) =>
@@ -54,18 +60,20 @@ export async function confirmOrder(deps: ConfirmDeps, raw: unknown): Promise<Con
     // what was booked stays booked: saying the same again never judges it anew
     if (known && agreement.intent && isBookedAs(known, agreement.intent) && (begun || !expired)) return present(known)
     if (begun) throw ALREADY_PAID()
+    if (!expired) demandHolder(known, agreement.intent, isHolder)
     const late: Problem[] = expired ? [{ code: 'price_token_expired', message: 'The price token has expired.' }] : []
     const problems = mergeProblems(shaped, late, agreement.problems)
     const shop = shopOf(deps.market, quote.restaurantId)
     if (agreement.booking && shop && problems.length === 0) {
-      const booked = await book(deps, quote, shop, agreement.booking)
+      const booked = await book(deps, quote, shop, agreement.booking, isHolder)
       if (!('problems' in booked)) return present(booked.order)
       // the next window, or the refusal that names it
       if (isWindowTaken(booked.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)
       problems.push(...booked.problems)
     }
     const token = await usableToken(deps, quote, priceToken, problems)
-    throw cartFault(problems, agreement.fields, token && { priceToken: token, ...agreement.corrected })
+    const holder = isHolder && token === priceToken && shown !== undefined ? { statusToken: shown } : {}
+    throw cartFault(problems, agreement.fields, token && { priceToken: token, ...holder, ...agreement.corrected })
   }
   return attempt()
 }
@@ -111,9 +119,10 @@ async function book(
   quote: Quote,
   shop: Shop,
   booking: Booking,
+  isHolder: boolean,
 ): Promise<Booked | { readonly problems: readonly Problem[] }> {
   const id = await orderIdFor(deps.db, deps, quote.tokenHash)
-  const attempt = () => transact(deps.db, trx => bookOrder(trx, quote, shop, id, booking, deps.world.now()))
+  const attempt = () => transact(deps.db, trx => bookOrder(trx, quote, shop, id, booking, deps.world.now(), isHolder))
   const booked = await attempt()
     .catch(error => {
       if (isBookedMeanwhile(error)) return attempt()
@@ -123,6 +132,7 @@ async function book(
   if (takesLimited(shop, quote)) await deps.lookAtShelves()
   if ('problems' in booked) return booked
   if (booked.kind === 'fixed') throw ALREADY_PAID()
+  if (booked.kind === 'kept') throw confirmedOtherwise()
   deps.wake()
   deps.world.crashpoint('C02')
   return booked

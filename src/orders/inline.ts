@@ -8,6 +8,7 @@ import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src
 import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, orderIdFor, orderOfQuote, takesLimited } from './book.ts'
 import { isWindowTaken, MOST_WINDOWS, noRestaurant, soldOut } from './confirm.ts'
+import { confirmedOtherwise, demandHolder, isTokenOf } from './holder.ts'
 import {
   accepted,
   challengeFor,
@@ -24,10 +25,16 @@ import { type Shop, shopOf } from './shop.ts'
 
 /**
  * Orders and pays in one request: the cart must be the quoted one, and the order is booked in the transaction that
- * claims the payment. A credential of a payment header stands in for `payment`. Takes any JSON; throws one Fault with
- * every problem, or answers with a challenge when everything is right but the money.
+ * claims the payment. A credential of a payment header stands in for `payment`, and `bearer` for `statusToken`, which
+ * changes what was confirmed before. Takes any JSON; throws one Fault with every problem, or answers with a challenge
+ * when everything is right but the money.
  */
-export async function orderInline(deps: PayDeps, raw: unknown, header?: Presented): Promise<OrderPayAnswer> {
+export async function orderInline(
+  deps: PayDeps,
+  raw: unknown,
+  header?: Presented,
+  bearer?: string,
+): Promise<OrderPayAnswer> {
   const body = isJsonObject(raw) ? raw : {}
   const shape = InlineOrderRequest.safeParse(raw)
   const shaped = shape.success ? [] : shapeProblems(shape.error, raw)
@@ -52,9 +59,11 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Presente
   const restaurant = deps.market.restaurants.get(quote.restaurantId)
   if (!restaurant) throw cartFault(mergeProblems(shaped, [noRestaurant(quote)]), {}, undefined)
   const known = await orderOfQuote(deps.db, quote.tokenHash)
+  const isHolder = [body.statusToken, bearer].some(token => isTokenOf(deps.secret, id, token))
   const pt = body.pt
   const attempt = async (tries = 0): Promise<OrderPayAnswer> => {
     const agreement = examineAgreement(deps, quote, restaurant, body, known)
+    if (quote.expiresAt > deps.world.now()) demandHolder(known, agreement.intent, isHolder)
     const problems = mergeProblems(
       shaped,
       examineQuote(deps, quote),
@@ -72,7 +81,7 @@ export async function orderInline(deps: PayDeps, raw: unknown, header?: Presente
         corrected: { ...agreement.corrected, ...other.corrected },
       })
     if (!credential) return challengeFor(deps, quote, pt, id, undefined)
-    const admit = booker(deps, quote, shop, id, agreement.booking)
+    const admit = booker(deps, quote, shop, id, agreement.booking, isHolder)
     const answer = await settleOrder(deps, quote, pt, id, credential, admit).catch(soldOut)
     if (takesLimited(shop, quote)) await deps.lookAtShelves()
     if (!('problems' in answer)) return answer
@@ -104,11 +113,12 @@ function anotherTime({ time, restaurant }: Quote, { time: booked }: Booking) {
 }
 
 const booker =
-  (deps: PayDeps, quote: Quote, shop: Shop, id: string, booking: Booking) =>
+  (deps: PayDeps, quote: Quote, shop: Shop, id: string, booking: Booking, isHolder: boolean) =>
   async (trx: LedgerTransaction): Promise<void> => {
-    const booked = await bookOrder(trx, quote, shop, id, booking, deps.world.now())
+    const booked = await bookOrder(trx, quote, shop, id, booking, deps.world.now(), isHolder)
     if (booked.order.status !== 'awaiting_payment') throw notPayable(booked.order.status)
     if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')
+    if (booked.kind === 'kept') throw confirmedOtherwise()
   }
 
 function examineQuote(deps: PayDeps, quote: Quote): Problem[] {
@@ -147,6 +157,7 @@ async function inlineFault(
     items: quote.items,
     fulfillment: quote.fulfillment,
     ...agreement.corrected,
+    ...(typeof body.statusToken === 'string' ? { statusToken: body.statusToken } : {}),
     ...(SignedAuthorization.safeParse(body.payment).success ? { payment: body.payment } : {}),
   })
 }

@@ -151,7 +151,7 @@ export async function accepted(
   const record = isNew && isBeingPlaced ? { ...read, row: { ...read.row, status: 'payment_received' as const } } : read
   const statusToken = statusTokenOf(deps.secret, orderId)
   const payUrl = payUrlOf(deps.baseUrl, priceToken)
-  const body = presentOrder(record, { revealCustomer: false, statusToken, payUrl })
+  const body = presentOrder(record, { revealCustomer: 'masked', statusToken, payUrl })
   return {
     kind: 'accepted',
     status: 202,

@@ -5,6 +5,7 @@ import { networkOf } from '#src/payments/terms.ts'
 import type { Price } from '#src/pricing/price.ts'
 import type { StoredCustomer } from './book.ts'
 import { type Given, givenLine, priceGiven, readGiven } from './given.ts'
+import { maskCustomer } from './mask.ts'
 import { presentLines, presentRestaurant, presentTime, presentTotals, timeOf } from './present-parts.ts'
 import type { OrderRecord, OrderRefund } from './read.ts'
 import type { OrderResponse } from './schema.ts'
@@ -12,8 +13,8 @@ import type { OrderStatus } from './states.ts'
 import { statusText } from './status-text.ts'
 
 export type OrderView = {
-  /** Shown to whoever holds the status token, or pays. */
-  readonly revealCustomer: boolean
+  /** Shown to the holder of the status token; to a payer masked. */
+  readonly revealCustomer: boolean | 'masked'
   /** Given to whoever pays or confirms. */
   readonly statusToken?: string
   readonly payUrl?: string
@@ -61,7 +62,8 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
     statusUrl: statusPathOf(row.id),
     eventsUrl: eventsPathOf(row.id),
     ...(view.statusToken === undefined ? {} : { statusToken: view.statusToken }),
-    ...(view.revealCustomer ? presentCustomer(record) : {}),
+    ...(view.revealCustomer === true ? presentCustomer(record) : {}),
+    ...(view.revealCustomer === 'masked' ? presentMasked(record) : {}),
     _status: statusText(row.status, {
       settlementPending: settlement === 'pending',
       refundPending: refunds.some(({ state, claim_id }) => state === 'pending' && (!claim || claim_id === claim.id)),
@@ -97,6 +99,11 @@ const presentRefund = (refund: OrderRefund) => ({
   amount: String(refund.amount_micro),
   transactionHash: refund.tx_hash,
 })
+
+function presentMasked({ row }: OrderRecord) {
+  const bookedFor = maskCustomer(row.customer)
+  return bookedFor ? { bookedFor } : {}
+}
 
 function presentCustomer({ row }: OrderRecord) {
   if (row.customer === null) return {}

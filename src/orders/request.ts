@@ -57,6 +57,12 @@ export const AgentCallback = z
   .describe('Where each event of the order is sent, signed as Standard Webhooks; polling goes on to work')
 export type AgentCallback = z.infer<typeof AgentCallback>
 
+const statusToken = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('Of an order that is confirmed already, to change its data before it is paid; or as Authorization: Bearer')
+
 export const ConfirmRequest = z.strictObject({
   priceToken: priceToken.describe('From preview'),
   customer: Customer,
@@ -64,6 +70,7 @@ export const ConfirmRequest = z.strictObject({
   delivery_address: DeliveryAddress.optional().describe('Required for delivery, as previewed; unit may be added'),
   special_instructions: instructions,
   agentCallback: AgentCallback.optional(),
+  statusToken,
 })
 export type ConfirmRequest = z.infer<typeof ConfirmRequest>
 
@@ -77,6 +84,7 @@ export const InlineOrderRequest = z.strictObject({
   pickup_time: pickupTime,
   special_instructions: instructions,
   agentCallback: AgentCallback.optional(),
+  statusToken,
   payment: SignedAuthorization.optional().describe(
     'Signed from the payment object of preview; a payment header of x402 may be sent instead',
   ),

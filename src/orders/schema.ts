@@ -124,7 +124,9 @@ export const ConfirmResponse = z
     pickup: Pickup,
     restaurant: RestaurantRef,
     statusUrl: z.string(),
-    statusToken: z.string().describe('Shows the customer block of the order: Authorization: Bearer, or ?token='),
+    statusToken: z
+      .string()
+      .describe('Shows the customer block of the order, and changes it until it is paid: Authorization: Bearer'),
     callback: Callback.optional(),
     // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
     _next: z.looseObject({ command: z.string(), then: z.string(), alternatives: z.array(z.string()) }),
@@ -167,6 +169,10 @@ export const OrderResponse = z
     eventsUrl: z.string().describe('The path of the events, to be told instead of polling'),
     callback: Callback.optional(),
     statusToken: z.string().optional().describe('Only in answers to whoever pays'),
+    bookedFor: z
+      .looseObject({ name: z.string(), address: z.string().optional() })
+      .optional()
+      .describe('Whom the order is for, masked as A•• E••••••: a payer compares it with what was agreed'),
     customer: z.looseObject({ name: z.string(), phone: z.string(), email: z.string() }).optional(),
     delivery_address: z
       .looseObject({

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { statusTokenOf } from './book.ts'
+import { isTokenOf } from './holder.ts'
 import { presentOrder } from './present.ts'
 import { type OrderRecord, readOrder } from './read.ts'
 import type { OrderResponse } from './schema.ts'
@@ -28,11 +27,4 @@ function presentOnce(revealCustomer: boolean): (record: OrderRecord) => OrderRes
     presented.set(record, made)
     return made
   }
-}
-
-function isTokenOf(secret: Uint8Array, id: string, token: string | undefined): boolean {
-  if (token === undefined) return false
-  const expected = Buffer.from(statusTokenOf(secret, id))
-  const given = Buffer.from(token)
-  return given.length === expected.length && timingSafeEqual(given, expected)
 }

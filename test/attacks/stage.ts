@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { confirm, headerV2, preview, sign, untilStatus } from '#test/support/buyer.ts'
+import { ANA, confirm, headerV2, plateCart, preview, sign, untilStatus } from '#test/support/buyer.ts'
 import type { TestChain } from '#test/support/chain.ts'
 import type { TestServer } from '#test/support/server.ts'
 import { paymentOf, payPath, quote } from '#test/support/shop.ts'
@@ -36,6 +36,7 @@ export async function setStage(chain: TestChain, server: TestServer): Promise<St
   await untilStatus(server, paid.orderId, 'ready_for_pickup')
   const spent = await paymentOf(payer, sold)
   await server.get(payPath(sold), spent)
+  const shared = await shareKey(server, order)
   const bills = { order, other, paid, quote: priced, recipe }
   return {
     ...{ chain, server, payer, bills },
@@ -51,10 +52,23 @@ export async function setStage(chain: TestChain, server: TestServer): Promise<St
       'other.token': other.statusToken,
       'recipe.pay': payPath(recipe),
       'sold.pay': payPath(sold),
+      ...shared,
       payer: payer.address,
       payee: order.payment.payTo,
     },
   }
+}
+
+/** What somebody else got under an Idempotency-Key that attackers know, too. */
+async function shareKey(server: TestServer, order: Body): Promise<Record<string, string>> {
+  const say = async (path: string, body: object) =>
+    (await server.post(path, body, { 'Idempotency-Key': 'same-key' })).body
+  const { priceToken } = await say('/api/order/preview', plateCart())
+  await say('/api/order/confirm', { priceToken: order.priceToken, customer: ANA, pickup_time: 'ASAP' })
+  const once = await say('/api/clerk/order', { text: 'the ledger plate from Ledger Deli' })
+  const { session_id } = await say('/api/clerk/chat', { message: 'hi' })
+  await say('/api/waitlist', { email: 'dana@example.com', zip: '10001' })
+  return { 'shared.pt': priceToken, 'shared.once': once.priceToken, 'shared.session': session_id }
 }
 
 /** Where money, orders and addresses are written down. A price that is asked for is none of these. */

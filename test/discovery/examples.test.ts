@@ -55,6 +55,7 @@ const lasting = (value: unknown): unknown =>
     JSON.stringify(value)
       .replaceAll(/"(validBefore|validAfter)":"\d+"/g, '"$1":"…"')
       .replaceAll(/\b(pt|st|req|mk)_[\w-]{16,}|\bORD-\w{8}\b|0x[0-9a-fA-F]{40,}/g, '…')
+      .replaceAll(/"Idempotency-Key":"[\da-f-]{36}"/g, '"Idempotency-Key":"…"')
       .replaceAll(/"session_id":"[^"]+"/g, '"session_id":"…"')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, '…'),
   )

@@ -105,7 +105,7 @@ describe.each(operations.map(each => [each.operation.operationId, each] as const
       )
       const headers = parameters.filter(each => each.in === 'header').map(each => each.name)
       expect(headers).toContain('X-Agent-Id')
-      expect(headers.includes('Idempotency-Key')).toBe(tool.http.method === 'post')
+      expect(headers.includes('Idempotency-Key')).toBe(tool.http.repeats !== undefined)
       expect(headers.includes('PAYMENT-SIGNATURE')).toBe(tool.paid === true)
       expect(new Set(parameters.map(each => `${each.in} ${each.name}`)).size).toBe(parameters.length)
     })

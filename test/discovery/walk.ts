@@ -32,6 +32,8 @@ export type Walker = {
 export const given = (): Record<string, unknown> => ({
   tomorrow: dayAhead(1),
   threeWeeks: dayAhead(21),
+  confirmKey: crypto.randomUUID(),
+  orderKey: crypto.randomUUID(),
   wallet: privateKeyToAccount(generatePrivateKey()).address,
 })
 

@@ -104,7 +104,7 @@ test('ten payers at once share one relayer and all are settled', async () => {
   expect(await Promise.all(payers.map(p => chain.balance(p.address)))).toEqual(Array(10).fill(START - PRICE))
 })
 
-test('an order confirmed twice at once is one order; other data changes it until it is being paid', async () => {
+test('an order confirmed twice at once is one order; its status token changes it until it is being paid', async () => {
   const { priceToken, payment } = await preview(server)
   const body = {
     priceToken,
@@ -114,7 +114,11 @@ test('an order confirmed twice at once is one order; other data changes it until
   const twins = await Promise.all([1, 2, 3].map(() => server.post('/api/order/confirm', body)))
   expect(new Set(twins.map(a => a.body.orderId)).size).toBe(1)
   const changed = { ...body, customer: { ...body.customer, name: 'Ben' } }
-  const second = await server.post('/api/order/confirm', changed)
+  const refused = await server.post('/api/order/confirm', changed)
+  expect(refused).toMatchObject({ status: 409, body: { error: 'already_confirmed' } })
+  expect(refused.body._hint).toContain('statusToken')
+  const { statusToken: token } = twins[0]!.body
+  const second = await server.post('/api/order/confirm', changed, { Authorization: `Bearer ${token}` })
   expect(second).toMatchObject({ status: 200, body: { orderId: twins[0]!.body.orderId } })
   const { statusToken, orderId } = second.body
   expect((await server.get(`/api/order/${orderId}?token=${statusToken}`)).body.customer.name).toBe('Ben')

@@ -16,7 +16,7 @@ vi.mock('node:fs', async load => {
 test.skipIf(process.env.TEST_LEDGER === 'postgres')(
   'nobody is told of an order, in a poll or a demand, what the disk may yet lose',
   async () => {
-    const { orderId, priceToken } = await confirm(server)
+    const { orderId, priceToken, statusToken } = await confirm(server)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     Object.assign(disk, { held, asked: ask })
@@ -24,7 +24,7 @@ test.skipIf(process.env.TEST_LEDGER === 'postgres')(
     const hear = async <T>(name: string, answer: Promise<T>): Promise<T> => answer.finally(() => answered.push(name))
 
     const instructions = 'Ring twice.'
-    const again = { priceToken, customer: ANA, pickup_time: 'ASAP', special_instructions: instructions }
+    const again = { priceToken, customer: ANA, pickup_time: 'ASAP', special_instructions: instructions, statusToken }
     const changed = hear('confirm', server.post('/api/order/confirm', again))
     await asked
     const polled = hear('poll', server.get(`/api/order/${orderId}`))

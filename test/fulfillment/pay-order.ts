@@ -44,7 +44,7 @@ export async function payOrder(deps: PayOrderDeps, shopId: string, changes: obje
     .slice(0, 8)}`
   const booking = { contact: ANA, address: cart.address, time: cart.time, instructions: null, callbackUrl: null }
   const shop = shopOf(market, shopId)!
-  await transact(db, trx => bookOrder(trx, quote, shop, id, booking, now))
+  await transact(db, trx => bookOrder(trx, quote, shop, id, booking, now, false))
   const amount = BigInt(quote.price.total) * 10_000n
   const nonce: Hex = `0x${Buffer.from(world.randomBytes(32)).toString('hex')}`
   const from: Hex = `0x${'c'.repeat(40)}`

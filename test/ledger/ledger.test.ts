@@ -89,9 +89,13 @@ onEveryDatabase((openFresh, name) => {
   })
 
   test('of thirty requests under one key one begins', async () => {
-    const begun = await each(30, ledger => beginIdempotent(ledger, 'POST /x', 'key', 'hash', 1_000))
+    const begun = await each(30, ledger =>
+      beginIdempotent(ledger, { route: 'confirm', key: 'key', bodyHash: 'hash' }, 1_000),
+    )
     expect(begun.map(({ kind }) => kind).sort()).toEqual([...Array(29).fill('in_flight'), 'started'])
-    expect(await beginIdempotent(db, 'POST /x', 'key', 'other', 1_000)).toEqual({ kind: 'different_body' })
+    expect(await beginIdempotent(db, { route: 'confirm', key: 'key', bodyHash: 'other' }, 1_000)).toEqual({
+      kind: 'different_body',
+    })
   })
 
   test('processes that start at the same time have the same secret', async () => {

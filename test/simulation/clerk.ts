@@ -45,7 +45,7 @@ export function openClerk(
   const engine = {
     ...{ market, offers, recipes: core.recipes, locate: nothing, search: nothing },
     previewOrder: (raw: unknown) => previewOrder(orders, raw),
-    confirmOrder: (raw: unknown) => confirmOrder(orders, raw),
+    confirmOrder: (raw: unknown, bearer?: string) => confirmOrder(orders, raw, bearer),
     trackOrder: (id: string, token?: string) => trackOrder(orders, id, token),
   } as unknown as ChatDeps['engine']
   const deps: ChatDeps = {

@@ -41,7 +41,7 @@ export const CONFIRM_STEPS: readonly Step[] = [
     tool: 'confirm_order',
     shows: 'Ana collects it; the Idempotency-Key makes the request safe to repeat.',
     input: agreement('plate', { special_instructions: 'Extra napkins, please' }),
-    headers: { 'Idempotency-Key': 'ana-lunch-1' },
+    headers: { 'Idempotency-Key': '{confirmKey}' },
     saves: { orderId: 'orderId', statusToken: 'statusToken' },
   },
   refused(
@@ -49,8 +49,17 @@ export const CONFIRM_STEPS: readonly Step[] = [
     'idempotency_conflict',
     'Another request under the same key.',
     agreement('plate', { customer: { ...customer, name: 'Ben Example' } }),
-    { headers: { 'Idempotency-Key': 'ana-lunch-1' } },
+    { headers: { 'Idempotency-Key': '{confirmKey}' } },
   ),
+  refusedAgreement('already_confirmed', 'Another customer, without the statusToken.', 'plate', {
+    customer: { ...customer, name: 'Ben Example' },
+  }),
+  {
+    name: 'changed',
+    tool: 'confirm_order',
+    shows: 'The statusToken changes what was confirmed.',
+    input: agreement('plate', { special_instructions: 'No napkins, please', statusToken: '{statusToken}' }),
+  },
   {
     name: 'delivery',
     tool: 'confirm_order',

@@ -1,5 +1,5 @@
 import { cartOf, customer, DELI, DINER, egg, oatmeal, PIZZERIA, plateCart, slice } from './carts.ts'
-import { preview } from './setup.ts'
+import { confirm, preview } from './setup.ts'
 import { type Payment, refused, type Step } from './step.ts'
 
 const STRANGER = '0x000000000000000000000000000000000000dEaD'
@@ -61,7 +61,7 @@ export const PLACE_STEPS: readonly Step[] = [
     tool: 'place_order',
     shows: "Ordered and paid with the signed authorization of preview's payment.eip712.",
     input: order('inline', plateCart()),
-    headers: { 'Idempotency-Key': 'ana-lunch-2' },
+    headers: { 'Idempotency-Key': '{orderKey}' },
     pay: { by: 'body' },
   },
   refused('place_order', 'already_paid', 'A second payment.', order('inline', plateCart()), { pay: { by: 'body' } }),
@@ -70,7 +70,15 @@ export const PLACE_STEPS: readonly Step[] = [
     'idempotency_conflict',
     'Another request under the same key.',
     order('inline', cartOf(DELI, egg())),
-    { headers: { 'Idempotency-Key': 'ana-lunch-2' } },
+    { headers: { 'Idempotency-Key': '{orderKey}' } },
+  ),
+  preview('agreed', plateCart()),
+  confirm('agreed'),
+  refused(
+    'place_order',
+    'already_confirmed',
+    'Another customer than was confirmed, without the statusToken.',
+    order('agreed', plateCart(), { customer: { ...customer, name: 'Ben Example' } }),
   ),
   preview('by_client', plateCart()),
   {

@@ -16,7 +16,7 @@ export type Payment = {
 
 /**
  * One request of a walk through the product and what must come of it. `{variable}` in a text of the input or of a
- * header stands for what an earlier step saved.
+ * header stands for what an earlier step saved, and `{confirmKey}` and `{orderKey}` for random texts.
  */
 export type Step = {
   /** Unique among the steps of its tool; the name of the example in documents. */

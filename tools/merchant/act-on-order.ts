@@ -37,7 +37,7 @@ const saying = <S extends z.ZodRawShape>({ verb, fields, faults = [], act, ...ab
     tag: 'Merchant',
     effect: 'commit',
     http: {
-      ...{ method: 'post', private: true, keyed: true },
+      ...{ method: 'post', private: true, keyed: true, repeats: 'key' },
       path: `/api/merchant/{restaurantId}/orders/{orderId}/${verb}`,
     },
     input: Order.extend(fields),

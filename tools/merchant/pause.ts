@@ -11,7 +11,7 @@ export const pauseRestaurant = defineTool({
     'orders come until told; or goes on. Open orders stay.',
   tag: 'Merchant',
   effect: 'commit',
-  http: { method: 'post', path: '/api/merchant/{restaurantId}/pause', private: true, keyed: true },
+  http: { method: 'post', path: '/api/merchant/{restaurantId}/pause', private: true, keyed: true, repeats: 'key' },
   input: z
     .strictObject({
       restaurantId,

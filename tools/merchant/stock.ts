@@ -24,7 +24,7 @@ export const changeStock = defineTool({
   description: 'Takes items and options off the live menu, puts them back, or says how much there is. All or nothing.',
   tag: 'Merchant',
   effect: 'commit',
-  http: { method: 'post', path, private: true, keyed: true },
+  http: { method: 'post', path, private: true, keyed: true, repeats: 'key' },
   input: z.strictObject({ restaurantId, items: z.array(StockChange).min(1).max(100) }),
   output: StockList,
   faults: [

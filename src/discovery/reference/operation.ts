@@ -54,7 +54,7 @@ function notes({ name, effect, paid, http }: AnyTool): Html {
     ...(paid ? ['paid'] : []),
     ...(http.keyed ? ["needs the restaurant's key"] : []),
     ...(http.streamed ? ['also as server-sent events'] : []),
-    ...(http.method === 'post' ? ['safe to repeat under an Idempotency-Key'] : []),
+    ...(http.repeats ? ['safe to repeat under an Idempotency-Key'] : []),
   ]
   return html`${words.join(', ')}. Operation <code>${name}</code>.`
 }

@@ -111,7 +111,7 @@ function introduction(telling: ReferenceOptions, journey: ReturnType<typeof jour
 <div class="rules">
 <p>All paths are below <code>${baseUrl}</code>; this is version ${version}. Requests and answers are JSON. Unknown fields in requests are refused. Send <code>X-Agent-Id</code>, a stable name of your agent, with every request.</p>
 <p>Money is in dollars with an integer twin in cents beside it; what is to be paid is micro-USDC in a string. A price is promised for ${figures.quoteMinutes} minutes and includes the convenience fee of ${figures.fee}.</p>
-<p>POST requests take an <code>Idempotency-Key</code>: the same key and request get the same answer for 24 hours. GET answers have an <code>ETag</code>. Every answer has <code>X-Request-Id</code>.</p>
+<p>What books, pays or changes something takes an <code>Idempotency-Key</code>, drawn at random for each request: the same key and request get the same answer for 24 hours. A key is no secret: answers are repeated only to those who show the same token. GET answers have an <code>ETag</code>. Every answer has <code>X-Request-Id</code>.</p>
 <p>In commands, <code>$PRICE_TOKEN</code> and the like stand for what an answer before gave you.</p>
 </div>
 <div class="shown">${flowsOf(telling, 'start').map(flow => flowTicket(telling, flow))}</div>

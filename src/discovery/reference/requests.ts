@@ -25,6 +25,7 @@ export function requestOf(tool: AnyTool, { request, fault }: Example, baseUrl: s
   const headers = {
     ...(tool.http.keyed ? { Authorization: 'Bearer {restaurantKey}' } : {}),
     ...(typeof accepts === 'string' ? { Accept: accepts } : {}),
+    ...('Idempotency-Key' in request.headers ? { 'Idempotency-Key': fault ? '{idempotencyKey}' : '$(uuidgen)' } : {}),
   }
   const curl = curlOf({ tool, input, headers }, baseUrl)
   const command =

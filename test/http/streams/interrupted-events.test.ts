@@ -52,18 +52,22 @@ test('a sentence is streamed as soon as it is said, long before the turn ends', 
 })
 
 test('a connection that drops in the middle does not lose the turn, and the same message gets its answer', async () => {
-  const key = { 'Idempotency-Key': 'dropped-1' }
-  const { call, vanish } = await open({ message: 'hello' }, key)
+  const key = { 'Idempotency-Key': crypto.randomUUID() }
+  const begun = await open({ message: 'hello' })
+  const session_id = /"session_id":"([^"]+)"/.exec(begun.text())![1]!
+  finish(begun.call)
+  await begun.call.closed
+  const { call, vanish } = await open({ message: 'hello', session_id }, key)
   vanish()
-  const early = await server.post(CHAT, { message: 'hello' }, key)
+  const early = await server.post(CHAT, { message: 'hello', session_id }, key)
   expect(early).toMatchObject({ status: 409, body: { error: 'idempotency_conflict' } })
   finish(call)
   await call.closed
   await expect
-    .poll(() => server.post(CHAT, { message: 'hello' }, key), { timeout: 10_000 })
+    .poll(() => server.post(CHAT, { message: 'hello', session_id }, key), { timeout: 10_000 })
     .toMatchObject({ status: 200 })
-  const { body } = await server.post(CHAT, { message: 'hello' }, key)
-  expect(body).toMatchObject({ turns_used: 1, model: 'held', reply: expect.stringContaining('What may I bring you?') })
+  const { body } = await server.post(CHAT, { message: 'hello', session_id }, key)
+  expect(body).toMatchObject({ turns_used: 2, model: 'held', reply: expect.stringContaining('What may I bring you?') })
 })
 
 test('of overlapping messages one waits, and the next is 409 with a time to come back', async () => {
