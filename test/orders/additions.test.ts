@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { additionIn } from '#src/orders/additions.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
+import { FRESH_ADDITIONS, FRESH_REMARKS } from './texts/fresh-remarks.ts'
+import { MORE_ADDITIONS, MORE_REMARKS } from './texts/more-remarks.ts'
+import { ADDITIONS, REMARKS } from './texts/remarks.ts'
 
 test.each([
   'extra mayo',
@@ -25,6 +28,9 @@ test.each([
   'doble queso',
   'agregue mostaza',
   'en vez de cebolla, tomate',
+  ...ADDITIONS,
+  ...MORE_ADDITIONS,
+  ...FRESH_ADDITIONS,
 ])('%s adds or swaps something', text => {
   expect(additionIn(text)).toBeDefined()
   expect(checkInstructions(text, 'voice')).toMatchObject({ problems: [{ code: 'instructions_rejected' }] })
@@ -50,7 +56,15 @@ test.each([
   'cut in half',
   'sin cebolla',
   'I am in a hurry',
+  ...REMARKS,
+  ...MORE_REMARKS,
+  ...FRESH_REMARKS,
 ])('%s only leaves something off, or nothing', text => {
   expect(additionIn(text)).toBeUndefined()
   expect(checkInstructions(text, 'voice').problems).toEqual([])
+})
+
+test('the answer quotes the words that ask for more', () => {
+  expect(additionIn('no onions, and can I get some jalapeños on that')).toBe('can I get some jalapeños on that')
+  expect(additionIn('ring twice; lots of mayo, thanks')).toBe('lots of mayo')
 })
