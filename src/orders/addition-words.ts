@@ -7,16 +7,19 @@ const phrases = (text: string): readonly (readonly string[])[] =>
     .map(phrase => phrase.split(' '))
 
 /** Verbs and quantities that ask for what follows, unless it is harmless. */
-export const ADDING = phrases(`add, adding, added, throw in, toss in, chuck in, sneak in, slip in, mix in, stick in, squeeze in, throw on, slap on, pile on,
+export const ADDING =
+  phrases(`add, adding, added, throw in, toss in, chuck in, sneak in, slip in, mix in, stick in, squeeze in, throw on, slap on, pile on,
   load up, load it, loaded with, top with, topped with, slather, smother, drizzle, sprinkle, including, send along, hook me up with, bump it up, top it off with,
   heavy on, go heavy, go crazy, go wild, go big, go nuts, big on, be generous, generous with, be liberal, liberal with, double up,
   extra, additional, more, plus, double, triple, quadruple, doble, extras,
   anada, anadir, anadan, anade, agregue, agregar, agreguen, agrega, agregale, agreguele, anadele, ponle, pongale, echale, echele`)
 /** The same, but "the", "my" and "it" after them speak of what was ordered. */
-export const ASKING = phrases(`can i get, can we get, could i get, could we get, may i get, may we get, can i have, can we have, could i have, could we have,
+export const ASKING =
+  phrases(`can i get, can we get, could i get, could we get, may i get, may we get, can i have, can we have, could i have, could we have,
   may i have, may we have, let me get, let me have, let us get, ill have, ill take, i will have, i will take, well have, well take, include, with, con`)
 /** Words that ask for food only when a food is named after them. */
-export const WANTING = phrases(`get me, get us, if you have, want, need, hoping for, chance of, appreciate, id like, id love, wed like, wed love, would like, would love, put, bring, send,
+export const WANTING =
+  phrases(`get me, get us, if you have, want, need, hoping for, chance of, appreciate, id like, id love, wed like, wed love, would like, would love, put, bring, send,
   give me, give us, give it, use, take, try, stick, slap, pop, spread, stuff, pack, order, prefer, go with, chuck, throw, toss, slide, squeeze,
   lots of, lot of, loads of, tons of, ton of, plenty of, heaps of, bunch of, piles of, abundance of, generous, heavy, heaping, twice, thrice, 2x, 3x, x2, x3,
   all the, quiero, quisiera, dame, deme, pon, ponga, ponme, incluye, incluya, mas, mucho, mucha, muchos, muchas, bastante`)
@@ -28,23 +31,28 @@ export const EVERYTHING = phrases(
   'the works, all the fixings, all the trimmings, everything on it, everything on top, with everything, fully loaded, con todo',
 )
 
-export const SWAPPING = words(`sub substitute substituting substitution substitutions swap swaps swapping swapped switch switching switched replace
+export const SWAPPING =
+  words(`sub substitute substituting substitution substitutions swap swaps swapping swapped switch switching switched replace
   replacing replaced exchange upgrade upsize supersize sustituir sustituya sustituyan`)
 export const INSTEAD = phrases('instead, in place of, rather than, in lieu of, en vez de, en lugar de')
 /** Remarks about handing over, in which "instead" is no food's. */
-export const HANDOVER = words('call calling text texting knock knocking ring ringing bell door entrance gate phone lobby leave buzz buzzer')
+export const HANDOVER = words(
+  'call calling text texting knock knocking ring ringing bell door entrance gate phone lobby leave buzz buzzer',
+)
 
 /** Change nothing, wherever they stand. */
 export const POLITE = words('also please pls plz kindly maybe really favor')
 
 /** Stand between a request and what is asked for. */
-export const DETERMINERS = words(`me us a an some any one two three four five six few couple of little bit side piece pieces slice slices strip strips cup cups
+export const DETERMINERS =
+  words(`me us a an some any one two three four five six few couple of little bit side piece pieces slice slices strip strips cup cups
   bottle bottles can cans packet packets scoop scoops dash splash squirt order portion handful dollop pinch helping amount amounts
   large small big medium nice fresh on in with up to generous un una unos unas de`)
 export const ARTICLES = words('the that those these my our your it el la los las')
 
 /** What is no food, though it is asked for. */
-export const HARMLESS = words(`napkin napkins utensil utensils cutlery silverware fork forks spoon spoons knife knives straw straws plate plates bag bags bagged
+export const HARMLESS =
+  words(`napkin napkins utensil utensils cutlery silverware fork forks spoon spoons knife knives straw straws plate plates bag bags bagged
   box boxes wipes wet lid lids container containers foil paper servilleta servilletas cubiertos tray receipt receipts menu note card candle candles
   it its that this these those them they him her his he she my your our their the us you everyone someone anyone everything
   call calls text texts message ring warning update notice hand help favor minute minutes min mins moment time times second seconds hour hours
@@ -56,25 +64,33 @@ export const HARMLESS = words(`napkin napkins utensil utensils cutlery silverwar
   mine code effort work group party club office colleagues
   poca poco menos sin cuidado gracias amor carino el la los las mi su usted tarde rapido despacio gusto favor calma`)
 /** What may follow "make it": how it is prepared, or when. */
-export const PREPARED = words(`fresh quick quickly fast snappy light mild plain well crispy toasted warm hot cold without no less to for by ready easy not dry soft happen nice
+export const PREPARED =
+  words(`fresh quick quickly fast snappy light mild plain well crispy toasted warm hot cold without no less to for by ready easy not dry soft happen nice
   rare medium count work as before at up out around in`)
 
 /** Leave off, or reduce, the food that they stand beside. */
-export const DENYING = words(`except no not none nothing zero never without hold holding skip nix minus omit exclude remove removed lose ditch sans dont doesnt cant cannot wont
+export const DENYING =
+  words(`except no not none nothing zero never without hold holding skip nix minus omit exclude remove removed lose ditch sans dont doesnt cant cannot wont
   hate dislike allergic allergy allergies intolerant less light lightly easy little half only just off away aside plain leave keep avoid free
   nada sin menos poco poca ni jamas`)
 /** The same, after the food. */
-export const TAKEN_OFF = words('removed off out away omitted separately separate apart aside allergy allergies intolerance')
+export const TAKEN_OFF = words(
+  'removed off out away omitted separately separate apart aside allergy allergies intolerance',
+)
 export const DENYING_VERBS = words('dont not never nothing cant cannot wont shouldnt nadie nunca')
 export const DENYING_NEXT = words('no without nothing sin nada not')
 
 /** Where a food is put: on the dish. */
-export const DISHES = words(`it that this them there top mine everything both each sandwich sandwiches hero heroes sub subs burger burgers salad salads pizza wrap
+export const DISHES =
+  words(`it that this them there top mine everything both each sandwich sandwiches hero heroes sub subs burger burgers salad salads pizza wrap
   bread roll bagel bun toast half`)
-export const BREADS = words('rye wheat sourdough ciabatta focaccia brioche pumpernickel multigrain bagel roll bun wrap pita baguette tortilla croissant')
+export const BREADS = words(
+  'rye wheat sourdough ciabatta focaccia brioche pumpernickel multigrain bagel roll bun wrap pita baguette tortilla croissant',
+)
 
 /** Eaten beside a dish. */
-export const SIDES = words(`fries fry chips crisps slaw coleslaw soup cookie cookies brownie brownies cake pie muffin donut doughnut knish rings tots wings
+export const SIDES =
+  words(`fries fry chips crisps slaw coleslaw soup cookie cookies brownie brownies cake pie muffin donut doughnut knish rings tots wings
   nuggets coke cokes cola sprite pepsi fanta soda sodas drink drinks beer water juice lemonade tea coffee seltzer ale shake milkshake smoothie
   dessert candy papas refresco agua cerveza jugo`)
 /** May come apart from the food that they belong to. */

@@ -122,7 +122,7 @@ function isWanting(words: readonly string[], at: number, next: number): boolean 
   const head = headOf(words, next)
   const speaksOfOrdered = vocabulary.ARTICLES.has(head ?? '') && !QUANTITIES.has(words[at]!)
   if (speaksOfOrdered || rest.some(word => vocabulary.TAKEN_OFF.has(word)) || isAside(words, next)) return false
-  return namesFood(words, next) || FOODS.has(words[at - 1] ?? '') && QUANTITIES.has(words[at]!)
+  return namesFood(words, next) || (FOODS.has(words[at - 1] ?? '') && QUANTITIES.has(words[at]!))
 }
 
 const QUANTITIES = new Set(['heavy', 'twice', 'thrice', '2x', '3x', 'x2', 'x3', 'generous'])
@@ -171,7 +171,8 @@ const FILLERS_OF_BREAD = new Set(['a', 'an', 'some', 'gluten', 'free', 'whole', 
 function foodAlone({ words, isDenied: isListed }: Part): number | undefined {
   const hasSide = words.some(word => vocabulary.SIDES.has(word))
   const own = hasSide ? words.filter(word => word !== 'the') : words
-  const isAlone = own.some(word => FOODS.has(word)) && own.every(word => FOODS.has(word) || vocabulary.FILLERS.has(word))
+  const isAlone =
+    own.some(word => FOODS.has(word)) && own.every(word => FOODS.has(word) || vocabulary.FILLERS.has(word))
   return isAlone && !isListed && (hasSide || !endsAside(words)) ? 0 : undefined
 }
 

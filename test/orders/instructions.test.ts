@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { additionIn } from '#src/orders/additions.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
+import { CODE, PROSE } from './texts/code.ts'
 
 const codes = (text: string) => checkInstructions(text).problems.map(p => p.code)
 
@@ -54,8 +56,30 @@ test.each([
   'Ñandú, 你好, مرحبا',
 ])('%s is plain text', text => expect(checkInstructions(text)).toMatchObject({ problems: [], text }))
 
-test('control, zero-width, bidirectional and tag characters are taken out, line breaks become spaces', () => {
-  const hidden = '\u0000\u0007\u00ad\u061c\u180e\u200b\u200d\u200e\u202e\u2066\u2069\ufeff\u{e0041}\u{e007f}'
+describe.each(['restaurant', 'grocery', 'voice'] as const)('on the %s channel', channel => {
+  const codesOf = (text: string) => checkInstructions(text, channel).problems.map(problem => problem.code)
+
+  test.each(CODE)('%j is refused as link, markup or code', text =>
+    expect(codesOf(text)).toContain('instructions_rejected'),
+  )
+
+  // a kitchen on the telephone also refuses what asks for more
+  test.each(channel === 'voice' ? PROSE.filter(text => additionIn(text) === undefined) : PROSE)(
+    '%j merely resembles code and is taken',
+    text => expect(codesOf(text)).toEqual([]),
+  )
+})
+
+test('control characters are refused, and the correction is without them', () => {
+  const { problems, corrected } = checkInstructions('ring\u0007 twice\u001b[2J')
+  expect(problems).toEqual([
+    expect.objectContaining({ code: 'instructions_rejected', message: expect.stringContaining('control characters') }),
+  ])
+  expect(corrected).toBe('ring twice[2J')
+})
+
+test('zero-width, bidirectional and tag characters are taken out, line breaks become spaces', () => {
+  const hidden = '\u00ad\u061c\u180e\u200b\u200d\u200e\u202e\u2066\u2069\ufeff\u{e0041}\u{e007f}'
   expect(checkInstructions(`ring\r\n\t ${hidden}twice\u2028${hidden}please`).text).toBe('ring twice please')
   expect(checkInstructions(`e${hidden}\u0301`).text).toBe('é')
 })

@@ -171,6 +171,7 @@ async function price(deps: ClerkDeps, desk: Desk, restaurant: Restaurant, fulfil
 }
 
 const TOO_LONG = 'The notes for the kitchen are longer than the 200 characters it can take. Which one can go?'
+const NOT_PLAIN = 'A note for the kitchen must be plain text, without links or code. Which note can go?'
 const ONLY_LESS =
   'This kitchen takes its orders by telephone, where things can be left off and nothing added or swapped. Which note can go?'
 
@@ -178,7 +179,11 @@ function finish(desk: Desk, menu: Menu, restaurant: Restaurant, preview: Preview
   const instructions = instructionsOf(desk.state, id => menu.items.get(id)?.name ?? '')
   const objection = checkInstructions(instructions, restaurant.channel).problems[0]
   if (objection) {
-    show(desk, 'ask', objection.code === 'instructions_rejected' ? ONLY_LESS : TOO_LONG)
+    show(
+      desk,
+      'ask',
+      objection.code !== 'instructions_rejected' ? TOO_LONG : isPlain(instructions) ? ONLY_LESS : NOT_PLAIN,
+    )
     desk.state = { ...desk.state, asked: ['change'] }
     desk.missing = ['special_instructions']
     return { status: 'refused', missing: desk.missing }
@@ -193,6 +198,8 @@ function finish(desk: Desk, menu: Menu, restaurant: Restaurant, preview: Preview
   desk.missing = []
   return { status: 'read_back', missing: [] }
 }
+
+const isPlain = (text: string | undefined): boolean => checkInstructions(text).problems.length === 0
 
 const YES_OR_NO = [
   { label: 'Yes, place it', say: 'yes' as const },

@@ -76,7 +76,7 @@ export const REMARKS = [
   "please don't put any mayo on it",
   'do not add anything',
   "I'd like it without onions",
-  "can I get it cut in half",
+  'can I get it cut in half',
   'can you toast it',
   'toast the bread',
   'well done please',
