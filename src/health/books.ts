@@ -3,6 +3,7 @@ import { pause, type World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { dueJobs, stoppedSubjects } from '#src/ledger/stopped.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
+import { type GasFigures, gasFigures } from '#src/payments/gas.ts'
 
 /** Where the money is, in millionths of a dollar, and what waits, by the ledger alone. */
 export type Books = {
@@ -28,6 +29,7 @@ export type Books = {
   readonly failingJobs: number
   /** Subjects whose jobs rest because an invariant was breached. */
   readonly stopped: number
+  readonly gas: GasFigures
 }
 
 const UNANSWERED: ReadonlySet<string> = new Set<OrderStatus>([
@@ -44,12 +46,13 @@ const SLICE = 1_000
 /** Adds up the ledger, in turns between which others are served. */
 export async function readBooks(db: Ledger, world: Pick<World, 'now' | 'after'>): Promise<Books> {
   const now = world.now()
-  const [money, refunds, claims, jobs, stopped] = await Promise.all([
+  const [money, refunds, claims, jobs, stopped, gas] = await Promise.all([
     moneyBySubject(db, () => pause(world, 0)),
     refundsByState(db),
     undecidedClaims(db),
     dueJobs(db, now),
     stoppedSubjects(db),
+    gasFigures(db, now),
   ])
   const kept = (isIn: (row: (typeof money)[number]) => boolean) =>
     money.filter(isIn).reduce((sum, row) => sum + row.value - row.given, 0)
@@ -77,6 +80,7 @@ export async function readBooks(db: Ledger, world: Pick<World, 'now' | 'after'>)
     oldestDueJob: jobs.at ?? undefined,
     failingJobs: Number(jobs.failing),
     stopped: stopped.length,
+    gas,
   }
 }
 

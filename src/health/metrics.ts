@@ -46,6 +46,17 @@ const FIGURES: readonly Figure[] = [
     'How long the oldest due job has waited; 0 without one.',
     (books, now) => age(books.oldestDueJob, now),
   ],
+  ['relayer_gas_last_minute', 'Gas of transactions that were mined within the last minute.', books => books.gas.used],
+  [
+    'reverted_gas_last_minute',
+    'Of these, gas of transactions that were reverted: it was paid for nothing.',
+    books => books.gas.wasted,
+  ],
+  [
+    'reverted_transactions_last_hour',
+    'Transactions that were reverted within the last hour.',
+    books => books.gas.reverts,
+  ],
   ['subjects_stopped', 'Orders and purchases whose jobs rest after a breach.', books => books.stopped],
 ]
 

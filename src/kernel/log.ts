@@ -9,7 +9,7 @@ export const LOG_FIELDS = [
   // what it is about, by id
   ...['order', 'claim', 'purchase', 'refund', 'job', 'restaurant', 'subject', 'event', 'call', 'attempt', 'hash'],
   // how it stands
-  ...['kind', 'state', 'attempts', 'failures', 'invariant', 'delayMs', 'groups', 'jobs', 'requests'],
+  ...['kind', 'state', 'attempts', 'failures', 'invariant', 'delayMs', 'groups', 'jobs', 'requests', 'gas'],
   // parts and files of this installation
   ...['model', 'texts', 'was', 'is', 'geocoder', 'connection', 'file', 'carrier', 'schema'],
   // words: see withoutContacts

@@ -156,6 +156,12 @@ const OUTBOX_KINDS = [`create index outbox_kind on outbox (kind, run_at, id) whe
 
 const PAYERS = [`create index claims_by_payer on claims (payer, created_at)`]
 
+const GAS = [
+  `alter table chain_txs add column mined_at integer`,
+  `alter table chain_txs add column gas_used integer`,
+  `create index chain_txs_mined on chain_txs (mined_at) where mined_at is not null`,
+]
+
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
 export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
@@ -166,4 +172,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0006_processes': PROCESSES,
   '0007_outbox_kinds': OUTBOX_KINDS,
   '0008_payers': PAYERS,
+  '0009_gas': GAS,
 }

@@ -138,8 +138,12 @@ export type ChainTxRow = {
   ref: string
   relayer: string
   account_nonce: number
-  state: 'signed' | 'sent' | 'mined' | 'dropped'
+  /** `reverted`: mined, and it moved nothing. */
+  state: 'signed' | 'sent' | 'mined' | 'reverted' | 'dropped'
   created_at: number
+  /** When its receipt was read; null before. */
+  mined_at: Generated<number | null>
+  gas_used: Generated<number | null>
 }
 
 export type InflowRow = {

@@ -69,9 +69,12 @@ async function lookAt(options: ChainOptions): Promise<[chainId: number, onDemand
   return [served, /^(?:anvil|hardhat)/i.test(version)]
 }
 
-/** USDC of an address in micro-USDC. */
+/** USDC of an address in the newest block, in micro-USDC. */
 export const balanceOf = (chain: Chain, owner: Address): Promise<bigint> =>
-  chain.client.readContract({ address: chain.asset, abi: TOKEN_ABI, functionName: 'balanceOf', args: [owner] })
+  chain.client.readContract({
+    ...{ address: chain.asset, abi: TOKEN_ABI, functionName: 'balanceOf', args: [owner] },
+    blockTag: 'latest',
+  })
 
 /** The newest block: its number and its time in Unix seconds. */
 export async function newestBlock(chain: Chain): Promise<{ number: bigint; timestamp: bigint }> {

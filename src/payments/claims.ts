@@ -11,6 +11,8 @@ export type SubjectKind = 'order' | 'purchase'
 /** What a payment pays for. */
 export type Subject = { readonly kind: SubjectKind; readonly id: string }
 
+export const isSame = (a: Subject, b: Subject): boolean => a.kind === b.kind && a.id === b.id
+
 /** A payment attempt, committed before anything leaves the process. */
 export type Claim = {
   readonly id: string

@@ -3,7 +3,7 @@ import { type Hex, parseAbi, slice, type TransactionReceipt } from 'viem'
 import { describeError } from '#src/kernel/log.ts'
 import type { Chain } from './chain.ts'
 import type { AuthorizationCredential } from './credential.ts'
-import type { ContractCall, Relayer } from './relayer.ts'
+import type { Circumstances, ContractCall, Relayer } from './relayer.ts'
 import { networkOf, requirementsV2, type Terms } from './terms.ts'
 
 /** What a facilitator answers; ours has the chain's own word for it. */
@@ -14,6 +14,8 @@ export type Facilitator = {
   /** `in_process` answers that nothing was sent can be trusted when our journal agrees. */
   readonly place: 'in_process' | 'remote'
   readonly settle: (terms: Terms, credential: AuthorizationCredential) => Promise<Settled>
+  /** How a transfer is mined that it sends, where that is known. */
+  readonly circumstances?: () => Promise<Circumstances>
 }
 
 const TRANSFER_ABI = parseAbi([
@@ -30,6 +32,7 @@ const KEY_SIGNATURE = 132
 export function inProcessFacilitator(chain: Chain, relayer: Relayer, timeout: number): Facilitator {
   return {
     place: 'in_process',
+    circumstances: relayer.circumstances,
     settle: async (terms, credential) => {
       const said = { network: networkOf(terms), payer: credential.from }
       const failed = (transaction: string, errorReason: string, errorMessage: string) => ({
@@ -48,7 +51,7 @@ export function inProcessFacilitator(chain: Chain, relayer: Relayer, timeout: nu
       try {
         const receipt = await chain.client.waitForTransactionReceipt({ hash: transaction, timeout })
         if (receipt.status === 'success') return { success: true, transaction, receipt, ...said }
-        return failed(transaction, 'invalid_transaction_state', 'the transaction was reverted')
+        return { ...failed(transaction, 'invalid_transaction_state', 'the transaction was reverted'), receipt }
       } catch (error) {
         return failed(transaction, 'settlement_pending', describeError(error))
       }

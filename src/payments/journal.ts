@@ -1,4 +1,5 @@
-import type { Hex } from 'viem'
+import type { Selectable } from 'kysely'
+import type { Hex, TransactionReceipt } from 'viem'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { isUniqueViolation, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import type { ChainTxRow } from '#src/ledger/tables.ts'
@@ -81,26 +82,69 @@ export const replaceTransaction = (db: Ledger, old: string, tx: SignedTransactio
 export async function reopenTransactions(db: Ledger, relayer: string, minedCount: number): Promise<void> {
   await db
     .updateTable('chain_txs')
-    .set({ state: 'sent' })
+    .set({ state: 'sent', mined_at: null, gas_used: null })
     .where('relayer', '=', relayer)
-    .where('state', '=', 'mined')
+    .where('state', 'in', ['mined', 'reverted'])
     .where('account_nonce', '>=', minedCount)
     .execute()
 }
 
 export async function markTransaction(db: Ledger, hash: string, state: ChainTxRow['state']): Promise<void> {
-  await db.updateTable('chain_txs').set({ state }).where('hash', '=', hash).where('state', '<>', 'mined').execute()
+  await db
+    .updateTable('chain_txs')
+    .set({ state })
+    .where('hash', '=', hash)
+    .where('state', 'not in', ['mined', 'reverted'])
+    .execute()
 }
 
-/** Notes how far a transaction has come, and nobody waits for it: whoever looks at the chain again finds the same. */
-export function noteTransaction({ db, log }: { db: Ledger; log: Log }, hash: string, state: 'sent' | 'mined'): void {
-  markTransaction(db, hash, state).catch(error =>
-    log.warn({ hash, state, error: describeError(error) }, 'a transaction was not noted'),
+/** Notes that a transaction was sent, and nobody waits for it: whoever looks at the chain again finds the same. */
+export function noteSent({ db, log }: { db: Ledger; log: Log }, hash: string): void {
+  markTransaction(db, hash, 'sent').catch(error =>
+    log.warn({ hash, state: 'sent', error: describeError(error) }, 'a transaction was not noted'),
   )
 }
 
+export type MinedReceipt = Pick<TransactionReceipt, 'status' | 'gasUsed' | 'transactionHash'>
+
+/** Notes the receipt of a transaction of ours. True the first time that it is noted as reverted. */
+export async function noteReceipt(db: Ledger, receipt: MinedReceipt, now: number): Promise<boolean> {
+  const state = receipt.status === 'reverted' ? 'reverted' : 'mined'
+  const noted = await db
+    .updateTable('chain_txs')
+    .set({ state, mined_at: now, gas_used: Number(receipt.gasUsed) })
+    .where('hash', '=', receipt.transactionHash)
+    .where('mined_at', 'is', null)
+    .executeTakeFirst()
+  return state === 'reverted' && noted.numUpdatedRows > 0n
+}
+
+/** The transactions with this authorization that may be in a block and whose receipt was not read yet. */
+export async function withoutReceipt(db: Ledger, ref: string): Promise<Hex[]> {
+  const rows = await db
+    .selectFrom('chain_txs')
+    .select(['hash', 'state'])
+    .where('ref', '=', ref)
+    .where('mined_at', 'is', null)
+    .where('state', 'in', ['mined', 'dropped'])
+    .execute()
+  // one that was outbid may have been mined in place of the one that outbid it
+  return rows.some(({ state }) => state === 'mined') ? rows.map(({ hash }) => hash as Hex) : []
+}
+
+/** How many transactions with this authorization were mined and reverted. */
+export async function timesReverted(db: Ledger, ref: string): Promise<number> {
+  const rows = await db
+    .selectFrom('chain_txs')
+    .select('hash')
+    .where('ref', '=', ref)
+    .where('state', '=', 'reverted')
+    .execute()
+  return rows.length
+}
+
 /** The transactions that may still be mined, in the order in which the chain will take them. */
-export const openTransactions = (db: Ledger, relayer: string): Promise<ChainTxRow[]> =>
+export const openTransactions = (db: Ledger, relayer: string): Promise<Selectable<ChainTxRow>[]> =>
   db
     .selectFrom('chain_txs')
     .selectAll()

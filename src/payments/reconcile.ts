@@ -1,6 +1,7 @@
 import { invariantOf } from '#src/kernel/breach.ts'
 import { describeError } from '#src/kernel/log.ts'
-import type { World } from '#src/kernel/world.ts'
+import { inParallel } from '#src/kernel/parallel.ts'
+import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { stoppedSubjects, stopSubject } from '#src/ledger/stopped.ts'
 import { type Claim, isUndecided, toClaim } from './claims.ts'
@@ -15,6 +16,10 @@ const PATIENCE_MS = 15_000
 const FAILED_EVERY_MS = 60_000
 /** So long after its end a released credential is still looked at: more than our clock is ever ahead of the chain's. */
 const MARGIN_SECONDS = 1_800
+const LOOKS_AT_ONCE = 8
+const SENDS_AT_ONCE = 4
+/** What is sent again is waited for so long before the next look at everything. */
+const SENDING_MS = 5_000
 const MOST_UNDECIDED = 200
 const MOST_RELEASED = 20
 
@@ -33,11 +38,11 @@ export async function reconcileClaims(deps: ReconcileDeps): Promise<void> {
   for (;;) {
     const claims = await openClaims(deps.db, world)
     const fresh = claims.filter(({ id }) => !seen.has(id))
-    for (const claim of fresh) {
-      seen.add(claim.id)
-      if (settlement.isInFlight(claim.key) || stopped.has(claim.subject.id)) continue
-      await reconcileClaim(deps, claim).catch(error => report(deps, claim, error))
-    }
+    for (const { id } of fresh) seen.add(id)
+    const due = fresh.filter(({ key, subject }) => !settlement.isInFlight(key) && !stopped.has(subject.id))
+    const worthSending = await lookAt(deps, due)
+    // what others wait for is looked at again in time, however long a transaction takes
+    await within(world, SENDING_MS, sendAgain(deps, worthSending, world.now() + SENDING_MS), undefined)
     // after a long time away there may be more than are looked at in one go
     if (fresh.length === 0 || claims.filter(isUndecided).length < MOST_UNDECIDED) return
   }
@@ -47,17 +52,18 @@ export async function reconcileClaims(deps: ReconcileDeps): Promise<void> {
  * A claim whose end would break a promise rests, with all jobs of its subject, until somebody has looked at it; one that
  * nobody can be asked about must not stand before the others for good.
  */
-async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promise<void> {
+async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promise<undefined> {
   const { db, world, log } = deps
   const invariant = invariantOf(error)
   const text = describeError(error)
   if (invariant === undefined) {
     log.warn({ claim: claim.id, error: text }, 'claim not reconciled yet')
     if (isUndecided(claim)) await touch(deps, claim, world.now())
-    return
+    return undefined
   }
   await stopSubject(db, claim.subject.id, `${invariant}: ${text}`, world.now())
   log.error({ claim: claim.id, subject: claim.subject.id, invariant, error: text }, 'an invariant would break')
+  return undefined
 }
 
 /** Undecided claims first; released ones only a few at a time, so that nobody can crowd the others out with them. */
@@ -94,7 +100,25 @@ async function openClaims(db: Ledger, world: Pick<World, 'now' | 'processId' | '
   return [...undecided, ...released].map(toClaim)
 }
 
-async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<void> {
+/** Looks at each claim, those first that were not looked at for longest; resolves with those that are worth sending again. */
+async function lookAt(deps: ReconcileDeps, claims: readonly Claim[]): Promise<Claim[]> {
+  const worthSending: Claim[] = []
+  await inParallel(claims, LOOKS_AT_ONCE, async claim => {
+    const isWorth = await reconcileClaim(deps, claim).catch(error => report(deps, claim, error))
+    if (isWorth) worthSending.push(claim)
+  })
+  return worthSending
+}
+
+/** Sends claims again, beginning none after `until`: they are found again then. */
+const sendAgain = (deps: ReconcileDeps, claims: readonly Claim[], until: number): Promise<void> =>
+  inParallel(claims, SENDS_AT_ONCE, async claim => {
+    if (deps.world.now() > until || deps.settlement.isInFlight(claim.key)) return
+    await deps.settlement.resume(claim).catch(error => report(deps, claim, error))
+  })
+
+/** True when it is worth sending again. */
+async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<boolean> {
   const means = meansOf(deps.means, claim.credential.means)
   if (!means) throw new Error(`${claim.credential.means} is not configured any more`)
   // what happens while we look is for the next look
@@ -102,15 +126,15 @@ async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<void> 
   const finding = await means.find(claim)
   if (finding.kind === 'settled') {
     deps.log.info({ claim: claim.id, subject: claim.subject.id }, 'payment proven afterwards')
-    return recordSettled(deps, claim, finding.proof, 'later')
+    await recordSettled(deps, claim, finding.proof, 'later')
+    return false
   }
-  if (!isUndecided(claim)) return touch(deps, claim, lookedAt)
-  if (finding.kind === 'refused') {
+  if (isUndecided(claim) && finding.kind === 'refused') {
     await recordFailed(deps, claim, finding.reason)
-    return
+    return false
   }
   await touch(deps, claim, lookedAt)
-  if (finding.kind === 'worth_sending') await deps.settlement.resume(claim)
+  return isUndecided(claim) && finding.kind === 'worth_sending'
 }
 
 async function touch(deps: ReconcileDeps, claim: Claim, at: number): Promise<void> {

@@ -14,12 +14,11 @@ import { createLane } from '#src/kernel/lane.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import type { ChainTxRow } from '#src/ledger/tables.ts'
 import type { Chain } from './chain.ts'
 import {
   isHole,
   markTransaction,
-  noteTransaction,
+  noteSent,
   openTransactions,
   recordNext,
   reopenTransactions,
@@ -38,10 +37,19 @@ export type ContractCall = {
 /** The account that pays gas. Each transaction takes its nonce and is journalled at once, and only then sent. */
 export type Relayer = {
   readonly address: Address
+  /** How a call is mined that it sends: by whom, and for how much gas at which price at most. */
+  readonly circumstances: () => Promise<Circumstances>
   /** Signs, journals and sends a call; resolves with its hash. Throws before anything was signed, or after. */
   readonly writeContract: (call: ContractCall) => Promise<Hex>
   /** Sends everything again that is signed and not yet mined, oldest first. Harmless to repeat. */
   readonly rebroadcast: () => Promise<void>
+}
+
+export type Circumstances = {
+  readonly account: Address
+  readonly gas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
 }
 
 export type RelayerDeps = {
@@ -64,14 +72,14 @@ export function createRelayer(deps: RelayerDeps): Relayer {
   async function sign(call: ContractCall): Promise<SignedTransaction> {
     const data = encodeFunctionData(call)
     const to = call.address
-    const [gas, mined, price] = await Promise.all([
-      chain.client.estimateGas({ account: account.address, to, data }),
+    // at its real price: to a contract that asks for it, a call that costs nothing is another one
+    const price = await fees()
+    const [gas, mined] = await Promise.all([
+      chain.client.estimateGas({ account: account.address, to, data, ...price }),
       minedCount(),
-      fees(),
     ])
     if (gas > GAS_CEILING) throw new Error(GAS_REFUSAL)
-    // the payer's contract may do a little more work when the call is mined than it did when it was estimated
-    return journal(mined, price, { to, data, gas: (gas * 13n) / 10n }, refOf(call))
+    return journal(mined, price, { to, data, gas: withMargin(gas) }, refOf(call))
   }
 
   const journal = (mined: number, price: Fees, body: Omit<Body, 'nonce'>, ref: string): Promise<SignedTransaction> =>
@@ -96,7 +104,7 @@ export function createRelayer(deps: RelayerDeps): Relayer {
         await markTransaction(db, hash, 'dropped')
       throw error
     }
-    noteTransaction(deps, hash, 'sent')
+    noteSent(deps, hash)
   }
 
   const isKnown = (hash: Hex): Promise<boolean> =>
@@ -132,7 +140,7 @@ export function createRelayer(deps: RelayerDeps): Relayer {
   }
 
   /** The transaction at the head of the line is offered a higher fee when it has waited long. */
-  async function resend(tx: ChainTxRow, isHead: boolean): Promise<void> {
+  async function resend(tx: OpenTransaction, isHead: boolean): Promise<void> {
     try {
       if (isHead && world.now() - tx.created_at > PATIENCE_MS) return await outbid(tx)
       await send(tx.hash as Hex, tx.raw as Hex)
@@ -142,7 +150,7 @@ export function createRelayer(deps: RelayerDeps): Relayer {
     }
   }
 
-  async function outbid(tx: ChainTxRow): Promise<void> {
+  async function outbid(tx: OpenTransaction): Promise<void> {
     const { to, data, gas, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(tx.raw as Hex)
     const now = await fees()
     const price = {
@@ -155,6 +163,7 @@ export function createRelayer(deps: RelayerDeps): Relayer {
 
   return {
     address: account.address,
+    circumstances: async () => ({ account: account.address, gas: withMargin(GAS_CEILING), ...(await fees()) }),
     rebroadcast: () => inLane(rebroadcastOpen),
     writeContract: async call => {
       const tx = await sign(call)
@@ -169,11 +178,14 @@ export function createRelayer(deps: RelayerDeps): Relayer {
 /** More than any sound wallet needs for one transfer: a payer's contract must not burn our gas. */
 const GAS_CEILING = 300_000n
 export const GAS_REFUSAL = 'the transfer needs more gas than we pay for'
+/** The payer's contract may do a little more work when the call is mined than it did when it was estimated. */
+const withMargin = (gas: bigint): bigint => (gas * 13n) / 10n
 /** A block at the most, in which they rise by an eighth; twice as much is offered. */
 const FEES_HOLD_MS = 1_000
 /** A transaction that waits longer than this is offered at a higher fee. */
 const PATIENCE_MS = 30_000
 
+type OpenTransaction = Awaited<ReturnType<typeof openTransactions>>[number]
 type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 type Body = { readonly to: Address; readonly data: Hex; readonly gas: bigint; readonly nonce: number }
 

@@ -4,6 +4,7 @@ import { durable } from '#src/ledger/prepared.ts'
 import {
   type Claim,
   insertClaim,
+  isSame,
   moveClaim,
   type NewClaim,
   Overtaken,
@@ -13,8 +14,9 @@ import {
 } from './claims.ts'
 import { type Credential, type Presented, type Refusal, refuse, wasMade } from './credential.ts'
 import type { Demand } from './demand.ts'
-import { type Means, type MeansTable, meansOf } from './means/means.ts'
+import { type Means, type MeansTable, meansOf, type Prepared } from './means/means.ts'
 import { alreadyPaid, givenBack, newly, type Outcome, outcomeOf, refused, reused, unreadable } from './outcome.ts'
+import { Crowded, createSending, demandGoodStanding, demandRoom } from './purse.ts'
 import type { Offers } from './rails/mpp.ts'
 import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
 import { createRoom } from './room.ts'
@@ -51,6 +53,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
   const { db, world, log } = deps
   const inFlight = new Map<string, Promise<Outcome>>()
   const enter = createRoom(world)
+  const sending = createSending()
 
   function once(key: string, run: () => Promise<Outcome>): Promise<Outcome> {
     const outcome = run().finally(() => inFlight.delete(key))
@@ -73,11 +76,17 @@ export function createSettlement(deps: SettleDeps): Settlement {
     return once(key, () => payOnce(key, means, payment, credential))
   }
 
-  async function payOnce(key: string, means: Means, payment: Payment, credential: Credential): Promise<Outcome> {
+  async function payOnce(
+    key: string,
+    means: Means,
+    payment: Payment,
+    credential: Credential,
+    mayWait = true,
+  ): Promise<Outcome> {
     const { demand } = payment
     const { known, holder } = await seeClaims(db, key, demand.subject)
     // another process has claimed this very payment since we looked
-    if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential)
+    if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, mayWait)
     const isTaken = holder !== undefined
     const isMade = wasMade(credential)
     const decided = known && decidedBy(known, demand, means.keep(demand, credential).value)
@@ -87,18 +96,20 @@ export function createSettlement(deps: SettleDeps): Settlement {
     }
     const refusal = objectionTo(means, demand, credential)
     if (refusal) return refused(refusal)
-    // what was claimed or paid already is never turned away
-    using place = isMade ? undefined : enter()
-    if (!place && !isMade) return { kind: 'unavailable', isBusy: true }
+    // what was claimed or paid already is never turned away, and a payment that has waited has its place
+    using place = isMade || !mayWait ? undefined : enter()
+    if (!place && !isMade && mayWait) return { kind: 'unavailable', isBusy: true }
     const prepared = await means.prepare(demand, credential)
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
     if (isTaken) return turnBack(key, means, demand, credential, prepared.fromBlock)
+    const { purse } = prepared
+    demandGoodStanding(purse, world.now())
     world.crashpoint('C03')
-    const claim = await takeClaim(key, means, payment, credential, known, prepared.fromBlock)
+    const claim = await takeClaim(key, means, payment, credential, known, prepared, mayWait)
     if (!('id' in claim)) return claim
     world.crashpoint('C05')
-    const outcome = await send(claim, 'in_request')
+    const outcome = await sending.track(purse?.payer, send(claim, 'in_request'))
     if (outcome.kind === 'settled') place?.settled()
     return outcome
   }
@@ -156,13 +167,15 @@ export function createSettlement(deps: SettleDeps): Settlement {
     payment: Payment,
     credential: Credential,
     failed: Claim | undefined,
-    fromBlock: bigint,
+    { fromBlock, purse }: Prepared,
+    mayWait: boolean,
   ): Promise<Claim | Outcome> {
     const fresh = newClaim(key, means, payment.demand, credential, fromBlock)
     const claim = failed ? { ...fresh, id: failed.id } : fresh
     try {
       await transact(db, async trx => {
         await payment.admit?.(trx)
+        await demandRoom(trx, purse, { key, value: fresh.kept.value }, world.now())
         if (failed) await reviveClaim(trx, claim, world.now())
         else await insertClaim(trx, claim, world.now(), 'submitting')
         world.crashpoint('C04')
@@ -170,8 +183,13 @@ export function createSettlement(deps: SettleDeps): Settlement {
     } catch (error) {
       // somebody was faster: what they claimed is judged like anything that was there before
       if (error instanceof Overtaken || FIRST_COME.some(columns => isUniqueViolation(error, columns)))
-        return payOnce(key, means, payment, credential)
-      throw error
+        return payOnce(key, means, payment, credential, mayWait)
+      if (!(error instanceof Crowded && purse)) throw error
+      // once they are through, the chain knows what they have left
+      const others = mayWait ? sending.others(purse.payer) : []
+      if (others.length === 0) return refused(error.refusal)
+      await Promise.allSettled(others)
+      return payOnce(key, means, payment, credential, false)
     }
     return readClaim(db, key)
   }
@@ -230,5 +248,3 @@ export function createSettlement(deps: SettleDeps): Settlement {
     isInFlight: key => inFlight.has(key),
   }
 }
-
-const isSame = (a: Demand['subject'], b: Demand['subject']): boolean => a.kind === b.kind && a.id === b.id

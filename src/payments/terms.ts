@@ -25,7 +25,7 @@ export const TRANSFER_TYPES = {
 } as const
 
 /** Seconds for which stock clients sign: they set validBefore to now + this. */
-const MAX_TIMEOUT_SECONDS = 600
+export const MAX_TIMEOUT_SECONDS = 600
 
 /** An authorization must be good for at least so many seconds more when it is shown to us. */
 export const LEAST_SECONDS = 60

@@ -178,7 +178,7 @@ const TAMPERINGS: readonly (readonly [what: string, finds: readonly Invariant[],
   [
     'a transaction of ours is for nothing we know of',
     ['M5'],
-    `insert into chain_txs values (${NOWHERE}, '0x', '0xaa:0xbb', '0xcc', 900, 'mined', 0)`,
+    `insert into chain_txs values (${NOWHERE}, '0x', '0xaa:0xbb', '0xcc', 900, 'mined', 0, null, null)`,
   ],
   ['a purchase was never handed over', ['M1'], 'update purchases set settled_at = null'],
   ['a purchase was never paid', ['M4', 'M5'], "delete from claims where subject_kind = 'purchase'"],

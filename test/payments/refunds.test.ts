@@ -123,7 +123,7 @@ describe('giving back', () => {
     const [[terms, credential]] = asked as [Parameters<Facilitator['settle']>]
     expect(terms).toEqual({ ...lab.terms, payTo: ANA, amount: 1_000n })
     expect(credential).toMatchObject({ means: 'eip3009', rail: 'x402-v2', value: 1_000n, nonce: refund!.nonce })
-    expect(await createSignatureCheck(lab.net, lab.recover)(terms, credential)).toBe(true)
+    expect(await createSignatureCheck(lab.net, lab.recover)(terms, credential)).toBe('key')
   })
 
   test('is not done before the chain shows it, and goes on where it was', async () => {

@@ -146,8 +146,8 @@ export const BUGS: readonly Bug[] = [
     noticedBy: 'test/flows/ledger-faults.test.ts',
     changes: [
       [
-        "    const claim = await takeClaim(key, means, payment, credential, known, prepared.fromBlock)\n    if (!('id' in claim)) return claim",
-        "    const claim = await takeClaim(key, means, payment, credential, known, prepared.fromBlock).catch(() => alreadyPaid)\n    if (!('id' in claim)) return claim",
+        "    const claim = await takeClaim(key, means, payment, credential, known, prepared, mayWait)\n    if (!('id' in claim)) return claim",
+        "    const claim = await takeClaim(key, means, payment, credential, known, prepared, mayWait).catch(() => alreadyPaid)\n    if (!('id' in claim)) return claim",
       ],
     ],
   },

@@ -62,6 +62,7 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
   const balances = new Map<string, bigint>()
   const uses = new Map<string, Use>()
   const mined = new Map<string, Mined>()
+  const contracts = new Set<string>()
   const pending = new Map<string, { readonly nonce: number; readonly transfer: Authorized }>()
   let block = 100
   let relayerNonce = 0
@@ -141,7 +142,13 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
   const receiptOf = (hash: Hex) => {
     const found = mined.get(hash)
     if (!found) throw new TransactionReceiptNotFoundError({ hash })
-    return { status: found.status, blockNumber: BigInt(found.block), transactionHash: hash, logs: logsOf(found) }
+    return {
+      status: found.status,
+      blockNumber: BigInt(found.block),
+      transactionHash: hash,
+      gasUsed: 60_000n,
+      logs: logsOf(found),
+    }
   }
 
   function logsFor(filter: { topics: readonly [readonly Hex[], Hex, Hex]; fromBlock: Hex; toBlock: Hex }) {
@@ -174,7 +181,10 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
         }),
       getTransactionReceipt: ({ hash }: { hash: Hex }) => ask(() => receiptOf(hash)),
       getBlock: () => ask(() => ({ number: BigInt(block), timestamp: seconds() })),
-      getCode: () => ask(() => undefined),
+      getCode: ({ address }: { address: Address }) => ask(() => (contracts.has(address) ? '0x00' : undefined)),
+      // a contract wallet takes every signature
+      readContract: ({ address, args: [owner] }: { address: Address; args: readonly [Address] }) =>
+        ask(() => (contracts.has(address) ? '0x1626ba7e' : balance(owner))),
       request: ({ params }: { params: [Parameters<typeof logsFor>[0]] }) => ask(() => logsFor(params[0])),
       simulateContract: ({ args }: { args: readonly [Address, Address, bigint, bigint, bigint, Hex] }) =>
         ask(() => {
@@ -195,6 +205,8 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
     receipt: (hash: Hex): Mined | undefined => mined.get(hash),
     balance,
     mint: add,
+    /** Makes a wallet one that has code, which takes every signature. */
+    deploy: (owner: Address) => void contracts.add(owner),
     /** Somebody else brings a transfer, or its payer's cancellation, to the chain; false when the token refuses. */
     bring: (transfer: Authorized, kind: Use['kind']): boolean => {
       const refused = kind === 'cancel' ? uses.has(keyOf(transfer.from, transfer.nonce)) : objection(transfer)

@@ -10,15 +10,25 @@ import { type Chain, newestBlock } from '#src/payments/chain.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { type AuthorizationCredential, type Refusal, refuse } from '#src/payments/credential.ts'
 import { type Facilitator, isRefusal, type Settled } from '#src/payments/facilitator.ts'
-import { mayBeMined, noteTransaction } from '#src/payments/journal.ts'
+import { noteMined } from '#src/payments/gas.ts'
+import { mayBeMined } from '#src/payments/journal.ts'
 import { type Evidence, type Sought, seekEvidence, transferIn } from '#src/payments/proof.ts'
+import { readPurse } from '#src/payments/purse.ts'
 import { GAS_REFUSAL } from '#src/payments/relayer.ts'
-import { LEAST_SECONDS, networkOf, signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.ts'
+import {
+  LEAST_SECONDS,
+  MAX_TIMEOUT_SECONDS,
+  networkOf,
+  signingDomain,
+  type Terms,
+  TRANSFER_TYPES,
+} from '#src/payments/terms.ts'
 import type { Finding, Means, Verdict } from './means.ts'
 import { isNetworkError } from './network-error.ts'
 import type { RecoverKey } from './recover-key.ts'
+import { readReceipts, refOf, whyNotAgain } from './reverted.ts'
 import { createSignatureCheck } from './signature.ts'
-import { refusalOf } from './simulate.ts'
+import { IS_USED, simulate } from './simulate.ts'
 
 const LOOK_BACK_BLOCKS = 600n
 const BLOCK_HOLDS_MS = 1_000
@@ -27,7 +37,6 @@ const MOST_SECONDS = 86_400n
 /** After this much chain time beyond validBefore no block can hold the authorization any more. */
 const MARGIN_SECONDS = 30n
 const HASH = /^0x[0-9a-f]{64}$/i
-const IS_USED = /used or canceled/i
 /** With less validity than this left, nothing is sent any more. */
 const LEAST_VALIDITY_SECONDS = 6n
 
@@ -48,7 +57,7 @@ type AuthorizationClaim = Claim & { readonly credential: AuthorizationCredential
 /** Transfers of USDC that their payer signed (EIP-3009) and the facilitator brings to the chain; its logs decide. */
 export function authorizationMeans(deps: AuthorizationDeps): Means<AuthorizationCredential> {
   const { db, world, chain, facilitator, log } = deps
-  const isSigned = createSignatureCheck(chain, deps.recover)
+  const signerOf = createSignatureCheck(chain, deps.recover)
   // one that was seen a moment ago is as good: evidence is only sought from further back
   const earliestBlock = briefly(world, BLOCK_HOLDS_MS, () => earliestBlockOf(chain))
 
@@ -65,7 +74,10 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     if (evidence && evidence.kind !== 'unused') return verdictOf(evidence)
     if (isLost) return { kind: 'unknown', reason: answer }
     const reason = answer.errorReason ?? 'no transfer found'
-    if (answer.transaction || (await mayBeMined(db, refOf(claim.credential)))) return { kind: 'unknown', reason }
+    if (await mayBeMined(db, refOf(claim.credential))) return { kind: 'unknown', reason }
+    const answered = evidence && (await whyNotAgain(deps, claim.credential))
+    if (answered) return { kind: 'refused', reason: answered }
+    if (answer.transaction) return { kind: 'unknown', reason }
     if (facilitator.place === 'in_process') return explain(claim, reason, answer.errorMessage)
     return evidence && isRefusal(answer) ? { kind: 'refused', reason } : { kind: 'unknown', reason }
   }
@@ -73,7 +85,7 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
   /** Our own relayer sent nothing: for its cost, or because the token would not take it, or the chain was out of reach. */
   async function explain(claim: AuthorizationClaim, reason: string, details = ''): Promise<Verdict> {
     if (details.includes(GAS_REFUSAL)) return { kind: 'refused', reason: GAS_REFUSAL }
-    const refusal = await refusalOf(chain, claim.credential).catch(() => undefined)
+    const refusal = await simulate(deps, claim.credential).catch(() => undefined)
     // by whom and for what, only the logs tell
     if (refusal && IS_USED.test(refusal)) return { kind: 'unknown', reason: refusal }
     return refusal ? { kind: 'refused', reason: refusal } : { kind: 'unsent', reason }
@@ -87,7 +99,7 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
       // a stranger's receipt proves nothing
       const shown = facilitator.place === 'in_process' ? answer?.receipt : undefined
       const receipt = shown ?? (await asked())
-      if (receipt) noteTransaction(deps, hash, 'mined')
+      if (receipt) await noteMined(deps, receipt)
       const transfer = receipt && transferIn(chain, receipt, soughtOf(claim))
       if (transfer) return { kind: 'transferred', transfer }
     }
@@ -100,9 +112,12 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     const { validBefore } = claim.credential
     if (evidence.chainTime > validBefore + MARGIN_SECONDS)
       return { kind: 'refused', reason: 'the authorization expired unused' }
+    if (await mayBeMined(db, refOf(claim.credential))) return { kind: 'unknown' }
+    await readReceipts(deps, refOf(claim.credential))
+    const answered = await whyNotAgain(deps, claim.credential)
+    if (answered) return { kind: 'refused', reason: answered }
     const worthSending = evidence.chainTime + LEAST_VALIDITY_SECONDS < validBefore
-    if (worthSending && !(await mayBeMined(db, refOf(claim.credential)))) return { kind: 'worth_sending' }
-    return { kind: 'unknown' }
+    return worthSending ? { kind: 'worth_sending' } : { kind: 'unknown' }
   }
 
   return {
@@ -115,10 +130,14 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
       validBefore: Number(validBefore),
       payload: { validAfter: validAfter.toString(), signature },
     }),
-    prepare: async ({ terms }, credential) => {
+    prepare: async ({ terms, expiresAt }, credential) => {
       try {
-        const [signed, fromBlock] = await Promise.all([isSigned(terms, credential), earliestBlock()])
-        return signed ? { kind: 'ready', fromBlock } : { kind: 'refused', refusal: refuse('signature rejected') }
+        const signedBy = signerOf(terms, credential)
+        const purseOf = readPurse(deps, credential, signedBy)
+        const [signer, fromBlock, purse] = await Promise.all([signedBy, earliestBlock(), purseOf])
+        if (!signer) return { kind: 'refused', refusal: refuse('signature rejected') }
+        const isLate = signer === 'contract' && credential.validBefore > latestOf(expiresAt)
+        return isLate ? { kind: 'refused', refusal: refuse(TOO_LONG) } : { kind: 'ready', fromBlock, purse }
       } catch (error) {
         if (!isNetworkError(error)) throw error
         log.warn({ error: describeError(error) }, 'the chain could not be asked')
@@ -138,7 +157,9 @@ export const challengeNonce = (challenge: { readonly id: string; readonly realm:
 /** What a refund signs: the chain takes a nonce once. */
 export const refundNonce = (refundId: string): Hex => keccak256(stringToHex(`refund:${refundId}`))
 
-const refOf = ({ from, nonce }: AuthorizationCredential): string => `${from}:${nonce}`
+/** What a contract signs it may take back in the block that it is sent in: it has less time for that than a key. */
+const latestOf = (quoteEnds: number): bigint => BigInt(Math.floor(quoteEnds / 1000) + MAX_TIMEOUT_SECONDS)
+const TOO_LONG = `validBefore of a contract wallet is more than ${MAX_TIMEOUT_SECONDS} seconds after the end of the quote`
 
 /** What to look for on chain to know what became of a claim. */
 const soughtOf = ({ credential, terms, fromBlock }: AuthorizationClaim): Sought => ({

@@ -4,6 +4,7 @@ import type { Claim } from '#src/payments/claims.ts'
 import type { Credential, MeansName, Refusal } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
 import type { Proof } from '#src/payments/proof.ts'
+import type { Purse } from '#src/payments/purse.ts'
 
 /** What became of an attempt to move money. */
 export type Verdict =
@@ -24,10 +25,12 @@ export type Finding =
 
 /** Before a claim is taken: where to look for its traces from, or why it is not taken. */
 export type Preparation =
-  | { readonly kind: 'ready'; readonly fromBlock: bigint }
+  | Prepared
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** Nobody can tell now. */
   | { readonly kind: 'unsent' }
+
+export type Prepared = { readonly kind: 'ready'; readonly fromBlock: bigint; readonly purse?: Purse }
 
 /** What the ledger keeps of a credential, so that another process can go on with it. */
 export type Kept = {

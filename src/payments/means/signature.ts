@@ -12,23 +12,26 @@ const ERC6492_SUFFIX = '6492'.repeat(16)
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /**
- * True when the payer signed exactly these terms. Whether the payer has code decides the rule, as it does in the
+ * By what the payer signed exactly these terms; undefined when it did not. Whether the payer has code decides the rule, as it does in the
  * token: a key signs 65 bytes with low s and v 27 or 28, a deployed contract wallet answers by EIP-1271. Wallets that
  * are not deployed yet (ERC-6492) are refused. Throws when the chain cannot be asked.
  */
-export type IsSigned = (terms: Terms, credential: AuthorizationCredential) => Promise<boolean>
+export type CheckSignature = (
+  terms: Terms,
+  credential: AuthorizationCredential,
+) => Promise<'key' | 'contract' | undefined>
 
 /** Makes the check of signatures on a chain. */
-export function createSignatureCheck(chain: Chain, recover: RecoverKey): IsSigned {
+export function createSignatureCheck(chain: Chain, recover: RecoverKey): CheckSignature {
   const digestOf = createTransferDigest()
   return async (terms, credential) => {
     const { from, signature } = credential
-    if (signature.endsWith(ERC6492_SUFFIX)) return false
+    if (signature.endsWith(ERC6492_SUFFIX)) return undefined
     const code = await codeAt(chain, from)
     const digest = digestOf(terms, credential)
-    return code === undefined || code === '0x'
-      ? isSignedByKey(recover, from, digest, signature)
-      : isSignedByContract(chain, from, bytesToHex(digest), signature)
+    if (code === undefined || code === '0x')
+      return (await isSignedByKey(recover, from, digest, signature)) ? 'key' : undefined
+    return (await isSignedByContract(chain, from, bytesToHex(digest), signature)) ? 'contract' : undefined
   }
 }
 

@@ -1,0 +1,46 @@
+import { type Address, type Hex, toHex } from 'viem'
+import { expect, test } from 'vitest'
+import { confirm, headerV2, sign } from '#test/support/buyer.ts'
+import { server } from '#test/support/lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+
+const random = (bytes: number): Hex => toHex(crypto.getRandomValues(new Uint8Array(bytes)))
+
+/** `isValidSignature` of a wallet that takes every signature while the caller pays nothing for gas, and else reverts. */
+const GOOD_FOR_NOTHING: Hex = `0x3a1560085${'75f5ffd5b7f1626ba7e'}${'00'.repeat(28)}5f5260205ff3`
+/** Takes every signature. */
+const GOOD: Hex = `0x7f1626ba7e${'00'.repeat(28)}5f5260205ff3`
+
+async function walletOf(bytecode: Hex): Promise<Address> {
+  const wallet = random(20)
+  await chain.client.setCode({ address: wallet, bytecode })
+  await chain.mint(wallet, 200_000_000n)
+  return wallet
+}
+
+/** Pays an order with what a contract wallet is said to have signed. */
+async function payFrom(wallet: Address, seconds = 900) {
+  const order = await confirm(server)
+  const { authorization } = await sign(await chain.payer(), order.payment)
+  const validBefore = String(Math.floor(Date.now() / 1000) + seconds)
+  const signed = { signature: random(65), authorization: { ...authorization, from: wallet, validBefore } }
+  return server.get(`/api/order/pay?pt=${order.priceToken}`, headerV2(signed, order.payment))
+}
+
+const transactions = () => server.engine.db.selectFrom('chain_txs').select('state').execute()
+
+test('a contract wallet whose signature is good only where nobody pays for gas is refused, and costs none', async () => {
+  const wallet = await walletOf(GOOD_FOR_NOTHING)
+  const before = await transactions()
+  const answer = await payFrom(wallet)
+  expect(answer).toMatchObject({ status: 402, body: { error: 'payment_settlement_failed' } })
+  expect(await transactions()).toEqual(before)
+})
+
+test('a contract wallet pays within minutes after the quote, and with nothing that is good for a day', async () => {
+  const wallet = await walletOf(GOOD)
+  const late = await payFrom(wallet, 86_000)
+  expect(late).toMatchObject({ status: 402, body: { message: expect.stringContaining('validBefore of a contract') } })
+  expect(await payFrom(wallet)).toMatchObject({ status: 202, body: { status: 'payment_received' } })
+  expect(await payFrom(wallet, 300)).toMatchObject({ status: 202, body: { status: 'payment_received' } })
+})
