@@ -47,6 +47,10 @@ export type Engine = Awaited<ReturnType<typeof createEngine>>
 /** Of the interface, as the root document and OpenAPI report it. */
 const VERSION = '1.0.0'
 
+/** Without limits of callers, unpaid orders are not bounded either. */
+const holdRulesOf = ({ LIMITS, UNPAID_SHARE, SCARCE_HOLD_SECONDS }: Config) =>
+  Number.isFinite(LIMITS) ? { share: UNPAID_SHARE, scarceMs: SCARCE_HOLD_SECONDS * 1000 } : undefined
+
 const LOOK_EVERY_MS = 10_000
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
 export async function createEngine(config: Config, world: World, log: Log) {
@@ -68,6 +72,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     await openCore({
       ...{ db, world, log, listed, rails, baseUrl: config.BASE_URL, prefix: config.ORDER_PREFIX },
       allowance: config.LIMITS,
+      holds: holdRulesOf(config),
       payee: { payTo, asset: money.chain.asset, chainId: money.chain.chainId },
       domain: money.chain.domain,
       relayer: money.relayer,
@@ -141,10 +146,11 @@ export async function createEngine(config: Config, world: World, log: Log) {
     getShopHours: (shop: 'shop-1' | 'shop-2') => presentHours(findShop(restaurants, shop), world.now()),
     catalogStats: () => catalogStats([...restaurants.values()], loadedAt),
     previewOrder: (raw: unknown) => previewOrder(orders, raw),
-    confirmOrder: (raw: unknown, bearer?: string) => confirmOrder(orders, raw, bearer),
+    /** `caller` is the network that asks: what its unpaid orders hold is bounded. */
+    confirmOrder: (raw: unknown, bearer?: string, caller?: string) => confirmOrder(orders, raw, bearer, caller),
     payOrder: (priceToken: string, credential?: Presented) => payOrder(orders, priceToken, credential),
-    orderInline: (raw: unknown, credential?: Presented, bearer?: string) =>
-      orderInline(orders, raw, credential, bearer),
+    orderInline: (raw: unknown, credential?: Presented, bearer?: string, caller?: string) =>
+      orderInline(orders, raw, credential, bearer, caller),
     recipes: core.recipes,
     /** True when the address is new on the waitlist. */
     joinWaitlist: (body: WaitlistBody) => joinWaitlist({ db, world }, body),

@@ -9,6 +9,7 @@ import { sharedSecret } from '#src/ledger/settings.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
 import { openLiveRestaurants } from '#src/menu/live-restaurants.ts'
 import type { Marketplace } from '#src/menu/market.ts'
+import type { BookDeps } from '#src/orders/book.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
 import { openFeed } from '#src/orders/feed.ts'
 import type { PayDeps } from '#src/orders/pay.ts'
@@ -45,6 +46,7 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed'> 
   readonly prefix: string
   /** What the budgets of payers are multiplied by. */
   readonly allowance: number
+  readonly holds?: BookDeps['holds']
   readonly localRpcUrl: string | undefined
 }
 
@@ -119,6 +121,7 @@ export async function openCore(deps: CoreDeps) {
     ...{ db, world, market, settlement, domain, baseUrl, payee, secret },
     prefix: deps.prefix,
     allowance: deps.allowance,
+    holds: deps.holds,
     wake: fulfillment.wake,
     lookAtShelves: live.look,
     whyNotCalled: outbound.whyNotCalled,

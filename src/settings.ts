@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { isProxyList } from './kernel/proxies.ts'
 import { isNetworkList } from './outbound/networks.ts'
 import { address, databaseUrl, HOST_NAMES, key, port, redisUrl, url } from './setting-kinds.ts'
+import { type Setting, VOICE_SETTINGS } from './voice-settings.ts'
 
-export type Setting = { readonly schema: z.ZodType; readonly fallback: string | null; readonly help: string }
+export type { Setting }
 
 /** What ALLOW_DEMO must say. */
 export const ALLOW_DEMO = 'yes-this-is-not-real'
@@ -99,6 +100,16 @@ export const SETTINGS = {
     fallback: '1',
     help: "What every caller's budgets of requests are multiplied by; `off` for none. The clerk's ten messages a minute and the waitlist's five an hour stay.",
   },
+  UNPAID_SHARE: {
+    schema: z.coerce.number('must be a number').min(0.01, 'must be 0.01 to 1').max(1, 'must be 0.01 to 1'),
+    fallback: '0.25',
+    help: 'Share of what is left of a limited item, or of the places in a delivery window, that the second and further unpaid orders of one caller may hold together; 1 for no bound. LIMITS `off` removes it, too.',
+  },
+  SCARCE_HOLD_SECONDS: {
+    schema: z.coerce.number('must be a number').int().min(10).max(3_600),
+    fallback: '120',
+    help: 'How long an unpaid order holds more than that share; after that it can be paid only if the goods are still there.',
+  },
   MCP_HOSTS: {
     schema: z.string().regex(HOST_NAMES, 'must be host names without ports, such as agents.example, [::1]'),
     fallback: null,
@@ -178,44 +189,7 @@ export const SETTINGS = {
     fallback: '1',
     help: 'Delays of the demo kitchens: 1 believable, 0 none.',
   },
-  TWILIO_ACCOUNT_SID: {
-    schema: z.string().regex(/^AC[0-9a-f]{32}$/, 'must be an account SID: AC and 32 hex digits'),
-    fallback: null,
-    help: 'Twilio account that calls restaurants. Without it calls are simulated.',
-  },
-  TWILIO_AUTH_TOKEN: {
-    schema: z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be the auth token of the account'),
-    fallback: null,
-    help: 'Its auth token: signs in there, and proves what it sends here.',
-  },
-  TWILIO_FROM: {
-    schema: z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number in E.164, such as +12125550100'),
-    fallback: null,
-    help: 'Its number that calls come from.',
-  },
-  TWILIO_API_URL: { schema: url, fallback: null, help: "Where the carrier's API is, unless it is Twilio's own." },
-  VOICE_TTS_PROVIDER: {
-    schema: z.string().min(1),
-    fallback: null,
-    help: 'Who speaks for Twilio, such as `ElevenLabs`.',
-  },
-  VOICE_NAME: { schema: z.string().min(1), fallback: null, help: 'Voice of that provider.' },
-  VOICE_TRANSCRIPTION_PROVIDER: {
-    schema: z.string().min(1),
-    fallback: null,
-    help: 'Who listens for Twilio, such as `Deepgram`.',
-  },
-  VOICE_SPEECH_MODEL: { schema: z.string().min(1), fallback: null, help: 'Speech model of that provider.' },
-  VOICE_SPEED: {
-    schema: z.coerce.number().min(0).max(1),
-    fallback: '1',
-    help: 'Delays of simulated calls: 1 as people speak, 0 none.',
-  },
-  VOICE_RETRY_SECONDS: {
-    schema: z.string().regex(/^\d{1,4},\d{1,4}$/, 'must be two numbers of seconds, such as 90,240'),
-    fallback: '90,240',
-    help: 'How long to wait before the second call about an order, and before the third.',
-  },
+  ...VOICE_SETTINGS,
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' }),
     fallback: null,

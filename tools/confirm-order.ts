@@ -20,6 +20,7 @@ export const BOOKING_FAULTS = [
   'menu_changed',
   'already_confirmed',
   'already_paid',
+  'hold_limit',
   'idempotency_conflict',
 ] as const
 
@@ -29,7 +30,8 @@ export const confirmOrder = defineTool({
   description:
     'Books a previewed order for a customer and returns its payUrl. Nothing is charged and nothing is cooked before ' +
     'the payUrl is paid. Confirming again with the same data returns the same order; ' +
-    'other data need its statusToken.',
+    'other data need its statusToken. What is limited is held for the order until it expires, for a shorter time when ' +
+    'little is left; _warnings says so.',
   tag: 'Ordering',
   effect: 'commit',
   http: { method: 'post', path: '/api/order/confirm', limited: 'book', repeats: 'priceToken', private: true },
@@ -37,5 +39,5 @@ export const confirmOrder = defineTool({
   output: ConfirmResponse,
   judgesInput: true,
   faults: BOOKING_FAULTS,
-  run: (engine, raw, { bearer }) => engine.confirmOrder(raw, bearer),
+  run: (engine, raw, { bearer, caller }) => engine.confirmOrder(raw, bearer, caller),
 })

@@ -36,5 +36,5 @@ export const placeOrder = defineTool({
     'payment_expired',
     'service_unavailable',
   ],
-  run: (engine, raw, { credential, bearer }) => engine.orderInline(raw, credential, bearer),
+  run: (engine, raw, { credential, bearer, caller }) => engine.orderInline(raw, credential, bearer, caller),
 })

@@ -6,6 +6,8 @@ import type { BudgetName } from './budgets.ts'
 
 /** What a request carries beside its input. */
 export type ToolContext = {
+  /** The network that asks, as limits count it. */
+  readonly caller?: string
   /** A bearer token, such as an order's status token. */
   readonly bearer?: string
   /** A payment presented in a header. */

@@ -13,6 +13,8 @@ export type ChatInput = {
   readonly session_id?: string | undefined
   /** The client's own name for the message: sent again it gets the same answer and uses no turn. */
   readonly message_id?: string | undefined
+  /** The network that says it. */
+  readonly caller?: string | undefined
   readonly signal?: AbortSignal | undefined
 } & ChatListener
 
@@ -39,7 +41,10 @@ export async function chat(
       const { onText, onReset, onTurn, message, signal } = input
       const place = { sessionId, used: turn.number, left: turn.left, expiresAt: turn.expiresAt }
       onTurn?.(place)
-      const { state, response } = await runTurn(deps, { state: turn.state, message, place, signal, onText, onReset })
+      const { state, response } = await runTurn(
+        { ...deps, caller: input.caller },
+        { state: turn.state, message, place, signal, onText, onReset },
+      )
       return { state, reply: response }
     },
   )

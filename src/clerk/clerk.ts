@@ -56,7 +56,7 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     /** What a turn works with, for those who run one without a session. */
     deps,
     chat: (input: ChatInput) => chat(deps, input),
-    orderOnce: (raw: unknown) => orderOnce(deps, raw),
+    orderOnce: (raw: unknown, caller?: string) => orderOnce({ ...deps, caller }, raw),
     limiter: createLimiter(CLERK_LIMIT, link?.client),
     /** Counts where the clerk's is counted, so that all processes count together. */
     limiterOf: (limit: Limit) => createLimiter(limit, link?.client),

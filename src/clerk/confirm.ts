@@ -28,6 +28,8 @@ function notesOf({ engine }: Pick<ClerkDeps, 'engine'>, state: ClerkState): stri
   return instructionsOf(state, id => menu?.items.get(id)?.name ?? '')
 }
 
+const NOT_AS_IT_WAS = 'That could not be placed as it was; please look again.'
+
 /** Books what was read back. When that is refused, the order is shown anew with the reason, to be confirmed again. */
 export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' | 'refused'> {
   const { state } = desk
@@ -47,8 +49,11 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
         ...(delivery ? { delivery_address: details.address as never } : {}),
         ...(instructions === undefined ? {} : { special_instructions: instructions }),
       },
-      // an order of this conversation may still be changed
-      state.order ? { bearer: state.order.status_token } : {},
+      {
+        // an order of this conversation may still be changed
+        ...(state.order ? { bearer: state.order.status_token } : {}),
+        ...(deps.caller === undefined ? {} : { caller: deps.caller }),
+      },
     )
     desk.state = {
       ...withoutReadback(state),
@@ -71,7 +76,9 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
   } catch (error) {
     if (!(error instanceof Fault) || FAULTS[error.code].status >= 500) throw error
     desk.state = withoutReadback(state)
-    show(desk, 'notice', 'That could not be placed as it was; please look again.')
+    const isHeldBack = error.code === 'hold_limit'
+    const why = isHeldBack ? `${error.message} ${error.detail.hint}` : NOT_AS_IT_WAS
+    show(desk, 'notice', why)
     await presentOrder(deps, desk)
     return 'refused'
   }

@@ -10,4 +10,6 @@ export type ClerkDeps = {
   readonly log: Log
   readonly menus: CompiledMenus
   readonly baseUrl: string
+  /** The network that talks: what its unpaid orders hold is bounded. */
+  readonly caller?: string | undefined
 }

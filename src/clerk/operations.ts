@@ -36,8 +36,8 @@ export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkRespon
     'rate_limited',
     'service_unavailable',
   ],
-  run: async (clerk, { message, session_id }, { idempotencyKey }) => {
-    const { response } = await clerk.chat({ message, session_id, message_id: idempotencyKey })
+  run: async (clerk, { message, session_id }, { idempotencyKey, caller }) => {
+    const { response } = await clerk.chat({ message, session_id, caller, message_id: idempotencyKey })
     return response
   },
 })
@@ -70,7 +70,7 @@ const orderOnce = defineTool<typeof OneShotBody, typeof OneShotResponse, Clerk>(
   output: OneShotResponse,
   judgesInput: true,
   faults: [...new Set([...previewOrder.faults, ...confirmOrder.faults])].filter(fault => !OF_TOKENS.has(fault)),
-  run: (clerk, raw) => clerk.orderOnce(raw),
+  run: (clerk, raw, { caller }) => clerk.orderOnce(raw, caller),
 })
 
 /** The clerk's operations. They run on the clerk, which stands above the tools of the engine. */

@@ -49,7 +49,7 @@ export async function orderOnce(deps: OrderOnceDeps, raw: unknown): Promise<OneS
 
 /** Books a priced order. The refusal of a confirmation shows a whole order of this operation as its example. */
 async function confirmed(
-  { engine }: OrderOnceDeps,
+  { engine, caller }: OrderOnceDeps,
   priceToken: string,
   request: ReturnType<typeof requestOf>,
   { customer, delivery_address, special_instructions }: Asked,
@@ -61,7 +61,7 @@ async function confirmed(
     ...(special_instructions === undefined ? {} : { special_instructions }),
   }
   try {
-    return await confirmOrder.run(engine, { priceToken, ...said }, {})
+    return await confirmOrder.run(engine, { priceToken, ...said }, caller === undefined ? {} : { caller })
   } catch (error) {
     if (!(error instanceof Fault) || !isJsonObject(error.detail.example)) throw error
     const { priceToken: _, ...corrected } = error.detail.example

@@ -2,6 +2,7 @@ import { within } from '#src/kernel/world.ts'
 import { transact } from '#src/ledger/database.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { releaseGoods } from '#src/menu/shelf.ts'
+import { lapseHolds } from '#src/menu/unpaid-holds.ts'
 import { adjustOrder } from '#src/orders/adjust.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
@@ -28,6 +29,7 @@ export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => ({
   call: job => deps.calls.call(job),
   expire_dispatch: job => expireDispatch(deps, job),
   expire_order: job => expireOrder(deps, job),
+  lapse_hold: job => lapseHold(deps, job),
   cancel_dispatch: job => cancelDispatch(deps, job),
   ready: job => leaveKitchen(deps, job),
   complete: job => reachGuest(deps, job),
@@ -82,6 +84,17 @@ async function expireOrder({ db, world }: JobDeps, job: Job): Promise<void> {
     if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')
     if (!live && (await transition(trx, job.subject, 'awaiting_payment', { event: 'expire', at: now })))
       await releaseGoods(trx, job.subject, now)
+    await finish(trx, job, now)
+  })
+}
+
+/** What is scarce was kept long enough for an order that nobody has paid, unless a payment is under way. */
+async function lapseHold({ db, world }: JobDeps, job: Job): Promise<void> {
+  await transact(db, async trx => {
+    const now = world.now()
+    const live = await liveClaimOf(trx, { kind: 'order', id: job.subject })
+    if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')
+    if (!live) await lapseHolds(trx, job.subject, now)
     await finish(trx, job, now)
   })
 }

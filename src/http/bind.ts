@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import express, { type RequestHandler, type Router } from 'express'
+import { networkOf } from '#src/clerk/session/network.ts'
 import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
@@ -116,6 +117,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
     const bearer = bearerOf(request)
     const idempotencyKey = request.get('Idempotency-Key')
     const context = {
+      caller: networkOf(request.ip ?? ''),
       ...(bearer ? { bearer } : {}),
       ...(credential ? { credential } : {}),
       ...(idempotencyKey ? { idempotencyKey } : {}),

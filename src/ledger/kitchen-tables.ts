@@ -39,6 +39,12 @@ export type HoldRow = {
   item_id: string
   amount: number
   state: 'held' | 'used' | 'released'
+  /** The caller of an unpaid order, as a keyed hash of its network; null once the order is paid or over. */
+  holder: string | null
+  /** When it ends although the order may still be paid; null while it lasts as long as the order. */
+  lapses_at: number | null
+  /** When it ended so: a payment takes the goods again, if they are there. */
+  lapsed_at: number | null
 }
 
 /** What a restaurant has said of itself since the catalogue was written. */

@@ -162,6 +162,13 @@ const GAS = [
   `create index chain_txs_mined on chain_txs (mined_at) where mined_at is not null`,
 ]
 
+const UNPAID_HOLDS = [
+  `alter table holds add column holder text`,
+  `alter table holds add column lapses_at integer`,
+  `alter table holds add column lapsed_at integer`,
+  `create index holds_by_holder on holds (holder) where holder is not null`,
+]
+
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
 export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
@@ -173,4 +180,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0007_outbox_kinds': OUTBOX_KINDS,
   '0008_payers': PAYERS,
   '0009_gas': GAS,
+  '0010_unpaid_holds': UNPAID_HOLDS,
 }

@@ -4,6 +4,7 @@ import type { ShelfRow } from '#src/ledger/kitchen-tables.ts'
 import type { Menu } from './menu.ts'
 import type { OrderItem } from './order-item.ts'
 import { amountOf, leftOf, shortage } from './stock.ts'
+import { type Judge, NOBODY, putBack, takeFromShelf, type Wanted } from './unpaid-holds.ts'
 
 /** What an order takes: amounts as `leftOf` counts, by item. */
 export type Taken = ReadonlyMap<string, number>
@@ -21,50 +22,54 @@ export function takenBy(menu: Menu, items: readonly OrderItem[]): Taken {
 
 /**
  * Keeps an order's limited goods from others, in the transaction that books it: each by one conditional update, so that
- * two buyers never have the same. Throws item_unavailable that names every shortage; the caller's transaction ends with
- * it. Holding again for the same order changes nothing.
+ * two buyers never have the same. Throws item_unavailable that names every shortage, or hold_limit; the caller's transaction
+ * ends with it. Holding again for the same order changes nothing.
  */
 export async function holdGoods(
   trx: LedgerTransaction,
   orderId: string,
   { restaurantId, menu, items }: { restaurantId: string; menu: Menu; items: readonly OrderItem[] },
+  judge: Judge,
   now: number,
 ): Promise<void> {
   const held = await trx.selectFrom('holds').select('item_id').where('order_id', '=', orderId).execute()
   if (held.length > 0) return
   const problems: Problem[] = []
+  const wanted: Wanted[] = []
   for (const [itemId, amount] of takenBy(menu, items)) {
     const item = menu.items.get(itemId)!
     await stockUp(trx, restaurantId, itemId, leftOf(item)!, now)
-    const taken = await trx
-      .updateTable('shelf')
-      .set(eb => ({ amount_left: eb('amount_left', '-', amount), updated_at: now }))
-      .where('restaurant_id', '=', restaurantId)
-      .where('item_id', '=', itemId)
-      .where('is_out', '=', 0)
-      .where(eb => eb.or([eb('amount_left', 'is', null), eb('amount_left', '>=', amount)]))
-      .executeTakeFirst()
-    if (taken.numUpdatedRows === 1n) {
-      await trx
-        .insertInto('holds')
-        .values({ order_id: orderId, restaurant_id: restaurantId, item_id: itemId, amount, state: 'held' })
-        .execute()
-      continue
+    const free = freeOf(await rowOf(trx, restaurantId, itemId))
+    if (free >= amount) wanted.push({ restaurantId, itemId, amount, free, name: item.name })
+    else {
+      const field = `items[${items.findIndex(ordered => ordered.id === itemId)}]`
+      problems.push({ code: 'item_unavailable', field, message: shortage(item, free, amount) })
     }
-    const row = await rowOf(trx, restaurantId, itemId)
-    const left = row === undefined || row.is_out === 1 ? 0 : (row.amount_left ?? 0)
-    problems.push({
-      code: 'item_unavailable',
-      field: `items[${items.findIndex(ordered => ordered.id === itemId)}]`,
-      message: shortage(item, left, amount),
-    })
   }
   if (problems.length > 0) throw Fault.ofProblems(problems)
+  for (const goods of wanted) {
+    const terms = judge(goods)
+    if (!(await takeFromShelf(trx, goods, now))) throw new Error(`${goods.itemId} was taken within a transaction`)
+    const { itemId, amount } = goods
+    await trx
+      .insertInto('holds')
+      .values({ order_id: orderId, restaurant_id: restaurantId, item_id: itemId, amount, state: 'held', ...terms })
+      .execute()
+  }
 }
+
+/** How much of a kind nobody holds. */
+export const freeOf = (row: Pick<ShelfRow, 'is_out' | 'amount_left'> | undefined): number =>
+  row === undefined || row.is_out === 1 ? 0 : (row.amount_left ?? Number.POSITIVE_INFINITY)
 
 /** What an order held is sold. */
 export const useGoods = (trx: LedgerTransaction, orderId: string): Promise<unknown> =>
-  trx.updateTable('holds').set({ state: 'used' }).where('order_id', '=', orderId).where('state', '=', 'held').execute()
+  trx
+    .updateTable('holds')
+    .set({ state: 'used', ...NOBODY })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .execute()
 
 /** What an order held, or one kind of it, and did not get is there again; goods of a given-up order come back once. */
 export async function releaseGoods(
@@ -75,20 +80,21 @@ export async function releaseGoods(
 ): Promise<void> {
   const holds = await trx
     .updateTable('holds')
-    .set({ state: 'released' })
+    .set({ state: 'released', ...NOBODY })
     .where('order_id', '=', orderId)
     .where('state', '!=', 'released')
     .$if(itemId !== undefined, held => held.where('item_id', '=', itemId!))
     .returningAll()
     .execute()
-  for (const { restaurant_id, item_id, amount } of holds)
-    await trx
-      .updateTable('shelf')
-      .set(eb => ({ amount_left: eb('amount_left', '+', amount), updated_at: now }))
-      .where('restaurant_id', '=', restaurant_id)
-      .where('item_id', '=', item_id)
-      .where('amount_left', 'is not', null)
-      .execute()
+  for (const hold of holds) await putBack(trx, hold, now)
+  // nor does it take again what it had lost before
+  await trx
+    .updateTable('holds')
+    .set(NOBODY)
+    .where('order_id', '=', orderId)
+    .where('lapsed_at', 'is not', null)
+    .$if(itemId !== undefined, held => held.where('item_id', '=', itemId!))
+    .execute()
 }
 
 export type Told = {
@@ -147,7 +153,7 @@ async function keepPromises(
     if (part === amount) continue
     await trx
       .updateTable('holds')
-      .set(part === 0 ? { state: 'released' } : { amount: part })
+      .set(part === 0 ? { state: 'released', ...NOBODY } : { amount: part })
       .where('order_id', '=', order_id)
       .where('item_id', '=', goods.id)
       .execute()

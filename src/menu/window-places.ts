@@ -1,5 +1,6 @@
 import type { LedgerTransaction } from '#src/ledger/database.ts'
-import { releaseGoods } from './shelf.ts'
+import { freeOf, releaseGoods } from './shelf.ts'
+import { type Judge, NOBODY, takeFromShelf } from './unpaid-holds.ts'
 
 /** Places in delivery windows are goods of the shelf: one of the window's own kind to an order. */
 const PREFIX = 'window:'
@@ -20,12 +21,13 @@ export type Place = {
 
 /**
  * Takes a place in a window for an order by one conditional update, and gives back the place that it had in another.
- * False, with nothing changed, when the window is full. Taking the same place again changes nothing.
+ * False, with nothing changed, when the window is full. Taking the same place again changes nothing. Throws hold_limit.
  */
 export async function takePlace(
   trx: LedgerTransaction,
   orderId: string,
   place: Place | undefined,
+  judge: Judge,
   now: number,
 ): Promise<boolean> {
   const held = await trx
@@ -37,8 +39,9 @@ export async function takePlace(
     .executeTakeFirst()
   const good = place && goodOf(place.start)
   if (held?.item_id === good) return true
-  if (place && good && !(await take(trx, orderId, place, good, now))) return false
+  if (place && good && !(await take(trx, orderId, place, good, judge, now))) return false
   if (held) await releaseGoods(trx, orderId, now, held.item_id)
+  await forgetOthers(trx, orderId, good)
   return true
 }
 
@@ -47,6 +50,7 @@ async function take(
   orderId: string,
   { restaurantId, capacity }: Place,
   good: string,
+  judge: Judge,
   now: number,
 ): Promise<boolean> {
   const of = { restaurant_id: restaurantId, item_id: good }
@@ -55,19 +59,33 @@ async function take(
     .values({ ...of, amount_left: capacity, is_out: 0, updated_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const taken = await trx
-    .updateTable('shelf')
-    .set(eb => ({ amount_left: eb('amount_left', '-', 1), updated_at: now }))
+  const row = await trx
+    .selectFrom('shelf')
+    .select(['amount_left', 'is_out'])
     .where('restaurant_id', '=', restaurantId)
     .where('item_id', '=', good)
-    .where('amount_left', '>=', 1)
     .executeTakeFirst()
-  if (taken.numUpdatedRows !== 1n) return false
+  const wanted = { restaurantId, itemId: good, amount: 1 }
+  const free = freeOf(row)
+  if (free < 1) return false
+  const terms = judge({ ...wanted, free, name: 'the places in this delivery window' })
+  if (!(await takeFromShelf(trx, wanted, now))) return false
   await trx
     .insertInto('holds')
-    .values({ order_id: orderId, ...of, amount: 1, state: 'held' })
+    .values({ order_id: orderId, ...of, amount: 1, state: 'held', ...terms })
     // back to a window that it had given up before
-    .onConflict(conflict => conflict.columns(['order_id', 'item_id']).doUpdateSet({ state: 'held' }))
+    .onConflict(conflict => conflict.columns(['order_id', 'item_id']).doUpdateSet({ state: 'held', ...terms }))
     .execute()
   return true
 }
+
+/** A place that an order lost because it was not paid in time is not taken again when it has asked for another one. */
+const forgetOthers = (trx: LedgerTransaction, orderId: string, good: string | undefined): Promise<unknown> =>
+  trx
+    .updateTable('holds')
+    .set(NOBODY)
+    .where('order_id', '=', orderId)
+    .where('item_id', 'like', `${PREFIX}%`)
+    .where('item_id', '<>', good ?? '')
+    .where('lapsed_at', 'is not', null)
+    .execute()

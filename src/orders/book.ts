@@ -8,6 +8,7 @@ import { enqueue } from '#src/ledger/outbox.ts'
 import { durable, prepare } from '#src/ledger/prepared.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { holdGoods, takenBy } from '#src/menu/shelf.ts'
+import { type CallerBounds, type HoldRules, type Judge, judgeFor, planLapse } from '#src/menu/unpaid-holds.ts'
 import { takePlace } from '#src/menu/window-places.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import type { Quote } from '#src/pricing/quote.ts'
@@ -33,7 +34,16 @@ export type Intent = Omit<Booking, 'time'> & { readonly time: Pick<SlotTime, 're
 /** The customer block as it is kept: the only place with personal data. */
 export type StoredCustomer = { readonly contact: Contact; readonly address: Address | null }
 
-export type BookDeps = { readonly secret: Uint8Array; readonly prefix: string }
+export type BookDeps = {
+  readonly secret: Uint8Array
+  readonly prefix: string
+  /** What unpaid orders may keep from others; left out, as much as they like. */
+  readonly holds?: HoldRules | undefined
+}
+
+/** What bounds the unpaid orders of a caller, which is named by its network. */
+export const boundsOf = ({ secret, holds }: BookDeps, caller: string | undefined): CallerBounds | undefined =>
+  holds && caller !== undefined ? { ...holds, id: hmac(secret, `caller:${caller}`) } : undefined
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const CODE_LENGTH = 8
@@ -114,6 +124,15 @@ const payableByQuote = prepare((db: Executor, { quoteHash }: { quoteHash: string
             .where('state', 'not in', ['failed', 'stray']),
         )
         .as('is_held'),
+      eb
+        .exists(
+          eb
+            .selectFrom('holds')
+            .select('holds.item_id')
+            .whereRef('holds.order_id', '=', 'orders.id')
+            .where('lapsed_at', 'is not', null),
+        )
+        .as('has_lapsed'),
     ])
     .where('quote_hash', '=', quoteHash),
 )
@@ -126,8 +145,9 @@ export type Booked = { readonly kind: 'new' | 'same' | 'changed' | 'kept' | 'fix
 
 /**
  * Books an order for a quote, awaiting payment. Booking again with equal data is the same order; other data of its
- * holder changes it until a payment has begun, and is `fixed` afterwards; the order is `kept` from anybody else. Throws item_unavailable, or restaurant_closed for a
- * delivery window, when others were faster to take what is limited.
+ * holder changes it until a payment has begun, and is `fixed` afterwards; the order is `kept` from anybody else. Throws
+ * item_unavailable, or restaurant_closed for a delivery window, when others were faster to take what is limited, and
+ * hold_limit when the caller holds too much unpaid.
  */
 export async function bookOrder(
   trx: LedgerTransaction,
@@ -137,6 +157,7 @@ export async function bookOrder(
   booking: Booking,
   now: number,
   isHolder: boolean,
+  bounds?: CallerBounds,
 ): Promise<Booked> {
   const hash = confirmHash(booking)
   const known = await orderOfQuote(trx, quote.tokenHash)
@@ -154,7 +175,8 @@ export async function bookOrder(
     const begun = known.status !== 'awaiting_payment' || (await liveClaimOf(trx, { kind: 'order', id: known.id }))
     if (begun) return { kind: 'fixed', order: known }
     if (!isHolder) return { kind: 'kept', order: known }
-    await takeWindow(trx, restaurant, known.id, booking, now)
+    await takeWindow(trx, restaurant, known.id, booking, await judgeFor(trx, known.id, bounds, now), now)
+    if (bounds) await planLapse(trx, known.id)
     await trx.updateTable('orders').set(details).where('id', '=', known.id).execute()
     return { kind: 'changed', order: { ...known, ...details } }
   }
@@ -178,8 +200,11 @@ export async function bookOrder(
     ...details,
   }
   await insertOrder(trx, order)
-  await holdGoods(trx, id, { restaurantId: quote.restaurantId, menu, items: quote.items }, now)
-  await takeWindow(trx, restaurant, id, booking, now)
+  const bound = takesLimited({ restaurant, menu }, quote) ? bounds : undefined
+  const judge = await judgeFor(trx, id, bound, now)
+  await holdGoods(trx, id, { restaurantId: quote.restaurantId, menu, items: quote.items }, judge, now)
+  await takeWindow(trx, restaurant, id, booking, judge, now)
+  if (bound) await planLapse(trx, id)
   await appendEvent(trx, id, order, { type: 'book', at: now, from: null, to: 'awaiting_payment', data: {} })
   await enqueue(trx, { kind: 'expire_order', subject: id, runAt: quote.expiresAt })
   return { kind: 'new', order }
@@ -193,11 +218,12 @@ async function takeWindow(
   { id: restaurantId, delivery, timezone }: Restaurant,
   orderId: string,
   { time: { window } }: Booking,
+  judge: Judge,
   now: number,
 ): Promise<void> {
   const capacity = delivery?.windows?.capacity
   const place = window && capacity ? { restaurantId, capacity, start: window.start } : undefined
-  if (await takePlace(trx, orderId, place, now)) return
+  if (await takePlace(trx, orderId, place, judge, now)) return
   const message = `The delivery window at ${clockTime(window!.start, timezone)} has just been booked by others.`
   throw Fault.ofProblems([{ code: 'restaurant_closed', field: 'pickup_time', message }])
 }

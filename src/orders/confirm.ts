@@ -1,7 +1,9 @@
+import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault, type FaultCode, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import { transact } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
+import { type CallerBounds, heldUntil } from '#src/menu/unpaid-holds.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { openQuote, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type AgreeDeps, examineAgreement } from './agree.ts'
@@ -10,6 +12,7 @@ import {
   type Booked,
   type Booking,
   bookOrder,
+  boundsOf,
   isBookedAs,
   isBookedMeanwhile,
   orderIdFor,
@@ -36,10 +39,16 @@ export type ConfirmDeps = PreviewDeps &
   }
 
 /**
+/**
  * Books a quoted order, awaiting payment, or changes it for the holder of its status token: `bearer`, or a field of the
- * body. Takes any JSON; throws one Fault with every problem.
+ * body. `caller` is the network that asks. Takes any JSON; throws one Fault with every problem.
  */
-export async function confirmOrder(deps: ConfirmDeps, raw: unknown, bearer?: string): Promise<ConfirmResponse> {
+export async function confirmOrder(
+  deps: ConfirmDeps,
+  raw: unknown,
+  bearer?: string,
+  caller?: string,
+): Promise<ConfirmResponse> {
   const shape = ConfirmRequest.safeParse(raw)
   const shaped = shape.success ? [] : shapeProblems(shape.error, raw)
   const priceToken = isJsonObject(raw) && typeof raw.priceToken === 'string' ? raw.priceToken : undefined
@@ -55,8 +64,10 @@ export async function confirmOrder(deps: ConfirmDeps, raw: unknown, bearer?: str
   const isHolder = known !== undefined && [shown, bearer].some(token => isTokenOf(deps.secret, known.id, token))
   const attempt = async (tries = 0): Promise<ConfirmResponse> => {
     const agreement = examineAgreement(deps, quote, restaurant, raw, known)
-    const present = (order: OrderRow) =>
-      presentConfirmation(deps, quote, order, begun ?? false, priceToken, agreement.warnings)
+    const present = async (order: OrderRow) => {
+      const warnings = [...agreement.warnings, ...(await scarcity(deps, quote, order))]
+      return presentConfirmation(deps, quote, order, begun ?? false, priceToken, warnings)
+    }
     // what was booked stays booked: saying the same again never judges it anew
     if (known && agreement.intent && isBookedAs(known, agreement.intent) && (begun || !expired)) return present(known)
     if (begun) throw ALREADY_PAID()
@@ -65,7 +76,7 @@ export async function confirmOrder(deps: ConfirmDeps, raw: unknown, bearer?: str
     const problems = mergeProblems(shaped, late, agreement.problems)
     const shop = shopOf(deps.market, quote.restaurantId)
     if (agreement.booking && shop && problems.length === 0) {
-      const booked = await book(deps, quote, shop, agreement.booking, isHolder)
+      const booked = await book(deps, quote, shop, agreement.booking, isHolder, boundsOf(deps, caller))
       if (!('problems' in booked)) return present(booked.order)
       // the next window, or the refusal that names it
       if (isWindowTaken(booked.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)
@@ -76,6 +87,16 @@ export async function confirmOrder(deps: ConfirmDeps, raw: unknown, bearer?: str
     throw cartFault(problems, agreement.fields, token && { priceToken: token, ...holder, ...agreement.corrected })
   }
   return attempt()
+}
+
+/** What a buyer should know of goods that are kept for a shorter time than the price. */
+async function scarcity(deps: ConfirmDeps, { restaurant }: Quote, { id }: OrderRow): Promise<string[]> {
+  const until = deps.holds && (await heldUntil(deps.db, id))
+  if (until === undefined) return []
+  const time = formatLocal(until, restaurant.timezone)
+  return [
+    `Little is left: what is limited in this order is held until ${time}. Afterwards it is there for others, too.`,
+  ]
 }
 
 /** What was sold out in between is a problem like any other. */
@@ -120,9 +141,11 @@ async function book(
   shop: Shop,
   booking: Booking,
   isHolder: boolean,
+  bounds: CallerBounds | undefined,
 ): Promise<Booked | { readonly problems: readonly Problem[] }> {
   const id = await orderIdFor(deps.db, deps, quote.tokenHash)
-  const attempt = () => transact(deps.db, trx => bookOrder(trx, quote, shop, id, booking, deps.world.now(), isHolder))
+  const attempt = () =>
+    transact(deps.db, trx => bookOrder(trx, quote, shop, id, booking, deps.world.now(), isHolder, bounds))
   const booked = await attempt()
     .catch(error => {
       if (isBookedMeanwhile(error)) return attempt()

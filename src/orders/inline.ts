@@ -2,16 +2,18 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
+import { type CallerBounds, regainHolds } from '#src/menu/unpaid-holds.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { type Presented, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
 import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type Agreement, examineAgreement } from './agree.ts'
-import { type Booking, bookOrder, orderIdFor, orderOfQuote, takesLimited } from './book.ts'
+import { type Booking, bookOrder, boundsOf, orderIdFor, orderOfQuote, takesLimited } from './book.ts'
 import { isWindowTaken, MOST_WINDOWS, noRestaurant, soldOut } from './confirm.ts'
 import { confirmedOtherwise, demandHolder, isTokenOf } from './holder.ts'
 import {
   accepted,
   challengeFor,
+  goodsGone,
   notPayable,
   type OrderPayAnswer,
   type PayDeps,
@@ -26,14 +28,15 @@ import { type Shop, shopOf } from './shop.ts'
 /**
  * Orders and pays in one request: the cart must be the quoted one, and the order is booked in the transaction that
  * claims the payment. A credential of a payment header stands in for `payment`, and `bearer` for `statusToken`, which
- * changes what was confirmed before. Takes any JSON; throws one Fault with every problem, or answers with a challenge
- * when everything is right but the money.
+ * changes what was confirmed before; `caller` is the network that asks. Takes any JSON; throws one Fault with every
+ * problem, or answers with a challenge when everything is right but the money.
  */
 export async function orderInline(
   deps: PayDeps,
   raw: unknown,
   header?: Presented,
   bearer?: string,
+  caller?: string,
 ): Promise<OrderPayAnswer> {
   const body = isJsonObject(raw) ? raw : {}
   const shape = InlineOrderRequest.safeParse(raw)
@@ -81,7 +84,7 @@ export async function orderInline(
         corrected: { ...agreement.corrected, ...other.corrected },
       })
     if (!credential) return challengeFor(deps, quote, pt, id, undefined)
-    const admit = booker(deps, quote, shop, id, agreement.booking, isHolder)
+    const admit = booker(deps, quote, shop, id, agreement.booking, isHolder, boundsOf(deps, caller))
     const answer = await settleOrder(deps, quote, pt, id, credential, admit).catch(soldOut)
     if (takesLimited(shop, quote)) await deps.lookAtShelves()
     if (!('problems' in answer)) return answer
@@ -113,12 +116,22 @@ function anotherTime({ time, restaurant }: Quote, { time: booked }: Booking) {
 }
 
 const booker =
-  (deps: PayDeps, quote: Quote, shop: Shop, id: string, booking: Booking, isHolder: boolean) =>
+  (
+    deps: PayDeps,
+    quote: Quote,
+    shop: Shop,
+    id: string,
+    booking: Booking,
+    isHolder: boolean,
+    bounds: CallerBounds | undefined,
+  ) =>
   async (trx: LedgerTransaction): Promise<void> => {
-    const booked = await bookOrder(trx, quote, shop, id, booking, deps.world.now(), isHolder)
+    const now = deps.world.now()
+    const booked = await bookOrder(trx, quote, shop, id, booking, now, isHolder, bounds)
     if (booked.order.status !== 'awaiting_payment') throw notPayable(booked.order.status)
     if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')
     if (booked.kind === 'kept') throw confirmedOtherwise()
+    if (booked.kind !== 'new' && !(await regainHolds(trx, id, now))) throw goodsGone()
   }
 
 function examineQuote(deps: PayDeps, quote: Quote): Problem[] {

@@ -2,6 +2,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
+import { canRegain, regainHolds } from '#src/menu/unpaid-holds.ts'
 import { type Presented, type Refusal, wasMade } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
 import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
@@ -54,9 +55,11 @@ async function payConfirmed(deps: PayDeps, priceToken: string, credential?: Pres
   // what was paid is never shown too late: it is taken, or given back
   const isMade = credential !== undefined && wasMade(credential)
   if (isOver && !isMade) throw notPayable('payment_expired')
+  // nobody is asked to pay for what others have by now
+  if (!isHeld && !isMade && order.has_lapsed && !(await canRegain(deps.db, order.id))) throw goodsGone()
   if (!credential)
     return isHeld ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order.id, order)
-  const admit = isMade ? async () => {} : (trx: LedgerTransaction) => assertPayable(trx, order.id)
+  const admit = isMade ? async () => {} : (trx: LedgerTransaction) => assertPayable(trx, order.id, deps.world.now())
   const answer = await settleOrder(deps, quote, priceToken, order.id, credential, admit)
   if (isOver && answer.kind === 'challenge' && answer.challenge.refusal?.code !== 'invalid_proof')
     throw notPayable('payment_expired')
@@ -95,11 +98,19 @@ export async function settleOrder(
   }
 }
 
-/** Inside the transaction that claims: the order must still wait for its money. */
-async function assertPayable(trx: LedgerTransaction, orderId: string): Promise<void> {
+/** Inside the transaction that claims: the order must still wait for its money, and its goods be there. */
+async function assertPayable(trx: LedgerTransaction, orderId: string, now: number): Promise<void> {
   const row = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
   if (row?.status !== 'awaiting_payment') throw notPayable(row?.status)
+  if (!(await regainHolds(trx, orderId, now))) throw goodsGone()
 }
+
+/** Why an order whose goods were kept for a short time only takes no payment any more. */
+export const goodsGone = (): Fault =>
+  Fault.of(
+    'payment_expired',
+    'So little was left that it was kept for a short time only, and others have taken it since. Nothing was charged.',
+  )
 
 /** Why an order takes no payment: another one was faster, or its time is over. */
 export const notPayable = (status: string | undefined): Fault =>

@@ -3,7 +3,8 @@ import type { World } from '#src/kernel/world.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import { useGoods } from '#src/menu/shelf.ts'
+import { releaseGoods, useGoods } from '#src/menu/shelf.ts'
+import { canRegain, regainHolds } from '#src/menu/unpaid-holds.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
 import type { SettledWhen, SubjectRules } from '#src/payments/record.ts'
 import { requestRefund } from '#src/payments/refund.ts'
@@ -22,6 +23,8 @@ export function orderSubject(deps: SubjectDeps): SubjectRules {
       const order = await trx.selectFrom('orders').selectAll().where('id', '=', claim.subject.id).executeTakeFirst()
       if (!order) throw new InvariantBreach('M1', `claim ${claim.id} paid for an order that does not exist`)
       const now = deps.world.now()
+      if (order.status === 'awaiting_payment' && !(await canRegain(trx, order.id)))
+        return tooLate(trx, order, claim, now)
       if (order.status === 'awaiting_payment') return pay(trx, deps, order, claim, when, now)
       if (order.status === 'payment_expired') return payBack(trx, order, claim, now)
       throw new InvariantBreach('M1', `claim ${claim.id} settled for order ${order.id}, which is ${order.status}`)
@@ -44,9 +47,17 @@ async function pay(
     data: { transactionHash: referenceOf(claim) },
     set: { settled_micro: Number(claim.value), accept_deadline: deadline },
   })
+  await regainHolds(trx, order.id, now)
   await useGoods(trx, order.id)
   await enqueue(trx, { kind: 'place', subject: order.id, runAt: now })
   await enqueue(trx, { kind: 'expire_dispatch', subject: order.id, runAt: deadline })
+}
+
+/** Money that was moved before anybody asked us, for goods that others have by now: the order ends, the money goes back. */
+async function tooLate(trx: LedgerTransaction, order: OrderRow, claim: Claim, now: number): Promise<void> {
+  await transition(trx, order.id, 'awaiting_payment', { event: 'expire', at: now })
+  await releaseGoods(trx, order.id, now)
+  await payBack(trx, order, claim, now)
 }
 
 /** The order had expired when its money arrived: the status stays, the money goes back. */

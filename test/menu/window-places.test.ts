@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
 import { releaseGoods, useGoods } from '#src/menu/shelf.ts'
+import { NOBODY } from '#src/menu/unpaid-holds.ts'
 import { takePlace } from '#src/menu/window-places.ts'
 import { onEveryDatabase } from '#test/support/databases.ts'
 import { paidOrder, quoteOf, weighed } from '../orders/paid-order.ts'
@@ -19,7 +20,10 @@ onEveryDatabase(openFresh => {
   const orders = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, n) => paidOrder(db, quote, { id: `ORD-${n}` })))
   const take = (id: string, start: number | undefined, capacity = 3) =>
-    transact(db, trx => takePlace(trx, id, start === undefined ? undefined : { restaurantId: '1', start, capacity }, 5))
+    transact(db, trx => {
+      const place = start === undefined ? undefined : { restaurantId: '1', start, capacity }
+      return takePlace(trx, id, place, () => NOBODY, 5)
+    })
   const giveUp = (id: string) => transact(db, trx => releaseGoods(trx, id, 5))
   const left = async (start: number) =>
     (await db.selectFrom('shelf').select('amount_left').where('item_id', '=', `window:${start}`).executeTakeFirst())

@@ -7,6 +7,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { Clerk } from '#src/clerk/clerk.ts'
+import { networkOf } from '#src/clerk/session/network.ts'
 import type { Engine } from '#src/engine.ts'
 import { answerFault } from '#src/http/faults.ts'
 import type { Asking, Limits } from '#src/http/limits.ts'
@@ -77,6 +78,7 @@ async function run(deps: CallDeps, { tool, on }: Offered, caller: Caller, args: 
   const input = readArguments(tool, args)
   const credential = tool.paid ? credentialIn(request._meta) : undefined
   const context = {
+    caller: networkOf(caller.address),
     ...(caller.bearer === undefined ? {} : { bearer: caller.bearer }),
     ...(credential ? { credential } : {}),
   }

@@ -1,6 +1,7 @@
 import type { WebSocketChatTransportRequest } from 'ai'
 import type { Clerk } from '#src/clerk/clerk.ts'
 import { chatWithClerk } from '#src/clerk/operations.ts'
+import { networkOf } from '#src/clerk/session/network.ts'
 import { createTurnStream } from '#src/clerk/stream.ts'
 import { newRequestId } from '#src/http/identify.ts'
 import type { Gate } from '#src/http/shedding.ts'
@@ -110,6 +111,7 @@ export function createConversation(deps: ConversationDeps, { address, send }: Vi
         ...said,
         ...listener,
         session_id: session,
+        caller: networkOf(address),
         signal: turn.signal,
         onTurn: place => {
           // it may have waited for the one before

@@ -1,0 +1,201 @@
+import { Fault } from '#src/kernel/faults.ts'
+import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
+import type { HoldRow } from '#src/ledger/kitchen-tables.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
+
+/** How much unpaid orders may keep from others. */
+export type HoldRules = {
+  /** Share of what is left, from 0 to 1. */
+  readonly share: number
+  /** How long an order keeps more than that share while it is not paid. */
+  readonly scarceMs: number
+}
+
+/** The rules as they apply to one caller, which is named by a keyed hash of its network. */
+export type CallerBounds = HoldRules & { readonly id: string }
+
+/** One kind of goods that an order takes. `free` is what nobody holds; `name` is for people. */
+export type Wanted = {
+  readonly restaurantId: string
+  readonly itemId: string
+  readonly amount: number
+  readonly free: number
+  readonly name: string
+}
+
+/** The columns of a hold that say whose it is and when it ends unpaid. */
+export type Terms = Pick<HoldRow, 'holder' | 'lapses_at' | 'lapsed_at'>
+
+/** Judges holds of one order for one caller. Throws hold_limit. */
+export type Judge = (wanted: Wanted) => Terms
+
+/** Of a hold that nobody is asked about any more. */
+export const NOBODY = { holder: null, lapses_at: null, lapsed_at: null } as const
+
+/** Takes goods from the shelf by one conditional update; false when there are not that many. */
+export async function takeFromShelf(
+  trx: LedgerTransaction,
+  { restaurantId, itemId, amount }: Pick<Wanted, 'restaurantId' | 'itemId' | 'amount'>,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('shelf')
+    .set(eb => ({ amount_left: eb('amount_left', '-', amount), updated_at: now }))
+    .where('restaurant_id', '=', restaurantId)
+    .where('item_id', '=', itemId)
+    .where('is_out', '=', 0)
+    .where(eb => eb.or([eb('amount_left', 'is', null), eb('amount_left', '>=', amount)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Puts goods back on the shelf, where they are counted. */
+export const putBack = (
+  trx: LedgerTransaction,
+  { restaurant_id, item_id, amount }: Pick<HoldRow, 'restaurant_id' | 'item_id' | 'amount'>,
+  now: number,
+): Promise<unknown> =>
+  trx
+    .updateTable('shelf')
+    .set(eb => ({ amount_left: eb('amount_left', '+', amount), updated_at: now }))
+    .where('restaurant_id', '=', restaurant_id)
+    .where('item_id', '=', item_id)
+    .where('amount_left', 'is not', null)
+    .execute()
+
+const FREE: Judge = () => NOBODY
+
+/**
+ * The rules as they apply to one order. The first open booking of a caller holds whatever it asks for; its others hold, of
+ * each kind and together, no more than a share of what is left. More than that share is kept for a short time only.
+ */
+export async function judgeFor(
+  trx: LedgerTransaction,
+  orderId: string,
+  bounds: CallerBounds | undefined,
+  now: number,
+): Promise<Judge> {
+  if (!bounds) return FREE
+  const rows = await trx
+    .selectFrom('holds')
+    .innerJoin('orders', 'orders.id', 'holds.order_id')
+    .innerJoin('quotes', 'quotes.token_hash', 'orders.quote_hash')
+    .select(['holds.order_id', 'holds.restaurant_id', 'holds.item_id', 'holds.amount', 'holds.state'])
+    .select(['orders.created_at', 'quotes.expires_at'])
+    .where('holds.holder', '=', bounds.id)
+    .orderBy('orders.created_at')
+    .execute()
+  const own = rows.find(row => row.order_id === orderId)
+  const others = rows.filter(row => row.order_id !== orderId)
+  const isFirst = own ? others.every(row => row.created_at > own.created_at) : others.length === 0
+  const first = isFirst ? orderId : others[0]?.order_id
+  const further = others.filter(row => row.order_id !== first && row.state === 'held')
+  const endsAt = Math.max(now, ...others.map(row => row.expires_at))
+  return ({ restaurantId, itemId, amount, free, name }) => {
+    const held = further
+      .filter(row => row.restaurant_id === restaurantId && row.item_id === itemId)
+      .reduce((sum, row) => sum + row.amount, 0)
+    if (!isFirst && held + amount > Math.floor(bounds.share * (free + held))) throw tooMuch(name, bounds, endsAt - now)
+    return { ...NOBODY, holder: bounds.id, lapses_at: amount > bounds.share * free ? now + bounds.scarceMs : null }
+  }
+}
+
+function tooMuch(name: string, { share }: CallerBounds, waitMs: number): Fault {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const part = `${Number((share * 100).toFixed(2))} %`
+  return Fault.of(
+    'hold_limit',
+    `An earlier order from your network is unpaid. Until it is paid, further unpaid orders may hold at most ${part} of ` +
+      `what is left of a limited item: this one asks for more of ${name}. Nothing was booked.`,
+    {
+      hint: `Pay the earlier order, then send the same request again; or wait ${seconds} seconds; or order less of it.`,
+      headers: { 'Retry-After': String(seconds) },
+    },
+  )
+}
+
+/** Sees to it that what an order holds for a short time comes back when that is over. */
+export async function planLapse(trx: LedgerTransaction, orderId: string): Promise<void> {
+  const held = await trx
+    .selectFrom('holds')
+    .select('lapses_at')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .where('lapses_at', 'is not', null)
+    .execute()
+  for (const runAt of new Set(held.flatMap(row => row.lapses_at ?? [])))
+    await enqueue(trx, { kind: 'lapse_hold', subject: orderId, dedupe: `lapse_hold:${orderId}:${runAt}`, runAt })
+}
+
+/** When the first of what an order holds for a short time comes back; undefined when nothing does before the order expires. */
+export async function heldUntil(db: Executor, orderId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('holds')
+    .select('lapses_at')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .where('lapses_at', 'is not', null)
+    .orderBy('lapses_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.lapses_at ?? undefined
+}
+
+/** Gives back what an unpaid order held for a short time that is over. The order may still take it again and be paid. */
+export async function lapseHolds(trx: LedgerTransaction, orderId: string, now: number): Promise<void> {
+  const lapsed = await trx
+    .updateTable('holds')
+    .set({ state: 'released', lapsed_at: now })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .where('lapses_at', '<=', now)
+    .returningAll()
+    .execute()
+  for (const hold of lapsed) await putBack(trx, hold, now)
+}
+
+/**
+ * Takes again what an order had held and lost because it was not paid in time, all of it or nothing: call it in the
+ * transaction that claims the payment. False when others have it now, and the caller's transaction must not commit a claim.
+ */
+export async function regainHolds(trx: LedgerTransaction, orderId: string, now: number): Promise<boolean> {
+  const lapsed = await lapsedOf(trx, orderId)
+  for (const { item_id, restaurant_id, amount } of lapsed) {
+    if (!(await takeFromShelf(trx, { restaurantId: restaurant_id, itemId: item_id, amount }, now))) return false
+    await trx
+      .updateTable('holds')
+      .set({ state: 'held', lapsed_at: null, lapses_at: now + REGAINED_MS })
+      .where('order_id', '=', orderId)
+      .where('item_id', '=', item_id)
+      .execute()
+  }
+  if (lapsed.length > 0) await planLapse(trx, orderId)
+  return true
+}
+
+/** A payment that fails gives back what it had taken again. */
+const REGAINED_MS = 60_000
+
+/** True when all that an order has lost could be taken again now. */
+export async function canRegain(trx: Executor, orderId: string): Promise<boolean> {
+  const lapsed = await lapsedOf(trx, orderId)
+  for (const { item_id, restaurant_id, amount } of lapsed) {
+    const row = await trx
+      .selectFrom('shelf')
+      .select(['amount_left', 'is_out'])
+      .where('restaurant_id', '=', restaurant_id)
+      .where('item_id', '=', item_id)
+      .executeTakeFirst()
+    if (row && (row.is_out === 1 || (row.amount_left ?? amount) < amount)) return false
+  }
+  return true
+}
+
+const lapsedOf = (trx: Executor, orderId: string) =>
+  trx
+    .selectFrom('holds')
+    .select(['restaurant_id', 'item_id', 'amount'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'released')
+    .where('lapsed_at', 'is not', null)
+    .execute()

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Fault } from '#src/kernel/faults.ts'
+import { type Ledger, transact } from '#src/ledger/database.ts'
+import { releaseGoods } from '#src/menu/shelf.ts'
+import { canRegain, judgeFor, lapseHolds, regainHolds } from '#src/menu/unpaid-holds.ts'
+import { takePlace } from '#src/menu/window-places.ts'
+import { onEveryDatabase } from '#test/support/databases.ts'
+import { paidOrder, quoteOf, weighed } from '../orders/paid-order.ts'
+
+const START = 1000
+const quote = quoteOf([weighed('Ribeye', 2399, 1500)])
+
+let processes: readonly Ledger[]
+onEveryDatabase(openFresh => {
+  beforeEach(async () => {
+    processes = await openFresh(2)
+  })
+  afterEach(async () => void (await Promise.all([...new Set(processes)].map(db => db.destroy()))))
+
+  const orders = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => paidOrder(processes[0]!, quote, { id: `ORD-${n}` })))
+  /** Takes a place for an order of a caller, in one of the processes. */
+  const take = async (id: string, caller: string, at: number, capacity: number, now = 5) => {
+    const holder = { id: caller, share: 0.25, scarceMs: 100 }
+    try {
+      return await transact(processes[at % 2]!, async trx => {
+        const judge = await judgeFor(trx, id, holder, now)
+        return takePlace(trx, id, { restaurantId: '1', start: START, capacity }, judge, now)
+      })
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'hold_limit') return 'limited'
+      throw error
+    }
+  }
+  const left = async () =>
+    (await processes[0]!.selectFrom('shelf').select('amount_left').executeTakeFirst())?.amount_left
+
+  test('of thirty bookings of one caller in two processes at once, one and a quarter of the rest are held', async () => {
+    const taken = await Promise.all((await orders(30)).map((id, at) => take(id, 'eve', at, 21)))
+    expect(taken.filter(each => each === true)).toHaveLength(1 + 5)
+    expect(taken.filter(each => each === 'limited')).toHaveLength(24)
+    expect(await left()).toBe(15)
+  })
+
+  test('what lapsed is taken again whole or not at all', async () => {
+    const [a, b] = (await orders(2)) as [string, string]
+    const db = processes[0]!
+    expect(await take(a, 'ana', 0, 1)).toBe(true)
+    await transact(db, trx => lapseHolds(trx, a, 50))
+    expect(await left()).toBe(0)
+    await transact(db, trx => lapseHolds(trx, a, 200))
+    expect([await left(), await canRegain(db, a)]).toEqual([1, true])
+    expect(await take(b, 'bob', 0, 1)).toBe(true)
+    expect(await canRegain(db, a)).toBe(false)
+    expect(await transact(db, trx => regainHolds(trx, a, 201))).toBe(false)
+    await transact(db, trx => releaseGoods(trx, b, 202))
+    const both = await Promise.all(processes.map(each => transact(each, trx => regainHolds(trx, a, 203))))
+    expect(both).toEqual([true, true])
+    expect(await left()).toBe(0)
+    await transact(db, trx => releaseGoods(trx, a, 204))
+    expect(await left()).toBe(1)
+  })
+})
