@@ -15,9 +15,10 @@ import { createNames } from './names.ts'
 import { orderOnce } from './order-once.ts'
 import { CLERK_LIMIT, createLimiter, type Limit } from './session/limiter.ts'
 import { createMemoryTable } from './session/memory-table.ts'
-import { openRedis, type RedisLink } from './session/redis-link.ts'
+import { openRedis } from './session/redis-link.ts'
 import { createRedisTable } from './session/redis-table.ts'
 import { createSessionStore } from './session/store.ts'
+import { watchRedis } from './session/watch-redis.ts'
 import { ClerkState } from './state.ts'
 import { readPhrases } from './understand/phrases.ts'
 
@@ -49,7 +50,8 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
     zone: commonZone(engine),
     ...(remote ? { remote } : {}),
   }
-  engine.watchSessions(link ? () => checkRedis(link) : async () => ({ ok: true, detail: 'in this process' }))
+  const watch = link && stack.use(watchRedis(link, world, log))
+  engine.watchSessions(watch ? watch.state : () => ({ ok: true, detail: 'in this process' }))
   const opened = stack.move()
   return {
     engine,
@@ -77,12 +79,6 @@ function isServed({ market, placeNamed }: Engine, text: string): boolean {
     place !== undefined &&
     [...market.restaurants.values()].some(({ location_point: at }) => milesBetween(place, at) <= FAR_MILES)
   )
-}
-
-async function checkRedis({ client, subscriber }: RedisLink) {
-  const isListening = subscriber.status === 'ready'
-  await client.ping()
-  return { ok: isListening, detail: isListening ? 'in Redis' : 'Redis does not tell of other processes' }
 }
 
 /** The zone in which most restaurants are. */

@@ -59,8 +59,8 @@ export type HealthMonitor = {
   readonly health: () => Health
   /** Looks now; throws service_unavailable when an order could not be taken. */
   readonly readiness: () => Promise<Health>
-  /** Tells how to see whether the clerk's conversations are kept. */
-  readonly watchSessions: (check: () => Promise<Result>) => void
+  /** Tells where to read, at any moment, whether the clerk's conversations are kept. */
+  readonly watchSessions: (state: () => Result) => void
   /** Looks now, for `health` to tell later. */
   readonly look: () => Promise<void>
   /** No longer ready, from now on: the process is about to stop. */
@@ -69,22 +69,27 @@ export type HealthMonitor = {
 
 /** Watches everything that an order needs. */
 export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonitor> {
-  let sessions: (() => Promise<Result>) | undefined
+  let sessions: (() => Result) | undefined
   let isRetired = false
-  const examineAll = async (): Promise<Checks> => {
-    const [checks, kept] = await Promise.all([examine(deps), sessions && probe(sessions)])
-    return { ...checks, ...(kept ? { sessions: kept } : {}) }
-  }
-  let checks = await examineAll()
-  const report = (): Health => ({
-    status: isReady(checks) && checks.treasury.ok && checks.sessions?.ok !== false ? 'ok' : 'degraded',
-    version: deps.version,
-    uptimeSeconds: Math.floor((deps.world.now() - deps.startedAt) / 1000),
-    bootId: deps.bootId,
-    checks,
+  let examined = await examine(deps)
+  // the outside is asked now and then; what this process knows is told as it is now
+  const current = (): Checks => ({
+    ...examined,
+    ...(sessions ? { sessions: sessions() } : {}),
+    search: checkSearch(deps),
   })
+  const report = (): Health => {
+    const checks = current()
+    return {
+      status: isReady(checks) && checks.treasury.ok && checks.sessions?.ok !== false ? 'ok' : 'degraded',
+      version: deps.version,
+      uptimeSeconds: Math.floor((deps.world.now() - deps.startedAt) / 1000),
+      bootId: deps.bootId,
+      checks,
+    }
+  }
   const look = async () => {
-    checks = await examineAll()
+    examined = await examine(deps)
   }
   return {
     health: report,
@@ -92,16 +97,16 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
     retire: () => {
       isRetired = true
     },
-    watchSessions: check => {
-      sessions = check
+    watchSessions: state => {
+      sessions = state
     },
     readiness: async () => {
       if (isRetired)
         throw Fault.of('service_unavailable', 'This server is stopping.', { headers: { 'Retry-After': '10' } })
       await look()
-      if (isReady(checks)) return report()
+      if (isReady(examined)) return report()
       throw Fault.of('service_unavailable', 'Orders cannot be taken now.', {
-        fields: { checks },
+        fields: { checks: current() },
         headers: { 'Retry-After': '10' },
       })
     },
@@ -109,18 +114,19 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
 }
 
 type Checks = Health['checks']
+type Examined = Pick<Checks, 'ledger' | 'chain' | 'relayer' | 'treasury' | 'card' | 'worker'>
 
-const isReady = ({ ledger, chain, relayer, worker }: Checks): boolean =>
+const isReady = ({ ledger, chain, relayer, worker }: Examined): boolean =>
   ledger.ok && chain.ok && relayer.ok && worker.ok
 
-async function examine(deps: HealthDeps): Promise<Checks> {
+async function examine(deps: HealthDeps): Promise<Examined> {
   const { money, localRpcUrl, localCardUrl } = deps
   const [ledger, chain, relayer, treasury, worker] = await Promise.all([
-    probe(() => checkLedger(deps)),
-    probe(async () => ({ ok: true, detail: `block ${(await newestBlock(money.chain)).number}` })),
-    probe(() => checkRelayer(money)),
-    probe(() => checkTreasury(deps)),
-    probe(() => checkWorker(deps)),
+    probe('the ledger cannot be written', () => checkLedger(deps)),
+    probe('the chain does not answer', () => checkChain(money)),
+    probe("the relayer's balance cannot be read", () => checkRelayer(money)),
+    probe("the treasury's balance cannot be read", () => checkTreasury(deps)),
+    probe('the jobs cannot be read', () => checkWorker(deps)),
   ])
   return {
     ledger,
@@ -129,13 +135,12 @@ async function examine(deps: HealthDeps): Promise<Checks> {
     treasury,
     ...(localCardUrl ? { card: { api: localCardUrl } } : {}),
     worker,
-    search: checkSearch(deps),
   }
 }
 
-/** A check that fails is an answer, not an error. */
-const probe = (check: () => Promise<Result>): Promise<Result> =>
-  check().catch(error => ({ ok: false, detail: (error instanceof Error ? error.name : 'error').slice(0, 100) }))
+/** A check that fails is an answer, not an error. Strangers read it: why it failed is not told. */
+const probe = (failure: string, check: () => Promise<Result>): Promise<Result> =>
+  check().catch(() => ({ ok: false, detail: failure }))
 
 const partOf = (isThere: boolean) => (isThere ? 'ready' : 'off')
 
@@ -143,6 +148,10 @@ function checkSearch({ search }: HealthDeps): Checks['search'] {
   const parts = search()
   const detail = parts ? `${parts.rows} restaurants` : 'the index is opened when it is first needed'
   return { ok: true, detail, ann: partOf(parts?.ann ?? false), model: partOf(parts?.model ?? false) }
+}
+
+async function checkChain({ chain }: MoneyNetwork): Promise<Result> {
+  return { ok: true, detail: `block ${(await newestBlock(chain)).number}` }
 }
 
 async function checkLedger({ db, world }: HealthDeps): Promise<Result> {

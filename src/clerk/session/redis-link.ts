@@ -14,7 +14,7 @@ export type LinkOptions = {
 const COMMAND_MS = 200
 const CONNECT_MS = 300
 const RECONNECT_STEP_MS = 50
-const RECONNECT_MS = 1_000
+const RECONNECT_MS = 400
 
 /** Resolves once Redis is ready, or has not been reached at the first try: then it goes on trying in the background. */
 export async function openRedis({ url, log, commandTimeoutMs = COMMAND_MS }: LinkOptions): Promise<RedisLink> {

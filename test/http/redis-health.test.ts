@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tellFigure } from '#test/support/figures.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { startRedis, type TestRedis, withoutRedis } from '#test/support/redis.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let redis: TestRedis
+let server: TestServer
+beforeAll(async () => {
+  if (withoutRedis) return
+  redis = await startRedis()
+  server = await startServer(chain, { env: { REDIS_URL: redis.url } })
+}, 60_000)
+afterAll(async () => {
+  redis?.thaw()
+  for (const opened of [server, redis]) await opened?.[Symbol.asyncDispose]()
+})
+beforeEach(context => context.skip(withoutRedis !== undefined, withoutRedis))
+
+const SECOND = { timeout: 1_000, interval: 20 }
+
+/** Resolves when /health says so; fails after a second. */
+async function isTold(status: string, detail: string, what: string): Promise<void> {
+  const began = performance.now()
+  await expect
+    .poll(async () => {
+      const { body } = await server.get('/health')
+      return [body.status, body.checks.sessions.detail]
+    }, SECOND)
+    .toEqual([status, detail])
+  tellFigure(`${what}: told after ${Math.round(performance.now() - began)} ms`)
+}
+
+test('health tells of a Redis that was killed, and of its return, within a second', async () => {
+  await isTold('ok', 'in Redis', 'at the start')
+  await redis.kill()
+  await isTold('degraded', 'Redis cannot be reached', 'Redis killed')
+  expect((await server.get('/health/ready')).status).toBe(200)
+  await redis.start()
+  await isTold('ok', 'in Redis', 'Redis back')
+})
+
+test('health tells of a Redis that keeps its connections and answers nothing within a second', async () => {
+  redis.freeze()
+  await isTold('degraded', 'Redis does not answer', 'Redis stopped')
+  redis.thaw()
+  await isTold('ok', 'in Redis', 'Redis goes on')
+})
+
+test('health tells of a Redis that was killed while it was stopped', async () => {
+  redis.freeze()
+  await isTold('degraded', 'Redis does not answer', 'Redis stopped')
+  await redis.kill()
+  await isTold('degraded', 'Redis cannot be reached', 'stopped Redis killed')
+  await redis.start()
+  await isTold('ok', 'in Redis', 'Redis back')
+})
