@@ -25,7 +25,7 @@ const MOST_TOKENS = 800
 
 /**
  * Lets a model work on the table and returns the sentences that it may say. Throws what the model's server threw, and
- * Error for a stream that broke off or a model that said and did nothing.
+ * Error for a stream that broke off, a model that said and did nothing, and one that does not stop.
  */
 export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Promise<string[]> {
   const outputs: string[] = []
@@ -43,18 +43,26 @@ export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Prom
     telemetry: { isEnabled: false, recordInputs: false, recordOutputs: false },
     onError: () => {},
   })
+  // a model that is no longer listened to need not go on
+  using stack = new DisposableStack()
+  const left = new AbortController()
+  stack.defer(() => left.abort())
   const options = {
     messages: [...run.messages],
     timeout: { totalMs: MODEL_MS },
-    ...(run.signal ? { abortSignal: run.signal } : {}),
+    abortSignal: run.signal ? AbortSignal.any([run.signal, left.signal]) : left.signal,
   }
   // the house model thinks in no time: only who listens while it speaks is worth a stream
   const parts = run.house && !run.onSentence ? whole(agent, options) : live(agent, options)
   const said: string[] = []
   const sentences = createSentences()
+  const begun = desk.state
+  let before = ''
   const release = (texts: readonly string[]) => {
     for (const text of texts) {
-      const reason = objection(text, foundedBy(deps, desk, outputs, run.house !== undefined))
+      const totals = run.house ? undefined : totalsOf(desk, begun)
+      const reason = objection(text, foundedBy(deps, desk, outputs, totals), before)
+      before = text
       if (reason !== undefined)
         deps.log.warn({ reason, model: run.model.modelId }, 'a sentence of the model was dropped')
       else if (said.length < MOST_SENTENCES && !said.includes(text)) {
@@ -115,13 +123,25 @@ function assertFinished(reason: FinishReason): void {
 const houseOptions = (desk: Desk, house: Omit<HouseOptions, 'state'>): Record<string, JSONValue> =>
   ({ ...house, state: desk.state }) as unknown as Record<string, JSONValue>
 
-function foundedBy({ baseUrl }: ClerkDeps, desk: Desk, outputs: readonly string[], isHouse: boolean): Founded {
+function foundedBy(
+  { baseUrl }: ClerkDeps,
+  desk: Desk,
+  outputs: readonly string[],
+  totals: ReadonlySet<number> | undefined,
+): Founded {
   const shown = [shownText(desk), ...outputs]
   const links = shown.flatMap(linksIn).filter(link => link === baseUrl || link.startsWith(`${baseUrl}/`))
   return {
     amounts: new Set(shown.flatMap(amountsIn)),
-    ...(isHouse ? {} : { numbers: new Set(shown.flatMap(numbersIn)) }),
+    ...(totals === undefined ? {} : { numbers: new Set(shown.flatMap(numbersIn)), totals }),
     links: new Set(links),
     isBooked: desk.state.order !== undefined,
   }
+}
+
+/** What the order comes to: as it is priced, unless it was changed since the turn began, or as it was booked. */
+function totalsOf({ state }: Desk, begun: Desk['state']): ReadonlySet<number> {
+  const isStale = state.quote === begun.quote && (state.lines !== begun.lines || state.details !== begun.details)
+  const quoted = isStale ? undefined : state.quote?.totals.total
+  return new Set([quoted, state.order?.total_cents].filter(total => total !== undefined))
 }

@@ -4,6 +4,8 @@ export type Founded = {
   readonly amounts: ReadonlySet<number>
   /** Every number that stands there, as it stands there; undefined where the words are our own. */
   readonly numbers?: ReadonlySet<string>
+  /** Cents of what may be called a total; undefined where the words are our own. */
+  readonly totals?: ReadonlySet<number>
   readonly links: ReadonlySet<string>
   /** True once an order is booked: before, nobody may say that one is. */
   readonly isBooked: boolean
@@ -14,6 +16,11 @@ const AMOUNT =
 /** "It comes to 12" speaks of money without saying so. */
 const PRICED =
   /\b(?:totals?|costs?|prices?|priced|pay|comes? to|owe|charged?|worth|cuesta|cuestan|precio|son)\b[^\d.!?]{0,20}?(\d[\d,]*(?:\.\d+)?)(?!\s*(?:min|hour|item|mile|star|slice|people|person|:\d|[ap]m))/giu
+/** Speaks of the price of everything. */
+const TOTAL =
+  /\b(?:(?:grand )?totals?|totall?(?:ing|ed)|in all|all in|altogether|all together|all told|overall|(?:comes?|came|coming|comin|amounts?|works? out|runs?) to|(?:adds?|sums?) up to|sums? to|(?:you(?:'?ll)?|we) (?:will )?(?:pay|owe)|amount due|due (?:is|now|today)|final (?:price|bill|amount|cost|sum)|(?:the|your|whole) (?:bill|tab|check)|(?:with|including) (?:tax|taxes|fees|everything)|for (?:everything|it all|all of it|the (?:lot|whole))|(?:whole|entire) (?:order|thing|lot)|everything (?:is|costs)|en total|la cuenta|todo (?:por|junto|cuesta|son|sale)|(?:sale|suma|ser[ií]an?) (?:a|en)?|en conjunto)(?![\p{L}\p{N}])/iu
+const NUMBER_IN_ALL =
+  /(\d[\d,]*(?:\.\d+)?)\s*(?:is )?(?:(?:the |your )?(?:grand )?total|in (?:all|total)|all in|altogether|all together|all told|overall)\b/giu
 const SPELLED =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|a|zero|no)[ -](?:dollars?|bucks?|usdc?|cents?|euros?)\b/iu
 const LINK =
@@ -33,24 +40,38 @@ export function amountsIn(text: string): number[] {
   })
 }
 
-const pricedIn = (text: string): number[] =>
-  [...text.matchAll(PRICED)].map(([, number]) => Math.round(Number(number!.replaceAll(',', '')) * 100))
+const pricedIn = (text: string, pattern = PRICED): number[] =>
+  [...text.matchAll(pattern)].map(([, number]) => Math.round(Number(number!.replaceAll(',', '')) * 100))
+
+/** Cents that a text calls the price of everything; what was announced in the sentence before is said in this one. */
+function totalsIn(text: string, before: string): number[] {
+  const amounts = [...amountsIn(text), ...pricedIn(text)]
+  const isAnnounced = TOTAL.test(before) && amountsIn(before).length + pricedIn(before).length === 0
+  return TOTAL.test(text) || isAnnounced ? [...amounts, ...pricedIn(text, NUMBER_IN_ALL)] : []
+}
 
 export const numbersIn = (text: string): string[] => text.normalize('NFKC').match(/\d+(?:[.,]\d+)*/g) ?? []
 
 export const linksIn = (text: string): string[] =>
   [...text.normalize('NFKC').matchAll(LINK)].map(([link]) => link.replace(/[.,;:!?]+$/, ''))
 
-/** Why a sentence of a model must not be said, or undefined when it may. */
-export function objection(sentence: string, founded: Founded): string | undefined {
-  const text = sentence.normalize('NFKC').replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+const compared = (sentence: string): string =>
+  sentence
+    .normalize('NFKC')
+    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+    .replace(/’/g, "'")
+
+/** Why a sentence of a model, which follows another one, must not be said, or undefined when it may. */
+export function objection(sentence: string, founded: Founded, before = ''): string | undefined {
+  const text = compared(sentence)
   if (MARKUP.test(text)) return 'markup'
   if (ADDRESS.test(text)) return 'address'
   if (SECRET.test(text)) return 'secret'
   if (SPELLED.test(text)) return 'spelled amount'
   if ([...amountsIn(text), ...pricedIn(text)].some(amount => !founded.amounts.has(amount))) return 'unfounded amount'
   if (linksIn(text).some(link => !founded.links.has(link))) return 'foreign link'
-  const { numbers } = founded
+  const { numbers, totals } = founded
+  if (totals && totalsIn(text, compared(before)).some(total => !totals.has(total))) return 'wrong total'
   if (numbers && numbersIn(text).some(number => !numbers.has(number))) return 'unfounded number'
   return !founded.isBooked && CLAIM.test(text) ? 'unfounded claim' : undefined
 }
