@@ -90,14 +90,32 @@ async function handOver(
   const claim = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
   // the payment that stood before this one was released in the meantime: nothing was charged
   if (!claim) throw unavailable({}, SAME_AGAIN)
-  const refusal = isSame(claim.credential, credential)
-    ? undefined
-    : await deps.settlement.examine(demandOf(deps, quote, purchaseId), credential)
+  const isAgain = isSame(claim.credential, credential)
+  if (isAgain && (await isOldNews(deps, quote, claim))) throw answeredBefore()
+  const refusal = isAgain ? undefined : await deps.settlement.examine(demandOf(deps, quote, purchaseId), credential)
   if (refusal === 'unavailable') throw unavailable({}, SAME_AGAIN)
   if (refusal) return challenge(deps, kind, quote, request, refusal)
   if (claim.state !== 'settled') throw undecided()
   return deliver(deps, purchaseId, quote, claim, request)
 }
+
+/** A payment that was settled late is repeated for so long by a payer who still waits for its answer, in milliseconds. */
+const LATE_ANSWER_MS = 120_000
+
+/**
+ * True when a payment opens nothing any more by itself: what was signed stands on the chain for everybody to copy. Only
+ * its payer can sign anew, and a card's token is told to nobody.
+ */
+async function isOldNews({ db, world }: PayDeps, quote: RecipeQuoteRow, claim: Claim): Promise<boolean> {
+  if (claim.state !== 'settled' || claim.credential.means === 'stripe') return false
+  const purchase = await findPurchase(db, claim.subject.id)
+  return world.now() >= Math.max(quote.expires_at, (purchase?.settled_at ?? 0) + LATE_ANSWER_MS)
+}
+
+const answeredBefore = (): Fault =>
+  Fault.of('price_token_expired', 'This payment was answered, and its quote is over. Nothing was charged now.', {
+    hint: 'Sign a new authorization with the same wallet for the same payUrl: it shows who you are and is not used.',
+  })
 
 /** The same permission to take money, whichever rail carried it. */
 function isSame(held: Credential, shown: Credential): boolean {

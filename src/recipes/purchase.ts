@@ -10,7 +10,8 @@ import type { Product } from './shelf.ts'
 
 /**
  * One payer buys once with one token: whoever lost the answer and signs anew is not charged twice. The token is part of
- * it because an authorization can be read on the chain by everybody, and must open nothing to them.
+ * it because an authorization can be read on the chain by everybody, and must open nothing to whoever has no token; to
+ * those who have one it opens nothing after the quote.
  */
 export const purchaseIdOf = (quote: Pick<RecipeQuoteRow, 'token_hash'>, credential: Credential): string =>
   `pu_${sha256(`${quote.token_hash}:${payerOf(credential)}`).slice(0, 32)}`

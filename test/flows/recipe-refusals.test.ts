@@ -1,5 +1,8 @@
+import { type Address, decodeFunctionData, type Hex, serializeSignature } from 'viem'
 import { expect, test } from 'vitest'
 import { confirm, headerV2, sign } from '#test/support/buyer.ts'
+import { usdcAbi } from '#test/support/chain.ts'
+import type { Answer } from '#test/support/http.ts'
 import { server } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
@@ -76,24 +79,66 @@ test('what is wrong is said before anything is charged', async () => {
   expect(await server.get(payPath(offer), poor)).toMatchObject({ status: 400, body: { error: 'invalid_field' } })
 })
 
-test('a token that has run out buys nothing more, and goes on answering what was paid with it', async () => {
+/** The header of a payment, made of what its transaction says to everybody. */
+async function copiedFromChain(payer: Address, { payment }: Answer['body']): Promise<Record<string, string>> {
+  const [{ args, transactionHash } = {}] = await chain.client.getContractEvents({
+    ...{
+      address: chain.usdc,
+      abi: usdcAbi,
+      eventName: 'AuthorizationUsed',
+      args: { authorizer: payer },
+      fromBlock: 0n,
+    },
+  })
+  const { input } = await chain.client.getTransaction({ hash: transactionHash! })
+  const [from, to, value, validAfter, validBefore, nonce, v, r, s] = decodeFunctionData({ abi: usdcAbi, data: input })
+    .args as [Address, Address, bigint, bigint, bigint, Hex, number, Hex, Hex]
+  expect(args).toMatchObject({ nonce })
+  const numbers = { value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}` }
+  const signature = serializeSignature({ r, s, v: BigInt(v) })
+  return headerV2({ signature, authorization: { from, to, nonce, ...numbers } }, payment)
+}
+
+test('a bought recipe is not opened by what stands on the chain, once its quote is over', async () => {
+  await using own = await startServer(chain)
+  const ana = await chain.payer()
+  const offer = await quote(own)
+  const first = await own.get(payPath(offer), await paymentOf(ana, offer))
+  const copied = await copiedFromChain(ana.address, offer)
+  // within the quote's life nobody can tell a copy from a payer who lost the answer
+  expect(await own.get(payPath(offer), copied)).toMatchObject({ status: 200, body: first.body })
+  own.advance(11 * 60_000)
+  expect(await own.get(payPath(offer), copied)).toMatchObject({
+    ...{ status: 400, body: { error: 'price_token_expired', _hint: expect.stringContaining('Sign a new') } },
+  })
+  const anew = await paymentOf(ana, offer, { validBefore: String(Math.floor(Date.now() / 1000) + 3_600) })
+  expect(await own.get(payPath(offer), anew)).toMatchObject({ status: 200, body: first.body })
+  expect(await spent(ana.address)).toBe(PRICE)
+})
+
+test('a token that has run out buys nothing more, and goes on answering whoever paid with it', async () => {
   await using own = await startServer(chain)
   const [ana, ben] = [await chain.payer(), await chain.payer()]
   const offer = await quote(own)
   const paid = await paymentOf(ana, offer)
   const first = await own.get(payPath(offer), paid)
+  const hours = (many: number) => String(Math.floor(Date.now() / 1000) + many * 3_600)
   own.advance(11 * 60_000)
   expect(await own.get(payPath(offer))).toMatchObject({ status: 400, body: { error: 'price_token_expired' } })
   const late = await paymentOf(ben, offer, { validBefore: String(Math.floor(Date.now() / 1000) + 3_600) })
   expect(await own.get(payPath(offer), late)).toMatchObject({ status: 400, body: { error: 'price_token_expired' } })
-  expect(await own.get(payPath(offer), paid)).toMatchObject({ status: 200, body: first.body })
+  expect(await own.get(payPath(offer), await paymentOf(ana, offer, { validBefore: hours(3) }))).toMatchObject({
+    ...{ status: 200, body: first.body },
+  })
   await own.engine.recipes.forget()
   own.advance(26 * 3_600_000)
   const forgotten = await quote(own)
   own.advance(26 * 3_600_000)
   await own.engine.recipes.forget()
   expect(await own.get(payPath(forgotten))).toMatchObject({ status: 400, body: { error: 'price_token_invalid' } })
-  expect(await own.get(payPath(offer), paid)).toMatchObject({ status: 200, body: first.body })
+  expect(await own.get(payPath(offer), await paymentOf(ana, offer, { validBefore: hours(55) }))).toMatchObject({
+    ...{ status: 200, body: first.body },
+  })
   expect([await spent(ana.address), await spent(ben.address)]).toEqual([PRICE, 0n])
 })
 
