@@ -1,5 +1,6 @@
 import type { Movement } from '#src/audit/account.ts'
 import type { Audit } from '#src/audit/audit.ts'
+import type { Unmatched } from '#src/audit/check-accounts.ts'
 import { formatMicroUsdc } from '#src/kernel/money.ts'
 
 /** Of long lists people are shown the first so many. */
@@ -32,7 +33,12 @@ export function describeAudit(audit: Audit, now: number): string[] {
       open,
       item => `${ageOf(now - item.since).padStart(6)}  ${item.kind} ${item.id}: ${item.detail}`,
     ),
-    ...listed('Came in for nothing we know of', unmatched, describeMovement),
+    ...listed('Came in for nothing we know of, such as a plain transfer', unmatched, describeUnmatched),
+    ...listed(
+      'Came in for nothing, and was sent back',
+      accounts.flatMap(account => account.givenBack),
+      ({ inflow, outflow }) => `${describeMovement(inflow)}  back in ${outflow.reference}`,
+    ),
     ...listed('Was taken out', withdrawn, describeMovement),
     ...listed('WRONG', breaches, ({ invariant, subject, message }) => `${invariant}  ${subject}: ${message}`),
     '',
@@ -42,6 +48,9 @@ export function describeAudit(audit: Audit, now: number): string[] {
 }
 
 const describeMovement = ({ reference, party, value }: Movement): string => `${amount(value)}  ${party}  ${reference}`
+
+const describeUnmatched = (inflow: Unmatched): string =>
+  `${describeMovement(inflow)}\n  ${''.padEnd(AMOUNT_WIDTH)}  To give it back: ${inflow.wayBack}`
 
 function listed<T>(title: string, items: readonly T[], line: (item: T) => string): string[] {
   if (items.length === 0) return []

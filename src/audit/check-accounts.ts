@@ -1,3 +1,4 @@
+import { formatMicroUsdc } from '#src/kernel/money.ts'
 import type { MeansName } from '#src/payments/credential.ts'
 import type { Account, Movement } from './account.ts'
 import { type BookedClaim, type BookedRefund, type Books, groupBy, isProven } from './books.ts'
@@ -11,11 +12,16 @@ export type AccountReport = {
   readonly received: bigint
   /** Of refunds that the ledger knows, noted or not. */
   readonly returned: bigint
-  /** Came in, and no row of ours says what for. */
-  readonly unmatched: readonly Movement[]
+  /** Came in, and no row of ours says what for, nor did the same go back. */
+  readonly unmatched: readonly Unmatched[]
   /** Went out, to nobody who ever paid. */
   readonly withdrawn: readonly Movement[]
+  /** What had come in for nothing and was sent back by hand. */
+  readonly givenBack: readonly { readonly inflow: Movement; readonly outflow: Movement }[]
 }
+
+/** An inflow that nothing explains, and what an operator does about it. */
+export type Unmatched = Movement & { readonly wayBack: string }
 
 /** So long after its end a released credential is still looked at by the reconciler. */
 const MARGIN_SECONDS = 90
@@ -42,15 +48,38 @@ export async function checkAccount(
   const incoming = matchPayments(books, claims, inflows)
   const strays = await Promise.all(incoming.rest.map(flow => nameStray(account, claims, flow, now)))
   const outgoing = matchRefunds(claims, refunds, outflows)
+  const stray = pairReturns(
+    strays.flatMap(({ unmatched }) => unmatched ?? []),
+    outgoing.withdrawn,
+  )
   return {
     means,
     received: incoming.sum,
     returned: outgoing.sum,
     breaches: [...incoming.breaches, ...strays.flatMap(({ breach }) => breach ?? []), ...outgoing.breaches],
-    unmatched: strays.flatMap(({ unmatched }) => unmatched ?? []),
-    withdrawn: outgoing.withdrawn,
+    unmatched: stray.inflows.map(flow => ({ ...flow, wayBack: wayBack(means, flow) })),
+    withdrawn: stray.outflows,
+    givenBack: stray.pairs,
   }
 }
+
+/** Finds the withdrawal by which each inflow that nothing explains went back: as much, to the same party. */
+function pairReturns(inflows: readonly Movement[], withdrawn: readonly Movement[]) {
+  const outflows = [...withdrawn]
+  const pairs: { inflow: Movement; outflow: Movement }[] = []
+  const rest = inflows.filter(inflow => {
+    const at = outflows.findIndex(({ party, value }) => value === inflow.value && party === inflow.party)
+    if (at < 0) return true
+    pairs.push({ inflow, outflow: outflows.splice(at, 1)[0]! })
+    return false
+  })
+  return { inflows: rest, outflows, pairs }
+}
+
+const wayBack = (means: MeansName, { reference, party, value }: Movement): string =>
+  means === 'stripe'
+    ? `Refund ${reference} in the card account.`
+    : `Transfer ${formatMicroUsdc(value)} ${means === 'tempo' ? 'dollars on Tempo' : 'USDC'} from the treasury to ${party}, which sent it in ${reference}.`
 
 function refundsOf({ refunds }: Books, claims: readonly BookedClaim[]): BookedRefund[] {
   const ids = new Set(claims.map(({ id }) => id))

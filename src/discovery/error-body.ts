@@ -68,6 +68,10 @@ export const PaymentRequiredBody = z
     ...shape,
     amount: z.string().describe('Micro-USDC'),
     payTo: z.string(),
+    plainTransfers: z
+      .literal('not_credited')
+      .describe('USDC that is sent to payTo without a signed payment pays for nothing'),
+    howToPay: z.string(),
     expiresAt: z.iso.datetime({ offset: true }),
     orderId: z.string().optional(),
     statusUrl: z.string().optional(),

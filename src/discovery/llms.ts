@@ -53,6 +53,9 @@ function sections({ tools, baseUrl, methods }: Telling): (readonly [string, stri
   const pay = paymentMethodsOf(methods).map(
     ({ name, sends, answer }) => `- ${name}: send ${sends}; the answer has ${answer}.`,
   )
+  pay.push(
+    '- USDC that is sent to `payTo` by a plain transfer is not credited to any order. Payments are signed, not sent.',
+  )
   return made.flatMap(section =>
     section[0] === 'Ordering' ? [section, ['Payment', pay] as readonly [string, string[]]] : [section],
   )

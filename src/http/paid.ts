@@ -9,7 +9,7 @@ import type { Challenge, PayAnswer } from '#src/payments/pay-answer.ts'
 import { challengeHeader, decodeMpp, isPayment, type Offers, receiptHeader } from '#src/payments/rails/mpp.ts'
 import { decodeV1, decodeV2, encode, settlementHeader } from '#src/payments/rails/x402.ts'
 import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
-import { networkOf, paymentRequiredV1, paymentRequiredV2 } from '#src/payments/terms.ts'
+import { networkOf, PLAIN_TRANSFERS, paymentRequiredV1, paymentRequiredV2 } from '#src/payments/terms.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
 import { faultBody } from './faults.ts'
 
@@ -104,6 +104,7 @@ function challenged(
       ...faultBody({ code, message, detail: {} }, requestId),
       amount: terms.amount.toString(),
       payTo: terms.payTo,
+      ...PLAIN_TRANSFERS,
       expiresAt: formatLocal(challenge.expiresAt, 'UTC'),
       ...fields,
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { networkOf, signingDomain, type Terms, TRANSFER_TYPES } from './terms.ts'
+import { networkOf, PLAIN_TRANSFERS, signingDomain, type Terms, TRANSFER_TYPES } from './terms.ts'
 
 /** What a preview says of the payment: enough to sign it without asking anything else. */
 export const PaymentRequest = z.looseObject({
@@ -8,6 +8,10 @@ export const PaymentRequest = z.looseObject({
   asset: z.string(),
   network: z.string(),
   expiresAt: z.iso.datetime({ offset: true }),
+  plainTransfers: z
+    .literal('not_credited')
+    .describe('USDC that is sent to payTo without a signed payment pays for nothing'),
+  howToPay: z.string(),
   eip712: z.looseObject({
     domain: z.looseObject({ name: z.string(), version: z.string(), chainId: z.int(), verifyingContract: z.string() }),
     primaryType: z.literal('TransferWithAuthorization'),
@@ -27,5 +31,6 @@ export const presentPaymentRequest = (terms: Terms, expiresAt: string): z.infer<
   asset: terms.asset,
   network: networkOf(terms),
   expiresAt,
+  ...PLAIN_TRANSFERS,
   eip712: { domain: signingDomain(terms), primaryType: 'TransferWithAuthorization', types: WIRE_TYPES },
 })

@@ -30,6 +30,14 @@ export const MAX_TIMEOUT_SECONDS = 600
 /** An authorization must be good for at least so many seconds more when it is shown to us. */
 export const LEAST_SECONDS = 60
 
+/** What everybody who is asked for money is told of USDC that is sent and not signed for: nobody can say what it pays. */
+export const PLAIN_TRANSFERS = {
+  plainTransfers: 'not_credited',
+  howToPay:
+    'Sign the payment (x402, MPP, or eip712 inline) and send the signature here. ' +
+    'Do not transfer USDC to payTo: a plain transfer pays for no order.',
+} as const
+
 export const networkOf = (terms: Pick<Terms, 'chainId'>): `eip155:${number}` => `eip155:${terms.chainId}`
 
 /** The EIP-712 domain of the token. */
