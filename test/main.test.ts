@@ -87,8 +87,8 @@ test('it opens with a local chain and a warning, takes an order paid by the comm
   expect((await http.post('/api/local/faucet', { address })).body).toMatchObject({ address, balance: '200.00' })
 
   const order = await confirm(http)
-  const command = order._next.command.replace("<your wallet's key>", key)
-  await run('bash', ['-c', command], { timeout: 25_000 })
+  const { command, env } = order._next
+  await run('bash', ['-c', command], { timeout: 25_000, env: { ...process.env, ...env, MPPX_PRIVATE_KEY: key } })
   await untilStatus(http, order.orderId, 'confirmed', 'ready_for_pickup')
   expect((await http.get(`/api/local/wallet/${address}`)).body).toMatchObject({ balance: '181.68' })
 

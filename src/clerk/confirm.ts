@@ -64,6 +64,7 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
         pay_url: confirmed.payUrl,
         status_url: confirmed.statusUrl,
         command: confirmed._next.command,
+        env: confirmed._next.env,
         alternatives: confirmed._next.alternatives.slice(0, 5),
         expires_at: confirmed.expiresAt,
         total_cents: confirmed.total_cents,

@@ -76,6 +76,7 @@ function payInstructions(order: NonNullable<ClerkState['order']>, mppMethods: re
     expiresAt: order.expires_at,
     methods: [...METHODS, ...mppMethods],
     command: order.command,
+    env: order.env,
     alternatives: order.alternatives,
     orderId: order.order_id,
     statusUrl: order.status_url,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { DeliveryAddress } from '#src/orders/request.ts'
 import { OrderResponse, PRICE_FIELDS } from '#src/orders/schema.ts'
+import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { FoundRestaurant } from '#src/search/schema.ts'
 
 /** Wire shapes of the clerk. */
@@ -52,7 +53,7 @@ export const PayInstructions = z.looseObject({
   total_cents: money.twin,
   expiresAt: z.string(),
   methods: z.array(z.string()),
-  command: z.string(),
+  ...PAYING_STEP,
   alternatives: z.array(z.string()),
   orderId: z.string(),
   statusUrl: z.string(),

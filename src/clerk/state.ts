@@ -92,6 +92,7 @@ const Booked = z.strictObject({
   pay_url: z.string().max(400),
   status_url: z.string().max(200),
   command: z.string().max(1_000),
+  env: z.record(z.string().max(60), z.string().max(600)).default({}),
   alternatives: z.array(z.string().max(600)).max(5),
   expires_at: z.string().max(40),
   total_cents: z.int(),

@@ -1,5 +1,6 @@
 import { withFigures } from './figures.ts'
-import { flowSection, flowsOf, numberedFlow, type Telling } from './flow-text.ts'
+import { flowSection, flowsOf, KEEPING, numberedFlow, type Telling } from './flow-text.ts'
+import { walletLines } from './wallet.ts'
 
 const RULES = [
   'Limits: {clerkRequests} messages in {clerkSeconds} seconds for one address (429 with `Retry-After`), {clerkTurns} messages in a session, {clerkMinutes} minutes for a session. `turns_left` and `expires_at` are in every answer.',
@@ -18,9 +19,13 @@ export function clerkDocument(telling: Telling): string {
   return [
     '# The clerk of Comanda',
     '> Say what somebody feels like; a clerk finds the food, asks for what is missing, reads the order back with its exact total, books it after a yes, and says how to pay.',
-    `No account and no key. In the commands below \`# keep a.b as NAME\` means: take that field of the answer; \`$NAME\` is its value.`,
+    `No account and no API key. ${KEEPING}`,
     ...(conversation ? [`## ${conversation.title}\n\n${numberedFlow(telling, conversation)}`] : []),
-    `## How to pay\n\n\`pay_instructions\` has \`payUrl\`, \`amount\` in micro-USDC, \`expiresAt\` and a \`command\`. The URL takes every client of x402 or MPP: it answers 402 with what is owed, then 202 with the order. Poll \`statusUrl\` every ${figures.pollSeconds} seconds until \`confirmed\` or \`fulfillment_failed\`; what cannot be cooked is refunded by itself. Wallets and limits: ${baseUrl}/.well-known/agent-skill`,
+    `## How to pay\n\n\`pay_instructions\` has \`payUrl\`, \`amount\` in micro-USDC, \`expiresAt\`, a \`command\` and its variables in \`env\`. The URL takes every client of x402 or MPP: it answers 402 with what is owed, then 202 with the order. Poll \`statusUrl\` every ${figures.pollSeconds} seconds until \`confirmed\` or \`fulfillment_failed\`; what cannot be cooked is refunded by itself.\n\n${walletLines(
+      telling,
+    )
+      .map(each => `- ${each}`)
+      .join('\n')}\n\nLimits of wallets: ${baseUrl}/.well-known/agent-skill`,
     `## Rules\n\n${RULES.map(rule => `- ${withFigures(rule, figures)}`).join('\n')}`,
     ...others.map(flow => flowSection(telling, flow, '##')),
     `## Also\n\n- \`GET ${baseUrl}/api/clerk/menu\`: restaurants, by the parameters of \`GET /api/restaurants\`\n- [Everything without the clerk](${baseUrl}/llms.txt)\n- [Every field](${baseUrl}/api/openapi.json)`,

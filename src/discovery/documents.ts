@@ -43,10 +43,10 @@ const CARD = 'application/mcp-server-card+json'
  */
 export function renderDocuments({ baseUrl, version, tools, clerk, methods, local }: DocumentsOptions): Documents {
   const facts = { baseUrl, version }
-  const telling = { baseUrl, tools, methods, figures: figuresOf(clerk) }
+  const telling = { baseUrl, tools, methods, local, figures: figuresOf(clerk) }
   const openapi = once(() => openApiDocument(tools, { ...facts, methods }))
   const openapiText = once(() => JSON.stringify(openapi()))
-  const skill = once(() => skillDocument({ ...telling, version, local }))
+  const skill = once(() => skillDocument({ ...telling, version }))
   const reference = once(() => referencePage({ ...telling, version, openapi: openapi() }))
   const card = serverCard(facts)
   const served = (path: string, type: string, render: () => string): ServedDocument => {

@@ -1,4 +1,4 @@
-import { PAYING_CLIENT } from '#src/orders/present-confirmation.ts'
+import { PAYING_CLIENT } from '#src/payments/paying-command.ts'
 import type { Payment } from '#tools/examples/step.ts'
 import type { Flow, FlowStep } from '#tools/flows/flow.ts'
 import { FLOWS } from '#tools/flows/flows.ts'
@@ -13,6 +13,8 @@ export type Telling = {
   /** The methods of MPP that the server takes. */
   readonly methods: readonly string[]
   readonly figures: Figures
+  /** On the chain with worthless money. */
+  readonly local: boolean
 }
 
 /** The flows of a topic that this server can be taken through: it has their operations, and is paid as they pay. */
@@ -25,6 +27,10 @@ export const flowsOf = ({ tools, methods }: Pick<Telling, 'tools' | 'methods'>, 
         return tools.some(({ name }) => name === tool) && (!payer || methods.includes(payer.method))
       }),
   )
+
+/** Explains the comments of `keptBy`. */
+export const KEEPING =
+  'In the commands below `# keep a.b as NAME` means: take that field of the answer; `$NAME` is its value.'
 
 /** A step whose command documents show. */
 export const isPrinted = (step: FlowStep): boolean => !step.setup && !step.resends

@@ -1,6 +1,7 @@
 import type { AnyTool, Tool } from '#tools/tool.ts'
-import { commandsOf, flowsOf, type Telling } from './flow-text.ts'
+import { commandsOf, flowsOf, KEEPING, type Telling } from './flow-text.ts'
 import { paymentMethodsOf } from './payment-methods.ts'
+import { walletLines } from './wallet.ts'
 
 export const SUMMARY =
   'A marketplace where software agents find restaurants, read live menus, see exact totals, order and pay in USDC on Base ' +
@@ -22,7 +23,10 @@ export function llmsDocument(telling: Telling): string {
       page('/mcp', 'MCP server', 'the same operations as tools, over Streamable HTTP'),
       page('/clerk/llms.txt', 'The clerk', 'order in words instead'),
     ].join('\n'),
-    ...flowsOf(telling, 'start').map(flow => commandsOf(telling, flow)),
+    ...flowsOf(telling, 'start').map(flow => `${KEEPING}\n\n${commandsOf(telling, flow)}`),
+    `## Wallet\n\n${walletLines(telling)
+      .map(each => `- ${each}`)
+      .join('\n')}`,
     ...sections(telling).flatMap(([title, lines]) => (lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')])),
     '## Errors',
     `Every error is JSON with a stable \`error\`, a \`message\`, \`problems[]\`, \`_hint\`, and where the request can be put right an \`_example\` to send as it is. 503: send the same request again in 10 to 15 seconds, and never sign a second payment. All codes: [API reference](${baseUrl}/docs#errors).`,

@@ -23,7 +23,7 @@ export function curlOf({ tool, input, headers = {} }: Request, baseUrl: string):
 }
 
 /** Pays the address in `$PAY_URL` with a client that is told these options. */
-export const payCommand = (client: string, options: string): string => `npx ${client} "$PAY_URL" ${options}`
+export const payCommand = (client: string, options: string): string => `${client} "$PAY_URL" ${options}`
 
 /** The variables that a step leaves for commands after it, as comments that say where they stand in the answer. */
 export const keptBy = ({ saves = {} }: Pick<FlowStep, 'saves'>): string[] =>

@@ -1,9 +1,9 @@
 import { FAULTS } from '#src/kernel/faults.ts'
-import { PAYING_CLIENT } from '#src/orders/present-confirmation.ts'
 import { type FaultAt, faultsOf } from './faults.ts'
-import { flowSection, flowsOf, numberedFlow, type Telling } from './flow-text.ts'
+import { flowSection, flowsOf, KEEPING, numberedFlow, type Telling } from './flow-text.ts'
 import { paymentMethodsOf } from './payment-methods.ts'
 import { referenceLines } from './reference-lines.ts'
+import { walletLines } from './wallet.ts'
 
 export const SKILL_NAME = 'comanda-order-food'
 
@@ -14,14 +14,14 @@ export const SKILL_DESCRIPTION =
   'somebody is hungry, wants to know what is near and open, what something costs, or where their order is. No account and ' +
   'no API key; payment is the only gate.'
 
-export type SkillOptions = Telling & { readonly version: string; readonly local: boolean }
+export type SkillOptions = Telling & { readonly version: string }
 
 /** The skill document: how a model with nothing but HTTP and a wallet buys lunch. */
 export function skillDocument(options: SkillOptions): string {
   const { baseUrl, figures } = options
   return [
     frontMatter(options),
-    `# Order food with Comanda\n\nBase URL: ${baseUrl}. JSON over HTTP. Send \`X-Agent-Id\`, a stable name of yours, with every request. In the commands below \`# keep a.b as NAME\` means: take that field of the answer; \`$NAME\` is its value. Ids are those of the demo marketplace: take yours from search and menu.`,
+    `# Order food with Comanda\n\nBase URL: ${baseUrl}. JSON over HTTP. Send \`X-Agent-Id\`, a stable name of yours, with every request. ${KEEPING} Ids are those of the demo marketplace: take yours from search and menu.`,
     `## Quick start\n\n${flowsOf(options, 'start')
       .map(flow => numberedFlow(options, flow))
       .join('\n\n')}`,
@@ -75,17 +75,11 @@ const returning = (): string =>
     'After confirming, only the `statusToken` changes who collects the food, where it goes or when. Compare `bookedFor` of the paid order with what was agreed.',
   ])}`
 
-const wallet = ({ baseUrl, local, methods }: SkillOptions): string =>
+const wallet = (options: SkillOptions): string =>
   `## Wallet\n\n${bullets([
-    'You need a wallet with USDC on Base (chain id 8453). No ETH: payments are signed, not sent (EIP-3009), and gas is on us.',
-    `\`npx ${PAYING_CLIENT}\` signs with the key in \`MPPX_PRIVATE_KEY\`. Never print a key, never put it into a request.`,
+    ...walletLines(options),
     "Wallets have limits of their own, often $5 a call or a session. Only the user may raise them: ask before a real order. An x402 client of npm refuses more than $1 unless told: `new x402Client().setSpendControls({ maxAmountPerPayment: '$100' })`.",
-    ...(local
-      ? [
-          `This server runs on a local chain with worthless money: \`POST ${baseUrl}/api/local/faucet\` with \`{"address": "0x…"}\` gives 200 USDC, and \`MPPX_RPC_URL\` must be \`checks.chain.rpc\` of \`GET ${baseUrl}/health\`. Never sign for it with a key that owns real USDC.`,
-        ]
-      : []),
-    ...(local && methods.includes('stripe')
+    ...(options.local && options.methods.includes('stripe')
       ? [
           'Its card network is emulated: any `sk_test_…` is a key, and `MPPX_STRIPE_SPT_URL` must be `checks.card.api` followed by `/v1/test_helpers/shared_payment/granted_tokens`.',
         ]

@@ -1,6 +1,7 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import { toDollars } from '#src/kernel/money.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
+import { payingCommand } from '#src/payments/paying-command.ts'
 import type { Payee, Quote } from '#src/pricing/quote.ts'
 import { statusTokenOf } from './book.ts'
 import { callbackOf } from './callback.ts'
@@ -10,9 +11,6 @@ import { presentRestaurant, presentTime, timeOf } from './present-parts.ts'
 import { termsOf } from './preview.ts'
 import type { ConfirmResponse } from './schema.ts'
 import type { OrderStatus } from './states.ts'
-
-/** A published client that pays any pay URL. */
-export const PAYING_CLIENT = 'mppx@0.11.0'
 
 export const payUrlOf = (baseUrl: string, priceToken: string): string => `${baseUrl}/api/order/pay?pt=${priceToken}`
 
@@ -50,15 +48,15 @@ export function presentConfirmation(
 /** Nothing is left to pay. */
 const following = (deps: ConfirmDeps, orderId: string): ConfirmResponse['_next'] => ({
   command: `curl '${deps.baseUrl}${statusPathOf(orderId)}'`,
+  env: {},
   // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after this one
   then: 'Do not pay again. Poll every 10 seconds until confirmed or fulfillment_failed.',
   alternatives: [],
 })
 
 function nextSteps(deps: ConfirmDeps, payUrl: string, orderId: string): ConfirmResponse['_next'] {
-  const rpc = deps.localRpcUrl ? `MPPX_RPC_URL=${deps.localRpcUrl} ` : ''
   return {
-    command: `${rpc}MPPX_PRIVATE_KEY=<your wallet's key> npx ${PAYING_CLIENT} '${payUrl}' --protocol x402`,
+    ...payingCommand(deps, payUrl),
     // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
     then: `Poll ${deps.baseUrl}${statusPathOf(orderId)} every 10 seconds until confirmed or fulfillment_failed.`,
     alternatives: [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { PaymentRequest } from '#src/payments/payment-request.ts'
 import { ORDER_STATUSES } from './states.ts'
 
@@ -129,7 +130,7 @@ export const ConfirmResponse = z
       .describe('Shows the customer block of the order, and changes it until it is paid: Authorization: Bearer'),
     callback: Callback.optional(),
     // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying
-    _next: z.looseObject({ command: z.string(), then: z.string(), alternatives: z.array(z.string()) }),
+    _next: z.looseObject({ ...PAYING_STEP, then: z.string(), alternatives: z.array(z.string()) }),
     _warnings: z.array(z.string()),
   })
   .meta({ id: 'Confirmation' })

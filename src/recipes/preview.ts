@@ -2,6 +2,7 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import { cents, toDollars } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import { payingCommand } from '#src/payments/paying-command.ts'
 import { presentPaymentRequest } from '#src/payments/payment-request.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import type { Payee } from '#src/pricing/quote.ts'
@@ -33,7 +34,6 @@ export async function previewProduct(deps: PreviewDeps, product: Product): Promi
   const { priceToken, quote } = await sealPrice(deps.db, deps.world, product, deps.payee)
   const expiresAt = formatLocal(quote.expires_at, 'UTC')
   const payUrl = payUrlOf(deps.baseUrl, product.kind, product.id, priceToken)
-  const rpc = deps.localRpcUrl ? `MPPX_RPC_URL=${deps.localRpcUrl} ` : ''
   return {
     id: product.id,
     title: product.title,
@@ -45,7 +45,7 @@ export async function previewProduct(deps: PreviewDeps, product: Product): Promi
     expiresAt,
     payment: presentPaymentRequest(termsOfPrice(quote, deps.domain), expiresAt),
     _next: {
-      command: `${rpc}MPPX_PRIVATE_KEY=<your wallet's key> npx mppx@0.11.0 '${payUrl}' --protocol x402`,
+      ...payingCommand(deps, payUrl),
       alternatives: [
         'GET payUrl with any x402 client, version 1 or 2: it answers 402 with the requirements, then pays.',
         'Add &email=<address> to payUrl to get the PDF by mail, too; a + in the address is written %2B.',

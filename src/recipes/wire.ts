@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { PaymentRequest } from '#src/payments/payment-request.ts'
 
 /** Wire shapes of the recipe shop. Dollars with an integer twin in cents. */
@@ -114,7 +115,7 @@ export const ProductPreview = z
     payUrl: z.string().describe('Answers 402 until it is paid; add &email= to get the PDF by mail, too'),
     expiresAt: instant,
     payment: PaymentRequest,
-    _next: z.looseObject({ command: z.string(), alternatives: z.array(z.string()) }),
+    _next: z.looseObject({ ...PAYING_STEP, alternatives: z.array(z.string()) }),
   })
   .meta({ id: 'RecipePreview' })
 export type ProductPreview = z.infer<typeof ProductPreview>

@@ -18,6 +18,7 @@ const table = (): string => {
 }
 
 const telling = {
+  local: true,
   baseUrl: 'http://localhost:3000',
   tools: OPERATIONS,
   figures: figuresOf({ requests: 10, seconds: 60, turns: 10, minutes: 15 }),

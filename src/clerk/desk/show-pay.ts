@@ -9,6 +9,7 @@ export function showPay(desk: Desk, restaurant: Restaurant | undefined, now: num
   const { order } = desk.state
   if (!order) return
   const left = Math.max(0, Math.round((Temporal.Instant.from(order.expires_at).epochMilliseconds - now) / 60_000))
+  const variables = Object.entries(order.env).map(variable)
   const until = restaurant ? ` (until ${spokenStamp(order.expires_at, restaurant.timezone, now)})` : ''
   show(
     desk,
@@ -17,7 +18,12 @@ export function showPay(desk: Desk, restaurant: Restaurant | undefined, now: num
       `Order ${order.order_id} is booked and waits for ${dollars(order.total_cents)} in USDC on Base.`,
       `Pay here within ${left} ${left === 1 ? 'minute' : 'minutes'}${until}: ${order.pay_url}`,
       `With a terminal: ${order.command}`,
+      ...(variables.length > 0 ? [`It reads ${variables.join(' and ')}.`] : []),
       'Nothing is charged and nothing is cooked before it is paid.',
     ].join('\n'),
   )
 }
+
+/** "MPPX_PRIVATE_KEY (private key of a wallet)" */
+const variable = ([name, value]: readonly [string, string]): string =>
+  `${name} (${/^<([^,>]*)/.exec(value)?.[1] ?? value})`

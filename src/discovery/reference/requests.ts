@@ -1,6 +1,6 @@
 import { inputIn } from '#src/discovery/request-parts.ts'
 import { curlOf, pathOf, payCommand } from '#src/discovery/shell.ts'
-import { PAYING_CLIENT } from '#src/orders/present-confirmation.ts'
+import { PAYING_CLIENT } from '#src/payments/paying-command.ts'
 import type { Example } from '#tools/examples/examples.ts'
 import type { AnyTool } from '#tools/tool.ts'
 

@@ -48,7 +48,7 @@ const ON_TICKET = /^(?:Your order at .*:|\d+\. .*|Subtotal .*|Total .*)$/
 /** "1. 1 × Bagel: Spread — Butter, Cream Cheese" below its heading. */
 const ASKED = /^(?:A few choices first:$|\d+\. .*: .* — )/
 
-const PAYING = /^(?:Order \S+ is booked|Pay here within|With a terminal:)/
+const PAYING = /^(?:Order \S+ is booked|Pay here within|With a terminal:|It reads MPPX_)/
 
 /**
  * Tells the lines that stand below the reply as cards, as buttons or in the box where one pays.

@@ -45,7 +45,7 @@ export function payBox(pay, clock, actions) {
     element('div', { class: 'pay-actions' }, demo, own),
     !own && !demo && element('p', { class: 'hint' }, 'No wallet was found in this browser.'),
     step,
-    commandBox(pay.command),
+    commandBox(pay),
   )
 
   let over = false
@@ -76,8 +76,8 @@ export function payBox(pay, clock, actions) {
   }
 }
 
-/** The command that pays from a terminal, to be copied. */
-function commandBox(/** @type {string} */ command) {
+/** The command that pays from a terminal, to be copied, and the variables that it reads. */
+function commandBox(/** @type {PayInstructions} */ { command, env }) {
   const copy = button(
     'Copy',
     () => {
@@ -93,11 +93,14 @@ function commandBox(/** @type {string} */ command) {
     { class: 'quiet small' },
   )
   const code = element('code', { tabindex: 0 }, command)
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   return element(
     'details',
     { class: 'command' },
     element('summary', {}, 'Pay from a terminal'),
     element('div', {}, code, copy),
+    element('p', { class: 'hint' }, 'It reads these environment variables:'),
+    element('pre', { tabindex: 0 }, variables.join('\n')),
   )
 }
 

@@ -1,0 +1,118 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAYING_CLIENT } from '#src/payments/paying-command.ts'
+import { ANA, confirm, untilStatus } from '#test/support/buyer.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+// What answers print for a terminal, pasted by a stranger: not a character of the line is changed, the folder is empty,
+// nothing is installed, and the npm cache is empty when the first line runs.
+
+/** Settings of the network that a machine has, and nothing else of ours. */
+const NETWORK = /^(?:npm_config_(?:registry|cafile|proxy|https_proxy)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i
+const network = Object.entries(process.env).filter(([name]) => NETWORK.test(name))
+/** Without this repository's programs. */
+const PATH = (process.env.PATH ?? '')
+  .split(':')
+  .filter(folder => !folder.startsWith(process.cwd()) && !folder.includes('node_modules'))
+  .join(':')
+const stranger = { ...Object.fromEntries(network), PATH }
+
+const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'comanda-stranger-'))
+const has = (shell: string): boolean => spawnSync(shell, ['-c', 'exit 0'], { env: stranger }).status === 0
+/** npm asks the registry; where nobody answers these tests are skipped, unless REQUIRE_SERVICES=1. */
+const canInstall =
+  process.env.REQUIRE_SERVICES === '1' ||
+  spawnSync('npm', ['view', 'viem@2.57.0', 'version', '--fetch-retries=0', '--fetch-timeout=10000'], {
+    env: { ...stranger, HOME: emptyFolder() },
+  }).status === 0
+const shells = ['bash', 'zsh'].filter(has)
+
+type Step = { readonly command: string; readonly env: Readonly<Record<string, string>> }
+
+describe.skipIf(!canInstall)('a printed command pays as it stands', () => {
+  const cache = emptyFolder()
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(chain, { env: { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' } })
+  })
+  afterAll(() => server?.[Symbol.asyncDispose]())
+
+  /** Runs a line in an empty folder; what it writes. */
+  function run(shell: string, command: string, env: Step['env']): Promise<string> {
+    const cwd = emptyFolder()
+    const options = { cwd, env: { ...stranger, HOME: cwd, npm_config_cache: cache, ...env }, timeout: 280_000 }
+    return new Promise((resolve, reject) =>
+      execFile(shell, ['-c', command], options, (error, out, err) =>
+        error ? reject(new Error(`${command}\n${out}\n${err}`)) : resolve(out),
+      ),
+    )
+  }
+
+  /** Runs a line with what its answer says it reads, and a key of a wallet that the faucet has funded. */
+  async function paste(shell: string, { command, env }: Step): Promise<string> {
+    const key = generatePrivateKey()
+    const funded = await server.post('/api/local/faucet', { address: privateKeyToAccount(key).address })
+    expect(funded.status).toBe(200)
+    const mine = Object.entries(env).filter(([, value]) => value.startsWith('<'))
+    expect(mine).toEqual([['MPPX_PRIVATE_KEY', expect.stringContaining(`${server.baseUrl}/api/local/faucet`)]])
+    return run(shell, command, { ...env, MPPX_PRIVATE_KEY: key })
+  }
+
+  describe.each(shells)('in %s', shell => {
+    test('for an order', { timeout: 300_000 }, async () => {
+      const order = await confirm(server)
+      await paste(shell, order._next)
+      await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
+    })
+
+    test('for a recipe', { timeout: 300_000 }, async () => {
+      const { body: shelf } = await server.get('/api/recipes')
+      const { body: preview } = await server.get(`/api/recipes/preview?id=${shelf.recipes[0].id}`)
+      expect(await paste(shell, preview._next)).toContain(shelf.recipes[0].title)
+    })
+
+    test('for an order at the clerk', { timeout: 300_000 }, async () => {
+      const said = `the ledger plate from Ledger Deli, pickup asap, I'm Ana ${ANA.phone} ${ANA.email}`
+      const { body: asked } = await server.post('/api/clerk/chat', { message: said })
+      const { body } = await server.post('/api/clerk/chat', { message: 'yes', session_id: asked.session_id })
+      const { pay_instructions: pay } = body
+      // the line of the reply is the same
+      expect(body.reply).toContain(`With a terminal: ${pay.command}\n`)
+      expect(body.reply).toContain(`MPPX_RPC_URL (${pay.env.MPPX_RPC_URL})`)
+      await paste(shell, pay)
+      await untilStatus(server, pay.orderId, 'confirmed', 'ready_for_pickup')
+    })
+  })
+
+  test('and pays nothing without a key, of which the documents tell', { timeout: 300_000 }, async () => {
+    const order = await confirm(server)
+    const { MPPX_PRIVATE_KEY: _, ...env } = order._next.env
+    await expect(run('bash', order._next.command, env)).rejects.toThrow()
+    expect((await server.get(order.statusUrl)).body.status).toBe('awaiting_payment')
+    for (const path of ['/llms.txt', '/clerk/llms.txt', '/.well-known/agent-skill']) {
+      const text = await (await fetch(`${server.baseUrl}${path}`)).text()
+      for (const word of ['KEYCHAIN_UNAVAILABLE', 'MPPX_PRIVATE_KEY', 'MPPX_RPC_URL', '/api/local/faucet'])
+        expect(text).toContain(word)
+    }
+  })
+})
+
+test('the command names the very packages that this repository is tested with', () => {
+  const { dependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const named = [...PAYING_CLIENT.matchAll(/-p (\w+)@(\S+)/g)].map(([, name, version]) => [name, version])
+  expect(Object.fromEntries(named)).toEqual({ viem: dependencies.viem, mppx: dependencies.mppx })
+  expect(overrides.viem).toBe(dependencies.viem)
+  for (const file of [
+    'README.md',
+    'test/discovery/golden/llms.txt',
+    'test/discovery/golden/well-known-agent-skill.md',
+  ]) {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    for (const line of lines.filter(each => each.includes('mppx@'))) expect(line).toContain(PAYING_CLIENT)
+  }
+})
