@@ -177,7 +177,7 @@ test('no operation is missing anywhere', () => {
 
 test('the reference carries no script and no style of its own, and no text of ours as markup', () => {
   expect(reference).not.toMatch(/<script(?![^>]*src=)|<style|style="|onclick/)
-  expect(reference).toContain('&lt;your wallet&#39;s key&gt;')
+  expect(reference).toContain('&lt;private key of a wallet that holds USDC on Base, 0x and 64 hex digits&gt;')
 })
 
 test('the skill: front matter, sizes, and one digest for one text', () => {
