@@ -88,7 +88,7 @@ test('it opens with a local chain and a warning, takes an order paid by the comm
 
   const order = await confirm(http)
   const { command, env } = order._next
-  await run('bash', ['-c', command], { timeout: 25_000, env: { ...process.env, ...env, MPPX_PRIVATE_KEY: key } })
+  await run('bash', ['-c', command], { timeout: 90_000, env: { ...process.env, ...env, MPPX_PRIVATE_KEY: key } })
   await untilStatus(http, order.orderId, 'confirmed', 'ready_for_pickup')
   expect((await http.get(`/api/local/wallet/${address}`)).body).toMatchObject({ balance: '181.68' })
 
@@ -101,7 +101,7 @@ test('it opens with a local chain and a warning, takes an order paid by the comm
   await opened(again)
   expect((await http.get(`/api/order/${order.orderId}`)).body).toMatchObject({ orderId: order.orderId, total: 18.32 })
   expect((await http.get(`/api/local/wallet/${address}`)).body).toMatchObject({ balance: '181.68' })
-}, 120_000)
+}, 240_000)
 
 test('the demo wallet limit: ten gifts a minute, then 429', async () => {
   const port = await freePort()
