@@ -96,7 +96,7 @@ export async function openCore(deps: CoreDeps) {
   await within(world, START_PATIENCE_MS, reconciled, undefined)
   const secret = await sharedSecret(db, world, 'orders')
   const fulfillment = await openFulfillment({
-    ...{ ...outbound, secret, look },
+    ...{ ...outbound, secret, look, baseUrl },
     ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus },
     ...{ openPhone: deps.openPhone, retryMs: deps.retryMs, speed: deps.speed },
     refunds: { db, means: rails.means },

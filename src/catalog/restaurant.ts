@@ -108,7 +108,10 @@ export const Restaurant = z.strictObject({
   }),
   dispatch: Dispatch,
 })
-export type Restaurant = z.infer<typeof Restaurant>
+export type Restaurant = z.infer<typeof Restaurant> & {
+  /** Its menu did not pass its checks, or there is none: nobody can order. */
+  readonly unpublished?: true
+}
 
 /** One file of the catalogue: a restaurant and its menu, which room `menu` reads. */
 export const RestaurantFile = Restaurant.extend({ menu: z.unknown().optional() })
@@ -137,4 +140,5 @@ export type Fulfillment = (typeof FULFILLMENTS)[number]
 export const acceptsOrders = (restaurant: Restaurant): boolean =>
   restaurant.dispatch.kind !== 'none' &&
   restaurant.paused_until !== true &&
+  !restaurant.unpublished &&
   (restaurant.pickup !== undefined || restaurant.delivery !== undefined)

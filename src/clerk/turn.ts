@@ -6,6 +6,7 @@ import { presentOrder } from './desk/present-order.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
+import { WAITS_FOR_YES } from './policy/say-plain.ts'
 import { shownSafely } from './reply/own-links.ts'
 import { createTold, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
@@ -87,7 +88,7 @@ async function converse(deps: TurnDeps, input: Work, commands: readonly Command[
   }
 }
 
-/** What was offered and refused is offered no more; a read-back can be confirmed only by the very next message. */
+/** What was offered and refused is offered no more; a read-back has to be shown again, or named as waiting, to be confirmed. */
 function beginning(state: ClerkState, commands: readonly Command[]): ClerkState {
   const { offer, ...rest } = withoutReadback(state)
   const refused = commands.some(command => command.do === 'deny')
@@ -107,7 +108,20 @@ async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[
     signal: input.signal,
     onSentence: input.told.isLive ? input.told.sentence : undefined,
   })
+  const isUnread = commands.every(command => command.do === 'cannot_handle')
+  if (isUnread && said.includes(WAITS_FOR_YES)) keepReadback(desk, input.state)
   return { desk, said, model: 'house' }
+}
+
+/**
+ * Words that were not understood leave a read-back to be confirmed when the reply says that it waits for a yes, and nothing
+ * was changed or shown since. After words that were understood, such as a wish for another price, it is read back again.
+ */
+function keepReadback(desk: Desk, { readback, offer, ...before }: ClerkState): void {
+  const { state, blocks } = desk
+  const isSame = state.lines === before.lines && state.details === before.details && state.quote === before.quote
+  if (!isSame || readback === undefined || blocks.size > 0 || state.offer) return
+  desk.state = { ...state, readback, ...(offer ? { offer } : {}) }
 }
 
 /** "Sorry, what?" gets the last answer as it was, unless the order is shown anew. */

@@ -14,6 +14,8 @@ export type CallbackDeps = {
   readonly world: Pick<World, 'now' | 'randomBytes'>
   readonly log: Log
   readonly call: Call
+  /** Where this server is reached: whoever is told has no address to read a path against. */
+  readonly baseUrl: string
   /** What the secrets of callbacks are derived from. */
   readonly secret: Uint8Array
 }
@@ -72,7 +74,7 @@ async function record({ db, world }: CallbackDeps, events: readonly WireEvent[],
 /** Sends one event; false when it was not taken, and the job has ended or waits. */
 async function tell(deps: CallbackDeps, job: Job, row: DeliveryRow, event: WireEvent): Promise<boolean> {
   const { db, world, call } = deps
-  const body = row.body ?? JSON.stringify(event)
+  const body = row.body ?? JSON.stringify({ ...event, statusUrl: `${deps.baseUrl}${event.statusUrl}` })
   // every try sends the same bytes
   if (row.body === null) await db.updateTable('deliveries').set({ body }).where('id', '=', row.id).execute()
   const result = await call({

@@ -34,6 +34,7 @@ export type FulfillmentDeps = Outbound & {
   readonly look: () => Promise<void>
   /** What the secrets of agents and restaurants are derived from. */
   readonly secret: Uint8Array
+  readonly baseUrl: string
   /** Delays of the demo kitchens and between simulated calls: 1 believable, 0 none. */
   readonly speed: number
   readonly openPhone: CallsDeps['openPhone']
@@ -55,7 +56,8 @@ export type Fulfillment = AsyncDisposable & {
 
 /** Opens the kitchens and starts to work off what was decided for them. */
 export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillment> {
-  const { db, world, log, restaurants, listed, feed, refunds, speed, retryMs, call, whyNotCalled, secret } = deps
+  const { db, world, log, restaurants, listed, feed, refunds, speed, retryMs, call, whyNotCalled, secret, baseUrl } =
+    deps
   await using stack = new AsyncDisposableStack()
   const kitchens: Partial<Record<KitchenKind, Kitchen>> = {
     demo: demoKitchen({ db, world, restaurants, speed }),
@@ -92,7 +94,7 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
   const callbacks = stack.use(
     startWorker({
       ...{ db, world, log, onDone: () => {} },
-      handlers: { callback: job => sendCallbacks({ db, world, log, call, secret }, job) },
+      handlers: { callback: job => sendCallbacks({ db, world, log, call, secret, baseUrl }, job) },
     }),
   )
   const onDone = () => {

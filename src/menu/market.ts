@@ -30,13 +30,25 @@ export function openMarketplace(catalogPath: string | readonly string[], log: Lo
   const restaurants = new Map<string, Restaurant>()
   const menus = new Map<string, () => Menu>()
   for (const { restaurant, readMenu, proven } of readCatalog(catalogPath)) {
-    restaurants.set(restaurant.id, restaurant)
-    if (!readMenu) continue
-    const loaded = proven ? { read: once(() => readProvenMenu(readMenu())) } : loadMenu(readMenu())
-    if ('problems' in loaded) log.error({ restaurant: restaurant.id, problems: loaded.problems }, 'menu not published')
-    else menus.set(restaurant.id, 'read' in loaded ? loaded.read : () => loaded.menu)
+    const read = readMenu && readerOf(restaurant.id, readMenu, proven, log)
+    if (read) menus.set(restaurant.id, read)
+    restaurants.set(restaurant.id, read ? restaurant : { ...restaurant, unpublished: true })
   }
   return { restaurants, menus: lazyMenus(menus), places: loadPlaces() }
+}
+
+/** How to read a menu; undefined when it must not be published. */
+function readerOf(
+  id: string,
+  readMenu: () => unknown,
+  proven: boolean | undefined,
+  log: Log,
+): (() => Menu) | undefined {
+  if (proven) return once(() => readProvenMenu(readMenu()))
+  const loaded = loadMenu(readMenu())
+  if (!('problems' in loaded)) return () => loaded.menu
+  log.error({ restaurant: id, problems: loaded.problems }, 'menu not published')
+  return undefined
 }
 
 const lazyMenus = (menus: ReadonlyMap<string, () => Menu>): Menus => ({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCatalog } from '#src/catalog/load.ts'
+import { presentListing } from '#src/catalog/present.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import { rows } from '../../data/build/generate/write.ts'
 
@@ -60,5 +61,7 @@ test('a menu of a changed file is not published when it is not sound', () => {
     expect(market.menus.get(first.id)).toBeUndefined()
     expect([...market.menus.keys()]).toHaveLength(2)
     expect(remarks).toHaveLength(1)
+    const records = [...market.restaurants.values()].map(restaurant => presentListing(restaurant, 0, null))
+    expect(records.filter(record => !record.accepting_orders).map(({ id }) => id)).toEqual([first.id])
   })
 })

@@ -63,7 +63,8 @@ describe('an agent that asked to be told', () => {
       occurredAt: expect.stringMatching(/^\d{4}-/),
       message: 'The restaurant has accepted the order.',
       estimatedReady: expect.stringMatching(/^\d{4}-/),
-      statusUrl: `/api/order/${order.orderId}`,
+      // whoever is told has no address to read a path against
+      statusUrl: `${server.baseUrl}/api/order/${order.orderId}`,
       terminal: false,
     })
     expect(JSON.stringify(messages)).not.toMatch(/Ana Example|0134|ana@example/)

@@ -47,6 +47,18 @@ test.each([
   expect(whyNotCalled(nowhere, url)).toMatch(why)
 })
 
+test.each([22, 25, 53, 110, 389, 465, 587, 993, 3306, 5432, 6379, 8086, 9200, 11211, 27017])(
+  'port %i of other services is never called, on a listed network neither',
+  port => {
+    expect(whyNotCalled(nowhere, `https://agent.example:${port}/`)).toMatch(`must not lead to port ${port}: 443, 80`)
+    expect(whyNotCalled(home, `http://127.0.0.1:${port}/`)).toMatch(`must not lead to port ${port}`)
+  },
+)
+
+test.each([80, 443, 1024, 3000, 4433, 8080, 8443, 9443, 65_535])('port %i may be called', port => {
+  expect(whyNotCalled(nowhere, `https://agent.example:${port}/`)).toBeUndefined()
+})
+
 test.each([
   'http://127.0.0.1:8080/',
   'https://127.0.0.1/',

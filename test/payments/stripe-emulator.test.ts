@@ -101,3 +101,16 @@ test('lists are cut into pages, newest first, and everything is there again afte
   for await (const intent of client().paymentIntents.list({ limit: 2, created: { gte: 1 } })) listed.push(intent.id)
   expect(listed).toEqual(ids.reverse())
 })
+
+test('a request without a preview version is told which header is missing', async () => {
+  const said = 'send the header Stripe-Version: 2026-07-29.preview'
+  const body = new URLSearchParams({ amount: '1', shared_payment_granted_token: 'spt_1' })
+  const post = (headers: Record<string, string>) =>
+    fetch(`${cards.url}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer sk_test_seller', ...headers },
+      body,
+    }).then(response => response.json() as Promise<{ error: { message: string } }>)
+  expect((await post({})).error.message).toContain(`${said} (there is none)`)
+  expect((await post({ 'Stripe-Version': '2025-01-01' })).error.message).toContain(`${said} (it says 2025-01-01)`)
+})

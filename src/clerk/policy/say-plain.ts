@@ -95,9 +95,12 @@ const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.sl
 const numbers = (state: ClerkState): string =>
   (state.offer?.choices ?? []).map((choice, at) => `${at + 1}. ${choice.label}`).join('  ')
 
+/** Said of a read-back that still stands. */
+export const WAITS_FOR_YES = 'Your order waits for a yes.'
+
 /** What was being asked before something else was said. */
 function pending(state: ClerkState): string | undefined {
-  if (state.readback !== undefined) return 'Your order waits for a yes.'
+  if (state.readback !== undefined) return WAITS_FOR_YES
   if (state.order && !state.order.superseded) return 'Your order is booked and waits to be paid.'
   if (state.asked.includes('change')) return 'Something about the order has to change first.'
   if (state.asked.includes('choices')) return 'Your order still needs a few choices.'

@@ -206,6 +206,8 @@ function previewOnly(request: IncomingMessage): StoredReply | undefined {
     type: 'invalid_request_error',
     code: 'parameter_unknown',
     param: 'shared_payment_granted_token',
-    message: 'Received unknown parameter: shared_payment_granted_token',
+    message:
+      'Received unknown parameter: shared_payment_granted_token. ' +
+      `Preview versions know it: send the header Stripe-Version: 2026-07-29.preview (${asked === '' ? 'there is none' : `it says ${asked}`}).`,
   })
 }
