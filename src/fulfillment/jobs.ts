@@ -1,5 +1,5 @@
 import { within } from '#src/kernel/world.ts'
-import { transact } from '#src/ledger/database.ts'
+import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { enqueue, finish, type Job, postpone } from '#src/ledger/outbox.ts'
 import { releaseGoods } from '#src/menu/shelf.ts'
 import { lapseHolds } from '#src/menu/unpaid-holds.ts'
@@ -7,7 +7,7 @@ import { adjustOrder } from '#src/orders/adjust.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
-import { type RefundDeps, sendRefund } from '#src/payments/refund.ts'
+import { type RefundDeps, recordRefund, sendRefund } from '#src/payments/refund.ts'
 import { attendedUntil } from './console/attendance.ts'
 import { finalWeights } from './demo-kitchen.ts'
 import { type Failure, failOrder } from './fail.ts'
@@ -136,22 +136,31 @@ async function refund(deps: JobDeps, job: Job): Promise<void> {
   const { db, world } = deps
   const { refundId } = JSON.parse(job.payload) as { refundId: string }
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
-  const txHash = row.state === 'succeeded' ? row.tx_hash : await sendRefund(deps.refunds, row)
+  const made = row.state === 'succeeded' ? undefined : await sendRefund(deps.refunds, row)
   world.crashpoint('C16')
   await transact(db, async trx => {
     const now = world.now()
-    await trx
-      .updateTable('refunds')
-      .set(eb => ({ state: 'succeeded', tx_hash: txHash ?? null, updated_at: now, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', refundId)
-      .where('state', '=', 'pending')
-      .execute()
-    if (row.order_id && row.state === 'pending')
-      await annotate(trx, row.order_id, {
-        type: 'refund_succeeded',
-        at: now,
-        data: { refundId, transactionHash: txHash },
-      })
+    if (made) {
+      const more = await recordRefund(trx, row, made, now)
+      if (row.order_id) await tellRefund(trx, row.order_id, { refundId, transactionHash: made.reference }, more, now)
+    }
     await finish(trx, job, now)
   })
+}
+
+/** A refund is made, `more` micro-USDC of which nobody had decided: a ledger that this one replaces gave them back. */
+async function tellRefund(
+  trx: LedgerTransaction,
+  orderId: string,
+  data: { readonly refundId: string; readonly transactionHash: string },
+  more: number,
+  now: number,
+): Promise<void> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('refunded_micro')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const set = more === 0 ? {} : { set: { refunded_micro: order.refunded_micro + more } }
+  await annotate(trx, orderId, { type: 'refund_succeeded', at: now, data, ...set })
 }

@@ -154,6 +154,13 @@ const PROCESSES: readonly Statement[] = [
 
 const OUTBOX_KINDS = [`create index outbox_kind on outbox (kind, run_at, id) where done_at is null`]
 
+const REFUND_ORDER = [
+  `alter table refunds add column before_micro integer not null default 0`,
+  `update refunds set before_micro = coalesce((select sum(earlier.amount_micro) from refunds as earlier
+    where earlier.claim_id = refunds.claim_id and (earlier.created_at < refunds.created_at
+      or (earlier.created_at = refunds.created_at and earlier.id < refunds.id))), 0)`,
+]
+
 const PAYERS = [`create index claims_by_payer on claims (payer, created_at)`]
 
 const GAS = [
@@ -181,4 +188,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0008_payers': PAYERS,
   '0009_gas': GAS,
   '0010_unpaid_holds': UNPAID_HOLDS,
+  '0011_refund_order': REFUND_ORDER,
 }

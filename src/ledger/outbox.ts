@@ -154,6 +154,16 @@ export async function postpone(trx: Executor, job: Job, runAt: number, error: st
   await writeResult(trx, job, { run_at: runAt, lease_until: null, last_error: error?.slice(0, 500) ?? null })
 }
 
+/** Ends a job that nobody needs any more, by its dedupe text. */
+export async function dismiss(trx: LedgerTransaction, dedupe: string, now: number): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ done_at: now })
+    .where('dedupe', '=', dedupe)
+    .where('done_at', 'is', null)
+    .execute()
+}
+
 /** Prolongs a lease; false when it went elsewhere. */
 export async function heartbeat(db: Ledger, job: Job, now: number): Promise<boolean> {
   const updated = await own(db, job, { lease_until: now + LEASE_MS })

@@ -20,7 +20,7 @@ export type LedgerTables = {
   claims: ClaimRow
   chain_txs: ChainTxRow
   inflows: InflowRow
-  refunds: RefundRow
+  refunds: Omit<RefundRow, 'before_micro'> & { before_micro: Generated<number> }
   outbox: OutboxRow
   dispatches: DispatchRow
   demo_tickets: DemoTicketRow
@@ -164,6 +164,8 @@ export type RefundRow = {
   receiver: string
   nonce: string
   from_block: number
+  /** Micro-USDC of the same claim that were given back, or decided to be, before this. */
+  before_micro: number
   state: 'pending' | 'succeeded'
   attempts: number
   tx_hash: string | null

@@ -3,7 +3,7 @@ import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { canRegain, regainHolds } from '#src/menu/unpaid-holds.ts'
-import { type Presented, type Refusal, wasMade } from '#src/payments/credential.ts'
+import type { Presented, Refusal } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
 import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
 import type { Payment, Settlement } from '#src/payments/settle.ts'
@@ -52,11 +52,14 @@ async function payConfirmed(deps: PayDeps, priceToken: string, credential?: Pres
   }
   const isHeld = Boolean(order.is_held)
   const isOver = !isHeld && (expired || order.status !== 'awaiting_payment')
+  const isGone = !isHeld && Boolean(order.has_lapsed) && !(await canRegain(deps.db, order.id))
   // what was paid is never shown too late: it is taken, or given back
-  const isMade = credential !== undefined && wasMade(credential)
+  const isLate = isOver || isGone
+  const isMade =
+    isLate && credential !== undefined && (await deps.settlement.wasMade(demandOf(deps, quote, order.id), credential))
   if (isOver && !isMade) throw notPayable('payment_expired')
   // nobody is asked to pay for what others have by now
-  if (!isHeld && !isMade && order.has_lapsed && !(await canRegain(deps.db, order.id))) throw goodsGone()
+  if (isGone && !isMade) throw goodsGone()
   if (!credential)
     return isHeld ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order.id, order)
   const admit = isMade ? async () => {} : (trx: LedgerTransaction) => assertPayable(trx, order.id, deps.world.now())

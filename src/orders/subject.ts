@@ -19,13 +19,13 @@ export type SubjectDeps = {
 /** What a settled payment does to its order: it is placed, or, when it came too late, paid back. */
 export function orderSubject(deps: SubjectDeps): SubjectRules {
   return {
-    settled: async (trx, claim, when) => {
+    settled: async (trx, claim, when, returned) => {
       const order = await trx.selectFrom('orders').selectAll().where('id', '=', claim.subject.id).executeTakeFirst()
       if (!order) throw new InvariantBreach('M1', `claim ${claim.id} paid for an order that does not exist`)
       const now = deps.world.now()
       if (order.status === 'awaiting_payment' && !(await canRegain(trx, order.id)))
         return tooLate(trx, order, claim, now)
-      if (order.status === 'awaiting_payment') return pay(trx, deps, order, claim, when, now)
+      if (order.status === 'awaiting_payment') return pay(trx, deps, order, { claim, when, returned }, now)
       if (order.status === 'payment_expired') return payBack(trx, order, claim, now)
       throw new InvariantBreach('M1', `claim ${claim.id} settled for order ${order.id}, which is ${order.status}`)
     },
@@ -36,8 +36,7 @@ async function pay(
   trx: LedgerTransaction,
   deps: SubjectDeps,
   order: OrderRow,
-  claim: Claim,
-  when: SettledWhen,
+  { claim, when, returned }: { readonly claim: Claim; readonly when: SettledWhen; readonly returned: number },
   now: number,
 ): Promise<void> {
   const deadline = deps.acceptDeadline(order, now)
@@ -45,7 +44,7 @@ async function pay(
     event: when === 'in_request' ? 'settle' : 'prove',
     at: now,
     data: { transactionHash: referenceOf(claim) },
-    set: { settled_micro: Number(claim.value), accept_deadline: deadline },
+    set: { settled_micro: Number(claim.value), refunded_micro: returned, accept_deadline: deadline },
   })
   await regainHolds(trx, order.id, now)
   await useGoods(trx, order.id)

@@ -1,4 +1,4 @@
-import { type Address, createPublicClient, defineChain, http, type PublicClient, parseAbi } from 'viem'
+import { type Address, createPublicClient, defineChain, type Hex, http, type PublicClient, parseAbi } from 'viem'
 import type { World } from '#src/kernel/world.ts'
 
 export const TOKEN_ABI = parseAbi([
@@ -81,3 +81,21 @@ export async function newestBlock(chain: Chain): Promise<{ number: bigint; times
   const { number, timestamp } = await chain.client.getBlock({ blockTag: 'latest' })
   return { number, timestamp }
 }
+
+/** A block of some instant or an earlier one, in Unix seconds: not the last, but not looked for long. */
+export async function blockBefore(chain: Chain, seconds: bigint): Promise<bigint> {
+  const newest = await newestBlock(chain)
+  for (let back = FIRST_STEP_BACK; back < newest.number; back *= 2n) {
+    const { timestamp } = await chain.client.getBlock({ blockNumber: newest.number - back })
+    if (timestamp <= seconds) return newest.number - back
+  }
+  return 0n
+}
+
+const FIRST_STEP_BACK = 1_800n
+
+/** True once an authorization was used or canceled. */
+export const isSpent = (chain: Chain, authorizer: Address, nonce: Hex): Promise<boolean> =>
+  chain.client.readContract({
+    ...{ address: chain.asset, abi: TOKEN_ABI, functionName: 'authorizationState', args: [authorizer, nonce] },
+  })

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Address, Hex } from 'viem'
+import { sha256 } from '#src/kernel/ids.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { prepare, prepareEach } from '#src/ledger/prepared.ts'
 import type { ClaimRow, ClaimState } from '#src/ledger/tables.ts'
@@ -36,6 +37,9 @@ export type Claim = {
   readonly createdAt: number
   readonly updatedAt: number
 }
+
+/** The id of a payment's claim: a ledger that has forgotten the payment gives it the same one again. */
+export const claimIdOf = (key: string): string => `cl_${sha256(key).slice(0, 32)}`
 
 /** What proves a claim to a person: its transaction, or the provider's id; null before it is settled. */
 export const referenceOf = (claim: Pick<Claim, 'txHash' | 'providerRef'>): string | null =>

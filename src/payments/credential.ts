@@ -96,10 +96,6 @@ export type Credential = AuthorizationCredential | CardCredential | TempoCredent
 /** What a request presented as its payment. */
 export type Presented = Credential | UnreadableCredential
 
-/** True for a payment that its payer made and only shows: refusing it keeps nobody's money from moving. */
-export const wasMade = (credential: Presented): boolean =>
-  credential.means === 'tempo' && credential.payload.type === 'hash'
-
 /** Reads a signed authorization into a credential. Addresses and nonce fold to lower case: they are compared as keys. */
 export function toCredential(
   rail: AuthorizationCredential['rail'],

@@ -10,3 +10,9 @@ export type Demand = {
   /** Epoch milliseconds until which the price holds. */
   readonly expiresAt: number
 }
+
+/** No price holds for longer. */
+const LONGEST_PROMISE_MS = 3_600_000
+
+/** Epoch milliseconds before which nobody can have paid what is owed until `expiresAt`. */
+export const asEarlyAs = (expiresAt: number): number => expiresAt - LONGEST_PROMISE_MS

@@ -43,6 +43,6 @@ export const newly = (outcome: Outcome): Outcome => (outcome.kind === 'settled' 
 export function outcomeOf(claim: Claim): Outcome {
   if (claim.state === 'settled') return { kind: 'settled', claim }
   if (isUndecided(claim)) return { kind: 'unknown', claim }
-  if (claim.state === 'stray') return givenBack
+  if (claim.state === 'stray') return claim.failure === null ? givenBack : refused(refuse(claim.failure))
   return refused(refuse(claim.failure ?? 'not settled'))
 }

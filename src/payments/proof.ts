@@ -1,4 +1,13 @@
-import { type Address, type Hex, pad, parseEventLogs, type TransactionReceipt, toEventSelector, toHex } from 'viem'
+import {
+  type Address,
+  type Hex,
+  pad,
+  parseEventLogs,
+  type RpcLog,
+  type TransactionReceipt,
+  toEventSelector,
+  toHex,
+} from 'viem'
 import { type Chain, newestBlock, TOKEN_ABI } from './chain.ts'
 
 /** An authorization whose fate is asked of the chain. */
@@ -20,6 +29,8 @@ export type Proof = {
   readonly block: bigint
   /** Who paid, where that is only known now. */
   readonly payer?: string
+  /** It was found, and not brought about just now: the money may have gone back since. */
+  readonly wasThere?: true
 }
 
 export type Transfer = Proof & { readonly txHash: Hex }
@@ -37,37 +48,65 @@ const BLOCKS_PER_QUERY = 2_000n
 const TOPIC_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 const TOPIC_CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 
-/**
- * What became of an authorization, from the token's logs alone: a use counts only together with the transfer that
- * follows it in the same transaction. `authorizationState` would prove nothing, being true after a cancel too.
- */
-export async function seekEvidence(chain: Chain, sought: Sought): Promise<Evidence> {
+/** The log of an authorization's use or cancellation, and the newest block that was looked at. */
+async function findUse(chain: Chain, { from: owner, nonce, fromBlock }: Pick<Sought, 'from' | 'nonce' | 'fromBlock'>) {
   const newest = await newestBlock(chain)
-  for (let from = sought.fromBlock; from <= newest.number; from += BLOCKS_PER_QUERY) {
+  for (let from = fromBlock; from <= newest.number; from += BLOCKS_PER_QUERY) {
     const to = from + BLOCKS_PER_QUERY - 1n
-    const logs = await chain.client.request({
+    const logs: readonly RpcLog[] = await chain.client.request({
       method: 'eth_getLogs',
       params: [
         {
           address: chain.asset,
-          topics: [[TOPIC_USED, TOPIC_CANCELED], pad(sought.from), sought.nonce],
+          topics: [[TOPIC_USED, TOPIC_CANCELED], pad(owner), nonce],
           fromBlock: toHex(from),
           toBlock: toHex(to < newest.number ? to : newest.number),
         },
       ],
     })
-    const log = logs[0]
-    if (!log) continue
-    if (log.topics[0] === TOPIC_CANCELED) return { kind: 'canceled' }
-    const receipt = await chain.client.getTransactionReceipt({ hash: log.transactionHash! })
-    const transfer = transferIn(chain, receipt, sought)
-    return transfer ? { kind: 'transferred', transfer } : { kind: 'misused' }
+    if (logs[0]) return { log: logs[0], newest }
   }
-  return { kind: 'unused', chainTime: newest.timestamp }
+  return { log: undefined, newest }
+}
+
+/**
+ * What became of an authorization, from the token's logs alone: a use counts only together with the transfer that
+ * follows it in the same transaction. `authorizationState` would prove nothing, being true after a cancel too.
+ */
+export async function seekEvidence(chain: Chain, sought: Sought): Promise<Evidence> {
+  const { log, newest } = await findUse(chain, sought)
+  if (!log) return { kind: 'unused', chainTime: newest.timestamp }
+  if (log.topics[0] === TOPIC_CANCELED) return { kind: 'canceled' }
+  const receipt = await chain.client.getTransactionReceipt({ hash: log.transactionHash! })
+  const transfer = transferIn(chain, receipt, sought)
+  return transfer ? { kind: 'transferred', transfer: { ...transfer, wasThere: true } } : { kind: 'misused' }
+}
+
+/** The transfer that an authorization made, whatever it says; undefined while there is none. */
+export async function seekTransfer(
+  chain: Chain,
+  sought: Pick<Sought, 'from' | 'nonce' | 'fromBlock'>,
+): Promise<{ readonly txHash: Hex; readonly to: Address; readonly value: bigint } | undefined> {
+  const { log } = await findUse(chain, sought)
+  if (!log || log.topics[0] === TOPIC_CANCELED) return undefined
+  const receipt = await chain.client.getTransactionReceipt({ hash: log.transactionHash! })
+  const made = transferAfterUse(chain, receipt, sought)
+  return made && { txHash: receipt.transactionHash, to: made.args.to, value: made.args.value }
 }
 
 /** The payment inside a transaction's receipt, if it is there. */
 export function transferIn(chain: Chain, receipt: TransactionReceipt, sought: Sought): Transfer | undefined {
+  const made = transferAfterUse(chain, receipt, sought)
+  const matches =
+    made?.args.from.toLowerCase() === sought.from &&
+    made.args.to.toLowerCase() === sought.payTo.toLowerCase() &&
+    made.args.value === sought.value
+  if (!matches) return undefined
+  return { txHash: receipt.transactionHash, providerRef: null, logIndex: made.logIndex, block: receipt.blockNumber }
+}
+
+/** The transfer that the token did for an authorization in a transaction. */
+function transferAfterUse(chain: Chain, receipt: TransactionReceipt, sought: Pick<Sought, 'from' | 'nonce'>) {
   if (receipt.status !== 'success') return undefined
   const logs = parseEventLogs({
     abi: TOKEN_ABI,
@@ -81,16 +120,5 @@ export function transferIn(chain: Chain, receipt: TransactionReceipt, sought: So
   )
   // the token emits the transfer of an authorization right after its use
   const next = used && logs.find(log => log.eventName === 'Transfer' && log.logIndex > used.logIndex)
-  if (next?.eventName !== 'Transfer') return undefined
-  const matches =
-    next.args.from.toLowerCase() === sought.from &&
-    next.args.to.toLowerCase() === sought.payTo.toLowerCase() &&
-    next.args.value === sought.value
-  if (!matches) return undefined
-  return {
-    txHash: receipt.transactionHash,
-    providerRef: null,
-    logIndex: next.logIndex,
-    block: receipt.blockNumber,
-  }
+  return next?.eventName === 'Transfer' ? next : undefined
 }

@@ -4,21 +4,24 @@ import { type Executor, type Ledger, type LedgerTransaction, transact } from '#s
 import { prepare } from '#src/ledger/prepared.ts'
 import type { InflowRow } from '#src/ledger/tables.ts'
 import { type Claim, liveClaimOf, moveClaim, type SubjectKind } from './claims.ts'
+import { type MeansTable, meansOf } from './means/means.ts'
 import type { Proof } from './proof.ts'
-import { requestRefund } from './refund.ts'
+import { findReturned, noteReturned, requestRefund } from './refund.ts'
 
 /** `in_request`: settled while the payer waited for the answer. `later`: proven afterwards. */
 export type SettledWhen = 'in_request' | 'later'
 
 /** What a room does when its subject is paid, in the transaction that settles the claim. */
 export type SubjectRules = {
-  readonly settled: (trx: LedgerTransaction, claim: Claim, when: SettledWhen) => Promise<void>
+  /** `returned` micro-USDC of it went back already, by a ledger that this one replaces; never all. */
+  readonly settled: (trx: LedgerTransaction, claim: Claim, when: SettledWhen, returned: number) => Promise<void>
 }
 
 export type RecordDeps = {
   readonly db: Ledger
   readonly world: World
   readonly log: Log
+  readonly means: MeansTable
   readonly subjects: Readonly<Record<SubjectKind, SubjectRules>>
   /** Wakes the worker after a commit that may have added jobs. */
   readonly wake: () => void
@@ -26,16 +29,21 @@ export type RecordDeps = {
 
 /**
  * Commits a proven payment: claim, inflow and what the subject makes of it, at once. Money for a subject that another
- * payment already holds goes back to its payer. Repeating it changes nothing.
+ * payment already holds goes back to its payer. Money that came and went back before this ledger knew of it pays for
+ * nothing. Repeating it changes nothing.
  */
 export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof, when: SettledWhen): Promise<void> {
   const { db, world, subjects } = deps
   const reference = proof.txHash ?? proof.providerRef
   if (reference === null) throw new Error(`claim ${claim.id} would be settled without proof`)
+  const means = proof.wasThere ? meansOf(deps.means, claim.credential.means) : undefined
+  const proven = { ...claim, txHash: proof.txHash, providerRef: proof.providerRef, payer: proof.payer ?? claim.payer }
+  const found = means ? await findReturned(means, proven) : []
+  const isGone = found.reduce((sum, { value }) => sum + value, 0n) >= claim.value
   world.crashpoint('C08')
   await transact(db, async trx => {
     const holder = await liveClaimOf(trx, claim.subject)
-    const stray = holder !== undefined && holder.id !== claim.id
+    const stray = isGone || (holder !== undefined && holder.id !== claim.id)
     const moved = await moveClaim(
       trx,
       claim.id,
@@ -44,7 +52,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
       {
         tx_hash: proof.txHash,
         provider_ref: proof.providerRef,
-        failure: null,
+        failure: isGone ? GIVEN_BACK : null,
         ...(proof.payer ? { payer: proof.payer } : {}),
       },
       world.now(),
@@ -53,24 +61,22 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
     await insertInflow(trx, {
       tx_hash: reference,
       log_index: proof.logIndex,
-      payer: proof.payer ?? claim.payer,
+      payer: proven.payer,
       value_micro: Number(claim.value),
       block: Number(proof.block),
       claim_id: claim.id,
     })
-    const settled: Claim = {
-      ...claim,
-      state: stray ? 'stray' : 'settled',
-      txHash: proof.txHash,
-      providerRef: proof.providerRef,
-      payer: proof.payer ?? claim.payer,
-    }
+    const settled: Claim = { ...proven, state: stray ? 'stray' : 'settled' }
+    const returned = await noteReturned(trx, settled, found, world.now())
     if (stray) await requestRefund(trx, settled, 'duplicate_payment', world.now())
-    else await subjects[claim.subject.kind].settled(trx, settled, when)
+    else await subjects[claim.subject.kind].settled(trx, settled, when, returned)
   })
   deps.wake()
   world.crashpoint('C09')
 }
+
+/** Why a claim that was paid holds nothing. */
+export const GIVEN_BACK = 'this payment was made, and was given back'
 
 const insertInflow = prepare((trx: Executor, row: InflowRow) => trx.insertInto('inflows').values(row))
 

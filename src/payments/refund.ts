@@ -1,23 +1,23 @@
 import { InvariantBreach } from '#src/kernel/breach.ts'
-import { sha256 } from '#src/kernel/ids.ts'
 import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
-import { enqueue } from '#src/ledger/outbox.ts'
+import { dismiss, enqueue } from '#src/ledger/outbox.ts'
 import type { RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from './claims.ts'
-import { refundNonce } from './means/authorization.ts'
-import { type MeansTable, meansOf } from './means/means.ts'
+import { type Means, type MeansTable, meansOf, type Returned } from './means/means.ts'
+import { refundMark } from './refund-mark.ts'
 
-/** `adjusted:<n>` is the n-th time that less was handed out than was paid for. */
+/**
+ * `adjusted:<n>` is the n-th time that less was handed out than was paid for. `earlier:<n>` is a part that was given back
+ * by a ledger that this one replaces, after n micro-USDC; `given_back` is all, given back by that ledger.
+ */
 export type RefundReason =
   | 'not_placed'
   | 'late_payment'
   | 'duplicate_payment'
   | 'merchant_cancelled'
   | `adjusted:${number}`
-
-/** The same claim and reason always give the same id, and the id gives the nonce: the chain forbids a second refund. */
-const refundIdOf = (claimId: string, reason: RefundReason): string =>
-  `rf_${sha256(`${claimId}:${reason}`).slice(0, 24)}`
+  | `earlier:${number}`
+  | 'given_back'
 
 /**
  * Decides to give back what a claim settled, or a part of it, in the caller's transaction, and queues the sending.
@@ -31,54 +31,164 @@ export async function requestRefund(
   now: number,
   amount?: number,
 ): Promise<number> {
-  const id = refundIdOf(claim.id, reason)
-  const before = await trx
-    .selectFrom('refunds')
-    .select(['id', 'amount_micro'])
-    .where('claim_id', '=', claim.id)
-    .execute()
-  const decided = before.reduce((sum, refund) => sum + refund.amount_micro, 0)
+  const rows = await refundsOf(trx, claim.id)
+  const decided = sumOf(rows)
   const due = amount ?? Number(claim.value) - decided
-  if (due === 0 || before.some(refund => refund.id === id)) return decided
+  if (due === 0 || rows.some(refund => refund.reason === reason)) return decided
+  await insertPending(trx, claim, { reason, amount: due, before: decided }, now)
+  return decided + due
+}
+
+type Part = { readonly reason: string; readonly amount: number; readonly before: number }
+
+async function insertPending(trx: LedgerTransaction, claim: Claim, part: Part, now: number): Promise<void> {
+  const row = rowOf(claim, part, now)
   await trx
     .insertInto('refunds')
-    .values({
-      id,
-      claim_id: claim.id,
-      order_id: claim.subject.kind === 'order' ? claim.subject.id : null,
-      reason,
-      amount_micro: due,
-      receiver: claim.payer,
-      nonce: refundNonce(id),
-      from_block: Number(claim.fromBlock),
-      state: 'pending',
-      attempts: 0,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...row, state: 'pending', tx_hash: null })
     .execute()
   await enqueue(trx, {
     kind: 'refund',
     subject: claim.subject.id,
-    dedupe: `refund:${id}`,
-    payload: { refundId: id },
+    dedupe: jobOf(row.id),
+    payload: { refundId: row.id },
     runAt: now,
   })
-  return decided + due
 }
+
+const jobOf = (refundId: string): string => `refund:${refundId}`
+
+const rowOf = (claim: Claim, { reason, amount, before }: Part, now: number) => ({
+  ...refundMark(claim.key, before),
+  claim_id: claim.id,
+  order_id: claim.subject.kind === 'order' ? claim.subject.id : null,
+  reason,
+  amount_micro: amount,
+  receiver: claim.payer,
+  from_block: Number(claim.fromBlock),
+  before_micro: before,
+  attempts: 0,
+  created_at: now,
+  updated_at: now,
+})
+
+const refundsOf = (trx: LedgerTransaction, claimId: string): Promise<RefundRow[]> =>
+  trx.selectFrom('refunds').selectAll().where('claim_id', '=', claimId).orderBy('before_micro').execute()
+
+const sumOf = (rows: readonly RefundRow[]): number => rows.reduce((sum, { amount_micro }) => sum + amount_micro, 0)
 
 export type RefundDeps = { readonly db: Ledger; readonly means: MeansTable }
 
 /**
- * Gives a refund back by the means that its payment came by; resolves with its transaction or the provider's id of it,
- * throws while it is not proven. Any number of attempts gives it back once.
+ * Gives a refund back by the means that its payment came by; resolves with what went back, throws while that is not
+ * proven. Any number of attempts gives it back once. What went back differs from what is due where a ledger that this one
+ * replaces had refunded another amount.
  */
-export async function sendRefund(deps: RefundDeps, refund: RefundRow): Promise<string> {
-  const row = await deps.db.selectFrom('claims').selectAll().where('id', '=', refund.claim_id).executeTakeFirstOrThrow()
+export async function sendRefund(deps: RefundDeps, refund: RefundRow): Promise<Returned> {
+  const { db } = deps
+  const row = await db.selectFrom('claims').selectAll().where('id', '=', refund.claim_id).executeTakeFirstOrThrow()
   const claim = toClaim(row)
   if (refund.receiver !== claim.payer)
     throw new InvariantBreach('M2', `refund ${refund.id} would go to somebody else than the payer of its claim`)
+  const earlier = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('claim_id', '=', claim.id)
+    .where('state', '=', 'pending')
+    .where('before_micro', '<', refund.before_micro)
+    .executeTakeFirst()
+  // how much is left to be given back depends on what became of that
+  if (earlier) throw new Error(`refund ${earlier.id} of the same payment comes first`)
   const means = meansOf(deps.means, claim.credential.means)
   if (!means) throw new Error(`refund ${refund.id} goes back by ${claim.credential.means}, which is not configured`)
   return means.giveBack(refund, claim)
+}
+
+/**
+ * Commits what a refund came to. Where less went back than is due, the rest becomes the next refund; where more did, less
+ * is due by the refunds after it. Resolves with the micro-USDC by which more is given back of the claim than was decided.
+ */
+export async function recordRefund(
+  trx: LedgerTransaction,
+  { id }: RefundRow,
+  made: Returned,
+  now: number,
+): Promise<number> {
+  const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (refund.state === 'succeeded') return 0
+  const went = Number(made.value)
+  const rest = refund.amount_micro - went
+  const reason = rest > 0 ? (`earlier:${refund.before_micro}` satisfies RefundReason) : refund.reason
+  await trx
+    .updateTable('refunds')
+    .set(eb => ({
+      ...{ state: 'succeeded', tx_hash: made.reference, amount_micro: went, reason, updated_at: now },
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  if (rest === 0) return 0
+  const row = await trx.selectFrom('claims').selectAll().where('id', '=', refund.claim_id).executeTakeFirstOrThrow()
+  const claim = toClaim(row)
+  if (refund.before_micro + went > claim.value)
+    throw new InvariantBreach('M2', `more was given back of claim ${claim.id} than it settled`)
+  if (rest < 0) return -rest - (await reduceLater(trx, claim, refund.before_micro + went, -rest, now))
+  await insertPending(trx, claim, { reason: refund.reason, amount: rest, before: refund.before_micro + went }, now)
+  return 0
+}
+
+/** Takes micro-USDC that went back already off the refunds that are still to be made; resolves with how many it took. */
+async function reduceLater(
+  trx: LedgerTransaction,
+  claim: Claim,
+  from: number,
+  over: number,
+  now: number,
+): Promise<number> {
+  let before = from
+  let left = over
+  for (const later of (await refundsOf(trx, claim.id)).filter(({ state }) => state === 'pending')) {
+    const taken = Math.min(left, later.amount_micro)
+    const amount = later.amount_micro - taken
+    left -= taken
+    await trx.deleteFrom('refunds').where('id', '=', later.id).execute()
+    await dismiss(trx, jobOf(later.id), now)
+    if (amount > 0) await insertPending(trx, claim, { reason: later.reason, amount, before }, now)
+    before += amount
+  }
+  return over - left
+}
+
+/** What went back of a payment beyond what the ledger says, by a ledger that this one replaces; in its order. */
+export async function findReturned(means: Means, claim: Claim, decided = 0): Promise<Returned[]> {
+  const found: Returned[] = []
+  for (let before = decided; before < Number(claim.value); ) {
+    const made = await means.returned(claim, before)
+    if (!made) break
+    found.push(made)
+    before += Number(made.value)
+  }
+  return found
+}
+
+/** Notes what went back of a payment before this ledger knew; resolves with its sum in micro-USDC. */
+export async function noteReturned(
+  trx: LedgerTransaction,
+  claim: Claim,
+  found: readonly Returned[],
+  now: number,
+): Promise<number> {
+  const noted = sumOf(await refundsOf(trx, claim.id))
+  let before = noted
+  for (const { reference, value } of found) {
+    const amount = Number(value)
+    const reason: RefundReason = amount === Number(claim.value) ? 'given_back' : `earlier:${before}`
+    const row = rowOf(claim, { reason, amount, before }, now)
+    await trx
+      .insertInto('refunds')
+      .values({ ...row, state: 'succeeded', tx_hash: reference })
+      .execute()
+    before += amount
+  }
+  return before - noted
 }

@@ -1,8 +1,8 @@
-import { randomToken } from '#src/kernel/ids.ts'
 import { isUniqueViolation, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
 import {
   type Claim,
+  claimIdOf,
   insertClaim,
   isSame,
   moveClaim,
@@ -12,9 +12,10 @@ import {
   reviveClaim,
   seeClaims,
 } from './claims.ts'
-import { type Credential, type Presented, type Refusal, refuse, wasMade } from './credential.ts'
+import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
 import type { Demand } from './demand.ts'
-import { type Means, type MeansTable, meansOf, type Prepared } from './means/means.ts'
+import { createLooks } from './looks.ts'
+import { type Means, meansOf, type Prepared } from './means/means.ts'
 import { alreadyPaid, givenBack, newly, type Outcome, outcomeOf, refused, reused, unreadable } from './outcome.ts'
 import { Crowded, createSending, demandGoodStanding, demandRoom } from './purse.ts'
 import type { Offers } from './rails/mpp.ts'
@@ -22,7 +23,6 @@ import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from '
 import { createRoom } from './room.ts'
 
 export type SettleDeps = RecordDeps & {
-  readonly means: MeansTable
   /** Knows which challenges are ours. */
   readonly offers: Pick<Offers, 'examine'>
 }
@@ -39,6 +39,11 @@ export type Settlement = {
   readonly pay: (payment: Payment) => Promise<Outcome>
   /** Why a credential would not be taken, without taking it; `unavailable` when nobody can tell. */
   readonly examine: (demand: Demand, credential: Credential) => Promise<Refusal | 'unavailable' | undefined>
+  /**
+   * True for a payment whose money has moved already, and that fits, time apart: it is taken or given back whenever it is
+   * shown. Throws service_unavailable when nobody can tell.
+   */
+  readonly wasMade: (demand: Demand, credential: Presented) => Promise<boolean>
   /** Brings a claim on its way again that an earlier process or answer left undecided. */
   readonly resume: (claim: Claim) => Promise<Outcome>
   /** True while this process is at work on the claim. */
@@ -54,6 +59,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
   const inFlight = new Map<string, Promise<Outcome>>()
   const enter = createRoom(world)
   const sending = createSending()
+  const { objectionTo, isThere, wasMade, examine } = createLooks(deps)
 
   function once(key: string, run: () => Promise<Outcome>): Promise<Outcome> {
     const outcome = run().finally(() => inFlight.delete(key))
@@ -88,14 +94,19 @@ export function createSettlement(deps: SettleDeps): Settlement {
     // another process has claimed this very payment since we looked
     if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, mayWait)
     const isTaken = holder !== undefined
-    const isMade = wasMade(credential)
     const decided = known && decidedBy(known, demand, means.keep(demand, credential).value)
-    if (decided || (isTaken && !isMade)) {
+    if (decided) {
       await durable(db)
-      return decided ?? alreadyPaid
+      return decided
     }
-    const refusal = objectionTo(means, demand, credential)
-    if (refusal) return refused(refusal)
+    const refusal = objectionTo(means, demand, credential, world.now())
+    const isMade = (isTaken || refusal !== undefined) && (await isThere(means, demand, credential))
+    if (isMade === undefined && !isTaken) return { kind: 'unavailable' }
+    if (isTaken && !isMade) {
+      await durable(db)
+      return alreadyPaid
+    }
+    if (refusal && !isMade) return refused(refusal)
     // what was claimed or paid already is never turned away, and a payment that has waited has its place
     using place = isMade || !mayWait ? undefined : enter()
     if (!place && !isMade && mayWait) return { kind: 'unavailable', isBusy: true }
@@ -103,13 +114,14 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
     if (isTaken) return turnBack(key, means, demand, credential, prepared.fromBlock)
-    const { purse } = prepared
-    demandGoodStanding(purse, world.now())
+    // what was paid already costs nobody anything
+    const ready: Prepared = isMade ? { kind: 'ready', fromBlock: prepared.fromBlock } : prepared
+    demandGoodStanding(ready.purse, world.now())
     world.crashpoint('C03')
-    const claim = await takeClaim(key, means, payment, credential, known, prepared, mayWait)
+    const claim = await takeClaim(key, means, payment, credential, known, ready, mayWait)
     if (!('id' in claim)) return claim
     world.crashpoint('C05')
-    const outcome = await sending.track(purse?.payer, send(claim, 'in_request'))
+    const outcome = await sending.track(ready.purse?.payer, send(claim, 'in_request'))
     if (outcome.kind === 'settled') place?.settled()
     return outcome
   }
@@ -138,26 +150,11 @@ export function createSettlement(deps: SettleDeps): Settlement {
 
   function newClaim(key: string, means: Means, demand: Demand, credential: Credential, fromBlock: bigint): NewClaim {
     const { subject, terms } = demand
-    const id = `cl_${randomToken(world)}`
     return {
-      ...{ id, key, subject, terms, credential, fromBlock },
+      ...{ id: claimIdOf(key), key, subject, terms, credential, fromBlock },
       kept: means.keep(demand, credential),
       process: world.processId,
     }
-  }
-
-  function objectionTo(means: Means, demand: Demand, credential: Credential): Refusal | undefined {
-    const foreign = credential.echo && deps.offers.examine(demand, credential.echo)
-    return foreign ?? means.check(demand, credential, world.now())
-  }
-
-  async function examine(demand: Demand, credential: Credential): Promise<Refusal | 'unavailable' | undefined> {
-    const means = meansOf(deps.means, credential.means)
-    if (!means) return unreadable(`${credential.means} is not taken here`, 'method-unsupported')
-    const refusal = objectionTo(means, demand, credential)
-    if (refusal) return refusal
-    const prepared = await means.prepare(demand, credential)
-    return prepared.kind === 'refused' ? prepared.refusal : prepared.kind === 'unsent' ? 'unavailable' : undefined
   }
 
   /** Commits the claim before anything leaves the process; the unique indexes decide every race. */
@@ -244,6 +241,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
   return {
     pay,
     examine,
+    wasMade,
     resume: claim => once(claim.key, () => takeUp(claim)),
     isInFlight: key => inFlight.has(key),
   }

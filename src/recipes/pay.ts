@@ -5,7 +5,7 @@ import type { World } from '#src/kernel/world.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import { type Claim, liveClaimOf } from '#src/payments/claims.ts'
-import { type Credential, type Presented, type Refusal, wasMade } from '#src/payments/credential.ts'
+import type { Credential, Presented, Refusal } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
 import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
 import type { Settlement } from '#src/payments/settle.ts'
@@ -45,11 +45,12 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
   const live = await liveClaimOf(deps.db, { kind: 'purchase', id: purchaseId })
   const isOver = !live && quote.expires_at <= deps.world.now()
   // what was paid is never shown too late
-  if (isOver && !wasMade(credential)) throw expired(kind, request.id)
+  const demand = demandOf(deps, quote, purchaseId)
+  if (isOver && !(await deps.settlement.wasMade(demand, credential))) throw expired(kind, request.id)
   const product = deps.shelf.product(kind, request.id)
   if (!product && !live) throw notSold(kind, request.id)
   const outcome = await deps.settlement.pay({
-    demand: demandOf(deps, quote, purchaseId),
+    demand,
     credential,
     // without a product there is a live claim, and nothing is claimed any more
     admit: async trx => {

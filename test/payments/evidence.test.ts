@@ -57,7 +57,7 @@ function nodeWith(logs: readonly Log[], { at = 10, newest = 10, status = 'succes
 
 const FOUND = {
   kind: 'transferred',
-  transfer: { txHash: HASH, providerRef: null, logIndex: 1, block: 10n },
+  transfer: { txHash: HASH, providerRef: null, logIndex: 1, block: 10n, wasThere: true },
 }
 
 test('a use and the transfer that follows it are a payment', async () => {

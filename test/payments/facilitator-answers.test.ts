@@ -4,7 +4,7 @@ import { toClaim } from '#src/payments/claims.ts'
 import type { Facilitator } from '#src/payments/facilitator.ts'
 import { reconcileClaims } from '#src/payments/reconcile.ts'
 import { GAS_REFUSAL } from '#src/payments/relayer.ts'
-import { TRANSFER_ABI } from '#test/simulation/chain.ts'
+import { TRANSFER_ABI } from '#test/simulation/chain-errors.ts'
 import { type Lab, openLab, PRICE } from './settlement-lab.ts'
 
 let lab: Lab

@@ -4,10 +4,10 @@ import { InvariantBreach } from '#src/kernel/breach.ts'
 import { transact } from '#src/ledger/database.ts'
 import { type Claim, referenceOf, toClaim } from '#src/payments/claims.ts'
 import type { Facilitator } from '#src/payments/facilitator.ts'
-import { refundNonce } from '#src/payments/means/authorization.ts'
 import { createSignatureCheck } from '#src/payments/means/signature.ts'
 import { recordFailed, recordSettled } from '#src/payments/record.ts'
 import { type RefundReason, requestRefund, sendRefund } from '#src/payments/refund.ts'
+import { refundMark } from '#src/payments/refund-mark.ts'
 import { TREASURY } from '#test/simulation/keys.ts'
 import { ANA, type Lab, openLab, PRICE, PURSE, START } from './settlement-lab.ts'
 
@@ -33,8 +33,8 @@ describe('deciding to give back', () => {
     const [refund, ...more] = await lab.refunds()
     expect(more).toEqual([])
     expect(refund).toEqual({
-      ...{ id: expect.stringMatching(/^rf_[0-9a-f]{24}$/), claim_id: claim.id, order_id: null, reason: 'not_placed' },
-      ...{ amount_micro: VALUE, receiver: ANA, nonce: refundNonce(refund!.id), from_block: 0, state: 'pending' },
+      ...{ ...refundMark(claim.key, 0), claim_id: claim.id, order_id: null, reason: 'not_placed' },
+      ...{ amount_micro: VALUE, receiver: ANA, from_block: 0, before_micro: 0, state: 'pending' },
       ...{ attempts: 0, tx_hash: null, created_at: NOW, updated_at: NOW },
     })
     expect(await lab.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
@@ -63,13 +63,13 @@ describe('deciding to give back', () => {
     ])
   })
 
-  test('has the same id and nonce for the same claim and reason, and others for others', async () => {
+  test('has the id and nonce of the payment and of what went back before it, whatever its reason', async () => {
     for (const reason of ['adjusted:1', 'adjusted:2'] as const) await decide(reason, 5)
     const [one, two] = await lab.refunds()
-    expect(one!.id).not.toBe(two!.id)
-    expect(one!.nonce).not.toBe(two!.nonce)
+    expect(one).toMatchObject(refundMark(claim.key, 0))
+    expect(two).toMatchObject(refundMark(claim.key, 5))
     await lab.db.deleteFrom('refunds').execute()
-    await decide('adjusted:1', 5)
+    await decide('not_placed')
     expect((await lab.refunds())[0]).toMatchObject({ id: one!.id, nonce: one!.nonce })
   })
 })
@@ -80,7 +80,8 @@ describe('giving back', () => {
 
   test('is one transfer to its payer, however often it is done', async () => {
     await decide('not_placed')
-    const hash = await send()
+    const { reference: hash, value } = await send()
+    expect(value).toBe(BigInt(VALUE))
     expect(lab.chain.uses().at(-1)).toMatchObject({
       ...{
         hash,
@@ -94,7 +95,7 @@ describe('giving back', () => {
     })
     expect(lab.points.at(-1)).toBe('C15')
     expect(holds()).toEqual([PURSE, PURSE])
-    expect(await send()).toBe(hash)
+    expect(await send()).toEqual({ reference: hash, value })
     expect(lab.chain.uses()).toHaveLength(2)
     expect(holds()).toEqual([PURSE, PURSE])
     // what is proven is not even offered to the chain again
@@ -134,7 +135,7 @@ describe('giving back', () => {
     lab.broken.set('getTransactionReceipt', 'before')
     await expect(lab.passing(send(), 20_000)).rejects.toThrow(/connection reset/)
     lab.broken.clear()
-    expect(await send()).toBe(lab.chain.uses().at(-1)!.hash)
+    expect(await send()).toMatchObject({ reference: lab.chain.uses().at(-1)!.hash })
     expect(holds()).toEqual([PURSE, PURSE])
   })
 

@@ -36,7 +36,9 @@ const tempo: Means<TempoCredential> = {
     return { kind: 'ready', fromBlock: 4n }
   },
   ...{ send: find, find },
+  wasMade: async (_demand, { payload }) => payload.type === 'hash',
   giveBack: () => Promise.reject(new Error('nothing is sent here')),
+  returned: async () => undefined,
 }
 
 beforeEach(async () => {

@@ -1,31 +1,21 @@
 import {
   type Address,
-  BaseError,
-  ContractFunctionRevertedError,
   decodeFunctionData,
   type Hex,
-  HttpRequestError,
-  InvalidParamsRpcError,
   keccak256,
   numberToHex,
   type PublicClient,
   pad,
-  parseAbi,
   parseTransaction,
-  RpcRequestError,
-  TimeoutError,
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
   toEventSelector,
 } from 'viem'
 import type { Chain } from '#src/payments/chain.ts'
+import { answer, networkError, reverted, TRANSFER_ABI } from './chain-errors.ts'
 import type { Faults } from './faults.ts'
 import type { Process } from './store.ts'
 import type { VirtualTime } from './virtual-time.ts'
-
-export const TRANSFER_ABI = parseAbi([
-  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
-])
 
 /** A transfer that its payer signed. Times in Unix seconds, value in micro-USDC. */
 export type Authorized = {
@@ -47,6 +37,12 @@ export type Use = Authorized & {
 }
 
 type Mined = { readonly block: number; readonly status: 'success' | 'reverted'; readonly use?: Use }
+
+type Reading = {
+  readonly address: Address
+  readonly functionName: string
+  readonly args: readonly [Address, Hex]
+}
 
 export const ASSET: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 export const CHAIN_ID = 8453
@@ -183,8 +179,11 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
       getBlock: () => ask(() => ({ number: BigInt(block), timestamp: seconds() })),
       getCode: ({ address }: { address: Address }) => ask(() => (contracts.has(address) ? '0x00' : undefined)),
       // a contract wallet takes every signature
-      readContract: ({ address, args: [owner] }: { address: Address; args: readonly [Address] }) =>
-        ask(() => (contracts.has(address) ? '0x1626ba7e' : balance(owner))),
+      readContract: ({ address, functionName, args: [owner, nonce] }: Reading) =>
+        ask(() => {
+          if (functionName === 'authorizationState') return uses.has(keyOf(owner, nonce))
+          return contracts.has(address) ? '0x1626ba7e' : balance(owner)
+        }),
       request: ({ params }: { params: [Parameters<typeof logsFor>[0]] }) => ask(() => logsFor(params[0])),
       simulateContract: ({ args }: { args: readonly [Address, Address, bigint, bigint, bigint, Hex] }) =>
         ask(() => {
@@ -228,21 +227,3 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
     },
   }
 }
-
-const networkError = (silent: boolean): Error =>
-  silent
-    ? new TimeoutError({ body: {}, url: 'http://chain.invalid' })
-    : new HttpRequestError({ body: {}, url: 'http://chain.invalid', details: 'connection reset' })
-
-/** A refusal of the node itself, as viem wraps it. */
-const answer = (code: number, message: string): Error =>
-  new InvalidParamsRpcError(new RpcRequestError({ body: {}, url: 'http://chain.invalid', error: { code, message } }))
-
-const reverted = (reason: string): Error =>
-  new BaseError('reverted', {
-    cause: new ContractFunctionRevertedError({
-      abi: TRANSFER_ABI,
-      functionName: 'transferWithAuthorization',
-      message: reason,
-    }),
-  })

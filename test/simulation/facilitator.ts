@@ -6,7 +6,7 @@ import type { Facilitator } from '#src/payments/facilitator.ts'
 import { refusalOf } from '#src/payments/means/simulate.ts'
 import type { Relayer } from '#src/payments/relayer.ts'
 import { networkOf } from '#src/payments/terms.ts'
-import { TRANSFER_ABI } from './chain.ts'
+import { TRANSFER_ABI } from './chain-errors.ts'
 
 const LOOK_MS = 100
 

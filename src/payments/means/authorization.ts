@@ -1,31 +1,23 @@
-import { type Address, concat, type Hex, keccak256, stringToBytes, stringToHex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { concat, type Hex, keccak256, stringToBytes } from 'viem'
 import { briefly } from '#src/kernel/briefly.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
-import type { MicroUsdc } from '#src/kernel/money.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import type { RefundRow } from '#src/ledger/tables.ts'
-import { type Chain, newestBlock } from '#src/payments/chain.ts'
+import { blockBefore, type Chain, isSpent, newestBlock } from '#src/payments/chain.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { type AuthorizationCredential, type Refusal, refuse } from '#src/payments/credential.ts'
+import { asEarlyAs, type Demand } from '#src/payments/demand.ts'
 import { type Facilitator, isRefusal, type Settled } from '#src/payments/facilitator.ts'
 import { noteMined } from '#src/payments/gas.ts'
 import { mayBeMined } from '#src/payments/journal.ts'
 import { type Evidence, type Sought, seekEvidence, transferIn } from '#src/payments/proof.ts'
 import { readPurse } from '#src/payments/purse.ts'
 import { GAS_REFUSAL } from '#src/payments/relayer.ts'
-import {
-  LEAST_SECONDS,
-  MAX_TIMEOUT_SECONDS,
-  networkOf,
-  signingDomain,
-  type Terms,
-  TRANSFER_TYPES,
-} from '#src/payments/terms.ts'
+import { LEAST_SECONDS, MAX_TIMEOUT_SECONDS, networkOf, type Terms } from '#src/payments/terms.ts'
 import type { Finding, Means, Verdict } from './means.ts'
 import { isNetworkError } from './network-error.ts'
 import type { RecoverKey } from './recover-key.ts'
+import { returnTransfers } from './return-transfer.ts'
 import { readReceipts, refOf, whyNotAgain } from './reverted.ts'
 import { createSignatureCheck } from './signature.ts'
 import { IS_USED, simulate } from './simulate.ts'
@@ -120,6 +112,20 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     return worthSending ? { kind: 'worth_sending' } : { kind: 'unknown' }
   }
 
+  /** A block before anybody can have paid what is owed, however long ago that was. */
+  function blockOfQuote({ expiresAt }: Demand): Promise<bigint> {
+    const ago = BigInt(Math.ceil((world.now() - asEarlyAs(expiresAt)) / 1000))
+    return newestBlock(chain).then(({ timestamp }) => blockBefore(chain, timestamp - ago))
+  }
+
+  async function wasMade(demand: Demand, credential: AuthorizationCredential): Promise<boolean> {
+    const { from, nonce, value } = credential
+    if (!(await signerOf(demand.terms, credential))) return false
+    if (!(await isSpent(chain, from, nonce))) return false
+    const sought = { from, nonce, value, payTo: demand.terms.payTo, fromBlock: await blockOfQuote(demand) }
+    return (await seekEvidence(chain, sought)).kind === 'transferred'
+  }
+
   return {
     keyOf: ({ terms }, { from, nonce }) => `eip3009:${terms.chainId}:${terms.asset.toLowerCase()}:${from}:${nonce}`,
     check: ({ terms }, credential, now) => checkAuthorization(terms, credential, now),
@@ -130,14 +136,18 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
       validBefore: Number(validBefore),
       payload: { validAfter: validAfter.toString(), signature },
     }),
-    prepare: async ({ terms, expiresAt }, credential) => {
+    wasMade,
+    prepare: async (demand, credential) => {
       try {
-        const signedBy = signerOf(terms, credential)
+        const isLate = checkTime(credential, world.now()) !== undefined || demand.expiresAt <= world.now()
+        const earliest = isLate ? blockOfQuote(demand) : earliestBlock()
+        const signedBy = signerOf(demand.terms, credential)
         const purseOf = readPurse(deps, credential, signedBy)
-        const [signer, fromBlock, purse] = await Promise.all([signedBy, earliestBlock(), purseOf])
+        const [signer, fromBlock, purse] = await Promise.all([signedBy, earliest, purseOf])
         if (!signer) return { kind: 'refused', refusal: refuse('signature rejected') }
-        const isLate = signer === 'contract' && credential.validBefore > latestOf(expiresAt)
-        return isLate ? { kind: 'refused', refusal: refuse(TOO_LONG) } : { kind: 'ready', fromBlock, purse }
+        const isTooLong = signer === 'contract' && credential.validBefore > latestOf(demand.expiresAt)
+        if (isTooLong && !(await wasMade(demand, credential))) return { kind: 'refused', refusal: refuse(TOO_LONG) }
+        return { kind: 'ready', fromBlock, purse }
       } catch (error) {
         if (!isNetworkError(error)) throw error
         log.warn({ error: describeError(error) }, 'the chain could not be asked')
@@ -146,16 +156,13 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     },
     send,
     find,
-    giveBack: refund => giveBack(deps, refund),
+    ...returnTransfers(deps),
   }
 }
 
 /** The nonce that an MPP credential must sign: a payer who signs twice for one challenge signs the same transfer. */
 export const challengeNonce = (challenge: { readonly id: string; readonly realm: string }): Hex =>
   keccak256(concat([stringToBytes(challenge.id), stringToBytes(challenge.realm)]))
-
-/** What a refund signs: the chain takes a nonce once. */
-export const refundNonce = (refundId: string): Hex => keccak256(stringToHex(`refund:${refundId}`))
 
 /** What a contract signs it may take back in the block that it is sent in: it has less time for that than a key. */
 const latestOf = (quoteEnds: number): bigint => BigInt(Math.floor(quoteEnds / 1000) + MAX_TIMEOUT_SECONDS)
@@ -190,10 +197,16 @@ async function earliestBlockOf(chain: Chain): Promise<bigint> {
   return number > LOOK_BACK_BLOCKS ? number - LOOK_BACK_BLOCKS : 0n
 }
 
-/** Compares an authorization with what is owed, signature apart; undefined when it fits. `now` in milliseconds. */
-function checkAuthorization(terms: Terms, credential: AuthorizationCredential, now: number): Refusal | undefined {
+/**
+ * Compares an authorization with what is owed, signature apart; undefined when it fits. `now` in milliseconds; without it,
+ * time does not matter.
+ */
+function checkAuthorization(
+  terms: Terms,
+  credential: AuthorizationCredential,
+  now: number | undefined,
+): Refusal | undefined {
   const { stated, echo } = credential
-  const seconds = BigInt(Math.floor(now / 1000))
   if (stated && stated.scheme !== 'exact') return refuse(`scheme ${stated.scheme} is not accepted`)
   if (stated && stated.network !== networkOf(terms)) return refuse(`network ${stated.network} is not accepted`)
   if (stated?.asset && stated.asset.toLowerCase() !== terms.asset.toLowerCase())
@@ -201,50 +214,17 @@ function checkAuthorization(terms: Terms, credential: AuthorizationCredential, n
   if (credential.to !== terms.payTo.toLowerCase()) return { code: 'payto_mismatch', message: 'PayTo mismatch' }
   if (credential.value < terms.amount) return { code: 'underpayment', message: 'Underpayment' }
   if (credential.value > LARGEST_VALUE) return refuse('the value is out of range')
-  if (credential.validBefore < seconds + BigInt(LEAST_SECONDS))
-    return { code: 'authorization_expired', message: 'Authorization expired' }
-  if (credential.validBefore > seconds + MOST_SECONDS) return refuse('validBefore is more than 24 hours ahead')
-  if (credential.validAfter > seconds) return refuse('the authorization is not valid yet')
+  const untimely = now === undefined ? undefined : checkTime(credential, now)
+  if (untimely) return untimely
   if (echo && credential.nonce !== challengeNonce(echo)) return refuse('the nonce is not that of the challenge')
   return undefined
 }
 
-async function giveBack(deps: AuthorizationDeps, refund: RefundRow): Promise<Hex> {
-  const { world, chain, facilitator } = deps
-  const treasury = privateKeyToAccount(deps.treasuryKey)
-  const sought = {
-    from: treasury.address.toLowerCase() as Address,
-    nonce: refund.nonce as Hex,
-    payTo: refund.receiver as Address,
-    value: BigInt(refund.amount_micro),
-    fromBlock: BigInt(refund.from_block),
-  }
-  const before = await seekEvidence(chain, sought)
-  if (before.kind === 'transferred') return before.transfer.txHash
-  const terms: Terms = {
-    amount: BigInt(refund.amount_micro) as MicroUsdc,
-    payTo: sought.payTo,
-    asset: chain.asset,
-    chainId: chain.chainId,
-    domain: chain.domain,
-  }
-  const message = {
-    from: sought.from,
-    to: sought.payTo,
-    value: sought.value,
-    validAfter: 0n,
-    validBefore: BigInt(Math.floor(world.now() / 1000) + 3600),
-    nonce: sought.nonce,
-  }
-  const signature = await treasury.signTypedData({
-    domain: signingDomain(terms),
-    types: TRANSFER_TYPES,
-    primaryType: 'TransferWithAuthorization',
-    message,
-  })
-  const answer = await facilitator.settle(terms, { means: 'eip3009', rail: 'x402-v2', ...message, signature })
-  world.crashpoint('C15')
-  const after = await seekEvidence(chain, sought)
-  if (after.kind === 'transferred') return after.transfer.txHash
-  throw new Error(`refund not proven yet: ${answer.errorReason ?? 'no transfer in the logs'}`)
+/** Why an authorization is not good now, or not for long enough; undefined when it is. `now` in milliseconds. */
+function checkTime({ validAfter, validBefore }: AuthorizationCredential, now: number): Refusal | undefined {
+  const seconds = BigInt(Math.floor(now / 1000))
+  if (validBefore < seconds + BigInt(LEAST_SECONDS))
+    return { code: 'authorization_expired', message: 'Authorization expired' }
+  if (validBefore > seconds + MOST_SECONDS) return refuse('validBefore is more than 24 hours ahead')
+  return validAfter > seconds ? refuse('the authorization is not valid yet') : undefined
 }

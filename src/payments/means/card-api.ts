@@ -15,17 +15,26 @@ export type Intent = {
   readonly currency: string
   /** The card in words, such as `Visa ending in 4242`. */
   readonly payer: string
+  /** What it was charged for, as we noted it there. */
+  readonly subjectId: string | undefined
 }
 
 export type ChargeAnswer =
   | { readonly kind: 'intent'; readonly intent: Intent }
   /** Stripe or the card's bank says no. */
   | { readonly kind: 'refused'; readonly reason: string }
+  /** Stripe does not take the request as it is; it may have taken it before. */
+  | { readonly kind: 'contradicted'; readonly reason: string; readonly isSure: boolean }
   /** Stripe did not even try. */
   | { readonly kind: 'not_done'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-export type CardRefund = { readonly id: string; readonly status: string; readonly refundId: string | undefined }
+export type CardRefund = {
+  readonly id: string
+  readonly status: string
+  readonly cents: number
+  readonly refundId: string | undefined
+}
 
 /** What is asked of Stripe. */
 export type StripeApi = {
@@ -35,12 +44,13 @@ export type StripeApi = {
     readonly token: string
     readonly cents: number
     readonly claimId: string
+    readonly claimKey: string
     readonly subjectId: string
     readonly challengeId: string
   }) => Promise<ChargeAnswer>
   /** True once an intent can move no money any more; false when that is not sure. */
   readonly cancel: (intentId: string) => Promise<boolean>
-  /** The intent that was made for a claim at or after `since`, in epoch milliseconds. */
+  /** The intent that was made for a claim at or after `since`, in epoch milliseconds; one that moved money, if there is. */
   readonly intentOf: (claimId: string, since: number) => Promise<Intent | undefined>
   readonly refund: (order: {
     readonly key: string
@@ -48,13 +58,20 @@ export type StripeApi = {
     readonly cents: number
     readonly refundId: string
   }) => Promise<CardRefund>
+  /** Oldest first. */
   readonly refundsOf: (intentId: string) => Promise<readonly CardRefund[]>
   /** What was charged for claims, at or after `since` in epoch milliseconds. */
-  readonly chargedSince: (since: number) => Promise<readonly (Intent & { readonly claimId: string })[]>
+  readonly chargedSince: (since: number) => Promise<readonly Charged[]>
   /** What was given back, or is on its way, at or after `since` in epoch milliseconds. */
-  readonly refundedSince: (
-    since: number,
-  ) => Promise<readonly (CardRefund & { readonly intentId: string; readonly cents: number })[]>
+  readonly refundedSince: (since: number) => Promise<readonly (CardRefund & { readonly intentId: string })[]>
+}
+
+/** A charge of ours, with all that a ledger needs to know it by: the marks are facts of the payment. */
+export type Charged = Intent & {
+  readonly claimId: string
+  /** Charges of older versions do not say. */
+  readonly claimKey: string | undefined
+  readonly challengeId: string | undefined
 }
 
 export type StripeOptions = {
@@ -95,7 +112,7 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
     stripe.paymentIntents.list({ created: createdSince(since), limit: PAGE, expand: ['data.latest_charge'] }, preview)
 
   return {
-    charge: async ({ key, token, cents, claimId, subjectId, challengeId }) => {
+    charge: async ({ key, token, cents, claimId, claimKey, subjectId, challengeId }) => {
       const parameters = {
         amount: cents,
         currency: 'usd',
@@ -107,6 +124,7 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
           mpp_intent: 'charge',
           mpp_challenge_id: challengeId,
           claim: claimId,
+          claim_key: claimKey,
           external_id: subjectId,
         },
         // not in the SDK's types so far
@@ -132,21 +150,31 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
       }
     },
     intentOf: async (claimId, since) => {
-      for await (const intent of intentsSince(since)) if (intent.metadata.claim === claimId) return toIntent(intent)
-      return undefined
+      let found: Intent | undefined
+      for await (const intent of intentsSince(since)) {
+        if (intent.metadata.claim !== claimId) continue
+        found ??= toIntent(intent)
+        if (intent.status === 'succeeded') return toIntent(intent)
+      }
+      return found
     },
     chargedSince: async since => {
-      const charged: (Intent & { claimId: string })[] = []
-      for await (const intent of intentsSince(since))
-        if (intent.status === 'succeeded' && intent.metadata.claim !== undefined)
-          charged.push({ ...toIntent(intent), claimId: intent.metadata.claim })
+      const charged: Charged[] = []
+      for await (const intent of intentsSince(since)) {
+        const { claim, claim_key, mpp_challenge_id } = intent.metadata
+        if (intent.status === 'succeeded' && claim !== undefined)
+          charged.push({
+            ...toIntent(intent),
+            ...{ claimId: claim, claimKey: claim_key, challengeId: mpp_challenge_id },
+          })
+      }
       return charged
     },
     refundedSince: async since => {
-      const refunds: (CardRefund & { intentId: string; cents: number })[] = []
+      const refunds: (CardRefund & { intentId: string })[] = []
       for await (const refund of stripe.refunds.list({ created: createdSince(since), limit: PAGE }, preview))
         if (refund.status === 'succeeded' && typeof refund.payment_intent === 'string')
-          refunds.push({ ...toRefund(refund), intentId: refund.payment_intent, cents: refund.amount })
+          refunds.push({ ...toRefund(refund), intentId: refund.payment_intent })
       return refunds
     },
     refund: async ({ key, intentId, cents, refundId }) =>
@@ -160,7 +188,7 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
       const refunds: CardRefund[] = []
       for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: PAGE }, preview))
         refunds.push(toRefund(refund))
-      return refunds
+      return refunds.reverse()
     },
   }
 }
@@ -182,6 +210,7 @@ export function openStripe(options: StripeOptions): StripeApi {
 const toRefund = (refund: Stripe.Refund): CardRefund => ({
   id: refund.id,
   status: refund.status ?? 'pending',
+  cents: refund.amount,
   refundId: refund.metadata?.refund,
 })
 
@@ -191,6 +220,7 @@ const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
   cents: intent.amount,
   currency: intent.currency,
   payer: payerOf(intent.latest_charge),
+  subjectId: intent.metadata.external_id,
 })
 
 function payerOf(charge: string | Stripe.Charge | null): string {
@@ -204,7 +234,7 @@ function payerOf(charge: string | Stripe.Charge | null): string {
 function readError(error: unknown, { errors }: typeof Stripe): ChargeAnswer {
   const reason = describeError(error)
   if (error instanceof errors.StripeCardError) return { kind: 'refused', reason: error.message }
-  if (error instanceof errors.StripeIdempotencyError) return { kind: 'unknown', reason }
+  if (error instanceof errors.StripeIdempotencyError) return { kind: 'contradicted', reason, isSure: false }
   if (
     error instanceof errors.StripeAuthenticationError ||
     error instanceof errors.StripePermissionError ||
@@ -212,6 +242,6 @@ function readError(error: unknown, { errors }: typeof Stripe): ChargeAnswer {
   )
     return { kind: 'not_done', reason }
   if (error instanceof errors.StripeInvalidRequestError && error.statusCode !== 409)
-    return { kind: 'refused', reason: error.message }
+    return { kind: 'contradicted', reason: error.message, isSure: true }
   return { kind: 'unknown', reason }
 }

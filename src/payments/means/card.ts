@@ -1,10 +1,11 @@
 import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { RefundRow } from '#src/ledger/tables.ts'
-import type { Claim } from '#src/payments/claims.ts'
+import { type Claim, claimIdOf } from '#src/payments/claims.ts'
 import { type CardCredential, refuse } from '#src/payments/credential.ts'
+import { asEarlyAs } from '#src/payments/demand.ts'
 import { centsOf } from '#src/payments/rails/mpp-methods.ts'
 import type { Intent, StripeApi } from './card-api.ts'
+import { cardReturns } from './card-return.ts'
 import type { Finding, Means, Verdict } from './means.ts'
 
 export type CardDeps = { readonly api: StripeApi; readonly world: World; readonly log: Log }
@@ -13,10 +14,17 @@ type CardClaim = Claim & { readonly credential: CardCredential }
 
 /** After the end of its quote a token is not charged any more: by then the buyer will have gone. */
 const GRACE_SECONDS = 60
+const MOVES_MONEY: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_capture'])
+
+const keyOf = (token: string): string => `stripe:${token}`
+
 /** Until then a request of ours may still be at work at Stripe. */
 const SETTLED_DOWN_SECONDS = 180
 
-/** Shared payment tokens, charged as PaymentIntents; what is unknown is found by repeating the keyed request. */
+/**
+ * Shared payment tokens, charged as PaymentIntents. What is unknown is looked for by facts of the payment, and then asked
+ * for again under the same key.
+ */
 export function cardMeans(deps: CardDeps): Means<CardCredential> {
   const { api, world, log } = deps
 
@@ -27,6 +35,7 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
       token: claim.credential.token,
       cents: centsOf(claim.terms.amount),
       claimId: claim.id,
+      claimKey: claim.key,
       subjectId: claim.subject.id,
       challengeId: claim.credential.echo.id,
     })
@@ -36,6 +45,12 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
         return judge(claim, answer.intent)
       case 'refused':
         return { kind: 'refused', reason: answer.reason }
+      case 'contradicted': {
+        // the token was charged before, under a key that is forgotten, or with other words under the same key
+        const found = await lookUp(claim)
+        if (found) return found
+        return { kind: answer.isSure ? 'refused' : 'unknown', reason: answer.reason }
+      }
       case 'not_done':
         log.error({ claim: claim.id, reason: answer.reason }, 'Stripe does not take our requests')
         return { kind: 'unsent', reason: answer.reason }
@@ -46,6 +61,8 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
 
   /** What a PaymentIntent says. One that an agent cannot finish is cancelled, so that it never moves money. */
   async function judge(claim: CardClaim, intent: Intent): Promise<Verdict> {
+    if (intent.subjectId !== undefined && intent.subjectId !== claim.subject.id)
+      return { kind: 'refused', reason: 'the token was charged for something else' }
     switch (intent.status) {
       case 'succeeded':
         if (intent.cents !== centsOf(claim.terms.amount) || intent.currency !== 'usd')
@@ -68,23 +85,29 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
     }
   }
 
+  /** What became of a charge that was made for a claim earlier, whoever remembers it; undefined when there is none. */
+  async function lookUp(claim: CardClaim): Promise<Exclude<Verdict, { kind: 'unsent' }> | undefined> {
+    const since = Math.min(claim.createdAt, asEarlyAs((claim.validBefore - GRACE_SECONDS) * 1000))
+    const intent = await api.intentOf(claim.id, since)
+    const verdict = intent && (await judge(claim, intent))
+    if (verdict?.kind === 'settled') return { ...verdict, proof: { ...verdict.proof, wasThere: true } }
+    return verdict?.kind === 'unsent' ? undefined : verdict
+  }
+
   async function find(claim: CardClaim): Promise<Finding> {
     // a charge that was refused once is refused for good: the key of a repetition would give the same answer
     if (claim.state === 'failed') return { kind: 'refused', reason: claim.failure ?? 'refused' }
+    const found = await lookUp(claim)
+    if (found) return found
     const seconds = Math.floor(world.now() / 1000)
     if (seconds < claim.validBefore) return { kind: 'worth_sending' }
-    const intent = await api.intentOf(claim.id, claim.createdAt)
-    if (intent) {
-      const verdict = await judge(claim, intent)
-      return verdict.kind === 'unsent' ? { kind: 'unknown' } : verdict
-    }
     return seconds < claim.validBefore + SETTLED_DOWN_SECONDS
       ? { kind: 'unknown' }
       : { kind: 'refused', reason: 'the card was not charged in time' }
   }
 
   return {
-    keyOf: (_demand, { token }) => `stripe:${token}`,
+    keyOf: (_demand, { token }) => keyOf(token),
     check: ({ subject, reference }, { externalId }) =>
       externalId === (reference ?? subject.id) ? undefined : refuse('the credential is for another externalId'),
     keep: ({ terms, expiresAt }, credential) => ({
@@ -94,6 +117,10 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
       validBefore: Math.floor(expiresAt / 1000) + GRACE_SECONDS,
       payload: { credential },
     }),
+    wasMade: async ({ subject, expiresAt }, { token }) => {
+      const intent = await api.intentOf(claimIdOf(keyOf(token)), asEarlyAs(expiresAt))
+      return intent !== undefined && intent.subjectId === subject.id && MOVES_MONEY.has(intent.status)
+    },
     prepare: async () => ({ kind: 'ready', fromBlock: 0n }),
     send: claim =>
       send(claim).catch(error => {
@@ -101,27 +128,6 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
         return { kind: 'unknown', reason: describeError(error) }
       }),
     find,
-    giveBack: (refund, claim) => giveBack(deps, refund, claim),
+    ...cardReturns(deps),
   }
-}
-
-/** A refund is looked for before it is asked for: keys are forgotten after a day, refunds are not. */
-async function giveBack({ api, world }: CardDeps, refund: RefundRow, claim: CardClaim): Promise<string> {
-  if (!claim.providerRef) throw new Error(`claim ${claim.id} has no PaymentIntent to refund`)
-  const made = (await api.refundsOf(claim.providerRef)).filter(({ refundId }) => refundId === refund.id)
-  const done = made.find(({ status }) => status === 'succeeded')
-  if (done) return done.id
-  const open = made.find(({ status }) => status === 'pending' || status === 'requires_action')
-  if (open) throw new Error(`refund ${open.id} is ${open.status}`)
-  // one that failed is over, and its key would only tell so again
-  const key = `refund_${refund.id}${made.length > 0 ? `_${made.length}` : ''}`
-  const asked = await api.refund({
-    key,
-    intentId: claim.providerRef,
-    cents: centsOf(BigInt(refund.amount_micro)),
-    refundId: refund.id,
-  })
-  world.crashpoint('C15')
-  if (asked.status === 'succeeded') return asked.id
-  throw new Error(`refund ${asked.id} is ${asked.status}`)
 }

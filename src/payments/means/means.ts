@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import type { RefundRow } from '#src/ledger/tables.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import type { Credential, MeansName, Refusal } from '#src/payments/credential.ts'
@@ -43,12 +42,23 @@ export type Kept = {
   readonly payload: unknown
 }
 
+/** What went back of a payment: the transaction or the provider's id of it, and how much, in micro-USDC. */
+export type Returned = { readonly reference: string; readonly value: bigint }
+
 /** A way to move money: what is particular to it. When to do what, once, is the settlement engine's. */
 export type Means<C extends Credential = Credential> = {
   /** What makes a credential one of a kind, whichever rail carries it and however it is spelled. */
   readonly keyOf: (demand: Demand, credential: C) => string
-  /** Compares a credential with what is owed, as far as that needs nobody else. `now` in milliseconds. */
-  readonly check: (demand: Demand, credential: C, now: number) => Refusal | undefined
+  /**
+   * Compares a credential with what is owed, as far as that needs nobody else. `now` in milliseconds; without it, time
+   * does not matter.
+   */
+  readonly check: (demand: Demand, credential: C, now: number | undefined) => Refusal | undefined
+  /**
+   * True for a credential that fits, time apart, when its money has moved already: refusing it keeps nothing from moving.
+   * Throws when nobody can be asked.
+   */
+  readonly wasMade: (demand: Demand, credential: C) => Promise<boolean>
   readonly keep: (demand: Demand, credential: C) => Kept
   /** Examines what needs the network. Moves nothing. */
   readonly prepare: (demand: Demand, credential: C) => Promise<Preparation>
@@ -57,10 +67,12 @@ export type Means<C extends Credential = Credential> = {
   /** Finds out about a claim that an earlier process or answer left open. Throws when nobody can be asked. */
   readonly find: (claim: Claim & { readonly credential: C }) => Promise<Finding>
   /**
-   * Gives back a part of a settled claim, and resolves with the transaction or the provider's id of it once that is
-   * proven; throws before. Any number of attempts gives it back once.
+   * Gives back a part of a settled claim, and resolves with what went back once that is proven; throws before. Any number
+   * of attempts gives it back once. A refund with the same mark that was made earlier counts, whatever its amount.
    */
-  readonly giveBack: (refund: RefundRow, claim: Claim & { readonly credential: C }) => Promise<Hex | string>
+  readonly giveBack: (refund: RefundRow, claim: Claim & { readonly credential: C }) => Promise<Returned>
+  /** What went back of a settled claim after `before` micro-USDC of it had, as far as that is proven. */
+  readonly returned: (claim: Claim & { readonly credential: C }, before: number) => Promise<Returned | undefined>
 }
 
 /** The means that this server takes. */

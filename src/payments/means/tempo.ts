@@ -1,35 +1,23 @@
 import { tempo } from 'mppx/server'
 import {
-  type Address,
   createClient,
   type Hex,
   http,
-  pad,
   parseEventLogs,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
-  toEventSelector,
-  toHex,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import {
-  getBlock,
-  getBlockNumber,
-  getTransactionReceipt,
-  prepareTransactionRequest,
-  sendRawTransaction,
-  signTransaction,
-} from 'viem/actions'
-import { Abis, Actions } from 'viem/tempo'
+import { getBlock, getBlockNumber, getTransactionReceipt, sendRawTransaction } from 'viem/actions'
+import { Abis } from 'viem/tempo'
 import { tempo as tempoChain } from 'viem/tempo/chains'
 import { describeError } from '#src/kernel/log.ts'
 import { pause, toDate, type World } from '#src/kernel/world.ts'
-import type { RefundRow } from '#src/ledger/tables.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { type Refusal, refuse, type TempoCredential } from '#src/payments/credential.ts'
 import type { TempoTerms } from '#src/payments/rails/mpp-methods.ts'
 import type { Finding, Means, Verdict } from './means.ts'
 import { checkEnd, endOf, hashOf, payerOf } from './tempo-payload.ts'
+import { tempoReturns } from './tempo-return.ts'
 
 export type TempoDeps = {
   readonly world: Pick<World, 'now' | 'after' | 'fetch' | 'crashpoint'>
@@ -45,8 +33,6 @@ type TempoClaim = Claim & { readonly credential: TempoCredential }
 const LOOK_EVERY_MS = 250
 /** Seconds of chain time beyond a transaction's end after which no block can hold it. */
 const MARGIN_SECONDS = 30
-const BLOCKS_PER_QUERY = 2_000n
-const TOPIC_MEMO = toEventSelector('TransferWithMemo(address,address,uint256,bytes32)')
 const NOT_VISIBLE: Refusal = { code: 'invalid_proof', message: 'Invalid proof', retryAfter: 3 }
 
 /**
@@ -102,6 +88,8 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
         logIndex: transfer.logIndex,
         block: receipt.blockNumber,
         payer: transfer.args.from.toLowerCase(),
+        // what its payer sent, or an earlier attempt of ours, may have gone back since
+        wasThere: true,
       },
     }
   }
@@ -148,55 +136,6 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
     return payload.type === 'transaction' ? { kind: 'worth_sending' } : { kind: 'unknown' }
   }
 
-  async function giveBack(refund: RefundRow, claim: TempoClaim): Promise<Hex> {
-    const treasury = privateKeyToAccount(deps.treasuryKey)
-    const sought = { from: treasury.address, to: claim.payer as Address, memo: refund.nonce as Hex }
-    const before = await findTransfer(sought, claim.fromBlock)
-    if (before) return before
-    const call = Actions.token.transfer.call(client, {
-      amount: BigInt(refund.amount_micro),
-      to: sought.to,
-      memo: sought.memo,
-      token: currency,
-    })
-    const prepared = await prepareTransactionRequest(client, {
-      account: treasury,
-      calls: [call],
-      feeToken: currency,
-      // a lane of its own with one place: the chain takes this refund once, however often it is sent
-      nonceKey: BigInt(refund.nonce) >> 64n,
-      nonce: 0,
-    } as never)
-    await broadcast(await signTransaction(client, prepared as never))
-    world.crashpoint('C15')
-    const after = await findTransfer(sought, claim.fromBlock)
-    if (after) return after
-    throw new Error('refund not proven yet: no transfer in the logs of Tempo')
-  }
-
-  async function findTransfer(
-    { from, to, memo }: { readonly from: Address; readonly to: Address; readonly memo: Hex },
-    fromBlock: bigint,
-  ): Promise<Hex | undefined> {
-    const newest = await getBlockNumber(client, { cacheTime: 0 })
-    for (let start = fromBlock; start <= newest; start += BLOCKS_PER_QUERY) {
-      const end = start + BLOCKS_PER_QUERY - 1n
-      const logs = await client.request({
-        method: 'eth_getLogs',
-        params: [
-          {
-            address: currency,
-            topics: [TOPIC_MEMO, pad(from), pad(to), memo],
-            fromBlock: toHex(start),
-            toBlock: toHex(end < newest ? end : newest),
-          },
-        ],
-      })
-      if (logs[0]?.transactionHash) return logs[0].transactionHash
-    }
-    return undefined
-  }
-
   return {
     keyOf: (_demand, { payload }) => `tempo:${chainId}:${hashOf(payload)}`,
     check: (_demand, { payload }, now) => checkEnd(payload, now),
@@ -207,9 +146,14 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
       validBefore: endOf(credential.payload) ?? Math.floor(demand.expiresAt / 1000),
       payload: { credential },
     }),
+    // who shows a hash has paid by it, or says so: whether that is true, `prepare` finds out
+    wasMade: async (_demand, { payload }) =>
+      payload.type === 'hash' || (await receiptOf(hashOf(payload)))?.status === 'success',
     prepare: async (_demand, credential) => {
       try {
-        const fromBlock = await getBlockNumber(client, { cacheTime: 0 })
+        const receipt = await receiptOf(hashOf(credential.payload))
+        // what was given back was given back after it was paid
+        const fromBlock = receipt?.blockNumber ?? (await getBlockNumber(client, { cacheTime: 0 }))
         await examine(credential, credential.payload)
         return { kind: 'ready', fromBlock }
       } catch (error) {
@@ -220,7 +164,7 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
     },
     send: claim => send(claim).catch(error => ({ kind: 'unknown', reason: describeError(error) })),
     find,
-    giveBack,
+    ...tempoReturns({ world, client, treasuryKey: deps.treasuryKey, currency, broadcast }),
   }
 }
 

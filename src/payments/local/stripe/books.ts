@@ -43,7 +43,12 @@ export type StoredRefund = {
 }
 
 export type StoredReply = { readonly status: number; readonly body: unknown }
-export type KeyedReply = StoredReply & { readonly digest: string; readonly requestId: string }
+export type KeyedReply = StoredReply & {
+  readonly digest: string
+  readonly requestId: string
+  /** Unix seconds; files of older versions do not say. */
+  readonly at?: number
+}
 
 /** All that the emulated card network knows. */
 export type Books = {

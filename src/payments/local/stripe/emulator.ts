@@ -147,6 +147,7 @@ function answer(books: Books, request: IncomingMessage, url: URL, body: string, 
     return { ...reply, headers: {} }
   }
   const digest = sha256(`${url.pathname}\n${body}`)
+  forgetOldKeys(books)
   const known = books.keys.get(`${account} ${key}`)
   if (known && known.digest !== digest)
     return {
@@ -163,9 +164,21 @@ function answer(books: Books, request: IncomingMessage, url: URL, body: string, 
     }
   const reply = run()
   // what is not even tried is not kept under its key
-  if (reply.status !== 400 && reply.status !== 404) books.keys.set(`${account} ${key}`, { ...reply, digest, requestId })
+  if (reply.status !== 400 && reply.status !== 404)
+    books.keys.set(`${account} ${key}`, { ...reply, digest, requestId, at: books.now() })
   books.save()
   return { ...reply, headers: { 'Idempotency-Key': key, 'Original-Request': requestId } }
+}
+
+/** Stripe remembers keys for a day. */
+const KEYS_KEPT_SECONDS = 86_400
+
+function forgetOldKeys({ keys, now }: Books): void {
+  for (const [name, { at = 0 }] of keys) {
+    // the oldest come first
+    if (at > now() - KEYS_KEPT_SECONDS) return
+    keys.delete(name)
+  }
 }
 
 /** The secret key of a request, sent as a bearer token or as the name of basic authentication. */
