@@ -14,6 +14,7 @@ import { type Failure, failOrder } from './fail.ts'
 import { KITCHEN_MS } from './kitchen.ts'
 import type { Calls } from './phone/open-calls.ts'
 import { GONE, type PlaceDeps, placeOrder } from './place.ts'
+import { createRecall } from './recall.ts'
 import type { JobHandler } from './worker.ts'
 
 export type JobDeps = PlaceDeps & {
@@ -24,17 +25,22 @@ export type JobDeps = PlaceDeps & {
 const ASK_AGAIN_MS = 15_000
 
 /** What the worker does for each kind of job. */
-export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => ({
-  place: job => placeOrder(deps, job),
-  call: job => deps.calls.call(job),
-  expire_dispatch: job => expireDispatch(deps, job),
-  expire_order: job => expireOrder(deps, job),
-  lapse_hold: job => lapseHold(deps, job),
-  cancel_dispatch: job => cancelDispatch(deps, job),
-  ready: job => leaveKitchen(deps, job),
-  complete: job => reachGuest(deps, job),
-  refund: job => refund(deps, job),
-})
+export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => {
+  const recall = createRecall(deps)
+  return {
+    place: async job => {
+      if (!(await recall(job))) await placeOrder(deps, job)
+    },
+    call: job => deps.calls.call(job),
+    expire_dispatch: job => expireDispatch(deps, job),
+    expire_order: job => expireOrder(deps, job),
+    lapse_hold: job => lapseHold(deps, job),
+    cancel_dispatch: job => cancelDispatch(deps, job),
+    ready: job => leaveKitchen(deps, job),
+    complete: job => reachGuest(deps, job),
+    refund: job => refund(deps, job),
+  }
+}
 
 /** The restaurant's time to answer is over: whatever is not accepted by now fails and is refunded. */
 async function expireDispatch(deps: JobDeps, job: Job): Promise<void> {

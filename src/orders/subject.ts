@@ -7,7 +7,7 @@ import { releaseGoods, useGoods } from '#src/menu/shelf.ts'
 import { canRegain, regainHolds } from '#src/menu/unpaid-holds.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
 import type { SettledWhen, SubjectRules } from '#src/payments/record.ts'
-import { requestRefund } from '#src/payments/refund.ts'
+import { requestRefund, type Told } from '#src/payments/refund.ts'
 import { annotate, transition } from './transition.ts'
 
 export type SubjectDeps = {
@@ -29,7 +29,18 @@ export function orderSubject(deps: SubjectDeps): SubjectRules {
       if (order.status === 'payment_expired') return payBack(trx, order, claim, now)
       throw new InvariantBreach('M1', `claim ${claim.id} settled for order ${order.id}, which is ${order.status}`)
     },
+    returned: (trx, claim, told) => tellReturned(trx, claim.subject.id, told, deps.world.now()),
   }
+}
+
+/** An event for each refund that a ledger had made which this one replaces. */
+export async function tellReturned(
+  trx: LedgerTransaction,
+  orderId: string,
+  told: readonly Told[],
+  at: number,
+): Promise<void> {
+  for (const data of told) await annotate(trx, orderId, { type: 'refund_succeeded', at, data })
 }
 
 async function pay(

@@ -6,7 +6,7 @@ import type { InflowRow } from '#src/ledger/tables.ts'
 import { type Claim, liveClaimOf, moveClaim, type SubjectKind } from './claims.ts'
 import { type MeansTable, meansOf } from './means/means.ts'
 import type { Proof } from './proof.ts'
-import { findReturned, noteReturned, requestRefund } from './refund.ts'
+import { findReturned, noteReturned, requestRefund, sumReturned, type Told } from './refund.ts'
 
 /** `in_request`: settled while the payer waited for the answer. `later`: proven afterwards. */
 export type SettledWhen = 'in_request' | 'later'
@@ -15,6 +15,8 @@ export type SettledWhen = 'in_request' | 'later'
 export type SubjectRules = {
   /** `returned` micro-USDC of it went back already, by a ledger that this one replaces; never all. */
   readonly settled: (trx: LedgerTransaction, claim: Claim, when: SettledWhen, returned: number) => Promise<void>
+  /** What went back already is told to whoever follows the subject. */
+  readonly returned?: (trx: LedgerTransaction, claim: Claim, told: readonly Told[]) => Promise<void>
 }
 
 export type RecordDeps = {
@@ -39,7 +41,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   const means = proof.wasThere ? meansOf(deps.means, claim.credential.means) : undefined
   const proven = { ...claim, txHash: proof.txHash, providerRef: proof.providerRef, payer: proof.payer ?? claim.payer }
   const found = means ? await findReturned(means, proven) : []
-  const isGone = found.reduce((sum, { value }) => sum + value, 0n) >= claim.value
+  const isGone = sumReturned(found) >= claim.value
   world.crashpoint('C08')
   await transact(db, async trx => {
     const holder = await liveClaimOf(trx, claim.subject)
@@ -67,9 +69,11 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
       claim_id: claim.id,
     })
     const settled: Claim = { ...proven, state: stray ? 'stray' : 'settled' }
-    const returned = await noteReturned(trx, settled, found, world.now())
+    const told = await noteReturned(trx, settled, found, world.now())
+    const rules = subjects[claim.subject.kind]
     if (stray) await requestRefund(trx, settled, 'duplicate_payment', world.now())
-    else await subjects[claim.subject.kind].settled(trx, settled, when, returned)
+    else await rules.settled(trx, settled, when, sumReturned(found))
+    if (told.length > 0) await rules.returned?.(trx, settled, told)
   })
   deps.wake()
   world.crashpoint('C09')

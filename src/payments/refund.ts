@@ -171,15 +171,19 @@ export async function findReturned(means: Means, claim: Claim, decided = 0): Pro
   return found
 }
 
-/** Notes what went back of a payment before this ledger knew; resolves with its sum in micro-USDC. */
+/** A refund that is made, as a buyer is told of it. */
+export type Told = { readonly refundId: string; readonly transactionHash: string }
+
+/** Notes what went back of a payment before this ledger knew. */
 export async function noteReturned(
   trx: LedgerTransaction,
   claim: Claim,
   found: readonly Returned[],
   now: number,
-): Promise<number> {
-  const noted = sumOf(await refundsOf(trx, claim.id))
-  let before = noted
+): Promise<Told[]> {
+  const told: Told[] = []
+  if (found.length === 0) return told
+  let before = sumOf(await refundsOf(trx, claim.id))
   for (const { reference, value } of found) {
     const amount = Number(value)
     const reason: RefundReason = amount === Number(claim.value) ? 'given_back' : `earlier:${before}`
@@ -188,7 +192,11 @@ export async function noteReturned(
       .insertInto('refunds')
       .values({ ...row, state: 'succeeded', tx_hash: reference })
       .execute()
+    told.push({ refundId: row.id, transactionHash: reference })
     before += amount
   }
-  return before - noted
+  return told
 }
+
+export const sumReturned = (found: readonly Returned[]): number =>
+  found.reduce((sum, { value }) => sum + Number(value), 0)

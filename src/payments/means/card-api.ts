@@ -20,7 +20,8 @@ export type Intent = {
 }
 
 export type ChargeAnswer =
-  | { readonly kind: 'intent'; readonly intent: Intent }
+  /** `isOld`: the same was asked for before, and answered so. */
+  | { readonly kind: 'intent'; readonly intent: Intent; readonly isOld: boolean }
   /** Stripe or the card's bank says no. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** Stripe does not take the request as it is; it may have taken it before. */
@@ -133,7 +134,8 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
       } satisfies Stripe.PaymentIntentCreateParams & { shared_payment_granted_token: string }
       try {
         const intent = await stripe.paymentIntents.create(parameters, { ...preview, idempotencyKey: key })
-        return { kind: 'intent', intent: toIntent(await newest(intent)) }
+        const isOld = intent.lastResponse.headers['idempotent-replayed'] === 'true'
+        return { kind: 'intent', intent: toIntent(await newest(intent)), isOld }
       } catch (error) {
         return readError(error, Client)
       }

@@ -16,6 +16,9 @@ type CardClaim = Claim & { readonly credential: CardCredential }
 const GRACE_SECONDS = 60
 const MOVES_MONEY: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_capture'])
 
+const asFound = (verdict: Verdict): Verdict =>
+  verdict.kind === 'settled' ? { ...verdict, proof: { ...verdict.proof, wasThere: true } } : verdict
+
 const keyOf = (token: string): string => `stripe:${token}`
 
 /** Until then a request of ours may still be at work at Stripe. */
@@ -42,7 +45,7 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
     world.crashpoint('C07')
     switch (answer.kind) {
       case 'intent':
-        return judge(claim, answer.intent)
+        return answer.isOld ? asFound(await judge(claim, answer.intent)) : judge(claim, answer.intent)
       case 'refused':
         return { kind: 'refused', reason: answer.reason }
       case 'contradicted': {
@@ -89,8 +92,7 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
   async function lookUp(claim: CardClaim): Promise<Exclude<Verdict, { kind: 'unsent' }> | undefined> {
     const since = Math.min(claim.createdAt, asEarlyAs((claim.validBefore - GRACE_SECONDS) * 1000))
     const intent = await api.intentOf(claim.id, since)
-    const verdict = intent && (await judge(claim, intent))
-    if (verdict?.kind === 'settled') return { ...verdict, proof: { ...verdict.proof, wasThere: true } }
+    const verdict = intent && asFound(await judge(claim, intent))
     return verdict?.kind === 'unsent' ? undefined : verdict
   }
 
