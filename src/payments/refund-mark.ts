@@ -9,5 +9,5 @@ export type RefundMark = { readonly id: string; readonly nonce: Hex }
  */
 export function refundMark(claimKey: string, before: number): RefundMark {
   const nonce = keccak256(stringToHex(`refund:${claimKey}:${before}`))
-  return { id: `rf_${nonce.slice(2, 34)}`, nonce }
+  return { id: `rf_${nonce.slice(2, 26)}`, nonce }
 }

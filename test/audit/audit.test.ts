@@ -116,7 +116,7 @@ const TAMPERINGS: readonly (readonly [what: string, finds: readonly Invariant[],
     `create table more as select * from refunds where claim_id in (select id from claims where means = 'stripe')`,
     'drop table refunds',
     `create table refunds as select * from more union all select 'rf_second', claim_id, order_id, reason, amount_micro,
-      receiver, ${NOWHERE}, from_block, state, attempts, tx_hash, created_at, updated_at from more`,
+      receiver, ${NOWHERE}, from_block, state, attempts, tx_hash, created_at, updated_at, before_micro from more`,
   ],
   [
     'a payment is a transfer that is nowhere',
