@@ -55,8 +55,13 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'every attempt at a refund signs a nonce of its own',
-    file: 'src/payments/means/authorization.ts',
-    changes: [['    nonce: sought.nonce,\n  }\n', '    nonce: refundNonce(`${refund.id}${world.now()}`),\n  }\n']],
+    file: 'src/payments/means/return-transfer.ts',
+    changes: [
+      [
+        '      nonce: refund.nonce as Hex,\n    }\n',
+        '      nonce: refundMark(`${refund.id}${world.now()}`, 0).nonce,\n    }\n',
+      ],
+    ],
   },
   {
     name: 'a second payment for an order is kept',
@@ -112,11 +117,11 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'a refund counts as made once it was sent',
-    file: 'src/payments/means/authorization.ts',
+    file: 'src/payments/means/return-transfer.ts',
     changes: [
       [
-        '  throw new Error(`refund not proven yet: ${answer.errorReason',
-        '  if (answer) return (answer.transaction || sought.nonce) as Hex\n  throw new Error(`refund not proven yet: ${answer.errorReason',
+        '    throw new Error(`refund not proven yet: ${answer.errorReason',
+        '    if (answer) return { reference: answer.transaction || refund.nonce, value: terms.amount }\n    throw new Error(`refund not proven yet: ${answer.errorReason',
       ],
     ],
   },
