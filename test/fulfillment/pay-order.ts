@@ -81,6 +81,11 @@ export async function payOrder(deps: PayOrderDeps, shopId: string, changes: obje
     ...{ createdAt: now, updatedAt: now },
   }
   const transfer = { txHash: nonce, providerRef: null, logIndex: 0, block: 1n }
-  await recordSettled({ db, world, log, means: {}, subjects: { order, purchase: order }, wake }, whole, transfer, 'in_request')
+  await recordSettled(
+    { db, world, log, means: {}, subjects: { order, purchase: order }, wake },
+    whole,
+    transfer,
+    'in_request',
+  )
   return id
 }

@@ -83,10 +83,9 @@ export const BUGS: readonly Bug[] = [
     file: 'src/fulfillment/jobs.ts',
     changes: [
       [
-        "if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')",
-        '',
+        "if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')\n    if (!live && (await transition",
+        'if ((await transition',
       ],
-      ['if (!live && (await transition', 'if ((await transition'],
     ],
   },
   {
@@ -151,8 +150,8 @@ export const BUGS: readonly Bug[] = [
     noticedBy: 'test/flows/ledger-faults.test.ts',
     changes: [
       [
-        "    const claim = await takeClaim(key, means, payment, credential, known, prepared, mayWait)\n    if (!('id' in claim)) return claim",
-        "    const claim = await takeClaim(key, means, payment, credential, known, prepared, mayWait).catch(() => alreadyPaid)\n    if (!('id' in claim)) return claim",
+        "    const claim = await takeClaim(key, means, payment, credential, known, ready, mayWait)\n    if (!('id' in claim)) return claim",
+        "    const claim = await takeClaim(key, means, payment, credential, known, ready, mayWait).catch(() => alreadyPaid)\n    if (!('id' in claim)) return claim",
       ],
     ],
   },
