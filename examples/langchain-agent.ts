@@ -41,14 +41,27 @@ export async function buyFood({ baseUrl, model, account, wish }: Purchase): Prom
   return messages.map(message => `${message.type}: ${message.text}`)
 }
 
+/** The model, or the end of this program with a sentence that says what is missing. */
+async function openModel(id: string): Promise<BaseChatModel> {
+  try {
+    return (await initChatModel(id)) as unknown as BaseChatModel
+  } catch (error) {
+    const [why] = (error as Error).message.split('\n')
+    process.stderr.write(
+      `The model ${id} cannot be opened: run npm install --no-save @langchain/openai and set OPENAI_API_KEY. (${why})\n`,
+    )
+    process.exit(1)
+  }
+}
+
 if (import.meta.main) {
   const { BASE_URL: baseUrl = 'http://localhost:3000', PRIVATE_KEY, OPENAI_MODEL = 'gpt-5-mini' } = process.env
+  const model = await openModel(`openai:${OPENAI_MODEL}`)
   const account = privateKeyToAccount((PRIVATE_KEY as `0x${string}` | undefined) ?? generatePrivateKey())
   // a wallet without a key of its own exists on the local chain alone, whose money is worthless
   const address = JSON.stringify({ address: account.address })
   const headers = { 'Content-Type': 'application/json' }
   if (!PRIVATE_KEY) await fetch(`${baseUrl}/api/local/faucet`, { method: 'POST', headers, body: address })
-  const model = (await initChatModel(`openai:${OPENAI_MODEL}`)) as unknown as BaseChatModel
   const wish = process.argv[2] ?? 'A bowl of ramen near 11201 for Ada Agent, 917 555 0134, ada@example.com'
   process.stdout.write(`${(await buyFood({ baseUrl, model, account, wish })).join('\n\n')}\n`)
 }

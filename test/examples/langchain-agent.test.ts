@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { AIMessage, type BaseMessage } from '@langchain/core/messages'
 import { fakeModel } from '@langchain/core/testing'
 import { expect, test } from 'vitest'
@@ -68,4 +69,13 @@ test('arguments that are no arguments of the tool are told to the agent, which g
     .respond(messages => new AIMessage(told(messages).error))
   const said = await buyFood({ baseUrl: server.baseUrl, model, account: payer, wish: 'Something.' })
   expect(said.at(-1)).toBe('ai: restaurant_not_found')
+})
+
+test('without the package of its model the example ends with one sentence instead of a stack trace', () => {
+  const { OPENAI_API_KEY: _, ...env } = process.env
+  const ended = spawnSync(process.execPath, ['examples/langchain-agent.ts'], { env, encoding: 'utf8' })
+  expect(ended).toMatchObject({ status: 1, stdout: '' })
+  expect(ended.stderr).toMatch(
+    /^The model openai:\S+ cannot be opened: run npm install --no-save @langchain\/openai and .+\n$/,
+  )
 })
