@@ -4,6 +4,7 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import { forgetIdempotent } from '#src/ledger/idempotency.ts'
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
@@ -57,6 +58,8 @@ const START_PATIENCE_MS = 1_000
 const RECONCILE_EVERY_MS = 5_000
 const LOOK_AGAIN_MS = 1_000
 const FORGET_EVERY_MS = 600_000
+/** What strangers can make grow is kept small all the time. */
+const PRUNE_EVERY_MS = 15_000
 
 /**
  * Opens what takes orders and money: settles what an earlier process left open, and starts to work. Everything that it
@@ -115,7 +118,9 @@ export async function openCore(deps: CoreDeps) {
   })
   stack.defer(repeat(world, log, LOOK_AGAIN_MS, look))
   stack.defer(repeat(world, log, FORGET_EVERY_MS, () => forgetQuotes(db, world.now())))
-  stack.defer(repeat(world, log, FORGET_EVERY_MS, shop.recipes.forget))
+  stack.defer(repeat(world, log, PRUNE_EVERY_MS, () => forgetQuotes(db, world.now(), FORGET_EVERY_MS)))
+  stack.defer(repeat(world, log, PRUNE_EVERY_MS, () => forgetIdempotent(db, world.now())))
+  stack.defer(repeat(world, log, PRUNE_EVERY_MS, shop.recipes.forget))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
   const orders: PayDeps = {
     ...{ db, world, market, settlement, domain, baseUrl, payee, secret },

@@ -8,10 +8,11 @@ import { realWorld } from '#src/kernel/world.ts'
 import { openWatch } from '#src/open-watch.ts'
 import { warm } from '#src/warm.ts'
 
-// Our server as `src/main.js` runs it, but for the gate: a bench asks for as much as can be done, and is not to be told
-// that this is too much. What it costs is the same.
+// Our server as `src/main.js` runs it, but for the gate unless SHEDDING is on: a bench asks for as much as can be done, and
+// is not to be told that this is too much. What it costs is the same.
 
-const config = readConfig(process.env)
+const { SHEDDING, ...env } = process.env
+const config = readConfig(env)
 const watch = openWatch(config, realWorld)
 const { log } = watch
 const engine = await createEngine(config, realWorld, log)
@@ -19,6 +20,7 @@ const clerk = await createClerk(config, engine, realWorld, log)
 const { gate, ...watching } = watch.begin(engine.db)
 const deps = {
   ...{ engine, clerk, world: realWorld, log, requests: watch.requests, ...watching },
+  ...(SHEDDING === 'on' ? { gate } : {}),
   ...{ baseUrl: config.BASE_URL, mcpHosts: config.MCP_HOSTS },
 }
 const app = createApp(deps)

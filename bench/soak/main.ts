@@ -8,6 +8,7 @@ import { untilIdle } from '../kit/take-turns.ts'
 import { startNetwork } from '../network/start.ts'
 import { table } from '../search/table.ts'
 import { ourServer } from '../servers/ours.ts'
+import { soakHostile } from './hostile.ts'
 import {
   bytesOf,
   complaintsOf,
@@ -21,19 +22,27 @@ import {
 } from './watch.ts'
 import { buyPlate } from './work.ts'
 
-const USAGE = `npm run soak [-- --minutes 10] [--agents 4]
+const USAGE = `npm run soak [-- --minutes 10] [--agents 4] [--hostile [--redis redis://…]]
 
 Agents order and pay without a pause; memory, descriptors, the write-ahead log and the event loop's delay must stay flat, and
-the books must balance at the end.`
+the books must balance at the end. With --hostile, fifty addresses send what strangers may send, under default limits: after
+ten minutes, in which a price is promised, memory, ledger and Redis must stay as they are.`
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, agents: { type: 'string', default: '4' } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    agents: { type: 'string', default: '4' },
+    hostile: { type: 'boolean', default: false },
+    redis: { type: 'string' },
+  },
 })
 const [minutes, agents] = [Number(values.minutes), Number(values.agents)]
 if (!(minutes > 0 && minutes <= 1440 && Number.isInteger(agents) && agents > 0 && agents <= 100)) {
   process.stderr.write(`--minutes takes numbers up to 1440, --agents whole numbers from 1 to 100.\n\n${USAGE}\n`)
   process.exit(1)
 }
+
+if (values.hostile) process.exit(await soakHostile({ minutes, redis: values.redis }))
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-soak-'))
 await using stack = new AsyncDisposableStack()

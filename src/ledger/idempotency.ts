@@ -2,6 +2,9 @@ import { isUniqueViolation, type Ledger } from './database.ts'
 
 const KEPT_MS = 24 * 3_600_000
 const ABANDONED_MS = 60_000
+/** So many answers of one route, which is bound to one token or key, and so many of all; older ones are forgotten. */
+const MOST_OF_ROUTE = 20
+const MOST = 10_000
 
 export type StoredAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
 
@@ -21,7 +24,6 @@ export type Begun =
 
 /** Takes an Idempotency-Key for a route before any work is done, or tells what became of its earlier use. */
 export async function beginIdempotent(db: Ledger, { route, key, bodyHash }: Keyed, now: number): Promise<Begun> {
-  await db.deleteFrom('idempotency').where('expires_at', '<', now).execute()
   try {
     await db
       .insertInto('idempotency')
@@ -38,6 +40,10 @@ export async function beginIdempotent(db: Ledger, { route, key, bodyHash }: Keye
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return { kind: 'in_flight' }
+  if (row.expires_at < now) {
+    await db.deleteFrom('idempotency').where('route', '=', route).where('key', '=', key).execute()
+    return beginIdempotent(db, { route, key, bodyHash }, now)
+  }
   if (row.body_hash !== bodyHash) return { kind: 'different_body' }
   if (row.response !== null) return { kind: 'replay', answer: JSON.parse(row.response) as StoredAnswer }
   return (await takeOver(db, { route, key }, row.started_at, now)) ? { kind: 'started' } : { kind: 'in_flight' }
@@ -73,5 +79,33 @@ export async function endIdempotent(db: Ledger, { route, key }: Keyed, answer: S
     .set({ state: 'done', response: JSON.stringify(answer) })
     .where('route', '=', route)
     .where('key', '=', key)
+    .execute()
+  await db
+    .deleteFrom('idempotency')
+    .where('route', '=', route)
+    .where('state', '=', 'done')
+    .where('key', 'not in', eb =>
+      eb
+        .selectFrom('idempotency')
+        .select('key')
+        .where('route', '=', route)
+        .orderBy('started_at', 'desc')
+        .limit(MOST_OF_ROUTE),
+    )
+    .execute()
+}
+
+/** Forgets answers that are a day old, and beyond the most the oldest: what they answered may be asked for again. */
+export async function forgetIdempotent(db: Ledger, now: number): Promise<void> {
+  const last = await db
+    .selectFrom('idempotency')
+    .select('started_at')
+    .orderBy('started_at', 'desc')
+    .offset(MOST)
+    .limit(1)
+    .executeTakeFirst()
+  await db
+    .deleteFrom('idempotency')
+    .where(eb => eb.or([eb('expires_at', '<', now), eb('started_at', '<=', last?.started_at ?? 0)]))
     .execute()
 }

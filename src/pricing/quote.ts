@@ -84,7 +84,7 @@ export async function sealQuote(
 const storeQuote = prepare((db: Executor, row: QuoteRow) => db.insertInto('quotes').values(row))
 
 /** What is said of a token that was never given. */
-export const UNKNOWN_TOKEN = 'This price token was not given by this service.'
+export const UNKNOWN_TOKEN = 'This price token was not given by this service, or has expired long ago.'
 
 /** The quote behind a price token, whether or not it has expired; undefined for a token we never gave. */
 export const openQuote = (db: Executor, priceToken: string): Promise<(Quote & { payee: Payee }) | undefined> =>
@@ -122,15 +122,26 @@ export async function quoteByHash(db: Executor, hash: string): Promise<(Quote & 
 
 /** How long after its end a quote that nobody booked is kept, so that its token is called expired and not unknown. */
 const REMEMBERED_MS = 24 * 3_600_000
+/** Beyond so many quotes none is kept after its end. */
+const MOST_REMEMBERED = 10_000
 
-/** Forgets the quotes that nobody booked. */
-export async function forgetQuotes(db: Executor, now: number): Promise<void> {
-  await db
+/** Forgets the quotes that nobody booked; `sinceMs` looks only at those that ended so lately before what is remembered. */
+export async function forgetQuotes(db: Executor, now: number, sinceMs?: number): Promise<void> {
+  const last = await db
+    .selectFrom('quotes')
+    .select('expires_at')
+    .orderBy('expires_at', 'desc')
+    .offset(MOST_REMEMBERED)
+    .limit(1)
+    .executeTakeFirst()
+  const before = Math.max(now - REMEMBERED_MS, Math.min(now, last?.expires_at ?? 0))
+  const { numDeletedRows } = await db
     .deleteFrom('quotes')
-    .where('expires_at', '<', now - REMEMBERED_MS)
+    .where('expires_at', '<', before)
+    .where('expires_at', '>=', sinceMs === undefined ? 0 : before - sinceMs)
     .where(eb => eb.not(eb.exists(eb.selectFrom('orders').select('id').whereRef('quote_hash', '=', 'token_hash'))))
-    .execute()
-  lastQuotes(db)?.clear()
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) lastQuotes(db)?.clear()
 }
 
 /**

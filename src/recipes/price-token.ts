@@ -48,11 +48,22 @@ export const termsOfPrice = (quote: RecipeQuoteRow, domain: Terms['domain']): Te
   domain,
 })
 
+/** Beyond so many tokens none is kept longer than payments may come late. */
+const MOST_REMEMBERED = 10_000
+const LATE_MS = 3_600_000
+
 /** Forgets the tokens that nobody paid with. */
 export async function forgetPrices(db: Executor, now: number): Promise<void> {
+  const last = await db
+    .selectFrom('recipe_quotes')
+    .select('expires_at')
+    .orderBy('expires_at', 'desc')
+    .offset(MOST_REMEMBERED)
+    .limit(1)
+    .executeTakeFirst()
   await db
     .deleteFrom('recipe_quotes')
-    .where('expires_at', '<', now - REMEMBERED_MS)
+    .where('expires_at', '<', Math.max(now - REMEMBERED_MS, Math.min(now - LATE_MS, last?.expires_at ?? 0)))
     .where(eb => eb.not(eb.exists(eb.selectFrom('purchases').select('id').whereRef('quote_hash', '=', 'token_hash'))))
     .execute()
 }

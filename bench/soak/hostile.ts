@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { WebSocket } from 'ws'
+import { type Answered, type Ask, createAsk } from '../kit/ask.ts'
+import { untilIdle } from '../kit/take-turns.ts'
+import { startNetwork } from '../network/start.ts'
+import { table } from '../search/table.ts'
+import { ourServer } from '../servers/ours.ts'
+import { DOORS, type Loot, take } from './doors.ts'
+import { bytesOf } from './watch.ts'
+
+export type Hostile = {
+  readonly minutes: number
+  /** Where conversations and budgets are kept, if not in the process. */
+  readonly redis?: string | undefined
+}
+
+const ADDRESSES = 50
+/** Each address sends as fast as its budget of previews lets it, and no request waits for another address. */
+const PAUSE_MS = 260
+const SOCKET_EVERY = 40
+const LOOK_EVERY_MS = 5_000
+/** So much may a size grow in the last third. */
+const MOST_GROWTH = 0.05
+const MEMORY_SIZES = ['rss', 'heapUsed', 'ledger', 'redis'] as const
+type Look = { readonly minute: number } & Readonly<Record<(typeof MEMORY_SIZES)[number], number>>
+
+/**
+ * Fifty addresses send what strangers may send, within and beyond the default limits: memory, the ledger's files and Redis must
+ * come to a size and stay there. Prints the growth of each; the exit code.
+ */
+export async function soakHostile({ minutes, redis: redisUrl }: Hostile): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-hostile-'))
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const network = stack.use(await startNetwork())
+  const ours = await ourServer(
+    { folder, network: network.origin },
+    {
+      ...{ LIMITS: '1', TRUSTED_PROXIES: 'loopback', SHEDDING: 'on', LOG_LEVEL: 'error' },
+      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+    },
+  )
+  const server = stack.use(await ours.start())
+  await untilIdle(server)
+  const ask = stack.use(createAsk(server.origin, ADDRESSES))
+  const redis = redisUrl ? new Redis(redisUrl) : undefined
+  stack.defer(() => redis?.disconnect())
+  const began = performance.now()
+  const minuteNow = () => (performance.now() - began) / 60_000
+  const statuses = new Map<number, number>()
+  const wrong: string[] = []
+  const looks: Look[] = []
+
+  function judge({ status, body }: Answered, path: string): void {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    const isShed = status === 503 && body.includes('more to do')
+    if (status >= 500 && !isShed) wrong.push(`${path.slice(0, 60)} ${status} ${body.toString('utf8').slice(0, 200)}`)
+  }
+
+  async function stranger(address: string, first: number): Promise<void> {
+    const loot: Loot = {}
+    for (let n = first; minuteNow() < minutes; n += 1) {
+      const asked = DOORS[n % DOORS.length]!(loot, n)
+      const sent = { ...asked, headers: { ...asked.headers, 'X-Forwarded-For': address } }
+      const answer = await ask(sent)
+      judge(answer, asked.path)
+      take(loot, answer.body.toString('utf8'))
+      if (n % SOCKET_EVERY === 0)
+        await Promise.all([openSocket(server.origin, address, loot), openStream(server.origin, address, loot)])
+      await setTimeout(PAUSE_MS)
+    }
+  }
+
+  async function watch(): Promise<void> {
+    const file = join(ours.env.STATE_DIR!, 'ledger.db')
+    while (minuteNow() < minutes) {
+      await setTimeout(LOOK_EVERY_MS)
+      const { rss, heapUsed } = await server.usage(true)
+      const memory = /used_memory:(\d+)/.exec((await redis?.info('memory')) ?? '')?.[1]
+      const ledger = bytesOf(file) + bytesOf(`${file}-wal`)
+      looks.push({ minute: minuteNow(), rss, heapUsed, ledger, redis: Number(memory ?? 0) })
+    }
+  }
+
+  const strangers = Array.from({ length: ADDRESSES }, (_, n) => stranger(`198.51.100.${n + 1}`, n * 7))
+  await Promise.all([watch(), ...strangers])
+  await expectAlive(ask)
+  const grown = MEMORY_SIZES.map(size => ({ size, growth: growthInLastThird(looks, size) }))
+  const rows = grown.map(({ size, growth }) => {
+    const seen = looks.map(look => look[size])
+    return [size, seen[0]!, Math.max(...seen), seen.at(-1)!, `${(growth * 100).toFixed(1)} %`]
+  })
+  const answered = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
+  process.stdout.write(`${answered.join(', ')} in ${minutes} minutes from ${ADDRESSES} addresses\n`)
+  process.stdout.write(`${table(['', 'first', 'most', 'last', 'last third'], rows)}\n${await ours.audit()}\n`)
+  const complaints = [
+    ...wrong.slice(0, 5),
+    ...grown.filter(({ growth }) => growth > MOST_GROWTH).map(({ size }) => `${size} grows in the last third.`),
+  ]
+  for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+  return complaints.length > 0 ? 1 : 0
+}
+
+/** By how much of itself a size grew in the last third: the median of its last looks against that of its first. */
+export function growthInLastThird(looks: readonly Look[], size: (typeof MEMORY_SIZES)[number]): number {
+  const last = looks.filter(({ minute }) => minute >= (looks.at(-1)!.minute * 2) / 3).map(look => look[size])
+  const part = Math.max(1, Math.floor(last.length / 4))
+  const [before, after] = [middleOf(last.slice(0, part)), middleOf(last.slice(-part))]
+  return before === 0 ? 0 : after / before - 1
+}
+
+const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+/** Opens a conversation over a socket, says something, and leaves without waiting. */
+async function openSocket(origin: string, address: string, { sessionId }: Loot): Promise<void> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/clerk/ws`, {
+    headers: { 'X-Forwarded-For': address },
+  })
+  await new Promise<void>(done => {
+    socket.on('error', () => done()).on('close', () => done())
+    socket.on('open', () => {
+      socket.send(JSON.stringify({ type: 'resume', body: { session_id: sessionId ?? 'nobody' } }))
+      socket.close()
+    })
+  })
+}
+
+/** Begins to follow an order, and leaves as soon as there is an answer. */
+async function openStream(origin: string, address: string, { orderId = 'ORD-00000000' }: Loot): Promise<void> {
+  const leaving = new AbortController()
+  const headers = { Accept: 'text/event-stream', 'X-Forwarded-For': address }
+  await fetch(`${origin}/api/order/${orderId}/events`, { headers, signal: leaving.signal })
+  leaving.abort()
+}
+
+async function expectAlive(ask: Ask): Promise<void> {
+  const { status } = await ask({ path: '/health' })
+  if (status !== 200) throw new Error(`/health answers ${status}`)
+}
