@@ -4,7 +4,7 @@ export type Budget = {
   readonly seconds: number
   /** Counted for each price token instead of each caller. */
   readonly of?: 'price token'
-  /** Part of what the interface promises, or a guard of somebody's mailbox: no setting changes it. */
+  /** Part of what the interface promises, or a guard of somebody's mailbox or key: no setting changes it. */
   readonly fixed?: true
 }
 
@@ -14,10 +14,16 @@ export const BUDGETS = {
   browse: { requests: 120, seconds: 60 },
   preview: { requests: 60, seconds: 60 },
   book: { requests: 20, seconds: 60 },
+  /** Orders that were booked and not paid; a payment gives one back. */
+  unpaid: { requests: 60, seconds: 3_600 },
   pay: { requests: 30, seconds: 60, of: 'price token' },
   follow: { requests: 120, seconds: 60 },
-  /** Orders that were asked for and are not there: whoever guesses ids is stopped early. */
+  /** Orders and price tokens that were asked for and do not exist: guessing is stopped early. */
   misses: { requests: 30, seconds: 60 },
+  /** Wrong keys of restaurants. */
+  keys: { requests: 10, seconds: 60, fixed: true },
+  /** Webhooks whose signature is missing or wrong. */
+  unsigned: { requests: 30, seconds: 60 },
   waitlist: { requests: 5, seconds: 3_600, fixed: true },
 } as const satisfies Record<string, Budget>
 

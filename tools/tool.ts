@@ -62,10 +62,11 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
     readonly keyed?: true
     /**
      * An answer under an Idempotency-Key is given again only to those who show the same: the value of this input, which is
-     * a capability; the restaurant's key; or, where the answer says nothing about anybody, the network they ask from.
+     * a capability; the restaurant's key; the session, which keeps its answers itself; or, where the answer says nothing
+     * about anybody, the network they ask from.
      * Without it, an Idempotency-Key is not read and every request runs.
      */
-    readonly repeats?: 'priceToken' | 'pt' | 'session_id' | 'key' | 'network'
+    readonly repeats?: 'priceToken' | 'pt' | 'session' | 'key' | 'network'
     /** What it draws on for each caller's address; refused when that is used up. */
     readonly limited?: BudgetName
     /** Told as server-sent events, too, where Accept prefers them. */

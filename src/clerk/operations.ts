@@ -22,7 +22,7 @@ export const chatWithClerk = defineTool<typeof ClerkChatBody, typeof ClerkRespon
     path: '/api/clerk/chat',
     private: true,
     limited: 'clerk',
-    repeats: 'session_id',
+    repeats: 'session',
     streamed: true,
   },
   input: ClerkChatBody,

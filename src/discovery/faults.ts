@@ -1,5 +1,6 @@
 import { FAULTS, type FaultCode } from '#src/kernel/faults.ts'
 import type { Example } from '#tools/examples/examples.ts'
+import { isEverShed } from '#tools/shed.ts'
 import type { AnyTool } from '#tools/tool.ts'
 
 export type FaultAt = { readonly code: FaultCode; readonly status: number }
@@ -7,14 +8,18 @@ export type FaultAt = { readonly code: FaultCode; readonly status: number }
 /** In a header they are answered with the demand again, in a body as an error of the request. */
 const REFUSED_PAYMENTS: ReadonlySet<FaultCode> = new Set(['underpayment', 'payto_mismatch', 'authorization_expired'])
 
-const ALWAYS: readonly FaultCode[] = ['invalid_field', 'internal']
+const ALWAYS: readonly FaultCode[] = ['invalid_field', 'headers_too_large', 'internal']
 const WITH_BODY: readonly FaultCode[] = ['body_too_large', 'unsupported_media_type']
 const REPEATABLE: readonly FaultCode[] = ['idempotency_conflict']
 /** Of a missing or wrong key, and of too many of them. */
 const KEYED: readonly FaultCode[] = ['unauthorized', 'rate_limited']
 /** Of a caller who asks more often than its budget allows. */
 const LIMITED: readonly FaultCode[] = ['rate_limited']
+/** Of what writes, and of what is refused while there is too much to do. */
 const WRITING: readonly FaultCode[] = ['service_unavailable']
+
+/** True where an answer under an Idempotency-Key is kept beside the operation, and not by a session. */
+export const isKept = ({ http }: AnyTool): boolean => http.repeats !== undefined && http.repeats !== 'session'
 
 /** Every fault that an operation may answer with and its status: its own, and those of all of its kind. */
 export function faultsOf(tool: AnyTool): FaultAt[] {
@@ -22,10 +27,10 @@ export function faultsOf(tool: AnyTool): FaultAt[] {
     ...tool.faults,
     ...ALWAYS,
     ...(tool.http.method === 'post' ? WITH_BODY : []),
-    ...(tool.http.repeats ? REPEATABLE : []),
+    ...(isKept(tool) ? REPEATABLE : []),
     ...(tool.http.keyed ? KEYED : []),
     ...(tool.http.limited ? LIMITED : []),
-    ...(tool.effect === 'read' ? [] : WRITING),
+    ...(tool.effect === 'read' && !isEverShed(tool.name) ? [] : WRITING),
   ])
   return [...codes].flatMap(code => statusesOf(tool, code).map(status => ({ code, status })))
 }
@@ -37,6 +42,7 @@ function statusesOf(tool: AnyTool, code: FaultCode): number[] {
 
 /** What cannot be provoked from outside; the rest is captured. */
 const UNSEEN: Partial<Record<FaultCode, string>> = {
+  headers_too_large: 'The headers are larger than 32 KiB.',
   internal: 'Something went wrong on our side.',
   service_unavailable: 'The service cannot write at the moment.',
   body_too_large: 'The body is larger than 64 KiB.',

@@ -2,7 +2,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-op
 import type { Example } from '#tools/examples/examples.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { ErrorBody, PaymentRequiredBody } from './error-body.ts'
-import { describeFaults, type FaultAt, faultExamples, faultsOf } from './faults.ts'
+import { describeFaults, type FaultAt, faultExamples, faultsOf, isKept } from './faults.ts'
 import { headersOf, RATE_HEADERS } from './headers.ts'
 import { linksOf } from './links.ts'
 import type { Material } from './material.ts'
@@ -32,7 +32,8 @@ export function responsesOf(
 const sharedOf = (responses: Material['responses'], status: number, faults: readonly FaultAt[]) =>
   faults.length === 1 ? responses[status] : undefined
 
-const STREAM = { type: 'string', description: 'The same as server-sent events, told as it happens.' } as const
+/** Of the whole stream, not of one event: readers of schemas check each event against a type that stands here. */
+const STREAM = { description: 'The same as server-sent events, told as it happens.' } as const
 
 /** To a payer by x402, in a header of its version. */
 const SETTLEMENT = ['PAYMENT-RESPONSE', 'X-PAYMENT-RESPONSE']
@@ -50,7 +51,7 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
     headers: headersOf(
       answers.map(answer => answer.response),
       [
-        ...(tool.http.repeats ? ['Idempotent-Replayed'] : []),
+        ...(isKept(tool) ? ['Idempotent-Replayed'] : []),
         ...(tool.http.limited ? RATE_HEADERS : []),
         ...(tool.paid ? [...SETTLEMENT, 'Payment-Receipt'] : []),
       ],
@@ -72,7 +73,7 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
 /** A success that differs in nothing but its status. */
 const again = (tool: AnyTool, says: string, own: readonly Example[]): ZodOpenApiResponseObject => ({
   description: says,
-  headers: headersOf([], tool.http.repeats ? ['Idempotent-Replayed'] : []),
+  headers: headersOf([], isKept(tool) ? ['Idempotent-Replayed'] : []),
   content: { 'application/json': { schema: tool.http.body ?? tool.output, examples: shownOf(own) } },
 })
 

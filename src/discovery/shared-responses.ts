@@ -11,6 +11,7 @@ export type SharedResponses = Readonly<Partial<Record<number, ZodOpenApiResponse
 const SHARED: readonly (readonly [id: string, code: FaultCode])[] = [
   ['BodyTooLarge', 'body_too_large'],
   ['UnsupportedMediaType', 'unsupported_media_type'],
+  ['HeadersTooLarge', 'headers_too_large'],
   ['TooManyRequests', 'rate_limited'],
   ['InternalError', 'internal'],
   ['ServiceUnavailable', 'service_unavailable'],

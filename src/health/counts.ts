@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createTally } from './tally.ts'
 
 /** How a request ended; `route` is a described path, so that strangers cannot make new ones. */
 export type EndedRequest = {
@@ -6,6 +7,8 @@ export type EndedRequest = {
   readonly route: string
   readonly status: number
   readonly seconds: number
+  /** What the caller calls itself. */
+  readonly agent?: string | undefined
 }
 
 /** What this process has counted since its start. */
@@ -20,6 +23,14 @@ export type Counts = {
 
 /** From a quick read to a settlement that takes all of its ten seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+
+/** So many names of agents are counted, and so many told: strangers can send as many as they like. */
+const MOST_AGENTS = 200
+const MOST_TOLD = 20
+const NAME_LENGTH = 64
+
+/** A name as a label: what could be anything but a name is left out. */
+const plainName = (agent: string): string => agent.replaceAll(/[^\w.@/ -]/g, '_').slice(0, NAME_LENGTH)
 
 /** Begins to count. `runtime` adds what Node.js tells of itself: memory, collections, delays of the event loop. */
 export function createCounts({ runtime }: { readonly runtime: boolean }): Counts {
@@ -39,6 +50,19 @@ export function createCounts({ runtime }: { readonly runtime: boolean }): Counts
     labelNames: ['route'],
     registers,
   })
+  const agents = createTally(MOST_AGENTS)
+  registry.registerMetric(
+    new Gauge({
+      name: 'comanda_agent_requests',
+      help: 'Requests by what X-Agent-Id says since the start: the agents that ask most, and all others together.',
+      labelNames: ['agent'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [agent, count] of agents.most(MOST_TOLD)) this.set({ agent }, count)
+      },
+    }),
+  )
   const shed = new Counter({
     name: 'comanda_requests_shed_total',
     help: 'Operations refused with 503 because the event loop was late.',
@@ -54,7 +78,8 @@ export function createCounts({ runtime }: { readonly runtime: boolean }): Counts
   for (const invariant of ['M1', 'M2', 'M4', 'D3']) breaches.inc({ invariant }, 0)
   return {
     registry,
-    requestEnded: ({ method, route, status, seconds }) => {
+    requestEnded: ({ method, route, status, seconds, agent }) => {
+      if (agent !== undefined) agents.count(plainName(agent))
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
       if (status === 429) limited.inc({ route })
     },

@@ -19,6 +19,7 @@ import { bindTools, colons, jsonBody, letIn } from './bind.ts'
 import { serveDocuments } from './documents.ts'
 import { openDoors } from './doors.ts'
 import { drainer } from './drain.ts'
+import { refuseEmptyId } from './empty-id.ts'
 import { answerFault } from './faults.ts'
 import { createFrontDoor, messagesOf } from './front-door.ts'
 import { commonHeaders, demandHost } from './headers.ts'
@@ -98,8 +99,9 @@ export function createApp(deps: AppDeps): App {
   const { desk, phone, voice } = engine.telephone
   app.use(voiceRoutes({ desk, switchboard: phone.switchboard, carriers: phone.carriers, voice, log }))
   app.get(colons(followOrder.http.path), passUnlessStream, streamOrder({ engine, desk: streams, limits, log }))
+  app.use(refuseEmptyId)
   bindTools(app, tools, { engine, limits, gate, world, log, baseUrl, front })
-  serveMerchant(app, { engine, desk: streams, world, log, baseUrl })
+  serveMerchant(app, { engine, desk: streams, limits, world, log, baseUrl })
   const clerkDeps = { engine, subject: clerk, limits, gate, world, log, baseUrl }
   app.post(
     chatWithClerk.http.path,
@@ -110,7 +112,7 @@ export function createApp(deps: AppDeps): App {
   )
   bindTools(app, CLERK_TOOLS, clerkDeps)
   app.get(CHAT_SOCKET_PATH, demandHandshake)
-  app.use(webhookRoutes(engine))
+  app.use(webhookRoutes(engine, limits))
   const loadMcp = mountMcp(app, () => ({ ...deps, limits, skill: { name: SKILL_NAME, text: documents.skill } }))
   app.use(request => {
     throw Fault.of('not_found', `There is nothing at ${request.path.slice(0, 100)}.`)

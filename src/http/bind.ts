@@ -124,6 +124,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
       ...(prefersMarkdown(request) ? { accept: 'markdown' as const } : {}),
     }
     const output: unknown = await tool.run(deps.subject ?? deps.engine, input, context)
+    await noteOrder(tool, deps, request, output)
     if (tool.paid) {
       const answerPaid = deps.answerPaid ?? createDemands(deps.engine.offers)
       return stored(tool, answerPaid(tool, output as PayAnswer, credential, requestId))
@@ -136,6 +137,18 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
     return stored(tool, answerFault(addressed(error, tool, request), requestId, deps.log))
   }
 }
+
+/** Orders that nobody has paid count for who booked them. */
+async function noteOrder({ http }: AnyTool, { limits }: BindDeps, request: Request, output: unknown): Promise<void> {
+  if (!limits) return
+  if (http.limited !== 'pay' && http.limited !== 'book') return
+  const { kind, body, confirmation } = output as { kind?: string; body?: Booked; confirmation?: Booked }
+  if (kind === 'accepted' && body?.orderId !== undefined) return limits.paid(body.orderId)
+  const { orderId, status } = confirmation ?? (output as Booked)
+  if (orderId !== undefined && status === 'awaiting_payment') await limits.booked(askingOf(request), orderId)
+}
+
+type Booked = { readonly orderId?: string; readonly status?: string }
 
 /** Most requests name no kind of text: what they take need not be weighed. */
 const prefersMarkdown = (request: Request): boolean =>

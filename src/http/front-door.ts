@@ -2,7 +2,7 @@ import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http
 import type { Express, Request, Response } from 'express'
 import type { AnyTool } from '#tools/tool.ts'
 import { createByWords } from './by-words.ts'
-import { COMMON } from './headers.ts'
+import { COMMON, hostsOf } from './headers.ts'
 import type { Identified } from './identify.ts'
 import { canReadAtOnce, readJsonAtOnce } from './read-json.ts'
 import type { Gate } from './shedding.ts'
@@ -55,7 +55,7 @@ export function createFrontDoor({ identified, gate, answerError }: FrontDoorDeps
   /** True when the request is answered here. */
   function isAnswered(request: Request, response: Response): boolean {
     const { method, url } = request
-    if ((method !== 'GET' && method !== 'POST') || request.headers.host === undefined) return false
+    if ((method !== 'GET' && method !== 'POST') || hostsOf(request) !== 1) return false
     const query = url.indexOf('?')
     const path = query < 0 ? url : url.slice(0, query)
     if (!PLAIN.test(path) || url.includes('#')) return false

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { Fault } from '#src/kernel/faults.ts'
 
@@ -30,9 +31,19 @@ export const commonHeaders: RequestHandler = (request, response, next) => {
   else next()
 }
 
+/** How many Host headers a request has: Node.js keeps the first, and a proxy before it may have believed another. */
+export function hostsOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts += 1
+  return hosts
+}
+
 /** What HTTP/1.1 demands of every request (RFC 9112, section 3.2), though nothing here is said of the name. */
 export const demandHost: RequestHandler = (request, _response, next) => {
   if (request.headers.host === undefined && request.httpVersion !== '1.0')
     throw Fault.of('invalid_field', 'The request has no Host header.', { hint: 'Send the Host header of HTTP/1.1.' })
+  if (hostsOf(request) > 1)
+    throw Fault.of('invalid_field', 'The request has more than one Host header.', { hint: 'Send one Host header.' })
   next()
 }

@@ -57,7 +57,7 @@ export async function idempotent(
 
 /** What a request shows of that which an answer is bound to; undefined where it shows nothing, or the tool has none. */
 function shownBy(request: Request, repeats: AnyTool['http']['repeats']): string | undefined {
-  if (repeats === undefined) return undefined
+  if (repeats === undefined || repeats === 'session') return undefined
   if (repeats === 'network') return networkOf(request.ip ?? '')
   if (repeats === 'key') return request.get('Authorization')
   const body: unknown = request.body

@@ -38,7 +38,7 @@ export function createIdentified({ world, log, requests, onEnd }: IdentifyDeps):
     const ms = world.now() - started
     const gone = response.writableFinished ? {} : { aborted: true }
     log.info({ requestId, method, path: pathOf(request), status, ms, ...gone, ...(agent ? { agent } : {}) }, 'request')
-    onEnd?.({ method, route: routeOf(request), status, seconds: ms / 1_000 })
+    onEnd?.({ method, route: routeOf(request), status, seconds: ms / 1_000, agent })
   }
   return (request, response, task) => {
     const given = request.headers['x-request-id']

@@ -32,7 +32,10 @@ export function serveMetrics(app: Express, { metrics, token }: MetricsDoor): voi
 /** A proxy on this machine speaks for others, and says so. */
 const isFromHere = (request: Request): boolean =>
   /^(?:::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '') &&
-  ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].every(name => request.headers[name] === undefined)
+  !Object.keys(request.headers).some(name => FORWARDED.test(name))
+
+/** X-Forwarded-For, CF-Connecting-IP, True-Client-IP, X-Real-IP, Via and their like. */
+const FORWARDED = /forwarded|(?:client|connecting|real|remote|user|external)-?(?:ip|addr)|^via$|^cdn-loop$|^cf-ray$/
 
 const isSame = (given: string, token: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))

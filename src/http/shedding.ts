@@ -1,6 +1,7 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
+import { PART } from '#tools/shed.ts'
 
 /** Lets an operation in, or throws service_unavailable while there is more to do than can be done. */
 export type Gate = (operation: string) => void
@@ -10,27 +11,6 @@ export type SheddingDeps = {
   readonly log: Log
   readonly onShed?: (operation: string) => void
 }
-
-/**
- * What is refused first, and what next, with the part of a turn's room that it may fill. Health, polls, payments and
- * everything that a restaurant says are in no group: what was begun is brought to its end.
- */
-export const GROUPS: readonly { readonly part: number; readonly operations: readonly string[] }[] = [
-  { part: 0.4, operations: ['chat_with_clerk', 'order_once', 'clerk_menu'] },
-  {
-    part: 0.6,
-    operations: [
-      ...['search', 'search_by_zipcode', 'list_restaurants'],
-      ...['get_restaurant', 'get_menu', 'get_hours', 'get_catalog_stats'],
-    ],
-  },
-  { part: 0.8, operations: ['preview_order'] },
-  { part: 1, operations: ['confirm_order'] },
-]
-const PART = new Map(GROUPS.flatMap(({ part, operations }) => operations.map(name => [name, part])))
-
-/** True for an operation that may be refused because of the load. */
-export const isEverShed = (operation: string): boolean => PART.has(operation)
 
 /** A turn is long when it takes such a time over so many requests: one heavy task alone is no overload. */
 const LONG_MS = 15

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { isEverShed } from '#tools/shed.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { colons } from './bind.ts'
-import { type Gate, isEverShed } from './shedding.ts'
+import type { Gate } from './shedding.ts'
 
 export type TurnAwayDeps = { readonly gate: Gate; readonly answer: ErrorRequestHandler }
 

@@ -10,9 +10,7 @@ type Unread = { readonly status: string; readonly fault: Fault }
 const UNREAD: Readonly<Record<string, Unread>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
-    fault: Fault.of('body_too_large', 'The headers are larger than 32 KiB.', {
-      hint: 'Send fewer or shorter headers.',
-    }),
+    fault: Fault.of('headers_too_large', 'The headers are larger than 32 KiB.'),
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',

@@ -73,6 +73,7 @@ export const FAULTS = {
   rate_limited: { status: 429, hint: 'Wait as long as Retry-After says.' },
   hold_limit: { status: 429, hint: 'Pay the earlier order first, or wait as long as Retry-After says.' },
   session_turn_limit: { status: 429, hint: 'Finish over the REST API with what the last reply carries.' },
+  headers_too_large: { status: 431, hint: 'Send fewer or shorter headers: at most 32 KiB with the request line.' },
   internal: { status: 500, hint: 'Report the request_id; the request may be sent again.' },
   service_unavailable: { status: 503, hint: 'Send the same request again in 10 to 15 seconds; do not sign again.' },
 } as const satisfies Record<string, Row>

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { ANA, confirm, headerV2, plateCart, poll, preview, sign, UNLUCKY } from '#test/support/buyer.ts'
+import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
+import { createLimits } from '#src/http/limits.ts'
+import { ANA, confirm, DELI, headerV2, plateCart, poll, preview, sign, UNLUCKY } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
+import { consoleKey } from '#test/support/merchant-kit.ts'
 import { openRawSocket } from '#test/support/raw-socket.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { BUDGETS } from '#tools/budgets.ts'
+import { confirmOrder } from '#tools/confirm-order.ts'
 
 let server: TestServer
 
@@ -50,6 +54,57 @@ test('who guesses orders is stopped after thirty misses, and others are not', as
   })
   expect(stream.status).toBe(429)
   expect((await guess('203.0.113.4')).status).toBe(404)
+})
+
+test('unknown price tokens count for the address, like unknown orders', async () => {
+  const guess = (n: number, address: string) => server.get(`/api/order/pay?pt=pt_invented_${n}`, from(address))
+  expect(new Set(await statuses(30, n => guess(n, '203.0.113.30')))).toEqual(new Set([400]))
+  const refused = await guess(31, '203.0.113.30')
+  expect(refused).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
+  expect(refused.headers.get('ratelimit-policy')).toBe('"misses";q=30;w=60')
+  const recipe = '/api/recipes/pay?id=skirt-steak-salsa-verde-cruda&pt=pt_invented'
+  expect((await server.get(recipe, from('203.0.113.30'))).status).toBe(429)
+  expect((await guess(1, '203.0.113.31')).status).toBe(400)
+})
+
+test('merchant requests without a valid key count for the address, whatever else is wrong with them', async () => {
+  const caller = from('203.0.113.32')
+  const accept = (path: string) => server.post(`/api/merchant/${path}/orders/x/accept`, {}, caller)
+  const first = await accept(DELI)
+  expect(first).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
+  expect(first.headers.get('ratelimit')).toMatch(/^"keys";r=9;/)
+  expect(new Set(await statuses(9, () => accept('A'.repeat(14_000))))).toEqual(new Set([404]))
+  expect(await accept(DELI)).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
+  const key = await consoleKey(server.engine.db, DELI)
+  const right = await server.get(`/api/merchant/${DELI}/board`, { ...caller, Authorization: `Bearer ${key}` })
+  expect(right.status).toBe(200)
+})
+
+test('unsigned webhooks count for the address', async () => {
+  const send = () =>
+    server.post(`/api/webhooks/restaurants/${DELI}`, { text: 'x'.repeat(60_000) }, from('203.0.113.33'))
+  expect(new Set(await statuses(30, send))).toEqual(new Set([401]))
+  const refused = await send()
+  expect(refused).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
+  expect(refused.headers.get('ratelimit-policy')).toBe('"unsigned";q=30;w=60')
+})
+
+test('an address has sixty unpaid orders an hour; a payment makes room for one more, once', async () => {
+  const limits = createLimits({ limiter: createLimiter(CLERK_LIMIT), limiterOf: createLimiter, allowance: 1 })
+  const asking = { address: '203.0.113.34' }
+  const isRefused = () =>
+    limits.take(confirmOrder, asking).then(
+      () => false,
+      fault => fault.code === 'rate_limited' && fault.detail.headers['RateLimit-Policy'] === '"unpaid";q=60;w=3600',
+    )
+  for (let n = 0; n < 60; n++) await limits.booked(asking, `ORD-${n}`)
+  await limits.booked({ address: '203.0.113.35' }, 'ORD-elsewhere')
+  expect(await isRefused()).toBe(true)
+  for (const id of ['ORD-7', 'ORD-7', 'ORD-elsewhere']) await limits.paid(id)
+  expect(await isRefused()).toBe(false)
+  await limits.booked(asking, 'ORD-60')
+  await limits.paid('ORD-7')
+  expect(await isRefused()).toBe(true)
 })
 
 test('a price token is asked about thirty times a minute, whoever asks', async () => {

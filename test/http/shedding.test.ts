@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp, listen } from '#src/http/app.ts'
-import { GROUPS, openShedding } from '#src/http/shedding.ts'
+import { openShedding } from '#src/http/shedding.ts'
 import { openSockets } from '#src/http/sockets.ts'
 import { watchLoopDelay } from '#src/kernel/loop-delay.ts'
 import { realWorld } from '#src/kernel/world.ts'
@@ -11,6 +11,7 @@ import { chain } from '#test/support/lab-chain.ts'
 import { manualClock } from '#test/support/manual-clock.ts'
 import { openRawSocket } from '#test/support/raw-socket.ts'
 import { freePort } from '#test/support/server.ts'
+import { GROUPS } from '#tools/shed.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 

@@ -82,7 +82,7 @@ export const WAITLIST_STEPS: readonly Step[] = [
   },
   refused('join_waitlist', 'missing_required_fields', 'Nobody to tell.', {}),
   refused('join_waitlist', 'invalid_field', 'A ZIP of four digits.', { email: 'ana@example.com', zip: '9411' }),
-  refused('join_waitlist', 'rate_limited', 'The sixth request of an hour.', { email: 'ben@example.com' }, { times: 3 }),
+  refused('join_waitlist', 'rate_limited', 'The sixth request of an hour.', { email: 'ben@example.com' }, { times: 6 }),
 ]
 
 /** What is left when the price tokens have run out. */

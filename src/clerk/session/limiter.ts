@@ -15,6 +15,8 @@ export type RateHeaders = { readonly 'RateLimit-Policy': string; readonly RateLi
 export type Limiter = {
   /** Counts one request of an IP address. Throws rate_limited, with the same headers and Retry-After, when it is one too many. */
   readonly take: (address: string) => Promise<RateHeaders>
+  /** Takes back one request that was counted. */
+  readonly giveBack: (address: string) => Promise<void>
   /** Throws the same when nothing is left, and counts nothing. */
   readonly demandRoom: (address: string) => Promise<void>
 }
@@ -30,6 +32,9 @@ export function createLimiter(limit: Limit, redis?: Redis): Limiter {
         if (!(rejected instanceof RateLimiterRes)) throw rejected
         throw tooMany(limit, rejected)
       }
+    },
+    giveBack: async address => {
+      await counter.reward(networkOf(address), 1)
     },
     demandRoom: async address => {
       const count = await counter.get(networkOf(address))

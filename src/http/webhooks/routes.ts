@@ -1,15 +1,16 @@
 import express, { type RequestHandler, type Router } from 'express'
 import type { Engine } from '#src/engine.ts'
+import type { Limits } from '#src/http/limits.ts'
 import { Fault } from '#src/kernel/faults.ts'
 
 const readRaw = express.raw({ limit: '64kb', type: () => true })
 
 /** Where a restaurant's own system tells us of its orders, its goods and its doors: messages that it has signed. */
-export function webhookRoutes(engine: Engine): Router {
+export function webhookRoutes(engine: Engine, limits: Limits): Router {
   const router = express.Router()
   router
     .route('/api/webhooks/restaurants/:id')
-    .post(readRaw, take(engine))
+    .post(readRaw, take(engine, limits))
     .all(request => {
       throw Fault.of('method_not_allowed', `${request.method} is not possible here.`, { headers: { Allow: 'POST' } })
     })
@@ -17,7 +18,7 @@ export function webhookRoutes(engine: Engine): Router {
 }
 
 const take =
-  (engine: Engine): RequestHandler =>
+  (engine: Engine, limits: Limits): RequestHandler =>
   async (request, response) => {
     const headers = {
       'webhook-id': request.get('webhook-id'),
@@ -25,6 +26,7 @@ const take =
       'webhook-signature': request.get('webhook-signature'),
     }
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const received = await engine.receiveWebhook(String(request.params.id), headers, raw)
+    const receive = () => engine.receiveWebhook(String(request.params.id), headers, raw)
+    const received = await limits.proven('unsigned', request.ip ?? '', receive, told => response.set(told))
     response.set('Cache-Control', 'no-store').json(received)
   }
