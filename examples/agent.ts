@@ -14,20 +14,20 @@ const payingFetch = wrapFetchWithPayment(fetch, client)
 type Item = { id: string; name: string; quantity?: number; _orderExample?: object }
 type Found = { id: string; name: string; accepting_orders: boolean; match: { dishes: Item[] } }
 type Menu = { menu: { categories: { items: Item[] }[] } }
-type Preview = { priceToken: string; total: number; lines: Item[]; pickup: { requested: string } }
+type Preview = { priceToken: string; total: number; restaurant: Found; lines: Item[]; pickup: { requested: string } }
 type Order = { orderId: string; statusUrl: string; payUrl: string; estimatedReady: string | null; _status: Status }
-type Refused = { error: string; message: string; _hint: string; _example?: object }
+type Refused = { error: string; message: string; _hint: string; _example?: object; _exampleNeeds?: string[] }
 type Status = { message: string; pollIntervalSeconds: number | null; terminal: boolean }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Asks the server. What was refused and can be put right comes back with an _example, which is sent once instead. */
+/** Asks the server. An _example without _exampleNeeds is the same request in the right form: it is sent once instead. */
 async function ask<T>(path: string, body?: object, mayRepair = true): Promise<T> {
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(base + path, body ? post : {})
   const answer = (await response.json()) as T & Refused
   if (response.ok) return answer
-  if (body && mayRepair && answer._example) return ask(path, answer._example, false)
+  if (body && mayRepair && answer._example && !answer._exampleNeeds) return ask(path, answer._example, false)
   throw new Error(`${answer.error}: ${answer.message} ${answer._hint}`)
 }
 
@@ -41,7 +41,9 @@ const { menu } = await ask<Menu>(`/api/restaurants/${place.id}/menu`)
 const dish = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === place.match.dishes[0]?.id)
 const items = [dish?._orderExample ?? { id: place.match.dishes[0]?.id, quantity: 1 }]
 const cart = { restaurant_id: place.id, items, fulfillment: 'pickup', pickup_time: 'ASAP' }
-const { priceToken, total, lines, pickup } = await ask<Preview>('/api/order/preview', cart)
+const { priceToken, total, restaurant, lines, pickup } = await ask<Preview>('/api/order/preview', cart)
+const isSame = restaurant.id === place.id && lines.length === 1 && lines[0]?.id === dish?.id && lines[0]?.quantity === 1
+if (!isSame) throw new Error('The quote is not for what was asked: nothing is paid.')
 say(`${place.name}: ${lines.map(line => `${line.quantity ?? ''} ${line.name}`).join(', ')}, $${total} in all`)
 
 const customer = { name: 'Ada Agent', phone: '917 555 0134', email: 'ada@example.com' }

@@ -7,8 +7,9 @@ import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { createAgent, initChatModel } from 'langchain'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { toLangChain } from '#tools/adapters/langchain.ts'
-import { overHttp } from '#tools/adapters/run.ts'
+import { overHttp, type Run } from '#tools/adapters/run.ts'
 import { TOOLS } from '#tools/registry.ts'
+import { type AskedCart, isAskedFor, type QuotedCart } from './asked-for.ts'
 
 /** What an agent needs to buy food, of everything that the server does. */
 const NEEDED = ['search', 'list_restaurants', 'get_menu', 'preview_order', 'confirm_order', 'pay_order', 'get_order']
@@ -16,8 +17,9 @@ const NEEDED = ['search', 'list_restaurants', 'get_menu', 'preview_order', 'conf
 const SYSTEM_PROMPT =
   'You buy food for a person. Find a dish with search, read the menu, price the cart with preview_order, book it with ' +
   'confirm_order and the given contact, and pay with pay_order, which signs and pays up to $40 by itself. When a tool ' +
-  'answers with an error, do what _hint says, or send _example. Then say in one sentence what was ordered, where, for ' +
-  'how much, and its orderId.'
+  'answers with an error, do what _hint says. An _example without _exampleNeeds is the same request put right: send it. ' +
+  'With _exampleNeeds, fill in those fields from what the person said, and never make anything up. Then say in one ' +
+  'sentence what was ordered, where, for how much, and its orderId.'
 
 export type Purchase = {
   readonly baseUrl: string
@@ -34,7 +36,7 @@ export async function buyFood({ baseUrl, model, account, wish }: Purchase): Prom
   const run = overHttp({ baseUrl, fetch: wrapFetchWithPayment(fetch, client), agentId: 'langchain-example' })
   const tools = await toLangChain(
     TOOLS.filter(({ name }) => NEEDED.includes(name)),
-    run,
+    payingForWhatWasAsked(run),
   )
   const agent = createAgent({ model, tools, systemPrompt: SYSTEM_PROMPT })
   const { messages } = await agent.invoke({ messages: [{ role: 'user', content: wish }] }, { recursionLimit: 60 })
@@ -51,6 +53,21 @@ async function openModel(id: string): Promise<BaseChatModel> {
       `The model ${id} cannot be opened: run npm install --no-save @langchain/openai and set OPENAI_API_KEY. (${why})\n`,
     )
     process.exit(1)
+  }
+}
+
+/** Refuses to pay for a quote that does not hold what the agent asked for. */
+function payingForWhatWasAsked(run: Run): Run {
+  const asked = new Set<unknown>()
+  return async (tool, input) => {
+    const { pt } = input as { pt?: unknown }
+    if (tool.name === 'pay_order' && !asked.has(pt))
+      return { error: 'not_asked_for', message: 'This quote is not for what was asked. Preview the order again.' }
+    const answer = await run(tool, input)
+    const { priceToken } = answer as { priceToken?: unknown }
+    if (tool.name === 'preview_order' && priceToken && isAskedFor(input as AskedCart, answer as QuotedCart))
+      asked.add(priceToken)
+    return answer
   }
 }
 

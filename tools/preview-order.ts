@@ -34,6 +34,8 @@ export const previewOrder = defineTool({
     'pickup_time_invalid',
     'pickup_time_too_far',
     'dietary_conflict',
+    'instructions_too_long',
+    'instructions_rejected',
     'restaurant_closed',
   ],
   run: (engine, raw) => engine.previewOrder(raw),

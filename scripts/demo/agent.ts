@@ -41,13 +41,14 @@ export async function readMenu({ service, show }: Traveller, id: string): Promis
 }
 
 /**
- * POST /api/order/preview: the exact price, and a priceToken that holds it for ten minutes. An order that is not quite
- * right is refused with an _example: the same order, corrected, to be sent as it is.
+ * POST /api/order/preview: the exact price, and a priceToken that holds it for ten minutes. An order whose form is wrong
+ * is refused with an _example: the same order put right, to be sent as it is unless _exampleNeeds names gaps.
  */
 export async function previewOrder({ service, show }: Traveller, wish: PreviewRequest): Promise<PreviewResponse> {
   show.request('POST', '/api/order/preview')
   const reply = await service.send('POST', '/api/order/preview', { body: wish })
-  const corrected = reply.status === 400 ? reply.body._example : undefined
+  const isWhole = reply.status === 400 && reply.body._exampleNeeds === undefined
+  const corrected = isWhole ? reply.body._example : undefined
   if (corrected !== undefined) show.correction(refusal(reply).message)
   const preview = await service.post<PreviewResponse>('/api/order/preview', corrected ?? wish)
   show.preview(preview)

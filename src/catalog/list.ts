@@ -1,4 +1,5 @@
 import { Fault } from '#src/kernel/faults.ts'
+import { gap } from '#src/kernel/gaps.ts'
 import type { Directory, Listed } from './directory.ts'
 import { foldName } from './fold.ts'
 import type { Geocoder } from './geocoder/geocoder.ts'
@@ -93,7 +94,8 @@ function resolvePlace(near: Near, query: ListQuery): NearFound {
     [{ code: 'invalid_field', field: 'near', message: `No place is called ${JSON.stringify(query.near)}.${like}` }],
     {
       hint: 'Send a neighbourhood, city, street address, landmark or five-digit ZIP.',
-      example: { ...query, near: suggestions[0] ?? '10001' },
+      example: { ...query, near: gap('neighborhood, city, address or ZIP') },
+      fields: { suggestions },
     },
   )
 }

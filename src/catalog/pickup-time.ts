@@ -20,8 +20,8 @@ export type ResolvedTime =
       readonly ok: false
       readonly code: 'pickup_time_invalid' | 'pickup_time_too_far' | 'restaurant_closed'
       readonly message: string
-      /** Sent back in place of the wish it is accepted, unless there is no slot at all. */
-      readonly corrected: string
+      /** The same time in the form that is taken, where it can be had. */
+      readonly corrected?: string
       /** RFC 3339; accepted when sent back. Null when there is no slot within 14 days. */
       readonly nextAvailableTime: string | null
     }
@@ -40,12 +40,11 @@ function refuse(rules: TimeRules, offer: Offer, wish: number, code: Refusal['cod
       ok: false,
       code,
       message: `${reason} There is no free time within ${rules.maxDays} days.`,
-      corrected: ASAP,
       nextAvailableTime: null,
     }
   const next = formatLocal(place.at, timezone)
   const message = `${reason} The nearest time that can be had is ${next} (${spokenPlace(place, timezone)}, local time).`
-  return { ok: false, code, message, corrected: next, nextAvailableTime: next }
+  return { ok: false, code, message, nextAvailableTime: next }
 }
 
 function resolveAsap(rules: TimeRules, offer: Offer, now: number): ResolvedTime {
@@ -72,12 +71,12 @@ function movedBecause(rules: TimeRules, wish: number, { at, window }: Place, ear
     : `${moved}, local time: times go in steps of ${SLOT_MINUTES} minutes within the opening hours.`
 }
 
-const invalid = (message: string, corrected: string, nextAvailableTime: string | null): Refusal => ({
+const invalid = (message: string, nextAvailableTime: string | null, corrected?: string): Refusal => ({
   ok: false,
   code: 'pickup_time_invalid',
   message,
-  corrected,
   nextAvailableTime,
+  ...(corrected === undefined ? {} : { corrected }),
 })
 
 const wrongForm = (example: string): string =>
@@ -90,7 +89,7 @@ const wrongForm = (example: string): string =>
 export function resolveTime(rules: TimeRules, requested: string, now: number): ResolvedTime {
   const { timezone } = rules.hours
   const offer = offerOf(rules, now)
-  if (/^asap$/i.test(requested)) return resolveAsap(rules, offer, now)
+  if (/^\s*asap\s*$/i.test(requested)) return resolveAsap(rules, offer, now)
 
   const earliest = offer.first(now)?.at
   const soonest = earliest === undefined ? null : formatLocal(earliest, timezone)
@@ -99,12 +98,12 @@ export function resolveTime(rules: TimeRules, requested: string, now: number): R
     const full = stamp.corrected(timezone)
     const outcome = resolveTime(rules, full, now)
     return outcome.ok
-      ? invalid(wrongForm(full), full, formatLocal(outcome.resolved, timezone))
-      : invalid(wrongForm(full), outcome.corrected, outcome.nextAvailableTime)
+      ? invalid(wrongForm(full), formatLocal(outcome.resolved, timezone), full)
+      : invalid(`${wrongForm(full)} ${outcome.message}`, outcome.nextAvailableTime)
   }
-  if (!stamp.ok) return invalid(wrongForm(soonest ?? formatLocal(now, timezone)), ASAP, soonest)
+  if (!stamp.ok) return invalid(wrongForm(soonest ?? formatLocal(now, timezone)), soonest)
   const wish = stamp.at
-  if (wish < now - PAST_GRACE) return invalid(`${requested} is in the past.`, ASAP, soonest)
+  if (wish < now - PAST_GRACE) return invalid(`${requested} is in the past.`, soonest)
   if (wish > offer.until) {
     const reason = `${requested} is more than ${rules.maxDays} days ahead.`
     return refuse(rules, offer, wish, 'pickup_time_too_far', reason)

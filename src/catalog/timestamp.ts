@@ -6,14 +6,19 @@ export type Timestamp =
   | { readonly ok: true; readonly at: number; readonly offsetMinutes: number }
   | { readonly ok: false; readonly corrected?: (timezone: string) => string }
 
-const DATE = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
-const CLOCK = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?`
-const STRICT = new RegExp(`^${DATE}T${CLOCK}(Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$`, 'i')
-const NEARLY = new RegExp(`^(${DATE})[T ](${CLOCK})(?:(Z)|([+-](?:[01]\\d|2[0-3])):?([0-5]\\d))?$`, 'i')
+const DATE = String.raw`(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])`
+const CLOCK = String.raw`([01]\d|2[0-3])(?::?([0-5]\d)(?::?([0-5]\d)(?:[.,](\d{1,9}))?)?)?`
+const OFFSET = String.raw`(Z|[+-−](?:[01]\d|2[0-3])(?::?[0-5]\d)?)`
+/** ISO 8601 with an offset: extended or basic, any precision from the hour on, with or without the name of a zone. */
+const WHOLE = new RegExp(`^${DATE}(?:T|\\s+)${CLOCK}\\s*(?:${OFFSET})?(?:\\[([\\w/+-]{1,40})\\])?$`, 'iu')
+/** The date of HTTP and mail, always of Greenwich: "Wed, 25 Nov 2026 19:00:00 GMT". */
+const GREENWICH = /^[a-z]{3}, (\d{2}) ([a-z]{3}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT$/i
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-function instantOf(text: string): number | undefined {
+/** Undefined for a date that is not in the calendar. */
+function calendar<T>(read: () => T): T | undefined {
   try {
-    return Temporal.Instant.from(text).epochMilliseconds
+    return read()
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -22,32 +27,45 @@ function instantOf(text: string): number | undefined {
 
 function minutesOf(offset: string): number {
   if (offset.length === 1) return 0
-  const size = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4))
-  return offset.startsWith('-') ? -size : size
+  const digits = offset.slice(1).replace(':', '').padEnd(4, '0')
+  const size = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
+  return /^[-−]/.test(offset) ? -size : size
 }
 
-function onTheWall(text: string, timezone: string): string {
-  return formatLocal(Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).epochMilliseconds, timezone)
+const extended = ([, year, month, day, hour, minute = '00', second = '00', fraction]: readonly string[]): string =>
+  `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction ? `.${fraction}` : ''}`
+
+function ofGreenwich(text: string): Timestamp {
+  const [, day, name = '', year, clock] = GREENWICH.exec(text) ?? []
+  const month = String(MONTHS.indexOf(name.toLowerCase()) + 1).padStart(2, '0')
+  const at = calendar(() => Temporal.Instant.from(`${year}-${month}-${day}T${clock}Z`))
+  return at ? { ok: false, corrected: () => at.toString() } : { ok: false }
 }
 
-function completed(text: string): Timestamp {
-  const match = NEARLY.exec(text)
-  if (match === null) return { ok: false }
-  const [, date, clock, utc, hours, minutes] = match
-  const wall = `${date}T${clock}`
-  if (instantOf(`${wall}Z`) === undefined) return { ok: false }
-  if (utc !== undefined) return { ok: false, corrected: () => `${wall}Z` }
-  if (hours !== undefined) return { ok: false, corrected: () => `${wall}${hours}:${minutes}` }
-  return { ok: false, corrected: timezone => onTheWall(wall, timezone) }
+/** The wall time in a named zone; undefined where the offset beside the name is not the zone's. */
+function inZone(wall: Temporal.PlainDateTime, zone: string, offset: string | undefined): Timestamp | undefined {
+  const there = calendar(() => wall.toZonedDateTime(zone))
+  if (!there) return undefined
+  const offsetMinutes = there.offsetNanoseconds / 60_000_000_000
+  if (offset !== undefined && !/^z$/i.test(offset) && minutesOf(offset) !== offsetMinutes) return undefined
+  return { ok: true, at: there.epochMilliseconds, offsetMinutes }
 }
 
 /**
- * Reads RFC 3339 (seconds may be left out) to epoch milliseconds. A text without an offset is not a point in time:
- * `corrected` adds the offset that the zone has at that wall time.
+ * Reads ISO 8601 with an offset, or with the name of a zone, to epoch milliseconds, in every form that has one meaning. A
+ * text with neither is not a point in time: `corrected` adds the offset that the zone has at that wall time.
  */
-export function parseTimestamp(text: string): Timestamp {
-  const offset = STRICT.exec(text)?.[1]
-  if (offset === undefined) return completed(text)
-  const at = instantOf(text)
-  return at === undefined ? { ok: false } : { ok: true, at, offsetMinutes: minutesOf(offset) }
+export function parseTimestamp(given: string): Timestamp {
+  const text = given.trim()
+  const match = WHOLE.exec(text)
+  if (!match) return ofGreenwich(text)
+  const wall = calendar(() => Temporal.PlainDateTime.from(extended(match), { overflow: 'reject' }))
+  if (!wall) return { ok: false }
+  const [offset, zone] = [match[8], match[9]]
+  if (offset !== undefined && (zone === undefined || /^z$/i.test(offset))) {
+    const offsetMinutes = minutesOf(offset)
+    return { ok: true, at: wall.toZonedDateTime('UTC').epochMilliseconds - offsetMinutes * 60_000, offsetMinutes }
+  }
+  if (zone !== undefined) return inZone(wall, zone, offset) ?? { ok: false }
+  return { ok: false, corrected: zone => formatLocal(wall.toZonedDateTime(zone).epochMilliseconds, zone) }
 }

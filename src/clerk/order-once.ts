@@ -1,6 +1,8 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { forgive } from '#src/kernel/forgive.ts'
+import { gap, gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import type { Customer, DeliveryAddress } from '#src/orders/request.ts'
@@ -13,9 +15,11 @@ import { completeAddress } from './desk/set-details.ts'
 import { instantOf, wishedTime } from './desk/wish-time.ts'
 import type { ListeningDeps } from './ground-of.ts'
 import { OneShotBody, type OneShotResponse } from './order-once-schema.ts'
-import { type Candidates, type ReadItems, readItems } from './read-items.ts'
+import { readItems } from './read-items.ts'
 import { readSentence } from './read-sentence.ts'
+import { refuseForm, withTemplate } from './refuse-once.ts'
 import { type Details, newState } from './state.ts'
+import { unclear } from './unclear.ts'
 
 export type OrderOnceDeps = ListeningDeps
 
@@ -24,10 +28,27 @@ export type OrderOnceDeps = ListeningDeps
  * what the sentence says. Throws one Fault with every problem; what has several meanings is invalid_field with its
  * candidates.
  */
-export async function orderOnce(deps: OrderOnceDeps, raw: unknown): Promise<OneShotResponse> {
-  const shape = OneShotBody.safeParse(raw)
-  if (!shape.success) throw Fault.ofProblems(shapeProblems(shape.error, isJsonObject(raw) ? raw : {}))
-  const asked = withSentence(deps, shape.data)
+export async function orderOnce(deps: OrderOnceDeps, given: unknown): Promise<OneShotResponse> {
+  const raw = OneShotBody.safeParse(given).success ? given : forgive(OneShotBody, given)
+  const left = gapProblems(raw)
+  const shape = OneShotBody.safeParse(withoutGaps(raw))
+  if (!shape.success || left.length > 0) {
+    const legible = withoutGaps(raw)
+    const shaped = shape.success ? [] : shapeProblems(shape.error, isJsonObject(legible) ? legible : {}, OneShotBody)
+    throw await refuseForm(deps, legible, [...left, ...shaped])
+  }
+  const { request, read, asked } = await understood(deps, shape.data).catch(error => {
+    throw withTemplate(error, raw)
+  })
+  const preview = await priced(deps, request, shape.data)
+  if (!asked.customer) return { ...preview, resolved: [...read.resolved] }
+  const confirmation = await confirmed(deps, preview.priceToken, request, asked)
+  return { ...preview, resolved: [...read.resolved], confirmation, payUrl: confirmation.payUrl }
+}
+
+/** The order that was meant, with the ids of its menu. Throws one Fault with what is not clear. */
+async function understood(deps: OrderOnceDeps, body: OneShotBody) {
+  const asked = withSentence(deps, body)
   const missing = missingIn(asked)
   if (missing.length > 0) throw Fault.ofProblems(missing)
   const restaurant = await restaurantOf(deps, asked)
@@ -35,16 +56,20 @@ export async function orderOnce(deps: OrderOnceDeps, raw: unknown): Promise<OneS
   if (!menu) throw Fault.of('not_orderable', 'This restaurant has no menu to order from.')
   const read = readItems(menu, asked)
   const time = timeOf(deps, restaurant, asked)
-  if (read.problems.length + time.problems.length > 0)
-    throw await ambiguous(deps, asked, requestOf(restaurant, time.requested, asked, read.firstItems), {
-      ...read,
-      problems: [...read.problems, ...time.problems],
-    })
-  const request = requestOf(restaurant, time.requested, asked, read.items)
-  const preview = await previewOrder.run(deps.engine, request, {})
-  if (!asked.customer) return { ...preview, resolved: [...read.resolved] }
-  const confirmation = await confirmed(deps, preview.priceToken, request, asked)
-  return { ...preview, resolved: [...read.resolved], confirmation, payUrl: confirmation.payUrl }
+  const problems = [...read.problems, ...time.problems]
+  if (problems.length > 0)
+    throw Fault.ofProblems(problems, read.candidates.length > 0 ? { fields: { candidates: read.candidates } } : {})
+  return { request: requestOf(restaurant, time.requested, asked, read.items), read, asked }
+}
+
+/** Prices an order. A refused cart is shown with the person it is for. */
+async function priced({ engine }: OrderOnceDeps, request: ReturnType<typeof requestOf>, { customer }: OneShotBody) {
+  try {
+    return await previewOrder.run(engine, request, {})
+  } catch (error) {
+    if (!(error instanceof Fault) || !isJsonObject(error.detail.example) || !customer) throw error
+    throw error.withExample({ ...error.detail.example, customer })
+  }
 }
 
 /** Books a priced order. The refusal of a confirmation shows a whole order of this operation as its example. */
@@ -129,8 +154,9 @@ function missingIn(asked: Asked): Problem[] {
 async function restaurantOf(deps: OrderOnceDeps, asked: Asked): Promise<Restaurant> {
   const found = (id: string): Restaurant => {
     const restaurant = deps.engine.market.restaurants.get(id)
-    if (!restaurant) throw Fault.of('restaurant_not_found', `No restaurant has the id ${JSON.stringify(id)}.`)
-    return restaurant
+    if (restaurant) return restaurant
+    const message = `No restaurant has the id ${JSON.stringify(id)}.`
+    throw Fault.ofProblems([{ code: 'restaurant_not_found', field: 'restaurant_id', message }])
   }
   if (asked.restaurant_id !== undefined) return found(asked.restaurant_id)
   if (asked.restaurant !== undefined)
@@ -147,9 +173,12 @@ async function restaurantOf(deps: OrderOnceDeps, asked: Asked): Promise<Restaura
   if (maker) return found(maker.id)
   if (search.status === 'no_place') {
     const like = search.suggestions?.length ? ` Did you mean ${search.suggestions.slice(0, 3).join('; or ')}?` : ''
-    throw refused('near', `No place is called ${JSON.stringify(asked.near)}.${like}`)
+    const message = `No place is called ${JSON.stringify(asked.near)}.${like}`
+    throw Fault.ofProblems([{ code: 'invalid_field', field: 'near', message }])
   }
-  throw refused(asked.text === undefined ? 'items' : 'text', 'No restaurant around there makes all of that.')
+  const field = asked.text === undefined ? 'items' : 'text'
+  const message = 'No restaurant around there makes all of that.'
+  throw Fault.ofProblems([{ code: 'invalid_field', field, message, unfillable: true }])
 }
 
 /** The one restaurant of a name that takes orders. */
@@ -169,11 +198,11 @@ function oneOf({ engine }: OrderOnceDeps, field: string, name: string, ids: read
       : options.length > 0
         ? `${options[0]!.name} takes no orders here.`
         : `No restaurant is called ${JSON.stringify(name)}.`
-  throw refused(field, message, options.length > 0 ? [{ field, text: name, options }] : [])
+  const problem = unclear({ code: 'invalid_field', field, message }, name)
+  throw Fault.ofProblems([options.length === 1 ? { ...problem, unfillable: true } : problem], {
+    ...(options.length > 0 ? { fields: { candidates: [{ field, text: name, options }] } } : {}),
+  })
 }
-
-const refused = (field: string, message: string, candidates: readonly Candidates[] = []): Fault =>
-  Fault.ofProblems([{ code: 'invalid_field', field, message }], candidates.length > 0 ? { fields: { candidates } } : {})
 
 type Timed = { readonly requested: string; readonly problems: readonly Problem[] }
 
@@ -185,7 +214,8 @@ function timeOf({ world }: OrderOnceDeps, restaurant: Restaurant, asked: Asked):
     formatLocal(instantOf(wish, restaurant.timezone), restaurant.timezone),
   )
   const message = `The time may be ${first} or ${second}; send the one you mean as pickup_time.`
-  return { requested: first, problems: [{ code: 'invalid_field', field: 'pickup_time', message }] }
+  const which = gap(`${first} or ${second}`)
+  return { requested: first, problems: [{ code: 'invalid_field', field: 'pickup_time', message, gap: which }] }
 }
 
 const requestOf = (restaurant: Restaurant, pickup_time: string, asked: Asked, items: readonly OrderItem[]) => ({
@@ -195,30 +225,5 @@ const requestOf = (restaurant: Restaurant, pickup_time: string, asked: Asked, it
   pickup_time,
   ...(asked.delivery_address ? { delivery_address: asked.delivery_address as DeliveryAddress } : {}),
   ...(asked.constraints ? { constraints: asked.constraints } : {}),
+  ...(asked.special_instructions === undefined ? {} : { special_instructions: asked.special_instructions }),
 })
-
-/** The refusal of what has several meanings; its example takes the first of each and is known to succeed. */
-async function ambiguous(
-  deps: OrderOnceDeps,
-  { special_instructions }: Asked,
-  request: ReturnType<typeof requestOf>,
-  read: ReadItems,
-): Promise<Fault> {
-  const example = { ...request, ...(special_instructions === undefined ? {} : { special_instructions }) }
-  const proven = read.firstItems.length === 0 ? undefined : await prove(deps, example)
-  return Fault.ofProblems(read.problems, {
-    ...(read.candidates.length > 0 ? { fields: { candidates: read.candidates } } : {}),
-    ...(proven === undefined ? {} : { example: proven }),
-  })
-}
-
-async function prove({ engine }: OrderOnceDeps, example: object): Promise<unknown> {
-  const { special_instructions, ...request } = example as { special_instructions?: string }
-  try {
-    await previewOrder.run(engine, request as never, {})
-    return special_instructions === undefined ? request : { ...request, special_instructions }
-  } catch (error) {
-    if (error instanceof Fault) return error.detail.example
-    throw error
-  }
-}

@@ -4,6 +4,7 @@ import type { CompiledMenu } from './house/compile-menu.ts'
 import type { OrderReading, Question } from './house/order-reading.ts'
 import { parseOrder } from './house/parse-order.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
+import { unclear } from './unclear.ts'
 
 export type Candidates = {
   readonly field: string
@@ -16,8 +17,6 @@ export type ReadItems = {
   readonly resolved: readonly { readonly text: string; readonly id: string; readonly name: string }[]
   readonly problems: readonly Problem[]
   readonly candidates: readonly Candidates[]
-  /** The items with the first meaning of whatever has several. */
-  readonly firstItems: readonly OrderItem[]
 }
 
 /** Finds the dishes that names or a sentence mean on a menu; what has several meanings is a problem, never a guess. */
@@ -32,7 +31,6 @@ export function readItems(menu: CompiledMenu, { items, text }: Pick<OneShotBody,
     resolved: parts.flatMap(part => part.resolved),
     problems: parts.flatMap(part => part.problems),
     candidates: parts.flatMap(part => part.candidates),
-    firstItems: parts.flatMap(part => part.firstItems),
   }
 }
 
@@ -41,7 +39,6 @@ function given(menu: CompiledMenu, { id = '', name: _, ...item }: SpokenItem): R
   const known = menu.menu.items.get(id)
   return {
     items: [ordered],
-    firstItems: [ordered],
     resolved: known ? [{ text: id, id, name: known.name }] : [],
     problems: [],
     candidates: [],
@@ -64,7 +61,7 @@ function readNamed(
   }
   const saysAmount = quantity !== undefined || quantity_lbs !== undefined
   const problems = saysAmount ? read.problems.filter(problem => !problem.message.startsWith(HOW_MUCH)) : read.problems
-  return { ...read, problems, items: read.items.map(put), firstItems: read.firstItems.map(put) }
+  return { ...read, problems, items: read.items.map(put) }
 }
 
 const HOW_MUCH = 'How much'
@@ -85,15 +82,11 @@ function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
     items.length + questions.length + unknown.length === 0
       ? [{ code: 'invalid_field', field, message: `${JSON.stringify(text)} names nothing on this menu.` }]
       : []
-  const firsts = reading.questions.flatMap(question =>
-    question.kind === 'which_item' && question.choices[0] ? [question.choices[0].item] : [],
-  )
   return {
     items,
     resolved,
-    problems: [...questions.map(({ problem }) => problem), ...unknown, ...nothing],
+    problems: [...questions.map(({ problem }) => problem), ...unknown, ...nothing].map(one => unclear(one, text)),
     candidates: questions.map(({ candidates }) => candidates),
-    firstItems: [...items, ...firsts],
   }
 }
 

@@ -17,7 +17,21 @@ const shape = {
     .optional()
     .describe('Everything that is wrong, not only the first thing'),
   _hint: z.string().describe('What to do about it'),
-  _example: z.unknown().optional().describe('The request put right; sent again as it is, it succeeds'),
+  candidates: z
+    .array(z.looseObject({ field: z.string(), options: z.array(z.looseObject({ id: z.string(), name: z.string() })) }))
+    .optional()
+    .describe('What a field may have meant, or what may be had instead'),
+  _example: z
+    .unknown()
+    .optional()
+    .describe(
+      "The caller's own request put right, and nothing else. Without _exampleNeeds it succeeds when sent as it is, and " +
+        'asks for the same',
+    ),
+  _exampleNeeds: z
+    .array(z.string())
+    .optional()
+    .describe('Fields of _example that hold a placeholder in angle brackets: only the caller can say what to send'),
   request_id: z.string().describe('Also in the header X-Request-Id'),
 }
 
@@ -28,6 +42,11 @@ export const ErrorBody = z
     ...shape,
     ...extras,
     closedReason: z.enum(['not_orderable', 'closed_now']).optional(),
+    offered: z.array(z.string()).optional().describe('Ways that the restaurant offers'),
+    delivers_within_miles: z.number().optional(),
+    minimum_order: z.number().optional().describe('What the subtotal must reach, in dollars'),
+    minimum_order_cents: z.int().optional(),
+    suggestions: z.array(z.string()).optional().describe('Places whose names are like the one that was sent'),
     available_zips: z.array(z.string()).optional().describe('Where it is delivered to'),
   })
   .meta({ id: 'Error' })

@@ -29,7 +29,7 @@ export function llmsDocument(telling: Telling): string {
       .join('\n')}`,
     ...sections(telling).flatMap(([title, lines]) => (lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')])),
     '## Errors',
-    `Every error is JSON with a stable \`error\`, a \`message\`, \`problems[]\`, \`_hint\`, and where the request can be put right an \`_example\` to send as it is. 503: send the same request again in 10 to 15 seconds, and never sign a second payment. All codes: [API reference](${baseUrl}/docs#errors).`,
+    `Every error is JSON with a stable \`error\`, a \`message\`, \`problems[]\`, \`_hint\`, and where it can be put right your own request as \`_example\`, and nothing else: send it as it is, unless \`_exampleNeeds\` lists fields whose placeholders (\`<phone with area code>\`) you must fill in first. Nothing is made up for you. 503: send the same request again in 10 to 15 seconds, and never sign a second payment. All codes: [API reference](${baseUrl}/docs#errors).`,
     '## Optional',
     [
       page('/.well-known/agent-skills/index.json', 'Skills index', 'with the digest of the skill'),

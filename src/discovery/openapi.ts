@@ -33,8 +33,9 @@ const DESCRIPTION = [
   'The way: list_restaurants, get_menu, preview_order, confirm_order, pay_order, then poll get_order. No account or key ' +
     'is needed; payment is the only gate. Only what restaurants do asks for a key, their own.',
   'Money is in dollars, with an integer twin in cents beside it; amounts to be paid are micro-USDC in a string. Errors ' +
-    'carry a stable code, a _hint, and where the request can be put right an _example to send as it is. New fields may ' +
-    'appear in answers at any time; unknown fields in requests are refused. Bodies are at most 64 KiB (413), headers 32 KiB (431).',
+    'carry a stable code, a _hint, and where it can be put right your own request as _example, and nothing else: send it as it is, ' +
+    'unless _exampleNeeds lists placeholders that only you can fill in. New fields may appear in answers at any time; ' +
+    'unknown fields in bodies are refused with the nearest name, unknown parameters of a query are ignored. Bodies are at most 64 KiB (413), headers 32 KiB (431).',
 ].join('\n\n')
 
 /** The OpenAPI 3.1 description of tools, every example as a running server gave it. Links are made from `baseUrl`. */

@@ -127,7 +127,7 @@ function errors(options: SkillOptions): string {
     .map(code => `| ${FAULTS[code].status} | \`${code}\` | ${FAULTS[code].hint} |`)
   return [
     '## Errors',
-    'Every error has `error` (stable), `message`, `problems[]` with everything that is wrong, `_hint`, and where your request can be put right `_example`: that request, corrected. Send it as it is, but show the user what changed when it changes what they get.',
+    'Every error has `error` (stable), `message`, `problems[]` with everything that is wrong, `_hint`, and where your request can be put right `_example`: your own request and nothing else. Without `_exampleNeeds` it asks for the same: send it as it is. With `_exampleNeeds`, ask the user for these fields and put them in place of the placeholders in angle brackets; never make them up.',
     ...flowsOf(options, 'repair')
       .filter(flow => flow.steps.some(step => !step.setup))
       .map(flow => flowSection(options, flow)),

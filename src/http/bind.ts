@@ -3,6 +3,7 @@ import express, { type RequestHandler, type Router } from 'express'
 import { networkOf } from '#src/clerk/session/network.ts'
 import type { Engine } from '#src/engine.ts'
 import { Fault } from '#src/kernel/faults.ts'
+import { gapsIn } from '#src/kernel/gaps.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -157,7 +158,8 @@ const prefersMarkdown = (request: Request): boolean =>
 /** A room corrects the query; over HTTP that is an address. */
 function addressed(error: unknown, tool: AnyTool, request: Request): unknown {
   if (tool.http.method === 'post' || !(error instanceof Fault) || !isJsonObject(error.detail.example)) return error
-  return error.withExample(addressOf(request.path, error.detail.example))
+  const { example } = error.detail
+  return error.withExample(addressOf(request.path, example), gapsIn(example))
 }
 
 /** A request line may name another host; only its path and query are believed. */

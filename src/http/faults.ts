@@ -1,5 +1,6 @@
 import { invariantOf } from '#src/kernel/breach.ts'
 import { FAULTS, Fault } from '#src/kernel/faults.ts'
+import { gapsIn } from '#src/kernel/gaps.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { isDatabaseError } from '#src/ledger/database.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
@@ -10,6 +11,8 @@ export type Told = Pick<Fault, 'code' | 'message' | 'detail'>
 /** The body of every error. */
 export function faultBody(fault: Told, requestId: string): Record<string, unknown> {
   const { problems = [], example, hint, fields } = fault.detail
+  const needs = fault.detail.needs?.length ? fault.detail.needs : gapsIn(example)
+  const candidates = problems.flatMap(({ field, options }) => (options?.length ? [{ field, options }] : []))
   const missing = problems.flatMap(p => (p.missing && p.field !== undefined ? [p.field] : []))
   return {
     error: fault.code,
@@ -20,12 +23,18 @@ export function faultBody(fault: Told, requestId: string): Record<string, unknow
           problems: problems.map(({ code, message, field }) => ({ error: code, message, ...(field ? { field } : {}) })),
         }
       : {}),
+    ...(candidates.length > 0 ? { candidates } : {}),
     ...fields,
-    _hint: `${hint ?? FAULTS[fault.code].hint}${example === undefined ? '' : ' Or send the request again as _example shows it.'}`,
+    _hint: `${hint ?? FAULTS[fault.code].hint}${example === undefined ? '' : needs.length > 0 ? FILL_IN : SEND}`,
     ...(example === undefined ? {} : { _example: example }),
+    ...(needs.length > 0 ? { _exampleNeeds: needs } : {}),
     request_id: requestId,
   }
 }
+
+const SEND = ' Or send the request again as _example shows it.'
+const FILL_IN =
+  ' _example is your request with a placeholder for each field of _exampleNeeds: fill them in, then send it.'
 
 /** Turns whatever was thrown into an answer: the only place that does. What is unknown is logged and not told. */
 export function answerFault(error: unknown, requestId: string, log: Log): HttpAnswer & { status: number } {

@@ -1,6 +1,8 @@
 import type { Request } from 'express'
 import type { z } from 'zod'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { forgive, renamed } from '#src/kernel/forgive.ts'
+import { gapProblems, gapsIn, isGap, withGaps, withoutGaps } from '#src/kernel/gaps.ts'
 import { isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { AnyTool } from '#tools/tool.ts'
 
@@ -15,22 +17,34 @@ export function readInput(tool: AnyTool, request: Request): unknown {
   // spread out, an inherited name such as __proto__ stays an ordinary unknown field
   const input = { ...query, ...params, ...body }
   if (tool.judgesInput) return input
-  const parsed = tool.input.safeParse(input)
-  if (parsed.success) return parsed.data
-  const problems = shapeProblems(parsed.error, Object.assign(Object.create(null), input))
-  const example = tool.http.method === 'get' ? correctedUrl(tool, request, query, problems) : undefined
-  throw Fault.ofProblems(problems, example === undefined ? {} : { example })
+  const { data, problems } = judge(tool, input)
+  if (problems.length === 0) return data
+  const isInPath = problems.some(({ field = '' }) => Object.hasOwn(params, field))
+  const example = tool.http.method === 'get' && !isInPath ? withGaps(query, problems) : undefined
+  if (!example) throw Fault.ofProblems(problems)
+  throw Fault.ofProblems(problems).withExample(addressOf(request.path, example), gapsIn(example))
+}
+
+/** An input as its schema has it, in any form that is clear; or everything that is wrong with it. */
+function judge(tool: AnyTool, given: unknown): { readonly data?: unknown; readonly problems: readonly Problem[] } {
+  const left = gapProblems(given)
+  const body = withoutGaps(given)
+  const first = tool.input.safeParse(body)
+  const parsed = first.success ? first : tool.input.safeParse(forgive(tool.input, body))
+  if (parsed.success && left.length === 0) return { data: parsed.data, problems: [] }
+  const legible = Object.assign(Object.create(null), body)
+  return { problems: [...left, ...(parsed.success ? [] : shapeProblems(parsed.error, legible, tool.input))] }
 }
 
 /** The arguments of a call that names its tool. Throws one Fault with all problems. */
 export function readArguments(tool: AnyTool, raw: unknown): unknown {
   const input = readObject('arguments', raw)
   if (tool.judgesInput) return input
-  const parsed = tool.input.safeParse(input)
-  if (parsed.success) return parsed.data
-  const problems = shapeProblems(parsed.error, input)
-  const example = without(problems, input)
-  throw Fault.ofProblems(problems, tool.input.safeParse(example).success ? { example } : {})
+  const { data, problems } = judge(tool, input)
+  if (problems.length === 0) return data
+  const named = renamed(tool.input, input) as JsonObject
+  const example = withGaps(named, judge(tool, named).problems)
+  throw Fault.ofProblems(problems, example ? { example } : {})
 }
 
 const readBody = (request: Request): Record<string, unknown> => readObject('body', request.body)
@@ -42,7 +56,7 @@ function readObject(name: string, value: unknown): Record<string, unknown> {
   return value
 }
 
-/** A POST is said in its body; only what its description names travels in the query, and only there. */
+/** A POST is said in its body; of its fields, only what its description names travels in the query, and only there. */
 function keepApart(tool: AnyTool, query: Query, inPath: readonly string[], body: JsonObject): void {
   const inQuery = tool.http.query ?? []
   const problems = [
@@ -78,7 +92,10 @@ export function isDeeper(value: unknown, levels: number): boolean {
 
 type Query = Record<string, string | number | boolean>
 
-/** Reads the query strictly: each name once, clean percent-encoding, numbers and booleans by the tool's schema. */
+/**
+ * Reads what the tool knows of a query: each name once, clean percent-encoding, numbers and booleans by its schema. Empty
+ * values are absent, and parameters that it does not know, such as a tracker's, are ignored.
+ */
 function readQuery(tool: AnyTool, request: Request): Query {
   const query: Query = Object.create(null)
   const start = request.url.indexOf('?')
@@ -89,11 +106,12 @@ function readQuery(tool: AnyTool, request: Request): Query {
     const [rawName = '', ...rest] = part.split('=')
     const name = decode(rawName)
     const value = decode(rest.join('='))
+    if (!fieldOf(tool, name)) continue
     if (Object.hasOwn(query, name))
       problems.push({ code: 'invalid_field', field: name, message: `${name} is sent twice.` })
     else if (value.includes('\0'))
       problems.push({ code: 'invalid_field', field: name, message: `${name} holds a zero byte.` })
-    else if (value !== '' || tool.judgesInput || tool.paid) query[name] = typed(fieldOf(tool, name), value)
+    else if (value !== '') query[name] = typed(fieldOf(tool, name), value)
   }
   if (problems.length > 0) throw Fault.ofProblems(problems)
   return query
@@ -118,26 +136,10 @@ function kindOf(schema: z.ZodType | undefined): string | undefined {
   return inner?.def.type
 }
 
-/** The same address without what is wrong in it, if that is all it takes. */
-function correctedUrl(tool: AnyTool, request: Request, query: Query, problems: readonly Problem[]): string | undefined {
-  const kept = without(problems, query)
-  if (!tool.input.safeParse({ ...kept, ...request.params }).success) return undefined
-  return addressOf(request.path, kept)
-}
-
-/** What is left of an input without what is wrong in it. */
-function without(problems: readonly Problem[], input: JsonObject): JsonObject {
-  const wrong = new Set(problems.map(problem => problem.field))
-  // half of a coordinate is none
-  if (wrong.has('lat') || wrong.has('lon')) wrong.add('lat').add('lon')
-  for (const name of ['lat', 'lon']) if (input[name] === undefined || input[name] === '') wrong.add('lat').add('lon')
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !wrong.has(name)))
-}
-
 /** A path with a query, as a client would send it. */
 export function addressOf(path: string, query: JsonObject): string {
   const search = Object.entries(query)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${isGap(value) ? value : encodeURIComponent(String(value))}`)
     .join('&')
   return `${path}${search === '' ? '' : `?${search}`}`
 }

@@ -92,12 +92,20 @@ export type Problem = {
   /** The field is absent altogether. */
   readonly missing?: boolean
   readonly hint?: string
+  /** What stands at the field in an `_example` that leaves it to the caller, where it is not the usual. */
+  readonly gap?: unknown
+  /** No other value of the field puts the request right. */
+  readonly unfillable?: boolean
+  /** What may be meant, or may be had instead. */
+  readonly options?: readonly { readonly id: string; readonly name: string }[]
 }
 
 export type FaultDetail = {
   readonly problems?: readonly Problem[]
-  /** The caller's request, corrected: sent again as it is, it succeeds. */
+  /** The caller's own request put right, and nothing else; with gaps where only the caller can say what to send. */
   readonly example?: unknown
+  /** The gaps of an example that is an address. */
+  readonly needs?: readonly string[]
   readonly hint?: string
   /** Further fields of the body, such as closedReason. */
   readonly fields?: Readonly<Record<string, unknown>>
@@ -125,9 +133,10 @@ export class Fault extends Error {
     return new Fault(code, message, rest[0] ?? {})
   }
 
-  /** The same failure with another example. */
-  withExample(example: unknown): Fault {
-    return new Fault(this.code, this.message, { ...this.detail, example })
+  /** The same failure with another example, which leaves `needs` to the caller; undefined for none. */
+  withExample(example: unknown, needs: readonly string[] = []): Fault {
+    const { example: _, needs: _needs, ...detail } = this.detail
+    return new Fault(this.code, this.message, example === undefined ? detail : { ...detail, example, needs })
   }
 
   /** Several problems at once; the first names the code. Throws RangeError for none. */

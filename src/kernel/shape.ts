@@ -1,24 +1,36 @@
 import type { z } from 'zod'
 import type { Problem } from './faults.ts'
+import { fieldsAt, nearestField } from './fields.ts'
 
 /** items[0].modifiers[1].modifier_ids[2] */
-const pathText = (path: readonly PropertyKey[]): string =>
+export const textOfPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, part) =>
       typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
     '',
   )
 
-/** What a schema has against a value, as problems: fields that are absent apart from those that are wrong. */
-export function shapeProblems(error: z.ZodError, raw: unknown): Problem[] {
+/** The path that such a text writes. */
+export const pathOf = (text: string): (string | number)[] =>
+  [...text.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) => (index === undefined ? name! : Number(index)))
+
+/**
+ * What a schema has against a value, as problems: fields that are absent apart from those that are wrong. With the schema,
+ * a field that it does not know is told with the nearest name.
+ */
+export function shapeProblems(error: z.ZodError, raw: unknown, schema?: z.ZodType): Problem[] {
   return error.issues.flatMap((issue): Problem[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map(key => {
-        const field = pathText([...issue.path, key])
-        return { code: 'invalid_field', field, message: `${field} is not a field of this request.` }
+        const field = textOfPath([...issue.path, key])
+        const known = schema ? fieldsAt(schema, issue.path) : []
+        const near = nearestField(known, key)
+        const instead = near === undefined ? '' : `; did you mean ${textOfPath([...issue.path, near])}?`
+        const message = `${field} is not a field of this request${instead || '.'}`
+        return { code: 'invalid_field', field, unfillable: true, message }
       })
     }
-    const field = pathText(issue.path) || 'body'
+    const field = textOfPath(issue.path) || 'body'
     if (valueAt(raw, issue.path) === undefined)
       return [{ code: 'missing_required_fields', field, missing: true, message: `${field} is required.` }]
     return [{ code: 'invalid_field', field, message: `${field}: ${issue.message.replace(/\.$/, '')}.` }]

@@ -53,7 +53,9 @@ export function dietaryConflicts(
   const suitable = suitableMenu(menu, diet)
   const safe = [...suitable.items.values()].filter(other => !unavailability(suitable, other, minute)).slice(0, 5)
   const instead = safe.length > 0 ? ` Safe: ${safe.map(other => `${other.id} ${other.name}`).join(', ')}.` : ''
-  return [{ code: 'dietary_conflict', field: path, message: `${[...new Set(reasons)].join('; ')}.${instead}` }]
+  const message = `${[...new Set(reasons)].join('; ')}.${instead}`
+  const options = safe.map(({ id, name }) => ({ id, name }))
+  return [{ code: 'dietary_conflict', field: path, message, unfillable: true, options }]
 }
 
 const demandsAnything = ({ allergens, diets }: Diet): boolean => Boolean(allergens?.length || diets?.length)

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { foldName } from '#src/catalog/fold.ts'
 import type { Problem } from '#src/kernel/faults.ts'
+import { gap } from '#src/kernel/gaps.ts'
 import {
   addCents,
   type Cents,
@@ -50,7 +51,8 @@ export function readLine(menu: Menu, ordered: OrderItem, path: string, minute?: 
   const item = menu.items.get(ordered.id)
   if (!item) return { problems: [unknownItem(menu, ordered.id, path)] }
   const missing = unavailability(menu, item, minute)
-  if (missing) return { problems: [{ code: 'item_unavailable', field: `${path}.id`, message: missing }] }
+  if (missing)
+    return { problems: [{ code: 'item_unavailable', field: `${path}.id`, message: missing, unfillable: true }] }
   const amount = readAmount(item, ordered, path)
   const modifiers = checkModifiers(menu, item, ordered.modifiers ?? [], path)
   const problems = [...amount.problems, ...modifiers.problems]
@@ -133,12 +135,15 @@ function priceLine(item: MenuItem, amount: Amount, choices: readonly Choice[]): 
 }
 
 function unknownItem(menu: Menu, id: string, path: string): Problem {
-  const close = nearestItems(menu, id).map(item => `${item.id} ${item.name}`)
+  const options = nearestItems(menu, id).map(item => ({ id: item.id, name: item.name }))
+  const close = options.map(item => `${item.id} ${item.name}`)
   return {
     code: 'item_not_found',
     field: `${path}.id`,
     message: `There is no item ${JSON.stringify(id.slice(0, 60))} on this menu.`,
     hint: `Use numeric item ids, as strings, from the newest menu. Nearest: ${close.join(', ')}.`,
+    gap: gap('item id'),
+    options,
   }
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { unavailability } from './availability.ts'
-import { sampleItem } from './correct.ts'
 import { readLine } from './line.ts'
 import { lintMenu } from './lint.ts'
 import { indexMenu, type Menu } from './menu.ts'
 import { MenuFile } from './model.ts'
+import { sampleItem } from './sample.ts'
 
 /** A menu to publish, or every reason why it must not be. */
 export type LoadedMenu = { readonly menu: Menu } | { readonly problems: readonly string[] }

@@ -131,6 +131,17 @@ function askFor(menu: Menu, item: MenuItem, group: MenuGroup): string {
   return `${item.name} ${verb} "${group.name}"${removals} (${limits(group)}): ${options.join(', ')}.${send}`
 }
 
+/** What is said of modifiers that are no list of categories and options, whatever else they are. */
+export function wrongShape(menu: Menu, item: MenuItem, path: string): Problem {
+  const groups = item.group_ids.flatMap(id => menu.groups.get(id) ?? [])
+  const form = '[{"category_id": "…", "modifier_ids": ["…"]}], with ids as strings'
+  const message =
+    groups.length === 0
+      ? `${item.name} has no modifiers: leave ${path}.modifiers out.`
+      : `${path}.modifiers must have the form ${form}. ${groups.map(group => askFor(menu, item, group)).join(' ')}`
+  return { code: 'modifier_invalid', field: `${path}.modifiers`, message }
+}
+
 function limits(group: MenuGroup): string {
   const units = group.min_units === group.max_units ? `${group.max_units}` : `${group.min_units} to ${group.max_units}`
   const distinct = group.max_distinct === undefined ? '' : `, at most ${group.max_distinct} different`

@@ -1,9 +1,9 @@
 import { foldName } from '#src/catalog/fold.ts'
 import { type MilliPounds, toDollars, toPounds } from '#src/kernel/money.ts'
 import { isServedAt, type MinuteOfDay, unavailability } from './availability.ts'
-import { sampleItem } from './correct.ts'
 import { groupsOf, isWeighed, type Menu, requiresModifiers } from './menu.ts'
 import type { MenuGroup, MenuItem } from './model.ts'
+import { sampleItem } from './sample.ts'
 import type { MenuResponse } from './schema.ts'
 import { leftOf } from './stock.ts'
 
@@ -16,6 +16,8 @@ export type MenuView = {
   readonly note: string
   /** Local time now, for items of a daypart. */
   readonly minute: MinuteOfDay
+  /** Of a grocery, every item says which quantity field to use. */
+  readonly isGrocery: boolean
   readonly narrow: { readonly q?: string; readonly category?: string; readonly brief?: boolean }
 }
 
@@ -40,13 +42,13 @@ export function presentMenu(menu: Menu, view: MenuView): MenuResponse {
     _agentInstructions: { note: view.note },
     menu: {
       dayparts: menu.file.dayparts,
-      categories: categories.map(c => ({ ...c, items: c.items.map(i => presentItem(menu, i, view.minute)) })),
+      categories: categories.map(c => ({ ...c, items: c.items.map(i => presentItem(menu, i, view)) })),
       modifier_categories: brief ? [] : [...groups.values()].map(g => presentGroup(menu, g)),
     },
   }
 }
 
-function presentItem(menu: Menu, item: MenuItem, minute: MinuteOfDay) {
+function presentItem(menu: Menu, item: MenuItem, { minute, isGrocery }: MenuView) {
   const required = requiresModifiers(menu, item)
   const inStock = unavailability(menu, item) === undefined
   const example = required && inStock ? sampleItem(menu, item) : undefined
@@ -70,12 +72,13 @@ function presentItem(menu: Menu, item: MenuItem, minute: MinuteOfDay) {
     diets: item.diets,
     requires_modifiers: required,
     modifier_categories: groupsOf(menu, item).map(group => group.id),
-    ...(item.pricing_type === 'per_pound' ? { _orderHint: orderHint(item) } : {}),
+    ...(isGrocery || item.pricing_type === 'per_pound' ? { _orderHint: orderHint(item) } : {}),
     ...(example ? { _orderExample: example } : {}),
   }
 }
 
 function orderHint(item: MenuItem): string {
+  if (item.pricing_type === 'per_unit') return 'Send quantity: the number of units.'
   if (!isWeighed(item)) return 'Send quantity: the number of pre-weighed packages.'
   const least = item.min_weight_mlb === undefined ? '' : ` from ${toPounds(item.min_weight_mlb)}`
   const step = item.weight_increment_mlb === undefined ? '' : ` in steps of ${toPounds(item.weight_increment_mlb)}`

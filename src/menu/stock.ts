@@ -1,4 +1,5 @@
 import type { Problem } from '#src/kernel/faults.ts'
+import { gap } from '#src/kernel/gaps.ts'
 import { type MilliPounds, parsePounds, toPounds } from '#src/kernel/money.ts'
 import { isWeighed, type Menu } from './menu.ts'
 import type { MenuItem } from './model.ts'
@@ -30,7 +31,8 @@ export function stockProblems(menu: Menu, items: readonly (OrderItem | undefined
     asked.set(item.id, now)
     if (now <= left || before > left) return []
     const field = `items[${index}].${isWeighed(item) ? 'quantity_lbs' : 'quantity'}`
-    return [{ code: 'item_unavailable', field, message: shortage(item, left, now) }]
+    const problem: Problem = { code: 'item_unavailable', field, message: shortage(item, left, now) }
+    return [before < left ? { ...problem, gap: gap(`at most ${amountText(item, left - before)}`) } : problem]
   })
 }
 
@@ -39,21 +41,3 @@ export const shortage = (item: MenuItem, left: number, asked: number): string =>
   left === 0
     ? `${item.name} is out of stock.`
     : `Only ${amountText(item, left)} of ${item.name} ${isWeighed(item) || left === 1 ? 'is' : 'are'} left; ${amountText(item, asked)} were asked for.`
-
-/** The same lines with no more of an item than is left, in whole steps; a line for which nothing is left goes. */
-export function withinStock(menu: Menu, items: readonly OrderItem[]): OrderItem[] {
-  const taken = new Map<string, number>()
-  return items.flatMap(ordered => {
-    const item = menu.items.get(ordered.id)
-    const left = item && leftOf(item)
-    if (!item || left === undefined) return [ordered]
-    const before = taken.get(ordered.id) ?? 0
-    const step = isWeighed(item) ? (item.weight_increment_mlb ?? 1) : 1
-    const amount = Math.floor(Math.min(amountOf(item, ordered), left - before) / step) * step
-    if (amount < Math.max(1, isWeighed(item) ? (item.min_weight_mlb ?? 0) : 0)) return []
-    taken.set(ordered.id, before + amount)
-    return [
-      { ...ordered, ...(isWeighed(item) ? { quantity_lbs: toPounds(amount as MilliPounds) } : { quantity: amount }) },
-    ]
-  })
-}

@@ -33,6 +33,7 @@ export function createMenuView(market: Marketplace): ViewMenu {
       nextOpenAt: opensAt === null ? null : formatLocal(opensAt, restaurant.timezone),
       note: openSentence(restaurant, { open, opensAt }, now),
       minute: minuteOfDay(restaurant.timezone, now),
+      isGrocery: restaurant.channel === 'grocery',
       narrow,
     }
     if (Object.keys(narrow).length > 0) return presentMenu(menu, view)

@@ -17,7 +17,7 @@ import { checkCallback } from './callback.ts'
 import { checkContact } from './contact.ts'
 import { addressProblems } from './examine.ts'
 import { checkInstructions } from './instructions.ts'
-import { type ConfirmRequest, DeliveryAddress } from './request.ts'
+import { DeliveryAddress } from './request.ts'
 import { type CartDeps, shopOf } from './shop.ts'
 
 export type AgreeDeps = CartDeps & {
@@ -33,8 +33,6 @@ export type Agreement = {
   readonly booking?: Booking
   /** What the buyer said, when it can be read, also where it cannot be had any more. */
   readonly intent?: Intent
-  /** The buyer's part put right, but for the price token. */
-  readonly corrected: Omit<ConfirmRequest, 'priceToken'>
 }
 
 /**
@@ -51,7 +49,7 @@ export function examineAgreement(
 ): Agreement {
   const body = isJsonObject(raw) ? raw : {}
   const contact = checkContact(body.customer, quote.fulfillment === 'delivery' || restaurant.channel === 'voice')
-  const given = body.special_instructions
+  const given = body.special_instructions ?? quote.instructions
   const instructions = checkInstructions(typeof given === 'string' ? given : undefined, restaurant.channel)
   const callback = checkCallback(body.agentCallback, deps.whyNotCalled)
   const place = agreePlace(deps, quote, restaurant, body)
@@ -96,13 +94,6 @@ export function examineAgreement(
           },
         }
       : {}),
-    corrected: {
-      customer: contact.corrected,
-      pickup_time: time.corrected,
-      ...(quote.address ? { delivery_address: place.corrected } : {}),
-      ...(instructions.corrected === undefined ? {} : { special_instructions: instructions.corrected }),
-      ...(callback.url === null ? {} : { agentCallback: { type: 'webhook' as const, url: callback.url } }),
-    },
   }
 }
 
@@ -110,13 +101,12 @@ const spokenSlot = ({ resolved, window }: Booking['time'], timezone: string): st
   window ? `the delivery window ${spokenWindow(window, timezone)}` : clockTime(resolved, timezone)
 
 /** As the resolver keeps a wish: ASAP in capitals, anything else as it is. */
-const requestedAs = (wish: string): string => (/^asap$/i.test(wish) ? 'ASAP' : wish)
+const requestedAs = (wish: string): string => (/^\s*asap\s*$/i.test(wish) ? 'ASAP' : wish)
 
 type PlaceAgreement = {
   problems: Problem[]
   address?: Address | null
   fields?: Readonly<Record<string, unknown>>
-  corrected?: DeliveryAddress
 }
 
 /** The address must be the quoted one; its unit may be added or changed. */
@@ -126,29 +116,28 @@ function agreePlace(deps: CartDeps, quote: Quote, restaurant: Restaurant, body: 
   const field = 'delivery_address'
   if (raw === undefined) {
     const message = 'delivery_address is required for delivery, as it was previewed.'
-    return { problems: [{ code: 'missing_required_fields', field, missing: true, message }], corrected: quote.address }
+    return { problems: [{ code: 'missing_required_fields', field, missing: true, message }] }
   }
   const shape = DeliveryAddress.safeParse(raw)
-  if (!shape.success) return { problems: [], corrected: quote.address }
+  if (!shape.success) return { problems: [] }
   const checked = checkAddress(deps.market.places, shape.data)
   const { address, splitUnit } = checked
   const unit = splitUnit?.unit ?? address.unit ?? quote.address.unit
-  const corrected: Address = { ...quote.address, ...(unit === undefined ? {} : { unit }) }
   const found = addressProblems(checked)
-  if (found.length > 0) return { problems: found, corrected }
+  if (found.length > 0) return { problems: found }
   const area = checked.point && areaCheck(restaurant, address.zip, checked.point)
-  if (area) return { ...area, corrected }
+  if (area) return area
   if (!isSamePlace(address, quote.address)) {
     const message = `The order was previewed for ${quote.address.street}, ${quote.address.zip}; preview again for another address.`
-    return { problems: [{ code: 'cart_mismatch', field, message }], corrected }
+    return { problems: [{ code: 'cart_mismatch', field, message }] }
   }
-  return { problems: [], address: corrected, corrected }
+  return { problems: [], address: { ...quote.address, ...(unit === undefined ? {} : { unit }) } }
 }
 
 const isSamePlace = (a: Address, b: Address): boolean =>
   a.zip === b.zip && a.street.trim().toLowerCase() === b.street.trim().toLowerCase()
 
-type TimeAgreement = Omit<Agreement, 'booking' | 'corrected'> & { slot?: Booking['time']; corrected: string }
+type TimeAgreement = Omit<Agreement, 'booking'> & { slot?: Booking['time'] }
 
 /** The time is judged anew; everything quoted must be on the menu then. */
 function agreeTime(
@@ -165,12 +154,10 @@ function agreeTime(
   const nothing = { problems: [], warnings: [], fields: {} }
   if (!rules || !shop) {
     const message = `${restaurant.name} takes no orders any more.`
-    return { ...nothing, problems: [{ code: 'not_orderable', message }], corrected: 'ASAP' }
+    return { ...nothing, problems: [{ code: 'not_orderable', message }] }
   }
   const now = deps.world.now()
-  const quoted = resolveTime(rules, quote.time.requested, now)
-  const fallback = quoted.ok ? quote.time.requested : quoted.corrected
-  if (typeof wish !== 'string') return { ...nothing, corrected: fallback }
+  if (typeof wish !== 'string') return nothing
   const time = resolveTime(rules, wish, now)
   if (!time.ok) {
     const fields = {
@@ -178,7 +165,7 @@ function agreeTime(
       nextAvailableTime: time.nextAvailableTime,
     }
     const problem: Problem = { code: time.code, field: 'pickup_time', message: time.message }
-    return { problems: [problem], warnings: [], fields, corrected: time.corrected }
+    return { problems: [problem], warnings: [], fields }
   }
   const minute = minuteOfDay(restaurant.timezone, time.resolved)
   const problems = quote.items.flatMap((item, index): Problem[] => {
@@ -197,6 +184,5 @@ function agreeTime(
     warnings: [...time.warnings, ...moved],
     fields: {},
     slot: time,
-    corrected: problems.length > 0 ? fallback : wish,
   }
 }

@@ -18,6 +18,6 @@ export function areaCheck(
       : `${restaurant.name} delivers within ${area.miles} miles; ${zip} is about ${miles} miles away.`
   return {
     problems: [{ code: 'outside_delivery_area', field: 'delivery_address.zip', message }],
-    fields: 'zips' in area ? { available_zips: area.zips } : {},
+    fields: 'zips' in area ? { available_zips: area.zips } : { delivers_within_miles: area.miles },
   }
 }

@@ -1,5 +1,7 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault, type FaultCode, type Problem } from '#src/kernel/faults.ts'
+import { forgive } from '#src/kernel/forgive.ts'
+import { gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import { transact } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
@@ -19,6 +21,7 @@ import {
   orderOfQuote,
   takesLimited,
 } from './book.ts'
+import { correctBooking } from './correct-booking.ts'
 import { confirmedOtherwise, demandHolder, isTokenOf } from './holder.ts'
 import { presentConfirmation } from './present-confirmation.ts'
 import { cartFault, mergeProblems, type PreviewDeps } from './preview.ts'
@@ -39,18 +42,20 @@ export type ConfirmDeps = PreviewDeps &
   }
 
 /**
-/**
  * Books a quoted order, awaiting payment, or changes it for the holder of its status token: `bearer`, or a field of the
  * body. `caller` is the network that asks. Takes any JSON; throws one Fault with every problem.
  */
 export async function confirmOrder(
   deps: ConfirmDeps,
-  raw: unknown,
+  given: unknown,
   bearer?: string,
   caller?: string,
 ): Promise<ConfirmResponse> {
+  const read = ConfirmRequest.safeParse(given).success ? given : forgive(ConfirmRequest, given)
+  const left = gapProblems(read)
+  const raw = left.length > 0 ? withoutGaps(read) : read
   const shape = ConfirmRequest.safeParse(raw)
-  const shaped = shape.success ? [] : shapeProblems(shape.error, raw)
+  const shaped = [...left, ...(shape.success ? [] : shapeProblems(shape.error, raw, ConfirmRequest))]
   const priceToken = isJsonObject(raw) && typeof raw.priceToken === 'string' ? raw.priceToken : undefined
   const quote = priceToken === undefined ? undefined : await openQuote(deps.db, priceToken)
   if (priceToken === undefined || !quote)
@@ -84,7 +89,11 @@ export async function confirmOrder(
     }
     const token = await usableToken(deps, quote, priceToken, problems)
     const holder = isHolder && token === priceToken && shown !== undefined ? { statusToken: shown } : {}
-    throw cartFault(problems, agreement.fields, token && { priceToken: token, ...holder, ...agreement.corrected })
+    const { statusToken: _, ...sent } = isJsonObject(raw) ? raw : {}
+    const body = { ...sent, ...(token ? { priceToken: token } : {}), ...holder }
+    const told = [...left, ...problems.filter(one => !shaped.includes(one) && !agreement.problems.includes(one))]
+    const example = token && correctBooking(deps, ConfirmRequest, quote, restaurant, body, { known, problems: told })
+    throw cartFault(problems, agreement.fields, example)
   }
   return attempt()
 }

@@ -17,11 +17,8 @@ export type ContactCheck = {
   readonly problems: readonly Problem[]
   readonly warnings: readonly string[]
   readonly contact?: Contact
-  /** The caller's customer with every wrong field replaced by a sample. */
-  readonly corrected: Customer
 }
 
-const SAMPLE: Customer = { name: 'Ana Example', phone: '+12125550134', email: 'ana@example.com' }
 const FEWEST_DIGITS = 7
 const EXTENSION = /(?:x|ext\.?|#)\s?\d{1,7}$/i
 
@@ -41,18 +38,10 @@ export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
     refuse('phone', reachable ? 'customer.phone must be a US number with area code.' : 'customer.phone is too short.')
   if (typeof given.email === 'string' && given.email.length >= 3 && !email)
     refuse('email', 'customer.email is not an e-mail address.')
-  const bad = new Set(problems.map(p => p.field))
-  const keep = (field: keyof Customer) => {
-    // a number is a telephone number all the same; a made-up one would be a stranger's
-    const said = typeof given[field] === 'number' ? String(given[field]) : given[field]
-    const value = Customer.shape[field].safeParse(said)
-    return value.success && !bad.has(`customer.${field}`) ? value.data : SAMPLE[field]
-  }
   return {
     problems,
     warnings:
       phone && !phone.callable ? ['customer.phone does not look like a US number; the restaurant may need it.'] : [],
-    corrected: { name: keep('name'), phone: keep('phone'), email: keep('email') },
     ...(parsed.success && problems.length === 0 && phone
       ? {
           contact: {

@@ -1,159 +1,104 @@
 import { checkAddress } from '#src/catalog/address.ts'
-import { deliversTo } from '#src/catalog/delivery-area.ts'
+import { foldName } from '#src/catalog/fold.ts'
 import { resolveTime } from '#src/catalog/pickup-time.ts'
-import { milesBetween } from '#src/catalog/places.ts'
-import { FULFILLMENTS, type Fulfillment, type Restaurant } from '#src/catalog/restaurant.ts'
+import { FULFILLMENTS, type Restaurant } from '#src/catalog/restaurant.ts'
 import { timeRules } from '#src/catalog/time-rules.ts'
-import { minuteOfDay } from '#src/catalog/zone.ts'
-import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
-import { correctItem, sampleOf } from '#src/menu/correct.ts'
-import { suitableMenu } from '#src/menu/diet.ts'
-import { ALLERGENS, DIETS } from '#src/menu/model.ts'
-import { raiseTo } from '#src/menu/raise.ts'
-import { withinStock } from '#src/menu/stock.ts'
+import type { Problem } from '#src/kernel/faults.ts'
+import { forgive, renamed } from '#src/kernel/forgive.ts'
+import { gap, withGaps, withoutGaps } from '#src/kernel/gaps.ts'
+import { isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
+import { correctItem } from '#src/menu/correct.ts'
 import { examineCart } from './examine.ts'
-import { type Constraints, DeliveryAddress, PreviewRequest } from './request.ts'
-import { type CartDeps, type Shop, shopOf } from './shop.ts'
+import { inPlace } from './misplaced.ts'
+import { DeliveryAddress, PreviewRequest } from './request.ts'
+import { type CartDeps, shopOf } from './shop.ts'
 
 const MOST_LINES = 50
-/** How many other restaurants are tried, nearest first. */
-const MOST_ELSEWHERE = 200
+
+export type Correction = {
+  /** What is wrong with the request also when its form is put right. */
+  readonly problems: readonly Problem[]
+  readonly fields: Readonly<Record<string, unknown>>
+  /** The caller's cart put right, and nothing else; undefined where there is no such cart. */
+  readonly example?: JsonObject
+}
 
 /**
- * The caller's cart with everything wrong put right and every valid choice kept, proven by the same examination; where
- * nothing of it can be kept, the simplest order that works there or next door. What the caller must not be given binds
- * all of them. Undefined when nothing can be ordered.
+ * Puts the form of a cart right and keeps everything that it asks for. What is then still wrong is left to the caller, as
+ * gaps of the example; an example without gaps has passed the same examination as any order.
  */
-export function correctCart(deps: CartDeps, raw: unknown): PreviewRequest | undefined {
+export function correctCart(deps: CartDeps, raw: unknown, more: readonly Problem[] = []): Correction {
   const body = isJsonObject(raw) ? raw : {}
-  for (const attempt of attempts(deps, body)) {
-    if (!attempt || !PreviewRequest.safeParse(attempt).success) continue
-    if (examineCart(deps, attempt).cart) return attempt
+  const cart = correctForm(deps, body)
+  const legible = withoutGaps(cart)
+  const shape = PreviewRequest.safeParse(legible)
+  const judged = examineCart(deps, legible, shape.data)
+  const shaped = shape.success ? [] : shapeProblems(shape.error, legible, PreviewRequest)
+  const problems = [...shaped.filter(one => !isAboutModifiers(one)), ...judged.problems]
+  const example = withGaps(withRoom(cart, problems), [...more, ...problems.map(unweakened)])
+  return { problems: judged.problems, fields: judged.fields, ...(example ? { example } : {}) }
+}
+
+/** A wish for safety that is not understood is never replaced by a gap. */
+const unweakened = (problem: Problem): Problem =>
+  problem.field?.startsWith('constraints') ? { ...problem, unfillable: true } : problem
+
+/** Modifiers are judged with their menu at hand, which knows more than their schema. */
+export const isAboutModifiers = ({ field = '' }: Problem): boolean => /^items\[\d+\]\.modifiers\b/.test(field)
+
+function correctForm(deps: CartDeps, body: JsonObject): JsonObject {
+  const named = forgive(PreviewRequest, renamed(PreviewRequest, inPlace(body))) as JsonObject
+  const restaurant = restaurantOf(deps, named.restaurant_id)
+  const shop = restaurant && shopOf(deps.market, restaurant.id)
+  const items = Array.isArray(named.items) && named.items.length <= MOST_LINES ? named.items : undefined
+  const cart: JsonObject = {
+    ...named,
+    ...(restaurant ? { restaurant_id: restaurant.id } : {}),
+    ...(items && shop ? { items: items.map(item => correctItem(shop.menu, item)) } : {}),
+    ...(named.delivery_address === undefined ? {} : { delivery_address: correctAddress(deps, named.delivery_address) }),
   }
-  return undefined
+  return restaurant ? { ...cart, ...correctTime(deps, restaurant, cart) } : cart
 }
 
-/** Corrections from the most faithful one on, each made only when it is asked for. */
-function* attempts(deps: CartDeps, body: JsonObject): Generator<PreviewRequest | undefined> {
-  const { restaurant_id: id, constraints } = body
-  if (readConstraints(constraints) === false) return
-  const named = typeof id === 'string' || typeof id === 'number' ? deps.market.restaurants.get(String(id)) : undefined
-  const shop = named && shopOf(deps.market, named.id)
-  if (shop) yield* inShop(deps, shop, body)
-  for (const other of shopsNear(deps, named).slice(0, MOST_ELSEWHERE)) {
-    yield faithful(deps, other, { ...body, items: [] }, offered(other.restaurant, body))
-    yield* inShop(deps, other, { constraints })
+/** By its id, or by a slug or name that no other has. */
+function restaurantOf({ market }: CartDeps, said: unknown): Restaurant | undefined {
+  if (typeof said !== 'string') return undefined
+  const known = market.restaurants.get(said)
+  const wanted = foldName(said)
+  if (known || wanted === '') return known
+  const isMeant = ({ slug, name }: Restaurant) => slug === said || foldName(name) === wanted
+  const [only, another] = [...market.restaurants.values()].filter(isMeant)
+  return another ? undefined : only
+}
+
+/** The same time in the form that is taken. */
+function correctTime(deps: CartDeps, restaurant: Restaurant, { fulfillment, pickup_time }: JsonObject) {
+  const way = FULFILLMENTS.find(one => one === fulfillment)
+  const rules = way && timeRules(restaurant, way, deps.market.hasRoom)
+  if (!rules || typeof pickup_time !== 'string') return {}
+  const time = resolveTime(rules, pickup_time, deps.world.now())
+  return time.ok || time.corrected === undefined ? {} : { pickup_time: time.corrected }
+}
+
+/** An address with its unit in the field for it, and the city and state of its ZIP where it names none. */
+export function correctAddress({ market }: CartDeps, raw: unknown): unknown {
+  if (!isJsonObject(raw)) return raw
+  const place = typeof raw.zip === 'string' ? market.places.zip(raw.zip.trim().slice(0, 5)) : undefined
+  const isSaid = (text: unknown) => typeof text === 'string' && text.trim() !== ''
+  const whole = {
+    ...raw,
+    ...(place && !isSaid(raw.city) ? { city: place.city } : {}),
+    ...(place && !isSaid(raw.state) ? { state: place.state } : {}),
   }
+  const shape = DeliveryAddress.safeParse(whole)
+  if (!shape.success) return whole
+  const { splitUnit } = checkAddress(market.places, shape.data)
+  return { ...whole, ...splitUnit }
 }
 
-function* inShop(deps: CartDeps, shop: Shop, body: JsonObject): Generator<PreviewRequest | undefined> {
-  const wanted = offered(shop.restaurant, body)
-  yield faithful(deps, shop, body, wanted)
-  const { constraints } = body
-  for (const fulfillment of FULFILLMENTS) {
-    if (fulfillment !== wanted) yield faithful(deps, shop, body, fulfillment)
-    yield faithful(deps, shop, { constraints }, fulfillment)
-  }
+/** Below the minimum the cart stays as it is, with a line for what the caller adds. */
+function withRoom(cart: JsonObject, problems: readonly Problem[]): JsonObject {
+  const isShort = problems.some(({ code }) => code === 'below_order_minimum')
+  if (!isShort || !Array.isArray(cart.items)) return cart
+  return { ...cart, items: [...cart.items, { id: gap('id of another item'), quantity: gap('how many') }] }
 }
-
-function shopsNear(deps: CartDeps, from: Restaurant | undefined): Shop[] {
-  const shops = [...deps.market.restaurants.keys()].flatMap(id => shopOf(deps.market, id) ?? [])
-  const miles = (shop: Shop) => (from ? milesBetween(from.location_point, shop.restaurant.location_point) : 0)
-  return shops.filter(shop => shop.restaurant.id !== from?.id).sort((a, b) => miles(a) - miles(b))
-}
-
-function faithful(
-  deps: CartDeps,
-  shop: Shop,
-  body: JsonObject,
-  fulfillment: Fulfillment | undefined,
-): PreviewRequest | undefined {
-  const { restaurant } = shop
-  const rules = fulfillment && timeRules(restaurant, fulfillment, deps.market.hasRoom)
-  if (!rules) return undefined
-  const address = fulfillment === 'delivery' ? reachable(deps, restaurant, body.delivery_address) : undefined
-  if (fulfillment === 'delivery' && !address) return undefined
-  const wish = typeof body.pickup_time === 'string' ? body.pickup_time : 'ASAP'
-  const asked = resolveTime(rules, wish, deps.world.now())
-  const pickup_time = asked.ok ? wish : asked.corrected
-  const time = asked.ok ? asked : resolveTime(rules, pickup_time, deps.world.now())
-  if (!time.ok) return undefined
-  const minute = minuteOfDay(restaurant.timezone, time.resolved)
-  const constraints = readConstraints(body.constraints) || undefined
-  const menu = suitableMenu(shop.menu, constraints ?? {})
-  const given = Array.isArray(body.items) ? body.items.slice(0, MOST_LINES) : []
-  const kept = given.flatMap((item: unknown) => correctItem(menu, item, minute) ?? [])
-  const sample = sampleOf(menu, minute)
-  const items = kept.length > 0 ? withinStock(menu, kept) : sample ? [sample] : []
-  if (items.length === 0) return undefined
-  return {
-    restaurant_id: restaurant.id,
-    items: raiseTo(menu, items, restaurant.minimum_order_cents, minute),
-    fulfillment,
-    ...(address ? { delivery_address: address } : {}),
-    pickup_time,
-    ...(constraints ? { constraints } : {}),
-  }
-}
-
-/**
- * What the buyer must not be given, with words put right that can only mean one thing ("Peanuts", "dairy-free"). False
- * when a part of it cannot be understood: then nothing is proposed, for a safety wish is not to be weakened.
- */
-function readConstraints(raw: unknown): Constraints | undefined | false {
-  if (raw === undefined) return undefined
-  if (!isJsonObject(raw) || Object.keys(raw).some(key => key !== 'allergens' && key !== 'diets')) return false
-  const allergens = readWords(ALLERGENS, raw.allergens)
-  const diets = readWords(DIETS, raw.diets)
-  if (!allergens || !diets) return false
-  return { ...(allergens.length > 0 ? { allergens } : {}), ...(diets.length > 0 ? { diets } : {}) }
-}
-
-function readWords<T extends string>(known: readonly T[], given: unknown): T[] | undefined {
-  if (given === undefined) return []
-  if (!Array.isArray(given)) return undefined
-  const words = given.map(word => {
-    const text = String(word)
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_')
-    return known.find(name => name === text || `${name}s` === text)
-  })
-  return words.includes(undefined) ? undefined : [...new Set(words as T[])]
-}
-
-/** The fulfilment asked for if it is offered, else the one that the rest of the request points to. */
-function offered(restaurant: Restaurant, body: JsonObject): Fulfillment | undefined {
-  const wanted = FULFILLMENTS.find(f => f === body.fulfillment && restaurant[f])
-  if (wanted) return wanted
-  return body.delivery_address !== undefined && restaurant.delivery ? 'delivery' : FULFILLMENTS.find(f => restaurant[f])
-}
-
-/** The caller's address put right; undefined where it lies outside the area or cannot be read: none is made up. */
-function reachable(deps: CartDeps, restaurant: Restaurant, raw: unknown): DeliveryAddress | undefined {
-  const shape = DeliveryAddress.safeParse(completed(deps, raw))
-  if (!shape.success) return undefined
-  const { splitUnit } = checkAddress(deps.market.places, shape.data)
-  const whole = DeliveryAddress.safeParse({ ...shape.data, ...splitUnit })
-  if (!whole.success) return undefined
-  const { address, problems, point } = checkAddress(deps.market.places, whole.data)
-  if (problems.length > 0 || !point) return undefined
-  return deliversTo(restaurant, address.zip, point) ? address : undefined
-}
-
-/** An address of which street and ZIP can be read, with the city where it lacks one and the state that the ZIP is in. */
-function completed(deps: CartDeps, raw: unknown): unknown {
-  if (!isJsonObject(raw)) return undefined
-  const { street, unit, city, zip } = raw
-  const place = typeof zip === 'string' || typeof zip === 'number' ? zipOf(deps, String(zip)) : undefined
-  if (!place) return raw
-  return {
-    street,
-    ...(typeof unit === 'string' ? { unit } : {}),
-    city: typeof city === 'string' && city.trim() !== '' ? city : place.city,
-    state: place.state,
-    zip: String(zip),
-  }
-}
-
-const zipOf = (deps: CartDeps, text: string) => deps.market.places.zip(text.trim().slice(0, 5))

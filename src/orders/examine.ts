@@ -7,14 +7,15 @@ import { timeRules } from '#src/catalog/time-rules.ts'
 import type { Window } from '#src/catalog/windows.ts'
 import { minuteOfDay } from '#src/catalog/zone.ts'
 import type { Problem } from '#src/kernel/faults.ts'
-import { addCents, formatDollars } from '#src/kernel/money.ts'
-import { isJsonObject } from '#src/kernel/shape.ts'
+import { addCents, formatDollars, toDollars } from '#src/kernel/money.ts'
+import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import { type Price, priceOrder } from '#src/pricing/price.ts'
 import { areaCheck } from './area.ts'
 import { examineGoods, goodsOf } from './goods.ts'
+import { checkInstructions } from './instructions.ts'
 import { type Constraints, DeliveryAddress, type PreviewRequest } from './request.ts'
 import { type CartDeps, shopOf } from './shop.ts'
 
@@ -37,6 +38,7 @@ export type Cart = {
   readonly time: SlotTime
   readonly price: Price
   readonly constraints?: Constraints
+  readonly instructions?: string
 }
 
 export type Examination = {
@@ -59,29 +61,37 @@ const NEAREST_NAMES = 'GET /api/restaurants?near=… lists restaurants and their
 export function examineCart(deps: CartDeps, raw: unknown, shaped?: PreviewRequest): Examination {
   const body = isJsonObject(raw) ? raw : {}
   const id = body.restaurant_id
-  if (typeof id !== 'string') return { problems: [], warnings: [], fields: {} }
+  const homeless = lacksAddress(body)
+  if (typeof id !== 'string') return { problems: homeless, warnings: [], fields: {} }
   const restaurant = deps.market.restaurants.get(id)
-  if (!restaurant)
-    return failed({
-      code: 'restaurant_not_found',
-      field: 'restaurant_id',
-      message: `There is no restaurant ${JSON.stringify(id.slice(0, 60))}.`,
-      hint: NEAREST_NAMES,
-    })
+  if (!restaurant) {
+    const message = `There is no restaurant ${JSON.stringify(id.slice(0, 60))}.`
+    const unknown: Problem = { code: 'restaurant_not_found', field: 'restaurant_id', message, hint: NEAREST_NAMES }
+    return { problems: [unknown, ...homeless], warnings: [], fields: {} }
+  }
   const shop = shopOf(deps.market, id)
   if (!shop) return notOrderable(restaurant)
   const fulfillment = FULFILLMENTS.find(f => f === body.fulfillment)
   const time = examineTime(deps, restaurant, fulfillment, body.pickup_time)
-  const place = fulfillment === 'delivery' ? examinePlace(deps, restaurant, body.delivery_address) : NOWHERE
+  const place =
+    homeless.length > 0
+      ? { ...NOWHERE, problems: homeless }
+      : fulfillment === 'delivery'
+        ? examinePlace(deps, restaurant, body.delivery_address)
+        : NOWHERE
+  const remark = body.special_instructions
+  const said = checkInstructions(typeof remark === 'string' ? remark : undefined, restaurant.channel)
   const goods = examineGoods(
     shop.menu,
     shaped ?? goodsOf(body),
     time.slot && minuteOfDay(restaurant.timezone, time.slot.resolved),
   )
   const short = goods.lines ? examineMinimum(restaurant, goods.lines) : []
-  const problems = [...time.problems, ...goods.problems, ...place.problems, ...short]
-  const warnings = [...time.warnings, ...place.warnings]
-  const fields = { ...time.fields, ...place.fields }
+  const problems = [...time.problems, ...goods.problems, ...place.problems, ...short, ...said.problems]
+  const warnings = [...time.warnings, ...place.warnings, ...said.warnings]
+  const { minimum_order_cents } = restaurant
+  const minimum = { minimum_order: toDollars(minimum_order_cents), minimum_order_cents }
+  const fields = { ...time.fields, ...place.fields, ...(short.length > 0 ? minimum : {}) }
   if (
     problems.length > 0 ||
     !fulfillment ||
@@ -103,6 +113,7 @@ export function examineCart(deps: CartDeps, raw: unknown, shaped?: PreviewReques
     time: time.slot,
     price,
     ...(constraints && { constraints }),
+    ...(said.text === null ? {} : { instructions: said.text }),
   }
   return { problems, warnings, fields, cart }
 }
@@ -140,12 +151,15 @@ function examineTime(
   const rules = timeRules(restaurant, fulfillment, deps.market.hasRoom)
   if (!rules) {
     const other = fulfillment === 'delivery' ? 'pickup' : 'delivery'
-    return failed({
-      code: 'delivery_not_offered',
-      field: 'fulfillment',
-      message: `${restaurant.name} does not offer ${fulfillment}; it offers ${other}.`,
-      hint: `Send fulfillment "${other}", or choose another restaurant.`,
-    })
+    return failed(
+      {
+        code: 'delivery_not_offered',
+        field: 'fulfillment',
+        message: `${restaurant.name} does not offer ${fulfillment}; it offers ${other}.`,
+        hint: `Send fulfillment "${other}", or choose another restaurant.`,
+      },
+      { offered: [other] },
+    )
   }
   if (typeof wish !== 'string') return { problems: [], warnings: [], fields: {} }
   const time = resolveTime(rules, wish, deps.world.now())
@@ -172,13 +186,6 @@ const AREA_WARNING = 'The position of the address is that of its ZIP.'
 function examinePlace(deps: CartDeps, restaurant: Restaurant, raw: unknown): PlaceCheck {
   const area = deliveryArea(restaurant)
   if (!area) return NOWHERE
-  if (raw === undefined)
-    return failed({
-      code: 'missing_required_fields',
-      field: 'delivery_address',
-      missing: true,
-      message: 'delivery_address is required for delivery.',
-    })
   const shape = DeliveryAddress.safeParse(raw)
   if (!shape.success) return NOWHERE
   const checked = checkAddress(deps.market.places, shape.data)
@@ -188,6 +195,13 @@ function examinePlace(deps: CartDeps, restaurant: Restaurant, raw: unknown): Pla
   const outside = areaCheck(restaurant, address.zip, point)
   if (outside) return { ...outside, warnings: [] }
   return { problems: [], warnings: 'zips' in area ? [] : [AREA_WARNING], fields: {}, address }
+}
+
+/** Wherever it is to be delivered from. */
+function lacksAddress({ fulfillment, delivery_address }: JsonObject): Problem[] {
+  if (fulfillment !== 'delivery' || delivery_address !== undefined) return []
+  const message = 'delivery_address is required for delivery.'
+  return [{ code: 'missing_required_fields', field: 'delivery_address', missing: true, message }]
 }
 
 function examineMinimum(restaurant: Restaurant, lines: readonly Line[]): Problem[] {

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { dietaryConflicts } from '#src/menu/diet.ts'
 import { type Line, type LineCheck, readLine } from '#src/menu/line.ts'
 import type { Menu } from '#src/menu/menu.ts'
+import { wrongShape } from '#src/menu/modifiers.ts'
 import { OrderItem } from '#src/menu/order-item.ts'
 import { stockProblems } from '#src/menu/stock.ts'
 import { Constraints, type PreviewRequest } from './request.ts'
@@ -69,9 +70,13 @@ function readItem(menu: Menu, raw: unknown, path: string, minute: number | undef
   const about = (field: string) =>
     (blind && /^quantity/.test(field)) || (wrong.has('modifiers') && /^modifiers/.test(field))
   const { problems } = readLine(menu, part.data, path, minute)
+  const item = wrong.has('modifiers') ? menu.items.get(part.data.id) : undefined
   return {
     ordered: part.data,
     whole: false,
-    problems: problems.filter(p => !about((p.field ?? '').slice(path.length + 1))),
+    problems: [
+      ...problems.filter(p => !about((p.field ?? '').slice(path.length + 1))),
+      ...(item ? [wrongShape(menu, item, path)] : []),
+    ],
   }
 }

@@ -1,5 +1,7 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { forgive } from '#src/kernel/forgive.ts'
+import { gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { type CallerBounds, regainHolds } from '#src/menu/unpaid-holds.ts'
@@ -9,6 +11,7 @@ import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src
 import { type Agreement, examineAgreement } from './agree.ts'
 import { type Booking, bookOrder, boundsOf, orderIdFor, orderOfQuote, takesLimited } from './book.ts'
 import { isWindowTaken, MOST_WINDOWS, noRestaurant, soldOut } from './confirm.ts'
+import { correctBooking } from './correct-booking.ts'
 import { confirmedOtherwise, demandHolder, isTokenOf } from './holder.ts'
 import {
   accepted,
@@ -33,14 +36,17 @@ import { type Shop, shopOf } from './shop.ts'
  */
 export async function orderInline(
   deps: PayDeps,
-  raw: unknown,
+  given: unknown,
   header?: Presented,
   bearer?: string,
   caller?: string,
 ): Promise<OrderPayAnswer> {
+  const read = InlineOrderRequest.safeParse(given).success ? given : forgive(InlineOrderRequest, given)
+  const left = gapProblems(read)
+  const raw = left.length > 0 ? withoutGaps(read) : read
   const body = isJsonObject(raw) ? raw : {}
   const shape = InlineOrderRequest.safeParse(raw)
-  const shaped = shape.success ? [] : shapeProblems(shape.error, raw)
+  const shaped = [...left, ...(shape.success ? [] : shapeProblems(shape.error, raw, InlineOrderRequest))]
   const quote = typeof body.pt === 'string' ? await openQuote(deps.db, body.pt) : undefined
   if (typeof body.pt !== 'string' || !quote) {
     const message = UNKNOWN_TOKEN
@@ -77,12 +83,7 @@ export async function orderInline(
     if (problems.length > 0 || !agreement.booking || !shop)
       throw await inlineFault(deps, quote, pt, body, problems, agreement)
     const other = anotherTime(quote, agreement.booking)
-    if (other)
-      throw await inlineFault(deps, quote, pt, body, [other.problem], {
-        ...agreement,
-        fields: other.fields,
-        corrected: { ...agreement.corrected, ...other.corrected },
-      })
+    if (other) throw await inlineFault(deps, quote, pt, body, [other.problem], { ...agreement, fields: other.fields })
     if (!credential) return challengeFor(deps, quote, pt, id, undefined)
     const admit = booker(deps, quote, shop, id, agreement.booking, isHolder, boundsOf(deps, caller))
     const answer = await settleOrder(deps, quote, pt, id, credential, admit).catch(soldOut)
@@ -112,7 +113,7 @@ function anotherTime({ time, restaurant }: Quote, { time: booked }: Booking) {
   const next = formatLocal(windowed ? booked.window.start : booked.resolved, restaurant.timezone)
   const message = `The ${windowed ? 'delivery window' : 'time'} that was previewed is not to be had any more.`
   const problem: Problem = { code: 'restaurant_closed', field: 'pickup_time', message }
-  return { problem, fields: { closedReason: 'closed_now', nextAvailableTime: next }, corrected: { pickup_time: next } }
+  return { problem, fields: { closedReason: 'closed_now', nextAvailableTime: next } }
 }
 
 const booker =
@@ -165,12 +166,13 @@ async function inlineFault(
   if (!token || known?.status === 'payment_expired') return cartFault(problems, agreement.fields, undefined)
   // the token travels in the address: a body cannot show what to send instead
   if (token !== priceToken) return cartFault(problems, { ...agreement.fields, freshPriceToken: token }, undefined)
-  return cartFault(problems, agreement.fields, {
-    restaurant_id: quote.restaurantId,
-    items: quote.items,
-    fulfillment: quote.fulfillment,
-    ...agreement.corrected,
-    ...(typeof body.statusToken === 'string' ? { statusToken: body.statusToken } : {}),
-    ...(SignedAuthorization.safeParse(body.payment).success ? { payment: body.payment } : {}),
-  })
+  const restaurant = deps.market.restaurants.get(quote.restaurantId)
+  const { restaurantId: restaurant_id, items, fulfillment } = quote
+  const asked = { restaurant_id, items, fulfillment, ...body }
+  const told = problems.filter(({ code }) => code === 'cart_mismatch' || code === 'restaurant_closed')
+  const example =
+    restaurant && correctBooking(deps, InlineOrderRequest, quote, restaurant, asked, { known, problems: told })
+  if (!example) return cartFault(problems, agreement.fields, undefined)
+  const { pt: _, ...inBody } = example
+  return cartFault(problems, agreement.fields, inBody)
 }

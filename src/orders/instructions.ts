@@ -8,8 +8,6 @@ export type InstructionsCheck = {
   readonly warnings: readonly string[]
   /** Cleaned text, null for none. Always data for a person, never an instruction to a program. */
   readonly text: string | null
-  /** A text that passes; undefined when leaving the field out is the best correction. */
-  readonly corrected?: string
 }
 
 /** Of special_instructions. */
@@ -66,12 +64,10 @@ export function checkInstructions(
   const warnings = ALLERGY.test(text)
     ? ['An allergy in special_instructions is not checked: send constraints.allergens at preview.']
     : []
-  const shortened = shorten(characters)
   return {
     problems,
     warnings,
     text: text === '' ? null : text,
-    ...(rejected || addition !== undefined || shortened === '' ? {} : { corrected: shortened }),
   }
 }
 
@@ -83,10 +79,3 @@ const cleaned = (given: string): string =>
     .replace(/ {2,}/g, ' ')
     .normalize('NFC')
     .trim()
-
-/** The beginning that fits; without its last word where the cut makes a link of it ("evil.commerce"). */
-function shorten(characters: readonly string[]): string {
-  const fitting = characters.slice(0, MOST_CHARACTERS).join('').trim()
-  if (characters.length <= MOST_CHARACTERS || !isNoPlainText(fitting)) return fitting
-  return fitting.slice(0, Math.max(0, fitting.lastIndexOf(' '))).trim()
-}

@@ -1,6 +1,8 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { forgive } from '#src/kernel/forgive.ts'
+import { gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
 import { toMicroUsdc } from '#src/kernel/money.ts'
 import { shapeProblems } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -8,8 +10,8 @@ import type { Ledger } from '#src/ledger/database.ts'
 import { presentPaymentRequest } from '#src/payments/payment-request.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import { type Payee, type Quote, type QuoteContent, sealQuote } from '#src/pricing/quote.ts'
-import { correctCart } from './correct.ts'
-import { type Cart, examineCart } from './examine.ts'
+import { correctCart, isAboutModifiers } from './correct.ts'
+import { type Cart, type Examination, examineCart } from './examine.ts'
 import { presentLines, presentRestaurant, presentTime, presentTotals } from './present-parts.ts'
 import { PreviewRequest } from './request.ts'
 import type { PreviewResponse } from './schema.ts'
@@ -49,6 +51,7 @@ export const toContent = (cart: Cart): QuoteContent => ({
   price: cart.price,
   tax: cart.restaurant.tax,
   ...(cart.constraints ? { constraints: cart.constraints } : {}),
+  ...(cart.instructions === undefined ? {} : { instructions: cart.instructions }),
 })
 
 /** Prices a cart exactly and seals it under a price token. Takes any JSON; throws one Fault with every problem. */
@@ -59,13 +62,40 @@ export async function previewOrder(deps: PreviewDeps, raw: unknown): Promise<Pre
   return presentPreview(deps, cart, quote, priceToken, warnings)
 }
 
+type Examined = { readonly cart: Cart; readonly warnings: readonly string[] }
+
 /** The cart of a whole request, or the Fault that names everything wrong with it. */
-export function examineRequest(deps: CartDeps, raw: unknown): { cart: Cart; warnings: readonly string[] } {
-  const shape = PreviewRequest.safeParse(raw)
-  const { problems: judged, fields, cart, warnings } = examineCart(deps, raw, shape.data)
-  const problems = mergeProblems(shape.success ? [] : shapeProblems(shape.error, raw), judged)
-  if (problems.length === 0 && cart) return { cart, warnings }
-  throw cartFault(problems, fields, correctCart(deps, raw))
+export function examineRequest(deps: CartDeps, given: unknown): Examined {
+  const asked = judge(deps, given)
+  if (asked.cart) return asked as Examined
+  // what is clear is taken, though its form is not the canonical one
+  const raw = forgive(PreviewRequest, given)
+  const read = raw === given ? asked : judge(deps, raw)
+  if (read.cart) return read as Examined
+  const corrected = correctCart(deps, withoutGaps(raw), gapProblems(raw))
+  const further = corrected.problems.filter(({ missing }) => !missing)
+  throw cartFault(mergeProblems(read.problems, further), { ...corrected.fields, ...read.fields }, corrected.example)
+}
+
+function judge(deps: CartDeps, raw: unknown): Examination {
+  const left = gapProblems(raw)
+  const body = left.length > 0 ? withoutGaps(raw) : raw
+  const shape = PreviewRequest.safeParse(body)
+  const { problems, ...judged } = examineCart(deps, body, shape.data)
+  if (shape.success && left.length + problems.length === 0) return { ...judged, problems }
+  const shaped = shape.success ? [] : shapeProblems(shape.error, body, PreviewRequest)
+  // modifiers of a wrong shape are told with what the menu offers
+  const knownBetter = ({ field = '' }: Problem) =>
+    problems.some(known => isAboutModifiers(known) && field.startsWith(known.field!))
+  const { cart: _, ...rest } = judged
+  return {
+    ...rest,
+    problems: mergeProblems(
+      left,
+      shaped.filter(one => !knownBetter(one)),
+      problems,
+    ),
+  }
 }
 
 /** Problems of shape before those of substance: a field that an earlier list names is not judged again. */

@@ -16,15 +16,16 @@ export async function usableToken(
 ): Promise<string | undefined> {
   const stale = problems.some(p => ['price_token_expired', 'menu_changed', 'item_unavailable'].includes(p.code))
   if (!stale) return problems.some(p => p.code === 'not_orderable') || isOutside(deps, quote) ? undefined : priceToken
-  const request = correctCart(deps, {
+  const { example: request } = correctCart(deps, {
     restaurant_id: quote.restaurantId,
     items: quote.items,
     fulfillment: quote.fulfillment,
     ...(quote.address ? { delivery_address: quote.address } : {}),
     pickup_time: quote.time.requested,
     ...(quote.constraints ? { constraints: quote.constraints } : {}),
+    ...(quote.instructions === undefined ? {} : { special_instructions: quote.instructions }),
   })
-  const cart = request && request.restaurant_id === quote.restaurantId && examineCart(deps, request).cart
+  const cart = request && examineCart(deps, request).cart
   return cart && isSameFood(cart.lines, quote.lines)
     ? (await sealQuote(deps.db, deps.world, toContent(cart), deps.payee)).priceToken
     : undefined

@@ -47,6 +47,7 @@ export const PreviewRequest = z.strictObject({
   delivery_address: DeliveryAddress.optional().describe('Required for delivery'),
   pickup_time: pickupTime,
   constraints: Constraints.optional().describe('What no item may conflict with; checked, unlike special_instructions'),
+  special_instructions: instructions.describe('At most 200 characters of plain text; kept unless confirm sends others'),
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 

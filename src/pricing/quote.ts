@@ -42,6 +42,8 @@ export type QuoteContent = {
   readonly tax?: Restaurant['tax']
   /** What the buyer must not be given; binding for a later quote of the same cart, too. */
   readonly constraints?: Diet
+  /** The buyer's remark, for a confirmation that says no other. */
+  readonly instructions?: string
 }
 
 export type Quote = QuoteContent & {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
+import { gap } from '#src/kernel/gaps.ts'
 import type { Job } from '#src/ledger/outbox.ts'
 import { drawRecipe } from './drawing.ts'
 import { type MailDeps, sendMail } from './mail/send-mail.ts'
@@ -44,7 +45,7 @@ export function openRecipes(deps: RecipesDeps) {
               message: `category must be one of ${categories.map(({ id }) => id).join(', ')}.`,
             },
           ],
-          { example: { category: categories[0]!.id } },
+          { example: { ...query, category: gap(categories.map(({ id }) => id).join(' or ')) } },
         )
       const found = shelf.recipes.filter(recipe => matches(recipe, query))
       return {

@@ -158,7 +158,6 @@ async function quoteOf(deps: PayDeps, kind: ProductKind, { id, pt }: PayRequest)
       : 'This price token was not given by this shop.',
     {
       hint: `GET ${previewPathOf(kind, id)} and pay its payUrl.`,
-      ...(boughtKind === kind ? { example: { id: boughtId, pt } } : {}),
     },
   )
 }

@@ -1,4 +1,5 @@
 import { Fault } from '#src/kernel/faults.ts'
+import { gapsIn, isGap } from '#src/kernel/gaps.ts'
 import type { JsonObject } from '#src/kernel/shape.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 
@@ -40,7 +41,7 @@ const nameOf = (path: string): string => {
 
 /** A refusal in the names of the address, with the address put right. */
 export function refusalOfAddress(fault: Fault): Fault {
-  const { problems, example, ...detail } = fault.detail
+  const { problems, example, needs: _, ...detail } = fault.detail
   if (!problems) return fault
   const renamed = problems.map(problem => {
     if (problem.field === undefined) return problem
@@ -51,13 +52,16 @@ export function refusalOfAddress(fault: Fault): Fault {
         : problem.message.replace(problem.field, field)
     return { ...problem, field, message }
   })
-  return Fault.ofProblems(renamed, { ...detail, ...(isJsonObject(example) ? { example: addressOf(example) } : {}) })
+  const refusal = Fault.ofProblems(renamed, detail)
+  return isJsonObject(example) ? refusal.withExample(addressOf(example), gapsIn(example).map(nameOf)) : refusal
 }
 
 function addressOf(request: JsonObject): string {
   const { location, query, filters, ...rest } = request
   const { zipcode } = isJsonObject(location) ? location : {}
   const fields = present({ zipcode, q: query, ...(isJsonObject(filters) ? filters : {}), ...rest })
-  const search = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  const search = Object.entries(fields).map(
+    ([name, value]) => `${name}=${isGap(value) ? value : encodeURIComponent(String(value))}`,
+  )
   return `/api/search?${search.join('&')}`
 }

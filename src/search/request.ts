@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Fulfillment } from '#src/catalog/restaurant.ts'
 import type { Problem } from '#src/kernel/faults.ts'
+import { gap, gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
 import { isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
+import { takeForms } from './forms.ts'
 import { Location, SearchRest } from './schema.ts'
 
 export type Where =
@@ -25,29 +27,32 @@ export type SearchInput = {
   readonly asOf?: number
 }
 
-/** What was sent, read: the search, or everything that is wrong and what of it can stay. */
+/** What was sent, read: the search, or everything that is wrong with it. */
 export type ReadRequest =
   | { readonly input: SearchInput }
-  | { readonly problems: readonly Problem[]; readonly kept: JsonObject }
+  | { readonly problems: readonly Problem[]; readonly body: JsonObject }
 
 const FORMS = ['zipcode', 'coords', 'city'] as const
 const MINUTE = 60_000
 const OLDEST = 10 * MINUTE
 const LONGEST_QUERY = 600
 
-/** Reads a request of any shape. */
+/** Reads a request of any shape, in every form that is clear. */
 export function readSearch(raw: unknown, now: number): ReadRequest {
-  const body: JsonObject = isJsonObject(raw) ? raw : {}
-  const parsed = SearchRest.safeParse(body)
-  const place = readLocation(body.location)
+  const left = gapProblems(raw)
+  const body = takeForms(withoutGaps(raw))
+  const { location, ...rest } = body
+  const parsed = SearchRest.safeParse(rest)
+  const place = readLocation(location)
   const asOf = parsed.success ? readAsOf(parsed.data.asOf, now) : undefined
+  const named = new Set(left.map(problem => problem.field))
   const problems = [
-    ...place.problems,
-    ...(parsed.success ? [] : shapeProblems(parsed.error, body)),
+    ...left,
+    ...place.problems.filter(({ field }) => !named.has(field)),
+    ...(parsed.success ? [] : shapeProblems(parsed.error, rest, SearchRest)),
     ...(asOf?.problems ?? []),
   ]
-  if (problems.length > 0 || !parsed.success || !place.where)
-    return { problems, kept: keep(body, problems, place.where) }
+  if (problems.length > 0 || !parsed.success || !place.where) return { problems, body }
   return { input: toInput(place.where, parsed.data, asOf?.value) }
 }
 
@@ -75,17 +80,18 @@ function readLocation(value: unknown): Placed {
     code: 'location_required',
     field: 'location',
     missing: true,
+    gap: { zipcode: gap('five-digit ZIP') },
     message: 'location is required: exactly one of zipcode, coords or city.',
   }
   if (value === undefined || value === null) return { problems: [missing] }
   if (!isJsonObject(value))
     return { problems: [{ code: 'invalid_field', field: 'location', message: 'location must be an object.' }] }
   const given = FORMS.filter(form => value[form] !== undefined && value[form] !== null)
-  if (given.length === 0) return { problems: [missing] }
-  const sent = Object.fromEntries(given.map(form => [form, value[form]]))
+  const sent = Object.fromEntries(Object.entries(value).filter(([, said]) => said !== undefined && said !== null))
+  if (Object.keys(sent).length === 0) return { problems: [missing] }
   const parsed = Location.safeParse(sent)
   const twice: Problem[] =
-    given.length === 1
+    given.length <= 1
       ? []
       : [
           {
@@ -94,8 +100,14 @@ function readLocation(value: unknown): Placed {
             message: `location takes one of ${given.join(', ')}, not several.`,
           },
         ]
-  const shape = parsed.success ? [] : shapeProblems(parsed.error, sent)
-  const problems = [...twice, ...shape.map(problem => ({ ...problem, field: `location.${problem.field}` }))]
+  const shape = parsed.success ? [] : shapeProblems(parsed.error, sent, Location)
+  const problems = [
+    ...twice,
+    ...shape.map(problem => {
+      const field = `location.${problem.field}`
+      return { ...problem, field, message: problem.message.replace(problem.field!, field) }
+    }),
+  ]
   const where = given.flatMap(form => whereOf({ [form]: value[form] }) ?? [])[0]
   return { problems, ...(where ? { where } : {}) }
 }
@@ -115,23 +127,4 @@ function readAsOf(text: string | undefined, now: number): { value?: number; prob
   if (now - at <= OLDEST + MINUTE && at <= now) return { value: at, problems: [] }
   const message = 'asOf must be the asOf of an answer at most 10 minutes old.'
   return { problems: [{ code: 'invalid_field', field: 'asOf', message }] }
-}
-
-/** The request without what is wrong in it. */
-function keep(body: JsonObject, problems: readonly Problem[], where: Where | undefined): JsonObject {
-  const wrong = problems.map(problem => problem.field ?? '')
-  const isWrong = (path: string) =>
-    wrong.some(field => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`))
-  const { query, filters, limit, offset } = body
-  const kept = Object.entries({ query, limit, offset }).filter(([name, value]) => value !== undefined && !isWrong(name))
-  const inner = isJsonObject(filters)
-    ? Object.entries(filters).filter(
-        ([name]) => name in SearchRest.shape.filters.unwrap().shape && !isWrong(`filters.${name}`),
-      )
-    : []
-  return {
-    ...(where ? { location: where } : {}),
-    ...Object.fromEntries(kept),
-    ...(inner.length > 0 ? { filters: Object.fromEntries(inner) } : {}),
-  }
 }

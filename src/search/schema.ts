@@ -8,7 +8,7 @@ const uri = z.string().describe('URI')
 const instant = z.iso.datetime({ offset: true })
 
 export const Location = z
-  .object({
+  .strictObject({
     zipcode: zipcode.optional().describe('"11201"'),
     coords: z.array(z.number()).length(2, 'exactly [latitude, longitude]').optional().describe('[latitude, longitude]'),
     city: z.string().trim().min(1).max(100).optional().describe('"Brooklyn, NY"'),
@@ -20,7 +20,7 @@ export const Location = z
   })
   .describe('Exactly one of zipcode, coords or city')
 
-const Filters = z.object({
+const Filters = z.strictObject({
   cuisine: z.array(z.string().max(80)).max(40).optional().describe('Any of these'),
   fulfillment: z.array(z.enum(FULFILLMENTS)).max(10).optional().describe('All of these are offered'),
   openNow: z.boolean().optional().describe('Open now for one of the requested methods'),
@@ -41,10 +41,10 @@ const rest = {
     .describe('asOf of an earlier answer, at most 10 minutes old: pages of one search then agree on what is open'),
 }
 
-/** A search as it is described; fields it does not know are ignored. */
+/** A search as it is described; fields it does not know are refused. */
 export const SearchRequest = z.strictObject({ location: Location, ...rest })
 /** The same without its location, which is judged apart. */
-export const SearchRest = z.object(rest)
+export const SearchRest = z.strictObject(rest)
 export type SearchRest = z.infer<typeof SearchRest>
 
 /** The same search as an address. */

@@ -1,11 +1,12 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { NearFound } from '#src/catalog/near.ts'
-import { Fault } from '#src/kernel/faults.ts'
+import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import type { World } from '#src/kernel/world.ts'
 import { refusalOfAddress, requestOfAddress } from './address.ts'
 import { type AreaDeps, areaText, type Centre, locate } from './area.ts'
 import { createExplain } from './explain.ts'
+import { takeForms } from './forms.ts'
 import { createPages } from './pages.ts'
 import { takePlace } from './place-in-query.ts'
 import { makePlan, type Planned } from './plan.ts'
@@ -45,20 +46,21 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
   const search = async (raw: unknown): Promise<SearchResponse> => {
     const started = deps.world.now()
     const read = readSearch(raw, started)
-    if (!('input' in read)) throw refuseSearch(read.problems, read.kept, current.coverage)
+    if (!('input' in read)) {
+      const problemsOf = (body: unknown) => {
+        const again = readSearch(body, started)
+        return 'input' in again ? [] : again.problems
+      }
+      throw refuseSearch(read.problems, read.body, current.available, { problemsOf })
+    }
     const { input } = read
     const located = locate(deps, input.where)
     if ('unknownCity' in located) {
       const { unknownCity, suggestions } = located
       const like = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
       const message = `No city is called ${JSON.stringify(unknownCity)}.${like}`
-      const city = suggestions[0]
-      const { location: _, ...kept } = isJsonObject(raw) ? raw : {}
-      throw refuseSearch(
-        [{ code: 'location_required', field: 'location.city', message }],
-        { ...kept, ...(city === undefined ? {} : { location: { city } }) },
-        current.coverage,
-      )
+      const problem: Problem = { code: 'location_required', field: 'location.city', message }
+      throw refuseSearch([problem], takeForms(raw), current.available, { fields: { suggestions } })
     }
     if ('unknownZip' in located) return nowhere(located.unknownZip, input, deps.world.now, started)
     const { centre } = located

@@ -10,7 +10,6 @@ import type { Entry, SearchDish } from './entry.ts'
 import { buildEpoch, type Epoch } from './epoch.ts'
 import { createKindScores, type ScoreKinds } from './kind-scores.ts'
 import { createRoom, type RoomFor } from './rank.ts'
-import type { Coverage } from './refuse.ts'
 import { createWordScores, type ScoreWords } from './terms.ts'
 import type { Understanding } from './understand.ts'
 import { createArena } from './vectors/arena.ts'
@@ -45,7 +44,8 @@ export type Snapshot = {
   /** The clock on every zone's wall at a minute. */
   readonly clocks: (at: number) => Clocks
   readonly nearbyZips: NearbyZips
-  readonly coverage: Coverage
+  /** ZIPs with restaurants, ascending. */
+  readonly available: readonly string[]
 }
 
 /** A model's vectors of all rows, and what it makes of a query. */
@@ -81,12 +81,7 @@ export function openSnapshot(
   { epoch, scan, scanKinds }: OpenedEpoch,
   entry: (id: string) => Entry,
 ): Snapshot {
-  const { names, starts } = epoch.zips
-  const sizeOf = (zip: number) => starts[zip + 1]! - starts[zip]!
-  const busiest = [...names.keys()].reduce<number | undefined>(
-    (most, zip) => (places.zip(names[zip]!) && sizeOf(zip) > (most === undefined ? 0 : sizeOf(most)) ? zip : most),
-    undefined,
-  )
+  const { names } = epoch.zips
   return {
     ...{ epoch, lexicon, scan, entry, changed },
     scoreWords: createWordScores(epoch.terms, epoch.dishes),
@@ -97,7 +92,7 @@ export function openSnapshot(
     dishNames: readDishNames(lexicon),
     clocks: rememberMinutes(at => readClocks(epoch.hours, at)),
     nearbyZips: createNearbyZips(names.flatMap(zip => places.zip(zip) ?? [])),
-    coverage: { available: names.slice(0, MOST_ZIPS), example: busiest === undefined ? undefined : names[busiest] },
+    available: names.slice(0, MOST_ZIPS),
   }
 }
 

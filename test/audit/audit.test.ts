@@ -10,7 +10,7 @@ import { openLedger } from '#src/ledger/database.ts'
 import { openAccounts } from '#src/open-accounts.ts'
 import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { auditOf, untilQuiet } from '#test/support/audit.ts'
-import { confirm, headerV2, plateCart, poll, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { confirm, headerV2, plateCart, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { cardEnvironment, cardHeaders, challengeOf, grantToken, startCards } from '#test/support/mpp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -26,7 +26,7 @@ let spoiled: number
 beforeAll(async () => {
   cards = await startCards()
   server = await startServer(chain, { env: cardEnvironment(cards) })
-  const soup = (await server.post('/api/order/preview', { restaurant_id: UNLUCKY })).body._example
+  const soup = await someCart(server, UNLUCKY)
   const payers = await Promise.all([chain.payer(), chain.payer(), chain.payer()])
   const ordered = await Promise.all([
     payByChain(payers[0], plateCart()),

@@ -27,10 +27,10 @@ export const rulesFor = (hours: Partial<Hours>, rest: Partial<TimeRules> = {}): 
 })
 export const eleven = rulesFor({ week: daily('11:00-22:00') })
 
-/** The resolved local time, or the fault and what to send instead. */
-export function outcome(rules: TimeRules, requested: string, now: string): string | string[] {
+/** The resolved local time, or the fault and the time that can be had next. */
+export function outcome(rules: TimeRules, requested: string, now: string): string | (string | null)[] {
   const result = resolveTime(rules, requested, at(now))
-  return result.ok ? local(result.resolved) : [result.code, result.corrected]
+  return result.ok ? local(result.resolved) : [result.code, result.nextAvailableTime]
 }
 
 /** The open state with its instants written out in New York. */

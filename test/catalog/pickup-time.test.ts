@@ -23,8 +23,8 @@ describe('ASAP', () => {
     const slot = at('2026-11-20T12:30:00-05:00')
     const expected = { ok: true, requested: 'ASAP', resolved: slot, earliest: slot, warnings: [] }
     for (const text of ['ASAP', 'asap', 'Asap']) expect(resolveTime(eleven, text, now)).toEqual(expected)
-    expect(resolveTime(eleven, ' ASAP', now)).toMatchObject({ code: 'pickup_time_invalid', corrected: 'ASAP' })
-    expect(resolveTime(eleven, 'ASAP!', now)).toMatchObject({ code: 'pickup_time_invalid', corrected: 'ASAP' })
+    expect(resolveTime(eleven, ' ASAP ', now)).toEqual(expected)
+    expect(resolveTime(eleven, 'ASAP!', now)).toMatchObject({ code: 'pickup_time_invalid' })
   })
 
   test('says when it waits for a later opening, and why', () => {
@@ -40,12 +40,11 @@ describe('ASAP', () => {
     const reopening = (date: string) => rulesFor({ week: {}, special: { [date]: ranges('11:00-22:00') } })
     const now = '2026-11-20T11:30:00-05:00'
     expect(outcome(reopening('2026-12-04'), 'ASAP', now)).toBe('2026-12-04T11:30:00-05:00')
-    expect(outcome(reopening('2026-12-04'), 'ASAP', '2026-11-20T11:29:59-05:00')).toEqual(['restaurant_closed', 'ASAP'])
+    expect(outcome(reopening('2026-12-04'), 'ASAP', '2026-11-20T11:29:59-05:00')).toEqual(['restaurant_closed', null])
     expect(resolveTime(reopening('2026-12-05'), 'ASAP', at(now))).toEqual({
       ok: false,
       code: 'restaurant_closed',
       message: 'The restaurant is closed. There is no free time within 14 days.',
-      corrected: 'ASAP',
       nextAvailableTime: null,
     })
   })
@@ -62,7 +61,7 @@ describe('ASAP', () => {
     expect(outcome(paused, 'ASAP', '2026-11-20T12:00:00-05:00')).toBe('2026-11-20T13:30:00-05:00')
     expect(outcome(paused, 'ASAP', '2026-11-20T13:30:00-05:00')).toBe('2026-11-20T14:00:00-05:00')
     const unknown = rulesFor({ week: daily('11:00-22:00'), pausedUntil: 'unknown' })
-    expect(outcome(unknown, 'ASAP', '2026-11-20T12:00:00-05:00')).toEqual(['restaurant_closed', 'ASAP'])
+    expect(outcome(unknown, 'ASAP', '2026-11-20T12:00:00-05:00')).toEqual(['restaurant_closed', null])
   })
 })
 
@@ -81,10 +80,9 @@ describe('fourteen days', () => {
       message:
         '2026-12-24T18:00:00-05:00 is more than 14 days ahead. The nearest time that can be had is ' +
         '2026-12-03T21:45:00-05:00 (9:45pm on 2026-12-03, local time).',
-      corrected: '2026-12-03T21:45:00-05:00',
       nextAvailableTime: '2026-12-03T21:45:00-05:00',
     })
-    expect(outcome(rulesFor({}), '2026-12-24T18:00:00-05:00', now)).toEqual(['pickup_time_too_far', 'ASAP'])
+    expect(outcome(rulesFor({}), '2026-12-24T18:00:00-05:00', now)).toEqual(['pickup_time_too_far', null])
   })
 
   test('a wish too far ahead never goes back to a time that is already too soon', () => {
@@ -94,7 +92,7 @@ describe('fourteen days', () => {
       'pickup_time_too_far',
       '2026-11-20T21:45:00-05:00',
     ])
-    expect(outcome(today, wish, '2026-11-20T21:26:00-05:00')).toEqual(['pickup_time_too_far', 'ASAP'])
+    expect(outcome(today, wish, '2026-11-20T21:26:00-05:00')).toEqual(['pickup_time_too_far', null])
   })
 
   test('the limit itself is accepted off the grid and goes down to the last step before it', () => {
@@ -136,7 +134,7 @@ describe('a given time', () => {
     ['after the last order', '2026-11-20T21:46:00-05:00', 'restaurant_closed', '2026-11-21T11:30:00-05:00'],
     ['at closing', '2026-11-20T22:00:00-05:00', 'restaurant_closed', '2026-11-21T11:30:00-05:00'],
     ['just before opening', '2026-11-21T10:59:59-05:00', 'restaurant_closed', '2026-11-21T11:30:00-05:00'],
-    ['61 s ago', '2026-11-20T12:05:59-05:00', 'pickup_time_invalid', 'ASAP'],
+    ['61 s ago', '2026-11-20T12:05:59-05:00', 'pickup_time_invalid', '2026-11-20T12:30:00-05:00'],
   ])('%s is refused', (_, requested, code, corrected) => {
     expect(outcome(eleven, requested, now)).toEqual([code, corrected])
   })
@@ -178,7 +176,6 @@ describe('a given time', () => {
       message:
         'The restaurant is closed at 10:30pm on 2026-11-20, local time. The nearest time that can be had is ' +
         '2026-11-21T11:30:00-05:00 (11:30am on 2026-11-21, local time).',
-      corrected: '2026-11-21T11:30:00-05:00',
       nextAvailableTime: '2026-11-21T11:30:00-05:00',
     })
     expect(resolveTime(eleven, '2026-11-20T22:00:00-05:00', at(now))).toMatchObject({
@@ -190,7 +187,6 @@ describe('a given time', () => {
       ok: false,
       code: 'pickup_time_invalid',
       message: '2026-11-20T12:00:00-05:00 is in the past.',
-      corrected: 'ASAP',
       nextAvailableTime: '2026-11-20T12:30:00-05:00',
     })
   })

@@ -16,9 +16,9 @@ test('the example buys lunch from a fresh server with a wallet of its own', asyn
   expect(orders).toEqual([{ status: expect.stringMatching(/^(?:confirmed|ready_for_pickup)$/) }])
 }, 60_000)
 
-test('it can be copied: under sixty lines, and nothing of ours', () => {
+test('it can be copied: under seventy lines, and nothing of ours', () => {
   const text = readFileSync(FILE, 'utf8')
-  expect(text.trimEnd().split('\n').length).toBeLessThan(60)
+  expect(text.trimEnd().split('\n').length).toBeLessThan(70)
   const imported = [...text.matchAll(/from '([^']+)'/g)].map(([, name]) => name)
   expect(imported).toEqual(['@x402/evm', '@x402/fetch', 'viem/accounts'])
 })

@@ -36,7 +36,14 @@ test('a LangChain agent finds a dish, mends its cart, books, pays and looks at i
     })
     .respond(messages => {
       expect(told(messages)).toMatchObject({ error: 'modifiers_required', _hint: expect.any(String) })
-      return use('preview_order', told(messages)._example)
+      const { _example, _exampleNeeds } = told(messages)
+      expect(_exampleNeeds).toHaveLength(3)
+      const ids = ['2101', '2203', '2302']
+      const modifiers = _example.items[0].modifiers.map((choice: object, at: number) => ({
+        ...choice,
+        modifier_ids: [ids[at]],
+      }))
+      return use('preview_order', { ..._example, items: [{ ..._example.items[0], modifiers }] })
     })
     .respond(messages => {
       priceToken = told(messages).priceToken

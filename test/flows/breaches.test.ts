@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirm, headerV2, poll, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { confirm, headerV2, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { paidOrder } from '#test/support/merchant-kit.ts'
 import { type RpcProxy, startRpcProxy } from '#test/support/rpc-proxy.ts'
@@ -29,8 +29,8 @@ const jobs = (...args: string[]) => runScript('scripts/jobs.ts', args, { STATE_D
 test('a refund that would go to a stranger is not sent (M2); mended and resumed, it goes to its payer', async () => {
   const { db } = server.engine
   const payer = await chain.payer()
-  const { body } = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
-  const order = await confirm(server, body._example)
+  const soup = await someCart(server, UNLUCKY)
+  const order = await confirm(server, soup)
   // the payment may be signed, its refund not yet
   let estimates = 0
   rpc.rule(method => (method === 'eth_estimateGas' && ++estimates > 1 ? 'refuse' : 'pass'))

@@ -2,7 +2,17 @@ import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headerV2, payingFetch, plateCart, poll, preview, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import {
+  headerV2,
+  payingFetch,
+  plateCart,
+  poll,
+  preview,
+  sign,
+  someCart,
+  UNLUCKY,
+  untilStatus,
+} from '#test/support/buyer.ts'
 import { canaryIn } from '#test/support/canaries.ts'
 import { readEvents } from '#test/support/event-source.ts'
 import { deliveredCart, groceryCatalogue } from '#test/support/grocery-catalogue.ts'
@@ -100,8 +110,8 @@ test('a person orders by every channel, and nobody else learns who it is', async
   const pickup = await orderAs('restaurant', plateCart())
   await orderAs('grocery', deliveredCart({ delivery_address: ADDRESS }))
   await orderAs('voice', heroCart(PHONE_SHOP))
-  const { body } = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
-  await orderAs('refunded', body._example)
+  const soup = await someCart(server, UNLUCKY)
+  await orderAs('refunded', soup)
 
   const { payUrl } = await quote(server)
   const bought = await payingFetch(await chain.payer())(`${payUrl}&email=${encodeURIComponent(CANARY.email)}`)

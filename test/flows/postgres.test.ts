@@ -9,6 +9,7 @@ import {
   plateCart,
   poll,
   sign,
+  someCart,
   UNLUCKY,
   untilStatus,
 } from '#test/support/buyer.ts'
@@ -87,9 +88,9 @@ describe.skipIf(withoutPostgres)('two servers on one PostgreSQL', () => {
   })
 
   test('an order that its restaurant never makes is refunded once, to the micro-USDC', async () => {
-    const { body: refusal } = await here!.post('/api/order/preview', { restaurant_id: UNLUCKY })
+    const soup = await someCart(here!, UNLUCKY)
     const payer = await chain.payer()
-    const order = await confirm(here!, refusal._example)
+    const order = await confirm(here!, soup)
     expect((await payingFetch(payer, at(there!))(order.payUrl)).status).toBe(202)
     const failed = await poll(here!, order.orderId, body => body.refund?.status === 'succeeded')
     expect(failed).toMatchObject({ status: 'fulfillment_failed', refund: { refundTo: payer.address } })

@@ -7,7 +7,7 @@ import { realWorld } from '#src/kernel/world.ts'
 import { openBooks } from '#src/payments/local/stripe/books.ts'
 import { startStripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { auditOf } from '#test/support/audit.ts'
-import { confirm, poll } from '#test/support/buyer.ts'
+import { confirm, poll, someCart } from '#test/support/buyer.ts'
 import { type ChildServer, childServer } from '#test/support/child-server.ts'
 import { tellFigure } from '#test/support/figures.ts'
 import { groceryCatalogue } from '#test/support/grocery-catalogue.ts'
@@ -66,7 +66,7 @@ test(`killed with ${ORDERS} open orders, a server is ready soon and brings all o
   const CATALOG = silentCatalogue()
   await using server = await childServer(chain, { ...cardEnvironment(cards), CATALOG })
   const empty = await timeToReady(server)
-  const soup = (await server.post('/api/order/preview', { restaurant_id: '35472' })).body._example
+  const soup = await someCart(server, '35472')
   const buy = async (cart: object, isThere: (order: { status: string; refund?: { status: string } }) => boolean) => {
     const order = await confirm(server, cart)
     const path = `/api/order/pay?pt=${order.priceToken}`

@@ -43,7 +43,8 @@ test('a token pays its own product and no other', async () => {
     server.get(`/api/order/pay?pt=${recipe.priceToken}`, large),
   ])
   expect(tries.map(({ status, body }) => [status, body.error])).toEqual(tries.map(() => [400, 'price_token_invalid']))
-  expect(tries[0]!.body._example).toBe(`/api/recipes/pay?id=${RECIPE}&pt=${recipe.priceToken}`)
+  // what another token pays for is not what was asked for
+  for (const { body } of tries) expect(body).not.toHaveProperty('_example')
   // a payment of less is no payment for more
   expect(await server.get(payPath(vault), small)).toMatchObject({ status: 402, body: { error: 'underpayment' } })
   expect(await spent(payer.address)).toBe(0n)

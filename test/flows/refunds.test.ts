@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { confirm, headerV2, plateCart, poll, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { confirm, headerV2, plateCart, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { usdcAbi } from '#test/support/chain.ts'
 import type { Answer } from '#test/support/http.ts'
 import { server } from '#test/support/lab.ts'
@@ -16,11 +16,7 @@ const PRICE = 18_320_000n
 const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
 const isRefunded = (order: Answer['body']) => order.refund?.status === 'succeeded'
 
-/** A cart of a restaurant, as the server itself corrects an empty one. */
-async function sampleCart(restaurantId: string): Promise<object> {
-  const { body } = await server.post('/api/order/preview', { restaurant_id: restaurantId })
-  return body._example
-}
+const sampleCart = (restaurantId: string): Promise<object> => someCart(server, restaurantId)
 
 test('an order that cannot be placed is refunded once, to the micro-USDC', async () => {
   const payer = await chain.payer()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { confirm, headerV2, plateCart, poll, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { confirm, headerV2, plateCart, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import type { Http } from '#test/support/http.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startRpcProxy } from '#test/support/rpc-proxy.ts'
@@ -44,8 +44,8 @@ test('a backup of a server at work is a ledger that finds out what became of eve
 
   // from here on the chain is told of one transaction, the next ones wait: the payment of an order that comes to
   // nothing goes through, its refund and the payment of another order do not
-  const { body } = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
-  const failed = await signedOrder(server, body._example)
+  const soup = await someCart(server, UNLUCKY)
+  const failed = await signedOrder(server, soup)
   const submitted = await signedOrder(server)
   const later = await signedOrder(server)
   const held = Promise.withResolvers<void>()

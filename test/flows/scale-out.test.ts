@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { untilQuiet } from '#test/support/audit.ts'
-import { confirm, payingFetch, plateCart, UNLUCKY } from '#test/support/buyer.ts'
+import { confirm, payingFetch, plateCart, someCart, UNLUCKY } from '#test/support/buyer.ts'
 import { type Fleet, type FleetServer, startFleet } from '#test/support/fleet.ts'
 import type { Answer } from '#test/support/http.ts'
 import { chain } from '#test/support/lab-chain.ts'
@@ -55,11 +55,11 @@ describe.skipIf(missing.length > 0)('three servers on one PostgreSQL and one Red
   test('whatever is killed while orders are paid: none is lost, none is placed twice, the books balance', {
     timeout: 240_000,
   }, async () => {
-    const { body: refusal } = await fleet.http.post('/api/order/preview', { restaurant_id: UNLUCKY })
+    const soup = await someCart(fleet.http, UNLUCKY)
     const begun: Answer['body'][] = []
     let left = ORDERS
     const buyer = async (): Promise<void> => {
-      while (left-- > 0) begun.push(await buy(begun.length % 4 === 3 ? refusal._example : plateCart()))
+      while (left-- > 0) begun.push(await buy(begun.length % 4 === 3 ? soup : plateCart()))
     }
     const buying = { isOver: false }
     const buyers = Promise.all(range(BUYERS).map(buyer)).finally(() => {

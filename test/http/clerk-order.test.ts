@@ -67,11 +67,14 @@ test('everything that is missing is told at once', async () => {
   expect(dayOnly.body).toMatchObject({ error: 'missing_required_fields', missing_fields: ['pickup_time'] })
 })
 
-test('several meanings are refused with their candidates and an example that holds', async () => {
+test('several meanings are refused with their candidates, and the example keeps the words as a gap', async () => {
   const { status, body } = await order({ restaurant_id: '35476', text: 'two wraps and a hummus' })
   expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_field' })
   expect(body.candidates[0].options.length).toBeGreaterThan(1)
-  expect(body._example).toMatchObject({ restaurant_id: '35476' })
+  expect(body).toMatchObject({
+    _example: { restaurant_id: '35476', text: '<clear name for: two wraps and a hummus>' },
+    _exampleNeeds: ['text'],
+  })
   expect(await server.resendExamples()).toBeGreaterThan(0)
 })
 
@@ -111,7 +114,7 @@ test('the listing answers under the name of the clerk, too', async () => {
   expect(menu.headers.get('X-Total-Count')).toBe(listing.headers.get('X-Total-Count'))
 })
 
-test('a wrong customer is refused with an order that works as its example', async () => {
+test('a wrong customer is refused with the same order as its example, and nobody else in it', async () => {
   const refused = await order({
     restaurant: 'Marchetti',
     text: 'a plain slice',
@@ -119,8 +122,16 @@ test('a wrong customer is refused with an order that works as its example', asyn
   })
   expect(refused.status).toBe(400)
   expect(refused.body.problems.map((one: { field: string }) => one.field)).toEqual(['customer.phone', 'customer.email'])
-  expect(refused.body._example).toMatchObject({ restaurant_id: PIZZA, customer: { name: 'Ana' } })
-  const sent = await order(refused.body._example)
+  expect(refused.body).toMatchObject({
+    _example: {
+      restaurant_id: PIZZA,
+      customer: { name: 'Ana', phone: '<phone with area code>', email: '<e-mail address>' },
+    },
+    _exampleNeeds: ['customer.phone', 'customer.email'],
+  })
+  expect(await order(refused.body._example)).toMatchObject({ status: 400 })
+  const customer = { name: 'Ana', phone: '917 555 0134', email: 'ana@example.com' }
+  const sent = await order({ ...refused.body._example, customer })
   expect(sent.status).toBe(200)
   expect(sent.body.payUrl).toMatch(/pay\?pt=pt_/)
 })

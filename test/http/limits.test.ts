@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
 import { createLimits } from '#src/http/limits.ts'
-import { ANA, confirm, DELI, headerV2, plateCart, poll, preview, sign, UNLUCKY } from '#test/support/buyer.ts'
+import { ANA, confirm, DELI, headerV2, plateCart, poll, preview, sign, someCart, UNLUCKY } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { consoleKey } from '#test/support/merchant-kit.ts'
 import { openRawSocket } from '#test/support/raw-socket.ts'
@@ -120,9 +120,9 @@ test('a price token is asked about thirty times a minute, whoever asks', async (
 
 test('a wallet whose orders came to nothing three times is told to wait, before anything is charged', async () => {
   const payer = await chain.payer()
-  const { body: empty } = await server.post('/api/order/preview', { restaurant_id: UNLUCKY }, from('203.0.113.80'))
+  const soup = await someCart(server, UNLUCKY)
   const pay = async (by: typeof payer, n: number) => {
-    const order = await confirm(server, empty._example)
+    const order = await confirm(server, soup)
     const headers = headerV2(await sign(by, order.payment), order.payment)
     const answer = await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)
     const patient = { get: (path: string) => server.get(path, from(`203.0.113.${n}`)) }

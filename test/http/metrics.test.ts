@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '#src/ledger/outbox.ts'
-import { confirm, headerV2, poll, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { confirm, headerV2, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { paidOrder } from '#test/support/merchant-kit.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -26,8 +26,8 @@ async function scrape(): Promise<Figures> {
 
 test('money, orders and refunds are told as the ledger has them, and add up', async () => {
   const eaten = await paidOrder(server, chain)
-  const { body } = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
-  const failed = await paidOrder(server, chain, body._example)
+  const soup = await someCart(server, UNLUCKY)
+  const failed = await paidOrder(server, chain, soup)
   const { total } = await untilStatus(server, eaten, 'ready_for_pickup')
   const { total: refunded } = await poll(server, failed, order => order.refund?.status === 'succeeded')
   // the sums are at most five seconds old

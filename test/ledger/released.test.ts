@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { backUp } from '#src/ledger/backup.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import { SCHEMAS } from '#src/ledger/migrate.ts'
-import { confirm, payingFetch, poll, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { confirm, payingFetch, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { paidOrder } from '#test/support/merchant-kit.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -23,12 +23,12 @@ const missing = SCHEMAS.filter(schema => !existsSync(dumpOf(schema)))
 async function doBusiness(server: TestServer): Promise<void> {
   const eaten = await paidOrder(server, chain)
   await untilStatus(server, eaten, 'ready_for_pickup')
-  const { body } = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
-  const refunded = await paidOrder(server, chain, body._example)
+  const soup = await someCart(server, UNLUCKY)
+  const refunded = await paidOrder(server, chain, soup)
   await poll(server, refunded, order => order.refund?.status === 'succeeded')
   await confirm(server)
-  const { body: grocery } = await server.post('/api/order/preview', { restaurant_id: '35480' })
-  const weighed = await paidOrder(server, chain, grocery._example)
+  const groceries = await someCart(server, '35480')
+  const weighed = await paidOrder(server, chain, groceries)
   await untilStatus(server, weighed, 'ready_for_pickup')
   const { payUrl } = await quote(server)
   expect((await payingFetch(await chain.payer())(`${payUrl}&email=ana%40example.com`)).status).toBe(200)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { correctItem, sampleOf } from '#src/menu/correct.ts'
+import { correctItem } from '#src/menu/correct.ts'
+import { sampleItem } from '#src/menu/sample.ts'
 import { group, item, option, soundMenu } from './menu-kit.ts'
 
 const menu = soundMenu({
@@ -24,77 +25,90 @@ const menu = soundMenu({
 })
 const choice = (category_id: unknown, ...modifier_ids: unknown[]) => ({ category_id, modifier_ids })
 
+const corrected = (raw: unknown) => correctItem(menu, raw)
+const roll = choice('1', '<choose 1 of Group 1>')
+
 describe('an item is put right', () => {
   test.each([
-    ['a number as id', { id: 9, quantity: 2 }, 2],
-    ['its name', { id: 'PAD THAI', quantity: 2 }, 2],
-    ['its slug', { id: 'pad-thai', quantity: 2 }, 2],
-    ['another name of it', { id: 'Thai Noodles', quantity: 2 }, 2],
-    ['a quantity as text', { id: '9', quantity: '3' }, 3],
-    ['too many', { id: '9', quantity: 500 }, 99],
-    ['none', { id: '9', quantity: 0 }, 1],
-    ['a weight', { id: '9', quantity_lbs: 2 }, 2],
-    ['no quantity', { id: '9' }, 1],
-    ['a quantity of any shape', { id: '9', quantity: { toString: 1, valueOf: 1 } }, 1],
-  ])('with %s', (_what, raw, quantity) =>
-    expect(correctItem(menu, raw)).toEqual({ id: '9', quantity, modifiers: [choice('1', '11')] }),
+    ['its name', { id: 'PAD THAI', quantity: 2 }],
+    ['its slug', { id: 'pad-thai', quantity: 2 }],
+    ['another name of it', { id: 'Thai Noodles', quantity: 2 }],
+    ['its name beside the id', { id: '9', name: 'pad thai', quantity: 2 }],
+    ['its name without an id', { name: 'Pad Thai', quantity: 2 }],
+  ])('with %s', (_what, raw) => expect(corrected(raw)).toEqual({ id: '9', quantity: 2, modifiers: [roll] }))
+
+  test.each([2.5, 0, 500, 'many', undefined])('and keeps the amount %s, to be refused', quantity =>
+    expect(corrected({ id: '9', quantity })).toMatchObject({ id: '9', quantity }),
   )
 
+  test('part of a unit of what is weighed can only be pounds', () =>
+    expect(corrected({ id: '8', quantity: 1.5 })).toEqual({ id: '8', quantity_lbs: 1.5 }))
+
+  test('two of what is weighed may be two pounds or two pieces', () =>
+    expect(corrected({ id: '8', quantity: 2 })).toEqual({
+      id: '8',
+      quantity_lbs: '<how many pounds, at least 0.5, in steps of 0.25>',
+    }))
+
+  test('two pounds of what is counted is left to the caller', () =>
+    expect(corrected({ id: '9', quantity_lbs: 2 })).toMatchObject({ id: '9', quantity: '<how many>' }))
+})
+
+describe('the modifiers that were chosen stay', () => {
+  const chosen = [choice('1', '11')]
   test.each([
-    [0.3, 0.5],
-    ['1.3', 1.5],
-    [1.0005, 1],
-    [1.2501, 1.25],
-    [1000, 0.5],
-    [99.9, 100],
-    ['a pound', 0.5],
-  ])('with the weight %s', (quantity_lbs, right) =>
-    expect(correctItem(menu, { id: '8', quantity_lbs })).toEqual({ id: '8', quantity_lbs: right }),
+    ['a list of ids', ['11']],
+    ['one id', '11'],
+    ['a number', 11],
+    ['a map from category to option', { 1: '11' }],
+    ['a map from name to name', { 'Group 1': 'Option 11' }],
+    ['options with ids', [{ id: '11' }]],
+    ['options with names', [{ name: 'Option 11' }]],
+    ['an id instead of a list', [{ category_id: '1', modifier_ids: '11' }]],
+    ['numbers', [{ category_id: 1, modifier_ids: [11] }]],
+    ['one option an entry', [{ category_id: '1', modifier_id: '11' }]],
+    ['a category of another menu', [{ category_id: '7', modifier_ids: ['11'] }]],
+    ['a name for the category', [{ category: 'Group 1', option: 'Option 11' }]],
+  ])('when sent as %s', (_what, modifiers) =>
+    expect(corrected({ id: '9', quantity: 1, modifiers })).toEqual({ id: '9', quantity: 1, modifiers: chosen }),
   )
 
-  test('with a count of what is weighed', () =>
-    expect(correctItem(menu, { id: '8', quantity: 2 })).toEqual({ id: '8', quantity_lbs: 2 }))
+  test('also those that another choice opens, with a gap for what it asks for', () =>
+    expect(corrected({ id: '9', quantity: 1, modifiers: ['12', { id: '22', quantity: 2 }] })).toEqual({
+      ...{ id: '9', quantity: 1 },
+      modifiers: [choice('1', '12'), choice('3', '<choose 1 of Group 3>'), choice('2', '22', '22')],
+    }))
 
-  test('with every valid choice kept', () => {
-    const modifiers = [choice('2', 22, '22', '99'), choice('1', '12'), choice('7', '71'), choice('2', '21', '21'), 'x']
-    expect(correctItem(menu, { id: '9', quantity: 1, modifiers })?.modifiers).toEqual([
-      choice('1', '12'),
-      choice('3', '31'),
-      choice('2', '22', '22', '21'),
-    ])
-  })
-
-  test('without the defaults of a category that was left empty', () =>
-    expect(correctItem(menu, { id: '9', modifiers: [choice('2')] })?.modifiers).toEqual([
-      choice('1', '11'),
-      choice('2'),
-    ]))
+  test('an empty category stays empty, without its defaults', () =>
+    expect(corrected({ id: '9', quantity: 1, modifiers: [choice('1', '11'), choice('2')] })).toEqual({
+      ...{ id: '9', quantity: 1 },
+      modifiers: [choice('1', '11'), choice('2')],
+    }))
 
   test.each([
-    [{ category_id: { toString: 1 }, modifier_ids: [] }],
-    [{ category_id: '1', modifier_ids: [{ toString: 1 }, null, [[]]] }],
-    [{ category_id: '1' }],
-    [null],
-    [[[]]],
-  ])('with %j among its modifiers', modifier =>
-    expect(correctItem(menu, { id: '9', modifiers: [modifier] })?.modifiers).toEqual([choice('1', '11')]),
+    ['nothing', undefined],
+    ['null', null],
+    ['an empty list', []],
+    ['an option that is not there', [choice('1', '99')]],
+    ['too many', [choice('1', '11', '12')]],
+  ])('%s is a gap for what must be chosen', (_what, modifiers) =>
+    expect(corrected({ id: '9', quantity: 1, modifiers })).toEqual({ id: '9', quantity: 1, modifiers: [roll] }),
+  )
+
+  test.each([[['Extra love']], [{ sauce: 'hot' }], [[{ id: { toString: 1 } }]], [[[[[[[['11']]]]]]]], [true]])(
+    'nothing is guessed from %j',
+    modifiers =>
+      expect(corrected({ id: '9', quantity: 1, modifiers })).toEqual({
+        ...{ id: '9', quantity: 1 },
+        modifiers: [choice('<category id>', '<option id>')],
+      }),
   )
 })
 
-test.each([[null], ['9'], [[]], [{}], [{ id: null }], [{ id: {} }], [{ id: '77' }], [{ id: '6' }]])(
-  '%j is no item that could be put right',
-  raw => expect(correctItem(menu, raw)).toBeUndefined(),
+test.each([[null], ['9'], [[]], [{}], [{ id: null }], [{ id: {} }], [{ id: '77', quantity: 3 }]])(
+  '%j is no item of the menu, and stays as it is',
+  raw => expect(corrected(raw)).toEqual(raw),
 )
-
-test('an item outside its daypart is not there', () => {
-  expect(correctItem(menu, { id: '7' }, 12 * 60)).toBeUndefined()
-  expect(correctItem(menu, { id: '7' }, 23 * 60)).toEqual({ id: '7', quantity: 1 })
-})
-
-test('the sample of a menu is the cheapest that can be had at the time', () => {
-  expect(sampleOf(menu, 23 * 60)).toEqual({ id: '7', quantity: 1 })
-  expect(sampleOf(menu, 12 * 60)?.id).toBe('9')
-})
 
 test('a sold-out default is left out of the sample by name', () => {
   const partial = soundMenu({
@@ -107,5 +121,5 @@ test('a sold-out default is left out of the sample by name', () => {
       }),
     ],
   })
-  expect(sampleOf(partial, 0)).toEqual({ id: '9', quantity: 1, modifiers: [choice('1', '11')] })
+  expect(sampleItem(partial, partial.items.get('9')!)).toEqual({ id: '9', quantity: 1, modifiers: [choice('1', '11')] })
 })

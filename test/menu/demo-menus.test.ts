@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { readCatalog } from '#src/catalog/load.ts'
 import { timeRules } from '#src/catalog/time-rules.ts'
 import { isServedAt, unavailability } from '#src/menu/availability.ts'
-import { sampleItem } from '#src/menu/correct.ts'
 import { loadMenu } from '#src/menu/load.ts'
 import { presentMenu } from '#src/menu/present.ts'
+import { sampleItem } from '#src/menu/sample.ts'
 import { createMenuView } from '#src/menu/view.ts'
 import { examineCart } from '#src/orders/examine.ts'
 import { shopOf } from '#src/orders/shop.ts'
@@ -80,7 +80,15 @@ describe.each(
 describe('a menu narrowed', () => {
   const { menu } = shopOf(market, '35463')!
   const view = (narrow: Parameters<typeof presentMenu>[1]['narrow'], minute = 12 * 60) =>
-    presentMenu(menu, { restaurantId: '35463', acceptingOrders: true, nextOpenAt: null, note: '', minute, narrow }).menu
+    presentMenu(menu, {
+      restaurantId: '35463',
+      acceptingOrders: true,
+      nextOpenAt: null,
+      note: '',
+      minute,
+      isGrocery: false,
+      narrow,
+    }).menu
 
   test('to a word has the items whose names or aliases hold it, with their categories', () => {
     const { categories, modifier_categories } = view({ q: 'FLAPJACK' })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { sampleItem, sampleOf } from '#src/menu/correct.ts'
 import { type Diet, dietaryConflicts, suitableMenu } from '#src/menu/diet.ts'
 import { readLine } from '#src/menu/line.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
+import { sampleItem } from '#src/menu/sample.ts'
 import { group, item, option, soundMenu } from './menu-kit.ts'
 
 const contains = (...codes: string[]) => codes.map(code => ({ code, level: 'contains' }))
@@ -82,7 +82,7 @@ describe('without peanuts', () => {
       const sample = sampleItem(suitable, suitable.items.get(id)!)!
       expect(conflicts(diet, sample)).toEqual([])
     }
-    expect(sampleOf(suitable, 0)).toEqual(one('2', { 2: [] }))
+    expect(sampleItem(suitable, suitable.items.get('2')!)).toEqual(one('2', { 2: [] }))
   })
 })
 

@@ -184,11 +184,12 @@ describe('an item', () => {
   const problem = (id: string, minute?: number) => readLine(menu, { id, quantity: 1 }, 'items[3]', minute).problems[0]
 
   test('that is unknown is refused with the nearest names', () =>
-    expect(problem('pad-thai')).toEqual({
+    expect(problem('pad-thai')).toMatchObject({
       code: 'item_not_found',
       field: 'items[3].id',
       message: 'There is no item "pad-thai" on this menu.',
       hint: expect.stringMatching(/Nearest: 9 Pad Thai,/),
+      options: [{ id: '9', name: 'Pad Thai' }, {}, {}],
     }))
 
   test.each([
@@ -196,7 +197,7 @@ describe('an item', () => {
     ['12', 'Bialy is out of stock.'],
     ['13', 'Cake is out of stock.'],
   ])('%s cannot be had: %s', (id, message) =>
-    expect(problem(id)).toEqual({ code: 'item_unavailable', field: 'items[3].id', message }),
+    expect(problem(id)).toMatchObject({ code: 'item_unavailable', field: 'items[3].id', message }),
   )
 
   test.each([

@@ -70,12 +70,11 @@ describe.each(['restaurant', 'grocery', 'voice'] as const)('on the %s channel', 
   )
 })
 
-test('control characters are refused, and the correction is without them', () => {
-  const { problems, corrected } = checkInstructions('ring\u0007 twice\u001b[2J')
+test('control characters are refused', () => {
+  const { problems } = checkInstructions('ring\u0007 twice\u001b[2J')
   expect(problems).toEqual([
     expect.objectContaining({ code: 'instructions_rejected', message: expect.stringContaining('control characters') }),
   ])
-  expect(corrected).toBe('ring twice[2J')
 })
 
 test('zero-width, bidirectional and tag characters are taken out, line breaks become spaces', () => {
@@ -121,23 +120,14 @@ describe('whatever is sent', () => {
     fc.string({ unit: 'binary', maxLength: 400 }),
   )
 
-  test('the correction passes, and cleaning twice changes nothing', () =>
+  test('cleaning twice changes nothing', () =>
     fc.assert(
       fc.property(texts, given => {
-        const { text, corrected, problems } = checkInstructions(given)
-        if (corrected !== undefined) expect(checkInstructions(corrected).problems).toEqual([])
-        if (problems.length === 0 && text !== null) {
-          expect(corrected).toBe(text)
-          expect(checkInstructions(text).text).toBe(text)
-        }
+        const { text, problems } = checkInstructions(given)
+        if (problems.length === 0 && text !== null) expect(checkInstructions(text).text).toBe(text)
       }),
       { numRuns: 2000 },
     ))
-
-  test('a text cut to its length says no more than the text did', () => {
-    const { corrected } = checkInstructions(`${'a'.repeat(192)} evil.commerce`)
-    expect(corrected).toBe('a'.repeat(192))
-  })
 
   test('no text of 2,000 characters takes long to judge', () => {
     const long = ['a.', 'a-', '<', 'www', '{', 'a:/', 'co.', ' \u200b', 'allerg', 'http:', '..', '\n ']

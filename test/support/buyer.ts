@@ -29,6 +29,19 @@ export function payingFetch(account: PrivateKeyAccount, over: typeof fetch = fet
 }
 
 /** Previews a cart; the body of a 200. */
+/** A cart of the cheapest thing that a restaurant sells now, as much of it as its minimum asks for. */
+export async function someCart(http: Pick<Http, 'get'>, restaurant_id: string): Promise<object> {
+  const { body } = await http.get(`/api/restaurants/${restaurant_id}/menu`)
+  const { minimum_order_cents: least } = (await http.get(`/api/restaurants/${restaurant_id}`)).body
+  const items: Answer['body'][] = body.menu.categories.flatMap((category: Answer['body']) => category.items)
+  const [item] = items.filter(one => one.available_now && one.price > 0).sort((a, b) => a.price - b.price)
+  const quantity = Math.max(1, Math.ceil(least / item.price_cents))
+  const isWeighed = item.pricing_type === 'per_pound' && item.packageWeight === undefined
+  const amount = isWeighed ? { quantity_lbs: Math.max(quantity, Math.ceil(item.minWeight ?? 1)) } : { quantity }
+  const ordered = { id: item.id, ...item._orderExample, ...amount }
+  return { restaurant_id, items: [ordered], fulfillment: 'pickup', pickup_time: 'ASAP' }
+}
+
 export async function preview(http: Http, cart: object = plateCart()): Promise<Answer['body']> {
   const answer = await http.post('/api/order/preview', cart)
   expect(answer).toMatchObject({ status: 200 })

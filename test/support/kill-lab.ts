@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
-import { DELI, UNLUCKY } from './buyer.ts'
+import { DELI, someCart, UNLUCKY } from './buyer.ts'
 import { type ChildServer, childServer } from './child-server.ts'
 import { groceryCatalogue } from './grocery-catalogue.ts'
 import type { Answer } from './http.ts'
@@ -52,10 +52,10 @@ export async function openKillLab(env: Record<string, string> = {}): Promise<Kil
     }),
   )
   await server.start()
-  const { body } = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
+  const soup = await someCart(server, UNLUCKY)
   const opened = stack.move()
   return {
-    ...{ server, cards, smtp, wired, system, soup: body._example },
+    ...{ server, cards, smtp, wired, system, soup },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }

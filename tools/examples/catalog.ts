@@ -51,11 +51,9 @@ export const CATALOG_STEPS: readonly Step[] = [
   refused('list_restaurants', 'missing_required_fields', 'Half a pair of coordinates.', { lat: 40.67 }),
 
   { name: 'counts', tool: 'get_catalog_stats', shows: 'The whole marketplace, counted.', input: {} },
-  refused('get_catalog_stats', 'invalid_field', 'A field that does not exist.', { city: 'Brooklyn' }),
 
   { name: 'deli', tool: 'get_restaurant', shows: 'A deli that is always open.', input: { id: DELI } },
   refused('get_restaurant', 'restaurant_not_found', 'An id that was never given.', { id: '99999' }),
-  refused('get_restaurant', 'invalid_field', 'A field that does not exist.', { id: DELI, verbose: true }),
 
   {
     name: 'search',

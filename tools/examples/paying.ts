@@ -104,7 +104,5 @@ export const PAY_STEPS: readonly Step[] = [
     headers: { Accept: 'application/json' },
   },
   refused('follow_order', 'order_not_found', 'An id that was never given.', { id: 'ORD-00000000' }),
-  refused('follow_order', 'invalid_field', 'A field that does not exist.', { id: '{orderId}', since: 1 }),
   refused('get_order', 'order_not_found', 'An id that was never given.', { id: 'ORD-00000000' }),
-  refused('get_order', 'invalid_field', 'A field that does not exist.', { id: '{orderId}', verbose: true }),
 ]

@@ -42,14 +42,11 @@ export const RECIPE_STEPS: readonly Step[] = [
   },
   refused('list_recipes', 'invalid_field', 'A category that does not exist.', { category: 'meat' }),
   { name: 'all', tool: 'list_recipe_bundles', shows: 'Every chapter, and the vault.', input: {} },
-  refused('list_recipe_bundles', 'invalid_field', 'A field that does not exist.', { category: 'beef' }),
   { name: 'steak', tool: 'get_recipe', shows: 'What anybody may know of a recipe.', input: { id: RECIPE } },
   refused('get_recipe', 'recipe_not_found', 'An id that is not sold.', { id: 'nothing' }),
-  refused('get_recipe', 'invalid_field', 'A field that does not exist.', { id: RECIPE, full: true }),
   previewed('preview_recipe', 'steak', 'The price of a recipe, and what to sign.', RECIPE, 'steak'),
   refused('preview_recipe', 'missing_required_fields', 'Of which one?', {}),
   refused('preview_recipe', 'recipe_not_found', 'An id that is not sold.', { id: 'nothing' }),
-  refused('preview_recipe', 'invalid_field', 'A field that does not exist.', { id: RECIPE, full: true }),
   ...refusedPayments('pay_recipe', RECIPE, 'steak'),
   {
     name: 'x402_v2',
@@ -61,7 +58,6 @@ export const RECIPE_STEPS: readonly Step[] = [
   previewed('preview_recipe_bundle', 'beef', 'The price of a chapter, and what to sign.', 'beef', 'chapter'),
   refused('preview_recipe_bundle', 'missing_required_fields', 'Of which one?', {}),
   refused('preview_recipe_bundle', 'recipe_not_found', 'A recipe is no bundle.', { id: RECIPE }),
-  refused('preview_recipe_bundle', 'invalid_field', 'A field that does not exist.', { id: 'beef', full: true }),
   ...refusedPayments('pay_recipe_bundle', 'beef', 'chapter'),
   {
     name: 'x402_v2',

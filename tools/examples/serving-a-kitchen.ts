@@ -133,7 +133,6 @@ export const KITCHEN_STEPS: readonly Step[] = [
 
   told('steak', 'get_stock', 'What is called steak or ribeye, and how much there is.', { q: 'ribeye' }),
   wrong('get_stock', 'restaurant_not_found', 'A restaurant that nobody knows.', { restaurantId: '99999' }),
-  wrong('get_stock', 'invalid_field', 'A field that does not exist.', { query: 'ribeye' }),
   told('back', 'change_stock', 'Ten pounds have come in.', { items: [{ id: STEAK, inStock: true, left: 10 }] }),
   wrong('change_stock', 'missing_required_fields', 'Nothing to change.', {}),
   wrong('change_stock', 'invalid_field', 'What is out has no amount.', {
@@ -153,7 +152,6 @@ export const KITCHEN_STEPS: readonly Step[] = [
 
   told('evening', 'get_board', 'Some orders are over, and what they brought in.', {}),
   wrong('get_board', 'restaurant_not_found', 'A restaurant that nobody knows.', { restaurantId: '99999' }),
-  wrong('get_board', 'invalid_field', 'A field that does not exist.', { since: 1 }),
   refused('accept_order', 'unauthorized', 'Without the key.', {
     ...{ ...grocer, orderId: '{order_steak}', prepMinutes: 15 },
   }),

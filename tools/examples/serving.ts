@@ -3,9 +3,7 @@ import { refused, type Step } from './step.ts'
 /** How the service is. */
 export const SERVICE_STEPS: readonly Step[] = [
   { name: 'healthy', tool: 'get_health', shows: 'Everything works.', input: {} },
-  refused('get_health', 'invalid_field', 'A field that does not exist.', { verbose: true }),
   { name: 'ready', tool: 'get_readiness', shows: 'An order could be taken.', input: {} },
-  refused('get_readiness', 'invalid_field', 'A field that does not exist.', { verbose: true }),
 ]
 
 /** Worthless money of the local chain. */

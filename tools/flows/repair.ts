@@ -1,53 +1,83 @@
-import { BUTCHER, cartOf, DELI, delivered, egg, plate, ribeye } from '#tools/examples/carts.ts'
+import { cartOf, DELI, delivered, egg, plate } from '#tools/examples/carts.ts'
 import type { Flow, FlowStep } from './flow.ts'
 
 const mended: FlowStep = {
   name: 'mended',
   tool: 'preview_order',
-  shows: 'The `_example` of that answer, sent as it is.',
+  shows: 'The `_example` of that answer, sent as it is: the same order.',
   input: {},
   resends: true,
   expects: { status: 'ok' },
 }
 
 /** What is refused and how its own answer puts it right. */
-const repair = (name: string, title: string, about: string, step: Omit<FlowStep, 'name' | 'tool'>): Flow => ({
-  ...{ name, topic: 'repair', title, about },
-  steps: [
-    { name: 'refused', tool: 'preview_order', ...step },
-    { ...mended, setup: true },
-  ],
+const repair = (name: string, title: string, about: string, ...steps: FlowStep[]): Flow => ({
+  ...{ name, topic: 'repair', title, about, steps },
 })
 
-/** Requests that are refused, each mended by sending back the `_example` of the answer. */
+const refused = (step: Omit<FlowStep, 'name' | 'tool'>): FlowStep => ({
+  ...{ name: 'refused', tool: 'preview_order', ...step },
+})
+
+const { modifiers } = egg()
+
+/** Requests that are refused, each mended by what its answer says. */
 export const REPAIRS: readonly Flow[] = [
-  repair('repair_modifiers', 'Missing modifiers', 'The answer names the categories and options that are needed.', {
-    shows: 'A sandwich without its choices: 400 `modifiers_required`, with a complete cart in `_example`.',
-    input: cartOf(DELI, { id: '3545301', quantity: 1 }),
-    fault: 'modifiers_required',
-  }),
-  repair('repair_modifier', 'A wrong modifier', 'Ids of another menu, or of an older one.', {
-    shows: 'An option that is not there.',
-    input: cartOf(DELI, egg(['9999'])),
-    fault: 'modifier_invalid',
-    setup: true,
-  }),
-  repair('repair_quantity_field', 'The wrong quantity field', 'A plate is not weighed.', {
-    shows: 'A plate by the pound.',
-    input: cartOf(DELI, { id: plate.id, quantity_lbs: 1 }),
-    fault: 'wrong_quantity_field',
-    setup: true,
-  }),
-  repair('repair_weight', 'Below the least weight', 'The example has the least weight that is cut.', {
-    shows: 'Half a pound of ribeye.',
-    input: cartOf(BUTCHER, ribeye(0.5)),
-    fault: 'quantity_below_minimum',
-    setup: true,
-  }),
-  repair('repair_area', 'Outside the delivery area', 'The example is the same cart to be collected.', {
-    shows: 'A delivery to Yonkers.',
-    input: delivered({ delivery_address: { street: '1 Main St', city: 'Yonkers', state: 'NY', zip: '10701' } }),
-    fault: 'outside_delivery_area',
-    setup: true,
-  }),
+  repair(
+    'repair_modifiers',
+    'Missing modifiers',
+    'The answer names the categories and options that are needed.',
+    refused({
+      shows: 'A sandwich without its choices: 400 `modifiers_required`, with the cart and its gaps in `_example`.',
+      input: cartOf(DELI, { id: '3545301', quantity: 1 }),
+      fault: 'modifiers_required',
+    }),
+    {
+      ...{ name: 'filled_in', tool: 'preview_order', setup: true, expects: { status: 'ok' } },
+      shows: 'The `_example` of that answer, with the fields of `_exampleNeeds` filled in.',
+      input: cartOf(DELI, egg()),
+    },
+  ),
+  repair(
+    'repair_modifier_shape',
+    'Modifiers of another shape',
+    'The example has the same options in the exact format.',
+    refused({
+      shows: 'Options as a plain list of ids.',
+      input: cartOf(DELI, {
+        id: '3545301',
+        quantity: 1,
+        modifiers: modifiers.flatMap(({ modifier_ids }) => modifier_ids),
+      }),
+      fault: 'modifier_invalid',
+      setup: true,
+    }),
+    { ...mended, setup: true },
+  ),
+  repair(
+    'repair_constraints',
+    'An allergy in the wrong place',
+    'The example has it in constraints, where it binds.',
+    refused({
+      shows: 'Allergens beside the items.',
+      input: cartOf(DELI, plate, { allergens: ['peanut'] }),
+      fault: 'invalid_field',
+      setup: true,
+    }),
+    { ...mended, setup: true },
+  ),
+  repair(
+    'repair_unit',
+    'An apartment in the street',
+    'The example has street and unit apart.',
+    refused({
+      shows: 'A delivery to an apartment.',
+      input: delivered({
+        delivery_address: { street: '88 Court St Apt 4B', city: 'Brooklyn', state: 'NY', zip: '11201' },
+      }),
+      fault: 'address_unit_in_street',
+      setup: true,
+    }),
+    { ...mended, setup: true },
+  ),
 ]

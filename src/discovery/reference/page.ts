@@ -77,7 +77,7 @@ ${journey.map(
 <main id="reference" tabindex="-1">
 ${introduction(options, journey)}
 ${chapters}
-<section class="chapter" id="errors" aria-labelledby="errors-title"><header><h2 id="errors-title">Errors</h2><p>Every error is JSON with a stable <code>error</code>, a <code>message</code> for people, <code>problems</code> with everything that is wrong, and <code>_hint</code>. Where the request can be put right, <code>_example</code> is that request, corrected: send it as it is.</p></header>${errorTable(examples)}</section>
+<section class="chapter" id="errors" aria-labelledby="errors-title"><header><h2 id="errors-title">Errors</h2><p>Every error is JSON with a stable <code>error</code>, a <code>message</code> for people, <code>problems</code> with everything that is wrong, and <code>_hint</code>. Where it can be put right, <code>_example</code> is your own request and nothing else: send it as it is, unless <code>_exampleNeeds</code> lists fields whose placeholders in angle brackets you fill in first.</p></header>${errorTable(examples)}</section>
 <section class="chapter" id="objects" aria-labelledby="objects-title"><header><h2 id="objects-title">Objects</h2><p>New fields may appear in answers at any time.</p></header>${Object.entries(
       components.schemas,
     ).map(

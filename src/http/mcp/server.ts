@@ -30,8 +30,8 @@ const INSTRUCTIONS =
   'list_restaurants, get_menu, preview_order, confirm_order, pay_order, then get_order every ' +
   '_status.pollIntervalSeconds until _status.terminal. Or talk to chat_with_clerk. pay_order without a payment returns ' +
   'what is owed (x402): sign it, and call again with _meta["x402/payment"]; or pay the payUrl over HTTP. Repeating a ' +
-  'payment is safe. A refused call says why (error, message), what to do (_hint), and where it can, the arguments to ' +
-  'send instead (_example). Hints name REST paths: POST /api/order/preview is preview_order, and so on.'
+  'payment is safe. A refused call says why (error, message), what to do (_hint), and where it can, your own arguments ' +
+  'put right (_example): send them, unless _exampleNeeds lists placeholders that only the user can fill in. Hints name REST paths: POST /api/order/preview is preview_order, and so on.'
 
 /** Prepares what all servers have in common and makes one for each request: a server speaks with one client only. */
 export function createServerFactory(deps: ServerDeps): (caller: Caller) => Promise<McpServer> {

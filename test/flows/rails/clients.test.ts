@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
-import { confirm, inlineBody, payingFetch, poll, preview, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { confirm, inlineBody, payingFetch, poll, preview, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { cardEnvironment, cardFetch, challengesAt, evmFetch, receiptOf, startCards } from '#test/support/mpp.ts'
@@ -132,8 +132,8 @@ test('an inline order without payment is answered with the same demand, and ever
 })
 
 test('an order that cannot be placed gives the card its money back, once', async () => {
-  const empty = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
-  const order = await confirm(server, empty.body._example)
+  const soup = await someCart(server, UNLUCKY)
+  const order = await confirm(server, soup)
   expect((await cardFetch(cards)(order.payUrl)).status).toBe(202)
   const failed = await poll(server, order.orderId, body => body.refund?.status === 'succeeded')
   const [intent] = cards.intents().filter(({ description }) => description === order.orderId)
@@ -153,12 +153,12 @@ test('an order that cannot be placed gives the card its money back, once', async
 test('a refund that the bank lets wait is pending, and one that it refuses is made anew', {
   timeout: 60_000,
 }, async () => {
-  const empty = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
+  const soup = await someCart(server, UNLUCKY)
   for (const [card, tries] of [
     ['pm_card_pendingRefund', 1],
     ['pm_card_refundFail', 2],
   ] as const) {
-    const order = await confirm(server, empty.body._example)
+    const order = await confirm(server, soup)
     expect((await cardFetch(cards, card)(order.payUrl)).status).toBe(202)
     const madeFor = () => {
       const intent = cards.intents().find(({ description }) => description === order.orderId)

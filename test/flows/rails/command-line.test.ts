@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirm, poll, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { confirm, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { createHttp, type Http } from '#test/support/http.ts'
 import { freePort } from '#test/support/server.ts'
 
@@ -78,8 +78,8 @@ test.each([
 })
 
 test('a card that paid for what cannot be placed gets its money back', { timeout: 90_000 }, async () => {
-  const empty = await http.post('/api/order/preview', { restaurant_id: UNLUCKY })
-  const order = await confirm(http, empty.body._example)
+  const soup = await someCart(http, UNLUCKY)
+  const order = await confirm(http, soup)
   await mppx([order.payUrl, '--currency', 'usd', '-M', 'paymentMethod=pm_card_mastercard'], account())
   const failed = await poll(http, order.orderId, body => body.refund?.status === 'succeeded')
   expect(failed.refund).toMatchObject({

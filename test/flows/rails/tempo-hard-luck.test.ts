@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CrashPoint } from '#src/kernel/world.ts'
-import { confirm, plateCart, poll, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { confirm, plateCart, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { type ChildServer, childServer } from '#test/support/child-server.ts'
 import type { Answer, Http } from '#test/support/http.ts'
 import { chain } from '#test/support/lab-chain.ts'
@@ -98,8 +98,8 @@ describe('answers of Tempo get lost', () => {
 
   test('that to a refund: it is given back once', { timeout: 60_000 }, async () => {
     const payer = await network.payer()
-    const empty = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
-    const order = await confirm(server, empty.body._example)
+    const soup = await someCart(server, UNLUCKY)
+    const order = await confirm(server, soup)
     expect(await server.get(payPath(order), await sign(server, payer, order))).toMatchObject({ status: 202 })
     let lost = 0
     proxy.rule(method => {
@@ -168,9 +168,9 @@ describe('killed while', () => {
     await using child = await childServer(chain, network.environment)
     await child.start()
     await network.give(child.treasury, START)
-    const { body } = await child.post('/api/order/preview', { restaurant_id: UNLUCKY })
+    const soup = await someCart(child, UNLUCKY)
     await child.kill()
-    const { order, payer } = await orderThrough(child, 'C15', body._example)
+    const { order, payer } = await orderThrough(child, 'C15', soup)
     const refunded = (state: Answer['body']) => state.refund?.status === 'succeeded'
     await persistently(child, () => poll(child, order.orderId, refunded, 60_000))
     expect(child.starts()).toBe(3)

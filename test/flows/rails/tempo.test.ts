@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { type Challenge, Credential } from 'mppx'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirm, poll, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { confirm, poll, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { challengeOf, receiptOf } from '#test/support/mpp.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -93,8 +93,8 @@ test('a hash that is not visible yet is told to come again, and a payer without 
 
 test('an order that cannot be placed gives the money back on Tempo, once', { timeout: 60_000 }, async () => {
   const payer = await network.payer()
-  const empty = await server.post('/api/order/preview', { restaurant_id: UNLUCKY })
-  const order = await confirm(server, empty.body._example)
+  const soup = await someCart(server, UNLUCKY)
+  const order = await confirm(server, soup)
   expect((await paying(payer, 'pull')(order.payUrl)).status).toBe(202)
   const failed = await poll(server, order.orderId, body => body.refund?.status === 'succeeded', 40_000)
   expect(failed.refund).toMatchObject({

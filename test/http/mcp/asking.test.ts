@@ -101,6 +101,15 @@ test('a client that cannot ask, in either era, gets the plain fault with an exam
   for (const { call } of [legacy, modern, urls]) {
     const refused = await call('preview_order', bareEgg)
     expect(refused).toMatchObject({ isError: true, structuredContent: { error: 'modifiers_required' } })
-    expect((await call('preview_order', refused.structuredContent._example)).isError).toBeUndefined()
+    const { _example, _exampleNeeds } = refused.structuredContent
+    expect(_exampleNeeds).toHaveLength(3)
+    expect((await call('preview_order', _example)).isError).toBe(true)
+    const ids = ['2101', '2203', '2302']
+    const modifiers = _example.items[0].modifiers.map((choice: object, at: number) => ({
+      ...choice,
+      modifier_ids: [ids[at]],
+    }))
+    const filled = { ..._example, items: [{ ..._example.items[0], modifiers }] }
+    expect((await call('preview_order', filled)).isError).toBeUndefined()
   }
 })

@@ -52,13 +52,25 @@ describe.each(ERAS)('in the %s era', era => {
     expect(page).toMatchObject({ restaurants: listed.body, limit: 3 })
   })
 
-  test('a refused call carries the body of the REST error, and its example can be sent as it is', async () => {
+  test('ids and limits are taken as numbers or as text', async () => {
+    await using mcp = await connectMcp(server.baseUrl, era)
+    for (const [tool, args] of [
+      ['get_menu', { id: 35453, brief: true }],
+      ['get_restaurant', { id: 35453 }],
+      ['list_restaurants', { near: 11201, limit: '2' }],
+      ['search', { query: 'ramen', location: { zipcode: 11201 } }],
+    ] as const)
+      expect((await mcp.call(tool, args)).isError).toBeUndefined()
+  })
+
+  test('a refused call carries the body of the REST error, and its example can be sent as it is, or names its gaps', async () => {
     await using mcp = await connectMcp(server.baseUrl, era)
     const wrong: [tool: string, args: object, error: string][] = [
       ['preview_order', plateCart({ items: [{ id: '3545301', quantity: 1 }] }), 'modifiers_required'],
-      ['preview_order', plateCart({ items: [{ id: '3545315', quantity: 1.5 }], colour: 'blue' }), 'invalid_field'],
-      ['get_menu', { id: DELI, brief: 'x', foo: 1 }, 'invalid_field'],
-      ['list_restaurants', { near: 'Park Slope', lat: 'north', limit: 1_000 }, 'invalid_field'],
+      ['preview_order', plateCart({ fulfillment: undefined, fulfilment: 'pickup' }), 'missing_required_fields'],
+      ['search', { location: '11201', filters: { cuisines: ['Thai'] } }, 'invalid_field'],
+      ['get_menu', { id: DELI, categorie: 'Plates' }, 'invalid_field'],
+      ['list_restaurants', { near: 'Park Slope', limit: 1_000 }, 'invalid_field'],
     ]
     for (const [tool, args, error] of wrong) {
       const refused = await mcp.call(tool, args)
@@ -69,7 +81,9 @@ describe.each(ERAS)('in the %s era', era => {
       expect(JSON.parse(refused.content[0].text)).toEqual(refused.structuredContent)
       expect(refused.structuredContent.request_id).toMatch(/^req_/)
       const again = await mcp.call(tool, refused.structuredContent._example)
-      expect(again.isError).toBeUndefined()
+      const { _exampleNeeds: needs } = refused.structuredContent
+      if (needs === undefined) expect(again.isError).toBeUndefined()
+      else expect(again.structuredContent.missing_fields).toEqual(expect.arrayContaining(needs))
     }
     const { isError, structuredContent } = await mcp.call('get_order', { id: 'ORD-nothing' })
     expect({ isError, structuredContent }).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp, listen } from '#src/http/app.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { confirm, headerV2, sign, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import { confirm, headerV2, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import { childServer } from '#test/support/child-server.ts'
 import { type EventReader, readEvents } from '#test/support/event-source.ts'
 import type { Http } from '#test/support/http.ts'
@@ -28,8 +28,8 @@ async function pay(http: Http, order: Awaited<ReturnType<typeof confirm>>): Prom
 
 /** A paid order that ends in a refund. */
 async function failing(http: Http) {
-  const { body } = await http.post('/api/order/preview', { restaurant_id: UNLUCKY })
-  const order = await confirm(http, body._example)
+  const soup = await someCart(http, UNLUCKY)
+  const order = await confirm(http, soup)
   await pay(http, order)
   return order
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { sampleItem } from '#src/menu/correct.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import { isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuItem } from '#src/menu/model.ts'
+import { sampleItem } from '#src/menu/sample.ts'
+import { ADDRESSES, CONSTRAINTS, TIMES } from './broken-values.ts'
 
 /** Carts over the demo marketplace, broken in one to four ways. Numbers come from fast-check, so that they shrink. */
 
@@ -61,47 +62,6 @@ const choicesOf = (item: Item): { category_id: Json; modifier_ids: Json[] }[] =>
 /** The ids of a category of the item's menu and of its options. */
 const someGroup = ({ menu, draw }: Scene) => pick(draw, menu.file.groups)
 
-const ADDRESSES: readonly Body[] = [
-  { street: '212 Livingston St Apt 4B', city: 'Brooklyn', state: 'NY', zip: '11201' },
-  { street: '9 Elm St #2', unit: '2', city: 'Brooklyn', state: 'New York', zip: '11215-1234' },
-  { street: '1 Ocean Dr', city: 'Miami', state: 'FL', zip: '33139' },
-  { street: '1 Main St', city: 'Brooklyn', state: 'NJ', zip: '11201' },
-  { street: '1 Main St', city: 'Nowhere', state: 'NY', zip: '00000' },
-  { street: '1 Main St', city: 'Brooklyn', state: 'NY', zip: '1120' },
-  { street: '  ', city: '', state: 'ZZ', zip: '11201' },
-  { street: '1 Main St', unit: 'x'.repeat(60), city: 'Brooklyn', state: 'NY', zip: '11201' },
-  { street: `1 Main St Apt ${'4'.repeat(90)}`, city: 'Brooklyn', state: 'NY', zip: '11201' },
-  { street: '619 Washington St', city: 'Hoboken', state: 'N.J.', zip: '07030' },
-  { street: '1 Main St' },
-]
-const TIMES = [
-  '2026-10-20T18:00:00',
-  '2026-10-20 18:00',
-  '2026-10-20T03:30:00-04:00',
-  '2026-10-20T22:45:00Z',
-  '2026-11-26T13:00:00-05:00',
-  '2026-11-01T01:30:00-04:00',
-  '2020-01-01T00:00:00Z',
-  '2027-01-01T00:00:00Z',
-  '2026-02-31T12:00:00Z',
-  '2026-10-19T12:00:00-04:00',
-  'asap',
-  'now',
-  'tomorrow at noon',
-  'ASAP ',
-]
-/** Each can be met somewhere in the demo marketplace. */
-const CONSTRAINTS: readonly Body[] = [
-  { allergens: ['peanut'] },
-  { allergens: ['milk'] },
-  { allergens: ['wheat', 'gluten'] },
-  { diets: ['vegan'] },
-  { diets: ['vegetarian'] },
-  { diets: ['halal'] },
-  { allergens: ['shellfish', 'peanuts'] },
-  { allergens: ['sesame'], diets: 'vegan' },
-]
-
 const BREAKAGES: readonly Breakage[] = [
   // restaurants
   ({ draw, market }, body) => {
@@ -135,6 +95,31 @@ const BREAKAGES: readonly Breakage[] = [
   ({ draw }, body) => {
     body.constraints = pick(draw, CONSTRAINTS)
   },
+  // forms that say the same
+  ({ draw }, body) => {
+    const [name, other] = pick(draw, [
+      ['fulfillment', 'fulfilment'],
+      ['pickup_time', 'pickupTime'],
+      ['restaurant_id', 'restaurantId'],
+    ] as const)
+    if (body[name] === undefined) return
+    body[other] = body[name]
+    delete body[name]
+  },
+  ({ draw }, body) => {
+    body.allergens = pick(draw, [['peanut'], 'sesame', ['Peanuts'], ['dust']])
+  },
+  ofItem(({ draw }, item) => {
+    const ids = choicesOf(item).flatMap(choice => choice.modifier_ids)
+    const entries = choicesOf(item).map(({ category_id, modifier_ids }) => [category_id, modifier_ids[0]])
+    if (ids.length > 0) item.modifiers = pick<Json>(draw, [ids, Object.fromEntries(entries), ids.map(id => ({ id }))])
+  }),
+  ({ draw }, body) => {
+    body.special_instructions = pick(draw, ['x'.repeat(300), 'see evil.example', 'well done'])
+  },
+  ofItem(({ draw }, item) => {
+    item.note = pick(draw, ['no peanuts, allergy', 'well done please'])
+  }),
   // the list of items
   ({ draw }, body) => {
     body.items = Array.from({ length: pick(draw, [0, 60]) }, () => itemsOf(body)[0] ?? {})

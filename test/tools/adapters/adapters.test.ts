@@ -57,8 +57,8 @@ test('an error is answered with its hint and an example that works, and the agen
     return fetch(url, init)
   }
   const run = overHttp({ baseUrl: server.baseUrl, fetch: naming, agentId: 'lunch-bot' })
-  const refused: Told = await run(tool('preview_order'), plateCart({ items: [{ id: '3545301', quantity: 1 }] }))
-  expect(refused).toMatchObject({ error: 'modifiers_required', _hint: expect.any(String) })
+  const refused: Told = await run(tool('preview_order'), plateCart({ fulfilment: 'pickup', fulfillment: undefined }))
+  expect(refused).toMatchObject({ error: 'missing_required_fields', _hint: expect.any(String) })
   expect(await run(tool('preview_order'), refused._example)).toMatchObject({ status: 'ok' })
   expect(names).toEqual(['lunch-bot', 'lunch-bot'])
 })

@@ -1,0 +1,80 @@
+import { distance } from 'fastest-levenshtein'
+import type { z } from 'zod'
+
+/** What clients call a field whose name here is another. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  id: ['itemid', 'productid', 'menuitemid', 'sku'],
+  quantity: ['qty', 'count', 'amount'],
+  quantity_lbs: ['lbs', 'pounds', 'weight', 'weightlbs', 'quantitypounds'],
+  modifiers: ['options', 'choices', 'selections', 'customizations'],
+  restaurant_id: ['restaurant', 'store', 'storeid', 'merchantid'],
+  items: ['cart', 'lines', 'lineitems', 'products'],
+  fulfillment: ['fulfilment', 'fulfillmenttype', 'fulfillmentmethod', 'method', 'ordertype', 'deliverymethod'],
+  pickup_time: ['time', 'deliverytime', 'scheduledtime', 'requestedtime', 'when'],
+  delivery_address: ['address', 'deliverto', 'shippingaddress'],
+  special_instructions: ['instructions', 'notes', 'note', 'comment', 'comments', 'remarks', 'specialrequests'],
+  customer: ['contact', 'buyer', 'guest'],
+  phone: ['telephone', 'phonenumber', 'tel', 'mobile'],
+  email: ['mail', 'emailaddress'],
+  name: ['fullname', 'customername'],
+  street: ['address', 'line1', 'address1', 'addressline1', 'streetaddress'],
+  unit: ['apt', 'apartment', 'suite', 'line2', 'address2', 'addressline2', 'floor'],
+  zip: ['zipcode', 'postalcode', 'postcode'],
+  zipcode: ['zip', 'postalcode', 'postcode'],
+  priceToken: ['pt', 'token', 'quote'],
+  query: ['q', 'text', 'search', 'keywords'],
+  q: ['query', 'search', 'text'],
+  constraints: ['dietary', 'restrictions', 'dietaryrestrictions'],
+  allergens: ['allergies', 'allergy', 'allergen', 'avoid'],
+  diets: ['diet'],
+  openNow: ['open'],
+  minRating: ['rating'],
+  cuisine: ['cuisines'],
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** The one of these names that a name stands for: spelled otherwise, a synonym, or misspelled by a letter or two. */
+export function nearestField(names: readonly string[], given: string): string | undefined {
+  const wanted = plain(given.slice(0, 60))
+  if (wanted === '') return undefined
+  const same = names.find(name => plain(name) === wanted)
+  if (same !== undefined) return same
+  const synonym = names.find(name => Object.hasOwn(SYNONYMS, name) && SYNONYMS[name]!.includes(wanted))
+  if (synonym !== undefined) return synonym
+  const [nearest] = names
+    .map(name => ({ name, far: distance(wanted, plain(name)) }))
+    .filter(({ far }) => far <= Math.min(2, wanted.length / 3))
+    .sort((a, b) => a.far - b.far)
+  return nearest?.name
+}
+
+/** A schema without what says only that it may be absent. */
+export function innerOf(schema: z.ZodType): z.ZodType {
+  let inner = schema
+  while ('innerType' in inner.def) inner = inner.def.innerType as z.ZodType
+  return inner
+}
+
+/** The fields of an object's schema; none of another. */
+export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
+  const inner = innerOf(schema)
+  return inner.def.type === 'object' ? (inner as z.ZodObject).shape : {}
+}
+
+/** What the elements of an array are; undefined for another schema. */
+export function elementOf(schema: z.ZodType): z.ZodType | undefined {
+  const inner = innerOf(schema)
+  return inner.def.type === 'array' ? ((inner as z.ZodArray).element as z.ZodType) : undefined
+}
+
+/** The names of the fields that a schema knows at a path. */
+export function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let at: z.ZodType | undefined = schema
+  for (const part of path) {
+    if (!at) return []
+    const shape: Readonly<Record<string, z.ZodType>> = shapeOf(at)
+    at = typeof part === 'number' ? elementOf(at) : Object.hasOwn(shape, part) ? shape[String(part)] : undefined
+  }
+  return at ? Object.keys(shapeOf(at)) : []
+}

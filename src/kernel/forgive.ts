@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import { elementOf, innerOf, nearestField, shapeOf } from './fields.ts'
+import { isJsonObject } from './shape.ts'
+
+/** Fields whose text consists of digits, so that a number says the same. */
+const IDS = /^(?:id|near|phone|.+_ids?)$/
+const ZIPS = /^(?:zip|zipcode)$/
+const LEAST_ZIP = 501
+const ZIP = /^\s*(\d{5})(?:-?\d{4})?\s*$/
+
+/**
+ * Reads JSON as a schema means it where its form leaves no doubt: an id, a ZIP, a telephone number or a whole number as
+ * text or as a number, with spaces around it; a ZIP+4; one of a few words in any case. All else stays as it is, and what
+ * needs no reading is returned itself.
+ */
+export function forgive(schema: z.ZodType, value: unknown, name = ''): unknown {
+  const inner = innerOf(schema)
+  if (inner.def.type === 'object') {
+    const shape = shapeOf(inner)
+    return mapFields(value, key => (Object.hasOwn(shape, key) ? shape[key] : undefined))
+  }
+  const element = elementOf(inner)
+  if (element) return mapList(value, one => forgive(element, one, name))
+  if (inner.def.type === 'enum') return sameWord((inner as z.ZodEnum).options as string[], value)
+  if (inner.def.type === 'number') return wholeNumber(inner as z.ZodNumber, value)
+  return inner.def.type === 'string' ? digits(name, value) : value
+}
+
+function mapFields(value: unknown, schemaOf: (key: string) => z.ZodType | undefined): unknown {
+  if (!isJsonObject(value)) return value
+  const entries = Object.entries(value).map(([key, one]): [string, unknown] => {
+    const schema = schemaOf(key)
+    return [key, schema ? forgive(schema, one, key) : one]
+  })
+  return entries.some(([key, one]) => one !== value[key]) ? Object.fromEntries(entries) : value
+}
+
+function mapList(value: unknown, change: (one: unknown) => unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const list = value.map(change)
+  return list.some((one, index) => one !== value[index]) ? list : value
+}
+
+function sameWord(words: readonly string[], value: unknown): unknown {
+  if (typeof value !== 'string' || words.includes(value)) return value
+  const wanted = value
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  return words.find(word => word.toLowerCase() === wanted) ?? value
+}
+
+function wholeNumber(schema: z.ZodNumber, value: unknown): unknown {
+  const isWhole = typeof value === 'string' && schema.format === 'safeint' && /^\s*\d{1,9}\s*$/.test(value)
+  return isWhole ? Number(value) : value
+}
+
+function digits(name: string, value: unknown): unknown {
+  const isNumber = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+  if (ZIPS.test(name)) {
+    // a number has lost the zeros that it began with
+    const text = isNumber ? String(value).padStart(value >= LEAST_ZIP ? 5 : 0, '0') : value
+    return typeof text === 'string' ? (ZIP.exec(text)?.[1] ?? text) : text
+  }
+  if (!IDS.test(name)) return value
+  return isNumber ? String(value) : typeof value === 'string' ? value.trim() : value
+}
+
+/**
+ * The same JSON with every field that the schema does not know under the nearest name that it knows, where that is free,
+ * and without unknown fields that say nothing. Only for an `_example`: a wrong name is refused.
+ */
+export function renamed(schema: z.ZodType, value: unknown): unknown {
+  const element = elementOf(schema)
+  if (element) return mapList(value, one => renamed(element, one))
+  const shape = shapeOf(schema)
+  const names = Object.keys(shape)
+  if (names.length === 0 || !isJsonObject(value)) return value
+  const taken = new Set(Object.keys(value).filter(key => names.includes(key)))
+  const entries = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
+    if (Object.hasOwn(shape, key)) return [[key, renamed(shape[key]!, one)]]
+    if (isEmpty(one)) return []
+    const near = nearestField(names, key)
+    if (near === undefined || taken.has(near)) return [[key, one]]
+    taken.add(near)
+    return [[near, renamed(shape[near]!, one)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isJsonObject(value) && Object.keys(value).length === 0)

@@ -1,0 +1,95 @@
+import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
+import { ALLERGENS, DIETS } from '#src/menu/model.ts'
+
+const ALLERGEN_FIELDS = ['allergens', 'allergies', 'allergy', 'allergen', 'avoid'] as const
+const DIET_FIELDS = ['diets', 'diet'] as const
+const REMARKS = ['special_instructions', 'instructions', 'notes', 'note', 'comment', 'comments', 'remarks'] as const
+const ALLERGIC = /\b(?:allerg\w{0,6}|anaphyla\w{0,6}|celiac|coeliac|intoleran\w{0,3})\b/i
+
+/** Allergens and diets as a buyer says them, and what of it is no word of ours. */
+type Wishes = { readonly allergens: string[]; readonly diets: string[]; isClear: boolean }
+
+/**
+ * A cart with what its buyer must not be given, and remarks on single items, in the places they have in a request:
+ * constraints, and special_instructions of the order. Never loses any of it: what is not understood stays where it is.
+ */
+export function inPlace(body: JsonObject): JsonObject {
+  const items = Array.isArray(body.items) ? body.items : undefined
+  const wishes: Wishes = { allergens: [], diets: [], isClear: true }
+  takeConstraints(wishes, body.constraints)
+  const [rest, above] = without(body, [...ALLERGEN_FIELDS, ...DIET_FIELDS])
+  takeFields(wishes, above)
+  const remarks: string[] = []
+  const plain = items?.map(item => {
+    if (!isJsonObject(item)) return item
+    const [mine, said] = without(item, [...ALLERGEN_FIELDS, ...DIET_FIELDS])
+    takeFields(wishes, said)
+    const [bare, remark] = without(mine, REMARKS)
+    const texts = Object.values(remark).filter(text => text !== null && text !== '')
+    if (!texts.every(text => typeof text === 'string')) return mine
+    remarks.push(...texts)
+    return bare
+  })
+  if (!wishes.isClear) return body
+  for (const text of remarks) if (ALLERGIC.test(text)) wishes.allergens.push(...allergensIn(text))
+  const said = typeof rest.special_instructions === 'string' ? [rest.special_instructions] : []
+  const constraints = {
+    ...(wishes.allergens.length > 0 ? { allergens: [...new Set(wishes.allergens)] } : {}),
+    ...(wishes.diets.length > 0 ? { diets: [...new Set(wishes.diets)] } : {}),
+  }
+  return {
+    ...rest,
+    ...(plain ? { items: plain } : {}),
+    ...(rest.constraints === undefined && Object.keys(constraints).length === 0 ? {} : { constraints }),
+    ...(remarks.length > 0 ? { special_instructions: [...new Set([...said, ...remarks])].join('; ') } : {}),
+  }
+}
+
+function without(body: JsonObject, names: readonly string[]): [JsonObject, JsonObject] {
+  const entries = Object.entries(body)
+  const isOne = ([name]: [string, unknown]) => names.includes(name)
+  return [Object.fromEntries(entries.filter(entry => !isOne(entry))), Object.fromEntries(entries.filter(isOne))]
+}
+
+function takeConstraints(wishes: Wishes, raw: unknown): void {
+  if (raw === undefined || raw === null) return
+  if (!isJsonObject(raw)) takeWords(wishes, raw)
+  else {
+    const [unknown, known] = without(raw, [...ALLERGEN_FIELDS, ...DIET_FIELDS])
+    if (Object.keys(unknown).length > 0) wishes.isClear = false
+    takeFields(wishes, known)
+  }
+}
+
+const takeFields = (wishes: Wishes, fields: JsonObject): void => {
+  for (const said of Object.values(fields)) takeWords(wishes, said)
+}
+
+function takeWords(wishes: Wishes, said: unknown): void {
+  if (said === undefined || said === null) return
+  const words = typeof said === 'string' ? said.split(/,|\band\b/i) : said
+  if (!Array.isArray(words)) {
+    wishes.isClear = false
+    return
+  }
+  for (const word of words) {
+    const [allergen, diet] = [wordOf(ALLERGENS, word), wordOf(DIETS, word)]
+    if (allergen) wishes.allergens.push(allergen)
+    else if (diet) wishes.diets.push(diet)
+    else wishes.isClear = false
+  }
+}
+
+/** "Peanuts" and "dairy-free" can only mean one thing. */
+function wordOf(known: readonly string[], word: unknown): string | undefined {
+  if (typeof word !== 'string') return undefined
+  const text = word
+    .trim()
+    .toLowerCase()
+    .replace(/^no /, '')
+    .replace(/[\s-]+/g, '_')
+  return known.find(name => name === text || `${name}s` === text)
+}
+
+const allergensIn = (text: string): string[] =>
+  ALLERGENS.filter(name => new RegExp(`\\b${name.replace('_', '[ -]')}s?\\b`, 'i').test(text))
