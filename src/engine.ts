@@ -16,6 +16,7 @@ import { keepPrivate } from '#src/kernel/private-folder.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import { openLedger } from '#src/ledger/database.ts'
+import { emptyLog } from '#src/ledger/empty-log.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import type { MenuView } from '#src/menu/present.ts'
@@ -32,7 +33,7 @@ import { createFaucet } from '#src/payments/local/faucet.ts'
 import { lockFolder } from '#src/payments/local/folder-lock.ts'
 import { readShelf } from '#src/recipes/shelf.ts'
 import type { Search } from '#src/search/search.ts'
-import { joinWaitlist, type WaitlistBody } from '#src/waitlist/join.ts'
+import { joinWaitlist, leaveWaitlist, type WaitlistBody } from '#src/waitlist/join.ts'
 import type { Config } from './config.ts'
 import { DEMO_CATALOG, refuseDemo } from './demo.ts'
 import { openCore } from './open-core.ts'
@@ -73,6 +74,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
       ...{ db, world, log, listed, rails, baseUrl: config.BASE_URL, prefix: config.ORDER_PREFIX },
       allowance: config.LIMITS,
       holds: holdRulesOf(config),
+      customerMs: config.CUSTOMER_DAYS * 86_400_000,
+      onForgotten: () => emptyLog(ledgerPlace(config)),
       payee: { payTo, asset: money.chain.asset, chainId: money.chain.chainId },
       domain: money.chain.domain,
       relayer: money.relayer,
@@ -154,6 +157,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     recipes: core.recipes,
     /** True when the address is new on the waitlist. */
     joinWaitlist: (body: WaitlistBody) => joinWaitlist({ db, world }, body),
+    /** Takes an address off the waitlist; nobody is told whether it was there. */
+    leaveWaitlist: (email: string) => leaveWaitlist(db, email),
     trackOrder: (id: string, token?: string) => trackOrder(orders, id, token),
     ...createFollowing({ db, feed: core.feed }),
     receiveWebhook: fulfillment.receiveWebhook,

@@ -13,6 +13,7 @@ import type { Marketplace } from '#src/menu/market.ts'
 import type { BookDeps } from '#src/orders/book.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
 import { openFeed } from '#src/orders/feed.ts'
+import { forgetOrders } from '#src/orders/forget.ts'
 import type { PayDeps } from '#src/orders/pay.ts'
 import { orderSubject } from '#src/orders/subject.ts'
 import { installEdges } from '#src/orders/transition.ts'
@@ -22,6 +23,7 @@ import type { Relayer } from '#src/payments/relayer.ts'
 import { createSettlement } from '#src/payments/settle.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import { forgetQuotes, type Payee } from '#src/pricing/quote.ts'
+import { forgetBuyers } from '#src/recipes/price-token.ts'
 import { purchaseSubject } from '#src/recipes/purchase.ts'
 import type { Shelf } from '#src/recipes/shelf.ts'
 import type { Rails } from './open-rails.ts'
@@ -48,6 +50,10 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed'> 
   /** What the budgets of payers are multiplied by. */
   readonly allowance: number
   readonly holds?: BookDeps['holds']
+  /** How long a paid order keeps its customer after it was due. */
+  readonly customerMs: number
+  /** Called after personal data was erased: what the database's own files still hold of it goes, too. */
+  readonly onForgotten?: (() => void) | undefined
   readonly localRpcUrl: string | undefined
 }
 
@@ -105,6 +111,14 @@ export async function openCore(deps: CoreDeps) {
     refunds: { db, means: rails.means },
   })
   stack.use(fulfillment)
+  const forget = async () => {
+    const now = world.now()
+    const forgotten = (await forgetOrders(db, now, deps.customerMs)) + (await forgetBuyers(db, now, deps.customerMs))
+    if (forgotten > 0) deps.onForgotten?.()
+  }
+  // a restored backup may hold what has ended since: it is gone before anybody can ask
+  await forget()
+  stack.defer(repeat(world, log, FORGET_EVERY_MS, forget))
   const local = deps.localRpcUrl === undefined ? {} : { localRpcUrl: deps.localRpcUrl }
   const shop = stack.use(
     openShop(deps.post, { ...{ db, world, log, settlement, payee, domain, baseUrl, shelf: deps.shelf }, ...local }),

@@ -105,6 +105,11 @@ export const SETTINGS = {
     fallback: '0.25',
     help: 'Share of what is left of a limited item, or of the places in a delivery window, that the second and further unpaid orders of one caller may hold together; 1 for no bound. LIMITS `off` removes it, too.',
   },
+  CUSTOMER_DAYS: {
+    schema: z.coerce.number('must be a number').int().min(1).max(3_650),
+    fallback: '90',
+    help: 'How many days after it was due a paid order keeps name, contact, address and instructions of its customer. Unpaid orders lose them a day after they expire.',
+  },
   SCARCE_HOLD_SECONDS: {
     schema: z.coerce.number('must be a number').int().min(10).max(3_600),
     fallback: '120',

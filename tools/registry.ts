@@ -10,6 +10,7 @@ import { getReadiness } from './get-readiness.ts'
 import { getRestaurant } from './get-restaurant.ts'
 import { getWallet } from './get-wallet.ts'
 import { joinWaitlist } from './join-waitlist.ts'
+import { leaveWaitlist } from './leave-waitlist.ts'
 import { listRestaurants } from './list-restaurants.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -46,6 +47,7 @@ export const TOOLS: readonly AnyTool[] = [
   payRecipeBundle,
   getRecipe,
   joinWaitlist,
+  leaveWaitlist,
   getHealth,
   getReadiness,
   fundWallet,

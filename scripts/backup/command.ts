@@ -7,7 +7,7 @@ Usage: npm run backup -- --to <file>
 
 Copies the ledger in STATE_DIR, else var, to a file: one instant of it, also while the server runs and orders are paid.
 The copy is checked and on the disk when the command ends. A file that exists is not overwritten. It holds customers'
-names and addresses and the secrets of this installation: keep it as you keep those.
+names and addresses and the secrets of this installation: keep it as you keep those, and no longer than CUSTOMER_DAYS.
 
 Options
   --to <file>  Where the copy goes

@@ -176,6 +176,22 @@ const UNPAID_HOLDS = [
   `create index holds_by_holder on holds (holder) where holder is not null`,
 ]
 
+const FORGETTING: readonly Statement[] = [
+  `create index orders_to_forget on orders (status, created_at) where customer is not null`,
+  `create index orders_unpaid on orders (created_at) where status = 'payment_expired'`,
+  `create index purchases_to_forget on purchases (created_at) where email is not null`,
+  `create index idempotency_by_end on idempotency (expires_at)`,
+  { onlySqlite: 'drop trigger order_events_stay' },
+  { onlyPostgres: 'drop trigger order_events_stay on order_events' },
+  { onlyPostgres: 'drop function order_events_stay' },
+  {
+    name: 'order_events_of_claims_stay',
+    before: 'delete on order_events',
+    refuse: `exists (select 1 from claims where subject_kind = 'order' and subject_id = old.order_id)`,
+    because: 'events of orders that anybody paid for are kept',
+  },
+]
+
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
 export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
@@ -189,4 +205,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0009_gas': GAS,
   '0010_unpaid_holds': UNPAID_HOLDS,
   '0011_refund_order': REFUND_ORDER,
+  '0012_forgetting': FORGETTING,
 }

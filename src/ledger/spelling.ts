@@ -11,7 +11,7 @@ export type Guard = {
 }
 
 /** A step of a migration: SQL as SQLite wants it, with types that PostgreSQL has by other names, or a guard. */
-export type Statement = string | Guard | { readonly onlyPostgres: string }
+export type Statement = string | Guard | { readonly onlyPostgres: string } | { readonly onlySqlite: string }
 
 /** Tells which of the two databases a handle or a transaction belongs to. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever tables it has
@@ -21,6 +21,7 @@ export const isPostgres = (db: Kysely<any>): boolean => db.getExecutor().adapter
 // biome-ignore lint/suspicious/noExplicitAny: Kysely hands every migration a Kysely<any>
 export function spell(db: Kysely<any>, statement: Statement): string[] {
   if (typeof statement === 'string') return [isPostgres(db) ? postgresTable(statement) : statement]
+  if ('onlySqlite' in statement) return isPostgres(db) ? [] : [statement.onlySqlite]
   if ('onlyPostgres' in statement) return isPostgres(db) ? [statement.onlyPostgres] : []
   return isPostgres(db) ? postgresGuard(statement) : [sqliteGuard(statement)]
 }

@@ -57,6 +57,8 @@ const CARRY_PAGES = 4_000
 export function connectSqlite(file: string): Connection {
   const db = new DatabaseSync(file, { timeout: 5000 })
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
+  // what is deleted is overwritten: personal data that has ended is not to be read from the file
+  db.exec('pragma secure_delete = on')
   db.exec(`pragma wal_autocheckpoint = ${CARRY_PAGES}`)
   let log: number | undefined
   const flush = (): Promise<void> => {

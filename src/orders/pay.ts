@@ -62,7 +62,9 @@ async function payConfirmed(deps: PayDeps, priceToken: string, credential?: Pres
   if (isGone && !isMade) throw goodsGone()
   if (!credential)
     return isHeld ? accepted(deps, order.id, priceToken) : challengeFor(deps, quote, priceToken, order.id, order)
-  const admit = isMade ? async () => {} : (trx: LedgerTransaction) => assertPayable(trx, order.id, deps.world.now())
+  const admit = isMade
+    ? (trx: LedgerTransaction) => assertKnown(trx, order.id)
+    : (trx: LedgerTransaction) => assertPayable(trx, order.id, deps.world.now())
   const answer = await settleOrder(deps, quote, priceToken, order.id, credential, admit)
   if (isOver && answer.kind === 'challenge' && answer.challenge.refusal?.code !== 'invalid_proof')
     throw notPayable('payment_expired')
@@ -99,6 +101,12 @@ export async function settleOrder(
       return challengeFor(deps, quote, priceToken, orderId, order, refusal)
     }
   }
+}
+
+/** Inside the transaction that claims what was paid already: the order must not have been forgotten meanwhile. */
+async function assertKnown(trx: LedgerTransaction, orderId: string): Promise<void> {
+  const row = await trx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
+  if (!row) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
 }
 
 /** Inside the transaction that claims: the order must still wait for its money, and its goods be there. */

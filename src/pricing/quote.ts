@@ -3,7 +3,7 @@ import type { Window } from '#src/catalog/windows.ts'
 import { randomToken, sha256 } from '#src/kernel/ids.ts'
 import { toMicroUsdc } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { Executor } from '#src/ledger/database.ts'
+import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import { remember } from '#src/ledger/remembered.ts'
 import type { QuoteRow } from '#src/ledger/tables.ts'
@@ -169,4 +169,22 @@ export function cartHash(cart: Pick<QuoteContent, 'restaurantId' | 'items' | 'fu
       restaurant: cart.restaurantId,
     }),
   )
+}
+
+/** Forgets where the food of these quotes went, and the digest of it. */
+export async function forgetAddresses(trx: LedgerTransaction, hashes: readonly string[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('quotes')
+    .select(['token_hash', 'content'])
+    .where('token_hash', 'in', hashes)
+    .execute()
+  for (const { token_hash, content } of rows) {
+    const kept: QuoteContent = { ...(JSON.parse(content) as QuoteContent), address: null }
+    await trx
+      .updateTable('quotes')
+      .set({ content: JSON.stringify(kept), cart_hash: '' })
+      .where('token_hash', '=', token_hash)
+      .execute()
+  }
+  lastQuotes(trx)?.clear()
 }

@@ -1,7 +1,8 @@
 import { randomToken, sha256 } from '#src/kernel/ids.ts'
 import { cents, toMicroUsdc } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
-import type { Executor } from '#src/ledger/database.ts'
+import type { Executor, Ledger } from '#src/ledger/database.ts'
+import { UNPAID_CUSTOMER_MS, UNPAID_ORDER_MS } from '#src/ledger/personal-data.ts'
 import type { RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import type { Payee } from '#src/pricing/quote.ts'
@@ -51,6 +52,46 @@ export const termsOfPrice = (quote: RecipeQuoteRow, domain: Terms['domain']): Te
 /** Beyond so many tokens none is kept longer than payments may come late. */
 const MOST_REMEMBERED = 10_000
 const LATE_MS = 3_600_000
+
+/**
+ * Forgets where recipes were to go: a day after nobody paid, and `paidMs` after a mail that cannot be sent. Purchases without
+ * any claim go altogether after a week. Returns how many were changed.
+ */
+export async function forgetBuyers(db: Ledger, now: number, paidMs: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('purchases')
+    .set({ email: null })
+    .where('email', 'is not', null)
+    .where('created_at', '<', now - UNPAID_CUSTOMER_MS)
+    .where(eb =>
+      eb.or([
+        eb('created_at', '<', now - paidMs).and(
+          eb.or([eb('mail', 'is', null), eb('mail', 'not in', ['queued', 'sending'])]),
+        ),
+        eb('settled_at', 'is', null).and(
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('claims')
+                .select('claims.id')
+                .whereRef('subject_id', '=', 'purchases.id')
+                .where('claims.state', '<>', 'failed'),
+            ),
+          ),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('purchases')
+    .where('settled_at', 'is', null)
+    .where('created_at', '<', now - UNPAID_ORDER_MS)
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('claims').select('claims.id').whereRef('subject_id', '=', 'purchases.id'))),
+    )
+    .execute()
+  return Number(numUpdatedRows)
+}
 
 /** Forgets the tokens that nobody paid with. */
 export async function forgetPrices(db: Executor, now: number): Promise<void> {

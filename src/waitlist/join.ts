@@ -48,3 +48,11 @@ export async function joinWaitlist(
     return false
   })
 }
+
+export const WaitlistLeave = z.strictObject({ email: z.email('an e-mail address').max(254) })
+export const Left = z.looseObject({ status: z.literal('left') }).meta({ id: 'WaitlistLeft' })
+
+/** Takes an address off the waitlist, if it is there. */
+export async function leaveWaitlist(db: Ledger, email: string): Promise<void> {
+  await db.deleteFrom('waitlist').where('email', '=', email.toLowerCase()).execute()
+}

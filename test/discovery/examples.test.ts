@@ -187,6 +187,7 @@ test('all other faults are shown as they were met, but for these', () => {
       "get_recipe rate_limited",
       "join_waitlist service_unavailable",
       "get_health invalid_field",
+      "leave_waitlist rate_limited",
       "get_readiness service_unavailable",
       "get_readiness invalid_field",
       "fund_wallet service_unavailable",

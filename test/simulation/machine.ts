@@ -133,6 +133,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
         baseUrl: 'http://comanda.example',
         prefix: 'ORD',
         allowance: Number.POSITIVE_INFINITY,
+        customerMs: 90 * 86_400_000,
         localRpcUrl: undefined,
       },
     })

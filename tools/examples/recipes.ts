@@ -79,6 +79,14 @@ export const WAITLIST_STEPS: readonly Step[] = [
   refused('join_waitlist', 'missing_required_fields', 'Nobody to tell.', {}),
   refused('join_waitlist', 'invalid_field', 'A ZIP of four digits.', { email: 'ana@example.com', zip: '9411' }),
   refused('join_waitlist', 'rate_limited', 'The sixth request of an hour.', { email: 'ben@example.com' }, { times: 6 }),
+  {
+    name: 'left',
+    tool: 'leave_waitlist',
+    shows: 'Somebody wants to hear of us no more.',
+    input: { email: 'ana@example.com' },
+  },
+  refused('leave_waitlist', 'missing_required_fields', 'Nobody to forget.', {}),
+  refused('leave_waitlist', 'invalid_field', 'Not an e-mail address.', { email: 'ana' }),
 ]
 
 /** What is left when the price tokens have run out. */

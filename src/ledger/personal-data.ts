@@ -1,0 +1,67 @@
+/** Where the ledger keeps personal data. The sweep, SECURITY.md and the tests read this table. */
+export type PersonalData = {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly holds: string
+  /** When it ends, as SECURITY.md states it. */
+  readonly ends: string
+}
+
+/** How long what nobody paid keeps its customer, and how long it is kept at all. */
+export const UNPAID_CUSTOMER_MS = 24 * 3_600_000
+export const UNPAID_ORDER_MS = 7 * UNPAID_CUSTOMER_MS
+
+const AS_THE_ORDER = 'with the customer of its order'
+
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  {
+    table: 'orders',
+    columns: ['customer', 'instructions', 'callback_url', 'failure_message', 'confirm_hash'],
+    holds:
+      'name, telephone, e-mail, address, instructions, callback URL, what the restaurant said, and the digest of these',
+    ends: 'unpaid: a day after it expired, the whole row after a week; paid: `CUSTOMER_DAYS` after it was due',
+  },
+  {
+    table: 'quotes',
+    columns: ['content', 'cart_hash'],
+    holds: 'delivery address, and a digest of it',
+    ends: `without an order: a day after it expired; else ${AS_THE_ORDER}`,
+  },
+  {
+    table: 'deliveries',
+    columns: ['url', 'body', 'last_error'],
+    holds: 'callback URL and what it was sent',
+    ends: AS_THE_ORDER,
+  },
+  {
+    table: 'call_attempts',
+    columns: ['transcript'],
+    holds: 'what was said on the telephone, without contact data',
+    ends: `30 days after the call, or ${AS_THE_ORDER}`,
+  },
+  { table: 'outbox', columns: ['last_error'], holds: 'why an open job failed', ends: AS_THE_ORDER },
+  {
+    table: 'holds',
+    columns: ['holder'],
+    holds: "keyed hash of the caller's network",
+    ends: 'when the order is paid or over',
+  },
+  {
+    table: 'idempotency',
+    columns: ['route', 'response', 'body_hash'],
+    holds: 'an answer that may be repeated, the digest of its request, and the network that asked',
+    ends: 'a day after the request',
+  },
+  {
+    table: 'purchases',
+    columns: ['email'],
+    holds: 'where a recipe goes',
+    ends: 'when it is sent; unpaid: a day after it was asked for; not sent: `CUSTOMER_DAYS` after that',
+  },
+  {
+    table: 'waitlist',
+    columns: ['email', 'zip', 'city', 'restaurant_name'],
+    holds: 'who wants to hear of a place',
+    ends: 'when its owner leaves: `POST /api/waitlist/leave`',
+  },
+]

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Ledger, transact } from '#src/ledger/database.ts'
+import { PERSONAL_DATA } from '#src/ledger/personal-data.ts'
+import { forgetOrders } from '#src/orders/forget.ts'
+import { orderSubject } from '#src/orders/subject.ts'
+import { installEdges } from '#src/orders/transition.ts'
+import { readClaim } from '#src/payments/claims.ts'
+import { forgetBuyers } from '#src/recipes/price-token.ts'
+import { joinWaitlist, leaveWaitlist } from '#src/waitlist/join.ts'
+import { onEveryDatabase } from '#test/support/databases.ts'
+import { counted, paidOrder, quoteOf } from './paid-order.ts'
+
+const DAY = 86_400_000
+const CANARY = 'zebulon'
+const KEPT_DAYS = 90
+const quote = quoteOf([counted('loaf', 500, 1)])
+
+let db: Ledger
+onEveryDatabase(openFresh => {
+  beforeEach(async () => {
+    db = (await openFresh(1))[0]!
+    await installEdges(db)
+  })
+  afterEach(() => db.destroy())
+
+  /** An order with the canary wherever the ledger keeps personal data of orders; without a claim unless `isClaimed`. */
+  async function order(id: string, status: string, isClaimed: boolean): Promise<string> {
+    await paidOrder(db, { ...quote, address: CANARY as never }, { id })
+    if (isClaimed) await db.updateTable('claims').set({ state: 'failed' }).where('subject_id', '=', id).execute()
+    else await db.deleteFrom('claims').where('subject_id', '=', id).execute()
+    const settled = status === 'payment_expired' ? { settled_micro: 0 } : {}
+    await sql`delete from order_edges`.execute(db)
+    await db
+      .insertInto('order_edges')
+      .values({ from_status: 'confirmed', to_status: status })
+      .onConflict(c => c.doNothing())
+      .execute()
+    const personal = { customer: CANARY, instructions: CANARY, callback_url: CANARY, failure_message: CANARY }
+    await db
+      .updateTable('orders')
+      .set({ ...personal, ...settled, confirm_hash: CANARY, status })
+      .where('id', '=', id)
+      .execute()
+    await db.updateTable('quotes').set({ cart_hash: CANARY }).where('token_hash', '=', `q ${id}`).execute()
+    await db
+      .insertInto('order_events')
+      .values({ order_id: id, seq: 1, at: 0, type: 'book', from_status: null, to_status: status, data: '{}' })
+      .execute()
+    await db
+      .insertInto('holds')
+      .values({ order_id: id, restaurant_id: '1', item_id: 'loaf', amount: 1, state: 'released' })
+      .execute()
+    await db
+      .insertInto('deliveries')
+      .values({
+        ...{ id: `d ${id}`, kind: 'callback', subject: id, seq: 1, url: CANARY, body: CANARY, state: 'dead' },
+        ...{ attempts: 9, last_error: CANARY, created_at: 0, updated_at: 0 },
+      })
+      .execute()
+    await db
+      .insertInto('outbox')
+      .values({
+        kind: 'callback',
+        dedupe: `c ${id}`,
+        subject: id,
+        payload: '{}',
+        run_at: 0,
+        attempts: 9,
+        last_error: CANARY,
+      })
+      .execute()
+    return id
+  }
+
+  /** The tables in which the canary stands. */
+  async function seen(of: string): Promise<string[]> {
+    const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name)
+    const found: string[] = []
+    for (const name of tables) {
+      const rows = await db
+        .selectFrom(name as 'orders')
+        .selectAll()
+        .execute()
+      if (rows.some(row => JSON.stringify(row).includes(CANARY) && JSON.stringify(row).includes(of))) found.push(name)
+    }
+    return found.sort()
+  }
+  const sweep = async (days: number) => {
+    await forgetOrders(db, Math.round(days * DAY), KEPT_DAYS * DAY)
+    return forgetBuyers(db, Math.round(days * DAY), KEPT_DAYS * DAY)
+  }
+
+  test('an unpaid order forgets its customer a day after it expired, and is gone after a week', async () => {
+    const id = await order('ORD-1', 'payment_expired', false)
+    await sweep(0.9)
+    expect(await seen(id)).toEqual(['deliveries', 'orders', 'outbox', 'quotes'])
+    await sweep(1.1)
+    expect(await seen(id)).toEqual([])
+    expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+    await sweep(7.1)
+    for (const table of ['orders', 'quotes', 'order_events', 'holds', 'deliveries', 'outbox'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  test('a paid order forgets its customer when its days are over, and keeps amount, payer and claim', async () => {
+    const id = await order('ORD-1', 'picked_up', true)
+    const open = await order('ORD-2', 'placing_order', true)
+    const books = () => db.selectFrom('claims').selectAll().orderBy('id').execute()
+    const before = await books()
+    await sweep(KEPT_DAYS - 0.1)
+    expect(await seen(id)).toContain('orders')
+    await sweep(KEPT_DAYS + 0.1)
+    expect(await seen(id)).toEqual([])
+    // what is not over is still to be cooked
+    expect(await seen(open)).toContain('orders')
+    expect(await books()).toEqual(before)
+    expect(await db.selectFrom('orders').select(['settled_micro', 'status']).where('id', '=', id).execute()).toEqual([
+      { settled_micro: before[0]!.value_micro, status: 'picked_up' },
+    ])
+  })
+
+  test('money that comes late for an order without a customer is given back', async () => {
+    const id = await order('ORD-1', 'payment_expired', true)
+    await sweep(30)
+    expect(await seen(id)).toEqual([])
+    const world = { now: () => 30 * DAY }
+    const claim = await readClaim(db, `k ${id}`)
+    await transact(db, async trx => {
+      await trx.updateTable('claims').set({ state: 'settled' }).where('id', '=', claim.id).execute()
+      await orderSubject({ world, acceptDeadline: () => 0 }).settled(trx, claim, 'later')
+    })
+    const refunds = await db.selectFrom('refunds').select(['claim_id', 'receiver', 'reason']).execute()
+    expect(refunds).toEqual([{ claim_id: claim.id, receiver: claim.payer, reason: 'late_payment' }])
+  })
+
+  test('events of an order that anybody paid for cannot be deleted', async () => {
+    const id = await order('ORD-1', 'payment_expired', true)
+    await expect(db.deleteFrom('order_events').where('order_id', '=', id).execute()).rejects.toThrow('are kept')
+  })
+
+  test('more orders than fit into one step are forgotten all', async () => {
+    for (let n = 0; n < 120; n += 1) await order(`ORD-${n}`, 'payment_expired', false)
+    expect(await forgetOrders(db, 2 * DAY, KEPT_DAYS * DAY)).toBe(120)
+    expect(await forgetOrders(db, 2 * DAY, KEPT_DAYS * DAY)).toBe(0)
+    expect(await seen('ORD-')).toEqual([])
+  })
+
+  test('answers kept under a key end after a day, addresses of recipes that nobody paid for as well', async () => {
+    const kept = { route: 'r', key: 'k', body_hash: CANARY, state: 'done' as const, response: CANARY, started_at: 0 }
+    await db
+      .insertInto('idempotency')
+      .values({ ...kept, expires_at: DAY })
+      .execute()
+    const price = {
+      total_cents: 1,
+      amount_micro: 10_000,
+      pay_to: 'p',
+      asset: 'a',
+      chain_id: 1,
+      created_at: 0,
+      expires_at: 1,
+    }
+    await db
+      .insertInto('recipe_quotes')
+      .values({ token_hash: 't', product: 'recipe:1', ...price })
+      .execute()
+    await db.insertInto('recipe_editions').values({ hash: 'h', product: 'recipe:1', content: '{}' }).execute()
+    const purchase = { quote_hash: 't', product: 'recipe:1', edition: 'h', email: CANARY, created_at: 0 }
+    await db
+      .insertInto('purchases')
+      .values({ id: 'unpaid', ...purchase })
+      .execute()
+    await db
+      .insertInto('purchases')
+      .values({ id: 'unsent', ...purchase, mail: 'refused', settled_at: 1 })
+      .execute()
+    await sweep(1.1)
+    expect(await seen('')).toEqual(['purchases'])
+    await sweep(KEPT_DAYS + 0.1)
+    expect(await seen('')).toEqual([])
+    expect(await db.selectFrom('purchases').select('id').execute()).toEqual([{ id: 'unsent' }])
+  })
+
+  test('whoever leaves the waitlist is on it no more', async () => {
+    await joinWaitlist({ db, world: { now: () => 1 } }, { email: 'Ana@example.com', city: CANARY })
+    await leaveWaitlist(db, 'ana@EXAMPLE.com')
+    await leaveWaitlist(db, 'nobody@example.com')
+    expect(await seen('')).toEqual([])
+  })
+
+  test('every text of the ledger is personal and in the table, or known not to be', async () => {
+    const tables = await db.introspection.getTables()
+    const texts = tables.flatMap(({ name, columns }) =>
+      columns.filter(({ dataType }) => /text/i.test(dataType)).map(column => `${name}.${column.name}`),
+    )
+    const personal = PERSONAL_DATA.flatMap(({ table, columns }) => columns.map(column => `${table}.${column}`))
+    expect(personal.filter(column => !texts.includes(column))).toEqual([])
+    const others = Map.groupBy(
+      texts.filter(column => !personal.includes(column)),
+      column => column.split('.')[0]!,
+    )
+    const lines = [...others].map(
+      ([table, names]) =>
+        `${table}: ${names
+          .map(name => name.split('.')[1])
+          .sort()
+          .join(' ')}`,
+    )
+    expect(lines.sort().join('\n')).toMatchInlineSnapshot()
+  })
+})
