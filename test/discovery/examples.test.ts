@@ -188,6 +188,7 @@ test('all other faults are shown as they were met, but for these', () => {
       "join_waitlist service_unavailable",
       "get_health invalid_field",
       "leave_waitlist rate_limited",
+      "leave_waitlist service_unavailable",
       "get_readiness service_unavailable",
       "get_readiness invalid_field",
       "fund_wallet service_unavailable",

@@ -207,6 +207,29 @@ onEveryDatabase(openFresh => {
           .sort()
           .join(' ')}`,
     )
-    expect(lines.sort().join('\n')).toMatchInlineSnapshot()
+    expect(lines.sort().join('\n')).toMatchInlineSnapshot(`
+      "call_attempts: call_sid carrier id order_id outcome process state
+      chain_txs: hash raw ref relayer state
+      claims: asset claim_key failure id means nonce pay_to payer payload process provider_ref rail state subject_id subject_kind tx_hash
+      deliveries: id kind state subject
+      demo_tickets: answer reason ticket_key
+      dispatches: dispatch_key external_id kitchen order_id state
+      holds: item_id order_id restaurant_id state
+      idempotency: key state
+      inflows: claim_id payer tx_hash
+      order_edges: from_status to_status
+      order_events: data from_status order_id to_status type
+      orders: channel external_ref failure_code fulfillment given id quote_hash requested_time restaurant_id status
+      outbox: dedupe kind lease_owner payload subject
+      purchases: edition id mail product quote_hash
+      quotes: asset kind menu_version pay_to restaurant_id token_hash
+      received_webhooks: id restaurant_id
+      recipe_editions: content hash product
+      recipe_quotes: asset pay_to product token_hash
+      refunds: claim_id id nonce order_id reason receiver state tx_hash
+      restaurant_states: restaurant_id
+      settings: name value
+      shelf: item_id restaurant_id"
+    `)
   })
 })
