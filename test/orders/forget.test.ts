@@ -128,7 +128,7 @@ onEveryDatabase(openFresh => {
     const claim = await readClaim(db, `k ${id}`)
     await transact(db, async trx => {
       await trx.updateTable('claims').set({ state: 'settled' }).where('id', '=', claim.id).execute()
-      await orderSubject({ world, acceptDeadline: () => 0 }).settled(trx, claim, 'later')
+      await orderSubject({ world, acceptDeadline: () => 0 }).settled(trx, claim, 'later', 0)
     })
     const refunds = await db.selectFrom('refunds').select(['claim_id', 'receiver', 'reason']).execute()
     expect(refunds).toEqual([{ claim_id: claim.id, receiver: claim.payer, reason: 'late_payment' }])
