@@ -34,7 +34,7 @@ export async function startSearch(start: SearchStart): Promise<Search> {
   const { market, lexicon, world, near, baseUrl, log, embedder, has } = start
   const index = await openIndex(start)
   const entry = (id: string) => entryOf(market, id)
-  const understanding = (known: ReadonlyMap<string, number>) => createUnderstanding(lexicon, known)
+  const understanding = (known: ReadonlyMap<string, number>) => createUnderstanding(lexicon, known, placeNames(market))
   let snapshot: Snapshot = openSnapshot(
     { lexicon, understanding, places: market.places, changed: start.changed },
     index,
@@ -52,6 +52,11 @@ export async function startSearch(start: SearchStart): Promise<Search> {
   if (embedder) void embedRows({ ...start, embedder }, snapshot, model => joined({ model }))
   return search
 }
+
+/** Neighborhoods and cities, which are no misspelling of a dish. */
+const placeNames = (market: SearchStart['market']): string[] => [
+  ...new Set([...market.restaurants.values()].flatMap(({ neighborhood, address }) => [neighborhood, address.city])),
+]
 
 type Embedding = SearchStart & { readonly embedder: Embedder }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { foldName } from '#src/catalog/fold.ts'
-import { ALLERGENS, DIETS } from '#src/menu/model.ts'
+import { ALLERGENS } from '#src/allergens/codes.ts'
+import { DIETS } from '#src/menu/model.ts'
 import { daysOpenAt, type JudgedDish, type JudgedRestaurant } from './facts.ts'
 
 export const SLICES = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALLERGENS } from '#src/allergens/codes.ts'
 import type { Cents, MilliPounds } from '#src/kernel/money.ts'
 
 /** The menu as it is kept: items name the modifier groups they offer, options may open further groups. */
@@ -12,21 +13,6 @@ const milliPounds = z.custom<MilliPounds>(v => Number.isSafeInteger(v) && Number
 export const TAX_CATEGORIES = ['prepared', 'grocery', 'sweet_drink', 'candy', 'alcohol', 'non_food'] as const
 export type TaxCategory = (typeof TAX_CATEGORIES)[number]
 
-export const ALLERGENS = [
-  'milk',
-  'egg',
-  'fish',
-  'shellfish',
-  'tree_nut',
-  'peanut',
-  'wheat',
-  'gluten',
-  'soy',
-  'sesame',
-  'mustard',
-  'celery',
-  'sulphite',
-] as const
 export const DIETS = ['vegetarian', 'vegan', 'gluten_free', 'halal', 'kosher', 'pescatarian', 'dairy_free'] as const
 
 const AllergenNote = z.strictObject({ code: z.enum(ALLERGENS), level: z.enum(['contains', 'may_contain']) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ALLERGENS, DIETS } from './model.ts'
+import { ALLERGENS } from '#src/allergens/codes.ts'
+import { DIETS } from './model.ts'
 import { OrderItem } from './order-item.ts'
 
 /** The wire shape of a live menu. Prices in dollars with an integer twin in cents. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
-import { ALLERGENS, DIETS } from '#src/menu/model.ts'
+import { ALLERGENS } from '#src/allergens/codes.ts'
+import { DIETS } from '#src/menu/model.ts'
 import { OrderItem } from '#src/menu/order-item.ts'
 import { SignedAuthorization } from '#src/payments/credential.ts'
 

@@ -22,8 +22,9 @@ const listOf = (value: unknown): unknown =>
 /** The request that an address's fields stand for; empty texts count as absent. */
 export function requestOfAddress(fields: JsonObject): JsonObject {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
-  const { zipcode, q, cuisine, fulfillment, openNow, minRating, limit, offset, asOf } = given
-  const filters = present({ cuisine: listOf(cuisine), fulfillment: listOf(fulfillment), openNow, minRating })
+  const { zipcode, q, cuisine, fulfillment, openNow, minRating, avoid, limit, offset, asOf } = given
+  const lists = { cuisine: listOf(cuisine), fulfillment: listOf(fulfillment), avoid: listOf(avoid) }
+  const filters = present({ ...lists, openNow, minRating })
   return {
     location: present({ zipcode }),
     ...present({ query: q, limit, offset, asOf }),

@@ -1,3 +1,4 @@
+import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { flatMiles } from '#src/catalog/cells.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { type Centre, gatherArea } from './area.ts'
@@ -10,6 +11,7 @@ import type { Ranking } from './pages.ts'
 import { ask, type Question, rankBy, rankByQuery } from './rank.ts'
 import type { SearchInput } from './request.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Understanding } from './understand.ts'
 import { type AnnUse, followedBy, restOf, windowOf, worthWalking } from './window.ts'
 
 /** A ranking and how it came about. */
@@ -45,7 +47,7 @@ export function makePlan(
   const area = gatherArea(epoch, centre, snapshot.rowRoom)
   const rows = filterRows(epoch, { lexicon, record, clocks, changed }, area.rows, input, asOf)
   const found = { epoch: snapshot, asOf, madeAt: now, centre, miles: area.miles, scanned: area.rows.length }
-  const understanding = input.query === '' ? undefined : snapshot.understand(input.query)
+  const understanding = input.query === '' ? undefined : avoiding(snapshot.understand(input.query), input.avoid)
   if (!understanding) return { ...found, plan: 'order', order: orderOf(snapshot, rows, centre, named) }
   const question = ask(snapshot, understanding, modelVector)
   const isOpen = openTest(epoch, { record, clocks, changed }, asOf, PICKUP | DELIVERY)
@@ -56,6 +58,12 @@ export function makePlan(
   if (!window) return { ...found, plan: 'exact', order: rank(rows), question, demand }
   const rest = restOf(rows, window)
   return { ...found, plan: 'hnsw', order: followedBy(rank(window), rest.length, () => rank(rest)), question, demand }
+}
+
+/** What is to be avoided besides what the query itself says. */
+function avoiding(understanding: Understanding, avoid: readonly Allergen[]): Understanding {
+  if (avoid.length === 0) return understanding
+  return { ...understanding, allergensToAvoid: allergensOf([...understanding.allergensToAvoid, ...avoid]) }
 }
 
 /** The window of a query that is about meaning alone: no name, no demand, no model's view. */

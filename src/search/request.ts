@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import type { Fulfillment } from '#src/catalog/restaurant.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { gap, gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
@@ -19,6 +20,8 @@ export type SearchInput = {
   readonly cuisines: readonly string[]
   readonly methods: readonly Fulfillment[]
   readonly openNow: boolean
+  /** Allergens. */
+  readonly avoid: readonly Allergen[]
   /** Hundredths. */
   readonly minRating: number
   readonly limit: number
@@ -67,6 +70,7 @@ function toInput(
     cuisines: [...new Set((filters.cuisine ?? []).map(text => text.trim()).filter(text => text !== ''))].sort(),
     methods: [...new Set(filters.fulfillment ?? [])].sort(),
     openNow: filters.openNow ?? false,
+    avoid: allergensOf(filters.avoid ?? []),
     minRating: Math.ceil((filters.minRating ?? 0) * 100 - 1e-9),
     ...{ limit, offset },
     ...(asOf === undefined ? {} : { asOf }),

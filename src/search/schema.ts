@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 
 /** Wire shapes of search. */
@@ -25,6 +26,11 @@ const Filters = z.strictObject({
   fulfillment: z.array(z.enum(FULFILLMENTS)).max(10).optional().describe('All of these are offered'),
   openNow: z.boolean().optional().describe('Open now for one of the requested methods'),
   minRating: z.number().min(0).max(5).optional(),
+  avoid: z
+    .array(z.enum(ALLERGENS))
+    .max(20)
+    .optional()
+    .describe('Allergens: no dish that contains or may contain one of them is shown'),
 })
 
 const rest = {
@@ -55,6 +61,7 @@ export const SearchQuery = z.strictObject({
   fulfillment: z.string().max(40).optional().describe('pickup, delivery, or both, comma-separated'),
   openNow: Filters.shape.openNow,
   minRating: Filters.shape.minRating.describe('0 to 5'),
+  avoid: z.string().max(200).optional().describe('Allergens to avoid, comma-separated'),
   limit: rest.limit,
   offset: rest.offset,
   asOf: rest.asOf,
@@ -117,6 +124,14 @@ export const SearchResponse = z
         .optional()
         .describe('The place that the query spoke of: what lies nearer to it ranks higher'),
     }),
+    understood: z
+      .looseObject({
+        avoid: z
+          .array(z.enum(ALLERGENS))
+          .describe('Allergens of the query and the filters: dishes that contain or may contain one are not shown'),
+        diets: z.array(z.string()).describe('Diets of the query: dishes must carry all of them'),
+      })
+      .describe('What was read out of the query; check it when an allergy is at stake'),
     asOf: instant.describe('The minute for which open_now holds'),
     timing: z.looseObject({
       searchMs: z.int(),

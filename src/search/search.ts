@@ -1,3 +1,5 @@
+import { allergensOf } from '#src/allergens/codes.ts'
+import { allergensRefused } from '#src/allergens/hear.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { NearFound } from '#src/catalog/near.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
@@ -100,8 +102,8 @@ export function createSearch(deps: SearchDeps, first: Snapshot): Search {
 }
 
 /** Everything that decides which rows are found and in which order. */
-const keyOf = ({ where, query, cuisines, methods, openNow, minRating }: SearchInput): string =>
-  JSON.stringify([where, query, cuisines, methods, openNow, minRating])
+const keyOf = ({ where, query, cuisines, methods, openNow, minRating, avoid }: SearchInput): string =>
+  JSON.stringify([where, query, cuisines, methods, openNow, minRating, avoid])
 
 /** A ranking; `degraded` when it had to be made without the model. */
 type Kept = Planned & {
@@ -137,6 +139,10 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
       nearbyZipcodes: snapshot.nearbyZips(centre),
       ...(planned.named ? { nearestTo: planned.named.label } : {}),
     },
+    understood: {
+      avoid: [...(question?.understanding.allergensToAvoid ?? input.avoid)],
+      diets: [...(question?.understanding.diets ?? [])],
+    },
     asOf: formatLocal(asOf, 'UTC'),
     timing: {
       searchMs: Math.round(deps.world.now() - started),
@@ -151,13 +157,14 @@ function present(deps: SearchDeps, input: SearchInput, planned: Kept, { started,
 }
 
 /** A ZIP that does not exist has nothing around it. */
-function nowhere(zip: string, { asOf }: SearchInput, now: () => number, started: number): SearchResponse {
+function nowhere(zip: string, { asOf, query, avoid }: SearchInput, now: () => number, started: number): SearchResponse {
   return {
     status: 'ok',
     results: [],
     count: 0,
     total: 0,
     coverage: { searchedArea: `nowhere: ${zip} is not a ZIP we know`, nearbyZipcodes: [] },
+    understood: { avoid: allergensOf([...avoid, ...allergensRefused(query)]), diets: [] },
     asOf: formatLocal(asOf ?? Math.floor(started / 60_000) * 60_000, 'UTC'),
     timing: {
       searchMs: Math.round(now() - started),

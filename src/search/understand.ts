@@ -1,9 +1,13 @@
+import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { hearAllergies } from '#src/allergens/hear.ts'
+import { wordsOfAllergies } from '#src/allergens/vocabulary.ts'
 import { editDistance } from '#src/kernel/edit-distance.ts'
 import type { AliasMatch } from './aliases.ts'
 import type { ConceptId, QueryLexicon } from './concept.ts'
 import { foldText, wordsOf } from './fold.ts'
 import { findNegation, NEGATORS, type Negation, type Piece } from './negation.ts'
 import { readPriceWords } from './price-words.ts'
+import { refusing } from './refusing.ts'
 import { createSpelling } from './spelling.ts'
 import { DEMANDED, QUERY_WEIGHTS } from './weights.ts'
 
@@ -23,7 +27,7 @@ export type Understanding = {
   /** Diets of the menus. */
   readonly diets: readonly string[]
   /** Allergen codes of the menus, from "nut-free" or "allergic to shrimp". */
-  readonly allergensToAvoid: readonly string[]
+  readonly allergensToAvoid: readonly Allergen[]
   readonly negatedWords: readonly string[]
   readonly openNow: boolean
   /** The query with its spelling put right, when that changed it. */
@@ -36,20 +40,33 @@ const MOST_CORRECTIONS = 16
 const MOST_CHARACTERS = 10_000
 const BREAK = /[,;.:!?()|\n]+/g
 
-/** Returns the function that understands a query; `catalogue` are the catalogue's words with how often they occur. */
+/**
+ * Returns the function that understands a query; `catalogue` are the catalogue's words with how often they occur,
+ * `places` names whose words stay as they are.
+ */
 export function createUnderstanding(
   lexicon: QueryLexicon,
   catalogue: ReadonlyMap<string, number>,
+  places: readonly string[] = [],
 ): (text: string) => Understanding {
   const shorthandWords = [...lexicon.shorthand.keys()].flatMap(text => wordsOf(text))
-  const common = new Set([...lexicon.commonWords, ...lexicon.stopWords, ...shorthandWords])
+  const common = new Set([
+    ...lexicon.commonWords,
+    ...lexicon.stopWords,
+    ...shorthandWords,
+    ...wordsOfAllergies(),
+    ...NEGATORS,
+    ...places.flatMap(name => wordsOf(foldText(name))),
+  ])
   for (const phrase of [...lexicon.idioms, ...lexicon.openNow]) for (const word of phrase.split(' ')) common.add(word)
   const spell = createSpelling({ lexicon: lexicon.aliases.words, common, catalogue })
 
   return query => {
-    const text = foldText(spellOut(lexicon, query.slice(0, MOST_CHARACTERS)))
-    const price = readPriceWords(text)
-    const said = price.text.split(BREAK).map(part => expand(lexicon, wordsOf(part)))
+    const written = spellOut(lexicon, query.slice(0, MOST_CHARACTERS))
+    const text = foldText(written)
+    const heard = hearAllergies(written)
+    const price = readPriceWords(foldText(heard.rest))
+    const said = [...price.text.split(BREAK).map(part => expand(lexicon, wordsOf(part))), ...refusing(lexicon, heard)]
     const spelled = correct(said, spell, (word, before) => isSlipOfFree(lexicon, word, before))
     const open = takeOpenNow(lexicon, spelled.clauses)
     const pieces = open.clauses.flatMap(words => piecesOf(lexicon, words))
@@ -59,12 +76,15 @@ export function createUnderstanding(
     return {
       text,
       concepts: found.concepts,
-      words: found.words,
+      words: found.words.filter(word => !found.negatedWords.includes(word)),
       ...(price.maxPrice === undefined ? {} : { maxPrice: price.maxPrice }),
       ...(price.minPrice === undefined ? {} : { minPrice: price.minPrice }),
       ...(priceLevels === undefined ? {} : { priceLevels }),
       diets: found.diets,
-      allergensToAvoid: found.allergens,
+      allergensToAvoid: allergensOf([
+        ...found.allergens,
+        ...[...heard.bound, ...heard.refused].flatMap(({ codes }) => codes),
+      ]),
       negatedWords: found.negatedWords,
       openNow: open.asked,
       ...(spelled.changed.size === 0 ? {} : { corrected: rewritten(text, spelled.changed) }),

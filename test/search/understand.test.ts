@@ -40,9 +40,9 @@ test.each([
   ['without meat', '-meat diet:vegetarian'],
   ['sin carne', '+vegetarian diet:vegetarian'],
   ['not vegetarian', '-vegetarian'],
-  ['sin gluten', '+gluten-free diet:gluten_free'],
-  ['gluten-free pizza', '+gluten-free +pizza diet:gluten_free'],
-  ['celiac safe', '+gluten-free diet:gluten_free'],
+  ['sin gluten', '+gluten-free diet:gluten_free avoid:wheat avoid:gluten'],
+  ['gluten-free pizza', '+gluten-free +pizza diet:gluten_free avoid:wheat avoid:gluten'],
+  ['celiac safe', '+gluten-free diet:gluten_free avoid:wheat avoid:gluten'],
   ['halal', '+halal diet:halal'],
   ['kosher deli', '+kosher +deli diet:kosher'],
   ['dairy free ice cream', '+dairy-free +ice-cream diet:dairy_free avoid:milk'],
@@ -77,7 +77,7 @@ test.each([
 
 test.each([
   ['piza', '+pizza "pizza"'],
-  ['gluten fre bread', '+gluten-free +bread diet:gluten_free "gluten free bread"'],
+  ['gluten fre bread', '+gluten-free +bread diet:gluten_free avoid:wheat avoid:gluten "gluten free bread"'],
   ['nut freee cake', '+nut-free +cake avoid:tree_nut avoid:peanut "nut free cake"'],
   ['pizzza', '+pizza "pizza"'],
   ['burritto', '+burrito "burrito"'],

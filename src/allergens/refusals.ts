@@ -1,0 +1,112 @@
+import { isFused, type Marks, type Mention, type Span } from './marks.ts'
+import { phraseAt } from './tokens.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/** A refusal with the allergens that it governs. */
+export type Refusal = Span & { readonly mentions: readonly Mention[] }
+
+const AND = new Set(['and', 'or', 'nor', 'y', 'o', 'u', 'ni', 'e', 'plus', 'n'])
+const WITH = new Set(['with', 'con'])
+/** "No extra cheese" leaves the cheese as it is. */
+const MORE = new Set(['extra', 'additional', 'double', 'triple', 'side'])
+const AMOUNT = /^(?:\d+|an?|un|una|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|large|small)$/
+/** What a word made of an allergen may be called by. */
+const TAIL = new Set('sauce oil butter milk paste powder product products allergens flour protein seeds derivatives'.split(' '))
+/** Unknown words that may stand between a refusal and what it refuses: "minus the crushed roasted peanuts". */
+const MOST_BETWEEN = 4
+const FARTHEST = 12
+
+const mentionAt = ({ mentions }: Marks, at: number): Mention | undefined => mentions.find(({ from }) => from === at)
+
+/** Finds every refusal of an allergen: "no peanuts or shrimp", "does not contain any milk", "nut and egg free". */
+export function refusalsIn(marks: Marks): Refusal[] {
+  return [
+    ...marks.refusals.flatMap(refusal => governedBy(marks, refusal)),
+    ...freeOf(marks),
+    ...marks.mentions
+      .filter(mention => isFused(marks, mention))
+      .map(mention => ({ from: mention.from, to: mention.to, mentions: [mention] })),
+  ]
+}
+
+function governedBy(marks: Marks, refusal: Marks['refusals'][number]): Refusal[] {
+  const { tokens, wants, ends } = marks
+  const found: Mention[] = []
+  let between = 0
+  let last = refusal.to
+  for (let at = refusal.to; at < tokens.length && at - last < FARTHEST; ) {
+    const token = tokens[at]!
+    const mention = mentionAt(marks, at)
+    if (mention && isReached(marks, at, found)) {
+      found.push(mention)
+      at = mention.to
+      last = at
+      between = 0
+      continue
+    }
+    const isFirst = at === refusal.to
+    if (token.before !== 'none' && !(token.before === 'comma' && leadsOn(marks, at, found))) break
+    if (MORE.has(token.text) && isFirst) break
+    const isEnd = (ends.has(at) && !mentionAt(marks, at + 1)) || wants.some(({ from }) => from === at)
+    if (isEnd && !(isFirst && refusal.kind === 'clauses')) break
+    if (WITH.has(token.text) && (found.length > 0 || between > 0)) break
+    if (AMOUNT.test(token.text) && (found.length > 0 || refusal.kind === 'clauses') && !isArticle(token.text)) break
+    if (isArticle(token.text) && found.length > 0) break
+    if (!AND.has(token.text) && !isFrame(marks, at)) between += 1
+    if (between > MOST_BETWEEN || (found.length > 0 && marks.refusals.some(other => other.from === at))) break
+    at += 1
+  }
+  return found.length > 0 ? [{ from: refusal.from, to: last, mentions: found }] : []
+}
+
+const isArticle = (word: string): boolean => /^(?:an?|un|una)$/.test(word)
+
+/** After a comma only a list goes on: "no peanuts, tree nuts or soy", and not "no peanuts, cheese pizza". */
+function isReached(marks: Marks, at: number, found: readonly Mention[]): boolean {
+  const { before } = marks.tokens[at]!
+  if (before === 'none') return true
+  return before === 'comma' && found.length > 0 && isListed(marks, at)
+}
+
+function leadsOn(marks: Marks, at: number, found: readonly Mention[]): boolean {
+  return found.length > 0 && AND.has(marks.tokens[at]!.text) && mentionAt(marks, at + 1) !== undefined
+}
+
+function isListed({ tokens, mentions, ends }: Marks, at: number): boolean {
+  const mention = mentions.find(({ from }) => from === at)
+  const next = mention && tokens[mention.to]
+  if (!mention || !next) return mention !== undefined
+  return (
+    next.before !== 'none' ||
+    AND.has(next.text) ||
+    TAIL.has(next.text) ||
+    ends.has(mention.to) ||
+    ['please', 'pls', 'at', 'for', 'thanks', 'por'].includes(next.text)
+  )
+}
+
+const FREE_THINGS = new Set('range delivery of from refill refills shipping parking wifi upgrade side sides drink'.split(' '))
+
+/** "Nut-free", "egg and dairy free": the list before the word, but not "a free drink". */
+function freeOf({ tokens, mentions }: Marks): Refusal[] {
+  return tokens.flatMap((token, at): Refusal[] => {
+    if (!/^(?:free|fre|frei|less|safe)$/.test(token.text) || token.before !== 'none') return []
+    if (FREE_THINGS.has(tokens[at + 1]?.text ?? '') && tokens[at + 1]!.before === 'none') return []
+    const found: Mention[] = []
+    for (let end = at; ; ) {
+      const mention = mentions.find(({ to }) => to === end)
+      if (!mention) break
+      found.unshift(mention)
+      const before = tokens[mention.from - 1]
+      const isBroken = tokens[mention.from]!.before === 'comma'
+      if (before && AND.has(before.text)) end = mention.from - 1
+      else if (isBroken) end = mention.from
+      else break
+    }
+    return found[0] ? [{ from: found[0].from, to: at + 1, mentions: found }] : []
+  })
+}
+
+/** True for a word that only leads from a refusal to what it refuses. */
+export const isFrame = ({ tokens }: Pick<Marks, 'tokens'>, at: number): boolean =>
+  phraseAt(vocabulary().speech.frame, tokens, at) !== undefined

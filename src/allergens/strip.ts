@@ -1,0 +1,53 @@
+import type { Marks, Span } from './marks.ts'
+import { isFrame } from './refusals.ts'
+import { tokensOf } from './tokens.ts'
+
+const TRAILING = new Set('please pls too also all here badly though and so but por favor tambien food foods'.split(' '))
+const SMALL_GAP = 2
+
+/** A span with the small words around it that only lead to it: "my son is" before "allergic to peanuts". */
+export function widened(marks: Marks, { from, to }: Span): Span {
+  const { tokens } = marks
+  let start = from
+  while (start > 0 && tokens[start]!.before === 'none' && isFrame(marks, start - 1)) start -= 1
+  let end = to
+  while (end < tokens.length && tokens[end]!.before === 'none' && TRAILING.has(tokens[end]!.text)) end += 1
+  return { from: start, to: end }
+}
+
+/** The text without some spans of its words, and without what then stands between two of them. */
+export function textWithout(text: string, { tokens }: Pick<Marks, 'tokens'>, spans: readonly Span[]): string {
+  if (spans.length === 0) return text
+  const sorted = [...spans].sort((a, b) => a.from - b.from)
+  const joined: { from: number; to: number }[] = []
+  for (const span of sorted) {
+    const last = joined.at(-1)
+    const gap = last ? tokens.slice(last.to, span.from) : []
+    const isNear = last && gap.length <= SMALL_GAP && [...gap, tokens[span.from]!].every(({ before }) => before !== 'end')
+    if (last && isNear) last.to = Math.max(last.to, span.to)
+    else joined.push({ ...span })
+  }
+  let rest = ''
+  let at = 0
+  for (const { from, to } of joined) {
+    rest += `${text.slice(at, tokens[from]!.from)} ; `
+    at = tokens[to - 1]!.to
+  }
+  return tidied(rest + text.slice(at))
+}
+
+/** Nothing but words that lead to something else. */
+export const isBare = (text: string): boolean => {
+  const tokens = tokensOf(text)
+  return tokens.every((_, at) => isFrame({ tokens }, at))
+}
+
+const tidied = (text: string): string =>
+  text
+    .replace(/[([]\s*;?\s*[)\]]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/(?:\s*[;,:]\s*)*;(?:\s*[;,:]\s*)*/g, '; ')
+    .replace(/(?:; )?([.!?])/g, '$1')
+    .replace(/^[\s;,:.!?-]+|[\s;,:-]+$/g, '')
+    .replace(/\s*;/g, ',')
+    .trim()

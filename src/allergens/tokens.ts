@@ -1,0 +1,72 @@
+/** A word of a text, folded, with its place in the text. */
+export type Token = {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+  /** What stands between it and the word before: a sentence ends, a comma or the like, or nothing. */
+  readonly before: 'end' | 'comma' | 'none'
+}
+
+const TOKEN = /w\/o\b|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+(?:['’‘`´][\p{L}\p{M}]+)*/giu
+const END = /[.;!?\n|]|\s[-–—]+\s/u
+const COMMA = /[,:()/–—&+]/u
+/** "I'll" is not "ill". */
+const WILL = /['’‘`´]ll$/i
+
+/** Case, accents and apostrophes folded away. */
+export const foldWord = (word: string): string =>
+  word
+    .replace(WILL, ' will')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’‘`´]/g, '')
+
+/** The words of a text, each with its place. */
+export function tokensOf(text: string): Token[] {
+  let end = 0
+  return [...text.matchAll(TOKEN)].map((match): Token => {
+    const between = text.slice(end, match.index)
+    const from = match.index
+    end = from + match[0].length
+    const before = END.test(between) ? 'end' : COMMA.test(between) ? 'comma' : 'none'
+    return { text: foldWord(match[0]), from, to: end, before: from === 0 ? 'end' : before }
+  })
+}
+
+/** Words that are looked up together, by their first one, the longest first. */
+export type PhraseBook<T> = ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly value: T }[]>
+
+/** Makes phrases that can be looked up in a list of words. */
+export function phraseBook<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseBook<T> {
+  const book = new Map<string, { words: string[]; value: T }[]>()
+  for (const [phrase, value] of entries) {
+    const words = tokensOf(phrase).map(token => token.text)
+    const [first] = words
+    if (first === undefined) continue
+    const shelf = book.get(first)
+    if (shelf) shelf.push({ words, value })
+    else book.set(first, [{ words, value }])
+  }
+  for (const shelf of book.values()) shelf.sort((a, b) => b.words.length - a.words.length)
+  return book
+}
+
+/** The longest phrase that begins at a word; `same` compares a word of a phrase with one of the text. */
+export function phraseAt<T>(
+  book: PhraseBook<T>,
+  tokens: readonly Token[],
+  at: number,
+  keys: (word: string) => readonly string[] = word => [word],
+): { readonly length: number; readonly value: T; readonly words: readonly string[] } | undefined {
+  const first = tokens[at]
+  if (!first) return undefined
+  const found = keys(first.text).flatMap(key => book.get(key) ?? [])
+  const fits = (words: readonly string[]) =>
+    words.every((word, index) => {
+      const token = tokens[at + index]
+      return token && (index === 0 || token.before === 'none') && (index === 0 || keys(token.text).includes(word))
+    })
+  const best = found.filter(({ words }) => fits(words)).sort((a, b) => b.words.length - a.words.length)[0]
+  return best && { length: best.words.length, value: best.value, words: best.words }
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { editDistance } from '#src/kernel/edit-distance.ts'
+import { once } from '#src/kernel/once.ts'
+import { type Allergen, allergensOf } from './codes.ts'
+import { foldWord, type PhraseBook, phraseBook, tokensOf } from './tokens.ts'
+
+/**
+ * How surely a word speaks of its allergen: `name` is the allergen or a kind of it, `part` an ingredient made of it,
+ * `hint` a food that mostly contains it and counts only where somebody speaks of illness.
+ */
+export type Strength = 'name' | 'part' | 'hint'
+export type AllergenWord = { readonly codes: readonly Allergen[]; readonly strength: Strength }
+
+export type SpeechList =
+  | 'illness'
+  | 'illness-nearby'
+  | 'harmless'
+  | 'things'
+  | 'clauses'
+  | 'wants'
+  | 'frame'
+  | 'ends'
+export type Vocabulary = {
+  readonly words: PhraseBook<AllergenWord>
+  readonly speech: Readonly<Record<SpeechList, PhraseBook<true>>>
+  /** Every single word of all lists: none of them is a misspelling of something else. */
+  readonly known: ReadonlySet<string>
+}
+
+const FOLDER = new URL('../../data/allergens/', import.meta.url)
+const STRENGTHS: readonly Strength[] = ['name', 'part', 'hint']
+
+const linesOf = (file: string): string[] =>
+  readFileSync(new URL(file, FOLDER), 'utf8')
+    .split('\n')
+    .filter(line => line.trim() !== '' && !line.startsWith('#'))
+
+const listed = (text = ''): string[] =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+function readWords(): [string, AllergenWord][] {
+  return linesOf('words.txt').flatMap(line => {
+    const [codes, ...columns] = line.split('|')
+    return columns.flatMap((column, index) =>
+      listed(column).map((phrase): [string, AllergenWord] => [
+        phrase,
+        { codes: allergensOf(listed(codes)), strength: STRENGTHS[index]! },
+      ]),
+    )
+  })
+}
+
+function readSpeech(): Map<string, string[]> {
+  return new Map(
+    linesOf('speech.txt').map(line => {
+      const [name = '', phrases = ''] = line.split(/ = (.*)/s)
+      return [name, listed(phrases)] as const
+    }),
+  )
+}
+
+/** The words of allergens and of refusal, read once from `data/allergens`. */
+export const vocabulary = once((): Vocabulary => {
+  const words = readWords()
+  const speech = readSpeech()
+  const book = (name: SpeechList) => phraseBook((speech.get(name) ?? []).map(phrase => [phrase, true as const]))
+  const known = new Set([...words.map(([phrase]) => phrase), ...[...speech.values()].flat()].flatMap(wordsOf))
+  return {
+    words: phraseBook(words),
+    speech: {
+      illness: book('illness'),
+      'illness-nearby': book('illness-nearby'),
+      harmless: book('harmless'),
+      things: book('things'),
+      clauses: book('clauses'),
+      wants: book('wants'),
+      frame: book('frame'),
+      ends: book('ends'),
+    },
+    known,
+  }
+})
+
+const wordsOf = (phrase: string): string[] => tokensOf(phrase).map(token => token.text)
+
+/** Words that the speller leaves alone: allergens, illness and refusal, in the singular and the plural. */
+export const wordsOfAllergies = once((): ReadonlySet<string> => {
+  const { known } = vocabulary()
+  return new Set([...known].flatMap(word => [word, `${word}s`, `${word}es`]))
+})
+
+/** Names that a slip of a letter must not hide. */
+const TELLING =
+  'peanut shellfish shrimp lobster gluten sesame lactose dairy mustard celery almond cashew walnut pistachio hazelnut pecan sulfite allergic allergy allergies celiac intolerant intolerance camaron camarones cacahuate cacahuete mariscos'.split(
+    ' ',
+  )
+const NO_SLIPS = new Set('daily gluteus cellar celery shrink allege master mustered'.split(' '))
+
+/** What a word may be looked up as: itself, its singular, and the name that it misspells by a letter. */
+export const keysOf = (word: string): readonly string[] => {
+  const cached = keys.get(word)
+  if (cached) return cached
+  const found = findKeys(word)
+  if (keys.size > MOST_KEYS) keys.clear()
+  keys.set(word, found)
+  return found
+}
+const MOST_KEYS = 20_000
+const keys = new Map<string, readonly string[]>()
+
+function findKeys(word: string): readonly string[] {
+  const own = [word, ...singulars(word)]
+  if (word.length < 5 || NO_SLIPS.has(word) || own.some(key => vocabulary().known.has(key))) return own
+  const slips = own.flatMap(key =>
+    TELLING.filter(name => name[0] === key[0] && editDistance(key, name, 1) <= 1).map(foldWord),
+  )
+  return [...own, ...slips]
+}
+
+function singulars(word: string): string[] {
+  if (word.length > 4 && word.endsWith('ies')) return [`${word.slice(0, -3)}y`, `${word.slice(0, -1)}`]
+  if (word.length > 4 && word.endsWith('es')) return [word.slice(0, -1), word.slice(0, -2)]
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? [word.slice(0, -1)] : []
+}

@@ -1,0 +1,35 @@
+import type { Heard, RefusedWord } from '#src/allergens/hear.ts'
+import type { QueryLexicon } from './concept.ts'
+import { wordsOf } from './fold.ts'
+
+/** How the lexicon knows the refusal of an allergen. */
+const PLAIN: Readonly<Record<string, string>> = {
+  peanut: 'peanuts',
+  tree_nut: 'tree nut',
+  'tree_nut,peanut': 'nuts',
+  milk: 'dairy',
+  egg: 'eggs',
+  fish: 'fish',
+  shellfish: 'shellfish',
+  'fish,shellfish': 'seafood',
+  'wheat,gluten': 'gluten',
+  soy: 'soy',
+  sesame: 'sesame',
+}
+/** Other languages' words for a whole group, which the lexicon reads wider. */
+const GROUPS = new Set(['marisco', 'crustaceo', 'molusco'])
+
+/** What is avoided, said once more in the plainest way: "no peanuts", "no shrimp". */
+export function refusing({ aliases }: Pick<QueryLexicon, 'aliases'>, { bound, refused }: Heard): string[][] {
+  const conceptOf = (words: readonly string[]) => {
+    const match = aliases.longest(words, 0)
+    return match?.length === words.length ? match.concepts[0] : undefined
+  }
+  const plainly = ({ word, codes }: RefusedWord): string => {
+    const plain = PLAIN[codes.join(',')]
+    const own = conceptOf(wordsOf(word))
+    const isKind = own !== undefined && plain !== undefined && own !== conceptOf(wordsOf(plain)) && !GROUPS.has(word)
+    return plain === undefined || (isKind && !codes.includes('gluten')) ? word : plain
+  }
+  return [...new Set([...bound, ...refused].map(plainly))].map(word => ['no', ...wordsOf(word)])
+}
