@@ -1,7 +1,7 @@
 import { type Allergen, allergensOf } from './codes.ts'
 import { denialsIn, liftsIn } from './lifts.ts'
 import { type Marks, markWords, type Mention, type Span } from './marks.ts'
-import { type Refusal, refusalsIn } from './refusals.ts'
+import { isFrame, type Refusal, refusalsIn, TAIL } from './refusals.ts'
 import { isBare, textWithout, widened } from './strip.ts'
 import { tokensOf } from './tokens.ts'
 import { unlistedIn } from './unlisted.ts'
@@ -116,9 +116,19 @@ function boundMentions(marks: Marks, illness: readonly Span[], refusals: readonl
   const isGoverned = clauses.some(clause => speaks(clause) && inside(clause).length > 0)
   const refused = new Set(refusals.flatMap(refusal => refusal.mentions))
   return clauses.flatMap(clause => {
-    const isWish = isGoverned && !speaks(clause) && asks(marks, clause)
-    return inside(clause).filter(mention => !isWish || refused.has(mention))
+    const isOther = isGoverned && !speaks(clause)
+    const isWish = isOther && asks(marks, clause)
+    const isSentence = marks.tokens[clause.from]?.before === 'end'
+    const wished = (mention: Mention) => isWish || (isOther && isSentence && isOfDish(marks, mention))
+    return inside(clause).filter(mention => refused.has(mention) || !wished(mention))
   })
+}
+
+/** "Butter chicken" is a dish; "butter", "butter and eggs" and "milk powder" are allergens. */
+function isOfDish({ tokens, mentions, ends }: Marks, { to }: Mention): boolean {
+  const next = tokens[to]
+  if (!next || next.before !== 'none' || ends.has(to) || mentions.some(({ from }) => from === to)) return false
+  return !isFrame({ tokens }, to) && !TAIL.has(next.text)
 }
 
 const COUNTED = /^(?:\d{1,2}|an?|one|two|three|four|five|six|un|una|dos|tres)$/

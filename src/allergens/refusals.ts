@@ -11,7 +11,7 @@ const WITH = new Set(['with', 'con'])
 const MORE = new Set(['extra', 'additional', 'double', 'triple', 'side'])
 const AMOUNT = /^(?:\d+|an?|un|una|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|large|small)$/
 /** What a word made of an allergen may be called by. */
-const TAIL = new Set('sauce oil butter milk paste powder product products allergens flour protein seeds derivatives'.split(' '))
+export const TAIL = new Set('sauce oil butter milk paste powder product products allergens flour protein seeds derivatives'.split(' '))
 /** Unknown words that may stand between a refusal and what it refuses: "minus the crushed roasted peanuts". */
 const MOST_BETWEEN = 4
 const FARTHEST = 12

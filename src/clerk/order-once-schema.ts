@@ -46,6 +46,10 @@ export const OneShotResponse = PreviewResponse.extend({
   resolved: z
     .array(z.looseObject({ text: z.string(), id: z.string(), name: z.string() }))
     .describe('What each name or part of the sentence was taken for'),
+  special_instructions: z
+    .string()
+    .optional()
+    .describe('Wishes of the words that no option stands for: send them with the confirmation'),
   confirmation: ConfirmResponse.optional().describe('With customer: the booked order'),
   payUrl: z.string().optional(),
 }).meta({ id: 'OneShotOrder' })

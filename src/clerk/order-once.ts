@@ -1,3 +1,5 @@
+import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { hearAllergies } from '#src/allergens/hear.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
@@ -41,9 +43,10 @@ export async function orderOnce(deps: OrderOnceDeps, given: unknown): Promise<On
     throw withTemplate(error, raw)
   })
   const preview = await priced(deps, request, shape.data)
-  if (!asked.customer) return { ...preview, resolved: [...read.resolved] }
+  const answer = { ...withInstructions(preview, asked), resolved: [...read.resolved] }
+  if (!asked.customer) return answer
   const confirmation = await confirmed(deps, preview.priceToken, request, asked)
-  return { ...preview, resolved: [...read.resolved], confirmation, payUrl: confirmation.payUrl }
+  return { ...answer, confirmation, payUrl: confirmation.payUrl }
 }
 
 /** The order that was meant, with the ids of its menu. Throws one Fault with what is not clear. */
@@ -59,7 +62,8 @@ async function understood(deps: OrderOnceDeps, body: OneShotBody) {
   const problems = [...read.problems, ...time.problems]
   if (problems.length > 0)
     throw Fault.ofProblems(problems, read.candidates.length > 0 ? { fields: { candidates: read.candidates } } : {})
-  return { request: requestOf(restaurant, time.requested, asked, read.items), read, asked }
+  const told = withNotes(asked, read)
+  return { request: requestOf(restaurant, time.requested, told, read.items), read, asked: told }
 }
 
 /** Prices an order. A refused cart is shown with the person it is for. */
@@ -106,21 +110,56 @@ type Asked = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
 
 function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body }: OneShotBody): Asked {
   const given = { ...body, ...(customer ? { customer } : {}), ...(delivery_address ? { delivery_address } : {}) }
-  if (body.text === undefined) return given
+  const heard = { constraints: { allergens: hearAllergies(body.special_instructions ?? '').avoid } }
+  if (body.text === undefined) return { ...given, ...bothOf(given, heard) }
   const { words, near, restaurantIds, details } = readSentence(deps, body.text)
-  const { customer: who, address, fulfillment, constraints, time, day } = details
+  const { customer: who, address, fulfillment, time, day } = details
   return {
     ...(near === undefined ? {} : { near }),
     ...(restaurantIds ? { restaurantIds } : {}),
     ...(who ? { customer: who } : {}),
     ...(address ? { delivery_address: completeAddress(deps.engine.market.places, address) } : {}),
     ...(fulfillment ? { fulfillment } : {}),
-    ...(constraints ? { constraints } : {}),
     ...(time === undefined ? {} : { time }),
     ...(day === undefined ? {} : { day }),
     ...given,
+    ...bothOf({ ...given, ...bothOf(given, heard) }, details),
     text: words,
   }
+}
+
+type Told = Pick<Asked, 'constraints' | 'special_instructions'>
+
+/** What the body says of allergies and notes together with what its words say: neither outranks the other. */
+function bothOf(given: Told, said: { readonly constraints?: Avoided | undefined; readonly instructions?: string | undefined }): Told {
+  const allergens = allergensOf([...(given.constraints?.allergens ?? []), ...(said.constraints?.allergens ?? [])])
+  const notes = [given.special_instructions, said.instructions].filter(note => note !== undefined)
+  const constraints = { ...given.constraints, ...(allergens.length > 0 ? { allergens } : {}) }
+  return {
+    ...(Object.keys(constraints).length > 0 ? { constraints } : {}),
+    ...(notes.length > 0 ? { special_instructions: notes.join('; ') } : {}),
+  }
+}
+type Avoided = { readonly allergens?: readonly Allergen[] | undefined }
+
+/** What was refused or wished for and is no option of the menu reaches the kitchen all the same. */
+const withNotes = (asked: Asked, { notes, refused }: ReadItems): Asked => ({
+  ...asked,
+  ...bothOf(asked, {
+    constraints: { allergens: refused },
+    ...(notes.length > 0 ? { instructions: notes.join('; ') } : {}),
+  }),
+})
+
+/** A confirmation that follows is to bring the notes along. */
+function withInstructions<T extends { readonly _next: Readonly<Record<string, unknown>> }>(
+  preview: T,
+  { special_instructions }: Told,
+): T & { special_instructions?: string } {
+  const confirm = preview._next.confirm
+  if (special_instructions === undefined || !isJsonObject(confirm) || !isJsonObject(confirm.body)) return preview
+  const body = { ...confirm.body, special_instructions }
+  return { ...preview, special_instructions, _next: { ...preview._next, confirm: { ...confirm, body } } }
 }
 
 function missingIn(asked: Asked): Problem[] {

@@ -1,5 +1,7 @@
+import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
+import { refusedBeyond } from './desk/avoidance.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
 import type { OrderReading, Question } from './house/order-reading.ts'
 import { parseOrder } from './house/parse-order.ts'
@@ -17,6 +19,10 @@ export type ReadItems = {
   readonly resolved: readonly { readonly text: string; readonly id: string; readonly name: string }[]
   readonly problems: readonly Problem[]
   readonly candidates: readonly Candidates[]
+  /** Wishes that no option stands for, in the words of the kitchen. */
+  readonly notes: readonly string[]
+  /** Allergens that are refused, and that no option takes up. */
+  readonly refused: readonly Allergen[]
 }
 
 /** Finds the dishes that names or a sentence mean on a menu; what has several meanings is a problem, never a guess. */
@@ -31,6 +37,8 @@ export function readItems(menu: CompiledMenu, { items, text }: Pick<OneShotBody,
     resolved: parts.flatMap(part => part.resolved),
     problems: parts.flatMap(part => part.problems),
     candidates: parts.flatMap(part => part.candidates),
+    notes: parts.flatMap(part => part.notes),
+    refused: allergensOf(parts.flatMap(part => part.refused)),
   }
 }
 
@@ -42,6 +50,8 @@ function given(menu: CompiledMenu, { id = '', name: _, ...item }: SpokenItem): R
     resolved: known ? [{ text: id, id, name: known.name }] : [],
     problems: [],
     candidates: [],
+    notes: [],
+    refused: [],
   }
 }
 
@@ -87,6 +97,8 @@ function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
     resolved,
     problems: [...questions.map(({ problem }) => problem), ...unknown, ...nothing].map(one => unclear(one, text)),
     candidates: questions.map(({ candidates }) => candidates),
+    notes: reading.lines.flatMap(line => (line.notes.length > 0 ? [`${line.name}: ${line.notes.join(', ')}`] : [])),
+    refused: refusedBeyond(menu.menu, text, [], reading.lines.map(({ item, notes }) => ({ item, notes: [...notes] }))),
   }
 }
 

@@ -1,6 +1,7 @@
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { type Details, newState } from './state.ts'
 import { readSearch } from './understand/search-words.ts'
+import { takeAllergies } from './understand/take-allergies.ts'
 import { takeDetails } from './understand/take-details.ts'
 import { trimmed, visible } from './understand/text.ts'
 
@@ -14,9 +15,14 @@ export type Sentence = {
   readonly details: Details
 }
 
-/** Takes place, restaurant, way, time, address and contact out of a sentence. Pure. */
+/** Takes allergies, place, restaurant, way, time, address and contact out of a sentence. Pure. */
 export function readSentence(deps: ListeningDeps, text: string): Sentence {
-  const { details, near, rest } = takeDetails(visible(text), newState(), groundOf(deps, newState()))
+  const { text: said = '', bind } = takeAllergies(text, newState(), deps.named)
+  const taken = takeDetails(visible(said), newState(), groundOf(deps, newState()))
+  const { near, rest } = taken
+  // what is ordered is read by the menu: its refusals may be options there
+  const [bound] = bind([{ do: 'edit', words: rest }])
+  const details = { ...taken.details, ...(bound?.do === 'details' ? bound.details : {}) }
   const named = deps.named(rest)
   const left = named ? trimmed(named.text.replace(/\b(?:from|at|de|en)\s*(?=$|[,;])/gi, ' ')) : rest
   return {

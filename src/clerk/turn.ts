@@ -1,6 +1,8 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { hearAllergies } from '#src/allergens/hear.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
+import { avoidMore, takeBack } from './desk/avoidance.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
@@ -79,7 +81,7 @@ async function converse(deps: TurnDeps, input: Work, commands: readonly Command[
   const { remote } = deps
   if (!remote) return { ...(await askHouse(deps, input, commands)), degraded: false }
   try {
-    return { ...(await remote.guard(() => askRemote(deps, remote, input), input.signal)), degraded: false }
+    return { ...(await remote.guard(() => askRemote(deps, remote, input, commands), input.signal)), degraded: false }
   } catch (error) {
     if (input.signal?.aborted) throw error
     deps.log.warn({ error: describeError(error) }, 'the model failed; the house model finishes the turn')
@@ -95,8 +97,20 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
   return { ...rest, ...(offer && !refused ? { offer } : {}), ...(refused ? { questions: [] } : {}) }
 }
 
+/** The table of a turn. What the message says of allergies binds it, whatever a model makes of the rest. */
+function beginDesk({ message }: Work, state: ClerkState, commands: readonly Command[]): Desk {
+  const desk = createDesk(state)
+  takeBack(desk, hearAllergies(message))
+  const said = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))
+  avoidMore(
+    desk,
+    said.flatMap(({ constraints }) => constraints?.allergens ?? []),
+  )
+  return desk
+}
+
 async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[]) {
-  const desk = createDesk(beginning(input.state, commands))
+  const desk = beginDesk(input, beginning(input.state, commands), commands)
   if (isRepeat(input.state, commands)) {
     show(desk, 'notice', input.state.last_reply)
     return { desk, said: [], model: 'house' }
@@ -130,11 +144,11 @@ const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
   commands.every(command => command.do === 'repeat') &&
   callsFor(state, commands).length === 0
 
-async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work) {
-  const desk = createDesk(beginning(input.state, []))
+async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, commands: readonly Command[]) {
+  const desk = beginDesk(input, beginning(input.state, []), commands)
   const said = await runModel(deps, desk, {
     model: remote.model,
-    instructions: remote.instructions(input.state, desk),
+    instructions: remote.instructions(desk.state, desk),
     messages: [
       ...input.state.messages.map(({ role, text }) => ({ role, content: withoutLinks(text) })),
       { role: 'user', content: input.message },

@@ -52,13 +52,17 @@ export function dietaryConflicts(
   if (reasons.length === 0) return []
   const suitable = suitableMenu(menu, diet)
   const safe = [...suitable.items.values()].filter(other => !unavailability(suitable, other, minute)).slice(0, 5)
-  const instead = safe.length > 0 ? ` Safe: ${safe.map(other => `${other.id} ${other.name}`).join(', ')}.` : ''
+  const instead = safe.length > 0 ? ` By the menu these fit: ${safe.map(other => `${other.id} ${other.name}`).join(', ')}.` : ''
   const message = `${[...new Set(reasons)].join('; ')}.${instead}`
   const options = safe.map(({ id, name }) => ({ id, name }))
   return [{ code: 'dietary_conflict', field: path, message, unfillable: true, options }]
 }
 
 const demandsAnything = ({ allergens, diets }: Diet): boolean => Boolean(allergens?.length || diets?.length)
+
+/** True when an ordered item breaks a buyer's constraints. */
+export const breaksDiet = (menu: Menu, chosen: Chosen, diet: Diet): boolean =>
+  dietaryConflicts(menu, chosen, diet, '').length > 0
 
 /** The part of a menu that meets the constraints: other items are not on it, other options are sold out. */
 export function suitableMenu(menu: Menu, diet: Diet): Menu {

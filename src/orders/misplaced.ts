@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
-import { ALLERGENS, DIETS } from '#src/menu/model.ts'
+import { ALLERGENS } from '#src/allergens/codes.ts'
+import { DIETS } from '#src/menu/model.ts'
 
 const ALLERGEN_FIELDS = ['allergens', 'allergies', 'allergy', 'allergen', 'avoid'] as const
 const DIET_FIELDS = ['diets', 'diet'] as const

@@ -4,6 +4,7 @@ import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
 import { networkOf } from '#src/payments/terms.ts'
 import type { Price } from '#src/pricing/price.ts'
 import type { StoredCustomer } from './book.ts'
+import { constraintsOf } from './constraints.ts'
 import { type Given, givenLine, priceGiven, readGiven } from './given.ts'
 import { maskCustomer } from './mask.ts'
 import { presentLines, presentRestaurant, presentTime, presentTotals, timeOf } from './present-parts.ts'
@@ -105,12 +106,14 @@ function presentMasked({ row }: OrderRecord) {
   return bookedFor ? { bookedFor } : {}
 }
 
-function presentCustomer({ row }: OrderRecord) {
+function presentCustomer({ row, quote }: OrderRecord) {
   if (row.customer === null) return {}
   const { contact, address } = JSON.parse(row.customer) as StoredCustomer
+  const constraints = constraintsOf(row, quote)
   return {
     customer: { name: contact.name, phone: contact.phone, email: contact.email },
     ...(address ? { delivery_address: address } : {}),
     special_instructions: row.instructions,
+    ...(constraints ? { constraints } : {}),
   }
 }

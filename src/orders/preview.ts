@@ -1,3 +1,4 @@
+import { spokenAllergens } from '#src/allergens/codes.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
@@ -10,6 +11,7 @@ import type { Ledger } from '#src/ledger/database.ts'
 import { presentPaymentRequest } from '#src/payments/payment-request.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import { type Payee, type Quote, type QuoteContent, sealQuote } from '#src/pricing/quote.ts'
+import { constraintsOf } from './constraints.ts'
 import { correctCart, isAboutModifiers } from './correct.ts'
 import { type Cart, type Examination, examineCart } from './examine.ts'
 import { presentLines, presentRestaurant, presentTime, presentTotals } from './present-parts.ts'
@@ -111,6 +113,16 @@ export function mergeProblems(...lists: readonly (readonly Problem[])[]): Proble
 export const cartFault = (problems: readonly Problem[], fields: Readonly<Record<string, unknown>>, example: unknown) =>
   Fault.ofProblems(problems, { fields, ...(example === undefined ? {} : { example }) })
 
+/** What is avoided is said, and nothing promised. */
+function avoidanceWarning({ constraints, fulfillment }: Pick<Quote, 'constraints' | 'fulfillment'>): string[] {
+  const avoided = constraints?.allergens ?? []
+  if (avoided.length === 0) return []
+  const told = fulfillment === 'pickup' ? 'tell them when you pick up' : 'call them about it, too'
+  return [
+    `Avoiding ${spokenAllergens(avoided)}: the menu lists none in this order and the kitchen is told, which is no promise. Please ${told}.`,
+  ]
+}
+
 function presentPreview(
   deps: PreviewDeps,
   cart: Cart,
@@ -121,6 +133,7 @@ function presentPreview(
   const { timezone } = cart.restaurant
   const terms = termsOf(quote, deps.payee, deps.domain)
   const expiresAt = formatLocal(quote.expiresAt, timezone)
+  const constraints = constraintsOf({ instructions: null }, quote)
   return {
     status: 'ok',
     restaurant: presentRestaurant(quote),
@@ -130,6 +143,7 @@ function presentPreview(
     priceToken,
     expiresAt,
     pickup: presentTime(cart.time, timezone),
+    ...(constraints ? { constraints } : {}),
     payment: presentPaymentRequest(terms, expiresAt),
     _next: {
       confirm: {
@@ -141,6 +155,6 @@ function presentPreview(
       inline: { method: 'POST', url: `${deps.baseUrl}/api/order?pt=${priceToken}` },
       note: 'Pay the payUrl that confirm returns, or sign payment.eip712 and POST the order with it.',
     },
-    _warnings: [...warnings],
+    _warnings: [...warnings, ...avoidanceWarning(quote)],
   }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { DIETS } from '#src/menu/model.ts'
 import { PAYING_STEP } from '#src/payments/paying-command.ts'
 import { PaymentRequest } from '#src/payments/payment-request.ts'
 import { ORDER_STATUSES } from './states.ts'
@@ -92,6 +94,10 @@ const Refund = z
   })
   .meta({ id: 'Refund' })
 
+const AgreedConstraints = z
+  .looseObject({ allergens: z.array(z.enum(ALLERGENS)).optional(), diets: z.array(z.enum(DIETS)).optional() })
+  .describe('What the buyer must not be given: the kitchen is told')
+
 export const PreviewResponse = z
   .looseObject({
     status: z.literal('ok'),
@@ -102,6 +108,7 @@ export const PreviewResponse = z
     priceToken: z.string().describe('Opaque; good for one order within 10 minutes'),
     expiresAt: instant,
     pickup: Pickup,
+    constraints: AgreedConstraints.optional(),
     payment: PaymentRequest,
     _next: z.looseObject({}).describe('The requests that may follow'),
     _warnings: z.array(z.string()).describe('What the buyer should know'),
@@ -185,6 +192,7 @@ export const OrderResponse = z
       })
       .optional(),
     special_instructions: z.string().nullable().optional(),
+    constraints: AgreedConstraints.optional(),
     _status: z.looseObject({
       message: z.string(),
       agentInstruction: z.string(),

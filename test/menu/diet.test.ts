@@ -53,19 +53,19 @@ const one = (id: string, modifiers: Record<string, string[]> = {}): OrderItem =>
 describe('without peanuts', () => {
   const diet: Diet = { allergens: ['peanut'] }
   test.each([
-    ['what contains them', one('1'), 'Satay contains peanut. Safe: 2 Rice, 5 Salad.'],
-    ['what may contain them', one('4'), 'Cookie may contain peanut. Safe: 2 Rice, 5 Salad.'],
-    ['what nobody has checked', one('3'), 'nobody has said what Chef Special contains. Safe: 2 Rice, 5 Salad.'],
+    ['what contains them', one('1'), 'Satay contains peanut. By the menu these fit: 2 Rice, 5 Salad.'],
+    ['what may contain them', one('4'), 'Cookie may contain peanut. By the menu these fit: 2 Rice, 5 Salad.'],
+    ['what nobody has checked', one('3'), 'nobody has said what Chef Special contains. By the menu these fit: 2 Rice, 5 Salad.'],
     [
       'an option that adds them',
       one('2', { 2: ['21', '22'] }),
-      'Rice with Peanut Crumbs contains peanut. Safe: 2 Rice, 5 Salad.',
+      'Rice with Peanut Crumbs contains peanut. By the menu these fit: 2 Rice, 5 Salad.',
     ],
-    ['a default that adds them', one('2'), 'Rice with Peanut Crumbs contains peanut. Safe: 2 Rice, 5 Salad.'],
+    ['a default that adds them', one('2'), 'Rice with Peanut Crumbs contains peanut. By the menu these fit: 2 Rice, 5 Salad.'],
     [
       'a combo with a dish that has them',
       one('5', { 3: ['31'] }),
-      'Salad with Side of Satay contains peanut. Safe: 2 Rice, 5 Salad.',
+      'Salad with Side of Satay contains peanut. By the menu these fit: 2 Rice, 5 Salad.',
     ],
   ])('%s is refused', (_what, ordered, message) => expect(conflicts(diet, ordered)).toEqual([message]))
 
@@ -89,12 +89,12 @@ describe('without peanuts', () => {
 describe('for a vegan', () => {
   const diet: Diet = { diets: ['vegan'] }
   test.each([
-    ['what is not said to be vegan', one('1'), 'Satay is not vegan. Safe: 2 Rice, 5 Salad.'],
-    ['what an option makes otherwise', one('2', { 2: ['22'] }), 'Rice with Egg is not vegan. Safe: 2 Rice, 5 Salad.'],
+    ['what is not said to be vegan', one('1'), 'Satay is not vegan. By the menu these fit: 2 Rice, 5 Salad.'],
+    ['what an option makes otherwise', one('2', { 2: ['22'] }), 'Rice with Egg is not vegan. By the menu these fit: 2 Rice, 5 Salad.'],
     [
       'a combo with a dish that is not',
       one('5', { 3: ['31'] }),
-      'Salad with Side of Satay is not vegan. Safe: 2 Rice, 5 Salad.',
+      'Salad with Side of Satay is not vegan. By the menu these fit: 2 Rice, 5 Salad.',
     ],
   ])('%s is refused', (_what, ordered, message) => expect(conflicts(diet, ordered)).toEqual([message]))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hearAllergies } from '#src/allergens/hear.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
@@ -11,9 +12,11 @@ import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { applyEdits } from './apply-edits.ts'
+import { avoidMore, refusedBeyond, suitableOffer } from './avoidance.ts'
 import { type Desk, offer, show, unshowOrder } from './desk.ts'
 import { openChoices, showLine } from './lines.ts'
 import { setDetails } from './set-details.ts'
+import { withoutUnwanted } from './without-unwanted.ts'
 
 export const EditInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Where to order; another one than before empties the cart'),
@@ -58,22 +61,28 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   const begun = moved ? (state.parked?.restaurant_id === restaurant.id ? state.parked.lines : []) : state.lines
   const edited = applyEdits(compiled.menu, begun, input.edits ?? [])
   const open = moved || !state.asked.includes('choices') ? [] : openChoices(compiled.menu, edited.lines)
-  const words = input.words?.replace(PRICE, ' ')
-  if (words !== input.words) show(desk, 'notice', 'Prices are those of the menu.')
+  const heard = hearAllergies(input.words ?? '')
+  avoidMore(desk, heard.avoid)
+  const wanted = heard.speaks ? heard.rest : input.words
+  const words = wanted?.replace(PRICE, ' ')
+  if (words !== wanted) show(desk, 'notice', 'Prices are those of the menu.')
   const read = words === undefined ? undefined : readCart(words, compiled, edited.lines, open)
+  avoidMore(desk, refusedBeyond(compiled.menu, words ?? '', edited.lines, read?.lines ?? edited.lines))
+  const kept = withoutUnwanted(desk, compiled.menu, begun, read?.lines ?? edited.lines)
   desk.state = {
     ...state,
+    details: desk.state.details,
     restaurant_id: restaurant.id,
-    lines: [...(read?.lines ?? edited.lines)],
+    lines: [...kept],
     ...(parked ? { parked } : {}),
     asked: [],
     questions: moved
       ? []
-      : [...stillOpen(pending, state.lines, read?.lines ?? edited.lines), ...state.questions].slice(0, 5),
+      : [...stillOpen(pending, state.lines, kept), ...state.questions].slice(0, 5),
     ...(state.order ? { order: { ...state.order, superseded: true } } : {}),
   }
   if (read && read.notes.length > 0) setDetails(deps, desk, { instructions: read.notes.join('; ').slice(0, 200) })
-  ask(desk, read?.offers ?? [])
+  ask(desk, (read?.offers ?? []).flatMap(offer => suitableOffer(compiled.menu, desk.state, offer) ?? []))
   for (const sentence of edited.refused) show(desk, 'notice', sentence)
   const leftovers = (read?.leftovers ?? []).map(saidOnce).filter(words => !isOrdinary(compiled, words))
   const isChanged = moved || canonicalJson(edited.lines) !== canonicalJson(state.lines) || isRead(read, begun)

@@ -1,3 +1,5 @@
+import type { Allergen } from '#src/allergens/codes.ts'
+import { allergensRefused } from '#src/allergens/hear.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
@@ -8,6 +10,7 @@ import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { search } from '#tools/search.ts'
+import { avoidMore, tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 import { costOf, relevant } from './relevant.ts'
 import { describeFound } from './show-restaurants.ts'
@@ -50,7 +53,8 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   if (!place) return noPlace(desk, [])
   if ('suggestions' in place) return noPlace(desk, place.suggestions, input.near)
   desk.state = { ...desk.state, place }
-  const results = answering(await ask(deps, place, input), input.query)
+  const avoid = avoidedIn(desk, input)
+  const results = answering(await ask(deps, place, input, avoid), input.query)
   const { time, day } = desk.state.details
   const isForNow = day === undefined && (time === undefined || time === 'ASAP')
   const sorted = sort(results, place, input, isForNow)
@@ -123,6 +127,13 @@ function noPlace(desk: Desk, suggestions: readonly string[], said?: string): Fou
   return { status: 'no_place', suggestions }
 }
 
+/** What the conversation avoids, and what the words of a search refuse. */
+function avoidedIn(desk: Desk, { query = '' }: FindInput): readonly Allergen[] {
+  avoidMore(desk, allergensRefused(query))
+  tellAvoided(desk)
+  return desk.state.details.constraints?.allergens ?? []
+}
+
 type Place = NonNullable<ClerkState['place']>
 
 async function placeOf(
@@ -151,14 +162,23 @@ function answering(results: readonly FoundRestaurant[], query: string | undefine
 }
 
 /** What is open comes first where nothing was said about when; a search that finds nothing is made wider once. */
-async function ask({ engine }: ClerkDeps, { lat, lng }: Place, input: FindInput): Promise<FoundRestaurant[]> {
+async function ask(
+  { engine }: ClerkDeps,
+  { lat, lng }: Place,
+  input: FindInput,
+  avoid: readonly Allergen[],
+): Promise<FoundRestaurant[]> {
   const run = async (filters: object) => {
     const { results } = await search.run(
       engine,
       {
         location: { coords: [lat, lng] },
         ...(input.query ? { query: input.query } : {}),
-        filters: { ...filters, ...(input.open_now ? { openNow: true } : {}) },
+        filters: {
+          ...filters,
+          ...(input.open_now ? { openNow: true } : {}),
+          ...(avoid.length > 0 ? { avoid: [...avoid] } : {}),
+        },
         limit: LOOKED_AT,
       },
       {},

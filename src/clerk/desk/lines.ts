@@ -37,6 +37,12 @@ export function openChoices(menu: Menu, lines: readonly CartLine[]): OpenChoice[
   })
 }
 
+/** What was chosen for an ordered item, one by one. */
+export const chosenModifiers = ({ modifiers = [] }: CartLine['item']) =>
+  modifiers.flatMap(({ category_id, modifier_ids }) =>
+    modifier_ids.map(modifierId => ({ categoryId: category_id, modifierId })),
+  )
+
 /** A line with its price, or what is wrong with it. */
 export const judgeLine = (menu: Menu, { item }: CartLine, index: number) => readLine(menu, item, `items[${index}]`)
 

@@ -7,10 +7,11 @@ import { merchantText } from '#src/clerk/reply/merchant-text.ts'
 import type { Choice } from '#src/clerk/state.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
-import { ALLERGENS } from '#src/allergens/codes.ts'
+import { ALLERGENS, type Allergen } from '#src/allergens/codes.ts'
 import { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
+import { avoidMore, isUnwanted, tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 import { dollars } from './lines.ts'
 
@@ -41,17 +42,19 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   unshowOrder(desk)
   const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
   const wanted = input.those ? itemsMeant(desk) : input.item === undefined ? [] : itemsCalled(compiled, input.item)
-  if (wanted.length > 0) return showItems(desk, menu, wanted, restaurant.id)
+  if (wanted.length > 0) return showItems(desk, menu, compiled.menu, wanted, restaurant.id)
   if (input.item !== undefined)
     show(desk, 'notice', `${restaurant.name} has nothing called “${input.item.slice(0, 60)}”.`)
   const sections = sectionsCalled(menu.categories, input.section)
   if (sections.length === 0)
     show(desk, 'notice', `${restaurant.name} has nothing under “${input.section?.slice(0, 60)}”.`)
   const offered = sections.length > 0 ? sections : menu.categories
-  const shown =
-    input.safe || input.without?.length
-      ? avoiding(desk, compiled.menu, offered, input.without ?? [])
-      : suiting(desk, restaurant.name, offered, input.diet)
+  const shown = suiting(
+    desk,
+    restaurant.name,
+    avoiding(desk, compiled.menu, offered, input.without ?? []),
+    input.diet,
+  )
   const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
   show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_SECTIONS).join('\n')}`)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
@@ -93,19 +96,22 @@ function avoiding(
   desk: Desk,
   menu: Menu,
   categories: readonly Category[],
-  without: readonly (typeof ALLERGENS)[number][],
+  without: readonly Allergen[],
 ): readonly Category[] {
-  const { allergens: known = [], diets = [] } = desk.state.details.constraints ?? {}
-  const allergens = [...new Set([...known, ...without])]
+  avoidMore(desk, without)
+  const { allergens = [], diets = [] } = desk.state.details.constraints ?? {}
   if (allergens.length + diets.length === 0) return categories
   const suitable = suitableMenu(menu, { allergens, diets })
   const avoided = [...allergens, ...diets].map(code => code.replaceAll('_', ' ')).join(', ')
+  tellAvoided(desk)
   show(
     desk,
     'notice',
     `Without ${avoided}, as far as the kitchen has told; with a serious allergy please ask them, too.`,
   )
-  return narrowed(categories, item => suitable.items.has(item.id))
+  const left = narrowed(categories, item => suitable.items.has(item.id))
+  if (left.length === 0) show(desk, 'notice', 'By its menu, nothing here is without it.')
+  return left
 }
 
 function suiting(
@@ -155,12 +161,20 @@ function offerItems(desk: Desk, items: readonly WireItem[]): void {
 const weighed = ({ pricing_type, packageWeight }: WireItem) =>
   pricing_type === 'per_pound' && packageWeight === undefined
 
-function showItems(desk: Desk, menu: MenuResponse['menu'], ids: readonly string[], restaurantId: string) {
+function showItems(
+  desk: Desk,
+  menu: MenuResponse['menu'],
+  kept: Menu,
+  ids: readonly string[],
+  restaurantId: string,
+) {
   const items = menu.categories.flatMap(category => category.items).filter(item => ids.includes(item.id))
   const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
   for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups))
-  // a dish that is in the cart is not offered once more
-  const others = items.filter(item => desk.state.lines.every(line => line.item.id !== item.id))
+  tellAvoided(desk)
+  const suits = (item: WireItem) => !isUnwanted(kept, desk.state, { item: { id: item.id }, notes: [] })
+  // a dish that is in the cart is not offered once more, and none that must not be given
+  const others = items.filter(item => suits(item) && desk.state.lines.every(line => line.item.id !== item.id))
   if (others.length > 0) offerItems(desk, others)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurantId }
   return {

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { Fault } from '#src/kernel/faults.ts'
+import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { checkContact } from '#src/orders/contact.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
@@ -67,7 +68,8 @@ type Gaps = {
 
 function gapsOf(desk: Desk, restaurant: Restaurant, menu: Menu, fulfillment: Fulfillment): Gaps {
   const { lines, details } = desk.state
-  const choices = openChoices(menu, lines)
+  const { groups } = suitableMenu(menu, details.constraints ?? {})
+  const choices = openChoices({ ...menu, groups }, lines)
   const unwanted = choices.length > 0 ? tellUnwanted(desk, menu) : new Set<number>()
   const open = choices.filter(({ line }) => !unwanted.has(line))
   const isOffered = restaurant[fulfillment] !== undefined

@@ -111,7 +111,7 @@ function removalOf(deps: ClerkDeps, desk: Desk, { field = '' }: Problem): Choice
   return [{ label: `Leave out ${amountAndName(menu, line)}`, edits: [{ action: 'remove', line: index + 1 }] }]
 }
 
-/** "Safe: 3545 Soup" names ids for programs. */
+/** "These fit: 3545 Soup" names ids for programs. */
 export const withoutIds = (message: string): string => message.replaceAll(/\b\d{4,}\s(?=\p{L})/gu, '')
 
 /** Field names are for programs, too. */

@@ -3,6 +3,7 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { Details } from '#src/clerk/state.ts'
 import { checkContact } from '#src/orders/contact.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
+import { tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 
 /** Writes down how, when, where to and for whom; what is not said stays. What cannot be right is told, not kept. */
@@ -29,6 +30,7 @@ export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, gi
       ...(constraints ? { constraints } : {}),
     },
   }
+  if (constraints) tellAvoided(desk)
   for (const sentence of refused) show(desk, 'notice', sentence)
   return { refused }
 }

@@ -1,3 +1,4 @@
+import { spokenAllergens } from '#src/allergens/codes.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Menu } from '#src/menu/menu.ts'
@@ -60,6 +61,11 @@ export function readBack(
 ): void {
   const { name, phone, email } = desk.state.details.customer ?? {}
   show(desk, 'order', `For ${name}, ${phone}, ${email}.`)
+  const avoided = desk.state.details.constraints?.allergens ?? []
+  if (avoided.length > 0) {
+    const told = preview.fulfillment === 'pickup' ? 'Please tell them when you pick up.' : 'Please call them about it, too.'
+    show(desk, 'order', `Avoiding ${spokenAllergens(avoided)}: the menu lists none in this order, and the kitchen is told. ${told}`)
+  }
   if (instructions !== undefined) show(desk, 'order', `Note for the kitchen: ${instructions}.`)
   for (const warning of preview._warnings) {
     const sentence = SPOKEN_WARNINGS.find(([pattern]) => pattern.test(warning))?.[1]

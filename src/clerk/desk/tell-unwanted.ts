@@ -3,7 +3,7 @@ import { unavailability } from '#src/menu/availability.ts'
 import { dietaryConflicts } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { type Desk, numbered, offer, show } from './desk.ts'
-import { amountAndName } from './lines.ts'
+import { amountAndName, chosenModifiers } from './lines.ts'
 import { withoutIds } from './refusal.ts'
 
 /**
@@ -17,10 +17,8 @@ export function tellUnwanted(desk: Desk, menu: Menu): ReadonlySet<number> {
     if (!item) return []
     const missing = unavailability(menu, item)
     if (missing !== undefined) return [{ at, why: missing }]
-    const modifiers = (ordered.modifiers ?? []).flatMap(({ category_id, modifier_ids }) =>
-      modifier_ids.map(modifierId => ({ categoryId: category_id, modifierId })),
-    )
-    const [conflict] = dietaryConflicts(menu, { item, modifiers }, details.constraints ?? {}, '')
+    const chosen = { item, modifiers: chosenModifiers(ordered) }
+    const [conflict] = dietaryConflicts(menu, chosen, details.constraints ?? {}, '')
     return conflict ? [{ at, why: withoutIds(conflict.message) }] : []
   })
   for (const { why } of unwanted) show(desk, 'notice', why)

@@ -1,7 +1,7 @@
+import { allergensNamed } from '#src/allergens/hear.ts'
 import type { DIETS } from '#src/menu/model.ts'
 import type { Command } from './command.ts'
 import { recipeWords } from './recipe-words.ts'
-import { allergensIn } from './take-diet.ts'
 import { fold } from './text.ts'
 
 type Diet = (typeof DIETS)[number]
@@ -113,13 +113,8 @@ const RULES: readonly Rule[] = [
 ]
 
 function withoutThese(words: string): readonly Command[] {
-  const without = allergensIn(words)
-  if (without.length === 0) return []
-  const binds = /\b(?:allerg|intoleran|celiac|coeliac)/.test(words)
-  return [
-    ...(binds ? [{ do: 'details' as const, details: { constraints: { allergens: without } } }] : []),
-    { do: 'menu', without },
-  ]
+  const without = allergensNamed(words)
+  return without.length === 0 ? [] : [{ do: 'menu', without }]
 }
 
 const INSIDE = /\b(?:in|of|on|inside) (?:the |a |an |your |their |my |that |this )?(?!it\b|that\b|them\b)(\w.{2,39})$/

@@ -2,7 +2,6 @@ import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { type Ground, isDish, isEverydayWords, isFood } from './ground.ts'
 import { takeAddress } from './take-address.ts'
 import { takeName, takeReach } from './take-contact.ts'
-import { takeDiet } from './take-diet.ts'
 import { takeFulfillment } from './take-fulfillment.ts'
 import { takePlace } from './take-place.ts'
 import { takeTime } from './take-time.ts'
@@ -23,8 +22,7 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   })
   const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }
   const hasCustomer = Object.keys(customer).length > 0
-  const diet = takeDiet(name.text)
-  const time = takeTime(diet.text, ground.now, ground.zone)
+  const time = takeTime(name.text, ground.now, ground.zone)
   const way = takeFulfillment(time.text)
   const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address
   const place = address.address
@@ -33,7 +31,6 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const details: Details = {
     ...(hasCustomer ? { customer } : {}),
     ...(address.address ? { address: address.address } : {}),
-    ...(diet.constraints ? { constraints: diet.constraints } : {}),
     ...(time.time ? { time: withDay(time.time, state.details.day) } : {}),
     ...(time.day ? { day: time.day } : {}),
     ...(way.fulfillment ? { fulfillment: way.fulfillment } : {}),

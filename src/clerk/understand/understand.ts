@@ -7,14 +7,21 @@ import type { Phrases } from './phrases.ts'
 import { namingRanked, pick } from './pick.ts'
 import { isFiller, readFood } from './read-food.ts'
 import { byRule } from './rules.ts'
+import { takeAllergies } from './take-allergies.ts'
 import { takeDetails } from './take-details.ts'
 import { fold, isBlank, trimmed, visible } from './text.ts'
 
 /**
- * What a message wants, in the order in which it is to be done: what was just asked comes first, then what words say by
- * their form, then what they nearly say; nothing is guessed. Pure and deterministic; the same for every model.
+ * What a message wants, in the order in which it is to be done: what it says of allergies comes first, then what was just
+ * asked, then what words say by their form, then what they nearly say; nothing is guessed. Pure and deterministic; the
+ * same for every model.
  */
 export function understand(message: string, state: ClerkState, ground: Ground): Command[] {
+  const { text, bind } = takeAllergies(message, state, ground.named)
+  return bind(text === undefined ? [] : understandRest(text, state, ground))
+}
+
+function understandRest(message: string, state: ClerkState, ground: Ground): Command[] {
   const text = namingRanked(visible(message), state.offer)
   // less than nothing of something is no order
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]

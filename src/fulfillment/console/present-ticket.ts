@@ -6,6 +6,7 @@ import type { OrderRow } from '#src/ledger/tables.ts'
 import type { Line } from '#src/menu/line.ts'
 import { optionKey } from '#src/menu/live-menus.ts'
 import type { StoredCustomer } from '#src/orders/book.ts'
+import { constraintsOf } from '#src/orders/constraints.ts'
 import { givenLine, readGiven } from '#src/orders/given.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import type { QuoteContent } from '#src/pricing/quote.ts'
@@ -66,7 +67,7 @@ export function presentTicket(row: TicketRow, zone: string, phase: 'open' | 'ove
     // an accepted order has no deadline any more
     answerBy:
       phase === 'open' && row.estimated_ready === null && row.accept_deadline !== null ? at(row.accept_deadline) : null,
-    ...(phase === 'open' ? presentGuest(row) : {}),
+    ...(phase === 'open' ? { ...presentConstraints(row, quote), ...presentGuest(row) } : {}),
     ...(row.failure_code === null ? {} : { failure: { code: row.failure_code, message: row.failure_message ?? '' } }),
   }
 }
@@ -86,6 +87,12 @@ const presentLine = (line: Line, given: number | undefined): Ticket['lines'][num
     ...{ category, name, units },
   })),
 })
+
+/** Whoever cooks must see it: what the guest must not be given. */
+function presentConstraints(row: TicketRow, quote: QuoteContent): Pick<Ticket, 'constraints'> {
+  const constraints = constraintsOf(row, quote)
+  return constraints ? { constraints } : {}
+}
 
 /** First name, telephone and, where it is delivered to, the address. */
 function presentGuest({ customer, instructions }: TicketRow): Pick<Ticket, 'customer' | 'special_instructions'> {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
+import { DIETS } from '#src/menu/model.ts'
 import { ORDER_STATUSES } from '#src/orders/states.ts'
 
 /** Wire shapes of what a restaurant sees. Dollars with an integer twin in cents. */
@@ -42,6 +44,10 @@ export const Ticket = z
     promisedAt: instant.describe('When the guest was told to come, or to expect it'),
     readyAt: instant.nullable().describe('What the restaurant promised when it accepted'),
     answerBy: instant.nullable().describe('While it waits for an answer: without one it is refunded then'),
+    constraints: z
+      .looseObject({ allergens: z.array(z.enum(ALLERGENS)).optional(), diets: z.array(z.enum(DIETS)).optional() })
+      .optional()
+      .describe('What the guest must not be given, while the order is open'),
     special_instructions: z.string().nullable().optional().describe("The guest's words, while the order is open"),
     customer: z
       .looseObject({ name: z.string(), phone: z.string(), address: z.string().optional() })

@@ -5,6 +5,7 @@ import { toPounds } from '#src/kernel/money.ts'
 import type { Line } from '#src/menu/line.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { StoredCustomer } from '#src/orders/book.ts'
+import { constraintsOf } from '#src/orders/constraints.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 import type { SpokenLine, SpokenOrder } from './spoken-order.ts'
 
@@ -24,6 +25,7 @@ export function orderOfRecord(
     fulfillment: quote.fulfillment,
     ...(row.requested_time === 'ASAP' ? {} : { at: saidTime(row.resolved_at, quote.restaurant.timezone, now) }),
     lines: quote.lines.map(line => spokenLine(line, menu)),
+    allergens: constraintsOf(row, quote)?.allergens ?? [],
     ...(row.instructions === null ? {} : { note: row.instructions }),
     ...(customer && address
       ? {

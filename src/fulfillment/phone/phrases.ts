@@ -1,3 +1,4 @@
+import { type Allergen, spokenAllergens } from '#src/allergens/codes.ts'
 import type { Fulfillment } from '#src/catalog/restaurant.ts'
 import type { Language } from './language.ts'
 
@@ -7,6 +8,8 @@ export type Phrases = {
   readonly greetingAgain: string
   readonly identify: (id: string, fulfillment: Fulfillment, at: string | undefined) => string
   readonly item: (quantity: number, name: string, removals: readonly string[]) => string
+  /** Without its allergens for the transcript, which holds nothing personal. */
+  readonly allergy: (allergens: readonly Allergen[] | undefined) => string
   readonly note: (note: string) => string
   readonly deliverTo: (place: string, phone: string) => string
   readonly accept: string
@@ -33,6 +36,8 @@ const english: Phrases = {
   identify: (id, fulfillment, at) =>
     `The order number is ${id}. It is for ${fulfillment}, ${at === undefined ? 'as soon as possible' : `promised for ${at}`}.`,
   item: (quantity, name, removals) => `Quantity ${quantity}: ${[name, ...removals].join(', ')}.`,
+  allergy: allergens =>
+    `Attention, an allergy. It must contain no ${allergens ? spokenAllergens(allergens, 'and no') : '[allergens]'}.`,
   note: note => `The customer wrote: ${note}. That was the note.`,
   deliverTo: (place, phone) => `Deliver to ${place}. The customer's telephone is ${phone}.`,
   accept:
@@ -54,12 +59,37 @@ const english: Phrases = {
   accepted: 'This order has been accepted in the meantime, nothing is left to answer. Goodbye.',
 }
 
+const SPANISH: Readonly<Record<Allergen, string>> = {
+  milk: 'leche',
+  egg: 'huevo',
+  fish: 'pescado',
+  shellfish: 'mariscos',
+  tree_nut: 'frutos secos',
+  peanut: 'cacahuate',
+  wheat: 'trigo',
+  gluten: 'gluten',
+  soy: 'soya',
+  sesame: 'sésamo',
+  mustard: 'mostaza',
+  celery: 'apio',
+  sulphite: 'sulfitos',
+}
+
 const spanish: Phrases = {
   greeting: name => `Hola, soy el asistente automático de Comanda, con un pedido para ${name}.`,
   greetingAgain: 'Perdón, se cortó la llamada. Soy otra vez el asistente automático de Comanda.',
   identify: (id, fulfillment, at) =>
     `El número del pedido es ${id}. Es para ${fulfillment === 'pickup' ? 'recoger' : 'entregar'}, ${at === undefined ? 'lo antes posible' : `prometido para ${at}`}.`,
   item: (quantity, name, removals) => `Cantidad ${quantity}: ${[name, ...removals].join(', ')}.`,
+  allergy: allergens =>
+    `Atención, una alergia. No debe llevar ${
+      allergens
+        ? spokenAllergens(
+            allergens.map(code => SPANISH[code]),
+            'ni',
+          )
+        : '[alérgenos]'
+    }.`,
   note: note => `El cliente escribió: ${note}. Esa fue la nota.`,
   deliverTo: (place, phone) => `Entregar en ${place}. El teléfono del cliente es ${phone}.`,
   accept:

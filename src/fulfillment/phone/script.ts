@@ -41,6 +41,7 @@ export function readBack(order: SpokenOrder, language: Language, slow: boolean):
     ...order.lines.map(line => ({
       text: phrases.item(line.quantity, speakable(line.name, NAME_LENGTH), line.removals.map(removal)),
     })),
+    ...allergyOf(order, language),
     ...noteOf(order, language),
     ...placeOf(order, language),
     { text: phrases.accept, asks: true as const },
@@ -51,6 +52,12 @@ export function readBack(order: SpokenOrder, language: Language, slow: boolean):
 const removal = (name: string): string => {
   const text = speakable(name, NAME_LENGTH)
   return text.slice(0, 1).toLowerCase() + text.slice(1)
+}
+
+function allergyOf({ allergens = [] }: SpokenOrder, language: Language): readonly Pick<Sentence, 'text' | 'written'>[] {
+  if (allergens.length === 0) return []
+  const phrase = PHRASES[language].allergy
+  return [{ text: phrase(allergens), written: phrase(undefined) }]
 }
 
 function noteOf(order: SpokenOrder, language: Language): readonly Pick<Sentence, 'text' | 'written'>[] {

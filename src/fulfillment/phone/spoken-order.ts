@@ -1,3 +1,4 @@
+import type { Allergen } from '#src/allergens/codes.ts'
 import type { Fulfillment } from '#src/catalog/restaurant.ts'
 
 export type SpokenLine = {
@@ -19,6 +20,8 @@ export type SpokenOrder = {
   /** The promised time as it is said there: "12:30 PM", "tomorrow at 9 AM". Absent for as soon as possible. */
   readonly at?: string
   readonly lines: readonly SpokenLine[]
+  /** What whoever eats it must not be given, as menus call it. */
+  readonly allergens?: readonly Allergen[]
   readonly note?: string
   /** Spoken for deliveries only. */
   readonly delivery?: {

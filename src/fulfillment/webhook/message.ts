@@ -1,5 +1,6 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { StoredCustomer } from '#src/orders/book.ts'
+import { constraintsOf } from '#src/orders/constraints.ts'
 import { presentLines, presentTime, presentTotals } from '#src/orders/present-parts.ts'
 import type { OrderRecord } from '#src/orders/read.ts'
 
@@ -20,6 +21,7 @@ export function placedMessage({ row, quote }: OrderRecord) {
       items: presentLines(quote.lines, quote.price),
       ...presentTotals(quote.price),
       paid: true,
+      constraints: constraintsOf(row, quote) ?? null,
       special_instructions: row.instructions,
       customer: contact
         ? {

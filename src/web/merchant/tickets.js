@@ -1,6 +1,7 @@
 import { instantOf } from '/shared/browser.js'
 import { button, element } from '/shared/element.js'
 import { dollars, wallClock, wallDay } from '/shared/wording.js'
+import { avoid } from './allergy-line.js'
 import { createGivenFields, givenWords, isWeighed } from './given-fields.js'
 
 /** @import { Board, Ticket } from '#src/fulfillment/console/schema.ts' */
@@ -121,6 +122,7 @@ export function newTicket(/** @type {Ticket} */ ticket, /** @type {TicketActions
         'aria-hidden': 'true',
       }),
     guest(ticket),
+    avoid(ticket),
     lines(ticket),
     note(ticket),
     element(
@@ -164,6 +166,7 @@ export function cookingTicket(/** @type {Ticket} */ ticket, /** @type {TicketAct
   return paper(ticket, 'cooks', [
     heading(ticket, due(ticket)),
     guest(ticket),
+    avoid(ticket),
     lines(ticket, given?.fields),
     note(ticket),
     goesBack(ticket),
@@ -189,6 +192,7 @@ export function readyTicket(/** @type {Ticket} */ ticket, /** @type {TicketActio
   return paper(ticket, 'waits', [
     heading(ticket, element('span', { class: 'due' }, `${isOut ? 'out' : 'ready'} ${wallClock(ticket.since)}`)),
     guest(ticket),
+    avoid(ticket),
     element('p', { class: 'short' }, inWords(ticket)),
     goesBack(ticket),
     actions(ticket, act, [

@@ -1,0 +1,101 @@
+import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
+import { type Heard, hearAllergies, type RefusedWord } from '#src/allergens/hear.ts'
+import { foldWord } from '#src/allergens/tokens.ts'
+import { chosenModifiers } from '#src/clerk/desk/lines.ts'
+import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
+import { breaksDiet } from '#src/menu/diet.ts'
+import { groupsOf, type Menu } from '#src/menu/menu.ts'
+import { type Desk, show } from './desk.ts'
+
+const avoidedBy = ({ details }: ClerkState): readonly Allergen[] => details.constraints?.allergens ?? []
+
+/** Says what is avoided, and promises nothing. */
+export function tellAvoided(desk: Desk): void {
+  const avoided = avoidedBy(desk.state)
+  if (avoided.length === 0) return
+  show(
+    desk,
+    'notice',
+    `Avoiding ${spokenAllergens(avoided)}. Dishes whose menu lists it are left out, and the order tells the kitchen. ` +
+      'Menus can be wrong: with an allergy, please tell them yourself, too.',
+  )
+}
+
+/** What a message takes back is avoided no longer; what no menu lists is told. Before anything else is done. */
+export function takeBack(desk: Desk, { speaks, lifted, unlisted, avoid }: Heard): void {
+  const before = avoidedBy(desk.state)
+  const after = before.filter(code => !lifted.includes(code))
+  const { constraints, ...details } = desk.state.details
+  if (after.length < before.length) {
+    desk.state = { ...desk.state, details: { ...details, constraints: { ...constraints, allergens: after } } }
+    show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => lifted.includes(code)))}.`)
+  }
+  if (unlisted.length > 0)
+    show(desk, 'notice', `Menus do not list ${unlisted.join(' or ')}, so I cannot look for it: the kitchen gets a note of the allergy.`)
+  if (speaks && avoid.length + unlisted.length + lifted.length + before.length === 0)
+    show(desk, 'notice', 'What must be avoided? Say for instance “allergic to peanuts”, and I leave it out everywhere.')
+}
+
+/** Binds the conversation to avoid more. */
+export function avoidMore(desk: Desk, more: readonly Allergen[]): void {
+  if (more.length === 0) return
+  const allergens = allergensOf([...avoidedBy(desk.state), ...more])
+  const { details } = desk.state
+  desk.state = { ...desk.state, details: { ...details, constraints: { ...details.constraints, allergens } } }
+  tellAvoided(desk)
+}
+
+const isSame = (a: CartLine | undefined, b: CartLine): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * The allergens that words refuse and no line takes up. "A cheeseburger, no cheese" is a choice of the menu where it has
+ * one, or a note about an ingredient; an allergen by its own name is avoided, note or not.
+ */
+export function refusedBeyond(menu: Menu, words: string, before: readonly CartLine[], after: readonly CartLine[]): Allergen[] {
+  const { refused } = hearAllergies(words)
+  if (refused.length === 0) return []
+  const added = after.filter((line, at) => !isSame(before[at], line))
+  const gone = before.filter((line, at) => !isSame(after[at], line))
+  return allergensOf(
+    refused.filter(word => !isTaken(menu, word, added, gone)).flatMap(({ codes }) => codes),
+  )
+}
+
+function isTaken(menu: Menu, { word, strength }: RefusedWord, added: readonly CartLine[], gone: readonly CartLine[]): boolean {
+  const says = (text: string) => wordsIn(text).some(part => part === word || part === `${word}s` || part === `${word}es`) || foldWord(text).includes(` ${word}`)
+  const nameOf = ({ item }: CartLine) => ` ${menu.items.get(item.id)?.name ?? ''}`
+  // a dish of that name was taken off
+  if (gone.some(line => says(nameOf(line)) && !added.some(other => other.item.id === line.item.id))) return true
+  return added.some(line => {
+    const item = menu.items.get(line.item.id)
+    if (!item) return false
+    const chosen = new Set((line.item.modifiers ?? []).flatMap(({ modifier_ids }) => modifier_ids))
+    const isOption = groupsOf(menu, item).some(group =>
+      group.options.some(option =>
+        group.subtractive
+          ? chosen.has(option.id) && says(option.name)
+          : group.defaults.includes(option.id) && says(option.name) && hasChoice(line, group.id) && !chosen.has(option.id),
+      ),
+    )
+    return isOption || (strength !== 'name' && line.notes.some(says))
+  })
+}
+
+const wordsIn = (text: string): string[] => foldWord(text).split(/[^\p{L}\p{N}]+/u)
+const hasChoice = ({ item }: CartLine, groupId: string): boolean =>
+  (item.modifiers ?? []).some(({ category_id }) => category_id === groupId)
+
+/** True for a line that holds what must not be given. */
+export function isUnwanted(menu: Menu, state: ClerkState, { item: ordered }: CartLine): boolean {
+  const item = menu.items.get(ordered.id)
+  const constraints = state.details.constraints
+  return item !== undefined && constraints !== undefined && breaksDiet(menu, { item, modifiers: chosenModifiers(ordered) }, constraints)
+}
+
+/** A question without the choices that must not be given; undefined when none is left. */
+export function suitableOffer(menu: Menu, state: ClerkState, offer: Offer): Offer | undefined {
+  const choices = offer.choices.filter(({ edits = [] }) =>
+    edits.every(edit => edit.action !== 'add' || !isUnwanted(menu, state, { item: edit.item, notes: [] })),
+  )
+  return choices.length === 0 && offer.choices.length > 0 ? undefined : { ...offer, choices }
+}
