@@ -1,6 +1,6 @@
 import { type Allergen, allergensOf } from './codes.ts'
 import { denialsIn, liftsIn } from './lifts.ts'
-import { type Marks, markWords, type Mention, type Span } from './marks.ts'
+import { type Marks, type Mention, markWords, type Span } from './marks.ts'
 import { isFrame, type Refusal, refusalsIn, TAIL } from './refusals.ts'
 import { isBare, textWithout, widened } from './strip.ts'
 import { tokensOf } from './tokens.ts'
@@ -47,16 +47,26 @@ export function hearAllergies(text: string): Heard {
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
     const lifts = denials.length > 0 ? denials : liftsIn(marks, refusals)
-    const stripped = textWithout(text, marks, lifts.map(lift => widened(marks, lift)))
+    const stripped = textWithout(
+      text,
+      marks,
+      lifts.map(lift => widened(marks, lift)),
+    )
     return {
       speaks: denials.length > 0,
       avoid: [],
       bound: [],
-      refused: [...new Set(refusals.flatMap(refusal => refusal.mentions))].filter(isSaidOutright).filter(isNotIn(lifts)),
+      refused: [...new Set(refusals.flatMap(refusal => refusal.mentions))]
+        .filter(isSaidOutright)
+        .filter(isNotIn(lifts)),
       lifted: allergensOf(lifts.flatMap(lift => lift.mentions.flatMap(({ codes }) => codes))),
       unlisted: [],
       rest: stripped,
-      wish: textWithout(text, marks, [...lifts, ...refusals.filter(named)].map(span => widened(marks, span))),
+      wish: textWithout(
+        text,
+        marks,
+        [...lifts, ...refusals.filter(named)].map(span => widened(marks, span)),
+      ),
     }
   }
   const bound = boundMentions(marks, illness, refusals)
@@ -98,7 +108,9 @@ function illnessIn(marks: Marks, denials: readonly Span[]): Span[] {
 }
 
 /** "I'm not allergic to peanuts, but my son is": whoever goes on so is not taken at the first half of their word. */
-const HOWEVER = new Set('but except only though although however unless if pero excepto solo aunque salvo si'.split(' '))
+const HOWEVER = new Set(
+  'but except only though although however unless if pero excepto solo aunque salvo si'.split(' '),
+)
 
 function follows({ tokens, mentions }: Marks, { to }: Span): boolean {
   const end = tokens.findIndex(({ before }, at) => at >= to && before === 'end')
@@ -127,12 +139,13 @@ function boundMentions(marks: Marks, illness: readonly Span[], refusals: readonl
 /** "Butter chicken" is a dish; "butter", "butter and eggs" and "milk powder" are allergens. */
 function isOfDish({ tokens, mentions, ends }: Marks, { to }: Mention): boolean {
   const next = tokens[to]
-  if (!next || next.before !== 'none' || ends.has(to) || mentions.some(({ from }) => from === to)) return false
+  if (next?.before !== 'none' || ends.has(to) || mentions.some(({ from }) => from === to)) return false
   return !isFrame({ tokens }, to) && !TAIL.has(next.text)
 }
 
 const COUNTED = /^(?:\d{1,2}|an?|one|two|three|four|five|six|un|una|dos|tres)$/
-const PEOPLE = /^(?:of|kid|kids|child|person|people|guest|guests|friend|friends|is|has|are|with|who|us|them|vegan|celiac)$/
+const PEOPLE =
+  /^(?:of|kid|kids|child|person|people|guest|guests|friend|friends|is|has|are|with|who|us|them|vegan|celiac)$/
 
 function asks({ tokens, wants, refusals }: Marks, { from, to }: Span): boolean {
   if (refusals.some(refusal => refusal.from >= from && refusal.from < to)) return false
@@ -142,7 +155,23 @@ function asks({ tokens, wants, refusals }: Marks, { from, to }: Span): boolean {
 }
 
 const JOINS = new Set(['and', 'but', 'so', 'then', 'because', 'y', 'pero', 'porque', 'entonces'])
-const WHO = new Set(['i', 'im', 'my', 'we', 'were', 'he', 'hes', 'she', 'shes', 'they', 'one', 'our', 'soy', 'mi', 'tengo'])
+const WHO = new Set([
+  'i',
+  'im',
+  'my',
+  'we',
+  'were',
+  'he',
+  'hes',
+  'she',
+  'shes',
+  'they',
+  'one',
+  'our',
+  'soy',
+  'mi',
+  'tengo',
+])
 
 /** Clauses end at signs, and where "and I…", "but my son…" or a wish begins. */
 function clausesOf({ tokens, wants }: Marks): Span[] {

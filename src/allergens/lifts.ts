@@ -45,7 +45,8 @@ function upTo({ tokens, mentions }: Marks, from: number): { to: number; mentions
   const end = tokens.findIndex(({ before }, index) => index >= from && before === 'end')
   const found = mentions.filter(mention => mention.from >= from && (end < 0 || mention.from < end))
   let to = found.at(-1)?.to ?? from
-  while (tokens[to]?.before === 'none' && /^(?:after|all|anymore|any|more|now|actually)$/.test(tokens[to]!.text)) to += 1
+  while (tokens[to]?.before === 'none' && /^(?:after|all|anymore|any|more|now|actually)$/.test(tokens[to]!.text))
+    to += 1
   return { to, mentions: found }
 }
 
@@ -72,7 +73,10 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
 
 function tail({ tokens }: Marks, from: number): number {
   let to = from
-  while (tokens[to]?.before === 'none' && /^(?:after|all|now|again|actually|too|with|me|for|us)$/.test(tokens[to]!.text))
+  while (
+    tokens[to]?.before === 'none' &&
+    /^(?:after|all|now|again|actually|too|with|me|for|us)$/.test(tokens[to]!.text)
+  )
     to += 1
   return to
 }

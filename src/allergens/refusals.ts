@@ -11,7 +11,9 @@ const WITH = new Set(['with', 'con'])
 const MORE = new Set(['extra', 'additional', 'double', 'triple', 'side'])
 const AMOUNT = /^(?:\d+|an?|un|una|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|large|small)$/
 /** What a word made of an allergen may be called by. */
-export const TAIL = new Set('sauce oil butter milk paste powder product products allergens flour protein seeds derivatives'.split(' '))
+export const TAIL = new Set(
+  'sauce oil butter milk paste powder product products allergens flour protein seeds derivatives'.split(' '),
+)
 /** Unknown words that may stand between a refusal and what it refuses: "minus the crushed roasted peanuts". */
 const MOST_BETWEEN = 4
 const FARTHEST = 12
@@ -85,7 +87,9 @@ function isListed({ tokens, mentions, ends }: Marks, at: number): boolean {
   )
 }
 
-const FREE_THINGS = new Set('range delivery of from refill refills shipping parking wifi upgrade side sides drink'.split(' '))
+const FREE_THINGS = new Set(
+  'range delivery of from refill refills shipping parking wifi upgrade side sides drink'.split(' '),
+)
 
 /** "Nut-free", "egg and dairy free": the list before the word, but not "a free drink". */
 function freeOf({ tokens, mentions }: Marks): Refusal[] {

@@ -23,7 +23,8 @@ export function textWithout(text: string, { tokens }: Pick<Marks, 'tokens'>, spa
   for (const span of sorted) {
     const last = joined.at(-1)
     const gap = last ? tokens.slice(last.to, span.from) : []
-    const isNear = last && gap.length <= SMALL_GAP && [...gap, tokens[span.from]!].every(({ before }) => before !== 'end')
+    const isNear =
+      last && gap.length <= SMALL_GAP && [...gap, tokens[span.from]!].every(({ before }) => before !== 'end')
     if (last && isNear) last.to = Math.max(last.to, span.to)
     else joined.push({ ...span })
   }

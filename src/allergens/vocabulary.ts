@@ -11,15 +11,7 @@ import { foldWord, type PhraseBook, phraseBook, tokensOf } from './tokens.ts'
 export type Strength = 'name' | 'part' | 'hint'
 export type AllergenWord = { readonly codes: readonly Allergen[]; readonly strength: Strength }
 
-export type SpeechList =
-  | 'illness'
-  | 'illness-nearby'
-  | 'harmless'
-  | 'things'
-  | 'clauses'
-  | 'wants'
-  | 'frame'
-  | 'ends'
+export type SpeechList = 'illness' | 'illness-nearby' | 'harmless' | 'things' | 'clauses' | 'wants' | 'frame' | 'ends'
 export type Vocabulary = {
   readonly words: PhraseBook<AllergenWord>
   readonly speech: Readonly<Record<SpeechList, PhraseBook<true>>>

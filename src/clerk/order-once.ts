@@ -1,4 +1,3 @@
-import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
@@ -16,6 +15,7 @@ import { findRestaurants } from './desk/find-restaurants.ts'
 import { completeAddress } from './desk/set-details.ts'
 import { instantOf, wishedTime } from './desk/wish-time.ts'
 import type { ListeningDeps } from './ground-of.ts'
+import { bothOf, withInstructions, withNotes } from './order-once-notes.ts'
 import { OneShotBody, type OneShotResponse } from './order-once-schema.ts'
 import { readItems } from './read-items.ts'
 import { readSentence } from './read-sentence.ts'
@@ -126,40 +126,6 @@ function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body
     ...bothOf({ ...given, ...bothOf(given, heard) }, details),
     text: words,
   }
-}
-
-type Told = Pick<Asked, 'constraints' | 'special_instructions'>
-
-/** What the body says of allergies and notes together with what its words say: neither outranks the other. */
-function bothOf(given: Told, said: { readonly constraints?: Avoided | undefined; readonly instructions?: string | undefined }): Told {
-  const allergens = allergensOf([...(given.constraints?.allergens ?? []), ...(said.constraints?.allergens ?? [])])
-  const notes = [given.special_instructions, said.instructions].filter(note => note !== undefined)
-  const constraints = { ...given.constraints, ...(allergens.length > 0 ? { allergens } : {}) }
-  return {
-    ...(Object.keys(constraints).length > 0 ? { constraints } : {}),
-    ...(notes.length > 0 ? { special_instructions: notes.join('; ') } : {}),
-  }
-}
-type Avoided = { readonly allergens?: readonly Allergen[] | undefined }
-
-/** What was refused or wished for and is no option of the menu reaches the kitchen all the same. */
-const withNotes = (asked: Asked, { notes, refused }: ReadItems): Asked => ({
-  ...asked,
-  ...bothOf(asked, {
-    constraints: { allergens: refused },
-    ...(notes.length > 0 ? { instructions: notes.join('; ') } : {}),
-  }),
-})
-
-/** A confirmation that follows is to bring the notes along. */
-function withInstructions<T extends { readonly _next: Readonly<Record<string, unknown>> }>(
-  preview: T,
-  { special_instructions }: Told,
-): T & { special_instructions?: string } {
-  const confirm = preview._next.confirm
-  if (special_instructions === undefined || !isJsonObject(confirm) || !isJsonObject(confirm.body)) return preview
-  const body = { ...confirm.body, special_instructions }
-  return { ...preview, special_instructions, _next: { ...preview._next, confirm: { ...confirm, body } } }
 }
 
 function missingIn(asked: Asked): Problem[] {

@@ -98,7 +98,12 @@ function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
     problems: [...questions.map(({ problem }) => problem), ...unknown, ...nothing].map(one => unclear(one, text)),
     candidates: questions.map(({ candidates }) => candidates),
     notes: reading.lines.flatMap(line => (line.notes.length > 0 ? [`${line.name}: ${line.notes.join(', ')}`] : [])),
-    refused: refusedBeyond(menu.menu, text, [], reading.lines.map(({ item, notes }) => ({ item, notes: [...notes] }))),
+    refused: refusedBeyond(
+      menu.menu,
+      text,
+      [],
+      reading.lines.map(({ item, notes }) => ({ item, notes: [...notes] })),
+    ),
   }
 }
 

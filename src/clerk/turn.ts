@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
-import { avoidMore, takeBack } from './desk/avoidance.ts'
+import { askWhichAllergy, avoidMore, takeBack } from './desk/avoidance.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
@@ -106,6 +106,7 @@ function beginDesk({ message }: Work, state: ClerkState, commands: readonly Comm
     desk,
     said.flatMap(({ constraints }) => constraints?.allergens ?? []),
   )
+  if (said.length > 0 && commands.length === 1 && Object.keys(said[0]!).length === 0) askWhichAllergy(desk)
   return desk
 }
 

@@ -52,7 +52,8 @@ export function dietaryConflicts(
   if (reasons.length === 0) return []
   const suitable = suitableMenu(menu, diet)
   const safe = [...suitable.items.values()].filter(other => !unavailability(suitable, other, minute)).slice(0, 5)
-  const instead = safe.length > 0 ? ` By the menu these fit: ${safe.map(other => `${other.id} ${other.name}`).join(', ')}.` : ''
+  const instead =
+    safe.length > 0 ? ` By the menu these fit: ${safe.map(other => `${other.id} ${other.name}`).join(', ')}.` : ''
   const message = `${[...new Set(reasons)].join('; ')}.${instead}`
   const options = safe.map(({ id, name }) => ({ id, name }))
   return [{ code: 'dietary_conflict', field: path, message, unfillable: true, options }]

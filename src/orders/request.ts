@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { ALLERGENS } from '#src/allergens/codes.ts'
+import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { DIETS } from '#src/menu/model.ts'
 import { OrderItem } from '#src/menu/order-item.ts'
 import { SignedAuthorization } from '#src/payments/credential.ts'

@@ -55,13 +55,21 @@ describe('without peanuts', () => {
   test.each([
     ['what contains them', one('1'), 'Satay contains peanut. By the menu these fit: 2 Rice, 5 Salad.'],
     ['what may contain them', one('4'), 'Cookie may contain peanut. By the menu these fit: 2 Rice, 5 Salad.'],
-    ['what nobody has checked', one('3'), 'nobody has said what Chef Special contains. By the menu these fit: 2 Rice, 5 Salad.'],
+    [
+      'what nobody has checked',
+      one('3'),
+      'nobody has said what Chef Special contains. By the menu these fit: 2 Rice, 5 Salad.',
+    ],
     [
       'an option that adds them',
       one('2', { 2: ['21', '22'] }),
       'Rice with Peanut Crumbs contains peanut. By the menu these fit: 2 Rice, 5 Salad.',
     ],
-    ['a default that adds them', one('2'), 'Rice with Peanut Crumbs contains peanut. By the menu these fit: 2 Rice, 5 Salad.'],
+    [
+      'a default that adds them',
+      one('2'),
+      'Rice with Peanut Crumbs contains peanut. By the menu these fit: 2 Rice, 5 Salad.',
+    ],
     [
       'a combo with a dish that has them',
       one('5', { 3: ['31'] }),
@@ -90,7 +98,11 @@ describe('for a vegan', () => {
   const diet: Diet = { diets: ['vegan'] }
   test.each([
     ['what is not said to be vegan', one('1'), 'Satay is not vegan. By the menu these fit: 2 Rice, 5 Salad.'],
-    ['what an option makes otherwise', one('2', { 2: ['22'] }), 'Rice with Egg is not vegan. By the menu these fit: 2 Rice, 5 Salad.'],
+    [
+      'what an option makes otherwise',
+      one('2', { 2: ['22'] }),
+      'Rice with Egg is not vegan. By the menu these fit: 2 Rice, 5 Salad.',
+    ],
     [
       'a combo with a dish that is not',
       one('5', { 3: ['31'] }),

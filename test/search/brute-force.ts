@@ -96,7 +96,8 @@ export function bruteForce(snapshot: Snapshot, input: SearchInput, centre: Centr
   const suits = (dish: NonNullable<(typeof all)[number]['dishes']>[number]) =>
     understood.diets.every(diet => dish.diets.includes(diet)) &&
     (understood.allergensToAvoid.length === 0 ||
-      (dish.allergens !== undefined && !dish.allergens.some(note => understood.allergensToAvoid.some(code => code === note.code))))
+      (dish.allergens !== undefined &&
+        !dish.allergens.some(note => understood.allergensToAvoid.some(code => code === note.code))))
   const tier = ({ restaurant: r, dishes = [] }: (typeof all)[number]) => {
     const wary = understood.allergensToAvoid.length > 0
     const dinner = dishes.filter(dish => dish.price_cents >= 500 && suits(dish)).length

@@ -22,7 +22,7 @@ export function tellAvoided(desk: Desk): void {
 }
 
 /** What a message takes back is avoided no longer; what no menu lists is told. Before anything else is done. */
-export function takeBack(desk: Desk, { speaks, lifted, unlisted, avoid }: Heard): void {
+export function takeBack(desk: Desk, { lifted, unlisted }: Heard): void {
   const before = avoidedBy(desk.state)
   const after = before.filter(code => !lifted.includes(code))
   const { constraints, ...details } = desk.state.details
@@ -31,8 +31,16 @@ export function takeBack(desk: Desk, { speaks, lifted, unlisted, avoid }: Heard)
     show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => lifted.includes(code)))}.`)
   }
   if (unlisted.length > 0)
-    show(desk, 'notice', `Menus do not list ${unlisted.join(' or ')}, so I cannot look for it: the kitchen gets a note of the allergy.`)
-  if (speaks && avoid.length + unlisted.length + lifted.length + before.length === 0)
+    show(
+      desk,
+      'notice',
+      `Menus do not list ${unlisted.join(' or ')}, so I cannot look for it: the kitchen gets a note of the allergy.`,
+    )
+}
+
+/** Somebody speaks of an allergy and has not said of which. */
+export function askWhichAllergy(desk: Desk): void {
+  if (avoidedBy(desk.state).length === 0 && !desk.blocks.has('notice'))
     show(desk, 'notice', 'What must be avoided? Say for instance “allergic to peanuts”, and I leave it out everywhere.')
 }
 
@@ -51,18 +59,28 @@ const isSame = (a: CartLine | undefined, b: CartLine): boolean => JSON.stringify
  * The allergens that words refuse and no line takes up. "A cheeseburger, no cheese" is a choice of the menu where it has
  * one, or a note about an ingredient; an allergen by its own name is avoided, note or not.
  */
-export function refusedBeyond(menu: Menu, words: string, before: readonly CartLine[], after: readonly CartLine[]): Allergen[] {
+export function refusedBeyond(
+  menu: Menu,
+  words: string,
+  before: readonly CartLine[],
+  after: readonly CartLine[],
+): Allergen[] {
   const { refused } = hearAllergies(words)
   if (refused.length === 0) return []
   const added = after.filter((line, at) => !isSame(before[at], line))
   const gone = before.filter((line, at) => !isSame(after[at], line))
-  return allergensOf(
-    refused.filter(word => !isTaken(menu, word, added, gone)).flatMap(({ codes }) => codes),
-  )
+  return allergensOf(refused.filter(word => !isTaken(menu, word, added, gone)).flatMap(({ codes }) => codes))
 }
 
-function isTaken(menu: Menu, { word, strength }: RefusedWord, added: readonly CartLine[], gone: readonly CartLine[]): boolean {
-  const says = (text: string) => wordsIn(text).some(part => part === word || part === `${word}s` || part === `${word}es`) || foldWord(text).includes(` ${word}`)
+function isTaken(
+  menu: Menu,
+  { word, strength }: RefusedWord,
+  added: readonly CartLine[],
+  gone: readonly CartLine[],
+): boolean {
+  const says = (text: string) =>
+    wordsIn(text).some(part => part === word || part === `${word}s` || part === `${word}es`) ||
+    foldWord(text).includes(` ${word}`)
   const nameOf = ({ item }: CartLine) => ` ${menu.items.get(item.id)?.name ?? ''}`
   // a dish of that name was taken off
   if (gone.some(line => says(nameOf(line)) && !added.some(other => other.item.id === line.item.id))) return true
@@ -74,7 +92,10 @@ function isTaken(menu: Menu, { word, strength }: RefusedWord, added: readonly Ca
       group.options.some(option =>
         group.subtractive
           ? chosen.has(option.id) && says(option.name)
-          : group.defaults.includes(option.id) && says(option.name) && hasChoice(line, group.id) && !chosen.has(option.id),
+          : group.defaults.includes(option.id) &&
+            says(option.name) &&
+            hasChoice(line, group.id) &&
+            !chosen.has(option.id),
       ),
     )
     return isOption || (strength !== 'name' && line.notes.some(says))
@@ -89,7 +110,11 @@ const hasChoice = ({ item }: CartLine, groupId: string): boolean =>
 export function isUnwanted(menu: Menu, state: ClerkState, { item: ordered }: CartLine): boolean {
   const item = menu.items.get(ordered.id)
   const constraints = state.details.constraints
-  return item !== undefined && constraints !== undefined && breaksDiet(menu, { item, modifiers: chosenModifiers(ordered) }, constraints)
+  return (
+    item !== undefined &&
+    constraints !== undefined &&
+    breaksDiet(menu, { item, modifiers: chosenModifiers(ordered) }, constraints)
+  )
 }
 
 /** A question without the choices that must not be given; undefined when none is left. */

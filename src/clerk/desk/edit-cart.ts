@@ -63,7 +63,7 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   const open = moved || !state.asked.includes('choices') ? [] : openChoices(compiled.menu, edited.lines)
   const heard = hearAllergies(input.words ?? '')
   avoidMore(desk, heard.avoid)
-  const wanted = heard.speaks ? heard.rest : input.words
+  const wanted = heard.avoid.length > 0 ? heard.rest : input.words
   const words = wanted?.replace(PRICE, ' ')
   if (words !== wanted) show(desk, 'notice', 'Prices are those of the menu.')
   const read = words === undefined ? undefined : readCart(words, compiled, edited.lines, open)
@@ -76,13 +76,14 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     lines: [...kept],
     ...(parked ? { parked } : {}),
     asked: [],
-    questions: moved
-      ? []
-      : [...stillOpen(pending, state.lines, kept), ...state.questions].slice(0, 5),
+    questions: moved ? [] : [...stillOpen(pending, state.lines, kept), ...state.questions].slice(0, 5),
     ...(state.order ? { order: { ...state.order, superseded: true } } : {}),
   }
   if (read && read.notes.length > 0) setDetails(deps, desk, { instructions: read.notes.join('; ').slice(0, 200) })
-  ask(desk, (read?.offers ?? []).flatMap(offer => suitableOffer(compiled.menu, desk.state, offer) ?? []))
+  ask(
+    desk,
+    (read?.offers ?? []).flatMap(offer => suitableOffer(compiled.menu, desk.state, offer) ?? []),
+  )
   for (const sentence of edited.refused) show(desk, 'notice', sentence)
   const leftovers = (read?.leftovers ?? []).map(saidOnce).filter(words => !isOrdinary(compiled, words))
   const isChanged = moved || canonicalJson(edited.lines) !== canonicalJson(state.lines) || isRead(read, begun)

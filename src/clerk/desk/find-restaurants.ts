@@ -2,10 +2,8 @@ import type { Allergen } from '#src/allergens/codes.ts'
 import { allergensRefused } from '#src/allergens/hear.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { formatAddress } from '#src/catalog/present.ts'
-import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
-import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
@@ -14,6 +12,7 @@ import { avoidMore, tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 import { costOf, relevant } from './relevant.ts'
 import { describeFound } from './show-restaurants.ts'
+import { makesOf, whoMakes } from './who-makes.ts'
 
 export type Found = {
   readonly status: 'ok' | 'no_place' | 'nothing'
@@ -219,31 +218,6 @@ function sort(
     price: (a, b) => costOf(a, query) - costOf(b, query),
   }
   return results.toSorted((a, b) => able(a) - able(b) || ready(a) - ready(b) || orders[by ?? 'fit']!(a, b))
-}
-
-/** Restaurants by how much of an order they can make: all of it first, and of those the open ones. */
-function whoMakes({ engine, menus }: ClerkDeps, results: readonly FoundRestaurant[], order: string) {
-  return results
-    .map(restaurant => ({ restaurant, makes: makesOf(engine, menus, restaurant.id, order) }))
-    .toSorted((a, b) => rank(b) - rank(a))
-}
-
-const WEIGHT = { all: 4, some: 2, none: 0 } as const
-const rank = ({ restaurant, makes }: { restaurant: FoundRestaurant; makes: keyof typeof WEIGHT }): number =>
-  WEIGHT[makes] + (restaurant.open_now ? 1 : 0)
-
-function makesOf(
-  engine: ClerkDeps['engine'],
-  menus: ClerkDeps['menus'],
-  id: string,
-  order: string,
-): keyof typeof WEIGHT {
-  const restaurant = engine.market.restaurants.get(id)
-  const menu = restaurant && acceptsOrders(restaurant) ? menus(id) : undefined
-  if (!menu) return 'none'
-  const { lines, questions, leftovers } = parseOrder(order, menu)
-  if (lines.length + questions.length === 0) return 'none'
-  return leftovers.length === 0 ? 'all' : 'some'
 }
 
 function offerOf(found: readonly FoundRestaurant[], place: Place, query: string | undefined): Offer {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALLERGENS, type Allergen } from '#src/allergens/codes.ts'
 import { foldName } from '#src/catalog/fold.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
@@ -7,7 +8,6 @@ import { merchantText } from '#src/clerk/reply/merchant-text.ts'
 import type { Choice } from '#src/clerk/state.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
-import { ALLERGENS, type Allergen } from '#src/allergens/codes.ts'
 import { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
@@ -49,12 +49,7 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   if (sections.length === 0)
     show(desk, 'notice', `${restaurant.name} has nothing under “${input.section?.slice(0, 60)}”.`)
   const offered = sections.length > 0 ? sections : menu.categories
-  const shown = suiting(
-    desk,
-    restaurant.name,
-    avoiding(desk, compiled.menu, offered, input.without ?? []),
-    input.diet,
-  )
+  const shown = suiting(desk, restaurant.name, avoiding(desk, compiled.menu, offered, input.without ?? []), input.diet)
   const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
   show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_SECTIONS).join('\n')}`)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
@@ -161,13 +156,7 @@ function offerItems(desk: Desk, items: readonly WireItem[]): void {
 const weighed = ({ pricing_type, packageWeight }: WireItem) =>
   pricing_type === 'per_pound' && packageWeight === undefined
 
-function showItems(
-  desk: Desk,
-  menu: MenuResponse['menu'],
-  kept: Menu,
-  ids: readonly string[],
-  restaurantId: string,
-) {
+function showItems(desk: Desk, menu: MenuResponse['menu'], kept: Menu, ids: readonly string[], restaurantId: string) {
   const items = menu.categories.flatMap(category => category.items).filter(item => ids.includes(item.id))
   const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
   for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups))

@@ -63,8 +63,13 @@ export function readBack(
   show(desk, 'order', `For ${name}, ${phone}, ${email}.`)
   const avoided = desk.state.details.constraints?.allergens ?? []
   if (avoided.length > 0) {
-    const told = preview.fulfillment === 'pickup' ? 'Please tell them when you pick up.' : 'Please call them about it, too.'
-    show(desk, 'order', `Avoiding ${spokenAllergens(avoided)}: the menu lists none in this order, and the kitchen is told. ${told}`)
+    const told =
+      preview.fulfillment === 'pickup' ? 'Please tell them when you pick up.' : 'Please call them about it, too.'
+    show(
+      desk,
+      'order',
+      `Avoiding ${spokenAllergens(avoided)}: the menu lists none in this order, and the kitchen is told. ${told}`,
+    )
   }
   if (instructions !== undefined) show(desk, 'order', `Note for the kitchen: ${instructions}.`)
   for (const warning of preview._warnings) {

@@ -1,6 +1,6 @@
+import type { ALLERGENS } from '#src/allergens/codes.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { Details, Offer } from '#src/clerk/state.ts'
-import type { ALLERGENS } from '#src/allergens/codes.ts'
 import type { DIETS } from '#src/menu/model.ts'
 
 type Allergen = (typeof ALLERGENS)[number]

@@ -14,22 +14,31 @@ export type TakenAllergies = {
 
 const NOTE =
   /(?:[,;.]?\s*(?:and\s+|please\s+|can you\s+|could you\s+)*(?:(?:add|leave|put|write|include|give)\s+)?(?:an?|the|this|my|some)?\s*)\bnotes?\b(?:\s+(?:for|to)\s+(?:the\s+)?(?:kitchen|chef|cooks?|restaurant|order|them))?\s*(?:[:,–-]|saying|that says)\s*(.{3,150})$/i
-const TELLS_KITCHEN = /\b(?:tell|inform|warn|notify|let|know|knows|told|aware)\b.*\b(?:kitchen|restaurant|chef|cooks?|they|them)\b/i
+const NAMES_ALLERGY = /al+erg|intoler/i
+const TELLS_KITCHEN =
+  /\b(?:tell|inform|warn|notify|let|know|knows|told|aware)\b.*\b(?:kitchen|restaurant|chef|cooks?|they|them)\b/i
 
 /** Takes what a message says of allergies out of it. What it refuses stays for the menu to read. */
-export function takeAllergies(message: string, state: ClerkState, named: (text: string) => Named | undefined): TakenAllergies {
+export function takeAllergies(
+  message: string,
+  state: ClerkState,
+  named: (text: string) => Named | undefined,
+): TakenAllergies {
   const whole = visible(message)
   const heard = hearBesideNames(whole, named)
   const note = heard.speaks && heard.lifted.length === 0 ? NOTE.exec(whole) : null
   const left = note ? hearBesideNames(whole.slice(0, note.index), named).rest : heard.rest
-  const saysSo = heard.speaks || heard.lifted.length > 0
-  const isWhole = saysSo && (isBlank(left) || isAboutKitchen(whole, heard, state))
+  // "what are the allergens of the pad thai" is a question like any other
+  const heardAny = heard.avoid.length + heard.lifted.length + heard.unlisted.length > 0
+  const isWhole =
+    (isBlank(left) && (heardAny || (heard.speaks && NAMES_ALLERGY.test(whole)))) ||
+    (heard.speaks && isAboutKitchen(whole, heard, state))
   const instructions = [
     ...(note ? [note[1]!.trim()] : []),
     ...(note || heard.unlisted.length === 0 ? [] : [`Allergy: ${heard.unlisted.join(', ')}`]),
   ].join('; ')
   return {
-    text: isWhole ? undefined : saysSo ? trimmed(left) : message,
+    text: isWhole ? undefined : heardAny ? trimmed(left) : message,
     bind: commands => {
       const allergens = allergensOf([...heard.avoid, ...refusedBy(heard, commands)])
       const known = heard.speaks ? (state.details.constraints?.allergens ?? []) : []
@@ -38,7 +47,7 @@ export function takeAllergies(message: string, state: ClerkState, named: (text: 
         ...(avoid.length > 0 ? { constraints: { allergens: avoid } } : {}),
         ...(instructions === '' ? {} : { instructions: instructions.slice(0, 200) }),
       }
-      return withDetails(commands.map(wishing), saysSo || allergens.length > 0 ? details : undefined)
+      return withDetails(commands.map(wishing), heardAny || isWhole || allergens.length > 0 ? details : undefined)
     },
   }
 }
@@ -57,13 +66,20 @@ const STAND_IN = 'Namedrestaurant'
 
 /** "Can I tell the kitchen about the allergy?" asks for what is done anyway. */
 const isAboutKitchen = (text: string, { bound }: Heard, { details }: ClerkState): boolean =>
-  TELLS_KITCHEN.test(text) && (bound.length > 0 || details.constraints?.allergens !== undefined || /^(?:can|could|may|will|would|do|does|please)\b/i.test(text))
+  TELLS_KITCHEN.test(text) &&
+  (bound.length > 0 ||
+    details.constraints?.allergens !== undefined ||
+    /^(?:can|could|may|will|would|do|does|please)\b/i.test(text))
 
 /** Refusals bind at once, but for those that a dish's own options may take. */
 function refusedBy({ refused }: Heard, commands: readonly Command[]): Allergen[] {
   const orders = commands.some(command => command.do === 'edit')
   const searches = commands.find(command => command.do === 'search')
-  const binding = orders ? [] : searches?.order === undefined ? refused : refused.filter(({ strength }) => strength === 'name')
+  const binding = orders
+    ? []
+    : searches?.order === undefined
+      ? refused
+      : refused.filter(({ strength }) => strength === 'name')
   return binding.flatMap(({ codes }) => codes)
 }
 
@@ -79,5 +95,7 @@ function withDetails(commands: readonly Command[], details: Details | undefined)
   if (!details) return [...commands]
   const first = commands.find(command => command.do === 'details')
   if (!first) return [{ do: 'details', details }, ...commands.filter(command => command.do !== 'cannot_handle')]
-  return commands.map(command => (command === first ? { do: 'details', details: { ...first.details, ...details } } : command))
+  return commands.map(command =>
+    command === first ? { do: 'details', details: { ...first.details, ...details } } : command,
+  )
 }

@@ -1,0 +1,30 @@
+import { acceptsOrders } from '#src/catalog/restaurant.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import type { FoundRestaurant } from '#src/search/schema.ts'
+
+/** Restaurants by how much of an order they can make: all of it first, and of those the open ones. */
+export function whoMakes({ engine, menus }: ClerkDeps, results: readonly FoundRestaurant[], order: string) {
+  return results
+    .map(restaurant => ({ restaurant, makes: makesOf(engine, menus, restaurant.id, order) }))
+    .toSorted((a, b) => rank(b) - rank(a))
+}
+
+const WEIGHT = { all: 4, some: 2, none: 0 } as const
+const rank = ({ restaurant, makes }: { restaurant: FoundRestaurant; makes: keyof typeof WEIGHT }): number =>
+  WEIGHT[makes] + (restaurant.open_now ? 1 : 0)
+
+/** How much of an order one can make. */
+export function makesOf(
+  engine: ClerkDeps['engine'],
+  menus: ClerkDeps['menus'],
+  id: string,
+  order: string,
+): keyof typeof WEIGHT {
+  const restaurant = engine.market.restaurants.get(id)
+  const menu = restaurant && acceptsOrders(restaurant) ? menus(id) : undefined
+  if (!menu) return 'none'
+  const { lines, questions, leftovers } = parseOrder(order, menu)
+  if (lines.length + questions.length === 0) return 'none'
+  return leftovers.length === 0 ? 'all' : 'some'
+}
