@@ -18,6 +18,7 @@ export function orderOfRecord(
 ): SpokenOrder {
   const customer = row.customer === null ? undefined : (JSON.parse(row.customer) as StoredCustomer)
   const address = customer?.address
+  const constraints = constraintsOf(row, quote)
   return {
     orderId: row.id,
     restaurant: quote.restaurant.name,
@@ -25,7 +26,7 @@ export function orderOfRecord(
     fulfillment: quote.fulfillment,
     ...(row.requested_time === 'ASAP' ? {} : { at: saidTime(row.resolved_at, quote.restaurant.timezone, now) }),
     lines: quote.lines.map(line => spokenLine(line, menu)),
-    allergens: constraintsOf(row, quote)?.allergens ?? [],
+    ...(constraints?.allergens ? { allergens: constraints.allergens } : {}),
     ...(row.instructions === null ? {} : { note: row.instructions }),
     ...(customer && address
       ? {

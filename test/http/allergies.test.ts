@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chain } from '#test/support/lab-chain.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer(chain, { env: { TRUSTED_PROXIES: 'loopback' } })
+})
+afterAll(() => server?.[Symbol.asyncDispose]())
+
+/** An allergen, what people call it, and food that often contains it. */
+const ALLERGENS = [
+  ['peanut', 'groundnuts', 'thai noodles'],
+  ['tree_nut', 'cashews', 'indian curry'],
+  ['milk', 'dairy', 'pizza'],
+  ['egg', 'eggs', 'brunch'],
+  ['shellfish', 'prawns', 'seafood boil'],
+  ['fish', 'tuna', 'sushi'],
+  ['gluten', 'gluten', 'ramen'],
+  ['soy', 'soya', 'chinese takeout'],
+  ['sesame', 'tahini', 'falafel'],
+] as const
+
+/** Twenty-five ways to say it: with a word of illness, or by a refusal alone. */
+const PHRASINGS: readonly ((food: string, name: string) => string)[] = [
+  (food, name) => `${food}, and please know that ${name} put my brother in the hospital`,
+  (food, name) => `${food} for a toddler with a bad ${name} allergy`,
+  (food, name) => `${food}! ${name} could kill my roommate`,
+  (food, name) => `${food}. allergens to avoid = ${name}`,
+  (food, name) => `I break out in hives from ${name}, ${food}`,
+  (food, name) => `my wife reacts badly to ${name} so what ${food} is there`,
+  (food, name) => `we keep an epi-pen at home over ${name}. ${food} tonight`,
+  (food, name) => `${food} safe for someone who is sensitive to ${name}`,
+  (food, name) => `my throat swells up with ${name} - ${food}`,
+  (food, name) => `${food}, grandma is not allowed ${name}`,
+  (food, name) => `severely intolerant of ${name}; ${food}`,
+  (food, name) => `alergic to ${name}, ${food}`,
+  (food, name) => `${food}, mi hija es alérgica (${name})`,
+  (food, name) => `${food} that never contains any ${name}`,
+  (food, name) => `${food}, hold all ${name}`,
+  (food, name) => `${food} w/o ${name}`,
+  (food, name) => `${food} minus any sort of ${name}`,
+  (food, name) => `${food} with zero ${name}`,
+  (food, name) => `${food}, ${name}-free`,
+  (food, name) => `${food} completely free of ${name}`,
+  (food, name) => `${food} that doesn't have ${name} in it`,
+  (food, name) => `${food}, no mushrooms or ${name}`,
+  (food, name) => `${food}, anything but ${name}`,
+  (food, name) => `${food}, steer clear of ${name} please`,
+  (food, name) => `${food}, nada de ${name}`,
+]
+
+type Note = { readonly code: string }
+type Menu = ReadonlyMap<string, readonly Note[] | null>
+const menus = new Map<string, Promise<Menu>>()
+const menuOf = (id: string): Promise<Menu> => {
+  const known = menus.get(id) ?? readMenu(id)
+  menus.set(id, known)
+  return known
+}
+async function readMenu(id: string): Promise<Menu> {
+  const { body } = await server.get(`/api/restaurants/${id}/menu`)
+  const items = body.menu.categories.flatMap((category: { items: object[] }) => category.items)
+  return new Map(items.map((item: { id: string; allergens: Note[] | null }) => [item.id, item.allergens]))
+}
+
+type Shown = { readonly id: string; readonly match: { readonly dishes: readonly { id: string; name: string }[] } }
+
+/** Dishes of an answer that contain, may contain, or are not known to lack an allergen. */
+async function wrongIn(restaurants: readonly Shown[], allergen: string): Promise<string[]> {
+  const found = await Promise.all(
+    restaurants.map(async ({ id, match }) => {
+      const menu = await menuOf(id)
+      return match.dishes.filter(dish => menu.get(dish.id)?.some(note => note.code === allergen) ?? true)
+    }),
+  )
+  return found.flat().map(({ name }) => name)
+}
+
+let guests = 0
+/** Each message comes from somebody else, so that nobody is limited. */
+const chat = (body: object) => {
+  guests += 1
+  return server.post('/api/clerk/chat', body, { 'X-Forwarded-For': `198.51.${guests >> 8}.${guests & 255}` })
+}
+
+const cases = ALLERGENS.flatMap(([code, name, food]) => PHRASINGS.map(say => [code, say(food, name)] as const))
+
+test('no dish with what a search refuses is shown, and the answer says what it avoids', async () => {
+  const wrong: string[] = []
+  for (const [code, query] of cases) {
+    const { body } = await server.post('/api/search', { location: { zipcode: '11201' }, query, limit: 10 })
+    if (!body.understood.avoid.includes(code)) wrong.push(`${query}: not heard`)
+    for (const dish of await wrongIn(body.results, code)) wrong.push(`${query}: ${dish}`)
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('no dish with it is shown in the chat, which says what it avoids', async () => {
+  const wrong: string[] = []
+  for (const [code, query] of cases) {
+    const { body } = await chat({ message: `${query} near 11201` })
+    const said = /Avoiding ([^.]+)\./.exec(body.reply)?.[1] ?? ''
+    if (!said.includes(code.replace('_', ' '))) wrong.push(`${query}: ${body.reply.slice(0, 120)}`)
+    for (const dish of await wrongIn(body.restaurants ?? [], code)) wrong.push(`${query}: ${dish}`)
+    if (body.cart.items.length > 0) wrong.push(`${query}: ordered ${body.cart.items[0].name}`)
+  }
+  expect(wrong).toEqual([])
+}, 240_000)
+
+test('an order in one sentence is refused, or leaves it out by an option of the menu', async () => {
+  const wrong: string[] = []
+  for (const say of PHRASINGS) {
+    const text = say('one pad thai from Nine Gongs Thai Kitchen', 'peanuts')
+    const { status, body } = await server.post('/api/clerk/order', { text, fulfillment: 'pickup', pickup_time: 'ASAP' })
+    const isRefused = status === 400
+    const isWithout = status === 200 && JSON.stringify(body.lines).includes('No Peanut')
+    if (!isRefused && !isWithout) wrong.push(`${text}: ${status} ${JSON.stringify(body).slice(0, 160)}`)
+  }
+  expect(wrong).toEqual([])
+  const byId = { restaurant: 'Nine Gongs Thai Kitchen', items: [{ name: 'pad thai with tofu, mild' }] }
+  const noted = await server.post('/api/clerk/order', { ...byId, special_instructions: 'peanut allergy!' })
+  expect(noted).toMatchObject({ status: 400, body: { error: 'dietary_conflict' } })
+}, 60_000)
+
+test('a conversation avoids it to the end, and lifts it only in so many words', async () => {
+  const talk = async (messages: readonly string[]) => {
+    let answer = { reply: '', session_id: undefined as string | undefined, cart: { items: [] as unknown[] } }
+    const replies: string[] = []
+    for (const message of messages) {
+      const session = answer.session_id ? { session_id: answer.session_id } : {}
+      answer = (await chat({ message, ...session })).body
+      replies.push(answer.reply)
+    }
+    return { ...answer, replies }
+  }
+  const ordered = await talk(['my son has a peanut allergy', 'pad thai from Nine Gongs Thai Kitchen'])
+  expect(ordered.cart.items).toEqual([])
+  expect(ordered.reply).toMatch(/Pad Thai contains peanut\. By the menu these fit/)
+  const menu = await talk(['I have a peanut allergy', 'show me the menu of Nine Gongs Thai Kitchen'])
+  expect(menu.reply).not.toMatch(/Pad Thai \$/)
+  expect(menu.reply).toContain('Avoiding peanut')
+  const lifted = await talk(['allergic to peanuts', "I'm not allergic to peanuts after all"])
+  expect(lifted.reply).toContain('No longer avoiding peanut')
+  const doubt = await talk(["I'm not allergic to peanuts but my son is"])
+  expect(doubt.reply).toContain('Avoiding peanut')
+})
