@@ -1,6 +1,6 @@
+import type { ALLERGENS } from '#src/allergens/codes.ts'
 import { type ClockRange, WEEKDAYS, type Week } from '#src/catalog/restaurant.ts'
 import type { Marketplace } from '#src/menu/market.ts'
-import type { ALLERGENS } from '#src/allergens/codes.ts'
 import type { DIETS } from '#src/menu/model.ts'
 
 /** One dish as a judge sees it. Without `allergens` nobody has checked. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { foldName } from '#src/catalog/fold.ts'
 import { ALLERGENS } from '#src/allergens/codes.ts'
+import { foldName } from '#src/catalog/fold.ts'
 import { DIETS } from '#src/menu/model.ts'
 import { daysOpenAt, type JudgedDish, type JudgedRestaurant } from './facts.ts'
 
