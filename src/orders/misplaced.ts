@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { ALLERGENS } from '#src/allergens/codes.ts'
+import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { DIETS } from '#src/menu/model.ts'
 
 const ALLERGEN_FIELDS = ['allergens', 'allergies', 'allergy', 'allergen', 'avoid'] as const
