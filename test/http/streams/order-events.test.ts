@@ -124,12 +124,6 @@ describe('what cannot be followed', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_field', message: /Last-Event-ID/ } })
   })
 
-  test('a field that nobody knows is a 400', async () => {
-    const order = await confirm(server)
-    const answer = await server.get(`/api/order/${order.orderId}/events?since=1`, { Accept: 'text/event-stream' })
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_field' } })
-  })
-
   test('a third stream of one caller and order is 429, until one of them is closed', async () => {
     const order = await confirm(server)
     await using first = await readEvents(eventsUrl(order.orderId))
