@@ -108,7 +108,7 @@ export async function openCore(deps: CoreDeps) {
     ...{ ...outbound, secret, look, baseUrl },
     ...{ db, world, log, feed, restaurants: market.restaurants, listed: listed.menus },
     ...{ openPhone: deps.openPhone, retryMs: deps.retryMs, speed: deps.speed },
-    refunds: { db, means: rails.means },
+    refunds: { db, log, means: rails.means },
   })
   stack.use(fulfillment)
   const forget = async () => {

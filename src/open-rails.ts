@@ -5,6 +5,7 @@ import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
+import { readConfirmations } from '#src/payments/confirmations.ts'
 import { startStripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { authorizationMeans } from '#src/payments/means/authorization.ts'
 import { cardMeans } from '#src/payments/means/card.ts'
@@ -58,6 +59,7 @@ export async function openRails({ config, db, world, log, money }: RailsDeps): P
       ...{ db, world, log, chain, facilitator, settleTimeoutMs },
       treasuryKey: treasury.key,
       recover,
+      confirmations: readConfirmations(config.CONFIRMATIONS),
     }),
     ...(card
       ? { stripe: cardMeans({ world, log, api: openStripe({ ...card, timeoutMs: settleTimeoutMs, world }) }) }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isProxyList } from './kernel/proxies.ts'
 import { isNetworkList } from './outbound/networks.ts'
+import { ConfirmationRule } from './payments/confirmations.ts'
 import { address, databaseUrl, HOST_NAMES, key, port, redisUrl, url } from './setting-kinds.ts'
 import { type Setting, VOICE_SETTINGS } from './voice-settings.ts'
 
@@ -152,6 +153,11 @@ export const SETTINGS = {
     schema: z.coerce.number().int().min(100).max(120_000),
     fallback: '10000',
     help: 'How long a paying request waits for the chain before it answers that the result is not known yet.',
+  },
+  CONFIRMATIONS: {
+    schema: ConfirmationRule,
+    fallback: '1',
+    help: 'Blocks that must hold a payment in USDC before it counts; `1,500:3` asks for three from 500 USDC on.',
   },
   MPP_SECRET: {
     schema: z.string().regex(/^[\x21-\x7e]{32,}$/, 'must be at least 32 characters, without spaces'),

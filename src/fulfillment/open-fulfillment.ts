@@ -89,7 +89,7 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
     }),
   )
   kitchens.phone = calls.kitchen
-  const handlers = jobHandlers({ ...answering, db, log, kitchenOf, refunds, calls })
+  const handlers = jobHandlers({ ...answering, db, log, kitchenOf, refunds, calls, means: refunds.means })
   // agents that are slow to listen must not keep an order from its kitchen
   const callbacks = stack.use(
     startWorker({

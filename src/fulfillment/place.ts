@@ -7,6 +7,8 @@ import { prepare } from '#src/ledger/prepared.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { next, type OrderStatus, REFUNDED } from '#src/orders/states.ts'
 import { transition } from '#src/orders/transition.ts'
+import type { MeansTable } from '#src/payments/means/means.ts'
+import { mayBePlaced } from '#src/payments/second-look.ts'
 import { type AnswerDeps, acceptOrder, rejectOrder } from './answer.ts'
 import { failOrder } from './fail.ts'
 import { type Decision, KITCHEN_MS, type Kitchen } from './kitchen.ts'
@@ -16,6 +18,7 @@ export type PlaceDeps = AnswerDeps & {
   readonly world: World
   readonly log: Log
   readonly kitchenOf: (order: OrderRecord) => Kitchen | undefined
+  readonly means: MeansTable
 }
 
 /** What is logged of an order that its restaurant may have, where nobody can tell it to stop. */
@@ -64,6 +67,9 @@ async function begin({ db, world }: PlaceDeps, job: Job, order: OrderRecord): Pr
 async function validate(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<void> {
   const now = deps.world.now()
   const { id, status, resolved_at } = order.row
+  if (order.claim && !(await mayBePlaced(deps, order.claim)))
+    // our transaction is sent again by the reconciler; until the payment is back, or its time is over, nobody cooks
+    return postpone(deps.db, job, now + ASK_AGAIN_MS, 'its payment is not on the chain any more')
   const kitchen = deps.kitchenOf(order)
   const objection = !kitchen
     ? { code: 'no_kitchen', message: 'The restaurant takes no orders any more.' }

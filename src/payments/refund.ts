@@ -1,10 +1,11 @@
 import { InvariantBreach } from '#src/kernel/breach.ts'
-import type { Ledger, LedgerTransaction } from '#src/ledger/database.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { dismiss, enqueue } from '#src/ledger/outbox.ts'
 import type { RefundRow } from '#src/ledger/tables.ts'
 import { type Claim, toClaim } from './claims.ts'
-import { type Means, type MeansTable, meansOf, type Returned } from './means/means.ts'
+import { type Means, meansOf, type Returned } from './means/means.ts'
 import { refundMark } from './refund-mark.ts'
+import { isStillPaid, type SecondLookDeps } from './second-look.ts'
 
 /**
  * `adjusted:<n>` is the n-th time that less was handed out than was paid for. `earlier:<n>` is a part that was given back
@@ -77,7 +78,7 @@ const refundsOf = (trx: LedgerTransaction, claimId: string): Promise<RefundRow[]
 
 const sumOf = (rows: readonly RefundRow[]): number => rows.reduce((sum, { amount_micro }) => sum + amount_micro, 0)
 
-export type RefundDeps = { readonly db: Ledger; readonly means: MeansTable }
+export type RefundDeps = SecondLookDeps
 
 /**
  * Gives a refund back by the means that its payment came by; resolves with what went back, throws while that is not
@@ -90,6 +91,8 @@ export async function sendRefund(deps: RefundDeps, refund: RefundRow): Promise<R
   const claim = toClaim(row)
   if (refund.receiver !== claim.payer)
     throw new InvariantBreach('M2', `refund ${refund.id} would go to somebody else than the payer of its claim`)
+  if (!(await isStillPaid(deps, claim)))
+    throw new Error(`refund ${refund.id} waits: what it gives back is not on the chain any more`)
   const earlier = await db
     .selectFrom('refunds')
     .select('id')

@@ -90,7 +90,7 @@ export async function openKitchenLab(options: KitchenLabOptions) {
   }
   const kitchenOf = (order: OrderRecord) => kitchens[kindOf(order)]
   // refunds are decided here and sent nowhere
-  const handlers = jobHandlers({ ...answering, db, log, kitchenOf, calls, refunds: undefined as never })
+  const handlers = jobHandlers({ ...answering, db, log, kitchenOf, calls, refunds: undefined as never, means: {} })
   const operating = { ...answering, db, wake }
   const running = new Set<Promise<void>>()
 

@@ -118,7 +118,7 @@ describe('giving back', () => {
       },
     })
     const [refund] = await lab.refunds()
-    await expect(sendRefund({ db: lab.db, means: { eip3009 } }, refund!)).rejects.toThrow(
+    await expect(sendRefund({ db: lab.db, log: lab.log, means: { eip3009 } }, refund!)).rejects.toThrow(
       'refund not proven yet: no transfer in the logs',
     )
     const [[terms, credential]] = asked as [Parameters<Facilitator['settle']>]
@@ -147,7 +147,7 @@ describe('giving back', () => {
     await expect(stolen).rejects.toMatchObject({
       ...{ invariant: 'M2', message: `refund ${refund!.id} would go to somebody else than the payer of its claim` },
     })
-    await expect(sendRefund({ db: lab.db, means: {} }, refund!)).rejects.toThrow(
+    await expect(sendRefund({ db: lab.db, log: lab.log, means: {} }, refund!)).rejects.toThrow(
       `refund ${refund!.id} goes back by eip3009, which is not configured`,
     )
     await expect(sendRefund(lab.deps, { ...refund!, claim_id: 'cl_none' })).rejects.toThrow()

@@ -5,6 +5,7 @@ import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { blockBefore, type Chain, isSpent, newestBlock } from '#src/payments/chain.ts'
 import type { Claim } from '#src/payments/claims.ts'
+import type { Confirmations } from '#src/payments/confirmations.ts'
 import { type AuthorizationCredential, type Refusal, refuse } from '#src/payments/credential.ts'
 import { asEarlyAs, type Demand } from '#src/payments/demand.ts'
 import { type Facilitator, isRefusal, type Settled } from '#src/payments/facilitator.ts'
@@ -24,10 +25,10 @@ import { IS_USED, simulate } from './simulate.ts'
 
 const LOOK_BACK_BLOCKS = 600n
 const BLOCK_HOLDS_MS = 1_000
-const LARGEST_VALUE = BigInt(Number.MAX_SAFE_INTEGER)
-const MOST_SECONDS = 86_400n
 /** After this much chain time beyond validBefore no block can hold the authorization any more. */
 const MARGIN_SECONDS = 30n
+const LARGEST_VALUE = BigInt(Number.MAX_SAFE_INTEGER)
+const MOST_SECONDS = 86_400n
 const HASH = /^0x[0-9a-f]{64}$/i
 /** With less validity than this left, nothing is sent any more. */
 const LEAST_VALIDITY_SECONDS = 6n
@@ -42,6 +43,8 @@ export type AuthorizationDeps = {
   readonly recover: RecoverKey
   /** Milliseconds that a request waits for the chain before it answers unknown. */
   readonly settleTimeoutMs: number
+  /** One block is enough unless given. */
+  readonly confirmations?: Confirmations
 }
 
 type AuthorizationClaim = Claim & { readonly credential: AuthorizationCredential }
@@ -63,7 +66,7 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
   async function judge(claim: AuthorizationClaim, answer: Settled | string): Promise<Verdict> {
     const isLost = typeof answer === 'string'
     const evidence = await evidenceOf(claim, isLost ? undefined : answer).catch(() => undefined)
-    if (evidence && evidence.kind !== 'unused') return verdictOf(evidence)
+    if (evidence && evidence.kind !== 'unused') return settledOrNot(evidence, claim.value)
     if (isLost) return { kind: 'unknown', reason: answer }
     const reason = answer.errorReason ?? 'no transfer found'
     if (await mayBeMined(db, refOf(claim.credential))) return { kind: 'unknown', reason }
@@ -98,9 +101,20 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     return seekEvidence(chain, soughtOf(claim))
   }
 
+  /** What the chain has told counts when enough blocks hold it. */
+  async function settledOrNot(evidence: Told, value: bigint) {
+    const needed = deps.confirmations?.(value) ?? 1
+    if (evidence.kind === 'transferred' && needed > 1) {
+      const { number } = await newestBlock(chain)
+      if (number - evidence.transfer.block + 1n < BigInt(needed))
+        return { kind: 'unknown', reason: `fewer than ${needed} blocks hold it` } as const
+    }
+    return verdictOf(evidence)
+  }
+
   async function find(claim: AuthorizationClaim): Promise<Finding> {
     const evidence = await seekEvidence(chain, soughtOf(claim))
-    if (evidence.kind !== 'unused') return verdictOf(evidence)
+    if (evidence.kind !== 'unused') return settledOrNot(evidence, claim.value)
     const { validBefore } = claim.credential
     if (evidence.chainTime > validBefore + MARGIN_SECONDS)
       return { kind: 'refused', reason: 'the authorization expired unused' }
@@ -156,6 +170,11 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     },
     send,
     find,
+    lookAgain: async claim => {
+      const named = { success: true, transaction: claim.txHash ?? '', network: networkOf(claim.terms) }
+      const evidence = await evidenceOf(claim, named)
+      return evidence.kind === 'transferred' ? evidence.transfer : undefined
+    },
     ...returnTransfers(deps),
   }
 }
@@ -177,7 +196,9 @@ const soughtOf = ({ credential, terms, fromBlock }: AuthorizationClaim): Sought 
   fromBlock,
 })
 
-function verdictOf(evidence: Exclude<Evidence, { kind: 'unused' }>): Extract<Verdict, { kind: 'settled' | 'refused' }> {
+type Told = Exclude<Evidence, { kind: 'unused' }>
+
+function verdictOf(evidence: Told): Extract<Verdict, { kind: 'settled' | 'refused' }> {
   switch (evidence.kind) {
     case 'transferred':
       return { kind: 'settled', proof: evidence.transfer }

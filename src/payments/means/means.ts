@@ -66,6 +66,8 @@ export type Means<C extends Credential = Credential> = {
   readonly send: (claim: Claim & { readonly credential: C }) => Promise<Verdict>
   /** Finds out about a claim that an earlier process or answer left open. Throws when nobody can be asked. */
   readonly find: (claim: Claim & { readonly credential: C }) => Promise<Finding>
+  /** Where a settled payment is proven now; undefined when it is gone. Absent where nothing that was proven can go. */
+  readonly lookAgain?: (claim: Claim & { readonly credential: C }) => Promise<Proof | undefined>
   /**
    * Gives back a part of a settled claim, and resolves with what went back once that is proven; throws before. Any number
    * of attempts gives it back once. A refund with the same mark that was made earlier counts, whatever its amount.

@@ -1,0 +1,46 @@
+import type { Log } from '#src/kernel/log.ts'
+import { describeError } from '#src/kernel/log.ts'
+import { type Ledger, transact } from '#src/ledger/database.ts'
+import type { Claim } from './claims.ts'
+import { type MeansTable, meansOf } from './means/means.ts'
+import type { Proof } from './proof.ts'
+
+export type SecondLookDeps = { readonly db: Ledger; readonly log: Log; readonly means: MeansTable }
+
+/**
+ * Looks again whether a settled payment is where it was proven: a reorganisation of the chain can take it away. One that
+ * was mined anew is noted at its new place. Throws when nobody can be asked.
+ */
+export async function isStillPaid({ db, log, means }: SecondLookDeps, claim: Claim): Promise<boolean> {
+  const own = meansOf(means, claim.credential.means)
+  if (!own?.lookAgain) return true
+  const proof = await own.lookAgain(claim)
+  if (!proof) {
+    const subject = claim.subject.id
+    log.error({ claim: claim.id, subject, hash: claim.txHash }, 'a settled payment is not on the chain any more')
+    return false
+  }
+  await noteProof(db, claim, proof)
+  return true
+}
+
+/** The same before a kitchen is told: what was proven and cannot be asked about now is believed. */
+export const mayBePlaced = (deps: SecondLookDeps, claim: Claim): Promise<boolean> =>
+  isStillPaid(deps, claim).catch(error => {
+    deps.log.warn({ claim: claim.id, error: describeError(error) }, 'a payment could not be looked at again')
+    return true
+  })
+
+async function noteProof(db: Ledger, claim: Claim, { txHash, logIndex, block }: Proof): Promise<void> {
+  const noted = await db.selectFrom('inflows').selectAll().where('claim_id', '=', claim.id).executeTakeFirst()
+  if (txHash === null || !noted) return
+  if (noted.tx_hash === txHash && noted.log_index === logIndex && noted.block === Number(block)) return
+  await transact(db, async trx => {
+    await trx
+      .updateTable('inflows')
+      .set({ tx_hash: txHash, log_index: logIndex, block: Number(block) })
+      .where('claim_id', '=', claim.id)
+      .execute()
+    await trx.updateTable('claims').set({ tx_hash: txHash }).where('id', '=', claim.id).execute()
+  })
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Address, encodeFunctionData, parseEther } from 'viem'
+import { afterAll, expect, test } from 'vitest'
+import { readConfirmations } from '#src/payments/confirmations.ts'
+import { confirm, headerV2, sign, untilStatus } from '#test/support/buyer.ts'
+import { usdcAbi } from '#test/support/chain.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'comanda-reorganisation-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+/** A server of the same folder, as it was left. */
+const serverIn = (folder: string, more: Parameters<typeof startServer>[1] = {}) =>
+  startServer(chain, { ...more, env: { STATE_DIR: join(dir, folder) } })
+
+/** Sends all that a wallet owns to somebody else. */
+async function spend(from: Address, value: bigint): Promise<void> {
+  await chain.client.impersonateAccount({ address: from })
+  await chain.client.setBalance({ address: from, value: parseEther('1') })
+  const args = ['0x000000000000000000000000000000000000dEaD', value] as const
+  const data = encodeFunctionData({ abi: usdcAbi, functionName: 'transfer', args })
+  await chain.client.request({ method: 'eth_sendTransaction', params: [{ from, to: chain.usdc, data }] } as never)
+}
+
+/** Pays an order whose kitchen is not told yet, and takes the blocks of the payment away; resolves with what was paid. */
+async function paidAndReorganised(server: TestServer, isSpentTwice: boolean) {
+  const order = await confirm(server)
+  const payer = await chain.payer()
+  const headers = headerV2(await sign(payer, order.payment), order.payment)
+  const before = await chain.client.snapshot()
+  server.engine.retire()
+  const paid = await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)
+  expect(paid).toMatchObject({ status: 202, body: { status: 'payment_received' } })
+  await server[Symbol.asyncDispose]()
+  await chain.client.revert({ id: before })
+  if (isSpentTwice) await spend(payer.address, 200_000_000n)
+  return { id: order.orderId as string, payTo: order.payment.payTo as Address }
+}
+
+test('a payment that a reorganisation took away is sent again before the kitchen is told', async () => {
+  const first = await serverIn('sent-again')
+  const { id, payTo } = await paidAndReorganised(first, false)
+  const had = await chain.balance(payTo)
+  await using second = await serverIn('sent-again')
+  await untilStatus(second, id, 'confirmed', 'ready_for_pickup')
+  expect((await chain.balance(payTo)) - had).toBe(18_320_000n)
+})
+
+test('a payment that a reorganisation took away and its payer spent elsewhere feeds nobody, and is not given back', async () => {
+  const first = await serverIn('spent-elsewhere')
+  const { id, payTo } = await paidAndReorganised(first, true)
+  const had = await chain.balance(payTo)
+  const told: string[] = []
+  const log = { info: () => {}, warn: () => {}, error: (_: object, message: string) => void told.push(message) }
+  await using second = await serverIn('spent-elsewhere', { log })
+  await expect.poll(() => told, { timeout: 20_000 }).toContain('a settled payment is not on the chain any more')
+  const { db } = second.engine
+  expect(await db.selectFrom('dispatches').selectAll().where('order_id', '=', id).execute()).toEqual([])
+  // its time is over: the order fails, and its refund waits for a payment that would have to come back
+  await db
+    .updateTable('outbox')
+    .set({ run_at: 0 })
+    .where('subject', '=', id)
+    .where('kind', '=', 'expire_dispatch')
+    .execute()
+  await untilStatus(second, id, 'fulfillment_failed')
+  const failure = () =>
+    db
+      .selectFrom('outbox')
+      .select('last_error')
+      .where('subject', '=', id)
+      .where('kind', '=', 'refund')
+      .executeTakeFirst()
+  await expect
+    .poll(async () => (await failure())?.last_error, { timeout: 20_000 })
+    .toContain('not on the chain any more')
+  expect(await chain.balance(payTo)).toBe(had)
+})
+
+test('larger payments wait for more blocks', async () => {
+  const needed = readConfirmations('1,500:3,5000:12')
+  expect([0n, 499_999_999n, 500_000_000n, 5_000_000_000n].map(needed)).toEqual([1, 1, 3, 12])
+  await using server = await startServer(chain, { env: { CONFIRMATIONS: '1,10:3' } })
+  const order = await confirm(server)
+  const headers = headerV2(await sign(await chain.payer(), order.payment), order.payment)
+  const paid = await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)
+  expect(paid).toMatchObject({
+    ...{ status: 202, body: { status: 'awaiting_payment', payment: { settlement: 'pending' } } },
+  })
+  await chain.mine()
+  await chain.mine()
+  await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
+})
