@@ -55,6 +55,8 @@ export async function walk(
   return examples
 }
 
+const elsewhere = (n: number) => ({ 'X-Forwarded-For': `203.0.113.${n}` })
+
 /** Takes one step; throws when its answer is not the one that it must have. */
 export async function take(
   walker: Walker,
@@ -76,11 +78,16 @@ export async function take(
         step.pay.by === 'v2' ? headerV2(credential, variables[`payment_${token}`]) : v1(credential),
       )
   }
-  const [sent, received] = await send(walker, step, requestOf(walker.server, tool, input, headers))
+  // each of them counts as a wrong key: who asks for restaurants that nobody knows is another one than the restaurant
+  const asking =
+    step.fault === 'restaurant_not_found' ? { ...headers, ...elsewhere(walker.tools.indexOf(tool)) } : headers
+  const [sent, received] = await send(walker, step, requestOf(walker.server, tool, input, asking))
   const status = step.status ?? (step.fault ? FAULTS[step.fault].status : (tool.http.status ?? 200))
   if (received.status !== status || (step.fault && received.body.error !== step.fault))
     throw new Error(`${step.tool} ${step.name}: ${received.status} ${JSON.stringify(received.body)}`)
-  const shown = Object.entries(sent.init.headers).filter(([name]) => name.toLowerCase() !== 'content-type')
+  const shown = Object.entries(sent.init.headers).filter(
+    ([name]) => !['content-type', 'x-forwarded-for'].includes(name.toLowerCase()),
+  )
   const told = [...received.headers].filter(([name]) => TOLD.test(name))
   const example: Example = {
     name: step.name,
