@@ -23,7 +23,7 @@ export function isProxyList(list: string): boolean {
 }
 
 /** Which addresses are proxies whose word on a caller is taken. Throws Error for what is no list. */
-export function createTrust(list: string | undefined): (address: string) => boolean {
+export function createTrust(list: string | undefined): (address: string | undefined) => boolean {
   const trusted = new BlockList()
   for (const entry of entriesOf(list ?? '').flatMap(name => NAMED[name] ?? [name])) {
     const [address = '', bits] = entry.split('/')
@@ -32,6 +32,8 @@ export function createTrust(list: string | undefined): (address: string) => bool
     else trusted.addSubnet(address, Number(bits), family)
   }
   return address => {
+    // a connection that is gone has none
+    if (address === undefined) return false
     // an IPv4 address may come mapped into IPv6
     const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
     const version = isIP(bare)

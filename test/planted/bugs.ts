@@ -64,6 +64,18 @@ export const BUGS: readonly Bug[] = [
     ],
   },
   {
+    name: 'a refund is known by its reason, which a restored ledger may not share',
+    file: 'src/payments/refund.ts',
+    changes: [['...refundMark(claim.key, before),', '...refundMark(`${claim.id}:${reason}`, before),']],
+    noticedBy: 'test/payments/forgotten.test.ts',
+  },
+  {
+    name: 'a charge is marked with what only one ledger knows',
+    file: 'src/payments/means/card.ts',
+    changes: [['claimId: claim.id,', 'claimId: `${claim.id}${claim.createdAt}`,']],
+    noticedBy: 'test/flows/restored-twice.test.ts',
+  },
+  {
     name: 'a second payment for an order is kept',
     file: 'src/payments/record.ts',
     changes: [["if (stray) await requestRefund(trx, settled, 'duplicate_payment', world.now())", 'if (stray) return']],
