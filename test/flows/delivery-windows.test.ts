@@ -115,16 +115,19 @@ test('an unpaid order that gets another time gives its place back, and its own f
   const { priceToken } = await quote(one.start)
   const others = await Promise.all([quote(one.start), quote(one.start)])
   for (const other of others) expect((await confirmAt(other.priceToken, one.start)).status).toBe(200)
-  expect(await confirmAt(priceToken, one.start)).toMatchObject({ status: 200 })
+  const booked = await confirmAt(priceToken, one.start)
+  expect(booked).toMatchObject({ status: 200 })
+  const { statusToken } = booked.body
   expect(await placesLeft(one)).toBe(0)
   // only the name changes
-  const renamed = await confirmAt(priceToken, one.start, { customer: { ...ANA, name: 'Ana B. Example' } })
+  const renamed = await confirmAt(priceToken, one.start, { statusToken, customer: { ...ANA, name: 'Ana B. Example' } })
   expect(renamed).toMatchObject({ status: 200, body: { pickup: { window: one } } })
   expect(await placesLeft(one)).toBe(0)
   // to another window, and back again
-  expect(await confirmAt(priceToken, two.start)).toMatchObject({ status: 200, body: { pickup: { window: two } } })
+  const moved = await confirmAt(priceToken, two.start, { statusToken })
+  expect(moved).toMatchObject({ status: 200, body: { pickup: { window: two } } })
   expect([await placesLeft(one), await placesLeft(two)]).toEqual([1, 2])
-  const back = await confirmAt(priceToken, one.start)
+  const back = await confirmAt(priceToken, one.start, { statusToken })
   expect(back).toMatchObject({ status: 200, body: { pickup: { window: one } } })
   expect([await placesLeft(one), await placesLeft(two)]).toEqual([0, 3])
   expect((await server.get(back.body.statusUrl)).body.pickup.window).toEqual(one)
