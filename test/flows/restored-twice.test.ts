@@ -12,6 +12,7 @@ import {
   poll,
   preview,
   sign,
+  someCart,
   UNLUCKY,
   untilStatus,
 } from '#test/support/buyer.ts'
@@ -44,9 +45,7 @@ async function deal(
   isUnlucky: boolean,
 ): Promise<Deal> {
   const payer = await chain.payer()
-  const cart = isUnlucky
-    ? (await server.post('/api/order/preview', { restaurant_id: UNLUCKY })).body._example
-    : plateCart()
+  const cart = isUnlucky ? await someCart(server, UNLUCKY) : plateCart()
   const onChain = async () => START - (await chain.balance(payer.address))
   if (rail === 'inline') {
     const { priceToken, payment } = await preview(server, cart)
