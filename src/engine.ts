@@ -32,6 +32,7 @@ import type { Presented } from '#src/payments/credential.ts'
 import { createFaucet } from '#src/payments/local/faucet.ts'
 import { lockFolder } from '#src/payments/local/folder-lock.ts'
 import { readShelf } from '#src/recipes/shelf.ts'
+import { createPatience } from '#src/search/patience.ts'
 import type { Search } from '#src/search/search.ts'
 import { joinWaitlist, leaveWaitlist, type WaitlistBody } from '#src/waitlist/join.ts'
 import type { Config } from './config.ts'
@@ -114,6 +115,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     })
     return search
   })
+  const openedSearch = createPatience({ world, log, open: searching, restaurants: restaurants.size })
   const slugs = new Map(restaurants.values().map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
@@ -139,8 +141,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     },
     /** The place that is called just so, without a guess. */
     placeNamed: (text: string) => near.named(text),
-    search: async (raw: unknown) => (await searching()).search(raw),
-    searchByAddress: async (raw: unknown) => (await searching()).searchByAddress(raw),
+    search: async (raw: unknown) => (await openedSearch()).search(raw),
+    searchByAddress: async (raw: unknown) => (await openedSearch()).searchByAddress(raw),
     /** The restaurant with a slug, for its picture. */
     restaurantOfSlug: (slug: string) => slugs.get(slug),
     getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now(), config.BASE_URL),
@@ -183,7 +185,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     local: local !== undefined,
     /** Prepares, a step a turn, what a request would otherwise wait for. */
     *warm(): Generator<void> {
-      yield void searching()
+      // a search that cannot be opened is logged
+      yield void openedSearch().catch(() => {})
       yield* near.warm()
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
