@@ -99,7 +99,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   stack.defer(() => closing.abort())
   let search: Search | undefined
   core.watchDoors(() => search?.renew())
-  const searching = once(async () => {
+  const opening = async (building: () => void) => {
     // no start waits for the search
     const [{ loadLexicon }, { startSearch }] = await Promise.all([
       import('#src/search/concept.ts'),
@@ -111,18 +111,19 @@ export async function createEngine(config: Config, world: World, log: Log) {
       // dishes are known by their place in the listed menu
       ...{ market: { ...market, menus: listed.menus }, has: live.has, changed: states.changed },
       signal: closing.signal,
+      building,
       ...(embedder ? { embedder } : {}),
     })
     return search
-  })
-  const openedSearch = createPatience({ world, log, open: searching, restaurants: restaurants.size })
+  }
+  const patience = createPatience({ world, log, open: opening, restaurants: restaurants.size })
   const slugs = new Map(restaurants.values().map(restaurant => [restaurant.slug, restaurant]))
   const loadedAt = formatLocal(world.now(), 'UTC')
   const faucet = createFaucet(local)
   const viewMenu = createMenuView(market)
   const monitor = await createHealthMonitor({
     ...{ db, world, money, version: VERSION, startedAt: world.now(), bootId: randomToken(world) },
-    search: () => search?.parts(),
+    search: () => ({ ...patience.status(), parts: search?.parts() }),
     ...(local ? { localRpcUrl: local.rpcUrl, localCardUrl: rails.localCardUrl } : {}),
   })
   stack.defer(repeat(world, log, LOOK_EVERY_MS, monitor.look))
@@ -141,8 +142,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     },
     /** The place that is called just so, without a guess. */
     placeNamed: (text: string) => near.named(text),
-    search: async (raw: unknown) => (await openedSearch()).search(raw),
-    searchByAddress: async (raw: unknown) => (await openedSearch()).searchByAddress(raw),
+    search: async (raw: unknown) => (await patience.search()).search(raw),
+    searchByAddress: async (raw: unknown) => (await patience.search()).searchByAddress(raw),
     /** The restaurant with a slug, for its picture. */
     restaurantOfSlug: (slug: string) => slugs.get(slug),
     getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now(), config.BASE_URL),
@@ -186,7 +187,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     /** Prepares, a step a turn, what a request would otherwise wait for. */
     *warm(): Generator<void> {
       // a search that cannot be opened is logged
-      yield void openedSearch().catch(() => {})
+      yield void patience.search().catch(() => {})
       yield* near.warm()
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

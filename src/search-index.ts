@@ -42,6 +42,8 @@ export type IndexDeps = {
   /** Hash of the catalogue as it was read. */
   readonly version: string
   readonly stateDir: string
+  /** Called when no kept index fits, before a new one is built. */
+  readonly building?: () => void
   /** Ends what is being built. */
   readonly signal: AbortSignal
 }
@@ -87,13 +89,14 @@ export function* entriesOf(market: Marketplace): Generator<Entry> {
  * of another catalogue is built anew; where nothing can be written the index is built here.
  */
 export async function openIndex(deps: IndexDeps): Promise<KeptIndex> {
-  const { market, lexicon, log, catalog, version, stateDir, signal } = deps
+  const { market, lexicon, log, catalog, version, stateDir, building, signal } = deps
   const key = indexKey(version, lexicon)
   const file = join(stateDir, 'search', `${key}.index`)
   try {
     await mkdir(dirname(file), { recursive: true })
     const kept = await readIndex(file, key)
     if (kept) return kept
+    building?.()
     await buildElsewhere({ what: 'index', catalog, key, file }, signal)
     await removeOthers(file)
     const built = await readIndex(file, key)

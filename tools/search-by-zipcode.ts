@@ -4,13 +4,14 @@ import { defineTool } from './tool.ts'
 export const searchByZipcode = defineTool({
   name: 'search_by_zipcode',
   title: 'Search by meaning, as an address',
-  description: 'The same search as a link: around a ZIP, by what the guest feels like (q).',
+  description:
+    'The same search as a link: around a ZIP, by what the guest feels like (q). It answers 503 with Retry-After while the index is being built.',
   tag: 'Catalog',
   effect: 'read',
   http: { method: 'get', path: '/api/search', limited: 'browse' },
   input: SearchQuery,
   output: SearchResponse,
   judgesInput: true,
-  faults: ['location_required', 'invalid_field'],
+  faults: ['location_required', 'invalid_field', 'service_unavailable'],
   run: (engine, fields) => engine.searchByAddress(fields),
 })

@@ -6,13 +6,14 @@ export const search = defineTool({
   title: 'Search by meaning',
   description:
     'Finds restaurants around a ZIP, coordinates or a city by what the guest feels like, in plain words: "something warm ' +
-    'and spicy, vegetarian, under $15". Filters narrow the results; the query ranks them. match says why each is there.',
+    'and spicy, vegetarian, under $15". Filters narrow the results; the query ranks them. match says why each is there. ' +
+    'While the index of a large marketplace is being built it answers 503 with Retry-After; checks.search of /health says so.',
   tag: 'Catalog',
   effect: 'read',
   http: { method: 'post', path: '/api/search', limited: 'browse' },
   input: SearchRequest,
   output: SearchResponse,
   judgesInput: true,
-  faults: ['location_required', 'invalid_field'],
+  faults: ['location_required', 'invalid_field', 'service_unavailable'],
   run: (engine, raw) => engine.search(raw),
 })

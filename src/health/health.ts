@@ -1,11 +1,13 @@
 import { formatEther, formatUnits } from 'viem'
 import { z } from 'zod'
+import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { dueJobs } from '#src/ledger/stopped.ts'
 import { balanceOf, newestBlock } from '#src/payments/chain.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
+import type { SearchStatus } from '#src/search/patience.ts'
 
 const Check = z.looseObject({ ok: z.boolean(), detail: z.string() })
 
@@ -27,6 +29,12 @@ export const Health = z
       worker: Check,
       sessions: Check.optional().describe("Where the clerk's conversations are kept; ordering goes on without them"),
       search: Check.extend({
+        state: z
+          .enum(['idle', 'opening', 'building', 'ready', 'failed'])
+          .describe(
+            'The search index: idle until the first search; while opening or building, searches may answer 503',
+          ),
+        since: z.iso.datetime({ offset: true }).optional().describe('When opening, building or failing began'),
         ann: z.enum(['off', 'ready']).describe('Graph of near neighbours; without it search is exact'),
         model: z.enum(['off', 'ready']).describe('EMBEDDING_MODEL beside the lexicon'),
       }),
@@ -42,12 +50,14 @@ export type HealthDeps = {
   readonly version: string
   readonly bootId: string
   readonly startedAt: number
-  /** What search works with; undefined until its index is open. */
-  readonly search: () => { readonly rows: number; readonly ann: boolean; readonly model: boolean } | undefined
+  /** How far opening the search is, and what it works with once its index is open. */
+  readonly search: () => SearchStatus & { readonly parts: SearchParts | undefined }
   /** Set in local mode. */
   readonly localRpcUrl?: string
   readonly localCardUrl?: string | undefined
 }
+
+type SearchParts = { readonly rows: number; readonly ann: boolean; readonly model: boolean }
 
 const LEAST_ETHER_WEI = 10n ** 14n
 const OLDEST_JOB_MS = 120_000
@@ -81,7 +91,8 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
   const report = (): Health => {
     const checks = current()
     return {
-      status: isReady(checks) && checks.treasury.ok && checks.sessions?.ok !== false ? 'ok' : 'degraded',
+      status:
+        isReady(checks) && checks.treasury.ok && checks.search.ok && checks.sessions?.ok !== false ? 'ok' : 'degraded',
       version: deps.version,
       uptimeSeconds: Math.floor((deps.world.now() - deps.startedAt) / 1000),
       bootId: deps.bootId,
@@ -144,10 +155,27 @@ const probe = (failure: string, check: () => Promise<Result>): Promise<Result> =
 
 const partOf = (isThere: boolean) => (isThere ? 'ready' : 'off')
 
+const SEARCH_DETAIL: Readonly<Record<SearchStatus['state'], string>> = {
+  idle: 'the index is opened when it is first needed',
+  opening: 'the index is being opened',
+  building: 'the index is being built; searches are answered with 503 and Retry-After',
+  ready: 'the index is open',
+  failed: 'the index could not be opened; restaurants are listed and orders are taken without it',
+}
+
 function checkSearch({ search }: HealthDeps): Checks['search'] {
-  const parts = search()
-  const detail = parts ? `${parts.rows} restaurants` : 'the index is opened when it is first needed'
-  return { ok: true, detail, ann: partOf(parts?.ann ?? false), model: partOf(parts?.model ?? false) }
+  const status = search()
+  const { state, parts } = status
+  const detail = parts ? `${parts.rows} restaurants` : SEARCH_DETAIL[state]
+  const since = 'since' in status ? { since: formatLocal(status.since, 'UTC') } : {}
+  return {
+    ok: state !== 'failed',
+    detail,
+    state,
+    ...since,
+    ann: partOf(parts?.ann ?? false),
+    model: partOf(parts?.model ?? false),
+  }
 }
 
 async function checkChain({ chain }: MoneyNetwork): Promise<Result> {

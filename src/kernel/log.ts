@@ -11,7 +11,7 @@ export const LOG_FIELDS = [
   // how it stands
   ...['kind', 'state', 'attempts', 'failures', 'invariant', 'delayMs', 'groups', 'jobs', 'requests', 'gas'],
   // parts and files of this installation
-  ...['model', 'texts', 'was', 'is', 'geocoder', 'connection', 'file', 'carrier', 'schema'],
+  ...['model', 'texts', 'restaurants', 'was', 'is', 'geocoder', 'connection', 'file', 'carrier', 'schema'],
   // words: see withoutContacts
   ...['error', 'reason', 'failure', 'problem', 'problems', 'objection', 'description', 'why'],
 ] as const

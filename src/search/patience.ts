@@ -4,48 +4,75 @@ import { once } from '#src/kernel/once.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import type { Search } from './search.ts'
 
+/** Where opening the search has got to; `since` is when that began, in milliseconds since the Unix epoch. */
+export type SearchStatus =
+  | { readonly state: 'idle' | 'ready' }
+  | { readonly state: 'opening' | 'building' | 'failed'; readonly since: number }
+
 export type PatienceDeps = {
   readonly world: Pick<World, 'after' | 'now'>
   readonly log: Log
-  /** Opens the search; called again it gives the same one. */
-  readonly open: () => Promise<Search>
-  /** How many are indexed. */
+  /** Opens the search; called once. It calls `building` when there is no index on disk and a new one has to be built. */
+  readonly open: (building: () => void) => Promise<Search>
+  /** Number of restaurants in the index. */
   readonly restaurants: number
 }
 
-/** An index that is kept, or a small one to build, is there by then. */
+export type Patience = {
+  /** The search. Throws service_unavailable while its index takes too long. */
+  readonly search: () => Promise<Search>
+  readonly status: () => SearchStatus
+}
+
+/** From this size on, building an index takes longer than a client waits. */
 const LARGE = 5_000
 const PATIENCE_MS = { small: 60_000, large: 2_000 }
-const ASK_AGAIN_S = 10
+const RETRY_AFTER_S = 10
 
 /**
- * Waits for the search while its index is being opened: at most two seconds for a large marketplace and a minute for others, from the beginning and not for each request.
- * Throws service_unavailable from then on until it is there.
+ * Opens the search at the first request. Requests wait for it for two seconds (a minute in a marketplace of less than
+ * 5,000 restaurants), counted from the start of opening, and are refused from then on until the index is open.
  */
-export function createPatience({ world, log, open, restaurants }: PatienceDeps): () => Promise<Search> {
+export function createPatience({ world, log, open, restaurants }: PatienceDeps): Patience {
   const patienceMs = restaurants < LARGE ? PATIENCE_MS.small : PATIENCE_MS.large
+  let status: SearchStatus = { state: 'idle' }
   const begin = once(() => {
-    const begun = world.now()
-    let isLate = false
-    const opening = open()
+    const since = world.now()
+    status = { state: 'opening', since }
+    const opening = open(() => {
+      status = { state: 'building', since: world.now() }
+      log.info({ restaurants }, 'building the search index')
+    })
     opening.then(
-      () => isLate && log.info({ ms: world.now() - begun }, 'the search index is built'),
-      error => log.error({ error: describeError(error) }, 'the search index could not be opened'),
+      () => {
+        const { state } = status
+        status = { state: 'ready' }
+        if (state === 'building') log.info({ restaurants, ms: world.now() - since }, 'the search index is built')
+      },
+      error => {
+        status = { state: 'failed', since: world.now() }
+        log.error({ error: describeError(error) }, 'the search index could not be opened')
+      },
     )
     const late = within(world, patienceMs, opening, undefined).then(found => {
       if (found) return
-      isLate = true
-      log.info({ ms: patienceMs }, 'the search index is still being built; searching answers 503 until then')
+      log.info({ ms: patienceMs }, 'the search index is not open yet; until it is, searches are answered with 503')
     })
+    // a failure is told by `opening`
+    late.catch(() => {})
     return { opening, late }
   })
-  return async () => {
-    const { opening, late } = begin()
-    const search = await Promise.race([opening, late])
-    if (search) return search
-    throw Fault.of('service_unavailable', 'The search index is being built.', {
-      hint: 'Search again after Retry-After. GET /api/restaurants lists restaurants meanwhile, and orders are taken.',
-      headers: { 'Retry-After': String(ASK_AGAIN_S) },
-    })
+  return {
+    status: () => status,
+    search: async () => {
+      const { opening, late } = begin()
+      const search = await Promise.race([opening, late])
+      if (search) return search
+      const doing = status.state === 'building' ? 'built' : 'opened'
+      throw Fault.of('service_unavailable', `The search index is being ${doing}.`, {
+        hint: 'Search again after Retry-After. Meanwhile GET /api/restaurants lists restaurants, and orders can be placed.',
+        headers: { 'Retry-After': String(RETRY_AFTER_S) },
+      })
+    },
   }
 }

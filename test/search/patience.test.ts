@@ -3,8 +3,8 @@ import { realWorld } from '#src/kernel/world.ts'
 import { createPatience } from '#src/search/patience.ts'
 import type { Search } from '#src/search/search.ts'
 
-/** A search whose index is opened when the test says so, in a world whose timers the test fires. */
-function lab() {
+/** A search whose index is opened, or built first, when the test says so, in a world whose timers the test fires. */
+function lab({ isBuilt }: { readonly isBuilt: boolean }) {
   const said: string[] = []
   const say = (_: object, message: string) => void said.push(message)
   const timers: (() => void)[] = []
@@ -15,47 +15,62 @@ function lab() {
   }
   const world = { ...realWorld, after }
   const log = { info: say, warn: say, error: say }
-  const search = {} as Search
+  const found = {} as Search
   return {
     said,
-    search,
+    found,
     opening,
     fire: () => {
       for (const task of timers.splice(0)) task()
     },
-    open: createPatience({ world, log, restaurants: 50_000, open: () => opening.promise }),
+    ...createPatience({
+      ...{ world, log, restaurants: 50_000 },
+      open: building => {
+        if (isBuilt) building()
+        return opening.promise
+      },
+    }),
   }
 }
 
-test('a search waits for an index that is there soon, and nothing is logged', async () => {
-  const { open, opening, search, said } = lab()
-  const found = open()
-  opening.resolve(search)
-  expect(await found).toBe(search)
+test('a search waits for a kept index that opens soon, and nothing is logged', async () => {
+  const { search, status, opening, found, said } = lab({ isBuilt: false })
+  expect(status()).toEqual({ state: 'idle' })
+  const asked = search()
+  expect(status()).toMatchObject({ state: 'opening', since: expect.any(Number) })
+  opening.resolve(found)
+  expect(await asked).toBe(found)
+  expect(status()).toEqual({ state: 'ready' })
   expect(said).toEqual([])
 })
 
-test('while a large index is built a search is refused at once with Retry-After, and answered when it is there', async () => {
-  const { open, opening, search, said, fire } = lab()
-  const first = open()
+test('while a large index is built a search is refused with Retry-After, and answered once the index is open', async () => {
+  const { search, status, opening, found, said, fire } = lab({ isBuilt: true })
+  const first = search()
   fire()
   await expect(first).rejects.toMatchObject({
     code: 'service_unavailable',
     detail: { headers: { 'Retry-After': '10' } },
   })
-  // later ones do not wait at all
-  await expect(open()).rejects.toMatchObject({ message: 'The search index is being built.' })
-  expect(said).toEqual(['the search index is still being built; searching answers 503 until then'])
-  opening.resolve(search)
-  expect(await open()).toBe(search)
+  // later searches do not wait at all
+  await expect(search()).rejects.toMatchObject({ message: 'The search index is being built.' })
+  expect(status()).toMatchObject({ state: 'building', since: expect.any(Number) })
+  expect(said).toEqual([
+    'building the search index',
+    'the search index is not open yet; until it is, searches are answered with 503',
+  ])
+  opening.resolve(found)
+  expect(await search()).toBe(found)
+  expect(status()).toEqual({ state: 'ready' })
   expect(said.at(-1)).toBe('the search index is built')
 })
 
-test('an index that cannot be opened is an error for whoever searches, and is logged once', async () => {
-  const { open, opening, said } = lab()
-  const found = open()
+test('an index that cannot be opened fails every search, and is logged once', async () => {
+  const { search, status, opening, said } = lab({ isBuilt: false })
+  const asked = search()
   opening.reject(new Error('torn'))
-  await expect(found).rejects.toThrow('torn')
-  await expect(open()).rejects.toThrow('torn')
+  await expect(asked).rejects.toThrow('torn')
+  await expect(search()).rejects.toThrow('torn')
+  expect(status()).toMatchObject({ state: 'failed' })
   expect(said).toEqual(['the search index could not be opened'])
 })
