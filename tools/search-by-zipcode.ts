@@ -12,6 +12,6 @@ export const searchByZipcode = defineTool({
   input: SearchQuery,
   output: SearchResponse,
   judgesInput: true,
-  faults: ['location_required', 'invalid_field', 'service_unavailable'],
+  faults: ['location_required', 'invalid_field'],
   run: (engine, fields) => engine.searchByAddress(fields),
 })

@@ -14,6 +14,6 @@ export const search = defineTool({
   input: SearchRequest,
   output: SearchResponse,
   judgesInput: true,
-  faults: ['location_required', 'invalid_field', 'service_unavailable'],
+  faults: ['location_required', 'invalid_field'],
   run: (engine, raw) => engine.search(raw),
 })
