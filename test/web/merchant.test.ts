@@ -60,6 +60,23 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     expect(complaints).toEqual([])
   }, 60_000)
 
+  test('shows an allergy on the ticket until it is handed over', async () => {
+    const { page } = await lab.console()
+    const cart = plateCart({ constraints: { allergens: ['peanut', 'tree_nut'] } })
+    const id = await lab.order(cart, { special_instructions: 'She carries an epipen' })
+    const allergy = ticketOf(page, id).getByText('Allergy: no tree nut, no peanut')
+    await allergy.waitFor()
+    expect(await faint(page)).toEqual([])
+    await accept(page, id, 20).click()
+    await inColumn(page, 'cooking', id)
+    await allergy.waitFor()
+    await ticketOf(page, id)
+      .getByRole('button', { name: /is ready$/ })
+      .click()
+    await inColumn(page, 'ready', id)
+    await allergy.waitFor()
+  }, 60_000)
+
   test('declines an order with what is sold out: it is refunded, and the menu says so at once', async () => {
     const { page, complaints } = await lab.console({ theme: 'dark' })
     const id = await lab.order()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderOfRecord, saidTime } from '#src/fulfillment/phone/order-of-record.ts'
+import { readBack } from '#src/fulfillment/phone/script.ts'
 import { NOON } from '#test/fulfillment/kitchen-lab.ts'
 
 const ZONE = 'America/New_York'
@@ -51,6 +52,17 @@ test('lines with what is left off, the note, and the promised time', () => {
       },
     ],
   })
+})
+
+test.each([
+  ['en', 'Attention, an allergy. It must contain no tree nut and no peanut.'],
+  ['es', 'Atención, una alergia. No debe llevar frutos secos ni cacahuate.'],
+] as const)('an allergy is said before a yes counts: %s', (language, said) => {
+  const order = spoken({ instructions: 'severe nut allergy' }, { constraints: { allergens: ['peanut'] } })
+  const sentences = readBack(order, language, false)
+  const at = sentences.findIndex(({ text }) => text === said)
+  expect(sentences[at]).toMatchObject({ must: at })
+  expect(sentences[at]?.written).not.toMatch(/nut|cacahuate/)
 })
 
 test('goods by weight are said in pounds', () => {

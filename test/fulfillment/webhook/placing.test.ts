@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { ANA, PLATE, poll, untilStatus } from '#test/support/buyer.ts'
+import { ANA, PLATE, plateCart, poll, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import type { Message } from '#test/support/receiver.ts'
 import { LOST, startWebhookLab, type WebhookLab } from '#test/support/webhook-kitchen.ts'
@@ -50,6 +50,13 @@ describe('a restaurant with a system of its own', () => {
     })
     expect(await rowOf(orderId)).toMatchObject({ external_ref: 'pos-1' })
     expect(await deliveryOf(orderId)).toMatchObject({ state: 'delivered', attempts: 1, last_error: null, body: null })
+  })
+
+  test('is told what the guest must not be given', async () => {
+    const { orderId } = await lab.order(plateCart({ constraints: { allergens: ['peanut', 'tree_nut'] } }))
+    await untilStatus(lab.server, orderId, 'confirmed')
+    const [{ body }] = placements(orderId) as [Message]
+    expect(JSON.parse(body).data.constraints).toEqual({ allergens: ['tree_nut', 'peanut'] })
   })
 
   test('may refuse, and what it is out of is sold to nobody else', async () => {
