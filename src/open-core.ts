@@ -15,6 +15,7 @@ import { acceptDeadline } from '#src/orders/deadline.ts'
 import { openFeed } from '#src/orders/feed.ts'
 import { forgetOrders } from '#src/orders/forget.ts'
 import type { PayDeps } from '#src/orders/pay.ts'
+import { reportOrders } from '#src/orders/report.ts'
 import { orderSubject } from '#src/orders/subject.ts'
 import { installEdges } from '#src/orders/transition.ts'
 import type { Outbound } from '#src/outbound/call.ts'
@@ -75,6 +76,7 @@ export async function openCore(deps: CoreDeps) {
   const { db, world, log, listed, rails, payee, domain, outbound, baseUrl, relayer } = deps
   await using stack = new AsyncDisposableStack()
   await installEdges(db)
+  reportOrders(db, log)
   const live = await openLiveMenus(listed.menus, db)
   const states = await openLiveRestaurants(listed.restaurants, db)
   const market: Marketplace = { ...listed, menus: live, hasRoom: live.hasRoom, restaurants: states.restaurants }
@@ -99,7 +101,7 @@ export async function openCore(deps: CoreDeps) {
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(relayer ? { relayer } : {}) }
   const reconciled = reconcileClaims(reconcileDeps).catch(error =>
-    log.warn({ error: describeError(error) }, 'not reconciled at start'),
+    log.warn({ error: describeError(error), cause: error }, 'not reconciled at start'),
   )
   // what was left open comes first, but a slow chain must not keep the doors closed
   await within(world, START_PATIENCE_MS, reconciled, undefined)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Address } from 'viem'
 import type { Log } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
+import { watchedFetch } from '#src/kernel/watched-fetch.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
@@ -54,6 +55,7 @@ export async function openRails({ config, db, world, log, money }: RailsDeps): P
   }
   const { name, recover } = await fastestRecovery()
   log.info({ kind: name }, 'signatures of payments are checked')
+  const network = { fetch: watchedFetch({ world, log }, 'card network') }
   const means: MeansTable = {
     eip3009: authorizationMeans({
       ...{ db, world, log, chain, facilitator, settleTimeoutMs },
@@ -62,7 +64,7 @@ export async function openRails({ config, db, world, log, money }: RailsDeps): P
       confirmations: readConfirmations(config.CONFIRMATIONS),
     }),
     ...(card
-      ? { stripe: cardMeans({ world, log, api: openStripe({ ...card, timeoutMs: settleTimeoutMs, world }) }) }
+      ? { stripe: cardMeans({ world, log, api: openStripe({ ...card, timeoutMs: settleTimeoutMs, world: network }) }) }
       : {}),
     // its library takes a second to load
     ...(tempo ? { tempo: (await import('#src/payments/means/tempo.ts')).tempoMeans(tempo) } : {}),

@@ -14,7 +14,7 @@ export function openWatch(config: Pick<Config, 'LOG_LEVEL' | 'METRICS_TOKEN'>, w
   const requests = createRequestScope()
   const counts = createCounts({ runtime: true })
   const log = openLog({
-    ...{ level: config.LOG_LEVEL, requestId: requests.current, onBreach: counts.breached },
+    ...{ level: config.LOG_LEVEL, requestId: requests.current, onBreach: counts.breached, now: world.now },
     ...(to ? { to } : {}),
   })
   return {

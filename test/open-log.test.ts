@@ -1,17 +1,20 @@
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { withoutContacts } from '#src/kernel/log.ts'
 import { openLog } from '#src/open-log.ts'
 
 function capture(requestId?: string) {
   const lines: Record<string, unknown>[] = []
+  const clock = { now: 0 }
   const breaches: string[] = []
   const log = openLog({
     level: 'info',
+    now: () => clock.now,
     requestId: () => requestId,
     onBreach: invariant => breaches.push(invariant),
     to: { write: line => void lines.push(JSON.parse(line)) },
   })
-  return { log, lines, breaches }
+  return { log, lines, breaches, clock }
 }
 
 test('a line is one JSON object with its time, its level and the request it was written for', () => {
@@ -51,4 +54,43 @@ test('a reported breach is told, so that it can be counted', () => {
   log.error({ order: 'ORD-1', invariant: 'M4' }, 'an invariant is breached')
   log.error({ order: 'ORD-1' }, 'something else')
   expect(breaches).toEqual(['M4'])
+})
+
+test('an outage is one line when it begins and one when it is over, however many notice it', () => {
+  const { log, lines, clock } = capture()
+  const lost = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR' })
+  for (let times = 0; times < 200; times += 1) {
+    log.error({ error: 'Error: disk I/O error', cause: lost }, 'the outbox cannot be read')
+    log.warn({ part: 'chain', error: 'TimeoutError' }, 'the chain could not be asked')
+  }
+  clock.now = 12_000
+  for (const part of ['database', 'database', 'chain', 'redis']) log.info({ part }, 'it works')
+  log.warn({ part: 'chain' }, 'the chain could not be asked')
+  expect(lines.map(({ time, ...line }) => line)).toEqual([
+    { level: 'error', part: 'database', error: 'Error: disk I/O error', msg: 'outage: the outbox cannot be read' },
+    { level: 'warn', part: 'chain', error: 'TimeoutError', msg: 'outage: the chain could not be asked' },
+    { level: 'info', part: 'database', failures: 200, ms: 12_000, msg: 'outage over: it works' },
+    { level: 'info', part: 'chain', failures: 200, ms: 12_000, msg: 'outage over: it works' },
+    { level: 'warn', part: 'chain', msg: 'outage: the chain could not be asked' },
+  ])
+})
+
+test('the frames of a stack keep their files, and nothing else does that looks like one', () => {
+  const { log, lines } = capture()
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const text = [
+    'HttpRequestError: no answer from https://rpc.example/v2/secretkey of viem@2.31.0 for ana@example.com',
+    `    at tell (file://${root}src/ledger/postgres.ts:81:9)`,
+    `    at async Object.ask (${root}node_modules/@x402/core/dist/index.js:12:3)`,
+    '    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
+    '    at ana (https://evil.example/ana@example.com:1:2)',
+  ].join('\n')
+  log.error({ error: text }, 'unexpected error')
+  expect(String(lines[0]?.error).split('\n')).toEqual([
+    'HttpRequestError: no answer from <url> of viem@2.31.0 for <email>',
+    '    at tell (src/ledger/postgres.ts:81:9)',
+    '    at async Object.ask (node_modules/@x402/core/dist/index.js:12:3)',
+    '    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
+    '    at ana (<url>',
+  ])
 })

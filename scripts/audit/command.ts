@@ -3,9 +3,11 @@ import { type Audit, auditLedger } from '#src/audit/audit.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import { openLedger } from '#src/ledger/database.ts'
+import type { Ledger } from '#src/ledger/database.ts'
 import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
 import { openAccounts } from '#src/open-accounts.ts'
+import { withLedger } from '../client/ledger.ts'
+import { isTrouble } from '../client/trouble.ts'
 import { describeAudit } from './describe.ts'
 import { USAGE } from './usage.ts'
 
@@ -34,7 +36,7 @@ export async function runAudit(argv: readonly string[], env: Env): Promise<numbe
     else for (const line of describeAudit(audit, realWorld.now())) console.log(line)
     return audit.balanced ? BALANCED : WRONG
   } catch (error) {
-    const isOurs = error instanceof Error && error.cause === TOLD
+    const isOurs = isTrouble(error) || (error instanceof Error && error.cause === TOLD)
     console.error(`The books could not be examined. ${isOurs ? error.message : describeError(error)}`)
     return CANNOT
   }
@@ -54,11 +56,9 @@ function configOf(env: Env): Config {
 async function audited(config: Config): Promise<Audit> {
   const place = ledgerPlace(config)
   if (!mayExist(place)) throw new Error(`There is no ledger at ${place}: start the server once.`, { cause: TOLD })
-  const db = await openLedger(place, { asItIs: true })
-  try {
+  const look = async (db: Ledger) => {
     await using opened = openAccounts(config, realWorld)
     return await auditLedger({ db, world: realWorld, accounts: opened.accounts })
-  } finally {
-    await db.destroy()
   }
+  return withLedger(place, look, { asItIs: true })
 }

@@ -1,4 +1,5 @@
 import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
+import { isTrouble } from '../client/trouble.ts'
 import { describeCall, readCalls } from './describe.ts'
 
 const USAGE = `
@@ -22,7 +23,11 @@ export async function runCalls(argv: readonly string[], env: Env): Promise<numbe
   if (orderId === undefined || rest.length > 0 || orderId.startsWith('-')) return complain(USAGE, 2)
   const place = ledgerPlace(env)
   if (!mayExist(place)) return complain(`There is no ledger at ${place}. STATE_DIR says where it is.`, 1)
-  const calls = await readCalls(place, orderId)
+  const calls = await readCalls(place, orderId).catch(error => {
+    if (!isTrouble(error)) throw error
+    complain(error.message, 1)
+  })
+  if (!calls) return 1
   if (calls.length === 0) return complain(`Nobody was called about an order ${orderId}.`, 3)
   return print(calls.map(describeCall).join('\n'), 0)
 }

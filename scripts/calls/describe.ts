@@ -1,17 +1,13 @@
 import { formatLocal } from '#src/catalog/hours.ts'
 import type { TranscriptLine } from '#src/fulfillment/phone/call-desk.ts'
-import { openLedger } from '#src/ledger/database.ts'
 import type { CallAttemptRow } from '#src/ledger/kitchen-tables.ts'
+import { withLedger } from '../client/ledger.ts'
 
 /** The calls about an order, first to last, with what was said; empty when nobody was called. */
-export async function readCalls(place: string, orderId: string): Promise<CallAttemptRow[]> {
-  const db = await openLedger(place)
-  try {
-    return await db.selectFrom('call_attempts').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
-  } finally {
-    await db.destroy()
-  }
-}
+export const readCalls = (place: string, orderId: string): Promise<CallAttemptRow[]> =>
+  withLedger(place, db =>
+    db.selectFrom('call_attempts').selectAll().where('order_id', '=', orderId).orderBy('n').execute(),
+  )
 
 /** What was said in a call. */
 export const transcriptOf = ({ transcript }: CallAttemptRow): readonly TranscriptLine[] =>

@@ -1,7 +1,7 @@
 import { readConfig } from '#src/config.ts'
-import { openLedger } from '#src/ledger/database.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
 import { resumeSubject, stoppedSubjects } from '#src/ledger/stopped.ts'
+import { withLedger } from '../client/ledger.ts'
 import { misused, type Outcome, runCommand } from '../client/run-command.ts'
 import { trouble } from '../client/trouble.ts'
 
@@ -34,21 +34,16 @@ export const runJobs = (argv: readonly string[], env: Env): Promise<number> =>
   })
 
 async function listStopped(env: Env): Promise<Outcome> {
-  await using ledger = await ledgerOf(env)
-  const stopped = await stoppedSubjects(ledger.db)
+  const stopped = await withLedger(placeOf(env), stoppedSubjects)
   const rows = stopped.map(({ subject, why, at }) => ({ subject, since: new Date(at).toISOString(), why }))
   const lines = rows.map(({ subject, since, why }) => `${subject}  since ${since}  ${why ?? ''}`)
   return { lines: lines.length > 0 ? lines : ['Nothing rests.'], facts: { stopped: rows } }
 }
 
 async function resume(env: Env, subject: string): Promise<Outcome> {
-  await using ledger = await ledgerOf(env)
-  if (!(await resumeSubject(ledger.db, subject)))
+  if (!(await withLedger(placeOf(env), db => resumeSubject(db, subject))))
     throw trouble('failed', `Nothing of ${subject} rests.`, { hint: 'npm run jobs -- stopped lists what does.' })
   return { lines: [`The jobs of ${subject} go on.`], facts: { resumed: subject } }
 }
 
-async function ledgerOf(env: Env) {
-  const db = await openLedger(ledgerPlace(readConfig(env)))
-  return { db, [Symbol.asyncDispose]: () => db.destroy() }
-}
+const placeOf = (env: Env): string => ledgerPlace(readConfig(env))

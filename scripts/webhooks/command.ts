@@ -1,9 +1,10 @@
 import { replayDelivery, undelivered } from '#src/fulfillment/dead-letters.ts'
 import { webhookSecretOf } from '#src/fulfillment/webhook/secret.ts'
 import { realWorld, toDate } from '#src/kernel/world.ts'
-import { type Ledger, openLedger } from '#src/ledger/database.ts'
-import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
+import type { Ledger } from '#src/ledger/database.ts'
+import { ledgerPlace } from '#src/ledger/place.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
+import { withLedger } from '../client/ledger.ts'
 import { misused, type Outcome, runCommand } from '../client/run-command.ts'
 import { trouble } from '../client/trouble.ts'
 import { USAGE } from './usage.ts'
@@ -18,16 +19,11 @@ async function run([command, subject, ...more]: readonly string[], env: Env): Pr
   const isRight = more.length === 0 && (command === 'list') === (subject === undefined)
   if (!isRight || !['list', 'replay', 'secret'].includes(command ?? ''))
     throw misused('These are not the arguments of a command.', USAGE)
-  const place = ledgerPlace(env)
-  if (!mayExist(place)) throw trouble('failed', `There is no ledger at ${place}.`, { hint: 'Start the server once.' })
-  const db = await openLedger(place)
-  try {
-    if (command === 'list') return await list(db)
-    if (command === 'replay') return await replay(db, subject!)
-    return await showSecret(db, subject!, env)
-  } finally {
-    await db.destroy()
-  }
+  return withLedger(ledgerPlace(env), db => {
+    if (command === 'list') return list(db)
+    if (command === 'replay') return replay(db, subject!)
+    return showSecret(db, subject!, env)
+  })
 }
 
 async function list(db: Ledger): Promise<Outcome> {

@@ -77,11 +77,12 @@ export function startWorker(deps: WorkerDeps): Worker {
   async function retryLater(job: Job, error: unknown): Promise<void> {
     const report = job.attempts >= ALERT_AFTER ? log.error : log.warn
     const text = error instanceof Error ? error.message : String(error)
-    report({ job: job.id, kind: job.kind, attempts: job.attempts, error: text.slice(0, 300) }, 'job failed, will retry')
+    const about = { job: job.id, kind: job.kind, subject: job.subject, attempts: job.attempts }
+    report({ ...about, error: text.slice(0, 300), cause: error }, 'job failed, will retry')
     const delay = Math.min(1000 * 2 ** Math.min(job.attempts, 20), LONGEST_DELAY_MS)
     const jitter = (world.randomBytes(1)[0]! / 255) * 0.2 + 0.9
     await postpone(db, job, Math.round(world.now() + delay * jitter), text).catch(lost =>
-      log.warn({ job: job.id, error: describeError(lost) }, 'job could not be given back'),
+      log.warn({ job: job.id, error: describeError(lost), cause: lost }, 'job could not be given back'),
     )
   }
 
@@ -117,7 +118,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     while (!stopped) {
       await turn().catch(async error => {
         // a ledger that is locked or full for a while must not end the work for good
-        log.error({ error: describeError(error) }, 'the outbox cannot be read')
+        log.error({ error: describeError(error), cause: error }, 'the outbox cannot be read')
         await pause(world, POLL_MS)
       })
       // an embedded ledger answers without waiting: a long queue would let no request and no timer have its turn
@@ -150,7 +151,7 @@ function keepLease({ db, world, log }: WorkerDeps, job: Job): () => void {
   let cancel: () => void
   const beat = () => {
     heartbeat(db, job, world.now()).catch(error =>
-      log.warn({ job: job.id, error: describeError(error) }, 'heartbeat failed'),
+      log.warn({ job: job.id, error: describeError(error), cause: error }, 'heartbeat failed'),
     )
     cancel = world.after(HEARTBEAT_MS, beat)
   }

@@ -2,6 +2,7 @@ import { formatEther, formatUnits } from 'viem'
 import { z } from 'zod'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { Fault } from '#src/kernel/faults.ts'
+import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { dueJobs } from '#src/ledger/stopped.ts'
@@ -46,6 +47,7 @@ export type Health = z.infer<typeof Health>
 export type HealthDeps = {
   readonly db: Ledger
   readonly world: Pick<World, 'now'>
+  readonly log: Log
   readonly money: MoneyNetwork
   readonly version: string
   readonly bootId: string
@@ -131,7 +133,7 @@ const isReady = ({ ledger, chain, relayer, worker }: Examined): boolean =>
   ledger.ok && chain.ok && relayer.ok && worker.ok
 
 async function examine(deps: HealthDeps): Promise<Examined> {
-  const { money, localRpcUrl, localCardUrl } = deps
+  const { log, money, localRpcUrl, localCardUrl } = deps
   const [ledger, chain, relayer, treasury, worker] = await Promise.all([
     probe('the ledger cannot be written', () => checkLedger(deps)),
     probe('the chain does not answer', () => checkChain(money)),
@@ -139,6 +141,12 @@ async function examine(deps: HealthDeps): Promise<Examined> {
     probe("the treasury's balance cannot be read", () => checkTreasury(deps)),
     probe('the jobs cannot be read', () => checkWorker(deps)),
   ])
+  for (const [part, { ok, detail }] of [
+    ['database', ledger],
+    ['chain', chain],
+  ] as const)
+    if (ok) log.info({ part }, 'it works')
+    else log.error({ part, reason: detail }, detail)
   return {
     ledger,
     chain: { ...chain, ...(localRpcUrl ? { rpc: localRpcUrl } : {}) },

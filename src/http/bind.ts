@@ -92,7 +92,7 @@ const handle =
 
 /** Runs a tool for a request, within its limit and, where it may be repeated, once per Idempotency-Key. Throws rate_limited, idempotency_conflict. */
 export async function answer(tool: AnyTool, deps: BindDeps, request: Request, response: Response): Promise<Answer> {
-  const run = () => answerTool(tool, deps, request, requestIdOf(response))
+  const run = () => answerTool(tool, deps, request, response)
   // a caller that is refused has not been answered, so nothing is kept under its key
   const budget = await deps.limits?.take(tool, askingOf(request))
   if (budget) response.set(budget)
@@ -110,7 +110,8 @@ export const askingOf = (request: Request): Asking => ({
 })
 
 /** Runs a tool for a request; what goes wrong is part of the answer, so that it can be kept under its key. */
-async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, requestId: string): Promise<Answer> {
+async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, response: Response): Promise<Answer> {
+  const requestId = requestIdOf(response)
   try {
     const input = readInput(tool, request)
     // looking must not pay: HEAD is a GET without a body, and without a payment
@@ -125,6 +126,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, reque
       ...(prefersMarkdown(request) ? { accept: 'markdown' as const } : {}),
     }
     const output: unknown = await tool.run(deps.subject ?? deps.engine, input, context)
+    response.locals.order = orderIn(output)
     await noteOrder(tool, deps, request, output)
     if (tool.paid) {
       const answerPaid = deps.answerPaid ?? createDemands(deps.engine.offers)
@@ -150,6 +152,14 @@ async function noteOrder({ http }: AnyTool, { limits }: BindDeps, request: Reque
 }
 
 type Booked = { readonly orderId?: string; readonly status?: string }
+
+/** The order that an output tells of, or asks the payment of, for the line of its request. */
+function orderIn(output: unknown): string | undefined {
+  if (!isJsonObject(output)) return undefined
+  const { body, challenge } = output
+  const holder = isJsonObject(body) ? body : isJsonObject(challenge) ? challenge.fields : output
+  return isJsonObject(holder) && typeof holder.orderId === 'string' ? holder.orderId : undefined
+}
 
 /** Most requests name no kind of text: what they take need not be weighed. */
 const prefersMarkdown = (request: Request): boolean =>

@@ -52,7 +52,8 @@ function toFault(error: unknown, requestId: string, log: Log): Fault {
   if (known) return known
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const invariant = invariantOf(error)
-  log.error({ requestId, ...(invariant ? { invariant } : {}), error: text.slice(0, 2000) }, 'unexpected error')
+  const what = { ...(invariant ? { invariant } : {}), error: text.slice(0, 2000), cause: error }
+  log.error({ requestId, ...what }, 'unexpected error')
   if (isDatabaseError(error))
     return Fault.of('service_unavailable', 'The service cannot write at the moment.', {
       headers: { 'Retry-After': '10' },

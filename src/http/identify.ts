@@ -12,6 +12,8 @@ export type IdentifyDeps = {
   readonly onEnd?: ((ended: EndedRequest) => void) | undefined
 }
 
+/** A request whose client went away before it was answered, as metrics count it. */
+const CUT = 499
 const AGENT_ID_LENGTH = 128
 /** Long enough that no telephone number or name is taken for one by mistake. */
 const OWN_ID = /^[\w-]{16,64}$/
@@ -34,10 +36,14 @@ export function createIdentified({ world, log, requests, onEnd }: IdentifyDeps):
     const given = request.headers['x-agent-id']
     const agent = typeof given === 'string' ? given.slice(0, AGENT_ID_LENGTH) : undefined
     const method = METHODS.has(request.method) ? request.method : 'other'
-    const status = response.statusCode
+    const isCut = !response.writableFinished
+    // where nothing was sent yet, nobody was told the status that the answer would have had
+    const status = isCut && !response.headersSent ? CUT : response.statusCode
     const ms = world.now() - started
-    const gone = response.writableFinished ? {} : { aborted: true }
-    log.info({ requestId, method, path: pathOf(request), status, ms, ...gone, ...(agent ? { agent } : {}) }, 'request')
+    const answered = { ...(status === CUT ? {} : { status }), ...(isCut ? { aborted: true } : {}) }
+    const order = response.locals?.order
+    const about = { ...(typeof order === 'string' ? { order } : {}), ...(agent ? { agent } : {}) }
+    log.info({ requestId, method, path: pathOf(request), ...answered, ms, ...about }, 'request')
     onEnd?.({ method, route: routeOf(request), status, seconds: ms / 1_000, agent })
   }
   return (request, response, task) => {

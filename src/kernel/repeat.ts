@@ -15,7 +15,7 @@ export function repeat(
     if (stopped) return
     cancel = world.after(ms, () => {
       running = task()
-        .catch(error => log.warn({ error: describeError(error) }, 'a periodic task failed'))
+        .catch(error => log.warn({ error: describeError(error), cause: error }, 'a periodic task failed'))
         .finally(schedule)
     })
   }

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
+import { toldAfter } from './committed.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { isServer } from './place.ts'
 import { isConflict, isPostgresError, postgresDialect, violatedInPostgres, waitForTurn } from './postgres.ts'
@@ -13,10 +14,15 @@ export type LedgerTransaction = Transaction<LedgerTables>
 /** Either; repositories take it as their first argument. */
 export type Executor = Ledger | LedgerTransaction
 
+export type OpenOptions = MigrateOptions & {
+  /** How long other processes that use an SQLite ledger are waited for, in milliseconds. */
+  readonly patienceMs?: number
+}
+
 /** Opens and migrates the ledger in an SQLite file, `:memory:` for tests, or at the URL of a PostgreSQL database. */
-export async function openLedger(place: string, options: MigrateOptions = {}): Promise<Ledger> {
+export async function openLedger(place: string, options: OpenOptions = {}): Promise<Ledger> {
   const ledger = new Kysely<LedgerTables>({
-    dialect: isServer(place) ? await postgresDialect(place) : openFile(place),
+    dialect: isServer(place) ? await postgresDialect(place) : openFile(place, options.patienceMs),
   })
   try {
     await migrate(ledger, options)
@@ -35,12 +41,12 @@ const damaged = (file: string, error: Error) =>
   )
 
 /** A file, written to the disk before anybody hears of it, which only its owner reads: customers' names and addresses are for nobody else. */
-function openFile(file: string) {
+function openFile(file: string, patienceMs?: number) {
   if (file === ':memory:') return sqliteDialect(file)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
-  return sqliteDialect(file)
+  return sqliteDialect(file, patienceMs)
 }
 
 const MOST_ATTEMPTS = 20
@@ -52,10 +58,15 @@ const MOST_ATTEMPTS = 20
 export async function transact<T>(db: Ledger, work: (trx: LedgerTransaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(async trx => {
+      let told: ReturnType<typeof toldAfter> = []
+      const result = await db.transaction().execute(async trx => {
         if (attempt > 1) await waitForTurn(trx)
-        return await work(trx)
+        const done = await work(trx)
+        told = toldAfter(trx)
+        return done
       })
+      for (const tell of told) tell(db)
+      return result
     } catch (error) {
       if (!isConflict(error) || attempt === MOST_ATTEMPTS) throw error
     }

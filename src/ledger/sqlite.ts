@@ -9,8 +9,8 @@ import { type Connection, type GroupDriver, groupCommits } from './group-commit.
  * node:sqlite for Kysely. SQLite changes its schema inside transactions, so that a migration that dies leaves nothing
  * behind. Who may use the one connection, the driver says: Kysely's own lock would be held until a commit is on the disk.
  */
-export function sqliteDialect(file: string): Dialect {
-  const driver = groupCommits(() => connectSqlite(file), { isAlone: file === ':memory:' })
+export function sqliteDialect(file: string, patienceMs?: number): Dialect {
+  const driver = groupCommits(() => connectSqlite(file, patienceMs), { isAlone: file === ':memory:' })
   return {
     createAdapter: () => new LedgerAdapter(driver),
     createDriver: () => driver,
@@ -50,12 +50,15 @@ const flushFile = promisify(fdatasync)
  */
 const CARRY_PAGES = 4_000
 
+/** How long other processes are waited for, with the event loop; a server has little time. */
+const PATIENCE_MS = 5_000
+
 /**
  * Opens a file. Statements are prepared once, for as long as they are used. SQLite orders what it writes, so that no crash
  * tears the file (`synchronous = normal`); a commit is on the disk when its write-ahead log was flushed after it.
  */
-export function connectSqlite(file: string): Connection {
-  const db = new DatabaseSync(file, { timeout: 5000 })
+export function connectSqlite(file: string, patienceMs = PATIENCE_MS): Connection {
+  const db = new DatabaseSync(file, { timeout: patienceMs })
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
   // what is deleted is overwritten: personal data that has ended is not to be read from the file
   db.exec('pragma secure_delete = on')

@@ -79,7 +79,7 @@ export async function openFeed(db: Ledger, world: World, log: Log): Promise<Feed
     wake: () => {
       // the next look of itself brings it up to date
       if (!bell.isHeard()) return
-      read().catch(error => log.warn({ error: describeError(error) }, 'the log of events cannot be read'))
+      read().catch(error => log.warn({ error: describeError(error), cause: error }, 'the log of events cannot be read'))
     },
     listen: topic => bell.listen(keyOf(topic)),
     ring: restaurantId => bell.ring(keyOf({ restaurantId })),

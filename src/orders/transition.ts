@@ -3,6 +3,7 @@ import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import type { OrderEventRow, OrderRow } from '#src/ledger/tables.ts'
+import { reportEvent } from './report.ts'
 import { EDGES, NEEDS_PAYMENT, next, type OrderEvent, type OrderStatus, REFUNDED } from './states.ts'
 
 export type Step = {
@@ -96,6 +97,7 @@ export async function appendEvent(
     to_status: event.to,
     data: JSON.stringify(event.data),
   })
+  reportEvent(trx, orderId, { event: event.type, from: event.from, to: event.to, data: event.data })
   if (callback_url !== null && settled_micro > 0)
     await enqueue(trx, {
       kind: 'callback',

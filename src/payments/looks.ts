@@ -54,7 +54,7 @@ export function createLooks({ world, log, means: table, offers }: LookDeps) {
     try {
       return await look(means, demand, credential)
     } catch (error) {
-      log.warn({ error: describeError(error) }, 'nobody can tell whether a payment was made')
+      log.warn({ error: describeError(error), cause: error }, 'nobody can tell whether a payment was made')
       return undefined
     }
   }

@@ -57,7 +57,7 @@ async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promis
   const invariant = invariantOf(error)
   const text = describeError(error)
   if (invariant === undefined) {
-    log.warn({ claim: claim.id, error: text }, 'claim not reconciled yet')
+    log.warn({ claim: claim.id, error: text, cause: error }, 'claim not reconciled yet')
     if (isUndecided(claim)) await touch(deps, claim, world.now())
     return undefined
   }

@@ -145,7 +145,10 @@ export function createRelayer(deps: RelayerDeps): Relayer {
       if (isHead && world.now() - tx.created_at > PATIENCE_MS) return await outbid(tx)
       await send(tx.hash as Hex, tx.raw as Hex)
     } catch (error) {
-      log.warn({ hash: tx.hash, error: describeError(error) }, 'a signed transaction could not be sent again')
+      log.warn(
+        { hash: tx.hash, error: describeError(error), cause: error },
+        'a signed transaction could not be sent again',
+      )
       if (!isAnswer(error)) throw error
     }
   }

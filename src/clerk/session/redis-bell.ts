@@ -23,7 +23,7 @@ export async function createRedisBell(
       bell.ringAll()
     } catch (error) {
       if (subscriber.status !== 'ready') return
-      log.warn({ error: describeError(error) }, 'Redis refused a subscription; connecting anew')
+      log.warn({ part: 'redis', error: describeError(error) }, 'Redis refused a subscription; connecting anew')
       subscriber.disconnect(true)
     }
   }

@@ -44,15 +44,9 @@ export async function openRedis({ url, log, commandTimeoutMs = COMMAND_MS }: Lin
 }
 
 async function firstTry(redis: Redis, log: Log, connection: string): Promise<void> {
-  let reachable = true
-  redis.on('error', error => {
-    if (reachable) log.warn({ connection, error: describeError(error) }, 'Redis cannot be reached')
-    reachable = false
-  })
-  redis.on('ready', () => {
-    if (!reachable) log.info({ connection }, 'Redis can be reached again')
-    reachable = true
-  })
+  redis.on('error', error =>
+    log.warn({ part: 'redis', connection, error: describeError(error) }, 'Redis cannot be reached'),
+  )
   const { promise: tried, resolve } = Promise.withResolvers<void>()
   redis.once('ready', resolve).once('close', resolve)
   // what stops the first try comes by the error event too

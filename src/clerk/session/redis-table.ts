@@ -39,7 +39,7 @@ export async function createRedisTable(
     try {
       return await command
     } catch (error) {
-      log.warn({ error: describeError(error) }, 'a session could not be reached')
+      log.warn({ part: 'redis', error: describeError(error) }, 'a session could not be reached')
       throw unreachable()
     }
   }

@@ -22,12 +22,13 @@ export function watchRedis({ client, subscriber }: RedisLink, world: World, log:
       try {
         await client.ping()
         silence = undefined
+        if (subscriber.status === 'ready') log.info({ part: 'redis' }, 'Redis answers')
         return
       } catch (error) {
         failure = error
       }
     if (silence === undefined && client.status === 'ready')
-      log.warn({ error: describeError(failure) }, 'Redis does not answer')
+      log.warn({ part: 'redis', error: describeError(failure) }, 'Redis does not answer')
     silence = isTimeout(failure) ? 'Redis does not answer' : 'Redis refuses commands'
   }
   client.on('ready', () => {

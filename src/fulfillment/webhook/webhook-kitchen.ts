@@ -1,6 +1,7 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Decision, Kitchen } from '#src/fulfillment/kitchen.ts'
 import type { Log } from '#src/kernel/log.ts'
+import type { Part } from '#src/kernel/outages.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
@@ -52,6 +53,7 @@ export function webhookKitchen(deps: WebhookKitchenDeps): Kitchen {
       },
       ...(body === undefined ? {} : { body }),
     })
+    reportCall(deps.log, restaurant.id, result)
     return { ...result, url }
   }
 
@@ -126,6 +128,14 @@ export function webhookKitchen(deps: WebhookKitchenDeps): Kitchen {
       return 'too_late'
     },
   }
+}
+
+/** An outage of a restaurant's system is one line, and its end another one. */
+function reportCall(log: Log, id: string, result: CallResult): void {
+  const part: Part = `restaurant ${id}`
+  if (result.kind === 'answered' && result.status < 500) log.info({ part }, 'its system answers')
+  else if (result.kind === 'answered') log.warn({ part, status: result.status }, 'its system answers with errors')
+  else log.warn({ part, reason: result.reason }, 'its system does not answer')
 }
 
 /** What has no such order has nothing to stop; 409 says that it is cooked. */

@@ -164,7 +164,7 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
         return { kind: 'ready', fromBlock, purse }
       } catch (error) {
         if (!isNetworkError(error)) throw error
-        log.warn({ error: describeError(error) }, 'the chain could not be asked')
+        log.warn({ part: 'chain', error: describeError(error) }, 'the chain could not be asked')
         return { kind: 'unsent' }
       }
     },
