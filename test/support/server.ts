@@ -36,7 +36,11 @@ const GUEST = ['ana example', 'ana@example.com', '9175550134']
 
 /** A log as in production whose lines nobody keeps, but those that tell of the guest. */
 const leakWatchingLog = (leaks: string[]): Log =>
-  openLog({ level: 'info', now: Date.now, to: { write: line => void (canaryIn(line, GUEST).length > 0 && leaks.push(line)) } })
+  openLog({
+    level: 'info',
+    now: Date.now,
+    to: { write: line => void (canaryIn(line, GUEST).length > 0 && leaks.push(line)) },
+  })
 
 /** The environment of a server that works on a test's chain. */
 export const environment = (chain: TestChain, port: number, stateDir: string): Record<string, string> => ({
