@@ -5,7 +5,7 @@ import { fillSize, isOfDish, MEASURES } from './fill-size.ts'
 import { findOption, type Hit } from './find-options.ts'
 import type { Side } from './phrase.ts'
 import { NOTED, takeManners } from './take-manners.ts'
-import { saidBy, type Word } from './units.ts'
+import { spelledBy, type Word } from './units.ts'
 
 /** What became of words that were said about a dish. */
 export type Applied = {
@@ -70,8 +70,8 @@ export function applyWords(
     if (isMoreOfSame(candidate, hits, hit)) continue
     const replaces = how.replaces === true && !hits.some(other => other.group === hit.group)
     const manner = hits.length === 0 ? { ...how, ...(isSpent && { strength: undefined }), replaces } : { replaces }
-    candidate = applyHit(compiled, candidate, hit, saidBy(run), { ...manner, beside: false })
-    last = { hit, said: saidBy(run) }
+    candidate = applyHit(compiled, candidate, hit, spelledBy(run), { ...manner, beside: false })
+    last = { hit, said: spelledBy(run) }
     if (unitsOf(candidate, hit.group.group.id).length > hit.group.group.max_units) gain -= OVERFULL
     if (!how.replaces && conflicts(candidate) > conflicts(before)) gain -= CONFLICT
     hits.push(hit)
@@ -104,7 +104,7 @@ export function applyWords(
   const isWish = (how.strength !== undefined || how.beside) && hits.length === 0
   const wished = isWish ? spoken.filter((word, at) => !explained[at] && !word.isCue) : []
   if (wished.length > 0) {
-    const said = saidBy(wished)
+    const said = spelledBy(wished)
     candidate = addNote(candidate, how.beside ? `${said} on the side` : `${how.strength} ${said}`)
     const known = wished.filter(word => compiled.food.known.has(word.term))
     return { candidate, gain: gain + NOTED * known.length, missed: missed.filter(word => !wished.includes(word)), hits }

@@ -7,6 +7,7 @@ import type { CompiledMenu } from './compile-menu.ts'
 import { alive, type Edit, withEntry, withNew } from './edit.ts'
 import { interpret } from './interpret.ts'
 import { again, more, only } from './recount.ts'
+import { spelledFrom } from './spelled.ts'
 import { emptyState } from './state.ts'
 import { longestAt } from './trie.ts'
 import { readUnits, type Words } from './units.ts'
@@ -147,7 +148,12 @@ function lastThatTakes(compiled: CompiledMenu, edit: Edit, words: Words): Edit |
   return undefined
 }
 
-function note(edit: Edit, words: Words): Edit | undefined {
-  const text = words.words.join(' ').replace(/^(?:that|to|saying|says|for the kitchen|please) /, '')
-  return text === '' ? undefined : { ...edit, notes: [...edit.notes, { note: text }] }
+const LEAD = /^(?:(?:for (?:the )?(?:kitchen|chef|cook|courier|driver|rider)|that|to|saying|says|please) )+/
+
+/** A note is kept in the guest's own words: spelling that is put right, or folded, may change what it says. */
+function note(edit: Edit, { words, spans }: Words): Edit | undefined {
+  const lead = LEAD.exec(`${words.join(' ')} `)?.[0] ?? ''
+  const first = spans[lead.split(' ').length - 1]
+  const last = spans.at(-1)
+  return first && last ? { ...edit, notes: [...edit.notes, { note: spelledFrom(first, last) }] } : undefined
 }

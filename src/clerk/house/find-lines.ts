@@ -62,6 +62,7 @@ function linesNamed(
     words: kept.map(at => said.words[at]!),
     terms: kept.map(at => said.terms[at]!),
     stops: kept.map(() => ''),
+    spans: kept.map(at => said.spans[at]!),
   }
   const spoken = readUnits(compiled, words)
     .flatMap(wordsOf)

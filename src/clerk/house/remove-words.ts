@@ -4,7 +4,7 @@ import type { CompiledMenu } from './compile-menu.ts'
 import { findOption, type Hit } from './find-options.ts'
 import { matchAll } from './match.ts'
 import { NOTED } from './take-manners.ts'
-import { saidBy, type Word } from './units.ts'
+import { spelledBy, type Word } from './units.ts'
 
 /** Takes off what words name: by an option that says so, out of the defaults, or as a note for the kitchen. */
 export function removeWords(compiled: CompiledMenu, start: Candidate, words: readonly Word[], noting = true): Applied {
@@ -17,7 +17,7 @@ export function removeWords(compiled: CompiledMenu, start: Candidate, words: rea
     if (!hit) continue
     explained.fill(true, at, at + hit.length)
     gain += hit.length
-    const said = saidBy(words.slice(at, at + hit.length))
+    const said = spelledBy(words.slice(at, at + hit.length))
     for (const optionId of hit.optionIds)
       candidate = choose(compiled, clearIfSingle(candidate, hit), hit.group, optionId, { said, ownStrength: true })
     hits.push(hit)
@@ -38,11 +38,11 @@ export function removeWords(compiled: CompiledMenu, start: Candidate, words: rea
         : undefined
     if (!hit || hit.quality < 0.7) continue
     explained.fill(true, at, at + hit.length)
-    candidate = applyHit(compiled, candidate, hit, saidBy(words.slice(at, at + hit.length)), {})
+    candidate = applyHit(compiled, candidate, hit, spelledBy(words.slice(at, at + hit.length)), {})
     gain += hit.length
   }
   const left = words.filter((word, at) => !explained[at] && !word.isCue)
-  if (left.length > 0 && noting) candidate = addNote(candidate, `no ${saidBy(left)}`)
+  if (left.length > 0 && noting) candidate = addNote(candidate, `no ${spelledBy(left)}`)
   const isFood = (word: Word) => compiled.food.known.has(word.term) || start.item.described.has(word.term)
   return {
     candidate,

@@ -1,5 +1,5 @@
 import type { CompiledMenu } from './compile-menu.ts'
-import { saidBy, type Word } from './units.ts'
+import { spelledBy, type Word } from './units.ts'
 
 /** What a wish is worth that is noted for the kitchen, of what an option is. */
 export const NOTED = 0.4
@@ -13,5 +13,5 @@ export function takeManners({ food }: CompiledMenu, missed: readonly Word[]) {
     else runs.push([word])
   }
   const isManner = (run: readonly Word[]) => food.manners.has(run.map(word => word.term).join(' '))
-  return { manners: runs.filter(isManner).map(saidBy), rest: runs.filter(run => !isManner(run)).flat() }
+  return { manners: runs.filter(isManner).map(spelledBy), rest: runs.filter(run => !isManner(run)).flat() }
 }

@@ -2,7 +2,7 @@ import type { CompiledMenu } from './compile-menu.ts'
 import type { Cue } from './food-layer.ts'
 import { termOf } from './term.ts'
 import { longestAt } from './trie.ts'
-import type { Word } from './units.ts'
+import type { Unit, Word, Words } from './units.ts'
 
 export const isNumber = ({ food }: CompiledMenu, word: string): boolean =>
   /^\d/.test(word) || longestAt(food.amounts, [word], 0) !== undefined
@@ -51,4 +51,14 @@ export function wordOf({ food, vocabulary }: CompiledMenu, term: string, raw: st
   if (DIETS.has(term)) return { term, instead: food.standIns.get(term) ?? [], raw, weight: DIET_WEIGHT }
   const weight = isOrdinary ? ORDINARY_WEIGHT : food.plain.has(term) ? PLAIN_WEIGHT : 1
   return { term, instead: food.standIns.get(term) ?? [], raw, weight }
+}
+
+/** The words of a unit, each with the span that the unit was read from. */
+export function spelledOut<U extends Unit>(unit: U, { spans }: Words): U {
+  const [first, last] = [spans[unit.from], spans[unit.to - 1]]
+  if (!first || !last) return unit
+  const span = { text: first.text, from: first.from, to: last.to }
+  const spelled = (word: Word): Word => ({ ...word, span: word.span ?? span })
+  if (unit.kind === 'cue') return unit.word ? { ...unit, word: spelled(unit.word) } : unit
+  return { ...unit, words: unit.words.map(spelled) }
 }

@@ -3,9 +3,10 @@ import { cueAt, readAside } from './asides.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import type { Cue } from './food-layer.ts'
 import { CONNECTORS } from './phrase.ts'
-import { plainText, termOf } from './term.ts'
+import { foldWithPlaces, joinSpelled, type Span } from './spelled.ts'
+import { termOf } from './term.ts'
 import { longestAt } from './trie.ts'
-import { cueUnit, isNumber, numberTerm, wordOf } from './unit-words.ts'
+import { cueUnit, isNumber, numberTerm, spelledOut, wordOf } from './unit-words.ts'
 
 /** A word that may name food. */
 export type Word = {
@@ -13,6 +14,8 @@ export type Word = {
   /** What may be sold in its place. */
   readonly instead: readonly string[]
   readonly raw: string
+  /** The same as the guest spelled it. */
+  readonly span?: Span
   /** How much it says: little for a vessel or a polite word. */
   readonly weight: number
   /** A name of the menu said whole, with the words it is made of in case it is not meant. */
@@ -49,11 +52,12 @@ export type Unit = { readonly stop: Stop; readonly from: number; readonly to: nu
     }
 )
 
-/** A text cut into words; `stops[n]` is the punctuation before word n. */
+/** A text cut into words; `stops[n]` is the punctuation before word n, `spans[n]` the word as it was spelled. */
 export type Words = {
   readonly words: readonly string[]
   readonly terms: readonly string[]
   readonly stops: readonly Stop[]
+  readonly spans: readonly Span[]
 }
 
 const TOKEN = /\d+(?:\.\d+|\/\d+)?%?|w\/o?(?![\p{L}\p{N}])|[\p{L}][\p{L}\p{M}]*|[,;:()]|[.!?]|[&+]/gu
@@ -66,11 +70,14 @@ const FILLER = { kind: 'cue', cue: 'filler', raw: '' } as const
 const articleOnly = { length: 1, count: 1, article: true } as const
 
 /** Cuts a text into folded words, misspelt ones put right. */
-export function readWords(text: string, repair: (word: string) => string): Words {
+export function readWords(whole: string, repair: (word: string) => string): Words {
   const words: string[] = []
   const stops: Stop[] = []
+  const spans: Span[] = []
+  const text = whole.slice(0, LONGEST_TEXT)
+  const { plain, from, to } = foldWithPlaces(text)
   let stop: Stop = ''
-  for (const [token] of plainText(text.slice(0, LONGEST_TEXT)).matchAll(TOKEN)) {
+  for (const { 0: token, index } of plain.matchAll(TOKEN)) {
     if (/^[,;:()]$/.test(token)) stop ||= ','
     else if (/^[.!?]$/.test(token)) stop = '.'
     else {
@@ -81,19 +88,26 @@ export function readWords(text: string, repair: (word: string) => string): Words
       const isTimes = /^\d+$/.test(word) && stop === '' && previous === 'x'
       if (isTimes) {
         words.pop()
+        spans.pop()
         stop = stops.pop() ?? ''
       }
       const isFirst = words.length === 0 || stop !== ''
       words.push(isTimes && !isFirst ? `x${word}` : repair(word))
       stops.push(stop)
+      spans.push({ text, from: from[index]!, to: to[index + token.length - 1]! })
       stop = ''
     }
   }
-  return { words, terms: words.map(termOf), stops }
+  return { words, terms: words.map(termOf), stops, spans }
 }
 
 /** Cuts words into units: names said whole first, then food, amounts and cues, the longest of them at each place. */
-export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words): Unit[] {
+export function readUnits(compiled: CompiledMenu, said: Words): Unit[] {
+  const units = unitsOf(compiled, said)
+  return units.map(unit => spelledOut(unit, said))
+}
+
+function unitsOf(compiled: CompiledMenu, { words, terms, stops, spans }: Words): Unit[] {
   const { food, wholes } = compiled
   const units: Unit[] = []
   for (let at = 0; at < words.length; ) {
@@ -125,6 +139,7 @@ export function readUnits(compiled: CompiledMenu, { words, terms, stops }: Words
         words: words.slice(at, at + wholeEnd),
         terms: terms.slice(at, at + wholeEnd),
         stops: stops.slice(at, at + wholeEnd),
+        spans: spans.slice(at, at + wholeEnd),
       }
       const parts = readUnits({ ...compiled, wholes: { next: new Map() } }, inside).flatMap(wordsOf)
       const key = whole!.value.key
@@ -196,6 +211,13 @@ export const saidBy = (words: readonly Word[]): string =>
     .map(word => word.raw)
     .filter((raw, at, all) => raw !== all[at - 1])
     .join(' ')
+
+/** The same in the guest's own spelling, for people to read. */
+export const spelledBy = (words: readonly Word[]): string => {
+  const runs = words.filter((word, at) => word.raw !== words[at - 1]?.raw)
+  const spans = runs.flatMap(({ span }) => span ?? [])
+  return spans.length === runs.length ? joinSpelled(spans) : saidBy(words)
+}
 
 export const wordsOf = (unit: Unit): readonly Word[] =>
   unit.kind === 'food' || unit.kind === 'amount' ? unit.words : unit.word ? [unit.word] : []
