@@ -4,13 +4,15 @@ import { SETTINGS } from './settings.ts'
 const NAMES = Object.keys(SETTINGS)
 /** Names that platforms give to every process, near ours as they are. */
 const PLATFORM = /^(?:PORTS|PORT_?\d+|HOSTS?)$/
+/** Variables that our own tests read, near a setting as they are. */
+const OF_TESTS: ReadonlySet<string> = new Set(['KITCHEN_SEED'])
 /** From this length on, names of two different programs are no longer two edits apart. */
 const LONG = 12
 
 /** Environment variables that no setting is called, a typing error away from one that is: a sentence for each. */
 export function misspeltSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(env)
-    .filter(name => env[name] !== '' && !Object.hasOwn(SETTINGS, name) && !PLATFORM.test(name))
+    .filter(name => env[name] !== '' && !Object.hasOwn(SETTINGS, name) && !PLATFORM.test(name) && !OF_TESTS.has(name))
     .flatMap(name => {
       const nearest = nearestSetting(name)
       return nearest ? [`${name}: is not a setting; rename it to ${nearest}, or remove it from the environment`] : []

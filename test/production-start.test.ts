@@ -186,6 +186,7 @@ describe('the configuration', () => {
       ...['PORT0', 'PORT1', 'PORTS', 'PORT_3000', 'PGHOST', 'PGPORT', 'PGDATABASE', 'POSTGRES_PORT', 'REDIS_HOST'],
       ...['REDIS_PORT', 'REDIS_SERVICE_HOST', 'COMANDA_PORT', 'KUBERNETES_PORT', 'KUBERNETES_SERVICE_HOST', 'LOGNAME'],
       ...['HTTP_PROXY', 'https_proxy', 'no_proxy', 'XDG_STATE_HOME', 'STATE_DIRECTORY', 'RUNTIME_DIRECTORY', 'DEBUG'],
+      'KITCHEN_SEED',
       ...[
         'OPENAI_ORG_ID',
         'AZURE_OPENAI_API_KEY',
