@@ -15,7 +15,7 @@ import { once } from '#src/kernel/once.ts'
 import { keepPrivate } from '#src/kernel/private-folder.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
-import { openLedger } from '#src/ledger/database.ts'
+import { carryLog, openLedger } from '#src/ledger/database.ts'
 import { emptyLog } from '#src/ledger/empty-log.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
 import { openMarketplace } from '#src/menu/market.ts'
@@ -54,6 +54,7 @@ const holdRulesOf = ({ LIMITS, UNPAID_SHARE, SCARCE_HOLD_SECONDS }: Config) =>
   Number.isFinite(LIMITS) ? { share: UNPAID_SHARE, scarceMs: SCARCE_HOLD_SECONDS * 1000 } : undefined
 
 const LOOK_EVERY_MS = 10_000
+const CARRY_EVERY_MS = 60_000
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
 export async function createEngine(config: Config, world: World, log: Log) {
   // whatever fails below takes down what was opened before it
@@ -64,8 +65,11 @@ export async function createEngine(config: Config, world: World, log: Log) {
   refuseDemo(config, listed.restaurants.values())
   keepPrivate(config.STATE_DIR, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
-  const db = await openLedger(ledgerPlace(config), world)
+  const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>()
+  const db = await openLedger(ledgerPlace(config), { crashpoint: world.crashpoint, onLost })
   stack.defer(() => db.destroy())
+  await carryLog(db)
+  stack.defer(repeat(world, log, CARRY_EVERY_MS, () => carryLog(db)))
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
   const rails = stack.use(await openRails({ config, db, world, log, money }))
@@ -180,6 +184,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     merchants: core.merchants,
     market,
     db,
+    /** Resolves when the disk has not kept a write of the ledger: this process can do nothing more. */
+    lost,
     /** The telephone, for what the carrier asks and tells over HTTP. */
     telephone: { ...fulfillment.calls, voice: voiceOf(config) },
     version: VERSION,

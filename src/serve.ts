@@ -6,7 +6,7 @@ import { createEngine } from './engine.ts'
 import { createApp, listen } from './http/app.ts'
 import { openSockets } from './http/sockets.ts'
 import { collectSeldom } from './kernel/heap.ts'
-import type { Log } from './kernel/log.ts'
+import { describeError, type Log } from './kernel/log.ts'
 import { realWorld } from './kernel/world.ts'
 import { openWatch } from './open-watch.ts'
 import { watchSignals } from './stop.ts'
@@ -24,6 +24,10 @@ async function serve(): Promise<void> {
   log = watch.log
   if (config.ALLOW_DEMO && !config.local) log.warn({}, 'ALLOW_DEMO: nobody may cook what is paid for here')
   await using engine = await createEngine(config, realWorld, log)
+  void engine.lost.then(error => {
+    watch.log.error({ error: describeError(error.cause) }, 'the disk lost a write: this process ends, start it again')
+    process.exit(1)
+  })
   await using clerk = await createClerk(config, engine, realWorld, log)
   using watching = watch.begin(engine.db)
   const deps = {

@@ -1,11 +1,12 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Kysely, type Transaction } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
 import { toldAfter } from './committed.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { isServer } from './place.ts'
 import { isConflict, isPostgresError, postgresDialect, violatedInPostgres, waitForTurn } from './postgres.ts'
-import { isDamaged, isSqliteError, sqliteDialect, violatedInSqlite } from './sqlite.ts'
+import { isPostgres } from './spelling.ts'
+import { isDamaged, isSqliteError, type SqliteOptions, sqliteDialect, violatedInSqlite } from './sqlite.ts'
 import type { LedgerTables } from './tables.ts'
 
 /** The ledger. Inside a transaction callback only the transaction may be used: the outer handle would wait for ever. */
@@ -14,15 +15,12 @@ export type LedgerTransaction = Transaction<LedgerTables>
 /** Either; repositories take it as their first argument. */
 export type Executor = Ledger | LedgerTransaction
 
-export type OpenOptions = MigrateOptions & {
-  /** How long other processes that use an SQLite ledger are waited for, in milliseconds. */
-  readonly patienceMs?: number
-}
+export type OpenOptions = MigrateOptions & SqliteOptions
 
 /** Opens and migrates the ledger in an SQLite file, `:memory:` for tests, or at the URL of a PostgreSQL database. */
 export async function openLedger(place: string, options: OpenOptions = {}): Promise<Ledger> {
   const ledger = new Kysely<LedgerTables>({
-    dialect: isServer(place) ? await postgresDialect(place) : openFile(place, options.patienceMs),
+    dialect: isServer(place) ? await postgresDialect(place) : openFile(place, options),
   })
   try {
     await migrate(ledger, options)
@@ -33,6 +31,14 @@ export async function openLedger(place: string, options: OpenOptions = {}): Prom
   return ledger
 }
 
+/**
+ * Carries what was committed from the write-ahead log into the file of an SQLite ledger, as far as nobody reads older
+ * pages: who copies the file alone then has all of it. Whoever writes is not kept waiting by others.
+ */
+export async function carryLog(db: Ledger): Promise<void> {
+  if (!isPostgres(db)) await sql`pragma wal_checkpoint(passive)`.execute(db)
+}
+
 const damaged = (file: string, error: Error) =>
   new Error(
     `The ledger at ${file} is damaged: ${error.message}. Nothing was changed. Put the newest backup in its place with ` +
@@ -41,12 +47,12 @@ const damaged = (file: string, error: Error) =>
   )
 
 /** A file, written to the disk before anybody hears of it, which only its owner reads: customers' names and addresses are for nobody else. */
-function openFile(file: string, patienceMs?: number) {
-  if (file === ':memory:') return sqliteDialect(file)
+function openFile(file: string, options: SqliteOptions) {
+  if (file === ':memory:') return sqliteDialect(file, options)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
-  return sqliteDialect(file, patienceMs)
+  return sqliteDialect(file, options)
 }
 
 const MOST_ATTEMPTS = 20

@@ -10,9 +10,9 @@ const failed = (cause: unknown) =>
 /**
  * Brings what was written to the disk, one flush at a time: whatever is written meanwhile waits for the next one. After a
  * flush that failed nothing more is taken: the system may have forgotten what it could not write, and calls a later flush
- * a success.
+ * a success. `onLost` hears of it.
  */
-export function createFlusher(flush: () => Promise<void> | undefined) {
+export function createFlusher(flush: () => Promise<void> | undefined, onLost: (error: Error) => void = () => {}) {
   let failure: Error | undefined
   /** The flush that is under way, or has failed. */
   let running: Promise<void> | undefined
@@ -26,6 +26,7 @@ export function createFlusher(flush: () => Promise<void> | undefined) {
       },
       cause => {
         failure = failed(cause)
+        onLost(failure)
         throw failure
       },
     )

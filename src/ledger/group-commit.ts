@@ -33,6 +33,12 @@ export type GroupDriver = Driver & {
   readonly durable: () => Promise<void> | undefined
 }
 
+type GroupOptions = {
+  readonly isAlone: boolean
+  /** Hears that the disk has not kept what was written: nothing more is taken. */
+  readonly onLost?: ((error: Error) => void) | undefined
+}
+
 /** Units of work that are made durable together. */
 type Group = {
   readonly done: Promise<void>
@@ -59,10 +65,10 @@ type Unit = DatabaseConnection & {
  * undoes itself alone, a commit that fails is the failure of all in it. With `isAlone` every unit is a group, for a ledger
  * that has no disk to wait for; a unit that only reads always is, and locks nobody out.
  */
-export function groupCommits(open: () => Connection, { isAlone }: { readonly isAlone: boolean }): GroupDriver {
+export function groupCommits(open: () => Connection, { isAlone, onLost }: GroupOptions): GroupDriver {
   let db: Connection
   let group: Group | undefined
-  const disk = createFlusher(() => db.flush?.())
+  const disk = createFlusher(() => db.flush?.(), onLost)
   const takeTurn = createTurns()
 
   const join = (): Group => group ?? begin('immediate', isAlone)

@@ -5,12 +5,19 @@ import { type Dialect, type QueryResult, SqliteAdapter, SqliteIntrospector, Sqli
 import { FLUSH_FAILED } from './flusher.ts'
 import { type Connection, type GroupDriver, groupCommits } from './group-commit.ts'
 
+export type SqliteOptions = {
+  /** How long other processes that use the file are waited for, in milliseconds. */
+  readonly patienceMs?: number
+  /** Hears that the disk has not kept what was written: the ledger takes nothing more in this process. */
+  readonly onLost?: (error: Error) => void
+}
+
 /**
  * node:sqlite for Kysely. SQLite changes its schema inside transactions, so that a migration that dies leaves nothing
  * behind. Who may use the one connection, the driver says: Kysely's own lock would be held until a commit is on the disk.
  */
-export function sqliteDialect(file: string, patienceMs?: number): Dialect {
-  const driver = groupCommits(() => connectSqlite(file, patienceMs), { isAlone: file === ':memory:' })
+export function sqliteDialect(file: string, { patienceMs, onLost }: SqliteOptions = {}): Dialect {
+  const driver = groupCommits(() => connectSqlite(file, patienceMs), { isAlone: file === ':memory:', onLost })
   return {
     createAdapter: () => new LedgerAdapter(driver),
     createDriver: () => driver,
