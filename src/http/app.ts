@@ -160,7 +160,6 @@ export async function listen(
   const doors = await openDoors(server, port, host)
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000
-  server.maxRequestsPerSocket = 1_000
   const stop = async () => void (await Promise.all([drained(), doors.close()]))
   return Object.assign(server, { drain: () => void stop(), [Symbol.asyncDispose]: stop })
 }

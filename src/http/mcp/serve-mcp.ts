@@ -74,7 +74,13 @@ const serve =
     // nothing changes that a client could subscribe to
     const handler = createMcpHandler(() => factory(caller), { onerror, maxSubscriptions: 0 })
     response.set('Cache-Control', 'no-store')
-    await toNodeHandler(handler, { onerror })(request, response, request.body)
+    const fetch: typeof handler.fetch = async (...asked) => {
+      const answered = await handler.fetch(...asked)
+      // whether a connection is kept, the server knows: it may be closing
+      answered.headers.delete('Connection')
+      return answered
+    }
+    await toNodeHandler({ fetch }, { onerror })(request, response, request.body)
   }
 
 /** What never became a message is answered as JSON-RPC has it. */
