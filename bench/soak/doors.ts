@@ -3,7 +3,7 @@ import type { Asked } from '../kit/ask.ts'
 import { DELI } from '../servers/demo-menus.ts'
 
 /** What one address has got so far, to be abused. */
-export type Loot = { priceToken?: string; orderId?: string; sessionId?: string }
+export type Loot = { priceToken?: string | undefined; orderId?: string | undefined; sessionId?: string | undefined }
 
 type Door = (loot: Loot, n: number) => Asked
 

@@ -10,6 +10,8 @@ import { startNetwork } from '../network/start.ts'
 import { table } from '../search/table.ts'
 import { ourServer } from '../servers/ours.ts'
 import { DOORS, type Loot, take } from './doors.ts'
+import { kindOf } from './kind-of.ts'
+import { rowsOf, sizesTable, type TableSize } from './table-sizes.ts'
 import { bytesOf } from './watch.ts'
 
 export type Hostile = {
@@ -23,6 +25,7 @@ const ADDRESSES = 50
 const PAUSE_MS = 260
 const SOCKET_EVERY = 40
 const LOOK_EVERY_MS = 5_000
+const THIRDS = 3
 /** So much may a size grow in the last third. */
 const MOST_GROWTH = 0.05
 const MEMORY_SIZES = ['rss', 'heapUsed', 'ledger', 'redis'] as const
@@ -51,14 +54,18 @@ export async function soakHostile({ minutes, redis: redisUrl }: Hostile): Promis
   stack.defer(() => redis?.disconnect())
   const began = performance.now()
   const minuteNow = () => (performance.now() - began) / 60_000
-  const statuses = new Map<number, number>()
+  const statuses = new Map<string, number>()
   const wrong: string[] = []
   const looks: Look[] = []
+  const file = join(ours.env.STATE_DIR!, 'ledger.db')
+  const thirds: TableSize[][] = []
 
-  function judge({ status, body }: Answered, path: string): void {
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    const isShed = status === 503 && body.includes('more to do')
-    if (status >= 500 && !isShed) wrong.push(`${path.slice(0, 60)} ${status} ${body.toString('utf8').slice(0, 200)}`)
+  function judge(answer: Answered, path: string): void {
+    const { status, body } = answer
+    const kind = kindOf(answer)
+    const named = kind === 'shed' ? `${status} (load was shed)` : String(status)
+    statuses.set(named, (statuses.get(named) ?? 0) + 1)
+    if (kind === 'wrong') wrong.push(`${path.slice(0, 60)} ${status} ${body.toString('utf8').slice(0, 200)}`)
   }
 
   async function stranger(address: string, first: number): Promise<void> {
@@ -76,13 +83,13 @@ export async function soakHostile({ minutes, redis: redisUrl }: Hostile): Promis
   }
 
   async function watch(): Promise<void> {
-    const file = join(ours.env.STATE_DIR!, 'ledger.db')
     while (minuteNow() < minutes) {
       await setTimeout(LOOK_EVERY_MS)
       const { rss, heapUsed } = await server.usage(true)
       const memory = /used_memory:(\d+)/.exec((await redis?.info('memory')) ?? '')?.[1]
       const ledger = bytesOf(file) + bytesOf(`${file}-wal`)
       looks.push({ minute: minuteNow(), rss, heapUsed, ledger, redis: Number(memory ?? 0) })
+      if (minuteNow() >= (minutes * (thirds.length + 1)) / THIRDS) thirds.push(rowsOf(file))
     }
   }
 
@@ -94,10 +101,14 @@ export async function soakHostile({ minutes, redis: redisUrl }: Hostile): Promis
     const seen = looks.map(look => look[size])
     return [size, seen[0]!, Math.max(...seen), seen.at(-1)!, `${(growth * 100).toFixed(1)} %`]
   })
-  const answered = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
+  const answered = [...statuses].sort(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${count} × ${status}`)
+  if (thirds.length < THIRDS) thirds.push(rowsOf(file))
   process.stdout.write(`${answered.join(', ')} in ${minutes} minutes from ${ADDRESSES} addresses\n`)
-  process.stdout.write(`${table(['', 'first', 'most', 'last', 'last third'], rows)}\n${await ours.audit()}\n`)
+  process.stdout.write(
+    `${table(['', 'first', 'most', 'last', 'last third'], rows)}\n${sizesTable(thirds)}\n${await ours.audit()}\n`,
+  )
   const complaints = [
+    ...(wrong.length > 0 ? [`${wrong.length} answers are neither what was asked for nor shed load, such as:`] : []),
     ...wrong.slice(0, 5),
     ...grown.filter(({ growth }) => growth > MOST_GROWTH).map(({ size }) => `${size} grows in the last third.`),
   ]
