@@ -155,13 +155,15 @@ export async function createEngine(config: Config, world: World, log: Log) {
     getHours: (id: string) => presentHours(findRestaurant(restaurants, id), world.now()),
     getShopHours: (shop: 'shop-1' | 'shop-2') => presentHours(findShop(restaurants, shop), world.now()),
     catalogStats: () => catalogStats([...restaurants.values()], loadedAt),
-    previewOrder: (raw: unknown) => previewOrder(orders, raw),
-    /** `caller` is the network that asks: what its unpaid orders hold is bounded. */
+    /** `caller` is the network that asks: its prices, its unpaid orders and what they hold are bounded. */
+    previewOrder: (raw: unknown, caller?: string) => previewOrder(orders, raw, caller),
     confirmOrder: (raw: unknown, bearer?: string, caller?: string) => confirmOrder(orders, raw, bearer, caller),
     payOrder: (priceToken: string, credential?: Presented) => payOrder(orders, priceToken, credential),
     orderInline: (raw: unknown, credential?: Presented, bearer?: string, caller?: string) =>
       orderInline(orders, raw, credential, bearer, caller),
     recipes: core.recipes,
+    /** Counts prices and unpaid orders from now on. */
+    countCallersBy: core.countCallersBy,
     /** True when the address is new on the waitlist. */
     joinWaitlist: (body: WaitlistBody) => joinWaitlist({ db, world }, body),
     /** Takes an address off the waitlist; nobody is told whether it was there. */

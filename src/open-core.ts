@@ -1,5 +1,6 @@
 import { openConsole } from '#src/fulfillment/console/open-console.ts'
 import { type FulfillmentDeps, openFulfillment } from '#src/fulfillment/open-fulfillment.ts'
+import { openCallers } from '#src/kernel/callers.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import { type World, within } from '#src/kernel/world.ts'
@@ -81,6 +82,7 @@ export async function openCore(deps: CoreDeps) {
   const states = await openLiveRestaurants(listed.restaurants, db)
   const market: Marketplace = { ...listed, menus: live, hasRoom: live.hasRoom, restaurants: states.restaurants }
   const watching = { onNews: () => {} }
+  const { callers, countBy } = openCallers()
   const look = async () => {
     const [sold, told] = await Promise.all([live.look(), states.look()])
     if (told.size > 0) watching.onNews()
@@ -123,7 +125,10 @@ export async function openCore(deps: CoreDeps) {
   stack.defer(repeat(world, log, FORGET_EVERY_MS, forget))
   const local = deps.localRpcUrl === undefined ? {} : { localRpcUrl: deps.localRpcUrl }
   const shop = stack.use(
-    openShop(deps.post, { ...{ db, world, log, settlement, payee, domain, baseUrl, shelf: deps.shelf }, ...local }),
+    openShop(deps.post, {
+      ...{ db, world, log, settlement, payee, domain, baseUrl, callers, shelf: deps.shelf },
+      ...local,
+    }),
   )
   worker.wake = () => {
     fulfillment.wake()
@@ -139,7 +144,7 @@ export async function openCore(deps: CoreDeps) {
   stack.defer(repeat(world, log, PRUNE_EVERY_MS, shop.recipes.forget))
   stack.defer(repeat(world, log, RECONCILE_EVERY_MS, () => reconcileClaims(reconcileDeps)))
   const orders: PayDeps = {
-    ...{ db, world, market, settlement, domain, baseUrl, payee, secret },
+    ...{ db, world, market, settlement, domain, baseUrl, payee, secret, callers },
     prefix: deps.prefix,
     allowance: deps.allowance,
     holds: deps.holds,
@@ -158,6 +163,7 @@ export async function openCore(deps: CoreDeps) {
     orders,
     fulfillment,
     recipes: shop.recipes,
+    countCallersBy: countBy,
     /** What restaurants see and do. */
     merchants,
     /** Begins no job any more. */

@@ -4,6 +4,10 @@ export type Budget = {
   readonly seconds: number
   /** Counted for each price token instead of each caller. */
   readonly of?: 'price token'
+  /** So many of all callers together. */
+  readonly inAll?: number
+  /** What is counted, where that is not requests. */
+  readonly counts?: string
   /** Part of what the interface promises, or a guard of somebody's mailbox or key: no setting changes it. */
   readonly fixed?: true
 }
@@ -14,8 +18,10 @@ export const BUDGETS = {
   browse: { requests: 120, seconds: 60 },
   preview: { requests: 60, seconds: 60 },
   book: { requests: 20, seconds: 60 },
+  /** Prices that were promised, of orders and recipes; a booked order gives one back. */
+  quotes: { requests: 200, seconds: 600, inAll: 100_000, counts: 'prices that nobody took' },
   /** Orders that were booked and not paid; a payment gives one back. */
-  unpaid: { requests: 60, seconds: 3_600 },
+  unpaid: { requests: 60, seconds: 3_600, inAll: 20_000, counts: 'orders that nobody paid' },
   pay: { requests: 30, seconds: 60, of: 'price token' },
   follow: { requests: 120, seconds: 60 },
   /** Orders and price tokens that were asked for and do not exist: guessing is stopped early. */

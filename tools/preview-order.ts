@@ -38,5 +38,5 @@ export const previewOrder = defineTool({
     'instructions_rejected',
     'restaurant_closed',
   ],
-  run: (engine, raw) => engine.previewOrder(raw),
+  run: (engine, raw, { caller }) => engine.previewOrder(raw, caller),
 })

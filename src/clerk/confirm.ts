@@ -77,7 +77,7 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
   } catch (error) {
     if (!(error instanceof Fault) || FAULTS[error.code].status >= 500) throw error
     desk.state = withoutReadback(state)
-    const isHeldBack = error.code === 'hold_limit'
+    const isHeldBack = error.code === 'hold_limit' || error.code === 'rate_limited'
     const why = isHeldBack ? `${error.message} ${error.detail.hint}` : NOT_AS_IT_WAS
     show(desk, 'notice', why)
     await presentOrder(deps, desk)

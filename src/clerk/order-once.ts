@@ -67,9 +67,13 @@ async function understood(deps: OrderOnceDeps, body: OneShotBody) {
 }
 
 /** Prices an order. A refused cart is shown with the person it is for. */
-async function priced({ engine }: OrderOnceDeps, request: ReturnType<typeof requestOf>, { customer }: OneShotBody) {
+async function priced(
+  { engine, caller }: OrderOnceDeps,
+  request: ReturnType<typeof requestOf>,
+  { customer }: OneShotBody,
+) {
   try {
-    return await previewOrder.run(engine, request, {})
+    return await previewOrder.run(engine, request, caller === undefined ? {} : { caller })
   } catch (error) {
     if (!(error instanceof Fault) || !isJsonObject(error.detail.example) || !customer) throw error
     throw error.withExample({ ...error.detail.example, customer })

@@ -15,13 +15,14 @@ export const formOf = (raw: unknown): JsonObject =>
 
 /** The refusal of a body that is not as its schema has it; items with ids are judged with their menu at hand. */
 export async function refuseForm(
-  { engine }: OrderOnceDeps,
+  { engine, caller }: OrderOnceDeps,
   raw: unknown,
   problems: readonly Problem[],
 ): Promise<Fault> {
   const form = formOf(raw)
   const cart = cartIn(raw)
-  const refused = cart && (await faultOf(() => previewOrder.run(engine, cart as never, {})))
+  const refused =
+    cart && (await faultOf(() => previewOrder.run(engine, cart as never, caller === undefined ? {} : { caller })))
   const { problems: judged = [], example, fields = {} } = refused?.detail ?? {}
   const knownBetter = ({ field = '' }: Problem) =>
     judged.some(known => isAboutModifiers(known) && field.startsWith(known.field!))

@@ -83,6 +83,7 @@ export function createApp(deps: AppDeps): App {
   if (gate) app.use(turnAway(OPERATIONS, { gate, answer }))
   if (deps.door) serveMetrics(app, deps.door)
   const limits = createLimits(clerk)
+  engine.countCallersBy(limits.callers)
   const isHere = (tool: AnyTool) => !tool.onlyLocal || engine.local
   const tools = TOOLS.filter(isHere)
   serveSharedFiles(app)

@@ -127,7 +127,6 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, respo
     }
     const output: unknown = await tool.run(deps.subject ?? deps.engine, input, context)
     response.locals.order = orderIn(output)
-    await noteOrder(tool, deps, request, output)
     if (tool.paid) {
       const answerPaid = deps.answerPaid ?? createDemands(deps.engine.offers)
       return stored(tool, answerPaid(tool, output as PayAnswer, credential, requestId))
@@ -140,18 +139,6 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, respo
     return stored(tool, answerFault(addressed(error, tool, request), requestId, deps.log))
   }
 }
-
-/** Orders that nobody has paid count for who booked them. */
-async function noteOrder({ http }: AnyTool, { limits }: BindDeps, request: Request, output: unknown): Promise<void> {
-  if (!limits) return
-  if (http.limited !== 'pay' && http.limited !== 'book') return
-  const { kind, body, confirmation } = output as { kind?: string; body?: Booked; confirmation?: Booked }
-  if (kind === 'accepted' && body?.orderId !== undefined) return limits.paid(body.orderId)
-  const { orderId, status } = confirmation ?? (output as Booked)
-  if (orderId !== undefined && status === 'awaiting_payment') await limits.booked(askingOf(request), orderId)
-}
-
-type Booked = { readonly orderId?: string; readonly status?: string }
 
 /** The order that an output tells of, or asks the payment of, for the line of its request. */
 function orderIn(output: unknown): string | undefined {

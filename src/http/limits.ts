@@ -1,5 +1,6 @@
 import type { Clerk } from '#src/clerk/clerk.ts'
 import type { Limiter, RateHeaders } from '#src/clerk/session/limiter.ts'
+import type { Callers } from '#src/kernel/callers.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import { keepRecent } from '#src/kernel/recent.ts'
@@ -15,9 +16,8 @@ export type Limits = {
   readonly take: (tool: AnyTool, asking: Asking) => Promise<RateHeaders | undefined>
   /** Counts an order or a price that was asked for and does not exist; what cannot be read takes no place on the waitlist. */
   readonly missed: (tool: AnyTool, asking: Asking, error: unknown) => Promise<void>
-  /** Counts an order that was booked and is not paid yet, until it is. */
-  readonly booked: (asking: Asking, orderId: string) => Promise<void>
-  readonly paid: (orderId: string) => Promise<void>
+  /** Counts what callers leave in the ledger, whichever way they came. */
+  readonly callers: Callers
   /**
    * Runs a proof of who a caller is, and counts those that fail: too many are rate_limited. A proof that holds never
    * waits for the failures of others behind the same address. `tell` gets the headers of a failure.
@@ -30,8 +30,12 @@ export type Limits = {
   ) => Promise<T>
 }
 
+/** The one caller that a budget of all is counted for. */
+const ALL = 'all'
+const inAllOf = (name: string): string => `${name}-in-all`
+
 /** So many unpaid orders are remembered, to give their place back to their caller. */
-const MOST_BOOKED = 10_000
+const MOST_BOOKED = 20_000
 const MISSES: ReadonlySet<string> = new Set(['order_not_found', 'price_token_invalid'])
 const UNREAD: ReadonlySet<string> = new Set(['missing_required_fields', 'invalid_field'])
 const UNPROVEN: ReadonlySet<string> = new Set(['unauthorized', 'restaurant_not_found'])
@@ -45,11 +49,16 @@ export function createLimits({
   const open = ([name, budget]: [string, Budget]): [string, Limiter][] => {
     const factor = budget.fixed ? 1 : allowance
     if (!Number.isFinite(factor)) return []
-    return [[name, limiterOf({ name, requests: budget.requests * factor, seconds: budget.seconds })]]
+    const { seconds, counts, inAll } = budget
+    const own: [string, Limiter] = [name, limiterOf({ name, requests: budget.requests * factor, seconds, counts })]
+    if (inAll === undefined) return [own]
+    return [own, [inAllOf(name), limiterOf({ name: inAllOf(name), requests: inAll * factor, seconds, counts })]]
   }
   const counters = new Map([...Object.entries(BUDGETS).flatMap(open), ['clerk', limiter]])
   const counterOf = (name: BudgetName): Limiter | undefined => counters.get(name)
+  const ofAll = (name: BudgetName): Limiter | undefined => counters.get(inAllOf(name))
   const isGuessable = ({ http }: AnyTool) => http.limited === 'follow' || http.limited === 'pay'
+  const both = (name: BudgetName, caller: string) => [[counterOf(name), caller] as const, [ofAll(name), ALL] as const]
   const unpaid = keepRecent<string>(MOST_BOOKED)
   return {
     take: async (tool, asking) => {
@@ -58,7 +67,6 @@ export function createLimits({
       if (!counter) return undefined
       const { address, priceToken } = asking
       if (isGuessable(tool)) await counterOf('misses')?.demandRoom(address)
-      if (name === 'book') await counterOf('unpaid')?.demandRoom(address)
       const budget: Budget = BUDGETS[name]
       return counter.take(budget.of && priceToken ? `${budget.of} ${sha256(priceToken)}` : address)
     },
@@ -69,17 +77,30 @@ export function createLimits({
       // many at once may be one too many: the next one is told
       await counterOf('misses')?.take(asking.address).catch(ignoreRefusal)
     },
-    booked: async ({ address }, orderId) => {
-      if (!counterOf('unpaid') || unpaid.get(orderId) !== undefined) return
-      unpaid.keep(orderId, address)
-      await counterOf('unpaid')?.take(address).catch(ignoreRefusal)
-    },
-    paid: async orderId => {
-      const address = unpaid.get(orderId)
-      if (!address) return
-      // paid once: the order stays known, and gives nothing back again
-      unpaid.keep(orderId, '')
-      await counterOf('unpaid')?.giveBack(address)
+    callers: {
+      quoted: async caller => {
+        if (caller === undefined) return
+        await counterOf('quotes')?.take(caller)
+        await ofAll('quotes')?.take(ALL).catch(overload)
+      },
+      mayBook: async caller => {
+        if (caller === undefined) return
+        await ofAll('unpaid')?.demandRoom(ALL).catch(overload)
+        await counterOf('unpaid')?.demandRoom(caller)
+      },
+      booked: async (caller, orderId) => {
+        if (caller === undefined || !counterOf('unpaid') || unpaid.get(orderId) !== undefined) return
+        unpaid.keep(orderId, caller)
+        for (const [limiter, whose] of both('unpaid', caller)) await limiter?.take(whose).catch(ignoreRefusal)
+        for (const [limiter, whose] of both('quotes', caller)) await limiter?.giveBack(whose)
+      },
+      paid: async orderId => {
+        const caller = unpaid.get(orderId)
+        if (!caller) return
+        // paid once: the order stays known, and gives nothing back again
+        unpaid.keep(orderId, '')
+        for (const [limiter, whose] of both('unpaid', caller)) await limiter?.giveBack(whose)
+      },
     },
     proven: async (budget, address, prove, tell) => {
       try {
@@ -93,6 +114,14 @@ export function createLimits({
       }
     },
   }
+}
+
+/** Too much of all callers together is no fault of this one. */
+function overload(error: unknown): never {
+  if (!(error instanceof Fault) || error.code !== 'rate_limited') throw error
+  throw Fault.of('service_unavailable', 'Callers have left more open than can be kept.', {
+    headers: { 'Retry-After': error.detail.headers?.['Retry-After'] ?? '10' },
+  })
 }
 
 function ignoreRefusal(error: unknown): void {

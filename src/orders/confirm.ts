@@ -81,13 +81,17 @@ export async function confirmOrder(
     const problems = mergeProblems(shaped, late, agreement.problems)
     const shop = shopOf(deps.market, quote.restaurantId)
     if (agreement.booking && shop && problems.length === 0) {
+      if (!known) await deps.callers?.mayBook(caller)
       const booked = await book(deps, quote, shop, agreement.booking, isHolder, boundsOf(deps, caller))
-      if (!('problems' in booked)) return present(booked.order)
+      if (!('problems' in booked)) {
+        if (booked.kind === 'new') await deps.callers?.booked(caller, booked.order.id)
+        return present(booked.order)
+      }
       // the next window, or the refusal that names it
       if (isWindowTaken(booked.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)
       problems.push(...booked.problems)
     }
-    const token = await usableToken(deps, quote, priceToken, problems)
+    const token = await usableToken(deps, quote, priceToken, problems, caller)
     const holder = isHolder && token === priceToken && shown !== undefined ? { statusToken: shown } : {}
     const { statusToken: _, ...sent } = isJsonObject(raw) ? raw : {}
     const body = { ...sent, ...(token ? { priceToken: token } : {}), ...holder }

@@ -81,9 +81,12 @@ export async function orderInline(
     )
     const shop = shopOf(deps.market, quote.restaurantId)
     if (problems.length > 0 || !agreement.booking || !shop)
-      throw await inlineFault(deps, quote, pt, body, problems, agreement)
+      throw await inlineFault(deps, quote, pt, body, problems, agreement, caller)
     const other = anotherTime(quote, agreement.booking)
-    if (other) throw await inlineFault(deps, quote, pt, body, [other.problem], { ...agreement, fields: other.fields })
+    if (other) {
+      const told = { ...agreement, fields: other.fields }
+      throw await inlineFault(deps, quote, pt, body, [other.problem], told, caller)
+    }
     if (!credential) return challengeFor(deps, quote, pt, id, undefined)
     const admit = booker(deps, quote, shop, id, agreement.booking, isHolder, boundsOf(deps, caller))
     const answer = await settleOrder(deps, quote, pt, id, credential, admit).catch(soldOut)
@@ -91,9 +94,13 @@ export async function orderInline(
     if (!('problems' in answer)) return answer
     // the next window, or the refusal that names it
     if (isWindowTaken(answer.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)
-    throw await inlineFault(deps, quote, pt, body, answer.problems, agreement)
+    throw await inlineFault(deps, quote, pt, body, answer.problems, agreement, caller)
   }
   const answer = await attempt()
+  if (!known && answer.kind === 'accepted') {
+    await deps.callers?.booked(caller, id)
+    await deps.callers?.paid(id)
+  }
   const refusal = answer.kind === 'challenge' ? answer.challenge.refusal : undefined
   // a refused body is 400 by the specification; a refused header gets the demand again
   if (credential && !header && refusal && refusal.code !== 'payment_settlement_failed')
@@ -160,8 +167,9 @@ async function inlineFault(
   body: Readonly<Record<string, unknown>>,
   problems: readonly Problem[],
   agreement: Agreement,
+  caller: string | undefined,
 ): Promise<Fault> {
-  const token = await usableToken(deps, quote, priceToken, problems)
+  const token = await usableToken(deps, quote, priceToken, problems, caller)
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   if (!token || known?.status === 'payment_expired') return cartFault(problems, agreement.fields, undefined)
   // the token travels in the address: a body cannot show what to send instead

@@ -1,6 +1,7 @@
 import { spokenAllergens } from '#src/allergens/codes.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { formatAddress } from '#src/catalog/present.ts'
+import type { Callers } from '#src/kernel/callers.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { forgive } from '#src/kernel/forgive.ts'
 import { gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
@@ -25,6 +26,7 @@ export type PreviewDeps = CartDeps & {
   readonly baseUrl: string
   readonly payee: Payee
   readonly domain: Terms['domain']
+  readonly callers?: Callers
 }
 
 /** What is owed for a quote. */
@@ -56,9 +58,13 @@ export const toContent = (cart: Cart): QuoteContent => ({
   ...(cart.instructions === undefined ? {} : { instructions: cart.instructions }),
 })
 
-/** Prices a cart exactly and seals it under a price token. Takes any JSON; throws one Fault with every problem. */
-export async function previewOrder(deps: PreviewDeps, raw: unknown): Promise<PreviewResponse> {
+/**
+ * Prices a cart exactly and seals it under a price token, which counts for the network that asks. Takes any JSON; throws
+ * one Fault with every problem.
+ */
+export async function previewOrder(deps: PreviewDeps, raw: unknown, caller?: string): Promise<PreviewResponse> {
   const { cart, warnings } = examineRequest(deps, raw)
+  await deps.callers?.quoted(caller)
   const { priceToken, quote } = await sealQuote(deps.db, deps.world, toContent(cart), deps.payee)
   deps.world.crashpoint('C01')
   return presentPreview(deps, cart, quote, priceToken, warnings)

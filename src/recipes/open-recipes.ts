@@ -62,7 +62,8 @@ export function openRecipes(deps: RecipesDeps) {
       bundles: shelf.bundles.map(presentBundle),
       count: shelf.bundles.length,
     }),
-    preview: (kind: ProductKind, id: string): Promise<ProductPreview> => previewProduct(deps, productOf(kind, id)),
+    preview: (kind: ProductKind, id: string, caller?: string): Promise<ProductPreview> =>
+      previewProduct(deps, productOf(kind, id), caller),
     pay: (kind: ProductKind, request: PayRequest) => payProduct(deps, kind, request),
     /** The drawing of a recipe as an SVG document; undefined for one that is not sold. */
     drawing: (id: string): string | undefined => {

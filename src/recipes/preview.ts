@@ -1,4 +1,5 @@
 import { formatLocal } from '#src/catalog/hours.ts'
+import type { Callers } from '#src/kernel/callers.ts'
 import { cents, toDollars } from '#src/kernel/money.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
@@ -17,6 +18,7 @@ export type PreviewDeps = {
   readonly payee: Payee
   readonly domain: Terms['domain']
   readonly baseUrl: string
+  readonly callers?: Callers
   /** Where wallets of the local chain are paid from. */
   readonly localRpcUrl?: string
 }
@@ -29,8 +31,9 @@ export const previewPathOf = (kind: ProductKind, id: string): string =>
 export const payUrlOf = (baseUrl: string, kind: ProductKind, id: string, priceToken: string): string =>
   `${baseUrl}${PATHS[kind]}/pay?id=${encodeURIComponent(id)}&pt=${priceToken}`
 
-/** Promises the price of a product for ten minutes. */
-export async function previewProduct(deps: PreviewDeps, product: Product): Promise<ProductPreview> {
+/** Promises the price of a product for ten minutes; it counts for the network that asks. */
+export async function previewProduct(deps: PreviewDeps, product: Product, caller?: string): Promise<ProductPreview> {
+  await deps.callers?.quoted(caller)
   const { priceToken, quote } = await sealPrice(deps.db, deps.world, product, deps.payee)
   const expiresAt = formatLocal(quote.expires_at, 'UTC')
   const payUrl = payUrlOf(deps.baseUrl, product.kind, product.id, priceToken)

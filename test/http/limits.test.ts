@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
-import { createLimits } from '#src/http/limits.ts'
 import { ANA, confirm, DELI, headerV2, plateCart, poll, preview, sign, someCart, UNLUCKY } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { consoleKey } from '#test/support/merchant-kit.ts'
 import { openRawSocket } from '#test/support/raw-socket.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { BUDGETS } from '#tools/budgets.ts'
-import { confirmOrder } from '#tools/confirm-order.ts'
 
 let server: TestServer
 
@@ -87,24 +84,6 @@ test('unsigned webhooks count for the address', async () => {
   const refused = await send()
   expect(refused).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
   expect(refused.headers.get('ratelimit-policy')).toBe('"unsigned";q=30;w=60')
-})
-
-test('an address has sixty unpaid orders an hour; a payment makes room for one more, once', async () => {
-  const limits = createLimits({ limiter: createLimiter(CLERK_LIMIT), limiterOf: createLimiter, allowance: 1 })
-  const asking = { address: '203.0.113.34' }
-  const isRefused = () =>
-    limits.take(confirmOrder, asking).then(
-      () => false,
-      fault => fault.code === 'rate_limited' && fault.detail.headers['RateLimit-Policy'] === '"unpaid";q=60;w=3600',
-    )
-  for (let n = 0; n < 60; n++) await limits.booked(asking, `ORD-${n}`)
-  await limits.booked({ address: '203.0.113.35' }, 'ORD-elsewhere')
-  expect(await isRefused()).toBe(true)
-  for (const id of ['ORD-7', 'ORD-7', 'ORD-elsewhere']) await limits.paid(id)
-  expect(await isRefused()).toBe(false)
-  await limits.booked(asking, 'ORD-60')
-  await limits.paid('ORD-7')
-  expect(await isRefused()).toBe(true)
 })
 
 test('a price token is asked about thirty times a minute, whoever asks', async () => {

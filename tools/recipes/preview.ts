@@ -12,7 +12,7 @@ export const previewRecipe = defineTool({
   input: z.strictObject({ id: z.string().max(80).describe('Recipe id from the list') }),
   output: ProductPreview,
   faults: ['missing_required_fields', 'recipe_not_found'],
-  run: (engine, { id }) => engine.recipes.preview('recipe', id),
+  run: (engine, { id }, { caller }) => engine.recipes.preview('recipe', id, caller),
 })
 
 export const previewRecipeBundle = defineTool({
@@ -25,5 +25,5 @@ export const previewRecipeBundle = defineTool({
   input: z.strictObject({ id: z.string().max(80).describe('Bundle id from the list') }),
   output: ProductPreview,
   faults: ['missing_required_fields', 'recipe_not_found'],
-  run: (engine, { id }) => engine.recipes.preview('bundle', id),
+  run: (engine, { id }, { caller }) => engine.recipes.preview('bundle', id, caller),
 })

@@ -12,7 +12,7 @@ import { askChoices } from './ask-choices.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
 import { cartHash, fulfillmentOf, instructionsOf, orderHash, previewRequestOf } from './draft.ts'
 import { amountAndName, type OpenChoice, openChoices } from './lines.ts'
-import { offerHalfDay, tellNotOffered, tellRefusal } from './refusal.ts'
+import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
 import { readBack, showCart, showTotals } from './show-order.ts'
 import { askAgain, tellUnwanted } from './tell-unwanted.ts'
 import { wishedTime } from './wish-time.ts'
@@ -146,7 +146,11 @@ async function price(deps: ClerkDeps, desk: Desk, restaurant: Restaurant, fulfil
   }
   const request = previewRequestOf(desk.state, restaurant.id, fulfillment, wished.requested)
   try {
-    const preview = await previewOrder.run(deps.engine, request, {})
+    const preview = await previewOrder.run(
+      deps.engine,
+      request,
+      deps.caller === undefined ? {} : { caller: deps.caller },
+    )
     desk.preview = preview
     desk.state = {
       ...desk.state,
@@ -168,6 +172,8 @@ async function price(deps: ClerkDeps, desk: Desk, restaurant: Restaurant, fulfil
     return { preview }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
+    if (error.code === 'rate_limited' || error.code === 'service_unavailable')
+      return { refused: tellLater(desk, error) }
     return { refused: tellRefusal(deps, desk, { restaurant, fulfillment, fault: error }) }
   }
 }

@@ -28,6 +28,14 @@ export function tellRefusal(deps: ClerkDeps, desk: Desk, refused: Refused): stri
   return [...new Set(problems.map(pathOf))]
 }
 
+/** Tells that no price can be promised just now, which is no fault of the order: nothing has to change. */
+export function tellLater(desk: Desk, { detail }: Fault): string[] {
+  const minutes = Math.ceil(Number(detail.headers?.['Retry-After'] ?? 60) / 60)
+  const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+  show(desk, 'notice', `Too many prices are open, so I cannot promise another one now. Please ask me again ${when}.`)
+  return []
+}
+
 const PATHS: Readonly<Record<string, string>> = {
   restaurant_closed: 'pickup_time',
   pickup_time_too_far: 'pickup_time',

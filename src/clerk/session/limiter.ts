@@ -5,7 +5,13 @@ import { BUDGETS } from '#tools/budgets.ts'
 import { networkOf } from './network.ts'
 
 /** So many requests of one caller within so many seconds, counted from its first one. */
-export type Limit = { readonly name: string; readonly requests: number; readonly seconds: number }
+export type Limit = {
+  readonly name: string
+  readonly requests: number
+  readonly seconds: number
+  /** What is counted, where that is not requests. */
+  readonly counts?: string | undefined
+}
 
 export const CLERK_LIMIT: Limit = { name: 'clerk', ...BUDGETS.clerk }
 
@@ -21,38 +27,60 @@ export type Limiter = {
   readonly demandRoom: (address: string) => Promise<void>
 }
 
-/** With Redis all processes count together; while it is away each one counts alone, with the same limit. */
+/**
+ * With Redis all processes count together. Each counts by itself, too: what it lets in never exceeds the limit, however
+ * often Redis is away.
+ */
 export function createLimiter(limit: Limit, redis?: Redis): Limiter {
-  const counter = createCounter(limit, redis)
+  const counters = countersOf(limit, redis)
   return {
     take: async address => {
-      try {
-        return headersOf(limit, await counter.consume(networkOf(address)))
-      } catch (rejected) {
-        if (!(rejected instanceof RateLimiterRes)) throw rejected
-        throw tooMany(limit, rejected)
-      }
+      const counts = await ofEach(counters, async counter => {
+        try {
+          return await counter.consume(networkOf(address))
+        } catch (rejected) {
+          if (rejected instanceof RateLimiterRes) throw tooMany(limit, rejected)
+          throw rejected
+        }
+      })
+      return headersOf(
+        limit,
+        counts.reduce((least, one) => (one.remainingPoints < least.remainingPoints ? one : least)),
+      )
     },
     giveBack: async address => {
-      await counter.reward(networkOf(address), 1)
+      await ofEach(counters, counter => counter.reward(networkOf(address), 1))
     },
     demandRoom: async address => {
-      const count = await counter.get(networkOf(address))
-      if (count !== null && count.remainingPoints <= 0) throw tooMany(limit, count)
+      const counts = await ofEach(counters, counter => counter.get(networkOf(address)))
+      const full = counts.find(count => count !== null && count.remainingPoints <= 0)
+      if (full) throw tooMany(limit, full)
     },
   }
 }
 
-function createCounter({ name, requests, seconds }: Limit, redis: Redis | undefined): RateLimiterAbstract {
+/** Asks one counter after the other; Redis, the last, need not answer. */
+async function ofEach<T>(
+  [own, shared]: readonly [RateLimiterAbstract, RateLimiterAbstract?],
+  ask: (counter: RateLimiterAbstract) => Promise<T>,
+): Promise<[T, ...T[]]> {
+  const first = await ask(own)
+  if (!shared) return [first]
+  try {
+    return [first, await ask(shared)]
+  } catch (error) {
+    if (error instanceof Fault) throw error
+    return [first]
+  }
+}
+
+function countersOf(
+  { name, requests, seconds }: Limit,
+  redis: Redis | undefined,
+): readonly [RateLimiterAbstract, RateLimiterAbstract?] {
   const options = { keyPrefix: `limit:${name}`, points: requests, duration: seconds }
-  const memory = new RateLimiterMemory(options)
-  if (!redis) return memory
-  return new RateLimiterRedis({
-    ...options,
-    storeClient: redis,
-    insuranceLimiter: memory,
-    rejectIfRedisNotReady: true,
-  })
+  const own = new RateLimiterMemory(options)
+  return redis ? [own, new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true })] : [own]
 }
 
 const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1_000))
@@ -63,6 +91,10 @@ const headersOf = ({ name, requests, seconds }: Limit, count: RateLimiterRes): R
 })
 
 const tooMany = (limit: Limit, count: RateLimiterRes): Fault =>
-  Fault.of('rate_limited', `More than ${limit.requests} requests within ${limit.seconds} seconds.`, {
-    headers: { ...headersOf(limit, count), 'Retry-After': String(secondsLeft(count)) },
-  })
+  Fault.of(
+    'rate_limited',
+    `More than ${limit.requests} ${limit.counts ?? 'requests'} within ${limit.seconds} seconds.`,
+    {
+      headers: { ...headersOf(limit, count), 'Retry-After': String(secondsLeft(count)) },
+    },
+  )

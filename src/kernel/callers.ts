@@ -1,0 +1,27 @@
+/** Counts what callers leave in the ledger without paying. A caller is the network that asks; without one nothing is counted. */
+export type Callers = {
+  /** Counts a price before it is promised. Throws rate_limited when it is one too many. */
+  readonly quoted: (caller: string | undefined) => Promise<void>
+  /** Throws rate_limited when the caller has too many unpaid orders; counts nothing. */
+  readonly mayBook: (caller: string | undefined) => Promise<void>
+  /** Counts a new order until it is paid, and its price no longer. */
+  readonly booked: (caller: string | undefined, orderId: string) => Promise<void>
+  /** An order is paid, or its payment is under way: it counts no longer. */
+  readonly paid: (orderId: string) => Promise<void>
+}
+
+/** Counts nobody until `countBy` says how. */
+export function openCallers(): { readonly callers: Callers; readonly countBy: (counting: Callers) => void } {
+  let counting: Callers | undefined
+  return {
+    callers: {
+      quoted: async caller => counting?.quoted(caller),
+      mayBook: async caller => counting?.mayBook(caller),
+      booked: async (caller, orderId) => counting?.booked(caller, orderId),
+      paid: async orderId => counting?.paid(orderId),
+    },
+    countBy: made => {
+      counting = made
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
+import { createLimits } from '#src/http/limits.ts'
+import { ANA, plateCart, preview } from '#test/support/buyer.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { startServer, type TestServer } from '#test/support/server.ts'
+import { BUDGETS } from '#tools/budgets.ts'
+
+/** A caller of its own, behind the proxy that the test is. */
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+
+/** What a promise is refused with; undefined when it is not. */
+const refusal = (asked: Promise<unknown>) =>
+  asked.then(
+    () => undefined,
+    ({ code, detail }) => ({ code, policy: detail.headers['RateLimit-Policy'] }),
+  )
+const openLimits = () => createLimits({ limiter: createLimiter(CLERK_LIMIT), limiterOf: createLimiter, allowance: 1 })
+
+test('an address has sixty unpaid orders an hour; a payment makes room for one more, once', async () => {
+  const { callers } = openLimits()
+  const address = '203.0.113.34'
+  const tooMany = { code: 'rate_limited', policy: '"unpaid";q=60;w=3600' }
+  for (let n = 0; n < 60; n++) await callers.booked(address, `ORD-${n}`)
+  await callers.booked('203.0.113.35', 'ORD-elsewhere')
+  expect(await refusal(callers.mayBook(address))).toEqual(tooMany)
+  for (const id of ['ORD-7', 'ORD-7', 'ORD-elsewhere']) await callers.paid(id)
+  expect(await refusal(callers.mayBook(address))).toBeUndefined()
+  await callers.booked(address, 'ORD-60')
+  await callers.paid('ORD-7')
+  expect(await refusal(callers.mayBook(address))).toEqual(tooMany)
+  expect(await refusal(callers.mayBook('203.0.113.35'))).toBeUndefined()
+})
+
+test('an address has two hundred prices in ten minutes; an order gives one back', async () => {
+  const { callers } = openLimits()
+  const address = '203.0.113.36'
+  const tooMany = { code: 'rate_limited', policy: '"quotes";q=200;w=600' }
+  for (let n = 0; n < 200; n++) await callers.quoted(address)
+  await callers.booked(address, 'ORD-1')
+  expect(await refusal(callers.quoted(address))).toBeUndefined()
+  expect(await refusal(callers.quoted(address))).toEqual(tooMany)
+  expect(await refusal(callers.quoted('203.0.113.37'))).toBeUndefined()
+})
+
+test('beyond what can be kept of all callers together, a new price is 503 for everybody', async () => {
+  const { callers } = openLimits()
+  const { inAll, requests } = BUDGETS.quotes
+  for (let n = 0; n < inAll; n++) await callers.quoted(`2001:db8:0:${Math.floor(n / requests).toString(16)}::1`)
+  const refused = await callers.quoted('203.0.113.38').catch(error => error)
+  expect(refused).toMatchObject({
+    code: 'service_unavailable',
+    detail: { headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } },
+  })
+})
+
+describe('prices and orders count for who asks, whichever way', () => {
+  const PRICES = BUDGETS.quotes.requests
+  const ORDER = { text: 'the ledger plate from Ledger Deli' }
+  /** Uses up prices, or orders, of an address without asking for so many. */
+  const useUp = async (what: 'quoted' | 'booked', address: string) => {
+    for (let n = 0; n < PRICES; n++) await counted.callers[what](address, `ORD-${address}-${n}`)
+  }
+  let counted: ReturnType<typeof openLimits>
+  let open: TestServer
+  beforeAll(async () => {
+    open = await startServer(chain, { env: { LIMITS: '1', TRUSTED_PROXIES: 'loopback' } })
+    counted = openLimits()
+    open.engine.countCallersBy(counted.callers)
+  })
+  afterAll(() => open?.[Symbol.asyncDispose]())
+
+  const mcp = async (name: string, args: object, address: string) => {
+    const response = await fetch(`${open.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...{ ...from(address), 'Content-Type': 'application/json' },
+        Accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+    })
+    return response.text()
+  }
+
+  test('a price over REST, MCP, in one request, of a recipe, and in the chat', async () => {
+    const address = '203.0.113.40'
+    const opened = await open.post('/api/clerk/chat', { message: ORDER.text }, from(address))
+    expect(opened.status).toBe(200)
+    await useUp('quoted', address).catch(() => {})
+    const refused = [
+      await open.post('/api/order/preview', plateCart(), from(address)),
+      await open.post('/api/clerk/order', ORDER, from(address)),
+      await open.get('/api/recipes/preview?id=skirt-steak-salsa-verde-cruda', from(address)),
+    ]
+    for (const { status, body, headers } of refused) {
+      expect({ status, error: body.error }).toEqual({ status: 429, error: 'rate_limited' })
+      expect(headers.get('ratelimit-policy')).toBe('"quotes";q=200;w=600')
+    }
+    expect(await mcp('preview_order', plateCart(), address)).toMatch(/rate_limited/)
+    const chatted = await open.post('/api/clerk/chat', { message: ORDER.text }, from(address))
+    expect(chatted.body.reply).toMatch(/I cannot promise another one now\. Please ask me again in \d+ minutes\./)
+    expect((await open.post('/api/order/preview', plateCart(), from('203.0.113.41'))).status).toBe(200)
+  })
+
+  test('an unpaid order over MCP counts like one over REST', async () => {
+    const customer = { customer: ANA, pickup_time: 'ASAP' }
+    const address = '203.0.113.42'
+    for (let n = 0; n < 59; n++) await counted.callers.booked(address, `ORD-mcp-${n}`)
+    const [one, other] = [await preview(open), await preview(open)]
+    expect(await mcp('confirm_order', { priceToken: one.priceToken, ...customer }, address)).toMatch(/orderId/)
+    const refused = await open.post('/api/order/confirm', { priceToken: other.priceToken, ...customer }, from(address))
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('ratelimit-policy')).toBe('"unpaid";q=60;w=3600')
+    // the same again is the same order, and no new one
+    const again = await open.post('/api/order/confirm', { priceToken: one.priceToken, ...customer }, from(address))
+    expect(again.status).toBe(200)
+  })
+
+  test('an unpaid order of the chat counts, too', async () => {
+    const address = '203.0.113.43'
+    for (let n = 0; n < 59; n++) await counted.callers.booked(address, `ORD-chat-${n}`)
+    const said = await talk(open, address, [
+      'the ledger plate from Ledger Deli for pickup, as soon as possible',
+      `${ANA.name}, ${ANA.phone}, ${ANA.email}`,
+      'yes',
+    ])
+    expect(said.at(-1)).toMatchObject({ ready_to_buy: true })
+    expect(await refusal(counted.callers.mayBook(address))).toMatchObject({ code: 'rate_limited' })
+  })
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: replies of every shape
+async function talk(server: TestServer, address: string, messages: readonly string[]): Promise<any[]> {
+  const replies = []
+  let session = {}
+  for (const message of messages) {
+    const { body } = await server.post('/api/clerk/chat', { message, ...session }, from(address))
+    session = { session_id: body.session_id }
+    replies.push(body)
+  }
+  return replies
+}
