@@ -25,8 +25,9 @@ import { buyPlate } from './work.ts'
 const USAGE = `npm run soak [-- --minutes 10] [--agents 4] [--hostile [--redis redis://…]]
 
 Agents order and pay without a pause; memory, descriptors, the write-ahead log and the event loop's delay must stay flat, and
-the books must balance at the end. With --hostile, fifty addresses send what strangers may send, under default limits: after
-ten minutes, in which a price is promised, memory, ledger and Redis must stay as they are.`
+the books must balance at the end. With --hostile, fifty addresses send what strangers may send, under default limits:
+memory and ledger must stay as they are after ten minutes, in which a price is promised, and Redis after fifteen, in which a
+conversation lives: --minutes 24 looks at both.`
 
 const { values } = parseArgs({
   options: {
