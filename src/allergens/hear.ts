@@ -29,9 +29,11 @@ export type Heard = {
   readonly wish: string
 }
 
-/** The allergens that a text names, whatever it says of them. */
-export const allergensNamed = (text: string): Allergen[] =>
-  allergensOf(markWords(tokensOf(text)).mentions.flatMap(({ codes }) => codes))
+/** The words of a text that name an allergen, whatever it says of them. */
+export const wordsNamed = (text: string): readonly RefusedWord[] => markWords(tokensOf(text)).mentions
+
+/** The allergens that a text names. */
+export const allergensNamed = (text: string): Allergen[] => allergensOf(wordsNamed(text).flatMap(({ codes }) => codes))
 
 /** Everything that a text wants avoided, by illness or by refusal. */
 export const allergensRefused = (text: string): Allergen[] => {

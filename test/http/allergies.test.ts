@@ -145,3 +145,11 @@ test('a conversation avoids it to the end, and lifts it only in so many words', 
   const doubt = await talk(["I'm not allergic to peanuts but my son is"])
   expect(doubt.reply).toContain('Avoiding peanut')
 })
+
+test('a refusal that an option of the menu takes up changes the dish and not the conversation', async () => {
+  const first = { message: 'sausage egg and cheese on a flour wrap, scrambled, no cheese, from Ledger Deli' }
+  const { body } = await chat(first)
+  expect(body.cart.items).toMatchObject([{ name: 'Sausage, Egg & Cheese' }])
+  expect(JSON.stringify(body.cart.items)).toContain('No Cheese')
+  expect(body.reply).not.toContain('Avoiding')
+})

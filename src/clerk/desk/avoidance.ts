@@ -1,6 +1,5 @@
 import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
-import { type Heard, hearAllergies, type RefusedWord } from '#src/allergens/hear.ts'
-import { foldWord } from '#src/allergens/tokens.ts'
+import { type Heard, hearAllergies, type RefusedWord, wordsNamed } from '#src/allergens/hear.ts'
 import { chosenModifiers } from '#src/clerk/desk/lines.ts'
 import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
 import { breaksDiet } from '#src/menu/diet.ts'
@@ -72,37 +71,31 @@ export function refusedBeyond(
   return allergensOf(refused.filter(word => !isTaken(menu, word, added, gone)).flatMap(({ codes }) => codes))
 }
 
-function isTaken(
-  menu: Menu,
-  { word, strength }: RefusedWord,
-  added: readonly CartLine[],
-  gone: readonly CartLine[],
-): boolean {
-  const says = (text: string) =>
-    wordsIn(text).some(part => part === word || part === `${word}s` || part === `${word}es`) ||
-    foldWord(text).includes(` ${word}`)
-  const nameOf = ({ item }: CartLine) => ` ${menu.items.get(item.id)?.name ?? ''}`
+function isTaken(menu: Menu, refused: RefusedWord, added: readonly CartLine[], gone: readonly CartLine[]): boolean {
+  const says = (text: string) => wordsNamed(text).some(named => isSameFood(named, refused))
+  const refuses = (text: string) => hearAllergies(text).refused.some(other => isSameFood(other, refused))
+  const nameOf = ({ item }: CartLine) => menu.items.get(item.id)?.name ?? ''
   // a dish of that name was taken off
   if (gone.some(line => says(nameOf(line)) && !added.some(other => other.item.id === line.item.id))) return true
   return added.some(line => {
     const item = menu.items.get(line.item.id)
     if (!item) return false
     const chosen = new Set((line.item.modifiers ?? []).flatMap(({ modifier_ids }) => modifier_ids))
+    // "No Cheese" is chosen, or a "Gluten-Free Roll", or the cheese that comes with it is not
     const isOption = groupsOf(menu, item).some(group =>
-      group.options.some(option =>
-        group.subtractive
-          ? chosen.has(option.id) && says(option.name)
-          : group.defaults.includes(option.id) &&
-            says(option.name) &&
-            hasChoice(line, group.id) &&
-            !chosen.has(option.id),
+      group.options.some(({ id, name }) =>
+        chosen.has(id)
+          ? refuses(name) || (group.subtractive && says(name))
+          : group.defaults.includes(id) && says(name) && hasChoice(line, group.id),
       ),
     )
-    return isOption || (strength !== 'name' && line.notes.some(says))
+    return isOption || refuses(item.name) || (refused.strength !== 'name' && line.notes.some(says))
   })
 }
 
-const wordsIn = (text: string): string[] => foldWord(text).split(/[^\p{L}\p{N}]+/u)
+/** "Mayo" is mayonnaise. */
+const isSameFood = (a: RefusedWord, b: RefusedWord): boolean =>
+  a.codes.join() === b.codes.join() && (a.word.startsWith(b.word) || b.word.startsWith(a.word))
 const hasChoice = ({ item }: CartLine, groupId: string): boolean =>
   (item.modifiers ?? []).some(({ category_id }) => category_id === groupId)
 
