@@ -3,7 +3,7 @@ import { type Audit, auditLedger } from '#src/audit/audit.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { realWorld } from '#src/kernel/world.ts'
-import type { Ledger } from '#src/ledger/database.ts'
+import { damageOf, type Ledger } from '#src/ledger/database.ts'
 import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
 import { openAccounts } from '#src/open-accounts.ts'
 import { withLedger } from '../client/ledger.ts'
@@ -57,6 +57,11 @@ async function audited(config: Config): Promise<Audit> {
   const place = ledgerPlace(config)
   if (!mayExist(place)) throw new Error(`There is no ledger at ${place}: start the server once.`, { cause: TOLD })
   const look = async (db: Ledger) => {
+    const damage = await damageOf(db)
+    if (damage.length > 0)
+      throw new Error(`The ledger at ${place} is damaged: ${damage.join('; ')}. Restore the newest backup.`, {
+        cause: TOLD,
+      })
     await using opened = openAccounts(config, realWorld)
     return await auditLedger({ db, world: realWorld, accounts: opened.accounts })
   }

@@ -1,5 +1,6 @@
 import { isDatabaseError, type Ledger, type OpenOptions, openLedger } from '#src/ledger/database.ts'
 import { mayExist } from '#src/ledger/place.ts'
+import { isDamaged } from '#src/ledger/sqlite.ts'
 import { isTrouble, trouble } from './trouble.ts'
 
 /** A busy server has the ledger for moments only: a command has time. */
@@ -40,6 +41,8 @@ function sentenceFor(place: string, error: Error, patienceMs: number): string {
   const code = 'errcode' in error ? Number(error.errcode) & 255 : undefined
   if (code === SQLITE_BUSY || code === SQLITE_LOCKED)
     return `The ledger at ${place} was in use for ${patienceMs / 1_000} seconds: nothing was changed. Try again in a moment.`
+  const asThrown: unknown = error
+  if (isDamaged(asThrown)) return `The ledger at ${place} is damaged: ${error.message}. Restore the newest backup.`
   // the URL of a database holds its password
   return `The ledger cannot be used: ${error.message.split('\n')[0]}.`
 }

@@ -39,6 +39,13 @@ export async function carryLog(db: Ledger): Promise<void> {
   if (!isPostgres(db)) await sql`pragma wal_checkpoint(passive)`.execute(db)
 }
 
+/** What SQLite finds wrong with the pages of its file, a few findings at most; PostgreSQL looks after its own. */
+export async function damageOf(db: Ledger): Promise<readonly string[]> {
+  if (isPostgres(db)) return []
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(db)
+  return rows.map(({ quick_check }) => quick_check).filter(found => found !== 'ok')
+}
+
 const damaged = (file: string, error: Error) =>
   new Error(
     `The ledger at ${file} is damaged: ${error.message}. Nothing was changed. Put the newest backup in its place with ` +

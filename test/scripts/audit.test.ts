@@ -1,7 +1,9 @@
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp } from '#src/ledger/backup.ts'
 import { openLedger } from '#src/ledger/database.ts'
 import { appliedSteps, SCHEMAS } from '#src/ledger/migrate.ts'
 import { untilQuiet } from '#test/support/audit.ts'
@@ -52,6 +54,23 @@ test('ends with 2 when nobody can be asked, with the reason and no address', asy
   expect(wrong).toMatchObject({ exit: 2, err: expect.stringContaining('CHAIN_ID') })
   const nowhere = await audit([], { ...settings, STATE_DIR: '/nowhere' })
   expect(nowhere).toMatchObject({ exit: 2, err: expect.stringContaining('There is no ledger at /nowhere/ledger.db') })
+})
+
+test('ends with 2 when pages of the ledger are damaged, where no row is read', async () => {
+  const STATE_DIR = join(settings.STATE_DIR!, 'damaged')
+  const file = join(STATE_DIR, 'ledger.db')
+  await backUp(join(settings.STATE_DIR!, 'ledger.db'), file)
+  const db = new DatabaseSync(file)
+  const page = Number(
+    db.prepare("select rootpage from sqlite_schema where type = 'table' and name = 'waitlist'").get()?.rootpage,
+  )
+  const size = Number(db.prepare('pragma page_size').get()?.page_size)
+  db.close()
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, (page - 1) * size, (page - 1) * size + 64)
+  writeFileSync(file, bytes)
+  const { exit, err } = await audit([], { ...settings, STATE_DIR })
+  expect({ exit, err }).toEqual({ exit: 2, err: expect.stringMatching(/The ledger at \S+ is damaged: /) })
 })
 
 test('leaves a ledger of an older schema as it is', async () => {
