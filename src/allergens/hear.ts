@@ -1,7 +1,9 @@
 import { type Allergen, allergensOf } from './codes.ts'
+import { isFrame } from './frame.ts'
+import { harmIn } from './harm.ts'
 import { denialsIn, liftsIn } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
-import { isFrame, type Refusal, refusalsIn, TAIL } from './refusals.ts'
+import { type Refusal, refusalsIn, TAIL } from './refusals.ts'
 import { isBare, textWithout, widened } from './strip.ts'
 import { tokensOf } from './tokens.ts'
 import { unlistedIn } from './unlisted.ts'
@@ -48,26 +50,27 @@ export function hearAllergies(text: string): Heard {
   const denials = denialsIn(marks)
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
+    const unlisted = denials.length > 0 ? [] : unlistedIn(marks, [])
     const lifts = denials.length > 0 ? denials : liftsIn(marks, refusals)
     const stripped = textWithout(
       text,
       marks,
-      lifts.map(lift => widened(marks, lift)),
+      [...lifts, ...unlisted].map(lift => widened(marks, lift)),
     )
     return {
-      speaks: denials.length > 0,
+      speaks: denials.length + unlisted.length > 0,
       avoid: [],
       bound: [],
       refused: [...new Set(refusals.flatMap(refusal => refusal.mentions))]
         .filter(isSaidOutright)
         .filter(isNotIn(lifts)),
       lifted: allergensOf(lifts.flatMap(lift => lift.mentions.flatMap(({ codes }) => codes))),
-      unlisted: [],
+      unlisted: namesOf(marks, unlisted),
       rest: stripped,
       wish: textWithout(
         text,
         marks,
-        [...lifts, ...refusals.filter(named)].map(span => widened(marks, span)),
+        [...lifts, ...unlisted, ...refusals.filter(named)].map(span => widened(marks, span)),
       ),
     }
   }
@@ -81,11 +84,15 @@ export function hearAllergies(text: string): Heard {
     bound,
     refused: [],
     lifted: [],
-    unlisted: [...new Set(unlisted.map(({ from, to }) => wordsBetween(marks, from, to)))],
+    unlisted: namesOf(marks, unlisted),
     rest,
     wish: rest,
   }
 }
+
+const namesOf = (marks: Marks, spans: readonly Span[]): string[] => [
+  ...new Set(spans.map(({ from, to }) => wordsBetween(marks, from, to))),
+]
 
 const wordsBetween = ({ tokens }: Marks, from: number, to: number): string =>
   tokens
@@ -103,7 +110,7 @@ const isNotIn =
 /** Every word of illness, unless all that is said of it is that there is none. */
 function illnessIn(marks: Marks, denials: readonly Span[]): Span[] {
   const nearby = marks.nearby.filter(span => follows(marks, span))
-  const all = [...marks.illness, ...nearby]
+  const all = [...marks.illness, ...nearby, ...harmIn(marks)]
   const others = all.filter(isNotIn(denials))
   const isTaken = denials.length > 0 && others.length === 0 && !marks.tokens.some(({ text }) => HOWEVER.has(text))
   return isTaken ? [] : all

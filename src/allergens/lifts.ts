@@ -13,7 +13,22 @@ const ALLERGY = /^(?:allergy|allergies|intolerance|alergia|alergias|intolerancia
 const SPANISH = /^(?:soy|es|somos|son)$/
 
 /** Every place where a message says that somebody is not allergic: "I'm not allergic to peanuts after all". */
-export function denialsIn(marks: Marks): Lift[] {
+export const denialsIn = (marks: Marks): Lift[] => deniedIn(marks).filter(lift => !isDeniedItself(marks, lift))
+
+/** "Not that I'm not allergic", "…, because I am". */
+function isDeniedItself({ tokens }: Marks, { from, to }: Lift): boolean {
+  const before = tokens.slice(Math.max(0, from - 4), from).map(({ text }) => text)
+  const after = tokens.slice(to, to + 8).map(({ text }) => text)
+  const isAm = after.some(
+    (word, at) =>
+      /^(?:am|is|are|do|does)$/.test(word) &&
+      /^(?:i|he|she|we|they)$/.test(after[at - 1] ?? '') &&
+      (tokens[to + at + 1]?.before ?? 'end') !== 'none',
+  )
+  return isAm || before.some(word => /^(?:not|never|dont|didnt|isnt|wasnt|doesnt)$/.test(word))
+}
+
+function deniedIn(marks: Marks): Lift[] {
   const { tokens, mentions } = marks
   const at = (index: number) => tokens[index]?.text ?? ''
   return tokens.flatMap((token, index): Lift[] => {

@@ -14,6 +14,10 @@ export type Marks = {
   readonly illness: readonly Span[]
   /** Illness only together with an allergen after it in its clause. */
   readonly nearby: readonly Span[]
+  /** Harm only together with an allergen in its sentence. */
+  readonly symptoms: readonly Span[]
+  /** What makes a refusal of any food binding: "pregnant". */
+  readonly conditions: readonly Span[]
   readonly refusals: readonly (Span & { readonly kind: 'things' | 'clauses' })[]
   /** Beginnings of a clause that asks for something. */
   readonly wants: readonly Span[]
@@ -44,6 +48,8 @@ export function markWords(tokens: readonly Token[]): Marks {
     mentions,
     illness: everySpan(tokens, 'illness', keysOf).filter(outside),
     nearby: everySpan(tokens, 'illness-nearby', plain).filter(outside),
+    symptoms: everySpan(tokens, 'symptoms', plain).filter(outside),
+    conditions: everySpan(tokens, 'conditions', plain).filter(outside),
     refusals: [
       ...things.filter(span => !isAnswer(tokens, span)).map(span => ({ ...span, kind: 'things' as const })),
       ...clauses.map(span => ({ ...span, kind: 'clauses' as const })),
@@ -71,15 +77,37 @@ const isAnswer = (tokens: readonly Token[], { from, to }: Span): boolean =>
   tokens[from]!.before !== 'none' &&
   (tokens[to] === undefined || tokens[to].before !== 'none')
 
-/** "Glutenfree", "nondairy" and "eggless" name what they are without. */
+/** "Glutenfree", "nondairy", "eggless" and "gf" name what they are without. */
 function fusedMention(tokens: readonly Token[], at: number): Mention[] {
-  const stem = /^(?:non)?(.{3,}?)(?:free|less)$|^non(.{3,})$/.exec(tokens[at]!.text)
-  const word = stem?.[1] ?? stem?.[2]
+  const word = abbreviated(tokens, at) ?? stemOf(tokens[at]!.text)
   if (word === undefined) return []
   const found = phraseAt(vocabulary().words, [{ ...tokens[at]!, text: word }], 0, keysOf)
   return found && found.value.codes.length > 0 ? [{ from: at, to: at + 1, word, ...found.value }] : []
 }
 
+function stemOf(word: string): string | undefined {
+  const stem = /^(?:non)?(.{3,}?)(?:free|less)$|^non(.{3,})$/.exec(word)
+  return stem?.[1] ?? stem?.[2]
+}
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = { gf: 'gluten', df: 'dairy', nf: 'nut', lf: 'lactose' }
+const WHOSE = /^(?:my|his|her|our|your|ur|their|the|a|an|new|ex|me|and)$/
+const OF_PERSON =
+  /^(?:is|has|cant|cannot|wants?|and|likes?|loves?|hates?|who|said|says|will|would|doesnt|isnt|s|eats?|gets?)$/
+
+/** "GF" is gluten-free, unless it is somebody's girlfriend. */
+function abbreviated(tokens: readonly Token[], at: number): string | undefined {
+  const { text, before } = tokens[at]!
+  const word = Object.hasOwn(ABBREVIATIONS, text) ? ABBREVIATIONS[text] : undefined
+  if (word === undefined || text !== 'gf') return word
+  const last = before === 'none' ? (tokens[at - 1]?.text ?? '') : ''
+  const next = tokens[at + 1]
+  const isPerson = WHOSE.test(last) || (next?.before === 'none' && OF_PERSON.test(next.text))
+  return isPerson ? undefined : word
+}
+
 /** True for one of the words that fuse an allergen with its refusal. */
-export const isFused = ({ tokens }: Marks, { from, to, word }: Mention): boolean =>
-  to - from === 1 && /^non.|.(?:free|less)$/.test(tokens[from]!.text) && tokens[from]!.text !== word
+export const isFused = ({ tokens }: Marks, { from, to, word }: Mention): boolean => {
+  const { text } = tokens[from]!
+  return to - from === 1 && text !== word && (/^non.|.(?:free|less)$/.test(text) || Object.hasOwn(ABBREVIATIONS, text))
+}

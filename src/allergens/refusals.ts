@@ -1,11 +1,10 @@
+import { isFrame } from './frame.ts'
 import { isFused, type Marks, type Mention, type Span } from './marks.ts'
-import { phraseAt } from './tokens.ts'
-import { vocabulary } from './vocabulary.ts'
 
 /** A refusal with the allergens that it governs. */
 export type Refusal = Span & { readonly mentions: readonly Mention[] }
 
-const AND = new Set(['and', 'or', 'nor', 'y', 'o', 'u', 'ni', 'e', 'plus', 'n'])
+const AND = new Set(['and', 'or', 'nor', 'y', 'o', 'u', 'ni', 'e', 'plus', 'n', '&', '+'])
 const WITH = new Set(['with', 'con'])
 /** "No extra cheese" leaves the cheese as it is. */
 const MORE = new Set(['extra', 'additional', 'double', 'triple', 'side'])
@@ -110,7 +109,3 @@ function freeOf({ tokens, mentions }: Marks): Refusal[] {
     return found[0] ? [{ from: found[0].from, to: at + 1, mentions: found }] : []
   })
 }
-
-/** True for a word that only leads from a refusal to what it refuses. */
-export const isFrame = ({ tokens }: Pick<Marks, 'tokens'>, at: number): boolean =>
-  phraseAt(vocabulary().speech.frame, tokens, at) !== undefined

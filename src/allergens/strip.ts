@@ -1,8 +1,12 @@
+import { isFrame } from './frame.ts'
 import type { Marks, Span } from './marks.ts'
-import { isFrame } from './refusals.ts'
 import { tokensOf } from './tokens.ts'
 
-const TRAILING = new Set('please pls too also all here badly though and so but por favor tambien food foods'.split(' '))
+const TRAILING = new Set(
+  'please pls too also all here badly though and so but real bad anywhere remember him her me por favor tambien food foods'.split(
+    ' ',
+  ),
+)
 const SMALL_GAP = 2
 
 /** A span with the small words around it that only lead to it: "my son is" before "allergic to peanuts". */

@@ -7,7 +7,7 @@ export type Token = {
   readonly before: 'end' | 'comma' | 'none'
 }
 
-const TOKEN = /w\/o\b|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+(?:['’‘`´][\p{L}\p{M}]+)*/giu
+const TOKEN = /w\/o\b|(?<=\s)[&+](?=\s)|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+(?:['’‘`´][\p{L}\p{M}]+)*/giu
 const END = /[.;!?\n|]|\s[-–—]+\s/u
 const COMMA = /[,:()/–—&+]/u
 /** "I'll" is not "ill". */

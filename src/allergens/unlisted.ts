@@ -1,34 +1,103 @@
+import { isFrame } from './frame.ts'
+import { harmfulWords, sentenceOf } from './harm.ts'
 import type { Marks, Span } from './marks.ts'
-import { isFrame } from './refusals.ts'
 
 const ALLERGIC = /^(?:allergic|alergic|intolerant|alergico|alergica|intolerante|sensitive)$/
 const ALLERGY = /^(?:allergy|allergies|intolerance|alergia|alergias|sensitivity)$/
+const CANNOT =
+  /^(?:cant|cannot|can not|unable to|not able to|never|must not|mustnt|no puedo|no puede)\b.*\b(?:eat|have|tolerate|digest|comer)$/
 const TO = /^(?:to|a|al|of)$/
+const FROM = /^(?:from|frm|fr|by|over|with|to|if|eating|has|eats|when|after)$/
+const AND = /^(?:and|or|nor|y|o|ni|n|&|\+|plus)$/
 const MOST_WORDS = 5
+const FARTHEST = 4
 
-/** What somebody is allergic to that no menu tells: "allergic to strawberries", "a garlic allergy". */
+const STOPS =
+  /^(?:and|or|but|so|near|please|pls|can|could|what|which|i|im|my|we|she|he|they|is|are|y|o|pero|put|want|need|show|find|any|in|at|for|on|nor|n|&|\+|plus|because|then|with|gives?|makes?)$/
+/** Words that stand where a food stands and are none. */
+const NO_THING =
+  /^(?:anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|meat|meats|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food)$/
+
+/** What somebody must not have that no menu tells: "allergic to strawberries", "breaks out from kiwi", "pregnant, no sushi". */
 export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
-  const { tokens, mentions } = marks
-  const isMention = (at: number) => mentions.some(({ from, to }) => at >= from && at < to)
-  return illness.flatMap(({ from, to }): Span[] => {
+  const { tokens } = marks
+  const isMention = (at: number) => marks.mentions.some(({ from, to }) => at >= from && at < to)
+  const ill = [...illness, ...marks.symptoms]
+  const found = ill.flatMap(({ from, to }): Span[] => {
     const word = tokens[from]!.text
+    const said = wordsOf(marks, { from, to })
     const leads = TO.test(tokens[to - 1]!.text) ? to : TO.test(tokens[to]?.text ?? '') ? to + 1 : undefined
-    if ((ALLERGIC.test(word) || ALLERGY.test(word)) && leads !== undefined) return listedAfter(marks, leads, isMention)
-    const isNamed = ALLERGY.test(word) && from > 0 && tokens[from]!.before === 'none' && !isFrame(marks, from - 1)
-    return isNamed && !isMention(from - 1) ? [{ from: from - 1, to: from }] : []
+    if (ALLERGIC.test(word) || ALLERGY.test(word)) {
+      if (leads !== undefined) return listedAfter(marks, leads, isMention)
+      const isNamed = ALLERGY.test(word) && from > 0 && tokens[from]!.before === 'none' && !isFrame(marks, from - 1)
+      return isNamed && !isMention(from - 1) ? [{ from: from - 1, to: from }] : []
+    }
+    if (CANNOT.test(said)) return listedAfter(marks, to, isMention)
+    const cause = causeAfter(marks, to)
+    return cause === undefined ? [] : listedAfter(marks, cause, isMention)
   })
+  const harmful = harmfulWords(marks).filter(({ from }) => {
+    const sentence = sentenceOf(marks, from)
+    return ill.some(span => span.from >= sentence.from && span.from < sentence.to)
+  })
+  const refused = marks.conditions.length > 0 || found.length > 0 ? refusedThings(marks, isMention) : []
+  return distinct([...found, ...harmful.filter(({ from }) => !isMention(from)), ...refused]).filter(
+    ({ from }) => !NO_THING.test(tokens[from]!.text),
+  )
 }
 
-const STOPS = /^(?:and|or|but|so|near|please|can|could|what|which|i|im|my|is|y|o|pero)$/
+const wordsOf = ({ tokens }: Marks, { from, to }: Span): string =>
+  tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ')
 
-function listedAfter({ tokens }: Marks, first: number, isMention: (at: number) => boolean): Span[] {
-  let from = first
-  while (/^(?:the|all|any|some|los|las|el|la)$/.test(tokens[from]?.text ?? '')) from += 1
-  let to = from
-  while (to < tokens.length && to - from < MOST_WORDS) {
-    const { text, before } = tokens[to]!
-    if ((to > first && before !== 'none') || STOPS.test(text) || isMention(to)) break
-    to += 1
+const distinct = (spans: readonly Span[]): Span[] =>
+  spans.filter((span, at) => spans.slice(0, at).every(({ from, to }) => span.from >= to || span.to <= from))
+
+/** Where the cause is named after a symptom: "breaks out in hives from …". */
+function causeAfter({ tokens }: Marks, from: number): number | undefined {
+  for (let at = from; at < from + FARTHEST && tokens[at]?.before === 'none'; at++)
+    if (/^(?:from|frm|over)$/.test(tokens[at]!.text)) {
+      let to = at + 1
+      while (FROM.test(tokens[to]?.text ?? '')) to += 1
+      return to
+    }
+  return undefined
+}
+
+/** "No sushi or deli meat" of somebody who says why. */
+const refusedThings = (marks: Marks, isMention: (at: number) => boolean): Span[] =>
+  marks.refusals
+    .filter(({ kind }) => kind === 'things')
+    .flatMap(({ to }) => listedAfter(marks, to, isMention))
+    .filter(({ from, to }) => to - from <= 2)
+
+function listedAfter(marks: Marks, first: number, isMention: (at: number) => boolean): Span[] {
+  const { tokens, wants } = marks
+  const found: Span[] = []
+  for (let from = first; ; ) {
+    while (/^(?:the|all|any|some|los|las|el|la|raw|either|those|eat|eats)$/.test(tokens[from]?.text ?? '')) from += 1
+    let to = from
+    const isWant = (at: number) => wants.some(want => want.from === at)
+    while (to < tokens.length && to - from < MOST_WORDS) {
+      const { text, before } = tokens[to]!
+      if ((to > first && before !== 'none') || STOPS.test(text) || isMention(to) || isWant(to)) break
+      if (marks.illness.some(span => to >= span.from && to < span.to)) break
+      to += 1
+    }
+    const mention = marks.mentions.find(one => one.from === to)
+    if (to === from && mention && AND.test(tokens[mention.to]?.text ?? '')) {
+      from = mention.to + 1
+      continue
+    }
+    if (to === from || isMention(to)) return found
+    const isMore = found.length > 0
+    // after "and" only a short name goes on the list
+    if (isMore && to - from > 2) return found
+    found.push({ from, to })
+    const next = tokens[to]
+    if (next?.before !== 'none' || !AND.test(next.text)) return found
+    from = to + 1
   }
-  return to > from ? [{ from, to }] : []
 }

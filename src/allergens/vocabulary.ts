@@ -11,7 +11,17 @@ import { foldWord, type PhraseBook, phraseBook, tokensOf } from './tokens.ts'
 export type Strength = 'name' | 'part' | 'hint'
 export type AllergenWord = { readonly codes: readonly Allergen[]; readonly strength: Strength }
 
-export type SpeechList = 'illness' | 'illness-nearby' | 'harmless' | 'things' | 'clauses' | 'wants' | 'frame' | 'ends'
+export type SpeechList =
+  | 'illness'
+  | 'illness-nearby'
+  | 'symptoms'
+  | 'conditions'
+  | 'harmless'
+  | 'things'
+  | 'clauses'
+  | 'wants'
+  | 'frame'
+  | 'ends'
 export type Vocabulary = {
   readonly words: PhraseBook<AllergenWord>
   readonly speech: Readonly<Record<SpeechList, PhraseBook<true>>>
@@ -65,6 +75,8 @@ export const vocabulary = once((): Vocabulary => {
     speech: {
       illness: book('illness'),
       'illness-nearby': book('illness-nearby'),
+      symptoms: book('symptoms'),
+      conditions: book('conditions'),
       harmless: book('harmless'),
       things: book('things'),
       clauses: book('clauses'),
@@ -86,10 +98,17 @@ export const wordsOfAllergies = once((): ReadonlySet<string> => {
 
 /** Names that a slip of a letter must not hide. */
 const TELLING =
-  'peanut shellfish shrimp lobster gluten sesame lactose dairy mustard celery almond cashew walnut pistachio hazelnut pecan sulfite allergic allergy allergies celiac intolerant intolerance camaron camarones cacahuate cacahuete mariscos'.split(
+  'peanut shellfish shrimp lobster gluten sesame lactose dairy mustard celery almond cashew walnut pistachio hazelnut pecan sulfite allergic allergy allergies celiac coeliac intolerant intolerance anaphylactic anaphylaxis camaron camarones cacahuate cacahuete mariscos'.split(
     ' ',
   )
-const NO_SLIPS = new Set('daily daisy gluteus cellar celery shrink allege master mustered'.split(' '))
+/** A long word of illness may be two letters off: "alurgik". */
+const slipsOf = (name: string, key: string): number => (key.length > 6 && ILLNESS_NAME.test(name) ? 2 : 1)
+const ILLNESS_NAME = /^(?:allerg|intoler|anaphyl)/
+const NO_SLIPS = new Set(
+  'alleges alleged allegoric allegory allegro selfish interment daily daisy gluteus cellar celery shrink allege master mustered'.split(
+    ' ',
+  ),
+)
 
 /** What a word may be looked up as: itself, its singular, and the name that it misspells by a letter. */
 export const keysOf = (word: string): readonly string[] => {
@@ -107,7 +126,7 @@ function findKeys(word: string): readonly string[] {
   const own = [word, ...singulars(word)]
   if (word.length < 5 || NO_SLIPS.has(word) || own.some(key => vocabulary().known.has(key))) return own
   const slips = own.flatMap(key =>
-    TELLING.filter(name => name[0] === key[0] && editDistance(key, name, 1) <= 1).map(foldWord),
+    TELLING.filter(name => name[0] === key[0] && editDistance(key, name, 2) <= slipsOf(name, key)).map(foldWord),
   )
   return [...own, ...slips]
 }

@@ -10,6 +10,8 @@ type DietName = MenuItem['diets'][number]
 export type Diet = {
   readonly allergens?: readonly AllergenCode[] | undefined
   readonly diets?: readonly DietName[] | undefined
+  /** Foods that no menu declares: what names one of them is left out. */
+  readonly words?: readonly string[] | undefined
 }
 
 /** Allergens that break a diet by themselves, whoever adds them. */
@@ -43,6 +45,7 @@ export function dietaryConflicts(
   if (!demandsAnything(diet)) return []
   const reasons = [
     ...itemReasons(item, diet),
+    ...choiceReasons(menu, item, diet),
     ...modifiers.flatMap(modifier => {
       const group = menu.groups.get(modifier.categoryId)
       const option = group && optionOf(group, modifier.modifierId)
@@ -59,7 +62,8 @@ export function dietaryConflicts(
   return [{ code: 'dietary_conflict', field: path, message, unfillable: true, options }]
 }
 
-const demandsAnything = ({ allergens, diets }: Diet): boolean => Boolean(allergens?.length || diets?.length)
+const demandsAnything = ({ allergens, diets, words }: Diet): boolean =>
+  Boolean(allergens?.length || diets?.length || words?.length)
 
 /** True when an ordered item breaks a buyer's constraints. */
 export const breaksDiet = (menu: Menu, chosen: Chosen, diet: Diet): boolean =>
@@ -74,8 +78,27 @@ export function suitableMenu(menu: Menu, diet: Diet): Menu {
     )
     return [id, { ...group, options }] as const
   })
-  const items = [...menu.items].filter(([, item]) => itemReasons(item, diet).length === 0)
+  const items = [...menu.items].filter(
+    ([, item]) => itemReasons(item, diet).length + choiceReasons(menu, item, diet).length === 0,
+  )
   return { ...menu, items: new Map(items), groups: new Map(groups) }
+}
+
+/** True for an option that breaks a buyer's constraints. */
+export const breaksAsOption = (menu: Menu, option: MenuOption, diet: Diet): boolean =>
+  demandsAnything(diet) && optionReasons(menu, '', option, diet).length > 0
+
+/** A dish with a required choice of which nothing is left cannot be had. */
+function choiceReasons(menu: Menu, item: MenuItem, diet: Diet): string[] {
+  const isLeft = (option: MenuOption): boolean =>
+    optionReasons(menu, '', option, diet).length === 0 && option.child_group_ids.every(isPossible)
+  const isPossible = (id: string): boolean => {
+    const group = menu.groups.get(id)
+    return group === undefined || group.min_units === 0 || group.options.some(isLeft)
+  }
+  return item.group_ids
+    .filter(id => !isPossible(id))
+    .map(id => `${item.name} comes with no ${menu.groups.get(id)?.name} that fits`)
 }
 
 function itemReasons(item: MenuItem, diet: Diet): string[] {
@@ -83,6 +106,7 @@ function itemReasons(item: MenuItem, diet: Diet): string[] {
   return [
     ...allergenReasons(item.name, item.allergens, diet),
     ...missing.map(name => `${item.name} is not ${spaced(name)}`),
+    ...wordReasons(item.name, [item.name, ...(item.aliases ?? []), item.description ?? ''], diet),
   ]
 }
 
@@ -100,8 +124,27 @@ function optionReasons(menu: Menu, name: string, option: MenuOption, diet: Diet)
     ...allergenReasons(name, option.allergens_delta, diet),
     ...(dish ? allergenReasons(name, dish.allergens, diet) : []),
     ...broken.map(diet => `${name} is not ${spaced(diet)}`),
+    ...(option.linked_item_id === undefined || dish
+      ? wordReasons(name, [option.name, dish?.description ?? ''], diet)
+      : []),
   ]
 }
+
+const wordReasons = (name: string, texts: readonly string[], { words = [] }: Diet): string[] =>
+  namedIn(texts, words).map(word => `${name} names ${word}`)
+
+/** The foods that some texts name. */
+export function namedIn(texts: readonly string[], words: readonly string[]): string[] {
+  const said = new Set(texts.flatMap(stemsIn))
+  return words.filter(word => stemsIn(word).every(stem => said.has(stem)))
+}
+
+const stemsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+    .map(word => word.replace(/(?:ies|ys|y)$/, 'i').replace(/(?:es|s)$/, ''))
 
 function allergenReasons(name: string, notes: readonly AllergenNote[] | undefined, diet: Diet): string[] {
   const unwanted = diet.allergens ?? []

@@ -5,6 +5,7 @@ import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
 import { breaksDiet } from '#src/menu/diet.ts'
 import { groupsOf, type Menu } from '#src/menu/menu.ts'
 import { type Desk, show } from './desk.ts'
+import { dietOf } from './diet-of.ts'
 
 const avoidedBy = ({ details }: ClerkState): readonly Allergen[] => details.constraints?.allergens ?? []
 
@@ -33,7 +34,8 @@ export function takeBack(desk: Desk, { lifted, unlisted }: Heard): void {
     show(
       desk,
       'notice',
-      `Menus do not list ${unlisted.join(' or ')}, so I cannot look for it: the kitchen gets a note of the allergy.`,
+      `Menus do not declare ${unlisted.join(' or ')}: I leave out what names it, and the kitchen gets a note of the allergy. ` +
+        'It may still be in other dishes, so please ask them, too.',
     )
 }
 
@@ -102,12 +104,7 @@ const hasChoice = ({ item }: CartLine, groupId: string): boolean =>
 /** True for a line that holds what must not be given. */
 export function isUnwanted(menu: Menu, state: ClerkState, { item: ordered }: CartLine): boolean {
   const item = menu.items.get(ordered.id)
-  const constraints = state.details.constraints
-  return (
-    item !== undefined &&
-    constraints !== undefined &&
-    breaksDiet(menu, { item, modifiers: chosenModifiers(ordered) }, constraints)
-  )
+  return item !== undefined && breaksDiet(menu, { item, modifiers: chosenModifiers(ordered) }, dietOf(state))
 }
 
 /** A question without the choices that must not be given; undefined when none is left. */

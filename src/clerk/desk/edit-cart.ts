@@ -16,7 +16,7 @@ import { avoidMore, refusedBeyond, suitableOffer } from './avoidance.ts'
 import { type Desk, offer, show, unshowOrder } from './desk.ts'
 import { openChoices, showLine } from './lines.ts'
 import { setDetails } from './set-details.ts'
-import { withoutUnwanted } from './without-unwanted.ts'
+import { isWelcome, withoutUnwanted } from './without-unwanted.ts'
 
 export const EditInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Where to order; another one than before empties the cart'),
@@ -79,7 +79,8 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     questions: moved ? [] : [...stillOpen(pending, state.lines, kept), ...state.questions].slice(0, 5),
     ...(state.order ? { order: { ...state.order, superseded: true } } : {}),
   }
-  if (read && read.notes.length > 0) setDetails(deps, desk, { instructions: read.notes.join('; ').slice(0, 200) })
+  const notes = (read?.notes ?? []).filter(note => isWelcome(desk, note))
+  if (notes.length > 0) setDetails(deps, desk, { instructions: notes.join('; ').slice(0, 200) })
   ask(
     desk,
     (read?.offers ?? []).flatMap(offer => suitableOffer(compiled.menu, desk.state, offer) ?? []),

@@ -13,6 +13,7 @@ import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
 import { avoidMore, isUnwanted, tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
+import { unlistedOf } from './diet-of.ts'
 import { dollars } from './lines.ts'
 
 export const LookMenuInput = z.strictObject({
@@ -95,9 +96,10 @@ function avoiding(
 ): readonly Category[] {
   avoidMore(desk, without)
   const { allergens = [], diets = [] } = desk.state.details.constraints ?? {}
-  if (allergens.length + diets.length === 0) return categories
-  const suitable = suitableMenu(menu, { allergens, diets })
-  const avoided = [...allergens, ...diets].map(code => code.replaceAll('_', ' ')).join(', ')
+  const words = unlistedOf(desk.state)
+  if (allergens.length + diets.length + words.length === 0) return categories
+  const suitable = suitableMenu(menu, { allergens, diets, words })
+  const avoided = [...allergens, ...diets, ...words].map(code => code.replaceAll('_', ' ')).join(', ')
   tellAvoided(desk)
   show(
     desk,

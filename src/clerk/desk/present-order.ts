@@ -10,6 +10,7 @@ import type { PreviewResponse } from '#src/orders/schema.ts'
 import { previewOrder } from '#tools/preview-order.ts'
 import { askChoices } from './ask-choices.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
+import { dietOf } from './diet-of.ts'
 import { cartHash, fulfillmentOf, instructionsOf, orderHash, previewRequestOf } from './draft.ts'
 import { amountAndName, type OpenChoice, openChoices } from './lines.ts'
 import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
@@ -68,7 +69,7 @@ type Gaps = {
 
 function gapsOf(desk: Desk, restaurant: Restaurant, menu: Menu, fulfillment: Fulfillment): Gaps {
   const { lines, details } = desk.state
-  const { groups } = suitableMenu(menu, details.constraints ?? {})
+  const { groups } = suitableMenu(menu, dietOf(desk.state))
   const choices = openChoices({ ...menu, groups }, lines)
   const unwanted = choices.length > 0 ? tellUnwanted(desk, menu) : new Set<number>()
   const open = choices.filter(({ line }) => !unwanted.has(line))

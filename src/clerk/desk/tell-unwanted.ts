@@ -3,6 +3,7 @@ import { unavailability } from '#src/menu/availability.ts'
 import { dietaryConflicts } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { type Desk, numbered, offer, show } from './desk.ts'
+import { dietOf } from './diet-of.ts'
 import { amountAndName, chosenModifiers } from './lines.ts'
 import { withoutIds } from './refusal.ts'
 
@@ -11,14 +12,14 @@ import { withoutIds } from './refusal.ts'
  * lines that cannot stay.
  */
 export function tellUnwanted(desk: Desk, menu: Menu): ReadonlySet<number> {
-  const { lines, details } = desk.state
+  const { lines } = desk.state
   const unwanted = lines.flatMap(({ item: ordered }, at): { at: number; why: string }[] => {
     const item = menu.items.get(ordered.id)
     if (!item) return []
     const missing = unavailability(menu, item)
     if (missing !== undefined) return [{ at, why: missing }]
     const chosen = { item, modifiers: chosenModifiers(ordered) }
-    const [conflict] = dietaryConflicts(menu, chosen, details.constraints ?? {}, '')
+    const [conflict] = dietaryConflicts(menu, chosen, dietOf(desk.state), '')
     return conflict ? [{ at, why: withoutIds(conflict.message) }] : []
   })
   for (const { why } of unwanted) show(desk, 'notice', why)

@@ -1,8 +1,11 @@
+import { spokenAllergens } from '#src/allergens/codes.ts'
+import { allergensNamed, allergensRefused } from '#src/allergens/hear.ts'
 import type { CartLine } from '#src/clerk/state.ts'
-import { dietaryConflicts } from '#src/menu/diet.ts'
-import type { Menu } from '#src/menu/menu.ts'
+import { breaksAsOption, dietaryConflicts } from '#src/menu/diet.ts'
+import { type Menu, optionOf } from '#src/menu/menu.ts'
 import { isUnwanted } from './avoidance.ts'
 import { type Desk, show } from './desk.ts'
+import { dietOf } from './diet-of.ts'
 import { chosenModifiers } from './lines.ts'
 import { withoutIds } from './refusal.ts'
 
@@ -17,14 +20,52 @@ export function withoutUnwanted(
   after: readonly CartLine[],
 ): readonly CartLine[] {
   const known = new Set(before.map(line => JSON.stringify(line)))
-  return after.flatMap((line, at) => {
+  return after.flatMap((given, at) => {
+    const line = known.has(JSON.stringify(given)) ? given : withoutAdditions(desk, menu, given)
     if (known.has(JSON.stringify(line)) || !isUnwanted(menu, desk.state, line)) return [line]
     const item = menu.items.get(line.item.id)!
     const chosen = { item, modifiers: chosenModifiers(line.item) }
-    const constraints = desk.state.details.constraints ?? {}
-    for (const { message } of dietaryConflicts(menu, chosen, constraints, ''))
+    for (const { message } of dietaryConflicts(menu, chosen, dietOf(desk.state), ''))
       show(desk, 'notice', `I left out the ${item.name}: ${withoutIds(message)}`)
     const earlier = before[at]
     return earlier?.item.id === line.item.id && after.length === before.length ? [earlier] : []
   })
+}
+
+/** A new line without the options that would come by themselves, and without the wishes, that must not be given. */
+function withoutAdditions(desk: Desk, menu: Menu, line: CartLine): CartLine {
+  const item = menu.items.get(line.item.id)
+  if (!item) return line
+  const diet = dietOf(desk.state)
+  const said = line.item.modifiers ?? []
+  const changed = [...new Set([...item.group_ids, ...said.map(({ category_id }) => category_id)])].flatMap(id => {
+    const group = menu.groups.get(id)
+    const ids = said.find(({ category_id }) => category_id === id)?.modifier_ids ?? group?.defaults ?? []
+    const unwanted = ids.filter(one => {
+      const option = group && optionOf(group, one)
+      return group?.defaults.includes(one) && option && breaksAsOption(menu, option, diet)
+    })
+    return group && unwanted.length > 0 ? [{ group, unwanted, left: ids.filter(one => !unwanted.includes(one)) }] : []
+  })
+  for (const { group, unwanted } of changed)
+    for (const id of unwanted)
+      show(desk, 'notice', `${item.name} comes without ${optionOf(group, id)?.name}, which does not fit.`)
+  const modifiers = [
+    ...said.filter(({ category_id }) => changed.every(({ group }) => group.id !== category_id)),
+    ...changed.map(({ group, left }) => ({ category_id: group.id, modifier_ids: left })),
+  ]
+  return {
+    item: changed.length > 0 ? { ...line.item, modifiers } : line.item,
+    notes: line.notes.filter(note => isWelcome(desk, note)),
+  }
+}
+
+/** False, and said so, for a wish that names what must not be given: "mayo on the side". */
+export function isWelcome(desk: Desk, note: string): boolean {
+  const avoided = desk.state.details.constraints?.allergens ?? []
+  const refused = allergensRefused(note)
+  const unwanted = allergensNamed(note).filter(code => avoided.includes(code) && !refused.includes(code))
+  if (unwanted.length === 0) return true
+  show(desk, 'notice', `I left out “${note}”: it may contain ${spokenAllergens(unwanted, 'or')}.`)
+  return false
 }

@@ -1,0 +1,76 @@
+import { isFrame } from './frame.ts'
+import type { Marks, Mention, Span } from './marks.ts'
+
+const HARMS =
+  /^(?:gives?|gave|makes?|made|clos(?:es?|ed|ing)|sends?|sent|puts?|lands?|landed|kills?|killed|hurts?|burns?|blows?|blew|swells?|knocks?|knocked|wrecks?|destroys?|shuts?|itch(?:es)?|tightens?|numbs?|inflames?|floors?|floored|bothers?|triggers?|affects?|upsets?|attacks?|stings?)$/
+const BODY =
+  /^(?:my|me|him|her|his|our|us|them|their|dads?|moms?|mums?|daddy|mommy|mother|father|grandma|grandpa|son|daughter|kids?|baby|toddler|wife|husband|partner|brother|sister|throat|tongue|lips?|mouth|face|skin|airways?|stomach|gut|belly|eyes?|chest|lungs|breathing)$/
+const PLEASED = /^(?:happy|hungry|smile|joy|drool|day|week|night|thirsty|cozy|feel|life|strength|energy)$/
+const COUNTED = /^(?:\d+|an?|one|two|three|four|some|the|that|this|another)$/
+const ISSUE = /^(?:issues?|problems?|troubles?|situation|condition)$/
+const WITH = /^(?:w|with|in|for|here|going|runs|that)$/
+const MOST_BETWEEN = 3
+
+/** Where the verb of "… give my dad" begins and where its object is, within a few words of a place. */
+export function harmAfter({ tokens }: Pick<Marks, 'tokens'>, from: number): Span | undefined {
+  for (let at = from; at <= from + MOST_BETWEEN; at++) {
+    const token = tokens[at]
+    if (!token || (token.before !== 'none' && at > from) || token.before === 'end') return undefined
+    if (!HARMS.test(token.text)) continue
+    const next = tokens.slice(at + 1, at + 4)
+    const body = next.findIndex(({ text, before }) => before === 'none' && BODY.test(text))
+    const said = tokens.slice(at + 1, at + 6).map(({ text }) => text)
+    const isWish = /^(?:give|send|make)$/.test(token.text) && body === 0 && COUNTED.test(said[1] ?? '')
+    if (body >= 0 && !isWish && !said.some(word => PLEASED.test(word))) return { from: at, to: at + 2 + body }
+  }
+  return undefined
+}
+
+/** Every place where an allergen harms somebody: "eggs give dad welts", "walnuts are a no", "this nut thing with my son". */
+export function harmIn(marks: Marks): Span[] {
+  const subjects = marks.mentions.flatMap(mention => {
+    const harm = harmAfter(marks, mention.to) ?? issueAfter(marks, mention)
+    return harm ? [harm] : []
+  })
+  return [...subjects, ...marks.symptoms.filter(span => isNearMention(marks, span)).map(span => joined(marks, span))]
+}
+
+const MOST_JOINED = 6
+
+/** A symptom with its allergen and the words between the two: "blows up like a balloon from peanuts". */
+function joined({ tokens, mentions, wants }: Marks, span: Span): Span {
+  const isPlain = (from: number, to: number) =>
+    to - from <= MOST_JOINED &&
+    tokens.slice(from, to + 1).every(({ before, text }) => before === 'none' && !/\d/.test(text)) &&
+    !wants.some(want => want.from >= from && want.from < to)
+  const after = mentions.find(({ from }) => from >= span.to && isPlain(span.to, from))
+  return after ? { from: span.from, to: after.to } : span
+}
+
+function issueAfter({ tokens }: Marks, { to }: Mention): Span | undefined {
+  const [noun, next] = tokens.slice(to, to + 2)
+  if (noun?.before !== 'none') return undefined
+  const isIssue = ISSUE.test(noun.text) || (/^things?$/.test(noun.text) && WITH.test(next?.text ?? ''))
+  return isIssue ? { from: to, to: to + 1 } : undefined
+}
+
+/** The sentence of a word. */
+export function sentenceOf({ tokens }: Pick<Marks, 'tokens'>, at: number): Span {
+  let from = at
+  while (from > 0 && tokens[from]!.before !== 'end') from -= 1
+  const end = tokens.findIndex(({ before }, index) => index > at && before === 'end')
+  return { from, to: end < 0 ? tokens.length : end }
+}
+
+function isNearMention(marks: Marks, { from }: Span): boolean {
+  const sentence = sentenceOf(marks, from)
+  return marks.mentions.some(mention => mention.from >= sentence.from && mention.from < sentence.to)
+}
+
+/** The unknown word that harms somebody: "kiwi" in "kiwi makes my tongue itch". */
+export const harmfulWords = (marks: Marks): Span[] =>
+  marks.tokens.flatMap((_, at): Span[] => {
+    const harm = at > 0 && marks.tokens[at]!.before === 'none' ? harmAfter(marks, at) : undefined
+    if (harm?.from !== at || isFrame(marks, at - 1)) return []
+    return [{ from: at - 1, to: at }]
+  })

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+
+describe('harm to a person is heard, whatever its words', () => {
+  test.each([
+    ['almonds make her lips swell up, cake 11215', 'tree_nut'],
+    ['sesame closes my airway', 'sesame'],
+    ['clams send my uncle straight to bed for days', 'shellfish'],
+    ['crab knocks me flat', 'shellfish'],
+    ['soy gives our toddler blotches', 'soy'],
+    ['milk = dead grandpa', 'milk'],
+    ['shrimp is a hard no for the kid', 'shellfish'],
+    ['cashews are off the table', 'tree_nut'],
+    ['eggs are out for us', 'egg'],
+    ['my cousin passes out if there is sesame in it', 'sesame'],
+    ['she blows up like a frog from peanuts', 'peanut'],
+    ['there is this dairy thing with my son', 'milk'],
+    ['we have a wheat problem', 'wheat'],
+    ['big issues with shellfish', 'shellfish'],
+    ['alergick to penuts', 'peanut'],
+    ['he is intolerrent to milk', 'milk'],
+    ['alurgic to soy', 'soy'],
+    ["it's not that I'm not allergic to eggs", 'egg'],
+    ["I never said I'm not allergic to fish", 'fish'],
+  ])('%s', (text, code) => {
+    expect(hearAllergies(text).avoid).toContain(code)
+  })
+})
+
+describe('pleasure and orders are no harm', () => {
+  test.each([
+    'cheese makes me happy',
+    'shrimp tacos, give me two',
+    'peanut noodles give me the large one',
+    'drop dead good shrimp tacos',
+  ])('%s', text => {
+    expect(hearAllergies(text)).toMatchObject({ speaks: false, avoid: [] })
+  })
+})
+
+test.each([
+  ['gf pancakes 11215', ['wheat', 'gluten']],
+  ['DF and NF cookies', ['peanut', 'tree_nut', 'milk']],
+  ['my gf wants pancakes', []],
+])('%s', (text, codes) => {
+  const said = hearAllergies(text).refused.flatMap(word => word.codes)
+  expect(said.toSorted()).toEqual([...codes].sort())
+})
+
+describe('foods that no menu declares', () => {
+  test.each([
+    ['my niece breaks out in hives from mango + papaya. dessert 11215', ['mango', 'papaya']],
+    ['he cannot eat banana or melon, tell the chef', ['banana', 'melon']],
+    ['pineapple makes my tongue itch', ['pineapple']],
+    ['pregnant here so no raw fish or cold cuts', ['cold cuts']],
+    ['favism, so no broad beans please', ['broad beans']],
+    ['allergic to garlic and onions', ['garlic', 'onions']],
+    ['me da alergia el huevo', []],
+    ['cow milk protein allergy', []],
+    ['sons EPIPEN allergy, clean wok', []],
+    ["i'm not allergic to anything but my girlfriend is, to shellfish", []],
+    ["I can't eat meat", []],
+  ])('%s', (text, words) => {
+    expect(hearAllergies(text).unlisted).toEqual(words)
+  })
+})
