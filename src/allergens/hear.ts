@@ -140,10 +140,23 @@ function boundMentions(marks: Marks, illness: readonly Span[], refusals: readonl
     const isOther = isGoverned && !speaks(clause)
     const isWish = isOther && asks(marks, clause)
     const isSentence = marks.tokens[clause.from]?.before === 'end'
-    const wished = (mention: Mention) => isWish || (isOther && isSentence && isOfDish(marks, mention))
+    const isDish = isSentence && isBefore(marks, clause, illness) && namesMore(marks, clause)
+    const wished = (mention: Mention) =>
+      isWish || (isOther && isSentence && (isOfDish(marks, mention) || (isDish && mention.strength !== 'name')))
     return inside(clause).filter(mention => refused.has(mention) || !wished(mention))
   })
 }
+
+/** "Pizza or pasta in 10003. I'm …": a sentence of its own before that of the illness. */
+const isBefore = ({ tokens }: Marks, clause: Span, illness: readonly Span[]): boolean =>
+  tokens[clause.to]?.before === 'end' && illness.every(({ from }) => from >= clause.to)
+
+/** True when a clause is more than a list of allergens. */
+const namesMore = ({ tokens, mentions }: Marks, { from, to }: Span): boolean =>
+  tokens.slice(from, to).some((_, index) => {
+    const at = from + index
+    return !isFrame({ tokens }, at) && mentions.every(one => at < one.from || at >= one.to)
+  })
 
 /** "Butter chicken" is a dish; "butter", "butter and eggs" and "milk powder" are allergens. */
 function isOfDish({ tokens, mentions, ends }: Marks, { to }: Mention): boolean {

@@ -69,9 +69,37 @@ const FINE = /^(?:fine|ok|okay|alright|good|bien)$/
 const BE = /^(?:is|are|esta|estan)$/
 const UNLESS = /^(?:but|if|unless|only|except|as|pero|si)$/
 
+/** "Take soy off the list". */
+const takenOff = ({ tokens, mentions }: Marks): Lift[] =>
+  mentions.flatMap((mention): Lift[] => {
+    const verb = tokens[mention.from - 1]?.text ?? ''
+    const [off, the, list] = tokens.slice(mention.to, mention.to + 3).map(({ text }) => text)
+    const isList = /^(?:off|from)$/.test(off ?? '') && /^(?:list|allergies|allergens)$/.test(list ?? '')
+    if (
+      !/^(?:take|taking|remove|drop|strike|cross|get)$/.test(verb) ||
+      !isList ||
+      !/^(?:the|my|that|our)$/.test(the ?? '')
+    )
+      return []
+    return [{ from: mention.from - 1, to: mention.to + 3, mentions: [mention] }]
+  })
+
+/** "Only peanuts, not soy": a correction, where the refusal alone would be one. */
+function correctedBy({ tokens, mentions }: Marks, refusals: readonly Refusal[]): Lift[] {
+  const only = mentions.filter(({ from }) => /^(?:only|just)$/.test(tokens[from - 1]?.text ?? ''))
+  if (only.length === 0) return []
+  const kept = new Set(only.flatMap(({ codes }) => codes))
+  return refusals.filter(
+    ({ from, mentions: refused }) =>
+      tokens[from]!.text === 'not' && refused.every(({ codes }) => codes.every(code => !kept.has(code))),
+  )
+}
+
 /** "Peanuts are fine", "I can eat eggs again": said without any refusal or condition. */
 export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
   const { tokens, mentions } = marks
+  const corrected = [...takenOff(marks), ...correctedBy(marks, refusals)]
+  if (corrected.length > 0) return corrected
   if (mentions.length === 0 || refusals.length > 0 || marks.refusals.length > 0) return []
   if (tokens.some(({ text }) => UNLESS.test(text))) return []
   const text = (index: number) => tokens[index]?.text ?? ''
@@ -79,7 +107,10 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
     const { from, to } = mention
     if (BE.test(text(to)) && FINE.test(text(to + 1))) return [{ from, to: tail(marks, to + 2), mentions: [mention] }]
     const eats = /^(?:eat|have|tolerate)$/.test(text(from - 1)) && /^can$/.test(text(from - 2))
-    const again = /^(?:again|now)$/.test(text(to)) || (text(to) === 'after' && text(to + 1) === 'all')
+    const again =
+      /^(?:again|now|fine|ok|okay|safely)$/.test(text(to)) ||
+      (text(to) === 'after' && text(to + 1) === 'all') ||
+      text(to) === ''
     return eats && again && /^(?:i|we|he|she|they)$/.test(text(from - 3))
       ? [{ from: Math.max(0, from - 3), to: tail(marks, to), mentions: [mention] }]
       : []

@@ -64,3 +64,18 @@ describe('foods that no menu declares', () => {
     expect(hearAllergies(text).unlisted).toEqual(words)
   })
 })
+
+test.each([
+  ['remove sesame from the list', ['sesame']],
+  ['it is just eggs, not milk', ['milk']],
+  ['she can eat eggs fine', ['egg']],
+  ['no soy', []],
+  ['only peanuts', []],
+])('lifted by "%s"', (text, codes) => {
+  expect(hearAllergies(text).lifted).toEqual(codes)
+})
+
+test('the dish that is wished for is no allergen where the illness has its own', () => {
+  expect(hearAllergies("burritos or pasta in 10003. I'm allergic to soy").avoid).toEqual(['soy'])
+  expect(hearAllergies("Cheese, bread. I'm allergic to soy").avoid).toEqual(['milk', 'wheat', 'gluten', 'soy'])
+})

@@ -6,12 +6,12 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { namedIn } from '#src/menu/diet.ts'
+import { suitableMenu } from '#src/menu/diet.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { search } from '#tools/search.ts'
 import { avoidMore, tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
-import { unlistedOf } from './diet-of.ts'
+import { dietOf } from './diet-of.ts'
 import { costOf, relevant } from './relevant.ts'
 import { describeFound } from './show-restaurants.ts'
 import { makesOf, whoMakes } from './who-makes.ts'
@@ -55,7 +55,7 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   if ('suggestions' in place) return noPlace(desk, place.suggestions, input.near)
   desk.state = { ...desk.state, place }
   const avoid = avoidedIn(desk, input)
-  const results = answering(withoutNamed(await ask(deps, place, input, avoid), unlistedOf(desk.state)), input.query)
+  const results = answering(suitable(deps, desk, await ask(deps, place, input, avoid)), input.query)
   const { time, day } = desk.state.details
   const isForNow = day === undefined && (time === undefined || time === 'ASAP')
   const sorted = sort(results, place, input, isForNow)
@@ -135,12 +135,17 @@ function avoidedIn(desk: Desk, { query = '' }: FindInput): readonly Allergen[] {
   return desk.state.details.constraints?.allergens ?? []
 }
 
-/** No dish is shown whose name tells a food that must not be given. */
-const withoutNamed = (found: readonly FoundRestaurant[], words: readonly string[]): FoundRestaurant[] =>
-  found.map(one => ({
-    ...one,
-    match: { ...one.match, dishes: one.match.dishes.filter(dish => namedIn([dish.name], words).length === 0) },
-  }))
+/** No dish is shown that cannot be had without what must not be given, its required choices included. */
+function suitable({ menus }: ClerkDeps, { state }: Desk, found: readonly FoundRestaurant[]): FoundRestaurant[] {
+  const diet = dietOf(state)
+  if (!diet.allergens?.length && !diet.words?.length) return [...found]
+  return found.map(one => {
+    const menu = menus(one.id)?.menu
+    if (!menu) return one
+    const { items } = suitableMenu(menu, diet)
+    return { ...one, match: { ...one.match, dishes: one.match.dishes.filter(dish => items.has(dish.id)) } }
+  })
+}
 
 type Place = NonNullable<ClerkState['place']>
 

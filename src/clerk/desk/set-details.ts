@@ -1,9 +1,11 @@
+import type { Allergen } from '#src/allergens/codes.ts'
+import { hearAllergies } from '#src/allergens/hear.ts'
 import { splitUnit } from '#src/catalog/address.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import type { Details } from '#src/clerk/state.ts'
+import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { checkContact } from '#src/orders/contact.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
-import { tellAvoided } from './avoidance.ts'
+import { avoidMore, tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 
 /** Writes down how, when, where to and for whom; what is not said stays. What cannot be right is told, not kept. */
@@ -31,9 +33,17 @@ export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, gi
     },
   }
   if (constraints) tellAvoided(desk)
+  // what the kitchen reads in a note is avoided here, too
+  avoidMore(
+    desk,
+    hearAllergies(desk.state.details.instructions ?? '').avoid.filter(code => !known(desk, code)),
+  )
   for (const sentence of refused) show(desk, 'notice', sentence)
   return { refused }
 }
+
+const known = ({ state }: { state: ClerkState }, code: Allergen): boolean =>
+  state.details.constraints?.allergens?.includes(code) ?? false
 
 /** A day alone moves a time that was said, or waits for one. */
 function timeOf(details: Details, { time, day }: Details): Partial<Pick<Details, 'time' | 'day'>> {
