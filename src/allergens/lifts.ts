@@ -45,10 +45,18 @@ function deniedIn(marks: Marks): Lift[] {
     const article = /^(?:an?|any|no|una?)$/.test(at(start - 1)) ? start - 1 : start
     const own = mentions.filter(mention => mention.to === index)
     const has = HAVE.test(at(article - 1)) && (HAVE_NO.test(at(article - 2)) || isDoNot(at, article - 2))
-    const hasNo = at(article) === 'no' && HAVE.test(at(article - 1))
+    // "no nut allergy here" says that there is none; "no, nut allergy" does not
+    const isPlainNo =
+      at(article) === 'no' &&
+      (article === 0 || tokens[article]!.before !== 'none' || /^(?:theres|have|has|got)$/.test(at(article - 1))) &&
+      tokens[article + 1]?.before === 'none' &&
+      !/^(?:friendly|safe|free|info|information|warning|menu|label|labels)$/.test(at(index + 1))
+    const hasNo = isPlainNo || (at(article) === 'no' && HAVE.test(at(article - 1)))
     if (!has && !hasNo) return []
     const after = upTo(marks, index + 1)
-    return [{ from: article - 2 < 0 ? 0 : article - 2, to: after.to, mentions: [...own, ...after.mentions] }]
+    return [
+      { from: isPlainNo ? article : Math.max(0, article - 2), to: after.to, mentions: [...own, ...after.mentions] },
+    ]
   })
 }
 

@@ -79,3 +79,11 @@ test('the dish that is wished for is no allergen where the illness has its own',
   expect(hearAllergies("burritos or pasta in 10003. I'm allergic to soy").avoid).toEqual(['soy'])
   expect(hearAllergies("Cheese, bread. I'm allergic to soy").avoid).toEqual(['milk', 'wheat', 'gluten', 'soy'])
 })
+
+test.each([
+  ['no soy allergy here', ['soy'], []],
+  ['no, soy allergy', [], ['soy']],
+  ['no egg allergy, but my son has one', [], ['egg']],
+])('"%s" lifts %j and avoids %j', (text, lifted, avoid) => {
+  expect(hearAllergies(text)).toMatchObject({ lifted, avoid })
+})
