@@ -117,3 +117,21 @@ test('nothing conflicts with no constraints', () => {
   expect(conflicts({}, one('3'))).toEqual([])
   expect(suitableMenu(menu, { allergens: [], diets: [] })).toBe(menu)
 })
+
+test('a dish with a required choice of which nothing fits is not on the menu, nor one that only its words give away', () => {
+  const breads = group('1', [
+    option('11', 0, { name: 'Rye', allergens_delta: contains('wheat') }),
+    option('12', 0, { name: 'Roll', allergens_delta: contains('wheat') }),
+  ])
+  const shop = soundMenu({
+    items: [
+      item('1', { name: 'Kiwi Sandwich', allergens: [], group_ids: ['1'] }),
+      item('2', { name: 'Soup', allergens: [] }),
+    ],
+    groups: [breads],
+  })
+  const names = (diet: Diet) => [...suitableMenu(shop, diet).items.values()].map(({ name }) => name)
+  expect(names({ allergens: ['wheat'] })).toEqual(['Soup'])
+  expect(names({ allergens: ['egg'] })).toEqual(['Kiwi Sandwich', 'Soup'])
+  expect(names({ words: ['kiwis'] })).toEqual(['Soup'])
+})

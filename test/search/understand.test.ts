@@ -15,7 +15,7 @@ test.each([
   ['PHỞ BÒ', '+pho'],
   ['crêpe', '+crepe'],
   ['crepes', '+crepe'],
-  ['gf asian food', '+gluten-free +asian diet:gluten_free'],
+  ['gf asian food', '+gluten-free +asian diet:gluten_free avoid:wheat avoid:gluten'],
   ['sin cebolla', '-onion'],
   ['no frills diner', '+authentic +diner'],
   ['nut-free dessert', '+nut-free +dessert avoid:tree_nut avoid:peanut'],
