@@ -28,10 +28,9 @@ export const confirmOrder = defineTool({
   name: 'confirm_order',
   title: 'Confirm an order',
   description:
-    'Books a previewed order for a customer and returns its payUrl. Nothing is charged and nothing is cooked before ' +
-    'the payUrl is paid. Confirming again with the same data returns the same order; ' +
-    'other data need its statusToken. What is limited is held for the order until it expires, for a shorter time when ' +
-    'little is left; _warnings says so.',
+    'Books a previewed order for a customer and returns its payUrl. Nothing is charged or cooked before it is paid. ' +
+    'Confirming again with the same data returns the same order; other data need its statusToken. Scarce goods are ' +
+    'held for a shorter time; _warnings says so.',
   tag: 'Ordering',
   effect: 'commit',
   http: {

@@ -2,6 +2,7 @@ import type { AnyTool } from '#tools/tool.ts'
 
 /** Operations that an MCP client has no use for, and why. Every other one is a tool. */
 export const NOT_OFFERED: Readonly<Record<string, string>> = {
+  leave_waitlist: 'for people; the page and REST have it',
   search_by_zipcode: 'search says the same',
   clerk_menu: 'list_restaurants says the same',
   get_catalog_stats: 'for people who look around',

@@ -17,7 +17,7 @@ export const OrderItem = z.strictObject({
   quantity_lbs: z
     .union([z.number(), z.string().max(20)])
     .optional()
-    .describe('Pounds, at most three decimals, for per-pound goods without a preset weight; instead of quantity'),
+    .describe('Instead of quantity, for goods by the pound: pounds, at most three decimals'),
   modifiers: z.array(ModifierChoice).max(100).optional().describe('One entry per modifier category'),
 })
 export type OrderItem = z.infer<typeof OrderItem>

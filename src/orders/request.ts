@@ -38,7 +38,7 @@ const fulfillment = z.enum(FULFILLMENTS).describe('How the food gets to the cust
 const pickupTime = z
   .string()
   .max(60)
-  .describe('ASAP, or RFC 3339 with Z or an offset, within 14 days; the time of delivery when it is delivered')
+  .describe('ASAP, or RFC 3339 with an offset, within 14 days; for a delivery, its time')
 const instructions = z.string().max(2000).optional().describe('At most 200 characters of plain text')
 
 export const PreviewRequest = z.strictObject({
@@ -48,7 +48,7 @@ export const PreviewRequest = z.strictObject({
   delivery_address: DeliveryAddress.optional().describe('Required for delivery'),
   pickup_time: pickupTime,
   constraints: Constraints.optional().describe('What no item may conflict with; checked, unlike special_instructions'),
-  special_instructions: instructions.describe('At most 200 characters of plain text; kept unless confirm sends others'),
+  special_instructions: instructions.describe('Plain text, at most 200 characters; confirm may replace it'),
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 
@@ -56,14 +56,14 @@ const priceToken = z.string().max(200)
 
 export const AgentCallback = z
   .strictObject({ type: z.literal('webhook'), url: z.string().min(1).max(2_000).describe('https') })
-  .describe('Where each event of the order is sent, signed as Standard Webhooks; polling goes on to work')
+  .describe('Gets each event of the order, signed as Standard Webhooks')
 export type AgentCallback = z.infer<typeof AgentCallback>
 
 const statusToken = z
   .string()
   .max(200)
   .optional()
-  .describe('Of an order that is confirmed already, to change its data before it is paid; or as Authorization: Bearer')
+  .describe('Changes a confirmed order before it is paid; may be sent as a bearer token')
 
 export const ConfirmRequest = z.strictObject({
   priceToken: priceToken.describe('From preview'),

@@ -50,8 +50,10 @@ export type Settlement = {
   readonly isInFlight: (key: string) => boolean
 }
 
+/** The id of a claim is made from its key: which of the two a database names first is its own affair. */
+const SAME_CLAIM = ['claims.id', 'claims.claim_key']
 /** A payment is claimed once, and what is paid for has one claim at a time. */
-const FIRST_COME = ['claims.claim_key', 'claims.subject_id']
+const FIRST_COME = [...SAME_CLAIM, 'claims.subject_id']
 
 /** One engine for every rail and every means: claim first, then move money, then believe nothing but proof. */
 export function createSettlement(deps: SettleDeps): Settlement {
@@ -139,7 +141,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     try {
       await insertClaim(db, newClaim(key, means, demand, credential, fromBlock), world.now(), 'failed')
     } catch (error) {
-      if (!isUniqueViolation(error, 'claims.claim_key')) throw error
+      if (!SAME_CLAIM.some(columns => isUniqueViolation(error, columns))) throw error
     }
     const noted = await readClaim(db, key)
     const finding = await means.find(noted)
