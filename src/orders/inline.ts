@@ -9,20 +9,22 @@ import { liveClaimOf } from '#src/payments/claims.ts'
 import { type Presented, SignedAuthorization, toCredential } from '#src/payments/credential.ts'
 import { cartHash, openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type Agreement, examineAgreement } from './agree.ts'
-import { type Booking, bookOrder, boundsOf, orderIdFor, orderOfQuote, takesLimited } from './book.ts'
+import {
+  type Booking,
+  bookOrder,
+  boundsOf,
+  type Intent,
+  isBookedAs,
+  orderIdFor,
+  orderOfQuote,
+  statusTokenOf,
+  takesLimited,
+} from './book.ts'
+import { callbackOf } from './callback.ts'
 import { isWindowTaken, MOST_WINDOWS, noRestaurant, soldOut } from './confirm.ts'
 import { correctBooking } from './correct-booking.ts'
 import { confirmedOtherwise, demandHolder, isTokenOf } from './holder.ts'
-import {
-  accepted,
-  challengeFor,
-  goodsGone,
-  notPayable,
-  type OrderPayAnswer,
-  type PayDeps,
-  settleOrder,
-  withCallback,
-} from './pay.ts'
+import { accepted, challengeFor, goodsGone, notPayable, type OrderPayAnswer, type PayDeps, settleOrder } from './pay.ts'
 import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
 import { InlineOrderRequest } from './request.ts'
@@ -57,18 +59,19 @@ export async function orderInline(
   const payment = SignedAuthorization.safeParse(body.payment)
   const credential = header ?? (payment.success ? toCredential('inline', payment.data) : undefined)
   const id = await orderIdFor(deps.db, deps, quote.tokenHash)
+  const restaurant = deps.market.restaurants.get(quote.restaurantId)
+  const isHolder = [body.statusToken, bearer].some(token => isTokenOf(deps.secret, id, token))
+  const intentOf = () => restaurant && examineAgreement(deps, quote, restaurant, body).intent
+  // a paid order is shown also when its restaurant has left the catalogue
   const live = await liveClaimOf(deps.db, { kind: 'order', id })
   if (live) {
     const again = credential
       ? settleOrder(deps, quote, body.pt, id, credential, async () => {})
       : accepted(deps, id, body.pt)
-    return withCallback(deps, id, await again)
+    return toCreator(deps, quote, id, await again, intentOf, isHolder)
   }
-  // what was paid is answered for, also when its restaurant has left the catalogue
-  const restaurant = deps.market.restaurants.get(quote.restaurantId)
   if (!restaurant) throw cartFault(mergeProblems(shaped, [noRestaurant(quote)]), {}, undefined)
   const known = await orderOfQuote(deps.db, quote.tokenHash)
-  const isHolder = [body.statusToken, bearer].some(token => isTokenOf(deps.secret, id, token))
   const pt = body.pt
   const attempt = async (tries = 0): Promise<OrderPayAnswer> => {
     const agreement = examineAgreement(deps, quote, restaurant, body, known)
@@ -105,7 +108,28 @@ export async function orderInline(
   // a refused body is 400 by the specification; a refused header gets the demand again
   if (credential && !header && refusal && refusal.code !== 'payment_settlement_failed')
     throw Fault.ofProblems([refusal])
-  return withCallback(deps, id, answer)
+  return toCreator(deps, quote, id, answer, intentOf, isHolder)
+}
+
+/**
+ * Adds the status token and the callback's secret for the agent that ordered. A price token does not show who that is:
+ * its holder may be any payer, so the request must carry the booked data or the status token itself.
+ */
+async function toCreator(
+  deps: PayDeps,
+  quote: Quote,
+  id: string,
+  answer: OrderPayAnswer,
+  intentOf: () => Intent | undefined,
+  isHolder: boolean,
+): Promise<OrderPayAnswer> {
+  if (answer.kind !== 'accepted') return answer
+  const order = await orderOfQuote(deps.db, quote.tokenHash)
+  const intent = intentOf()
+  if (!order || !(isHolder || (intent && isBookedAs(order, intent)))) return answer
+  const callback = callbackOf(deps.secret, order)
+  const statusToken = statusTokenOf(deps.secret, id)
+  return { ...answer, body: { ...answer.body, statusToken, ...(callback ? { callback } : {}) } }
 }
 
 /** So much later ASAP may be than it was when it was previewed: minutes pass, and slots are a quarter of an hour apart. */

@@ -8,8 +8,7 @@ import type { Demand } from '#src/payments/demand.ts'
 import { type PayAnswer, unavailable } from '#src/payments/pay-answer.ts'
 import type { Payment, Settlement } from '#src/payments/settle.ts'
 import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
-import { orderOfQuote, payableOfQuote, statusTokenOf } from './book.ts'
-import { callbackOf } from './callback.ts'
+import { orderOfQuote, payableOfQuote } from './book.ts'
 import type { ConfirmDeps } from './confirm.ts'
 import { demandFewFailures, MOST_FAILED } from './failed-orders.ts'
 import { presentOrder, statusPathOf } from './present.ts'
@@ -160,7 +159,7 @@ export function challengeFor(
   }
 }
 
-/** The order as whoever pays it is shown it: right after the payment as paid, however far its placing has come since. */
+/** The order as shown to its payer, without its status token, because a pay URL travels to third parties: right after the payment as paid, however far its placing has come since. */
 export async function accepted(
   deps: PayDeps,
   orderId: string,
@@ -172,9 +171,8 @@ export async function accepted(
   if (!read) throw new Error(`order ${orderId} is gone`)
   const isBeingPlaced = UNANSWERED.has(read.row.status)
   const record = isNew && isBeingPlaced ? { ...read, row: { ...read.row, status: 'payment_received' as const } } : read
-  const statusToken = statusTokenOf(deps.secret, orderId)
   const payUrl = payUrlOf(deps.baseUrl, priceToken)
-  const body = presentOrder(record, { revealCustomer: 'masked', statusToken, payUrl })
+  const body = presentOrder(record, { revealCustomer: 'masked', payUrl })
   return {
     kind: 'accepted',
     status: 202,
@@ -186,16 +184,4 @@ export async function accepted(
     body,
     ...(record.claim ? { claim: record.claim } : {}),
   }
-}
-
-/** The same for the agent that ordered, which may have asked to be told. */
-export async function withCallback(deps: PayDeps, orderId: string, answer: OrderPayAnswer): Promise<OrderPayAnswer> {
-  if (answer.kind !== 'accepted') return answer
-  const order = await deps.db
-    .selectFrom('orders')
-    .select(['id', 'callback_url'])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  const callback = order && callbackOf(deps.secret, order)
-  return callback ? { ...answer, body: { ...answer.body, callback } } : answer
 }

@@ -176,7 +176,7 @@ export const OrderResponse = z
     statusUrl: z.string().describe('The path to poll'),
     eventsUrl: z.string().describe('The path of the events, to be told instead of polling'),
     callback: Callback.optional(),
-    statusToken: z.string().optional().describe('Only in answers to whoever pays'),
+    statusToken: z.string().optional().describe('Only in the answer to an inline order, to the agent that ordered'),
     bookedFor: z
       .looseObject({ name: z.string(), address: z.string().optional() })
       .optional()
