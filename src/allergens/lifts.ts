@@ -103,7 +103,10 @@ function correctedBy({ tokens, mentions }: Marks, refusals: readonly Refusal[]):
   )
 }
 
-/** "Peanuts are fine", "I can eat eggs again": said without any refusal or condition. */
+/**
+ * "Peanuts are fine", "I can eat eggs again": said without any refusal or condition. A bare "she can have eggs" lifts
+ * nothing, because she may not be the person who is allergic.
+ */
 export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
   const { tokens, mentions } = marks
   const corrected = [...takenOff(marks), ...correctedBy(marks, refusals)]
@@ -116,9 +119,7 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
     if (BE.test(text(to)) && FINE.test(text(to + 1))) return [{ from, to: tail(marks, to + 2), mentions: [mention] }]
     const eats = /^(?:eat|have|tolerate)$/.test(text(from - 1)) && /^can$/.test(text(from - 2))
     const again =
-      /^(?:again|now|fine|ok|okay|safely)$/.test(text(to)) ||
-      (text(to) === 'after' && text(to + 1) === 'all') ||
-      text(to) === ''
+      /^(?:again|now|fine|ok|okay|safely)$/.test(text(to)) || (text(to) === 'after' && text(to + 1) === 'all')
     return eats && again && /^(?:i|we|he|she|they)$/.test(text(from - 3))
       ? [{ from: Math.max(0, from - 3), to: tail(marks, to), mentions: [mention] }]
       : []
