@@ -3,16 +3,13 @@ import { z } from 'zod'
 /** The wire shape of one ordered item: what preview, inline order and one-shot order accept. */
 
 export const ModifierChoice = z.strictObject({
-  category_id: z.string().max(40).describe('Id of the modifier category, from menu.modifier_categories'),
-  modifier_ids: z
-    .array(z.string().max(40))
-    .max(200)
-    .describe('Chosen option ids; repeat an id for further units of it'),
+  category_id: z.string().max(40).describe('From menu.modifier_categories'),
+  modifier_ids: z.array(z.string().max(40)).max(200).describe('Option ids; repeat one for more of it'),
 })
 export type ModifierChoice = z.infer<typeof ModifierChoice>
 
 export const OrderItem = z.strictObject({
-  id: z.string().max(120).describe('Item id from the newest menu, as a string'),
+  id: z.string().max(120).describe('Item id from the newest menu'),
   quantity: z.int().min(1).max(99).optional().describe('Units, or packages of pre-weighed goods'),
   quantity_lbs: z
     .union([z.number(), z.string().max(20)])

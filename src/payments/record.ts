@@ -5,6 +5,7 @@ import { prepare } from '#src/ledger/prepared.ts'
 import type { InflowRow } from '#src/ledger/tables.ts'
 import { type Claim, liveClaimOf, moveClaim, type SubjectKind } from './claims.ts'
 import { type MeansTable, meansOf } from './means/means.ts'
+import { isNetworkError } from './means/network-error.ts'
 import type { Proof } from './proof.ts'
 import { findReturned, noteReturned, requestRefund, sumReturned, type Told } from './refund.ts'
 
@@ -30,17 +31,19 @@ export type RecordDeps = {
 }
 
 /**
- * Commits a proven payment: claim, inflow and what the subject makes of it, at once. Money for a subject that another
+ * Commits a proven payment: claim, inflow and what the subject makes of it, at once; resolves to false, with nothing
+ * written, when the chain does not say what went back. Money for a subject that another
  * payment already holds goes back to its payer. Money that came and went back before this ledger knew of it pays for
  * nothing. Repeating it changes nothing.
  */
-export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof, when: SettledWhen): Promise<void> {
+export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof, when: SettledWhen): Promise<boolean> {
   const { db, world, subjects } = deps
   const reference = proof.txHash ?? proof.providerRef
   if (reference === null) throw new Error(`claim ${claim.id} would be settled without proof`)
   const means = proof.wasThere ? meansOf(deps.means, claim.credential.means) : undefined
   const proven = { ...claim, txHash: proof.txHash, providerRef: proof.providerRef, payer: proof.payer ?? claim.payer }
-  const found = means ? await findReturned(means, proven) : []
+  const found = means ? await findReturned(means, proven).catch(unlessOutOfReach) : []
+  if (!found) return false
   const isGone = sumReturned(found) >= claim.value
   world.crashpoint('C08')
   await transact(db, async trx => {
@@ -77,6 +80,13 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   })
   deps.wake()
   world.crashpoint('C09')
+  return true
+}
+
+/** A chain that does not answer leaves the claim undecided for the reconciler. */
+function unlessOutOfReach(error: unknown): undefined {
+  if (!isNetworkError(error)) throw error
+  return undefined
 }
 
 /** Why a claim that was paid holds nothing. */

@@ -146,8 +146,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const noted = await readClaim(db, key)
     const finding = await means.find(noted)
     if (finding.kind !== 'settled') return alreadyPaid
-    await recordSettled(deps, noted, finding.proof, 'later')
-    return givenBack
+    return (await recordSettled(deps, noted, finding.proof, 'later')) ? givenBack : alreadyPaid
   }
 
   function newClaim(key: string, means: Means, demand: Demand, credential: Credential, fromBlock: bigint): NewClaim {
@@ -206,8 +205,9 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const verdict = await means.send(claim)
     switch (verdict.kind) {
       case 'settled':
-        await recordSettled(deps, claim, verdict.proof, when)
-        return newly(outcomeOf(await readClaim(db, claim.key)))
+        return (await recordSettled(deps, claim, verdict.proof, when))
+          ? newly(outcomeOf(await readClaim(db, claim.key)))
+          : leave(claim, 'paid, and the chain does not say what went back')
       case 'refused':
         return (await release(claim, verdict.reason)) ?? refused(verdict.refusal ?? refuse(verdict.reason))
       case 'unsent':

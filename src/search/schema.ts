@@ -42,9 +42,7 @@ const rest = {
   filters: Filters.optional(),
   limit: z.int().min(1).max(50).optional().describe('10 unless given'),
   offset: z.int().min(0).max(10_000_000).optional().describe('0 unless given'),
-  asOf: instant
-    .optional()
-    .describe('asOf of an earlier answer, at most 10 minutes old: pages of one search then agree on what is open'),
+  asOf: instant.optional().describe('asOf of an earlier answer, at most 10 minutes old, for its next pages'),
 }
 
 /** A search as it is described; fields it does not know are refused. */
