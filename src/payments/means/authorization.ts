@@ -1,4 +1,4 @@
-import { concat, type Hex, keccak256, stringToBytes } from 'viem'
+import type { Hex } from 'viem'
 import { briefly } from '#src/kernel/briefly.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { type World, within } from '#src/kernel/world.ts'
@@ -6,7 +6,7 @@ import type { Ledger } from '#src/ledger/database.ts'
 import { blockBefore, type Chain, isSpent, newestBlock } from '#src/payments/chain.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import type { Confirmations } from '#src/payments/confirmations.ts'
-import { type AuthorizationCredential, type Refusal, refuse } from '#src/payments/credential.ts'
+import { type AuthorizationCredential, refuse } from '#src/payments/credential.ts'
 import { asEarlyAs, type Demand } from '#src/payments/demand.ts'
 import { type Facilitator, isRefusal, type Settled } from '#src/payments/facilitator.ts'
 import { noteMined } from '#src/payments/gas.ts'
@@ -14,7 +14,8 @@ import { mayBeMined } from '#src/payments/journal.ts'
 import { type Evidence, type Sought, seekEvidence, transferIn } from '#src/payments/proof.ts'
 import { readPurse } from '#src/payments/purse.ts'
 import { GAS_REFUSAL } from '#src/payments/relayer.ts'
-import { LEAST_SECONDS, MAX_TIMEOUT_SECONDS, networkOf, type Terms } from '#src/payments/terms.ts'
+import { MAX_TIMEOUT_SECONDS, networkOf } from '#src/payments/terms.ts'
+import { checkAuthorization, checkTime } from './check-authorization.ts'
 import type { Finding, Means, Verdict } from './means.ts'
 import { isNetworkError } from './network-error.ts'
 import type { RecoverKey } from './recover-key.ts'
@@ -27,8 +28,6 @@ const LOOK_BACK_BLOCKS = 600n
 const BLOCK_HOLDS_MS = 1_000
 /** After this much chain time beyond validBefore no block can hold the authorization any more. */
 const MARGIN_SECONDS = 30n
-const LARGEST_VALUE = BigInt(Number.MAX_SAFE_INTEGER)
-const MOST_SECONDS = 86_400n
 const HASH = /^0x[0-9a-f]{64}$/i
 /** With less validity than this left, nothing is sent any more. */
 const LEAST_VALIDITY_SECONDS = 6n
@@ -179,10 +178,6 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
   }
 }
 
-/** The nonce that an MPP credential must sign: a payer who signs twice for one challenge signs the same transfer. */
-export const challengeNonce = (challenge: { readonly id: string; readonly realm: string }): Hex =>
-  keccak256(concat([stringToBytes(challenge.id), stringToBytes(challenge.realm)]))
-
 /** What a contract signs it may take back in the block that it is sent in: it has less time for that than a key. */
 const latestOf = (quoteEnds: number): bigint => BigInt(Math.floor(quoteEnds / 1000) + MAX_TIMEOUT_SECONDS)
 const TOO_LONG = `validBefore of a contract wallet is more than ${MAX_TIMEOUT_SECONDS} seconds after the end of the quote`
@@ -216,36 +211,4 @@ function verdictOf(evidence: Told): Extract<Verdict, { kind: 'settled' | 'refuse
 async function earliestBlockOf(chain: Chain): Promise<bigint> {
   const { number } = await newestBlock(chain)
   return number > LOOK_BACK_BLOCKS ? number - LOOK_BACK_BLOCKS : 0n
-}
-
-/**
- * Compares an authorization with what is owed, signature apart; undefined when it fits. `now` in milliseconds; without it,
- * time does not matter.
- */
-function checkAuthorization(
-  terms: Terms,
-  credential: AuthorizationCredential,
-  now: number | undefined,
-): Refusal | undefined {
-  const { stated, echo } = credential
-  if (stated && stated.scheme !== 'exact') return refuse(`scheme ${stated.scheme} is not accepted`)
-  if (stated && stated.network !== networkOf(terms)) return refuse(`network ${stated.network} is not accepted`)
-  if (stated?.asset && stated.asset.toLowerCase() !== terms.asset.toLowerCase())
-    return refuse(`token ${stated.asset} is not accepted`)
-  if (credential.to !== terms.payTo.toLowerCase()) return { code: 'payto_mismatch', message: 'PayTo mismatch' }
-  if (credential.value < terms.amount) return { code: 'underpayment', message: 'Underpayment' }
-  if (credential.value > LARGEST_VALUE) return refuse('the value is out of range')
-  const untimely = now === undefined ? undefined : checkTime(credential, now)
-  if (untimely) return untimely
-  if (echo && credential.nonce !== challengeNonce(echo)) return refuse('the nonce is not that of the challenge')
-  return undefined
-}
-
-/** Why an authorization is not good now, or not for long enough; undefined when it is. `now` in milliseconds. */
-function checkTime({ validAfter, validBefore }: AuthorizationCredential, now: number): Refusal | undefined {
-  const seconds = BigInt(Math.floor(now / 1000))
-  if (validBefore < seconds + BigInt(LEAST_SECONDS))
-    return { code: 'authorization_expired', message: 'Authorization expired' }
-  if (validBefore > seconds + MOST_SECONDS) return refuse('validBefore is more than 24 hours ahead')
-  return validAfter > seconds ? refuse('the authorization is not valid yet') : undefined
 }
