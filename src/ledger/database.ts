@@ -4,7 +4,14 @@ import { Kysely, sql, type Transaction } from 'kysely'
 import { toldAfter } from './committed.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { isServer } from './place.ts'
-import { isConflict, isPostgresError, postgresDialect, violatedInPostgres, waitForTurn } from './postgres.ts'
+import {
+  collisionOf,
+  isConflict,
+  isPostgresError,
+  postgresDialect,
+  violatedInPostgres,
+  waitForTurn,
+} from './postgres.ts'
 import { isPostgres } from './spelling.ts'
 import { isDamaged, isSqliteError, type SqliteOptions, sqliteDialect, violatedInSqlite } from './sqlite.ts'
 import type { LedgerTables } from './tables.ts'
@@ -66,9 +73,11 @@ const MOST_ATTEMPTS = 20
 
 /**
  * Runs `work` in one transaction, as if nothing else ran at the same time. When PostgreSQL finds that others came in
- * between, nothing is kept and `work` runs again: it must have no effect but on the ledger.
+ * between, nothing is kept and `work` runs again: it must have no effect but on the ledger. A unique index may be the first
+ * to notice: then `work` runs again, too, and the caller hears of a violation that a second run meets as well.
  */
 export async function transact<T>(db: Ledger, work: (trx: LedgerTransaction) => Promise<T>): Promise<T> {
+  let collided: string | undefined
   for (let attempt = 1; ; attempt += 1) {
     try {
       let told: ReturnType<typeof toldAfter> = []
@@ -81,7 +90,10 @@ export async function transact<T>(db: Ledger, work: (trx: LedgerTransaction) => 
       for (const tell of told) tell(db)
       return result
     } catch (error) {
-      if (!isConflict(error) || attempt === MOST_ATTEMPTS) throw error
+      const collision = collisionOf(error)
+      const isNews = isConflict(error) || (collision !== undefined && collision !== collided)
+      if (!isNews || attempt === MOST_ATTEMPTS) throw error
+      collided = collision ?? collided
     }
   }
 }

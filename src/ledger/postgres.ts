@@ -112,6 +112,15 @@ export const isConflict = (error: unknown): boolean =>
   isRefusal(error) && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
 
 /**
+ * The key and values that a unique index already held. Either somebody else came in between, after the snapshot was taken,
+ * and a second run sees that row; or the row was there all along, and a second run meets the same collision.
+ */
+export const collisionOf = (error: unknown): string | undefined =>
+  isRefusal(error) && error.code === UNIQUE_VIOLATION
+    ? `${violatedInPostgres(error)} ${(error as { detail?: string }).detail}`
+    : undefined
+
+/**
  * Those who run again go one after the other, so that a crowd around one row does not collide for ever. Called first in a
  * transaction: to lock a table takes no snapshot, and what follows sees all that was committed before.
  */

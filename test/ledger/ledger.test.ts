@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { realWorld } from '#src/kernel/world.ts'
 import { isDatabaseError, isUniqueViolation, type Ledger, openLedger, transact } from '#src/ledger/database.ts'
-import { beginIdempotent } from '#src/ledger/idempotency.ts'
 import { enqueue, finish, heartbeat, type Job, LeaseLost, lease, nextDue, postpone } from '#src/ledger/outbox.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import { installEdges } from '#src/orders/transition.ts'
@@ -85,16 +84,6 @@ onEveryDatabase((openFresh, name) => {
       await expect(transact(db, trx => finish(trx, first, 30_003))).rejects.toThrow(LeaseLost)
       await postpone(processes[1]!, second, 50_000, 'later')
       expect(await nextDue(db, 30_003, kinds)).toBe(50_000)
-    })
-  })
-
-  test('of thirty requests under one key one begins', async () => {
-    const begun = await each(30, ledger =>
-      beginIdempotent(ledger, { route: 'confirm', key: 'key', bodyHash: 'hash' }, 1_000),
-    )
-    expect(begun.map(({ kind }) => kind).sort()).toEqual([...Array(29).fill('in_flight'), 'started'])
-    expect(await beginIdempotent(db, { route: 'confirm', key: 'key', bodyHash: 'other' }, 1_000)).toEqual({
-      kind: 'different_body',
     })
   })
 
