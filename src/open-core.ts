@@ -5,7 +5,7 @@ import { describeError, type Log } from '#src/kernel/log.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { forgetIdempotent } from '#src/ledger/idempotency.ts'
+import { forgetIdempotent, releaseDeadKeys } from '#src/ledger/idempotency.ts'
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
@@ -91,6 +91,7 @@ export async function openCore(deps: CoreDeps) {
   }
   const feed = stack.use(await openFeed(db, world, log))
   await releaseDeadLeases(db, world.isGone)
+  await releaseDeadKeys(db, world.isGone)
   const worker = { wake: () => {} }
   const subjects = {
     order: orderSubject({

@@ -30,7 +30,7 @@ export type BindDeps = {
   /** Counts requests of limited tools. */
   readonly limits?: Limits
   readonly gate?: Gate | undefined
-  readonly world: Pick<World, 'now'>
+  readonly world: Pick<World, 'now' | 'processId' | 'isGone'>
   readonly log: Log
   readonly baseUrl: string
   /** Answers the tools, too, before any route is tried. */
@@ -96,7 +96,7 @@ export async function answer(tool: AnyTool, deps: BindDeps, request: Request, re
   // a caller that is refused has not been answered, so nothing is kept under its key
   const budget = await deps.limits?.take(tool, askingOf(request))
   if (budget) response.set(budget)
-  return tool.http.method === 'post' ? idempotent(tool, deps.engine.db, request, deps.world.now(), run) : run()
+  return tool.http.method === 'post' ? idempotent(tool, deps.engine.db, request, deps.world, run) : run()
 }
 
 /** What limits count of a request, found out where they do. */

@@ -5,7 +5,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import { sha256 } from '#src/kernel/ids.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { beginIdempotent, endIdempotent } from '#src/ledger/idempotency.ts'
+import { beginIdempotent, endIdempotent, type Processes } from '#src/ledger/idempotency.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { mppHeaderOf } from './paid.ts'
 import { type Answer, textOf } from './send.ts'
@@ -15,13 +15,14 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 /**
  * Runs a POST once per Idempotency-Key and answers its repetitions from the record, to those who show what the tool's
  * answer is bound to; without the header, and without that, it just runs. What had no effect is not kept.
- * Throws idempotency_conflict for another body under the same key and while the first is under way.
+ * Throws idempotency_conflict for another body under the same key and while the first is under way, and
+ * service_unavailable while nobody can tell whether the process that began it still lives.
  */
 export async function idempotent(
   tool: AnyTool,
   db: Ledger,
   request: Request,
-  now: number,
+  processes: Processes,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const key = request.get('Idempotency-Key')
@@ -36,7 +37,7 @@ export async function idempotent(
     key: sha256(key),
     bodyHash: sha256(canonicalJson({ url: request.url, body: request.body, payment })),
   }
-  const begun = await beginIdempotent(db, record, now)
+  const begun = await beginIdempotent(db, record, processes)
   switch (begun.kind) {
     case 'replay':
       return { ...begun.answer, headers: { ...begun.answer.headers, 'Idempotent-Replayed': 'true' } }
@@ -47,6 +48,17 @@ export async function idempotent(
         hint: 'Wait a second, then send the same request again.',
         headers: { 'Retry-After': '1' },
       })
+    case 'unanswered': {
+      const seconds = Math.ceil(begun.waitMs / 1000)
+      throw Fault.of(
+        'service_unavailable',
+        'Another server began a request with this Idempotency-Key and has not answered.',
+        {
+          hint: `Send the same request again under the same key in ${seconds} seconds; do not sign again. By then it is answered, or runs anew.`,
+          headers: { 'Retry-After': `${seconds}` },
+        },
+      )
+    }
     case 'started': {
       const answer = await run()
       await endIdempotent(db, record, { ...answer, body: textOf(answer) })

@@ -192,6 +192,8 @@ const FORGETTING: readonly Statement[] = [
   },
 ]
 
+const KEY_PROCESSES = [`alter table idempotency add column process text`]
+
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
 export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
@@ -206,4 +208,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0010_unpaid_holds': UNPAID_HOLDS,
   '0011_refund_order': REFUND_ORDER,
   '0012_forgetting': FORGETTING,
+  '0013_key_processes': KEY_PROCESSES,
 }

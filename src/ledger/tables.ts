@@ -194,6 +194,8 @@ export type IdempotencyRow = {
   body_hash: string
   state: 'in_flight' | 'done'
   response: string | null
+  /** The process that works on it; null of requests begun before this was kept, and empty once that process is known to be dead. */
+  process: string | null
   started_at: number
   expires_at: number
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#src/kernel/ids.ts'
 import type { CrashPoint } from '#src/kernel/world.ts'
 import { untilQuiet } from '#test/support/audit.ts'
-import { confirm, headerV2, poll, sign } from '#test/support/buyer.ts'
+import { ANA, confirm, headerV2, poll, preview, sign } from '#test/support/buyer.ts'
 import { tellFigure } from '#test/support/figures.ts'
 import { KILL_JOURNEYS, type Rail } from '#test/support/kill-journeys.ts'
 import { isServed, type KillLab, openKillLab, platesCart } from '#test/support/kill-lab.ts'
@@ -83,6 +83,28 @@ describe('killed at a point of a journey, a server finishes it once it is starte
       kills += 1
     },
   )
+
+  test('a confirmation, C02: its client repeats it under the same Idempotency-Key and is answered at once', async () => {
+    const { server } = lab
+    await revive(server)
+    const { priceToken } = await preview(server, platesCart(1))
+    const body = { priceToken, customer: ANA, pickup_time: 'ASAP' }
+    const ask = () => server.post('/api/order/confirm', body, { 'Idempotency-Key': 'lunch-of-a-killed-server' })
+    await server.order({ kind: 'point', at: 'C02', nth: 1, delay: 0, signal: 'SIGKILL' })
+    await expect(ask()).rejects.toThrow()
+    expect(await server.endsWithin(10_000)).toBe(true)
+    await server.start()
+    const again = await ask()
+    expect(again).toMatchObject({ status: 200, body: { status: 'awaiting_payment' } })
+    expect(again.headers.get('idempotent-replayed')).toBeNull()
+    const third = await ask()
+    expect(third.body).toEqual(again.body)
+    expect(third.headers.get('idempotent-replayed')).toBe('true')
+    const orders = await server.inspect(db => db.selectFrom('orders').select('id').execute())
+    expect(orders.filter(({ id }) => id === again.body.orderId)).toHaveLength(1)
+    await untilQuiet(server)
+    kills += 1
+  }, 60_000)
 
   test.for(Array.from({ length: SEEDS }, (_, seed) => seed))(
     'lunch, C22 after C07, seed %i: killed again while it takes up what was left',
