@@ -5,7 +5,7 @@ import { prepare } from '#src/ledger/prepared.ts'
 import type { InflowRow } from '#src/ledger/tables.ts'
 import { type Claim, liveClaimOf, moveClaim, type SubjectKind } from './claims.ts'
 import { type MeansTable, meansOf } from './means/means.ts'
-import { isNetworkError } from './means/network-error.ts'
+import { unlessOutOfReach } from './means/network-error.ts'
 import type { Proof } from './proof.ts'
 import { findReturned, noteReturned, requestRefund, sumReturned, type Told } from './refund.ts'
 
@@ -81,12 +81,6 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   deps.wake()
   world.crashpoint('C09')
   return true
-}
-
-/** A chain that does not answer leaves the claim undecided for the reconciler. */
-function unlessOutOfReach(error: unknown): undefined {
-  if (!isNetworkError(error)) throw error
-  return undefined
 }
 
 /** Why a claim that was paid holds nothing. */

@@ -16,6 +16,7 @@ import { type Credential, type Presented, type Refusal, refuse } from './credent
 import type { Demand } from './demand.ts'
 import { createLooks } from './looks.ts'
 import { type Means, meansOf, type Prepared } from './means/means.ts'
+import { unlessOutOfReach } from './means/network-error.ts'
 import { alreadyPaid, givenBack, newly, type Outcome, outcomeOf, refused, reused, unreadable } from './outcome.ts'
 import { Crowded, createSending, demandGoodStanding, demandRoom } from './purse.ts'
 import type { Offers } from './rails/mpp.ts'
@@ -144,18 +145,16 @@ export function createSettlement(deps: SettleDeps): Settlement {
       if (!SAME_CLAIM.some(columns => isUniqueViolation(error, columns))) throw error
     }
     const noted = await readClaim(db, key)
-    const finding = await means.find(noted)
-    if (finding.kind !== 'settled') return alreadyPaid
-    return (await recordSettled(deps, noted, finding.proof, 'later')) ? givenBack : alreadyPaid
+    // the reconciler finds later what cannot be asked now
+    const finding = await means.find(noted).catch(unlessOutOfReach)
+    const isSeen = finding?.kind === 'settled' && (await recordSettled(deps, noted, finding.proof, 'later'))
+    return isSeen ? givenBack : alreadyPaid
   }
 
   function newClaim(key: string, means: Means, demand: Demand, credential: Credential, fromBlock: bigint): NewClaim {
     const { subject, terms } = demand
-    return {
-      ...{ id: claimIdOf(key), key, subject, terms, credential, fromBlock },
-      kept: means.keep(demand, credential),
-      process: world.processId,
-    }
+    const claim = { id: claimIdOf(key), key, subject, terms, credential, fromBlock }
+    return { ...claim, kept: means.keep(demand, credential), process: world.processId }
   }
 
   /** Commits the claim before anything leaves the process; the unique indexes decide every race. */

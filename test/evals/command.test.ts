@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { startChromium } from '#test/support/browser.ts'
+import { startReadingModel } from '#test/support/reading-model.ts'
 import { readTasks } from '../../evals/task/load.ts'
-import { evals } from './support.ts'
+import { evals, evalsWith } from './support.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-evals-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -68,21 +69,19 @@ test('a mutant shuts the gate, and so does --least; the page written anew is the
   expect(readFileSync(join(out, 'report.html'), 'utf8')).toBe(page)
 })
 
+/** The model's answers were recorded from `startReadingModel`; UPDATE_CASSETTES=1 records them anew. */
+const recorded = { folder: 'evals/cassettes', isUpdated: process.env.UPDATE_CASSETTES === '1' }
+
 test('a deliberately worse prompt loses over recorded calls, and nobody is called', { timeout: MS }, async () => {
-  const { code, out } = await evals(
-    ...[
-      'ab',
-      'clerk@v1',
-      'evals/prompts/worse.md',
-      '--model',
-      'compat:scripted',
-      '-t',
-      'dialog-remote',
-      '--trials',
-      '1',
-    ],
-    ...['--replay', 'evals/cassettes', '--out', join(folder, 'ab')],
-  )
+  const prompts = ['ab', 'clerk@v1', 'evals/prompts/worse.md']
+  const args = [...prompts, '--model', 'compat:scripted', '-t', 'dialog-remote', '--trials', '1']
+  if (recorded.isUpdated) {
+    for (const name of ['v1', 'worse']) rmSync(`${recorded.folder}/compat-scripted-${name}.jsonl`, { force: true })
+    await using model = await startReadingModel()
+    const { code } = await evalsWith(model.env, ...args, '--record', recorded.folder, '--out', join(folder, 'recorded'))
+    expect(code).toBe(0)
+  }
+  const { code, out } = await evals(...args, '--replay', recorded.folder, '--out', join(folder, 'ab'))
   expect(out).toContain('10 tasks in both, 0 better with B, 10 worse')
   expect(out).toMatch(/B worse by 100\.0 points/)
   expect(code).toBe(0)

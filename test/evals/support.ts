@@ -8,12 +8,18 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /** The command as a developer runs it. */
-export function evals(...args: string[]): Promise<{ readonly code: number; readonly out: string }> {
+export const evals = (...args: string[]) => evalsWith({}, ...args)
+
+/** The same with further variables, as the address of a model. */
+export function evalsWith(
+  env: Readonly<Record<string, string>>,
+  ...args: string[]
+): Promise<{ readonly code: number; readonly out: string }> {
   return new Promise(resolve => {
     execFile(
       process.execPath,
       ['evals/command.ts', ...args],
-      { env: environment(), maxBuffer: 1e8 },
+      { env: { ...environment(), ...env }, maxBuffer: 1e8 },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
     )
   })

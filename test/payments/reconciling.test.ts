@@ -103,9 +103,9 @@ describe('what an earlier process left', () => {
     await lab.reconcile()
     const { id, state, updated_at } = await lab.claimOf(credential)
     expect({ state, updated_at }).toEqual({ state: 'unknown', updated_at: lab.time.now() })
-    expect(lab.lines.at(-1)).toEqual({
+    expect(lab.lines.at(-1)).toMatchObject({
       ...{ level: 'warn', message: 'claim not reconciled yet' },
-      fields: { claim: id, error: 'HttpRequestError: connection reset' },
+      fields: { claim: id, error: 'HttpRequestError: connection reset', cause: { name: 'HttpRequestError' } },
     })
     lab.broken.clear()
     await reconcileClaims({ ...lab.deps, means: {}, settlement: lab.settlement })

@@ -129,7 +129,7 @@ describe('what does not fit is refused before anything is written', () => {
     }
     expect(lab.lines.at(-1)).toEqual({
       ...{ level: 'warn', message: 'the chain could not be asked' },
-      fields: { error: 'HttpRequestError: connection reset' },
+      fields: { part: 'chain', error: 'HttpRequestError: connection reset' },
     })
     expect(await lab.pay(credential)).toMatchObject({ kind: 'settled' })
   })

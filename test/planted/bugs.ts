@@ -35,7 +35,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'less than the price is enough',
-    file: 'src/payments/means/authorization.ts',
+    file: 'src/payments/means/check-authorization.ts',
     changes: [['if (credential.value < terms.amount)', 'if (credential.value + 20_000n < terms.amount)']],
   },
   {

@@ -9,3 +9,9 @@ export function isNetworkError(error: unknown): boolean {
       return true
   return false
 }
+
+/** For `catch`: undefined when the network failed; throws anything else. */
+export function unlessOutOfReach(error: unknown): undefined {
+  if (!isNetworkError(error)) throw error
+  return undefined
+}
