@@ -29,6 +29,8 @@ export type Claim = {
   /** Unix seconds after which the credential is good for nothing. */
   readonly validBefore: number
   readonly fromBlock: bigint
+  /** It was public before it was shown, and names nothing that it pays for: its money goes back to its signer. */
+  readonly isUnbound?: boolean | undefined
   readonly state: ClaimState
   readonly txHash: Hex | null
   /** The payment provider's id of it, where there is no transaction. */
@@ -68,7 +70,7 @@ const READERS: { readonly [N in MeansName]: (row: StoredClaim) => Extract<Creden
 }
 
 export function toClaim(row: StoredClaim): Claim {
-  const { domain } = JSON.parse(row.payload) as Pick<Terms, 'domain'>
+  const { domain, isUnbound } = JSON.parse(row.payload) as Pick<Terms, 'domain'> & Pick<Claim, 'isUnbound'>
   return {
     id: row.id,
     key: row.claim_key,
@@ -86,6 +88,7 @@ export function toClaim(row: StoredClaim): Claim {
     value: BigInt(row.value_micro),
     validBefore: row.valid_before,
     fromBlock: BigInt(row.from_block),
+    isUnbound,
     state: row.state,
     txHash: row.tx_hash as Hex | null,
     providerRef: row.provider_ref,
@@ -95,7 +98,7 @@ export function toClaim(row: StoredClaim): Claim {
   }
 }
 
-export type NewClaim = Pick<Claim, 'id' | 'key' | 'subject' | 'terms' | 'credential' | 'fromBlock'> & {
+export type NewClaim = Pick<Claim, 'id' | 'key' | 'subject' | 'terms' | 'credential' | 'fromBlock' | 'isUnbound'> & {
   readonly kept: Kept
   /** The process that takes it. */
   readonly process: string
@@ -229,5 +232,5 @@ export async function reviveClaim(trx: LedgerTransaction, claim: NewClaim, now: 
   if (numUpdatedRows === 0n) throw new Overtaken('the claim is not failed any more')
 }
 
-const storedPayload = ({ terms, kept }: NewClaim): string =>
-  JSON.stringify({ domain: terms.domain, ...(kept.payload as object) })
+const storedPayload = ({ terms, kept, isUnbound }: NewClaim): string =>
+  JSON.stringify({ domain: terms.domain, ...(kept.payload as object), ...(isUnbound ? { isUnbound } : {}) })

@@ -1,5 +1,5 @@
 import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/core/types'
-import { type Hex, parseAbi, slice, type TransactionReceipt } from 'viem'
+import { type Address, type Hex, parseAbi, slice, type TransactionReceipt } from 'viem'
 import { describeError } from '#src/kernel/log.ts'
 import type { Chain } from './chain.ts'
 import type { AuthorizationCredential } from './credential.ts'
@@ -13,6 +13,8 @@ export type Settled = SettleResponse & { readonly receipt?: TransactionReceipt }
 export type Facilitator = {
   /** `in_process` answers that nothing was sent can be trusted when our journal agrees. */
   readonly place: 'in_process' | 'remote'
+  /** The account that sends the transfers, where that is known. */
+  readonly sender?: Address
   readonly settle: (terms: Terms, credential: AuthorizationCredential) => Promise<Settled>
   /** How a transfer is mined that it sends, where that is known. */
   readonly circumstances?: () => Promise<Circumstances>
@@ -32,6 +34,7 @@ const KEY_SIGNATURE = 132
 export function inProcessFacilitator(chain: Chain, relayer: Relayer, timeout: number): Facilitator {
   return {
     place: 'in_process',
+    sender: relayer.address,
     circumstances: relayer.circumstances,
     settle: async (terms, credential) => {
       const said = { network: networkOf(terms), payer: credential.from }

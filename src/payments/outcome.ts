@@ -33,6 +33,12 @@ export const alreadyPaid: Outcome = {
   code: 'already_paid',
   message: 'Another payment for this order was made or is under way.',
 }
+export const unbound: Outcome = {
+  kind: 'refused',
+  code: 'authorization_reused',
+  message:
+    'This authorization was on the chain before it was shown here, where anybody can copy it: its money goes back to its signer. Sign a new one, show it here, and leave it to this server to send.',
+}
 export const givenBack: Outcome = {
   ...alreadyPaid,
   message: 'Another payment for this order was made; this one is given back.',
@@ -43,6 +49,7 @@ export const newly = (outcome: Outcome): Outcome => (outcome.kind === 'settled' 
 export function outcomeOf(claim: Claim): Outcome {
   if (claim.state === 'settled') return { kind: 'settled', claim }
   if (isUndecided(claim)) return { kind: 'unknown', claim }
+  if (claim.state === 'stray' && claim.isUnbound && claim.failure === null) return unbound
   if (claim.state === 'stray') return claim.failure === null ? givenBack : refused(refuse(claim.failure))
   return refused(refuse(claim.failure ?? 'not settled'))
 }

@@ -48,7 +48,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   world.crashpoint('C08')
   await transact(db, async trx => {
     const holder = await liveClaimOf(trx, claim.subject)
-    const stray = isGone || (holder !== undefined && holder.id !== claim.id)
+    const stray = isGone || claim.isUnbound || (holder !== undefined && holder.id !== claim.id)
     const moved = await moveClaim(
       trx,
       claim.id,
@@ -74,7 +74,8 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
     const settled: Claim = { ...proven, state: stray ? 'stray' : 'settled' }
     const told = await noteReturned(trx, settled, found, world.now())
     const rules = subjects[claim.subject.kind]
-    if (stray) await requestRefund(trx, settled, 'duplicate_payment', world.now())
+    const unwanted = claim.isUnbound ? 'unbound_payment' : 'duplicate_payment'
+    if (stray) await requestRefund(trx, settled, unwanted, world.now())
     else await rules.settled(trx, settled, when, sumReturned(found))
     if (told.length > 0) await rules.returned?.(trx, settled, told)
   })

@@ -8,13 +8,14 @@ import { refundMark } from './refund-mark.ts'
 import { isStillPaid, type SecondLookDeps } from './second-look.ts'
 
 /**
- * `adjusted:<n>` is the n-th time that less was handed out than was paid for. `earlier:<n>` is a part that was given back
+ * `unbound_payment` was on the chain before it was shown here. `adjusted:<n>` is the n-th time that less was handed out than was paid for. `earlier:<n>` is a part that was given back
  * by a ledger that this one replaces, after n micro-USDC; `given_back` is all, given back by that ledger.
  */
 export type RefundReason =
   | 'not_placed'
   | 'late_payment'
   | 'duplicate_payment'
+  | 'unbound_payment'
   | 'merchant_cancelled'
   | `adjusted:${number}`
   | `earlier:${number}`

@@ -1,17 +1,7 @@
 import { isUniqueViolation, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
-import {
-  type Claim,
-  claimIdOf,
-  insertClaim,
-  isSame,
-  moveClaim,
-  type NewClaim,
-  Overtaken,
-  readClaim,
-  reviveClaim,
-  seeClaims,
-} from './claims.ts'
+import { claimFor } from './claim-for.ts'
+import { type Claim, insertClaim, isSame, moveClaim, Overtaken, readClaim, reviveClaim, seeClaims } from './claims.ts'
 import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
 import type { Demand } from './demand.ts'
 import { createLooks } from './looks.ts'
@@ -110,15 +100,15 @@ export function createSettlement(deps: SettleDeps): Settlement {
       return alreadyPaid
     }
     if (refusal && !isMade) return refused(refusal)
-    // what was claimed or paid already is never turned away, and a payment that has waited has its place
+    // what was paid already is never turned away, and a payment that has waited has its place
     using place = isMade || !mayWait ? undefined : enter()
     if (!place && !isMade && mayWait) return { kind: 'unavailable', isBusy: true }
     const prepared = await means.prepare(demand, credential)
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
-    if (isTaken) return turnBack(key, means, demand, credential, prepared.fromBlock)
+    if (isTaken) return turnBack(key, means, demand, credential, prepared)
     // what was paid already costs nobody anything
-    const ready: Prepared = isMade ? { kind: 'ready', fromBlock: prepared.fromBlock } : prepared
+    const ready: Prepared = isMade ? { ...prepared, purse: undefined } : prepared
     demandGoodStanding(ready.purse, world.now())
     world.crashpoint('C03')
     const claim = await takeClaim(key, means, payment, credential, known, ready, mayWait)
@@ -138,9 +128,14 @@ export function createSettlement(deps: SettleDeps): Settlement {
   }
 
   /** Money that was moved for what another payment holds: noted as not wanted, and given back once it is proven. */
-  async function turnBack(key: string, means: Means, demand: Demand, credential: Credential, fromBlock: bigint) {
+  async function turnBack(key: string, means: Means, demand: Demand, credential: Credential, prepared: Prepared) {
     try {
-      await insertClaim(db, newClaim(key, means, demand, credential, fromBlock), world.now(), 'failed')
+      await insertClaim(
+        db,
+        claimFor(demand, credential, { key, means, prepared, process: world.processId }),
+        world.now(),
+        'failed',
+      )
     } catch (error) {
       if (!SAME_CLAIM.some(columns => isUniqueViolation(error, columns))) throw error
     }
@@ -151,12 +146,6 @@ export function createSettlement(deps: SettleDeps): Settlement {
     return isSeen ? givenBack : alreadyPaid
   }
 
-  function newClaim(key: string, means: Means, demand: Demand, credential: Credential, fromBlock: bigint): NewClaim {
-    const { subject, terms } = demand
-    const claim = { id: claimIdOf(key), key, subject, terms, credential, fromBlock }
-    return { ...claim, kept: means.keep(demand, credential), process: world.processId }
-  }
-
   /** Commits the claim before anything leaves the process; the unique indexes decide every race. */
   async function takeClaim(
     key: string,
@@ -164,15 +153,16 @@ export function createSettlement(deps: SettleDeps): Settlement {
     payment: Payment,
     credential: Credential,
     failed: Claim | undefined,
-    { fromBlock, purse }: Prepared,
+    ready: Prepared,
     mayWait: boolean,
   ): Promise<Claim | Outcome> {
-    const fresh = newClaim(key, means, payment.demand, credential, fromBlock)
-    const claim = failed ? { ...fresh, id: failed.id } : fresh
+    const fresh = claimFor(payment.demand, credential, { key, means, prepared: ready, process: world.processId })
+    // one that was shown here before it was moved stays bound to what it was shown for
+    const claim = failed ? { ...fresh, id: failed.id, isUnbound: failed.isUnbound } : fresh
     try {
       await transact(db, async trx => {
         await payment.admit?.(trx)
-        await demandRoom(trx, purse, { key, value: fresh.kept.value }, world.now())
+        await demandRoom(trx, ready.purse, { key, value: fresh.kept.value }, world.now())
         if (failed) await reviveClaim(trx, claim, world.now())
         else await insertClaim(trx, claim, world.now(), 'submitting')
         world.crashpoint('C04')
@@ -181,9 +171,9 @@ export function createSettlement(deps: SettleDeps): Settlement {
       // somebody was faster: what they claimed is judged like anything that was there before
       if (error instanceof Overtaken || FIRST_COME.some(columns => isUniqueViolation(error, columns)))
         return payOnce(key, means, payment, credential, mayWait)
-      if (!(error instanceof Crowded && purse)) throw error
+      if (!(error instanceof Crowded && ready.purse)) throw error
       // once they are through, the chain knows what they have left
-      const others = mayWait ? sending.others(purse.payer) : []
+      const others = mayWait ? sending.others(ready.purse.payer) : []
       if (others.length === 0) return refused(error.refusal)
       await Promise.allSettled(others)
       return payOnce(key, means, payment, credential, false)

@@ -1,8 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Credential } from 'mppx'
+import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { untilQuiet } from '#test/support/audit.ts'
 import {
   ANA,
   confirm,
@@ -12,12 +15,14 @@ import {
   plateCart,
   poll,
   preview,
+  type Signed,
   sign,
   untilStatus,
 } from '#test/support/buyer.ts'
 import { childServer } from '#test/support/child-server.ts'
 import { server } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
+import { challengeOf, evmHeaders } from '#test/support/mpp.ts'
 import { startServer } from '#test/support/server.ts'
 import { broadcastByStranger } from '#test/support/stranger.ts'
 
@@ -25,16 +30,47 @@ const START = 200_000_000n
 const PRICE = 18_320_000n
 const payPath = (order: { priceToken: string }) => `/api/order/pay?pt=${order.priceToken}`
 
-test('a stranger broadcast the authorization blocks before it was shown to us: paid, and not asked for again', async () => {
+test('an authorization that was read off the chain pays nobody: it goes back to its signer, once, whoever shows it', async () => {
+  await using other = await startServer(chain)
   const payer = await chain.payer()
-  const order = await confirm(server)
-  const signed = await sign(payer, order.payment)
+  const [mine, thiefs] = [await confirm(other), await confirm(other)]
+  const signed = await sign(payer, mine.payment)
   await broadcastByStranger(signed)
   await chain.client.mine({ blocks: 5 })
-  expect(await server.get(payPath(order), headerV2(signed, order.payment))).toMatchObject({
-    status: 202,
-    body: { status: 'payment_received' },
-  })
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+  const refused = { status: 409, body: { error: 'authorization_reused' } }
+  const stolen = await other.get(payPath(thiefs), headerV2(signed, thiefs.payment))
+  expect(stolen).toMatchObject(refused)
+  expect(stolen.body.message).toMatch(/goes back to its signer/)
+  expect(await other.get(payPath(mine), headerV2(signed, mine.payment))).toMatchObject(refused)
+  expect(await other.post(`/api/order?pt=${(await preview(other)).priceToken}`, inlineBody(signed))).toMatchObject(
+    refused,
+  )
+  await untilQuiet(other)
+  expect(await chain.balance(payer.address)).toBe(START)
+  // both orders still wait for money, and a payment that leaves the sending to us buys one
+  const paid = await other.get(payPath(mine), headerV2(await sign(payer, mine.payment), mine.payment))
+  expect(paid).toMatchObject({ status: 202, body: { status: 'payment_received' } })
+  expect(await other.get(payPath(thiefs))).toMatchObject({ status: 402 })
+  await untilQuiet(other)
+  expect(await chain.balance(payer.address)).toBe(START - PRICE)
+})
+
+test('an authorization that answers a challenge is bound to its order: brought to the chain by others, it pays that one alone', async () => {
+  await using other = await startServer(chain)
+  const payer = await chain.payer()
+  const [mine, thiefs] = [await confirm(other), await confirm(other)]
+  const answer = await evmHeaders(payer, await challengeOf(other, payPath(mine), 'evm'))
+  const { signature, ...authorization } = Credential.deserialize<Signed['authorization'] & { signature: Hex }>(
+    answer.Authorization,
+  ).payload
+  const signed = { signature, authorization }
+  await broadcastByStranger(signed)
+  expect(await other.get(payPath(thiefs), answer)).toMatchObject({ status: 402 })
+  const paid = await other.get(payPath(mine), answer)
+  expect(paid).toMatchObject({ status: 202, body: { status: 'payment_received' } })
+  expect(await other.get(payPath(thiefs), headerV2(signed, thiefs.payment))).toMatchObject({ status: 409 })
+  await untilQuiet(other)
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
 })
 

@@ -14,9 +14,10 @@ import type { SettledWhen } from '#src/payments/record.ts'
 import { createRelayer } from '#src/payments/relayer.ts'
 import { createSettlement, type SettleDeps } from '#src/payments/settle.ts'
 import type { Terms } from '#src/payments/terms.ts'
-import { ASSET, type Authorized, CHAIN_ID, simulatedChain } from '#test/simulation/chain.ts'
+import { simulatedChain } from '#test/simulation/chain.ts'
 import { simulatedFacilitator } from '#test/simulation/facilitator.ts'
 import { PAYERS, RELAYER, signatures, TREASURY } from '#test/simulation/keys.ts'
+import { ASSET, type Authorized, CHAIN_ID } from '#test/simulation/token.ts'
 import { quiet, virtualTime } from '#test/simulation/virtual-time.ts'
 
 export const START = Date.UTC(2026, 10, 20, 17)

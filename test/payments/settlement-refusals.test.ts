@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toClaim } from '#src/payments/claims.ts'
 import type { AuthorizationCredential } from '#src/payments/credential.ts'
 import { challengeNonce } from '#src/payments/means/check-authorization.ts'
-import { ASSET, CHAIN_ID } from '#test/simulation/chain.ts'
 import { PAYERS } from '#test/simulation/keys.ts'
+import { ASSET, CHAIN_ID } from '#test/simulation/token.ts'
 import { ANA, type Lab, openLab, PRICE, PURSE, SECONDS, START } from './settlement-lab.ts'
 
 let lab: Lab
@@ -194,10 +194,29 @@ describe('what the chain does not take', () => {
     expect(lab.paid).toEqual([])
   })
 
-  test('because a stranger was faster is paid all the same', async () => {
+  test('because it was on the chain before it was shown goes back, and pays for nothing', async () => {
     const credential = await lab.signed()
     lab.chain.bring(credential, 'transfer')
-    expect(await lab.pay(credential)).toMatchObject({ kind: 'settled', claim: { txHash: lab.hashOf(credential) } })
-    expect(lab.received()).toBe(PRICE)
+    const refused = { kind: 'refused', code: 'authorization_reused' }
+    expect(await lab.pay(credential)).toMatchObject(refused)
+    expect(await lab.pay(credential)).toMatchObject(refused)
+    expect(lab.paid).toEqual([])
+    const refunds = await lab.db.selectFrom('refunds').select(['reason', 'receiver', 'amount_micro']).execute()
+    expect(refunds).toEqual([{ reason: 'unbound_payment', receiver: credential.from, amount_micro: Number(PRICE) }])
+  })
+
+  test('because it was on the chain before it was shown is found by the reconciler, and goes back all the same', async () => {
+    const credential = await lab.signed()
+    lab.chain.bring(credential, 'transfer')
+    lab.watch.onPoint = point => {
+      if (point === 'C05') throw new Error('the process dies here')
+    }
+    await expect(lab.pay(credential)).rejects.toThrow('dies')
+    lab.watch.onPoint = () => {}
+    await lab.time.pass(20_000)
+    await lab.reconcile()
+    expect(lab.paid).toEqual([])
+    const refunds = await lab.db.selectFrom('refunds').select('reason').execute()
+    expect(refunds).toEqual([{ reason: 'unbound_payment' }])
   })
 })

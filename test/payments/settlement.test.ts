@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ASSET, CHAIN_ID } from '#test/simulation/chain.ts'
 import { TREASURY } from '#test/simulation/keys.ts'
+import { ASSET, CHAIN_ID } from '#test/simulation/token.ts'
 import { ANA, type Lab, openLab, PRICE, PURSE, SECONDS, START } from './settlement-lab.ts'
 
 let lab: Lab

@@ -78,7 +78,13 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a second payment for an order is kept',
     file: 'src/payments/record.ts',
-    changes: [["if (stray) await requestRefund(trx, settled, 'duplicate_payment', world.now())", 'if (stray) return']],
+    changes: [['if (stray) await requestRefund(trx, settled, unwanted, world.now())', 'if (stray) return']],
+  },
+  {
+    name: 'an authorization that was read off the chain pays for whoever shows it',
+    file: 'src/payments/record.ts',
+    changes: [['isGone || claim.isUnbound ||', 'isGone ||']],
+    noticedBy: 'test/payments/settlement-refusals.test.ts',
   },
   {
     name: 'a released payment is forgotten, whoever brings it to the chain',

@@ -8,11 +8,11 @@ import { previewOrder } from '#src/orders/preview.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
 import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
-import type { Authorized } from './chain.ts'
 import { EDITIONS } from './editions.ts'
 import { PAYERS, type Signatures } from './keys.ts'
 import type { Machine } from './machine.ts'
 import { CARTS, CUSTOMER } from './market.ts'
+import type { Authorized } from './token.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** Something for sale at a sealed price, as its buyer knows it. */

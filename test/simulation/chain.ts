@@ -14,18 +14,10 @@ import {
 import type { Chain } from '#src/payments/chain.ts'
 import { answer, networkError, reverted, TRANSFER_ABI } from './chain-errors.ts'
 import type { Faults } from './faults.ts'
+import { RELAYER } from './keys.ts'
 import type { Process } from './store.ts'
+import { ASSET, type Authorized, CHAIN_ID } from './token.ts'
 import type { VirtualTime } from './virtual-time.ts'
-
-/** A transfer that its payer signed. Times in Unix seconds, value in micro-USDC. */
-export type Authorized = {
-  readonly from: string
-  readonly to: string
-  readonly value: bigint
-  readonly validAfter: bigint
-  readonly validBefore: bigint
-  readonly nonce: string
-}
 
 /** What the token did with an authorization. */
 export type Use = Authorized & {
@@ -44,8 +36,7 @@ type Reading = {
   readonly args: readonly [Address, Hex]
 }
 
-export const ASSET: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-export const CHAIN_ID = 8453
+const STRANGER = '0x00000000000000000000000000000000005742a6'
 const DOMAIN = { name: 'USD Coin', version: '2' }
 const USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 const CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')
@@ -140,6 +131,7 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
     if (!found) throw new TransactionReceiptNotFoundError({ hash })
     return {
       status: found.status,
+      from: found.use?.by === 'stranger' ? STRANGER : RELAYER.address,
       blockNumber: BigInt(found.block),
       transactionHash: hash,
       gasUsed: 60_000n,

@@ -26,6 +26,7 @@ export function simulatedFacilitator(chain: Chain, relayer: Relayer, world: Worl
   }
   return {
     place: 'in_process',
+    sender: relayer.address,
     settle: async (terms, credential) => {
       const { from, to, value, validAfter, validBefore, nonce, signature } = credential
       const said = { network: networkOf(terms), payer: from }

@@ -1,7 +1,7 @@
 import { type Hex, keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { TRANSFER_TYPES } from '#src/payments/terms.ts'
-import { ASSET, type Authorized, CHAIN_ID } from './chain.ts'
+import { ASSET, type Authorized, CHAIN_ID } from './token.ts'
 
 const keyOf = (name: string) => {
   const key = keccak256(stringToHex(`simulation of ${name}`))

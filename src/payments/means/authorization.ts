@@ -139,6 +139,17 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     return (await seekEvidence(chain, sought)).kind === 'transferred'
   }
 
+  /** True when somebody else brought it to the chain, and its nonce was not made for what is owed. */
+  async function isUnbound(demand: Demand, { from, nonce, value, echo }: AuthorizationCredential): Promise<boolean> {
+    if (echo || !(await isSpent(chain, from, nonce))) return false
+    const sought = { from, nonce, value, payTo: demand.terms.payTo, fromBlock: await blockOfQuote(demand) }
+    const evidence = await seekEvidence(chain, sought)
+    if (evidence.kind !== 'transferred') return true
+    const { from: sender } = await chain.client.getTransactionReceipt({ hash: evidence.transfer.txHash })
+    // our own account sends what was claimed, also by a ledger that this one replaces
+    return sender.toLowerCase() !== facilitator.sender?.toLowerCase()
+  }
+
   return {
     keyOf: ({ terms }, { from, nonce }) => `eip3009:${terms.chainId}:${terms.asset.toLowerCase()}:${from}:${nonce}`,
     check: ({ terms }, credential, now) => checkAuthorization(terms, credential, now),
@@ -156,11 +167,14 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
         const earliest = isLate ? blockOfQuote(demand) : earliestBlock()
         const signedBy = signerOf(demand.terms, credential)
         const purseOf = readPurse(deps, credential, signedBy)
-        const [signer, fromBlock, purse] = await Promise.all([signedBy, earliest, purseOf])
+        const [signer, fromBlock, purse, unbound] = await Promise.all([
+          ...([signedBy, earliest, purseOf] as const),
+          isUnbound(demand, credential),
+        ])
         if (!signer) return { kind: 'refused', refusal: refuse('signature rejected') }
         const isTooLong = signer === 'contract' && credential.validBefore > latestOf(demand.expiresAt)
         if (isTooLong && !(await wasMade(demand, credential))) return { kind: 'refused', refusal: refuse(TOO_LONG) }
-        return { kind: 'ready', fromBlock, purse }
+        return { kind: 'ready', fromBlock, purse, isUnbound: unbound }
       } catch (error) {
         if (!isNetworkError(error)) throw error
         log.warn({ part: 'chain', error: describeError(error) }, 'the chain could not be asked')

@@ -29,7 +29,16 @@ export type Preparation =
   /** Nobody can tell now. */
   | { readonly kind: 'unsent' }
 
-export type Prepared = { readonly kind: 'ready'; readonly fromBlock: bigint; readonly purse?: Purse }
+export type Prepared = {
+  readonly kind: 'ready'
+  readonly fromBlock: bigint
+  readonly purse?: Purse | undefined
+  /**
+   * Somebody else moved the money before the credential was shown, and nothing in it names what it pays for: anybody could
+   * have read it where it was moved.
+   */
+  readonly isUnbound?: boolean
+}
 
 /** What the ledger keeps of a credential, so that another process can go on with it. */
 export type Kept = {
