@@ -10,6 +10,7 @@ import type { Engine } from '#src/engine.ts'
 import type { EndedRequest } from '#src/health/counts.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
+import { callerOf } from '#src/kernel/proxies.ts'
 import type { RequestScope } from '#src/kernel/request-scope.ts'
 import type { World } from '#src/kernel/world.ts'
 import { followOrder } from '#tools/follow-order.ts'
@@ -76,6 +77,13 @@ export function createApp(deps: AppDeps): App {
   const streams = createStreamDesk(world)
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', false).set('trust proxy', clerk.trusts)
+  // one caller is the same over REST, MCP and sockets, and never what is no address
+  Object.defineProperty(app.request, 'ip', {
+    get(this: Request) {
+      const said = this.headers['x-forwarded-for']
+      return callerOf(clerk.trusts, this.socket.remoteAddress ?? '', said?.toString())
+    },
+  })
   const answer = answerErrors(log)
   const identified = createIdentified({ ...deps, onEnd: deps.onRequestEnd })
   const front = createFrontDoor({ identified, gate, answerError: answer })

@@ -43,7 +43,8 @@ export function createTrust(list: string | undefined): (address: string | undefi
 
 /**
  * The address of a caller: the one that is connected, or, as long as that is a trusted proxy, the one that it says in
- * X-Forwarded-For, from the last to the first. Anybody can write that header, so an untrusted word is never taken.
+ * X-Forwarded-For, from the last to the first. Anybody can write that header, so an untrusted word is never taken; where
+ * an entry is no address, the caller is the proxy that passed it on.
  */
 export function callerOf(
   trusts: (address: string) => boolean,
@@ -52,9 +53,16 @@ export function callerOf(
 ): string {
   let caller = connected
   for (const said of (forwardedFor ?? '').split(',').reverse()) {
-    const address = said.trim()
-    if (!trusts(caller) || isIP(address) === 0) break
+    const address = addressIn(said.trim())
+    if (!trusts(caller) || address === undefined) break
     caller = address
   }
   return caller
+}
+
+/** The address of an entry, which some proxies write with a port or in brackets; undefined where it holds none. */
+function addressIn(entry: string): string | undefined {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(entry) ?? []
+  const address = bracketed ?? dotted ?? entry
+  return isIP(address) === 0 ? undefined : address
 }

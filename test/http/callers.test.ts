@@ -54,6 +54,22 @@ test('beyond what can be kept of all callers together, a new price is 503 for ev
   })
 })
 
+test('what is written beside an address, or instead of one, makes nobody another caller', async () => {
+  await using open = await startServer(chain, { env: { LIMITS: '1', TRUSTED_PROXIES: 'loopback' } })
+  const remaining = async (said: string) => {
+    const { headers } = await open.post('/api/order/preview', {}, from(said))
+    return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+  }
+  const first = await remaining('203.0.113.60')
+  expect(await remaining('203.0.113.60:4711')).toBe(first - 1)
+  expect(await remaining('203.0.113.60:4712')).toBe(first - 2)
+  const proxys = await remaining('garbage-1')
+  expect(await remaining('garbage-2')).toBe(proxys - 1)
+  expect(await remaining('203.0.113.61, _garbage')).toBe(proxys - 2)
+  const house = await remaining('[2001:db8:0:60::1]:443')
+  expect(await remaining('2001:db8:0:60::2')).toBe(house - 1)
+})
+
 describe('prices and orders count for who asks, whichever way', () => {
   const PRICES = BUDGETS.quotes.requests
   const ORDER = { text: 'the ledger plate from Ledger Deli' }

@@ -26,6 +26,29 @@ describe('the caller', () => {
     expect(callerOf(trusts, 'fd00::1', '2001:db8::7')).toBe('2001:db8::7')
   })
 
+  test('is an address without the port or the brackets that a proxy adds', () => {
+    for (const said of ['198.51.100.1:4711', '198.51.100.1:1'])
+      expect(callerOf(trusts, '10.1.2.3', said)).toBe('198.51.100.1')
+    for (const said of ['[2001:db8::7]', '[2001:db8::7]:443', '2001:db8::7'])
+      expect(callerOf(trusts, '10.1.2.3', said)).toBe('2001:db8::7')
+    expect(callerOf(trusts, '10.1.2.3', '198.51.100.1:4711, 10.9.9.9:80')).toBe('198.51.100.1')
+  })
+
+  test.each([
+    'unknown',
+    '_hidden',
+    '198.51.100.1:x',
+    '198.51.100.1:123456',
+    '[198.51.100',
+    'a:1',
+    '1.2.3:80',
+    '[]:1',
+    '0x7f.1',
+  ])('is the proxy that passed on %j', said => {
+    expect(callerOf(trusts, '10.1.2.3', said)).toBe('10.1.2.3')
+    expect(callerOf(trusts, '10.1.2.3', `198.51.100.1, ${said}`)).toBe('10.1.2.3')
+  })
+
   test('is the proxy itself where its word is missing or no address', () => {
     expect(callerOf(trusts, '10.1.2.3', undefined)).toBe('10.1.2.3')
     expect(callerOf(trusts, '10.1.2.3', 'unknown')).toBe('10.1.2.3')
