@@ -99,7 +99,7 @@ export const SETTINGS = {
       .regex(/^(?:off|[1-9]\d{0,3})$/, 'must be off, or a whole number from 1 to 9999')
       .transform(text => (text === 'off' ? Number.POSITIVE_INFINITY : Number(text))),
     fallback: '1',
-    help: "What every caller's budgets of requests are multiplied by; `off` for none. The clerk's ten messages a minute and the waitlist's five an hour stay.",
+    help: "What every caller's budgets of requests are multiplied by; `off` for none, which is for tests: one caller can then take all the room that payments have. The clerk's ten messages a minute and the waitlist's five an hour stay.",
   },
   UNPAID_SHARE: {
     schema: z.coerce.number('must be a number').min(0.01, 'must be 0.01 to 1').max(1, 'must be 0.01 to 1'),

@@ -1,4 +1,5 @@
 import type { Places, Point } from '#src/catalog/places.ts'
+import { withoutInvisible } from '#src/kernel/visible.ts'
 
 /** A delivery address as sent; the schema has checked that the fields are strings. */
 export type AddressInput = {
@@ -138,9 +139,7 @@ function withOwnUnit(split: SplitUnit, own: string): SplitUnit {
 }
 
 const clean = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
+  withoutInvisible(text.replace(/\s+/g, ' '))
     .replace(/\p{C}+/gu, '')
     .replace(/ {2,}/g, ' ')
     .trim()

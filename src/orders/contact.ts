@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Problem } from '#src/kernel/faults.ts'
 import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
+import { withoutInvisible } from '#src/kernel/visible.ts'
 import { Customer } from './request.ts'
 
 /** Who to hand the food to. `phone` is E.164 where it can be read as a US number; `phoneGiven` is as typed. */
@@ -20,19 +21,20 @@ export type ContactCheck = {
 }
 
 const FEWEST_DIGITS = 7
+const LETTER = /[\p{L}\p{N}]/u
 const EXTENSION = /(?:x|ext\.?|#)\s?\d{1,7}$/i
 
 /** Checks name, phone and e-mail at once. `reachable` demands a US number that can be called. */
 export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
   const given = isJsonObject(raw) ? raw : {}
   const parsed = Customer.safeParse(raw)
-  const name = typeof given.name === 'string' ? given.name.normalize('NFC').replace(/\p{C}/gu, '').trim() : ''
+  const name = typeof given.name === 'string' ? withoutInvisible(given.name).replace(/\p{C}/gu, '').trim() : ''
   const phone = typeof given.phone === 'string' ? readPhone(given.phone) : undefined
   const email = typeof given.email === 'string' && z.email().safeParse(given.email.trim()).success
   const problems: Problem[] = []
   const refuse = (field: string, message: string) =>
     problems.push({ code: 'invalid_field', field: `customer.${field}`, message })
-  if (typeof given.name === 'string' && name === '' && given.name !== '')
+  if (typeof given.name === 'string' && !LETTER.test(name) && given.name !== '')
     refuse('name', 'customer.name has no letters.')
   if (phone && (reachable ? !phone.callable : phone.digits < FEWEST_DIGITS))
     refuse('phone', reachable ? 'customer.phone must be a US number with area code.' : 'customer.phone is too short.')

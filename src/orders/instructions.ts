@@ -1,5 +1,6 @@
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Problem } from '#src/kernel/faults.ts'
+import { withoutInvisible } from '#src/kernel/visible.ts'
 import { additionIn } from './additions.ts'
 import { isNoPlainText } from './evident-code.ts'
 
@@ -13,8 +14,6 @@ export type InstructionsCheck = {
 /** Of special_instructions. */
 export const MOST_CHARACTERS = 200
 const MOST_EXAMINED = 2_000
-/** Control, zero-width, bidirectional and tag characters; line breaks become spaces before. */
-const INVISIBLE = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
 /** What no keyboard types into a remark; invisible marks of scripts and emoji are taken out instead. */
 const CONTROL = /[^\P{Cc}\s\u0085]/u
 const ALLERGY = /\b(?:allerg\w{0,6}|anaphyla\w{0,6}|celiac|coeliac|intoleran\w{0,3})\b/i
@@ -71,11 +70,8 @@ export function checkInstructions(
   }
 }
 
-/** U+FEFF counts as white space but has no width; what is taken out may have kept a letter from its accent. */
+/** U+FEFF counts as white space but has no width; line breaks become spaces. */
 const cleaned = (given: string): string =>
-  given
-    .replace(/[^\S\ufeff]+/g, ' ')
-    .replace(INVISIBLE, '')
+  withoutInvisible(given.replace(/[^\S\ufeff]+/g, ' '))
     .replace(/ {2,}/g, ' ')
-    .normalize('NFC')
     .trim()

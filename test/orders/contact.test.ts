@@ -47,8 +47,9 @@ describe('a name', () => {
   test('loses what cannot be seen', () =>
     expect(checkContact({ ...ana, name: ' Ana\u202e \u200bExample\u0007' }, false).contact?.name).toBe('Ana Example'))
 
-  test.each(['   ', '\u200b\u202e'])('of nothing that can be seen is refused: %j', name =>
-    expect(fields({ ...ana, name })).toEqual(['customer.name']),
+  test.each(['   ', '\u200b\u202e', '\u3164', '\u2800', '\u115f\u1160\uffa0', '\ufe0f\u034f', '\u{e0100}', '.\u0301'])(
+    'of nothing that can be seen is refused: %j',
+    name => expect(fields({ ...ana, name })).toEqual(['customer.name']),
   )
 })
 

@@ -77,8 +77,9 @@ test('control characters are refused', () => {
   ])
 })
 
-test('zero-width, bidirectional and tag characters are taken out, line breaks become spaces', () => {
-  const hidden = '\u00ad\u061c\u180e\u200b\u200d\u200e\u202e\u2066\u2069\ufeff\u{e0041}\u{e007f}'
+test('zero-width, bidirectional, filler and tag characters and variation selectors are taken out, line breaks become spaces', () => {
+  const hidden =
+    '\ufe0f\u{e0100}\u115f\u3164\uffa0\u2800\u034f\u00ad\u061c\u180e\u200b\u200d\u200e\u202e\u2066\u2069\ufeff\u{e0041}\u{e007f}'
   expect(checkInstructions(`ring\r\n\t ${hidden}twice\u2028${hidden}please`).text).toBe('ring twice please')
   expect(checkInstructions(`e${hidden}\u0301`).text).toBe('é')
 })

@@ -3,6 +3,7 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { fulfillmentOf } from '#src/clerk/desk/draft.ts'
 import { showLine } from '#src/clerk/desk/lines.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import { withoutInvisible } from '#src/kernel/visible.ts'
 import type { Filling } from './prompt.ts'
 
 const CHARACTERS = 3_000
@@ -39,4 +40,7 @@ export function describeState({ engine, world }: Pick<ClerkDeps, 'engine' | 'wor
   }
 }
 
-const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 280)
+const clean = (text: string): string =>
+  withoutInvisible(text)
+    .replace(/\p{Cf}/gu, '')
+    .slice(0, 280)

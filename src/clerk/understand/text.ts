@@ -1,3 +1,5 @@
+import { withoutInvisible } from '#src/kernel/visible.ts'
+
 /** Letters, digits and single spaces: how messages are compared. */
 export const fold = (text: string): string =>
   text
@@ -11,13 +13,8 @@ export const fold = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-/** A message without what cannot be seen: control, bidirectional, zero-width and tag characters. */
-export const visible = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu, '')
-    .trim()
+/** A message without the characters that cannot be seen, on one line. */
+export const visible = (text: string): string => withoutInvisible(text.replace(/\s+/g, ' ')).trim()
 
 /** The text with a part of it taken out; what stood on both sides stays apart. */
 export const without = (text: string, from: number, length: number): string =>

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { RequestHandler } from 'express'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
@@ -6,7 +6,7 @@ import type { Clerk } from '#src/clerk/clerk.ts'
 import { networkOf } from '#src/clerk/session/network.ts'
 import { faultBody } from '#src/http/faults.ts'
 import type { Gate } from '#src/http/shedding.ts'
-import { Fault } from '#src/kernel/faults.ts'
+import { FAULTS, Fault } from '#src/kernel/faults.ts'
 import { randomCode } from '#src/kernel/ids.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { callerOf } from '#src/kernel/proxies.ts'
@@ -67,13 +67,14 @@ export function openChatSocket(server: Server, deps: ChatSocketDeps): AsyncDispo
     turns.add(turn)
     void turn.finally(() => turns.delete(turn))
   }
+  sockets.on('wsClientError', ({ message }, stream) => refuse(stream, world, noHandshake(message)))
   server.on('upgrade', (request: IncomingMessage, stream, head) => {
     if (!isChatHandshake(request)) return
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     const address = callerOf(deps.clerk.trusts, request.socket.remoteAddress ?? '', forwarded)
     const network = networkOf(address)
     const already = open.get(network) ?? 0
-    if (already >= most || sockets.clients.size >= MOST) return refuse(stream, world)
+    if (already >= most || sockets.clients.size >= MOST) return refuse(stream, world, TOO_MANY)
     sockets.handleUpgrade(request, stream, head, socket => {
       open.set(network, (open.get(network) ?? 0) + 1)
       socket.once('close', () => leave(open, network))
@@ -100,22 +101,31 @@ function leave(open: Map<string, number>, network: string): void {
   else open.set(network, left)
 }
 
-/** Answers a handshake that is one too many, as any request is answered that is. */
-function refuse(stream: Duplex, world: Pick<World, 'randomBytes'>): void {
-  const requestId = `req_${randomCode(world, 16)}`
-  const fault = Fault.of('rate_limited', 'Too many sockets are open at once.', {
-    hint: 'Close one of your sockets, or POST to /api/clerk/chat.',
+const TOO_MANY = Fault.of('rate_limited', 'Too many sockets are open at once.', {
+  hint: 'Close one of your sockets, or POST to /api/clerk/chat.',
+  headers: { 'Retry-After': '60' },
+})
+
+const noHandshake = (reason: string): Fault =>
+  Fault.of('invalid_field', `This is no WebSocket handshake: ${reason}.`, {
+    hint: 'Open it with a WebSocket client of version 13, or POST to /api/clerk/chat.',
+    headers: { 'Sec-WebSocket-Version': '13' },
   })
+
+/** Answers a handshake that is not taken as any request is answered that is not. */
+function refuse(stream: Duplex, world: Pick<World, 'randomBytes'>, fault: Fault): void {
+  const requestId = `req_${randomCode(world, 16)}`
+  const { status } = FAULTS[fault.code]
   const body = JSON.stringify(faultBody(fault, requestId))
-  const headers = [
-    'HTTP/1.1 429 Too Many Requests',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Retry-After: 60',
-    `X-Request-Id: ${requestId}`,
-    'Connection: close',
-  ]
-  stream.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-Id': requestId,
+    Connection: 'close',
+    ...fault.detail.headers,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  stream.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
 
 type Listening = Pick<ChatSocketDeps, 'world' | 'log'> & { readonly mayTake: () => boolean }

@@ -1,0 +1,5 @@
+/** Control, zero-width, bidirectional, filler and tag characters, variation selectors, and the blank Braille pattern. */
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+/gu
+
+/** A text without the characters that cannot be seen, in NFC: what is taken out may have kept a letter from its accent. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC')
