@@ -79,22 +79,25 @@ const MOST_ATTEMPTS = 20
 export async function transact<T>(db: Ledger, work: (trx: LedgerTransaction) => Promise<T>): Promise<T> {
   let collided: string | undefined
   for (let attempt = 1; ; attempt += 1) {
+    let told: ReturnType<typeof toldAfter> = []
+    let result: T
     try {
-      let told: ReturnType<typeof toldAfter> = []
-      const result = await db.transaction().execute(async trx => {
+      result = await db.transaction().execute(async trx => {
         if (attempt > 1) await waitForTurn(trx)
         const done = await work(trx)
         told = toldAfter(trx)
         return done
       })
-      for (const tell of told) tell(db)
-      return result
     } catch (error) {
       const collision = collisionOf(error)
       const isNews = isConflict(error) || (collision !== undefined && collision !== collided)
       if (!isNews || attempt === MOST_ATTEMPTS) throw error
       collided = collision ?? collided
+      continue
     }
+    // what fails from here on must not run committed work again
+    for (const tell of told) tell(db)
+    return result
   }
 }
 

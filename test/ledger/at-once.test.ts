@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterCommit } from '#src/ledger/committed.ts'
 import { isUniqueViolation, type Ledger, transact } from '#src/ledger/database.ts'
 import { beginIdempotent, releaseDeadKeys } from '#src/ledger/idempotency.ts'
 import { onEveryDatabase } from '#test/support/databases.ts'
@@ -62,5 +63,24 @@ onEveryDatabase(openFresh => {
     const held = transact(db, trx => sql`insert into notes values ('lunch', 1, 'again')`.execute(trx))
     const error = await held.catch((thrown: unknown) => thrown)
     expect(isUniqueViolation(error, 'notes.subject, notes.seq')).toBe(true)
+  })
+
+  test('a listener that throws a conflict after the commit does not run the committed work again', async () => {
+    const keep = (name: string) => db.insertInto('settings').values({ name, value: 'kept' }).execute()
+    await keep('lunch')
+    const collision = await keep('lunch').catch((thrown: unknown) => thrown)
+    const committed = transact(db, async trx => {
+      await sql`update settings set value = value || ' once' where name = 'lunch'`.execute(trx)
+      afterCommit(trx, () => {
+        throw collision
+      })
+    })
+    await expect(committed).rejects.toBe(collision)
+    const { value } = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', 'lunch')
+      .executeTakeFirstOrThrow()
+    expect(value).toBe('kept once')
   })
 })
