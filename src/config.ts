@@ -27,24 +27,26 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   alsoWrong: (config: Config) => readonly string[] = () => [],
 ): Config {
-  const problems: string[] = misspeltSettings(env)
+  const lacks = (name: keyof Settings) => env[name] === undefined || env[name] === ''
+  const malformed = new Map<string, string>()
   const values = Object.fromEntries(
     Object.entries<Setting>(SETTINGS).map(([name, { schema, fallback }]) => {
-      const given = env[name] === undefined || env[name] === '' ? fallback : env[name]
+      const given = lacks(name as keyof Settings) ? fallback : env[name]
       if (given === null) return [name, undefined]
       const parsed = schema.safeParse(given)
-      if (!parsed.success) problems.push(`${name}: ${parsed.error.issues.map(i => i.message).join(', ')}`)
+      if (!parsed.success) malformed.set(name, `${name}: ${parsed.error.issues.map(i => i.message).join(', ')}`)
       return [name, parsed.data]
     }),
   ) as unknown as Config
+  const problems: string[] = []
   const local = !env.CHAIN_RPC_URL
   const production = values.NODE_ENV === 'production' || values.COMANDA_IMAGE !== undefined
   const demo = local || values.ALLOW_DEMO !== undefined
   if (local && production)
     problems.push('CHAIN_RPC_URL: required when NODE_ENV is production; the local chain holds no real money')
   if (local && values.FACILITATOR_URL) problems.push('FACILITATOR_URL: needs CHAIN_RPC_URL, to prove what it says')
-  if (!local && !values.TREASURY_KEY) problems.push('TREASURY_KEY: required with CHAIN_RPC_URL')
-  if (!local && !values.RELAYER_KEY && !values.FACILITATOR_URL)
+  if (!local && lacks('TREASURY_KEY')) problems.push('TREASURY_KEY: required with CHAIN_RPC_URL')
+  if (!local && lacks('RELAYER_KEY') && lacks('FACILITATOR_URL'))
     problems.push('RELAYER_KEY: required with CHAIN_RPC_URL, unless FACILITATOR_URL is set')
   if (production) problems.push(...weaknessesOf(values), ...unfitForProduction(values))
   if (values.TREASURY_KEY && values.TREASURY_KEY.toLowerCase() === values.RELAYER_KEY?.toLowerCase())
@@ -60,24 +62,29 @@ export function readConfig(
         `STRIPE_SECRET_KEY: is a test key, whose payments are worth nothing; use a live key, or set ALLOW_DEMO=${ALLOW_DEMO}`,
       )
   }
-  if ((values.GEOCODER === 'google' || values.GEOCODER === 'mapbox') && !values.GEOCODER_KEY)
+  if ((values.GEOCODER === 'google' || values.GEOCODER === 'mapbox') && lacks('GEOCODER_KEY'))
     problems.push(`GEOCODER_KEY: required when GEOCODER is ${values.GEOCODER}`)
   const model = values.EMBEDDING_MODEL
-  if (model && !model.startsWith('local:') && !values.OPENAI_API_KEY && !values.OPENAI_BASE_URL)
+  if (model && !model.startsWith('local:') && lacks('OPENAI_API_KEY') && lacks('OPENAI_BASE_URL'))
     problems.push('EMBEDDING_MODEL: needs OPENAI_API_KEY or OPENAI_BASE_URL, unless it is local:<folder>')
-  if (values.CLERK_MODEL?.startsWith('openai:') && !values.OPENAI_API_KEY)
+  if (values.CLERK_MODEL?.startsWith('openai:') && lacks('OPENAI_API_KEY'))
     problems.push('CLERK_MODEL: openai:<id> needs OPENAI_API_KEY')
-  if (values.CLERK_MODEL?.startsWith('compat:') && !values.OPENAI_BASE_URL)
+  if (values.CLERK_MODEL?.startsWith('compat:') && lacks('OPENAI_BASE_URL'))
     problems.push('CLERK_MODEL: compat:<id> needs OPENAI_BASE_URL')
-  const absent = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(name => !values[name])
+  const absent = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const).filter(lacks)
   if (absent.length === 1 || absent.length === 2)
     problems.push(...absent.map(name => `${name}: required with the other settings of the Twilio account`))
-  if (absent.length === 0 && !values.TWILIO_API_URL && !values.BASE_URL?.startsWith('https://'))
+  if (absent.length === 0 && lacks('TWILIO_API_URL') && !values.BASE_URL?.startsWith('https://'))
     problems.push('BASE_URL: must be an https URL that Twilio can reach when TWILIO_ACCOUNT_SID is set')
-  if (values.SMTP_URL && !values.MAIL_FROM) problems.push('MAIL_FROM: required with SMTP_URL')
+  if (values.SMTP_URL && lacks('MAIL_FROM')) problems.push('MAIL_FROM: required with SMTP_URL')
   const base = values.BASE_URL ?? `http://localhost:${values.PORT}`
   const config = { ...values, BASE_URL: base.replace(/\/+$/, ''), local, demo }
-  refuseStart(problems.length === 0 ? [] : [...problems, ...alsoWrong(config)])
+  const spelling = misspeltSettings(env)
+  if (spelling.length + malformed.size + problems.length > 0) {
+    // of a setting that cannot be read, nothing else is said
+    const further = [...problems, ...alsoWrong(config)].filter(text => !malformed.has(text.split(':')[0]!))
+    refuseStart([...spelling, ...malformed.values(), ...further])
+  }
   return config
 }
 

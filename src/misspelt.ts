@@ -6,6 +6,8 @@ const NAMES = Object.keys(SETTINGS)
 const PLATFORM = /^(?:PORTS|PORT_?\d+|HOSTS?)$/
 /** Variables that our own tests read, near a setting as they are. */
 const OF_TESTS: ReadonlySet<string> = new Set(['KITCHEN_SEED'])
+/** What else a setting is called by those who spell it otherwise. */
+const OTHER_SPELLINGS: ReadonlyMap<string, keyof typeof SETTINGS> = new Map([['CATALOGUE', 'CATALOG']])
 /** From this length on, names of two different programs are no longer two edits apart. */
 const LONG = 12
 
@@ -21,6 +23,8 @@ export function misspeltSettings(env: Readonly<Record<string, string | undefined
 }
 
 function nearestSetting(name: string): string | undefined {
+  const other = OTHER_SPELLINGS.get(name)
+  if (other) return other
   const near = NAMES.map(setting => {
     const most = Math.min(name.length, setting.length) < LONG ? 1 : 2
     return { setting, edits: editDistance(name, setting, most), most }

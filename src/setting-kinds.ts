@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
 export const port = z.coerce.number('must be a number').int().min(1).max(65_535)
-export const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hex digits')
+/** Private keys are less than the order of the curve. */
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+export const key = z
+  .string()
+  .refine(
+    text => /^0x[0-9a-fA-F]{64}$/.test(text) && BigInt(text) > 0n && BigInt(text) < ORDER,
+    'must be a private key: 0x and 64 hex digits',
+  )
 export const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits')
 export const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 export const databaseUrl = z.url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres or postgresql URL' })

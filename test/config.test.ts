@@ -57,3 +57,27 @@ test('production takes no key that everybody knows, and no secret that nobody ma
     readConfig({ CHAIN_RPC_URL: 'http://localhost:8545', TREASURY_KEY: everybodys, RELAYER_KEY: random }),
   ).toBeTruthy()
 })
+
+test('of a setting that cannot be read, nothing else is said', () => {
+  const rpc = { CHAIN_RPC_URL: 'https://rpc.example' }
+  const saidOf = (env: Record<string, string>): string[] => {
+    try {
+      readConfig(env)
+      return []
+    } catch (error) {
+      return (error as Error).message.split('\n').slice(1)
+    }
+  }
+  const noKey = ': must be a private key: 0x and 64 hex digits'
+  for (const wrong of ['0x12', 'lunch', `0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`])
+    expect(saidOf({ ...rpc, TREASURY_KEY: wrong, RELAYER_KEY: wrong })).toEqual([
+      `  TREASURY_KEY${noKey}`,
+      `  RELAYER_KEY${noKey}`,
+    ])
+  expect(saidOf({ CLERK_MODEL: 'openai:gpt', OPENAI_API_KEY: 'a b' })).toEqual([
+    '  OPENAI_API_KEY: must be a key, without spaces',
+  ])
+  expect(saidOf({ CATALOGUE: 'mine' })).toEqual([
+    '  CATALOGUE: is not a setting; rename it to CATALOG, or remove it from the environment',
+  ])
+})

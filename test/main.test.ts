@@ -133,7 +133,8 @@ test('it refuses to work with worthless money in production', async () => {
 test('it refuses a catalogue with a mistake and names it', async () => {
   const { code, error } = await failure({ CATALOG: 'package.json', PORT: String(await freePort()) })
   expect(code).toBe(1)
-  expect(error).toMatch(/CATALOG package.json cannot be used/)
+  expect(error).toMatch(/^CATALOG package.json cannot be used/)
+  expect(error).toMatch(/\n.*npm run data:import -- json package.json --out catalogue \(docs\/catalogue.md\)\n$/)
 })
 
 test('a second server on the same folder is refused, and the first goes on', async () => {
@@ -149,7 +150,10 @@ test('a taken port is named, and nothing is left running', async () => {
   await opened(start({ PORT: port }))
   const other = mkdtempSync(join(tmpdir(), 'comanda-main-'))
   const { code, error } = await failure({ PORT: port, STATE_DIR: other })
-  expect({ code, error }).toMatchObject({ code: 1, error: expect.stringMatching(/EADDRINUSE/) })
+  expect({ code, error }).toMatchObject({
+    code: 1,
+    error: `PORT: ${port} is in use by another program; stop that one, or set PORT to another port\n`,
+  })
   expect(existsSync(join(other, 'chain.pid.json'))).toBe(false)
   rmSync(other, { recursive: true, force: true })
 })

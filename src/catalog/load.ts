@@ -41,8 +41,16 @@ export function readCatalog(path: string | readonly string[], proven = readProve
   for (const { restaurant, source } of entries)
     if (unknownZones.has(restaurant.timezone)) problems.push(`${source}: unknown time zone ${restaurant.timezone}`)
   if (entries.length === 0 && problems.length === 0) problems.push('no restaurant found')
-  if (problems.length > 0) throw new Error(`CATALOG ${paths.join(', ')} cannot be used:\n${problems.join('\n')}`)
+  if (problems.length > 0)
+    throw new Error(`CATALOG ${paths.join(', ')} cannot be used:\n${problems.join('\n')}${hintOf(paths)}`)
   return entries.map(({ source: _, ...entry }) => entry)
+}
+
+/** A file may hold restaurants, and only not be a catalogue yet. */
+function hintOf([path = '', ...others]: readonly string[]): string {
+  if (others.length > 0 || statSync(path).isDirectory()) return ''
+  const format = path.endsWith('.csv') ? 'csv' : 'json'
+  return `\nA list of restaurants becomes a catalogue with: npm run data:import -- ${format} ${path} --out catalogue (docs/catalogue.md)`
 }
 
 /** Values of a field that must be unique and are not, with the files that share them. */

@@ -43,10 +43,22 @@ export async function openDoors(server: Server, port: number, host: string): Pro
 
 const listenWith = (door: Door, options: ListenOptions): Promise<void> =>
   new Promise((resolve, reject) => {
-    door.once('error', reject).listen(options, () => {
-      door.off('error', reject)
+    const fail = (error: NodeJS.ErrnoException) => reject(cannotListen(error, options))
+    door.once('error', fail).listen(options, () => {
+      door.off('error', fail)
       resolve()
     })
   })
+
+/** Why a server cannot be reached where its settings say, and what to set. */
+function cannotListen(error: NodeJS.ErrnoException, { port, host }: ListenOptions): Error {
+  const sentence = {
+    EADDRINUSE: `PORT: ${port} is in use by another program; stop that one, or set PORT to another port`,
+    EACCES: `PORT: ${port} may not be used by this user; set PORT to a port above 1023`,
+    EADDRNOTAVAIL: `HOST: ${host} is no address of this machine; set HOST to one of its own, such as 127.0.0.1, or 0.0.0.0 for all`,
+    ENOTFOUND: `HOST: ${host} is no address of this machine; set HOST to one of its own, such as 127.0.0.1, or 0.0.0.0 for all`,
+  }[error.code ?? '']
+  return sentence ? new Error(sentence, { cause: error }) : error
+}
 
 const closed = (door: Door): Promise<void> => new Promise(resolve => door.close(() => resolve()))

@@ -12,7 +12,11 @@ const OURS = /^(?:ledger\.db|keys\.json|chain\.json|wallet\.json|search|mail|mut
  * folder is not ours to close.
  */
 export function keepPrivate(folder: string, log: Log): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Error(`STATE_DIR ${folder} cannot be used: ${(error as Error).message}`, { cause: error })
+  }
   if (process.platform === 'win32') return
   const { mode, uid } = statSync(folder)
   if ((mode & ALL_BUT_OWNER) === 0) return

@@ -1,5 +1,5 @@
 import { formatLocal } from '#src/catalog/hours.ts'
-import { toDollars } from '#src/kernel/money.ts'
+import { toDollars, toMicroUsdc } from '#src/kernel/money.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { payingCommand } from '#src/payments/paying-command.ts'
 import type { Payee, Quote } from '#src/pricing/quote.ts'
@@ -8,7 +8,6 @@ import { callbackOf } from './callback.ts'
 import type { ConfirmDeps } from './confirm.ts'
 import { statusPathOf } from './present.ts'
 import { presentRestaurant, presentTime, timeOf } from './present-parts.ts'
-import { termsOf } from './preview.ts'
 import type { ConfirmResponse } from './schema.ts'
 import type { OrderStatus } from './states.ts'
 
@@ -25,7 +24,6 @@ export function presentConfirmation(
 ): ConfirmResponse {
   const { timezone } = quote.restaurant
   const payUrl = payUrlOf(deps.baseUrl, priceToken)
-  const terms = termsOf(quote, quote.payee, deps.domain)
   const callback = callbackOf(deps.secret, order)
   return {
     orderId: order.id,
@@ -34,7 +32,7 @@ export function presentConfirmation(
     expiresAt: formatLocal(quote.expiresAt, timezone),
     total: toDollars(quote.price.total),
     total_cents: quote.price.total,
-    amount: terms.amount.toString(),
+    amount: toMicroUsdc(quote.price.total).toString(),
     pickup: presentTime(timeOf(order, quote), timezone),
     restaurant: presentRestaurant(quote),
     statusUrl: statusPathOf(order.id),

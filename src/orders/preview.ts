@@ -35,7 +35,7 @@ export const termsOf = (quote: Pick<Quote, 'price'>, payee: Payee, domain: Terms
   payTo: payee.payTo as Terms['payTo'],
   asset: payee.asset as Terms['asset'],
   chainId: payee.chainId,
-  domain,
+  domain: { ...domain },
 })
 
 export const toContent = (cart: Cart): QuoteContent => ({
@@ -64,10 +64,12 @@ export const toContent = (cart: Cart): QuoteContent => ({
  */
 export async function previewOrder(deps: PreviewDeps, raw: unknown, caller?: string): Promise<PreviewResponse> {
   const { cart, warnings } = examineRequest(deps, raw)
+  // before anything is kept: what cannot be paid now is not promised
+  const terms = termsOf(cart, deps.payee, deps.domain)
   await deps.callers?.quoted(caller)
   const { priceToken, quote } = await sealQuote(deps.db, deps.world, toContent(cart), deps.payee)
   deps.world.crashpoint('C01')
-  return presentPreview(deps, cart, quote, priceToken, warnings)
+  return presentPreview(deps, cart, quote, priceToken, terms, warnings)
 }
 
 type Examined = { readonly cart: Cart; readonly warnings: readonly string[] }
@@ -134,10 +136,10 @@ function presentPreview(
   cart: Cart,
   quote: Quote,
   priceToken: string,
+  terms: Terms,
   warnings: readonly string[],
 ): PreviewResponse {
   const { timezone } = cart.restaurant
-  const terms = termsOf(quote, deps.payee, deps.domain)
   const expiresAt = formatLocal(quote.expiresAt, timezone)
   const constraints = constraintsOf({ instructions: null }, quote)
   return {

@@ -1,9 +1,9 @@
-import { type Address, createPublicClient, defineChain, type Hex, http, type PublicClient, parseAbi } from 'viem'
+import { type Address, createPublicClient, defineChain, type Hex, type PublicClient, parseAbi } from 'viem'
+import { Fault } from '#src/kernel/faults.ts'
 import type { World } from '#src/kernel/world.ts'
+import { type ChainOptions, type Introduction, introduce, transportOf } from './introduction.ts'
 
 export const TOKEN_ABI = parseAbi([
-  'function name() view returns (string)',
-  'function version() view returns (string)',
   'function balanceOf(address) view returns (uint256)',
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
@@ -17,56 +17,85 @@ export type Chain = {
   readonly chainId: number
   readonly asset: Address
   readonly rpcUrl: string
-  /** Name and version of the token's EIP-712 domain. */
+  /** Name and version of the token's EIP-712 domain. To read them throws service_unavailable until the endpoint told them. */
   readonly domain: { readonly name: string; readonly version: string }
-}
-
-export type ChainOptions = {
-  readonly world: Pick<World, 'fetch'>
-  readonly rpcUrl: string
-  readonly chainId: number
-  readonly asset: Address
 }
 
 const POLLING_MS = 500
 const POLLING_ON_DEMAND_MS = 20
 
-/** Connects and reads the token's domain; throws when the endpoint serves another chain or no such token. */
-export async function connectChain(options: ChainOptions): Promise<Chain> {
-  const { rpcUrl, chainId, asset } = options
-  const [served, onDemand] = await lookAt(options)
-  if (served !== chainId) throw new Error(`CHAIN_RPC_URL serves chain ${served}, CHAIN_ID says ${chainId}`)
-  const chain = defineChain({
-    id: chainId,
-    name: `eip155:${chainId}`,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [rpcUrl] } },
-  })
-  const client: PublicClient = createPublicClient({
-    chain,
-    transport: transportOf(options),
-    pollingInterval: onDemand ? POLLING_ON_DEMAND_MS : POLLING_MS,
-    cacheTime: 0,
-    // such a chain runs calls at the time of its newest block, which may be long ago, unless asked for the next one
-    ...(onDemand ? { experimental_blockTag: 'pending' as const } : {}),
-  })
-  const token = { address: asset, abi: TOKEN_ABI } as const
-  const [name, version] = await Promise.all([
-    client.readContract({ ...token, functionName: 'name' }),
-    client.readContract({ ...token, functionName: 'version' }),
-  ])
-  return { client, chainId, asset, rpcUrl, domain: { name, version } }
+/** A chain whose endpoint need not answer yet. */
+export type OpenedChain = Chain & {
+  /** Resolves once the endpoint serves this chain and this token; throws WrongChain, or what the network did. */
+  readonly meet: () => Promise<void>
 }
 
-// no retries: what a retry means is for the settlement engine to decide
-const transportOf = ({ rpcUrl, world }: ChainOptions) =>
-  http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: world.fetch })
+/**
+ * The chain behind an endpoint, which is asked for its number and its token before anything else, by whatever is asked
+ * first: an endpoint that was away is found again by itself, and one of another chain is never believed.
+ */
+export function openChain(options: ChainOptions): OpenedChain {
+  const { rpcUrl, chainId, asset, world } = options
+  let introduction: Introduction | undefined
+  let underWay: Promise<void> | undefined
+  const meet = async (): Promise<void> => {
+    if (introduction) return
+    underWay ??= introduce(options)
+      .then(told => {
+        introduction = told
+        client = createClient(told.onDemand)
+      })
+      .finally(() => {
+        underWay = undefined
+      })
+    await underWay
+  }
+  const fetchOnceMet: World['fetch'] = async (...request) => {
+    await meet()
+    return world.fetch(...request)
+  }
+  const createClient = (onDemand: boolean): PublicClient =>
+    createPublicClient({
+      chain: defineChain({
+        id: chainId,
+        name: `eip155:${chainId}`,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [rpcUrl] } },
+      }),
+      transport: transportOf(rpcUrl, fetchOnceMet),
+      pollingInterval: onDemand ? POLLING_ON_DEMAND_MS : POLLING_MS,
+      cacheTime: 0,
+      // such a chain runs calls at the time of its newest block, which may be long ago, unless asked for the next one
+      ...(onDemand ? { experimental_blockTag: 'pending' as const } : {}),
+    })
+  let client = createClient(false)
+  const known = () => {
+    if (introduction) return introduction.domain
+    throw Fault.of('service_unavailable', 'The chain that payments are made on does not answer.', {
+      headers: { 'Retry-After': '10' },
+    })
+  }
+  return {
+    ...{ chainId, asset, rpcUrl, meet },
+    get client() {
+      return client
+    },
+    domain: {
+      get name() {
+        return known().name
+      },
+      get version() {
+        return known().version
+      },
+    },
+  }
+}
 
-/** Which chain an endpoint serves, and whether it makes a block for each transaction and none in between, as those of developers do. */
-async function lookAt(options: ChainOptions): Promise<[chainId: number, onDemand: boolean]> {
-  const client = createPublicClient({ transport: transportOf(options) })
-  const [served, version] = await Promise.all([client.getChainId(), client.request({ method: 'web3_clientVersion' })])
-  return [served, /^(?:anvil|hardhat)/i.test(version)]
+/** Opens a chain whose endpoint must answer now. */
+export async function connectChain(options: ChainOptions): Promise<Chain> {
+  const chain = openChain(options)
+  await chain.meet()
+  return chain
 }
 
 /** USDC of an address in the newest block, in micro-USDC. */

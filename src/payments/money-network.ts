@@ -1,10 +1,11 @@
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Log } from '#src/kernel/log.ts'
-import type { World } from '#src/kernel/world.ts'
+import { describeError, type Log } from '#src/kernel/log.ts'
+import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
-import { type Chain, connectChain } from './chain.ts'
+import { type Chain, type OpenedChain, openChain } from './chain.ts'
 import { type Facilitator, inProcessFacilitator } from './facilitator.ts'
+import { WrongChain } from './introduction.ts'
 import { createRelayer, type Relayer } from './relayer.ts'
 import { remoteFacilitator } from './remote-facilitator.ts'
 
@@ -26,13 +27,19 @@ export type NetworkOptions = {
   readonly settleTimeoutMs: number
 }
 
-/** Connects to the chain and to whoever settles there. */
+const START_PATIENCE_MS = 2_000
+
+/**
+ * Connects to the chain and to whoever settles there. Throws when the endpoint serves another chain, or no such token; one
+ * that does not answer is asked again by whoever needs it.
+ */
 export async function connectMoney(
   deps: { readonly db: Ledger; readonly world: World; readonly log: Log },
   options: NetworkOptions,
 ): Promise<MoneyNetwork> {
   const { rpcUrl, chainId, asset } = options
-  const chain = await connectChain({ world: deps.world, rpcUrl, chainId, asset })
+  const chain = openChain({ world: deps.world, rpcUrl, chainId, asset })
+  await meetAtStart(chain, deps)
   const treasury = { key: options.treasuryKey, address: privateKeyToAccount(options.treasuryKey).address }
   if (options.facilitatorUrl)
     return {
@@ -43,4 +50,15 @@ export async function connectMoney(
   if (!options.relayerKey) throw new Error('neither a relayer key nor a facilitator is configured')
   const relayer = createRelayer({ ...deps, chain, key: options.relayerKey })
   return { chain, treasury, relayer, facilitator: inProcessFacilitator(chain, relayer, options.settleTimeoutMs) }
+}
+
+async function meetAtStart(chain: OpenedChain, { world, log }: { readonly world: World; readonly log: Log }) {
+  let isStart = true
+  const met = chain.meet().catch(error => {
+    if (isStart && error instanceof WrongChain) throw error
+    const reason = error instanceof WrongChain ? error.message : describeError(error)
+    log.error({ part: 'chain', reason }, 'the chain does not answer: prices and payments are 503 until it does')
+  })
+  await within(world, START_PATIENCE_MS, met, undefined)
+  isStart = false
 }

@@ -33,6 +33,8 @@ export const payUrlOf = (baseUrl: string, kind: ProductKind, id: string, priceTo
 
 /** Promises the price of a product for ten minutes; it counts for the network that asks. */
 export async function previewProduct(deps: PreviewDeps, product: Product, caller?: string): Promise<ProductPreview> {
+  // before anything is kept: what cannot be paid now is not promised
+  const domain = { ...deps.domain }
   await deps.callers?.quoted(caller)
   const { priceToken, quote } = await sealPrice(deps.db, deps.world, product, deps.payee)
   const expiresAt = formatLocal(quote.expires_at, 'UTC')
@@ -46,7 +48,7 @@ export async function previewProduct(deps: PreviewDeps, product: Product, caller
     priceToken,
     payUrl,
     expiresAt,
-    payment: presentPaymentRequest(termsOfPrice(quote, deps.domain), expiresAt),
+    payment: presentPaymentRequest(termsOfPrice(quote, domain), expiresAt),
     _next: {
       ...payingCommand(deps, payUrl),
       alternatives: [

@@ -46,7 +46,7 @@ export const termsOfPrice = (quote: RecipeQuoteRow, domain: Terms['domain']): Te
   payTo: quote.pay_to as Terms['payTo'],
   asset: quote.asset as Terms['asset'],
   chainId: quote.chain_id,
-  domain,
+  domain: { ...domain },
 })
 
 /** Beyond so many tokens none is kept longer than payments may come late. */
