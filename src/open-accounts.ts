@@ -52,7 +52,8 @@ export function openAccounts(config: Config, world: World): OpenAccounts {
         ? {
             tempo: lazy(async () =>
               tempoAccount({
-                ...{ world, rpcUrl: tempoRpcUrl, currency: config.TEMPO_CURRENCY as Address, treasury: treasury() },
+                ...{ world, rpcUrl: tempoRpcUrl, chainId: config.TEMPO_CHAIN_ID, treasury: treasury() },
+                currency: config.TEMPO_CURRENCY as Address,
               }),
             ),
           }

@@ -1,6 +1,6 @@
 import type { Movement } from '#src/audit/account.ts'
 import type { Audit } from '#src/audit/audit.ts'
-import type { Unmatched } from '#src/audit/check-accounts.ts'
+import type { Stray } from '#src/audit/strays.ts'
 import { formatMicroUsdc } from '#src/kernel/money.ts'
 
 /** Of long lists people are shown the first so many. */
@@ -33,24 +33,39 @@ export function describeAudit(audit: Audit, now: number): string[] {
       open,
       item => `${ageOf(now - item.since).padStart(6)}  ${item.kind} ${item.id}: ${item.detail}`,
     ),
-    ...listed('Came in for nothing we know of, such as a plain transfer', unmatched, describeUnmatched),
+    ...listed('STRAYS IN: no payment of the ledger explains them, such as a plain transfer', unmatched, describeStray),
     ...listed(
       'Came in for nothing, and was sent back',
       accounts.flatMap(account => account.givenBack),
       ({ inflow, outflow }) => `${describeMovement(inflow)}  back in ${outflow.reference}`,
     ),
-    ...listed('Was taken out', withdrawn, describeMovement),
+    ...listed('STRAYS OUT: went to nobody who paid and to no address of OWN_ADDRESSES', withdrawn, describeMovement),
     ...listed('WRONG', breaches, ({ invariant, subject, message }) => `${invariant}  ${subject}: ${message}`),
     '',
-    balanced ? '  The books balance.' : `  The books do not balance: ${breaches.length} found.`,
+    balanced ? verdictOf(audit) : `  The books do not balance: ${breaches.length} found.`,
     '',
   ]
 }
 
 const describeMovement = ({ reference, party, value }: Movement): string => `${amount(value)}  ${party}  ${reference}`
 
-const describeUnmatched = (inflow: Unmatched): string =>
-  `${describeMovement(inflow)}\n  ${''.padEnd(AMOUNT_WIDTH)}  To give it back: ${inflow.wayBack}`
+const HELD = {
+  unshown: 'An unpaid order of this amount may still be paid by it.',
+  disputed: 'Other money went to the same party: find out what for before it is given back.',
+}
+
+const describeStray = (stray: Stray): string =>
+  [
+    describeMovement(stray),
+    ...(stray.returned > 0n ? [`${formatMicroUsdc(stray.returned)} of it went back.`] : []),
+    ...(stray.hold ? [HELD[stray.hold]] : []),
+    `By hand: ${stray.wayBack}`,
+  ].join(`\n  ${''.padEnd(AMOUNT_WIDTH)}  `)
+
+const verdictOf = ({ strays }: Audit): string =>
+  strays.in + strays.out === 0
+    ? '  The books balance.'
+    : `  Every payment of the ledger is accounted for, and it does not explain ${strays.in} inflows (${formatMicroUsdc(strays.inMicro)}) and ${strays.out} outflows (${formatMicroUsdc(strays.outMicro)}).${strays.in > 0 ? ' npm run audit -- --give-back returns what came in.' : ''}`
 
 function listed<T>(title: string, items: readonly T[], line: (item: T) => string): string[] {
   if (items.length === 0) return []

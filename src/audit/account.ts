@@ -11,10 +11,22 @@ export type Movement = {
   readonly value: bigint
   /** What ties it to a row of ours: the nonce of an authorization, a memo, the id of a claim or of a refund. */
   readonly mark: string | undefined
+  /** The block that holds it, where there are blocks. */
+  readonly block?: bigint
+  /** The key of its claim and the id of its subject, where the books say so. */
+  readonly key?: string | undefined
+  readonly subject?: string | undefined
 }
 
-/** From where on books are read. */
-export type Since = { readonly block: bigint; readonly at: number }
+/** From where on books are read: a block of the chain, an instant at the card network. Absent: as far back as is feasible. */
+export type Since = { readonly block?: bigint; readonly at?: number }
+
+/** What an inflow that no row of ours explains is. */
+export type Origin = {
+  /** The key that a claim of it has; for a transfer without a credential, `transfer:<chain>:<transaction>:<log>`. */
+  readonly key: string
+  readonly mark: string | undefined
+}
 
 /** The books of somebody who keeps money for us. Reading moves nothing; it throws when nobody answers. */
 export type Account = {
@@ -22,8 +34,8 @@ export type Account = {
     readonly inflows: readonly Movement[]
     readonly outflows: readonly Movement[]
   }>
-  /** The mark of an inflow that no row of ours explains. */
-  readonly trace: (inflow: Movement) => Promise<string | undefined>
+  /** Looks closer at an inflow that no row of ours explains. */
+  readonly trace: (inflow: Movement) => Promise<Origin>
 }
 
 /** Where the money of each means is. */

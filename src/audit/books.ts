@@ -22,6 +22,7 @@ async function readRows(db: Executor) {
     .leftJoin('quotes', 'quotes.token_hash', 'orders.quote_hash')
     .select(['orders.id', 'quote_hash', 'channel', 'status', 'version', 'settled_micro', 'refunded_micro'])
     .select(['orders.created_at', 'quotes.amount_micro as owed_micro', 'quotes.total_cents'])
+    .select('quotes.expires_at as payable_until')
     .execute()
   const purchases = await db
     .selectFrom('purchases')

@@ -1,7 +1,7 @@
-import { type Address, hexToBigInt, hexToNumber, pad, type RpcLog, toEventSelector } from 'viem'
+import { type Address, hexToBigInt, hexToNumber, pad, type RpcLog, toEventSelector, zeroAddress } from 'viem'
 import { type Chain, newestBlock } from '#src/payments/chain.ts'
 import type { Account, Movement } from './account.ts'
-import { readLogs } from './log-pages.ts'
+import { firstBlock, readLogs } from './log-pages.ts'
 
 const TOPIC_TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 const TOPIC_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
@@ -12,24 +12,29 @@ export function chainAccount(chain: Chain, treasury: Address): Account {
   return {
     read: async ({ block }) => {
       const { number } = await newestBlock(chain)
-      const range = { address: chain.asset, fromBlock: block, toBlock: number }
+      const range = { address: chain.asset, fromBlock: firstBlock(number, block), toBlock: number }
       const [incoming, outgoing, used] = await Promise.all([
         readLogs(chain.client, { ...range, topics: [TOPIC_TRANSFER, null, ours] }),
         readLogs(chain.client, { ...range, topics: [TOPIC_TRANSFER, ours] }),
         readLogs(chain.client, { ...range, topics: [TOPIC_USED, ours] }),
       ])
       return {
-        inflows: incoming.map(log => movementOf(log, 1, undefined)),
+        // what is minted for the treasury is nobody's payment
+        inflows: incoming.map(log => movementOf(log, 1, undefined)).filter(({ party }) => party !== zeroAddress),
         outflows: outgoing.map(log => movementOf(log, 2, useBefore(used, log)?.topics[2])),
       }
     },
-    trace: async ({ reference, logIndex }) => {
+    trace: async ({ reference, logIndex, party }) => {
       const receipt = await chain.client.getTransactionReceipt({ hash: reference as `0x${string}` })
       const used = receipt.logs.filter(
         log => log.address.toLowerCase() === chain.asset.toLowerCase() && log.topics[0] === TOPIC_USED,
       )
-      const before = used.filter(log => log.logIndex < logIndex).at(-1)
-      return before?.topics[2]
+      const before = used.find(log => log.logIndex === logIndex - 1 && addressIn(log.topics[1]!) === party)
+      const mark = before?.topics[2]
+      const asset = chain.asset.toLowerCase()
+      return mark === undefined
+        ? { key: `transfer:${chain.chainId}:${reference}:${logIndex}`, mark }
+        : { key: `eip3009:${chain.chainId}:${asset}:${party}:${mark}`, mark }
     },
   }
 }
@@ -41,6 +46,7 @@ function movementOf(log: RpcLog, party: 1 | 2, mark: string | undefined): Moveme
     party: addressIn(log.topics[party]!),
     value: hexToBigInt(log.data),
     mark,
+    block: hexToBigInt(log.blockNumber!),
   }
 }
 

@@ -1,8 +1,8 @@
-import { formatMicroUsdc } from '#src/kernel/money.ts'
 import type { MeansName } from '#src/payments/credential.ts'
-import type { Account, Movement } from './account.ts'
+import type { Account, Movement, Since } from './account.ts'
 import { type BookedClaim, type BookedRefund, type Books, groupBy, isProven } from './books.ts'
 import type { Breach } from './breach.ts'
+import { type GivenBack, matchStrays, type Stray } from './strays.ts'
 
 /** What the books of one account say of the ledger's claims and refunds. Micro-USDC. */
 export type AccountReport = {
@@ -13,15 +13,12 @@ export type AccountReport = {
   /** Of refunds that the ledger knows, noted or not. */
   readonly returned: bigint
   /** Came in, and no row of ours says what for, nor did the same go back. */
-  readonly unmatched: readonly Unmatched[]
+  readonly unmatched: readonly Stray[]
   /** Went out, to nobody who ever paid. */
   readonly withdrawn: readonly Movement[]
-  /** What had come in for nothing and was sent back by hand. */
-  readonly givenBack: readonly { readonly inflow: Movement; readonly outflow: Movement }[]
+  /** What had come in for nothing and was sent back. */
+  readonly givenBack: readonly GivenBack[]
 }
-
-/** An inflow that nothing explains, and what an operator does about it. */
-export type Unmatched = Movement & { readonly wayBack: string }
 
 /** So long after its end a released credential is still looked at by the reconciler. */
 const MARGIN_SECONDS = 90
@@ -32,54 +29,52 @@ const least = (values: readonly number[]): number => values.reduce((a, b) => Mat
 
 const placeOf = (reference: string, logIndex: number): string => `${reference.toLowerCase()}:${logIndex}`
 
+export type AccountDeps = {
+  readonly books: Books
+  readonly means: MeansName
+  readonly account: Account
+  /** The operator's own parties: what they put in or take out is no payment. */
+  readonly own: ReadonlySet<string>
+  readonly fromBlock?: bigint | undefined
+}
+
 /** Compares the ledger with one account: each proven payment came in, each refund went out, once, and nothing else did. */
-export async function checkAccount(
-  books: Books,
-  means: MeansName,
-  account: Account,
-  now: number,
-): Promise<AccountReport> {
+export async function checkAccount(deps: AccountDeps, now: number): Promise<AccountReport> {
+  const { books, means, account, own } = deps
   const claims = books.claims.filter(claim => claim.means === means)
   const refunds = refundsOf(books, claims)
-  const { inflows, outflows } = await account.read({
-    block: BigInt(least(claims.map(({ from_block }) => from_block))),
-    at: least(claims.map(({ created_at }) => created_at)) - MARGIN_MS,
-  })
-  const incoming = matchPayments(books, claims, inflows)
-  const strays = await Promise.all(incoming.rest.map(flow => nameStray(account, claims, flow, now)))
-  const outgoing = matchRefunds(claims, refunds, outflows)
-  const stray = pairReturns(
-    strays.flatMap(({ unmatched }) => unmatched ?? []),
-    outgoing.withdrawn,
-  )
+  const read = await account.read(sinceOf(claims, deps.fromBlock))
+  const others = ({ party }: Movement) => !own.has(party.toLowerCase())
+  const incoming = matchPayments(books, claims, read.inflows.filter(others))
+  const named = await Promise.all(incoming.rest.map(flow => nameStray(account, claims, flow, now)))
+  const outgoing = matchRefunds(claims, refunds, read.outflows.filter(others))
+  const nameless = named.flatMap(({ unmatched }) => unmatched ?? [])
+  const { strays, givenBack, rest } = await matchStrays(deps, nameless, outgoing.others, now)
+  const unfounded = unfoundedOf(claims, rest)
   return {
     means,
     received: incoming.sum,
     returned: outgoing.sum,
-    breaches: [...incoming.breaches, ...strays.flatMap(({ breach }) => breach ?? []), ...outgoing.breaches],
-    unmatched: stray.inflows.map(flow => ({ ...flow, wayBack: wayBack(means, flow) })),
-    withdrawn: stray.outflows,
-    givenBack: stray.pairs,
+    breaches: [
+      ...incoming.breaches.filter(({ claim }) => !named.some(({ moved }) => moved === claim)),
+      ...named.flatMap(({ breach }) => breach ?? []),
+      ...outgoing.breaches,
+      ...unfounded.map(({ breach }) => breach),
+    ].map(({ invariant, subject, message }) => ({ invariant, subject, message })),
+    unmatched: strays,
+    withdrawn: rest.filter(flow => !unfounded.some(({ outflow }) => outflow === flow)),
+    givenBack,
   }
 }
 
-/** Finds the withdrawal by which each inflow that nothing explains went back: as much, to the same party. */
-function pairReturns(inflows: readonly Movement[], withdrawn: readonly Movement[]) {
-  const outflows = [...withdrawn]
-  const pairs: { inflow: Movement; outflow: Movement }[] = []
-  const rest = inflows.filter(inflow => {
-    const at = outflows.findIndex(({ party, value }) => value === inflow.value && party === inflow.party)
-    if (at < 0) return true
-    pairs.push({ inflow, outflow: outflows.splice(at, 1)[0]! })
-    return false
-  })
-  return { inflows: rest, outflows, pairs }
+function sinceOf(claims: readonly BookedClaim[], fromBlock: bigint | undefined): Since {
+  if (fromBlock !== undefined) return { block: fromBlock }
+  if (claims.length === 0) return {}
+  return {
+    block: BigInt(least(claims.map(({ from_block }) => from_block))),
+    at: least(claims.map(({ created_at }) => created_at)) - MARGIN_MS,
+  }
 }
-
-const wayBack = (means: MeansName, { reference, party, value }: Movement): string =>
-  means === 'stripe'
-    ? `Refund ${reference} in the card account.`
-    : `Transfer ${formatMicroUsdc(value)} ${means === 'tempo' ? 'dollars on Tempo' : 'USDC'} from the treasury to ${party}, which sent it in ${reference}.`
 
 function refundsOf({ refunds }: Books, claims: readonly BookedClaim[]): BookedRefund[] {
   const ids = new Set(claims.map(({ id }) => id))
@@ -93,13 +88,14 @@ function matchPayments(books: Books, claims: readonly BookedClaim[], flows: read
     books.inflows.filter(({ claim_id }) => claim_id !== null),
     ({ claim_id }) => claim_id!,
   )
-  const breaches: Breach[] = []
+  const breaches: (Breach & { readonly claim: string })[] = []
   let sum = 0n
   for (const claim of claims.filter(isProven)) {
     const [inflow, ...more] = noted.get(claim.id) ?? []
     const place = inflow && placeOf(inflow.tx_hash, inflow.log_index)
     const flow = place === undefined ? undefined : rest.get(place)
-    const wrong = (message: string) => breaches.push({ invariant: 'M1', subject: claim.subject_id, message })
+    const wrong = (message: string) => 
+      breaches.push({ invariant: 'M1', subject: claim.subject_id, message, claim: claim.id })
     if (more.length > 0) wrong(`claim ${claim.id} is noted as ${more.length + 1} payments`)
     if (inflow && inflow.tx_hash !== (claim.tx_hash ?? claim.provider_ref))
       wrong(`claim ${claim.id} is noted under another payment than its own`)
@@ -121,16 +117,22 @@ async function nameStray(
   claims: readonly BookedClaim[],
   flow: Movement,
   now: number,
-): Promise<{ readonly breach?: Breach; readonly unmatched?: Movement }> {
-  const mark = flow.mark ?? (await account.trace(flow))
-  const claim = claims.find(({ id, nonce, payer }) => id === mark || (nonce === mark && payer === flow.party))
+): Promise<{ readonly breach?: Breach; readonly moved?: string; readonly unmatched?: Movement }> {
+  const { key, mark } = await account.trace(flow)
+  const claim = claims.find(
+    ({ id, claim_key, nonce, payer }) => claim_key === key || id === mark || (nonce === mark && payer === flow.party),
+  )
   if (!claim) return { unmatched: flow }
   const subject = claim.subject_id
-  if (isProven(claim))
-    return { breach: { invariant: 'M1', subject, message: `claim ${claim.id} was charged more than once` } }
+  const breach = (message: string) => ({ invariant: 'M1' as const, subject, message: `claim ${claim.id} ${message}` })
+  if (isProven(claim)) {
+    // an authorization is used once: seen at another place, the chain has mined its transaction anew
+    if (claim.means !== 'eip3009') return { breach: breach('was charged more than once') }
+    return { moved: claim.id, breach: breach(`names a transaction that is gone; the payment is in ${flow.reference}`) }
+  }
   const isWatched = claim.state !== 'failed' || now < (claim.valid_before + MARGIN_SECONDS) * 1000
   if (isWatched) return {}
-  return { breach: { invariant: 'M1', subject, message: `claim ${claim.id} was paid, and the ledger says it was not` } }
+  return { breach: breach('was paid, and the ledger says it was not') }
 }
 
 /** Finds the movement of each refund that was made, and what else went out. */
@@ -155,10 +157,16 @@ function matchRefunds(claims: readonly BookedClaim[], refunds: readonly BookedRe
     if (flow.value !== BigInt(refund.amount_micro)) wrong('another amount went out')
     if (flow.party.toLowerCase() !== party?.toLowerCase()) wrong('it went to somebody else')
   }
-  const others = flows.filter(({ mark }) => mark === undefined || !byMark.has(mark))
+  return { sum, breaches, others: flows.filter(({ mark }) => mark === undefined || !byMark.has(mark)) }
+}
+
+/** What went out under a number, as refunds have one, to somebody who paid, though no refund of the ledger says why. */
+function unfoundedOf(claims: readonly BookedClaim[], outflows: readonly Movement[]) {
   const payers = new Set(claims.flatMap(({ payer, provider_ref }) => [payer.toLowerCase(), provider_ref]))
-  const unfounded = others.filter(({ party, mark }) => mark !== undefined && payers.has(party))
-  for (const { reference, party } of unfounded)
-    breaches.push({ invariant: 'M2', subject: reference, message: `it went to ${party}, and no refund says why` })
-  return { sum, breaches, withdrawn: others.filter(flow => !unfounded.includes(flow)) }
+  return outflows
+    .filter(({ party, mark }) => mark !== undefined && payers.has(party))
+    .map(outflow => {
+      const message = `it went to ${outflow.party}, and no refund says why`
+      return { outflow, breach: { invariant: 'M2' as const, subject: outflow.reference, message } }
+    })
 }

@@ -3,6 +3,15 @@ import { type Address, type Client, type Hex, type RpcLog, toHex } from 'viem'
 /** Most public endpoints answer log queries over at most so many blocks. */
 const BLOCKS_PER_QUERY = 2_000n
 
+/** A chain this short is read from its first block. */
+const SHORT = 100_000n
+/** Without a block to begin at, no more than so many are read: some three weeks of a block every two seconds. */
+const FAR = 1_000_000n
+
+/** The block to begin at: the one that is asked for, or as far back as takes minutes at most. */
+export const firstBlock = (newest: bigint, asked: bigint | undefined): bigint =>
+  newest <= SHORT ? 0n : (asked ?? (newest > FAR ? newest - FAR : 0n))
+
 export type LogQuery = {
   readonly address: Address
   readonly topics: readonly (Hex | null)[]

@@ -2,25 +2,26 @@ import { type Address, createClient, hexToBigInt, hexToNumber, http, pad, type R
 import { getBlockNumber } from 'viem/actions'
 import type { World } from '#src/kernel/world.ts'
 import type { Account, Movement } from './account.ts'
-import { readLogs } from './log-pages.ts'
+import { firstBlock, readLogs } from './log-pages.ts'
 
 const TOPIC_MEMO = toEventSelector('TransferWithMemo(address,address,uint256,bytes32)')
 
 export type TempoAccountOptions = {
   readonly world: Pick<World, 'fetch'>
   readonly rpcUrl: string
+  readonly chainId: number
   readonly currency: Address
   readonly treasury: Address
 }
 
 /** The dollars of the treasury on Tempo: transfers with a memo, for payments and refunds there have one. */
-export function tempoAccount({ world, rpcUrl, currency, treasury }: TempoAccountOptions): Account {
+export function tempoAccount({ world, rpcUrl, chainId, currency, treasury }: TempoAccountOptions): Account {
   const client = createClient({ transport: http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: world.fetch }) })
   const ours = pad(treasury.toLowerCase() as Address)
   return {
     read: async ({ block }) => {
       const newest = await getBlockNumber(client, { cacheTime: 0 })
-      const range = { address: currency, fromBlock: block, toBlock: newest }
+      const range = { address: currency, fromBlock: firstBlock(newest, block), toBlock: newest }
       const [incoming, outgoing] = await Promise.all([
         readLogs(client, { ...range, topics: [TOPIC_MEMO, null, ours] }),
         readLogs(client, { ...range, topics: [TOPIC_MEMO, ours] }),
@@ -30,7 +31,7 @@ export function tempoAccount({ world, rpcUrl, currency, treasury }: TempoAccount
         outflows: outgoing.map(log => movementOf(log, 2)),
       }
     },
-    trace: async ({ mark }) => mark,
+    trace: async ({ reference, mark }) => ({ key: `tempo:${chainId}:${reference}`, mark }),
   }
 }
 
@@ -40,4 +41,5 @@ const movementOf = (log: RpcLog, party: 1 | 2): Movement => ({
   party: `0x${log.topics[party]!.slice(-40)}`,
   value: hexToBigInt(log.data),
   mark: log.topics[3],
+  block: hexToBigInt(log.blockNumber!),
 })
