@@ -11,6 +11,7 @@ import { once } from '#src/kernel/once.ts'
 import { isAlive } from '#src/kernel/process.ts'
 import type { World } from '#src/kernel/world.ts'
 import { connectChain } from '#src/payments/chain.ts'
+import type { Payee } from '#src/payments/give-back.ts'
 import { startAnvil } from '#src/payments/local/anvil.ts'
 import { LOCAL_CHAIN_ID, USDC_ADDRESS } from '#src/payments/local/client.ts'
 import { loadKeys } from '#src/payments/local/keys.ts'
@@ -20,7 +21,15 @@ import { openStripe } from '#src/payments/means/card-api.ts'
 import type { Config } from './config.ts'
 import { LOCAL_CARD_KEY } from './open-rails.ts'
 
-export type OpenAccounts = AsyncDisposable & { readonly accounts: Accounts }
+export type OpenAccounts = AsyncDisposable & {
+  readonly accounts: Accounts
+  /** Whom payments are made to, and in what. */
+  readonly payee: () => Payee
+}
+
+/** The operator's own addresses, in lower case. */
+export const ownAddresses = ({ OWN_ADDRESSES = '' }: Pick<Config, 'OWN_ADDRESSES'>): ReadonlySet<string> =>
+  new Set(OWN_ADDRESSES.toLowerCase().match(/0x[0-9a-f]{40}/g))
 
 const CARD_TIMEOUT_MS = 20_000
 
@@ -59,6 +68,11 @@ export function openAccounts(config: Config, world: World): OpenAccounts {
           }
         : {}),
     },
+    payee: () => ({
+      payTo: treasury(),
+      asset: config.local ? USDC_ADDRESS : (config.USDC_ADDRESS as Address),
+      chainId: config.local ? LOCAL_CHAIN_ID : config.CHAIN_ID,
+    }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }

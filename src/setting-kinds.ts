@@ -15,4 +15,9 @@ export const url = z.url({ protocol: /^https?$/, error: 'must be an http or http
 export const databaseUrl = z.url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgres or postgresql URL' })
 export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss URL' })
 
+/** Addresses, comma-separated. */
+export const addresses = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}(?:\s*,\s*0x[0-9a-fA-F]{40})*$/, 'must be 0x addresses of 20 bytes, comma-separated')
+
 export const HOST_NAMES = /^\s*(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?:\s*,\s*(?:[a-z0-9.-]+|\[[0-9a-f:.]+\]))*\s*$/i

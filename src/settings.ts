@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isProxyList } from './kernel/proxies.ts'
 import { isNetworkList } from './outbound/networks.ts'
 import { ConfirmationRule } from './payments/confirmations.ts'
-import { address, databaseUrl, HOST_NAMES, key, port, redisUrl, url } from './setting-kinds.ts'
+import { address, addresses, databaseUrl, HOST_NAMES, key, port, redisUrl, url } from './setting-kinds.ts'
 import { type Setting, VOICE_SETTINGS } from './voice-settings.ts'
 
 export type { Setting }
@@ -138,6 +138,11 @@ export const SETTINGS = {
     help: 'The EIP-3009 token that payments are made in.',
   },
   TREASURY_KEY: { schema: key, fallback: null, help: 'Key of the account that is paid and that signs refunds.' },
+  OWN_ADDRESSES: {
+    schema: addresses,
+    fallback: null,
+    help: "The operator's own addresses, comma-separated: what they bring to the treasury or take out of it is no payment, and `npm run audit` leaves it alone.",
+  },
   RELAYER_KEY: {
     schema: key,
     fallback: null,

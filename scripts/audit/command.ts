@@ -1,22 +1,26 @@
 import { parseArgs } from 'node:util'
-import { type Audit, auditLedger } from '#src/audit/audit.ts'
+import { auditLedger } from '#src/audit/audit.ts'
+import { giveStraysBack } from '#src/audit/give-strays-back.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { damageOf, type Ledger } from '#src/ledger/database.ts'
 import { ledgerPlace, mayExist } from '#src/ledger/place.ts'
-import { openAccounts } from '#src/open-accounts.ts'
+import { openAccounts, ownAddresses } from '#src/open-accounts.ts'
 import { withLedger } from '../client/ledger.ts'
 import { isTrouble } from '../client/trouble.ts'
-import { describeAudit } from './describe.ts'
+import { describeAudit, describeGiven } from './describe.ts'
 import { USAGE } from './usage.ts'
 
 const BALANCED = 0
 const WRONG = 1
 const CANNOT = 2
+const STRAYS = 3
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
+  'give-back': { type: 'boolean', default: false },
+  'from-block': { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
@@ -30,11 +34,21 @@ export async function runAudit(argv: readonly string[], env: Env): Promise<numbe
       console.log(USAGE)
       return BALANCED
     }
-    const audit = await audited(configOf(env))
+    const { audit, given } = await audited(configOf(env), {
+      isGiving: values['give-back'],
+      fromBlock: blockOf(values['from-block']),
+    })
     if (values.json)
-      console.log(JSON.stringify(audit, (_, value) => (typeof value === 'bigint' ? `${value}` : value), 2))
-    else for (const line of describeAudit(audit, realWorld.now())) console.log(line)
-    return audit.balanced ? BALANCED : WRONG
+      console.log(
+        JSON.stringify(
+          { ...audit, ...(given ? { given } : {}) },
+          (_, value) => (typeof value === 'bigint' ? `${value}` : value),
+          2,
+        ),
+      )
+    else for (const line of [...describeAudit(audit, realWorld.now()), ...describeGiven(given)]) console.log(line)
+    if (!audit.balanced) return WRONG
+    return audit.strays.in + audit.strays.out === 0 ? BALANCED : STRAYS
   } catch (error) {
     const isOurs = isTrouble(error) || (error instanceof Error && error.cause === TOLD)
     console.error(`The books could not be examined. ${isOurs ? error.message : describeError(error)}`)
@@ -53,7 +67,16 @@ function configOf(env: Env): Config {
   }
 }
 
-async function audited(config: Config): Promise<Audit> {
+/** A block's number; undefined when none is given. */
+function blockOf(given: string | undefined): bigint | undefined {
+  if (given === undefined) return undefined
+  if (!/^\d{1,15}$/.test(given)) throw new Error('--from-block takes the number of a block.', { cause: TOLD })
+  return BigInt(given)
+}
+
+type Wish = { readonly isGiving: boolean; readonly fromBlock: bigint | undefined }
+
+async function audited(config: Config, { isGiving, fromBlock }: Wish) {
   const place = ledgerPlace(config)
   if (!mayExist(place)) throw new Error(`There is no ledger at ${place}: start the server once.`, { cause: TOLD })
   const look = async (db: Ledger) => {
@@ -63,7 +86,11 @@ async function audited(config: Config): Promise<Audit> {
         cause: TOLD,
       })
     await using opened = openAccounts(config, realWorld)
-    return await auditLedger({ db, world: realWorld, accounts: opened.accounts })
+    const deps = { db, world: realWorld, accounts: opened.accounts, own: ownAddresses(config), fromBlock }
+    const audit = await auditLedger(deps)
+    if (!isGiving) return { audit }
+    const given = await giveStraysBack(db, audit, opened.payee(), realWorld.now())
+    return { audit: given.length > 0 ? await auditLedger(deps) : audit, given }
   }
   return withLedger(place, look, { asItIs: true })
 }

@@ -1,5 +1,6 @@
 import type { Movement } from '#src/audit/account.ts'
 import type { Audit } from '#src/audit/audit.ts'
+import type { Given } from '#src/audit/give-strays-back.ts'
 import type { Stray } from '#src/audit/strays.ts'
 import { formatMicroUsdc } from '#src/kernel/money.ts'
 
@@ -46,6 +47,21 @@ export function describeAudit(audit: Audit, now: number): string[] {
     '',
   ]
 }
+
+/** What `--give-back` has decided; nothing where it was not asked for. */
+export const describeGiven = (given: readonly Given[] | undefined): string[] =>
+  given === undefined
+    ? []
+    : given.length === 0
+      ? ['  Nothing is to be given back.', '']
+      : [
+          ...listed(
+            'Goes back: the server sends it now, or when it is started',
+            given,
+            ({ stray, micro }) => `${amount(micro)}  ${stray.party}  ${stray.reference}`,
+          ).slice(1),
+          '',
+        ]
 
 const describeMovement = ({ reference, party, value }: Movement): string => `${amount(value)}  ${party}  ${reference}`
 

@@ -94,7 +94,7 @@ function matchPayments(books: Books, claims: readonly BookedClaim[], flows: read
     const [inflow, ...more] = noted.get(claim.id) ?? []
     const place = inflow && placeOf(inflow.tx_hash, inflow.log_index)
     const flow = place === undefined ? undefined : rest.get(place)
-    const wrong = (message: string) => 
+    const wrong = (message: string) =>
       breaches.push({ invariant: 'M1', subject: claim.subject_id, message, claim: claim.id })
     if (more.length > 0) wrong(`claim ${claim.id} is noted as ${more.length + 1} payments`)
     if (inflow && inflow.tx_hash !== (claim.tx_hash ?? claim.provider_ref))

@@ -1,5 +1,6 @@
 import { formatMicroUsdc } from '#src/kernel/money.ts'
 import type { MeansName } from '#src/payments/credential.ts'
+import type { Returned } from '#src/payments/means/means.ts'
 import { refundMark } from '#src/payments/refund-mark.ts'
 import type { Account, Movement, Origin } from './account.ts'
 import type { Books } from './books.ts'
@@ -8,7 +9,8 @@ import type { Books } from './books.ts'
 export type Stray = Movement & {
   readonly means: MeansName
   readonly origin: Origin
-  /** Micro-USDC that went back under refund numbers of this inflow. */
+  /** What went back under refund numbers of this inflow, and the sum of it in micro-USDC. */
+  readonly returns: readonly Returned[]
   readonly returned: bigint
   /**
    * Why `--give-back` leaves it alone: `unshown`, an unpaid order of this amount still waits for its payment, which may be
@@ -40,17 +42,17 @@ export async function matchStrays(
 ): Promise<Matched> {
   const left = new Set(outflows)
   const givenBack: GivenBack[] = []
-  const open: { inflow: Movement; origin: Origin; returned: bigint }[] = []
+  const open: (Pick<Stray, 'origin' | 'returns' | 'returned'> & { readonly inflow: Movement })[] = []
   for (const inflow of inflows) {
     const origin = await account.trace(inflow)
     const made = returnsOf(origin.key, inflow.value, [...left])
     for (const outflow of made) left.delete(outflow)
     const returned = made.reduce((sum, { value }) => sum + value, 0n)
     if (returned >= inflow.value) givenBack.push({ inflow, outflow: made.at(-1)! })
-    else open.push({ inflow, origin, returned })
+    else open.push({ inflow, origin, returned, returns: made })
   }
   const strays: Stray[] = []
-  for (const { inflow, origin, returned } of open) {
+  for (const { inflow, origin, returned, returns } of open) {
     const due = inflow.value - returned
     const outflow = [...left].find(flow => flow.value === due && isTo(flow, inflow))
     if (outflow) {
@@ -63,7 +65,7 @@ export async function matchStrays(
       : [...left].some(flow => isTo(flow, inflow))
         ? 'disputed'
         : undefined
-    const told = { ...inflow, means, origin, returned, wayBack: wayBack(means, inflow, due) }
+    const told = { ...inflow, means, origin, returned, returns, wayBack: wayBack(means, inflow, due) }
     strays.push(hold ? { ...told, hold } : told)
   }
   return { strays, givenBack, rest: [...left] }
@@ -91,10 +93,7 @@ function mayBeShown({ orders, claims }: Books, { value }: Movement, { mark }: Or
   const held = new Set(claims.filter(({ state }) => state !== 'failed').map(({ subject_id }) => subject_id))
   return orders.some(
     ({ id, status, owed_micro, payable_until }) =>
-      status === 'awaiting_payment' &&
-      BigInt(owed_micro ?? 0) === value &&
-      now < (payable_until ?? 0) &&
-      !held.has(id),
+      status === 'awaiting_payment' && BigInt(owed_micro ?? 0) === value && now < (payable_until ?? 0) && !held.has(id),
   )
 }
 

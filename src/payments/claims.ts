@@ -8,7 +8,10 @@ import type { Credential, MeansName, Rail } from './credential.ts'
 import type { Kept } from './means/means.ts'
 import type { Terms } from './terms.ts'
 
-export type SubjectKind = 'order' | 'purchase'
+/** What can be paid for. */
+export type PaidKind = 'order' | 'purchase'
+/** `nothing`: money that came in and that nobody owed; it is only given back. */
+export type SubjectKind = PaidKind | 'nothing'
 /** What a payment pays for. */
 export type Subject = { readonly kind: SubjectKind; readonly id: string }
 
@@ -179,7 +182,11 @@ const liveClaimsOf = (kind: SubjectKind) =>
       .where('subject_id', '=', id)
       .where('state', 'not in', ['failed', 'stray']),
   )
-const liveClaims = { order: liveClaimsOf('order'), purchase: liveClaimsOf('purchase') }
+const liveClaims = {
+  order: liveClaimsOf('order'),
+  purchase: liveClaimsOf('purchase'),
+  nothing: liveClaimsOf('nothing'),
+}
 
 type Moved = Partial<StoredClaim> & Pick<StoredClaim, 'state' | 'updated_at'>
 

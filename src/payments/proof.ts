@@ -5,6 +5,7 @@ import {
   parseEventLogs,
   type RpcLog,
   type TransactionReceipt,
+  TransactionReceiptNotFoundError,
   toEventSelector,
   toHex,
 } from 'viem'
@@ -103,6 +104,25 @@ export function transferIn(chain: Chain, receipt: TransactionReceipt, sought: So
     made.args.value === sought.value
   if (!matches) return undefined
   return { txHash: receipt.transactionHash, providerRef: null, logIndex: made.logIndex, block: receipt.blockNumber }
+}
+
+/** Where a transfer that was not made by an authorization is proven now; undefined when it is gone. */
+export async function seekPlainTransfer(
+  chain: Chain,
+  hash: Hex,
+  { from, payTo, value }: Pick<Sought, 'from' | 'payTo' | 'value'>,
+): Promise<Transfer | undefined> {
+  const receipt = await chain.client.getTransactionReceipt({ hash }).catch(error => {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
+  })
+  if (receipt?.status !== 'success') return undefined
+  const logs = receipt.logs.filter(log => log.address.toLowerCase() === chain.asset.toLowerCase())
+  const made = parseEventLogs({ abi: TOKEN_ABI, eventName: 'Transfer', logs }).find(
+    ({ args }) =>
+      args.from.toLowerCase() === from && args.to.toLowerCase() === payTo.toLowerCase() && args.value === value,
+  )
+  return made && { txHash: hash, providerRef: null, logIndex: made.logIndex, block: receipt.blockNumber }
 }
 
 /** The transfer that the token did for an authorization in a transaction. */

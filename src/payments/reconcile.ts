@@ -8,6 +8,7 @@ import { type Claim, isUndecided, toClaim } from './claims.ts'
 import { meansOf } from './means/means.ts'
 import { recordFailed, recordSettled } from './record.ts'
 import type { Relayer } from './relayer.ts'
+import { lookAfterForks } from './second-look.ts'
 import type { SettleDeps, Settlement } from './settle.ts'
 
 /** A claim that another process brings on its way is left to it for so long: then that has most likely died. */
@@ -33,6 +34,9 @@ export async function reconcileClaims(deps: ReconcileDeps): Promise<void> {
   const { world, settlement } = deps
   await deps.relayer?.rebroadcast()
   world.crashpoint('C22')
+  await lookAfterForks(deps).catch(error =>
+    deps.log.warn({ error: describeError(error), cause: error }, 'not looked at again'),
+  )
   const stopped = new Set((await stoppedSubjects(deps.db)).map(({ subject }) => subject))
   const seen = new Set<string>()
   for (;;) {

@@ -3,7 +3,7 @@ import type { World } from '#src/kernel/world.ts'
 import { type Executor, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import type { InflowRow } from '#src/ledger/tables.ts'
-import { type Claim, liveClaimOf, moveClaim, type SubjectKind } from './claims.ts'
+import { type Claim, liveClaimOf, moveClaim, type PaidKind } from './claims.ts'
 import { type MeansTable, meansOf } from './means/means.ts'
 import { unlessOutOfReach } from './means/network-error.ts'
 import type { Proof } from './proof.ts'
@@ -25,7 +25,7 @@ export type RecordDeps = {
   readonly world: World
   readonly log: Log
   readonly means: MeansTable
-  readonly subjects: Readonly<Record<SubjectKind, SubjectRules>>
+  readonly subjects: Readonly<Record<PaidKind, SubjectRules>>
   /** Wakes the worker after a commit that may have added jobs. */
   readonly wake: () => void
 }
@@ -73,7 +73,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
     })
     const settled: Claim = { ...proven, state: stray ? 'stray' : 'settled' }
     const told = await noteReturned(trx, settled, found, world.now())
-    const rules = subjects[claim.subject.kind]
+    const rules = subjects[claim.subject.kind as PaidKind]
     const unwanted = claim.isUnbound ? 'unbound_payment' : 'duplicate_payment'
     if (stray) await requestRefund(trx, settled, unwanted, world.now())
     else await rules.settled(trx, settled, when, sumReturned(found))

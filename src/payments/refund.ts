@@ -9,7 +9,8 @@ import { isStillPaid, type SecondLookDeps } from './second-look.ts'
 
 /**
  * `unbound_payment` was on the chain before it was shown here. `adjusted:<n>` is the n-th time that less was handed out than was paid for. `earlier:<n>` is a part that was given back
- * by a ledger that this one replaces, after n micro-USDC; `given_back` is all, given back by that ledger.
+ * by a ledger that this one replaces, after n micro-USDC; `given_back` is all, given back by that ledger. `unordered` is money that
+ * nobody owed.
  */
 export type RefundReason =
   | 'not_placed'
@@ -20,6 +21,7 @@ export type RefundReason =
   | `adjusted:${number}`
   | `earlier:${number}`
   | 'given_back'
+  | 'unordered'
 
 /**
  * Decides to give back what a claim settled, or a part of it, in the caller's transaction, and queues the sending.

@@ -1,7 +1,8 @@
 import type { Log } from '#src/kernel/log.ts'
 import { describeError } from '#src/kernel/log.ts'
+import { inParallel } from '#src/kernel/parallel.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
-import type { Claim } from './claims.ts'
+import { type Claim, toClaim } from './claims.ts'
 import { type MeansTable, meansOf } from './means/means.ts'
 import type { Proof } from './proof.ts'
 
@@ -30,6 +31,32 @@ export const mayBePlaced = (deps: SecondLookDeps, claim: Claim): Promise<boolean
     deps.log.warn({ claim: claim.id, error: describeError(error) }, 'a payment could not be looked at again')
     return true
   })
+
+const LOOKS_AT_ONCE = 8
+const MOST_AT_ONCE = 1_000
+
+/** Looks again at payments that the chain may have moved to other blocks, so that the ledger names transactions that exist. */
+export async function lookAfterForks(deps: SecondLookDeps): Promise<void> {
+  for (const [name, means] of Object.entries(deps.means)) {
+    const unsettled = await means.unsettled?.()
+    if (!unsettled) continue
+    const rows = await deps.db
+      .selectFrom('claims')
+      .innerJoin('inflows', 'inflows.claim_id', 'claims.id')
+      .selectAll('claims')
+      .where('claims.means', '=', name)
+      .where('claims.state', 'in', ['settled', 'stray'])
+      .where('inflows.block', '>=', Number(unsettled.from))
+      .orderBy('inflows.block', 'desc')
+      .limit(MOST_AT_ONCE)
+      .execute()
+    let areAllThere = true
+    await inParallel(rows.map(toClaim), LOOKS_AT_ONCE, async claim => {
+      if (!(await isStillPaid(deps, claim))) areAllThere = false
+    })
+    unsettled.looked(areAllThere)
+  }
+}
 
 async function noteProof(db: Ledger, claim: Claim, { txHash, logIndex, block }: Proof): Promise<void> {
   const noted = await db.selectFrom('inflows').selectAll().where('claim_id', '=', claim.id).executeTakeFirst()

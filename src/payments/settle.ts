@@ -121,6 +121,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
 
   /** What a payment came to that was presented before; undefined when it may be tried again. */
   function decidedBy(known: Claim, demand: Demand, value: bigint): Outcome | undefined {
+    if (known.subject.kind === 'nothing') return givenBack
     if (!isSame(known.subject, demand.subject)) return reused
     if (known.state !== 'failed') return outcomeOf(known)
     // one nonce signed for two values: whichever the chain sees first must be the one that was claimed

@@ -206,11 +206,9 @@ describe('the books of a server that was left alone', () => {
 })
 
 describe('the accounts of a server whose ledger was left alone', () => {
-  test('a gift is listed, and nothing is wrong', async () => {
+  test('what is minted for the treasury is no payment of anybody', async () => {
     await chain.mint(privateKeyToAccount(server.config.TREASURY_KEY as `0x${string}`).address, 5_000_000n)
-    const { balanced, accounts } = await auditOf(server)
-    expect(balanced).toBe(true)
-    expect(accounts.flatMap(({ unmatched }) => unmatched)).toMatchObject([{ value: 5_000_000n, mark: undefined }])
+    expect(await auditOf(server)).toMatchObject({ balanced: true, strays: { in: 0, out: 0 } })
   })
 
   test('a card that was charged twice for one claim is found', async () => {

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Address, encodeFunctionData, parseEther } from 'viem'
+import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { readConfirmations } from '#src/payments/confirmations.ts'
+import { auditOf } from '#test/support/audit.ts'
 import { confirm, headerV2, sign, untilStatus } from '#test/support/buyer.ts'
 import { usdcAbi } from '#test/support/chain.ts'
 import { chain } from '#test/support/lab-chain.ts'
@@ -93,4 +94,28 @@ test('larger payments wait for more blocks', async () => {
   await chain.mine()
   await chain.mine()
   await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
+})
+
+test('a payment that was mined anew elsewhere is named by the transaction that is there', async () => {
+  await using server = await startServer(chain)
+  const order = await confirm(server)
+  const payer = await chain.payer()
+  const signed = await sign(payer, order.payment)
+  const before = await chain.client.snapshot()
+  await server.get(`/api/order/pay?pt=${order.priceToken}`, headerV2(signed, order.payment))
+  await untilStatus(server, order.orderId, 'ready_for_pickup')
+  const { tx_hash: gone } = await server.engine.db.selectFrom('claims').select('tx_hash').executeTakeFirstOrThrow()
+  await chain.client.revert({ id: before })
+  // somebody else brings the authorization to the other branch
+  const { from, to, value, validAfter, validBefore, nonce } = signed.authorization as Record<string, string>
+  const args = [from, to, BigInt(value!), BigInt(validAfter!), BigInt(validBefore!), nonce, signed.signature] as never
+  const abi = parseAbi(['function transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)'])
+  const data = encodeFunctionData({ abi, functionName: 'transferWithAuthorization', args })
+  await chain.client.impersonateAccount({ address: payer.address })
+  await chain.client.setBalance({ address: payer.address, value: parseEther('1') })
+  await chain.client.request({ method: 'eth_sendTransaction', params: [{ from, to: chain.usdc, data }] } as never)
+  const named = async () => (await server.get(`/api/order/${order.orderId}`)).body.payment.transactionHash
+  await expect.poll(named, { timeout: 20_000 }).not.toBe(gone)
+  expect((await chain.client.getTransactionReceipt({ hash: await named() })).status).toBe('success')
+  expect((await auditOf(server)).breaches).toEqual([])
 })

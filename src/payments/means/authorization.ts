@@ -10,12 +10,14 @@ import { type AuthorizationCredential, refuse } from '#src/payments/credential.t
 import { asEarlyAs, type Demand } from '#src/payments/demand.ts'
 import { type Facilitator, isRefusal, type Settled } from '#src/payments/facilitator.ts'
 import { noteMined } from '#src/payments/gas.ts'
+import { isPlainTransfer } from '#src/payments/give-back.ts'
 import { mayBeMined } from '#src/payments/journal.ts'
-import { type Evidence, type Sought, seekEvidence, transferIn } from '#src/payments/proof.ts'
+import { type Evidence, type Sought, seekEvidence, seekPlainTransfer, transferIn } from '#src/payments/proof.ts'
 import { readPurse } from '#src/payments/purse.ts'
 import { GAS_REFUSAL } from '#src/payments/relayer.ts'
 import { MAX_TIMEOUT_SECONDS, networkOf } from '#src/payments/terms.ts'
 import { checkAuthorization, checkTime } from './check-authorization.ts'
+import { watchForks } from './forks.ts'
 import type { Finding, Means, Verdict } from './means.ts'
 import { isNetworkError } from './network-error.ts'
 import type { RecoverKey } from './recover-key.ts'
@@ -184,10 +186,12 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     send,
     find,
     lookAgain: async claim => {
+      if (isPlainTransfer(claim.key)) return seekPlainTransfer(chain, claim.txHash!, soughtOf(claim))
       const named = { success: true, transaction: claim.txHash ?? '', network: networkOf(claim.terms) }
       const evidence = await evidenceOf(claim, named)
       return evidence.kind === 'transferred' ? evidence.transfer : undefined
     },
+    unsettled: watchForks(chain),
     ...returnTransfers(deps),
   }
 }

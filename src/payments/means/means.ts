@@ -78,6 +78,11 @@ export type Means<C extends Credential = Credential> = {
   /** Where a settled payment is proven now; undefined when it is gone. Absent where nothing that was proven can go. */
   readonly lookAgain?: (claim: Claim & { readonly credential: C }) => Promise<Proof | undefined>
   /**
+   * The first block whose payments are to be looked at again, since the chain may have exchanged it; `looked` is told
+   * whether all were there. Absent where nothing that was proven can go.
+   */
+  readonly unsettled?: () => Promise<{ readonly from: bigint; readonly looked: (areAllThere: boolean) => void }>
+  /**
    * Gives back a part of a settled claim, and resolves with what went back once that is proven; throws before. Any number
    * of attempts gives it back once. A refund with the same mark that was made earlier counts, whatever its amount.
    */

@@ -1,0 +1,90 @@
+import type { Address } from 'viem'
+import { sha256 } from '#src/kernel/ids.ts'
+import { type Ledger, transact } from '#src/ledger/database.ts'
+import { type Claim, claimIdOf, toClaim } from './claims.ts'
+import type { MeansName, Rail } from './credential.ts'
+import type { Returned } from './means/means.ts'
+import { noteReturned, requestRefund } from './refund.ts'
+
+/** Money that came in and pays for nothing. */
+export type Unordered = {
+  readonly means: MeansName
+  /** What a claim of it is keyed by. */
+  readonly key: string
+  /** The nonce of its authorization or its memo, where it has one. */
+  readonly mark: string | undefined
+  readonly payer: string
+  readonly value: bigint
+  /** The transaction, or the provider's id. */
+  readonly reference: string
+  readonly logIndex: number
+  readonly block: bigint
+  /** What of it went back already. */
+  readonly returned: readonly Returned[]
+}
+
+export type Payee = { readonly payTo: Address; readonly asset: Address; readonly chainId: number }
+
+/** The key of a transfer that no credential made. */
+export const isPlainTransfer = (key: string): boolean => key.startsWith('transfer:')
+
+const RAILS: Readonly<Record<MeansName, Rail>> = { eip3009: 'x402-v2', stripe: 'mpp-stripe', tempo: 'mpp-tempo' }
+
+/**
+ * Notes money that pays for nothing as a claim of its own and decides its refund; the worker sends it. Micro-USDC that
+ * will go back by this call: 0 where a claim of it stands in the ledger already, whoever noted it.
+ */
+export function giveBack(db: Ledger, money: Unordered, payee: Payee, now: number): Promise<number> {
+  const id = claimIdOf(money.key)
+  const subject = `in_${sha256(money.key).slice(0, 24)}`
+  const isCard = money.means === 'stripe'
+  return transact(db, async trx => {
+    const known = await trx.selectFrom('claims').select('id').where('claim_key', '=', money.key).executeTakeFirst()
+    if (known) return 0
+    const row = await trx
+      .insertInto('claims')
+      .values({
+        ...{ id, claim_key: money.key, rail: RAILS[money.means], means: money.means },
+        ...{ subject_kind: 'nothing', subject_id: subject, payer: money.payer, nonce: money.mark ?? money.reference },
+        ...{ pay_to: payee.payTo, asset: payee.asset, chain_id: payee.chainId },
+        ...{ amount_micro: Number(money.value), value_micro: Number(money.value) },
+        ...{ valid_before: Math.floor(now / 1000), from_block: Number(money.block), payload: payloadOf(money) },
+        ...{ state: 'stray', failure: null, process: null, created_at: now, updated_at: now },
+        tx_hash: isCard ? null : money.reference,
+        provider_ref: isCard ? money.reference : null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('inflows')
+      .values({
+        ...{ tx_hash: money.reference, log_index: money.logIndex, payer: money.payer, claim_id: id },
+        ...{ value_micro: Number(money.value), block: Number(money.block) },
+      })
+      .execute()
+    const claim: Claim = toClaim(row)
+    await noteReturned(trx, claim, money.returned, now)
+    const before = money.returned.reduce((sum, { value }) => sum + Number(value), 0)
+    return (await requestRefund(trx, claim, 'unordered', now)) - before
+  })
+}
+
+/** What a row of a claim tells of its credential: as much as it takes to give the money back. */
+function payloadOf({ means, key, reference }: Unordered): string {
+  const domain = { name: '', version: '' }
+  const echo = { id: '', realm: '', method: '', intent: 'charge', request: {} }
+  switch (means) {
+    case 'eip3009':
+      return JSON.stringify({ domain, validAfter: '0', signature: '0x' })
+    case 'stripe':
+      return JSON.stringify({
+        domain,
+        credential: { means, rail: RAILS[means], token: key.slice('stripe:'.length), echo },
+      })
+    case 'tempo':
+      return JSON.stringify({
+        domain,
+        credential: { means, rail: RAILS[means], payload: { type: 'hash', hash: reference }, echo },
+      })
+  }
+}
