@@ -5,6 +5,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeError, type Log } from '#src/kernel/log.ts'
+import { withUnavoidable } from '#src/menu/diet.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import { loadAnnLibrary } from '#src/search/ann/library.ts'
 import { type Ann, openAnn } from '#src/search/ann/open.ts'
@@ -57,8 +58,10 @@ const KINDS = 'vectors'
 /** A graph is worth building for so many rows. */
 const ANN_ROWS = 50_000
 const SEARCH = new URL('./search/', import.meta.url)
-/** What else decides how an index looks: its squares, and how its vectors lie. */
-const LAYOUTS = ['./catalog/cells.ts', './search/vectors/tiles.ts'].map(name => new URL(name, import.meta.url))
+/** What else decides how an index looks: its squares, how its vectors lie, and what a dish contains in any case. */
+const LAYOUTS = ['./catalog/cells.ts', './search/vectors/tiles.ts', './menu/diet.ts'].map(
+  name => new URL(name, import.meta.url),
+)
 const BUILDER = fileURLToPath(new URL('./search-build.ts', import.meta.url))
 
 /** Everything an index depends on: the catalogue, the lexicon, and the code that makes the one of the other. */
@@ -75,7 +78,9 @@ export function entryOf(market: Marketplace, id: string): Entry {
   const menu = market.menus.get(id)
   return {
     restaurant: market.restaurants.get(id)!,
-    dishes: menu && [...menu.items.values()].filter(item => item.availability.in_stock),
+    dishes:
+      menu &&
+      [...menu.items.values()].filter(item => item.availability.in_stock).map(item => withUnavoidable(menu, item)),
   }
 }
 

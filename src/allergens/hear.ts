@@ -1,15 +1,20 @@
+import { boundMentions } from './bound.ts'
 import { type Allergen, allergensOf } from './codes.ts'
+import { denialsIn, explicitlyDenied, HOWEVER, type Lift, saysTaste } from './denials.ts'
 import { isFrame } from './frame.ts'
 import { harmIn } from './harm.ts'
-import { denialsIn, liftsIn } from './lifts.ts'
+import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
-import { type Refusal, refusalsIn, TAIL } from './refusals.ts'
+import { type Refusal, refusalsIn, takesOff } from './refusals.ts'
 import { isBare, textWithout, widened } from './strip.ts'
 import { tokensOf } from './tokens.ts'
 import { unlistedIn } from './unlisted.ts'
 
 /** An allergen word that is refused, without a word of illness. */
-export type RefusedWord = Pick<Mention, 'word' | 'codes' | 'strength'>
+export type RefusedWord = Pick<Mention, 'word' | 'codes' | 'strength'> & {
+  /** An ingredient is taken off a dish: "hold the cheese". */
+  readonly isTopping?: boolean
+}
 
 /** What a message says of allergies. When in doubt, an allergen is avoided. */
 export type Heard = {
@@ -23,6 +28,10 @@ export type Heard = {
   readonly refused: readonly RefusedWord[]
   /** What the message says, in so many words, is no allergy after all. */
   readonly lifted: readonly Allergen[]
+  /** It says that nobody is allergic, or that what it refuses is a matter of taste. */
+  readonly taste: boolean
+  /** What it may take back without saying so outright: "he can eat peanuts", "he isn't allergic to it". */
+  readonly doubts: boolean
   /** What somebody is allergic to that no menu tells: "strawberries". */
   readonly unlisted: readonly string[]
   /** The message without what it says of allergies. */
@@ -51,43 +60,78 @@ export function hearAllergies(text: string): Heard {
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
     const unlisted = denials.length > 0 ? [] : unlistedIn(marks, [])
-    const lifts = denials.length > 0 ? denials : liftsIn(marks, refusals)
-    const stripped = textWithout(
-      text,
-      marks,
-      [...lifts, ...unlisted].map(lift => widened(marks, lift)),
-    )
+    const lifts = denials.length > 0 ? denials : isQuestion(text) ? [] : liftsIn(marks, refusals)
+    const left = lifts.length > 0 && denials.length === 0 ? onlyOnes(marks) : []
+    const taken = new Set(lifts.flatMap(lift => lift.mentions))
+    const eaten = eatenIn(marks)
+    const taking = [...lifts, ...left, ...eaten, ...tasteSpans(marks), ...unlisted].map(span => widened(marks, span))
+    const stripped = answerless(textWithout(text, marks, taking), lifts)
     return {
       speaks: denials.length + unlisted.length > 0,
-      avoid: [],
-      bound: [],
-      refused: [...new Set(refusals.flatMap(refusal => refusal.mentions))]
-        .filter(isSaidOutright)
-        .filter(isNotIn(lifts)),
+      avoid: allergensOf(left.flatMap(({ codes }) => codes)),
+      bound: left,
+      taste: saysTaste(marks, denials),
+      doubts:
+        denials.some(({ mentions }) => mentions.length === 0) ||
+        eaten.some(({ mentions }) => mentions.some(one => !taken.has(one))),
+      refused: refusedWords(marks, refusals).filter(isNotIn(lifts)),
       lifted: allergensOf(lifts.flatMap(lift => lift.mentions.flatMap(({ codes }) => codes))),
       unlisted: namesOf(marks, unlisted),
       rest: stripped,
-      wish: textWithout(
-        text,
-        marks,
-        [...lifts, ...unlisted, ...refusals.filter(named)].map(span => widened(marks, span)),
+      wish: answerless(
+        textWithout(text, marks, [...taking, ...refusals.filter(named).map(span => widened(marks, span))]),
+        lifts,
       ),
     }
   }
-  const bound = boundMentions(marks, illness, refusals)
+  const denied = explicitlyDenied(marks, denials)
+  const bound = boundMentions(marks, illness, refusals).filter(mention => !denied.includes(mention))
   const unlisted = unlistedIn(marks, illness)
-  const left = textWithout(text, marks, [...spansOf(marks, illness, bound, refusals), ...unlisted])
+  const spans = [...spansOf(marks, illness, bound, refusals), ...unlisted, ...(denied.length > 0 ? denials : [])]
+  const left = textWithout(text, marks, spans)
   const rest = isBare(left) ? '' : left
   return {
     speaks: true,
     avoid: allergensOf(bound.flatMap(({ codes }) => codes)),
     bound,
     refused: [],
-    lifted: [],
+    lifted: allergensOf(
+      denied.flatMap(({ codes }) => codes).filter(code => !bound.some(one => one.codes.includes(code))),
+    ),
+    taste: saysTaste(marks, []),
+    doubts: false,
     unlisted: namesOf(marks, unlisted),
     rest,
     wish: rest,
   }
+}
+
+/** "I just don't like them on top", to the end of its clause. */
+const tasteSpans = ({ tokens, tastes }: Marks): Span[] =>
+  tastes.map(({ from, to }) => {
+    const end = tokens.findIndex(({ before }, at) => at >= to && before !== 'none')
+    return { from, to: end < 0 ? tokens.length : end }
+  })
+
+/** Nothing when only the answer is left that a correction began with: "no no, its fine". */
+function answerless(text: string, lifts: readonly Lift[]): string {
+  const lifted = new Set(lifts.flatMap(({ mentions }) => mentions.flatMap(({ codes }) => codes)))
+  if (lifted.size === 0) return text
+  const marks = markWords(tokensOf(text))
+  const isSaid = (at: number) =>
+    marks.mentions.some(({ from, to, codes }) => at >= from && at < to && codes.every(code => lifted.has(code)))
+  const isNothing = marks.tokens.every((token, at) => ANSWER.test(token.text) || isSaid(at) || isFrame(marks, at))
+  return isNothing ? '' : text
+}
+const ANSWER = /^(?:only|just|solo|no|nah|nope|yes|yeah|wait|sorry|actually|oh|fine|ok|okay|now|thats|off|list)$/
+
+const isQuestion = (text: string): boolean => /\?\s*$/.test(text)
+
+/** The allergens of refusals, each once. */
+const refusedWords = (marks: Marks, refusals: readonly Refusal[]): (Mention & RefusedWord)[] => {
+  const mentions = [...new Set(refusals.flatMap(refusal => refusal.mentions))].filter(isSaidOutright)
+  const toppings = new Set(refusals.filter(one => takesOff(marks, one)).flatMap(one => one.mentions))
+  return mentions.map(one => (one.strength === 'part' && toppings.has(one) ? { ...one, isTopping: true } : one))
 }
 
 const namesOf = (marks: Marks, spans: readonly Span[]): string[] => [
@@ -102,106 +146,27 @@ const wordsBetween = ({ tokens }: Marks, from: number, to: number): string =>
 
 const isSaidOutright = ({ strength }: Mention): boolean => strength !== 'hint'
 const named = ({ mentions }: Refusal): boolean => mentions.some(isSaidOutright)
+const isOutside = (spans: readonly Span[], at: number): boolean => spans.every(({ from, to }) => at < from || at >= to)
 const isNotIn =
   (spans: readonly Span[]) =>
   ({ from }: Span): boolean =>
-    spans.every(span => from < span.from || from >= span.to)
+    isOutside(spans, from)
 
 /** Every word of illness, unless all that is said of it is that there is none. */
 function illnessIn(marks: Marks, denials: readonly Span[]): Span[] {
   const nearby = marks.nearby.filter(span => follows(marks, span))
   const all = [...marks.illness, ...nearby, ...harmIn(marks)]
   const others = all.filter(isNotIn(denials))
-  const isTaken = denials.length > 0 && others.length === 0 && !marks.tokens.some(({ text }) => HOWEVER.has(text))
+  const isTaken =
+    denials.length > 0 &&
+    others.length === 0 &&
+    !marks.tokens.some(({ text }, at) => HOWEVER.has(text) && isOutside(denials, at))
   return isTaken ? [] : all
 }
-
-/** "I'm not allergic to peanuts, but my son is": whoever goes on so is not taken at the first half of their word. */
-const HOWEVER = new Set(
-  'but except only though although however unless if pero excepto solo aunque salvo si'.split(' '),
-)
 
 function follows({ tokens, mentions }: Marks, { to }: Span): boolean {
   const end = tokens.findIndex(({ before }, at) => at >= to && before === 'end')
   return mentions.some(({ from }) => from >= to && (end < 0 || from < end))
-}
-
-/**
- * All allergens of a message that speaks of illness, but for what another clause plainly asks for: "I'm allergic to
- * shellfish. I'd like a cheeseburger".
- */
-function boundMentions(marks: Marks, illness: readonly Span[], refusals: readonly Refusal[]): Mention[] {
-  const clauses = clausesOf(marks)
-  const speaks = (clause: Span) => illness.some(({ from }) => from >= clause.from && from < clause.to)
-  const inside = (clause: Span) => marks.mentions.filter(({ from }) => from >= clause.from && from < clause.to)
-  const isGoverned = clauses.some(clause => speaks(clause) && inside(clause).length > 0)
-  const refused = new Set(refusals.flatMap(refusal => refusal.mentions))
-  return clauses.flatMap(clause => {
-    const isOther = isGoverned && !speaks(clause)
-    const isWish = isOther && asks(marks, clause)
-    const isSentence = marks.tokens[clause.from]?.before === 'end'
-    const isDish = isSentence && isBefore(marks, clause, illness) && namesMore(marks, clause)
-    const wished = (mention: Mention) =>
-      isWish || (isOther && isSentence && (isOfDish(marks, mention) || (isDish && mention.strength !== 'name')))
-    return inside(clause).filter(mention => refused.has(mention) || !wished(mention))
-  })
-}
-
-/** "Pizza or pasta in 10003. I'm …": a sentence of its own before that of the illness. */
-const isBefore = ({ tokens }: Marks, clause: Span, illness: readonly Span[]): boolean =>
-  tokens[clause.to]?.before === 'end' && illness.every(({ from }) => from >= clause.to)
-
-/** True when a clause is more than a list of allergens. */
-const namesMore = ({ tokens, mentions }: Marks, { from, to }: Span): boolean =>
-  tokens.slice(from, to).some((_, index) => {
-    const at = from + index
-    return !isFrame({ tokens }, at) && mentions.every(one => at < one.from || at >= one.to)
-  })
-
-/** "Butter chicken" is a dish; "butter", "butter and eggs" and "milk powder" are allergens. */
-function isOfDish({ tokens, mentions, ends }: Marks, { to }: Mention): boolean {
-  const next = tokens[to]
-  if (next?.before !== 'none' || ends.has(to) || mentions.some(({ from }) => from === to)) return false
-  return !isFrame({ tokens }, to) && !TAIL.has(next.text)
-}
-
-const COUNTED = /^(?:\d{1,2}|an?|one|two|three|four|five|six|un|una|dos|tres)$/
-const PEOPLE =
-  /^(?:of|kid|kids|child|person|people|guest|guests|friend|friends|is|has|are|with|who|us|them|vegan|celiac)$/
-
-function asks({ tokens, wants, refusals }: Marks, { from, to }: Span): boolean {
-  if (refusals.some(refusal => refusal.from >= from && refusal.from < to)) return false
-  if (wants.some(want => want.from >= from && want.from < Math.min(to, from + 3))) return true
-  const second = tokens[from + 1]?.text ?? ''
-  return COUNTED.test(tokens[from]?.text ?? '') && !PEOPLE.test(second)
-}
-
-const JOINS = new Set(['and', 'but', 'so', 'then', 'because', 'y', 'pero', 'porque', 'entonces'])
-const WHO = new Set([
-  'i',
-  'im',
-  'my',
-  'we',
-  'were',
-  'he',
-  'hes',
-  'she',
-  'shes',
-  'they',
-  'one',
-  'our',
-  'soy',
-  'mi',
-  'tengo',
-])
-
-/** Clauses end at signs, and where "and I…", "but my son…" or a wish begins. */
-function clausesOf({ tokens, wants }: Marks): Span[] {
-  const starts = tokens.flatMap((token, at) => {
-    const joined = at > 0 && JOINS.has(tokens[at - 1]!.text) && WHO.has(token.text)
-    return token.before !== 'none' || joined || wants.some(({ from }) => from === at) ? [at] : []
-  })
-  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? tokens.length }))
 }
 
 function spansOf(

@@ -1,77 +1,7 @@
-import type { Marks, Mention, Span } from './marks.ts'
+import type { Lift } from './denials.ts'
+import type { Marks, Mention } from './marks.ts'
 import type { Refusal } from './refusals.ts'
-
-/** Words that take an allergy back, with what they speak of. */
-export type Lift = Span & { readonly mentions: readonly Mention[] }
-
-const NOT = /^(?:not|never|isnt|arent|aint|wasnt|werent)$/
-const ADVERB = /^(?:actually|really|even|longer|truly|any|anymore)$/
-const ALLERGIC = /^(?:allergic|alergic|intolerant|celiac|coeliac|alergico|alergica|intolerante|celiaco|celiaca)$/
-const HAVE_NO = /^(?:dont|doesnt|didnt|no)$/
-const HAVE = /^(?:have|has|got)$/
-const ALLERGY = /^(?:allergy|allergies|intolerance|alergia|alergias|intolerancia)$/
-const SPANISH = /^(?:soy|es|somos|son)$/
-
-/** Every place where a message says that somebody is not allergic: "I'm not allergic to peanuts after all". */
-export const denialsIn = (marks: Marks): Lift[] => deniedIn(marks).filter(lift => !isDeniedItself(marks, lift))
-
-/** "Not that I'm not allergic", "…, because I am". */
-function isDeniedItself({ tokens }: Marks, { from, to }: Lift): boolean {
-  const before = tokens.slice(Math.max(0, from - 4), from).map(({ text }) => text)
-  const after = tokens.slice(to, to + 8).map(({ text }) => text)
-  const isAm = after.some(
-    (word, at) =>
-      /^(?:am|is|are|do|does)$/.test(word) &&
-      /^(?:i|he|she|we|they)$/.test(after[at - 1] ?? '') &&
-      (tokens[to + at + 1]?.before ?? 'end') !== 'none',
-  )
-  return isAm || before.some(word => /^(?:not|never|dont|didnt|isnt|wasnt|doesnt)$/.test(word))
-}
-
-function deniedIn(marks: Marks): Lift[] {
-  const { tokens, mentions } = marks
-  const at = (index: number) => tokens[index]?.text ?? ''
-  return tokens.flatMap((token, index): Lift[] => {
-    let from = index - 1
-    while (ADVERB.test(at(from)) && from > 0) from -= 1
-    const isAdjective =
-      ALLERGIC.test(token.text) &&
-      (NOT.test(at(from)) ||
-        (at(from) === 'no' && at(from + 1) === 'longer') ||
-        (SPANISH.test(at(index - 1)) && /^(?:no|ya)$/.test(at(index - 2))))
-    if (isAdjective) return [{ from: Math.max(0, from), ...upTo(marks, index + 1) }]
-    if (!ALLERGY.test(token.text)) return []
-    const start = mentions.find(({ to }) => to === index)?.from ?? index
-    const article = /^(?:an?|any|no|una?)$/.test(at(start - 1)) ? start - 1 : start
-    const own = mentions.filter(mention => mention.to === index)
-    const has = HAVE.test(at(article - 1)) && (HAVE_NO.test(at(article - 2)) || isDoNot(at, article - 2))
-    // "no nut allergy here" says that there is none; "no, nut allergy" does not
-    const isPlainNo =
-      at(article) === 'no' &&
-      (article === 0 || tokens[article]!.before !== 'none' || /^(?:theres|have|has|got)$/.test(at(article - 1))) &&
-      tokens[article + 1]?.before === 'none' &&
-      !/^(?:friendly|safe|free|info|information|warning|menu|label|labels)$/.test(at(index + 1))
-    const hasNo = isPlainNo || (at(article) === 'no' && HAVE.test(at(article - 1)))
-    if (!has && !hasNo) return []
-    const after = upTo(marks, index + 1)
-    return [
-      { from: isPlainNo ? article : Math.max(0, article - 2), to: after.to, mentions: [...own, ...after.mentions] },
-    ]
-  })
-}
-
-const isDoNot = (at: (index: number) => string, index: number): boolean =>
-  at(index) === 'not' && /^(?:do|does|did)$/.test(at(index - 1))
-
-/** The mentions up to the end of the clause. */
-function upTo({ tokens, mentions }: Marks, from: number): { to: number; mentions: Mention[] } {
-  const end = tokens.findIndex(({ before }, index) => index >= from && before === 'end')
-  const found = mentions.filter(mention => mention.from >= from && (end < 0 || mention.from < end))
-  let to = found.at(-1)?.to ?? from
-  while (tokens[to]?.before === 'none' && /^(?:after|all|anymore|any|more|now|actually)$/.test(tokens[to]!.text))
-    to += 1
-  return { to, mentions: found }
-}
+import type { Token } from './tokens.ts'
 
 const FINE = /^(?:fine|ok|okay|alright|good|bien)$/
 const BE = /^(?:is|are|esta|estan)$/
@@ -93,15 +23,44 @@ const takenOff = ({ tokens, mentions }: Marks): Lift[] =>
   })
 
 /** "Only peanuts, not soy": a correction, where the refusal alone would be one. */
-function correctedBy({ tokens, mentions }: Marks, refusals: readonly Refusal[]): Lift[] {
-  const only = mentions.filter(({ from }) => /^(?:only|just)$/.test(tokens[from - 1]?.text ?? ''))
+function correctedBy({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, refusals: readonly Refusal[]): Lift[] {
+  const only = onlyOnes({ tokens, mentions })
   if (only.length === 0) return []
   const kept = new Set(only.flatMap(({ codes }) => codes))
-  return refusals.filter(
-    ({ from, mentions: refused }) =>
-      tokens[from]!.text === 'not' && refused.every(({ codes }) => codes.every(code => !kept.has(code))),
-  )
+  const isOther = ({ codes }: Mention) => codes.every(code => !kept.has(code))
+  const refused = refusals.filter(lift => tokens[lift.from]!.text === 'not' && lift.mentions.every(isOther))
+  const eaten = mentions
+    .filter(({ from }) => EATS.test(tokens[from - 1]?.text ?? '') && WHO.test(whoEats(tokens, from - 1)))
+    .filter(isOther)
+    .map(mention => ({ from: mention.from - 2, to: mention.to, mentions: [mention] }))
+  return [...refused, ...eaten]
 }
+
+const EATS = /^(?:eats?|have|has|tolerates?|drinks?)$/
+const WHO = /^(?:i|we|he|she|they|kid|son|daughter)$/
+/** Who "can eat", or "eats". */
+const whoEats = (tokens: Marks['tokens'], verb: number): string => {
+  const last = tokens[verb - 1]?.text ?? ''
+  return last === 'can' ? (tokens[verb - 2]?.text ?? '') : last
+}
+
+/** "Only peanuts": what a correction leaves. */
+export const onlyOnes = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>): Mention[] =>
+  mentions.filter(({ from }) => /^(?:only|just|solo)$/.test(tokens[from - 1]?.text ?? ''))
+
+/** What somebody is said to eat, without a plain word that they are not allergic: "she can have eggs". */
+export const eatenIn = ({ tokens, mentions, refusals, tastes }: Marks): Lift[] =>
+  refusals.some(({ from }) => tastes.every(taste => from < taste.from || from >= taste.to))
+    ? []
+    : mentions.flatMap((mention): Lift[] => {
+        const [who = '', can = '', verb = ''] = tokens.slice(Math.max(0, mention.from - 3), mention.from).map(wordOf)
+        const eats = /^(?:eats?|tolerates?|drinks?)$/.test(verb) && WHO.test(can)
+        const mayEat = /^(?:eat|have|tolerate|drink)$/.test(verb) && can === 'can' && WHO.test(who)
+        if (!eats && !mayEat) return []
+        return [{ from: mention.from - (mayEat ? 3 : 2), to: tail({ tokens }, mention.to), mentions: [mention] }]
+      })
+
+const wordOf = ({ text }: Token): string => text
 
 /**
  * "Peanuts are fine", "I can eat eggs again": said without any refusal or condition. A bare "she can have eggs" lifts
@@ -111,26 +70,38 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
   const { tokens, mentions } = marks
   const corrected = [...takenOff(marks), ...correctedBy(marks, refusals)]
   if (corrected.length > 0) return corrected
-  if (mentions.length === 0 || refusals.length > 0 || marks.refusals.length > 0) return []
-  if (tokens.some(({ text }) => UNLESS.test(text))) return []
+  const refused = refusals.length > 0 || marks.refusals.some(({ from }) => !isOpening(marks, from))
+  if (mentions.length === 0 || refused || tokens.some(({ text }) => UNLESS.test(text))) return []
   const text = (index: number) => tokens[index]?.text ?? ''
   return mentions.flatMap((mention): Lift[] => {
     const { from, to } = mention
-    if (BE.test(text(to)) && FINE.test(text(to + 1))) return [{ from, to: tail(marks, to + 2), mentions: [mention] }]
-    const eats = /^(?:eat|have|tolerate)$/.test(text(from - 1)) && /^can$/.test(text(from - 2))
+    const fine = BE.test(text(to)) ? to + 1 : to
+    const isStatement =
+      fine > to ||
+      (tokens[to]?.before === 'none' &&
+        (tokens[from]!.before !== 'none' || /^(?:no|nah|wait|and|the)$/.test(text(from - 1))) &&
+        text(fine) !== 'good')
+    if (isStatement && FINE.test(text(fine))) return [{ from, to: tail(marks, fine + 1), mentions: [mention] }]
+    // "he is fine now, he can eat peanuts"
+    const isFineNow = tokens.some(
+      (token, at) => /^(?:fine|ok|okay)$/.test(token.text) && /^(?:now|again)$/.test(text(at + 1)) && at < from,
+    )
+    const [eaten] = eatenIn({ ...marks, mentions: [mention], refusals: [] })
     const again =
       /^(?:again|now|fine|ok|okay|safely)$/.test(text(to)) || (text(to) === 'after' && text(to + 1) === 'all')
-    return eats && again && /^(?:i|we|he|she|they)$/.test(text(from - 3))
-      ? [{ from: Math.max(0, from - 3), to: tail(marks, to), mentions: [mention] }]
-      : []
+    return eaten && (again || isFineNow) ? [{ ...eaten, to: tail(marks, to) }] : []
   })
 }
 
-function tail({ tokens }: Marks, from: number): number {
+/** "No, he is fine now": the answer that a sentence begins with. */
+const isOpening = ({ tokens }: Marks, from: number): boolean =>
+  tokens[from]!.before === 'end' && /^(?:no|nah|nope)$/.test(tokens[from]!.text)
+
+function tail({ tokens }: Pick<Marks, 'tokens'>, from: number): number {
   let to = from
   while (
     tokens[to]?.before === 'none' &&
-    /^(?:after|all|now|again|actually|too|with|me|for|us)$/.test(tokens[to]!.text)
+    /^(?:after|all|now|again|actually|too|with|me|for|us|fine|ok|okay|safely)$/.test(tokens[to]!.text)
   )
     to += 1
   return to

@@ -18,6 +18,8 @@ export type Marks = {
   readonly symptoms: readonly Span[]
   /** What makes a refusal of any food binding: "pregnant". */
   readonly conditions: readonly Span[]
+  /** Words that make a refusal a matter of taste: "I just don't like them". */
+  readonly tastes: readonly Span[]
   readonly refusals: readonly (Span & { readonly kind: 'things' | 'clauses' })[]
   /** Beginnings of a clause that asks for something. */
   readonly wants: readonly Span[]
@@ -50,8 +52,11 @@ export function markWords(tokens: readonly Token[]): Marks {
     nearby: everySpan(tokens, 'illness-nearby', plain).filter(outside),
     symptoms: everySpan(tokens, 'symptoms', plain).filter(outside),
     conditions: everySpan(tokens, 'conditions', plain).filter(outside),
+    tastes: everySpan(tokens, 'tastes', plain),
     refusals: [
-      ...things.filter(span => !isAnswer(tokens, span)).map(span => ({ ...span, kind: 'things' as const })),
+      ...things
+        .filter(span => !isAnswer(tokens, span) && !isAnsweredFine(tokens, mentions, span))
+        .map(span => ({ ...span, kind: 'things' as const })),
       ...clauses.map(span => ({ ...span, kind: 'clauses' as const })),
     ],
     wants: everySpan(tokens, 'wants', plain),
@@ -75,7 +80,16 @@ const isAnswer = (tokens: readonly Token[], { from, to }: Span): boolean =>
   to - from === 1 &&
   tokens[from]!.text === 'no' &&
   tokens[from]!.before !== 'none' &&
-  (tokens[to] === undefined || tokens[to].before !== 'none')
+  (tokens[to] === undefined || tokens[to].before !== 'none' || /^(?:no|wait|sorry)$/.test(tokens[to].text))
+
+/** "No, tofu's fine": the answer before a food that is fine. */
+function isAnsweredFine(tokens: readonly Token[], mentions: readonly Mention[], { from, to }: Span): boolean {
+  const mention = mentions.find(one => one.from === to)
+  if (!mention || tokens[from]!.text !== 'no') return false
+  const [next, after] = tokens.slice(mention.to, mention.to + 2)
+  const word = /^(?:is|are)$/.test(next?.text ?? '') ? after : next
+  return word?.before === 'none' && /^(?:fine|ok|okay|good)$/.test(word.text)
+}
 
 /** "Glutenfree", "nondairy", "eggless" and "gf" name what they are without. */
 function fusedMention(tokens: readonly Token[], at: number): Mention[] {

@@ -30,6 +30,13 @@ export function refusalsIn(marks: Marks): Refusal[] {
   ]
 }
 
+const TAKES_OFF = /^(?:hold|skip|lose|ditch|omit|omitting|leave|leaving)$/
+
+/** "Hold the cheese", "without cheese on top": a dish is wished for, and something of it is not. */
+export const takesOff = ({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Span): boolean =>
+  TAKES_OFF.test(tokens[from]!.text) ||
+  (tokens[to]?.text === 'on' && /^(?:top|it|them|mine|that|the)$/.test(tokens[to + 1]?.text ?? ''))
+
 function governedBy(marks: Marks, refusal: Marks['refusals'][number]): Refusal[] {
   const { tokens, wants, ends } = marks
   const found: Mention[] = []

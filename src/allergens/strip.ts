@@ -3,7 +3,7 @@ import type { Marks, Span } from './marks.ts'
 import { tokensOf } from './tokens.ts'
 
 const TRAILING = new Set(
-  'please pls too also all here badly though and so but real bad anywhere remember him her me por favor tambien food foods'.split(
+  'please pls too also all here badly though and so but real bad anywhere remember him her me em them por favor tambien food foods'.split(
     ' ',
   ),
 )
@@ -28,7 +28,9 @@ export function textWithout(text: string, { tokens }: Pick<Marks, 'tokens'>, spa
     const last = joined.at(-1)
     const gap = last ? tokens.slice(last.to, span.from) : []
     const isNear =
-      last && gap.length <= SMALL_GAP && [...gap, tokens[span.from]!].every(({ before }) => before !== 'end')
+      last &&
+      gap.length <= SMALL_GAP &&
+      [...gap, tokens[span.from]!].every(({ before, text: word }) => before !== 'end' && !/^\d{5}$/.test(word))
     if (last && isNear) last.to = Math.max(last.to, span.to)
     else joined.push({ ...span })
   }

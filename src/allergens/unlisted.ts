@@ -16,7 +16,7 @@ const STOPS =
   /^(?:and|or|but|so|near|please|pls|can|could|what|which|i|im|my|we|she|he|they|is|are|y|o|pero|put|want|need|show|find|any|in|at|for|on|nor|n|&|\+|plus|because|then|with|gives?|makes?)$/
 /** Words that stand where a food stands and are none. */
 const NO_THING =
-  /^(?:anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|meat|meats|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food)$/
+  /^(?:anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|em|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|meat|meats|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food)$/
 
 /** What somebody must not have that no menu tells: "allergic to strawberries", "breaks out from kiwi", "pregnant, no sushi". */
 export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {

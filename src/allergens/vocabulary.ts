@@ -17,6 +17,7 @@ export type SpeechList =
   | 'symptoms'
   | 'conditions'
   | 'harmless'
+  | 'tastes'
   | 'things'
   | 'clauses'
   | 'wants'
@@ -78,6 +79,7 @@ export const vocabulary = once((): Vocabulary => {
       symptoms: book('symptoms'),
       conditions: book('conditions'),
       harmless: book('harmless'),
+      tastes: book('tastes'),
       things: book('things'),
       clauses: book('clauses'),
       wants: book('wants'),

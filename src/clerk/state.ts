@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALLERGENS } from '#src/allergens/codes.ts'
 import { FULFILLMENTS } from '#src/catalog/restaurant.ts'
 import { OrderItem } from '#src/menu/order-item.ts'
 import { Constraints, DeliveryAddress } from '#src/orders/request.ts'
@@ -112,6 +113,10 @@ export const ClerkState = z.strictObject({
   /** What was chosen at the restaurant before. */
   parked: z.strictObject({ restaurant_id: z.string().max(40), lines: z.array(CartLine).max(30) }).optional(),
   details: Details,
+  /** Allergens that are avoided because they were refused, without a word of illness. */
+  disliked: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  /** Allergens that were said outright to be no allergy: refused again, they are a matter of taste. */
+  harmless: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** What the last reply let the customer choose from. */
   offer: Offer.optional(),
   /** Further questions, asked when the offer is answered. */

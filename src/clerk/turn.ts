@@ -1,8 +1,8 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { hearAllergies } from '#src/allergens/hear.ts'
 import { describeError } from '#src/kernel/log.ts'
+import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
-import { askWhichAllergy, avoidMore, takeBack } from './desk/avoidance.ts'
+import { askWhichAllergy, avoidMore, takeBack, tellAvoided } from './desk/avoidance.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
@@ -16,6 +16,7 @@ import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
 import type { Command } from './understand/command.ts'
+import { hearMessage } from './understand/take-allergies.ts'
 import { understand } from './understand/understand.ts'
 
 /** A remote model, how it is told what to do, and when it is left alone. */
@@ -98,20 +99,28 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
 }
 
 /** The table of a turn. What the message says of allergies binds it, whatever a model makes of the rest. */
-function beginDesk({ message }: Work, state: ClerkState, commands: readonly Command[]): Desk {
+function beginDesk(deps: TurnDeps, { message }: Work, state: ClerkState, commands: readonly Command[]): Desk {
   const desk = createDesk(state)
-  takeBack(desk, hearAllergies(message))
+  const { heard, note = '' } = hearMessage(message, state, groundOf(deps, state).named)
+  takeBack(desk, heard)
   const said = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))
+  const avoid = said.flatMap(({ constraints }) => constraints?.allergens ?? [])
+  const known = state.details.constraints?.allergens ?? []
+  avoidMore(desk, heard.avoid)
   avoidMore(
     desk,
-    said.flatMap(({ constraints }) => constraints?.allergens ?? []),
+    avoid.filter(code => !heard.avoid.includes(code) && !known.includes(code)),
+    'refusal',
   )
-  if (said.length > 0 && commands.length === 1 && Object.keys(said[0]!).length === 0) askWhichAllergy(desk)
+  if (avoid.some(code => known.includes(code))) tellAvoided(desk)
+  if (note.length > MOST_CHARACTERS)
+    show(desk, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
+  if (heard.speaks && !heard.taste && heard.lifted.length + heard.unlisted.length === 0) askWhichAllergy(desk)
   return desk
 }
 
 async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[]) {
-  const desk = beginDesk(input, beginning(input.state, commands), commands)
+  const desk = beginDesk(deps, input, beginning(input.state, commands), commands)
   if (isRepeat(input.state, commands)) {
     show(desk, 'notice', input.state.last_reply)
     return { desk, said: [], model: 'house' }
@@ -146,7 +155,7 @@ const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
   callsFor(state, commands).length === 0
 
 async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, commands: readonly Command[]) {
-  const desk = beginDesk(input, beginning(input.state, []), commands)
+  const desk = beginDesk(deps, input, beginning(input.state, []), commands)
   const said = await runModel(deps, desk, {
     model: remote.model,
     instructions: remote.instructions(desk.state, desk),

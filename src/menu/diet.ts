@@ -1,6 +1,7 @@
+import { ALLERGENS } from '#src/allergens/codes.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
-import { type Menu, optionOf } from './menu.ts'
+import { type Menu, optionOf, requiresModifiers } from './menu.ts'
 import type { AllergenNote, MenuItem, MenuOption } from './model.ts'
 
 type AllergenCode = AllergenNote['code']
@@ -88,13 +89,26 @@ export function suitableMenu(menu: Menu, diet: Diet): Menu {
 export const breaksAsOption = (menu: Menu, option: MenuOption, diet: Diet): boolean =>
   demandsAnything(diet) && optionReasons(menu, '', option, diet).length > 0
 
+/** A dish with everything that each of its required choices contains, whatever is chosen: a sandwich with its bread. */
+export function withUnavoidable(menu: Menu, item: MenuItem): MenuItem {
+  const { allergens } = item
+  if (allergens === undefined || !requiresModifiers(menu, item)) return item
+  const known = new Set(allergens.map(({ code }) => code))
+  const more = ALLERGENS.filter(code => !known.has(code) && choiceReasons(menu, item, { allergens: [code] }).length > 0)
+  return more.length === 0
+    ? item
+    : { ...item, allergens: [...allergens, ...more.map(code => ({ code, level: 'contains' as const }))] }
+}
+
 /** A dish with a required choice of which nothing is left cannot be had. */
 function choiceReasons(menu: Menu, item: MenuItem, diet: Diet): string[] {
   const isLeft = (option: MenuOption): boolean =>
     optionReasons(menu, '', option, diet).length === 0 && option.child_group_ids.every(isPossible)
   const isPossible = (id: string): boolean => {
     const group = menu.groups.get(id)
-    return group === undefined || group.min_units === 0 || group.options.some(isLeft)
+    if (group === undefined || group.min_units === 0) return true
+    const left = group.options.filter(isLeft).length
+    return left * group.max_per_option >= group.min_units && left >= (group.min_distinct ?? 1)
   }
   return item.group_ids
     .filter(id => !isPossible(id))

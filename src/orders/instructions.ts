@@ -1,3 +1,4 @@
+import { hearAllergies } from '#src/allergens/hear.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { withoutInvisible } from '#src/kernel/visible.ts'
@@ -16,7 +17,6 @@ export const MOST_CHARACTERS = 200
 const MOST_EXAMINED = 2_000
 /** What no keyboard types into a remark; invisible marks of scripts and emoji are taken out instead. */
 const CONTROL = /[^\P{Cc}\s\u0085]/u
-const ALLERGY = /\b(?:allerg\w{0,6}|anaphyla\w{0,6}|celiac|coeliac|intoleran\w{0,3})\b/i
 
 /**
  * Checks special_instructions: at most 200 characters after cleaning, plain text, no links, markup, code or control
@@ -60,7 +60,7 @@ export function checkInstructions(
       field,
       message: `special_instructions may only leave something off here, and "${addition}" adds or swaps something.`,
     })
-  const warnings = ALLERGY.test(text)
+  const warnings = hearAllergies(text).speaks
     ? ['An allergy in special_instructions is not checked: send constraints.allergens at preview.']
     : []
   return {

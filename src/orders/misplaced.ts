@@ -1,11 +1,11 @@
 import { ALLERGENS } from '#src/allergens/codes.ts'
+import { hearAllergies } from '#src/allergens/hear.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { DIETS } from '#src/menu/model.ts'
 
 const ALLERGEN_FIELDS = ['allergens', 'allergies', 'allergy', 'allergen', 'avoid'] as const
 const DIET_FIELDS = ['diets', 'diet'] as const
 const REMARKS = ['special_instructions', 'instructions', 'notes', 'note', 'comment', 'comments', 'remarks'] as const
-const ALLERGIC = /\b(?:allerg\w{0,6}|anaphyla\w{0,6}|celiac|coeliac|intoleran\w{0,3})\b/i
 
 /** Allergens and diets as a buyer says them, and what of it is no word of ours. */
 type Wishes = { readonly allergens: string[]; readonly diets: string[]; isClear: boolean }
@@ -32,7 +32,7 @@ export function inPlace(body: JsonObject): JsonObject {
     return bare
   })
   if (!wishes.isClear) return body
-  for (const text of remarks) if (ALLERGIC.test(text)) wishes.allergens.push(...allergensIn(text))
+  for (const text of remarks) wishes.allergens.push(...hearAllergies(text).avoid)
   const said = typeof rest.special_instructions === 'string' ? [rest.special_instructions] : []
   const constraints = {
     ...(wishes.allergens.length > 0 ? { allergens: [...new Set(wishes.allergens)] } : {}),
@@ -75,8 +75,10 @@ function takeWords(wishes: Wishes, said: unknown): void {
   }
   for (const word of words) {
     const [allergen, diet] = [wordOf(ALLERGENS, word), wordOf(DIETS, word)]
+    const heard = allergen || diet ? undefined : allergensIn(word)
     if (allergen) wishes.allergens.push(allergen)
     else if (diet) wishes.diets.push(diet)
+    else if (heard?.length) wishes.allergens.push(...heard)
     else wishes.isClear = false
   }
 }
@@ -92,5 +94,9 @@ function wordOf(known: readonly string[], word: unknown): string | undefined {
   return known.find(name => name === text || `${name}s` === text)
 }
 
-const allergensIn = (text: string): string[] =>
-  ALLERGENS.filter(name => new RegExp(`\\b${name.replace('_', '[ -]')}s?\\b`, 'i').test(text))
+/** What "nuts", "no dairy" and "shrimp and crab" name, where nothing else is said. */
+function allergensIn(word: unknown): readonly string[] {
+  if (typeof word !== 'string') return []
+  const { avoid, rest, unlisted } = hearAllergies(`allergic to ${word}`)
+  return rest === '' && unlisted.length === 0 ? avoid : []
+}

@@ -87,3 +87,36 @@ test.each([
 ])('"%s" lifts %j and avoids %j', (text, lifted, avoid) => {
   expect(hearAllergies(text)).toMatchObject({ lifted, avoid })
 })
+
+describe('a correction in so many words takes back exactly that', () => {
+  test.each([
+    ['used to be allergic to peanuts but he outgrew it', ['peanut'], []],
+    ['my son outgrew his egg allergy, my daughter has a milk allergy', ['egg'], ['milk']],
+    ['no he is fine now, he can eat peanuts', ['peanut'], []],
+    ["no no tofu's fine, he eats soy, it's only peanuts", ['soy'], ['peanut']],
+    ['not allergic to eggs, only to peanuts', ['egg'], ['peanut']],
+    ["I'm not allergic to peanuts, but my son is", [], ['peanut']],
+    ["he hasn't outgrown his peanut allergy", [], ['peanut']],
+    ['she can have eggs', [], []],
+    ['are eggs ok?', [], []],
+    ["he isn't allergic to it", [], []],
+  ])('%s', (text, lifted, avoid) => {
+    expect(hearAllergies(text)).toMatchObject({ lifted, avoid })
+  })
+})
+
+test.each(['I have no allergies', 'nobody here is allergic', "I can have nuts, I just don't like them on top"])(
+  '"%s" makes refusals a matter of taste',
+  text => {
+    expect(hearAllergies(text)).toMatchObject({ taste: true, avoid: [], lifted: [] })
+  },
+)
+
+test.each([
+  ['bacon egg and cheese 11201, cant do dairy', ['milk'], 'bacon egg and cheese 11201'],
+  ['pesto pasta 11215, pine nuts = hospital', ['tree_nut'], 'pesto pasta 11215'],
+  ['peanuts, tree nuts, 11215, allergic to eggs', ['egg', 'tree_nut', 'peanut'], '11215'],
+  ['lactose issues, no butter on the bread', ['milk'], ''],
+])('"%s" avoids %j and looks for "%s"', (text, avoid, rest) => {
+  expect(hearAllergies(text)).toMatchObject({ avoid, rest })
+})

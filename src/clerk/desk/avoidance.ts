@@ -13,23 +13,45 @@ const avoidedBy = ({ details }: ClerkState): readonly Allergen[] => details.cons
 export function tellAvoided(desk: Desk): void {
   const avoided = avoidedBy(desk.state)
   if (avoided.length === 0) return
+  const disliked = desk.state.disliked ?? []
+  const undo =
+    disliked.length > 0
+      ? ` If nobody is allergic to ${spokenAllergens(disliked, 'or')}, say “no allergies” and I stop avoiding it.`
+      : ''
   show(
     desk,
     'notice',
     `Avoiding ${spokenAllergens(avoided)}. Dishes whose menu lists it are left out, and the order tells the kitchen. ` +
-      'Menus can be wrong: with an allergy, please tell them yourself, too.',
+      `Menus can be wrong: with an allergy, please tell them yourself, too.${undo}`,
   )
 }
 
 /** What a message takes back is avoided no longer; what no menu lists is told. Before anything else is done. */
-export function takeBack(desk: Desk, { lifted, unlisted }: Heard): void {
+export function takeBack(desk: Desk, { lifted, taste, doubts, unlisted }: Heard): void {
   const before = avoidedBy(desk.state)
-  const after = before.filter(code => !lifted.includes(code))
+  const gone = allergensOf([...lifted, ...(taste ? (desk.state.disliked ?? []) : [])])
+  const after = before.filter(code => !gone.includes(code))
   const { constraints, ...details } = desk.state.details
-  if (after.length < before.length) {
-    desk.state = { ...desk.state, details: { ...details, constraints: { ...constraints, allergens: after } } }
-    show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => lifted.includes(code)))}.`)
+  if (gone.length > 0) {
+    const { disliked = [], harmless = [] } = desk.state
+    desk.state = {
+      ...desk.state,
+      details:
+        after.length < before.length
+          ? { ...details, constraints: { ...constraints, allergens: after } }
+          : desk.state.details,
+      disliked: disliked.filter(code => !gone.includes(code)),
+      harmless: allergensOf([...harmless, ...gone]),
+    }
   }
+  if (after.length < before.length)
+    show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => gone.includes(code)))}.`)
+  else if ((taste || doubts) && after.length > 0)
+    show(
+      desk,
+      'notice',
+      `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not allergic to ${spokenAllergens(after.slice(0, 1))}”.`,
+    )
   if (unlisted.length > 0)
     show(
       desk,
@@ -45,13 +67,32 @@ export function askWhichAllergy(desk: Desk): void {
     show(desk, 'notice', 'What must be avoided? Say for instance “allergic to peanuts”, and I leave it out everywhere.')
 }
 
-/** Binds the conversation to avoid more. */
-export function avoidMore(desk: Desk, more: readonly Allergen[]): void {
+/** Binds the conversation to avoid more, because of an illness or because words refuse it. */
+export function avoidMore(desk: Desk, more: readonly Allergen[], why: 'illness' | 'refusal' = 'illness'): void {
   if (more.length === 0) return
-  const allergens = allergensOf([...avoidedBy(desk.state), ...more])
-  const { details } = desk.state
-  desk.state = { ...desk.state, details: { ...details, constraints: { ...details.constraints, allergens } } }
+  const before = avoidedBy(desk.state)
+  const { details, disliked = [], harmless = [] } = desk.state
+  const fresh = more.filter(code => !before.includes(code))
+  desk.state = {
+    ...desk.state,
+    details: { ...details, constraints: { ...details.constraints, allergens: allergensOf([...before, ...more]) } },
+    disliked: why === 'refusal' ? allergensOf([...disliked, ...fresh]) : disliked.filter(code => !more.includes(code)),
+    harmless: harmless.filter(code => !more.includes(code)),
+  }
   tellAvoided(desk)
+}
+
+/** What the conversation avoids, and what the words of a search refuse. */
+export function avoidRefused(desk: Desk, query = ''): readonly Allergen[] {
+  const { avoid, refused } = hearAllergies(query)
+  avoidMore(desk, avoid)
+  avoidMore(
+    desk,
+    refused.flatMap(({ codes }) => codes),
+    'refusal',
+  )
+  tellAvoided(desk)
+  return avoidedBy(desk.state)
 }
 
 const isSame = (a: CartLine | undefined, b: CartLine): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -70,29 +111,52 @@ export function refusedBeyond(
   if (refused.length === 0) return []
   const added = after.filter((line, at) => !isSame(before[at], line))
   const gone = before.filter((line, at) => !isSame(after[at], line))
-  return allergensOf(refused.filter(word => !isTaken(menu, word, added, gone)).flatMap(({ codes }) => codes))
+  const left = refused.filter(word => !isTaken(menu, word, added, gone) && !isTakenBefore(menu, word, after, added))
+  return allergensOf(left.flatMap(({ codes }) => codes))
 }
 
 function isTaken(menu: Menu, refused: RefusedWord, added: readonly CartLine[], gone: readonly CartLine[]): boolean {
   const says = (text: string) => wordsNamed(text).some(named => isSameFood(named, refused))
-  const refuses = (text: string) => hearAllergies(text).refused.some(other => isSameFood(other, refused))
   const nameOf = ({ item }: CartLine) => menu.items.get(item.id)?.name ?? ''
   // a dish of that name was taken off
   if (gone.some(line => says(nameOf(line)) && !added.some(other => other.item.id === line.item.id))) return true
-  return added.some(line => {
+  return added.some(
+    line => leavesOff(menu, refused, line) || (refused.strength !== 'name' && line.notes.some(note => says(note))),
+  )
+}
+
+/** "No cheese", said once more: a line leaves it off already, and no other one has it. */
+const isTakenBefore = (
+  menu: Menu,
+  refused: RefusedWord,
+  lines: readonly CartLine[],
+  added: readonly CartLine[],
+): boolean =>
+  added.length === 0 &&
+  lines.some(line => leavesOff(menu, refused, line)) &&
+  lines.every(line => {
     const item = menu.items.get(line.item.id)
-    if (!item) return false
-    const chosen = new Set((line.item.modifiers ?? []).flatMap(({ modifier_ids }) => modifier_ids))
-    // "No Cheese" is chosen, or a "Gluten-Free Roll", or the cheese that comes with it is not
-    const isOption = groupsOf(menu, item).some(group =>
+    const chosen = item && { item, modifiers: chosenModifiers(line.item) }
+    return leavesOff(menu, refused, line) || !chosen || !breaksDiet(menu, chosen, { allergens: refused.codes })
+  })
+
+/** "No Cheese" is chosen, or a "Gluten-Free Roll", or the cheese that comes with it is not. */
+function leavesOff(menu: Menu, refused: RefusedWord, line: CartLine): boolean {
+  const says = (text: string) => wordsNamed(text).some(named => isSameFood(named, refused))
+  const refuses = (text: string) => hearAllergies(text).refused.some(other => isSameFood(other, refused))
+  const item = menu.items.get(line.item.id)
+  if (!item) return false
+  const chosen = new Set((line.item.modifiers ?? []).flatMap(({ modifier_ids }) => modifier_ids))
+  return (
+    refuses(item.name) ||
+    groupsOf(menu, item).some(group =>
       group.options.some(({ id, name }) =>
         chosen.has(id)
           ? refuses(name) || (group.subtractive && says(name))
           : group.defaults.includes(id) && says(name) && hasChoice(line, group.id),
       ),
     )
-    return isOption || refuses(item.name) || (refused.strength !== 'name' && line.notes.some(says))
-  })
+  )
 }
 
 /** "Mayo" is mayonnaise. */

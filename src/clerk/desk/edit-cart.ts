@@ -67,7 +67,12 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   const words = wanted?.replace(PRICE, ' ')
   if (words !== wanted) show(desk, 'notice', 'Prices are those of the menu.')
   const read = words === undefined ? undefined : readCart(words, compiled, edited.lines, open)
-  avoidMore(desk, refusedBeyond(compiled.menu, words ?? '', edited.lines, read?.lines ?? edited.lines))
+  const refused = refusedBeyond(compiled.menu, words ?? '', edited.lines, read?.lines ?? edited.lines)
+  avoidMore(
+    desk,
+    refused.filter(code => !desk.state.harmless?.includes(code)),
+    'refusal',
+  )
   const kept = withoutUnwanted(desk, compiled.menu, begun, read?.lines ?? edited.lines)
   desk.state = {
     ...state,

@@ -1,5 +1,4 @@
 import type { Allergen } from '#src/allergens/codes.ts'
-import { allergensRefused } from '#src/allergens/hear.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
@@ -9,7 +8,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { search } from '#tools/search.ts'
-import { avoidMore, tellAvoided } from './avoidance.ts'
+import { avoidRefused } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 import { dietOf } from './diet-of.ts'
 import { costOf, relevant } from './relevant.ts'
@@ -54,7 +53,7 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   if (!place) return noPlace(desk, [])
   if ('suggestions' in place) return noPlace(desk, place.suggestions, input.near)
   desk.state = { ...desk.state, place }
-  const avoid = avoidedIn(desk, input)
+  const avoid = avoidRefused(desk, input.query)
   const results = answering(suitable(deps, desk, await ask(deps, place, input, avoid)), input.query)
   const { time, day } = desk.state.details
   const isForNow = day === undefined && (time === undefined || time === 'ASAP')
@@ -126,13 +125,6 @@ function noPlace(desk: Desk, suggestions: readonly string[], said?: string): Fou
   desk.state = { ...desk.state, asked: ['place'] }
   desk.missing = ['near']
   return { status: 'no_place', suggestions }
-}
-
-/** What the conversation avoids, and what the words of a search refuse. */
-function avoidedIn(desk: Desk, { query = '' }: FindInput): readonly Allergen[] {
-  avoidMore(desk, allergensRefused(query))
-  tellAvoided(desk)
-  return desk.state.details.constraints?.allergens ?? []
 }
 
 /** No dish is shown that cannot be had without what must not be given, its required choices included. */

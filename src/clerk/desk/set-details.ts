@@ -4,7 +4,7 @@ import { splitUnit } from '#src/catalog/address.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { checkContact } from '#src/orders/contact.ts'
-import { checkInstructions } from '#src/orders/instructions.ts'
+import { checkInstructions, MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import { avoidMore, tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 
@@ -28,7 +28,7 @@ export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, gi
       ...timeOf(details, given),
       ...(address ? { address } : {}),
       ...(customer ? { customer: { ...details.customer, ...customer } } : {}),
-      ...(instructions ? { instructions: joined(details.instructions, instructions) } : {}),
+      ...(instructions ? { instructions: joined(details.instructions, instructions, refused) } : {}),
       ...(constraints ? { constraints } : {}),
     },
   }
@@ -36,7 +36,7 @@ export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, gi
   // what the kitchen reads in a note is avoided here, too
   avoidMore(
     desk,
-    hearAllergies(desk.state.details.instructions ?? '').avoid.filter(code => !known(desk, code)),
+    hearAllergies(instructions ?? '').avoid.filter(code => !known(desk, code)),
   )
   for (const sentence of refused) show(desk, 'notice', sentence)
   return { refused }
@@ -57,8 +57,14 @@ function timeOf(details: Details, { time, day }: Details): Partial<Pick<Details,
 
 const union = <T>(a: readonly T[] = [], b: readonly T[] = []): T[] => [...new Set([...a, ...b])]
 
-const joined = (before: string | undefined, text: string): string =>
-  (before === undefined || before.includes(text) ? (before ?? text) : `${before}; ${text}`).slice(0, 200)
+/** Notes together, as far as a kitchen takes them; what does not fit is told, not cut. */
+function joined(before: string | undefined, text: string, refused: string[]): string {
+  if (before === undefined || before.includes(text)) return before ?? text
+  const both = `${before}; ${text}`
+  if (both.length <= MOST_CHARACTERS) return both
+  refused.push(`The note for the kitchen holds ${MOST_CHARACTERS} characters, so I could not add “${text}” to it.`)
+  return before
+}
 
 /** A unit stands apart from the street; a known ZIP tells city and state. */
 export function completeAddress(

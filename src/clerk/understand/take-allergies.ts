@@ -1,8 +1,11 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import { ALLERGY_NOTE } from '#src/clerk/desk/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
+import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import type { Command } from './command.ts'
+import { takeNote } from './take-note.ts'
 import { isBlank, trimmed, visible } from './text.ts'
 
 /** A message without what it says of allergies, and how that joins the commands of the rest. */
@@ -12,8 +15,6 @@ export type TakenAllergies = {
   readonly bind: (commands: readonly Command[]) => Command[]
 }
 
-const NOTE =
-  /(?:[,;.]?\s*(?:and\s+|please\s+|can you\s+|could you\s+)*(?:(?:add|leave|put|write|include|give)\s+)?(?:an?|the|this|my|some)?\s*)\bnotes?\b(?:\s+(?:for|to)\s+(?:the\s+)?(?:kitchen|chef|cooks?|restaurant|order|them))?\s*(?:[:,–-]|saying|that says)\s*(.{3,150})$/i
 const NAMES_ALLERGY = /al+erg|intoler/i
 const TELLS_KITCHEN =
   /\b(?:tell|inform|warn|notify|let|know|knows|told|aware)\b.*\b(?:kitchen|restaurant|chef|cooks?|they|them)\b/i
@@ -25,32 +26,59 @@ export function takeAllergies(
   named: (text: string) => Named | undefined,
 ): TakenAllergies {
   const whole = visible(message)
-  const heard = hearBesideNames(whole, named)
-  const note = heard.speaks && heard.lifted.length === 0 ? NOTE.exec(whole) : null
-  const left = note ? hearBesideNames(whole.slice(0, note.index), named).rest : heard.rest
+  const { heard, left, note } = hearMessage(message, state, named)
   // "what are the allergens of the pad thai" is a question like any other
-  const heardAny = heard.avoid.length + heard.lifted.length + heard.unlisted.length > 0
+  const heardAny = heard.avoid.length + heard.lifted.length + heard.unlisted.length > 0 || note !== undefined
+  const isSaid = heardAny || heard.taste || heard.doubts
   const isWhole =
-    (isBlank(left) && (heardAny || (heard.speaks && NAMES_ALLERGY.test(whole)))) ||
-    (heard.speaks && isAboutKitchen(whole, heard, state))
+    (isBlank(left) && (isSaid || (heard.speaks && NAMES_ALLERGY.test(whole)))) ||
+    (heard.speaks && note === undefined && isAboutKitchen(whole, heard, state))
+  const unlisted = heard.unlisted.filter(word => !(note ?? '').toLowerCase().includes(word))
   const instructions = [
-    ...(note ? [note[1]!.trim()] : []),
-    ...(note || heard.unlisted.length === 0 ? [] : [`Allergy: ${heard.unlisted.join(', ')}`]),
+    ...(note === undefined ? [] : [note]),
+    ...(unlisted.length === 0 ? [] : [`${ALLERGY_NOTE}${unlisted.join(', ')}`]),
   ].join('; ')
   return {
     text: isWhole ? undefined : heardAny ? trimmed(left) : message,
     bind: commands => {
       const allergens = allergensOf([...heard.avoid, ...refusedBy(heard, commands)])
-      const known = heard.speaks ? (state.details.constraints?.allergens ?? []) : []
-      const avoid = allergensOf([...allergens, ...(heard.lifted.length > 0 ? [] : known)])
+      const isCorrection = heard.lifted.length > 0 || heard.taste || heard.doubts
+      const known = heard.speaks && !isCorrection ? (state.details.constraints?.allergens ?? []) : []
+      const avoid = allergensOf([...allergens, ...known])
       const details: Details = {
         ...(avoid.length > 0 ? { constraints: { allergens: avoid } } : {}),
-        ...(instructions === '' ? {} : { instructions: instructions.slice(0, 200) }),
+        ...(instructions === '' ? {} : { instructions: instructions.slice(0, MOST_CHARACTERS) }),
       }
-      return withDetails(commands.map(wishing), heardAny || isWhole || allergens.length > 0 ? details : undefined)
+      return withDetails(commands.map(wishing), isSaid || isWhole || allergens.length > 0 ? details : undefined)
     },
   }
 }
+
+/** What a message and its note for the kitchen say of allergies. */
+export function hearMessage(message: string, state: ClerkState, named: (text: string) => Named | undefined) {
+  const whole = visible(message)
+  const heard = hearBesideNames(whole, named)
+  const taken = heard.lifted.length > 0 ? undefined : takeNote(whole, heard.speaks, state.restaurant_id !== undefined)
+  if (!taken) return { heard, left: heard.rest.replace(PUT_DOWN, '') }
+  const before = hearBesideNames(taken.before, named)
+  const noted = hearAllergies(taken.note)
+  // "peanuts, note: allergy" names in front what the note speaks of
+  const isOfBefore = noted.speaks && noted.avoid.length + noted.unlisted.length === 0 && isListAlone(taken.before)
+  const avoid = allergensOf([...before.avoid, ...noted.avoid, ...(isOfBefore ? heard.avoid : [])])
+  const bound = [...before.bound, ...noted.bound]
+  const refused = [...before.refused, ...noted.refused.filter(({ strength }) => strength === 'name')]
+  return {
+    heard: { ...heard, avoid, bound, refused, unlisted: [...new Set([...before.unlisted, ...noted.unlisted])] },
+    left: before.rest,
+    note: taken.note,
+  }
+}
+
+/** "…, put that in the notes" asks for what is done anyway. */
+const PUT_DOWN =
+  /[,;.]?\s*(?:and\s+|please\s+|so\s+)*\b(?:put|add|write|note|mark)\s+(?:that|it|this)\s+(?:down|(?:in|on|to)\s+(?:the|my|our)?\s*(?:order|notes?|ticket))\b[\s.!]*/i
+
+const isListAlone = (text: string): boolean => isBlank(hearAllergies(`allergic to ${text}`).rest)
 
 /** A restaurant's name says nothing of what its guest may eat. */
 function hearBesideNames(text: string, named: (text: string) => Named | undefined): Heard {
@@ -78,7 +106,7 @@ function refusedBy({ refused }: Heard, commands: readonly Command[]): Allergen[]
   const binding = orders
     ? []
     : searches?.order === undefined
-      ? refused
+      ? refused.filter(({ isTopping }) => !isTopping || searches?.query === undefined)
       : refused.filter(({ strength }) => strength === 'name')
   return binding.flatMap(({ codes }) => codes)
 }
@@ -87,8 +115,12 @@ function refusedBy({ refused }: Heard, commands: readonly Command[]): Allergen[]
 function wishing(command: Command): Command {
   if (command.do !== 'search' || command.query === undefined) return command
   const { query, ...others } = command
-  const wish = trimmed(hearAllergies(query).wish)
-  return isBlank(wish) ? others : { ...others, query: wish }
+  const { wish: left, refused } = hearAllergies(query)
+  const wish = trimmed(left)
+  if (isBlank(wish)) return others
+  // "hold the cheese" is for the menu of whoever makes the dish
+  const isOrder = refused.some(({ isTopping }) => isTopping) && command.order === undefined
+  return { ...others, query: wish, ...(isOrder ? { order: query } : {}) }
 }
 
 function withDetails(commands: readonly Command[], details: Details | undefined): Command[] {

@@ -12,7 +12,8 @@ const STRICT =
 const ZIP =
   /(?:\b(?:somewhere|anywhere|someplace|a place|places?)\s+)?(?:\b(?:near|in|around|close to|by|at|from|zip(?: ?code)?|cerca de|en)\s+)?(?:zip\s+(?:code\s+)?)?(?<![\d$.-])(\d{5})(?:-\d{4})?(?![\d-])/iu
 const MOST_WORDS = 5
-const NO_PLACE = /^(?:me|here|my (?:place|location|area|house|home|office|work)|us|you|mi|aqui|aquí)\b/i
+const NO_PLACE =
+  /^(?:(?:it|him|her|them|that|this|these|those|mine|each other|any(?:thing|one)?)$|me|here|my (?:place|location|area|house|home|office|work)|us|you|mi|aqui|aquí)\b/i
 
 /**
  * Takes "near Park Slope", "in 11215" out of a message; of one that was asked for also the bare name, and while it

@@ -1,0 +1,95 @@
+import { isFrame } from './frame.ts'
+import type { Marks, Mention, Span } from './marks.ts'
+import { type Refusal, TAIL } from './refusals.ts'
+
+/**
+ * All allergens of a message that speaks of illness, but for what another clause plainly asks for: "I'm allergic to
+ * shellfish. I'd like a cheeseburger".
+ */
+export function boundMentions(marks: Marks, illness: readonly Span[], refusals: readonly Refusal[]): Mention[] {
+  const clauses = clausesOf(marks)
+  const speaks = (clause: Span) => illness.some(({ from }) => from >= clause.from && from < clause.to)
+  const inside = (clause: Span) => marks.mentions.filter(({ from }) => from >= clause.from && from < clause.to)
+  const isGoverned = clauses.some(clause => speaks(clause) && inside(clause).length > 0)
+  const refused = new Set(refusals.flatMap(refusal => refusal.mentions))
+  const first = clauses.find(speaks)?.from ?? 0
+  const hasPlace = marks.tokens.slice(0, first).some(({ text }) => ZIP.test(text))
+  return clauses.flatMap(clause => {
+    const isOther = isGoverned && !speaks(clause)
+    const isWish = isOther && asks(marks, clause)
+    const isSentence = marks.tokens[clause.from]?.before === 'end'
+    const isDish = isSentence && isBefore(marks, clause, illness) && namesMore(marks, clause)
+    const isSearch = isOther && hasPlace && clause.to <= first
+    const wished = (mention: Mention) =>
+      isWish ||
+      (isSearch && (mention.strength !== 'name' || namesMore(marks, clause))) ||
+      (isOther && isSentence && (isOfDish(marks, mention) || (isDish && mention.strength !== 'name')))
+    const isBase = (mention: Mention) => isOnIt(marks, mention) && inside(clause).length > 1
+    return inside(clause).filter(mention => (refused.has(mention) || !wished(mention)) && !isBase(mention))
+  })
+}
+
+/** "No butter on the bread": the bread is what something else is on. */
+const isOnIt = ({ tokens }: Marks, { from, strength }: Mention): boolean =>
+  strength === 'hint' && tokens[from - 2]?.text === 'on' && /^(?:the|my|his|her|our)$/.test(tokens[from - 1]!.text)
+
+const ZIP = /^\d{5}$/
+
+/** "Pizza or pasta in 10003. I'm …": a sentence of its own before that of the illness. */
+const isBefore = ({ tokens }: Marks, clause: Span, illness: readonly Span[]): boolean =>
+  tokens[clause.to]?.before === 'end' && illness.every(({ from }) => from >= clause.to)
+
+/** True when a clause is more than a list of allergens. */
+const namesMore = ({ tokens, mentions }: Marks, { from, to }: Span): boolean =>
+  tokens.slice(from, to).some((_, index) => {
+    const at = from + index
+    return (
+      !isFrame({ tokens }, at) && !ZIP.test(tokens[at]!.text) && mentions.every(one => at < one.from || at >= one.to)
+    )
+  })
+
+/** "Butter chicken" is a dish; "butter", "butter and eggs" and "milk powder" are allergens. */
+function isOfDish({ tokens, mentions, ends }: Marks, { to }: Mention): boolean {
+  const next = tokens[to]
+  if (next?.before !== 'none' || ends.has(to) || mentions.some(({ from }) => from === to)) return false
+  return !isFrame({ tokens }, to) && !TAIL.has(next.text)
+}
+
+const COUNTED = /^(?:\d{1,2}|an?|one|two|three|four|five|six|un|una|dos|tres)$/
+const PEOPLE =
+  /^(?:of|kid|kids|child|person|people|guest|guests|friend|friends|is|has|are|with|who|us|them|vegan|celiac)$/
+
+function asks({ tokens, wants, refusals }: Marks, { from, to }: Span): boolean {
+  if (refusals.some(refusal => refusal.from >= from && refusal.from < to)) return false
+  if (wants.some(want => want.from >= from && want.from < Math.min(to, from + 3))) return true
+  const second = tokens[from + 1]?.text ?? ''
+  return COUNTED.test(tokens[from]?.text ?? '') && !PEOPLE.test(second)
+}
+
+const JOINS = new Set(['and', 'but', 'so', 'then', 'because', 'y', 'pero', 'porque', 'entonces'])
+const WHO = new Set([
+  'i',
+  'im',
+  'my',
+  'we',
+  'were',
+  'he',
+  'hes',
+  'she',
+  'shes',
+  'they',
+  'one',
+  'our',
+  'soy',
+  'mi',
+  'tengo',
+])
+
+/** Clauses end at signs, and where "and I…", "but my son…" or a wish begins. */
+function clausesOf({ tokens, wants }: Marks): Span[] {
+  const starts = tokens.flatMap((token, at) => {
+    const joined = at > 0 && JOINS.has(tokens[at - 1]!.text) && WHO.has(token.text)
+    return token.before !== 'none' || joined || wants.some(({ from }) => from === at) ? [at] : []
+  })
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? tokens.length }))
+}

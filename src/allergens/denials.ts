@@ -1,0 +1,146 @@
+import { sentenceOf } from './harm.ts'
+import type { Marks, Mention, Span } from './marks.ts'
+
+/** Words that take an allergy back, with what they speak of. */
+export type Lift = Span & { readonly mentions: readonly Mention[] }
+
+const NOT = /^(?:not|never|isnt|arent|aint|wasnt|werent)$/
+const ADVERB = /^(?:actually|really|even|longer|truly|any|anymore)$/
+const ALLERGIC = /^(?:allergic|alergic|intolerant|celiac|coeliac|alergico|alergica|intolerante|celiaco|celiaca)$/
+const HAVE_NO = /^(?:dont|doesnt|didnt|no)$/
+const HAVE = /^(?:have|has|got)$/
+const ALLERGY = /^(?:allergy|allergies|intolerance|alergia|alergias|intolerancia)$/
+const SPANISH = /^(?:soy|es|somos|son)$/
+
+/** Words after which a message limits what it said before. */
+export const HOWEVER: ReadonlySet<string> = new Set(
+  'but except only just though although however unless if pero excepto solo aunque salvo si'.split(' '),
+)
+
+/**
+ * Every place where a message says that somebody is not allergic: "I'm not allergic to peanuts after all", "he was
+ * allergic to eggs but outgrew it".
+ */
+export const denialsIn = (marks: Marks): Lift[] => [
+  ...deniedIn(marks).filter(lift => !isDeniedItself(marks, lift)),
+  ...outgrownIn(marks),
+]
+
+const OUTGREW = /^(?:outgrew|outgrown|outgrow|outgrows)$/
+const NEGATED = /^(?:not|never|hasnt|havent|hadnt|didnt|wont|doesnt|isnt|yet|might|may|could|should|hopefully|will|if)$/
+
+/** "Used to be allergic to peanuts but he outgrew it": the words of illness and allergens of the sentence. */
+function outgrownIn(marks: Marks): Lift[] {
+  const { tokens, mentions } = marks
+  return tokens.flatMap(({ text }, at): Lift[] => {
+    const isGrownOut = /^(?:grew|grown)$/.test(text) && tokens[at + 1]?.text === 'out' && tokens[at + 2]?.text === 'of'
+    if (!OUTGREW.test(text) && !isGrownOut) return []
+    const sentence = sentenceOf(marks, at)
+    const words = tokens.slice(sentence.from, sentence.to)
+    if (words.some(word => NEGATED.test(word.text))) return []
+    const end = words.findIndex(
+      (word, index) => sentence.from + index > at && (word.before !== 'none' || HOWEVER.has(word.text)),
+    )
+    const to = end < 0 ? sentence.to : sentence.from + end
+    const own = mentions.filter(mention => mention.from >= sentence.from && mention.from < to)
+    return [{ from: sentence.from, to: Math.max(at + 1, to), mentions: own }]
+  })
+}
+
+/** "Not that I'm not allergic", "…, because I am". */
+function isDeniedItself({ tokens }: Marks, { from, to }: Lift): boolean {
+  const before = tokens.slice(Math.max(0, from - 4), from).map(({ text }) => text)
+  const after = tokens.slice(to, to + 8).map(({ text }) => text)
+  const isAm = after.some(
+    (word, at) =>
+      /^(?:am|is|are|do|does)$/.test(word) &&
+      /^(?:i|he|she|we|they)$/.test(after[at - 1] ?? '') &&
+      (tokens[to + at + 1]?.before ?? 'end') !== 'none',
+  )
+  return isAm || before.some(word => /^(?:not|never|dont|didnt|isnt|wasnt|doesnt)$/.test(word))
+}
+
+function deniedIn(marks: Marks): Lift[] {
+  const { tokens, mentions } = marks
+  const at = (index: number) => tokens[index]?.text ?? ''
+  return tokens.flatMap((token, index): Lift[] => {
+    let from = index - 1
+    while (ADVERB.test(at(from)) && from > 0) from -= 1
+    const isAdjective =
+      ALLERGIC.test(token.text) &&
+      (NOT.test(at(from)) ||
+        isNobody(tokens, index) ||
+        (at(from) === 'no' && at(from + 1) === 'longer') ||
+        (SPANISH.test(at(index - 1)) && /^(?:no|ya)$/.test(at(index - 2))))
+    if (isAdjective) return [{ from: Math.max(0, from), ...upTo(marks, index + 1) }]
+    if (!ALLERGY.test(token.text)) return []
+    const start = mentions.find(({ to }) => to === index)?.from ?? index
+    const article = /^(?:an?|any|no|una?)$/.test(at(start - 1)) ? start - 1 : start
+    const own = mentions.filter(mention => mention.to === index)
+    const isNone = article < start && NOT.test(at(article - 1))
+    const has = isNone || (HAVE.test(at(article - 1)) && (HAVE_NO.test(at(article - 2)) || isDoNot(at, article - 2)))
+    // "no nut allergy here" says that there is none; "no, nut allergy" does not
+    const isPlainNo =
+      at(article) === 'no' &&
+      (article === 0 || tokens[article]!.before !== 'none' || /^(?:theres|have|has|got)$/.test(at(article - 1))) &&
+      tokens[article + 1]?.before === 'none' &&
+      !/^(?:friendly|safe|free|info|information|warning|menu|label|labels)$/.test(at(index + 1))
+    const hasNo = isPlainNo || (at(article) === 'no' && HAVE.test(at(article - 1)))
+    if (!has && !hasNo) return []
+    const after = upTo(marks, index + 1)
+    return [
+      { from: isPlainNo ? article : Math.max(0, article - 2), to: after.to, mentions: [...own, ...after.mentions] },
+    ]
+  })
+}
+
+const NOBODY =
+  /(?:^| )(?:nobodys?|no ?ones?|none of (?:us|them)|nadie)(?: here| at home| in the family)?(?: is| are| es)?$/
+
+/** "Nobody here is allergic". */
+const isNobody = (tokens: Marks['tokens'], index: number): boolean =>
+  NOBODY.test(
+    tokens
+      .slice(Math.max(0, index - 7), index)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+
+const isDoNot = (at: (index: number) => string, index: number): boolean =>
+  at(index) === 'not' && /^(?:do|does|did)$/.test(at(index - 1))
+
+/** The mentions up to the end of the clause. */
+function upTo({ tokens, mentions }: Marks, from: number): { to: number; mentions: Mention[] } {
+  const end = tokens.findIndex(({ before, text }, index) => index >= from && (before === 'end' || HOWEVER.has(text)))
+  const found = mentions.filter(mention => mention.from >= from && (end < 0 || mention.from < end))
+  let to = found.at(-1)?.to ?? from
+  // "allergic to it"
+  if (found.length === 0 && /^(?:to|a)$/.test(tokens[to]?.text ?? '') && IT.test(tokens[to + 1]?.text ?? '')) to += 2
+  while (tokens[to]?.before === 'none' && /^(?:after|all|anymore|any|more|now|actually)$/.test(tokens[to]!.text))
+    to += 1
+  return { to, mentions: found }
+}
+
+const IT = /^(?:it|that|this|them|those|these|em)$/
+
+/**
+ * True when a message says that nobody is allergic, or that its refusals are a matter of taste: "I have no allergies",
+ * "I just don't like them". It takes back what was refused, and nothing that somebody was said to be allergic to.
+ */
+export function saysTaste({ tokens, tastes }: Marks, denials: readonly Lift[]): boolean {
+  const isGeneral = ({ to, mentions }: Lift) => mentions.length === 0 && !IT.test(tokens[to - 1]?.text ?? '')
+  return tastes.length > 0 || denials.some(isGeneral)
+}
+
+/**
+ * The mentions of what is taken back though somebody is ill from something else: "not allergic to eggs, only to peanuts",
+ * "he outgrew the egg allergy".
+ */
+export const explicitlyDenied = ({ tokens, mentions }: Marks, denials: readonly Lift[]): Mention[] =>
+  denials
+    .filter(({ from, to }) => {
+      const next = tokens.slice(to, to + 3).findIndex(({ text }) => /^(?:only|just|solo)$/.test(text))
+      const isOnly = next >= 0 && mentions.some(mention => mention.from > to + next && mention.from <= to + next + 4)
+      return isOnly || tokens.slice(from, to).some(({ text }) => OUTGREW.test(text) || /^(?:grew|grown)$/.test(text))
+    })
+    .flatMap(denial => denial.mentions)

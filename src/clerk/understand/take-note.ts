@@ -1,0 +1,35 @@
+import { wordsNamed } from '#src/allergens/hear.ts'
+
+/** A message with a note for the kitchen at its end. */
+export type TakenNote = { readonly before: string; readonly note: string }
+
+const POLITE = '(?:and\\s+|also\\s+|please\\s+|pls\\s+|can you\\s+|could you\\s+)*'
+const KITCHEN = '(?:the\\s+)?(?:kitchen|chefs?|cooks?|restaurant|cocina|cocinero)'
+const NOTES = [
+  // "note for the chef: …", "add a note saying …"
+  new RegExp(
+    `(?:[,;.]?\\s*${POLITE}(?:(?:add|leave|put|write|include|give)\\s+)?(?:an?|the|this|my|some)?\\s*)\\b(?:(?:chef|kitchen|cook|order|allergy)(?:['’]s)?\\s+)?(?:notes?|nota)\\b(?:\\s+(?:for|to|para)\\s+(?:la\\s+|el\\s+)?(?:${KITCHEN}|order|them))?\\s*(?:[:,–-]|saying|that says)\\s*(.{3,})$`,
+    'is',
+  ),
+  // "tell the chef: …", "ask the kitchen to …", "let the cook know that …"
+  new RegExp(
+    `[,;.]?\\s*${POLITE}\\b(?:tell|ask|inform|warn|notify|remind|let|dile a|dígale a)\\s+(?:el\\s+|la\\s+)?${KITCHEN}\\s*(?:know\\s*)?(?:[:,–-]|that\\b|to\\b|que\\b)?\\s*(?!.*\\babout\\b)(.{3,})$`,
+    'is',
+  ),
+]
+const TO_KITCHEN = new RegExp(`\\b${KITCHEN}\\b`, 'i')
+
+/**
+ * Takes the note for the kitchen off the end of a message. Without an allergen in it, and while there is a menu, it is
+ * left to the menu to read.
+ */
+export function takeNote(message: string, speaks: boolean, hasMenu: boolean): TakenNote | undefined {
+  for (const form of NOTES) {
+    const match = form.exec(message)
+    const note = match?.[1]?.trim()
+    if (!match || !note) continue
+    const isTold = TO_KITCHEN.test(match[0]) && (wordsNamed(note).length > 0 || !hasMenu)
+    if (speaks || isTold) return { before: message.slice(0, match.index), note }
+  }
+  return undefined
+}
