@@ -60,9 +60,10 @@ export function checkInstructions(
       field,
       message: `special_instructions may only leave something off here, and "${addition}" adds or swaps something.`,
     })
-  const warnings = hearAllergies(text).speaks
-    ? ['An allergy in special_instructions is not checked: send constraints.allergens at preview.']
-    : []
+  const warnings =
+    characters.length <= MOST_CHARACTERS && hearAllergies(text).speaks
+      ? ['An allergy in special_instructions is not checked: send constraints.allergens at preview.']
+      : []
   return {
     problems,
     warnings,

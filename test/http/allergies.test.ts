@@ -61,7 +61,7 @@ const menuOf = (id: string): Promise<Menu> => {
 async function readMenu(id: string): Promise<Menu> {
   const { body } = await server.get(`/api/restaurants/${id}/menu`)
   const items = body.menu.categories.flatMap((category: { items: object[] }) => category.items)
-  return new Map(items.map((item: { id: string; allergens: Note[] | null }) => [item.id, item.allergens]))
+  return new Map(items.map((item: Item) => [item.id, withChoices(item, body.menu.modifier_categories)]))
 }
 
 type Shown = { readonly id: string; readonly match: { readonly dishes: readonly { id: string; name: string }[] } }
@@ -75,6 +75,26 @@ async function wrongIn(restaurants: readonly Shown[], allergen: string): Promise
     }),
   )
   return found.flat().map(({ name }) => name)
+}
+
+type Item = {
+  readonly id: string
+  readonly allergens: readonly Note[] | null
+  readonly modifier_categories: readonly string[]
+}
+type Choice = {
+  readonly id: string
+  readonly required: boolean
+  readonly options: readonly { readonly allergens?: readonly Note[] }[]
+}
+
+/** What a dish contains, with what every option of a required choice brings. */
+function withChoices({ allergens, modifier_categories }: Item, choices: readonly Choice[]): readonly Note[] | null {
+  const required = choices.filter(({ id, required }) => required && modifier_categories.includes(id))
+  const brought = required.flatMap(({ options: [first, ...others] }) =>
+    (first?.allergens ?? []).filter(({ code }) => others.every(one => one.allergens?.some(note => note.code === code))),
+  )
+  return allergens && [...allergens, ...brought]
 }
 
 let guests = 0

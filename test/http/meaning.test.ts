@@ -40,7 +40,12 @@ const PREVIEWS: readonly Row[] = [
   ['allergens beside the items', plateCart({ allergens: ['peanut'] }), { constraints: { allergens: ['peanut'] } }],
   ['one allergen as text', plateCart({ allergies: 'Peanuts' }), { constraints: { allergens: ['peanut'] } }],
   ['constraints as a list', plateCart({ constraints: ['peanut'] }), { constraints: { allergens: ['peanut'] } }],
-  ['allergens that are not known', plateCart({ constraints: { allergens: ['nuts'] } }), 'no example'],
+  [
+    'allergens by a common name',
+    plateCart({ constraints: { allergens: ['nuts'] } }),
+    { constraints: { allergens: ['tree_nut', 'peanut'] } },
+  ],
+  ['allergens that are not known', plateCart({ constraints: { allergens: ['dust'] } }), 'no example'],
   ['allergens beside the items that are not known', plateCart({ allergens: ['dust'] }), 'no example'],
   [
     'allergens on an item',

@@ -141,7 +141,7 @@ const isTakenBefore = (
   })
 
 /** "No Cheese" is chosen, or a "Gluten-Free Roll", or the cheese that comes with it is not. */
-function leavesOff(menu: Menu, refused: RefusedWord, line: CartLine): boolean {
+export function leavesOff(menu: Menu, refused: RefusedWord, line: CartLine): boolean {
   const says = (text: string) => wordsNamed(text).some(named => isSameFood(named, refused))
   const refuses = (text: string) => hearAllergies(text).refused.some(other => isSameFood(other, refused))
   const item = menu.items.get(line.item.id)

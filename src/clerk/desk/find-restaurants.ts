@@ -5,15 +5,14 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import { Fault } from '#src/kernel/faults.ts'
-import { suitableMenu } from '#src/menu/diet.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { search } from '#tools/search.ts'
-import { avoidRefused } from './avoidance.ts'
+import { avoidMore, avoidRefused } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
-import { dietOf } from './diet-of.ts'
 import { costOf, relevant } from './relevant.ts'
 import { describeFound } from './show-restaurants.ts'
-import { makesOf, whoMakes } from './who-makes.ts'
+import { suitable } from './suitable.ts'
+import { allergensTakenOff, canLeaveOff, makesOf, whoMakes } from './who-makes.ts'
 
 export type Found = {
   readonly status: 'ok' | 'no_place' | 'nothing'
@@ -58,7 +57,18 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   const { time, day } = desk.state.details
   const isForNow = day === undefined && (time === undefined || time === 'ASAP')
   const sorted = sort(results, place, input, isForNow)
-  const withOrder = input.order === undefined ? undefined : whoMakes(deps, sorted.slice(0, TRIED), input.order)
+  const makers = input.order === undefined ? undefined : whoMakes(deps, sorted.slice(0, TRIED), input.order)
+  const takenOff = allergensTakenOff(input.order).filter(code => !avoid.includes(code))
+  const withOrder =
+    takenOff.length === 0
+      ? makers
+      : makers?.filter(({ restaurant, makes }) => makes === 'all' && canLeaveOff(deps, restaurant.id, input.order!))
+  // where no menu can leave it off, no dish with it is shown
+  if (takenOff.length > 0 && !withOrder?.length) {
+    avoidMore(desk, takenOff, 'refusal')
+    const { order: _, ...others } = input
+    return findRestaurants(deps, desk, others)
+  }
   const found = (withOrder ?? sorted.map(restaurant => ({ restaurant, makes: undefined }))).slice(0, SHOWN)
   if (found.length === 0) {
     show(desk, 'notice', `I found nothing like that around ${place.label}.`)
@@ -125,18 +135,6 @@ function noPlace(desk: Desk, suggestions: readonly string[], said?: string): Fou
   desk.state = { ...desk.state, asked: ['place'] }
   desk.missing = ['near']
   return { status: 'no_place', suggestions }
-}
-
-/** No dish is shown that cannot be had without what must not be given, its required choices included. */
-function suitable({ menus }: ClerkDeps, { state }: Desk, found: readonly FoundRestaurant[]): FoundRestaurant[] {
-  const diet = dietOf(state)
-  if (!diet.allergens?.length && !diet.words?.length) return [...found]
-  return found.map(one => {
-    const menu = menus(one.id)?.menu
-    if (!menu) return one
-    const { items } = suitableMenu(menu, diet)
-    return { ...one, match: { ...one.match, dishes: one.match.dishes.filter(dish => items.has(dish.id)) } }
-  })
 }
 
 type Place = NonNullable<ClerkState['place']>

@@ -1,7 +1,11 @@
+import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { hearAllergies, type RefusedWord } from '#src/allergens/hear.ts'
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import { readCart } from '#src/clerk/read-order.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
+import { leavesOff } from './avoidance.ts'
 
 /** Restaurants by how much of an order they can make: all of it first, and of those the open ones. */
 export function whoMakes({ engine, menus }: ClerkDeps, results: readonly FoundRestaurant[], order: string) {
@@ -27,4 +31,18 @@ export function makesOf(
   const { lines, questions, leftovers } = parseOrder(order, menu)
   if (lines.length + questions.length === 0) return 'none'
   return leftovers.length === 0 ? 'all' : 'some'
+}
+
+const toppingsOf = (order: string): readonly RefusedWord[] =>
+  hearAllergies(order).refused.filter(({ isTopping }) => isTopping)
+
+/** The allergens that an order takes off a dish: "hold the cheese". */
+export const allergensTakenOff = (order = ''): readonly Allergen[] =>
+  allergensOf(toppingsOf(order).flatMap(({ codes }) => codes))
+
+/** True where options of the menu leave off all that an order takes off its dishes. */
+export function canLeaveOff({ menus }: Pick<ClerkDeps, 'menus'>, id: string, order: string): boolean {
+  const compiled = menus(id)
+  const lines = compiled ? readCart(order, compiled, [], []).lines : []
+  return toppingsOf(order).every(topping => lines.some(line => leavesOff(compiled!.menu, topping, line)))
 }

@@ -1,3 +1,4 @@
+import { hearAllergies } from '#src/allergens/hear.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import { readCart } from '#src/clerk/read-order.ts'
@@ -73,7 +74,10 @@ function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): strin
   const outright = `remove the ${thing}`
   const removed = readCart(outright, menu, lines, [])
   const alone = parseOrder(thing, menu)
-  const isDish = removed.lines.length === lines.length - 1 && alone.lines.length + alone.questions.length > 0
+  // "no cheese" leaves the cheese off, whatever has its name
+  const isIngredient = isBlank(hearAllergies(`no ${thing}`).wish)
+  const isDish =
+    !isIngredient && removed.lines.length === lines.length - 1 && alone.lines.length + alone.questions.length > 0
   return isDish ? outright : text
 }
 

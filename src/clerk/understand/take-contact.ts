@@ -9,7 +9,7 @@ const EMAIL = /[\w.%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*\.[a-z]{2,24}
 const DIGIT_RUN = /(?<![\w$.])\+?(?:\d[\s().-]{0,2}){6,14}\d(?![\w.]*\d)/
 const WORD = "\\p{L}[\\p{L}'’.-]*"
 const INTRODUCED = new RegExp(
-  `(?:\\b(?:my name is|my name's|name is|name's|the name is|name:|under the name(?: of)?|under|it's for|call me|this is|me llamo|mi nombre es|a nombre de|soy)|\\bi['’]?m|\\bi am)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
+  `(?:\\b(?:my name is|my name's|name is|name's|the name is|name:|under the name(?: of)?|under|it's for|call me|this is|me llamo|mi nombre es|a nombre de|(?<!\\p{L}\\s)soy(?!\\s+(?:sauce|milk|bean|beans|free|based|products?|allerg|al[eé]rg|intoler|cel[ií]ac)))|\\bi['’]?m|\\bi am)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
   'iu',
 )
 /** "Name Joe phone …", where a name is looked for. */
@@ -17,7 +17,7 @@ const LABELLED = new RegExp(`\\b(?:name|nombre)\\s+(${WORD}(?:\\s+${WORD}){0,2})
 /** Words that follow "I'm" and are no name. */
 const NO_NAME = new Set(
   (
-    'a an the in at on near from not so very really just still also allergic vegan vegetarian celiac hungry starving good fine ok okay ' +
+    'a an the in at on near from not so very really just still also allergic alergico alergica celiaco celiaca intolerante vegan vegetarian celiac hungry starving good fine ok okay ' +
     'great done ready sorry looking trying thinking craving going ordering feeling getting coming here there back sure ' +
     'picking interested wondering lactose gluten afraid happy sad tired bored new only kosher halal pescatarian diabetic pregnant ' +
     'my your it that this what how where when delivery pickup paying with for and de para'

@@ -2,7 +2,7 @@ import type { Fulfillment } from '#src/catalog/restaurant.ts'
 import { without } from './text.ts'
 
 const PICKUP =
-  /\b(?:for |as |will |i'?ll |we'?ll |make it |i want )*(?:to )?(?:pick(?:ing)?[ -]?(?:it |them |that )?up|pickup|take[ -]?out|take[ -]?away|carry[ -]?out|to[ -]go|collect(?: it)?|para llevar|recoger(?:lo)?|para recoger)\b(?: please)?/i
+  /\b(?:for |as |will |i'?ll |we'?ll |make it |i want )*(?:to )?(?:pick(?:ing)?[ -]?(?:it |them |that )?up|pickup|take[ -]?out(?! (?:the|my|that|those|these|all|any|one|both|line|item)\b)|take[ -]?away(?! (?:the|my|that|those|these|all|any|one|both|line|item)\b)|carry[ -]?out|to[ -]go|collect(?: it)?|para llevar|recoger(?:lo)?|para recoger)\b(?: please)?/i
 const DELIVERY =
   /\b(?:for |as |make it |i want |(?:can|could|would) you |please )*(?:deliver(?:y|ed)?|bring it(?: over)?|send it(?: over)?|a domicilio|entrega|que me lo traigan)\b(?: (?:it|to me|please))?/i
 /** Questions about delivery are no wish for it. */

@@ -1,0 +1,17 @@
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { suitableMenu } from '#src/menu/diet.ts'
+import type { FoundRestaurant } from '#src/search/schema.ts'
+import type { Desk } from './desk.ts'
+import { dietOf } from './diet-of.ts'
+
+/** No dish is shown that cannot be had without what must not be given, its required choices included. */
+export function suitable({ menus }: ClerkDeps, { state }: Desk, found: readonly FoundRestaurant[]): FoundRestaurant[] {
+  const diet = dietOf(state)
+  if (!diet.allergens?.length && !diet.words?.length) return [...found]
+  return found.map(one => {
+    const menu = menus(one.id)?.menu
+    if (!menu) return one
+    const { items } = suitableMenu(menu, diet)
+    return { ...one, match: { ...one.match, dishes: one.match.dishes.filter(dish => items.has(dish.id)) } }
+  })
+}
