@@ -168,6 +168,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     joinWaitlist: (body: WaitlistBody) => joinWaitlist({ db, world }, body),
     /** Takes an address off the waitlist; nobody is told whether it was there. */
     leaveWaitlist: (email: string) => leaveWaitlist(db, email),
+    cancelOrder: core.cancelOrder,
     trackOrder: (id: string, token?: string) => trackOrder(orders, id, token),
     ...createFollowing({ db, feed: core.feed }),
     receiveWebhook: fulfillment.receiveWebhook,

@@ -1,3 +1,4 @@
+import { cancelOrder } from '#src/fulfillment/cancel.ts'
 import { openConsole } from '#src/fulfillment/console/open-console.ts'
 import { type FulfillmentDeps, openFulfillment } from '#src/fulfillment/open-fulfillment.ts'
 import { openCallers } from '#src/kernel/callers.ts'
@@ -8,6 +9,7 @@ import type { Ledger } from '#src/ledger/database.ts'
 import { forgetIdempotent, releaseDeadKeys } from '#src/ledger/idempotency.ts'
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
 import { openLiveRestaurants } from '#src/menu/live-restaurants.ts'
 import type { Marketplace } from '#src/menu/market.ts'
@@ -155,8 +157,14 @@ export async function openCore(deps: CoreDeps) {
     ...local,
   }
   const opened = stack.move()
+  const cancelling = {
+    ...{ db, world, secret, wake: fulfillment.wake, lookAtShelves: live.look },
+    answerDeadline: (order: OrderRow, now: number) =>
+      acceptDeadline(market.restaurants.get(order.restaurant_id), order, now),
+  }
   return {
     market,
+    cancelOrder: (id: string, token?: string) => cancelOrder(cancelling, id, token),
     live,
     states,
     feed,

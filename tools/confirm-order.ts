@@ -20,6 +20,7 @@ export const BOOKING_FAULTS = [
   'menu_changed',
   'already_confirmed',
   'already_paid',
+  'order_cancelled',
   'hold_limit',
   'idempotency_conflict',
 ] as const

@@ -29,6 +29,7 @@ export const payOrder = defineTool({
     'already_paid',
     'authorization_reused',
     'payment_expired',
+    'order_cancelled',
     'service_unavailable',
   ],
   run: (engine, { pt }, { credential }) => engine.payOrder(pt, credential),

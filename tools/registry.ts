@@ -1,3 +1,4 @@
+import { cancelOrder } from './cancel-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { followOrder } from './follow-order.ts'
 import { fundWallet } from './fund-wallet.ts'
@@ -38,6 +39,7 @@ export const TOOLS: readonly AnyTool[] = [
   payOrder,
   placeOrder,
   getOrder,
+  cancelOrder,
   followOrder,
   listRecipes,
   listRecipeBundles,

@@ -20,7 +20,16 @@ async function readRows(db: Executor) {
   const orders = await db
     .selectFrom('orders')
     .leftJoin('quotes', 'quotes.token_hash', 'orders.quote_hash')
-    .select(['orders.id', 'quote_hash', 'channel', 'status', 'version', 'settled_micro', 'refunded_micro'])
+    .select([
+      'orders.id',
+      'quote_hash',
+      'channel',
+      'status',
+      'version',
+      'settled_micro',
+      'refunded_micro',
+      'cancel_state',
+    ])
     .select(['orders.created_at', 'quotes.amount_micro as owed_micro', 'quotes.total_cents'])
     .select('quotes.expires_at as payable_until')
     .execute()

@@ -105,6 +105,11 @@ function checkJobs({ orders, refunds, jobs, purchases }: Books): Breach[] {
       ({ id, status }) =>
         ['confirmed', 'ready_for_pickup', 'out_for_delivery'].includes(status) && !has(id, 'ready', 'complete'),
     ),
+    ...orders.filter(
+      ({ id, status, cancel_state }) =>
+        cancel_state === 'requested' &&
+        !has(id, ...(status === 'confirmed' ? ['expire_cancellation'] : ['withdraw_order', 'place'])),
+    ),
     ...purchases.filter(({ id, mail }) => (mail === 'queued' || mail === 'sending') && !has(id, 'mail')),
   ]
   const stuck = refunds.filter(({ id, state }) => state === 'pending' && !dedupes.has(`refund:${id}`))

@@ -19,6 +19,8 @@ export const consoleKitchen = ({ db, world }: { db: Ledger; world: Pick<World, '
     if (!dispatch || dispatch.state === 'new') return { kind: 'absent' }
     return { kind: 'pending', askAgainAt: world.now() + LOOK_AGAIN_MS }
   },
+  // the screen asks, and its answer comes by `operate`
+  askToCancel: async () => ({ kind: 'pending' }),
   // the screen shows what the ledger says
   cancel: async () => 'cancelled',
 })

@@ -31,6 +31,8 @@ export async function replayDelivery(
         kind: 'refused',
         reason: 'The order does not wait for its restaurant any more: nobody is to cook it now.',
       }
+    if (job.kind === 'ask_cancellation' && !(await isToBeCancelled(trx, orderId)))
+      return { kind: 'refused', reason: 'Nobody waits any more for the restaurant to agree to a cancellation.' }
     await trx
       .updateTable('deliveries')
       .set({ state: 'open', attempts: 0, next_at: null, updated_at: now })
@@ -45,7 +47,13 @@ export async function replayDelivery(
 /** Who sends it. */
 function jobOf({ id, kind, subject }: DeliveryRow): { readonly kind: string; readonly subject: string } {
   if (kind === 'callback') return { kind: 'callback', subject: `callback:${subject}` }
+  if (id === messageIdOf('cancellation_requested', subject)) return { kind: 'ask_cancellation', subject }
   return { kind: id === messageIdOf('cancelled', subject) ? 'cancel_dispatch' : 'place', subject }
+}
+
+async function isToBeCancelled(trx: LedgerTransaction, orderId: string): Promise<boolean> {
+  const row = await trx.selectFrom('orders').select('cancel_state').where('id', '=', orderId).executeTakeFirst()
+  return row?.cancel_state === 'requested'
 }
 
 async function isWaiting(trx: LedgerTransaction, orderId: string): Promise<boolean> {

@@ -71,6 +71,15 @@ export function demoKitchen(deps: DemoKitchenDeps): Kitchen {
       const ticket = await find(key)
       return ticket ? decide(ticket) : { kind: 'absent' }
     },
+    askToCancel: async ({ row }, key) => {
+      const ticket = await find(key)
+      if (!ticket) return { kind: 'unknown' }
+      const attended = await attendedFor(ticket)
+      if (attended > world.now()) return { kind: 'pending', askAgainAt: attended }
+      // what is half made is finished
+      const left = (row.estimated_ready ?? 0) - world.now()
+      return { kind: left * 2 > ticket.prep_minutes * 60_000 ? 'agreed' : 'declined' }
+    },
     cancel: async key => {
       await db
         .updateTable('demo_tickets')

@@ -8,6 +8,8 @@ import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { type RefundDeps, recordRefund, sendRefund } from '#src/payments/refund.ts'
+import { withdraw } from './cancel.ts'
+import { cancelHandlers } from './cancel-jobs.ts'
 import { attendedUntil } from './console/attendance.ts'
 import { finalWeights } from './demo-kitchen.ts'
 import { type Failure, failOrder } from './fail.ts'
@@ -39,6 +41,7 @@ export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => {
     ready: job => leaveKitchen(deps, job),
     complete: job => reachGuest(deps, job),
     refund: job => refund(deps, job),
+    ...cancelHandlers(deps),
   }
 }
 
@@ -88,7 +91,9 @@ async function expireOrder({ db, world }: JobDeps, job: Job): Promise<void> {
     const now = world.now()
     const live = await liveClaimOf(trx, { kind: 'order', id: job.subject })
     if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')
-    if (!live && (await transition(trx, job.subject, 'awaiting_payment', { event: 'expire', at: now })))
+    const order = await readOrder(trx, job.subject)
+    if (!live && order?.row.cancel_state === 'requested') await withdraw(trx, order, now)
+    else if (!live && (await transition(trx, job.subject, 'awaiting_payment', { event: 'expire', at: now })))
       await releaseGoods(trx, job.subject, now)
     await finish(trx, job, now)
   })

@@ -13,6 +13,13 @@ export type Decision =
   /** Nobody can tell whether it has the order: look it up before sending it again. */
   | { readonly kind: 'unknown' }
 
+/** A kitchen's answer to the question whether an order that it has accepted may be cancelled. */
+export type Consent =
+  | { readonly kind: 'agreed' | 'declined' }
+  /** Its people answer by other ways; `askAgainAt` where it may say something later. */
+  | { readonly kind: 'pending'; readonly askAgainAt?: number }
+  | { readonly kind: 'unknown' }
+
 export type KitchenKind = 'demo' | 'console' | 'webhook' | 'phone'
 
 /** How an order reaches a restaurant. `key` is the same for every attempt at one order: the kitchen takes it once. */
@@ -22,5 +29,7 @@ export type Kitchen = {
   readonly validate: (order: OrderRecord) => Promise<{ readonly code: string; readonly message: string } | undefined>
   readonly place: (order: OrderRecord, key: string) => Promise<Decision>
   readonly lookup: (key: string) => Promise<Decision | { readonly kind: 'absent' }>
+  /** Asks, and asks again, whether it lets go of an order that it has accepted. It stops only when `cancel` tells it. */
+  readonly askToCancel: (order: OrderRecord, key: string) => Promise<Consent>
   readonly cancel: (key: string) => Promise<'cancelled' | 'too_late' | 'unknown'>
 }

@@ -7,6 +7,7 @@ import type { OrderEvent, OrderStatus } from '#src/orders/states.ts'
 import { next } from '#src/orders/states.ts'
 import { transition } from '#src/orders/transition.ts'
 import { type AnswerDeps, acceptOrder, rejectOrder, takeOff } from './answer.ts'
+import { keep, release } from './cancel.ts'
 import { failOrder } from './fail.ts'
 
 /** What a restaurant says about an order, by whatever way it says it: a screen, its own system, the telephone. */
@@ -24,6 +25,8 @@ export type Act =
   | { readonly kind: 'handed_over' }
   /** It was accepted and cannot be made after all. */
   | { readonly kind: 'cancel'; readonly reason: string }
+  /** The customer wants to cancel an accepted order: it agrees, or goes on. */
+  | { readonly kind: 'release' | 'keep' }
 
 export type Acted =
   | { readonly kind: 'done' | 'already'; readonly status: OrderStatus }
@@ -46,6 +49,8 @@ const LED_TO: Record<Act['kind'], readonly OrderStatus[]> = {
   adjust: ADJUSTABLE,
   handed_over: ['picked_up', 'delivered'],
   cancel: ['cancelled'],
+  release: ['cancelled'],
+  keep: [],
 }
 
 /**
@@ -61,7 +66,9 @@ export async function operate(deps: OperateDeps, restaurantId: string, orderId: 
       return { kind: 'done', status: after.status as OrderStatus }
     }
     const { status } = order.row
-    if (!LED_TO[act.kind].includes(status)) return { kind: 'too_late', status }
+    const isSaidAgain =
+      LED_TO[act.kind].includes(status) || (act.kind === 'keep' && order.row.cancel_state === 'declined')
+    if (!isSaidAgain) return { kind: 'too_late', status }
     // the order was over before, but what is out is out
     if (act.kind === 'reject') await takeOff(deps, trx, restaurantId, act.itemsOut ?? [])
     return { kind: 'already', status }
@@ -95,6 +102,10 @@ async function perform(deps: OperateDeps, trx: LedgerTransaction, order: OrderRe
       return adjustOrder(trx, order, act.given, at)
     case 'handed_over':
       return (await step('hand_over')) || (await step('deliver'))
+    case 'release':
+      return release(trx, order, at)
+    case 'keep':
+      return keep(trx, order, 'restaurant_declined', at)
     case 'cancel': {
       const failure = { event: 'cancel', code: 'merchant_cancelled', message: act.reason } as const
       const cancelled = await failOrder(trx, order, failure, at)

@@ -10,6 +10,7 @@ import { transition } from '#src/orders/transition.ts'
 import type { MeansTable } from '#src/payments/means/means.ts'
 import { mayBePlaced } from '#src/payments/second-look.ts'
 import { type AnswerDeps, acceptOrder, rejectOrder } from './answer.ts'
+import { withdraw } from './cancel.ts'
 import { failOrder } from './fail.ts'
 import { type Decision, KITCHEN_MS, type Kitchen } from './kitchen.ts'
 
@@ -40,6 +41,8 @@ export async function placeOrder(deps: PlaceDeps, job: Job): Promise<void> {
   switch (order.row.status) {
     case 'payment_received':
     case 'paid':
+      // its customer cancelled while the payment was under way
+      if (order.row.cancel_state === 'requested') return conclude(deps, job, trx => withdraw(trx, order, world.now()))
       return begin(deps, job, order)
     case 'placing_order':
       return validate(deps, job, order)

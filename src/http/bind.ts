@@ -131,7 +131,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, respo
       const answerPaid = deps.answerPaid ?? createDemands(deps.engine.offers)
       return stored(tool, answerPaid(tool, output as PayAnswer, credential, requestId))
     }
-    if (deps.documentOf && isGivenAgain(output))
+    if (deps.documentOf && tool.effect !== 'commit' && isGivenAgain(output))
       return { ...stored(tool, { body: '' }), body: deps.documentOf(output, tool.http.private === true) }
     return stored(tool, tool.http.answer?.(output, urlOf(request, deps.baseUrl)) ?? { body: output })
   } catch (error) {

@@ -64,6 +64,8 @@ export const FAULTS = {
   already_paid: { status: 409, hint: 'This order has its payment. Do not pay again; poll statusUrl.' },
   authorization_reused: { status: 409, hint: 'Each authorization pays one order. Sign a new one for this order.' },
   idempotency_conflict: { status: 409, hint: 'Use a new Idempotency-Key for a different request.' },
+  cannot_cancel: { status: 409, hint: 'It is too late to cancel here. Ask the restaurant.' },
+  order_cancelled: { status: 410, hint: 'The order was cancelled and nothing was charged. Preview again.' },
   order_moved_on: { status: 409, hint: 'Read the status of the order: this cannot be done to it any more.' },
   session_busy: { status: 409, hint: 'Wait for the answer to the message before.' },
   payment_expired: { status: 410, hint: 'The time to pay is over and nothing was charged. Preview again.' },

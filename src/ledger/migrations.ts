@@ -194,6 +194,14 @@ const FORGETTING: readonly Statement[] = [
 
 const KEY_PROCESSES = [`alter table idempotency add column process text`]
 
+const CANCELLING = [
+  `alter table orders add column cancel_state text check (cancel_state in ('requested','accepted','declined'))`,
+  `alter table orders add column cancel_requested_at integer`,
+  `alter table orders add column cancel_answer_by integer`,
+  `alter table orders add column cancel_decided_at integer`,
+  `create index orders_unpaid_cancelled on orders (created_at) where status = 'cancelled' and settled_micro = 0`,
+]
+
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
 export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
@@ -209,4 +217,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0011_refund_order': REFUND_ORDER,
   '0012_forgetting': FORGETTING,
   '0013_key_processes': KEY_PROCESSES,
+  '0014_cancelling': CANCELLING,
 }

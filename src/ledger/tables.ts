@@ -82,6 +82,12 @@ export type OrderRow = {
   callback_url: string | null
   /** What was handed out where it is less than what was ordered, as JSON: see orders/adjust.ts. */
   given: string | null
+  /** The customer's wish to cancel; null without one. Only an unpaid order whose payment is undecided, or an accepted one, is asked for. */
+  cancel_state: 'requested' | 'accepted' | 'declined' | null
+  cancel_requested_at: number | null
+  /** By when the restaurant must agree; null where nobody is asked. */
+  cancel_answer_by: number | null
+  cancel_decided_at: number | null
   created_at: number
 }
 

@@ -196,6 +196,7 @@ export async function bookOrder(
     failure_code: null,
     failure_message: null,
     given: null,
+    ...NO_CANCELLATION,
     created_at: now,
     ...details,
   }
@@ -209,6 +210,13 @@ export async function bookOrder(
   await enqueue(trx, { kind: 'expire_order', subject: id, runAt: quote.expiresAt })
   return { kind: 'new', order }
 }
+
+const NO_CANCELLATION = {
+  cancel_state: null,
+  cancel_requested_at: null,
+  cancel_answer_by: null,
+  cancel_decided_at: null,
+} as const
 
 const insertOrder = prepare((trx: Executor, row: OrderRow) => trx.insertInto('orders').values(row))
 

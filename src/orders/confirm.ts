@@ -22,7 +22,7 @@ import {
   takesLimited,
 } from './book.ts'
 import { correctBooking } from './correct-booking.ts'
-import { confirmedOtherwise, demandHolder, isTokenOf } from './holder.ts'
+import { confirmedOtherwise, demandHolder, isTokenOf, orderCancelled } from './holder.ts'
 import { presentConfirmation } from './present-confirmation.ts'
 import { cartFault, mergeProblems, type PreviewDeps } from './preview.ts'
 import { usableToken } from './renew.ts'
@@ -65,6 +65,7 @@ export async function confirmOrder(
   const expired = quote.expiresAt <= deps.world.now()
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   const begun = known && (await isBegun(deps, known))
+  if (known?.status === 'cancelled' && !begun) throw orderCancelled()
   const shown = isJsonObject(raw) ? raw.statusToken : undefined
   const isHolder = known !== undefined && [shown, bearer].some(token => isTokenOf(deps.secret, known.id, token))
   const attempt = async (tries = 0): Promise<ConfirmResponse> => {
@@ -167,7 +168,7 @@ async function book(
     .catch(soldOut)
   if (takesLimited(shop, quote)) await deps.lookAtShelves()
   if ('problems' in booked) return booked
-  if (booked.kind === 'fixed') throw ALREADY_PAID()
+  if (booked.kind === 'fixed') throw booked.order.status === 'cancelled' ? orderCancelled() : ALREADY_PAID()
   if (booked.kind === 'kept') throw confirmedOtherwise()
   deps.wake()
   deps.world.crashpoint('C02')

@@ -3,7 +3,8 @@ import type { Executor } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { quoteByHash } from '#src/pricing/quote.ts'
 import { presentEvent, type WireEvent } from './present-event.ts'
-import { ORDER_STATUSES } from './states.ts'
+import { ORDER_STATUSES, type OrderStatus } from './states.ts'
+import { cancelledBy, endedUnpaid } from './status-text.ts'
 
 const instant = z.iso.datetime({ offset: true })
 
@@ -55,7 +56,11 @@ export async function readLog(db: Executor, orderId: string, after: number): Pro
     .where('state', '=', 'pending')
     .executeTakeFirst()
   const newest = events.at(-1)!.seq
-  const about = { id: orderId, estimatedReady: order.estimated_ready, timezone: quote.restaurant.timezone }
+  const row = { ...order, status: order.status as OrderStatus }
+  const about = {
+    ...{ id: orderId, estimatedReady: order.estimated_ready, timezone: quote.restaurant.timezone },
+    ...{ isUnpaid: endedUnpaid(row), cancelledBy: cancelledBy(row) },
+  }
   return {
     order,
     events: events.map(event =>

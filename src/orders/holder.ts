@@ -22,3 +22,6 @@ export function demandHolder(known: OrderRow | undefined, intent: Intent | undef
 
 export const confirmedOtherwise = (): Fault =>
   Fault.of('already_confirmed', 'This order is confirmed with other data, and the request lacks its statusToken.')
+
+/** Why nobody pays for an order that was cancelled, or books it again. */
+export const orderCancelled = (): Fault => Fault.of('order_cancelled', 'The order was cancelled. Nothing was charged.')

@@ -23,7 +23,7 @@ import {
 import { callbackOf } from './callback.ts'
 import { isWindowTaken, MOST_WINDOWS, noRestaurant, soldOut } from './confirm.ts'
 import { correctBooking } from './correct-booking.ts'
-import { confirmedOtherwise, demandHolder, isTokenOf } from './holder.ts'
+import { confirmedOtherwise, demandHolder, isTokenOf, orderCancelled } from './holder.ts'
 import { accepted, challengeFor, goodsGone, notPayable, type OrderPayAnswer, type PayDeps, settleOrder } from './pay.ts'
 import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
@@ -72,6 +72,7 @@ export async function orderInline(
   }
   if (!restaurant) throw cartFault(mergeProblems(shaped, [noRestaurant(quote)]), {}, undefined)
   const known = await orderOfQuote(deps.db, quote.tokenHash)
+  if (known?.status === 'cancelled') throw orderCancelled()
   const pt = body.pt
   const attempt = async (tries = 0): Promise<OrderPayAnswer> => {
     const agreement = examineAgreement(deps, quote, restaurant, body, known)

@@ -11,6 +11,7 @@ import { openQuote, type Payee, type Quote, UNKNOWN_TOKEN } from '#src/pricing/q
 import { orderOfQuote, payableOfQuote } from './book.ts'
 import type { ConfirmDeps } from './confirm.ts'
 import { demandFewFailures, MOST_FAILED } from './failed-orders.ts'
+import { orderCancelled } from './holder.ts'
 import { presentOrder, statusPathOf } from './present.ts'
 import { payUrlOf } from './present-confirmation.ts'
 import { termsOf } from './preview.ts'
@@ -56,7 +57,8 @@ async function payConfirmed(deps: PayDeps, priceToken: string, credential?: Pres
   const isLate = isOver || isGone
   const isMade =
     isLate && credential !== undefined && (await deps.settlement.wasMade(demandOf(deps, quote, order.id), credential))
-  if (isOver && !isMade) throw notPayable('payment_expired')
+  const ended = order.status === 'cancelled' ? order.status : 'payment_expired'
+  if (isOver && !isMade) throw notPayable(ended)
   // nobody is asked to pay for what others have by now
   if (isGone && !isMade) throw goodsGone()
   if (!credential)
@@ -66,7 +68,7 @@ async function payConfirmed(deps: PayDeps, priceToken: string, credential?: Pres
     : (trx: LedgerTransaction) => assertPayable(trx, order.id, deps.world.now())
   const answer = await settleOrder(deps, quote, priceToken, order.id, credential, admit)
   if (isOver && answer.kind === 'challenge' && answer.challenge.refusal?.code !== 'invalid_proof')
-    throw notPayable('payment_expired')
+    throw notPayable(ended)
   return answer
 }
 
@@ -110,8 +112,13 @@ async function assertKnown(trx: LedgerTransaction, orderId: string): Promise<voi
 
 /** Inside the transaction that claims: the order must still wait for its money, and its goods be there. */
 async function assertPayable(trx: LedgerTransaction, orderId: string, now: number): Promise<void> {
-  const row = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  const row = await trx
+    .selectFrom('orders')
+    .select(['status', 'cancel_state'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
   if (row?.status !== 'awaiting_payment') throw notPayable(row?.status)
+  if (row.cancel_state !== null) throw notPayable('cancelled')
   if (!(await regainHolds(trx, orderId, now))) throw goodsGone()
 }
 
@@ -123,10 +130,12 @@ export const goodsGone = (): Fault =>
   )
 
 /** Why an order takes no payment: another one was faster, or its time is over. */
-export const notPayable = (status: string | undefined): Fault =>
-  status === undefined || status === 'payment_expired'
+export const notPayable = (status: string | undefined): Fault => {
+  if (status === 'cancelled') return orderCancelled()
+  return status === undefined || status === 'payment_expired'
     ? Fault.of('payment_expired', 'The time to pay for this order is over. Nothing was charged.')
     : Fault.of('already_paid', 'Another payment for this order was made.')
+}
 
 /** What is owed for a quote by whoever pays the order that it becomes. */
 const demandOf = (deps: PayDeps, quote: Quote & { readonly payee: Payee }, orderId: string): Demand => ({

@@ -2,7 +2,7 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import type { OrderEventRow } from '#src/ledger/tables.ts'
 import { statusPathOf } from './present.ts'
 import { type OrderStatus, REFUNDED } from './states.ts'
-import { statusText } from './status-text.ts'
+import { type CancelledBy, statusText } from './status-text.ts'
 
 /** One event of an order on the wire: SSE and callbacks say the same. */
 export type WireEvent = {
@@ -26,6 +26,9 @@ export type FollowedOrder = {
   readonly timezone: string
   /** Another event has followed, or will: money is on its way back. */
   readonly moreToCome: boolean
+  /** The order ended before it was paid. */
+  readonly isUnpaid: boolean
+  readonly cancelledBy: CancelledBy | undefined
 }
 
 /** Until a restaurant has accepted nobody knows when the food is ready, whatever is known by now. */
@@ -42,17 +45,28 @@ const UNANSWERED: ReadonlySet<OrderStatus> = new Set([
 /** Kinds of events that give money back without a change of status. */
 const GIVEN_BACK = new Set(['late_payment', 'adjusted'])
 
+/** Events about a cancellation that leave the status alone. */
+const CANCELLATIONS: Readonly<Record<string, 'requested' | 'declined'>> = {
+  cancellation_requested: 'requested',
+  cancellation_declined: 'declined',
+}
+
 export function presentEvent(
   order: FollowedOrder,
   event: Pick<OrderEventRow, 'seq' | 'at' | 'type' | 'to_status'>,
 ): WireEvent {
   const status = event.to_status as OrderStatus
+  const isUnpaid = order.isUnpaid && REFUNDED.has(status)
   const text = statusText(status, {
     settlementPending: false,
     // a part may come back before the rest does
     refundPending:
-      GIVEN_BACK.has(event.type) || (REFUNDED.has(status) && (event.type !== 'refund_succeeded' || order.moreToCome)),
-    paidTooLate: event.type === 'late_payment' || (status === 'payment_expired' && event.type === 'refund_succeeded'),
+      GIVEN_BACK.has(event.type) ||
+      (REFUNDED.has(status) && !isUnpaid && (event.type !== 'refund_succeeded' || order.moreToCome)),
+    paidTooLate: event.type === 'late_payment' || (order.isUnpaid && event.type === 'refund_succeeded'),
+    isUnpaid,
+    cancelledBy: status === 'cancelled' ? order.cancelledBy : undefined,
+    cancellation: CANCELLATIONS[event.type] ?? null,
   })
   return {
     eventId: `evt_${order.id}_${event.seq}`,

@@ -11,7 +11,7 @@ import { presentLines, presentRestaurant, presentTime, presentTotals, timeOf } f
 import type { OrderRecord, OrderRefund } from './read.ts'
 import type { OrderResponse } from './schema.ts'
 import type { OrderStatus } from './states.ts'
-import { statusText } from './status-text.ts'
+import { cancelledBy, endedUnpaid, statusText } from './status-text.ts'
 
 export type OrderView = {
   /** Shown to the holder of the status token; to a payer masked. */
@@ -58,6 +58,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       .filter(event => event.from_status !== event.to_status)
       .map(event => ({ status: event.to_status as OrderStatus, at: at(event.at) })),
     ...(row.failure_code === null ? {} : { failure: { code: row.failure_code, message: row.failure_message ?? '' } }),
+    ...(row.cancel_state === null ? {} : { cancellation: presentCancellation(row, at) }),
     ...(adjusted ? { adjusted: presentTotals(adjusted) } : {}),
     ...(refund ? { refund: presentRefund(refund), refunds: refunds.map(presentRefund) } : {}),
     statusUrl: statusPathOf(row.id),
@@ -68,7 +69,10 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
     _status: statusText(row.status, {
       settlementPending: settlement === 'pending',
       refundPending: refunds.some(({ state, claim_id }) => state === 'pending' && (!claim || claim_id === claim.id)),
-      paidTooLate: row.status === 'payment_expired' && row.settled_micro > 0,
+      paidTooLate: endedUnpaid(row) && row.settled_micro > 0,
+      isUnpaid: endedUnpaid(row),
+      cancelledBy: cancelledBy(row),
+      cancellation: row.cancel_state,
       isVoice: row.channel === 'voice',
       call: record.call,
     }),
@@ -89,6 +93,17 @@ function presentItems({ lines, price }: OrderRecord['quote'], given: Given, adju
     const amount = quantity === undefined ? { quantity_lbs } : { quantity }
     return { ...item, given: { ...amount, line_total, line_total_cents, line_tax, line_tax_cents } }
   })
+}
+
+/** What has become of the customer's wish to cancel. */
+function presentCancellation(row: OrderRecord['row'], at: (instant: number) => string) {
+  const { cancel_state, cancel_requested_at, cancel_answer_by, cancel_decided_at } = row
+  return {
+    status: cancel_state!,
+    requestedAt: at(cancel_requested_at ?? row.created_at),
+    ...(cancel_state === 'requested' && cancel_answer_by !== null ? { answerBy: at(cancel_answer_by) } : {}),
+    ...(cancel_decided_at === null ? {} : { decidedAt: at(cancel_decided_at) }),
+  }
 }
 
 const presentRefund = (refund: OrderRefund) => ({

@@ -94,6 +94,17 @@ const Refund = z
   })
   .meta({ id: 'Refund' })
 
+const Cancellation = z
+  .looseObject({
+    status: z
+      .enum(['requested', 'accepted', 'declined'])
+      .describe('requested: a payment or the restaurant decides; declined: the order goes on'),
+    requestedAt: instant,
+    answerBy: instant.optional().describe('Without an answer of the restaurant it counts as declined then'),
+    decidedAt: instant.optional(),
+  })
+  .meta({ id: 'Cancellation' })
+
 const AgreedConstraints = z
   .looseObject({ allergens: z.array(z.enum(ALLERGENS)).optional(), diets: z.array(z.enum(DIETS)).optional() })
   .describe('What the buyer must not be given: the kitchen is told')
@@ -167,6 +178,7 @@ export const OrderResponse = z
     payUrl: z.string().optional(),
     timeline: z.array(z.looseObject({ status: z.enum(ORDER_STATUSES), at: instant })),
     failure: z.looseObject({ code: z.string(), message: z.string() }).optional(),
+    cancellation: Cancellation.optional().describe('Once the customer has asked to cancel'),
     adjusted: z
       .looseObject(totals)
       .optional()

@@ -1,13 +1,22 @@
-/** Every status of an order and where each event leads from it: types, checks, documents and tests read this table. */
+/**
+ * Every status of an order and where each event leads from it: types, checks, documents and tests read this table.
+ * `withdraw` is the customer's cancellation before the restaurant has accepted, `release` the restaurant's consent to one
+ * afterwards, `cancel` the restaurant's own.
+ */
 export const STATES = {
-  awaiting_payment: { settle: 'payment_received', prove: 'paid', expire: 'payment_expired' },
-  payment_received: { process: 'placing_order', phone: 'order_received' },
-  paid: { process: 'placing_order', phone: 'order_received' },
-  placing_order: { submit: 'submitting_to_restaurant', fail: 'fulfillment_failed' },
-  submitting_to_restaurant: { accept: 'confirmed', fail: 'fulfillment_failed' },
-  order_received: { dial: 'confirming_with_restaurant' },
-  confirming_with_restaurant: { accept: 'confirmed', reject: 'rejected', fail: 'fulfillment_failed' },
-  confirmed: { ready: 'ready_for_pickup', dispatch: 'out_for_delivery', cancel: 'cancelled' },
+  awaiting_payment: { settle: 'payment_received', prove: 'paid', expire: 'payment_expired', withdraw: 'cancelled' },
+  payment_received: { process: 'placing_order', phone: 'order_received', withdraw: 'cancelled' },
+  paid: { process: 'placing_order', phone: 'order_received', withdraw: 'cancelled' },
+  placing_order: { submit: 'submitting_to_restaurant', fail: 'fulfillment_failed', withdraw: 'cancelled' },
+  submitting_to_restaurant: { accept: 'confirmed', fail: 'fulfillment_failed', withdraw: 'cancelled' },
+  order_received: { dial: 'confirming_with_restaurant', withdraw: 'cancelled' },
+  confirming_with_restaurant: {
+    accept: 'confirmed',
+    reject: 'rejected',
+    fail: 'fulfillment_failed',
+    withdraw: 'cancelled',
+  },
+  confirmed: { ready: 'ready_for_pickup', dispatch: 'out_for_delivery', cancel: 'cancelled', release: 'cancelled' },
   ready_for_pickup: { hand_over: 'picked_up' },
   out_for_delivery: { deliver: 'delivered' },
   picked_up: {},
@@ -28,12 +37,18 @@ export const ORDER_STATUSES = Object.keys(STATES) as [OrderStatus, ...OrderStatu
 export const next = (from: OrderStatus, event: OrderEvent): OrderStatus | undefined =>
   (STATES[from] as Partial<Record<OrderEvent, OrderStatus>>)[event]
 
+/** True where the order has ended without food, and nothing is owed. */
+export const endedWithoutFood = (status: OrderStatus): boolean => status === 'payment_expired' || REFUNDED.has(status)
+
 /** Every edge of the table, for the database's own check. */
 export const EDGES = ORDER_STATUSES.flatMap(from =>
-  Object.values(STATES[from] as Record<string, OrderStatus>).map(to => ({ from_status: from, to_status: to })),
+  [...new Set(Object.values(STATES[from] as Record<string, OrderStatus>))].map(to => ({
+    from_status: from,
+    to_status: to,
+  })),
 )
 
-/** The food was paid for and will not come: these statuses are entered only together with their refund. */
+/** The food will not come: a paid order enters these statuses only together with its refund. */
 export const REFUNDED: ReadonlySet<OrderStatus> = new Set(['fulfillment_failed', 'rejected', 'cancelled'])
 
 /** On the way to a restaurant that has not answered yet. */

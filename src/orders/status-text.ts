@@ -1,3 +1,4 @@
+import type { OrderRow } from '#src/ledger/tables.ts'
 import { type CallProgress, MOST_CALLS } from './calls.ts'
 import { type OrderStatus, REFUNDED } from './states.ts'
 
@@ -62,6 +63,40 @@ const TEXTS: Record<OrderStatus, StatusText> = {
   cancelled: over('The restaurant cancelled the order and it has been refunded.', 'Do not retry this order.'),
 }
 
+const WITHDRAWN = over('The order was cancelled by its customer and has been refunded.', 'Nothing is left to do.')
+const WITHDRAWN_UNPAID = over('The order was cancelled by its customer; nothing was charged.', 'Nothing is left to do.')
+
+/** A cancellation that the restaurant has not answered. */
+const ASKED: StatusText = {
+  message: 'The restaurant has been asked to cancel the order.',
+  agentInstruction:
+    'Poll statusUrl until cancellation.status is accepted, and the order refunded, or declined, and the order goes on. ' +
+    'To hurry, call restaurant.phone.',
+  pollIntervalSeconds: 10,
+  terminal: false,
+}
+
+/** A cancellation while a payment is undecided. */
+const ENDING: StatusText = {
+  message: 'The order will be cancelled; a payment that was sent is refunded if it arrives.',
+  agentInstruction: 'Do not pay again. Poll statusUrl.',
+  pollIntervalSeconds: 10,
+  terminal: false,
+}
+
+const DECLINED = 'The restaurant did not agree to cancel the order.'
+
+type Ended = Pick<OrderRow, 'status' | 'accept_deadline' | 'failure_code'>
+
+/** An order that ended before it was paid: only what is paid has a deadline to be accepted. */
+export const endedUnpaid = ({ status, accept_deadline }: Omit<Ended, 'failure_code'>): boolean =>
+  (status === 'payment_expired' || status === 'cancelled') && accept_deadline === null
+
+export const cancelledBy = ({ status, failure_code }: Omit<Ended, 'accept_deadline'>): CancelledBy | undefined =>
+  status !== 'cancelled' ? undefined : failure_code === 'customer_cancelled' ? 'customer' : 'restaurant'
+
+export type CancelledBy = 'customer' | 'restaurant'
+
 /** Orders by telephone take a while longer. */
 const CALLING_POLL_SECONDS = 15
 
@@ -90,13 +125,17 @@ export function statusText(
     readonly settlementPending: boolean
     readonly refundPending: boolean
     readonly paidTooLate: boolean
+    /** It ended before it was paid. */
+    readonly isUnpaid?: boolean
+    readonly cancelledBy?: CancelledBy | undefined
+    readonly cancellation?: OrderRow['cancel_state']
     /** The restaurant is reached by telephone alone. */
     readonly isVoice?: boolean
     readonly call?: CallProgress | undefined
   },
 ): StatusText {
+  const text = about.cancelledBy === 'customer' ? (about.isUnpaid ? WITHDRAWN_UNPAID : WITHDRAWN) : TEXTS[status]
   if (about.refundPending) {
-    const text = TEXTS[status]
     // part of what was paid goes back, and the order goes on
     if (!REFUNDED.has(status) && !about.paidTooLate)
       return {
@@ -112,6 +151,9 @@ export function statusText(
       terminal: false,
     }
   }
+  if (about.cancellation === 'requested') return status === 'confirmed' ? ASKED : ENDING
+  if (about.cancellation === 'declined' && status === 'confirmed')
+    return { ...text, message: `${text.message} ${DECLINED}` }
   if (status === 'awaiting_payment' && about.settlementPending)
     return {
       message: 'The payment was sent and is being proven on chain.',
@@ -119,8 +161,8 @@ export function statusText(
       pollIntervalSeconds: 10,
       terminal: false,
     }
-  if (about.paidTooLate) return { ...TEXTS[status], message: 'A payment came too late and was refunded.' }
-  return callText(status, about.isVoice === true, about.call) ?? TEXTS[status]
+  if (about.paidTooLate) return { ...text, message: 'A payment came too late and was refunded.' }
+  return callText(status, about.isVoice === true, about.call) ?? text
 }
 
 const refunding = (message: string): string => message.replace('has been refunded', 'is being refunded')

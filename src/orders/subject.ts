@@ -26,7 +26,8 @@ export function orderSubject(deps: SubjectDeps): SubjectRules {
       if (order.status === 'awaiting_payment' && !(await canRegain(trx, order.id)))
         return tooLate(trx, order, claim, now)
       if (order.status === 'awaiting_payment') return pay(trx, deps, order, { claim, when, returned }, now)
-      if (order.status === 'payment_expired') return payBack(trx, order, claim, now)
+      // no payment holds an order that was cancelled after it was paid: another one for it is stray
+      if (order.status === 'payment_expired' || order.status === 'cancelled') return payBack(trx, order, claim, now)
       throw new InvariantBreach('M1', `claim ${claim.id} settled for order ${order.id}, which is ${order.status}`)
     },
     returned: (trx, claim, told) => tellReturned(trx, claim.subject.id, told, deps.world.now()),

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { InvariantBreach } from '#src/kernel/breach.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import type { OrderEventRow, OrderRow } from '#src/ledger/tables.ts'
 import { reportEvent } from './report.ts'
-import { EDGES, NEEDS_PAYMENT, next, type OrderEvent, type OrderStatus, REFUNDED } from './states.ts'
+import { EDGES, endedWithoutFood, NEEDS_PAYMENT, next, type OrderEvent, type OrderStatus, REFUNDED } from './states.ts'
 
 export type Step = {
   readonly event: OrderEvent
@@ -33,21 +34,34 @@ export async function installEdges(db: Executor): Promise<void> {
 export async function transition(trx: LedgerTransaction, id: string, from: OrderStatus, step: Step): Promise<boolean> {
   const to = next(from, step.event)
   if (!to) throw new InvariantBreach('D3', `${step.event} means nothing in ${from}`)
-  const [row] = await moveOrder(trx, { ...step.set, id, from, status: to })
+  const answer = cancellationAfter(from, to)
+  const answered = answer && !step.set?.cancel_state ? { answer, decided_at: step.at } : {}
+  const [row] = await moveOrder(trx, { ...step.set, ...answered, id, from, status: to })
   if (!row) return false
-  await assertMoney(trx, id, to)
+  await assertMoney(trx, id, from, to)
   await appendEvent(trx, id, row, { type: step.event, at: step.at, from, to, data: step.data ?? {} })
   return true
 }
 
-const moveOrder = prepare(
-  (trx: Executor, { id, from, status, ...set }: Set & { id: string; from: string; status: string }) =>
-    trx
-      .updateTable('orders')
-      .set(eb => ({ ...set, status, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('status', '=', from)
-      .returning(['version', 'callback_url', 'settled_micro']),
+/** What a step makes of a cancellation that is still requested: an end grants it, food that leaves the kitchen refuses it. */
+const cancellationAfter = (from: OrderStatus, to: OrderStatus): 'accepted' | 'declined' | undefined =>
+  endedWithoutFood(to) ? 'accepted' : from === 'confirmed' ? 'declined' : undefined
+
+type Move = Set & { id: string; from: string; status: string; answer?: string; decided_at?: number }
+
+const moveOrder = prepare((trx: Executor, { id, from, status, answer, decided_at, ...set }: Move) =>
+  trx
+    .updateTable('orders')
+    .set(eb => ({ ...set, status, version: eb('version', '+', 1) }))
+    .$if(answer !== undefined, update =>
+      update.set({
+        cancel_state: sql`case when cancel_state = 'requested' then ${answer} else cancel_state end`,
+        cancel_decided_at: sql`case when cancel_state = 'requested' then ${decided_at} else cancel_decided_at end`,
+      }),
+    )
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning(['version', 'callback_url', 'settled_micro']),
 )
 
 /** Records something about an order that leaves its status alone, such as a refund's progress. */
@@ -70,6 +84,36 @@ export async function annotate(
     to: status,
     data: step.data ?? {},
   })
+}
+
+/** A step of a cancellation that leaves the status alone. */
+export type CancellationStep = { readonly at: number; readonly status: OrderStatus } & (
+  | { readonly to: 'requested'; readonly answerBy: number | null }
+  | { readonly to: 'declined'; readonly code: 'restaurant_declined' | 'no_answer' }
+)
+
+/**
+ * Requests a cancellation, or declines the one that is requested, by one conditional update and one event. False when the
+ * order or its cancellation has moved on.
+ */
+export async function moveCancellation(trx: LedgerTransaction, id: string, step: CancellationStep): Promise<boolean> {
+  const { at, status, to } = step
+  const set =
+    to === 'requested'
+      ? { cancel_requested_at: at, cancel_answer_by: step.answerBy }
+      : { cancel_decided_at: at, cancel_answer_by: null }
+  const row = await trx
+    .updateTable('orders')
+    .set(eb => ({ ...set, cancel_state: to, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('cancel_state', to === 'requested' ? 'is' : '=', to === 'requested' ? null : 'requested')
+    .returning(['version', 'callback_url', 'settled_micro'])
+    .executeTakeFirst()
+  if (!row) return false
+  const data = to === 'declined' ? { code: step.code } : {}
+  await appendEvent(trx, id, row, { type: `cancellation_${to}`, at, from: status, to: status, data })
+  return true
 }
 
 /**
@@ -114,7 +158,7 @@ const insertEvent = prepare((trx: Executor, row: Omit<OrderEventRow, 'cursor'>) 
 )
 
 /** No kitchen without proof of payment, no failure without its refund: checked in production too. */
-async function assertMoney(trx: LedgerTransaction, id: string, to: OrderStatus): Promise<void> {
+async function assertMoney(trx: LedgerTransaction, id: string, from: OrderStatus, to: OrderStatus): Promise<void> {
   if (NEEDS_PAYMENT.has(to)) {
     const [paid] = await provenOf(trx, { id })
     if (!paid) throw new InvariantBreach('M4', `order ${id} would be ${to} without a settled payment`)
@@ -134,7 +178,8 @@ async function assertMoney(trx: LedgerTransaction, id: string, to: OrderStatus):
       .where('refunds.order_id', '=', id)
       .where('claims.state', '=', 'settled')
       .executeTakeFirstOrThrow()
-    if (Number(given) === 0 || Number(given) !== Number(settled))
+    const isUnpaid = from === 'awaiting_payment' && Number(settled) === 0
+    if (!isUnpaid && (Number(given) === 0 || Number(given) !== Number(settled)))
       throw new InvariantBreach(
         'M1',
         `order ${id} would be ${to} without a refund of all its ${settled} micro-USDC: ${given}`,

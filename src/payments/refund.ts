@@ -18,6 +18,7 @@ export type RefundReason =
   | 'duplicate_payment'
   | 'unbound_payment'
   | 'merchant_cancelled'
+  | 'customer_cancelled'
   | `adjusted:${number}`
   | `earlier:${number}`
   | 'given_back'

@@ -7,7 +7,7 @@ import type { World } from '#src/kernel/world.ts'
  */
 export type Fault = { readonly how: 'throws' | 'hangs' | 'unknown' | 'late'; readonly effect: boolean }
 
-export type Method = 'place' | 'lookup' | 'cancel'
+export type Method = 'place' | 'lookup' | 'askToCancel' | 'cancel'
 
 /** What goes wrong with the calls about one order, in turn; undefined is a call that goes well, as do all after them. */
 export type FaultScript = Partial<Record<Method, readonly (Fault | undefined)[]>>
@@ -68,8 +68,13 @@ export function openFaults(world: Pick<World, 'after'>) {
 
   return {
     /** From now on the calls about an order go wrong so. */
-    script: (key: string, { place = [], lookup = [], cancel = [] }: FaultScript) =>
-      void scripts.set(key, { place: [...place], lookup: [...lookup], cancel: [...cancel] }),
+    script: (key: string, { place = [], lookup = [], askToCancel = [], cancel = [] }: FaultScript) =>
+      void scripts.set(key, {
+        place: [...place],
+        lookup: [...lookup],
+        askToCancel: [...askToCancel],
+        cancel: [...cancel],
+      }),
     /** From now on everything goes well. */
     stop: () => scripts.clear(),
     /** The calls about an order and their answers, such as "place pending"; a fault is named by what it was. */
@@ -89,6 +94,11 @@ export function openFaults(world: Pick<World, 'after'>) {
       lookup: key =>
         meddle(key, 'lookup', {
           ...{ real: () => kitchen.lookup(key), unknown: { kind: 'unknown' as const }, say: ({ kind }) => kind },
+        }),
+      askToCancel: (order, key) =>
+        meddle(key, 'askToCancel', {
+          ...{ real: () => kitchen.askToCancel(order, key), unknown: { kind: 'unknown' as const } },
+          say: ({ kind }) => kind,
         }),
       cancel: key =>
         meddle(key, 'cancel', { real: () => kitchen.cancel(key), unknown: 'unknown' as const, say: answer => answer }),

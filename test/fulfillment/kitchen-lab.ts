@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cancelOrder } from '#src/fulfillment/cancel.ts'
 import { consoleKitchen } from '#src/fulfillment/console-kitchen.ts'
 import { demoKitchen } from '#src/fulfillment/demo-kitchen.ts'
 import { jobHandlers } from '#src/fulfillment/jobs.ts'
@@ -13,6 +14,8 @@ import { realWorld, type World } from '#src/kernel/world.ts'
 import { type Ledger, openLedger } from '#src/ledger/database.ts'
 import { type Job, LeaseLost, lease, nextDue, postpone } from '#src/ledger/outbox.ts'
 import { openMarketplace } from '#src/menu/market.ts'
+import { statusTokenOf } from '#src/orders/book.ts'
+import { acceptDeadline } from '#src/orders/deadline.ts'
 import { openFeed } from '#src/orders/feed.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import { installEdges } from '#src/orders/transition.ts'
@@ -137,6 +140,16 @@ export async function openKitchenLab(options: KitchenLabOptions) {
       db.selectFrom('call_attempts').selectAll().where('order_id', '=', id).orderBy('n').execute(),
     refunds: (id: string) => db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute(),
     act: (id: string, act: Act, shopId = '801') => operate(operating, shopId, id, act),
+    /** Its customer cancels it. */
+    cancel: (id: string) =>
+      cancelOrder(
+        {
+          ...{ db, world, secret, wake, lookAtShelves: async () => {} },
+          answerDeadline: (order, now) => acceptDeadline(restaurants.get(order.restaurant_id), order, now),
+        },
+        id,
+        statusTokenOf(secret, id),
+      ),
     /** Takes a signed message of a restaurant's own system. */
     receive: (shopId: string, headers: MessageHeaders, body: string) =>
       receiveWebhook(

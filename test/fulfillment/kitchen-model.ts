@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { Fault as OrderFault } from '#src/kernel/faults.ts'
 import { ORDER_STATUSES, type OrderStatus, STATES } from '#src/orders/states.ts'
 import { type Mood, type Said, shopIn, type Word } from './drivers/driver.ts'
 import type { KitchenBench } from './kitchen-bench.ts'
@@ -10,6 +11,8 @@ type Happening =
   | { readonly kind: 'wait'; readonly seconds: number; readonly workers: 1 | 2 }
   /** Words that come at the same moment, or one after the other. */
   | { readonly kind: 'say'; readonly words: readonly Word[]; readonly together: boolean }
+  /** Its customer cancels it, while its restaurant says something or nothing. */
+  | { readonly kind: 'cancel'; readonly words: readonly Word[] }
   /** A word at the very instant at which the restaurant's time is over. */
   | { readonly kind: 'deadline'; readonly word: Word }
 
@@ -20,7 +23,7 @@ const fault: fc.Arbitrary<Fault | undefined> = fc.option(
   { nil: undefined, freq: 3 },
 )
 const faults = fc.array(fault, { maxLength: 4 })
-const word = fc.constantFrom<Word>('yes', 'yes', 'no', 'ready', 'handed_over', 'cancel')
+const word = fc.constantFrom<Word>('yes', 'yes', 'no', 'ready', 'handed_over', 'cancel', 'agree', 'keep')
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
@@ -40,12 +43,13 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deadline'), word }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel'), words: fc.array(word, { maxLength: 2 }) }) },
 )
 
 /** All that may go wrong with one order, in any order. */
 export const history: fc.Arbitrary<History> = fc.record({
   mood: fc.constantFrom<Mood>('silent', 'silent', 'accepts', 'refuses'),
-  faults: fc.record({ place: faults, lookup: faults, cancel: faults }),
+  faults: fc.record({ place: faults, lookup: faults, askToCancel: faults, cancel: faults }),
   happenings: fc.array(happening, { maxLength: 8 }),
 })
 
@@ -90,6 +94,13 @@ async function take(
     else for (const spoken of happens.words) await say(spoken)
     return bench.work()
   }
+  if (happens.kind === 'cancel') {
+    const refused = (error: unknown) => {
+      if (!(error instanceof OrderFault && error.code === 'cannot_cancel')) throw error
+    }
+    await Promise.all([lab.cancel(id).catch(refused), ...happens.words.map(say)])
+    return bench.work()
+  }
   const { row } = await lab.order(id)
   const left = row.accept_deadline! - lab.clock.now()
   if (left <= 0) return
@@ -132,6 +143,11 @@ export async function expectSound(bench: KitchenBench, { id, heard }: Awaited<Re
   const wasTaken = moves.some(({ to }) => TAKEN.has(to))
   expect(returned, 'all or nothing').toBe(TAKEN.has(row.status) ? 0 : row.settled_micro)
   if (wasTaken && returned > 0) expect(row.status, 'confirmed and refunded').toBe('cancelled')
+
+  const { cancel_state, status, failure_code } = row
+  expect(cancel_state, 'every request is answered').not.toBe('requested')
+  if (cancel_state === 'accepted') expect(returned, 'cancelled, and refunded').toBe(row.settled_micro)
+  if (failure_code === 'customer_cancelled') expect([status, cancel_state]).toEqual(['cancelled', 'accepted'])
 
   const booked = await bench.booked(id)
   expect(booked, 'times in the books').toBeLessThanOrEqual(1)

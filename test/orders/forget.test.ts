@@ -219,7 +219,7 @@ onEveryDatabase(openFresh => {
       inflows: claim_id payer tx_hash
       order_edges: from_status to_status
       order_events: data from_status order_id to_status type
-      orders: channel external_ref failure_code fulfillment given id quote_hash requested_time restaurant_id status
+      orders: cancel_state channel external_ref failure_code fulfillment given id quote_hash requested_time restaurant_id status
       outbox: dedupe kind lease_owner payload subject
       purchases: edition id mail product quote_hash
       quotes: asset kind menu_version pay_to restaurant_id token_hash

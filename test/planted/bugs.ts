@@ -112,6 +112,26 @@ export const BUGS: readonly Bug[] = [
     changes: [["if (failed) await enqueue(trx, { kind: 'cancel_dispatch', subject: order.row.id, runAt: now })", '']],
   },
   {
+    name: 'a restaurant is not told that a customer has cancelled',
+    file: 'src/fulfillment/cancel.ts',
+    changes: [
+      [
+        "    if (await failOrder(trx, order, failure, now))\n      await enqueue(trx, { kind: 'cancel_dispatch', subject: id, runAt: now })\n",
+        '    await failOrder(trx, order, failure, now)\n',
+      ],
+    ],
+  },
+  {
+    name: 'what is paid while its order is being cancelled is cooked',
+    file: 'src/fulfillment/place.ts',
+    changes: [["if (order.row.cancel_state === 'requested') return conclude", 'if (!order) return conclude']],
+  },
+  {
+    name: 'an order is let go while its payment is under way',
+    file: 'src/fulfillment/cancel.ts',
+    changes: [['if (live && isUndecided(live)) return false', '']],
+  },
+  {
     name: 'orders are placed without a key',
     file: 'src/fulfillment/webhook/webhook-kitchen.ts',
     changes: [["headers: { 'Idempotency-Key': key },", '']],
@@ -127,7 +147,7 @@ export const BUGS: readonly Bug[] = [
     file: 'src/fulfillment/fail.ts',
     changes: [
       [
-        "const refunded_micro = await requestRefund(trx, claim, event === 'cancel' ? 'merchant_cancelled' : 'not_placed', now)",
+        'const refunded_micro = await requestRefund(trx, claim, REFUND_REASONS[event], now)',
         'const refunded_micro = Number(claim.value)',
       ],
     ],

@@ -1,17 +1,17 @@
 import { type Hex, keccak256, stringToHex } from 'viem'
 import { Fault, type FaultCode } from '#src/kernel/faults.ts'
 import type { Core } from '#src/open-core.ts'
+import { statusTokenOf } from '#src/orders/book.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { orderInline } from '#src/orders/inline.ts'
-import { payOrder } from '#src/orders/pay.ts'
 import { previewOrder } from '#src/orders/preview.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
-import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import { EDITIONS } from './editions.ts'
 import { PAYERS, type Signatures } from './keys.ts'
 import type { Machine } from './machine.ts'
 import { CARTS, CUSTOMER } from './market.ts'
+import { RECIPE, showPayment, wireOf } from './show-payment.ts'
 import type { Authorized } from './token.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -52,7 +52,6 @@ export type Showing = {
 
 export type Buyers = ReturnType<typeof openBuyers>
 
-const RECIPE = 'skirt-steak-salsa-verde-cruda'
 /** ASAP may be so much later when it is paid for than it was when it was priced. */
 const MOST_LATER_MS = 1_800_000
 /** Seconds; coarse, so that histories sign alike. */
@@ -71,6 +70,8 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   const deals: Deal[] = []
   const signed: Signed[] = []
   const showings: Showing[] = []
+  /** Orders of which a buyer was told that they are cancelled. */
+  const cancelled = new Set<string>()
   let nonces = 0
 
   /** Whatever a request throws must be a fault that clients know. */
@@ -143,7 +144,7 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     showings.push(showing)
     const isFirst = deal.kind === 'inline' && !deal.asked
     deal.asked = true
-    const answer = await ask(machine, core => request(core, deal, payment))
+    const answer = await ask(machine, core => showPayment(core, deal, payment))
     showing.at = time.now()
     showing.outcome = judge(deal, answer)
     if (isFirst && showing.outcome === 'paid') assertSold(machine, deal)
@@ -200,8 +201,19 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     if (isTaken && !isPaid) fail('B2: a cart was paid for at the price of another')
   }
 
+  /** Cancels an order, more than once at the same time; what is answered holds. */
+  async function cancel(machine: Machine, { orderId }: Deal, times: number): Promise<void> {
+    if (orderId === undefined) return
+    const once = async () => {
+      const answer = await ask(machine, core => core.cancelOrder(orderId, statusTokenOf(core.orders.secret, orderId)))
+      if (answer instanceof Fault && answer.code !== 'cannot_cancel') fail(`cancelling failed: ${answer.stack}`)
+      if (answer !== 'lost' && !(answer instanceof Fault) && answer.status === 'cancelled') cancelled.add(orderId)
+    }
+    await Promise.all(Array.from({ length: times }, once))
+  }
+
   return {
-    ...{ deals, signed, showings, know, order, confirm, recipe, show, smuggle },
+    ...{ deals, signed, showings, cancelled, know, order, confirm, recipe, show, smuggle, cancel },
     /** Shows one payment, or as many new ones, for a deal at once. */
     pay: async (machine: Machine, deal: Deal, said: { payer: number; times: number; anew: boolean; extra: number }) => {
       const held = showings.findLast(each => each.deal === deal && each.signed.payer === said.payer)?.signed
@@ -218,24 +230,3 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
 /** What a cart is by the catalogue that a machine has read. */
 const soldAs = ({ edition }: Machine, cart: object): string | undefined =>
   EDITIONS[edition]!.sells[(CARTS as readonly object[]).indexOf(cart)]
-
-function request(core: Core, deal: Deal, payment: Signed): Promise<PayAnswer> {
-  if (deal.kind === 'order') return payOrder(core.orders, deal.token, credentialOf(payment, 'x402-v2'))
-  if (deal.kind === 'inline')
-    return orderInline(core.orders, { ...deal.cart, pt: deal.token, customer: deal.customer, payment: wireOf(payment) })
-  const credential = credentialOf(payment, 'x402-v1')
-  return core.recipes.pay('recipe', { id: RECIPE, pt: deal.token, credential, asMarkdown: false })
-}
-
-const wireOf = ({ signature, from, to, nonce, value, validAfter, validBefore }: Signed) => ({
-  signature,
-  authorization: {
-    from,
-    to,
-    nonce,
-    ...{ value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}` },
-  },
-})
-
-const credentialOf = (payment: Signed, rail: AuthorizationCredential['rail']): AuthorizationCredential =>
-  toCredential(rail, wireOf(payment))

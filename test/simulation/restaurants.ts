@@ -37,6 +37,8 @@ export function openRestaurants(faults: Faults) {
       if (known) known.cancelled = true
       return { status: known ? 200 : 404, body: '' }
     }
+    if (message.type === 'order.cancellation_requested')
+      return known ? { status: 200, body: JSON.stringify({ decision: consentOf(manner) }) } : { status: 404, body: '' }
     const ticket: Ticket = known ?? { orderId, keys: [], asked: [], decision: decide(manner), cancelled: false }
     const key = headers['Idempotency-Key']
     if (key === undefined || !ticket.keys.includes(key)) ticket.keys.push(key ?? '')
@@ -66,6 +68,9 @@ export function openRestaurants(faults: Faults) {
     tickets: (): ReadonlyMap<string, Ticket> => tickets,
   }
 }
+
+const consentOf = (manner: Manner): string =>
+  manner === 'accept' ? 'agreed' : manner === 'reject' ? 'declined' : 'pending'
 
 const decide = (manner: Manner): Ticket['decision'] =>
   manner === 'reject' ? 'rejected' : manner === 'accept' ? 'accepted' : 'pending'

@@ -124,6 +124,11 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
         const deal = dealOf(step.deal)
         return deal && buyers.confirm(any(), deal)
       }
+      case 'cancel': {
+        const [deal, machine] = [dealOf(step.deal), any()]
+        if (deal?.orderId !== undefined && step.killAt !== null) machine.killAt(step.killAt)
+        return deal && buyers.cancel(machine, deal, step.times)
+      }
       case 'broadcast':
       case 'revoke': {
         const signed = buyers.signed[step.signed % Math.max(1, buyers.signed.length)]
@@ -227,17 +232,8 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   // a restaurant that is closed may answer when it has opened
   const deadline = await lastDeadline(stage.store)
   if (deadline > time.now()) await rest([deadline - time.now(), ...REST])
-  problems.push(
-    ...(await judge({
-      books: stage.store.books,
-      buyers,
-      talks: talks.talks,
-      chain,
-      restaurants,
-      clocksAgree,
-      allListed,
-    })),
-  )
+  const evidence = { books: stage.store.books, buyers, talks: talks.talks, chain, restaurants, clocksAgree, allListed }
+  problems.push(...(await judge(evidence)))
   for (const machine of machines) machine?.kill()
   await quiet()
   for (const { status } of await stage.store.books.selectFrom('orders').select('status').execute())

@@ -24,6 +24,8 @@ export type Step =
   | { readonly kind: 'smuggle'; readonly deal: number; readonly cart: number }
   /** Confirms what was confirmed before: its buyer has forgotten everything but the price token. */
   | { readonly kind: 'forget'; readonly deal: number }
+  /** Cancels an order `times` times at once. The machine may die of it. */
+  | { readonly kind: 'cancel'; readonly deal: number; readonly times: number; readonly killAt: CrashPoint | null }
   | { readonly kind: 'broadcast' | 'revoke'; readonly signed: number }
   | { readonly kind: 'kill'; readonly machine: number }
   | { readonly kind: 'kill_at'; readonly machine: number; readonly point: CrashPoint }
@@ -49,7 +51,14 @@ export type Step =
 /** What the restaurant may run out of. */
 export type Good = 'pastrami' | 'plate' | 'sourdough'
 
-export type Said = 'accepted' | 'rejected' | 'ready' | 'cancelled' | 'adjusted'
+export type Said =
+  | 'accepted'
+  | 'rejected'
+  | 'ready'
+  | 'cancelled'
+  | 'adjusted'
+  | 'cancellation_agreed'
+  | 'cancellation_declined'
 
 /** What happens in one world, from an empty ledger on. */
 export type History = {
@@ -91,6 +100,13 @@ const step: Arbitrary<Step> = oneof(
   { weight: 1, arbitrary: record({ kind: constantFrom('swap' as const), deal, other: deal }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('smuggle' as const), deal, cart: nat(5) }) },
   { weight: 2, arbitrary: record({ kind: constantFrom('forget' as const), deal }) },
+  {
+    weight: 3,
+    arbitrary: record({
+      ...{ kind: constantFrom('cancel' as const), deal, times: integer({ min: 1, max: 2 }) },
+      killAt: option(constantFrom<CrashPoint>('C06', 'C07', 'C08', 'C10', 'C11', 'C12', 'C14'), { freq: 2 }),
+    }),
+  },
   { weight: 3, arbitrary: record({ kind: constantFrom('broadcast' as const, 'broadcast', 'revoke'), signed: nat(5) }) },
   { weight: 3, arbitrary: record({ kind: constantFrom('kill' as const), machine }) },
   { weight: 4, arbitrary: record({ kind: constantFrom('kill_at' as const), machine, point: constantFrom(...TRIED) }) },
@@ -108,7 +124,10 @@ const step: Arbitrary<Step> = oneof(
     weight: 4,
     arbitrary: record({
       ...{ kind: constantFrom('say' as const), deal, twice: constantFrom(false, true) },
-      what: constantFrom<Said>('accepted', 'accepted', 'rejected', 'ready', 'cancelled', 'adjusted'),
+      what: constantFrom<Said>(
+        ...(['accepted', 'accepted', 'rejected', 'ready', 'cancelled', 'adjusted'] as const),
+        ...(['cancellation_agreed', 'cancellation_declined'] as const),
+      ),
     }),
   },
   {

@@ -93,7 +93,11 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     if (!isEnd(order.status as OrderStatus)) fail('D2', `${order.id} is ${order.status} for ever`)
     const settled = claims.filter(claim => claim.subject_id === order.id && claim.state === 'settled')
     if (settled.length > 1) fail('U2', `${order.id} holds ${settled.length} payments`)
-    if (settled.length === 0 && order.status !== 'payment_expired') fail('M4', `${order.id} is ${order.status} unpaid`)
+    const endedUnpaid = order.status === 'payment_expired' || (order.status === 'cancelled' && isWithdrawn(order))
+    if (settled.length === 0 && !endedUnpaid) fail('M4', `${order.id} is ${order.status} unpaid`)
+    if (order.cancel_state === 'requested') fail('D2', `${order.id} waits for ever to be cancelled`)
+    if (evidence.buyers.cancelled.has(order.id) && order.status !== 'cancelled')
+      fail('D3', `${order.id} was said to be cancelled and is ${order.status}`)
     const sum = settled.flatMap(claim => backOf(claim.id)).reduce((total, refund) => total + refund.amount_micro, 0)
     if (order.status !== 'payment_expired' && order.refunded_micro !== sum)
       fail('M2', `${order.id} says ${order.refunded_micro} was given back, not ${sum}`)
@@ -102,11 +106,11 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     const order = orderOf.get(ticket.orderId)
     if (ticket.keys.length > 1) fail('U3', `${ticket.orderId} was cooked ${ticket.keys.length} times`)
     if (!order) fail('D1', `a restaurant has ${ticket.orderId}, which is gone`)
-    else if (ACCEPTED.has(order.status) && ticket.decision !== 'accepted')
+    else if (ACCEPTED.has(order.status) && !isWithdrawn(order) && ticket.decision !== 'accepted')
       fail('M1', `${order.id} is ${order.status}, the restaurant ${ticket.decision} it`)
     else if (
       REFUNDED.has(order.status as OrderStatus) &&
-      order.status !== 'cancelled' &&
+      (order.status !== 'cancelled' || isWithdrawn(order)) &&
       ticket.decision === 'accepted' &&
       !ticket.cancelled &&
       evidence.allListed
@@ -161,6 +165,10 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     fail('M4', 'a purchase is settled without a claim')
   return problems
 }
+
+/** Its customer cancelled it: its restaurant need not have accepted, and must stop. */
+const isWithdrawn = (order: { readonly failure_code: string | null }): boolean =>
+  order.failure_code === 'customer_cancelled'
 
 /** An order may stay where food is still to be handed out. */
 const isEnd = (status: OrderStatus): boolean =>

@@ -33,12 +33,14 @@ export function openWord({ restaurants, any, now, fail }: WordDeps) {
       if (!ticket) return
       const before = ticket.decision
       if (before === 'pending') {
-        if (ticket.cancelled || what === 'cancelled') return
+        if (ticket.cancelled || what.startsWith('cancel')) return
         // what is ready was begun
         ticket.decision = what === 'rejected' ? what : 'accepted'
       } else if (what === 'accepted' || what === 'rejected') return
+      const isAnswer = what === 'cancellation_agreed' || what === 'cancellation_declined'
       const data = { orderId, ...(what === 'adjusted' ? { given: [{ line: 0, quantity: 0 }] } : {}) }
       const answer = await send(() => `say ${orderId} ${what}`, `order.${what}`, data)
+      if (answer instanceof Fault && isAnswer) return
       if (answer instanceof Fault) refused(ticket, answer, before, what)
       else if (answer instanceof Error) fail(`a restaurant's word failed: ${answer.stack}`)
       // it makes what it had refused, and was heard before its refusal was

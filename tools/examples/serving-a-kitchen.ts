@@ -111,12 +111,15 @@ export const KITCHEN_STEPS: readonly Step[] = [
     ...told('yes_given_up', 'accept_order', 'Prepares.', { orderId: '{order_given_up}', prepMinutes: 15 }),
     setup: true,
   },
-  told('trouble', 'cancel_order', 'It cannot be made after all.', {
+  told('trouble', 'cancel_accepted_order', 'It cannot be made after all.', {
     ...{ orderId: '{order_given_up}', reason: 'kitchen_trouble' },
   }),
-  wrong('cancel_order', 'missing_required_fields', 'Without a reason.', { orderId: '{order_given_up}' }),
-  ...refusals('cancel_order', { reason: 'closing' }),
-  wrong('cancel_order', 'order_moved_on', 'The guest has it.', { orderId: '{order_steak}', reason: 'closing' }),
+  wrong('cancel_accepted_order', 'missing_required_fields', 'Without a reason.', { orderId: '{order_given_up}' }),
+  ...refusals('cancel_accepted_order', { reason: 'closing' }),
+  wrong('cancel_accepted_order', 'order_moved_on', 'The guest has it.', {
+    orderId: '{order_steak}',
+    reason: 'closing',
+  }),
 
   { ...told('yes_sent', 'accept_order', 'Prepares.', { orderId: '{order_sent}', prepMinutes: 15 }), setup: true },
   wrong('order_out', 'wrong_quantity_field', 'Units of what is weighed.', {

@@ -121,12 +121,23 @@ export const ORDER_ACTS: readonly AnyTool[] = [
     act: () => ({ kind: 'handed_over' }),
   }),
   saying({
-    name: 'cancel_order',
+    name: 'cancel_accepted_order',
     title: 'Cancel an accepted order',
     description: 'An accepted order cannot be made after all: it is refunded.',
     verb: 'cancel',
     fields: { reason: CancelReason },
     faults: FIELDS,
     act: ({ reason }) => ({ kind: 'cancel', reason: CANCEL_REASONS[reason] }),
+  }),
+  saying({
+    name: 'answer_cancellation',
+    title: 'Answer a request to cancel',
+    description:
+      'The guest asks to cancel an accepted order: agreed refunds it, declined goes on with it. Without an answer by its ' +
+      'answerBy it counts as declined, as it does when the order is ready.',
+    verb: 'answer-cancellation',
+    fields: { decision: z.enum(['agreed', 'declined']) },
+    faults: FIELDS,
+    act: ({ decision }) => ({ kind: decision === 'agreed' ? 'release' : 'keep' }),
   }),
 ]

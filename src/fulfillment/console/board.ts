@@ -35,6 +35,8 @@ export async function readBoard(db: Executor, restaurant: Restaurant, menus: Men
     .execute()
   const done = await ticketsOf(db, restaurant.id, now)
     .where('orders.status', 'in', DONE)
+    // an order that ended unpaid never was the restaurant's
+    .where('orders.accept_deadline', 'is not', null)
     .where('entered.at', '>=', day.from)
     .orderBy('entered.at', 'desc')
     .limit(MOST_DONE)
@@ -96,6 +98,9 @@ const ticketsOf = (db: Executor, restaurantId: string, now: number) =>
       'orders.failure_code',
       'orders.failure_message',
       'orders.created_at',
+      'orders.cancel_state',
+      'orders.cancel_requested_at',
+      'orders.cancel_answer_by',
       'entered.at as since',
       'quotes.content',
     ])

@@ -9,7 +9,10 @@ export async function movedOn(
   orderId: string,
   status: OrderStatus,
   { timezone }: { readonly timezone: string },
+  isAnswer = false,
 ): Promise<Fault> {
+  if (isAnswer && status === 'confirmed')
+    return Fault.of('order_moved_on', 'Nobody has asked to cancel this order.', { fields: { orderId, status } })
   const order = await db
     .selectFrom('orders')
     .select(['fulfillment', 'failure_message'])

@@ -61,7 +61,8 @@ export async function openConsole(deps: ConsoleDeps) {
     if (said.kind === 'reject') await checkGoods(db, menus.get(restaurantId), orderId, said.itemsOut ?? [])
     const acted = await operate(operating, restaurantId, orderId, said)
     if (acted.kind === 'no_such_order') throw Fault.of('order_not_found', 'This restaurant has no such order.')
-    if (acted.kind === 'too_late') throw await movedOn(db, orderId, acted.status, restaurant)
+    const isAnswer = said.kind === 'release' || said.kind === 'keep'
+    if (acted.kind === 'too_late') throw await movedOn(db, orderId, acted.status, restaurant, isAnswer)
     // whoever reads the menu from now on is told what is out
     if (said.kind === 'reject') await look()
     return { orderId, status: acted.status, already: acted.kind === 'already', ...(await given(orderId, said)) }

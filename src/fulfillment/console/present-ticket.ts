@@ -30,6 +30,9 @@ export type TicketRow = Pick<
   | 'failure_code'
   | 'failure_message'
   | 'created_at'
+  | 'cancel_state'
+  | 'cancel_requested_at'
+  | 'cancel_answer_by'
 > & {
   /** When it came into its status. */
   readonly since: number
@@ -68,8 +71,17 @@ export function presentTicket(row: TicketRow, zone: string, phase: 'open' | 'ove
     answerBy:
       phase === 'open' && row.estimated_ready === null && row.accept_deadline !== null ? at(row.accept_deadline) : null,
     ...(phase === 'open' ? { ...presentConstraints(row, quote), ...presentGuest(row) } : {}),
+    ...presentCancellation(row, at),
     ...(row.failure_code === null ? {} : { failure: { code: row.failure_code, message: row.failure_message ?? '' } }),
   }
+}
+
+/** What of it is to be answered; an order that nobody has paid for is on no board. */
+function presentCancellation(row: TicketRow, at: (instant: number) => string): Pick<Ticket, 'cancellation'> {
+  const { cancel_state, cancel_requested_at, cancel_answer_by } = row
+  if (cancel_state !== 'requested' || cancel_requested_at === null || row.status !== 'confirmed') return {}
+  const answerBy = cancel_answer_by === null ? null : at(cancel_answer_by)
+  return { cancellation: { requestedAt: at(cancel_requested_at), answerBy } }
 }
 
 const amountOf = ({ quantity, weight }: Line) => ({

@@ -53,6 +53,10 @@ export const Ticket = z
       .looseObject({ name: z.string(), phone: z.string(), address: z.string().optional() })
       .optional()
       .describe('While the order is open'),
+    cancellation: z
+      .looseObject({ requestedAt: instant, answerBy: instant.nullable() })
+      .optional()
+      .describe('The guest asks to cancel it, and waits for an answer'),
     failure: z.looseObject({ code: z.string(), message: z.string() }).optional(),
   })
   .meta({ id: 'Ticket' })

@@ -39,6 +39,8 @@ export function phoneKitchen({ db, world, restaurants, carrierOf, callOff }: Pho
       return pending()
     },
     lookup: async key => ((await attemptsOf(db, key)).length > 0 ? pending() : { kind: 'absent' }),
+    // nobody is called for this: the restaurant answers on its board, or its customer calls
+    askToCancel: async () => ({ kind: 'pending' }),
     cancel: async key => {
       await callOff(key)
       return 'cancelled'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Decision } from '#src/fulfillment/kitchen.ts'
+import type { Consent, Decision } from '#src/fulfillment/kitchen.ts'
 import type { CallResult } from '#src/outbound/call.ts'
 import { rejectReason } from './reasons.ts'
 
@@ -49,6 +49,19 @@ export function readLookup(result: CallResult, terms: Terms): Read {
   if (result.status === 404) return { kind: 'absent' }
   if (result.status >= 200 && result.status < 300) return readDecision(result, terms)
   return { kind: 'unclear', why: `answered ${result.status}` }
+}
+
+const CancellationAnswer = z.looseObject({ decision: z.enum(['agreed', 'declined', 'pending']) })
+
+/** Reads the answer to a request to cancel an accepted order; 409 says that it is too late. */
+export function readConsent(result: CallResult): Consent & { readonly why?: string } {
+  if (result.kind !== 'answered') return { kind: 'unknown', why: result.reason }
+  const { status, body, complete } = result
+  if (status === 409) return { kind: 'declined' }
+  if (status < 200 || status >= 300) return { kind: 'unknown', why: `answered ${status}` }
+  const said = complete ? CancellationAnswer.safeParse(jsonOf(body)) : undefined
+  // one that says nothing may say it later by a message of its own
+  return { kind: said?.data?.decision ?? 'pending' }
 }
 
 function readDecision({ status, body, complete }: Extract<CallResult, { kind: 'answered' }>, terms: Terms): Read {

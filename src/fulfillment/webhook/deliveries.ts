@@ -2,9 +2,9 @@ import type { Executor } from '#src/ledger/database.ts'
 import type { DeliveryRow } from '#src/ledger/kitchen-tables.ts'
 
 /** The messages about an order that a restaurant's system is sent. Their ids are the same for every attempt. */
-export type WebhookMessage = 'placed' | 'cancelled'
+export type WebhookMessage = 'placed' | 'cancelled' | 'cancellation_requested'
 
-const SEQ: Record<WebhookMessage, number> = { placed: 1, cancelled: 2 }
+const SEQ: Record<WebhookMessage, number> = { placed: 1, cancelled: 2, cancellation_requested: 3 }
 
 export const messageIdOf = (message: WebhookMessage, orderId: string): string => `wh_${orderId}_${message}`
 
@@ -32,11 +32,18 @@ export async function noteAttempt(
   return row?.attempts ?? 0
 }
 
+const giveUp =
+  (message: WebhookMessage) =>
+  (db: Executor, orderId: string, now: number): Promise<unknown> =>
+    db
+      .updateTable('deliveries')
+      .set({ state: 'dead', updated_at: now })
+      .where('id', '=', messageIdOf(message, orderId))
+      .where('state', '=', 'open')
+      .execute()
+
 /** An order that a restaurant's system never answered will not be sent again. */
-export const giveUpPlacing = (db: Executor, orderId: string, now: number): Promise<unknown> =>
-  db
-    .updateTable('deliveries')
-    .set({ state: 'dead', updated_at: now })
-    .where('id', '=', messageIdOf('placed', orderId))
-    .where('state', '=', 'open')
-    .execute()
+export const giveUpPlacing = giveUp('placed')
+
+/** A request to cancel that a restaurant's system never answered will not be sent again. */
+export const giveUpAsking = giveUp('cancellation_requested')

@@ -38,6 +38,8 @@ export const KitchenEvent = z.discriminatedUnion('type', [
   event('order.adjusted', z.strictObject({ orderId, given: GivenReports })),
   event('order.handed_over', z.strictObject({ orderId })),
   event('order.cancelled', z.strictObject({ orderId, reason })),
+  event('order.cancellation_agreed', z.strictObject({ orderId })),
+  event('order.cancellation_declined', z.strictObject({ orderId })),
   event('item.out', goods),
   event('item.back', goods),
   event(

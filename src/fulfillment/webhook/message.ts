@@ -36,6 +36,21 @@ export function placedMessage({ row, quote }: OrderRecord) {
   } as const
 }
 
+/** What it is asked when the customer wants to cancel an order that it has accepted. */
+export const cancellationMessage = ({ row, quote }: OrderRecord) => {
+  const at = (instant: number | null) => (instant === null ? null : formatLocal(instant, quote.restaurant.timezone))
+  return {
+    type: 'order.cancellation_requested',
+    timestamp: at(row.cancel_requested_at),
+    data: {
+      orderId: row.id,
+      restaurantId: row.restaurant_id,
+      externalId: row.external_ref,
+      answerBy: at(row.cancel_answer_by),
+    },
+  } as const
+}
+
 /** What it is told when nobody wants the order any more. */
 export const cancelledMessage = ({ row, quote }: OrderRecord, now: number) =>
   ({

@@ -168,6 +168,10 @@ function actOf(news: OrderNews, restaurant: Restaurant): Act {
       return { kind: 'handed_over' }
     case 'order.cancelled':
       return { kind: 'cancel', reason: cancelReason(news.data.reason) }
+    case 'order.cancellation_agreed':
+      return { kind: 'release' }
+    case 'order.cancellation_declined':
+      return { kind: 'keep' }
   }
 }
 

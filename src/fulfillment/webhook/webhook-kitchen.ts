@@ -7,9 +7,9 @@ import type { Ledger } from '#src/ledger/database.ts'
 import { type OrderRecord, readOrder } from '#src/orders/read.ts'
 import type { Call, CallResult } from '#src/outbound/call.ts'
 import { signMessage } from '#src/outbound/standard-webhooks.ts'
-import { type Read, readLookup, readPlaced } from './answer.ts'
+import { type Read, readConsent, readLookup, readPlaced } from './answer.ts'
 import { giveUpPlacing, messageIdOf, noteAttempt } from './deliveries.ts'
-import { cancelledMessage, placedMessage } from './message.ts'
+import { cancellationMessage, cancelledMessage, placedMessage } from './message.ts'
 import { webhookSecretOf } from './secret.ts'
 
 export type WebhookKitchenDeps = {
@@ -100,6 +100,18 @@ export function webhookKitchen(deps: WebhookKitchenDeps): Kitchen {
       if (read.kind === 'absent') return read
       await note(order, url, read)
       return clear(read)
+    },
+    askToCancel: async (order, key) => {
+      const { url, ...result } = await send(order, {
+        method: 'POST',
+        id: messageIdOf('cancellation_requested', key),
+        body: JSON.stringify(cancellationMessage(order)),
+        headers: { 'Idempotency-Key': `${key}:cancellation_requested` },
+      })
+      const { why, ...consent } = readConsent(result)
+      const outcome = { state: why === undefined ? 'delivered' : 'open', last_error: why ?? null } as const
+      await noteAttempt(db, 'cancellation_requested', { orderId: key, url, now: world.now() }, outcome)
+      return consent
     },
     cancel: async key => {
       const order = await orderOf(db, key)

@@ -4,6 +4,7 @@ import { button, byId, element } from '/shared/element.js'
 import { clockThere, minutesAndSeconds } from '/shared/wording.js'
 import { askGiven } from './ask-given.js'
 import { askCancel, askReject } from './ask-why.js'
+import { newlyAsked } from './cancellation.js'
 import { createQuestions } from './close-settled.js'
 import { followBoard } from './follow-board.js'
 import { createDrafts } from './keep-drafts.js'
@@ -122,6 +123,7 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
       for (const ticket of next.waiting)
         if (!before.waiting.some(({ orderId }) => orderId === ticket.orderId))
           tell(`New order: ${inWords(ticket)}`, 'heard')
+    if (before) for (const ticket of newlyAsked(before, next)) tell(`Guest asks to cancel: ${inWords(ticket)}`, 'heard')
     if (before?.menuVersion !== next.menuVersion) stock.refresh()
     draw()
   }
@@ -144,7 +146,7 @@ export function openBoard({ restaurantId, key, ring, opened, waits }) {
       lists.done(done, also)
     })
     byId('takings', HTMLDListElement).replaceChildren(...takings(board.takings))
-    ring.want(waiting.length)
+    ring.want(waiting.length + cooking.filter(({ cancellation }) => cancellation).length)
     document.body.classList.toggle('ringing', waiting.length > 0)
     drawState()
     tick()

@@ -2,6 +2,7 @@ import { instantOf } from '/shared/browser.js'
 import { button, element } from '/shared/element.js'
 import { dollars, wallClock, wallDay } from '/shared/wording.js'
 import { avoid } from './allergy-line.js'
+import { cancellationAsked } from './cancellation.js'
 import { createGivenFields, givenWords, isWeighed } from './given-fields.js'
 
 /** @import { Board, Ticket } from '#src/fulfillment/console/schema.ts' */
@@ -163,8 +164,9 @@ export function cookingTicket(/** @type {Ticket} */ ticket, /** @type {TicketAct
     const reports = given ? given.read() : []
     if (reports !== undefined) act.say(ticket, verb, reports.length > 0 ? { given: reports } : {}, done)
   }
-  return paper(ticket, 'cooks', [
+  return paper(ticket, ticket.cancellation ? 'cooks asked' : 'cooks', [
     heading(ticket, due(ticket)),
+    cancellationAsked(ticket, act),
     guest(ticket),
     avoid(ticket),
     lines(ticket, given?.fields),
@@ -173,7 +175,9 @@ export function cookingTicket(/** @type {Ticket} */ ticket, /** @type {TicketAct
     given?.warning,
     actions(ticket, act, [
       button(label, leave, { class: 'primary', 'aria-label': done }),
-      button('Cancel', () => act.cancel(ticket), { class: 'quiet', 'aria-label': `Cancel #${id}` }),
+      ...(ticket.cancellation
+        ? []
+        : [button('Cancel', () => act.cancel(ticket), { class: 'quiet', 'aria-label': `Cancel #${id}` })]),
       ...(given ? [] : [correction(ticket, act, 'Something is missing')]),
     ]),
   ])

@@ -6,7 +6,7 @@ import { HERO } from '#test/support/voice-catalogue.ts'
 export type Mood = 'accepts' | 'refuses' | 'silent'
 
 /** Something a restaurant says of an order. */
-export type Word = 'yes' | 'no' | 'ready' | 'handed_over' | 'cancel'
+export type Word = 'yes' | 'no' | 'ready' | 'handed_over' | 'cancel' | 'agree' | 'keep'
 
 /** What it is answered; `unheard` when it had no way to say it. */
 export type Said = 'done' | 'already' | 'too_late' | 'unheard'
@@ -42,6 +42,8 @@ const ACTS: Record<Word, Act> = {
   ready: { kind: 'ready' },
   handed_over: { kind: 'handed_over' },
   cancel: { kind: 'cancel', reason: 'The gas is off.' },
+  agree: { kind: 'release' },
+  keep: { kind: 'keep' },
 }
 
 export const shopOf = async (lab: KitchenLab, orderId: string) => (await lab.order(orderId)).row.restaurant_id

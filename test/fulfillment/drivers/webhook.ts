@@ -16,10 +16,12 @@ export async function webhook(): Promise<KitchenDriver> {
       ? { decision: state, reason: REASON, itemsOut: [HERO] }
       : { decision: state, ...(state === 'accepted' ? { prepMinutes: 20, externalId: 'pos-1' } : {}) }
   const STATES = { accepts: 'accepted', refuses: 'rejected', silent: 'pending' } as const
+  const CONSENTS = { accepts: 'agreed', refuses: 'declined', silent: 'pending' } as const
   system.react(({ method, path, headers, body }: Message) => {
     const [, , shop, asked] = path.split('/')
     if (method === 'GET') return entries(asked!).map(answerOf)[0] ?? 404
     const { type, data } = JSON.parse(body)
+    if (type === 'order.cancellation_requested') return { decision: CONSENTS[SHOPS[shop!]!] }
     if (type === 'order.cancelled') {
       for (const entry of entries(data.orderId)) entry.toldOff = true
       return entries(data.orderId).length > 0 ? 200 : 404
@@ -31,7 +33,10 @@ export async function webhook(): Promise<KitchenDriver> {
     ofOrder.set(key, entry)
     return answerOf(entry)
   })
-  const types = { yes: 'accepted', no: 'rejected', ready: 'ready', handed_over: 'handed_over', cancel: 'cancelled' }
+  const types = {
+    ...{ yes: 'accepted', no: 'rejected', ready: 'ready', handed_over: 'handed_over', cancel: 'cancelled' },
+    ...{ agree: 'cancellation_agreed', keep: 'cancellation_declined' },
+  }
   const sent = new Map<string, number>()
   return {
     shop: (_, id) => ({ source: 'merchant', dispatch: { kind: 'webhook', url: `${system.url}/orders/${id}` } }),

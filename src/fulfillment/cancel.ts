@@ -1,0 +1,133 @@
+import { Fault } from '#src/kernel/faults.ts'
+import type { World } from '#src/kernel/world.ts'
+import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
+import type { OrderRow } from '#src/ledger/tables.ts'
+import { releaseGoods } from '#src/menu/shelf.ts'
+import { isTokenOf } from '#src/orders/holder.ts'
+import { type OrderRecord, readOrder } from '#src/orders/read.ts'
+import type { OrderResponse } from '#src/orders/schema.ts'
+import { endedWithoutFood, next } from '#src/orders/states.ts'
+import { trackOrder } from '#src/orders/track.ts'
+import { moveCancellation, transition } from '#src/orders/transition.ts'
+import { isUndecided, liveClaimOf } from '#src/payments/claims.ts'
+import { failOrder } from './fail.ts'
+
+export type CancelDeps = {
+  readonly db: Ledger
+  readonly world: Pick<World, 'now'>
+  /** What status tokens are derived from. */
+  readonly secret: Uint8Array
+  /** By when a restaurant must have agreed to a cancellation that is requested now. */
+  readonly answerDeadline: (order: OrderRow, now: number) => number
+  /** Looks what goods there are by now: those of an order that is over are there for others. */
+  readonly lookAtShelves: () => Promise<unknown>
+  /** Wakes the worker and those who follow orders. */
+  readonly wake: () => void
+}
+
+const CUSTOMER_CANCELLED = { code: 'customer_cancelled', message: 'The customer cancelled the order.' } as const
+/** A payment that is under way is looked at again after this. */
+const LOOK_AGAIN_MS = 2_000
+
+/**
+ * Cancels an order for the holder of its status token: at once while no restaurant has accepted it, with a refund of
+ * all that was paid; afterwards by asking the restaurant. Repeating it changes nothing. Throws order_not_found,
+ * unauthorized, cannot_cancel.
+ */
+export async function cancelOrder(deps: CancelDeps, id: string, token?: string): Promise<OrderResponse> {
+  const { db, secret } = deps
+  await transact(db, async trx => {
+    const order = await readOrder(trx, id)
+    if (!order) throw Fault.of('order_not_found', 'There is no such order.')
+    if (!isTokenOf(secret, id, token)) throw unauthorized(token)
+    await cancel(deps, trx, order)
+  })
+  deps.wake()
+  const order = await trackOrder({ db, secret }, id, token)
+  if (order.status === 'cancelled') await deps.lookAtShelves()
+  return order
+}
+
+const unauthorized = (token: string | undefined): Fault =>
+  Fault.of(
+    'unauthorized',
+    token === undefined
+      ? 'Cancelling needs the statusToken of the order.'
+      : 'This is not the statusToken of the order.',
+    {
+      hint: 'Send the statusToken that confirm, or the inline order, returned: Authorization: Bearer, or token in the body.',
+      headers: { 'WWW-Authenticate': 'Bearer realm="order"' },
+    },
+  )
+
+async function cancel(deps: CancelDeps, trx: LedgerTransaction, order: OrderRecord): Promise<void> {
+  const { id, status, cancel_state } = order.row
+  if (cancel_state !== null || endedWithoutFood(status)) return
+  const now = deps.world.now()
+  if (next(status, 'withdraw')) {
+    if (await withdraw(trx, order, now)) return
+    await moveCancellation(trx, id, { to: 'requested', status, at: now, answerBy: null })
+    return enqueue(trx, { kind: 'withdraw_order', subject: id, runAt: now + LOOK_AGAIN_MS })
+  }
+  if (!next(status, 'release')) throw tooLate(order)
+  const answerBy = deps.answerDeadline(order.row, now)
+  await moveCancellation(trx, id, { to: 'requested', status, at: now, answerBy })
+  await enqueue(trx, { kind: 'ask_cancellation', subject: id, runAt: now })
+  await enqueue(trx, { kind: 'expire_cancellation', subject: id, runAt: answerBy })
+}
+
+/**
+ * Ends an order that no restaurant has accepted: an unpaid one lets go of its goods, a paid one is refunded and its
+ * restaurant told to stop. False while a payment is undecided: its end decides.
+ */
+export async function withdraw(trx: LedgerTransaction, order: OrderRecord, now: number): Promise<boolean> {
+  const { id, status, cancel_requested_at } = order.row
+  const cancelled = {
+    cancel_state: 'accepted',
+    cancel_requested_at: cancel_requested_at ?? now,
+    cancel_decided_at: now,
+  } as const
+  if (status !== 'awaiting_payment') {
+    const failure = { event: 'withdraw', ...CUSTOMER_CANCELLED, set: cancelled } as const
+    if (await failOrder(trx, order, failure, now))
+      await enqueue(trx, { kind: 'cancel_dispatch', subject: id, runAt: now })
+    return true
+  }
+  const live = await liveClaimOf(trx, { kind: 'order', id })
+  if (live && isUndecided(live)) return false
+  const { code, message } = CUSTOMER_CANCELLED
+  const set = { ...cancelled, failure_code: code, failure_message: message }
+  if (await transition(trx, id, status, { event: 'withdraw', at: now, data: { code }, set }))
+    await releaseGoods(trx, id, now)
+  return true
+}
+
+/** The restaurant agrees to a requested cancellation: all is refunded. False when none is requested any more. */
+export async function release(trx: LedgerTransaction, order: OrderRecord, now: number): Promise<boolean> {
+  const { id, status, cancel_state } = order.row
+  if (cancel_state !== 'requested' || !next(status, 'release')) return false
+  const released = await failOrder(trx, order, { event: 'release', ...CUSTOMER_CANCELLED }, now)
+  if (released) await enqueue(trx, { kind: 'cancel_dispatch', subject: id, runAt: now })
+  return released
+}
+
+/** The restaurant goes on with an order that its customer wants to cancel. False when nobody does any more. */
+export async function keep(
+  trx: LedgerTransaction,
+  { row }: OrderRecord,
+  code: 'restaurant_declined' | 'no_answer',
+  now: number,
+): Promise<boolean> {
+  if (row.cancel_state !== 'requested' || !next(row.status, 'release')) return false
+  return moveCancellation(trx, row.id, { to: 'declined', status: row.status, at: now, code })
+}
+
+function tooLate({ row, quote }: OrderRecord): Fault {
+  const { name, phone } = quote.restaurant
+  const call = phone === null ? '' : ` ${name}: ${phone}.`
+  return Fault.of('cannot_cancel', `${name} has made the food: the order is ${row.status}.`, {
+    hint: `It is too late to cancel here. Ask the restaurant.${call}`,
+    fields: { orderId: row.id, status: row.status },
+  })
+}

@@ -1,0 +1,44 @@
+import { instantOf } from '/shared/browser.js'
+import { button, element } from '/shared/element.js'
+import { dollars } from '/shared/wording.js'
+
+/** @import { Board, Ticket } from '#src/fulfillment/console/schema.ts' */
+/** @import { TicketActions } from './tickets.js' */
+
+/** The guest's wish to cancel, and the two answers; null where there is none. */
+export function cancellationAsked(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
+  const { cancellation, orderId, total_cents, refunded_cents } = ticket
+  if (!cancellation) return null
+  const id = orderId.slice(-4)
+  const answer = (/** @type {'agreed' | 'declined'} */ decision, /** @type {string} */ done) => () =>
+    act.say(ticket, 'answer-cancellation', { decision }, done)
+  return element(
+    'div',
+    { class: 'wants-out', role: 'group', 'aria-label': `Guest asks to cancel #${id}` },
+    element(
+      'p',
+      {},
+      element('strong', {}, 'Guest asks to cancel'),
+      cancellation.answerBy !== null &&
+        element('span', { class: 'countdown figure', 'data-until': instantOf(cancellation.answerBy), role: 'timer' }),
+    ),
+    element('p', { class: 'hint' }, 'Without an answer, the order goes on.'),
+    act.sending(orderId) === undefined &&
+      element(
+        'div',
+        { class: 'answers' },
+        button('Keep order', answer('declined', `Kept #${id}`), { class: 'quiet', 'aria-label': `Keep #${id}` }),
+        button(`Refund ${dollars(total_cents - refunded_cents)}`, answer('agreed', `Cancelled #${id}`), {
+          class: 'primary',
+          'aria-label': `Cancel and refund #${id}`,
+        }),
+      ),
+  )
+}
+
+/** Orders whose guests have asked to cancel since an earlier board. */
+export const newlyAsked = (/** @type {Board} */ before, /** @type {Board} */ next) =>
+  next.cooking.filter(
+    ({ orderId, cancellation }) =>
+      cancellation && !before.cooking.some(old => old.orderId === orderId && old.cancellation),
+  )

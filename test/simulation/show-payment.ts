@@ -1,0 +1,31 @@
+import type { Core } from '#src/open-core.ts'
+import { orderInline } from '#src/orders/inline.ts'
+import { payOrder } from '#src/orders/pay.ts'
+import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'
+import type { PayAnswer } from '#src/payments/pay-answer.ts'
+import type { Deal, Signed } from './buyers.ts'
+
+export const RECIPE = 'skirt-steak-salsa-verde-cruda'
+
+/** Shows a payment for something, by the way that it is sold. */
+export function showPayment(core: Core, deal: Deal, payment: Signed): Promise<PayAnswer> {
+  if (deal.kind === 'order') return payOrder(core.orders, deal.token, credentialOf(payment, 'x402-v2'))
+  if (deal.kind === 'inline')
+    return orderInline(core.orders, { ...deal.cart, pt: deal.token, customer: deal.customer, payment: wireOf(payment) })
+  const credential = credentialOf(payment, 'x402-v1')
+  return core.recipes.pay('recipe', { id: RECIPE, pt: deal.token, credential, asMarkdown: false })
+}
+
+/** An authorization as a body carries it. */
+export const wireOf = ({ signature, from, to, nonce, value, validAfter, validBefore }: Signed) => ({
+  signature,
+  authorization: {
+    from,
+    to,
+    nonce,
+    ...{ value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}` },
+  },
+})
+
+const credentialOf = (payment: Signed, rail: AuthorizationCredential['rail']): AuthorizationCredential =>
+  toCredential(rail, wireOf(payment))

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { OrderResponse } from '#src/orders/schema.ts'
+import { defineTool } from './tool.ts'
+
+const ASK_AGAIN_SECONDS = 10
+
+export const cancelOrder = defineTool({
+  name: 'cancel_order',
+  title: 'Cancel an order',
+  description:
+    'Cancels an order for the holder of its statusToken. Until the restaurant has accepted it ends at once, and all that ' +
+    'was paid is refunded. An accepted order is cancelled when its restaurant agrees: cancellation.status is requested ' +
+    'until then. Repeating it changes nothing.',
+  tag: 'Ordering',
+  effect: 'commit',
+  http: {
+    method: 'post',
+    path: '/api/order/{id}/cancel',
+    limited: 'book',
+    private: true,
+    also: [202, 'Requested: a payment that is under way, or the restaurant, decides. Poll statusUrl.'],
+    answer: order =>
+      order.cancellation?.status === 'requested'
+        ? {
+            status: 202,
+            headers: { Location: order.statusUrl, 'Retry-After': String(ASK_AGAIN_SECONDS) },
+            body: order,
+          }
+        : { body: order },
+  },
+  input: z.strictObject({
+    id: z.string().max(40).describe('The orderId'),
+    token: z.string().max(200).optional().describe('The statusToken, unless it is sent as Authorization: Bearer'),
+  }),
+  output: OrderResponse,
+  faults: ['unauthorized', 'order_not_found', 'cannot_cancel'],
+  run: (engine, { id, token }, { bearer }) => engine.cancelOrder(id, token ?? bearer),
+})
