@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OrderResponse } from '#src/orders/schema.ts'
+import { CancelledOrder } from '#src/orders/schema.ts'
 import { defineTool } from './tool.ts'
 
 const ASK_AGAIN_SECONDS = 10
@@ -8,9 +8,8 @@ export const cancelOrder = defineTool({
   name: 'cancel_order',
   title: 'Cancel an order',
   description:
-    'Cancels an order for the holder of its statusToken. Until the restaurant has accepted it ends at once, and all that ' +
-    'was paid is refunded. An accepted order is cancelled when its restaurant agrees: cancellation.status is requested ' +
-    'until then. Repeating it changes nothing.',
+    'Cancels an order: at once and with a full refund until the restaurant has accepted it, afterwards if it agrees ' +
+    '(cancellation.status is requested until then).',
   tag: 'Ordering',
   effect: 'commit',
   http: {
@@ -30,9 +29,9 @@ export const cancelOrder = defineTool({
   },
   input: z.strictObject({
     id: z.string().max(40).describe('The orderId'),
-    token: z.string().max(200).optional().describe('The statusToken, unless it is sent as Authorization: Bearer'),
+    token: z.string().max(200).optional().describe('The statusToken, from confirm_order or place_order'),
   }),
-  output: OrderResponse,
+  output: CancelledOrder,
   faults: ['unauthorized', 'order_not_found', 'cannot_cancel'],
   run: (engine, { id, token }, { bearer }) => engine.cancelOrder(id, token ?? bearer),
 })

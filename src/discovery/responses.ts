@@ -17,7 +17,7 @@ export function responsesOf(
   const byStatus = Map.groupBy(faultsOf(tool), fault => fault.status)
   return {
     [tool.http.status ?? 200]: success(tool, own, known),
-    ...(tool.http.also ? { [tool.http.also[0]]: again(tool, tool.http.also[1], own) } : {}),
+    ...(tool.http.also ? { [tool.http.also[0]]: again(tool, tool.http.also, own) } : {}),
     ...(conditional ? { 304: NOT_MODIFIED } : {}),
     ...Object.fromEntries(
       [...byStatus].map(([status, faults]) => [
@@ -41,7 +41,7 @@ const SETTLEMENT = ['PAYMENT-RESPONSE', 'X-PAYMENT-RESPONSE']
 const NOT_MODIFIED = { description: 'What If-None-Match names is still the answer.', headers: headersOf([], ['ETag']) }
 
 function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<string>): ZodOpenApiResponseObject {
-  const answers = own.filter(example => !example.fault)
+  const answers = own.filter(e => !e.fault && e.response.status === (tool.http.status ?? 200))
   const links = linksOf(tool.name, known)
   return {
     description:
@@ -71,11 +71,27 @@ function success(tool: AnyTool, own: readonly Example[], known: ReadonlySet<stri
 }
 
 /** A success that differs in nothing but its status. */
-const again = (tool: AnyTool, says: string, own: readonly Example[]): ZodOpenApiResponseObject => ({
-  description: says,
-  headers: headersOf([], isKept(tool) ? ['Idempotent-Replayed'] : []),
-  content: { 'application/json': { schema: tool.http.body ?? tool.output, examples: shownOf(own) } },
-})
+function again(
+  tool: AnyTool,
+  [status, says]: NonNullable<AnyTool['http']['also']>,
+  own: readonly Example[],
+): ZodOpenApiResponseObject {
+  const same = own.filter(e => !e.fault && e.response.status === status)
+  return {
+    description: says,
+    headers: headersOf(
+      same.map(answer => answer.response),
+      [...(isKept(tool) ? ['Idempotent-Replayed'] : []), ...(tool.http.limited ? RATE_HEADERS : [])],
+    ),
+    content: {
+      'application/json': {
+        schema: tool.http.body ?? tool.output,
+        // where the walk met none, the other success says the same
+        examples: shownOf(same.length > 0 ? same : own),
+      },
+    },
+  }
+}
 
 const shownOf = (own: readonly Example[]) =>
   Object.fromEntries(own.filter(e => !e.fault).map(e => [e.name, { summary: e.shows, value: e.response.body }]))

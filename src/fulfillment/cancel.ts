@@ -127,7 +127,7 @@ function tooLate({ row, quote }: OrderRecord): Fault {
   const { name, phone } = quote.restaurant
   const call = phone === null ? '' : ` ${name}: ${phone}.`
   return Fault.of('cannot_cancel', `${name} has made the food: the order is ${row.status}.`, {
-    hint: `It is too late to cancel here. Ask the restaurant.${call}`,
+    hint: `Too late to cancel here: ask the restaurant.${call}`,
     fields: { orderId: row.id, status: row.status },
   })
 }

@@ -214,3 +214,13 @@ export const OrderResponse = z
   })
   .meta({ id: 'Order' })
 export type OrderResponse = z.infer<typeof OrderResponse>
+
+/** An order that its customer wants to cancel: the parts of it that say what has become of that. */
+export const CancelledOrder = OrderResponse.pick({
+  orderId: true,
+  status: true,
+  cancellation: true,
+  refund: true,
+  statusUrl: true,
+  _status: true,
+}).meta({ id: 'CancelledOrder' })

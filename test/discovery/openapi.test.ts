@@ -113,8 +113,7 @@ describe.each(operations.map(each => [each.operation.operationId, each] as const
     test('has one success, and its faults by status with an example of every code', () => {
       const successes = responses.filter(([status]) => status < 300)
       expect(successes.map(([status]) => status)).toEqual([
-        ...(tool.http.also ? [tool.http.also[0]] : []),
-        tool.http.status ?? 200,
+        ...[...(tool.http.also ? [tool.http.also[0]] : []), tool.http.status ?? 200].sort(),
       ])
       const shown = responses.flatMap(([status, response]) =>
         status < 400
@@ -225,7 +224,7 @@ test('a refused payment is a fault of the body it came in, or is asked for again
 
 test('what restaurants do asks for their key, and nothing else does', () => {
   const keyed = operations.filter(({ operation }) => operation.security?.some(each => 'restaurantKey' in each))
-  expect(keyed.map(({ operation }) => operation.tags)).toEqual(Array(11).fill(['Merchant']))
+  expect(keyed.map(({ operation }) => operation.tags)).toEqual(Array(12).fill(['Merchant']))
   for (const { path, operation } of keyed) {
     expect(path).toMatch(/^\/api\/merchant\/\{restaurantId\}\//)
     expect(operation.security).toEqual([{ restaurantKey: [] }])
@@ -253,10 +252,11 @@ test('operations and their statuses', () => {
       "get_menu: GET /api/restaurants/{id}/menu 200 304 400 404 429 431 500 503",
       "get_hours: GET /api/hours 200 304 400 404 429 431 500 503",
       "preview_order: POST /api/order/preview 200 400 404 409 413 415 429 431 500 503",
-      "confirm_order: POST /api/order/confirm 200 400 409 413 415 429 431 500 503",
+      "confirm_order: POST /api/order/confirm 200 400 409 410 413 415 429 431 500 503",
       "pay_order: GET /api/order/pay 202 400 402 409 410 429 431 500 503",
       "place_order: POST /api/order 202 400 402 409 410 413 415 429 431 500 503",
       "get_order: GET /api/order/{id} 200 304 400 404 429 431 500",
+      "cancel_order: POST /api/order/{id}/cancel 200 202 400 401 404 409 413 415 429 431 500 503",
       "follow_order: GET /api/order/{id}/events 200 304 400 404 429 431 500 503",
       "list_recipes: GET /api/recipes 200 304 400 429 431 500",
       "list_recipe_bundles: GET /api/recipes/bundles 200 304 400 429 431 500",
@@ -273,7 +273,7 @@ test('operations and their statuses', () => {
       "get_wallet: GET /api/local/wallet/{address} 200 304 400 429 431 500",
       "chat_with_clerk: POST /api/clerk/chat 200 400 409 410 413 415 429 431 500 503",
       "clerk_menu: GET /api/clerk/menu 200 304 400 429 431 500 503",
-      "order_once: POST /api/clerk/order 200 400 404 409 413 415 429 431 500 503",
+      "order_once: POST /api/clerk/order 200 400 404 409 410 413 415 429 431 500 503",
       "get_board: GET /api/merchant/{restaurantId}/board 200 304 400 401 404 429 431 500",
       "accept_order: POST /api/merchant/{restaurantId}/orders/{orderId}/accept 200 400 401 404 409 413 415 429 431 500 503",
       "reject_order: POST /api/merchant/{restaurantId}/orders/{orderId}/reject 200 400 401 404 409 413 415 429 431 500 503",
@@ -281,7 +281,8 @@ test('operations and their statuses', () => {
       "order_out: POST /api/merchant/{restaurantId}/orders/{orderId}/out 200 400 401 404 409 413 415 429 431 500 503",
       "adjust_order: POST /api/merchant/{restaurantId}/orders/{orderId}/adjust 200 400 401 404 409 413 415 429 431 500 503",
       "order_handed_over: POST /api/merchant/{restaurantId}/orders/{orderId}/handed-over 200 400 401 404 409 413 415 429 431 500 503",
-      "cancel_order: POST /api/merchant/{restaurantId}/orders/{orderId}/cancel 200 400 401 404 409 413 415 429 431 500 503",
+      "cancel_accepted_order: POST /api/merchant/{restaurantId}/orders/{orderId}/cancel 200 400 401 404 409 413 415 429 431 500 503",
+      "answer_cancellation: POST /api/merchant/{restaurantId}/orders/{orderId}/answer-cancellation 200 400 401 404 409 413 415 429 431 500 503",
       "get_stock: GET /api/merchant/{restaurantId}/stock 200 304 400 401 404 429 431 500",
       "change_stock: POST /api/merchant/{restaurantId}/stock 200 400 401 404 409 413 415 429 431 500 503",
       "pause_restaurant: POST /api/merchant/{restaurantId}/pause 200 400 401 404 409 413 415 429 431 500 503",

@@ -130,7 +130,7 @@ describe('cancelling', () => {
     await deli.say(other.orderId, 'ready')
     const late = await cancel(server, other)
     expect(late).toMatchObject({ status: 409, body: { error: 'cannot_cancel', status: 'ready_for_pickup' } })
-    expect(late.body._hint).toMatch(/too late to cancel.*Ask the restaurant/)
+    expect(late.body._hint).toMatch(/Too late to cancel here: ask the restaurant/)
     await deli.say(other.orderId, 'handed-over')
     expect(await cancel(server, other)).toMatchObject({ status: 409, body: { error: 'cannot_cancel' } })
     expect(await deli.say(other.orderId, 'answer-cancellation', { decision: 'agreed' })).toMatchObject({ status: 409 })

@@ -120,6 +120,7 @@ export const BUGS: readonly Bug[] = [
         '    await failOrder(trx, order, failure, now)\n',
       ],
     ],
+    noticedBy: 'test/fulfillment/cancelling-kitchens.test.ts',
   },
   {
     name: 'what is paid while its order is being cancelled is cooked',
@@ -130,6 +131,7 @@ export const BUGS: readonly Bug[] = [
     name: 'an order is let go while its payment is under way',
     file: 'src/fulfillment/cancel.ts',
     changes: [['if (live && isUndecided(live)) return false', '']],
+    noticedBy: 'test/flows/cancel-races.test.ts',
   },
   {
     name: 'orders are placed without a key',

@@ -9,9 +9,9 @@ const door = { delivery_address: home }
 const steak = { id: STEAK, quantity_lbs: 1.5 }
 
 /** An order that a guest has paid for, and that waits for the grocer's answer. */
-const waiting = (token: string, cart: object, rest: object = {}): Step[] => [
+const waiting = (token: string, cart: object, rest: object = {}, saves: Step['saves'] = {}): Step[] => [
   preview(token, cart),
-  confirm(token, rest),
+  confirm(token, rest, saves),
   {
     name: `pay_${token}`,
     tool: 'pay_order',
@@ -54,6 +54,7 @@ export const KITCHEN_STEPS: readonly Step[] = [
   ...waiting('steak', basket(steak, { id: CHICKEN, quantity: 2 })),
   ...waiting('refused', basket(steak)),
   ...waiting('given_up', basket(steak)),
+  ...waiting('regretted', basket(steak), {}, { token_regretted: 'statusToken' }),
   ...waiting('sent', { ...basket(steak), fulfillment: 'delivery', ...door }, door),
   told('waiting', 'get_board', 'Orders wait for an answer, each with its deadline.', {}),
 
@@ -119,6 +120,26 @@ export const KITCHEN_STEPS: readonly Step[] = [
   wrong('cancel_accepted_order', 'order_moved_on', 'The guest has it.', {
     orderId: '{order_steak}',
     reason: 'closing',
+  }),
+
+  {
+    ...told('yes_regretted', 'accept_order', 'Prepares.', { orderId: '{order_regretted}', prepMinutes: 15 }),
+    setup: true,
+  },
+  wrong('answer_cancellation', 'order_moved_on', 'Nobody has asked to cancel it.', {
+    ...{ orderId: '{order_regretted}', decision: 'agreed' },
+  }),
+  {
+    name: 'accepted',
+    tool: 'cancel_order',
+    shows: 'After the restaurant has accepted it: the restaurant is asked.',
+    input: { id: '{order_regretted}', token: '{token_regretted}' },
+    status: 202,
+  },
+  wrong('answer_cancellation', 'missing_required_fields', 'Without a decision.', { orderId: '{order_regretted}' }),
+  ...refusals('answer_cancellation', { decision: 'agreed' }),
+  told('agreed', 'answer_cancellation', 'The guest need not come, and gets everything back.', {
+    ...{ orderId: '{order_regretted}', decision: 'agreed' },
   }),
 
   { ...told('yes_sent', 'accept_order', 'Prepares.', { orderId: '{order_sent}', prepMinutes: 15 }), setup: true },

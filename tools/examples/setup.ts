@@ -20,11 +20,11 @@ export const agreement = (token: string, rest: object = {}) => ({
 })
 
 /** Confirms the cart of a token for later steps, which find the order's id under `order_` and its name. */
-export const confirm = (token: string, rest: object = {}): Step => ({
+export const confirm = (token: string, rest: object = {}, saves: Step['saves'] = {}): Step => ({
   name: `confirm_${token}`,
   tool: 'confirm_order',
   shows: 'Prepares the steps after it.',
   input: agreement(token, rest),
-  saves: { [`order_${token}`]: 'orderId' },
+  saves: { [`order_${token}`]: 'orderId', ...saves },
   setup: true,
 })

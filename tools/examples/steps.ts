@@ -1,3 +1,4 @@
+import { CANCEL_STEPS } from './cancelling.ts'
 import { CATALOG_STEPS } from './catalog.ts'
 import { CLERK_STEPS } from './clerking.ts'
 import { CONFIRM_STEPS } from './confirming.ts'
@@ -15,6 +16,7 @@ export const STEPS: readonly Step[] = [
   ...PREVIEW_STEPS,
   ...CONFIRM_STEPS,
   ...PAY_STEPS,
+  ...CANCEL_STEPS,
   ...PLACE_STEPS,
   ...RECIPE_STEPS,
   ...CLERK_STEPS,
