@@ -215,7 +215,7 @@ onEveryDatabase(openFresh => {
       demo_tickets: answer reason ticket_key
       dispatches: dispatch_key external_id kitchen order_id state
       holds: item_id order_id restaurant_id state
-      idempotency: key state
+      idempotency: key process state
       inflows: claim_id payer tx_hash
       order_edges: from_status to_status
       order_events: data from_status order_id to_status type

@@ -101,7 +101,7 @@ export const BUGS: readonly Bug[] = [
     file: 'src/fulfillment/jobs.ts',
     changes: [
       [
-        "if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')\n    if (!live && (await transition",
+        "if (live && live.state !== 'settled') return postpone(trx, job, now + ASK_AGAIN_MS, 'a payment is under way')\n    const order = await readOrder(trx, job.subject)\n    if (!live && order?.row.cancel_state === 'requested') await withdraw(trx, order, now)\n    else if (!live && (await transition",
         'if ((await transition',
       ],
     ],

@@ -26,7 +26,7 @@ export function cancellationAsked(/** @type {Ticket} */ ticket, /** @type {Ticke
     act.sending(orderId) === undefined &&
       element(
         'div',
-        { class: 'answers' },
+        { class: 'decide' },
         button('Keep order', answer('declined', `Kept #${id}`), { class: 'quiet', 'aria-label': `Keep #${id}` }),
         button(`Refund ${dollars(total_cents - refunded_cents)}`, answer('agreed', `Cancelled #${id}`), {
           class: 'primary',
