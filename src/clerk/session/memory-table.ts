@@ -1,13 +1,13 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createBell } from '#src/kernel/bell.ts'
 import type { World } from '#src/kernel/world.ts'
-import { type Attempt, type Claim, type Ended, LOCK_MS, type SessionTable, TURNS } from './table.ts'
+import { pack, unpack } from './packed.ts'
+import { type Attempt, type Claim, type Ended, LOCK_MS, REPLIES, type SessionTable, TURNS } from './table.ts'
 
 type Row = {
   readonly expiresAt: number
   turns: number
   state: Packed
-  /** Of messages that can be repeated; most sessions have none. */
+  /** Of messages that can be repeated, oldest first; most sessions have none. */
   replies?: Map<string, Packed>
   /** The message whose turn was counted and has not ended. */
   open: string
@@ -15,11 +15,8 @@ type Row = {
   waiting?: { readonly token: string; readonly message: string; readonly until: number } | undefined
 }
 
-/** A compressed text, a byte a character, which takes less than a buffer: conversations wait for minutes, and are many. */
+/** A packed text, a byte a character, which takes less than a buffer; empty for one that was dropped. */
 type Packed = string
-
-const pack = (text: string): Packed => deflateRawSync(text).toString('latin1')
-const unpack = (packed: Packed): string => inflateRawSync(Buffer.from(packed, 'latin1')).toString()
 
 /** Sessions of this process alone. Dispose it to forget them all. */
 export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionTable & Disposable {
@@ -57,7 +54,7 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
   return {
     bell,
     create: async (key, { state, expiresAt }) => {
-      rows.set(key, { expiresAt, state: pack(state), turns: 0, open: '' })
+      rows.set(key, { expiresAt, state: pack(state, 'latin1'), turns: 0, open: '' })
       cancelSweep ??= world.after(expiresAt - world.now(), sweep)
     },
     attempt: async (key, claim) => {
@@ -66,10 +63,12 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
     },
     keep: async (key, token, { state, reply }) =>
       close(key, token, row => {
-        row.state = pack(state)
+        row.state = row.turns >= TURNS ? '' : pack(state, 'latin1')
         if (row.open === '' || reply === '') return
         row.replies ??= new Map()
-        row.replies.set(row.open, pack(reply))
+        row.replies.set(row.open, pack(reply, 'latin1'))
+        const tooOld = [...row.replies.keys()].at(-1 - REPLIES)
+        if (tooOld !== undefined) row.replies.set(tooOld, '')
       }),
     giveBack: async (key, token) =>
       close(key, token, row => {
@@ -90,7 +89,10 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
 /** The same decision as BEGIN in scripts.ts. */
 function attempt(row: Row, { token, message, patienceMs }: Claim, now: number): Attempt {
   const reply = row.replies?.get(message)
-  if (message !== '' && reply !== undefined) return { kind: 'replay', expiresAt: row.expiresAt, reply: unpack(reply) }
+  if (message !== '' && reply !== undefined)
+    return reply === ''
+      ? { kind: 'answered' }
+      : { kind: 'replay', expiresAt: row.expiresAt, reply: unpack(reply, 'latin1') }
   if (row.lock && row.lock.until <= now) row.lock = undefined
   if (row.waiting && row.waiting.until <= now) row.waiting = undefined
   const counted = message !== '' && row.open === message
@@ -112,5 +114,5 @@ function attempt(row: Row, { token, message, patienceMs }: Claim, now: number): 
   }
   row.open = message
   row.lock = { token, until: now + LOCK_MS }
-  return { kind: 'ok', turn: row.turns, expiresAt: row.expiresAt, state: unpack(row.state) }
+  return { kind: 'ok', turn: row.turns, expiresAt: row.expiresAt, state: unpack(row.state, 'latin1') }
 }

@@ -2,10 +2,11 @@ import type { Redis } from 'ioredis'
 import { Fault } from '#src/kernel/faults.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
+import { pack, unpackIfPacked } from './packed.ts'
 import { createRedisBell } from './redis-bell.ts'
 import type { RedisLink } from './redis-link.ts'
 import { BEGIN, CREATE, GIVE_BACK, KEEP } from './scripts.ts'
-import { type Attempt, type Ended, LIFETIME_MS, LOCK_MS, type SessionTable, TURNS } from './table.ts'
+import { type Attempt, type Ended, LIFETIME_MS, LOCK_MS, REPLIES, type SessionTable, TURNS } from './table.ts'
 
 type Keys = readonly [session: string, lock: string, place: string, channels: string]
 type Answer = readonly [kind: string, ...rest: (string | number)[]]
@@ -14,7 +15,9 @@ type Scripts = {
   readonly clerkBegin: (
     ...args: [...Keys, token: string, message: string, patience: number, turns: number, lock: number, channel: string]
   ) => Promise<Answer>
-  readonly clerkKeep: (...args: [...Keys, token: string, key: string, state: string, reply: string]) => Promise<Ended>
+  readonly clerkKeep: (
+    ...args: [...Keys, token: string, key: string, state: string, reply: string, turns: number, replies: number]
+  ) => Promise<Ended>
   readonly clerkGiveBack: (...args: [...Keys, token: string, key: string]) => Promise<Ended>
 }
 
@@ -46,7 +49,7 @@ export async function createRedisTable(
   return {
     bell,
     create: async (key, { state, expiresAt }) => {
-      await reach(scripts.clerkCreate(sessionKeys(key)[0], state, expiresAt, LIFETIME_MS))
+      await reach(scripts.clerkCreate(sessionKeys(key)[0], pack(state, 'base64'), expiresAt, LIFETIME_MS))
     },
     attempt: async (key, { token, message, patienceMs }) => {
       const begun = scripts.clerkBegin(...sessionKeys(key), token, message, patienceMs, TURNS, LOCK_MS, channel)
@@ -59,7 +62,10 @@ export async function createRedisTable(
         throw error
       }
     },
-    keep: (key, token, { state, reply }) => reach(scripts.clerkKeep(...sessionKeys(key), token, key, state, reply)),
+    keep: (key, token, { state, reply }) => {
+      const packed = [pack(state, 'base64'), reply === '' ? '' : pack(reply, 'base64')] as const
+      return reach(scripts.clerkKeep(...sessionKeys(key), token, key, ...packed, TURNS, REPLIES))
+    },
     giveBack: (key, token) => reach(giveBack(key, token)),
     forget: async key => {
       await reach(link.client.del(...sessionKeys(key)))
@@ -78,11 +84,12 @@ function defineScripts(client: Redis): Scripts {
 function readAnswer([kind, ...rest]: Answer): Attempt {
   switch (kind) {
     case 'ok':
-      return { kind, turn: Number(rest[0]), expiresAt: Number(rest[1]), state: String(rest[2]) }
+      return { kind, turn: Number(rest[0]), expiresAt: Number(rest[1]), state: unpackIfPacked(String(rest[2])) }
     case 'replay':
-      return { kind, expiresAt: Number(rest[0]), reply: String(rest[1]) }
+      return { kind, expiresAt: Number(rest[0]), reply: unpackIfPacked(String(rest[1])) }
     case 'wait':
       return { kind, ms: Number(rest[0]), repeated: Number(rest[1]) === 1 }
+    case 'answered':
     case 'expired':
     case 'turn_limit':
     case 'busy':

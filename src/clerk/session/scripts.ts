@@ -15,6 +15,7 @@ local token, message, patience, most = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonu
 local row = redis.call('HMGET', session, 'turns', 'expires', 'open', 'state', 'reply:' .. message)
 local turns = tonumber(row[1])
 if not turns then return {'expired'} end
+if message ~= '' and row[5] == '' then return {'answered'} end
 if message ~= '' and row[5] then return {'replay', row[2], row[5]} end
 
 local other, awaited = string.match(redis.call('GET', place) or '', '^(%S+) (%S*)$')
@@ -67,11 +68,27 @@ redis.call('DEL', channels)
 return ended
 `
 
-/** ARGV: token, name, state, reply. */
+/** ARGV: token, name, state, reply, turns, replies. A session that is through needs its state no more. */
 export const KEEP = close(`
-  redis.call('HSET', session, 'state', ARGV[3])
-  local open = redis.call('HGET', session, 'open')
-  if open ~= '' and ARGV[4] ~= '' then redis.call('HSET', session, 'reply:' .. open, ARGV[4]) end
+  local open, turns, expires = unpack(redis.call('HMGET', session, 'open', 'turns', 'expires'))
+  local kept = {}
+  for name in string.gmatch(redis.call('HGET', session, 'kept') or '', '%S+') do table.insert(kept, name) end
+  if open ~= '' and ARGV[4] ~= '' then
+    table.insert(kept, open)
+    if #kept > tonumber(ARGV[6]) then redis.call('HSET', session, 'reply:' .. table.remove(kept, 1), '') end
+    redis.call('HSET', session, 'reply:' .. open, ARGV[4], 'kept', table.concat(kept, ' '))
+  end
+  if tonumber(turns) < tonumber(ARGV[5]) then
+    redis.call('HSET', session, 'state', ARGV[3])
+  elseif #kept > 0 then
+    redis.call('HDEL', session, 'state')
+  else
+    -- a hash that once held a long value never becomes small again
+    local left = redis.call('PTTL', session)
+    redis.call('DEL', session)
+    redis.call('HSET', session, 'turns', turns, 'expires', expires)
+    redis.call('PEXPIRE', session, left)
+  end
 `)
 
 /** ARGV: token, name. */

@@ -9,7 +9,7 @@ import { type Attempt, type Claim, type Ended, LIFETIME_MS, LOCK_MS, PATIENCE_MS
 export type Begun<S> =
   | { readonly kind: 'ok'; readonly turn: number; readonly expiresAt: number; readonly state: S }
   | { readonly kind: 'replay'; readonly expiresAt: number; readonly reply: unknown }
-  | { readonly kind: 'expired' | 'turn_limit' | 'busy' }
+  | { readonly kind: 'answered' | 'expired' | 'turn_limit' | 'busy' }
 
 /** The clerk's conversations. Every operation throws service_unavailable when they cannot be reached. */
 export type SessionStore<S> = {
@@ -22,7 +22,7 @@ export type SessionStore<S> = {
    */
   readonly begin: (id: string, token: string, messageId?: string) => Promise<Begun<S>>
   /**
-   * Writes the state, keeps the reply for repetitions of the message, and lets the next one in. Throws RangeError,
+   * Writes the state, keeps the reply for repetitions of the message for a while, and lets the next one in. Throws RangeError,
    * having done nothing, for a state or reply that is too large or does not fit.
    */
   readonly end: (id: string, token: string, state: S, reply?: unknown) => Promise<Ended>
@@ -37,6 +37,9 @@ export type StoreDeps<S> = {
   readonly schema: z.ZodType<S>
 }
 
+/** So much of a hash tells the messages of one session apart. */
+const MESSAGE_LENGTH = 32
+
 export function createSessionStore<S>(deps: StoreDeps<S>): SessionStore<S> {
   const { world, log, table } = deps
   const { encode, decode } = createCodec(deps.schema)
@@ -49,7 +52,7 @@ export function createSessionStore<S>(deps: StoreDeps<S>): SessionStore<S> {
     },
     begin: async (id, token, messageId) => {
       const key = sha256(id)
-      const message = messageId === undefined ? '' : sha256(messageId)
+      const message = messageId === undefined ? '' : sha256(messageId).slice(0, MESSAGE_LENGTH)
       const answer = await attemptInTurn({ world, table }, key, { token, message })
       if (answer.kind === 'replay') return { ...answer, reply: JSON.parse(answer.reply) }
       if (answer.kind !== 'ok') return answer

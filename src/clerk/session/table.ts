@@ -2,6 +2,8 @@ import type { Bell } from '#src/kernel/bell.ts'
 
 /** Messages that one session answers. */
 export const TURNS = 10
+/** Replies that a session keeps for messages that are sent again: what is older has arrived, or nobody waits for it. */
+export const REPLIES = 2
 /** A session's whole life, from its creation on; nothing prolongs it. */
 export const LIFETIME_MS = 900_000
 /** How long a process that died keeps its session from others; no turn may take longer. */
@@ -22,6 +24,8 @@ export type Claim = {
 export type Attempt =
   | { readonly kind: 'ok'; readonly turn: number; readonly expiresAt: number; readonly state: string }
   | { readonly kind: 'replay'; readonly expiresAt: number; readonly reply: string }
+  /** The message was answered before, and its reply is not kept any more. */
+  | { readonly kind: 'answered' }
   /** Try again when the bell rings, or after `ms`. `repeated`: the same message is being answered or waits already. */
   | { readonly kind: 'wait'; readonly ms: number; readonly repeated: boolean }
   | { readonly kind: 'expired' | 'turn_limit' | 'busy' }
@@ -37,10 +41,13 @@ export type SessionTable = {
   readonly create: (key: string, session: { readonly state: string; readonly expiresAt: number }) => Promise<void>
   /**
    * Takes the session for one turn. One message may wait for the turn under way, and only it is next. A message
-   * whose reply is kept, or whose turn was counted and never ended, uses no turn.
+   * that was answered, or whose turn was counted and never ended, uses no turn.
    */
   readonly attempt: (key: string, claim: Claim) => Promise<Attempt>
-  /** Ends the turn of a token: keeps the state and, unless empty, the reply to the message. */
+  /**
+   * Ends the turn of a token: keeps the state, unless it was the last turn, and, unless empty, the reply to the message
+   * with the one before it.
+   */
   readonly keep: (
     key: string,
     token: string,

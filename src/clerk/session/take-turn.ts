@@ -24,7 +24,7 @@ export type TurnDeps<S> = {
 
 /**
  * Answers a message within its session, once: a repeated message gets the reply that was kept. A failure of ours gives
- * the turn back. Throws session_expired, session_turn_limit, session_busy, or service_unavailable.
+ * the turn back. Throws session_expired, session_turn_limit, session_busy, idempotency_conflict, or service_unavailable.
  */
 export async function takeTurn<S, R>(
   { sessions, world, log }: TurnDeps<S>,
@@ -54,6 +54,10 @@ function refusal(kind: Exclude<Begun<unknown>['kind'], 'ok' | 'replay'>): Fault 
   switch (kind) {
     case 'expired':
       return Fault.of('session_expired', `There is no such session, or its ${LIFETIME_MS / 60_000} minutes are over.`)
+    case 'answered':
+      return Fault.of('idempotency_conflict', 'This message was answered, and its answer is not kept any more.', {
+        hint: 'Say something new under a new key: what was said before stands.',
+      })
     case 'turn_limit':
       return Fault.of('session_turn_limit', `The ${TURNS} turns of this session are used.`)
     case 'busy':

@@ -154,11 +154,15 @@ export function storeContract(open: () => Promise<Bench>): void {
     await using bench = await open()
     const { id, expiresAt } = await bench.store.create({ said: [] })
     for (let turn = 1; turn <= 10; turn++) expect(await say(bench.store, id, `t${turn}`, `m${turn}`)).toBe(turn)
-    expect(await bench.elsewhere.begin(id, 'again', 'm3')).toEqual({
+    expect(await bench.elsewhere.begin(id, 'again', 'm9')).toEqual({
       kind: 'replay',
       expiresAt,
-      reply: { answer: 't3' },
+      reply: { answer: 't9' },
     })
+    expect(await bench.store.begin(id, 'again', 'm10')).toMatchObject({ kind: 'replay', reply: { answer: 't10' } })
+    // what is older is known still, and not said twice
+    for (const message of ['m1', 'm8'])
+      expect(await bench.elsewhere.begin(id, 'late', message)).toEqual({ kind: 'answered' })
     expect(await bench.store.begin(id, 'new', 'm11')).toEqual({ kind: 'turn_limit' })
     const other = await start(bench)
     expect(await bench.store.begin(other, 'o', 'm3')).toMatchObject({ kind: 'ok', turn: 1 })
