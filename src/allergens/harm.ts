@@ -47,12 +47,18 @@ function joined({ tokens, mentions, wants }: Marks, span: Span): Span {
   return after ? { from: span.from, to: after.to } : span
 }
 
-function issueAfter({ tokens }: Marks, { to }: Mention): Span | undefined {
+function issueAfter({ tokens }: Marks, { from, to }: Mention): Span | undefined {
   const [noun, next] = tokens.slice(to, to + 2)
   if (noun?.before !== 'none') return undefined
-  const isIssue = ISSUE.test(noun.text) || (/^things?$/.test(noun.text) && WITH.test(next?.text ?? ''))
+  const isIssue =
+    ISSUE.test(noun.text) || (/^things?$/.test(noun.text) && (WITH.test(next?.text ?? '') || isHad(tokens, from)))
   return isIssue ? { from: to, to: to + 1 } : undefined
 }
+
+/** "My friend with the peanut thing". */
+const isHad = (tokens: Marks['tokens'], from: number): boolean =>
+  /^(?:the|a|this|that|his|her)$/.test(tokens[from - 1]?.text ?? '') &&
+  /^(?:with|w|has|have|got)$/.test(tokens[from - 2]?.text ?? '')
 
 /** The sentence of a word. */
 export function sentenceOf({ tokens }: Pick<Marks, 'tokens'>, at: number): Span {
