@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createDirectory } from '#src/catalog/directory.ts'
 import { findRestaurant, findShop } from '#src/catalog/find.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
@@ -17,6 +18,7 @@ import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import { carryLog, openLedger } from '#src/ledger/database.ts'
 import { emptyLog } from '#src/ledger/empty-log.ts'
+import { keepMark, refuseLostLedger } from '#src/ledger/mark.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import type { MenuView } from '#src/menu/present.ts'
@@ -66,9 +68,14 @@ export async function createEngine(config: Config, world: World, log: Log) {
   keepPrivate(config.STATE_DIR, log)
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
   const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>()
-  const db = await openLedger(ledgerPlace(config), { crashpoint: world.crashpoint, onLost })
+  const place = ledgerPlace(config)
+  refuseLostLedger(place, config.local ? ['chain.json', 'cards.json'].map(name => join(config.STATE_DIR, name)) : [])
+  const db = await openLedger(place, { crashpoint: world.crashpoint, onLost, look: true })
   stack.defer(() => db.destroy())
   await carryLog(db)
+  const mark = keepMark(db, place, world)
+  await mark()
+  stack.defer(repeat(world, log, LOOK_EVERY_MS, mark))
   stack.defer(repeat(world, log, CARRY_EVERY_MS, () => carryLog(db)))
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
@@ -80,7 +87,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
       allowance: config.LIMITS,
       holds: holdRulesOf(config),
       customerMs: config.CUSTOMER_DAYS * 86_400_000,
-      onForgotten: () => emptyLog(ledgerPlace(config)),
+      onForgotten: () => emptyLog(place),
       payee: { payTo, asset: money.chain.asset, chainId: money.chain.chainId },
       domain: money.chain.domain,
       relayer: money.relayer,

@@ -5,7 +5,7 @@ const OTHERS = 0o007
 const ALL_BUT_OWNER = 0o077
 const STICKY = 0o1000
 /** What a server leaves in its folder. */
-const OURS = /^(?:ledger\.db|keys\.json|chain\.json|wallet\.json|search|mail|mutation|compiled)$/
+const OURS = /^(?:ledger\.db(?:\.mark)?|keys\.json|chain\.json|wallet\.json|search|mail|mutation|compiled)$/
 
 /**
  * Makes a folder for this user alone, or closes to others one that is there. Throws an Error that says what to do when the

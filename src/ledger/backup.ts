@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { removeMark } from './mark.ts'
 import { refuseUnknown } from './migrate.ts'
 
 const ALL_PAGES = 2_147_483_647
@@ -58,11 +59,11 @@ export function restore(
   try {
     copyChecked(source, partial)
     const summary = seal(partial)
-    if (!exists) {
-      putInPlace(partial, target)
-      return { ...summary, before: undefined }
-    }
-    return { ...summary, before: putAside(target, `${target}.${suffix}`, () => renameSync(partial, target)) }
+    if (!exists) putInPlace(partial, target)
+    const before = exists ? putAside(target, `${target}.${suffix}`, () => renameSync(partial, target)) : undefined
+    // it is less than what was here before, and meant to be
+    removeMark(target)
+    return { ...summary, before }
   } finally {
     rmSync(partial, { force: true })
   }

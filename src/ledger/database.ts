@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { toldAfter } from './committed.ts'
@@ -13,7 +13,7 @@ import {
   waitForTurn,
 } from './postgres.ts'
 import { isPostgres } from './spelling.ts'
-import { isDamaged, isSqliteError, type SqliteOptions, sqliteDialect, violatedInSqlite } from './sqlite.ts'
+import { damageIn, isDamaged, isSqliteError, type SqliteOptions, sqliteDialect, violatedInSqlite } from './sqlite.ts'
 import type { LedgerTables } from './tables.ts'
 
 /** The ledger. Inside a transaction callback only the transaction may be used: the outer handle would wait for ever. */
@@ -22,10 +22,18 @@ export type LedgerTransaction = Transaction<LedgerTables>
 /** Either; repositories take it as their first argument. */
 export type Executor = Ledger | LedgerTransaction
 
-export type OpenOptions = MigrateOptions & SqliteOptions
+export type OpenOptions = MigrateOptions &
+  SqliteOptions & {
+    /** Looks for damage in a file that is small enough for a start to wait for. */
+    readonly look?: boolean
+  }
+
+/** SQLite looks through so much within half a second. */
+const MOST_LOOKED_AT = 128 * 2 ** 20
 
 /** Opens and migrates the ledger in an SQLite file, `:memory:` for tests, or at the URL of a PostgreSQL database. */
 export async function openLedger(place: string, options: OpenOptions = {}): Promise<Ledger> {
+  if (options.look && !isServer(place)) refuseDamaged(place)
   const ledger = new Kysely<LedgerTables>({
     dialect: isServer(place) ? await postgresDialect(place) : openFile(place, options),
   })
@@ -51,6 +59,13 @@ export async function damageOf(db: Ledger): Promise<readonly string[]> {
   if (isPostgres(db)) return []
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(db)
   return rows.map(({ quick_check }) => quick_check).filter(found => found !== 'ok')
+}
+
+/** Before anything is written: not even what opening a file writes. */
+function refuseDamaged(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  const found = size === 0 || size > MOST_LOOKED_AT ? undefined : damageIn(file)
+  if (found) throw damaged(file, found)
 }
 
 const damaged = (file: string, error: Error) =>

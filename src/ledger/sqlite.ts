@@ -126,3 +126,19 @@ const NOT_A_DATABASE = 26
 /** True when a file holds something else than SQLite has written there. */
 export const isDamaged = (error: unknown): error is Error =>
   error instanceof Error && 'errcode' in error && [CORRUPT, NOT_A_DATABASE].includes(Number(error.errcode) & 255)
+
+/** What SQLite finds wrong with the pages of a file that is only read; undefined where nothing is. */
+export function damageIn(file: string): Error | undefined {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS })
+    try {
+      const text = String(db.prepare('pragma quick_check(1)').get()?.quick_check)
+      return text === 'ok' ? undefined : new Error(text.split('\n').at(-1))
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    if (isDamaged(error)) return error
+    throw error
+  }
+}
