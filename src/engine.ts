@@ -56,6 +56,8 @@ const holdRulesOf = ({ LIMITS, UNPAID_SHARE, SCARCE_HOLD_SECONDS }: Config) =>
   Number.isFinite(LIMITS) ? { share: UNPAID_SHARE, scarceMs: SCARCE_HOLD_SECONDS * 1000 } : undefined
 
 const LOOK_EVERY_MS = 10_000
+/** How long an address that left the waitlist may stand in the database's write-ahead log. */
+const ERASE_EVERY_MS = 60_000
 const CARRY_EVERY_MS = 60_000
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
 export async function createEngine(config: Config, world: World, log: Log) {
@@ -77,6 +79,13 @@ export async function createEngine(config: Config, world: World, log: Log) {
   await mark()
   stack.defer(repeat(world, log, LOOK_EVERY_MS, mark))
   stack.defer(repeat(world, log, CARRY_EVERY_MS, () => carryLog(db)))
+  let hasLeft = false
+  const eraseLeft = async () => {
+    if (!hasLeft) return
+    hasLeft = false
+    emptyLog(ledgerPlace(config))
+  }
+  stack.defer(repeat(world, log, ERASE_EVERY_MS, eraseLeft))
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
   const rails = stack.use(await openRails({ config, db, world, log, money }))
@@ -174,7 +183,9 @@ export async function createEngine(config: Config, world: World, log: Log) {
     /** True when the address is new on the waitlist. */
     joinWaitlist: (body: WaitlistBody) => joinWaitlist({ db, world }, body),
     /** Takes an address off the waitlist; nobody is told whether it was there. */
-    leaveWaitlist: (email: string) => leaveWaitlist(db, email),
+    leaveWaitlist: async (email: string) => {
+      if (await leaveWaitlist(db, email)) hasLeft = true
+    },
     cancelOrder: core.cancelOrder,
     trackOrder: (id: string, token?: string) => trackOrder(orders, id, token),
     ...createFollowing({ db, feed: core.feed }),

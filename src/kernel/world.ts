@@ -96,3 +96,6 @@ export async function within<T, L>(
 
 /** An instant as the object that some libraries insist on; arithmetic is never done on it. */
 export const toDate = (at: number): Date => new Date(at)
+
+/** The instant that an RFC 3339 text names, in milliseconds. */
+export const instantOf = (text: string): number => Date.parse(text)

@@ -24,7 +24,16 @@ import { callbackOf } from './callback.ts'
 import { isWindowTaken, MOST_WINDOWS, noRestaurant, soldOut } from './confirm.ts'
 import { correctBooking } from './correct-booking.ts'
 import { confirmedOtherwise, demandHolder, isTokenOf, orderCancelled } from './holder.ts'
-import { accepted, challengeFor, goodsGone, notPayable, type OrderPayAnswer, type PayDeps, settleOrder } from './pay.ts'
+import {
+  accepted,
+  challengeFor,
+  goodsGone,
+  notPayable,
+  type OrderPayAnswer,
+  type PayDeps,
+  refuseForgotten,
+  settleOrder,
+} from './pay.ts'
 import { cartFault, mergeProblems } from './preview.ts'
 import { usableToken } from './renew.ts'
 import { InlineOrderRequest } from './request.ts'
@@ -51,6 +60,7 @@ export async function orderInline(
   const shaped = [...left, ...(shape.success ? [] : shapeProblems(shape.error, raw, InlineOrderRequest))]
   const quote = typeof body.pt === 'string' ? await openQuote(deps.db, body.pt) : undefined
   if (typeof body.pt !== 'string' || !quote) {
+    await refuseForgotten(deps, header)
     const message = UNKNOWN_TOKEN
     const unknown: Problem[] =
       typeof body.pt === 'string' ? [{ code: 'price_token_invalid', field: 'pt', message }] : []

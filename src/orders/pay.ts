@@ -43,10 +43,12 @@ export async function payOrder(deps: PayDeps, priceToken: string, credential?: P
 
 async function payConfirmed(deps: PayDeps, priceToken: string, credential?: Presented): Promise<OrderPayAnswer> {
   const quote = await openQuote(deps.db, priceToken)
+  if (!quote) await refuseForgotten(deps, credential)
   if (!quote) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
   const order = await payableOfQuote(deps.db, quote.tokenHash)
   const expired = quote.expiresAt <= deps.world.now()
   if (!order) {
+    if (expired) await refuseForgotten(deps, credential)
     if (expired) throw Fault.of('price_token_expired', 'The price token has expired.')
     throw Fault.of('not_confirmed', 'This order has not been confirmed.')
   }
@@ -102,6 +104,15 @@ export async function settleOrder(
       return challengeFor(deps, quote, priceToken, orderId, order, refusal)
     }
   }
+}
+
+/** Throws when a payment was made for an order that is not known any more: it is given back. */
+export async function refuseForgotten(deps: PayDeps, credential: Presented | undefined): Promise<void> {
+  if (await deps.settlement.giveBackForgotten(credential, deps.domain))
+    throw Fault.of(
+      'payment_expired',
+      'This payment was shown when its order had been forgotten. It goes back to its payer.',
+    )
 }
 
 /** Inside the transaction that claims what was paid already: the order must not have been forgotten meanwhile. */

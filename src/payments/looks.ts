@@ -7,13 +7,14 @@ import { type Means, type MeansTable, meansOf } from './means/means.ts'
 import { unreadable } from './outcome.ts'
 import { unavailable } from './pay-answer.ts'
 import type { Offers } from './rails/mpp.ts'
+import type { Terms } from './terms.ts'
 
 export type LookDeps = {
   readonly world: Pick<World, 'now'>
   readonly log: Log
   readonly means: MeansTable
   /** Knows which challenges are ours. */
-  readonly offers: Pick<Offers, 'examine'>
+  readonly offers: Pick<Offers, 'examine' | 'recall'>
 }
 
 const MOST_AT_ONCE = 8
@@ -67,6 +68,13 @@ export function createLooks({ world, log, means: table, offers }: LookDeps) {
     return isMade
   }
 
+  /** A payment that was made under a challenge of ours for what is not known any more, and what was owed. */
+  async function findForgotten(credential: Presented, domain: Terms['domain']) {
+    if (credential.means === 'unreadable' || !credential.echo) return undefined
+    const demand = offers.recall(credential.echo, domain)
+    return demand && (await wasMade(demand, credential)) ? { demand, credential } : undefined
+  }
+
   async function examine(demand: Demand, credential: Credential): Promise<Refusal | 'unavailable' | undefined> {
     const means = meansOf(table, credential.means)
     if (!means) return unreadable(`${credential.means} is not taken here`, 'method-unsupported')
@@ -76,5 +84,5 @@ export function createLooks({ world, log, means: table, offers }: LookDeps) {
     return prepared.kind === 'refused' ? prepared.refusal : prepared.kind === 'unsent' ? 'unavailable' : undefined
   }
 
-  return { objectionTo, isThere, wasMade, examine }
+  return { objectionTo, isThere, wasMade, findForgotten, examine }
 }

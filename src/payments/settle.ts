@@ -6,16 +6,27 @@ import { type Credential, type Presented, type Refusal, refuse } from './credent
 import type { Demand } from './demand.ts'
 import { createLooks } from './looks.ts'
 import { type Means, meansOf, type Prepared } from './means/means.ts'
-import { unlessOutOfReach } from './means/network-error.ts'
-import { alreadyPaid, givenBack, newly, type Outcome, outcomeOf, refused, reused, unreadable } from './outcome.ts'
+import {
+  alreadyPaid,
+  givenBack,
+  newly,
+  type Outcome,
+  outcomeOf,
+  refused,
+  reused,
+  unbound,
+  unreadable,
+} from './outcome.ts'
 import { Crowded, createSending, demandGoodStanding, demandRoom } from './purse.ts'
 import type { Offers } from './rails/mpp.ts'
 import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
 import { createRoom } from './room.ts'
+import type { Terms } from './terms.ts'
+import { SAME_CLAIM, turnBack } from './turn-back.ts'
 
 export type SettleDeps = RecordDeps & {
   /** Knows which challenges are ours. */
-  readonly offers: Pick<Offers, 'examine'>
+  readonly offers: Pick<Offers, 'examine' | 'recall'>
 }
 
 export type Payment = {
@@ -23,6 +34,8 @@ export type Payment = {
   readonly credential: Presented
   /** Runs in the transaction that claims: books the order that an inline payment is for. */
   readonly admit?: (trx: LedgerTransaction) => Promise<void>
+  /** What it pays for is not known any more: what was moved goes back, and nothing is sent. */
+  readonly isForgotten?: boolean
 }
 
 export type Settlement = {
@@ -35,14 +48,14 @@ export type Settlement = {
    * shown. Throws service_unavailable when nobody can tell.
    */
   readonly wasMade: (demand: Demand, credential: Presented) => Promise<boolean>
+  /** Gives back what was moved under a challenge of ours for what is not known any more; false where nothing was. */
+  readonly giveBackForgotten: (credential: Presented | undefined, domain: Terms['domain']) => Promise<boolean>
   /** Brings a claim on its way again that an earlier process or answer left undecided. */
   readonly resume: (claim: Claim) => Promise<Outcome>
   /** True while this process is at work on the claim. */
   readonly isInFlight: (key: string) => boolean
 }
 
-/** The id of a claim is made from its key: which of the two a database names first is its own affair. */
-const SAME_CLAIM = ['claims.id', 'claims.claim_key']
 /** A payment is claimed once, and what is paid for has one claim at a time. */
 const FIRST_COME = [...SAME_CLAIM, 'claims.subject_id']
 
@@ -52,7 +65,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
   const inFlight = new Map<string, Promise<Outcome>>()
   const enter = createRoom(world)
   const sending = createSending()
-  const { objectionTo, isThere, wasMade, examine } = createLooks(deps)
+  const { objectionTo, isThere, wasMade, findForgotten, examine } = createLooks(deps)
 
   function once(key: string, run: () => Promise<Outcome>): Promise<Outcome> {
     const outcome = run().finally(() => inFlight.delete(key))
@@ -106,7 +119,9 @@ export function createSettlement(deps: SettleDeps): Settlement {
     const prepared = await means.prepare(demand, credential)
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
-    if (isTaken) return turnBack(key, means, demand, credential, prepared)
+    const its = { key, means, prepared, process: world.processId }
+    if (payment.isForgotten) return turnBack(deps, means, { ...claimFor(demand, credential, its), isUnbound: true })
+    if (isTaken) return turnBack(deps, means, claimFor(demand, credential, its))
     // what was paid already costs nobody anything
     const ready: Prepared = isMade ? { ...prepared, purse: undefined } : prepared
     demandGoodStanding(ready.purse, world.now())
@@ -126,25 +141,6 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (known.state !== 'failed') return outcomeOf(known)
     // one nonce signed for two values: whichever the chain sees first must be the one that was claimed
     return known.value === value ? undefined : reused
-  }
-
-  /** Money that was moved for what another payment holds: noted as not wanted, and given back once it is proven. */
-  async function turnBack(key: string, means: Means, demand: Demand, credential: Credential, prepared: Prepared) {
-    try {
-      await insertClaim(
-        db,
-        claimFor(demand, credential, { key, means, prepared, process: world.processId }),
-        world.now(),
-        'failed',
-      )
-    } catch (error) {
-      if (!SAME_CLAIM.some(columns => isUniqueViolation(error, columns))) throw error
-    }
-    const noted = await readClaim(db, key)
-    // the reconciler finds later what cannot be asked now
-    const finding = await means.find(noted).catch(unlessOutOfReach)
-    const isSeen = finding?.kind === 'settled' && (await recordSettled(deps, noted, finding.proof, 'later'))
-    return isSeen ? givenBack : alreadyPaid
   }
 
   /** Commits the claim before anything leaves the process; the unique indexes decide every race. */
@@ -230,10 +226,17 @@ export function createSettlement(deps: SettleDeps): Settlement {
     return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }
   }
 
+  async function giveBackForgotten(credential: Presented | undefined, domain: Terms['domain']): Promise<boolean> {
+    const found = credential && (await findForgotten(credential, domain))
+    const outcome = found && (await pay({ ...found, isForgotten: true }))
+    return outcome === givenBack || outcome === unbound
+  }
+
   return {
     pay,
     examine,
     wasMade,
+    giveBackForgotten,
     resume: claim => once(claim.key, () => takeUp(claim)),
     isInFlight: key => inFlight.has(key),
   }

@@ -146,9 +146,14 @@ const unreadable = (reason: string): Refusal => ({
   problem: 'malformed-credential',
 })
 
-async function quoteOf(deps: PayDeps, kind: ProductKind, { id, pt }: PayRequest): Promise<RecipeQuoteRow> {
+async function quoteOf(deps: PayDeps, kind: ProductKind, { id, pt, credential }: PayRequest): Promise<RecipeQuoteRow> {
   const quote = await openPrice(deps.db, pt)
   if (quote?.product === keyOf(kind, id)) return quote
+  if (!quote && (await deps.settlement.giveBackForgotten(credential, deps.domain)))
+    throw Fault.of(
+      'price_token_expired',
+      'This payment came when its price had been forgotten. It goes back to its payer.',
+    )
   if (!quote && !deps.shelf.product(kind, id)) throw notSold(kind, id)
   const [boughtKind, boughtId] = quote ? (quote.product.split(':') as [ProductKind, string]) : []
   throw Fault.of(

@@ -52,7 +52,11 @@ export async function joinWaitlist(
 export const WaitlistLeave = z.strictObject({ email: z.email('an e-mail address').max(254) })
 export const Left = z.looseObject({ status: z.literal('left') }).meta({ id: 'WaitlistLeft' })
 
-/** Takes an address off the waitlist, if it is there. */
-export async function leaveWaitlist(db: Ledger, email: string): Promise<void> {
-  await db.deleteFrom('waitlist').where('email', '=', email.toLowerCase()).execute()
+/** Takes an address off the waitlist; true if it was there. */
+export async function leaveWaitlist(db: Ledger, email: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('waitlist')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }

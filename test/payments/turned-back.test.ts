@@ -45,7 +45,10 @@ beforeEach(async () => {
   lab = await openLab()
   shown.clear()
   meanwhile = async () => {}
-  engine = lab.engineWith({ means: { ...lab.means, tempo }, offers: { examine: () => undefined } })
+  engine = lab.engineWith({
+    means: { ...lab.means, tempo },
+    offers: { examine: () => undefined, recall: () => undefined },
+  })
   settlement = engine.settlement
 })
 afterEach(() => lab[Symbol.asyncDispose]())

@@ -1,6 +1,7 @@
 import type { Challenge } from 'mppx'
 import { z } from 'zod'
-import { toDate } from '#src/kernel/world.ts'
+import { parseUnsigned } from '#src/kernel/money.ts'
+import { instantOf, toDate } from '#src/kernel/world.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
 import {
   Authorization,
@@ -12,6 +13,7 @@ import {
   toCredential,
 } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
+import type { Terms } from '#src/payments/terms.ts'
 import type { ChallengeMethod } from './mpp-methods.ts'
 import { mppx } from './mppx.ts'
 
@@ -24,6 +26,11 @@ export type Offers = {
   readonly challenges: (demand: Demand) => readonly Challenge.Challenge[]
   /** Why a challenge that came back does not ask for this demand; undefined when it is ours, unchanged. */
   readonly examine: (demand: Demand, echo: Echo) => Refusal | undefined
+  /**
+   * What a challenge of ours asked for, whose subject is not known any more: money that its payer moved can be given back.
+   * Undefined for another's challenge, and for cards, which are charged by us alone.
+   */
+  readonly recall: (echo: Echo, domain: Terms['domain']) => Demand | undefined
 }
 
 export type OffersOptions = {
@@ -46,6 +53,7 @@ export function createOffers({ secret, realm, methods }: OffersOptions): Offers 
       expires: toDate((Math.floor(expiresAt / 1000) + method.graceSeconds) * 1000).toISOString(),
       request: { ...method.request(terms), externalId: reference ?? subject.id },
     })
+  const isOurs = (echo: Echo) => mppx().Challenge.verify(echo as Challenge.Challenge, { secretKey: secret })
   return {
     methods: methods.map(({ name }) => name),
     challenges: demand => methods.map(method => challengeOf(method, demand)),
@@ -53,14 +61,42 @@ export function createOffers({ secret, realm, methods }: OffersOptions): Offers 
       const method = methods.find(({ name }) => name === echo.method)
       if (!method || echo.intent !== 'charge')
         return refusal('method-unsupported', `${echo.method} ${echo.intent} is not asked for`)
-      if (!mppx().Challenge.verify(echo as Challenge.Challenge, { secretKey: secret }))
+      if (!isOurs(echo))
         return refusal('invalid-challenge', 'the challenge was not made by this server, or was changed')
       if (echo.id !== challengeOf(method, demand).id)
         return refusal('invalid-challenge', 'the challenge asks for something else')
       return undefined
     },
+    recall: (echo, domain) => {
+      const method = methods.find(({ name }) => name === echo.method)
+      const { data: asked } = TransferRequest.safeParse(echo.request)
+      if (!method || !asked || echo.expires === undefined || echo.intent !== 'charge' || !isOurs(echo)) return undefined
+      const { amount, currency, recipient, externalId, methodDetails } = asked
+      return {
+        terms: {
+          amount: parseUnsigned(amount)! as Terms['amount'],
+          payTo: recipient,
+          asset: currency,
+          chainId: methodDetails.chainId,
+          domain,
+        },
+        subject: { kind: 'nothing', id: `forgotten:${externalId}` },
+        reference: externalId,
+        expiresAt: instantOf(echo.expires) - method.graceSeconds * 1000,
+      }
+    },
   }
 }
+
+const address = z.custom<`0x${string}`>(value => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value))
+/** What a challenge for a transfer asks for. */
+const TransferRequest = z.looseObject({
+  amount: z.string().regex(/^\d{1,20}$/),
+  currency: address,
+  recipient: address,
+  externalId: z.string(),
+  methodDetails: z.looseObject({ chainId: z.int() }),
+})
 
 const refusal = (problem: NonNullable<Refusal['problem']>, reason: string): Refusal => ({
   code: 'payment_required',
