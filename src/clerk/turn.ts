@@ -132,13 +132,22 @@ async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[
     signal: input.signal,
     onSentence: input.told.isLive ? input.told.sentence : undefined,
   })
-  const isUnread = commands.every(command => command.do === 'cannot_handle')
-  if (isUnread && said.includes(WAITS_FOR_YES)) keepReadback(desk, input.state)
+  if (commands.every(({ do: wish }) => IDLE.has(wish)) && said.includes(WAITS_FOR_YES)) keepReadback(desk, input.state)
   return { desk, said, model: 'house' }
 }
 
+/** What changes neither the cart nor where the conversation stands. */
+const IDLE: ReadonlySet<Command['do']> = new Set([
+  'cannot_handle',
+  'thanks',
+  'bye',
+  'greet',
+  'small_talk',
+  'who_are_you',
+])
+
 /**
- * Words that were not understood leave a read-back to be confirmed when the reply says that it waits for a yes, and nothing
+ * Thanks, greetings and words that were not understood leave a read-back to be confirmed when the reply says that it waits for a yes, and nothing
  * was changed or shown since. After words that were understood, such as a wish for another price, it is read back again.
  */
 function keepReadback(desk: Desk, { readback, offer, ...before }: ClerkState): void {

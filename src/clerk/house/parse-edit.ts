@@ -1,3 +1,4 @@
+import { withoutCourtesies } from '#src/reader/acts/courtesies.ts'
 import { answerByDish } from './answer-by-dish.ts'
 import { carryOut, order } from './carry-out.ts'
 import { readClauses } from './clauses.ts'
@@ -28,7 +29,7 @@ export function parseEdit(
   cart: readonly CartLine[],
   asked: readonly MissingChoice[] = [],
 ): CartReading {
-  const words = readWords(text.replace(NOT_SO_MANY, 'make it $<wanted>'), compiled.repair)
+  const words = readWords(withoutCourtesies(text).replace(NOT_SO_MANY, 'make it $<wanted>'), compiled.repair)
   const drafts = cart.map(line => recallLine(compiled, line))
   const answer =
     asked.length > 0

@@ -1,3 +1,4 @@
+import { withoutCourtesies } from '#src/reader/acts/courtesies.ts'
 import { readChunks } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { withoutContact } from './contact.ts'
@@ -9,7 +10,7 @@ import { readUnits, readWords } from './units.ts'
 
 /** Reads an order in plain words against a menu. Deterministic; nothing that was not said is chosen. */
 export function parseOrder(text: string, compiled: CompiledMenu): OrderReading {
-  const chunks = readChunks(readUnits(compiled, readWords(withoutContact(text), compiled.repair)))
+  const chunks = readChunks(readUnits(compiled, readWords(withoutCourtesies(withoutContact(text)), compiled.repair)))
   return finish(compiled, interpret(compiled, chunks))
 }
 

@@ -22,7 +22,7 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'thanks':
       return state.order && !state.order.superseded ? `My pleasure. ${next}` : `You are welcome. ${next}`
     case 'bye':
-      return 'Goodbye, and come back hungry!'
+      return state.readback === undefined ? 'Goodbye, and come back hungry!' : `Nothing is placed yet. ${WAITS_FOR_YES}`
     case 'deny':
       return state.readback !== undefined
         ? 'Fine, nothing is placed. What shall I change?'

@@ -1,5 +1,7 @@
 import type { Details } from '#src/clerk/state.ts'
 import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
+import { readCues } from '#src/reader/acts/cues.ts'
+import { spokenWords } from '#src/reader/spans.ts'
 import { fold, isBlank, trimmed, without } from './text.ts'
 
 export type Contact = NonNullable<Details['customer']>
@@ -103,13 +105,16 @@ export function takeName(text: string, { asked, hasContact, isFood }: Asked): Ta
 
 function nameWords(text: string): string[] {
   const words = text.split(/\s+/)
-  if (NO_NAME.has(fold(words[0]!)) || /ing$/.test(words[0]!)) return []
+  if (NO_NAME.has(fold(words[0]!)) || /ing$/.test(words[0]!) || isEveryday(words[0]!)) return []
   const end = words.findIndex(word => ENDS_NAME.has(fold(word)))
   const kept = (end < 0 ? words : words.slice(0, end)).map(word => word.replace(/[.,]$/, ''))
   // "I'm Ana two slices" and the like: later words of a name are written as one
   const capital = kept.findIndex((word, at) => at > 0 && !/^\p{Lu}/u.test(word))
   return capital < 0 ? kept : kept.slice(0, capital)
 }
+
+/** "This is exactly what I want" names nobody; "this is Will" does. */
+const isEveryday = (word: string): boolean => !/^\p{Lu}/u.test(word) && readCues(spokenWords(word)).rest.length === 0
 
 const COMMON = new Set(
   (

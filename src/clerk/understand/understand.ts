@@ -1,8 +1,10 @@
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
+import { byAct } from './by-act.ts'
 import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
 import type { Ground } from './ground.ts'
+import { leadingAnswer } from './leading-answer.ts'
 import type { Phrases } from './phrases.ts'
 import { namingRanked, pick } from './pick.ts'
 import { isFiller, readFood } from './read-food.ts'
@@ -29,7 +31,7 @@ function understandRest(message: string, state: ClerkState, ground: Ground): Com
   if (orderId) return [{ do: 'order', order_id: orderId }]
   const picked = pickFrom(text, state)
   if (picked) return picked
-  const whole = wholeIntent(text, state, ground)
+  const whole = byAct(text, state, ground) ?? wholeIntent(text, state, ground)
   if (whole) return [whole]
   const rule = ruleFor(text, ground)
   if (rule) return ofNamed(rule, text, ground)
@@ -83,11 +85,9 @@ function commandOf(intent: string): Command | undefined {
   return isPlain(intent) ? { do: intent } : undefined
 }
 
-/** "Well done" may be praise, or how a burger is to be. */
+/** "How are you" is small talk, and "I love you" may be a dish. */
 const isSoft = (intent: string, text: string, { lines }: ClerkState, { menu, open }: Ground): boolean =>
-  menu !== undefined &&
-  ['bye', 'thanks', 'small_talk', 'off_topic'].includes(intent) &&
-  readCart(text, menu, lines, open).isUnderstood
+  menu !== undefined && ['small_talk', 'off_topic'].includes(intent) && readCart(text, menu, lines, open).isUnderstood
 
 /** A message that is one of the known phrases, clause by clause: "yes, looks good, thanks" is one yes. */
 function wholeIntent(text: string, state: ClerkState, ground: Ground): Command | undefined {
@@ -112,12 +112,13 @@ function saidOver(text: string, phrases: Phrases): Command | undefined {
 }
 
 function readRest(given: string, state: ClerkState, ground: Ground, near: string | undefined): Command[] {
-  const leading = ground.phrases.leading(trimmed(given), ['greet', 'affirm', 'deny', 'thanks'])
-  const follows = leading && isOfItself(trimmed(given), leading) ? leading : undefined
-  const first = follows && follows.intent !== 'greet' && follows.intent !== 'thanks' ? [commandOf(follows.intent)!] : []
-  const rest = trimmed(follows ? follows.rest : given)
+  const said = trimmed(given)
+  const greeted = ground.phrases.leading(said, ['greet'])
+  const lead = greeted ? { intent: 'greet', rest: greeted.rest } : leadingAnswer(said)
+  const first: Command[] = lead && lead.intent !== 'greet' ? [commandOf(lead.intent)!] : []
+  const rest = trimmed(lead ? lead.rest : given)
   if (isBlank(rest) || isFiller(rest)) {
-    const alone = first.length > 0 || !follows ? first : [commandOf(follows.intent)!]
+    const alone = first.length > 0 || !lead ? first : [commandOf(lead.intent)!]
     return near === undefined ? alone : [...first, searchIn(state, near)]
   }
   const rule = near === undefined ? ruleFor(rest, ground) : undefined
@@ -125,12 +126,6 @@ function readRest(given: string, state: ClerkState, ground: Ground, near: string
   const intent = near === undefined ? ground.phrases.nearest(rest) : undefined
   if (intent && !isSoft(intent, rest, state, ground)) return [...first, commandOf(intent)!]
   return [...first, ...readFood(rest, state, ground, near)]
-}
-
-/** "No, make it two" and "no wait, …" say no; "no onions" does not. */
-const isOfItself = (given: string, { intent, rest }: { intent: string; rest: string }): boolean => {
-  const lead = given.slice(0, given.length - rest.length).trim()
-  return intent !== 'deny' || /\s/.test(lead) || !/^no$/i.test(lead)
 }
 
 /** A place alone: what was looked for before is looked for there. */

@@ -1,0 +1,47 @@
+import { fulfillmentOf } from '#src/clerk/desk/draft.ts'
+import { readCart } from '#src/clerk/read-order.ts'
+import type { ClerkState, Details } from '#src/clerk/state.ts'
+import type { CueKind } from '#src/reader/acts/cues.ts'
+import { type ReadAct, readAct } from '#src/reader/acts/read-act.ts'
+import type { Command } from './command.ts'
+import { type Ground, isFood } from './ground.ts'
+import { takeDetails } from './take-details.ts'
+
+/** The command of a message that is nothing but an act: yes, no, thanks, goodbye, that is all, cancel. */
+export function byAct(text: string, state: ClerkState, ground: Ground): Command | undefined {
+  const heard = readAct(text)
+  const { act, rest } = heard
+  if (act === 'affirm') return isOnlyYes(text, heard, state, ground) ? { do: 'affirm' } : undefined
+  if (rest.length > 0) return undefined
+  const has = (...kinds: readonly CueKind[]) => heard.cues.some(({ kind }) => kinds.includes(kind))
+  if (!isSettled(takeDetails(text, state, ground).details, state)) return undefined
+  if (act === 'cancel') return { do: 'cancel_order' }
+  if (act === 'deny') return has('deny') ? { do: 'deny' } : undefined
+  if (act === 'thank') return has('thanks') || isIdle(text, state, ground) ? { do: 'thanks' } : undefined
+  if (act !== 'leave' || !has('bye', 'closing')) return undefined
+  if (isBooked(state)) return { do: has('bye') ? 'bye' : 'thanks' }
+  return { do: has('closing') && state.lines.length > 0 ? 'cart' : has('bye') ? 'bye' : 'cart' }
+}
+
+const isBooked = ({ order }: ClerkState): boolean => order !== undefined && !order.superseded
+
+/** True when the words are nothing on the menu: "well done" may be praise, or how a burger is to be. */
+const isIdle = (text: string, state: ClerkState, { menu, open }: Ground): boolean =>
+  menu === undefined || !readCart(text, menu, state.lines, open).isUnderstood
+
+/** True for a yes that changes nothing: no food, and no detail but those that are settled. */
+function isOnlyYes(text: string, { cues, rest }: ReadAct, state: ClerkState, ground: Ground): boolean {
+  const isOutright = cues.some(({ kind }) => kind === 'yes' || kind === 'place' || kind === 'state')
+  if (!isOutright && !isIdle(text, state, ground)) return false
+  if (rest.length > 0 && state.readback === undefined) return false
+  if (rest.length > 0 && (isFood(rest.map(({ word }) => word).join(' '), state, ground) || ground.named(text)))
+    return false
+  const { details, near } = takeDetails(text, state, ground)
+  return near === undefined && isSettled(details, state)
+}
+
+/** True when details only repeat what the order already says. */
+const isSettled = ({ fulfillment, time, ...others }: Details, state: ClerkState): boolean =>
+  Object.keys(others).length === 0 &&
+  (fulfillment === undefined || fulfillment === fulfillmentOf(state, undefined)) &&
+  (time === undefined || (time === 'ASAP' && (state.details.time ?? 'ASAP') === 'ASAP'))

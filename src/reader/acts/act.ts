@@ -1,0 +1,13 @@
+/** What a message does in a conversation about an order. */
+export const ACTS = [
+  'affirm',
+  'deny',
+  'thank',
+  'leave',
+  'change',
+  'question',
+  'status',
+  'cancel',
+  'start_over',
+] as const
+export type Act = (typeof ACTS)[number]

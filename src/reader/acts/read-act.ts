@@ -1,0 +1,76 @@
+import { type SpokenWord, spokenWords } from '#src/reader/spans.ts'
+import { ACTS, type Act } from './act.ts'
+import { type Cue, type CueKind, readCues } from './cues.ts'
+import { scoreActs } from './model.ts'
+
+export type ReadAct = {
+  /** Undefined where neither grammar nor model can tell. */
+  readonly act: Act | undefined
+  /** True for the form of a question, whatever it asks for. */
+  readonly asks: boolean
+  readonly cues: readonly Cue[]
+  /** Words that are no part of any cue: they may be food, a detail or anything. */
+  readonly rest: readonly SpokenWord[]
+}
+
+/** Below this the model has no opinion. */
+const UNSURE = 0.45
+/** What the model alone needs to call words a yes in which the grammar finds none. */
+const SURE_YES = 0.8
+const FEW_WORDS = 6
+
+const ASKS =
+  /^(?:(?:and|so|ok|okay|but|hey|wait|sorry|yes|great|cool|thanks|hi|hello|um|uh|oh|then|well|y|pero)(?: but| and)? )*(?:what|whats|which|who|whos|whose|when|where|wheres|why|how|hows|is|isnt|are|arent|was|were|does|doesnt|do|dont you|did|didnt|will|has|have you|have they|am i|should|would (?:it|that|they|there)|could (?:it|they)|can (?:they|it)|cuanto|cuanta|cuantos|cual|cuando|donde|quien|como|a que|por que|que (?!sean?\b)|tienen?|aceptan|puedo pagar|es (?:picante|para)|viene con|hay)\b/
+/** "Can I get a coke?" asks for it; "do it" and "is that right" at the end of a wish are none. */
+const WISHES =
+  /^(?:(?:and|so|ok|okay|but|hey|wait|yes|great|um|uh|oh|then|well|y) )*(?:do (?:it|that|so)\b|how about|what about (?:a|an|one|two|some|making)\b|(?:can|could|may|will|would) (?:i|we|you)\b|would you mind|how about|why not\b|why dont (?:you|we)|what i (?:want|meant)|que sean?\b|si\b)/
+
+/** What a message does. Pure; the model decides and the grammar vetoes, so that only an undoubted yes is one. */
+export function readAct(text: string): ReadAct {
+  const words = spokenWords(text)
+  const { cues, rest } = readCues(words)
+  const said = words.map(({ word }) => word).join(' ')
+  const asks = asksSomething(said, /\?\s*$/.test(text), cues)
+  return { act: words.length === 0 ? undefined : decide(text, words.length, asks, cues, rest), asks, cues, rest }
+}
+
+const asksSomething = (said: string, isMarked: boolean, cues: readonly Cue[]): boolean =>
+  !WISHES.test(said) && (ASKS.test(said) || (isMarked && !cues.some(({ kind }) => kind === 'place')))
+
+const AGREES: readonly CueKind[] = ['yes', 'place', 'state']
+const ACKNOWLEDGES: readonly CueKind[] = ['okay', 'praise']
+const LEAVES: readonly CueKind[] = ['closing', 'bye']
+
+function decide(
+  text: string,
+  length: number,
+  asks: boolean,
+  cues: readonly Cue[],
+  rest: readonly SpokenWord[],
+): Act | undefined {
+  const has = (...kinds: readonly CueKind[]) => cues.some(({ kind }) => kinds.includes(kind))
+  const scores = scoreActs(text)
+  if (has('start_over') && !has('deny') && !asks) return 'start_over'
+  if (has('cancel') && !asks) return 'cancel'
+  const isVetoed = has('deny', 'contrast') || asks || rest.some(({ word }) => /\d/.test(word))
+  if (!isVetoed) {
+    const agrees = has(...AGREES)
+      ? !has('closing', 'bye') || has('place')
+      : has(...ACKNOWLEDGES) && !has('thanks', 'applause', ...LEAVES)
+    const isPraiseWithThanks = has('thanks', 'applause') && !has('yes', 'place')
+    const isCovered = rest.length === 0
+    if (agrees && !isPraiseWithThanks && (isCovered || scores.affirm >= UNSURE)) return 'affirm'
+    if (isCovered && has('bye')) return 'leave'
+    if (isCovered && has('closing')) return 'leave'
+    if (isCovered && has('thanks', 'applause')) return 'thank'
+    if (scores.affirm >= SURE_YES && length <= FEW_WORDS && !has('thanks', 'applause', ...LEAVES)) return 'affirm'
+  }
+  // "no, that is all" wants nothing more; it agrees to nothing
+  if (rest.length === 0 && has('deny') && !has('contrast') && !asks) return has(...LEAVES) ? 'leave' : 'deny'
+  const others = ACTS.filter(act => act !== 'affirm')
+  const best = others.reduce((a, b) => (scores[b] > scores[a] ? b : a))
+  if (asks) return scores.status > scores.question && !has('contrast') ? 'status' : 'question'
+  if (scores[best] < UNSURE) return undefined
+  // the model alone never empties a cart
+  return best === 'start_over' || best === 'cancel' ? 'change' : best
+}

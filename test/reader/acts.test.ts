@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ACTS, type Act } from '#src/reader/acts/act.ts'
+import { withoutCourtesies } from '#src/reader/acts/courtesies.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
+import { isHeldOut, readSentences } from '#src/reader/acts/sentences.ts'
+
+const lines = (name: string): string[] =>
+  readFileSync(new URL(name, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+const sentences = readSentences(readFileSync(new URL('../../data/reader/acts.txt', import.meta.url), 'utf8'))
+const heldOut = sentences.filter(({ text }) => isHeldOut(text))
+const refusals = lines('refusals.txt').map(line => line.split('\t') as [act: Act, text: string])
+
+test('there are enough sentences of every act, and none twice', () => {
+  expect(sentences.length).toBeGreaterThanOrEqual(450)
+  for (const act of ACTS) expect(sentences.filter(sentence => sentence.act === act).length, act).toBeGreaterThan(35)
+  expect(new Set(sentences.map(({ text }) => text.toLowerCase())).size).toBe(sentences.length)
+})
+
+test('of sentences that it was not trained on, at least 85 % are read right and none becomes a yes', () => {
+  const right = heldOut.filter(({ act, text }) => readAct(text).act === act)
+  expect(right.length / heldOut.length).toBeGreaterThanOrEqual(0.85)
+  expect(heldOut.filter(({ act, text }) => act !== 'affirm' && readAct(text).act === 'affirm')).toEqual([])
+})
+
+test('at least 94 % of ways to agree are a yes, and no way to refuse, thank, leave, change or ask is', () => {
+  const all = lines('agreements.txt')
+  expect(all.length).toBeGreaterThanOrEqual(200)
+  expect(all.filter(text => readAct(text).act === 'affirm').length / all.length).toBeGreaterThanOrEqual(0.94)
+  expect(refusals.length).toBeGreaterThanOrEqual(60)
+  expect(refusals.filter(([, text]) => readAct(text).act === 'affirm')).toEqual([])
+})
+
+describe('a no anywhere vetoes', () => {
+  const yes = ['yes', 'ok great', 'place it', 'sounds good', 'perfect', 'sí claro', 'that is right']
+  const noes = ['no', 'not yet', "don't", 'wait', 'nope', 'stop', 'pero espera', 'but with fries', 'only one', 'at 7']
+  test.each(yes.flatMap(a => noes.flatMap(b => [`${a} ${b}`, `${b}, ${a}`])))('%s', text => {
+    expect(readAct(text).act).not.toBe('affirm')
+  })
+})
+
+test('every cue and every word of the rest names its place in the text', () => {
+  for (const { text } of sentences) {
+    const { cues, rest } = readAct(text)
+    for (const { from, to } of [...cues, ...rest]) expect(text.slice(from, to).trim()).not.toBe('')
+    const places = [...cues, ...rest].map(({ from }) => from)
+    expect(new Set(places).size).toBe(places.length)
+  }
+})
+
+test('thanks are blanked out where they stand', () => {
+  expect(withoutCourtesies('one ham pie thanks a lot')).toBe(`one ham pie ${' '.repeat(12)}`)
+  expect(withoutCourtesies('a burger, well done')).toBe('a burger, well done')
+})
