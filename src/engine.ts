@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import manifest from '#package.json' with { type: 'json' }
 import { createDirectory } from '#src/catalog/directory.ts'
 import { findRestaurant, findShop } from '#src/catalog/find.ts'
 import { loadGazetteer } from '#src/catalog/gazetteer.ts'
@@ -48,8 +49,8 @@ import { telephoneOf, voiceOf } from './telephone.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
 
-/** Of the interface, as the root document and OpenAPI report it. */
-const VERSION = '1.0.0'
+/** Of the interface and the program: health, the root document, OpenAPI and MCP report it. */
+const VERSION = manifest.version
 
 /** Without limits of callers, unpaid orders are not bounded either. */
 const holdRulesOf = ({ LIMITS, UNPAID_SHARE, SCARCE_HOLD_SECONDS }: Config) =>

@@ -10,7 +10,7 @@ export type { Setting }
 /** What ALLOW_DEMO must say. */
 export const ALLOW_DEMO = 'yes-this-is-not-real'
 
-/** Every setting the program reads from its environment: the README's table is made from this one. */
+/** Every setting the program reads from its environment: the table of docs/configuration.md is generated from this one. */
 export const SETTINGS = {
   PORT: { schema: port, fallback: '3000', help: 'TCP port to listen on.' },
   HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },

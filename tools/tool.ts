@@ -26,6 +26,9 @@ export type HttpAnswer = {
   readonly body: unknown
 }
 
+/** When an operation was deprecated and when it ends: calendar days such as 2027-07-01, in UTC. */
+export type Deprecation = { readonly since: string; readonly sunset: string }
+
 /**
  * One operation of the product, described once: the REST route, the OpenAPI operation, the MCP tool and the model's
  * tool are projections of it. It runs on the engine, or on a subject `S` that stands above it.
@@ -81,6 +84,8 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   readonly judgesInput?: true
   /** Answers 402 with what is owed until it is paid. */
   readonly paid?: true
+  /** It is going to be removed, as docs/api-stability.md says. */
+  readonly deprecated?: Deprecation
   /** Exists only on the local chain. */
   readonly onlyLocal?: true
   /** A frozen output is the same object for as long as it says the same: its text is made once. */

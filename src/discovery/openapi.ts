@@ -88,6 +88,7 @@ function operationOf(tool: AnyTool, material: Material, methods: readonly string
     summary: tool.title,
     description: tool.description,
     tags: [tool.tag],
+    ...(tool.deprecated ? { deprecated: true } : {}),
     parameters: parametersOf(tool, material.examples, material.headers),
     ...(tool.http.method === 'post' ? { requestBody: requestBodyOf(tool, material.examples) } : {}),
     responses: responsesOf(tool, material),

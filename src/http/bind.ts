@@ -11,6 +11,7 @@ import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import type { AnyTool, HttpAnswer } from '#tools/tool.ts'
 import { bearerOf } from './bearer.ts'
 import { type AnswerPaid, createDemands } from './demands.ts'
+import { announceEnd } from './deprecation.ts'
 import { createDocuments, type Document } from './document.ts'
 import { answerFault } from './faults.ts'
 import type { FrontDoor, Handle } from './front-door.ts'
@@ -94,6 +95,7 @@ const handle =
 export async function answer(tool: AnyTool, deps: BindDeps, request: Request, response: Response): Promise<Answer> {
   const run = () => answerTool(tool, deps, request, response)
   // a caller that is refused has not been answered, so nothing is kept under its key
+  if (tool.deprecated) announceEnd(response, tool.deprecated, `${deps.baseUrl}/docs#${tool.name}`)
   const budget = await deps.limits?.take(tool, askingOf(request))
   if (budget) response.set(budget)
   return tool.http.method === 'post' ? idempotent(tool, deps.engine.db, request, deps.world, run) : run()

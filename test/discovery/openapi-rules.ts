@@ -82,6 +82,7 @@ const Parameter = specified({
 
 const Operation = specified({
   operationId: text,
+  deprecated: z.literal(true).optional(),
   summary: text,
   description: text,
   tags: z.array(text).length(1),

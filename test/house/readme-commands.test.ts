@@ -1,26 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 import { commandsIn, keptOf, runCommand } from '../discovery/commands.ts'
 
-const README = readFileSync('README.md', 'utf8')
+/** The README first: commands of the other documents may need what it keeps. */
+const DOCUMENTS = ['README.md', ...globSync('docs/*.md').sort()].map(file => readFileSync(file, 'utf8'))
 
 /** Run by tests of their own: they go on until they are stopped, or take the whole machine. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm ci && npm start': 'test/main.test.ts',
   'npm ci && npm test': '.ci/run',
   'npm run demo': 'test/scripts/demo.test.ts',
-  'npm run demo -- --channel grocery': 'test/scripts/demo.test.ts',
-  'npm run demo -- --channel voice': 'test/scripts/demo.test.ts',
-  'npm run demo -- --channel console': 'test/scripts/demo.test.ts',
   'npm run chat': 'test/scripts/chat.test.ts',
 }
 
 const withoutComment = (text: string): string => text.replace(/ {2,}# .*$/gm, '').trim()
 
-test('every command of the README works as it stands there', async () => {
+test('every command of the README and of docs/ works as it stands there', async () => {
   // the local chain, as npm start has it
   await using server = await startServer(chain, { env: { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' } })
   const key = generatePrivateKey()
@@ -32,7 +30,7 @@ test('every command of the README works as it stands there', async () => {
     MPPX_PRIVATE_KEY: key,
     MPPX_RPC_URL: health.body.checks.chain.rpc,
   }
-  const all = commandsIn(README.replaceAll('http://localhost:3000', server.baseUrl))
+  const all = DOCUMENTS.flatMap(text => commandsIn(text.replaceAll('http://localhost:3000', server.baseUrl)))
   const commands = all.map(command => ({ ...command, text: withoutComment(command.text) }))
   for (const { text } of commands.filter(each => ELSEWHERE[each.text])) expect(existsSync(ELSEWHERE[text]!)).toBe(true)
   const waiting = commands.filter(each => !ELSEWHERE[each.text])

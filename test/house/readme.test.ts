@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
 import { figuresOf } from '#src/discovery/figures.ts'
@@ -6,7 +7,9 @@ import { commandsOf } from '#src/discovery/flow-text.ts'
 import { SETTINGS } from '#src/settings.ts'
 import { FLOWS } from '#tools/flows/flows.ts'
 
-const file = new URL('../../README.md', import.meta.url)
+const DOCUMENTS = [...globSync('*.md'), ...globSync('{docs,data,bench,evals,.github}/**/*.md')].filter(
+  file => !file.includes('node_modules'),
+)
 const MARKERS = /<!-- settings -->\n[\s\S]*<!-- \/settings -->/
 
 const table = (): string => {
@@ -32,9 +35,55 @@ const withFlows = (text: string): string =>
     return `<!-- flow ${name} -->\n${commandsOf({ ...telling, methods: [] }, flow)}\n<!-- /flow -->`
   })
 
-test('the settings and the commands in the README are those of the code (UPDATE_README=1 writes it)', () => {
+const withSettings = (text: string): string =>
+  text.replace(MARKERS, () => `<!-- settings -->\n${table()}\n<!-- /settings -->`)
+
+const UPDATE = process.env.UPDATE_README === '1'
+
+test.each([
+  ['README.md', '<!-- flow ', withFlows],
+  ['docs/configuration.md', '<!-- settings -->', withSettings],
+])('the generated part of %s is what the code says (UPDATE_README=1 writes it)', (file, marker, generate) => {
   const text = readFileSync(file, 'utf8')
-  const right = withFlows(text).replace(MARKERS, () => `<!-- settings -->\n${table()}\n<!-- /settings -->`)
-  if (process.env.UPDATE_README === '1') writeFileSync(file, right)
-  else expect(text).toBe(right)
+  expect(text).toContain(marker)
+  if (UPDATE) writeFileSync(file, generate(text))
+  else expect(text).toBe(generate(text))
+})
+
+test('the README is read in five minutes: at most 150 lines, one picture and two commands to begin with', () => {
+  const text = readFileSync('README.md', 'utf8')
+  expect(text.split('\n').length).toBeLessThanOrEqual(151)
+  expect(text.match(/^!\[/gm)).toHaveLength(1)
+  expect(/```sh\n([\s\S]*?)```/.exec(text)![1]!.trim().split('\n')).toEqual([
+    expect.stringMatching(/^npm ci && npm start /),
+    expect.stringMatching(/^npm ci && npm test /),
+  ])
+})
+
+/** The anchors that a renderer gives the headings of a document. */
+const anchorsOf = (markdown: string): string[] =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('every link between documents leads to a file and a heading that exist', () => {
+  expect(DOCUMENTS.length).toBeGreaterThan(15)
+  for (const file of DOCUMENTS) {
+    const text = readFileSync(file, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
+    for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(target!)) continue
+      const [path, anchor] = target!.split('#')
+      const place = path === '' ? file : join(dirname(file), path!)
+      expect(`${file} → ${target}: ${existsSync(place)}`).toBe(`${file} → ${target}: true`)
+      if (anchor) expect(anchorsOf(readFileSync(place, 'utf8'))).toContain(anchor)
+    }
+  }
+})
+
+test('every picture in docs/screenshots is shown in a document', () => {
+  const shown = DOCUMENTS.map(file => readFileSync(file, 'utf8')).join('\n')
+  for (const name of globSync('*.png', { cwd: 'docs/screenshots' })) expect(shown).toContain(`screenshots/${name}`)
 })
