@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Exploration, explore } from '#test/simulation/explore.ts'
-import { openStage } from '#test/simulation/run-history.ts'
+import { openStage } from '#test/simulation/stage.ts'
 import { type Exploring, exploreInParallel } from './parallel.ts'
 import { summaryOf } from './summary.ts'
 
 const MOST = 10_000_000
 const MOST_PROCESSES = 64
 const USAGE = `Plays random histories of the whole engine in virtual time: payments, replays, crashes, restarts, clocks that
-jump, restaurants that refuse, hang or answer late, menus and prices that change, conversations that are lost, an empty
-treasury, a network that fails. Each ends with the books of the world compared with the ledger's.
+jump, restaurants that refuse, hang or answer late, menus and prices that change, conversations that are lost, an older
+ledger restored, an empty treasury, a network that fails. Each ends with the books of the world compared with the ledger's.
 
 npm run simulate -- [--histories 5000] [--seed 1] [--processes 1] [--json]
 

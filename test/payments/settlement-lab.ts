@@ -38,7 +38,7 @@ export type Lab = Awaited<ReturnType<typeof openLab>>
  */
 export async function openLab() {
   const time = virtualTime(START)
-  const process = { alive: true }
+  const process = { alive: true, name: 'lab' }
   const broken: Broken = new Map()
   const chain = simulatedChain(time, { call: async (_process, effect) => effect(), end: () => {} })
   const plain = chain.chainOf(process)

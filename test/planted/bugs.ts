@@ -201,4 +201,16 @@ export const BUGS: readonly Bug[] = [
     changes: [['if (closing.writes) disk.written()', '']],
     noticedBy: 'test/ledger/flushes.test.ts',
   },
+  {
+    name: 'an `unknown` claim does not hold its order',
+    file: 'src/payments/claims.ts',
+    changes: [
+      [".where('state', 'not in', ['failed', 'stray'])", ".where('state', 'not in', ['failed', 'stray', 'unknown'])"],
+    ],
+  },
+  {
+    name: 'a start frees the leases of living processes too',
+    file: 'src/ledger/outbox.ts',
+    changes: [[".filter(owner => isGone(owner.split('/')[0]!))", '']],
+  },
 ]

@@ -1,5 +1,6 @@
 import { asyncProperty, check } from 'fast-check'
-import { type Ended, runHistory, type Stage } from './run-history.ts'
+import { type Ended, runHistory } from './run-history.ts'
+import type { Stage } from './stage.ts'
 import { type History, histories } from './step.ts'
 
 export type Exploration = {

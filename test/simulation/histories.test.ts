@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { explore } from './explore.ts'
-import { openStage, runHistory } from './run-history.ts'
+import { runHistory } from './run-history.ts'
+import { openStage } from './stage.ts'
 import type { History } from './step.ts'
 
 const REGRESSIONS = 'test/regressions'
@@ -31,6 +32,7 @@ test('2,500 histories end with everybody fed or refunded, whatever dies in betwe
     'claim failed',
     'clerk booked',
     'clerk said session_expired',
+    'restored',
   ])
     expect(tally, name).toHaveProperty([name])
   for (const point of [

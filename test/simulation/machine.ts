@@ -47,6 +47,7 @@ export type Surroundings = {
 
 /** One process of the product. */
 export type Machine = {
+  readonly name: string
   /** Its product, once it has started; undefined when it died before. */
   readonly ready: Promise<Core | undefined>
   readonly isAlive: () => boolean
@@ -70,7 +71,7 @@ const recovery = await fastestRecovery()
 /** Starts the product on the shared disk. `name` tells it from every other process. */
 export function startMachine(around: Surroundings, name: string): Machine {
   const { time, chance, store, chain, restaurants, living } = around
-  const process: Process = { alive: true }
+  const process: Process = { alive: true, name }
   const death = Promise.withResolvers<'lost'>()
   let deadly: CrashPoint | undefined
   let clerk: ReturnType<typeof openClerk> | undefined
@@ -157,10 +158,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
   }
   const own = createMemoryTable(world)
   return {
-    ready,
-    kill,
-    ask,
-    edition,
+    ...{ name, ready, kill, ask, edition },
     chat: message =>
       ask(core => {
         const table = around.sessions?.tableOf(process) ?? own

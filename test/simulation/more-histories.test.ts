@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explore } from './explore.ts'
-import { openStage } from './run-history.ts'
+import { openStage } from './stage.ts'
 
 test('another 2,500 histories end with everybody fed or refunded', { timeout: 900_000 }, async () => {
   const { failure, histories, tally } = await explore(await openStage(), { histories: 2_500, seed: 2 })

@@ -1,42 +1,21 @@
-import type { Marketplace } from '#src/menu/market.ts'
-import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
-import { readShelf, type Shelf } from '#src/recipes/shelf.ts'
 import { PLATE } from '#test/support/buyer.ts'
 import { openBuyers } from './buyers.ts'
 import { simulatedChain } from './chain.ts'
 import { chanceOf } from './chance.ts'
-import { type Training, trainClerks } from './clerk.ts'
+import { doubtAnswers } from './doubt.ts'
 import { EDITIONS, PASTRAMI, SOURDOUGH } from './editions.ts'
 import { openFaults } from './faults.ts'
-import { PAYERS, type Signatures, signatures, TREASURY } from './keys.ts'
+import { PAYERS, TREASURY } from './keys.ts'
 import { type Machine, startMachine } from './machine.ts'
-import { simulatedMarkets } from './market.ts'
-import { isAtRest, lastDeadline, REST } from './rest.ts'
+import { comeToRest } from './rest.ts'
 import { openRestaurants } from './restaurants.ts'
 import { openSessionServer } from './sessions.ts'
+import type { Stage } from './stage.ts'
 import type { Good, History, Step } from './step.ts'
-import { openStore, type Store } from './store.ts'
 import { openTalks } from './talks.ts'
 import { judge } from './verdict.ts'
 import { quiet, virtualTime } from './virtual-time.ts'
 import { openWord } from './word.ts'
-
-/** What histories share, because making it takes longer than a history. */
-export type Stage = {
-  readonly store: Store
-  readonly markets: readonly Marketplace[]
-  readonly training: Training
-  readonly shelf: Shelf
-  readonly offers: Offers
-  readonly sign: Signatures
-}
-
-export async function openStage(): Promise<Stage> {
-  const offers = createOffers({ secret: 'simulated '.repeat(4), realm: 'comanda.example', methods: [] })
-  const markets = simulatedMarkets()
-  const training = trainClerks(markets[0]!)
-  return { store: await openStore(), markets, training, shelf: readShelf(), offers, sign: signatures() }
-}
 
 /** A Friday at noon in New York. */
 const START = Date.UTC(2026, 10, 20, 17)
@@ -61,7 +40,6 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const happened = new Map<string, number>()
   const note = (name: string) => void happened.set(name, (happened.get(name) ?? 0) + 1)
   const fail = (problem: string) => void problems.push(problem)
-  stage.store.wipe()
   const chance = chanceOf(history.seed)
   const time = virtualTime(START)
   const faults = openFaults(chance, time, history.faults / 100, note)
@@ -89,9 +67,21 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
     machines[index] = machine
     return machine
   }
+  stage.store.wipe({
+    now: () => time.now() + skew,
+    onLeaseTaken: (job, owner) => {
+      const [process = ''] = owner.split('/')
+      if (around.living.has(process)) fail(`D5: the lease of ${job} was taken from ${owner}, which is at work on it`)
+    },
+    onEndless: ({ name }, sql) => {
+      fail(`D2: ${name} asks for ever, and lets no time pass: ${sql.slice(0, 80)}`)
+      machines.find(machine => machine?.name === name)?.kill()
+    },
+  })
   const buyers = openBuyers(time, stage.sign, fail)
   const any = (): Machine => machines.find(each => each?.isAlive()) ?? start(0)
   let hidden = 0n
+  let restoredAt: number | undefined
 
   const word = openWord({ restaurants, any, fail, now: () => time.now() + skew })
   const talks = openTalks(buyers, note, fail)
@@ -183,6 +173,19 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
         if (history.sessions === 'shared') sessions.lose()
         else machines[step.machine]?.loseSessions()
         return undefined
+      case 'backup':
+        if (stage.store.backUp()) note('backed up')
+        return undefined
+      case 'restore': {
+        for (const machine of machines) machine?.kill()
+        if (stage.store.restore()) {
+          note('restored')
+          restoredAt = time.now()
+          doubtAnswers(buyers)
+        }
+        start(0)
+        return undefined
+      }
       case 'treasury': {
         const moved = step.empty ? chain.balance(TREASURY.address) : -hidden
         chain.mint(TREASURY.address, -moved)
@@ -213,27 +216,9 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   // what is left to do is done by one that has been there all along, or by a new one
   for (const machine of machines.slice(chance.below(2))) machine?.kill()
   for (const machine of machines) machine?.killAt('C01')
-  const rest = async (passes: readonly number[]): Promise<void> => {
-    for (const ms of passes) {
-      const machine = any()
-      await time.pass(ms)
-      for (const showing of buyers.showings.filter(each => each.outcome === 'lost' || each.outcome === 'later')) {
-        showing.outcome = 'repeated'
-        await Promise.race([buyers.show(machine, showing.deal, showing.signed), quiet()])
-      }
-      await quiet()
-      const isOpen = buyers.showings.some(
-        ({ outcome }) => outcome === 'under way' || outcome === 'lost' || outcome === 'later',
-      )
-      if (!isOpen && (await isAtRest(stage.store))) return
-    }
-  }
-  await rest(REST)
-  // a restaurant that is closed may answer when it has opened
-  const deadline = await lastDeadline(stage.store)
-  if (deadline > time.now()) await rest([deadline - time.now(), ...REST])
-  const evidence = { books: stage.store.books, buyers, talks: talks.talks, chain, restaurants, clocksAgree, allListed }
-  problems.push(...(await judge(evidence)))
+  await comeToRest({ time, buyers, any, store: stage.store })
+  const seen = { books: stage.store.books, buyers, talks: talks.talks, chain, restaurants }
+  problems.push(...(await judge({ ...seen, clocksAgree, allListed, restoredAt })))
   for (const machine of machines) machine?.kill()
   await quiet()
   for (const { status } of await stage.store.books.selectFrom('orders').select('status').execute())

@@ -45,6 +45,8 @@ export type Step =
   | { readonly kind: 'agree'; readonly talk: number; readonly times: number; readonly killAt: CrashPoint | null }
   /** Conversations are gone: the shared ones, or those of a machine. */
   | { readonly kind: 'lose_sessions'; readonly machine: number }
+  /** The ledger is copied as it is; or the last copy takes its place, and every process starts anew on that. */
+  | { readonly kind: 'backup' | 'restore' }
   | { readonly kind: 'treasury'; readonly empty: boolean }
   | { readonly kind: 'mining'; readonly atOnce: boolean }
 
@@ -157,6 +159,7 @@ const step: Arbitrary<Step> = oneof(
     }),
   },
   { weight: 1, arbitrary: record({ kind: constantFrom('lose_sessions' as const), machine }) },
+  { weight: 4, arbitrary: record({ kind: constantFrom('backup' as const, 'restore') }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('treasury' as const), empty: constantFrom(true, false) }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('mining' as const), atOnce: constantFrom(false, true) }) },
 )

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { openLedger } from '#src/ledger/database.ts'
 import type { LedgerTables } from '#src/ledger/tables.ts'
+import { openCopy } from './copy.ts'
 
 /** The disk that outlives processes: one database, on which each process has a connection of its own. */
 export type Store = {
@@ -20,13 +21,36 @@ export type Store = {
   readonly kill: (process: Process) => void
   /** The ledger as it lies there, for whoever judges. */
   readonly books: Kysely<LedgerTables>
-  /** Makes it as empty as on the first day. */
-  readonly wipe: () => void
+  /** Makes it as empty as on the first day, with no backup; `watch` hears of what happens to it from now on. */
+  readonly wipe: (watch: Watch) => void
+  /** Keeps a copy of what is committed; false while a transaction is open. */
+  readonly backUp: () => boolean
+  /** Puts the copy in the place of everything, when no process lives; false without a copy. */
+  readonly restore: () => boolean
+}
+
+/** What a history wants to know of its disk. */
+export type Watch = {
+  /** A lease that has not run out yet goes to another process than the one that holds it. */
+  readonly onLeaseTaken: (job: string, owner: string) => void
+  /** A process asks and asks, and never lets time pass. */
+  readonly onEndless: (process: Process, sql: string) => void
+  /** On the clocks of machines. */
+  readonly now: () => number
 }
 
 type Statement = { readonly statement: StatementSync; readonly isReading: boolean }
 
-export type Process = { alive: boolean }
+export type Process = { alive: boolean; readonly name: string }
+
+/** No process asks so many statements before anything else has its turn. */
+const MOST_STATEMENTS = 5_000
+
+/** Tells of each lease that ends otherwise than by its time or its owner. */
+const LEASE_WATCH = `create trigger watch_leases after update of lease_until, lease_owner on outbox
+  when old.done_at is null and old.lease_until is not null
+    and (new.lease_until is null or new.lease_owner is not old.lease_owner)
+  begin select lease_ended(old.kind || ' of ' || old.subject, old.lease_owner, old.lease_until); end`
 
 /** Keeps the schema and drops what forbids emptying a table: a history ends with an empty disk. */
 const FORBIDS_EMPTYING = /before delete/
@@ -34,9 +58,23 @@ const FORBIDS_EMPTYING = /before delete/
 export async function openStore(): Promise<Store> {
   const db = new DatabaseSync(':memory:')
   for (const sql of await schema()) if (!FORBIDS_EMPTYING.test(sql)) db.exec(sql)
-  const tables = db.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all()
-  const emptying = tables.map(({ name }) => `delete from "${name}"`).join(';')
+  const tables = db
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .all()
+    .map(({ name }) => name as string)
+  const emptying = tables.map(name => `delete from "${name}"`).join(';')
+  const copy = openCopy(db, tables, emptying)
+  let watch: Watch = { onLeaseTaken: () => {}, onEndless: () => {}, now: () => 0 }
+  let acting: Process | undefined
+  let asked = 0
+  db.function('lease_ended', (job, owner, until) => {
+    if (acting?.name !== String(owner).split('/')[0] && Number(until) >= watch.now())
+      watch.onLeaseTaken(String(job), String(owner))
+    return null
+  })
+  db.exec(LEASE_WATCH)
   const statements = new Map<string, Statement>()
+  const books: Process = { alive: true, name: 'the books' }
   let holder: Process | undefined
   let waiting: { readonly process: Process; readonly go: () => void }[] = []
 
@@ -65,6 +103,16 @@ export async function openStore(): Promise<Store> {
   const connectionOf = (process: Process): DatabaseConnection => ({
     executeQuery: <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
       if (!process.alive) return never()
+      if (asked === 0)
+        setImmediate(() => {
+          asked = 0
+        })
+      asked += 1
+      if (asked > MOST_STATEMENTS && process !== books) {
+        watch.onEndless(process, sql)
+        return never()
+      }
+      acting = process
       return run<R>(prepare(sql), parameters as SQLInputValue[])
     },
     streamQuery: () => {
@@ -105,9 +153,19 @@ export async function openStore(): Promise<Store> {
       if (db.isTransaction) db.exec('rollback')
       unlock()
     },
-    books: connect({ alive: true }),
-    wipe: () =>
-      db.exec(`pragma foreign_keys = off; ${emptying}; delete from sqlite_sequence; pragma foreign_keys = on`),
+    books: connect(books),
+    wipe: next => {
+      watch = next
+      asked = 0
+      copy.drop()
+      db.exec(`pragma foreign_keys = off; ${emptying}; delete from sqlite_sequence; pragma foreign_keys = on`)
+    },
+    backUp: () => {
+      if (db.isTransaction) return false
+      copy.make()
+      return true
+    },
+    restore: copy.putBack,
   }
 }
 

@@ -1,0 +1,30 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** One copy of all tables, beside them. Its own tables are made once: a new one would have every statement prepared anew. */
+export function openCopy(db: DatabaseSync, tables: readonly string[], emptying: string) {
+  const all = [...tables, 'sqlite_sequence']
+  db.exec("attach ':memory:' as copy")
+  const nameOf = (table: string) => `copy."kept_${table}"`
+  for (const table of all) db.exec(`create table ${nameOf(table)} as select * from main."${table}" where false`)
+  const dropping = all.map(table => `delete from ${nameOf(table)}`).join(';')
+  const keeping = all.map(table => `insert into ${nameOf(table)} select * from main."${table}"`).join(';')
+  const refilling = tables.map(table => `insert into main."${table}" select * from ${nameOf(table)}`).join(';')
+  let isThere = false
+  return {
+    /** There is no copy any more. */
+    drop: () => {
+      isThere = false
+    },
+    make: () => {
+      db.exec(`${dropping}; ${keeping}`)
+      isThere = true
+    },
+    /** Puts the copy in the place of everything; false when there is none. */
+    putBack: (): boolean => {
+      if (isThere)
+        db.exec(`pragma foreign_keys = off; ${emptying}; ${refilling}; delete from main.sqlite_sequence;
+          insert into main.sqlite_sequence select * from ${nameOf('sqlite_sequence')}; pragma foreign_keys = on`)
+      return isThere
+    },
+  }
+}

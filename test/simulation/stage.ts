@@ -1,0 +1,24 @@
+import type { Marketplace } from '#src/menu/market.ts'
+import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
+import { readShelf, type Shelf } from '#src/recipes/shelf.ts'
+import { type Training, trainClerks } from './clerk.ts'
+import { type Signatures, signatures } from './keys.ts'
+import { simulatedMarkets } from './market.ts'
+import { openStore, type Store } from './store.ts'
+
+/** What histories share, because making it takes longer than a history. */
+export type Stage = {
+  readonly store: Store
+  readonly markets: readonly Marketplace[]
+  readonly training: Training
+  readonly shelf: Shelf
+  readonly offers: Offers
+  readonly sign: Signatures
+}
+
+export async function openStage(): Promise<Stage> {
+  const offers = createOffers({ secret: 'simulated '.repeat(4), realm: 'comanda.example', methods: [] })
+  const markets = simulatedMarkets()
+  const training = trainClerks(markets[0]!)
+  return { store: await openStore(), markets, training, shelf: readShelf(), offers, sign: signatures() }
+}

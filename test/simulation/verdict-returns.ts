@@ -1,0 +1,33 @@
+import { refundMark } from '#src/payments/refund-mark.ts'
+import type { Use } from './chain.ts'
+import { TREASURY } from './keys.ts'
+import { ASSET, CHAIN_ID } from './token.ts'
+
+/**
+ * Everything that is wrong with what the treasury paid out, from the chain alone: whatever a ledger has forgotten, each
+ * payment goes back under marks of its own, to its payer, and never more of it than came.
+ */
+export function judgeReturns(moved: readonly Use[]): string[] {
+  const problems: string[] = []
+  const out = new Map(moved.filter(isPaidOut).map(use => [use.nonce.toLowerCase(), use]))
+  for (const inflow of moved.filter(use => use.to.toLowerCase() === TREASURY.address)) {
+    const from = inflow.from.toLowerCase()
+    const key = `eip3009:${CHAIN_ID}:${ASSET.toLowerCase()}:${from}:${inflow.nonce.toLowerCase()}`
+    let back = 0n
+    for (;;) {
+      const { nonce } = refundMark(key, Number(back))
+      const made = out.get(nonce)
+      if (!made) break
+      out.delete(nonce)
+      back += made.value
+      if (made.to.toLowerCase() !== from) problems.push(`${made.hash} gives the money of ${from} to ${made.to}`)
+      // what is given back of nothing would be found here for ever
+      if (made.value === 0n) break
+    }
+    if (back > inflow.value) problems.push(`${back} of ${inflow.value} that came with ${inflow.hash} were given back`)
+  }
+  for (const { hash, value, to } of out.values()) problems.push(`${hash} pays ${value} to ${to} for nothing that came`)
+  return problems
+}
+
+export const isPaidOut = (use: Use): boolean => use.from.toLowerCase() === TREASURY.address
