@@ -112,7 +112,7 @@ function unfitForProduction({ BASE_URL, STRIPE_SECRET_KEY, COMANDA_IMAGE, ALLOW_
 
 /** Keys and secrets with which real money must not be guarded. */
 function weaknessesOf(values: Config): string[] {
-  const keys = (['TREASURY_KEY', 'RELAYER_KEY'] as const).map(
+  const keys = (['TREASURY_KEY', 'RELAYER_KEY', 'SIGNING_KEY'] as const).map(
     name => [name, values[name] && whyWeakKey(values[name])] as const,
   )
   const secrets = (['MPP_SECRET', 'TWILIO_AUTH_TOKEN'] as const).map(

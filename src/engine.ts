@@ -29,6 +29,7 @@ import { createFollowing } from '#src/orders/follow.ts'
 import { orderInline } from '#src/orders/inline.ts'
 import { payOrder } from '#src/orders/pay.ts'
 import { previewOrder } from '#src/orders/preview.ts'
+import { readReceipt } from '#src/orders/receipt.ts'
 import { trackOrder } from '#src/orders/track.ts'
 import { openOutbound } from '#src/outbound/call.ts'
 import type { Presented } from '#src/payments/credential.ts'
@@ -45,6 +46,7 @@ import { connect, startChain } from './open-money.ts'
 import { openRails } from './open-rails.ts'
 import { openEmbedder, openGeocoder } from './open-services.ts'
 import { openPost } from './open-shop.ts'
+import { openSigning } from './open-signing.ts'
 import { telephoneOf, voiceOf } from './telephone.ts'
 
 export type Engine = Awaited<ReturnType<typeof createEngine>>
@@ -89,6 +91,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   stack.defer(repeat(world, log, ERASE_EVERY_MS, eraseLeft))
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
+  const signing = await openSigning(db, config, money.treasury.key)
   const rails = stack.use(await openRails({ config, db, world, log, money }))
   const { address: payTo } = money.treasury
   const core = stack.use(
@@ -188,6 +191,11 @@ export async function createEngine(config: Config, world: World, log: Log) {
       if (await leaveWaitlist(db, email)) hasLeft = true
     },
     cancelOrder: core.cancelOrder,
+    /** The signed receipt of a paid order. */
+    receipt: (id: string) => readReceipt({ db, world, signer: signing.signer, baseUrl: config.BASE_URL }, id),
+    publicKeys: signing.publicKeys,
+    /** Signs as this service. */
+    signer: signing.signer,
     trackOrder: (id: string, token?: string) => trackOrder(orders, id, token),
     ...createFollowing({ db, feed: core.feed }),
     receiveWebhook: fulfillment.receiveWebhook,

@@ -195,6 +195,11 @@ export const SETTINGS = {
     fallback: '0x20C000000000000000000000b9537d11c60E8b50',
     help: 'The dollar token taken on Tempo; the treasury must hold some of it to give refunds.',
   },
+  SIGNING_KEY: {
+    schema: key,
+    fallback: null,
+    help: 'Secret of the key that signs receipts: 0x and 64 hex digits. Without it the key is derived from TREASURY_KEY. Changing it begins a new key; the older public keys stay published.',
+  },
   ORDER_PREFIX: {
     schema: z.string().regex(/^[A-Z0-9]{1,8}$/, 'must be 1 to 8 capital letters or digits'),
     fallback: 'ORD',

@@ -5,9 +5,11 @@ import { fundWallet } from './fund-wallet.ts'
 import { getCatalogStats } from './get-catalog-stats.ts'
 import { getHealth } from './get-health.ts'
 import { getHours } from './get-hours.ts'
+import { getKeys } from './get-keys.ts'
 import { getMenu } from './get-menu.ts'
 import { getOrder } from './get-order.ts'
 import { getReadiness } from './get-readiness.ts'
+import { getReceipt } from './get-receipt.ts'
 import { getRestaurant } from './get-restaurant.ts'
 import { getWallet } from './get-wallet.ts'
 import { joinWaitlist } from './join-waitlist.ts'
@@ -40,6 +42,7 @@ export const TOOLS: readonly AnyTool[] = [
   placeOrder,
   getOrder,
   cancelOrder,
+  getReceipt,
   followOrder,
   listRecipes,
   listRecipeBundles,
@@ -52,6 +55,7 @@ export const TOOLS: readonly AnyTool[] = [
   leaveWaitlist,
   getHealth,
   getReadiness,
+  getKeys,
   fundWallet,
   getWallet,
 ]

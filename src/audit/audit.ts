@@ -5,6 +5,7 @@ import type { Accounts, Movement, Origin } from './account.ts'
 import { type Books, readBooks } from './books.ts'
 import type { Breach } from './breach.ts'
 import { type AccountReport, checkAccount } from './check-accounts.ts'
+import { checkChains } from './check-chains.ts'
 import { checkMoney } from './check-money.ts'
 import { checkOrders } from './check-orders.ts'
 import { type OpenItem, openItems } from './open-items.ts'
@@ -100,7 +101,7 @@ async function look({ db, world, accounts, own = new Set(), fromBlock }: AuditDe
   }
   const money = traceMoney(books)
   const breaches = [...checkMoney(books, money), ...checkOrders(books), ...reports.flatMap(report => report.breaches)]
-  breaches.push(...checkLoss(books, reports))
+  breaches.push(...checkLoss(books, reports), ...(await checkChains(db)))
   return {
     balanced: breaches.length === 0,
     strays: straysOf(reports),

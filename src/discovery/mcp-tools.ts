@@ -9,6 +9,8 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
   place_order: 'preview, confirm and pay are three calls',
   order_once: 'chat_with_clerk reads sentences',
   follow_order: 'a stream; get_order is polled',
+  get_receipt: 'a document to be kept: the order says where it is',
+  get_keys: 'for whoever checks a signature',
   get_health: 'for operators',
   get_readiness: 'for operators',
   fund_wallet: 'for wallets of the local chain',

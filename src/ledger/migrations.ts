@@ -202,6 +202,8 @@ const CANCELLING = [
   `create index orders_unpaid_cancelled on orders (created_at) where status = 'cancelled' and settled_micro = 0`,
 ]
 
+const RECEIPTS = [`alter table order_events add column hash text`, `alter table orders add column agreed_salt text`]
+
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
 export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
@@ -218,4 +220,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0012_forgetting': FORGETTING,
   '0013_key_processes': KEY_PROCESSES,
   '0014_cancelling': CANCELLING,
+  '0015_receipts': RECEIPTS,
 }

@@ -16,9 +16,9 @@ const AS_THE_ORDER = 'with the customer of its order'
 export const PERSONAL_DATA: readonly PersonalData[] = [
   {
     table: 'orders',
-    columns: ['customer', 'instructions', 'callback_url', 'failure_message', 'confirm_hash'],
+    columns: ['customer', 'instructions', 'callback_url', 'failure_message', 'confirm_hash', 'agreed_salt'],
     holds:
-      'name, telephone, e-mail, address, instructions, callback URL, what the restaurant said, and the digest of these',
+      'name, telephone, e-mail, address, instructions, callback URL, what the restaurant said, the digest of these, and the salt of another',
     ends: 'unpaid: a day after it expired, the whole row after a week; paid: `CUSTOMER_DAYS` after it was due',
   },
   {

@@ -88,6 +88,8 @@ export type OrderRow = {
   /** By when the restaurant must agree; null where nobody is asked. */
   cancel_answer_by: number | null
   cancel_decided_at: number | null
+  /** Salts the digest of what is personal in the order; forgotten with it. */
+  agreed_salt: string | null
   created_at: number
 }
 
@@ -100,6 +102,8 @@ export type OrderEventRow = {
   from_status: string | null
   to_status: string
   data: string
+  /** Of this event and of all before it: see orders/event-chain.ts. Null where an older program wrote it. */
+  hash: string | null
 }
 
 /**

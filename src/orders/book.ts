@@ -197,6 +197,7 @@ export async function bookOrder(
     failure_message: null,
     given: null,
     ...NO_CANCELLATION,
+    agreed_salt: null,
     created_at: now,
     ...details,
   }

@@ -69,7 +69,10 @@ async function toErase(trx: Executor, now: number, paidMs: number): Promise<Foun
 }
 
 /** What an order keeps instead: a digest that nothing is equal to. */
-const FORGOTTEN = { customer: null, instructions: null, callback_url: null, failure_message: null, confirm_hash: '' }
+const FORGOTTEN = {
+  ...{ customer: null, instructions: null, callback_url: null, failure_message: null, confirm_hash: '' },
+  agreed_salt: null,
+}
 
 async function erase(trx: LedgerTransaction, orders: readonly Found[]): Promise<void> {
   const ids = orders.map(({ id }) => id)

@@ -22,6 +22,7 @@ export type OrderView = {
 }
 
 export const statusPathOf = (orderId: string): string => `/api/order/${orderId}`
+export const receiptPathOf = (orderId: string): string => `${statusPathOf(orderId)}/receipt`
 export const eventsPathOf = (orderId: string): string => `${statusPathOf(orderId)}/events`
 
 /** An order's wire shape. Without `revealCustomer` it holds no personal data. */
@@ -63,6 +64,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
     ...(refund ? { refund: presentRefund(refund), refunds: refunds.map(presentRefund) } : {}),
     statusUrl: statusPathOf(row.id),
     eventsUrl: eventsPathOf(row.id),
+    ...(settlement === 'settled' ? { receiptUrl: receiptPathOf(row.id) } : {}),
     ...(view.statusToken === undefined ? {} : { statusToken: view.statusToken }),
     ...(view.revealCustomer === true ? presentCustomer(record) : {}),
     ...(view.revealCustomer === 'masked' ? presentMasked(record) : {}),

@@ -187,6 +187,7 @@ export const OrderResponse = z
     refunds: z.array(Refund).optional().describe('All that was given back, oldest first'),
     statusUrl: z.string().describe('The path to poll'),
     eventsUrl: z.string().describe('The path of the events, to be told instead of polling'),
+    receiptUrl: z.string().optional().describe('The path of the signed receipt, once it is paid'),
     callback: Callback.optional(),
     statusToken: z.string().optional().describe('Only in the answer to an inline order, to the agent that ordered'),
     bookedFor: z

@@ -1,4 +1,5 @@
 import { InvariantBreach } from '#src/kernel/breach.ts'
+import { randomToken } from '#src/kernel/ids.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
@@ -8,10 +9,12 @@ import { canRegain, regainHolds } from '#src/menu/unpaid-holds.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
 import type { SettledWhen, SubjectRules } from '#src/payments/record.ts'
 import { requestRefund, type Told } from '#src/payments/refund.ts'
+import { quoteByHash } from '#src/pricing/quote.ts'
+import { type Agreed, digestDetails, digestQuote } from './event-chain.ts'
 import { annotate, transition } from './transition.ts'
 
 export type SubjectDeps = {
-  readonly world: Pick<World, 'now'>
+  readonly world: Pick<World, 'now' | 'randomBytes'>
   /** The latest instant by which the restaurant must have answered an order paid now. */
   readonly acceptDeadline: (order: OrderRow, now: number) => number
 }
@@ -52,11 +55,16 @@ async function pay(
   now: number,
 ): Promise<void> {
   const deadline = deps.acceptDeadline(order, now)
+  const quote = await quoteByHash(trx, order.quote_hash)
+  if (!quote) throw new Error(`order ${order.id} has lost its quote`)
+  const { tokenHash: _, createdAt: _made, expiresAt: _ends, payee: _to, ...content } = quote
+  const agreed_salt = randomToken(deps.world)
+  const agreed: Agreed = { quote: digestQuote(content), details: digestDetails(agreed_salt, order, content) }
   await transition(trx, order.id, 'awaiting_payment', {
     event: when === 'in_request' ? 'settle' : 'prove',
     at: now,
-    data: { transactionHash: referenceOf(claim) },
-    set: { settled_micro: Number(claim.value), refunded_micro: returned, accept_deadline: deadline },
+    data: { transactionHash: referenceOf(claim), agreed },
+    set: { agreed_salt, settled_micro: Number(claim.value), refunded_micro: returned, accept_deadline: deadline },
   })
   await regainHolds(trx, order.id, now)
   await useGoods(trx, order.id)

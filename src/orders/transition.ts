@@ -4,6 +4,7 @@ import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import type { OrderEventRow, OrderRow } from '#src/ledger/tables.ts'
+import { chainBefore, hashEvent } from './event-chain.ts'
 import { reportEvent } from './report.ts'
 import { EDGES, endedWithoutFood, NEEDS_PAYMENT, next, type OrderEvent, type OrderStatus, REFUNDED } from './states.ts'
 
@@ -132,7 +133,7 @@ export async function appendEvent(
     data: Readonly<Record<string, unknown>>
   },
 ): Promise<void> {
-  await insertEvent(trx, {
+  const row = {
     order_id: orderId,
     seq,
     at: event.at,
@@ -140,7 +141,8 @@ export async function appendEvent(
     from_status: event.from,
     to_status: event.to,
     data: JSON.stringify(event.data),
-  })
+  }
+  await insertEvent(trx, { ...row, hash: hashEvent(await chainBefore(trx, orderId, seq), row) })
   reportEvent(trx, orderId, { event: event.type, from: event.from, to: event.to, data: event.data })
   if (callback_url !== null && settled_micro > 0)
     await enqueue(trx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { realWorld } from '#src/kernel/world.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
 import { PERSONAL_DATA } from '#src/ledger/personal-data.ts'
 import { forgetOrders } from '#src/orders/forget.ts'
@@ -124,7 +125,7 @@ onEveryDatabase(openFresh => {
     const id = await order('ORD-1', 'payment_expired', true)
     await sweep(30)
     expect(await seen(id)).toEqual([])
-    const world = { now: () => 30 * DAY }
+    const world = { now: () => 30 * DAY, randomBytes: realWorld.randomBytes }
     const claim = await readClaim(db, `k ${id}`)
     await transact(db, async trx => {
       await trx.updateTable('claims').set({ state: 'settled' }).where('id', '=', claim.id).execute()

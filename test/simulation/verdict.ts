@@ -1,3 +1,4 @@
+import { checkChains } from '#src/audit/check-chains.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import { REFUNDED } from '#src/orders/states.ts'
@@ -42,6 +43,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     books.selectFrom('outbox').selectAll().where('done_at', 'is', null).execute(),
   ])
   const problems = await judgePrices(evidence)
+  problems.push(...(await checkChains(books)).map(({ subject, message }) => `D4: ${subject}: ${message}`))
   const fail = (id: string, problem: string) => void problems.push(`${id}: ${problem}`)
   const moved = evidence.chain.uses().filter(use => use.kind === 'transfer')
   const byNonce = new Map(moved.map(use => [use.nonce.toLowerCase(), use]))

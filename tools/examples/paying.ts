@@ -79,6 +79,13 @@ export const PAY_STEPS: readonly Step[] = [
     shows: 'Its buyer also sees the customer block.',
     input: { id: '{orderId}', token: '{statusToken}' },
   },
+  {
+    name: 'of_the_plate',
+    tool: 'get_receipt',
+    shows: 'What was paid and what became of it, signed.',
+    input: { id: '{orderId}' },
+  },
+  refused('get_receipt', 'order_not_found', 'An order that was not paid.', { id: '{order_late}' }),
   preview('unlucky', cartOf(UNLUCKY_LADLE, soup)),
   confirm('unlucky'),
   {

@@ -4,6 +4,7 @@ import { refused, type Step } from './step.ts'
 export const SERVICE_STEPS: readonly Step[] = [
   { name: 'healthy', tool: 'get_health', shows: 'Everything works.', input: {} },
   { name: 'ready', tool: 'get_readiness', shows: 'An order could be taken.', input: {} },
+  { name: 'one_key', tool: 'get_keys', shows: 'The key that receipts are signed with.', input: {} },
 ]
 
 /** Worthless money of the local chain. */

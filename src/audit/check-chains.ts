@@ -1,0 +1,67 @@
+import type { Ledger } from '#src/ledger/database.ts'
+import { type Agreed, digestDetails, digestQuote, hashChain } from '#src/orders/event-chain.ts'
+import type { QuoteContent } from '#src/pricing/quote.ts'
+import type { Breach } from './breach.ts'
+
+/** Orders that are looked at in one go. */
+const SLICE = 500
+
+/** Whether every event, and what was agreed with whoever paid, is still what it was when it was written down (D4). */
+export async function checkChains(db: Ledger): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  for (let after = ''; ; ) {
+    const orders = await db
+      .selectFrom('orders')
+      .innerJoin('quotes', 'quotes.token_hash', 'orders.quote_hash')
+      .select(['orders.id', 'customer', 'instructions', 'callback_url', 'requested_time', 'resolved_at', 'window_end'])
+      .select(['agreed_salt', 'content'])
+      .where('orders.id', '>', after)
+      .orderBy('orders.id')
+      .limit(SLICE)
+      .execute()
+    const ids = orders.map(({ id }) => id)
+    const events = await eventsOf(db, ids)
+    for (const order of orders) {
+      const wrong = objectionTo(order, events.get(order.id) ?? [])
+      breaches.push(...wrong.map(message => ({ invariant: 'D4' as const, subject: order.id, message })))
+    }
+    if (orders.length < SLICE) return breaches
+    after = ids.at(-1)!
+  }
+}
+
+const eventsOf = async (db: Ledger, ids: readonly string[]) =>
+  Map.groupBy(
+    await db
+      .selectFrom('order_events')
+      .selectAll()
+      .where('order_id', 'in', [...ids, ''])
+      .orderBy('seq')
+      .execute(),
+    ({ order_id }) => order_id,
+  )
+
+type Event = Awaited<ReturnType<typeof eventsOf>> extends Map<string, (infer E)[]> ? E : never
+type Order = Parameters<typeof digestDetails>[1] & {
+  readonly id: string
+  readonly agreed_salt: string | null
+  readonly content: string
+}
+
+function objectionTo(order: Order, events: readonly Event[]): string[] {
+  const hashes = hashChain(events)
+  const began = events.findIndex(({ hash }) => hash !== null)
+  const changed = events.findIndex(({ hash }, at) => began >= 0 && at >= began && hash !== hashes[at])
+  if (changed >= 0) return [`event ${events[changed]!.seq}, or one before it, is not what was written down`]
+  const paid = events.find(({ type }) => type === 'settle' || type === 'prove')
+  const agreed = paid && (JSON.parse(paid.data) as { agreed?: Agreed }).agreed
+  if (!agreed) return []
+  const content = JSON.parse(order.content) as QuoteContent
+  const wrong = digestQuote(content) === agreed.quote ? [] : ['its quote is not the one that was paid']
+  // the salt is forgotten with whoever ordered: their data cannot be compared any more, nor guessed
+  if (order.agreed_salt === null) {
+    if (order.customer !== null) wrong.push('the salt of its agreement is gone, and its customer is not')
+  } else if (digestDetails(order.agreed_salt, order, content) !== agreed.details)
+    wrong.push('its customer, time, address, instructions or callback is not what was agreed when it was paid')
+  return wrong
+}

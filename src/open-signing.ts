@@ -1,0 +1,32 @@
+import type { Ledger } from '#src/ledger/database.ts'
+import { keepFirst } from '#src/ledger/settings.ts'
+import { type PublicKey, type Signer, signerFrom } from '#src/signing/signer.ts'
+import type { Config } from './config.ts'
+
+export type Signing = {
+  readonly signer: Signer
+  /** The public keys of this service, the one that signs now first: what an older one has signed stays good. */
+  readonly publicKeys: () => Promise<readonly PublicKey[]>
+}
+
+const NAME = 'signing key '
+
+/** The key of SIGNING_KEY, or else one derived from the treasury's, which survives the ledger and is the same in every process. */
+export async function openSigning(
+  db: Ledger,
+  config: Pick<Config, 'SIGNING_KEY'>,
+  treasuryKey: string,
+): Promise<Signing> {
+  const secret = Buffer.from((config.SIGNING_KEY ?? treasuryKey).replace(/^0x/, ''), 'hex')
+  const signer = signerFrom(secret)
+  const { publicKey } = signer
+  await keepFirst(db, `${NAME}${publicKey.kid}`, JSON.stringify(publicKey))
+  return {
+    signer,
+    publicKeys: async () => {
+      const rows = await db.selectFrom('settings').select('value').where('name', 'like', `${NAME}%`).execute()
+      const known = rows.map(({ value }) => JSON.parse(value) as PublicKey)
+      return [publicKey, ...known.filter(({ kid }) => kid !== publicKey.kid)]
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { canonicalJson } from '#src/kernel/canonical.ts'
+import { sha256 } from '#src/kernel/ids.ts'
+import type { Executor } from '#src/ledger/database.ts'
+import { prepare } from '#src/ledger/prepared.ts'
+import type { OrderEventRow, OrderRow } from '#src/ledger/tables.ts'
+import type { QuoteContent } from '#src/pricing/quote.ts'
+
+/** What an event's hash covers, beside the hash of the event before it. */
+export type ChainedEvent = Pick<
+  OrderEventRow,
+  'order_id' | 'seq' | 'at' | 'type' | 'from_status' | 'to_status' | 'data'
+>
+
+/** An event as receipts show it: its hash covers exactly these fields and `prev`, the hash before it. */
+export const chainedFields = (event: ChainedEvent) => ({
+  orderId: event.order_id,
+  seq: event.seq,
+  at: event.at,
+  type: event.type,
+  from: event.from_status,
+  to: event.to_status,
+  data: JSON.parse(event.data) as Readonly<Record<string, unknown>>,
+})
+
+/** SHA-256 of an event and of all that came before it; `prev` is null for the first. */
+export const hashEvent = (prev: string | null, event: ChainedEvent): string =>
+  sha256(canonicalJson({ prev, ...chainedFields(event) }))
+
+/** The hashes of an order's events, which are in the order of their seq. */
+export function hashChain(events: readonly ChainedEvent[]): string[] {
+  let prev: string | null = null
+  return events.map(event => {
+    prev = hashEvent(prev, event)
+    return prev
+  })
+}
+
+const hashBefore = prepare((trx: Executor, { orderId, seq }: { orderId: string; seq: number }) =>
+  trx.selectFrom('order_events').select('hash').where('order_id', '=', orderId).where('seq', '=', seq),
+)
+
+/** The hash of the event before one; null before the first. Events of older programs, which kept none, are hashed now. */
+export async function chainBefore(trx: Executor, orderId: string, seq: number): Promise<string | null> {
+  if (seq === 1) return null
+  const [before] = await hashBefore(trx, { orderId, seq: seq - 1 })
+  if (before?.hash) return before.hash
+  const events = await trx
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('seq', '<', seq)
+    .orderBy('seq')
+    .execute()
+  return hashChain(events).at(-1) ?? null
+}
+
+/** Digests of what was agreed, as the event of the payment keeps them. */
+export type Agreed = {
+  /** Of the quote: goods, prices, restaurant and time. */
+  readonly quote: string
+  /** Of everything personal, salted: it says nothing to anybody who has not the salt. */
+  readonly details: string
+}
+
+type Details = Pick<
+  OrderRow,
+  'customer' | 'instructions' | 'callback_url' | 'requested_time' | 'resolved_at' | 'window_end'
+>
+
+export const digestQuote = ({ address: _, instructions: _said, ...goods }: QuoteContent): string =>
+  sha256(canonicalJson(goods))
+
+export const digestDetails = (salt: string, row: Details, { address }: Pick<QuoteContent, 'address'>): string => {
+  const { customer, instructions, callback_url, requested_time, resolved_at, window_end } = row
+  const details = { customer, instructions, callback_url, requested_time, resolved_at, window_end, address }
+  return sha256(canonicalJson({ salt, ...details }))
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { PublicKeys } from '#src/orders/schema-receipt.ts'
+import { defineTool } from './tool.ts'
+
+export const getKeys = defineTool({
+  name: 'get_keys',
+  title: 'Public keys',
+  description: 'The keys that this service signs with, as a JWK set: the one of now first, older ones after it.',
+  tag: 'Service',
+  effect: 'read',
+  http: { method: 'get', path: '/.well-known/jwks.json', limited: 'browse' },
+  input: z.strictObject({}),
+  output: PublicKeys,
+  faults: [],
+  run: async engine => ({ keys: [...(await engine.publicKeys())] }),
+})

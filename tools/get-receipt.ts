@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { ReceiptResponse } from '#src/orders/schema-receipt.ts'
+import { defineTool } from './tool.ts'
+
+export const getReceipt = defineTool({
+  name: 'get_receipt',
+  title: 'Receipt of an order',
+  description:
+    'Returns the signed receipt of a paid order: what was bought and paid, what went back, and every event in a chain of ' +
+    'hashes. It holds no personal data, and anybody can check it without asking this service.',
+  tag: 'Ordering',
+  effect: 'read',
+  http: { method: 'get', path: '/api/order/{id}/receipt', limited: 'follow', private: true },
+  input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
+  output: ReceiptResponse,
+  faults: ['order_not_found'],
+  run: (engine, { id }) => engine.receipt(id),
+})
