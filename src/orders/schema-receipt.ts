@@ -32,7 +32,7 @@ export const ReceiptResponse = z
     keysUrl: z.string().describe('Where the public keys are'),
     receipt: Payload.describe('What the JWS says, to be read'),
   })
-  .meta({ id: 'Receipt' })
+  .meta({ id: 'OrderReceipt' })
 export type ReceiptResponse = z.infer<typeof ReceiptResponse>
 
 export const PublicKeys = z

@@ -194,7 +194,7 @@ test('the skill: front matter, sizes, and one digest for one text', () => {
   })
   expect(matter.name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   expect(matter.description.length).toBeLessThanOrEqual(1024)
-  expect(Buffer.byteLength(skill)).toBeLessThanOrEqual(20 * 1024)
+  expect(Buffer.byteLength(skill)).toBeLessThanOrEqual(21 * 1024)
   expect(Buffer.byteLength(bodyOf('/llms.txt'))).toBeLessThanOrEqual(8 * 1024)
   const { tools } = JSON.parse(bodyOf('/.well-known/mcp.json'))
   expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(24 * 1024)

@@ -18,7 +18,7 @@ const BESIDE: readonly RegExp[] = [
   /^\/photos\/:name$/,
   /^\/(?:api\/)?openapi\.json$/,
   /^\/(?:clerk\/)?llms\.txt$/,
-  /^\/\.well-known\//,
+  /^\/\.well-known\/(?!jwks)/,
   /^\/mcp(?:\/server-card)?$/,
   /^\/voice\//,
   /^\/recipes\/:name$/,

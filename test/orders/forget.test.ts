@@ -219,7 +219,7 @@ onEveryDatabase(openFresh => {
       idempotency: key process state
       inflows: claim_id payer tx_hash
       order_edges: from_status to_status
-      order_events: data from_status order_id to_status type
+      order_events: data from_status hash order_id to_status type
       orders: cancel_state channel external_ref failure_code fulfillment given id quote_hash requested_time restaurant_id status
       outbox: dedupe kind lease_owner payload subject
       purchases: edition id mail product quote_hash
