@@ -191,7 +191,6 @@ test('all other faults are shown as they were met, but for these', () => {
       "cancel_order headers_too_large",
       "cancel_order rate_limited",
       "cancel_order service_unavailable",
-      "get_receipt order_not_found",
       "get_receipt invalid_field",
       "get_receipt headers_too_large",
       "get_receipt rate_limited",
