@@ -47,7 +47,7 @@ test('whoever is let in is answered, by whichever door', async () => {
 
 test('a port that is taken is not shared with another server', async () => {
   const other = createServer()
-  await expect(openDoors(other, port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(openDoors(other, port, '127.0.0.1')).rejects.toMatchObject({ cause: { code: 'EADDRINUSE' } })
   expect(other.listening).toBe(false)
 })
 
@@ -55,7 +55,7 @@ test('any free port will do, and all doors have the same', async () => {
   const other = createServer((_request, response) => response.end('there'))
   const beside = await openDoors(other, 0, '127.0.0.1')
   const { port: taken } = other.address() as AddressInfo
-  await expect(openDoors(createServer(), taken, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(openDoors(createServer(), taken, '127.0.0.1')).rejects.toMatchObject({ cause: { code: 'EADDRINUSE' } })
   const answers = await Promise.all(
     Array.from({ length: CALLERS }, () => fetch(`http://127.0.0.1:${taken}/`, { headers: { Connection: 'close' } })),
   )
