@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { TIERS, type Tier } from './test/tiers.ts'
+
+const inTier = (name: string, { include, exclude }: Tier, options = {}) => ({
+  extends: true as const,
+  test: { name, include: [...include], exclude: [...exclude, '**/node_modules/**'], ...options },
+})
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: [
       'test/support/temporary-folder.ts',
       ...(process.env.TEST_LEDGER === 'postgres' ? ['test/support/postgres-for-all.ts'] : []),
@@ -11,5 +16,10 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    projects: [
+      inTier('unit', TIERS.unit, { isolate: false }),
+      inTier('flows', TIERS.flows),
+      inTier('deep', TIERS.deep),
+    ],
   },
 })

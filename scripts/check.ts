@@ -1,0 +1,41 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Checks what changed since main, committed or not: lint and layers of these files, types of everything that they reach. */
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { encoding: 'utf8' })
+    .split('\n')
+    .filter(line => line !== '')
+
+/** The commit that this branch left main at; HEAD where there is no main, as in a shallow checkout. */
+function base(): string {
+  try {
+    return git('merge-base', 'HEAD', 'main')[0]!
+  } catch {
+    return 'HEAD'
+  }
+}
+
+const changed = [
+  ...git('diff', '--name-only', '--diff-filter=d', base()),
+  ...git('ls-files', '--others', '--exclude-standard'),
+].filter(file => existsSync(file))
+
+/** The types of a configuration; what did not change since the last check is not read again. */
+const types = (name: string, project: string): string[] => [
+  ...['tsc', '--project', project, '--noEmit', '--incremental'],
+  ...['--tsBuildInfoFile', `node_modules/.cache/types/${name}.tsbuildinfo`],
+]
+
+const run = ([command, ...args]: string[]): Promise<number> =>
+  new Promise(resolve => {
+    const child = spawn(`node_modules/.bin/${command}`, args, { stdio: 'inherit' })
+    child.once('exit', code => resolve(code ?? 1))
+  })
+
+const lint =
+  changed.length > 0 ? [['biome', 'check', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed]] : []
+const results = await Promise.all([...lint, types('server', '.'), types('pages', 'src/web')].map(run))
+process.stdout.write(`${changed.length} changed files checked since ${base().slice(0, 9)}\n`)
+process.exitCode = Math.max(...results)

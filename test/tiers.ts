@@ -1,0 +1,57 @@
+/**
+ * The tiers of tests, by globs: flows need a server, a chain or a process of their own; deep ones kill, simulate, attack, click or
+ * take minutes; all others are unit tests. test/house/tiers.test.ts holds every file to exactly one tier.
+ */
+export const TESTS = 'test/**/*.test.ts'
+
+const DEEP = [
+  'test/attacks/**/*.test.ts',
+  'test/bench/**/*.test.ts',
+  'test/clerk/model/endless.test.ts',
+  'test/discovery/commands.test.ts',
+  'test/evals/{command,distant,stopping}.test.ts',
+  'test/flows/{breaches,canaries,cancel-races,commit-kills,hard-luck,kills,ledger-faults,lost-ledger,lost-writes}.test.ts',
+  'test/flows/{postgres,printed-commands,ready,redis-gone,reorganisation,restored*,scale-out,sigterm}.test.ts',
+  'test/flows/{start-without-chain,stopping,two-workers,voice-kills,voice-personas}.test.ts',
+  'test/flows/rails/{command-line,replays,tempo,tempo-hard-luck}.test.ts',
+  'test/fulfillment/kitchen-{model,races}.test.ts',
+  'test/house/{layers,readme-commands}.test.ts',
+  'test/ledger/{migrations,outage}.test.ts',
+  'test/planted/**/*.test.ts',
+  'test/scripts/**/*.test.ts',
+  'test/simulation/**/*.test.ts',
+  'test/web/**/*.test.ts',
+]
+
+const FLOWS = [
+  'test/audit/{audit,plain-transfers}.test.ts',
+  'test/clerk/{conversations,note-wording,notes,turn-limit}.test.ts',
+  'test/clerk/model/{hostile,remote}.test.ts',
+  'test/clerk/session/{limiter,redis,tables-agree}.test.ts',
+  'test/discovery/{documents,examples,flows,page-links,routes}.test.ts',
+  'test/examples/**/*.test.ts',
+  'test/flows/**/*.test.ts',
+  'test/fulfillment/{callbacks,cancelling-kitchens,kitchen-contract}.test.ts',
+  'test/fulfillment/webhook/{given,placing,receiving,trouble}.test.ts',
+  'test/http/**/*.test.ts',
+  'test/kernel/process.test.ts',
+  'test/ledger/{at-once,ledger,released}.test.ts',
+  'test/{main,production-start}.test.ts',
+  'test/menu/{recount,unpaid-holds,window-places}.test.ts',
+  'test/orders/{callback,feed,forget,transition}.test.ts',
+  'test/outbound/call.test.ts',
+  'test/payments/{local-chain,local-facilitator,local-usdc,relayer}.test.ts',
+  'test/recipes/{mail,mail-lease,pdf}.test.ts',
+  'test/search/embedding/{document-failures,document-vectors,open-model,query-vector,vector-cache}.test.ts',
+  'test/search/{endpoint,start}.test.ts',
+  'test/tools/adapters/adapters.test.ts',
+  'test/waitlist/join.test.ts',
+]
+
+export type Tier = { readonly include: readonly string[]; readonly exclude: readonly string[] }
+
+export const TIERS = {
+  unit: { include: [TESTS], exclude: [...FLOWS, ...DEEP] },
+  flows: { include: FLOWS, exclude: DEEP },
+  deep: { include: DEEP, exclude: [] },
+} as const satisfies Record<string, Tier>
