@@ -55,6 +55,10 @@ async function start(env: Record<string, string> = {}): Promise<Program> {
   return { ...createHttp(`http://127.0.0.1:${port}`), said: () => said }
 }
 
+/** The chain is asked again every few seconds. */
+const untilReady = (server: Program, message?: string) =>
+  expect.poll(async () => (await server.get('/health/ready')).status, { timeout: 20_000, message }).toBe(200)
+
 test('a start without the chain opens, says so, sells nothing that cannot be paid, and heals by itself', async () => {
   rpc.rule(() => 'refuse')
   const server = await start()
@@ -76,7 +80,7 @@ test('a start without the chain opens, says so, sells nothing that cannot be pai
   }
 
   rpc.rule(() => 'pass')
-  await expect.poll(async () => (await server.get('/health/ready')).status).toBe(200)
+  await untilReady(server)
   const payer = await chain.payer()
   const order = await confirm(server)
   const headers = headerV2(await sign(payer, order.payment), order.payment)
@@ -125,7 +129,7 @@ test('one lost answer of the chain, whichever it is, never ends a start', async 
     port = await freePort()
     const server = await start()
     expect(lost, method).toBe(true)
-    await expect.poll(async () => (await server.get('/health/ready')).status, { message: method }).toBe(200)
+    await untilReady(server, method)
     expect((await preview(server)).priceToken).toMatch(/^pt_/)
   }
 }, 120_000)
