@@ -218,4 +218,14 @@ export const BUGS: readonly Bug[] = [
     file: 'src/ledger/outbox.ts',
     changes: [[".filter(owner => isGone(owner.split('/')[0]!))", '']],
   },
+  {
+    name: 'what failed is tried again an hour later',
+    file: 'src/fulfillment/worker.ts',
+    changes: [
+      [
+        'const delay = Math.min(1000 * 2 ** Math.min(job.attempts, 20), LONGEST_DELAY_MS)',
+        'const delay = 6 * LONGEST_DELAY_MS',
+      ],
+    ],
+  },
 ]

@@ -71,6 +71,8 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   const signed: Signed[] = []
   const showings: Showing[] = []
   /** Orders of which a buyer was told that they are cancelled. */
+  /** What the ledger may have forgotten. */
+  const doubted = new Set<Deal>()
   const cancelled = new Set<string>()
   let nonces = 0
 
@@ -202,18 +204,21 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   }
 
   /** Cancels an order, more than once at the same time; what is answered holds. */
-  async function cancel(machine: Machine, { orderId }: Deal, times: number): Promise<void> {
+  async function cancel(machine: Machine, deal: Deal, times: number): Promise<void> {
+    const { orderId } = deal
     if (orderId === undefined) return
     const once = async () => {
       const answer = await ask(machine, core => core.cancelOrder(orderId, statusTokenOf(core.orders.secret, orderId)))
-      if (answer instanceof Fault && answer.code !== 'cannot_cancel') fail(`cancelling failed: ${answer.stack}`)
+      const isGone = answer instanceof Fault && answer.code === 'order_not_found' && doubted.has(deal)
+      if (answer instanceof Fault && answer.code !== 'cannot_cancel' && !isGone)
+        fail(`cancelling failed: ${answer.stack}`)
       if (answer !== 'lost' && !(answer instanceof Fault) && answer.status === 'cancelled') cancelled.add(orderId)
     }
     await Promise.all(Array.from({ length: times }, once))
   }
 
   return {
-    ...{ deals, signed, showings, cancelled, know, order, confirm, recipe, show, smuggle, cancel },
+    ...{ deals, signed, showings, cancelled, doubted, know, order, confirm, recipe, show, smuggle, cancel },
     /** Shows one payment, or as many new ones, for a deal at once. */
     pay: async (machine: Machine, deal: Deal, said: { payer: number; times: number; anew: boolean; extra: number }) => {
       const held = showings.findLast(each => each.deal === deal && each.signed.payer === said.payer)?.signed

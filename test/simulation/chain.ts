@@ -42,6 +42,13 @@ const USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 const CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 
+/** What may fail for long while all else works. */
+export type ChainMethod = 'request' | 'getTransactionReceipt' | 'sendRawTransaction' | 'getBlock' | 'simulateContract'
+
+const refuse = (): never => {
+  throw networkError(false)
+}
+
 export type SimulatedChain = ReturnType<typeof simulatedChain>
 
 /** A chain with the one token that counts, and what its transactions and logs say, to whoever asks over a bad network. */
@@ -54,6 +61,8 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
   let block = 100
   let relayerNonce = 0
   let minesAtOnce = true
+  let down: ChainMethod | undefined
+  let lag = 0
 
   const seconds = () => BigInt(Math.floor(time.now() / 1000))
   const keyOf = (from: string, nonce: string) => `${from}:${nonce}`.toLowerCase()
@@ -142,7 +151,8 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
   function logsFor(filter: { topics: readonly [readonly Hex[], Hex, Hex]; fromBlock: Hex; toBlock: Hex }) {
     const [, from, nonce] = filter.topics
     const done = uses.get(keyOf(`0x${from.slice(26)}`, nonce))
-    if (!done || done.block < Number(filter.fromBlock) || done.block > Number(filter.toBlock)) return []
+    const isUnseen = done && done.block > block - lag
+    if (!done || isUnseen || done.block < Number(filter.fromBlock) || done.block > Number(filter.toBlock)) return []
     return logsOf(mined.get(done.hash)!).slice(0, 1)
   }
 
@@ -184,7 +194,11 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
           if (reason !== undefined) throw reverted(reason)
         }),
     }
-    return client as unknown as PublicClient
+    const refusing = Object.entries(client).map(([name, ask]) => [
+      name,
+      (asked: never) => (name === down ? faults.call(process, refuse, networkError) : ask(asked)),
+    ])
+    return Object.fromEntries(refusing) as unknown as PublicClient
   }
 
   return {
@@ -212,6 +226,14 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
     },
     /** Everything that was done with authorizations, in its order. */
     uses: (): readonly Use[] => [...uses.values()],
+    /** One method of the node fails until told otherwise, while all others work. */
+    setDown: (method: ChainMethod | undefined) => {
+      down = method
+    },
+    /** Logs are answered by a node that is so many blocks behind the one that tells the newest block. */
+    setLag: (blocks: number) => {
+      lag = blocks
+    },
     /** Blocks come at once, or not until told. */
     setMining: (atOnce: boolean) => {
       minesAtOnce = atOnce

@@ -33,6 +33,8 @@ test('2,500 histories end with everybody fed or refunded, whatever dies in betwe
     'clerk booked',
     'clerk said session_expired',
     'restored',
+    'down: request',
+    'logs behind',
   ])
     expect(tally, name).toHaveProperty([name])
   for (const point of [

@@ -6,6 +6,7 @@ import { doubtAnswers } from './doubt.ts'
 import { EDITIONS, PASTRAMI, SOURDOUGH } from './editions.ts'
 import { openFaults } from './faults.ts'
 import { PAYERS, TREASURY } from './keys.ts'
+import { judgeLiveness } from './liveness.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { comeToRest } from './rest.ts'
 import { openRestaurants } from './restaurants.ts'
@@ -195,6 +196,14 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
       case 'mining':
         chain.setMining(step.atOnce)
         return undefined
+      case 'down':
+        chain.setDown(step.method ?? undefined)
+        if (step.method) note(`down: ${step.method}`)
+        return undefined
+      case 'lag':
+        chain.setLag(step.blocks)
+        if (step.blocks > 0) note('logs behind')
+        return undefined
     }
   }
 
@@ -210,12 +219,15 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const allListed = !history.steps.some(step => step.kind === 'catalogue' && EDITIONS[step.edition]!.isWithoutDeli)
   faults.end()
   skew = 0
+  chain.setDown(undefined)
+  chain.setLag(0)
   chain.setMining(true)
   chain.mint(TREASURY.address, hidden)
   restaurants.setManner('accept')
   // what is left to do is done by one that has been there all along, or by a new one
   for (const machine of machines.slice(chance.below(2))) machine?.kill()
   for (const machine of machines) machine?.killAt('C01')
+  if (history.verdict === 'liveness') problems.push(...(await judgeLiveness({ time, any, store: stage.store })))
   await comeToRest({ time, buyers, any, store: stage.store })
   const seen = { books: stage.store.books, buyers, talks: talks.talks, chain, restaurants }
   problems.push(...(await judge({ ...seen, clocksAgree, allListed, restoredAt })))

@@ -1,5 +1,6 @@
 import { type Arbitrary, array, constantFrom, integer, nat, oneof, option, record, tuple } from 'fast-check'
 import type { CrashPoint } from '#src/kernel/world.ts'
+import type { ChainMethod } from './chain.ts'
 import { EDITIONS } from './editions.ts'
 import type { Manner } from './restaurants.ts'
 
@@ -49,6 +50,10 @@ export type Step =
   | { readonly kind: 'backup' | 'restore' }
   | { readonly kind: 'treasury'; readonly empty: boolean }
   | { readonly kind: 'mining'; readonly atOnce: boolean }
+  /** One method of the chain's node fails until it is another one, or none. */
+  | { readonly kind: 'down'; readonly method: ChainMethod | null }
+  /** The node that tells logs is so many blocks behind the one that tells the newest block. */
+  | { readonly kind: 'lag'; readonly blocks: number }
 
 /** What the restaurant may run out of. */
 export type Good = 'pastrami' | 'plate' | 'sourdough'
@@ -69,6 +74,8 @@ export type History = {
   readonly faults: number
   /** Where conversations are kept: with each process, and lost with it, unless it says otherwise. */
   readonly sessions?: 'own' | 'shared'
+  /** What it is judged by at its end: by what happened alone, or also by how soon, once the world is well. */
+  readonly verdict?: 'safety' | 'liveness'
   readonly steps: readonly Step[]
 }
 
@@ -161,6 +168,21 @@ const step: Arbitrary<Step> = oneof(
   { weight: 1, arbitrary: record({ kind: constantFrom('lose_sessions' as const), machine }) },
   { weight: 4, arbitrary: record({ kind: constantFrom('backup' as const, 'restore') }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('treasury' as const), empty: constantFrom(true, false) }) },
+  {
+    weight: 2,
+    arbitrary: record({
+      kind: constantFrom('down' as const),
+      method: constantFrom<(ChainMethod | null)[]>(
+        null,
+        'request',
+        'getTransactionReceipt',
+        'sendRawTransaction',
+        'getBlock',
+        'simulateContract',
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: record({ kind: constantFrom('lag' as const), blocks: constantFrom(0, 1, 3) }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('mining' as const), atOnce: constantFrom(false, true) }) },
 )
 
@@ -169,5 +191,6 @@ export const histories: Arbitrary<History> = record({
   seed: integer({ min: 1, max: 2 ** 31 - 1 }),
   faults: constantFrom(0, 10, 20, 20),
   sessions: constantFrom('own', 'shared'),
+  verdict: constantFrom('safety', 'safety', 'safety', 'liveness'),
   steps: tuple(order, array(step, { minLength: 5, maxLength: 22 })).map(([first, rest]) => [first, ...rest]),
 })
