@@ -41,6 +41,7 @@ import type { Search } from '#src/search/search.ts'
 import { joinWaitlist, leaveWaitlist, type WaitlistBody } from '#src/waitlist/join.ts'
 import type { Config } from './config.ts'
 import { DEMO_CATALOG, refuseDemo } from './demo.ts'
+import { openCopies } from './open-copies.ts'
 import { openCore } from './open-core.ts'
 import { connect, startChain } from './open-money.ts'
 import { openRails } from './open-rails.ts'
@@ -93,7 +94,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const money = await connect(config, { db, world, log }, local)
   const signing = await openSigning(db, config, money.treasury.key)
   const rails = stack.use(await openRails({ config, db, world, log, money }))
-  const { address: payTo } = money.treasury
+  const { address: payTo, key: treasuryKey } = money.treasury
+  const copies = stack.use(openCopies(config, { db, world, log, treasuryKey }))
   const core = stack.use(
     await openCore({
       ...{ db, world, log, listed, rails, baseUrl: config.BASE_URL, prefix: config.ORDER_PREFIX },
@@ -104,6 +106,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
       payee: { payTo, asset: money.chain.asset, chainId: money.chain.chainId },
       domain: money.chain.domain,
       relayer: money.relayer,
+      copies,
       outbound: openOutbound(world, config.CALLBACK_NETWORKS),
       shelf: readShelf(),
       post: await openPost(config),

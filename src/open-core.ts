@@ -8,6 +8,7 @@ import { type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { forgetIdempotent, releaseDeadKeys } from '#src/ledger/idempotency.ts'
 import { releaseDeadLeases } from '#src/ledger/outbox.ts'
+import type { Copies } from '#src/ledger/sealed/copies.ts'
 import { sharedSecret } from '#src/ledger/settings.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { openLiveMenus } from '#src/menu/live-menus.ts'
@@ -18,7 +19,7 @@ import { acceptDeadline } from '#src/orders/deadline.ts'
 import { openFeed } from '#src/orders/feed.ts'
 import { forgetOrders } from '#src/orders/forget.ts'
 import type { PayDeps } from '#src/orders/pay.ts'
-import { reportOrders } from '#src/orders/report.ts'
+import { copySteps, reportOrders } from '#src/orders/report.ts'
 import { orderSubject } from '#src/orders/subject.ts'
 import { installEdges } from '#src/orders/transition.ts'
 import type { Outbound } from '#src/outbound/call.ts'
@@ -45,6 +46,8 @@ export type CoreDeps = Pick<FulfillmentDeps, 'openPhone' | 'retryMs' | 'speed'> 
   /** Where authorizations are settled by this process. */
   readonly relayer: Relayer | undefined
   readonly outbound: Outbound
+  /** Where payments are copied to before they are sent. */
+  readonly copies?: Copies
   /** The recipes that are sold. */
   readonly shelf: Shelf
   readonly post: Post
@@ -80,6 +83,7 @@ export async function openCore(deps: CoreDeps) {
   await using stack = new AsyncDisposableStack()
   await installEdges(db)
   reportOrders(db, log)
+  if (deps.copies) copySteps(db, deps.copies)
   const live = await openLiveMenus(listed.menus, db)
   const states = await openLiveRestaurants(listed.restaurants, db)
   const market: Marketplace = { ...listed, menus: live, hasRoom: live.hasRoom, restaurants: states.restaurants }
@@ -102,7 +106,7 @@ export async function openCore(deps: CoreDeps) {
     }),
     purchase: purchaseSubject(world),
   }
-  const settleDeps = { ...{ db, world, log, subjects, ...rails }, wake: () => worker.wake() }
+  const settleDeps = { ...{ db, world, log, subjects, ...rails, copies: deps.copies }, wake: () => worker.wake() }
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(relayer ? { relayer } : {}) }
   const reconciled = reconcileClaims(reconcileDeps).catch(error =>

@@ -39,6 +39,11 @@ export const SETTINGS = {
     fallback: 'var',
     help: 'Folder of the ledger, the local chain and its keys.',
   },
+  SEALED_DIR: {
+    schema: z.string().min(1),
+    fallback: null,
+    help: 'Folder of the sealed copies of payments, best on another disk: what a lost ledger knew of them. Default: `sealed` in STATE_DIR.',
+  },
   DATABASE_URL: {
     schema: databaseUrl,
     fallback: null,

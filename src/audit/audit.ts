@@ -125,7 +125,7 @@ function checkLoss({ orders, claims }: Books, reports: readonly AccountReport[])
     .flatMap(({ unmatched, givenBack }) => [...unmatched, ...givenBack.map(({ inflow }) => inflow)])
     .filter(({ mark, origin }: Movement & { origin?: Origin }) => (origin?.mark ?? mark) !== undefined)
   if (paid.length === 0) return []
-  const message = `it holds no order, and ${paid.length} payments were made to its accounts: npm run rebuild`
+  const message = `it holds no order, and ${paid.length} payments were made to its accounts: restore the newest backup`
   return [{ invariant: 'M1', subject: 'the ledger', message }]
 }
 

@@ -14,9 +14,10 @@ export type Stray = Movement & {
   readonly returned: bigint
   /**
    * Why `--give-back` leaves it alone: `unshown`, an unpaid order of this amount still waits for its payment, which may be
-   * this one; `disputed`, other money went to the same party, and only a person knows what for.
+   * this one; `disputed`, other money went to the same party, and only a person knows what for; `forgotten`, it was signed
+   * or charged for an order that a ledger before this one may have known, and fed.
    */
-  readonly hold?: 'unshown' | 'disputed'
+  readonly hold?: 'unshown' | 'disputed' | 'forgotten'
   /** What a person does about it. */
   readonly wayBack: string
 }
@@ -64,7 +65,9 @@ export async function matchStrays(
       ? 'unshown'
       : [...left].some(flow => isTo(flow, inflow))
         ? 'disputed'
-        : undefined
+        : origin.mark === undefined
+          ? undefined
+          : 'forgotten'
     const told = { ...inflow, means, origin, returned, returns, wayBack: wayBack(means, inflow, due) }
     strays.push(hold ? { ...told, hold } : told)
   }

@@ -5,7 +5,7 @@ import { enqueue } from '#src/ledger/outbox.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import type { OrderEventRow, OrderRow } from '#src/ledger/tables.ts'
 import { chainBefore, hashEvent } from './event-chain.ts'
-import { reportEvent } from './report.ts'
+import { copyStep, reportEvent } from './report.ts'
 import { EDGES, endedWithoutFood, NEEDS_PAYMENT, next, type OrderEvent, type OrderStatus, REFUNDED } from './states.ts'
 
 export type Step = {
@@ -144,6 +144,7 @@ export async function appendEvent(
   }
   await insertEvent(trx, { ...row, hash: hashEvent(await chainBefore(trx, orderId, seq), row) })
   reportEvent(trx, orderId, { event: event.type, from: event.from, to: event.to, data: event.data })
+  if (settled_micro > 0) copyStep(trx, orderId, seq)
   if (callback_url !== null && settled_micro > 0)
     await enqueue(trx, {
       kind: 'callback',

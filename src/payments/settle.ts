@@ -1,11 +1,13 @@
 import { isUniqueViolation, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
+import type { Copies } from '#src/ledger/sealed/copies.ts'
 import { claimFor } from './claim-for.ts'
 import { type Claim, insertClaim, isSame, moveClaim, Overtaken, readClaim, reviveClaim, seeClaims } from './claims.ts'
+import { copyClaim } from './copy-claim.ts'
 import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
 import type { Demand } from './demand.ts'
 import { createLooks } from './looks.ts'
-import { type Means, meansOf, type Prepared } from './means/means.ts'
+import { type Means, meansOf, type Prepared, type Verdict } from './means/means.ts'
 import {
   alreadyPaid,
   givenBack,
@@ -27,6 +29,7 @@ import { SAME_CLAIM, turnBack } from './turn-back.ts'
 export type SettleDeps = RecordDeps & {
   /** Knows which challenges are ours. */
   readonly offers: Pick<Offers, 'examine' | 'recall'>
+  readonly copies?: Pick<Copies, 'keep'> | undefined
 }
 
 export type Payment = {
@@ -188,7 +191,8 @@ export function createSettlement(deps: SettleDeps): Settlement {
   async function send(claim: Claim, when: SettledWhen): Promise<Outcome> {
     const means = meansOf(deps.means, claim.credential.means)
     if (!means) throw new Error(`claim ${claim.id} was paid by ${claim.credential.means}, which is not configured`)
-    const verdict = await means.send(claim)
+    const uncopied = await copyClaim(deps, claim)
+    const verdict: Verdict = uncopied ? { kind: 'unsent', reason: uncopied } : await means.send(claim)
     switch (verdict.kind) {
       case 'settled':
         return (await recordSettled(deps, claim, verdict.proof, when))
