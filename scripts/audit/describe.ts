@@ -67,8 +67,7 @@ const describeMovement = ({ reference, party, value }: Movement): string => `${a
 
 const HELD = {
   unshown: 'An unpaid order of this amount may still be paid by it.',
-  forgotten:
-    'It was signed for an order that this ledger does not know and that may have been cooked: find out first.',
+  forgotten: 'It was signed for an order that this ledger does not know and that may have been cooked: find out first.',
   disputed: 'Other money went to the same party: find out what for before it is given back.',
 }
 
