@@ -16,6 +16,7 @@ import { startAnvil } from '#src/payments/local/anvil.ts'
 import { LOCAL_CHAIN_ID, USDC_ADDRESS } from '#src/payments/local/client.ts'
 import { loadKeys } from '#src/payments/local/keys.ts'
 import { readRecord } from '#src/payments/local/record.ts'
+import { newestState } from '#src/payments/local/saved-state.ts'
 import { startStripeEmulator } from '#src/payments/local/stripe/emulator.ts'
 import { openStripe } from '#src/payments/means/card-api.ts'
 import type { Config } from './config.ts'
@@ -90,7 +91,8 @@ async function connectTo(config: Config, world: World, stack: AsyncDisposableSta
 
 /** The chain of a stopped server, from a copy of its last state. */
 async function copyOfChain(config: Config, world: World, stack: AsyncDisposableStack): Promise<string> {
-  const dir = copyFolder(config, 'chain.json', stack)
+  const newest = newestState(config.STATE_DIR)
+  const dir = copyFolder(newest?.path, 'chain.json', stack)
   const log = { info: () => {}, warn: () => {} }
   const anvil = await startAnvil({ dir, world, anvilPath: config.ANVIL_PATH, log })
   stack.defer(anvil.stop)
@@ -101,16 +103,15 @@ async function cardsOf(config: Config, world: World, stack: AsyncDisposableStack
   const secretKey = config.STRIPE_SECRET_KEY
   if (secretKey)
     return openStripe({ secretKey, apiUrl: new URL(config.STRIPE_API_HOST), timeoutMs: CARD_TIMEOUT_MS, world })
-  const file = join(copyFolder(config, 'cards.json', stack), 'cards.json')
+  const file = join(copyFolder(join(config.STATE_DIR, 'cards.json'), 'cards.json', stack), 'cards.json')
   const emulator = stack.use(await startStripeEmulator({ world, file }))
   return openStripe({ secretKey: LOCAL_CARD_KEY, apiUrl: new URL(emulator.url), timeoutMs: CARD_TIMEOUT_MS, world })
 }
 
-/** A folder of our own with a copy of one file of the state folder. */
-function copyFolder({ STATE_DIR }: Config, file: string, stack: AsyncDisposableStack): string {
+/** A folder of our own with a copy of one file, under this name, where the file exists. */
+function copyFolder(path: string | undefined, name: string, stack: AsyncDisposableStack): string {
   const dir = mkdtempSync(join(tmpdir(), 'comanda-audit-'))
   stack.defer(() => rmSync(dir, { recursive: true, force: true }))
-  const path = join(STATE_DIR, file)
-  if (existsSync(path)) copyFileSync(path, join(dir, file))
+  if (path && existsSync(path)) copyFileSync(path, join(dir, name))
   return dir
 }

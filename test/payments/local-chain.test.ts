@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hexToBigInt } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isAlive } from '#src/kernel/process.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { startLocalChain } from '#src/payments/local/chain.ts'
@@ -12,7 +12,7 @@ import { refreshChainTime } from '#src/payments/local/heartbeat.ts'
 import { loadKeys } from '#src/payments/local/keys.ts'
 import { readRecord, writeRecord } from '#src/payments/local/record.ts'
 import { buildContracts } from '../../contracts/build.ts'
-import { silentLog, usdcAbi } from '../support/chain.ts'
+import { silentLog } from '../support/chain.ts'
 
 let dir: string
 beforeEach(() => {
@@ -81,49 +81,6 @@ describe('a local chain', () => {
     await client.setAutomine(false)
     await refreshChainTime({ client, world: inOneMinute })
     expect(await client.getBlockNumber()).toBe(height + 1n)
-  })
-})
-
-describe('the state of a local chain', () => {
-  const address = wallet()
-
-  async function expectKept(transactionHash: string) {
-    await using chain = await start()
-    expect(await chain.balance(address)).toBe(7_000_001n)
-    const client = localClient(realWorld, chain.rpcUrl)
-    const transfers = { address: chain.usdc, abi: usdcAbi, eventName: 'Transfer', fromBlock: 0n } as const
-    expect(await client.getContractEvents({ ...transfers, args: { to: address } })).toMatchObject([{ transactionHash }])
-    expect(await simulatedTime(chain.rpcUrl)).toBeGreaterThan(Date.now() / 1000 - 25)
-    await chain.mint(wallet(), 1n)
-  }
-
-  test('survives a stop', async () => {
-    const chain = await start()
-    const transactionHash = await chain.mint(address, 7_000_001n)
-    const pid = anvilPid()
-    await chain[Symbol.asyncDispose]()
-    expect(isAlive(pid)).toBe(false)
-    expect(readRecord(dir)).toBeUndefined()
-    const { keys } = chain
-    expect(loadKeys(dir, realWorld)).toEqual(keys)
-    await expectKept(transactionHash)
-  })
-
-  test('survives the death of anvil', async () => {
-    const chain = await start()
-    const transactionHash = await chain.mint(address, 7_000_001n)
-    const written = () => readFileSync(path('chain.json'), 'utf8')
-    await vi.waitFor(() => expect(JSON.parse(written()).transactions).toHaveLength(1), { timeout: 5_000, interval: 20 })
-    const pid = anvilPid()
-    process.kill(pid, 'SIGKILL')
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { interval: 10 })
-    await chain[Symbol.asyncDispose]()
-    await expectKept(transactionHash)
-  })
-
-  test('is said to be damaged when half a file is left', async () => {
-    writeFileSync(path('chain.json'), '{"block":{"number":"0x0","benef')
-    await expect(start()).rejects.toThrow(`${path('chain.json')} is damaged`)
   })
 })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, type Hex, parseAbi } from 'viem'
@@ -7,6 +7,7 @@ import { isAlive } from '#src/kernel/process.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
 import { type LocalClient, localClient } from '#src/payments/local/client.ts'
+import { readRecord } from '#src/payments/local/record.ts'
 
 /** What the token declares, with the parts of EIP-3009 that tests call and read. */
 export const usdcAbi = parseAbi([
@@ -56,9 +57,11 @@ export async function startTestChain(): Promise<TestChain> {
   const dir = mkdtempSync(join(tmpdir(), 'comanda-chain-'))
   const chain = await startLocalChain({ dir, world: realWorld, log: silentLog })
   const client = localClient(realWorld, chain.rpcUrl)
-  const { pid } = JSON.parse(readFileSync(join(dir, 'chain.pid.json'), 'utf8'))
   // a worker that ends without disposing must not leave its chain behind
-  const endWithWorker = () => void (isAlive(pid) && process.kill(pid, 'SIGKILL'))
+  const endWithWorker = () => {
+    const pid = readRecord(dir)?.pid
+    if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL')
+  }
   process.once('exit', endWithWorker)
   const everywhere = { address: chain.usdc, fromBlock: 0n } as const
   return {

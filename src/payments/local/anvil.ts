@@ -8,6 +8,7 @@ import { pause, type World } from '#src/kernel/world.ts'
 import { LOCAL_CHAIN_ID, localClient } from './client.ts'
 import { findAnvil, INSTALL_ANVIL } from './find-anvil.ts'
 import { type ChainRecord, readRecord, removeRecord, writeRecord } from './record.ts'
+import { restoreState, statePath } from './saved-state.ts'
 
 export type AnvilDeps = {
   /** Holds the chain's state, log and record. */
@@ -23,8 +24,16 @@ type Metadata = {
   ReturnType: { readonly chainId: number; readonly instanceId: string }
 }
 
-/** A running anvil; `stop` lets it write its state and resolves when the process has ended. */
-export type Anvil = { readonly rpcUrl: string; readonly stop: () => Promise<void> }
+/** A running anvil. */
+export type Anvil = {
+  readonly rpcUrl: string
+  /** True when it has ended and no other process has adopted it since. */
+  readonly hasDied: () => boolean
+  /** Starts one that has died again, at the same address; resolves with when its state was saved. */
+  readonly restart: () => Promise<number | undefined>
+  /** Lets it write its state; resolves when the process has ended. */
+  readonly stop: () => Promise<void>
+}
 
 const POLL_MS = 10
 const START_POLLS = 1_000
@@ -35,8 +44,17 @@ const STARTS = 3
 /** Adopts the chain recorded in the folder when it still lives, else starts one from the folder's last state. */
 export async function startAnvil(deps: AnvilDeps): Promise<Anvil> {
   mkdirSync(deps.dir, { recursive: true })
-  const record = (await adopt(deps)) ?? (await launch(deps, STARTS))
-  return { rpcUrl: rpcUrl(record.port), stop: () => stop(deps, record) }
+  let record = (await adopt(deps)) ?? (await launchFirst(deps))
+  return {
+    rpcUrl: rpcUrl(record.port),
+    hasDied: () => !isAlive(record.pid) && isOurs(deps.dir),
+    restart: async () => {
+      const savedAt = restoreState(deps.dir)
+      record = await launch(deps, record.port)
+      return savedAt
+    },
+    stop: () => stop(deps, record),
+  }
 }
 
 async function adopt(deps: AnvilDeps): Promise<ChainRecord | undefined> {
@@ -50,9 +68,19 @@ async function adopt(deps: AnvilDeps): Promise<ChainRecord | undefined> {
   return recordChain(deps.dir, { ...record, instance: answer.instance, owner: process.pid })
 }
 
-async function launch(deps: AnvilDeps, startsLeft: number): Promise<ChainRecord> {
-  checkState(deps.dir)
-  const port = await freePort()
+/** Takes another port when somebody was faster. */
+async function launchFirst(deps: AnvilDeps): Promise<ChainRecord> {
+  restoreState(deps.dir)
+  for (let start = 1; ; start++) {
+    try {
+      return await launch(deps, await freePort())
+    } catch (error) {
+      if (start === STARTS || !/address already in use/i.test((error as Error).message)) throw error
+    }
+  }
+}
+
+async function launch(deps: AnvilDeps, port: number): Promise<ChainRecord> {
   const logPath = join(deps.dir, 'chain.log')
   const child = spawnAnvil(deps, port, logPath)
   const failure = watch(child)
@@ -63,7 +91,6 @@ async function launch(deps: AnvilDeps, startsLeft: number): Promise<ChainRecord>
   child.kill('SIGKILL')
   removeRecord(deps.dir)
   const words = readFileSync(logPath, 'utf8').trim()
-  if (startsLeft > 1 && /address already in use/i.test(words)) return launch(deps, startsLeft - 1)
   throw new Error(`The local chain did not start: ${failure.text ?? 'anvil did not answer in time'}. ${words}`.trim())
 }
 
@@ -87,7 +114,7 @@ async function answerOf(deps: AnvilDeps, port: number, polls: number, waiting: (
 function spawnAnvil(deps: AnvilDeps, port: number, logPath: string): ChildProcess {
   const log = openSync(logPath, 'w')
   const chain = ['--chain-id', String(LOCAL_CHAIN_ID), '--accounts', '0', '--prune-history', '256']
-  const state = ['--state', join(deps.dir, 'chain.json'), '--state-interval', '1']
+  const state = ['--state', statePath(deps.dir), '--state-interval', '1']
   const server = ['--silent', '--host', '127.0.0.1', '--port', String(port)]
   try {
     const stdio = ['ignore', log, log] as const
@@ -113,10 +140,11 @@ function watch(child: ChildProcess): { readonly text: string | undefined } {
   return failure
 }
 
+const isOurs = (dir: string): boolean => (readRecord(dir)?.owner ?? process.pid) === process.pid
+
 async function stop({ dir, world, log }: AnvilDeps, record: ChainRecord): Promise<void> {
   // a process that adopted the chain since then needs it, and stops it
-  const owner = readRecord(dir)?.owner ?? process.pid
-  if (owner !== process.pid || !isAlive(record.pid)) return
+  if (!isOurs(dir) || !isAlive(record.pid)) return
   process.kill(record.pid, 'SIGTERM')
   for (let poll = 0; poll < STOP_POLLS && isAlive(record.pid); poll++) await pause(world, POLL_MS)
   if (isAlive(record.pid)) {
@@ -124,17 +152,6 @@ async function stop({ dir, world, log }: AnvilDeps, record: ChainRecord): Promis
     process.kill(record.pid, 'SIGKILL')
   }
   removeRecord(dir)
-}
-
-/** anvil rewrites the file in place, so that a power cut can leave half of it. */
-function checkState(dir: string) {
-  const path = join(dir, 'chain.json')
-  try {
-    JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw new Error(`${path} is damaged. Restore it, or delete ${dir} to begin with an empty chain and ledger.`)
-  }
 }
 
 /** anvil's name for this run; undefined while no anvil with the local chain's number answers. */

@@ -7,6 +7,8 @@ import { LOCAL_CHAIN_ID, type LocalClient, localClient, USDC_ADDRESS } from './c
 import { deployContracts } from './deploy.ts'
 import { keepChainTime, refreshChainTime } from './heartbeat.ts'
 import { type LocalKeys, loadKeys } from './keys.ts'
+import { keepCopies } from './saved-state.ts'
+import { keepAlive } from './watchdog.ts'
 
 export type LocalChainDeps = Omit<AnvilDeps, 'world'> & {
   readonly world: Pick<World, 'now' | 'after' | 'fetch' | 'randomBytes'>
@@ -34,12 +36,18 @@ export async function startLocalChain(deps: LocalChainDeps): Promise<LocalChain>
   const keys = loadKeys(deps.dir, deps.world)
   const anvil = await startAnvil(deps)
   const client = localClient(deps.world, anvil.rpcUrl)
-  try {
+  const prepare = async () => {
     await Promise.all([deployContracts(client), fund(client, keys), refreshChainTime({ client, world: deps.world })])
+  }
+  try {
+    await prepare()
   } catch (error) {
     await anvil.stop()
     throw error
   }
+  const { world, log } = deps
+  const stopCopies = keepCopies(deps)
+  const stopWatch = keepAlive({ anvil, world, log, prepare })
   const stopHeartbeat = keepChainTime({ client, world: deps.world, log: deps.log })
   return {
     rpcUrl: anvil.rpcUrl,
@@ -49,9 +57,11 @@ export async function startLocalChain(deps: LocalChainDeps): Promise<LocalChain>
     mint: minter(client, keys),
     balance: address =>
       client.readContract({ address: USDC_ADDRESS, abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
-    [Symbol.asyncDispose]: () => {
+    [Symbol.asyncDispose]: async () => {
       stopHeartbeat()
-      return anvil.stop()
+      stopCopies()
+      await stopWatch()
+      await anvil.stop()
     },
   }
 }

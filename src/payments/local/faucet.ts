@@ -3,6 +3,7 @@ import { type Address, getAddress } from 'viem'
 import { z } from 'zod'
 import { Fault } from '#src/kernel/faults.ts'
 import { formatMicroUsdc } from '#src/kernel/money.ts'
+import { isNetworkError } from '#src/payments/means/network-error.ts'
 import type { LocalChain } from './chain.ts'
 
 const GIFT = 200_000_000n
@@ -45,20 +46,26 @@ export function createFaucet(chain: LocalChain | undefined) {
           headers: { 'Retry-After': String(Math.ceil(rejected.msBeforeNext / 1000)) },
         })
       })
-      const transactionHash = await mint(to, GIFT)
-      return { address: to, balance: formatMicroUsdc(await balance(to)), transactionHash }
+      const transactionHash = await mint(to, GIFT).catch(refuseWhileAway)
+      const had = await balance(to).catch(refuseWhileAway)
+      return { address: to, balance: formatMicroUsdc(had), transactionHash }
     },
     balance: async (address: string): Promise<WalletBalance> => {
       const owner = checksummed(address)
       const { balance, chainId } = local()
       return {
         address: owner,
-        balance: formatMicroUsdc(await balance(owner)),
+        balance: formatMicroUsdc(await balance(owner).catch(refuseWhileAway)),
         currency: 'USDC',
         network: `eip155:${chainId}`,
       }
     },
   }
+}
+
+function refuseWhileAway(error: unknown): never {
+  if (!isNetworkError(error)) throw error
+  throw Fault.of('service_unavailable', 'The local chain does not answer.', { headers: { 'Retry-After': '3' } })
 }
 
 const checksummed = (address: string): Address => getAddress(address.toLowerCase())

@@ -1,0 +1,107 @@
+import { closeSync, copyFileSync, openSync, readFileSync, readSync, renameSync, statSync } from 'node:fs'
+import { copyFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { World } from '#src/kernel/world.ts'
+
+/** anvil rewrites this file in place every second: killed while it writes, it leaves a part of it, or nothing. */
+const STATE = 'chain.json'
+/** Copies of it as it was when it was whole, newest first. */
+const COPIES = ['chain.copy-1.json', 'chain.copy-2.json'] as const
+const COPY_MS = 1_000
+
+export const statePath = (dir: string): string => join(dir, STATE)
+
+/** The newest state of the folder that can be read, undefined when it holds none; throws when all are damaged. */
+export function newestState(dir: string): { readonly path: string; readonly savedAt: number } | undefined {
+  const paths = [STATE, ...COPIES].map(name => join(dir, name)).filter(isThere)
+  const path = paths.find(isReadable)
+  if (path) return { path, savedAt: statSync(path).mtimeMs }
+  if (paths.length === 0) return undefined
+  throw new Error(`${paths[0]} is damaged. Restore it, or delete ${dir} to begin with an empty chain and ledger.`)
+}
+
+/** Puts the newest readable state where anvil looks for it; when it was saved, undefined when there is none. */
+export function restoreState(dir: string): number | undefined {
+  const newest = newestState(dir)
+  if (newest && newest.path !== statePath(dir)) {
+    copyFileSync(newest.path, draftIn(dir))
+    renameSync(draftIn(dir), statePath(dir))
+  }
+  return newest?.savedAt
+}
+
+export type CopyDeps = {
+  readonly dir: string
+  readonly world: Pick<World, 'after'>
+  readonly log: { readonly warn: (message: string) => void }
+}
+
+/** Copies the state whenever it has changed and is whole. The result ends that. */
+export function keepCopies({ dir, world, log }: CopyDeps): () => void {
+  let copied = -1
+  let said = ''
+  let stopped = false
+  let cancel: () => void
+  const look = () => {
+    copyWhole(dir, copied)
+      .then(size => {
+        copied = size
+      })
+      .catch(({ message }: Error) => {
+        if (message !== said) log.warn(`The state of the local chain cannot be copied: ${message}`)
+        said = message
+      })
+      .finally(() => {
+        if (!stopped) cancel = world.after(COPY_MS, look)
+      })
+  }
+  cancel = world.after(COPY_MS, look)
+  return () => {
+    stopped = true
+    cancel()
+  }
+}
+
+/** Resolves with the size of what was copied last. Every block makes the state larger. */
+async function copyWhole(dir: string, copied: number): Promise<number> {
+  const before = await statOf(statePath(dir))
+  if (!before || before.size === copied) return copied
+  await copyFile(statePath(dir), draftIn(dir))
+  const after = await statOf(statePath(dir))
+  if (after?.size !== before.size || after.mtimeMs !== before.mtimeMs || !endsWhole(draftIn(dir), before.size))
+    return copied
+  const [newest, older] = COPIES.map(name => join(dir, name)) as [string, string]
+  if (isThere(newest)) await rename(newest, older)
+  await rename(draftIn(dir), newest)
+  return before.size
+}
+
+const draftIn = (dir: string): string => join(dir, `chain.copy.${process.pid}`)
+
+const statOf = (path: string) => stat(path).catch(absent)
+const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** To read all of it would keep the server from its work; most that were cut off end otherwise. */
+function endsWhole(path: string, size: number): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const last = Buffer.alloc(1)
+    return size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last.toString() === '}'
+  } finally {
+    closeSync(file)
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    JSON.parse(readFileSync(path, 'utf8'))
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
