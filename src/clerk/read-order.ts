@@ -1,3 +1,4 @@
+import { correctLines, insteadOfMore, isCorrection } from './correct-lines.ts'
 import { MOST_LINES } from './desk/apply-edits.ts'
 import { amountAndName, dollars, type OpenChoice } from './desk/lines.ts'
 import type { Edit } from './edit.ts'
@@ -38,7 +39,9 @@ export function readCart(
   cart: readonly CartLine[],
   asked: readonly OpenChoice[],
 ): ReadCart {
-  const reading = parseEdit(words, menu, cart, askedOf(asked))
+  const corrected = asked.length > 0 ? undefined : correctLines(words, cart, line => amountAndName(menu.menu, line))
+  if (corrected) return { ...corrected, notes: [], leftovers: [], isUnderstood: true }
+  const reading = corrective(words, parseEdit(words, menu, cart, askedOf(asked)), cart, asked)
   const lines = applyCommands(cart, reading.commands)
     .slice(0, MOST_LINES)
     .map(({ item, notes }) => ({ item, notes: notes.map(note => note.slice(0, 200)).slice(0, 10) }))
@@ -51,6 +54,20 @@ export function readCart(
     leftovers: reading.leftovers,
     isUnderstood: reading.commands.length + reading.questions.length > 0,
   }
+}
+
+/** A correction of what is there adds nothing; one that is only half understood changes nothing. */
+function corrective(
+  words: string,
+  reading: CartReading,
+  cart: readonly CartLine[],
+  asked: readonly OpenChoice[],
+): CartReading {
+  if (cart.length === 0 || asked.length > 0 || !isCorrection(words)) return reading
+  const commands = insteadOfMore(reading.commands, cart)
+  if (commands) return { ...reading, commands }
+  const onlyAdds = reading.commands.length > 0 && reading.commands.every(({ kind }) => kind === 'add')
+  return onlyAdds && reading.leftovers.length > 0 ? { ...reading, commands: [], questions: [] } : reading
 }
 
 const MOST = 12

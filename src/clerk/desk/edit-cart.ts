@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
+import { isCorrection, linesOffer } from '#src/clerk/correct-lines.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { Edit } from '#src/clerk/edit.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
@@ -14,7 +15,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import { applyEdits } from './apply-edits.ts'
 import { avoidMore, refusedBeyond, suitableOffer } from './avoidance.ts'
 import { type Desk, offer, show, unshowOrder } from './desk.ts'
-import { openChoices, showLine } from './lines.ts'
+import { amountAndName, openChoices, showLine } from './lines.ts'
 import { setDetails } from './set-details.ts'
 import { isWelcome, withoutUnwanted } from './without-unwanted.ts'
 
@@ -93,7 +94,9 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   for (const sentence of edited.refused) show(desk, 'notice', sentence)
   const leftovers = (read?.leftovers ?? []).map(saidOnce).filter(words => !isOrdinary(compiled, words))
   const isChanged = moved || canonicalJson(edited.lines) !== canonicalJson(state.lines) || isRead(read, begun)
-  if (!isChanged) offerElsewhere(desk, restaurant, leftovers.filter(words => namesFood(compiled, words)).join(' '))
+  if (!isChanged && desk.state.lines.length > 0 && isCorrection(input.words ?? ''))
+    ask(desk, [linesOffer(desk.state.lines, line => amountAndName(compiled.menu, line))])
+  else if (!isChanged) offerElsewhere(desk, restaurant, leftovers.filter(words => namesFood(compiled, words)).join(' '))
   if (leftovers.length > 0)
     show(desk, 'notice', `${restaurant.name} has nothing called ${leftovers.map(words => `“${words}”`).join(' or ')}.`)
   return {

@@ -29,7 +29,7 @@ export function parseEdit(
   cart: readonly CartLine[],
   asked: readonly MissingChoice[] = [],
 ): CartReading {
-  const words = readWords(withoutCourtesies(text).replace(NOT_SO_MANY, 'make it $<wanted>'), compiled.repair)
+  const words = readWords(withoutCourtesies(text).replace(NOT_SO_MANY, 'just $<wanted>'), compiled.repair)
   const drafts = cart.map(line => recallLine(compiled, line))
   const answer =
     asked.length > 0

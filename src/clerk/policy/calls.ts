@@ -13,7 +13,7 @@ export function callsFor(state: ClerkState, commands: readonly Command[]): Call[
   const clears = others.some(({ input }) => 'edits' in input && input.edits === CLEAR)
   const goesBack = commands.some(command => command.do === 'go_back')
   const moves = others.some(({ input }) => 'restaurant_id' in input && input.restaurant_id !== state.restaurant_id)
-  const isEmpty = clears || ((state.lines.length === 0 || (chooses && moves)) && !others.some(addsGoods))
+  const isEmpty = (clears || state.lines.length === 0 || (chooses && moves)) && !others.some(addsGoods)
   if (chooses && isEmpty && !goesBack && !clears && !others.some(({ call }) => call === 'look_at_menu'))
     return [...others, { call: 'look_at_menu', input: {} }]
   const searches = others.some(({ call }) => call === 'find_restaurants')

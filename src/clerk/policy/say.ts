@@ -13,7 +13,8 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
     return followed.order_status === 'awaiting_payment'
       ? 'Just do not pay: it lapses by itself, and nothing is charged. What would you like instead?'
       : 'Once it is paid only the restaurant can stop it. If it cannot be made, all of the money goes back by itself.'
-  if (commands.some(command => command.do === 'start_over' || command.do === 'cancel_order'))
+  const goesOn = commands.some(command => command.do === 'edit' || command.do === 'search')
+  if (!goesOn && commands.some(command => command.do === 'start_over' || command.do === 'cancel_order'))
     return 'All cleared, nothing was charged. What would you like instead?'
   if (edited?.status === 'not_orderable') return `${opening}I am sorry about that one. Shall I look for another place?`
   if (found && !shown) return `${opening}${sayFound(found)}`

@@ -1,5 +1,7 @@
+import { pointsAtLines } from '#src/clerk/correct-lines.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
 import { byAct } from './by-act.ts'
 import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
@@ -31,12 +33,29 @@ function understandRest(message: string, state: ClerkState, ground: Ground): Com
   if (orderId) return [{ do: 'order', order_id: orderId }]
   const picked = pickFrom(text, state)
   if (picked) return picked
+  const begun = startingOver(text, state, ground)
+  if (begun) return begun
+  if (state.lines.length > 0 && pointsAtLines(text)) return [{ do: 'edit', words: text }]
   const whole = byAct(text, state, ground) ?? wholeIntent(text, state, ground)
   if (whole) return [whole]
   const rule = ruleFor(text, ground)
   if (rule) return ofNamed(rule, text, ground)
   const { details, near, rest } = takeDetails(text, state, ground)
   return settle(readRest(rest, state, ground, near), details)
+}
+
+/** "Start over: two slices" and "cancel all that. One burger" empty the order, and then are that order. */
+function startingOver(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
+  const { cues, rest } = readAct(text)
+  const [cue] = cues.filter(({ kind }) => kind !== 'frame' && kind !== 'deny')
+  const after = cue ? text.slice(cue.to) : ''
+  const isEnded = cue?.kind === 'start_over' || (cue?.kind === 'cancel' && /^\s*[.,:;!-]/.test(after))
+  if (!isEnded || isBlank(after) || rest.every(({ from }) => from < cue.to)) return undefined
+  const { readback: _, offer: __, ...empty } = state
+  return [
+    { do: 'start_over' },
+    ...understandRest(trimmed(after), { ...empty, lines: [], asked: [], questions: [] }, ground),
+  ]
 }
 
 /** A question of a restaurant that is named is about that one. */

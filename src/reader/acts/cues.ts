@@ -44,11 +44,11 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ['praise', 'cant wait|looking forward to it'],
   [
     'start_over',
-    '(?:start|begin|do it|try) (?:(?:it|this|all|the order) )*(?:over|again|afresh|fresh|anew)(?: again)?(?: from (?:the (?:start|beginning|top)|scratch))?|(?:start|begin) from (?:the (?:start|beginning)|scratch)|from (?:the (?:beginning|top|start)|scratch)|start a new (?:order|one)|new order|do over|(?:clear|empty|wipe|reset|delete|remove|scratch|scrap) (?:everything|all|it all|all of (?:it|that)|(?:the|my) (?:cart|basket|whole order|order|ticket))|(?:empezar|empieza|empecemos|comenzar) (?:de nuevo|otra vez|de cero)|de nuevo desde cero|(?:borra|quita) todo|vacia el carrito|back to square one|restart|reset',
+    '(?:start|begin|do it|try) (?:(?:it|this|all|the order) )*(?:over|again|afresh|fresh|anew)(?: again)?(?: from (?:the (?:start|beginning|top)|scratch))?|(?:start|begin) from (?:the (?:start|beginning)|scratch)|from (?:the (?:beginning|top|start)|scratch)|start a new (?:order|one)|new order|do over|(?:clear|forget|empty|wipe|reset|delete|remove|scratch|scrap) (?:everything|all|it all|all of (?:it|that)|(?:the|my) (?:cart|basket|whole order|order|ticket))|(?:empezar|empieza|empecemos|comenzar) (?:de nuevo|otra vez|de cero)|de nuevo desde cero|(?:borra|quita) todo|vacia el carrito|back to square one|restart|reset',
   ],
   [
     'cancel',
-    '(?:cancel|abort|void|scrap|drop|kill) (?:(?:it|this|that|everything|all|all of (?:it|that)|(?:the|my|this|that) (?:whole )?(?:order|food|thing))(?= |$))(?: all)?|(?:cancel|abort)(?= *$|(?: (?:please|now|thanks|thank you))+$)|forget (?:about )?(?:it|the order|the whole thing|everything|it all)|call (?:it|the (?:order|whole thing)) off|never ?mind (?:the order|it all)|(?:cancela|anula|cancelar)(?:lo)?(?: (?:todo|(?:el|mi) pedido))?|cancelalo|olvidalo',
+    '(?:cancel|abort|void|scrap|drop|kill) (?:(?:all (?:of )?(?:it|this|that|them)|it|this|that|everything|all|(?:the|my|this|that) (?:whole )?(?:order|food|thing))(?= |$))(?: all)?|(?:cancel|abort)(?= *$|(?: (?:please|now|thanks|thank you))+$)|forget (?:about )?(?:it(?! all)|the order|the whole thing)|call (?:it|the (?:order|whole thing)) off|never ?mind (?:the order|it all)|(?:cancela|anula|cancelar)(?:lo)?(?: (?:todo|(?:el|mi) pedido))?|cancelalo|olvidalo',
   ],
   [
     'closing',
@@ -81,7 +81,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ],
   [
     'deny',
-    'no+|not|nope|nah|nay|naw|none|nothing|neither|nor|never|without|wrong|incorrect|mistakes?|errors?|misunderstood|negative|dont|do not|didnt|doesnt|isnt|wasnt|arent|cant|cannot|couldnt|wont|wouldnt|shouldnt|havent|hasnt|stop|wait|hang on|hold (?:on|off|up|it)|one (?:moment|second|sec|minute)|give me a (?:second|minute|moment|sec)|let me (?:think|check|see)|changed my mind|never ?mind|too (?:expensive|much|far|late|long)|refuse|nada|nunca|ni|sin|espera(?:te)?|tampoco|todavia|un momento|later|maybe|unsure',
+    'no+|not(?: (?:yet|now|really|sure))?|nope|nah|nay|naw|none|nothing|neither|nor|never|without|wrong|incorrect|mistakes?|errors?|misunderstood|negative|dont|do not|didnt|doesnt|isnt|wasnt|arent|cant|cannot|couldnt|wont|wouldnt|shouldnt|havent|hasnt|stop|wait|hang on|hold (?:on|off|up|it)|one (?:moment|second|sec|minute)|give me a (?:second|minute|moment|sec)|let me (?:think|check|see)|changed my mind|never ?mind|too (?:expensive|much|far|late|long)|refuse|nada|nunca|ni|sin|espera(?:te)?|tampoco|todavia|un momento|later|maybe|unsure',
   ],
   [
     'contrast',

@@ -41,6 +41,19 @@ const AGREES: readonly CueKind[] = ['yes', 'place', 'state']
 const ACKNOWLEDGES: readonly CueKind[] = ['okay', 'praise']
 const LEAVES: readonly CueKind[] = ['closing', 'bye']
 
+/** Brackets, code and labels are no way in which people agree. */
+const FORMAL = /[[\]{}<>_|`=\\]|:(?![-)D])/
+const MOST_UNREAD = 2
+
+/** A yes may go on with a word or two that nobody knows; it neither begins with one nor holds a number. */
+const isForeign = (cues: readonly Cue[], rest: readonly SpokenWord[]): boolean => {
+  const [first] = cues.filter(({ kind }) => kind !== 'frame')
+  return (
+    rest.length > MOST_UNREAD ||
+    rest.some(({ word, from }) => /\d/.test(word) || (first !== undefined && from < first.from))
+  )
+}
+
 function decide(
   text: string,
   length: number,
@@ -52,7 +65,7 @@ function decide(
   const scores = scoreActs(text)
   if (has('start_over') && !has('deny') && !asks) return 'start_over'
   if (has('cancel') && !asks) return 'cancel'
-  const isVetoed = has('deny', 'contrast') || asks || rest.some(({ word }) => /\d/.test(word))
+  const isVetoed = has('deny', 'contrast') || asks || FORMAL.test(text) || isForeign(cues, rest)
   if (!isVetoed) {
     const agrees = has(...AGREES)
       ? !has('closing', 'bye') || has('place')
