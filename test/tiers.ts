@@ -35,7 +35,7 @@ const FLOWS = [
   'test/fulfillment/webhook/{given,placing,receiving,trouble}.test.ts',
   'test/http/**/*.test.ts',
   'test/kernel/process.test.ts',
-  'test/ledger/{at-once,ledger,released}.test.ts',
+  'test/ledger/{at-once,leases,ledger,released}.test.ts',
   'test/{main,production-start}.test.ts',
   'test/menu/{recount,unpaid-holds,window-places}.test.ts',
   'test/orders/{callback,feed,forget,transition}.test.ts',

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { DIMENSIONS } from '#src/search/arena.ts'
 import { createArena, openArena } from '#src/search/vectors/arena.ts'
-import { buildKernel } from '../../../scripts/build-kernel.ts'
 import { scan, testScans } from './scan-suite.ts'
 
 const SIZE = 64 * 1024 * 1024
@@ -54,9 +52,4 @@ test('a shape that does not fit is refused', () => {
   expect(() => createArena(-1)).toThrow('an arena cannot have -1 rows')
   expect(() => createArena(1, 100)).toThrow('a multiple of 16 dimensions, not 100')
   expect(() => openArena(createArena(10).storage, 1000)).toThrow('1000 rows of 384 bytes do not fit into 65536 bytes')
-})
-
-test('the committed kernel is what its source compiles to (node scripts/build-kernel.ts writes it)', async () => {
-  const committed = readFileSync(new URL('../../../src/search/vectors/dot.wasm', import.meta.url))
-  expect(Buffer.from(await buildKernel()).equals(committed)).toBe(true)
 })
