@@ -75,10 +75,12 @@ type Asked = {
   /** A phone or an e-mail address came with it. */
   readonly hasContact: boolean
   readonly isFood: (text: string) => boolean
+  /** True for the whole name of a dish. */
+  readonly isDish: (text: string) => boolean
 }
 
 /** Takes a name out of a message that has lost everything else; words of the menu are no name. */
-export function takeName(text: string, { asked, hasContact, isFood }: Asked): Taken {
+export function takeName(text: string, { asked, hasContact, isFood, isDish }: Asked): Taken {
   const match = INTRODUCED.exec(text) ?? (asked || hasContact ? LABELLED.exec(text) : null)
   const words = match ? nameWords(match[1]!) : []
   if (match && words.length > 0) {
@@ -87,14 +89,18 @@ export function takeName(text: string, { asked, hasContact, isFood }: Asked): Ta
     return { text: without(text, start, end - start), found: words.join(' ') }
   }
   if (!asked && !hasContact) return { text }
-  const parts = text.split(/[;,]/)
+  const parts = text.split(hasContact ? /[;,]|(?<=\p{L}{2})[.!?]+\s+/u : /[;,]/)
   for (const [index, part] of parts.entries()) {
     const bare = trimmed(part.replace(/\b(?:the )?name(?:\s+is|:)?\s/i, ' ').replace(/^\s*(?:for|to|it'?s)\s+/i, ''))
     const isCapital = /^\p{Lu}/u.test(bare)
     const isAlone = hasContact && parts.filter(other => !isBlank(other)).length === 1
     const isSmall = bare.split(' ').length <= 2
     // a cup of joe is coffee, and Joe with a telephone is not
-    const isSomebody = isCapital && hasContact && asked
+    const isFull = /^\p{Lu}\S* \p{Lu}/u.test(bare) && !isDish(bare)
+    // "…, pickup. Tom Reed, 917 …": a full name right before the telephone, or alone where a name was asked for
+    const isBeside = hasContact && isBlank(parts[index + 1] ?? '')
+    const isWhole = asked && isBlank(parts.filter((_, at) => at !== index).join(''))
+    const isSomebody = isCapital && ((hasContact && asked) || (isFull && (isBeside || isWhole)))
     if (!looksLikeName(bare) || (isFood(bare) && !isSomebody) || !(isCapital || (isSmall && (asked || isAlone))))
       continue
     const rest = parts.filter((_, at) => at !== index).join(';')

@@ -18,6 +18,7 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const name = takeName(address.text, {
     asked: askedContact,
     hasContact: reach.customer !== undefined,
+    isDish: words => isDish(words, ground),
     isFood: words => isFood(words, state, ground) || isEverydayWords(words, ground),
   })
   const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }

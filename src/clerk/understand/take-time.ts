@@ -4,6 +4,7 @@ import { MINUTE, offsetAt } from '#src/catalog/zone.ts'
 import type { Details } from '#src/clerk/state.ts'
 import { lazily } from '#src/kernel/lazily.ts'
 import { toDate } from '#src/kernel/world.ts'
+import { spelledTimes } from './spoken-time.ts'
 import { without } from './text.ts'
 
 const chrono = lazily<typeof import('chrono-node/en')>('chrono-node/en')
@@ -39,7 +40,7 @@ const REWRITES: readonly (readonly [pattern: RegExp, to: (...parts: string[]) =>
   ],
   [new RegExp(`\\bat (${HOURS.join('|')})\\b`, 'gi'), (_, hour) => `at ${digits(hour!)}`],
   [/\bnoonish\b/gi, () => 'noon'],
-  [/\bmediod[ií]a\b/gi, () => 'noon'],
+  [/\b(?:al? )?mediod[ií]a\b/gi, () => 'at noon'],
   [/\bhoy\b/gi, () => 'today'],
 ]
 const digits = (hour: string): string => {
@@ -59,12 +60,13 @@ export function takeTime(given: string, now: number, zone: string): TakenTime {
   if (asap && !/\bopen\s+$/i.test(given.slice(0, asap.index)))
     return { text: without(given, asap.index, asap[0].length), time: 'ASAP' }
   if (
-    !/\d|noon|midnight|hour|minute|tonight|tomorrow|tmrw|day\b|half past|quarter|o'?clock|\bat \w|a las?|mediod|hoy\b/i.test(
+    !/\d|noon|midnight|hour|minute|tonight|tomorrow|tmrw|day\b|half past|quarter|o'?clock|\bat \w|a las?|mediod|hoy\b|ma[nñ]ana|evening|afternoon|morning|[ap]\.?m\b|(?:on|for|by) the \w+/i.test(
       given,
     )
   )
     return { text: given }
-  const text = REWRITES.reduce((said, [pattern, to]) => said.replace(pattern, to), given)
+  const spelled = spelledTimes(given, now, zone)
+  const text = REWRITES.reduce((said, [pattern, to]) => said.replace(pattern, to), spelled)
   const reference = { instant: toDate(now), timezone: offsetAt(zone, now) / MINUTE }
   for (const result of chrono().casual.parse(text, reference, { forwardDate: true })) {
     const { start } = result

@@ -1,0 +1,89 @@
+import { Temporal } from 'temporal-polyfill'
+import { formatLocal } from '#src/catalog/hours.ts'
+
+const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const HORAS = 'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ')
+const HOUR = `(?:${HOURS.join('|')}|\\d{1,2})`
+const HORA = `(?:${HORAS.join('|')}|\\d{1,2})`
+const MINUTES: Readonly<Record<string, string>> = {
+  thirty: ':30',
+  fifteen: ':15',
+  'forty five': ':45',
+  'forty-five': ':45',
+}
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  )
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+const hourOf = (word: string): string => {
+  const name = word.toLowerCase()
+  const at = Math.max(HOURS.indexOf(name), HORAS.indexOf(name))
+  return at < 0 ? word : String(at + 1)
+}
+const halfOf = (part: string): string => (/^(?:mor|ma)/i.test(part) ? 'am' : 'pm')
+
+/** Spoken hours as the date library reads them: "eight thirty pm", "6 o'clock in the evening", "a las ocho y media". */
+const SPOKEN: readonly (readonly [pattern: RegExp, to: (...parts: string[]) => string])[] = [
+  [
+    new RegExp(
+      `\\b(?:at |around |by |for )?(${HOURS.join('|')})(?:[ -](thirty|fifteen|forty[ -]five))?(?: o'?clock)? ?(a\\.?m\\b\\.?|p\\.?m\\b\\.?)`,
+      'gi',
+    ),
+    (_, hour, minutes, half) =>
+      `at ${hourOf(hour!)}${MINUTES[minutes?.toLowerCase() ?? ''] ?? ''}${half!.replace(/\./g, '')}`,
+  ],
+  [
+    new RegExp(`\\b(?:at |around |by |for )?(${HOUR})(:\\d\\d)? o'?clock in the (morning|evening|afternoon)\\b`, 'gi'),
+    (_, hour, minutes, part) => `at ${hourOf(hour!)}${minutes ?? ''}${halfOf(part!)}`,
+  ],
+  [
+    new RegExp(`\\b(?:in the )?(morning|evening|afternoon) at (${HOUR})(:\\d\\d)?\\b(?! ?(?:am|pm|:))`, 'gi'),
+    (_, part, hour, minutes) => `at ${hourOf(hour!)}${minutes ?? ''}${halfOf(part!)}`,
+  ],
+  [
+    new RegExp(
+      `\\ba las? (${HORA})(:\\d\\d)?(?: y (media|cuarto))?(?: (?:de|en|por) la (ma[nñ]ana|tarde|noche))?(?![\\p{L}\\d])`,
+      'giu',
+    ),
+    (_, hour, minutes, part, half) =>
+      `at ${hourOf(hour!)}${minutes ?? (part === undefined ? '' : part.toLowerCase() === 'media' ? ':30' : ':15')}${half === undefined ? '' : halfOf(half)}`,
+  ],
+]
+
+const TENS = `(?:(twenty|thirty)[ -])?(${ORDINALS.join('|')}|thirtieth)`
+const NO_DAY =
+  '(?! (?:one|ave\\b|avenue|st\\b|street|floor|fl\\b|place|option|restaurant|line|item|of (?!this month|the month)))'
+const BARE_DAY = new RegExp(
+  `\\b((?:on|for|by|until) )?the (\\d{1,2})(?:st|nd|rd|th)( of (?:this|the) month)?\\b${NO_DAY}`,
+  'i',
+)
+const SPELLED_DAY = new RegExp(`\\b((?:on|for|by|until) )the ${TENS}( of (?:this|the) month)?\\b${NO_DAY}`, 'i')
+const TIME_NEAR = /^,? (?:at|around|by) |\b(?:am|pm|noon|o'?clock|morning|evening|afternoon)\b/i
+
+/** Rewrites spoken days and hours in the forms that the date library reads; a day of the month is the next one to come. */
+export function spelledTimes(text: string, now: number, zone: string): string {
+  const today = Temporal.PlainDate.from(formatLocal(now, zone).slice(0, 10))
+  const named = (date: Temporal.PlainDate) => `${MONTHS[date.month - 1]} ${date.day}`
+  const dayOfMonth = (day: number): string | undefined => {
+    for (let ahead = 0; ahead < 3; ahead++) {
+      const month = today.with({ day: 1 }).add({ months: ahead })
+      if (day < 1 || day > month.daysInMonth) continue
+      const date = month.with({ day })
+      if (Temporal.PlainDate.compare(date, today) >= 0) return named(date)
+    }
+    return undefined
+  }
+  const days = text
+    .replace(/\b(?:the )?day after tomorrow\b|\bpasado ma[nñ]ana\b/gi, named(today.add({ days: 2 })))
+    .replace(/(?<!\b(?:la|de) )\bma[nñ]ana\b(?! (?:de|por) la)/gi, 'tomorrow')
+    .replace(BARE_DAY, (all, lead, day, month, at, whole: string) =>
+      lead || month || TIME_NEAR.test(whole.slice(Number(at) + all.length)) ? (dayOfMonth(Number(day)) ?? all) : all,
+    )
+    .replace(SPELLED_DAY, (all, _, tens, unit) => {
+      const low = unit.toLowerCase() === 'thirtieth' ? 30 : ORDINALS.indexOf(unit.toLowerCase()) + 1
+      return dayOfMonth((tens === undefined ? 0 : tens.toLowerCase() === 'twenty' ? 20 : 30) + low) ?? all
+    })
+  return SPOKEN.reduce((said, [pattern, to]) => said.replace(pattern, to), days)
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { takeTime } from '#src/clerk/understand/take-time.ts'
+
+// Monday, November 23, 2026, half past twelve in New York
+const NOW = Date.parse('2026-11-23T17:30:00Z')
+const read = (text: string): string => {
+  const { time, day } = takeTime(text, NOW, 'America/New_York')
+  if (time === undefined || time === 'ASAP') return `${day ?? 'none'}`
+  const clock = `${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`
+  return `${time.date} ${clock}${time.halfDayUnsure ? '?' : ''}`
+}
+
+/** A written form and its spoken twins, which mean the same. */
+const TWINS: readonly (readonly [written: string, meant: string, ...spoken: string[]])[] = [
+  [
+    'November 27 at 8pm',
+    '2026-11-27 20:00',
+    'for the 27th at eight pm',
+    'on the 27th of this month at 8 in the evening',
+    'on the twenty seventh at eight in the evening',
+    'the 27th at 8 pm',
+  ],
+  [
+    'November 25 at 6pm',
+    '2026-11-25 18:00',
+    'day after tomorrow at six pm',
+    'the day after tomorrow at six in the evening',
+    'pasado mañana a las seis de la tarde',
+  ],
+  ['tomorrow at 12pm', '2026-11-24 12:00', 'tomorrow at noon', 'mañana a mediodía'],
+  [
+    'today at 6pm',
+    '2026-11-23 18:00',
+    'six in the evening',
+    'six pm',
+    "6 o'clock in the evening",
+    'in the evening at six',
+    'hoy a las seis de la tarde',
+  ],
+  [
+    'today at 8:30pm',
+    '2026-11-23 20:30',
+    'eight thirty pm',
+    'half past eight in the evening',
+    'a las ocho y media de la noche',
+  ],
+  [
+    'tomorrow at 11am',
+    '2026-11-24 11:00',
+    "tomorrow at 11 o'clock in the morning",
+    'tomorrow eleven am',
+    'mañana a las once de la mañana',
+  ],
+  ['December 5 at 7pm', '2026-12-05 19:00', 'on the 5th at seven pm'],
+  ['today at 8', '2026-11-23 08:00?', 'a las ocho', 'at eight'],
+]
+test.each(TWINS.flatMap(([written, meant, ...spoken]) => [written, ...spoken].map(text => [text, meant] as const)))(
+  '%s is %s',
+  (text, meant) => expect(read(text)).toBe(meant),
+)
+
+test.each(['12 7th Ave', 'the 2nd one', 'a soup for the kids', 'the 4th floor', 'one burger with bacon'])(
+  '"%s" is no time',
+  text => expect(read(text)).toBe('none'),
+)
