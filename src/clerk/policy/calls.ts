@@ -92,8 +92,7 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'go_back':
       return state.parked ? [{ call: 'edit_cart', input: { restaurant_id: state.parked.restaurant_id } }, PRESENT] : []
     case 'cancel_order':
-      if (state.order && !state.order.superseded) return [{ call: 'follow_order', input: {} }]
-      return clearing(state)
+      return state.order ? [{ call: 'follow_order', input: {} }] : clearing(state)
     case 'start_over':
       return clearing(state)
     default:

@@ -17,11 +17,19 @@ export function policy(input: PolicyInput): Step[] {
   return more.length > 0 ? more : [{ say: sayAfter(input) }]
 }
 
-/** An order that is not paid is let go; of a paid one only the restaurant can say. */
-function lettingGo(followed: Result['output'], results: readonly Result[], { lines }: PolicyInput['before']): Call[] {
+/** An order that is not paid is let go; of a paid one only the restaurant can say. What was begun after it is dropped. */
+function lettingGo(
+  followed: Result['output'],
+  results: readonly Result[],
+  { lines, order }: PolicyInput['before'],
+): Call[] {
   if (results.some(({ tool }) => tool === 'edit_cart' || tool === 'look_at_facts')) return []
-  if (followed.order_status !== 'awaiting_payment') return [{ call: 'look_at_facts', input: { about: 'contact' } }]
-  return lines.length > 0 ? [{ call: 'edit_cart', input: { edits: CLEAR } }] : []
+  const isUnpaid = followed.order_status === 'awaiting_payment'
+  const drops = lines.length > 0 && (isUnpaid || order?.superseded === true)
+  return [
+    ...(isUnpaid ? [] : [{ call: 'look_at_facts' as const, input: { about: 'contact' } }]),
+    ...(drops ? [{ call: 'edit_cart' as const, input: { edits: CLEAR } }] : []),
+  ]
 }
 
 /** Somebody who said what they want, where and "anywhere", is not asked which of the places that make all of it. */

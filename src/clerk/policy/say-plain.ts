@@ -74,6 +74,7 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
       return nextFor(state)
     case 'start_over':
     case 'cancel_order':
+      if (state.order) return 'What you booked before stays as it is. What would you like instead?'
       return `Nothing is placed and nothing was charged. ${nextFor({ ...state, restaurant_id: undefined } as ClerkState)}`
     case 'ask_time':
       return 'At what time should it be?'

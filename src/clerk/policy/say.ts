@@ -15,7 +15,9 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
       : 'Once it is paid only the restaurant can stop it. If it cannot be made, all of the money goes back by itself.'
   const goesOn = commands.some(command => command.do === 'edit' || command.do === 'search')
   if (!goesOn && commands.some(command => command.do === 'start_over' || command.do === 'cancel_order'))
-    return 'All cleared, nothing was charged. What would you like instead?'
+    return state.order
+      ? 'All cleared; what you booked before stays as it is. What would you like instead?'
+      : 'All cleared, nothing was charged. What would you like instead?'
   if (edited?.status === 'not_orderable') return `${opening}I am sorry about that one. Shall I look for another place?`
   if (found && !shown) return `${opening}${sayFound(found)}`
   if (shown) return `${opening}${sayOrder(state, commands, shown, edited, found)}`.trim()

@@ -3,6 +3,7 @@ import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
 import type { Command } from './command.ts'
 import type { Ground } from './ground.ts'
 import { byRule } from './rules.ts'
@@ -37,7 +38,8 @@ export function readFood(rest: string, state: ClerkState, ground: Ground, near: 
   const search = readSearch(rest, near)
   if (ground.menu && near === undefined && !search.isSearch) {
     if (isBareNumber(rest) && !isAsked(state, ground)) return [{ do: 'cannot_handle' }]
-    if (QUESTION.test(rest)) return askAbout(rest, ground)
+    const { act, asks } = readAct(rest.replace(INTERJECTION, '').replace(/[?¿]/g, ' '))
+    if (asks) return act === 'status' ? [{ do: 'order' }] : askAbout(rest, state, ground)
     return [{ do: 'edit', words: plainly(rest, ground.menu, state) }]
   }
   const offered = state.offer?.kind === 'restaurants' ? state.offer.choices.flatMap(one => one.restaurant_id ?? []) : []
@@ -62,9 +64,6 @@ const isAsked = ({ asked, lines }: ClerkState, { open }: Ground): boolean =>
   (asked.includes('choices') && open.length > 0) || lines.some(({ item }) => !(item.quantity ?? item.quantity_lbs))
 
 const RATHER = /^(?:(?:i'?d|i would|we'?d|we would) rather (?:have |get |do |eat )?|(?:mejor|que sean) )/i
-const QUESTION =
-  /^(?:(?:and|so|ok|but|hey|wait|sorry),? )*(?:(?:is|are|was|were|does|do|did|will|why|who|when|where|which)\b|how (?!about)|what(?:'?s| is| are)? (?!about))/i
-
 /** Some ways to change an order, in words that say it outright. */
 function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): string {
   const text = rest.replace(RATHER, 'make it ').replace(/^(?:0|zero)\s+/i, 'remove the ')
@@ -81,9 +80,14 @@ function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): strin
   return isDish ? outright : text
 }
 
-/** A question orders nothing: what it speaks of is shown. */
-function askAbout(rest: string, { menu }: Ground): Command[] {
+/** "What? One latte!" asks nothing. */
+const INTERJECTION = /^(?:what|huh|sorry|excuse me|really)\s*[?!]+/i
+
+/** A question orders nothing: what it speaks of is shown, or the order that is booked. */
+function askAbout(rest: string, { order }: ClerkState, { menu }: Ground): Command[] {
   const item = trimmed(rest.replace(/^.*?\b(?:have|got|sell|serve|make|do|about|is|are|of|the)\b/i, ''))
   const read = menu && item.length > 2 ? readCart(item, menu, [], []) : undefined
-  return read?.isUnderstood && read.leftovers.length === 0 ? [{ do: 'menu', item }] : [{ do: 'cannot_handle' }]
+  return read?.isUnderstood && read.leftovers.length === 0
+    ? [{ do: 'menu', item }]
+    : [{ do: order ? 'order' : 'cannot_handle' }]
 }
