@@ -54,3 +54,12 @@ test('thanks are blanked out where they stand', () => {
   expect(withoutCourtesies('one ham pie thanks a lot')).toBe(`one ham pie ${' '.repeat(12)}`)
   expect(withoutCourtesies('a burger, well done')).toBe('a burger, well done')
 })
+
+test('a message of 2,000 characters is read in 50 ms, however it repeats itself', () => {
+  readAct('yes')
+  for (const word of ['yes ', 'very ', 'that is all ', 'no ', 'please do it now ', 'thanks a lot ']) {
+    const begun = performance.now()
+    readAct(word.repeat(2000 / word.length))
+    expect(performance.now() - begun, word).toBeLessThan(50)
+  }
+})

@@ -73,7 +73,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ],
   [
     'yes',
-    '(?:hell |heck |oh |ah |um |uh |ha |yes )*(?:y|yes+|yess?ir|yeah+|yea|yep+|yup+|yah|ya|yass*|ye|yuh|aye|si|sip|affirmative|absolutely|definitely|certainly|of course|exactly|precisely|indeed|totally|correct|you bet|you betcha|agreed|approved|accepted|confirmed|uh huh|mm ?hmm|mhm+|for sure|by all means|naturally|i do|i agree|i accept|i approve|(?:i|we) (?:can |hereby |would like to |want to |d like to )?confirm|id like to confirm|yes it is|exactly right|bingo|spot on|claro(?: que si)?|por supuesto|desde luego|exacto|correcto|asi es|deal|10 4|100|hundred percent|one hundred percent|true|green light|thumbs up|fine by me|eso es)(?: (?:sir|maam|mam|madam|man|boss|senor|mijo))?',
+    '(?:hell |heck |oh |ah |um |uh |ha |yes ){0,3}(?:y|yes+(?:ir)?|yeah+|yea|yep+|yup+|yah|ya|yass*|ye|yuh|aye|si|sip|affirmative|absolutely|definitely|certainly|of course|exactly|precisely|indeed|totally|correct|you bet|you betcha|agreed|approved|accepted|confirmed|uh huh|mm ?hmm|mhm+|for sure|by all means|naturally|i do|i agree|i accept|i approve|(?:i|we) (?:can |hereby |would like to |want to |d like to )?confirm|id like to confirm|yes it is|exactly right|bingo|spot on|claro(?: que si)?|por supuesto|desde luego|exacto|correcto|asi es|deal|10 4|100|hundred percent|one hundred percent|true|green light|thumbs up|fine by me|eso es)(?: (?:sir|maam|mam|madam|man|boss|senor|mijo))?',
   ],
   [
     'okay',
