@@ -77,12 +77,7 @@ function matcher(query: ListQuery): (listed: Listed) => boolean {
 }
 
 function pointOf({ lat, lon }: ListQuery): Point | null {
-  if (lat === undefined && lon === undefined) return null
-  if (lat !== undefined && lon !== undefined) return { lat, lng: lon }
-  const field = lat === undefined ? 'lat' : 'lon'
-  throw Fault.ofProblems([
-    { code: 'missing_required_fields', field, missing: true, message: 'lat and lon go together.' },
-  ])
+  return lat === undefined || lon === undefined ? null : { lat, lng: lon }
 }
 
 function resolvePlace(near: Near, query: ListQuery): NearFound {

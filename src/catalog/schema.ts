@@ -121,30 +121,36 @@ export const CatalogStats = z
 export type CatalogStats = z.infer<typeof CatalogStats>
 
 /** Numbers may also come as text; an empty text counts as absent. */
-export const ListQuery = z.strictObject({
-  near: z.string().max(200).optional().describe('Neighbourhood, city, address, ZIP or landmark; sorts by distance'),
-  q: z.string().max(100).optional().describe('Part of the name, any case; aliases: search, name'),
-  search: z.string().max(100).optional().describe('Alias of q'),
-  name: z.string().max(100).optional().describe('Alias of q'),
-  lat: z.number().min(-90).max(90).optional().describe('Latitude, together with lon'),
-  lon: z.number().min(-180).max(180).optional().describe('Longitude, together with lat'),
-  radius: z.number().positive().max(500).optional().describe('Miles around near or lat, lon; 25 unless given'),
-  cuisine: z.string().max(200).optional().describe('One or more, comma-separated'),
-  city: z.string().max(80).optional().describe('Only restaurants in this city'),
-  zip: z
-    .string()
-    .regex(/^\d{5}$/, 'five digits')
-    .optional()
-    .describe('Only restaurants in this ZIP'),
-  neighborhood: z.string().max(80).optional().describe('Only restaurants in this neighborhood'),
-  fulfillment: z.enum(FULFILLMENTS).optional().describe('Only restaurants that offer it'),
-  channel: z
-    .enum(['restaurant', 'grocery'])
-    .optional()
-    .describe('restaurant: everything that is not grocery; omitted: all'),
-  limit: z.int().min(1).max(100).optional().describe('20 unless given'),
-  offset: z.int().min(0).max(1_000_000).optional().describe('How many to skip; X-Next-Offset of the page before'),
-})
+export const ListQuery = z
+  .strictObject({
+    near: z.string().max(200).optional().describe('Neighbourhood, city, address, ZIP or landmark; sorts by distance'),
+    q: z.string().max(100).optional().describe('Part of the name, any case; aliases: search, name'),
+    search: z.string().max(100).optional().describe('Alias of q'),
+    name: z.string().max(100).optional().describe('Alias of q'),
+    lat: z.number().min(-90).max(90).optional().describe('Latitude, together with lon'),
+    lon: z.number().min(-180).max(180).optional().describe('Longitude, together with lat'),
+    radius: z.number().positive().max(500).optional().describe('Miles around near or lat, lon; 25 unless given'),
+    cuisine: z.string().max(200).optional().describe('One or more, comma-separated'),
+    city: z.string().max(80).optional().describe('Only restaurants in this city'),
+    zip: z
+      .string()
+      .regex(/^\d{5}$/, 'five digits')
+      .optional()
+      .describe('Only restaurants in this ZIP'),
+    neighborhood: z.string().max(80).optional().describe('Only restaurants in this neighborhood'),
+    fulfillment: z.enum(FULFILLMENTS).optional().describe('Only restaurants that offer it'),
+    channel: z
+      .enum(['restaurant', 'grocery'])
+      .optional()
+      .describe('restaurant: everything that is not grocery; omitted: all'),
+    limit: z.int().min(1).max(100).optional().describe('20 unless given'),
+    offset: z.int().min(0).max(1_000_000).optional().describe('How many to skip; X-Next-Offset of the page before'),
+  })
+  .superRefine(({ lat, lon }, context) => {
+    if ((lat === undefined) === (lon === undefined)) return
+    const path = [lat === undefined ? 'lat' : 'lon']
+    context.addIssue({ code: 'custom', path, message: 'lat and lon go together' })
+  })
 export type ListQuery = z.infer<typeof ListQuery>
 
 export const ListResult = z.looseObject({

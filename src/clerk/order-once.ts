@@ -1,29 +1,15 @@
-import { hearAllergies } from '#src/allergens/hear.ts'
-import { formatLocal } from '#src/catalog/hours.ts'
-import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
-import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { Fault } from '#src/kernel/faults.ts'
 import { forgive } from '#src/kernel/forgive.ts'
-import { gap, gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
+import { gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
-import type { OrderItem } from '#src/menu/order-item.ts'
 import type { Customer, DeliveryAddress } from '#src/orders/request.ts'
 import type { ConfirmResponse } from '#src/orders/schema.ts'
 import { confirmOrder } from '#tools/confirm-order.ts'
 import { previewOrder } from '#tools/preview-order.ts'
-import { createDesk } from './desk/desk.ts'
-import { findRestaurants } from './desk/find-restaurants.ts'
-import { completeAddress } from './desk/set-details.ts'
-import { instantOf, wishedTime } from './desk/wish-time.ts'
-import type { ListeningDeps } from './ground-of.ts'
-import { bothOf, withInstructions, withNotes } from './order-once-notes.ts'
+import { withInstructions } from './order-once-notes.ts'
 import { OneShotBody, type OneShotResponse } from './order-once-schema.ts'
-import { readItems } from './read-items.ts'
-import { readSentence } from './read-sentence.ts'
-import { refuseForm, withTemplate } from './refuse-once.ts'
-import { type Details, newState } from './state.ts'
-import { unclear } from './unclear.ts'
-
-export type OrderOnceDeps = ListeningDeps
+import { refuseForm, refuseMeaning, withCustomer } from './refuse-once.ts'
+import { type Asked, type OrderOnceDeps, type Understood, understood } from './understand-once.ts'
 
 /**
  * Prices an order said by ids, by names or in one sentence, and with a customer books it. What the body says outranks
@@ -39,52 +25,24 @@ export async function orderOnce(deps: OrderOnceDeps, given: unknown): Promise<On
     const shaped = shape.success ? [] : shapeProblems(shape.error, isJsonObject(legible) ? legible : {}, OneShotBody)
     throw await refuseForm(deps, legible, [...left, ...shaped])
   }
-  const { request, read, asked } = await understood(deps, shape.data).catch(error => {
-    throw withTemplate(error, raw)
+  const { request, read, asked } = await understood(deps, shape.data).catch(async error => {
+    throw await refuseMeaning(deps, error, raw)
   })
-  const preview = await priced(deps, request, shape.data)
+  const { engine, caller } = deps
+  const preview = await withCustomer(shape.data, () =>
+    previewOrder.run(engine, request, caller === undefined ? {} : { caller }),
+  )
   const answer = { ...withInstructions(preview, asked), resolved: [...read.resolved] }
   if (!asked.customer) return answer
   const confirmation = await confirmed(deps, preview.priceToken, request, asked)
   return { ...answer, confirmation, payUrl: confirmation.payUrl }
 }
 
-/** The order that was meant, with the ids of its menu. Throws one Fault with what is not clear. */
-async function understood(deps: OrderOnceDeps, body: OneShotBody) {
-  const asked = withSentence(deps, body)
-  const missing = missingIn(asked)
-  if (missing.length > 0) throw Fault.ofProblems(missing)
-  const restaurant = await restaurantOf(deps, asked)
-  const menu = deps.menus(restaurant.id)
-  if (!menu) throw Fault.of('not_orderable', 'This restaurant has no menu to order from.')
-  const read = readItems(menu, asked)
-  const time = timeOf(deps, restaurant, asked)
-  const problems = [...read.problems, ...time.problems]
-  if (problems.length > 0)
-    throw Fault.ofProblems(problems, read.candidates.length > 0 ? { fields: { candidates: read.candidates } } : {})
-  const told = withNotes(asked, read)
-  return { request: requestOf(restaurant, time.requested, told, read.items), read, asked: told }
-}
-
-/** Prices an order. A refused cart is shown with the person it is for. */
-async function priced(
-  { engine, caller }: OrderOnceDeps,
-  request: ReturnType<typeof requestOf>,
-  { customer }: OneShotBody,
-) {
-  try {
-    return await previewOrder.run(engine, request, caller === undefined ? {} : { caller })
-  } catch (error) {
-    if (!(error instanceof Fault) || !isJsonObject(error.detail.example) || !customer) throw error
-    throw error.withExample({ ...error.detail.example, customer })
-  }
-}
-
 /** Books a priced order. The refusal of a confirmation shows a whole order of this operation as its example. */
 async function confirmed(
   { engine, caller }: OrderOnceDeps,
   priceToken: string,
-  request: ReturnType<typeof requestOf>,
+  request: Understood['request'],
   { customer, delivery_address, special_instructions }: Asked,
 ): Promise<ConfirmResponse> {
   const said = {
@@ -101,138 +59,3 @@ async function confirmed(
     throw error.withExample({ ...request, ...corrected })
   }
 }
-
-/** An order as the body and its sentence say it together. */
-type Asked = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
-  readonly restaurantIds?: readonly string[]
-  readonly customer?: Details['customer']
-  readonly delivery_address?: Details['address']
-  readonly time?: Details['time']
-  /** A day without its time. */
-  readonly day?: string
-}
-
-function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body }: OneShotBody): Asked {
-  const given = { ...body, ...(customer ? { customer } : {}), ...(delivery_address ? { delivery_address } : {}) }
-  const heard = { constraints: { allergens: hearAllergies(body.special_instructions ?? '').avoid } }
-  if (body.text === undefined) return { ...given, ...bothOf(given, heard) }
-  const { words, near, restaurantIds, details } = readSentence(deps, body.text)
-  const { customer: who, address, fulfillment, time, day } = details
-  return {
-    ...(near === undefined ? {} : { near }),
-    ...(restaurantIds ? { restaurantIds } : {}),
-    ...(who ? { customer: who } : {}),
-    ...(address ? { delivery_address: completeAddress(deps.engine.market.places, address) } : {}),
-    ...(fulfillment ? { fulfillment } : {}),
-    ...(time === undefined ? {} : { time }),
-    ...(day === undefined ? {} : { day }),
-    ...given,
-    ...bothOf({ ...given, ...bothOf(given, heard) }, details),
-    text: words,
-  }
-}
-
-function missingIn(asked: Asked): Problem[] {
-  const { restaurant_id, restaurant, restaurantIds, near, items, text, customer } = asked
-  const absent = (field: string, message: string): Problem => ({
-    code: 'missing_required_fields',
-    field,
-    missing: true,
-    message,
-  })
-  const contact = customer ? (['name', 'phone', 'email'] as const).filter(field => !customer[field]) : []
-  return [
-    ...((restaurant_id ?? restaurant ?? restaurantIds ?? near) === undefined
-      ? [absent('restaurant_id', 'restaurant_id is required, or restaurant, or near.')]
-      : []),
-    ...((items ?? text) === undefined || (!items && text === '')
-      ? [absent('items', 'items is required, or a text that says what to order.')]
-      : []),
-    ...(items ?? []).flatMap((item, at) =>
-      item.id === undefined && item.name === undefined
-        ? [absent(`items[${at}].id`, `items[${at}] needs an id or a name.`)]
-        : [],
-    ),
-    ...contact.map(field => absent(`customer.${field}`, `customer.${field} is required to book the order.`)),
-    ...(asked.day !== undefined && asked.pickup_time === undefined
-      ? [absent('pickup_time', `pickup_time is required: the text names the day ${asked.day} without a time.`)]
-      : []),
-  ]
-}
-
-async function restaurantOf(deps: OrderOnceDeps, asked: Asked): Promise<Restaurant> {
-  const found = (id: string): Restaurant => {
-    const restaurant = deps.engine.market.restaurants.get(id)
-    if (restaurant) return restaurant
-    const message = `No restaurant has the id ${JSON.stringify(id)}.`
-    throw Fault.ofProblems([{ code: 'restaurant_not_found', field: 'restaurant_id', message }])
-  }
-  if (asked.restaurant_id !== undefined) return found(asked.restaurant_id)
-  if (asked.restaurant !== undefined)
-    return found(oneOf(deps, 'restaurant', asked.restaurant, deps.named(asked.restaurant)?.ids ?? []))
-  if (asked.restaurantIds) return found(oneOf(deps, 'text', asked.text ?? '', asked.restaurantIds))
-  const words = asked.text ?? (asked.items ?? []).map(item => item.name ?? '').join(' and ')
-  const search = await findRestaurants(deps, createDesk(newState()), {
-    near: asked.near ?? '',
-    query: words.slice(0, 300),
-    order: words.slice(0, 500),
-    ...(asked.fulfillment ? { fulfillment: asked.fulfillment } : {}),
-  })
-  const maker = search.restaurants?.find(one => one.makes === 'all' && one.accepting_orders)
-  if (maker) return found(maker.id)
-  if (search.status === 'no_place') {
-    const like = search.suggestions?.length ? ` Did you mean ${search.suggestions.slice(0, 3).join('; or ')}?` : ''
-    const message = `No place is called ${JSON.stringify(asked.near)}.${like}`
-    throw Fault.ofProblems([{ code: 'invalid_field', field: 'near', message }])
-  }
-  const field = asked.text === undefined ? 'items' : 'text'
-  const message = 'No restaurant around there makes all of that.'
-  throw Fault.ofProblems([{ code: 'invalid_field', field, message, unfillable: true }])
-}
-
-/** The one restaurant of a name that takes orders. */
-function oneOf({ engine }: OrderOnceDeps, field: string, name: string, ids: readonly string[]): string {
-  const [only, ...others] = ids.filter(id => {
-    const restaurant = engine.market.restaurants.get(id)
-    return restaurant !== undefined && acceptsOrders(restaurant)
-  })
-  if (only !== undefined && others.length === 0) return only
-  const options = ids.slice(0, 10).flatMap(id => {
-    const restaurant = engine.market.restaurants.get(id)
-    return restaurant ? [{ id, name: restaurant.name }] : []
-  })
-  const message =
-    options.length > 1
-      ? `Several restaurants are called that: ${options.map(option => option.name).join('; ')}.`
-      : options.length > 0
-        ? `${options[0]!.name} takes no orders here.`
-        : `No restaurant is called ${JSON.stringify(name)}.`
-  const problem = unclear({ code: 'invalid_field', field, message }, name)
-  throw Fault.ofProblems([options.length === 1 ? { ...problem, unfillable: true } : problem], {
-    ...(options.length > 0 ? { fields: { candidates: [{ field, text: name, options }] } } : {}),
-  })
-}
-
-type Timed = { readonly requested: string; readonly problems: readonly Problem[] }
-
-function timeOf({ world }: OrderOnceDeps, restaurant: Restaurant, asked: Asked): Timed {
-  if (asked.pickup_time !== undefined) return { requested: asked.pickup_time, problems: [] }
-  const wished = wishedTime(restaurant, asked.fulfillment ?? 'pickup', asked.time, world.now())
-  if ('requested' in wished) return { requested: wished.requested, problems: [] }
-  const [first = '', second = ''] = wished.both.map(wish =>
-    formatLocal(instantOf(wish, restaurant.timezone), restaurant.timezone),
-  )
-  const message = `The time may be ${first} or ${second}; send the one you mean as pickup_time.`
-  const which = gap(`${first} or ${second}`)
-  return { requested: first, problems: [{ code: 'invalid_field', field: 'pickup_time', message, gap: which }] }
-}
-
-const requestOf = (restaurant: Restaurant, pickup_time: string, asked: Asked, items: readonly OrderItem[]) => ({
-  restaurant_id: restaurant.id,
-  items: [...items],
-  fulfillment: asked.fulfillment ?? ('pickup' as const),
-  pickup_time,
-  ...(asked.delivery_address ? { delivery_address: asked.delivery_address as DeliveryAddress } : {}),
-  ...(asked.constraints ? { constraints: asked.constraints } : {}),
-  ...(asked.special_instructions === undefined ? {} : { special_instructions: asked.special_instructions }),
-})

@@ -1,28 +1,30 @@
+import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { forgive, renamed } from '#src/kernel/forgive.ts'
 import { withGaps, withoutGaps } from '#src/kernel/gaps.ts'
 import { isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
+import { checkContact } from '#src/orders/contact.ts'
 import { isAboutModifiers } from '#src/orders/correct.ts'
 import { inPlace } from '#src/orders/misplaced.ts'
-import { mergeProblems } from '#src/orders/preview.ts'
-import { previewOrder } from '#tools/preview-order.ts'
-import type { OrderOnceDeps } from './order-once.ts'
+import { examineRequest, mergeProblems } from '#src/orders/preview.ts'
 import { OneShotBody } from './order-once-schema.ts'
+import { type OrderOnceDeps, understood } from './understand-once.ts'
 
-/** A one-shot order with its fields under their names and in their places. */
-export const formOf = (raw: unknown): JsonObject =>
-  forgive(OneShotBody, renamed(OneShotBody, inPlace(isJsonObject(raw) ? raw : {}))) as JsonObject
+/** A one-shot order with its fields under their names and in their places, and the id of a restaurant that is named for it. */
+export function formOf({ engine, named }: OrderOnceDeps, raw: unknown): JsonObject {
+  const form = forgive(OneShotBody, renamed(OneShotBody, inPlace(isJsonObject(raw) ? raw : {}))) as JsonObject
+  const { restaurant_id: said } = form
+  if (typeof said !== 'string' || engine.market.restaurants.has(said)) return form
+  const { restaurants } = engine.market
+  const [only, another] = (named(said)?.ids ?? []).filter(id => acceptsOrders(restaurants.get(id)!))
+  return only === undefined || another !== undefined ? form : { ...form, restaurant_id: only }
+}
 
-/** The refusal of a body that is not as its schema has it; items with ids are judged with their menu at hand. */
-export async function refuseForm(
-  { engine, caller }: OrderOnceDeps,
-  raw: unknown,
-  problems: readonly Problem[],
-): Promise<Fault> {
-  const form = formOf(raw)
-  const cart = cartIn(raw)
-  const refused =
-    cart && (await faultOf(() => previewOrder.run(engine, cart as never, caller === undefined ? {} : { caller })))
+/** The refusal of a body that is not as its schema has it, with all that is wrong with the order that it means. */
+export async function refuseForm(deps: OrderOnceDeps, raw: unknown, problems: readonly Problem[]): Promise<Fault> {
+  const form = formOf(deps, raw)
+  const isWhole = left(problems).length + shapeOf(form).length === 0
+  const refused = await (isWhole ? refusalOf(deps, form) : refusalOfCart(deps, form))
   const { problems: judged = [], example, fields = {} } = refused?.detail ?? {}
   const knownBetter = ({ field = '' }: Problem) =>
     judged.some(known => isAboutModifiers(known) && field.startsWith(known.field!))
@@ -30,10 +32,40 @@ export async function refuseForm(
     problems.filter(one => one.gap !== undefined || !knownBetter(one)),
     judged,
   )
-  const whole = isJsonObject(example) ? { ...form, ...example } : form
+  const whole = isJsonObject(example) ? { ...(isWhole ? {} : form), ...example } : form
   const template =
     refused && example === undefined ? undefined : withGaps(whole, [...left(problems), ...shapeOf(whole)])
   return Fault.ofProblems(told, { fields, ...(template ? { example: template } : {}) })
+}
+
+/** What is wrong with an order whose form is right, with the order put right; undefined when it can be booked. */
+async function refusalOf(deps: OrderOnceDeps, form: JsonObject): Promise<Fault | undefined> {
+  const refused = await faultOf(async () => {
+    const { request, asked } = await understood(deps, OneShotBody.parse(form))
+    const { cart } = await withCustomer(form, () => examineRequest(goodsOf(deps), request))
+    const isCalled = cart.fulfillment === 'delivery' || cart.restaurant.channel === 'voice'
+    const { problems } = asked.customer ? checkContact(asked.customer, isCalled) : { problems: [] }
+    if (problems.length > 0) throw Fault.ofProblems(problems)
+  })
+  return refused && (withTemplate(deps, refused, form) as Fault)
+}
+
+/** Runs what judges a cart. The cart of its refusal is shown with the person it is for. */
+export async function withCustomer<T>({ customer }: JsonObject, run: () => Promise<T> | T): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Fault) || !isJsonObject(error.detail.example) || !customer) throw error
+    throw error.withExample({ ...error.detail.example, customer })
+  }
+}
+
+const goodsOf = ({ engine, world }: OrderOnceDeps) => ({ world, market: engine.market })
+
+/** What is wrong with the cart of an order whose form is not right, as far as its items have ids. */
+async function refusalOfCart(deps: OrderOnceDeps, form: JsonObject): Promise<Fault | undefined> {
+  const cart = cartIn(form)
+  return cart && (await faultOf(() => examineRequest(goodsOf(deps), cart)))
 }
 
 /** Gaps that a template came back with stay gaps. */
@@ -68,8 +100,21 @@ async function faultOf(run: () => unknown): Promise<Fault | undefined> {
   }
 }
 
+/** The refusal of a body whose form is right; a restaurant's name in place of its id is put right in the example. */
+export async function refuseMeaning(deps: OrderOnceDeps, error: unknown, raw: unknown): Promise<unknown> {
+  const form = formOf(deps, raw)
+  const isNamed = isJsonObject(raw) && form.restaurant_id !== raw.restaurant_id
+  if (!(error instanceof Fault) || !error.detail.problems || !isNamed) return withTemplate(deps, error, raw)
+  const refused = await refusalOf(deps, form)
+  const { problems = [], fields = {}, example } = refused ? refused.detail : { example: form }
+  return Fault.ofProblems(mergeProblems(error.detail.problems, problems), {
+    fields,
+    ...(example === undefined ? {} : { example }),
+  })
+}
+
 /** The same refusal with the caller's own body, and gaps where it must be said otherwise. */
-export function withTemplate(error: unknown, raw: unknown): unknown {
+function withTemplate(deps: OrderOnceDeps, error: unknown, raw: unknown): unknown {
   if (!(error instanceof Fault) || error.detail.example !== undefined || !error.detail.problems) return error
-  return error.withExample(withGaps(formOf(raw), error.detail.problems))
+  return error.withExample(withGaps(formOf(deps, raw), error.detail.problems))
 }

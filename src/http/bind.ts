@@ -19,7 +19,7 @@ import { idempotent } from './idempotent.ts'
 import { requestIdOf } from './identify.ts'
 import type { Asking, Limits } from './limits.ts'
 import { readCredential } from './paid.ts'
-import { addressOf, readInput } from './read-input.ts'
+import { addressOf, meantQuery, readInput, triedExample } from './read-input.ts'
 import { MOST_JSON, refuseBroken } from './read-json.ts'
 import { type Answer, send } from './send.ts'
 import type { Gate } from './shedding.ts'
@@ -114,6 +114,7 @@ export const askingOf = (request: Request): Asking => ({
 /** Runs a tool for a request; what goes wrong is part of the answer, so that it can be kept under its key. */
 async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, response: Response): Promise<Answer> {
   const requestId = requestIdOf(response)
+  const subject = deps.subject ?? deps.engine
   try {
     const input = readInput(tool, request)
     // looking must not pay: HEAD is a GET without a body, and without a payment
@@ -127,7 +128,7 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, respo
       ...(idempotencyKey ? { idempotencyKey } : {}),
       ...(prefersMarkdown(request) ? { accept: 'markdown' as const } : {}),
     }
-    const output: unknown = await tool.run(deps.subject ?? deps.engine, input, context)
+    const output: unknown = await tool.run(subject, input, context)
     response.locals.order = orderIn(output)
     if (tool.paid) {
       const answerPaid = deps.answerPaid ?? createDemands(deps.engine.offers)
@@ -138,7 +139,8 @@ async function answerTool(tool: AnyTool, deps: BindDeps, request: Request, respo
     return stored(tool, tool.http.answer?.(output, urlOf(request, deps.baseUrl)) ?? { body: output })
   } catch (error) {
     await deps.limits?.missed(tool, askingOf(request), error)
-    return stored(tool, answerFault(addressed(error, tool, request), requestId, deps.log))
+    const refusal = await addressed(error, tool, request, input => tool.run(subject, input, {}))
+    return stored(tool, answerFault(refusal, requestId, deps.log))
   }
 }
 
@@ -154,11 +156,13 @@ function orderIn(output: unknown): string | undefined {
 const prefersMarkdown = (request: Request): boolean =>
   request.headers.accept?.includes('text/') === true && request.accepts(['json', 'text/markdown']) === 'text/markdown'
 
-/** A room corrects the query; over HTTP that is an address. */
-function addressed(error: unknown, tool: AnyTool, request: Request): unknown {
-  if (tool.http.method === 'post' || !(error instanceof Fault) || !isJsonObject(error.detail.example)) return error
-  const { example } = error.detail
-  return error.withExample(addressOf(request.path, example), gapsIn(example))
+/** A room corrects the query; over HTTP that is an address. What a query named otherwise is in it under its right name. */
+async function addressed(error: unknown, tool: AnyTool, request: Request, run: (input: unknown) => unknown) {
+  if (tool.http.method === 'post' || !(error instanceof Fault)) return error
+  const meant = tool.effect !== 'commit' && error.detail.problems ? meantQuery(tool, request) : undefined
+  const { example, needs } = meant ? await triedExample(tool, meant, run, request.params) : error.detail
+  if (isJsonObject(example)) return error.withExample(addressOf(request.path, example), gapsIn(example))
+  return error.withExample(example, needs)
 }
 
 /** A request line may name another host; only its path and query are believed. */

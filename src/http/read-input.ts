@@ -1,16 +1,18 @@
 import type { Request } from 'express'
 import type { z } from 'zod'
-import { Fault, type Problem } from '#src/kernel/faults.ts'
+import { Fault, type FaultDetail, type Problem } from '#src/kernel/faults.ts'
+import { nearestField } from '#src/kernel/fields.ts'
 import { forgive, renamed } from '#src/kernel/forgive.ts'
 import { gapProblems, gapsIn, isGap, withGaps, withoutGaps } from '#src/kernel/gaps.ts'
-import { isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
+import { isDeeper, isJsonObject, type JsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import type { AnyTool } from '#tools/tool.ts'
 
 const DEEPEST = 32
 
 /** Everything a request says to a tool: path and query, and the body, which wins. Throws one Fault with all problems. */
 export function readInput(tool: AnyTool, request: Request): unknown {
-  const query = readQuery(tool, request)
+  const { query, unreadable } = readQuery(tool, request)
+  if (unreadable.length > 0) throw Fault.ofProblems(unreadable)
   const params = request.params as Record<string, string>
   const body = tool.http.method === 'post' ? readBody(request) : {}
   if (tool.http.method === 'post') keepApart(tool, query, Object.keys(params), body)
@@ -47,6 +49,44 @@ export function readArguments(tool: AnyTool, raw: unknown): unknown {
   throw Fault.ofProblems(problems, example ? { example } : {})
 }
 
+/** The query of a request with all of its fields under the names that they were meant to have; undefined where they have them. */
+export function meantQuery(tool: AnyTool, request: Request): JsonObject | undefined {
+  const { query, misnamed, unreadable } = readQuery(tool, request)
+  if (unreadable.length > 0) return undefined
+  const added = Object.entries(misnamed).filter(([name]) => !Object.hasOwn(query, name))
+  return added.length === 0 ? undefined : { ...query, ...Object.fromEntries(added) }
+}
+
+/** The arguments of a call under the names that they were meant to have; undefined where they have them. */
+export function meantArguments(tool: AnyTool, raw: unknown): JsonObject | undefined {
+  const named = renamed(tool.input, raw)
+  return isJsonObject(named) && isJsonObject(raw) && Object.keys(named).some(name => !Object.hasOwn(raw, name))
+    ? named
+    : undefined
+}
+
+/**
+ * The example of a refused request that named fields otherwise: it is tried under the right names, so that what else is
+ * wrong is known. `inPath` are its fields that are no part of an example.
+ */
+export async function triedExample(
+  tool: AnyTool,
+  meant: JsonObject,
+  run: (input: unknown) => unknown,
+  inPath: JsonObject = {},
+): Promise<Pick<FaultDetail, 'example' | 'needs'>> {
+  const { data, problems } = tool.judgesInput ? { data: meant, problems: [] } : judge(tool, { ...meant, ...inPath })
+  if (problems.some(({ field = '' }) => Object.hasOwn(inPath, field))) return {}
+  if (problems.length > 0) return { example: withGaps(meant, problems) }
+  try {
+    await run(data)
+    return { example: meant }
+  } catch (error) {
+    if (error instanceof Fault) return error.detail
+    throw error
+  }
+}
+
 const readBody = (request: Request): Record<string, unknown> => readObject('body', request.body)
 
 function readObject(name: string, value: unknown): Record<string, unknown> {
@@ -75,46 +115,38 @@ const misplaced = (field: string, place: string): Problem => ({
   message: `${field} belongs into ${place}.`,
 })
 
-/** Whether JSON has more levels than this, found without recursion: hostile JSON may be thousands deep. */
-export function isDeeper(value: unknown, levels: number): boolean {
-  let level = [value]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth >= levels) return true
-    const next: unknown[] = []
-    for (const one of level) {
-      if (one === null || typeof one !== 'object') continue
-      for (const inner of Object.values(one)) if (typeof inner === 'object' || depth + 1 >= levels) next.push(inner)
-    }
-    level = next
-  }
-  return false
-}
-
 type Query = Record<string, string | number | boolean>
+type ReadQuery = { readonly query: Query; readonly misnamed: Query; readonly unreadable: readonly Problem[] }
 
 /**
  * Reads what the tool knows of a query: each name once, clean percent-encoding, numbers and booleans by its schema. Empty
- * values are absent, and parameters that it does not know, such as a tracker's, are ignored.
+ * values are absent. Parameters that it does not know, such as a tracker's, are ignored; `misnamed` has those of them that
+ * are near a name that it knows, under that name.
  */
-function readQuery(tool: AnyTool, request: Request): Query {
+function readQuery(tool: AnyTool, request: Request): ReadQuery {
   const query: Query = Object.create(null)
+  const misnamed: Query = Object.create(null)
   const start = request.url.indexOf('?')
-  if (start < 0) return query
+  const unreadable: Problem[] = []
+  if (start < 0) return { query, misnamed, unreadable }
   const text = request.url.slice(start + 1)
-  const problems: Problem[] = []
   for (const part of text.split('&').filter(Boolean)) {
     const [rawName = '', ...rest] = part.split('=')
     const name = decode(rawName)
     const value = decode(rest.join('='))
-    if (!fieldOf(tool, name)) continue
+    if (!fieldOf(tool, name)) {
+      const near = nearestField(Object.keys(tool.input.shape), name)
+      if (near !== undefined && value !== '' && !value.includes('\0'))
+        misnamed[near] ??= typed(fieldOf(tool, near), value)
+      continue
+    }
     if (Object.hasOwn(query, name))
-      problems.push({ code: 'invalid_field', field: name, message: `${name} is sent twice.` })
+      unreadable.push({ code: 'invalid_field', field: name, message: `${name} is sent twice.` })
     else if (value.includes('\0'))
-      problems.push({ code: 'invalid_field', field: name, message: `${name} holds a zero byte.` })
+      unreadable.push({ code: 'invalid_field', field: name, message: `${name} holds a zero byte.` })
     else if (value !== '') query[name] = typed(fieldOf(tool, name), value)
   }
-  if (problems.length > 0) throw Fault.ofProblems(problems)
-  return query
+  return { query, misnamed, unreadable }
 }
 
 /** A name that every object inherits is not one of the tool's. */

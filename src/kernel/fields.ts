@@ -1,13 +1,17 @@
 import { distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 
-/** What clients call a field whose name here is another. */
+/** What clients call a field whose name here is another. Of two fields that share a synonym, the first listed has it. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  id: ['itemid', 'productid', 'menuitemid', 'sku'],
+  restaurant: ['restaurantname', 'store', 'storename', 'merchant', 'merchantname'],
+  restaurant_id: ['restaurant', 'restaurantname', 'store', 'storeid', 'merchantid'],
+  id: [
+    ...['itemid', 'productid', 'menuitemid', 'dishid', 'sku'],
+    ...['restaurant', 'restaurantid', 'storeid', 'merchantid', 'orderid', 'recipeid', 'bundleid'],
+  ],
   quantity: ['qty', 'count', 'amount'],
   quantity_lbs: ['lbs', 'pounds', 'weight', 'weightlbs', 'quantitypounds'],
   modifiers: ['options', 'choices', 'selections', 'customizations'],
-  restaurant_id: ['restaurant', 'store', 'storeid', 'merchantid'],
   items: ['cart', 'lines', 'lineitems', 'products'],
   fulfillment: ['fulfilment', 'fulfillmenttype', 'fulfillmentmethod', 'method', 'ordertype', 'deliverymethod'],
   pickup_time: ['time', 'deliverytime', 'scheduledtime', 'requestedtime', 'when'],
@@ -22,6 +26,10 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   zip: ['zipcode', 'postalcode', 'postcode'],
   zipcode: ['zip', 'postalcode', 'postcode'],
   priceToken: ['pt', 'token', 'quote'],
+  pt: ['pricetoken', 'token', 'quote'],
+  token: ['statustoken'],
+  lat: ['latitude'],
+  lon: ['lng', 'long', 'longitude'],
   query: ['q', 'text', 'search', 'keywords'],
   q: ['query', 'search', 'text'],
   constraints: ['dietary', 'restrictions', 'dietaryrestrictions'],
@@ -40,8 +48,8 @@ export function nearestField(names: readonly string[], given: string): string | 
   if (wanted === '') return undefined
   const same = names.find(name => plain(name) === wanted)
   if (same !== undefined) return same
-  const synonym = names.find(name => Object.hasOwn(SYNONYMS, name) && SYNONYMS[name]!.includes(wanted))
-  if (synonym !== undefined) return synonym
+  const synonym = Object.entries(SYNONYMS).find(([name, others]) => others.includes(wanted) && names.includes(name))
+  if (synonym) return synonym[0]
   const [nearest] = names
     .map(name => ({ name, far: distance(wanted, plain(name)) }))
     .filter(({ far }) => far <= Math.min(2, wanted.length / 3))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { elementOf, innerOf, nearestField, shapeOf } from './fields.ts'
-import { isJsonObject } from './shape.ts'
+import { fromJsonText, isJsonObject } from './shape.ts'
 
 /** Fields whose text consists of digits, so that a number says the same. */
 const IDS = /^(?:id|near|phone|.+_ids?)$/
@@ -10,17 +10,17 @@ const ZIP = /^\s*(\d{5})(?:-?\d{4})?\s*$/
 
 /**
  * Reads JSON as a schema means it where its form leaves no doubt: an id, a ZIP, a telephone number or a whole number as
- * text or as a number, with spaces around it; a ZIP+4; one of a few words in any case. All else stays as it is, and what
- * needs no reading is returned itself.
+ * text or as a number, with spaces around it; a ZIP+4; one of a few words in any case; a list or an object as the text of
+ * its JSON. All else stays as it is, and what needs no reading is returned itself.
  */
 export function forgive(schema: z.ZodType, value: unknown, name = ''): unknown {
   const inner = innerOf(schema)
   if (inner.def.type === 'object') {
     const shape = shapeOf(inner)
-    return mapFields(value, key => (Object.hasOwn(shape, key) ? shape[key] : undefined))
+    return mapFields(fromJsonText(value), key => (Object.hasOwn(shape, key) ? shape[key] : undefined))
   }
   const element = elementOf(inner)
-  if (element) return mapList(value, one => forgive(element, one, name))
+  if (element) return mapList(fromJsonText(value), one => forgive(element, one, name))
   if (inner.def.type === 'enum') return sameWord((inner as z.ZodEnum).options as string[], value)
   if (inner.def.type === 'number') return wholeNumber(inner as z.ZodNumber, value)
   return inner.def.type === 'string' ? digits(name, value) : value

@@ -53,6 +53,8 @@ const WHAT: Readonly<Record<string, unknown>> = {
   pt: gap('priceToken from preview'),
   zipcode: gap('five-digit ZIP'),
   near: gap('neighborhood, city, address or ZIP'),
+  lat: gap('latitude'),
+  lon: gap('longitude'),
 }
 
 /** Problems that another value of the same field solves. What else is wrong needs another request, not a template. */

@@ -31,8 +31,10 @@ export function shapeProblems(error: z.ZodError, raw: unknown, schema?: z.ZodTyp
       })
     }
     const field = textOfPath(issue.path) || 'body'
-    if (valueAt(raw, issue.path) === undefined)
-      return [{ code: 'missing_required_fields', field, missing: true, message: `${field} is required.` }]
+    if (valueAt(raw, issue.path) === undefined) {
+      const message = issue.code === 'custom' ? `${issue.message}.` : `${field} is required.`
+      return [{ code: 'missing_required_fields', field, missing: true, message }]
+    }
     return [{ code: 'invalid_field', field, message: `${field}: ${issue.message.replace(/\.$/, '')}.` }]
   })
 }
@@ -50,3 +52,31 @@ export type JsonObject = Readonly<Record<string, unknown>>
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Whether JSON has more levels than this, found without recursion: hostile JSON may be thousands deep. */
+export function isDeeper(value: unknown, levels: number): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth >= levels) return true
+    const next: unknown[] = []
+    for (const one of level) {
+      if (one === null || typeof one !== 'object') continue
+      for (const inner of Object.values(one)) if (typeof inner === 'object' || depth + 1 >= levels) next.push(inner)
+    }
+    level = next
+  }
+  return false
+}
+
+const MOST_LEVELS = 32
+
+/** The list or object that a text is the JSON of; every other value itself. */
+export function fromJsonText(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  try {
+    const json: unknown = JSON.parse(value)
+    return isDeeper(json, MOST_LEVELS) ? value : json
+  } catch {
+    return value
+  }
+}

@@ -1,5 +1,5 @@
 import { forgive } from '#src/kernel/forgive.ts'
-import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
+import { fromJsonText, isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { SearchRequest } from './schema.ts'
 
 const PLACES = ['zipcode', 'zip', 'near', 'city', 'coords'] as const
@@ -18,12 +18,13 @@ export function takeForms(raw: unknown): JsonObject {
   const placed = isBeside
     ? { ...rest, location: beside === 'coords' ? { coords: said } : placeOf(said) }
     : { ...body, ...(body.location === undefined ? {} : { location: placeOf(body.location) }) }
-  const { filters } = placed as JsonObject
+  const filters = fromJsonText((placed as JsonObject).filters)
   const narrowed = isJsonObject(filters) ? { ...placed, filters: listed(filters) } : placed
   return forgive(SearchRequest, narrowed) as JsonObject
 }
 
-function placeOf(said: unknown): unknown {
+function placeOf(given: unknown): unknown {
+  const said = fromJsonText(given)
   if (typeof said === 'number') return { zipcode: said }
   if (typeof said === 'string') return ZIP.test(said) ? { zipcode: said } : { city: said }
   if (Array.isArray(said)) return { coords: said }

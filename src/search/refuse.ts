@@ -1,7 +1,9 @@
+import { ALLERGENS } from '#src/allergens/codes.ts'
+import { hearAllergies } from '#src/allergens/hear.ts'
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import { renamed } from '#src/kernel/forgive.ts'
 import { withGaps } from '#src/kernel/gaps.ts'
-import type { JsonObject } from '#src/kernel/shape.ts'
+import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { SearchRequest } from './schema.ts'
 
 const OPTIONS = {
@@ -20,8 +22,11 @@ export function refuseSearch(
   available: readonly string[],
   { problemsOf, fields = {} }: { problemsOf?: (raw: unknown) => readonly Problem[]; fields?: JsonObject } = {},
 ): Fault {
-  const named = renamed(SearchRequest, body) as JsonObject
-  const example = withGaps(named, problemsOf ? problemsOf(named) : problems)
+  const named = withAllergens(renamed(SearchRequest, body) as JsonObject)
+  const wrong = problemsOf ? problemsOf(named) : problems
+  // a wish for safety that is not understood is never replaced by a gap
+  const isUnclear = wrong.some(({ field }) => field?.startsWith('filters.avoid'))
+  const example = isUnclear ? undefined : withGaps(named, wrong)
   const corrected = example ? { example } : {}
   const first = problems.find(problem => problem.code === 'location_required')
   if (!first) return Fault.ofProblems(problems, { ...corrected, fields })
@@ -29,4 +34,18 @@ export function refuseSearch(
     ...corrected,
     fields: { status: 'location_required', options: OPTIONS, availableCoverage: available, ...fields },
   })
+}
+
+/** A search with what is avoided under the codes that its words can only mean; other words stay, to be refused. */
+function withAllergens(request: JsonObject): JsonObject {
+  const { filters } = request
+  if (!isJsonObject(filters) || !Array.isArray(filters.avoid)) return request
+  const avoid = filters.avoid.flatMap(word => (typeof word === 'string' ? (allergensMeant(word) ?? [word]) : [word]))
+  return { ...request, filters: { ...filters, avoid: [...new Set(avoid)] } }
+}
+
+function allergensMeant(word: string): readonly string[] | undefined {
+  if ((ALLERGENS as readonly string[]).includes(word)) return [word]
+  const { avoid, rest, unlisted } = hearAllergies(`allergic to ${word}`)
+  return avoid.length > 0 && rest === '' && unlisted.length === 0 ? avoid : undefined
 }

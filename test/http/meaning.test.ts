@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirm, plateCart, preview } from '#test/support/buyer.ts'
 import { server } from '#test/support/lab.ts'
-
-/** What is wrong in form and clear in meaning: the request, and what its example keeps. */
-type Row = readonly [name: string, body: object, kept: object | 'taken' | 'no example']
+import { asksForTheSame, type Row } from '#test/support/meaning.ts'
 
 const EGG = '3545301'
 const BOB = { name: 'Bob Real', phone: '917 555 0199', email: 'bob@real.example' }
@@ -97,6 +95,22 @@ const PREVIEWS: readonly Row[] = [
   ['an id for a list of ids', egg([{ category_id: '21', modifier_ids: '2101' }]), roll],
   ['numbers for option ids', egg([{ category_id: 21, modifier_ids: [2101] }]), roll],
   ['a category without options', egg([{ category_id: '21' }]), { items: [{ id: EGG, quantity: 1 }] }],
+  ['items as the text of their JSON', plateCart({ items: JSON.stringify([{ id: '3545315', quantity: 2 }]) }), 'taken'],
+  [
+    'several items as text, one of them unfinished',
+    plateCart({
+      items: JSON.stringify([
+        { id: '3545315', quantity: 2 },
+        { id: EGG, quantity: 1 },
+      ]),
+    }),
+    {
+      items: [
+        { id: '3545315', quantity: 2 },
+        { id: EGG, quantity: 1 },
+      ],
+    },
+  ],
   ['options by name', egg([{ category: 'Roll', option: 'Kaiser Roll' }]), roll],
 ]
 
@@ -111,6 +125,13 @@ const SEARCHES: readonly Row[] = [
   ['a latitude and a longitude', { query: 'ramen', location: { lat: 40.69, lng: -73.99 } }, 'taken'],
   ['one cuisine as text', { location: '11201', filters: { cuisine: 'Thai', fulfillment: 'Delivery' } }, 'taken'],
   ['a misspelled filter', { location: '11201', filters: { cuisines: ['Thai'] } }, { filters: { cuisine: ['Thai'] } }],
+  ['a location as the text of its JSON', { query: 'ramen', location: '{"zipcode":"11201"}' }, 'taken'],
+  [
+    'a word for an allergen',
+    { location: '11201', filters: { avoid: ['peanuts'] } },
+    { filters: { avoid: ['peanut'] } },
+  ],
+  ['an allergen that is not known', { location: '11201', filters: { avoid: ['dust'] } }, 'no example'],
   ['a filter that is not there', { location: '11201', filters: { diet: 'vegan' } }, 'no example'],
   ['no place', { query: 'ramen' }, { query: 'ramen', location: { zipcode: '<five-digit ZIP>' } }],
   [
@@ -121,47 +142,10 @@ const SEARCHES: readonly Row[] = [
   ['a city that is not there', { location: { city: 'Brookln, NX' } }, { location: { city: '<city>' } }],
 ]
 
-const ONE_SHOTS: readonly Row[] = [
-  ['numbers', { restaurant_id: 35453, items: [{ id: 3545315, quantity: '2' }] }, 'taken'],
-  ['allergens beside the items', { ...plateCart(), allergens: ['peanut'] }, { constraints: { allergens: ['peanut'] } }],
-  [
-    'an unknown item for somebody',
-    { restaurant_id: '35453', items: [{ id: '99', quantity: 3 }], customer: BOB },
-    { items: [{ id: '<item id>', quantity: 3 }], customer: BOB },
-  ],
-  [
-    'a telephone number that is none',
-    { ...plateCart(), customer: { ...BOB, phone: '12' } },
-    { ...plateCart(), customer: { ...BOB, phone: '<phone with area code>' } },
-  ],
-  [
-    'a name of several dishes',
-    { restaurant_id: '35453', items: [{ name: 'sandwich', quantity: 2 }] },
-    { items: [{ quantity: 2 }] },
-  ],
-  ['no restaurant', { items: [{ name: 'cola' }] }, { restaurant_id: '<restaurant id>', items: [{ name: 'cola' }] }],
-  ['modifiers as a list of ids', egg(['2101']), roll],
-]
-
 test.each([
   ...PREVIEWS.map(row => ['/api/order/preview', ...row] as const),
   ...SEARCHES.map(row => ['/api/search', ...row] as const),
-  ...ONE_SHOTS.map(row => ['/api/clerk/order', ...row] as const),
-])('%s with %s asks for the same', async (path, _name, body, kept) => {
-  const { status, body: answer } = await server.post(path, body)
-  if (kept === 'taken') return expect({ status, error: answer.message }).toEqual({ status: 200 })
-  expect(status).toBeGreaterThanOrEqual(400)
-  if (kept === 'no example') return expect(answer).not.toHaveProperty('_example')
-  expect(answer._example).toMatchObject(kept)
-  const { items } = kept as { items?: object[] }
-  if (items) expect(answer._example.items).toHaveLength(items.length)
-  const again = await server.post(path, answer._example)
-  if (answer._exampleNeeds === undefined) expect(again.status).toBe(200)
-  else {
-    expect(again.status).toBe(400)
-    expect(again.body.missing_fields).toEqual(expect.arrayContaining(answer._exampleNeeds))
-  }
-})
+])('%s with %s asks for the same', (path, _name, body, kept) => asksForTheSame(path, body, kept))
 
 test.each([
   ['a telephone number', { phone: 'abc' }, 'customer.phone'],

@@ -92,6 +92,28 @@ describe.each(ERAS)('in the %s era', era => {
     })
   })
 
+  test('an id under another name is told by its right one', async () => {
+    await using mcp = await connectMcp(server.baseUrl, era)
+    const misnamed: [tool: string, args: object, meant: string, example?: object][] = [
+      ['get_menu', { restaurantId: 35453 }, 'id', { id: 35453 }],
+      ['get_restaurant', { restaurant_id: DELI }, 'id', { id: DELI }],
+      ['get_restaurant', { restaurant_id: '1' }, 'id'],
+      ['get_order', { orderId: 'ORD-nothing' }, 'id'],
+      ['get_order', { order_id: 'ORD-nothing', statusToken: 'x' }, 'token'],
+      ['preview_recipe', { recipe_id: 'nothing' }, 'id'],
+      ['pay_order', { price_token: 'pt_nothing' }, 'pt', { pt: 'pt_nothing' }],
+      ['get_hours', { restaurantId: DELI }, 'restaurant_id', { restaurant_id: DELI }],
+      ['preview_order', plateCart({ items: [{ item_id: '3545315', quantity: 1 }] }), 'items[0].id', plateCart()],
+      ['list_restaurants', { near: 'Park Slope', fulfilment: 'pickup' }, 'fulfillment', { fulfillment: 'pickup' }],
+    ]
+    for (const [tool, args, meant, example] of misnamed) {
+      const { structuredContent } = await mcp.call(tool, args)
+      expect(structuredContent.message).toContain(`; did you mean ${meant}?`)
+      if (example) expect(structuredContent._example).toMatchObject(example)
+      else expect(structuredContent).not.toHaveProperty('_example')
+    }
+  })
+
   test('an order is found, priced, confirmed and looked at by tools alone', async () => {
     await using mcp = await connectMcp(server.baseUrl, era)
     const found = await mcp.call('search', { location: { zipcode: '11201' }, query: 'a plate for lunch' })
