@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { PayingCommand } from '#src/payments/paying-command.ts'
 import { type Desk, show } from './desk.ts'
 import { dollars } from './lines.ts'
 import { spokenStamp } from './wish-time.ts'
@@ -9,7 +10,6 @@ export function showPay(desk: Desk, restaurant: Restaurant | undefined, now: num
   const { order } = desk.state
   if (!order) return
   const left = Math.max(0, Math.round((Temporal.Instant.from(order.expires_at).epochMilliseconds - now) / 60_000))
-  const variables = Object.entries(order.env).map(variable)
   const until = restaurant ? ` (until ${spokenStamp(order.expires_at, restaurant.timezone, now)})` : ''
   show(
     desk,
@@ -17,11 +17,16 @@ export function showPay(desk: Desk, restaurant: Restaurant | undefined, now: num
     [
       `Order ${order.order_id} is booked and waits for ${dollars(order.total_cents)} in USDC on Base.`,
       `Pay here within ${left} ${left === 1 ? 'minute' : 'minutes'}${until}: ${order.pay_url}`,
-      `With a terminal: ${order.command}`,
-      ...(variables.length > 0 ? [`It reads ${variables.join(' and ')}.`] : []),
+      ...terminalLines(order),
       'Nothing is charged and nothing is cooked before it is paid.',
     ].join('\n'),
   )
+}
+
+/** The lines of a reply that say how a shell pays: of use only to those who have one. */
+export function terminalLines({ command, env }: PayingCommand): string[] {
+  const variables = Object.entries(env).map(variable)
+  return [`With a terminal: ${command}`, ...(variables.length > 0 ? [`It reads ${variables.join(' and ')}.`] : [])]
 }
 
 /** "MPPX_PRIVATE_KEY (private key of a wallet)" */

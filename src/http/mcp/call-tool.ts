@@ -12,7 +12,7 @@ import type { Engine } from '#src/engine.ts'
 import { answerFault } from '#src/http/faults.ts'
 import type { Asking, Limits } from '#src/http/limits.ts'
 import { answerPaid } from '#src/http/paid.ts'
-import { readArguments } from '#src/http/read-input.ts'
+import { meantArguments, readArguments, triedExample } from '#src/http/read-input.ts'
 import type { Gate } from '#src/http/shedding.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
@@ -20,6 +20,7 @@ import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import type { HttpAnswer } from '#tools/tool.ts'
 import { questionOf, withAnswers } from './ask.ts'
 import type { Caller } from './caller.ts'
+import { withToolCalls } from './next-steps.ts'
 import type { Offered } from './offered.ts'
 import { credentialIn, paymentOf } from './payment-meta.ts'
 import { bodyOf } from './tool-schema.ts'
@@ -55,8 +56,9 @@ export async function callTool(
   const input = answers ? withAnswers(tool.name, args, answers) : args
   try {
     return await run(deps, offered, caller, input, request)
-  } catch (error) {
-    await deps.limits?.missed(tool, askingOf(caller, args), error)
+  } catch (refusal) {
+    await deps.limits?.missed(tool, askingOf(caller, args), refusal)
+    const error = await withMeant(deps, offered, input, refusal)
     const mayAsk = error instanceof Fault && request.inputResponses === undefined && canAsk(request)
     const question = mayAsk ? questionOf(deps.engine, tool.name, input, error) : undefined
     if (question) return ask(question.message, question.fields)
@@ -66,6 +68,17 @@ export async function callTool(
     return refused({ ...(body as JsonObject), ...(seconds ? { retryAfterSeconds: Number(seconds) } : {}) })
   }
 }
+
+/** The refusal of a call that named its fields otherwise, with an example that was tried. */
+async function withMeant(deps: CallDeps, { tool, on }: Offered, args: unknown, error: unknown): Promise<unknown> {
+  if (!(error instanceof Fault) || tool.effect === 'commit' || tool.judgesInput) return error
+  const meant = meantArguments(tool, args)
+  if (!meant) return error
+  const { example } = await triedExample(tool, meant, input => tool.run(subjectOf(deps, on), input, {}))
+  return error.withExample(example)
+}
+
+const subjectOf = ({ clerk, engine }: CallDeps, on: Offered['on']): unknown => (on === 'clerk' ? clerk : engine)
 
 const askingOf = ({ address }: Caller, args: unknown): Asking => ({
   address,
@@ -82,10 +95,10 @@ async function run(deps: CallDeps, { tool, on }: Offered, caller: Caller, args: 
     ...(caller.bearer === undefined ? {} : { bearer: caller.bearer }),
     ...(credential ? { credential } : {}),
   }
-  const output = await tool.run(on === 'clerk' ? deps.clerk : deps.engine, input, context)
+  const output = await tool.run(subjectOf(deps, on), input, context)
   if (tool.paid) return paid(answerPaid(output, credential, caller.requestId, deps.engine.offers))
   const answer = bodyOf(tool) && tool.http.answer?.(output, new URL(deps.baseUrl))
-  return told(answer ? answer.body : output)
+  return told(withToolCalls(tool.name, answer ? answer.body : output))
 }
 
 function paid(answer: HttpAnswer): CallToolResult {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { confirm, untilStatus } from '#test/support/buyer.ts'
+import { confirm, plateCart, untilStatus } from '#test/support/buyer.ts'
 import { server } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { connectMcp, ERAS } from '#test/support/mcp.ts'
@@ -37,6 +37,51 @@ describe.each(ERAS)('in the %s era', era => {
     })
     await untilStatus(server, order.orderId, 'confirmed', 'ready_for_pickup')
     expect(await chain.balance(payer.address)).toBe(START - PRICE)
+  })
+})
+
+test('what is booked or priced over MCP says how to pay as a tool call and data, without a line for a shell', async () => {
+  await using mcp = await connectMcp(server.baseUrl)
+  const { structuredContent: priced } = await mcp.call('preview_order', plateCart())
+  const customer = { name: 'Ana Example', phone: '917 555 0134', email: 'ana@example.com' }
+  const booking = { priceToken: priced.priceToken, customer, pickup_time: 'ASAP' }
+  const { structuredContent: order } = await mcp.call('confirm_order', booking)
+  const { structuredContent: listed } = await mcp.call('list_recipes')
+  const { structuredContent: recipe } = await mcp.call('preview_recipe', { id: listed.recipes[0].id })
+  let said = await mcp.call('chat_with_clerk', { message: 'one ledger plate from Ledger Deli, pickup asap' })
+  for (const message of ['Ana Example, 917 555 0134, ana@example.com', 'yes'])
+    said = await mcp.call('chat_with_clerk', { message, session_id: said.structuredContent.session_id })
+  const { pay_instructions: clerked } = said.structuredContent
+  for (const [step, payUrl, amount] of [
+    [order._next, order.payUrl, order.amount],
+    [recipe._next, recipe.payUrl, recipe.payment.amount],
+    [clerked, clerked.payUrl, clerked.amount],
+  ]) {
+    expect(step).toMatchObject({
+      env: { MPPX_PRIVATE_KEY: expect.any(String) },
+      payment: { method: 'GET', url: payUrl, amount, headers: { 'PAYMENT-SIGNATURE': expect.any(String) } },
+    })
+    expect(step).not.toHaveProperty('command')
+    const asked = await mcp.call(step.tool, step.arguments)
+    expect(asked.structuredContent).toMatchObject({ resource: { url: payUrl }, accepts: [{ amount }] })
+  }
+  expect(JSON.stringify([order, recipe, said])).not.toMatch(/npx|npm run|curl/)
+})
+
+test('an order whose payment has begun is followed, over MCP, by a tool call', async () => {
+  const payer = await chain.payer()
+  await using mcp = await connectMcp(server.baseUrl)
+  const { structuredContent: priced } = await mcp.call('preview_order', plateCart())
+  const customer = { name: 'Ana Example', phone: '917 555 0134', email: 'ana@example.com' }
+  const booking = { priceToken: priced.priceToken, customer, pickup_time: 'ASAP' }
+  const { structuredContent: order } = await mcp.call('confirm_order', booking)
+  await callAndPay(mcp, payer, order._next.tool, order._next.arguments)
+  const { structuredContent: again } = await mcp.call('confirm_order', booking)
+  expect(again._next).toEqual({
+    tool: 'get_order',
+    arguments: { id: order.orderId },
+    // biome-ignore lint/suspicious/noThenProperty: the wire's name for the next step
+    then: expect.stringMatching(/Do not pay again/),
   })
 })
 
