@@ -56,7 +56,7 @@ async function start(env: Record<string, string> = {}): Promise<Program> {
 }
 
 /** The chain is asked again every few seconds. */
-const untilReady = (server: Program, message?: string) =>
+const untilReady = (server: Program, message = 'ready') =>
   expect.poll(async () => (await server.get('/health/ready')).status, { timeout: 20_000, message }).toBe(200)
 
 test('a start without the chain opens, says so, sells nothing that cannot be paid, and heals by itself', async () => {
