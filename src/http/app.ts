@@ -18,7 +18,7 @@ import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { bindTools, colons, jsonBody, letIn } from './bind.ts'
 import { serveDocuments } from './documents.ts'
-import { openDoors } from './doors.ts'
+import { type Doors, openDoors } from './doors.ts'
 import { drainer } from './drain.ts'
 import { refuseEmptyId } from './empty-id.ts'
 import { answerFault } from './faults.ts'
@@ -165,10 +165,10 @@ export async function listen(
   server.on('clientError', answerUnread(world))
   // whatever a client expects, it gets the answer that it would have got
   server.on('checkExpectation', app.front)
-  const drained = drainer(server, app.streams, world)
-  const doors = await openDoors(server, port, host)
+  let doors: Doors | undefined
+  const stop = drainer(server, app.streams, world, async () => doors?.close())
+  doors = await openDoors(server, port, host)
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000
-  const stop = async () => void (await Promise.all([drained(), doors.close()]))
   return Object.assign(server, { drain: () => void stop(), [Symbol.asyncDispose]: stop })
 }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { type AddressInfo, createServer, type Server as Door, type ListenOptions, type Socket } from 'node:net'
+import { type AddressInfo, createServer, Server as Door, type ListenOptions, type Socket } from 'node:net'
 
 /**
  * From each listening socket a turn of the event loop takes one connection. While turns are long, a single one would
@@ -10,7 +10,7 @@ const MOST_CONNECTIONS = 2_000
 /** Elsewhere the system does not share a port among the sockets of a process. */
 const SHARES_PORTS = process.platform === 'linux'
 
-/** The listening sockets of a server beside its own. */
+/** All listening sockets of a server. `close` closes them; it resolves once the connections are closed, too. */
 export type Doors = { readonly close: () => Promise<void> }
 
 /** Listens with a server, and lets in connections by several sockets of its port. Rejects when somebody else has the port. */
@@ -18,7 +18,7 @@ export async function openDoors(server: Server, port: number, host: string): Pro
   server.maxConnections = MOST_CONNECTIONS
   if (!SHARES_PORTS) {
     await listenWith(server, { port, host })
-    return { close: async () => {} }
+    return { close: () => closeAll([server]) }
   }
   // a port that is shared would be shared with another server, too: so it is asked for alone before
   const alone = createServer()
@@ -38,8 +38,10 @@ export async function openDoors(server: Server, port: number, host: string): Pro
   }
   const doors = Array.from({ length: DOORS - 1 }, () => createServer({ allowHalfOpen: true, noDelay: true }, letIn))
   await Promise.all(doors.map(door => listenWith(door, { port: taken, host, reusePort: true })))
-  return { close: async () => void (await Promise.all(doors.map(closed))) }
+  return { close: () => closeAll([server, ...doors]) }
 }
+
+const closeAll = async (doors: readonly Door[]): Promise<void> => void (await Promise.all(doors.map(closed)))
 
 const listenWith = (door: Door, options: ListenOptions): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -61,4 +63,5 @@ function cannotListen(error: NodeJS.ErrnoException, { port, host }: ListenOption
   return sentence ? new Error(sentence, { cause: error }) : error
 }
 
-const closed = (door: Door): Promise<void> => new Promise(resolve => door.close(() => resolve()))
+/** That of an HTTP server would close idle connections at once. */
+const closed = (door: Door): Promise<void> => new Promise(resolve => Door.prototype.close.call(door, () => resolve()))

@@ -129,10 +129,11 @@ test('anvil killed in the middle of payments, several times: each is paid once a
     await expect.poll(server.anvilPid, { timeout: 20_000 }).not.toBe(pid)
     orders.push(order.orderId)
   }
+  const revivals = () => server.deaths().filter(line => line.includes('runs again')).length
+  await expect.poll(revivals, { timeout: 20_000 }).toBe(5)
   for (const id of orders) await untilStatus(server, id, 'confirmed', 'ready_for_pickup')
   await untilQuiet(server, 60_000)
   await expect
     .poll(async () => (await server.get(`/api/local/wallet/${account.address}`)).body.balance, { timeout: 10_000 })
     .toBe('108.40')
-  expect(server.deaths().filter(line => line.includes('runs again'))).toHaveLength(5)
 }, 180_000)

@@ -20,6 +20,8 @@ export type FleetServer = Http & {
   readonly start: () => Promise<void>
   /** Ends it at once; throws when it had ended by itself. */
   readonly kill: () => Promise<void>
+  /** Asks it to stop; resolves to its exit code. */
+  readonly stop: () => Promise<number | null>
 }
 
 /** Three servers on one PostgreSQL and one Redis, behind the nginx that is deployed. */
@@ -90,6 +92,14 @@ function fleetServer(
     ending.kill('SIGKILL')
     await ended
   }
+  const stop = async () => {
+    const ending = running!
+    running = undefined
+    const ended = once(ending, 'exit')
+    ending.kill('SIGTERM')
+    const [code] = await ended
+    return code as number | null
+  }
   stack.defer(async () => {
     await kill()
     rmSync(stateDir, { recursive: true, force: true })
@@ -99,6 +109,7 @@ function fleetServer(
     ...http,
     address,
     kill,
+    stop,
     start: async () => {
       const child = spawn(process.execPath, ['src/main.js'], {
         env: { PATH: process.env.PATH ?? '', ...environment(chain, port, stateDir), ...settings },
