@@ -8,6 +8,7 @@ import {
   parseAbi,
   stringToHex,
   toEventSelector,
+  toFunctionSelector,
   toHex,
 } from 'viem'
 
@@ -45,6 +46,9 @@ const VIEWS: Readonly<Record<string, Hex>> = {
   '0x54fd4d50': text('2'),
   '0x70a08231': encodeFunctionResult({ abi: ABI, functionName: 'balanceOf', result: 10n ** 15n }),
 }
+
+/** `authorizationState(address,bytes32)`, whose nonce is the last word of the call. */
+const STATE_OF = toFunctionSelector('authorizationState(address,bytes32)')
 
 type LogFilter = {
   readonly topics: readonly (string | readonly string[] | null)[]
@@ -102,7 +106,11 @@ export function createBenchChain(now: () => number): BenchChain {
     eth_getBalance: () => numberToHex(10n ** 18n),
     eth_getTransactionCount: () => '0x0',
     eth_getBlockByNumber: block,
-    eth_call: ([call]: readonly { data: string }[]) => VIEWS[call!.data.slice(0, 10)] ?? '0x',
+    eth_call: ([call]: readonly { data: string }[]) => {
+      const selector = call!.data.slice(0, 10)
+      if (selector === STATE_OF) return toHex(byNonce.has(`0x${call!.data.slice(-64)}`), { size: 32 })
+      return VIEWS[selector] ?? '0x'
+    },
     eth_getLogs: ([filter]: readonly LogFilter[]) => logs(filter!),
     eth_getTransactionReceipt: ([hash]: readonly string[]) => {
       const found = byHash.get(hash!)
