@@ -60,7 +60,7 @@ export function hearAllergies(text: string): Heard {
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
     const unlisted = denials.length > 0 ? [] : unlistedIn(marks, [])
-    const lifts = denials.length > 0 ? denials : isQuestion(text) ? [] : liftsIn(marks, refusals)
+    const lifts = denials.length > 0 ? denials : liftsIn(marks, refusals).filter(lift => !isAsked(text, marks, lift))
     const left = lifts.length > 0 && denials.length === 0 ? onlyOnes(marks) : []
     const taken = new Set(lifts.flatMap(lift => lift.mentions))
     const eaten = eatenIn(marks)
@@ -125,7 +125,12 @@ function answerless(text: string, lifts: readonly Lift[]): string {
 }
 const ANSWER = /^(?:only|just|solo|no|nah|nope|yes|yeah|wait|sorry|actually|oh|fine|ok|okay|now|thats|off|list)$/
 
-const isQuestion = (text: string): boolean => /\?\s*$/.test(text)
+/** "Peanuts ok? Then pad thai": the sentence, or the whole message, ends with a question mark. */
+function isAsked(text: string, { tokens }: Marks, { to }: Span): boolean {
+  const next = tokens.find(({ before }, at) => at >= to && before === 'end')
+  const sentence = text.slice(tokens[to - 1]!.to, next?.from)
+  return /\?/.test(sentence) || /\?\s*$/.test(text)
+}
 
 /** The allergens of refusals, each once. */
 const refusedWords = (marks: Marks, refusals: readonly Refusal[]): (Mention & RefusedWord)[] => {

@@ -5,6 +5,9 @@ import type { Token } from './tokens.ts'
 
 const FINE = /^(?:fine|ok|okay|alright|good|bien)$/
 const BE = /^(?:is|are|esta|estan)$/
+const NEGATION = /^(?:no|not|never|without|dont|doesnt|isnt|arent|cant|cannot|sin|zero)$/
+/** Words that may stand before a food without narrowing it: "cooked fish is fine" speaks of some fish alone. */
+const OPENING = /^(?:no|nah|nope|wait|actually|sorry|now|so|oh|yes|yeah|and|the|all|that|says|said|think|know|after)$/
 const UNLESS = /^(?:but|if|unless|only|except|as|pero|si)$/
 
 /** "Take soy off the list". */
@@ -75,13 +78,15 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
   const text = (index: number) => tokens[index]?.text ?? ''
   return mentions.flatMap((mention): Lift[] => {
     const { from, to } = mention
+    if (isNegated(marks, from)) return []
     const fine = BE.test(text(to)) ? to + 1 : to
     const isStatement =
       fine > to ||
       (tokens[to]?.before === 'none' &&
         (tokens[from]!.before !== 'none' || /^(?:no|nah|wait|and|the)$/.test(text(from - 1))) &&
         text(fine) !== 'good')
-    if (isStatement && FINE.test(text(fine))) return [{ from, to: tail(marks, fine + 1), mentions: [mention] }]
+    const isAll = tokens[from]!.before !== 'none' || OPENING.test(text(from - 1))
+    if (isStatement && isAll && FINE.test(text(fine))) return [{ from, to: tail(marks, fine + 1), mentions: [mention] }]
     // "he is fine now, he can eat peanuts"
     const isFineNow = tokens.some(
       (token, at) => /^(?:fine|ok|okay)$/.test(token.text) && /^(?:now|again)$/.test(text(at + 1)) && at < from,
@@ -91,6 +96,13 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
       /^(?:again|now|fine|ok|okay|safely)$/.test(text(to)) || (text(to) === 'after' && text(to + 1) === 'all')
     return eaten && (again || isFineNow) ? [{ ...eaten, to: tail(marks, to) }] : []
   })
+}
+
+/** "No peanuts ok": a word of refusal before the food, in the same clause. */
+function isNegated({ tokens }: Pick<Marks, 'tokens'>, from: number): boolean {
+  for (let at = from; at > 0 && tokens[at]!.before === 'none'; at--)
+    if (NEGATION.test(tokens[at - 1]!.text)) return true
+  return false
 }
 
 /** "No, he is fine now": the answer that a sentence begins with. */

@@ -82,10 +82,10 @@ const isAnswer = (tokens: readonly Token[], { from, to }: Span): boolean =>
   tokens[from]!.before !== 'none' &&
   (tokens[to] === undefined || tokens[to].before !== 'none' || /^(?:no|wait|sorry)$/.test(tokens[to].text))
 
-/** "No, tofu's fine": the answer before a food that is fine. */
+/** "No, tofu's fine": the answer before a food that is fine; "no tofu, ok?" refuses. */
 function isAnsweredFine(tokens: readonly Token[], mentions: readonly Mention[], { from, to }: Span): boolean {
   const mention = mentions.find(one => one.from === to)
-  if (!mention || tokens[from]!.text !== 'no') return false
+  if (!mention || tokens[from]!.text !== 'no' || tokens[to]!.before === 'none') return false
   const [next, after] = tokens.slice(mention.to, mention.to + 2)
   const word = /^(?:is|are)$/.test(next?.text ?? '') ? after : next
   return word?.before === 'none' && /^(?:fine|ok|okay|good)$/.test(word.text)

@@ -81,6 +81,33 @@ test.each([
   expect(hearAllergies(text).lifted).toEqual(codes)
 })
 
+test.each([
+  'no peanuts ok? pad thai with tofu',
+  'no peanuts ok pad thai with tofu',
+  'no sesame ok so spicy salmon poke',
+  'no sesame ok so build your own poke with salmon',
+  'no peanuts, ok?',
+  'no peanuts is fine, pad thai',
+  'no milk fine',
+  'without eggs is ok',
+  'peanuts ok? pad thai with tofu',
+  'are peanuts ok? if so pad thai',
+  'cooked fish is fine btw, whole fried catfish',
+  'sin cacahuate está bien',
+])('"%s" lifts nothing', text => {
+  expect(hearAllergies(text).lifted).toEqual([])
+})
+
+test.each([
+  ['peanuts are fine', ['peanut']],
+  ['the half pastrami, mustard is fine', ['mustard']],
+  ['no, peanuts are fine', ['peanut']],
+  ['not allergic to peanuts', ['peanut']],
+  ['actually sesame is ok', ['sesame']],
+])('"%s" lifts %j', (text, codes) => {
+  expect(hearAllergies(text).lifted).toEqual(codes)
+})
+
 test('the dish that is wished for is no allergen where the illness has its own', () => {
   expect(hearAllergies("burritos or pasta in 10003. I'm allergic to soy").avoid).toEqual(['soy'])
   expect(hearAllergies("Cheese, bread. I'm allergic to soy").avoid).toEqual(['milk', 'wheat', 'gluten', 'soy'])
