@@ -5,6 +5,7 @@ import { isFrame } from './frame.ts'
 import { harmIn } from './harm.ts'
 import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
+import { respell } from './misspelt.ts'
 import { type Refusal, refusalsIn, takesOff } from './refusals.ts'
 import { isBare, textWithout, widened } from './strip.ts'
 import { tokensOf } from './tokens.ts'
@@ -79,15 +80,17 @@ export function hearAllergies(text: string): Heard {
       unlisted: namesOf(marks, unlisted),
       rest: stripped,
       wish: answerless(
-        textWithout(text, marks, [...taking, ...refusals.filter(named).map(span => widened(marks, span))]),
+        textWithout(text, marks, [...taking, ...refusals.filter(isNamed).map(span => widened(marks, span))]),
         lifts,
       ),
     }
   }
   const denied = explicitlyDenied(marks, denials)
-  const bound = boundMentions(marks, illness, refusals).filter(mention => !denied.includes(mention))
-  const unlisted = unlistedIn(marks, illness)
-  const spans = [...spansOf(marks, illness, bound, refusals), ...unlisted, ...(denied.length > 0 ? denials : [])]
+  const unknown = unlistedIn(marks, illness)
+  const { unlisted, meant } = respell(marks, unknown)
+  const named = boundMentions(marks, illness, refusals).filter(mention => !denied.includes(mention))
+  const bound = [...named, ...meant]
+  const spans = [...spansOf(marks, illness, named, refusals), ...unknown, ...(denied.length > 0 ? denials : [])]
   const left = textWithout(text, marks, spans)
   const rest = isBare(left) ? '' : left
   return {
@@ -150,7 +153,7 @@ const wordsBetween = ({ tokens }: Marks, from: number, to: number): string =>
     .join(' ')
 
 const isSaidOutright = ({ strength }: Mention): boolean => strength !== 'hint'
-const named = ({ mentions }: Refusal): boolean => mentions.some(isSaidOutright)
+const isNamed = ({ mentions }: Refusal): boolean => mentions.some(isSaidOutright)
 const isOutside = (spans: readonly Span[], at: number): boolean => spans.every(({ from, to }) => at < from || at >= to)
 const isNotIn =
   (spans: readonly Span[]) =>

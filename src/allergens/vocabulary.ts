@@ -133,6 +133,37 @@ function findKeys(word: string): readonly string[] {
   return [...own, ...slips]
 }
 
+/** A slip of one letter in a short word, of two in a longer one. */
+const FEWEST_LETTERS = 4
+const LONG = 6
+
+/**
+ * The allergen words nearest to an unknown word, and how many letters they are away: "selery". Only for a word that
+ * somebody is said to be allergic to.
+ */
+export function nearestAllergen(word: string): { readonly edits: number; readonly words: AllergenNear[] } | undefined {
+  const own = [word, ...singulars(word)].filter(key => key.length >= FEWEST_LETTERS)
+  if (own.length === 0 || [word, ...singulars(word)].some(key => vocabulary().known.has(key))) return undefined
+  const near = own.flatMap(key =>
+    allergenNames().flatMap(name => {
+      const most = Math.min(key.length, name.word.length) < LONG ? 1 : 2
+      const edits = editDistance(key, name.word, most)
+      return edits <= most ? [{ edits, name }] : []
+    }),
+  )
+  const edits = Math.min(...near.map(one => one.edits))
+  return near.length === 0 ? undefined : { edits, words: near.filter(one => one.edits === edits).map(one => one.name) }
+}
+type AllergenNear = AllergenWord & { readonly word: string }
+
+const allergenNames = once((): AllergenNear[] =>
+  readWords().flatMap(([phrase, value]) => {
+    const [word = '', ...others] = wordsOf(phrase)
+    const isName = others.length === 0 && word.length >= FEWEST_LETTERS && value.strength !== 'hint'
+    return isName && value.codes.length > 0 ? [{ word, ...value }] : []
+  }),
+)
+
 function singulars(word: string): string[] {
   if (word.length > 6 && word.endsWith('ss')) return [word.replace(/s+$/, '')]
   if (word.length > 4 && word.endsWith('ies')) return [`${word.slice(0, -3)}y`, `${word.slice(0, -1)}`]

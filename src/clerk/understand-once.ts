@@ -1,3 +1,4 @@
+import { allergensOf } from '#src/allergens/codes.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
@@ -50,7 +51,8 @@ export type Asked = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
 
 function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body }: OneShotBody): Asked {
   const given = { ...body, ...(customer ? { customer } : {}), ...(delivery_address ? { delivery_address } : {}) }
-  const heard = { constraints: { allergens: hearAllergies(body.special_instructions ?? '').avoid } }
+  const told = [body.special_instructions ?? '', customer?.name ?? '']
+  const heard = { constraints: { allergens: allergensOf(told.flatMap(text => hearAllergies(text).avoid)) } }
   if (body.text === undefined) return { ...given, ...bothOf(given, heard) }
   const { words, near, restaurantIds, details } = readSentence(deps, body.text)
   const { customer: who, address, fulfillment, time, day } = details

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hearAllergies } from '#src/allergens/hear.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
@@ -36,6 +37,11 @@ export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
     problems.push({ code: 'invalid_field', field: `customer.${field}`, message })
   if (typeof given.name === 'string' && !LETTER.test(name) && given.name !== '')
     refuse('name', 'customer.name has no letters.')
+  if (speaksOfAllergy(name))
+    refuse(
+      'name',
+      'customer.name speaks of an allergy. Send the name alone, and the allergy as constraints.allergens at preview.',
+    )
   if (phone && (reachable ? !phone.callable : phone.digits < FEWEST_DIGITS))
     refuse('phone', reachable ? 'customer.phone must be a US number with area code.' : 'customer.phone is too short.')
   if (typeof given.email === 'string' && given.email.length >= 3 && !email)
@@ -56,6 +62,12 @@ export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
         }
       : {}),
   }
+}
+
+/** "Al Byrne (allergic to fish)": a kitchen does not look for it there. "Rosa Mata" is a name. */
+function speaksOfAllergy(name: string): boolean {
+  const { avoid, refused, unlisted } = hearAllergies(name)
+  return avoid.length + unlisted.length > 0 || refused.some(({ strength }) => strength === 'name')
 }
 
 function readPhone(text: string) {

@@ -33,6 +33,8 @@ export function inPlace(body: JsonObject): JsonObject {
   })
   if (!wishes.isClear) return body
   for (const text of remarks) wishes.allergens.push(...hearAllergies(text).avoid)
+  const name = isJsonObject(rest.customer) ? rest.customer.name : undefined
+  if (typeof name === 'string') wishes.allergens.push(...hearAllergies(name).avoid)
   const said = typeof rest.special_instructions === 'string' ? [rest.special_instructions] : []
   const constraints = {
     ...(wishes.allergens.length > 0 ? { allergens: [...new Set(wishes.allergens)] } : {}),

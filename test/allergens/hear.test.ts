@@ -81,6 +81,23 @@ test.each([
   expect(hearAllergies(text).lifted).toEqual(codes)
 })
 
+describe('an unknown word of an allergy is read as the allergen that it nearly is', () => {
+  test.each([
+    ['allergic to selery', ['celery'], []],
+    ["I'm alergic to musterd and selery", ['mustard', 'celery'], []],
+    ['selery allergy', ['celery'], []],
+    ['my son cannot eat milc or selery', ['milk', 'celery'], []],
+    ['allergic to sellery', ['celery'], ['sellery']],
+    ['intolerant to weat', ['wheat', 'gluten'], []],
+    ['allergic to mango and garlic and kiwi', [], ['mango', 'garlic', 'kiwi']],
+    ['allergic to pork and corn', [], ['pork', 'corn']],
+  ])('%s', (text, avoid, unlisted) => {
+    const heard = hearAllergies(text)
+    expect(heard.avoid.toSorted()).toEqual([...avoid].sort())
+    expect(heard.unlisted).toEqual(unlisted)
+  })
+})
+
 test.each([
   'no peanuts ok? pad thai with tofu',
   'no peanuts ok pad thai with tofu',

@@ -173,3 +173,25 @@ test('a refusal that an option of the menu takes up changes the dish and not the
   expect(JSON.stringify(body.cart.items)).toContain('No Cheese')
   expect(body.reply).not.toContain('Avoiding')
 })
+
+test('an allergy beside the name of an order in one call is avoided', async () => {
+  const order = (name: string) =>
+    server.post('/api/clerk/order', {
+      restaurant: 'Nine Gongs Thai Kitchen',
+      items: [{ name: 'pad thai with tofu, mild' }],
+      customer: { name, phone: '9175550156', email: 'al@example.com' },
+    })
+  const inDish = await order('Al Byrne (allergic to peanuts)')
+  expect(inDish).toMatchObject({ status: 400, body: { error: 'dietary_conflict' } })
+  const other = await order('Al Byrne (mustard allergy)')
+  expect(other).toMatchObject({ status: 400, body: { error: 'invalid_field' } })
+  expect(other.body.message).toContain('customer.name speaks of an allergy')
+})
+
+test('a conversation does not take "no X ok" for a correction', async () => {
+  const begun = await chat({ message: 'Peanut allergy! From Nine Gongs Thai Kitchen basil krapow' })
+  const { session_id } = begun.body
+  const { body } = await chat({ session_id, message: 'no peanuts ok? pad thai with tofu' })
+  expect(body.reply).not.toContain('No longer avoiding')
+  expect(body.reply).toContain('Pad Thai contains peanut')
+})

@@ -67,3 +67,17 @@ test('everything that is wrong is told at once', () => {
   const { problems } = checkContact({ ...ana, phone: '911', email: 'ana@' }, true)
   expect(problems.map(p => p.field)).toEqual(['customer.phone', 'customer.email'])
 })
+
+describe('a name that speaks of an allergy', () => {
+  test.each(['Al Byrne (allergic to fish)', 'Al Byrne - peanut allergy', 'Al (no peanuts)', 'Al, allergic to kiwi'])(
+    '%s is refused',
+    name => {
+      expect(checkContact({ ...ana, name }, false).problems).toMatchObject([
+        { code: 'invalid_field', field: 'customer.name', message: expect.stringContaining('constraints.allergens') },
+      ])
+    },
+  )
+  test.each(['Rosa Mata', 'Frank Herring', 'Olive Branzino', 'Noor Rash', 'Ned Butter'])('%s is a name', name => {
+    expect(checkContact({ ...ana, name }, false).problems).toEqual([])
+  })
+})

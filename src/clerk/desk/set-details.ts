@@ -33,10 +33,12 @@ export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, gi
     },
   }
   if (constraints) tellAvoided(desk)
-  // what the kitchen reads in a note is avoided here, too
+  // what a note for the kitchen or a name says of allergies is avoided here, too
   avoidMore(
     desk,
-    hearAllergies(instructions ?? '').avoid.filter(code => !known(desk, code)),
+    [instructions, given.customer?.name]
+      .flatMap(text => hearAllergies(text ?? '').avoid)
+      .filter(code => !known(desk, code)),
   )
   for (const sentence of refused) show(desk, 'notice', sentence)
   return { refused }

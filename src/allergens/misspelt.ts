@@ -1,0 +1,28 @@
+import type { Marks, Mention, Span } from './marks.ts'
+import { nearestAllergen } from './vocabulary.ts'
+
+/** Foods that no menu declares, told from those that only a slip of the pen hides. */
+export type Respelt = {
+  readonly unlisted: readonly Span[]
+  /** Allergens whose names the unknown words nearly are: avoided, because one of them is likely meant. */
+  readonly meant: readonly Mention[]
+}
+
+const MOST_WORDS = 2
+
+/** Reads "selery" as celery. A word two letters off may be another food as well: it stays among the unlisted ones. */
+export function respell({ tokens }: Pick<Marks, 'tokens'>, unlisted: readonly Span[]): Respelt {
+  const read = unlisted.map(span => {
+    const words = tokens.slice(span.from, span.to)
+    const near = words.length > MOST_WORDS ? [] : words.map(({ text }) => nearestAllergen(text))
+    const meant = near.flatMap((found, at): Mention[] =>
+      (found?.words ?? []).map(name => ({ ...name, from: span.from + at, to: span.from + at + 1 })),
+    )
+    const isSure = words.length === 1 && near[0]?.edits === 1
+    return { span, meant, isSure }
+  })
+  return {
+    unlisted: read.filter(({ isSure }) => !isSure).map(({ span }) => span),
+    meant: read.flatMap(({ meant }) => meant),
+  }
+}
