@@ -4,6 +4,7 @@ import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { askWhichAllergy, avoidMore, takeBack, tellAvoided } from './desk/avoidance.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
+import { takeBackDiets } from './desk/keep-diets.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { callsFor } from './policy/calls.ts'
@@ -103,6 +104,7 @@ function beginDesk(deps: TurnDeps, { message }: Work, state: ClerkState, command
   const desk = createDesk(state)
   const { heard, note = '' } = hearMessage(message, state, groundOf(deps, state).named)
   takeBack(desk, heard)
+  takeBackDiets(desk, message)
   const said = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))
   const avoid = said.flatMap(({ constraints }) => constraints?.allergens ?? [])
   const known = state.details.constraints?.allergens ?? []

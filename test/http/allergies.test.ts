@@ -195,3 +195,30 @@ test('a conversation does not take "no X ok" for a correction', async () => {
   expect(body.reply).not.toContain('No longer avoiding')
   expect(body.reply).toContain('Pad Thai contains peanut')
 })
+
+test('a diet that somebody says to keep binds the conversation and the order in one call', async () => {
+  const wrong: string[] = []
+  const order = 'pad thai with chicken, mild'
+  for (const [say, diet] of [
+    ['I am vegan. From Nine Gongs Thai Kitchen one pad thai with chicken, mild', 'vegan'],
+    ['vegetarian here. From Nine Gongs Thai Kitchen one pad thai with chicken and mild', 'vegetarian'],
+    ['Please a pad thai with chicken and mild from Nine Gongs Thai Kitchen. I keep kosher', 'kosher'],
+    ["from Nine Gongs Thai Kitchen pad thai with chicken and mild, no pork please I'm Muslim", 'halal'],
+    ['soy vegano. from Nine Gongs Thai Kitchen pad thai with chicken and mild', 'vegan'],
+  ] as const) {
+    const { body } = await chat({ message: say })
+    if (!body.reply.includes(`Keeping to ${diet}`) || body.cart.items.length > 0) wrong.push(`${say}: ${body.reply}`)
+    if (/nothing called|Which “|For Muslim/.test(body.reply)) wrong.push(`${say}: ${body.reply}`)
+    const once = await server.post('/api/clerk/order', { text: say, fulfillment: 'pickup', pickup_time: 'ASAP' })
+    if (once.body.error !== 'dietary_conflict')
+      wrong.push(`${say}: ${once.status} ${JSON.stringify(once.body).slice(0, 200)}`)
+  }
+  expect(wrong).toEqual([])
+  const kept = await chat({ message: "I'm vegan, burgers near 11201" })
+  const { session_id } = kept.body
+  expect(kept.body.reply).toContain('Keeping to vegan')
+  const later = await chat({ session_id, message: `From Nine Gongs Thai Kitchen ${order}` })
+  expect(later.body.cart.items).toEqual([])
+  const freed = await chat({ session_id, message: `I'm not vegan. From Nine Gongs Thai Kitchen ${order}` })
+  expect(freed.body.reply).toContain('No longer keeping to vegan')
+})

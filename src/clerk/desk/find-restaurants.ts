@@ -9,6 +9,7 @@ import type { FoundRestaurant } from '#src/search/schema.ts'
 import { search } from '#tools/search.ts'
 import { avoidMore, avoidRefused } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
+import { wishWithDiets } from './keep-diets.ts'
 import { costOf, relevant } from './relevant.ts'
 import { describeFound } from './show-restaurants.ts'
 import { suitable } from './suitable.ts'
@@ -33,6 +34,11 @@ export type Found = {
   }[]
 }
 
+const inDiet = (desk: Desk, { query, ...input }: FindInput): FindInput => {
+  const wish = wishWithDiets(desk, query)
+  return wish === undefined ? input : { ...input, query: wish.slice(0, MOST_QUERY) }
+}
+const MOST_QUERY = 300
 const SHOWN = 5
 const TRIED = 8
 const LOOKED_AT = 24
@@ -53,7 +59,7 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   if ('suggestions' in place) return noPlace(desk, place.suggestions, input.near)
   desk.state = { ...desk.state, place }
   const avoid = avoidRefused(desk, input.query)
-  const results = answering(suitable(deps, desk, await ask(deps, place, input, avoid)), input.query)
+  const results = answering(suitable(deps, desk, await ask(deps, place, inDiet(desk, input), avoid)), input.query)
   const { time, day } = desk.state.details
   const isForNow = day === undefined && (time === undefined || time === 'ASAP')
   const sorted = sort(results, place, input, isForNow)

@@ -7,6 +7,7 @@ import { checkContact } from '#src/orders/contact.ts'
 import { checkInstructions, MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import { avoidMore, tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
+import { tellDiets } from './keep-diets.ts'
 
 /** Writes down how, when, where to and for whom; what is not said stays. What cannot be right is told, not kept. */
 export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, given: Details): { refused: string[] } {
@@ -33,6 +34,7 @@ export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, gi
     },
   }
   if (constraints) tellAvoided(desk)
+  if (given.constraints?.diets?.length) tellDiets(desk)
   // what a note for the kitchen or a name says of allergies is avoided here, too
   avoidMore(
     desk,

@@ -7,7 +7,7 @@ import { dietOf } from './diet-of.ts'
 /** No dish is shown that cannot be had without what must not be given, its required choices included. */
 export function suitable({ menus }: ClerkDeps, { state }: Desk, found: readonly FoundRestaurant[]): FoundRestaurant[] {
   const diet = dietOf(state)
-  if (!diet.allergens?.length && !diet.words?.length) return [...found]
+  if (!diet.allergens?.length && !diet.words?.length && !diet.diets?.length) return [...found]
   return found.map(one => {
     const menu = menus(one.id)?.menu
     if (!menu) return one

@@ -1,6 +1,7 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { ALLERGY_NOTE } from '#src/clerk/desk/diet-of.ts'
+import { dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
 import type { Named } from '#src/clerk/names.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
@@ -38,18 +39,33 @@ export function takeAllergies(
     ...(note === undefined ? [] : [note]),
     ...(unlisted.length === 0 ? [] : [`${ALLERGY_NOTE}${unlisted.join(', ')}`]),
   ].join('; ')
+  const diets = dietsSaid(whole)
+  const text = heardAny ? trimmed(left) : message
+  const wish = diets.length > 0 ? trimmed(withoutDiets(text)) : text
+  // alone, a diet is what is looked for where no restaurant is chosen
+  const isDietAlone = diets.length > 0 && isBlank(wish) && state.restaurant_id !== undefined
   return {
-    text: isWhole ? undefined : heardAny ? trimmed(left) : message,
+    text: isWhole || isDietAlone ? undefined : isBlank(wish) ? text : wish,
     bind: commands => {
       const allergens = allergensOf([...heard.avoid, ...refusedBy(heard, commands)])
       const isCorrection = heard.lifted.length > 0 || heard.taste || heard.doubts
       const known = heard.speaks && !isCorrection ? (state.details.constraints?.allergens ?? []) : []
       const avoid = allergensOf([...allergens, ...known])
       const details: Details = {
-        ...(avoid.length > 0 ? { constraints: { allergens: avoid } } : {}),
+        ...(avoid.length + diets.length > 0
+          ? {
+              constraints: {
+                ...(avoid.length > 0 ? { allergens: avoid } : {}),
+                ...(diets.length > 0 ? { diets } : {}),
+              },
+            }
+          : {}),
         ...(instructions === '' ? {} : { instructions: instructions.slice(0, MOST_CHARACTERS) }),
       }
-      return withDetails(commands.map(wishing), isSaid || isWhole || allergens.length > 0 ? details : undefined)
+      return withDetails(
+        commands.map(wishing),
+        isSaid || isWhole || allergens.length + diets.length > 0 ? details : undefined,
+      )
     },
   }
 }

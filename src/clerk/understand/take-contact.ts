@@ -21,7 +21,7 @@ const NO_NAME = new Set(
   (
     'a an the in at on near from not so very really just still also allergic alergico alergica celiaco celiaca intolerante vegan vegetarian celiac hungry starving good fine ok okay ' +
     'great done ready sorry looking trying thinking craving going ordering feeling getting coming here there back sure ' +
-    'picking interested wondering lactose gluten afraid happy sad tired bored new only kosher halal pescatarian diabetic pregnant ' +
+    'picking interested wondering lactose gluten afraid happy sad tired bored new only kosher halal pescatarian diabetic pregnant muslim jewish vegana vegano vegetariana vegetariano musulman musulmana ' +
     'my your it that this what how where when delivery pickup paying with for and de para'
   ).split(' '),
 )

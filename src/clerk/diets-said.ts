@@ -1,0 +1,59 @@
+import type { Constraints } from '#src/orders/request.ts'
+
+export type DietName = NonNullable<Constraints['diets']>[number]
+
+const NAMES: Readonly<Record<string, DietName>> = {
+  vegan: 'vegan',
+  vegano: 'vegan',
+  vegana: 'vegan',
+  vegetarian: 'vegetarian',
+  vegetariano: 'vegetarian',
+  vegetariana: 'vegetarian',
+  veggie: 'vegetarian',
+  pescatarian: 'pescatarian',
+  pescetarian: 'pescatarian',
+  pescetariano: 'pescatarian',
+  kosher: 'kosher',
+  halal: 'halal',
+  muslim: 'halal',
+  musulman: 'halal',
+  musulmán: 'halal',
+  musulmana: 'halal',
+}
+const NAME = `(${Object.keys(NAMES).join('|')})(?:s|es)?(?![\\p{L}])`
+const I = "(?<![\\p{L}])(?:i|we|i['’]?m|we['’]?re|soy|somos)"
+const ADVERBS =
+  '(?:\\s+(?:am|are|a|an|all|both|strict|strictly|only|keep|keeping|eat|observe|observant|practicing|also|very|fully|just|do|follow|muy|como))*'
+const FOOD = '(?:\\s+(?:food|diet|here|only|please|pls))*'
+const SAYINGS = [
+  // "I am vegan", "we keep strict kosher", "I only eat halal", "soy vegana"
+  new RegExp(`(?:(?:because|since|as|porque|and|y)\\s+)?${I}${ADVERBS}\\s+${NAME}${FOOD}`, 'giu'),
+  // "vegetarian here", "halal only please", "vegan, please"
+  new RegExp(`(?<=^\\s*|[.,;!?]\\s*|\\b(?:and|but)\\s+)(?:strictly\\s+)?${NAME}\\s+(?:here|only)${FOOD}`, 'giu'),
+  new RegExp(
+    `(?<![\\p{L}])(?:only|strictly|solo)\\s+${NAME}(?=\\s+(?:food|please|pls|for me)|\\s*(?:$|[.,;!?]))${FOOD}`,
+    'giu',
+  ),
+]
+const DENIED = new RegExp(
+  `(?<![\\p{L}])(?:not|no longer|isn['’]?t|aren['’]?t|(?:doesn|don)['’]?t have to be|no soy|ya no soy)(?:\\s+(?:a|really|actually|strictly))*\\s+${NAME}`,
+  'giu',
+)
+
+const namesIn = (text: string, form: RegExp): DietName[] =>
+  [...text.matchAll(form)].map(([, name = '']) => NAMES[name.toLowerCase()]!)
+
+/** Diets that somebody says to keep: "I am vegan", "we keep kosher". "Vegan pho" asks for a dish. */
+export const dietsSaid = (text: string): DietName[] => {
+  const denied = dietsDenied(text)
+  return [...new Set(SAYINGS.flatMap(form => namesIn(text, form)))].filter(name => !denied.includes(name))
+}
+
+/** Diets that somebody says not to keep: "I'm not vegan". */
+export const dietsDenied = (text: string): DietName[] => [...new Set(namesIn(text, DENIED))]
+
+/** A text without the words that say which diet is kept. */
+export const withoutDiets = (text: string): string =>
+  SAYINGS.reduce((left, form) => left.replace(form, ' ; '), text)
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { dietsDenied, dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
+
+test.each([
+  ['I am vegan. One bacon cheeseburger', ['vegan'], '; . One bacon cheeseburger'],
+  ['vegetarian here. six wings', ['vegetarian'], '; . six wings'],
+  ['a burger. I keep strict kosher', ['kosher'], 'a burger. ;'],
+  ["no pork please I'm Muslim", ['halal'], 'no pork please ;'],
+  ["we're both vegetarians, two bowls", ['vegetarian'], '; , two bowls'],
+  ['halal only please. burgers', ['halal'], '; . burgers'],
+  ['soy vegana, una sopa', ['vegan'], '; , una sopa'],
+  ['I want vegan pho', [], 'I want vegan pho'],
+  ['two vegan burgers near 11201', [], 'two vegan burgers near 11201'],
+  ["I'm not vegan, a burger", [], "I'm not vegan, a burger"],
+])('%s', (text, diets, rest) => {
+  expect(dietsSaid(text)).toEqual(diets)
+  expect(withoutDiets(text)).toBe(rest)
+})
+
+test.each([
+  ["I'm not vegan", ['vegan']],
+  ['we are no longer kosher', ['kosher']],
+  ['it does not matter, I am vegan', []],
+])('"%s" takes back %j', (text, diets) => {
+  expect(dietsDenied(text)).toEqual(diets)
+})
