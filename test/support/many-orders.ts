@@ -26,7 +26,8 @@ export function copyOrder(db: DatabaseSync, books: Books, orderId: string, copie
     table,
     rows: (db.prepare(`select * from ${table} where ${where}`).all({ $id: orderId }) as Row[]).map(row => {
       const { [own ?? '']: _, ...rest } = row
-      return rest
+      // a hash covers the order's id; events without one count as those of an older program
+      return table === 'order_events' ? { ...rest, hash: null } : rest
     }),
   }))
   const of = (table: string) => rows.find(each => each.table === table)!.rows
