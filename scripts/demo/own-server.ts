@@ -59,7 +59,7 @@ export async function launchServer(
     const { child, base, said } = started
     if (await answers(started)) return base
     const another = await port()
-    if (isOver || startsLeft === 1 || isRunning(child) || !said.err.includes('EADDRINUSE'))
+    if (isOver || startsLeft === 1 || isRunning(child) || !said.err.includes('is in use by another program'))
       throw trouble('server', 'The server did not start.', { hint: lastWords(said.err) })
     started = begin(settings, another)
     return answer(startsLeft - 1)

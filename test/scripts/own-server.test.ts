@@ -37,7 +37,10 @@ test('where no port can be had, the server’s own words are told', async () => 
   const { port } = stranger.address() as AddressInfo
   const server = await launchServer(process.env, { kitchenSpeed: '0', port: async () => port })
   try {
-    await expect(server.ready).rejects.toMatchObject({ ending: 'server', hint: expect.stringContaining('EADDRINUSE') })
+    await expect(server.ready).rejects.toMatchObject({
+      ending: 'server',
+      hint: expect.stringContaining('is in use by another program'),
+    })
   } finally {
     await server[Symbol.asyncDispose]()
     stranger.close()
