@@ -2,6 +2,7 @@ import type { Details } from '#src/clerk/state.ts'
 import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
 import { readCues } from '#src/reader/acts/cues.ts'
 import { spokenWords } from '#src/reader/spans.ts'
+import { spokenContact } from '#src/reader/spoken-contact.ts'
 import { fold, isBlank, trimmed, without } from './text.ts'
 
 export type Contact = NonNullable<Details['customer']>
@@ -12,10 +13,13 @@ const DIGIT_RUN = /(?<![\w$.])\+?(?:\d[\s().-]{0,2}){6,14}\d(?![\w.]*\d)/
 const WORD = "\\p{L}[\\p{L}'’.-]*"
 const INTRODUCED = new RegExp(
   `(?:\\b(?:my name is|my name's|name is|name's|the name is|name:|under the name(?: of)?|under|it's for|call me|this is|me llamo|mi nombre es|a nombre de|(?<!\\p{L}\\s)soy(?!\\s+(?:sauce|milk|bean|beans|free|based|products?|allerg|al[eé]rg|intoler|cel[ií]ac)))|\\bi['’]?m|\\bi am)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
-  'iu',
+  'giu',
 )
 /** "Name Joe phone …", where a name is looked for. */
-const LABELLED = new RegExp(`\\b(?:name|nombre)\\s+(${WORD}(?:\\s+${WORD}){0,2})`, 'iu')
+const LABELLED = new RegExp(
+  `(?:^|[.,;!?]\\s*)(?:my\\s+|the\\s+|mi\\s+)?(?:[Nn]ame|[Nn]ombre)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
+  'gu',
+)
 /** Words that follow "I'm" and are no name. */
 const NO_NAME = new Set(
   (
@@ -26,12 +30,12 @@ const NO_NAME = new Set(
   ).split(' '),
 )
 const ENDS_NAME = new Set(
-  'and my phone number email is at its the with for i y mi cell tel telephone mobile please thanks'.split(' '),
+  'and my phone fone number email is at its the with for i y mi cell tel telephone mobile please thanks'.split(' '),
 )
 
 /** Takes e-mail and phone out of a message. `asked` is true when the customer was asked for them last. */
 export function takeReach(given: string, asked: boolean): TakenContact {
-  const email = take(given, EMAIL)
+  const email = take(spokenContact(given), EMAIL)
   const phone = takePhone(email.text, asked)
   if (email.found === undefined && phone.found === undefined) return { text: given }
   const customer: Contact = {
@@ -51,7 +55,7 @@ function take(text: string, pattern: RegExp): Taken {
 /** "My phone is 917…": what announces the value goes with it. */
 function cleanLabel(text: string, at: number, length: number): string {
   const label =
-    /(?:\b(?:and\s+)?(?:my\s+|mi\s+)?(?:e-?mail|correo|phone|tel[eé]fono|tel|cell|mobile|number|contact)(?:\s+(?:address|number|is|es))*\s*(?:is|es|:|=|#)?\s*)+$/iu.exec(
+    /(?:\b(?:and\s+)?(?:my\s+|mi\s+)?(?:e-?mail|correo|ph?one|fone|tel[eé]fono|tel|cell|mobile|number|contact)(?:\s+(?:address|number|is|es))*\s*(?:is|es|:|=|#)?\s*)+$/iu.exec(
       text.slice(0, at),
     )
   const from = label ? label.index : at
@@ -77,21 +81,45 @@ type Asked = {
   readonly isFood: (text: string) => boolean
   /** True for the whole name of a dish. */
   readonly isDish: (text: string) => boolean
+  readonly isPlace: (text: string) => boolean
+  /** The name that was said before. */
+  readonly known?: string | undefined
 }
 
 /** Takes a name out of a message that has lost everything else; words of the menu are no name. */
-export function takeName(text: string, { asked, hasContact, isFood, isDish }: Asked): Taken {
-  const match = INTRODUCED.exec(text) ?? (asked || hasContact ? LABELLED.exec(text) : null)
-  const words = match ? nameWords(match[1]!) : []
-  if (match && words.length > 0) {
-    const start = match.index
-    const end = start + match[0].length - match[1]!.length + match[1]!.indexOf(words.at(-1)!) + words.at(-1)!.length
-    return { text: without(text, start, end - start), found: words.join(' ') }
+export function takeName(text: string, asked: Asked): Taken {
+  const introduced = introducedIn(text)
+  if (!introduced) return saidAlone(text, asked)
+  const { start, end, words } = introduced
+  const denied = NOT_SO_CALLED.exec(text.slice(end))?.[0].length ?? 0
+  return { text: without(text, start, end + denied - start), found: words.join(' ') }
+}
+
+/** True where a message introduces somebody by a name. */
+export const isIntroduced = (text: string): boolean => introducedIn(text) !== undefined
+
+/** The first name that is introduced: "I'm at Marchetti's, my name is Ana" introduces Ana. */
+function introducedIn(text: string) {
+  for (const match of [INTRODUCED, LABELLED].flatMap(pattern => [...text.matchAll(pattern)])) {
+    const after = match.index + match[0].length
+    const words = nameWords(match[1]!, text.slice(after))
+    const last = words.at(-1)
+    if (last === undefined) continue
+    return { start: match.index, end: after - match[1]!.length + match[1]!.indexOf(last) + last.length, words }
   }
-  if (!asked && !hasContact) return { text }
-  const parts = text.split(hasContact ? /[;,]|(?<=\p{L}{2})[.!?]+\s+/u : /[;,]/)
-  for (const [index, part] of parts.entries()) {
+  return undefined
+}
+
+/** "…, not Kinda" after a name. */
+const NOT_SO_CALLED = /^,? (?:and )?not (?:called )?['"“]?\p{L}+['"”]?(?=\s*(?:$|[.,;!]))/iu
+
+/** A name without an introduction: the part beside a telephone or an e-mail address before any other. */
+function saidAlone(text: string, { asked, hasContact, isFood, isDish, isPlace, known }: Asked): Taken {
+  const parts = text.split(hasContact || known !== undefined ? /[;,]|(?<=[\p{L}\p{N}]{2})[.!?]+\s+/u : /[;,]/u)
+  const found = parts.flatMap((part, index) => {
     const bare = trimmed(part.replace(/\b(?:the )?name(?:\s+is|:)?\s/i, ' ').replace(/^\s*(?:for|to|it'?s)\s+/i, ''))
+    if (known !== undefined && isPartOf(bare, known)) return [{ name: known, index, isBeside: true }]
+    if (!asked && !hasContact) return []
     const isCapital = /^\p{Lu}/u.test(bare)
     const isAlone = hasContact && parts.filter(other => !isBlank(other)).length === 1
     const isSmall = bare.split(' ').length <= 2
@@ -101,22 +129,41 @@ export function takeName(text: string, { asked, hasContact, isFood, isDish }: As
     const isBeside = hasContact && isBlank(parts[index + 1] ?? '')
     const isWhole = asked && isBlank(parts.filter((_, at) => at !== index).join(''))
     const isSomebody = isCapital && ((hasContact && asked) || (isFull && (isBeside || isWhole)))
-    if (!looksLikeName(bare) || (isFood(bare) && !isSomebody) || !(isCapital || (isSmall && (asked || isAlone))))
-      continue
-    const rest = parts.filter((_, at) => at !== index).join(';')
-    return { text: isBlank(rest) ? '' : rest, found: bare }
-  }
-  return { text }
+    const isName =
+      looksLikeName(bare) &&
+      (!isFood(bare) || isSomebody) &&
+      (isCapital || (isSmall && (asked || isAlone))) &&
+      (isBeside || !isPlace(bare))
+    return isName ? [{ name: bare, index, isBeside }] : []
+  })
+  const best = found.find(({ isBeside }) => isBeside) ?? found[0]
+  if (!best) return { text }
+  const rest = parts.filter((_, at) => at !== best.index).join(';')
+  return { text: isBlank(rest) ? '' : rest, found: best.name }
 }
 
-function nameWords(text: string): string[] {
+/** "Wanda", "Wanda Lee" of Wanda Lee, said once more. */
+function isPartOf(text: string, name: string): boolean {
+  const words = fold(name).split(' ')
+  return (
+    /^\p{Lu}/u.test(text) &&
+    fold(text)
+      .split(' ')
+      .every(word => words.includes(word))
+  )
+}
+
+function nameWords(text: string, after: string): string[] {
   const words = text.split(/\s+/)
   if (NO_NAME.has(fold(words[0]!)) || /ing$/.test(words[0]!) || isEveryday(words[0]!)) return []
   const end = words.findIndex(word => ENDS_NAME.has(fold(word)))
   const kept = (end < 0 ? words : words.slice(0, end)).map(word => word.replace(/[.,]$/, ''))
   // "I'm Ana two slices" and the like: later words of a name are written as one
   const capital = kept.findIndex((word, at) => at > 0 && !/^\p{Lu}/u.test(word))
-  return capital < 0 ? kept : kept.slice(0, capital)
+  // "name is jose rivera, phone …": nothing else can follow a first name there
+  const isWhole = end > 0 || /^\s*(?:$|[;,.!?])/.test(after)
+  const isSmall = kept.length === 2 && !/^\p{Lu}/u.test(kept[0]!) && isWhole && looksLikeName(kept.join(' '))
+  return capital < 0 || isSmall ? kept : kept.slice(0, capital)
 }
 
 /** "This is exactly what I want" names nobody; "this is Will" does. */

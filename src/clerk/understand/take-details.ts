@@ -1,7 +1,7 @@
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { type Ground, isDish, isEverydayWords, isFood } from './ground.ts'
 import { takeAddress } from './take-address.ts'
-import { takeName, takeReach } from './take-contact.ts'
+import { isIntroduced, takeName, takeReach } from './take-contact.ts'
 import { takeFulfillment } from './take-fulfillment.ts'
 import { takePlace } from './take-place.ts'
 import { takeTime } from './take-time.ts'
@@ -20,6 +20,8 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
     hasContact: reach.customer !== undefined,
     isDish: words => isDish(words, ground),
     isFood: words => isFood(words, state, ground) || isEverydayWords(words, ground),
+    isPlace: words => ground.knowsPlace(words) || ground.knowsPlace(words.replace(STATE, '')),
+    known: state.details.customer?.name,
   })
   const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }
   const hasCustomer = Object.keys(customer).length > 0
@@ -41,6 +43,11 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   }
   return { details, rest: place.text, ...('near' in place && place.near ? { near: place.near } : {}) }
 }
+
+const STATE = /,?\s+(?:NY|NJ|CT|New York|New Jersey)$/i
+
+/** True for a message that says who orders: by a telephone, an e-mail address, or an introduced name. */
+export const saysWho = (text: string): boolean => takeReach(text, false).customer !== undefined || isIntroduced(text)
 
 /** Nothing was said about where yet, so that the name of a place alone tells it. */
 const isNowhere = ({ place, restaurant_id, offer }: ClerkState): boolean =>

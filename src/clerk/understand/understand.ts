@@ -12,7 +12,7 @@ import { namingRanked, pick } from './pick.ts'
 import { isFiller, readFood } from './read-food.ts'
 import { byRule } from './rules.ts'
 import { takeAllergies } from './take-allergies.ts'
-import { takeDetails } from './take-details.ts'
+import { saysWho, takeDetails } from './take-details.ts'
 import { fold, isBlank, trimmed, visible } from './text.ts'
 
 /**
@@ -25,8 +25,22 @@ export function understand(message: string, state: ClerkState, ground: Ground): 
   return bind(text === undefined ? [] : understandRest(text, state, ground))
 }
 
+/** Who orders is taken out first: what is left is read as if it had been said alone. */
 function understandRest(message: string, state: ClerkState, ground: Ground): Command[] {
-  const text = namingRanked(visible(message), state.offer)
+  const text = visible(message)
+  if (!saysWho(text)) return understandWish(text, state, ground)
+  const { details, near, rest } = takeDetails(text, state, ground)
+  if (isBlank(rest) && near === undefined) return settle([], details)
+  const left: ClerkState = { ...state, asked: state.asked.filter(asked => asked !== 'contact') }
+  const wish = isBlank(rest) ? [searchIn(state, near!)] : understandWish(trimmed(rest), left, ground, near)
+  return settle(
+    wish.filter(({ do: said }) => said !== 'cannot_handle'),
+    details,
+  )
+}
+
+function understandWish(message: string, state: ClerkState, ground: Ground, place?: string): Command[] {
+  const text = namingRanked(message, state.offer)
   // less than nothing of something is no order
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]
   const orderId = orderIn(text, ground.orderPrefix)
@@ -40,7 +54,7 @@ function understandRest(message: string, state: ClerkState, ground: Ground): Com
   if (whole) return [whole]
   const rule = ruleFor(text, ground)
   if (rule) return ofNamed(rule, text, ground)
-  const { details, near, rest } = takeDetails(text, state, ground)
+  const { details, near = place, rest } = takeDetails(text, state, ground)
   return settle(readRest(rest, state, ground, near), details)
 }
 

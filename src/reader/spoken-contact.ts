@@ -1,0 +1,102 @@
+const UNITS =
+  'zero|oh|o|nought|cero,one|uno,two|dos,three|tres,four|cuatro,five|cinco,six|seis,seven|siete,eight|ocho,nine|nueve'
+const TEENS = 'ten,eleven,twelve,thirteen,fourteen,fifteen,sixteen,seventeen,eighteen,nineteen'
+const TENS = 'twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety'
+const DIGITS: ReadonlyMap<string, string> = new Map([
+  ...UNITS.split(',').flatMap((names, value) => names.split('|').map(name => [name, String(value)] as const)),
+  ...TEENS.split(',').map((name, value) => [name, String(value + 10)] as const),
+])
+const TEN: ReadonlyMap<string, string> = new Map(TENS.split(',').map((name, value) => [name, String(value + 2)]))
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ['double', 2],
+  ['doble', 2],
+  ['triple', 3],
+])
+const SAID = [...DIGITS.keys(), ...TEN.keys(), ...TIMES.keys(), 'hundred'].join('|')
+const TOKEN = `(?:(?:${SAID})(?![\\p{L}])|\\d+)`
+const PAUSE = '(?:[\\s,.()-]|\\b(?:uh|um|and then)\\b)'
+const RUN = new RegExp(`(?<![\\p{L}\\p{N}$])${TOKEN}(?:${PAUSE}+${TOKEN})+(?![\\p{L}\\p{N}])`, 'giu')
+const LABEL = /\b(?:phone|fone|cell|mobile|number|tel|tel[eé]fono|n[uú]mero|contact)(?: number)?(?: is| es|:|'s)?\s*$/i
+const LOCAL_LENGTH = 7
+const LONG = 10
+
+/** The digits of spoken numbers one after the other: "nine one seven", "double five", "five fifty-five", "eight hundred". */
+function digitsOf(run: string): { readonly digits: string; readonly isSpoken: boolean } {
+  const tokens = run.toLowerCase().match(new RegExp(TOKEN, 'gu')) ?? []
+  let digits = ''
+  let isSpoken = false
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!
+    const next = tokens[at + 1]
+    isSpoken ||= !/^\d/.test(token)
+    const times = TIMES.get(token)
+    const ten = TEN.get(token)
+    if (times !== undefined && next !== undefined) {
+      digits += (DIGITS.get(next) ?? next).repeat(times)
+      at += 1
+    } else if (ten !== undefined) {
+      const unit = next === undefined ? undefined : DIGITS.get(next)
+      const joins = unit !== undefined && unit.length === 1 && unit !== '0'
+      digits += ten + (joins ? unit : '0')
+      if (joins) at += 1
+    } else if (token === 'hundred') digits += '00'
+    else digits += DIGITS.get(token) ?? token
+  }
+  return { digits, isSpoken }
+}
+
+const spelled = (digits: string): string =>
+  digits.length === LOCAL_LENGTH
+    ? `${digits.slice(0, 3)}-${digits.slice(3)}`
+    : `${digits.slice(-LONG, -LOCAL_LENGTH)}-${digits.slice(-LOCAL_LENGTH, -4)}-${digits.slice(-4)}`
+
+const DOT = '\\s*(?:\\.|\\bdot\\b|\\bpunto\\b)\\s*'
+const SIGN = '\\s*(?:\\.|_|-|\\+|\\b(?:dot|punto|underscore|gui[oó]n bajo|dash|hyphen|minus|gui[oó]n|plus)\\b)\\s*'
+const NO_SIGN = '(?!(?:dot|punto|underscore|dash|hyphen|minus|plus|at|arroba|is|es)\\b)'
+const NAME = `${NO_SIGN}[\\p{L}\\p{N}]+`
+const ENDINGS = 'com|net|org|edu|gov|co|io|us|me|info|biz|example|es|mx|uk|ca|nyc|dev'
+const DOMAIN = `${NAME}(?:${SIGN}${NAME}){0,3}?${DOT}(?:${ENDINGS})(?:${DOT}(?:${ENDINGS}))?`
+const AT = '\\s*(?:@|\\s(?:at|arroba)\\s)\\s*'
+const LETTERS = '(?:[a-z]\\s+){2,}[a-z]'
+const MAIL = new RegExp(
+  `(?<![\\p{L}\\p{N}.@])((?:${LETTERS}|${NAME})(?:${SIGN}${NAME})*(?:\\s+${TOKEN})*)${AT}(${DOMAIN})(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+/** After "email is", several words are one name: "dave kowalski at gmail dot com". */
+const LABELLED_MAIL = new RegExp(
+  `\\b((?:e-?mail|correo)(?: address)?(?: is| es|:)?\\s+)(${NAME}(?:(?:${SIGN}|\\s+)${NAME}){0,5})${AT}(${DOMAIN})(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+
+const SIGNS: readonly (readonly [spoken: RegExp, written: string])[] = [
+  [/\s*\b(?:underscore|gui[oó]n bajo)\b\s*/giu, '_'],
+  [/\s*\b(?:dash|hyphen|minus|gui[oó]n)\b\s*/giu, '-'],
+  [/\s*\bplus\b\s*/giu, '+'],
+  [/\s*\b(?:dot|punto)\b\s*|\s*\.\s*/giu, '.'],
+]
+/** "ana ninety nine" */
+const TRAILING = new RegExp(`(?<=[\\p{L}\\p{N}]\\s+)(?!oh?\\b)${TOKEN}(?:\\s+${TOKEN})*$`, 'iu')
+const written = (words: string): string =>
+  SIGNS.reduce((text, [spoken, sign]) => text.replace(spoken, sign), words)
+    .replace(TRAILING, run => digitsOf(run).digits)
+    .replace(/\s+/g, '')
+    .toLowerCase()
+
+const isDictated = (text: string): boolean => /\s(?:at|arroba)\s|\s@|@\s|\b(?:dot|punto)\b/i.test(text)
+
+/** Writes dictated telephone numbers and e-mail addresses as they are written; every other word stays as it is. */
+export function spokenContact(text: string): string {
+  const mailed = text
+    .replace(LABELLED_MAIL, (all, label: string, local: string, domain: string) =>
+      isDictated(all) ? `${label}${written(local.trim())}@${written(domain)}` : all,
+    )
+    .replace(MAIL, (all, local: string, domain: string) =>
+      isDictated(all) ? `${written(local)}@${written(domain)}` : all,
+    )
+  return mailed.replace(RUN, (run: string, at: number) => {
+    const { digits, isSpoken } = digitsOf(run)
+    const isWhole = digits.length === LONG || (digits.length === LONG + 1 && digits.startsWith('1'))
+    const isLocal = digits.length === LOCAL_LENGTH && LABEL.test(mailed.slice(0, at))
+    return isSpoken && (isWhole || isLocal) ? spelled(digits) : run
+  })
+}
