@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Checks what changed since main, committed or not: lint and layers of these files, types of everything that they reach. */
+/** Checks what changed since main, committed or not: lint of these files, types and layers of everything. */
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { encoding: 'utf8' })
@@ -36,6 +36,7 @@ const run = ([command, ...args]: string[]): Promise<number> =>
 
 const lint =
   changed.length > 0 ? [['biome', 'check', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed]] : []
-const results = await Promise.all([...lint, types('server', '.'), types('pages', 'src/web')].map(run))
+const layers = ['vitest', 'run', '--project', 'unit', '--reporter', 'dot', 'test/house/layers.test.ts']
+const results = await Promise.all([...lint, layers, types('server', '.'), types('pages', 'src/web')].map(run))
 process.stdout.write(`${changed.length} changed files checked since ${base().slice(0, 9)}\n`)
 process.exitCode = Math.max(...results)

@@ -15,7 +15,7 @@ const DEEP = [
   'test/flows/{start-without-chain,stopping,two-workers,voice-kills,voice-personas}.test.ts',
   'test/flows/rails/{command-line,replays,tempo,tempo-hard-luck}.test.ts',
   'test/fulfillment/kitchen-{model,races}.test.ts',
-  'test/house/{layers,readme-commands}.test.ts',
+  'test/house/{lint,readme-commands}.test.ts',
   'test/ledger/{migrations,outage}.test.ts',
   'test/planted/**/*.test.ts',
   'test/scripts/**/*.test.ts',

@@ -107,7 +107,7 @@ export function buildOurs(entries: Iterable<Entry>) {
     /** The ten rows with the greatest dot products among those that pass area and filters; nothing else is weighed. */
     nearest: (ready: ReadyAsk, vector: Int8Array, at: number): Uint32Array => {
       const rows = filtered(ready, at)
-      const { dots, keys } = snapshot.roomFor(rows.length)
+      const { dots, keys } = snapshot.buffersFor(rows.length)
       snapshot.scan(vector, rows, dots)
       for (let index = 0; index < rows.length; index++)
         keys[index] = keyOf(2 ** 23 - dots[index]!, epoch.rank[rows[index]!]!)

@@ -1,5 +1,5 @@
 import type { ClerkResponse } from '#src/clerk/schema.ts'
-import type { Memory } from './goal.ts'
+import type { Memory } from './memory.ts'
 
 /** What a customer answers to a numbered list, when something on it is wanted; by number or by name. */
 export function answerToChoices({ input, speech, below, done }: Memory, last: ClerkResponse): string | undefined {

@@ -1,34 +1,14 @@
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import type { WantedLine } from '../task/line.ts'
-import type { Behaviour, Facts, Task } from '../task/schema.ts'
-import type { Wanted } from '../task/wanted.ts'
+import type { Behaviour, Facts } from '../task/schema.ts'
 import { answerToChoices } from './choose.ts'
 import { type Differences, differencesOf, isOtherAddress, isOtherTime, lackingOf, wrongContact } from './compare.ts'
 import type { Customer, Move } from './customer.ts'
+import type { GoalInput, Memory } from './memory.ts'
 import { PERSONAS } from './personas.ts'
-import { chanceOf, createSpeech, type Phrases, type Speech, withTypo } from './phrases.ts'
+import { chanceOf, createSpeech, withTypo } from './phrases.ts'
 import { sayAddress, sayContact, sayTime } from './say-details.ts'
 import { listed, sayLine, sayOption } from './say-items.ts'
-
-export type GoalInput = {
-  readonly wanted: Wanted
-  readonly facts: Facts
-  readonly customer: Task['customer']
-  readonly now: number
-  readonly seed: string
-  readonly phrases: Phrases
-}
-
-/** What such a customer remembers. */
-export type Memory = {
-  readonly input: GoalInput
-  readonly speech: Speech
-  readonly below: (n: number) => number
-  readonly has: (behaviour: Behaviour) => boolean
-  readonly done: Set<string>
-  readonly words: boolean
-  stuck: number
-}
 
 const MOST_STUCK = 2
 

@@ -2,7 +2,8 @@ import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { nameOfModel, openChatModel } from './chat-model.ts'
 import { differencesOf } from './compare.ts'
 import { type Customer, isConsent } from './customer.ts'
-import { createGoalCustomer, type GoalInput } from './goal.ts'
+import { createGoalCustomer } from './goal.ts'
+import type { GoalInput } from './memory.ts'
 import type { Meter } from './meter.ts'
 
 const MOST_CALLS = 24

@@ -1,6 +1,6 @@
 import type { Facts } from '../task/schema.ts'
 import type { Wanted } from '../task/wanted.ts'
-import type { Memory } from './goal.ts'
+import type { Memory } from './memory.ts'
 
 /** "388 Union St, apt 3, 11231". */
 export const sayAddress = ({ street, unit, city, state, zip }: NonNullable<Wanted['address']>): string =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { loadMenu } from '#src/menu/load.ts'
-import type { GoalInput } from '../customer/goal.ts'
+import type { GoalInput } from '../customer/memory.ts'
 import { readPhrases } from '../customer/phrases.ts'
 import { readWantedLine } from '../task/line.ts'
 import type { Wanted } from '../task/wanted.ts'

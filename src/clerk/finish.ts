@@ -1,7 +1,7 @@
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, restaurantOf } from './desk/desk.ts'
-import { fulfillmentOf, instructionsOf, previewRequestOf } from './desk/draft.ts'
 import { wishedTime } from './desk/wish-time.ts'
+import { fulfillmentOf, instructionsOf, previewRequestOf } from './draft/draft.ts'
 
 type RestRequest = { readonly method: string; readonly path: string; readonly body?: Readonly<Record<string, unknown>> }
 

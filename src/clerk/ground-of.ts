@@ -1,6 +1,6 @@
 import type { ClerkDeps } from './deps.ts'
 import { restaurantOf } from './desk/desk.ts'
-import { openChoices } from './desk/lines.ts'
+import { openChoices } from './draft/lines.ts'
 import type { ClerkState } from './state.ts'
 import type { Ground } from './understand/ground.ts'
 import type { Phrases } from './understand/phrases.ts'

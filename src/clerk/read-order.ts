@@ -1,6 +1,6 @@
 import { correctLines, insteadOfMore, isCorrection } from './correct-lines.ts'
-import { MOST_LINES } from './desk/apply-edits.ts'
-import { amountAndName, dollars, type OpenChoice } from './desk/lines.ts'
+import { MOST_LINES } from './draft/apply-edits.ts'
+import { amountAndName, dollars, type OpenChoice } from './draft/lines.ts'
 import type { Edit } from './edit.ts'
 import { applyCommands } from './house/apply-commands.ts'
 import type { CartReading } from './house/commands.ts'

@@ -7,10 +7,11 @@ import { createDesk, type Desk, show } from './desk/desk.ts'
 import { takeBackDiets } from './desk/keep-diets.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
+import type { RemoteModel } from './model/remote-model.ts'
+import { shownSafely } from './own-links.ts'
 import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
 import { WAITS_FOR_YES } from './policy/say-plain.ts'
-import { shownSafely } from './reply/own-links.ts'
 import { createTold, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
@@ -19,14 +20,6 @@ import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
 import type { Command } from './understand/command.ts'
 import { hearMessage } from './understand/take-allergies.ts'
 import { understand } from './understand/understand.ts'
-
-/** A remote model, how it is told what to do, and when it is left alone. */
-export type RemoteModel = {
-  readonly model: LanguageModelV4
-  readonly instructions: (state: ClerkState, desk: Desk) => string
-  /** Runs the work unless the model is known to be down; throws in that case and when the work does. */
-  readonly guard: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
-}
 
 export type TurnDeps = ListeningDeps & {
   readonly services: Services
@@ -169,7 +162,7 @@ async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, comma
   const desk = beginDesk(deps, input, beginning(input.state, []), commands)
   const said = await runModel(deps, desk, {
     model: remote.model,
-    instructions: remote.instructions(desk.state, desk),
+    instructions: remote.instructions(desk.state),
     messages: [
       ...input.state.messages.map(({ role, text }) => ({ role, content: withoutLinks(text) })),
       { role: 'user', content: input.message },

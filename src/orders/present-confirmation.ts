@@ -5,17 +5,23 @@ import { payingCommand } from '#src/payments/paying-command.ts'
 import type { Payee, Quote } from '#src/pricing/quote.ts'
 import { statusTokenOf } from './book.ts'
 import { callbackOf } from './callback.ts'
-import type { ConfirmDeps } from './confirm.ts'
 import { statusPathOf } from './present.ts'
 import { presentRestaurant, presentTime, timeOf } from './present-parts.ts'
 import type { ConfirmResponse } from './schema.ts'
 import type { OrderStatus } from './states.ts'
 
+type PresentDeps = {
+  readonly baseUrl: string
+  readonly secret: Uint8Array
+  /** The chain's RPC address to show in local mode, for wallets that must be told. */
+  readonly localRpcUrl?: string
+}
+
 export const payUrlOf = (baseUrl: string, priceToken: string): string => `${baseUrl}/api/order/pay?pt=${priceToken}`
 
 /** A booked order's wire shape, with the next step: to pay, or, once that has begun, to follow it. */
 export function presentConfirmation(
-  deps: ConfirmDeps,
+  deps: PresentDeps,
   quote: Quote & { readonly payee: Payee },
   order: OrderRow,
   begun: boolean,
@@ -44,7 +50,7 @@ export function presentConfirmation(
 }
 
 /** Nothing is left to pay. */
-const following = (deps: ConfirmDeps, orderId: string): ConfirmResponse['_next'] => ({
+const following = (deps: PresentDeps, orderId: string): ConfirmResponse['_next'] => ({
   command: `curl '${deps.baseUrl}${statusPathOf(orderId)}'`,
   env: {},
   // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after this one
@@ -52,7 +58,7 @@ const following = (deps: ConfirmDeps, orderId: string): ConfirmResponse['_next']
   alternatives: [],
 })
 
-function nextSteps(deps: ConfirmDeps, payUrl: string, orderId: string): ConfirmResponse['_next'] {
+function nextSteps(deps: PresentDeps, payUrl: string, orderId: string): ConfirmResponse['_next'] {
   return {
     ...payingCommand(deps, payUrl),
     // biome-ignore lint/suspicious/noThenProperty: the wire's name for the step after paying

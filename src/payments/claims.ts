@@ -4,18 +4,9 @@ import { sha256 } from '#src/kernel/ids.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import { prepare, prepareEach } from '#src/ledger/prepared.ts'
 import type { ClaimRow, ClaimState } from '#src/ledger/tables.ts'
-import type { Credential, MeansName, Rail } from './credential.ts'
-import type { Kept } from './means/means.ts'
+import type { Credential, Kept, MeansName, Rail } from './credential.ts'
+import type { Subject, SubjectKind } from './subject.ts'
 import type { Terms } from './terms.ts'
-
-/** What can be paid for. */
-export type PaidKind = 'order' | 'purchase'
-/** `nothing`: money that came in and that nobody owed; it is only given back. */
-export type SubjectKind = PaidKind | 'nothing'
-/** What a payment pays for. */
-export type Subject = { readonly kind: SubjectKind; readonly id: string }
-
-export const isSame = (a: Subject, b: Subject): boolean => a.kind === b.kind && a.id === b.id
 
 /** A payment attempt, committed before anything leaves the process. */
 export type Claim = {

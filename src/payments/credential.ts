@@ -131,3 +131,14 @@ export const refuse = (reason: string): Refusal => ({
   code: 'payment_settlement_failed',
   message: `Payment settlement failed: ${reason}`,
 })
+
+/** What the ledger keeps of a credential, so that another process can go on with it. */
+export type Kept = {
+  readonly payer: string
+  readonly nonce: string
+  /** Micro-USDC, or millionths of a dollar on a card. */
+  readonly value: bigint
+  /** Unix seconds after which the credential is good for nothing. */
+  readonly validBefore: number
+  readonly payload: unknown
+}

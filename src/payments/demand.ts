@@ -1,4 +1,4 @@
-import type { Subject } from './claims.ts'
+import type { Subject } from './subject.ts'
 import type { Terms } from './terms.ts'
 
 /** What is asked of a payer, by every rail the same: it comes from our own quote and is the same as often as it is asked. */

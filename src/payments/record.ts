@@ -3,11 +3,12 @@ import type { World } from '#src/kernel/world.ts'
 import { type Executor, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { prepare } from '#src/ledger/prepared.ts'
 import type { InflowRow } from '#src/ledger/tables.ts'
-import { type Claim, liveClaimOf, moveClaim, type PaidKind } from './claims.ts'
+import { type Claim, liveClaimOf, moveClaim } from './claims.ts'
 import { type MeansTable, meansOf } from './means/means.ts'
 import { unlessOutOfReach } from './means/network-error.ts'
 import type { Proof } from './proof.ts'
 import { findReturned, noteReturned, requestRefund, sumReturned, type Told } from './refund.ts'
+import type { PaidKind } from './subject.ts'
 
 /** `in_request`: settled while the payer waited for the answer. `later`: proven afterwards. */
 export type SettledWhen = 'in_request' | 'later'

@@ -2,7 +2,7 @@ import { isUniqueViolation, type LedgerTransaction, transact } from '#src/ledger
 import { durable } from '#src/ledger/prepared.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
 import { claimFor } from './claim-for.ts'
-import { type Claim, insertClaim, isSame, moveClaim, Overtaken, readClaim, reviveClaim, seeClaims } from './claims.ts'
+import { type Claim, insertClaim, moveClaim, Overtaken, readClaim, reviveClaim, seeClaims } from './claims.ts'
 import { copyClaim } from './copy-claim.ts'
 import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
 import type { Demand } from './demand.ts'
@@ -23,6 +23,7 @@ import { Crowded, createSending, demandGoodStanding, demandRoom } from './purse.
 import type { Offers } from './rails/mpp.ts'
 import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
 import { createRoom } from './room.ts'
+import { isSame } from './subject.ts'
 import type { Terms } from './terms.ts'
 import { SAME_CLAIM, turnBack } from './turn-back.ts'
 

@@ -1,7 +1,7 @@
 import { foldText, isUnspaced, wordsOf } from './fold.ts'
 import { englishForms, spanishForms, stemOf } from './inflect.ts'
 import type { ConceptSource, LexiconSource } from './lexicon-source.ts'
-import { NEGATORS } from './negation.ts'
+import { NEGATORS } from './negators.ts'
 
 export type AliasMatch = {
   readonly concepts: readonly number[]

@@ -1,5 +1,6 @@
 import type { AliasMatch } from './aliases.ts'
 import type { QueryLexicon } from './concept.ts'
+import { NEGATORS } from './negators.ts'
 
 /** A piece of a query: an alias with its concepts, an idiom, or a single word. */
 export type Piece = {
@@ -10,12 +11,6 @@ export type Piece = {
   readonly afterBreak: boolean
 }
 
-/** Words that refuse what follows. */
-export const NEGATORS: ReadonlySet<string> = new Set(
-  'no not without non sin ni nor minus except excluding avoid avoiding hate hates dislike nothing never excepto evitar dont doesnt isnt arent cant odio nada allergic alergico alergica skip hold'.split(
-    ' ',
-  ),
-)
 const FREE_OF = new Set(['free', 'less', 'hater', 'haters', 'allergy', 'allergies', 'intolerant', 'intolerance'])
 const ALLERGY_TO = new Set(['alergia', 'allergy', 'allergies', 'alergias', 'intolerancia', 'intolerant'])
 /** "Anything but" refuses what follows. */

@@ -8,6 +8,7 @@ import type { Epoch } from './epoch.ts'
 import type { KindScores } from './kind-scores.ts'
 import { nameMatcher } from './names.ts'
 import { keyOf, lazyOrder, type Order, orderBy, placeOf, selectSmallest } from './order.ts'
+import type { RankBuffers } from './rank-buffers.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Understanding } from './understand.ts'
 import { BEST_DISHES, NAMED_PLACE } from './weights.ts'
@@ -64,34 +65,6 @@ function menuScore({ dishes }: Epoch, scores: Float32Array, demand: Demand, row:
   return sum / WHOLE
 }
 
-/**
- * Room for numbers of so many rows, one query at a time: what was written there before may still be in it. `keys` are of
- * that length, there may be more of the others.
- */
-export type RoomFor = (rows: number) => {
-  readonly dots: Int32Array
-  readonly words: Float64Array
-  readonly keys: Float64Array
-  readonly reach: Uint32Array
-}
-
-/** Returns room that grows and stays, so that queries over many rows leave no garbage of their size. */
-export function createRoom(): RoomFor {
-  let dots = new Int32Array(0)
-  let words = new Float64Array(0)
-  let keys = new Float64Array(0)
-  let reach = new Uint32Array(0)
-  return rows => {
-    if (rows > dots.length) {
-      dots = new Int32Array(2 * rows)
-      words = new Float64Array(2 * rows)
-      keys = new Float64Array(2 * rows)
-      reach = new Uint32Array(2 * rows)
-    }
-    return { dots, words, keys: keys.subarray(0, rows), reach }
-  }
-}
-
 /** The middle of a circle and its radius; `named` is a place within that the query speaks of. */
 export type Around = Point & { readonly miles: number; readonly named?: NearFound | undefined }
 
@@ -111,7 +84,7 @@ export function rankByQuery(
 ): Order {
   const { epoch } = snapshot
   const weights = rowWeights(question.model)
-  const given = snapshot.roomFor(rows.length)
+  const given = snapshot.buffersFor(rows.length)
   const { keys, words } = given
   fillKeys(snapshot, rows, question, demand, around, given)
   const reach = moveToFront(rows, weights.words, given)
@@ -129,8 +102,8 @@ export function rankByQuery(
   return lazyOrder(best.sort(), keys.subarray(head), epoch.rowOfRank)
 }
 
-type Room = ReturnType<RoomFor>
-type RankSnapshot = Pick<Snapshot, 'epoch' | 'scan' | 'scoreWords' | 'roomFor' | 'model'>
+type Buffers = ReturnType<RankBuffers>
+type RankSnapshot = Pick<Snapshot, 'epoch' | 'scan' | 'scoreWords' | 'buffersFor' | 'model'>
 
 /** Fills the keys of rows by names, demand, vectors and what is known of them beforehand. */
 function fillKeys(
@@ -139,7 +112,7 @@ function fillKeys(
   { understanding, vector, model: modelQuery }: Question,
   demand: Demand,
   around: Around,
-  { dots, keys }: Room,
+  { dots, keys }: Buffers,
 ): void {
   const weights = rowWeights(modelQuery)
   if (vector) scan(vector.bytes, rows, dots)
@@ -167,7 +140,7 @@ function fillKeys(
 }
 
 /** Moves the keys of the rows that a lift could bring among the best to the front, and returns those rows. */
-function moveToFront(rows: Uint32Array, lift: number, { keys, reach, words }: Room): Uint32Array {
+function moveToFront(rows: Uint32Array, lift: number, { keys, reach, words }: Buffers): Uint32Array {
   if (rows.length <= DISH_ROWS) return rows
   const room = words.subarray(0, rows.length)
   room.set(keys)
@@ -195,11 +168,11 @@ function bonusNear({ grid }: Epoch, named: NearFound): (row: number) => number {
 
 /** Ranks rows without a query, by a whole number that `measure` gives. */
 export function rankBy(
-  { epoch, roomFor }: Pick<Snapshot, 'epoch' | 'roomFor'>,
+  { epoch, buffersFor }: Pick<Snapshot, 'epoch' | 'buffersFor'>,
   rows: Uint32Array,
   measure: (row: number) => number,
 ): Order {
-  const { keys } = roomFor(rows.length)
+  const { keys } = buffersFor(rows.length)
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
     keys[index] = keyOf(measure(row), epoch.rank[row]!)

@@ -9,7 +9,7 @@ import type { AskQuery } from './embedding/query-vector.ts'
 import type { Entry, SearchDish } from './entry.ts'
 import { buildEpoch, type Epoch } from './epoch.ts'
 import { createKindScores, type ScoreKinds } from './kind-scores.ts'
-import { createRoom, type RoomFor } from './rank.ts'
+import { createRankBuffers, type RankBuffers } from './rank-buffers.ts'
 import { createWordScores, type ScoreWords } from './terms.ts'
 import type { Understanding } from './understand.ts'
 import { createArena } from './vectors/arena.ts'
@@ -29,7 +29,7 @@ export type Snapshot = {
   /** Scores rows by their words, and kinds of dishes by both. */
   readonly scoreWords: ScoreWords
   readonly scoreKinds: ScoreKinds
-  readonly roomFor: RoomFor
+  readonly buffersFor: RankBuffers
   readonly rowRoom: RowRoom
   /** Finds the nearest of very many rows; absent until it is built, or for good. */
   readonly ann?: Ann
@@ -86,7 +86,7 @@ export function openSnapshot(
     ...{ epoch, lexicon, scan, entry, changed },
     scoreWords: createWordScores(epoch.terms, epoch.dishes),
     scoreKinds: createKindScores(epoch, scanKinds),
-    roomFor: createRoom(),
+    buffersFor: createRankBuffers(),
     rowRoom: createRowRoom(),
     understand: understanding(new Map(epoch.known.words.map((word, at) => [word, epoch.known.counts[at]!]))),
     dishNames: readDishNames(lexicon),

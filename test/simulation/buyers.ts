@@ -1,4 +1,4 @@
-import { type Hex, keccak256, stringToHex } from 'viem'
+import { keccak256, stringToHex } from 'viem'
 import { Fault, type FaultCode } from '#src/kernel/faults.ts'
 import type { Core } from '#src/open-core.ts'
 import { statusTokenOf } from '#src/orders/book.ts'
@@ -7,48 +7,13 @@ import { orderInline } from '#src/orders/inline.ts'
 import { previewOrder } from '#src/orders/preview.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
+import type { Deal, Known, Showing, Signed } from './deal.ts'
 import { EDITIONS } from './editions.ts'
 import { PAYERS, type Signatures } from './keys.ts'
 import type { Machine } from './machine.ts'
 import { CARTS, CUSTOMER } from './market.ts'
 import { RECIPE, showPayment, wireOf } from './show-payment.ts'
-import type { Authorized } from './token.ts'
 import type { VirtualTime } from './virtual-time.ts'
-
-/** Something for sale at a sealed price, as its buyer knows it. */
-export type Deal = {
-  readonly kind: 'order' | 'inline' | 'recipe'
-  readonly cart: object
-  readonly token: string
-  readonly amount: bigint
-  readonly payTo: string
-  /** Once it was confirmed, or shown in an answer. */
-  orderId: string | undefined
-  /** Who will be fed. */
-  readonly customer: typeof CUSTOMER
-  /** What the preview said of it: its lines, and in cents what of the amount is food and tax. */
-  readonly told?: { readonly lines: unknown; readonly food: number; readonly ready: string } | undefined
-  /** What it was when it was priced, as the catalogue of that moment has it. */
-  readonly sold?: string | undefined
-  /** It was asked for before: what is answered from now on may repeat what was answered then. */
-  asked: boolean
-}
-
-/** What a buyer gets to know of a deal. */
-type Known = Omit<Deal, 'asked'>
-
-/** An authorization that somebody has signed. */
-export type Signed = Authorized & { readonly payer: number; readonly signature: Hex }
-
-/** What became of showing a payment for something. */
-export type Showing = {
-  readonly deal: Deal
-  readonly signed: Signed
-  /** `lost` is no answer; `later` asks to send the same again, and after that it is `repeated`. */
-  outcome: 'under way' | 'paid' | 'refused' | 'later' | 'lost' | 'repeated'
-  /** When it ended, in epoch milliseconds. */
-  at: number
-}
 
 export type Buyers = ReturnType<typeof openBuyers>
 

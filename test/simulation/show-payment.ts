@@ -3,7 +3,7 @@ import { orderInline } from '#src/orders/inline.ts'
 import { payOrder } from '#src/orders/pay.ts'
 import { type AuthorizationCredential, toCredential } from '#src/payments/credential.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
-import type { Deal, Signed } from './buyers.ts'
+import type { Deal, Signed } from './deal.ts'
 
 export const RECIPE = 'skirt-steak-salsa-verde-cruda'
 

@@ -1,6 +1,7 @@
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { Fault, type FaultCode } from '#src/kernel/faults.ts'
-import type { Buyers, Deal } from './buyers.ts'
+import type { Buyers } from './buyers.ts'
+import type { Deal } from './deal.ts'
 import { TREASURY } from './keys.ts'
 import type { Machine } from './machine.ts'
 import { CARTS, CUSTOMER, SPOKEN } from './market.ts'

@@ -1,4 +1,4 @@
-import type { Evidence } from './verdict.ts'
+import type { Evidence } from './evidence.ts'
 
 /** Everything that contradicts what buyers were told before they paid: each pays one price for one order. */
 export async function judgePrices({ books, buyers, talks, restaurants }: Evidence): Promise<string[]> {

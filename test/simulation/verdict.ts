@@ -1,29 +1,12 @@
 import { checkChains } from '#src/audit/check-chains.ts'
-import type { Ledger } from '#src/ledger/database.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import { REFUNDED } from '#src/orders/states.ts'
-import type { Buyers } from './buyers.ts'
-import type { SimulatedChain, Use } from './chain.ts'
+import type { Use } from './chain.ts'
 import { PASTRAMI, PASTRAMI_LEFT } from './editions.ts'
+import type { Evidence } from './evidence.ts'
 import { TREASURY } from './keys.ts'
-import type { Restaurants } from './restaurants.ts'
-import type { Talk } from './talks.ts'
 import { judgePrices } from './verdict-prices.ts'
 import { isPaidOut, judgeReturns } from './verdict-returns.ts'
-
-export type Evidence = {
-  readonly books: Ledger
-  readonly buyers: Buyers
-  readonly talks: readonly Talk[]
-  readonly chain: SimulatedChain
-  readonly restaurants: Restaurants
-  /** The clocks of machines never were ahead of the chain's, or behind. */
-  readonly clocksAgree: boolean
-  /** No restaurant left the catalogue: each could be told to stop. */
-  readonly allListed: boolean
-  /** When the ledger was last replaced by an older copy, which knows nothing of what had been since. */
-  readonly restoredAt: number | undefined
-}
 
 const ACCEPTED: ReadonlySet<string> = new Set([
   ...['confirmed', 'ready_for_pickup', 'out_for_delivery', 'picked_up', 'delivered', 'cancelled'],

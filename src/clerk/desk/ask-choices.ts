@@ -1,5 +1,5 @@
+import { dollars, type OpenChoice } from '#src/clerk/draft/lines.ts'
 import type { Choice, Offer } from '#src/clerk/state.ts'
-import { dollars, type OpenChoice } from './lines.ts'
 
 const MOST_OPTIONS = 12
 

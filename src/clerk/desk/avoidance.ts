@@ -1,11 +1,11 @@
 import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies, type RefusedWord, wordsNamed } from '#src/allergens/hear.ts'
-import { chosenModifiers } from '#src/clerk/desk/lines.ts'
+import { dietOf } from '#src/clerk/draft/diet-of.ts'
+import { chosenModifiers } from '#src/clerk/draft/lines.ts'
 import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
 import { breaksDiet } from '#src/menu/diet.ts'
 import { groupsOf, type Menu } from '#src/menu/menu.ts'
 import { type Desk, show } from './desk.ts'
-import { dietOf } from './diet-of.ts'
 
 const avoidedBy = ({ details }: ClerkState): readonly Allergen[] => details.constraints?.allergens ?? []
 

@@ -2,8 +2,8 @@ import { milesBetween } from '#src/catalog/places.ts'
 import { openNow } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { dollars } from '#src/clerk/draft/lines.ts'
 import { type Desk, show } from './desk.ts'
-import { dollars } from './lines.ts'
 
 /** Sets the restaurants of the last list side by side. */
 export function compare({ engine, world }: ClerkDeps, desk: Desk) {

@@ -4,9 +4,9 @@ import { milesBetween } from '#src/catalog/places.ts'
 import { formatAddress, howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { dollars } from '#src/clerk/draft/lines.ts'
 import { getHours } from '#tools/get-hours.ts'
 import { type Desk, show } from './desk.ts'
-import { dollars } from './lines.ts'
 
 export const LookFactsInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),

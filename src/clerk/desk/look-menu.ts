@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ALLERGENS, type Allergen } from '#src/allergens/codes.ts'
 import { foldName } from '#src/catalog/fold.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
+import { dollars } from '#src/clerk/draft/lines.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import { merchantText } from '#src/clerk/reply/merchant-text.ts'
@@ -13,8 +15,6 @@ import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
 import { avoidMore, isUnwanted, tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
-import { unlistedOf } from './diet-of.ts'
-import { dollars } from './lines.ts'
 
 export const LookMenuInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),

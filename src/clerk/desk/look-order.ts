@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { dollars } from '#src/clerk/draft/lines.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
 import { getOrder } from '#tools/get-order.ts'
 import { type Desk, show } from './desk.ts'
-import { dollars } from './lines.ts'
 import { spokenStamp } from './wish-time.ts'
 
 export const LookOrderInput = z.strictObject({

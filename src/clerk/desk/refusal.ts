@@ -2,10 +2,10 @@ import { Temporal } from 'temporal-polyfill'
 import { howToReach } from '#src/catalog/present.ts'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { amountAndName } from '#src/clerk/draft/lines.ts'
 import type { Choice, TimeWish } from '#src/clerk/state.ts'
 import { FAULTS, type Fault, type Problem } from '#src/kernel/faults.ts'
 import { type Desk, offer, show } from './desk.ts'
-import { amountAndName } from './lines.ts'
 import { instantOf, spokenTime, wishOf } from './wish-time.ts'
 
 type Refused = { readonly restaurant: Restaurant; readonly fulfillment: Fulfillment; readonly fault: Fault }

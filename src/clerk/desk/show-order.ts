@@ -1,11 +1,11 @@
 import { spokenAllergens } from '#src/allergens/codes.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { fulfillmentOf } from '#src/clerk/draft/draft.ts'
+import { dollars, judgeLine, showLine } from '#src/clerk/draft/lines.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { PreviewResponse } from '#src/orders/schema.ts'
 import { type Desk, show } from './desk.ts'
-import { fulfillmentOf } from './draft.ts'
-import { dollars, judgeLine, showLine } from './lines.ts'
 import { spokenPickup } from './wish-time.ts'
 
 /** The lines of an order that cannot be priced as a whole yet. */

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
+import { dollars } from '#src/clerk/draft/lines.ts'
 import type { PayingCommand } from '#src/payments/paying-command.ts'
 import { type Desk, show } from './desk.ts'
-import { dollars } from './lines.ts'
 import { spokenStamp } from './wish-time.ts'
 
 /** How to pay the booked order, and until when. */

@@ -1,6 +1,6 @@
 import { milesBetween, type Point } from '#src/catalog/places.ts'
+import { dollars } from '#src/clerk/draft/lines.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
-import { dollars } from './lines.ts'
 import { DISHES_SHOWN } from './relevant.ts'
 
 /** "1. Name — Pizza, Italian · 0.3 mi · 4.6 ★ · open now" with dishes that answer the query below it. */

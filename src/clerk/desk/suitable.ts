@@ -1,8 +1,8 @@
 import type { ClerkDeps } from '#src/clerk/deps.ts'
+import { dietOf } from '#src/clerk/draft/diet-of.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import type { Desk } from './desk.ts'
-import { dietOf } from './diet-of.ts'
 
 /** No dish is shown that cannot be had without what must not be given, its required choices included. */
 export function suitable({ menus }: ClerkDeps, { state }: Desk, found: readonly FoundRestaurant[]): FoundRestaurant[] {

@@ -1,10 +1,10 @@
+import { dietOf } from '#src/clerk/draft/diet-of.ts'
+import { amountAndName, chosenModifiers } from '#src/clerk/draft/lines.ts'
 import type { Choice, Offer } from '#src/clerk/state.ts'
 import { unavailability } from '#src/menu/availability.ts'
 import { dietaryConflicts } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { type Desk, numbered, offer, show } from './desk.ts'
-import { dietOf } from './diet-of.ts'
-import { amountAndName, chosenModifiers } from './lines.ts'
 import { withoutIds } from './refusal.ts'
 
 /**

@@ -3,6 +3,7 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { FindInput } from '#src/clerk/find-input.ts'
 import { ai } from '#src/clerk/model/ai.ts'
 import { Details } from '#src/clerk/state.ts'
+import type { ToolName } from '#src/clerk/tool-name.ts'
 import { once } from '#src/kernel/once.ts'
 import { compare } from './compare.ts'
 import type { Desk } from './desk.ts'
@@ -14,7 +15,6 @@ import { LookOrderInput, lookOrder } from './look-order.ts'
 import { presentOrder } from './present-order.ts'
 import { setDetails } from './set-details.ts'
 import { showPayment } from './show-payment.ts'
-import type { ToolName } from './tool-name.ts'
 
 const Nothing = z.strictObject({})
 

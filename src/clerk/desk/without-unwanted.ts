@@ -1,12 +1,12 @@
 import { spokenAllergens } from '#src/allergens/codes.ts'
 import { allergensNamed, allergensRefused } from '#src/allergens/hear.ts'
+import { dietOf } from '#src/clerk/draft/diet-of.ts'
+import { chosenModifiers } from '#src/clerk/draft/lines.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { breaksAsOption, dietaryConflicts } from '#src/menu/diet.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
 import { isUnwanted } from './avoidance.ts'
 import { type Desk, show } from './desk.ts'
-import { dietOf } from './diet-of.ts'
-import { chosenModifiers } from './lines.ts'
 import { withoutIds } from './refusal.ts'
 
 /**

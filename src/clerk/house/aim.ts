@@ -3,7 +3,7 @@ import type { CompiledMenu } from './compile-menu.ts'
 import { alive, type Edit, type Entry, withEntry } from './edit.ts'
 import { findLines } from './find-lines.ts'
 import { longestAt } from './trie.ts'
-import type { Words } from './units.ts'
+import type { Words } from './unit.ts'
 
 /** The entries that words point to; a question when they point to several. */
 export function pointed(compiled: CompiledMenu, edit: Edit, words: Words): readonly number[] {

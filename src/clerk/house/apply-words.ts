@@ -5,7 +5,8 @@ import { fillSize, isOfDish, MEASURES } from './fill-size.ts'
 import { findOption, type Hit } from './find-options.ts'
 import type { Side } from './phrase.ts'
 import { NOTED, takeManners } from './take-manners.ts'
-import { spelledBy, type Word } from './units.ts'
+import type { Word } from './unit.ts'
+import { spelledBy } from './units.ts'
 
 /** What became of words that were said about a dish. */
 export type Applied = {

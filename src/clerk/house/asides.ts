@@ -2,7 +2,7 @@ import { readAmount } from './amount.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import type { Cue } from './food-layer.ts'
 import { longestAt } from './trie.ts'
-import type { Unit } from './units.ts'
+import type { Unit } from './unit.ts'
 
 type Aside = { readonly length: number; readonly unit?: AsideUnit }
 type AsideUnit =

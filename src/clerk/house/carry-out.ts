@@ -10,7 +10,8 @@ import { again, more, only } from './recount.ts'
 import { spelledFrom } from './spelled.ts'
 import { emptyState } from './state.ts'
 import { longestAt } from './trie.ts'
-import { readUnits, type Words } from './units.ts'
+import type { Words } from './unit.ts'
+import { readUnits } from './units.ts'
 
 /** Carries out one clause; undefined when it cannot be done as it is meant, so that it may be read as an order. */
 export function carryOut(compiled: CompiledMenu, edit: Edit, { deed, words }: Clause): Edit | undefined {

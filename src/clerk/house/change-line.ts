@@ -5,7 +5,8 @@ import type { CompiledMenu } from './compile-menu.ts'
 import { interpret } from './interpret.ts'
 import { removeWords } from './remove-words.ts'
 import type { Draft } from './state.ts'
-import { readUnits, type Words } from './units.ts'
+import type { Words } from './unit.ts'
+import { readUnits } from './units.ts'
 
 /** What a reading must be worth for a line to become another dish. */
 const SURE = 1

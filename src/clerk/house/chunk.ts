@@ -1,4 +1,4 @@
-import type { Stop, Unit, Word } from './units.ts'
+import type { Stop, Unit, Word } from './unit.ts'
 
 type Half = 'left' | 'right' | 'one' | 'other'
 export type Strength = 'extra' | 'light' | 'double' | 'triple'

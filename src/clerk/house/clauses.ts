@@ -1,7 +1,7 @@
 import { cueAt } from './asides.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { longestAt } from './trie.ts'
-import type { Words } from './units.ts'
+import type { Words } from './unit.ts'
 
 /** What a clause asks to be done. */
 type Deed = 'clear' | 'remove' | 'change' | 'make' | 'note' | 'again' | 'only' | 'add' | 'order'

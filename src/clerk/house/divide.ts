@@ -8,7 +8,7 @@ import { weightOf } from './read-items.ts'
 import { readPack } from './read-pack.ts'
 import { removeWords } from './remove-words.ts'
 import { type Draft, gained, type State, withDraft } from './state.ts'
-import type { Word } from './units.ts'
+import type { Word } from './unit.ts'
 
 const DIVIDED = 0.4
 const ANOTHER = 0.2

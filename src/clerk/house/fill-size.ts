@@ -1,7 +1,7 @@
 import { type Candidate, choose } from './candidate.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { findOption } from './find-options.ts'
-import type { Word } from './units.ts'
+import type { Word } from './unit.ts'
 
 const ONE: Word = { term: '1', instead: [], raw: 'one', weight: 1 }
 const SURE_SIZE = 0.85

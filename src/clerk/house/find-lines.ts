@@ -4,7 +4,8 @@ import type { CompiledMenu } from './compile-menu.ts'
 import { matchAll } from './match.ts'
 import type { Draft } from './state.ts'
 import { longestAt } from './trie.ts'
-import { readUnits, type Word, type Words, wordsOf } from './units.ts'
+import type { Word, Words } from './unit.ts'
+import { readUnits, wordsOf } from './units.ts'
 
 const SMALL = new Set([
   'the',

@@ -3,7 +3,8 @@ import type { Strength } from './chunk.ts'
 import type { CompiledGroup, CompiledMenu, CompiledOption } from './compile-menu.ts'
 import { matchAll } from './match.ts'
 import type { Phrase, Side } from './phrase.ts'
-import { saidBy, type Word } from './units.ts'
+import type { Word } from './unit.ts'
+import { saidBy } from './units.ts'
 
 /** Words that name an option, or several that cannot be told apart. */
 export type Hit = {

@@ -9,7 +9,7 @@ import { removeWords } from './remove-words.ts'
 import { renameDish } from './rename-dish.ts'
 import { mayShare, readShared } from './share-dish.ts'
 import { emptyState, gained, type State, withDraft } from './state.ts'
-import type { Word } from './units.ts'
+import type { Word } from './unit.ts'
 
 const BEAM = 8
 const HELD = -0.1

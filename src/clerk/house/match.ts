@@ -1,5 +1,5 @@
 import type { Phrase } from './phrase.ts'
-import type { Word } from './units.ts'
+import type { Word } from './unit.ts'
 
 /** How well words name a phrase. */
 export type Match = {

@@ -7,7 +7,8 @@ import { finishLine } from './finish-line.ts'
 import type { MissingChoice } from './order-reading.ts'
 import { removeWords } from './remove-words.ts'
 import type { Draft } from './state.ts'
-import { readUnits, type Words } from './units.ts'
+import type { Words } from './unit.ts'
+import { readUnits } from './units.ts'
 
 /**
  * Reads the answer to required choices that were asked for: each part goes to the first line that still asks for it, and

@@ -7,7 +7,8 @@ import { termsOfPhrase } from './food-layer.ts'
 import { matchSome, type PartialMatch } from './match.ts'
 import type { Phrase } from './phrase.ts'
 import { readPack } from './read-pack.ts'
-import { saidBy, type Word } from './units.ts'
+import type { Word } from './unit.ts'
+import { saidBy } from './units.ts'
 
 /** One way to read words as a dish with what was said about it. */
 export type Reading = {

@@ -4,7 +4,7 @@ import { sayOfLine } from './change-line.ts'
 import { slice } from './clauses.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { alive, type Edit, withEntry, withNew } from './edit.ts'
-import type { Words } from './units.ts'
+import type { Words } from './unit.ts'
 
 /** "The same again", "another coke", "one more of the second". */
 export function again(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {

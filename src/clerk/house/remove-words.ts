@@ -4,7 +4,8 @@ import type { CompiledMenu } from './compile-menu.ts'
 import { findOption, type Hit } from './find-options.ts'
 import { matchAll } from './match.ts'
 import { NOTED } from './take-manners.ts'
-import { spelledBy, type Word } from './units.ts'
+import type { Word } from './unit.ts'
+import { spelledBy } from './units.ts'
 
 /** Takes off what words name: by an option that says so, out of the defaults, or as a note for the kitchen. */
 export function removeWords(compiled: CompiledMenu, start: Candidate, words: readonly Word[], noting = true): Applied {

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { Side } from './phrase.ts'
-import type { Word } from './units.ts'
+import type { Word } from './unit.ts'
 
 /** A line being read; more than one candidate when it cannot be told which dish was meant. */
 export type Draft = {

@@ -1,5 +1,6 @@
 import type { CompiledMenu } from './compile-menu.ts'
-import { spelledBy, type Word } from './units.ts'
+import type { Word } from './unit.ts'
+import { spelledBy } from './units.ts'
 
 /** What a wish is worth that is noted for the kitchen, of what an option is. */
 export const NOTED = 0.4

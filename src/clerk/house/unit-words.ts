@@ -2,7 +2,7 @@ import type { CompiledMenu } from './compile-menu.ts'
 import type { Cue } from './food-layer.ts'
 import { termOf } from './term.ts'
 import { longestAt } from './trie.ts'
-import type { Unit, Word, Words } from './units.ts'
+import type { Unit, Word, Words } from './unit.ts'
 
 export const isNumber = ({ food }: CompiledMenu, word: string): boolean =>
   /^\d/.test(word) || longestAt(food.amounts, [word], 0) !== undefined

@@ -3,8 +3,8 @@ import type { ClerkConfig } from '#src/clerk/clerk-config.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { describeState } from '#src/clerk/model/describe-state.ts'
 import { loadPrompt } from '#src/clerk/model/prompt.ts'
-import type { RemoteModel } from '#src/clerk/turn.ts'
 import { createCircuit } from './circuit.ts'
+import type { RemoteModel } from './remote-model.ts'
 
 /** The model that CLERK_MODEL names, or undefined for the house model. Throws Error for a prompt that cannot be used. */
 export async function openRemote(config: ClerkConfig, deps: ClerkDeps): Promise<RemoteModel | undefined> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { TOOL_NAMES } from '#src/clerk/desk/tool-name.ts'
+import { TOOL_NAMES } from '#src/clerk/tool-name.ts'
 
 /** What a prompt may ask to be filled in. */
 export const PLACEHOLDERS = ['now', 'state'] as const

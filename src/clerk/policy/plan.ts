@@ -1,4 +1,4 @@
-import type { ToolName } from '#src/clerk/desk/tool-name.ts'
+import type { ToolName } from '#src/clerk/tool-name.ts'
 
 /** A call of a tool. */
 export type Call = { readonly call: ToolName; readonly input: object }

@@ -1,4 +1,4 @@
-import { fulfillmentOf } from '#src/clerk/desk/draft.ts'
+import { fulfillmentOf } from '#src/clerk/draft/draft.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import type { CueKind } from '#src/reader/acts/cues.ts'

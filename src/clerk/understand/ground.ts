@@ -1,4 +1,4 @@
-import type { OpenChoice } from '#src/clerk/desk/lines.ts'
+import type { OpenChoice } from '#src/clerk/draft/lines.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { termsOfPhrase, wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'

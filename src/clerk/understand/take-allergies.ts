@@ -1,7 +1,7 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
-import { ALLERGY_NOTE } from '#src/clerk/desk/diet-of.ts'
 import { dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
+import { ALLERGY_NOTE } from '#src/clerk/draft/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'

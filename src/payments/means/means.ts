@@ -1,6 +1,6 @@
 import type { RefundRow } from '#src/ledger/tables.ts'
 import type { Claim } from '#src/payments/claims.ts'
-import type { Credential, MeansName, Refusal } from '#src/payments/credential.ts'
+import type { Credential, Kept, MeansName, Refusal } from '#src/payments/credential.ts'
 import type { Demand } from '#src/payments/demand.ts'
 import type { Proof } from '#src/payments/proof.ts'
 import type { Purse } from '#src/payments/purse.ts'
@@ -38,17 +38,6 @@ export type Prepared = {
    * have read it where it was moved.
    */
   readonly isUnbound?: boolean
-}
-
-/** What the ledger keeps of a credential, so that another process can go on with it. */
-export type Kept = {
-  readonly payer: string
-  readonly nonce: string
-  /** Micro-USDC, or millionths of a dollar on a card. */
-  readonly value: bigint
-  /** Unix seconds after which the credential is good for nothing. */
-  readonly validBefore: number
-  readonly payload: unknown
 }
 
 /** What went back of a payment: the transaction or the provider's id of it, and how much, in micro-USDC. */

@@ -3,10 +3,16 @@ import { button, element } from '/shared/element.js'
 import { dollars } from '/shared/wording.js'
 
 /** @import { Board, Ticket } from '#src/fulfillment/console/schema.ts' */
-/** @import { TicketActions } from './tickets.js' */
+
+/**
+ * How an answer is given.
+ * @typedef {object} AnswerActions
+ * @property {(ticket: Ticket, verb: string, body: object, done: string) => void} say
+ * @property {(orderId: string) => string | undefined} sending what is being said of an order just now
+ */
 
 /** The guest's wish to cancel, and the two answers; null where there is none. */
-export function cancellationAsked(/** @type {Ticket} */ ticket, /** @type {TicketActions} */ act) {
+export function cancellationAsked(/** @type {Ticket} */ ticket, /** @type {AnswerActions} */ act) {
   const { cancellation, orderId, total_cents, refunded_cents } = ticket
   if (!cancellation) return null
   const id = orderId.slice(-4)

@@ -2,7 +2,7 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import { simulateReadableStream } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import fc from 'fast-check'
-import { TOOL_NAMES } from '#src/clerk/desk/tool-name.ts'
+import { TOOL_NAMES } from '#src/clerk/tool-name.ts'
 
 /** A sentence that must not reach the customer, and what must not be found of it. */
 export type Lie = { readonly text: string; readonly trace: RegExp }

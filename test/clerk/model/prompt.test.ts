@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { TOOL_NAMES } from '#src/clerk/desk/tool-name.ts'
 import { TOOL_EFFECTS } from '#src/clerk/desk/tools.ts'
 import { loadPrompt, PLACEHOLDERS, placeholdersIn, promptPath, readPrompt, toolsIn } from '#src/clerk/model/prompt.ts'
+import { TOOL_NAMES } from '#src/clerk/tool-name.ts'
 
 const versions = readdirSync('prompts/clerk').map(name => name.replace('.md', ''))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDesk, show } from '#src/clerk/desk/desk.ts'
-import { shownSafely } from '#src/clerk/reply/own-links.ts'
+import { shownSafely } from '#src/clerk/own-links.ts'
 import { newState } from '#src/clerk/state.ts'
 import type { Engine } from '#src/engine.ts'
 

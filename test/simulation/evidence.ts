@@ -1,0 +1,20 @@
+import type { Ledger } from '#src/ledger/database.ts'
+import type { Buyers } from './buyers.ts'
+import type { SimulatedChain } from './chain.ts'
+import type { Restaurants } from './restaurants.ts'
+import type { Talk } from './talks.ts'
+
+/** What a history leaves behind for its judges. */
+export type Evidence = {
+  readonly books: Ledger
+  readonly buyers: Buyers
+  readonly talks: readonly Talk[]
+  readonly chain: SimulatedChain
+  readonly restaurants: Restaurants
+  /** The clocks of machines never were ahead of the chain's, or behind. */
+  readonly clocksAgree: boolean
+  /** No restaurant left the catalogue: each could be told to stop. */
+  readonly allListed: boolean
+  /** When the ledger was last replaced by an older copy, which knows nothing of what had been since. */
+  readonly restoredAt: number | undefined
+}
