@@ -1,5 +1,4 @@
 import { spokenWords } from '#src/reader/spans.ts'
-import type { CartCommand } from './house/commands.ts'
 import type { CartLine, Choice, Offer } from './state.ts'
 
 /** What a correction makes of the lines of an order; an offer where it may mean several of them. */
@@ -10,15 +9,25 @@ const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
     .concat(['nine|nueve', 'ten|diez', 'eleven|once', 'twelve|doce'])
     .flatMap((names, at) => names.split('|').map(name => [name, at + 1] as const)),
 )
+const ORDINALS: Readonly<Record<string, number>> = Object.fromEntries(
+  ['first|1st|primero|primera', 'second|2nd|segundo|segunda', 'third|3rd|tercero|tercera', 'fourth|4th|cuarto|cuarta']
+    .concat(['fifth|5th|quinto|quinta', 'sixth|6th', 'seventh|7th', 'eighth|8th'])
+    .flatMap((names, at) => names.split('|').map(name => [name, at + 1] as const)),
+)
 const NUMBER = `(?:\\d{1,2}|${Object.keys(NUMBERS).join('|')})`
-const numberOf = (word: string): number => NUMBERS[word] ?? Number(word)
+const numberOf = (word: string): number => NUMBERS[word] ?? ORDINALS[word] ?? Number(word)
 const LEAD =
   '(?:(?:no|nope|what|wait|ok|okay|please|jesus|oh|ugh|hey|sorry|and|yes|sure|actually|can you|could you|i said|por favor) )*'
 const REMOVE =
   '(?:remove|delete|take (?:off|out)|drop|cancel|scratch|lose|get rid of|quita(?:r|me)?|borra|elimina|saca)'
-const OF_LINES = '(?:(?:the|my|los|las|el|la) )?(?:[a-z]+ )?(?:(?:lines?|items?|numbers?|no|lineas?|numeros?) )?'
-const THESE = `#?(?:${NUMBER}|line ${NUMBER})(?: (?:and|y|to|through|thru|a|&) (?:lines? |item |number |the )?#?${NUMBER}| #?${NUMBER})*`
-const TAKES_OFF = new RegExp(`^${LEAD}${REMOVE} ${OF_LINES}(?<these>${THESE})(?: please| por favor)?$`)
+const OF_LINES = `(?:(?:the|my|los|las|el|la) )?(?:(?!(?:last|${Object.keys(ORDINALS).join('|')}) )[a-z]+ )?(?:(?:lines?|items?|numbers?|no|lineas?|numeros?) )?`
+const LINE = `(?:${NUMBER}|${Object.keys(ORDINALS).join('|')})`
+const THESE = `#?(?:${LINE}|line ${NUMBER})(?: (?:and|y|to|through|thru|a|&) (?:lines? |item |number |the )?#?${LINE}| #?${NUMBER})*`
+/** "The second one" is a single line. */
+const ONE_OF_RANK = new RegExp(`\\b(${Object.keys(ORDINALS).join('|')}) ones?\\b`, 'g')
+const TAKES_OFF = new RegExp(
+  `^${LEAD}${REMOVE} ${OF_LINES}(?<these>${THESE})(?: ones?| lines?| items?)?(?: please| por favor)?$`,
+)
 const ALONE = `^${LEAD}(?:(?:i (?:just|only) (?:want|wanted|need|said)|i (?:want|wanted|meant|said)|make it|it should be|just|only|solo|solamente|quiero|son) )*`
 const END = '(?: (?:please|only|just|thanks|thank you|por favor|of (?:them|those|it)|en total|in total|total|nomas))*$'
 /** "Just one", "one, not four", "not four, one". */
@@ -30,6 +39,12 @@ const SO_MANY = [
   ),
 ]
 
+/** "One burrito, not four": how many of what is named. */
+const COUNTED = new RegExp(
+  `^${LEAD}(?:i (?:want|wanted|said) )?${NUMBER} [\\p{L} ]{3,40}? (?:and )?(?:not|no) ${NUMBER}${END}`,
+  'u',
+)
+
 const said = (text: string): string =>
   spokenWords(text)
     .map(({ word }) => word)
@@ -39,6 +54,25 @@ const said = (text: string): string =>
 export const pointsAtLines = (text: string): boolean =>
   TAKES_OFF.test(said(text)) || SO_MANY.some(pattern => pattern.test(said(text)))
 
+/** True for "remove line 2", which no choice that is asked for is answered by. */
+export const takesLinesOff = (text: string): boolean => TAKES_OFF.test(said(text))
+
+const DENIED_AMOUNT = new RegExp(`[,.]? (?:and |y )?(?:not|no) ${NUMBER}[.!]*$`, 'iu')
+
+/** "Three tacos in all, not four" without its last words. */
+export const withoutDeniedAmount = (text: string): string => text.replace(DENIED_AMOUNT, '')
+
+const EXCLAIMS = new RegExp(`^${LEAD.replace(/\)\*$/, ')+')}$`)
+
+/**
+ * The sentences of a message of which one points at lines of the order, each to be read by itself; none for any other
+ * message. Exclamations are left out.
+ */
+export function correctingSentences(text: string): string[] {
+  const parts = text.split(/(?<=[.;!?])\s+|;\s*/).filter(part => said(part) !== '' && !EXCLAIMS.test(`${said(part)} `))
+  return parts.length > 1 && parts.some(part => pointsAtLines(part) || COUNTED.test(said(part))) ? parts : []
+}
+
 /** Carries out "remove 1 and 2" and "not four, one" on the lines of an order; undefined for other words. */
 export function correctLines(
   text: string,
@@ -47,7 +81,7 @@ export function correctLines(
 ): CorrectedLines | undefined {
   const words = said(text)
   const these = TAKES_OFF.exec(words)?.groups?.['these']
-  if (these !== undefined) return withoutLines(these, lines)
+  if (these !== undefined) return withoutLines(these, lines, labelOf)
   const groups = SO_MANY.map(pattern => pattern.exec(words)?.groups).find(found => found !== undefined)
   if (!groups) return undefined
   return withAmount(
@@ -58,21 +92,22 @@ export function correctLines(
   )
 }
 
-function withoutLines(these: string, lines: readonly CartLine[]): CorrectedLines | undefined {
+function withoutLines(these: string, lines: readonly CartLine[], labelOf: (line: CartLine) => string): CorrectedLines {
   const chosen = new Set<number>()
-  const words = these.replace(/#/g, '').split(' ')
+  const words = these.replace(/#/g, '').replace(ONE_OF_RANK, '$1').split(' ')
   words.forEach((word, at) => {
-    if (!(word in NUMBERS) && !/^\d/.test(word)) return
+    if (!(word in NUMBERS) && !(word in ORDINALS) && !/^\d/.test(word)) return
     const isRange = /^(?:to|through|thru|a)$/.test(words[at - 1] ?? '')
     const from = isRange ? numberOf(words[at - 2]!) : numberOf(word)
     for (let line = from; line <= numberOf(word); line++) chosen.add(line)
   })
-  // "remove the 4" where no line has that number means the line of which there are four
+  // "remove the 4" where no line has that number means what there are four of
   const [only, ...others] = [...chosen]
   const counted = lines.filter(({ item }) => item.quantity === only)
-  if (only !== undefined && others.length === 0 && only > lines.length && counted.length === 1)
-    return { lines: lines.filter(line => line !== counted[0]), offers: [] }
-  if ([...chosen].some(line => line < 1 || line > lines.length)) return undefined
+  if (only !== undefined && others.length === 0 && only > lines.length && counted.length > 0)
+    return { lines: lines.filter(line => !counted.includes(line)), offers: [] }
+  if ([...chosen].some(line => line < 1 || line > lines.length))
+    return { lines, offers: lines.length > 0 ? [linesOffer(lines, labelOf)] : [] }
   return { lines: lines.filter((_, at) => !chosen.has(at + 1)), offers: [] }
 }
 
@@ -107,31 +142,6 @@ const ADDS = /\b(?:add|another|more|also|plus|too|extra|otr[oa]s?|mas|agrega|ana
 
 /** True for words that put right what is on the order, rather than add to it. */
 export const isCorrection = (text: string): boolean => CORRECTS.test(said(text)) && !ADDS.test(said(text))
-
-/**
- * "Just ONE three taco plate" and "what? one latte!" say how many of a dish there are to be that is on the order already:
- * a correction adds nothing of what is there.
- */
-export function insteadOfMore(commands: readonly CartCommand[], cart: readonly CartLine[]): CartCommand[] | undefined {
-  const added = commands.flatMap(command => (command.kind === 'add' ? [command.line] : []))
-  const ids = new Set(added.map(({ item }) => item.id))
-  if (added.length === 0 || added.length < commands.length || ids.size < added.length) return undefined
-  const result: CartCommand[] = []
-  for (const line of added) {
-    const there = cart.flatMap(({ item }, at) => (item.id === line.item.id ? [at] : []))
-    const [first, ...doubles] = there
-    if (first === undefined) return undefined
-    const { item, notes } = cart[first]!
-    const chosen = new Set(line.item.modifiers?.map(({ category_id }) => category_id))
-    const modifiers = [
-      ...(item.modifiers ?? []).filter(({ category_id }) => !chosen.has(category_id)),
-      ...(line.item.modifiers ?? []),
-    ]
-    const to = { ...line, item: { ...line.item, modifiers }, notes: [...new Set([...notes, ...line.notes])] }
-    result.push({ kind: 'change', line: first, to }, ...doubles.map(at => ({ kind: 'remove' as const, line: at })))
-  }
-  return result
-}
 
 /** The lines of an order as buttons, for a correction that was not understood. */
 export function linesOffer(lines: readonly CartLine[], labelOf: (line: CartLine) => string): Offer {

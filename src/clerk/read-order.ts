@@ -1,13 +1,23 @@
-import { correctLines, insteadOfMore, isCorrection } from './correct-lines.ts'
+import {
+  correctingSentences,
+  correctLines,
+  isCorrection,
+  pointsAtLines,
+  takesLinesOff,
+  withoutDeniedAmount,
+} from './correct-lines.ts'
 import { MOST_LINES } from './draft/apply-edits.ts'
 import { amountAndName, dollars, type OpenChoice } from './draft/lines.ts'
 import type { Edit } from './edit.ts'
+import { fitNotes } from './fit-notes.ts'
 import { applyCommands } from './house/apply-commands.ts'
 import type { CartReading } from './house/commands.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
 import type { MissingChoice, ParsedLine } from './house/order-reading.ts'
 import { parseEdit } from './house/parse-edit.ts'
+import { insteadOfMore } from './instead-of-more.ts'
 import type { CartLine, Choice, Offer } from './state.ts'
+import { withoutNote } from './without-note.ts'
 
 /** A cart after words were read against it. */
 export type ReadCart = {
@@ -32,26 +42,61 @@ export const askedOf = (open: readonly OpenChoice[]): MissingChoice[] =>
     options: options.map(({ option, price_cents }) => ({ id: option.id, name: option.name, price_cents })),
   }))
 
-/** Reads words against a cart: new lines, changes, removals, answers to the choices that were asked for. */
+/**
+ * Reads words against a cart: new lines, changes, removals, answers to the choices that were asked for. `corrects` is true
+ * for words that put right what is there, such as those after a no.
+ */
 export function readCart(
   words: string,
   menu: CompiledMenu,
   cart: readonly CartLine[],
   asked: readonly OpenChoice[],
+  corrects = false,
 ): ReadCart {
-  const corrected = asked.length > 0 ? undefined : correctLines(words, cart, line => amountAndName(menu.menu, line))
+  const sentences = cart.length > 0 ? correctingSentences(words) : []
+  // lines are told by the numbers that they had before anything was taken off
+  const inOrder = sentences.toSorted((a, b) => Number(takesLinesOff(a)) - Number(takesLinesOff(b)))
+  if (inOrder.length === 0) return readWords(words, menu, cart, asked, corrects)
+  return inOrder.reduce<ReadCart>(
+    (before, sentence) => {
+      const open = before.isUnderstood || pointsAtLines(sentence) ? [] : asked
+      const read = readWords(sentence, menu, before.lines, open, true)
+      return {
+        lines: read.lines,
+        offers: takesLinesOff(sentence) ? [] : [...before.offers, ...read.offers],
+        notes: [...before.notes, ...read.notes],
+        leftovers: [...before.leftovers, ...read.leftovers],
+        isUnderstood: before.isUnderstood || read.isUnderstood,
+      }
+    },
+    { lines: cart, offers: [], notes: [], leftovers: [], isUnderstood: false },
+  )
+}
+
+function readWords(
+  words: string,
+  menu: CompiledMenu,
+  cart: readonly CartLine[],
+  asked: readonly OpenChoice[],
+  corrects: boolean,
+): ReadCart {
+  const mayPoint = asked.length === 0 || takesLinesOff(words)
+  const corrected =
+    withoutNote(words, cart) ??
+    (mayPoint ? correctLines(words, cart, line => amountAndName(menu.menu, line)) : undefined)
   if (corrected) return { ...corrected, notes: [], leftovers: [], isUnderstood: true }
-  const reading = corrective(words, parseEdit(words, menu, cart, askedOf(asked)), cart, asked)
-  const lines = applyCommands(cart, reading.commands)
+  const reading = corrective(words, menu, cart, asked, corrects)
+  const applied = applyCommands(cart, reading.commands)
     .slice(0, MOST_LINES)
     .map(({ item, notes }) => ({ item, notes: notes.map(note => note.slice(0, 200)).slice(0, 10) }))
+  const { lines, leftovers } = fitNotes(menu, applied, cart)
   return {
     lines,
     offers: offersOf(words, menu, reading, lines, cart),
     notes: reading.commands.flatMap(command =>
       command.kind === 'set_note' && command.line === undefined ? [command.note] : [],
     ),
-    leftovers: reading.leftovers,
+    leftovers: [...new Set([...reading.leftovers, ...leftovers])],
     isUnderstood: reading.commands.length + reading.questions.length > 0,
   }
 }
@@ -59,13 +104,17 @@ export function readCart(
 /** A correction of what is there adds nothing; one that is only half understood changes nothing. */
 function corrective(
   words: string,
-  reading: CartReading,
+  menu: CompiledMenu,
   cart: readonly CartLine[],
   asked: readonly OpenChoice[],
+  corrects: boolean,
 ): CartReading {
-  if (cart.length === 0 || asked.length > 0 || !isCorrection(words)) return reading
-  const commands = insteadOfMore(reading.commands, cart)
-  if (commands) return { ...reading, commands }
+  const isCorrective = cart.length > 0 && (corrects || isCorrection(words))
+  const alone = isCorrective ? parseEdit(withoutDeniedAmount(words), menu, cart, []) : undefined
+  const commands = alone && insteadOfMore(alone.commands, cart)
+  if (alone && commands) return { ...alone, commands }
+  const reading = alone && asked.length === 0 ? alone : parseEdit(words, menu, cart, askedOf(asked))
+  if (!isCorrective || asked.length > 0) return reading
   const onlyAdds = reading.commands.length > 0 && reading.commands.every(({ kind }) => kind === 'add')
   return onlyAdds && reading.leftovers.length > 0 ? { ...reading, commands: [], questions: [] } : reading
 }

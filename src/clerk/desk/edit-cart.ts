@@ -23,6 +23,7 @@ export const EditInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Where to order; another one than before empties the cart'),
   edits: z.array(Edit).max(20).optional(),
   words: z.string().max(500).optional().describe('Things to add, in the words of the customer'),
+  corrects: z.boolean().optional().describe('The words say how the order ought to be instead of what it is'),
 })
 export type EditInput = z.infer<typeof EditInput>
 
@@ -32,6 +33,8 @@ export type EditedCart = {
   readonly lines?: readonly string[]
   readonly refused?: readonly string[]
   readonly changed?: boolean
+  /** The words were understood, and say what the order is already. */
+  readonly same?: boolean
   /** Words that mean nothing on this menu. */
   readonly not_on_menu?: readonly string[]
 }
@@ -67,7 +70,7 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   const wanted = heard.avoid.length > 0 ? heard.rest : input.words
   const words = wanted?.replace(PRICE, ' ')
   if (words !== wanted) show(desk, 'notice', 'Prices are those of the menu.')
-  const read = words === undefined ? undefined : readCart(words, compiled, edited.lines, open)
+  const read = words === undefined ? undefined : readCart(words, compiled, edited.lines, open, input.corrects)
   const refused = refusedBeyond(compiled.menu, words ?? '', edited.lines, read?.lines ?? edited.lines)
   avoidMore(
     desk,
@@ -94,15 +97,18 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   for (const sentence of edited.refused) show(desk, 'notice', sentence)
   const leftovers = (read?.leftovers ?? []).map(saidOnce).filter(words => !isOrdinary(compiled, words))
   const isChanged = moved || canonicalJson(edited.lines) !== canonicalJson(state.lines) || isRead(read, begun)
-  if (!isChanged && desk.state.lines.length > 0 && isCorrection(input.words ?? ''))
+  const elsewhere = leftovers.filter(words => namesFood(compiled, words)).join(' ')
+  const corrects = desk.state.lines.length > 0 && (input.corrects === true || isCorrection(input.words ?? ''))
+  if (!isChanged && corrects && elsewhere === '' && !(read?.isUnderstood && leftovers.length === 0))
     ask(desk, [linesOffer(desk.state.lines, line => amountAndName(compiled.menu, line))])
-  else if (!isChanged) offerElsewhere(desk, restaurant, leftovers.filter(words => namesFood(compiled, words)).join(' '))
+  else if (!isChanged) offerElsewhere(desk, restaurant, elsewhere)
   if (leftovers.length > 0)
     show(desk, 'notice', `${restaurant.name} has nothing called ${leftovers.map(words => `“${words}”`).join(' or ')}.`)
   return {
     status: 'ok',
     restaurant: restaurant.name,
     changed: isChanged,
+    ...(!isChanged && read?.isUnderstood ? { same: true } : {}),
     lines: desk.state.lines.map(line => showLine(compiled.menu, line, undefined)),
     ...(edited.refused.length > 0 ? { refused: edited.refused } : {}),
     ...(leftovers.length > 0 ? { not_on_menu: leftovers } : {}),

@@ -7,6 +7,7 @@ import type { CompiledMenu } from './compile-menu.ts'
 import { alive, type Edit, withEntry, withNew } from './edit.ts'
 import { interpret } from './interpret.ts'
 import { again, more, only } from './recount.ts'
+import { sameBut } from './same-but.ts'
 import { spelledFrom } from './spelled.ts'
 import { emptyState } from './state.ts'
 import { longestAt } from './trie.ts'
@@ -15,21 +16,59 @@ import { readUnits } from './units.ts'
 
 /** Carries out one clause; undefined when it cannot be done as it is meant, so that it may be read as an order. */
 export function carryOut(compiled: CompiledMenu, edit: Edit, { deed, words }: Clause): Edit | undefined {
-  if (deed === 'clear')
-    return { ...edit, isCleared: true, entries: edit.entries.map(entry => ({ ...entry, isRemoved: true })) }
+  if (deed === 'clear') return clear(compiled, edit, words)
   if (deed === 'note') return note(edit, words)
   if (deed === 'remove') return remove(compiled, edit, words)
   if (deed === 'change') return change(compiled, edit, words)
   if (deed === 'make') return make(compiled, edit, words)
-  if (deed === 'again') return again(compiled, edit, words)
+  if (deed === 'again') return sameBut(compiled, edit, words) ?? again(compiled, edit, words)
   if (deed === 'only') return only(compiled, edit, words)
   const isInstead = words.words.includes('instead')
   return (
+    sameBut(compiled, edit, words) ??
+    ofLine(compiled, edit, words) ??
     (isInstead ? make(compiled, edit, words) : undefined) ??
     more(compiled, edit, words) ??
     sayOf(compiled, edit, words) ??
     order(compiled, edit, words)
   )
+}
+
+const FRAME = new Set(['of', 'it', 'them', 'that', 'this', 'the', 'my', 'from', 'order', 'cart', 'there', 'again'])
+
+/** "Clear everything"; "remove all the salads" leaves what is no salad. */
+function clear(compiled: CompiledMenu, edit: Edit, words: Words): Edit {
+  const isWhole = words.words.every(word => FRAME.has(word))
+  const found = isWhole ? alive(edit).map(({ at }) => at) : pointed(compiled, edit, words)
+  const left = found.reduce((result, at) => withEntry(result, at, { isRemoved: true }), edit)
+  if (isWhole) return { ...left, isCleared: true }
+  return found.length > 0 ? left : { ...edit, leftovers: [...edit.leftovers, words.words.join(' ')] }
+}
+
+const POINTS =
+  /^(?:(?:and|but|on|for|y) )*(?:(?:the |el |la |my )?(?:line |item |number )?(?<at>[a-z0-9]+)(?: one| ones| line| item)?|that one|this one|ese|esa) (?<rest>(?:with|without|no|has|is|gets|should|needs|con|sin|que|to be)\b.*)$/
+
+/** "The first one without onions": what is said of a line that is pointed at. */
+function ofLine(compiled: CompiledMenu, edit: Edit, words: Words): Edit | undefined {
+  const match = POINTS.exec(words.words.join(' '))
+  if (!match?.groups) return undefined
+  const { at, rest } = match.groups
+  const lines = alive(edit)
+  const place = at === undefined ? lines.length : placeOf(compiled, at, lines.length)
+  const line = place === undefined ? undefined : lines[place - 1]
+  if (!line) return undefined
+  const head = slice(words, words.words.length - rest!.split(' ').length)
+  const isFrame = /^(?:has|is|gets|should|needs|que)$/.test(head.words[0]!)
+  const draft = sayOfLine(compiled, line.draft, isFrame ? slice(head, 1) : head)
+  return draft && withEntry(edit, line.at, { draft })
+}
+
+/** The number of the line that an ordinal means. */
+function placeOf({ food }: CompiledMenu, word: string, count: number): number | undefined {
+  if (word === 'last') return count
+  for (let place = 1; place <= Math.min(10, count); place++)
+    if (longestAt(food.edits.get(String(place)) ?? { next: new Map() }, [word], 0)) return place
+  return undefined
 }
 
 /** Reads words as an order, with the cart as what was said before. */

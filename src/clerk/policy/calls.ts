@@ -55,7 +55,7 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'pick':
       return pickCalls(state, command.choice)
     case 'edit':
-      return [{ call: 'edit_cart', input: { words: command.words } }]
+      return [{ call: 'edit_cart', input: { words: command.words, ...(command.corrects ? { corrects: true } : {}) } }]
     case 'details':
       return [{ call: 'set_details', input: command.details }]
     case 'menu': {

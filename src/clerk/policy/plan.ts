@@ -24,6 +24,7 @@ export type Result = {
     readonly not_on_menu?: readonly string[]
     readonly refused?: readonly string[]
     readonly changed?: boolean
+    readonly same?: boolean
   }
 }
 

@@ -67,6 +67,7 @@ function sayOrder(
   const all = edited?.not_on_menu?.length ? 'most' : 'all'
   const chosen = found && edited?.restaurant ? `${edited.restaurant} can make ${all} of it. ` : ''
   if (commands.some(command => command.do === 'order')) return 'Nothing is placed yet.'
+  if (edited?.same && !edited.not_on_menu?.length) return 'That is how your order stands.'
   if (edited?.changed === false && !edited.not_on_menu?.length) return sorry(edited)
   if (shown.status === 'read_back') return `${chosen}Here is everything together.`
   if (shown.status === 'refused') return `${chosen}One thing stands in the way.`

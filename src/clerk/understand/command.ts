@@ -23,8 +23,8 @@ export type Command =
       readonly those?: boolean
     }
   | { readonly do: 'facts'; readonly about: 'hours' | 'contact' | 'delivery'; readonly id?: string }
-  /** Changes of the cart; `words` are added as the menu reads them. */
-  | { readonly do: 'edit'; readonly words: string }
+  /** Changes of the cart; `words` are added as the menu reads them, or say how it ought to be where they correct it. */
+  | { readonly do: 'edit'; readonly words: string; readonly corrects?: boolean }
   | { readonly do: 'details'; readonly details: Details }
   | { readonly do: 'order'; readonly order_id?: string }
   /** `about`: what a recipe is wanted of, in folded words. */

@@ -1,4 +1,4 @@
-import { pointsAtLines } from '#src/clerk/correct-lines.ts'
+import { correctingSentences, pointsAtLines } from '#src/clerk/correct-lines.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
@@ -49,7 +49,8 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (picked) return picked
   const begun = startingOver(text, state, ground)
   if (begun) return begun
-  if (state.lines.length > 0 && pointsAtLines(text)) return [{ do: 'edit', words: text }]
+  if (state.lines.length > 0 && (pointsAtLines(text) || correctingSentences(text).length > 0))
+    return [{ do: 'edit', words: text }]
   const whole = byAct(text, state, ground) ?? wholeIntent(text, state, ground)
   if (whole) return [whole]
   const rule = ruleFor(text, ground)
@@ -158,8 +159,12 @@ function readRest(given: string, state: ClerkState, ground: Ground, near: string
   if (rule) return [...first, ...rule]
   const intent = near === undefined ? ground.phrases.nearest(rest) : undefined
   if (intent && !isSoft(intent, rest, state, ground)) return [...first, commandOf(intent)!]
-  return [...first, ...readFood(rest, state, ground, near)]
+  const food = readFood(rest, state, ground, near)
+  return [...first, ...(lead?.intent === 'deny' ? food.map(correcting) : food)]
 }
+
+/** After a no, words say how the order ought to be. */
+const correcting = (command: Command): Command => (command.do === 'edit' ? { ...command, corrects: true } : command)
 
 /** A place alone: what was looked for before is looked for there. */
 const searchIn = (state: ClerkState, near: string): Command => ({

@@ -44,7 +44,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ['praise', 'cant wait|looking forward to it'],
   [
     'start_over',
-    '(?:start|begin|do it|try) (?:(?:it|this|all|the order) )*(?:over|again|afresh|fresh|anew)(?: again)?(?: from (?:the (?:start|beginning|top)|scratch))?|(?:start|begin) from (?:the (?:start|beginning)|scratch)|from (?:the (?:beginning|top|start)|scratch)|start a new (?:order|one)|new order|do over|(?:clear|forget|empty|wipe|reset|delete|remove|scratch|scrap) (?:everything|all|it all|all of (?:it|that)|(?:the|my) (?:cart|basket|whole order|order|ticket))|(?:empezar|empieza|empecemos|comenzar) (?:de nuevo|otra vez|de cero)|de nuevo desde cero|(?:borra|quita) todo|vacia el carrito|back to square one|restart|reset',
+    '(?:start|begin|do it|try) (?:(?:it|this|all|the order) )*(?:over|again|afresh|fresh|anew)(?: again)?(?: from (?:the (?:start|beginning|top)|scratch))?|(?:start|begin) from (?:the (?:start|beginning)|scratch)|from (?:the (?:beginning|top|start)|scratch)|start a new (?:order|one)|new order|do over|(?:clear|forget|empty|wipe|reset|delete|remove|scratch|scrap) (?:everything(?! (?:but|except|with|that|else))|all(?! (?:the|my|your|of|those|these|but|except)\\b)|it all|all of (?:it|that)|(?:the|my) (?:cart|basket|whole order|order|ticket))|(?:empezar|empieza|empecemos|comenzar) (?:de nuevo|otra vez|de cero)|de nuevo desde cero|(?:borra|quita) todo(?! (?:lo|el|la|menos)\\b)|vacia el carrito|back to square one|restart|reset',
   ],
   [
     'cancel',

@@ -1,0 +1,39 @@
+import type { CompiledMenu } from './house/compile-menu.ts'
+import { termsOfPhrase, wordsOfPhrase } from './house/food-layer.ts'
+import { termOf } from './house/term.ts'
+import type { CartLine } from './state.ts'
+
+export type FittingNotes = {
+  readonly lines: readonly CartLine[]
+  /** Refused words that no food is called by. */
+  readonly leftovers: readonly string[]
+}
+
+const REFUSES = /^no (.+)$/
+
+/**
+ * Keeps a note such as "no chives" only where it refuses food that a line may hold: "no tomato slice" refuses another dish
+ * than that of the line, and "no brooklin" nothing to eat.
+ */
+export function fitNotes(
+  { items, food, vocabulary }: CompiledMenu,
+  lines: readonly CartLine[],
+  before: readonly CartLine[],
+): FittingNotes {
+  const known = new Set(before.flatMap(({ notes }) => notes))
+  const dishes = new Set(items.map(({ item }) => termsOfPhrase(item.name).join(' ')))
+  const leftovers: string[] = []
+  const isFit = (note: string): boolean => {
+    const refused = REFUSES.exec(note)?.[1]
+    if (refused === undefined || known.has(note)) return true
+    const terms = wordsOfPhrase(refused).map(termOf)
+    // a single word that nobody knows may be an ingredient
+    if (terms.length > 1 && !terms.some(term => food.known.has(term) || vocabulary.has(term))) {
+      leftovers.push(refused)
+      return false
+    }
+    return terms.length < 2 || !dishes.has(terms.join(' '))
+  }
+  const kept = lines.map(line => ({ ...line, notes: line.notes.filter(isFit) }))
+  return { lines: kept, leftovers }
+}
