@@ -5,19 +5,19 @@ import {
   pointsAtLines,
   takesLinesOff,
   withoutDeniedAmount,
-} from './correct-lines.ts'
+} from './correct/correct-lines.ts'
+import { fitNotes } from './correct/fit-notes.ts'
+import { insteadOfMore } from './correct/instead-of-more.ts'
+import { withoutNote } from './correct/without-note.ts'
 import { MOST_LINES } from './draft/apply-edits.ts'
 import { amountAndName, dollars, type OpenChoice } from './draft/lines.ts'
 import type { Edit } from './edit.ts'
-import { fitNotes } from './fit-notes.ts'
 import { applyCommands } from './house/apply-commands.ts'
 import type { CartReading } from './house/commands.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
 import type { MissingChoice, ParsedLine } from './house/order-reading.ts'
 import { parseEdit } from './house/parse-edit.ts'
-import { insteadOfMore } from './instead-of-more.ts'
 import type { CartLine, Choice, Offer } from './state.ts'
-import { withoutNote } from './without-note.ts'
 
 /** A cart after words were read against it. */
 export type ReadCart = {

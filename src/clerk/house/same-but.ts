@@ -6,7 +6,7 @@ import type { CompiledGroup, CompiledMenu } from './compile-menu.ts'
 import { alive, type Edit, withNew } from './edit.ts'
 import { termsOfPhrase } from './food-layer.ts'
 import type { Draft } from './state.ts'
-import type { Words } from './units.ts'
+import type { Words } from './unit.ts'
 
 const BUT = new Set(['but', 'except', 'pero', 'excepto'])
 const POINTERS = new Set([

@@ -1,4 +1,4 @@
-import { correctingSentences, pointsAtLines } from '#src/clerk/correct-lines.ts'
+import { correctingSentences, pointsAtLines } from '#src/clerk/correct/correct-lines.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'

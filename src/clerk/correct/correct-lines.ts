@@ -1,5 +1,5 @@
+import type { CartLine, Choice, Offer } from '#src/clerk/state.ts'
 import { spokenWords } from '#src/reader/spans.ts'
-import type { CartLine, Choice, Offer } from './state.ts'
 
 /** What a correction makes of the lines of an order; an offer where it may mean several of them. */
 export type CorrectedLines = { readonly lines: readonly CartLine[]; readonly offers: readonly Offer[] }

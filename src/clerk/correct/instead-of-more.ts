@@ -1,6 +1,6 @@
-import type { CartCommand } from './house/commands.ts'
-import type { ParsedLine } from './house/order-reading.ts'
-import type { CartLine } from './state.ts'
+import type { CartCommand } from '#src/clerk/house/commands.ts'
+import type { ParsedLine } from '#src/clerk/house/order-reading.ts'
+import type { CartLine } from '#src/clerk/state.ts'
 
 /**
  * "Just ONE three taco plate" and "no, one chicken with both sauces and one lamb" say how an order ought to be: a dish that

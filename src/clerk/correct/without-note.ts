@@ -1,6 +1,6 @@
+import type { CartLine } from '#src/clerk/state.ts'
 import { spokenWords } from '#src/reader/spans.ts'
 import type { CorrectedLines } from './correct-lines.ts'
-import type { CartLine } from './state.ts'
 
 const fold = (text: string): string =>
   spokenWords(text)

@@ -1,7 +1,7 @@
-import type { CompiledMenu } from './house/compile-menu.ts'
-import { termsOfPhrase, wordsOfPhrase } from './house/food-layer.ts'
-import { termOf } from './house/term.ts'
-import type { CartLine } from './state.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { termsOfPhrase, wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { termOf } from '#src/clerk/house/term.ts'
+import type { CartLine } from '#src/clerk/state.ts'
 
 export type FittingNotes = {
   readonly lines: readonly CartLine[]
