@@ -1,78 +1,42 @@
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { globSync, rmSync, writeFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
 import { faultExamples, faultsOf } from '#src/discovery/faults.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
-import { EXAMPLES, type Example } from '#tools/examples/examples.ts'
-import { KITCHEN_STEPS } from '#tools/examples/serving-a-kitchen.ts'
-import { STEPS } from '#tools/examples/steps.ts'
-import { startTestChain, type TestChain } from '../support/chain.ts'
-import { groceryCatalogue, STORE } from '../support/grocery-catalogue.ts'
-import type { Answer } from '../support/http.ts'
-import { consoleKey } from '../support/merchant-kit.ts'
-import { startServer } from '../support/server.ts'
-import { documentOf, operationsOf, responsesOf, validatorOf } from './document.ts'
-import { walk } from './walk.ts'
+import type { Example } from '#tools/examples/examples.ts'
+import type { Capture } from './capture.ts'
+import { type documentOf, operationsOf, responsesOf, validatorOf } from './document.ts'
 
-/** Rewritten from a fresh walk by UPDATE_EXAMPLES=1 npx vitest run test/discovery/examples.test.ts */
-const FILE = fileURLToPath(new URL('../../tools/examples/examples.generated.json', import.meta.url))
+/**
+ * Rewrites tools/examples/<operation>.json. It walks twice: some answers show the inputs of examples, so that the second
+ * walk is answered with those of the first.
+ */
+async function update(): Promise<void> {
+  for (let walks = 0; walks < 2; walks++) {
+    const { examples } = await captured()
+    for (const old of globSync('tools/examples/*.json')) rmSync(old)
+    for (const [tool, own] of Map.groupBy(examples, example => example.tool))
+      writeFileSync(`tools/examples/${tool}.json`, `${JSON.stringify(own, null, 2)}\n`)
+    vi.resetModules()
+  }
+}
 
-const document = documentOf(OPERATIONS)
-let chain: TestChain
-let walked: Example[]
-let tooLarge: Answer
-let notJson: Answer
+const captured = async (): Promise<Capture> => (await import('./capture.ts')).capture()
+
+let EXAMPLES: readonly Example[]
+let document: ReturnType<typeof documentOf>
+let walk: Capture
 
 beforeAll(async () => {
-  chain = await startTestChain()
-  const payer = await chain.payer()
-  const isLocal = (name: string) => OPERATIONS.some(tool => tool.name === name && tool.onlyLocal)
-  const open = STEPS.filter(step => !isLocal(step.tool) && !KITCHEN_STEPS.includes(step))
-  await using server = await startServer(chain)
-  tooLarge = await server.post('/api/order/preview', { restaurant_id: 'x'.repeat(70_000) })
-  notJson = await server.post('/api/order/preview', {}, { 'Content-Type': 'text/plain' })
-  const onChain = await walk({ server, tools: OPERATIONS, payer }, open)
-  await using local = await startServer(chain, { env: { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' } })
-  const onLocalChain = await walk(
-    { server: local, tools: OPERATIONS, payer },
-    STEPS.filter(step => isLocal(step.tool)),
-  )
-  const catalog = groceryCatalogue({ capacity: 3 }, { dispatch: { kind: 'console' } })
-  await using staffed = await startServer(chain, { env: { CATALOG: catalog, TRUSTED_PROXIES: 'loopback' } })
-  const restaurantKey = await consoleKey(staffed.engine.db, STORE)
-  const guest = await chain.payer()
-  await chain.mint(guest.address, 100_000_000n)
-  const inKitchen = await walk({ server: staffed, tools: OPERATIONS, payer: guest, restaurantKey }, KITCHEN_STEPS)
-  walked = [...onChain, ...onLocalChain, ...inKitchen]
-  if (process.env.UPDATE_EXAMPLES) writeFileSync(FILE, `${JSON.stringify(walked, null, 1)}\n`)
+  if (process.env.UPDATE_EXAMPLES) await update()
+  walk = await captured()
+  EXAMPLES = (await import('#tools/examples/examples.ts')).EXAMPLES
+  document = (await import('./document.ts')).documentOf(OPERATIONS)
 }, 120_000)
 
-afterAll(() => chain?.[Symbol.asyncDispose]())
-
-/** Without what every walk makes anew: ids, tokens, keys, hashes and times. */
-const lasting = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value)
-      .replaceAll(/"(validBefore|validAfter)":"\d+"/g, '"$1":"…"')
-      .replaceAll(/\b(pt|st|req|mk)_[\w-]{16,}|\bORD-\w{8}\b|0x[0-9a-fA-F]{40,}/g, '…')
-      .replaceAll(/"Idempotency-Key":"[\da-f-]{36}"/g, '"Idempotency-Key":"…"')
-      .replaceAll(/"session_id":"[^"]+"/g, '"session_id":"…"')
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, '…'),
-  )
-
-const outline = ({ name, tool, fault, request, response }: Example) => ({
-  name,
-  tool,
-  fault,
-  request: lasting(request),
-  status: response.status,
-  headers: Object.keys(response.headers),
-  fields: Array.isArray(response.body) ? ['[]'] : Object.keys(response.body as object).sort(),
-})
-
-test('a fresh walk sends and is answered what the examples show', () => {
-  expect(walked.map(outline)).toEqual(EXAMPLES.map(outline))
+test('a fresh walk sends and is answered exactly what the examples show', () => {
+  const byTool = (examples: readonly Example[]) => Map.groupBy(examples, ({ tool }) => tool)
+  expect(byTool(walk.examples)).toEqual(byTool(EXAMPLES))
 })
 
 test('no example holds a key', () => {
@@ -84,9 +48,8 @@ test('examples hold nothing of the machine they were made on', () => {
 })
 
 describe.each(OPERATIONS.map(tool => [tool.name, tool] as const))('%s', (name, tool) => {
-  const own = EXAMPLES.filter(example => example.tool === name)
-
   test('has examples, each with a name of its own, whose successes fit input and output', () => {
+    const own = EXAMPLES.filter(example => example.tool === name)
     const successes = own.filter(example => !example.fault)
     expect(successes).not.toEqual([])
     expect(new Set(own.map(example => example.name)).size).toBe(own.length)
@@ -100,7 +63,7 @@ describe.each(OPERATIONS.map(tool => [tool.name, tool] as const))('%s', (name, t
   test('answers, in a fresh walk, only with statuses, headers and bodies that its description has', () => {
     const { operation } = operationsOf(document).find(each => each.operation.operationId === name)!
     const described = new Map(responsesOf(document, operation))
-    for (const { name: title, response } of walked.filter(example => example.tool === name)) {
+    for (const { name: title, response } of walk.examples.filter(example => example.tool === name)) {
       const { headers, content } = described.get(response.status)!
       const { schema, examples } = Object.values(content!)[0]!
       const codes = Object.values(examples!).map(({ value }) => (value as { error?: string }).error)
@@ -114,8 +77,8 @@ describe.each(OPERATIONS.map(tool => [tool.name, tool] as const))('%s', (name, t
 test('bodies that a step cannot send are refused in the words of the document', () => {
   const shown = { tooLarge: 'body_too_large', notJson: 'unsupported_media_type' } as const
   for (const [answer, code] of [
-    [tooLarge, shown.tooLarge],
-    [notJson, shown.notJson],
+    [walk.tooLarge, shown.tooLarge],
+    [walk.notJson, shown.notJson],
   ] as const) {
     const status = FAULTS[code].status
     const example = faultExamples(EXAMPLES, OPERATIONS.find(t => t.name === 'preview_order')!, { code, status })[code]!

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Address, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { isAlive } from '#src/kernel/process.ts'
-import { realWorld } from '#src/kernel/world.ts'
+import { realWorld, type World } from '#src/kernel/world.ts'
 import { type LocalChain, startLocalChain } from '#src/payments/local/chain.ts'
 import { type LocalClient, localClient } from '#src/payments/local/client.ts'
 import { readRecord } from '#src/payments/local/record.ts'
@@ -40,8 +40,8 @@ export type TestChain = LocalChain & {
   readonly dir: string
   /** A client with anvil's own actions, for what the shortcuts below don't cover. */
   readonly client: LocalClient
-  /** A fresh wallet holding 200 USDC. */
-  readonly payer: () => Promise<PrivateKeyAccount>
+  /** A wallet holding 200 USDC, a fresh one unless its key is given. */
+  readonly payer: (key?: Hex) => Promise<PrivateKeyAccount>
   readonly authorizationLogs: (from: Address, nonce: Hex) => Promise<{ name: string; transactionHash: Hex }[]>
   /** Every transfer to the address, oldest first, mints included. */
   readonly transfersTo: (address: Address) => Promise<{ from: Address; value: bigint; transactionHash: Hex }[]>
@@ -53,9 +53,9 @@ export type TestChain = LocalChain & {
 /** Writes nothing: a test's chain speaks through its answers. */
 export const silentLog = { info: () => {}, warn: () => {} }
 
-export async function startTestChain(): Promise<TestChain> {
+export async function startTestChain(world: World = realWorld): Promise<TestChain> {
   const dir = mkdtempSync(join(tmpdir(), 'comanda-chain-'))
-  const chain = await startLocalChain({ dir, world: realWorld, log: silentLog })
+  const chain = await startLocalChain({ dir, world, log: silentLog })
   const client = localClient(realWorld, chain.rpcUrl)
   // a worker that ends without disposing must not leave its chain behind
   const endWithWorker = () => {
@@ -68,8 +68,8 @@ export async function startTestChain(): Promise<TestChain> {
     ...chain,
     dir,
     client,
-    payer: async () => {
-      const account = privateKeyToAccount(generatePrivateKey())
+    payer: async (key = generatePrivateKey()) => {
+      const account = privateKeyToAccount(key)
       await chain.mint(account.address, 200_000_000n)
       return account
     },

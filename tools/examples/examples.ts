@@ -1,5 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { FaultCode } from '#src/kernel/faults.ts'
-import captured from './examples.generated.json' with { type: 'json' }
 
 /** A request that was sent to a running server and what it answered, base URLs written as `{base_url}`. */
 export type Example = {
@@ -28,5 +28,12 @@ export const ENCODED_HEADERS: ReadonlySet<string> = new Set([
   'X-PAYMENT-RESPONSE',
 ])
 
-/** Every example, in the order of the walk that captured it; test/discovery/examples.test.ts walks again and compares. */
-export const EXAMPLES = captured as unknown as readonly Example[]
+const FOLDER = new URL('.', import.meta.url)
+
+/**
+ * Every example: a file for each operation, its examples in the order of the walk that captured them.
+ * test/discovery/examples.test.ts walks again and compares.
+ */
+export const EXAMPLES: readonly Example[] = readdirSync(FOLDER)
+  .filter(name => name.endsWith('.json'))
+  .flatMap(name => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Example[])
