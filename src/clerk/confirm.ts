@@ -1,6 +1,7 @@
 import { FAULTS, Fault } from '#src/kernel/faults.ts'
 import { confirmOrder } from '#tools/confirm-order.ts'
 import type { ClerkDeps } from './deps.ts'
+import { letGo } from './desk/cancel-booked.ts'
 import { type Desk, restaurantOf, show } from './desk/desk.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { showPay } from './desk/show-pay.ts'
@@ -55,12 +56,14 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
         ...(deps.caller === undefined ? {} : { caller: deps.caller }),
       },
     )
+    const { orderId: order_id, statusToken: status_token } = confirmed
     desk.state = {
       ...withoutReadback(state),
       asked: [],
+      orders: [...(state.orders ?? []).filter(one => one.order_id !== order_id), { order_id, status_token }].slice(-9),
       order: {
-        order_id: confirmed.orderId,
-        status_token: confirmed.statusToken,
+        order_id,
+        status_token,
         pay_url: confirmed.payUrl,
         status_url: confirmed.statusUrl,
         command: confirmed._next.command,
@@ -72,6 +75,7 @@ export async function bookOrder(deps: ClerkDeps, desk: Desk): Promise<'booked' |
         superseded: false,
       },
     }
+    if (state.order?.replaced) await letGo(deps, desk, state.order, order_id)
     showPay(desk, restaurant, deps.world.now())
     return 'booked'
   } catch (error) {

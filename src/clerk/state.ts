@@ -50,6 +50,8 @@ export const Choice = z.strictObject({
   find: FindInput.optional(),
   /** Words to read as if they had been said. */
   words: z.string().max(500).optional(),
+  /** Number of a booked order that is to be cancelled. */
+  cancel: z.string().max(40).optional(),
   /** Said instead of doing something: "yes" and "no" of a read-back. */
   say: z.enum(['yes', 'no']).optional(),
   /** Cents, and miles or stars, for "the cheaper one" and "the closest". */
@@ -100,6 +102,8 @@ const Booked = z.strictObject({
   amount: z.string().max(30),
   /** The draft was changed since: a new order would be booked. */
   superseded: z.boolean(),
+  /** What is being ordered now takes its place: it is cancelled when that is booked. */
+  replaced: z.boolean().optional(),
 })
 
 /** Everything the clerk knows of one conversation: plain JSON, at most 32 KB. */
@@ -127,6 +131,11 @@ export const ClerkState = z.strictObject({
   /** Hash of the order that the last reply read back; the only thing a yes can confirm. */
   readback: z.string().max(64).optional(),
   order: Booked.optional(),
+  /** Every order that was booked in this conversation, the last one last. */
+  orders: z
+    .array(z.strictObject({ order_id: z.string().max(40), status_token: z.string().max(200) }))
+    .max(9)
+    .optional(),
   last_reply: z.string().max(4_000),
   messages: z.array(z.strictObject({ role: z.enum(['user', 'assistant']), text: z.string().max(600) })).max(12),
 })

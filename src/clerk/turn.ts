@@ -3,6 +3,7 @@ import { describeError } from '#src/kernel/log.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { askWhichAllergy, avoidMore, takeBack, tellAvoided } from './desk/avoidance.ts'
+import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
 import { takeBackDiets } from './desk/keep-diets.ts'
 import { presentOrder } from './desk/present-order.ts'
@@ -48,7 +49,7 @@ export async function runTurn(
   const commands = understand(input.message, input.state, groundOf(deps, input.state))
   const worked = isConfirmation(deps, input.state, commands)
     ? await confirm(deps, input)
-    : await converse(deps, input, commands)
+    : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, commands)))
   const { desk, said, model, degraded } = worked
   const shown = shownSafely(deps, desk)
   const reply = [said.join(' '), shown, ...warning(input.place)].filter(text => text !== '').join('\n\n')
@@ -68,6 +69,24 @@ async function confirm(deps: TurnDeps, { state, told }: Work): Promise<Worked> {
   const desk = createDesk(state)
   const booked = await bookOrder(deps, desk)
   const said = booked === 'booked' ? ['Wonderful, it is booked.'] : []
+  for (const sentence of said) told.sentence(sentence)
+  return { desk, said, model: deps.remote?.model.modelId ?? 'house', degraded: false }
+}
+
+/** A booked order is cancelled at the customer's own word, whatever model listens. */
+async function cancel(
+  deps: TurnDeps,
+  { state, told }: Work,
+  commands: readonly Command[],
+): Promise<Worked | undefined> {
+  const [only, ...others] = commands
+  const isWhole = others.length === 0 && state.orders !== undefined
+  const chosen = isWhole && only?.do === 'pick' ? state.offer?.choices[only.choice]?.cancel : undefined
+  if (!isWhole || (only?.do !== 'cancel_order' && chosen === undefined)) return undefined
+  const { offer: _, ...begun } = beginning(state, commands)
+  const desk = createDesk(begun)
+  const said = await cancelBooked(deps, desk, chosen)
+  if (said === undefined) return undefined
   for (const sentence of said) told.sentence(sentence)
   return { desk, said, model: deps.remote?.model.modelId ?? 'house', degraded: false }
 }

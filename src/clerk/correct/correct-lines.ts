@@ -80,13 +80,13 @@ export function correctLines(
   labelOf: (line: CartLine) => string,
 ): CorrectedLines | undefined {
   const words = said(text)
-  const these = TAKES_OFF.exec(words)?.groups?.['these']
+  const these = TAKES_OFF.exec(words)?.groups?.these
   if (these !== undefined) return withoutLines(these, lines, labelOf)
   const groups = SO_MANY.map(pattern => pattern.exec(words)?.groups).find(found => found !== undefined)
   if (!groups) return undefined
   return withAmount(
-    numberOf(groups['wanted']!),
-    groups['not'] === undefined ? undefined : numberOf(groups['not']),
+    numberOf(groups.wanted!),
+    groups.not === undefined ? undefined : numberOf(groups.not),
     lines,
     labelOf,
   )

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
@@ -6,26 +5,18 @@ import { isCorrection, linesOffer } from '#src/clerk/correct/correct-lines.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { applyEdits } from '#src/clerk/draft/apply-edits.ts'
 import { amountAndName, openChoices, showLine } from '#src/clerk/draft/lines.ts'
-import { Edit } from '#src/clerk/edit.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import { type ReadCart, readCart } from '#src/clerk/read-order.ts'
 import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
 import { canonicalJson } from '#src/kernel/canonical.ts'
-import { Fault } from '#src/kernel/faults.ts'
 import { avoidMore, refusedBeyond, suitableOffer } from './avoidance.ts'
+import { beginAnew } from './begin-anew.ts'
 import { type Desk, offer, show, unshowOrder } from './desk.ts'
+import type { EditInput } from './edit-input.ts'
 import { setDetails } from './set-details.ts'
 import { isWelcome, withoutUnwanted } from './without-unwanted.ts'
-
-export const EditInput = z.strictObject({
-  restaurant_id: z.string().max(40).optional().describe('Where to order; another one than before empties the cart'),
-  edits: z.array(Edit).max(20).optional(),
-  words: z.string().max(500).optional().describe('Things to add, in the words of the customer'),
-  corrects: z.boolean().optional().describe('The words say how the order ought to be instead of what it is'),
-})
-export type EditInput = z.infer<typeof EditInput>
 
 export type EditedCart = {
   readonly status: 'ok' | 'no_restaurant' | 'not_orderable'
@@ -41,7 +32,7 @@ export type EditedCart = {
 
 /** Chooses the restaurant and changes the cart. What the words leave open becomes a question to the customer. */
 export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): Promise<EditedCart> {
-  await beginAnew(deps, desk)
+  if ((await beginAnew(deps, desk, input)) === 'unread') return { status: 'ok', changed: false }
   unshowOrder(desk)
   const id = input.restaurant_id ?? desk.state.restaurant_id
   const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
@@ -173,18 +164,4 @@ function stillOpen(pending: Offer | undefined, before: readonly CartLine[], afte
   )
   const count = (lines: readonly CartLine[]) => lines.filter(line => ids.includes(line.item.id)).length
   return ids.includes(undefined) || count(after) > count(before) ? [] : [pending]
-}
-
-/** What is paid for stays as it is: whatever is said now is another order. */
-async function beginAnew({ engine }: ClerkDeps, desk: Desk): Promise<void> {
-  const { order } = desk.state
-  if (!order || order.superseded) return
-  try {
-    const { status } = await engine.trackOrder(order.order_id)
-    if (status === 'awaiting_payment') return
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-  }
-  show(desk, 'notice', `Order ${order.order_id} stays as it is; this begins another one.`)
-  desk.state = { ...desk.state, lines: [], questions: [] }
 }

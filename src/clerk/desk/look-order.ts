@@ -3,6 +3,7 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
+import { endedWithoutFood } from '#src/orders/states.ts'
 import { getOrder } from '#tools/get-order.ts'
 import { type Desk, show } from './desk.ts'
 import { spokenStamp } from './wish-time.ts'
@@ -14,18 +15,37 @@ export type LookOrderInput = z.infer<typeof LookOrderInput>
 
 /** Follows an order: its state, when it is ready, and what became of its money. Names of customers are never shown. */
 export async function lookOrder({ engine, world }: ClerkDeps, desk: Desk, { order_id }: LookOrderInput) {
-  const id = order_id ?? desk.state.order?.order_id
+  const own = desk.state.orders?.map(order => order.order_id) ?? []
+  const id = order_id ?? own.at(-1)
   if (id === undefined) return { status: 'no_order' as const }
+  // whoever asks without a number is told of every order of theirs that is open, or whose money goes back
+  if (order_id === undefined)
+    for (const other of own.slice(0, -1)) {
+      const { status, refund } = await getOrder.run(engine, { id: other }, {})
+      if (!endedWithoutFood(status) || refund) await showOrder({ engine, world }, desk, other)
+    }
+  const order = await showOrder({ engine, world }, desk, id)
+  return order
+    ? { status: 'ok' as const, order_status: order.status, message: order._status.message }
+    : { status: 'no_order' as const }
+}
+
+/** Shows how an order stands; undefined, with a notice, for a number of none. */
+export async function showOrder(
+  { engine, world }: Pick<ClerkDeps, 'engine' | 'world'>,
+  desk: Desk,
+  id: string,
+): Promise<OrderResponse | undefined> {
   try {
     const order = await getOrder.run(engine, { id }, {})
     const zone = engine.market.restaurants.get(order.restaurant.id)?.timezone ?? 'UTC'
     desk.order = order
     show(desk, 'status', describe(order, zone, world.now()))
-    return { status: 'ok' as const, order_status: order.status, message: order._status.message }
+    return order
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'order_not_found') throw error
     show(desk, 'notice', `I cannot find an order ${id.slice(0, 40)}.`)
-    return { status: 'no_order' as const }
+    return undefined
   }
 }
 
@@ -34,7 +54,7 @@ function describe(order: OrderResponse, zone: string, now: number): string {
   return [
     `Order ${order.orderId} at ${order.restaurant.name}, ${dollars(order.total_cents)}: ${order._status.message}`,
     ...(order.estimatedReady ? [`It is expected ${spokenStamp(order.estimatedReady, zone, now)}.`] : []),
-    ...(failure ? [`Reason: ${failure.message}.`] : []),
+    ...(failure && failure.code !== 'customer_cancelled' ? [`Reason: ${failure.message.replace(/\.$/, '')}.`] : []),
     ...(refund ? [refundText(refund)] : []),
     ...(order.adjusted ? [`Less was handed out than was ordered: ${dollars(order.adjusted.total_cents)} in all.`] : []),
   ].join('\n')

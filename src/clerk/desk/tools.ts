@@ -5,9 +5,11 @@ import { ai } from '#src/clerk/model/ai.ts'
 import { Details } from '#src/clerk/state.ts'
 import type { ToolName } from '#src/clerk/tool-name.ts'
 import { once } from '#src/kernel/once.ts'
+import { mayChangeDetails } from './begin-anew.ts'
 import { compare } from './compare.ts'
 import type { Desk } from './desk.ts'
-import { EditInput, editCart } from './edit-cart.ts'
+import { editCart } from './edit-cart.ts'
+import { EditInput } from './edit-input.ts'
 import { findRestaurants } from './find-restaurants.ts'
 import { LookFactsInput, lookFacts } from './look-facts.ts'
 import { LookMenuInput, lookMenu } from './look-menu.ts'
@@ -73,7 +75,8 @@ const MODEL_TOOLS = {
     effect: 'draft',
     input: Details,
     description: 'Write down fulfillment, time, address, contact, a note for the kitchen, or allergies.',
-    run: async (deps: ClerkDeps, desk: Desk, input: Details) => setDetails(deps, desk, input),
+    run: async (deps: ClerkDeps, desk: Desk, input: Details) =>
+      (await mayChangeDetails(deps, desk, input)) ? setDetails(deps, desk, input) : { refused: [] },
   },
   present_order: {
     effect: 'quote',

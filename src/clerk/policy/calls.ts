@@ -68,7 +68,7 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'facts':
       return factsCalls(state, command.about, command.id)
     case 'order':
-      return command.order_id || state.order
+      return command.order_id || state.orders
         ? [{ call: 'follow_order', input: command.order_id ? { order_id: command.order_id } : {} }]
         : state.lines.length > 0
           ? [PRESENT]
@@ -86,13 +86,15 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'how_to_pay':
       return [{ call: 'show_payment', input: {} }]
     case 'refund':
-      return state.order ? [{ call: 'follow_order', input: {} }] : []
+      return state.orders ? [{ call: 'follow_order', input: {} }] : []
+    case 'about_cancel':
+      return state.orders ? [{ call: 'follow_order', input: {} }] : []
     case 'human':
       return factsCalls(state, 'contact')
     case 'go_back':
       return state.parked ? [{ call: 'edit_cart', input: { restaurant_id: state.parked.restaurant_id } }, PRESENT] : []
     case 'cancel_order':
-      return state.order ? [{ call: 'follow_order', input: {} }] : clearing(state)
+      return clearing(state)
     case 'start_over':
       return clearing(state)
     default:

@@ -1,5 +1,5 @@
-import { CLEAR, callsFor } from './calls.ts'
-import type { Call, Result } from './plan.ts'
+import { callsFor } from './calls.ts'
+import type { Call } from './plan.ts'
 import type { PolicyInput } from './policy-input.ts'
 import { sayAfter } from './say.ts'
 import { sayPlain } from './say-plain.ts'
@@ -17,25 +17,8 @@ export function policy(input: PolicyInput): Step[] {
   return more.length > 0 ? more : [{ say: sayAfter(input) }]
 }
 
-/** An order that is not paid is let go; of a paid one only the restaurant can say. What was begun after it is dropped. */
-function lettingGo(
-  followed: Result['output'],
-  results: readonly Result[],
-  { lines, order }: PolicyInput['before'],
-): Call[] {
-  if (results.some(({ tool }) => tool === 'edit_cart' || tool === 'look_at_facts')) return []
-  const isUnpaid = followed.order_status === 'awaiting_payment'
-  const drops = lines.length > 0 && (isUnpaid || order?.superseded === true)
-  return [
-    ...(isUnpaid ? [] : [{ call: 'look_at_facts' as const, input: { about: 'contact' } }]),
-    ...(drops ? [{ call: 'edit_cart' as const, input: { edits: CLEAR } }] : []),
-  ]
-}
-
 /** Somebody who said what they want, where and "anywhere", is not asked which of the places that make all of it. */
-function followUp({ results, commands, before }: PolicyInput): Call[] {
-  const followed = results.find(result => result.tool === 'follow_order')?.output
-  if (followed && commands.some(command => command.do === 'cancel_order')) return lettingGo(followed, results, before)
+function followUp({ results, commands }: PolicyInput): Call[] {
   const search = commands.find(command => command.do === 'search')
   if (results.some(result => result.tool === 'edit_cart')) return []
   const found = results.find(result => result.tool === 'find_restaurants')?.output

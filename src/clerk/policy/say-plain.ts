@@ -44,6 +44,8 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
       return `Your order is still empty. ${nextFor(state)}`
     case 'refund':
       return 'When a paid order cannot be made, all of the money goes back to the wallet it came from, by itself. In this conversation there is no payment yet.'
+    case 'about_cancel':
+      return `Nothing is placed yet, so there is nothing to cancel. ${next}`
     case 'human':
       return 'I am software and nobody else reads along here. Once you have chosen a restaurant I can tell you how to reach it.'
     case 'recipes':

@@ -9,10 +9,11 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
   const edited = of('edit_cart')
   const found = of('find_restaurants')
   const followed = of('follow_order')
-  if (followed && commands.some(command => command.do === 'cancel_order'))
-    return followed.order_status === 'awaiting_payment'
-      ? 'Just do not pay: it lapses by itself, and nothing is charged. What would you like instead?'
-      : 'Once it is paid only the restaurant can stop it. If it cannot be made, all of the money goes back by itself.'
+  if (followed && commands.some(command => command.do === 'about_cancel'))
+    return (
+      'Until the restaurant has accepted it, it is cancelled at once and all of the money goes back; after that they ' +
+      'have to agree. Say “cancel my order” when you want that.'
+    )
   const goesOn = commands.some(command => command.do === 'edit' || command.do === 'search')
   if (!goesOn && commands.some(command => command.do === 'start_over' || command.do === 'cancel_order'))
     return state.order
@@ -66,6 +67,8 @@ function sayOrder(
 ) {
   const all = edited?.not_on_menu?.length ? 'most' : 'all'
   const chosen = found && edited?.restaurant ? `${edited.restaurant} can make ${all} of it. ` : ''
+  if (shown.status === 'booked')
+    return edited?.changed === false ? sorry({ lines: ['booked'] }) : 'Your order is booked; here is where it stands.'
   if (commands.some(command => command.do === 'order')) return 'Nothing is placed yet.'
   if (edited?.same && !edited.not_on_menu?.length) return 'That is how your order stands.'
   if (edited?.changed === false && !edited.not_on_menu?.length) return sorry(edited)

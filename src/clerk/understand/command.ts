@@ -46,6 +46,7 @@ export const PLAIN = [
   'repeat',
   'start_over',
   'cancel_order',
+  'about_cancel',
   'small_talk',
   'who_are_you',
   'off_topic',

@@ -20,7 +20,7 @@ const RULES: readonly Rule[] = [
     plain('discount'),
   ],
   [
-    /\b(?:leave|add|include|give|want) (?:a |some |the |them a )?(?:tip|gratuity|propina)\b|^(?:tip|propina)\b|\btip (?:them|the|him|her)\b|\bhow much (?:should|to|do) (?:i )?tip\b/,
+    /\b(?:leave|add|include|give|want) (?:a |some |the |them a )?(?:tip|gratuity|propina)\b|^(?:tip|propina)\b|\btip (?:them|the|him|her)\b|\bhow much (?:of a )?(?:(?:should|to|do) (?:i )?)?tip\b|\b(?:should|do|can|must) i (?:have to )?tip\b|\bcuanta propina\b/,
     plain('tip'),
   ],
   [

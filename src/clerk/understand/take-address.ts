@@ -18,7 +18,7 @@ const STREET = new RegExp(
   'iu',
 )
 const LEAD =
-  /\b(?:(?:please\s+)?(?:deliver(?:ed|y)?|send|bring|ship)(?:\s+it)?\s+(?:to|at)|my address is|address is|address:|the address|to)\s*$/i
+  /\b(?:(?:(?:can|could|would|will)\s+(?:you|they)\s+)?(?:please\s+)?(?:deliver(?:ed|y)?|send|bring|ship)(?:\s+it)?\s+(?:to|at)|my address is|address is|address:|the address|to)\s*$/i
 
 /** Takes a street address out of a message; of one that was asked for also its parts alone. "3 Grandma Square" may be a dish. */
 export function takeAddress(text: string, asked: boolean, isDish: (words: string) => boolean): TakenAddress {

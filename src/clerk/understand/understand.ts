@@ -5,7 +5,7 @@ import { readAct } from '#src/reader/acts/read-act.ts'
 import { byAct } from './by-act.ts'
 import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
-import type { Ground } from './ground.ts'
+import { type Ground, isFood } from './ground.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import type { Phrases } from './phrases.ts'
 import { namingRanked, pick } from './pick.ts'
@@ -47,6 +47,8 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (orderId) return [{ do: 'order', order_id: orderId }]
   const picked = pickFrom(text, state)
   if (picked) return picked
+  const booked = askedOfBooked(text, state, ground)
+  if (booked) return booked
   const begun = startingOver(text, state, ground)
   if (begun) return begun
   if (state.lines.length > 0 && (pointsAtLines(text) || correctingSentences(text).length > 0))
@@ -71,6 +73,16 @@ function startingOver(text: string, state: ClerkState, ground: Ground): Command[
     { do: 'start_over' },
     ...understandRest(trimmed(after), { ...empty, lines: [], asked: [], questions: [] }, ground),
   ]
+}
+
+/** Once an order is booked, a question that speaks of nothing on the menu is about it. */
+function askedOfBooked(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
+  if (!state.orders || !readAct(text).asks) return undefined
+  if (/\b(?:cancel|cancell?ed|cancell?ation|cancelar|cancelo|change my mind)\b/i.test(text))
+    return [{ do: 'about_cancel' }]
+  const isOpen = state.order !== undefined && !state.order.superseded
+  const rule = ruleFor(text, ground)
+  return !isOpen || rule || ground.named(text) || isFood(text, state, ground) ? undefined : [{ do: 'order' }]
 }
 
 /** A question of a restaurant that is named is about that one. */
