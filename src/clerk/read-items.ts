@@ -1,17 +1,24 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import type { Problem } from '#src/kernel/faults.ts'
+import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
 import { refusedBeyond } from './desk/avoidance.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
 import type { OrderReading, Question } from './house/order-reading.ts'
 import { parseOrder } from './house/parse-order.ts'
+import { labelOf, labelsOf } from './label-lines.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
 import { unclear } from './unclear.ts'
 
 export type Candidates = {
   readonly field: string
   readonly text: string
-  readonly options: readonly { readonly id: string; readonly name: string }[]
+  readonly options: readonly {
+    readonly id: string
+    readonly name: string
+    /** What to send as `items` when this is meant. */
+    readonly items?: readonly OrderItem[]
+  }[]
 }
 
 export type ReadItems = {
@@ -80,7 +87,7 @@ function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
   const reading = parseOrder(text, menu)
   const resolved = reading.lines.map(line => ({ text: line.said, id: line.item.id, name: line.name }))
   const items = reading.lines.map(line => line.item)
-  const questions = reading.questions.map(question => asCandidates(reading, question, field))
+  const questions = reading.questions.map(question => asCandidates(menu.menu, reading, question, field))
   const unknown = reading.leftovers.map(
     (words): Problem => ({
       code: 'invalid_field',
@@ -108,6 +115,7 @@ function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
 }
 
 function asCandidates(
+  menu: Menu,
   reading: OrderReading,
   question: Question,
   field: string,
@@ -117,12 +125,23 @@ function asCandidates(
     candidates: { field, text, options },
   })
   const nameAt = (line: number) => reading.lines[line]?.name ?? 'item'
+  const names = question.kind === 'which_item' ? labelsOf(menu, question.choices) : []
   switch (question.kind) {
     case 'which_item':
       return told(
         question.said,
-        `${JSON.stringify(question.said)} may be several dishes: ${question.choices.map(line => line.name).join(', ')}.`,
-        question.choices.map(line => ({ id: line.item.id, name: line.name })),
+        `${JSON.stringify(question.said)} may be several dishes: ${names.join(', ')}.`,
+        question.choices.map((line, at) => ({ id: line.item.id, name: names[at]!, items: [line.item] })),
+      )
+    case 'which_reading':
+      return told(
+        question.said,
+        `${JSON.stringify(question.said)} may be ${question.choices.map(lines => labelOf(menu, lines)).join(', or ')}.`,
+        question.choices.map((lines, at) => ({
+          id: String(at + 1),
+          name: labelOf(menu, lines),
+          items: lines.map(line => line.item),
+        })),
       )
     case 'which_option':
       return told(

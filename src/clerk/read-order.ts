@@ -17,6 +17,8 @@ import type { CartReading } from './house/commands.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
 import type { MissingChoice, ParsedLine } from './house/order-reading.ts'
 import { parseEdit } from './house/parse-edit.ts'
+import { checkedCart } from './house/second-opinion.ts'
+import { labelOf, labelsOf } from './label-lines.ts'
 import type { CartLine, Choice, Offer } from './state.ts'
 
 /** A cart after words were read against it. */
@@ -85,7 +87,8 @@ function readWords(
     withoutNote(words, cart) ??
     (mayPoint ? correctLines(words, cart, line => amountAndName(menu.menu, line)) : undefined)
   if (corrected) return { ...corrected, notes: [], leftovers: [], isUnderstood: true }
-  const reading = corrective(words, menu, cart, asked, corrects)
+  const edited = corrective(words, menu, cart, asked, corrects)
+  const reading = asked.length > 0 || corrects ? edited : checkedCart(words, menu, cart, edited)
   const applied = applyCommands(cart, reading.commands)
     .slice(0, MOST_LINES)
     .map(({ item, notes }) => ({ item, notes: notes.map(note => note.slice(0, 200)).slice(0, 10) }))
@@ -156,7 +159,16 @@ function questionOffer(
       return {
         kind: 'item',
         question: `Which “${question.said}” do you mean?`,
-        choices: question.choices.map(line => ({ label: line.name, edits: [addOf(line)] })),
+        choices: labelsOf(menu, question.choices).map((label, at) => ({
+          label,
+          edits: [addOf(question.choices[at]!)],
+        })),
+      }
+    case 'which_reading':
+      return {
+        kind: 'item',
+        question: `Which do you mean by “${question.said}”?`,
+        choices: question.choices.map(lines => ({ label: labelOf(menu, lines), edits: lines.map(addOf) })),
       }
     case 'which_line':
       return {

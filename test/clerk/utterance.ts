@@ -95,6 +95,6 @@ function optionOf(groups: readonly MenuGroup[], name: string, text: string): rea
 }
 
 export function spellQuestion(question: Question): string {
-  if (question.kind === 'which_item' || question.kind === 'which_option') return `${question.kind}: ${question.said}`
+  if ('said' in question) return `${question.kind}: ${question.said}`
   return `${question.kind}: ${question.name}`
 }

@@ -33,8 +33,11 @@ export function readAside(
   }
   if (!FOR.has(word) || before === undefined || at + 1 >= limit) return undefined
   const amount = readAmount(compiled.food, words, at + 1, limit)
-  if (amount?.count !== undefined && !amount.article && before.kind !== 'amount') {
-    const end = at + 1 + amount.length
+  const end = at + 1 + (amount?.length ?? 0)
+  // "an order for three tacos" counts tacos, "the hot pot for three" whoever eats it
+  const isForEaters =
+    before.kind === 'food' && (end >= limit || EATERS.has(words[end]!) || !compiled.index.has(terms[end]!))
+  if (amount?.count !== undefined && !amount.article && isForEaters) {
     const length = end - at + (end < limit && EATERS.has(words[end]!) ? 1 : 0)
     const raw = words.slice(at, at + length).join(' ')
     const serving = { term: String(amount.count), instead: [], raw, weight: SERVING_WEIGHT, isServing: true }

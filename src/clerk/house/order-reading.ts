@@ -28,6 +28,12 @@ export type Offer = { readonly id: string; readonly name: string; readonly price
 export type Question =
   /** Several dishes fit equally; each choice is a line, ready to be added. */
   | { readonly kind: 'which_item'; readonly said: string; readonly choices: readonly ParsedLine[] }
+  /** Words that may be ordered as one list of lines or as another one. */
+  | {
+      readonly kind: 'which_reading'
+      readonly said: string
+      readonly choices: readonly (readonly ParsedLine[])[]
+    }
   /** Several options fit equally, perhaps of several categories. */
   | {
       readonly kind: 'which_option'
@@ -50,7 +56,7 @@ export type Question =
       readonly line: number
       readonly name: string
       readonly said_lbs?: number
-      readonly unit: 'pounds' | 'packages'
+      readonly unit: 'pounds' | 'packages' | 'pieces'
       readonly choices: readonly number[]
     }
 

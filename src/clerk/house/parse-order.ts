@@ -1,17 +1,35 @@
 import { withoutCourtesies } from '#src/reader/acts/courtesies.ts'
+import { MOST_UNASKED } from '#src/reader/check.ts'
 import { readChunks } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { withoutContact } from './contact.ts'
 import { finishLine } from './finish-line.ts'
 import { interpret } from './interpret.ts'
 import type { MissingChoice, OrderReading, ParsedLine, Question } from './order-reading.ts'
+import { withSecondOpinion } from './second-opinion.ts'
 import type { Draft, State } from './state.ts'
 import { readUnits, readWords } from './units.ts'
 
 /** Reads an order in plain words against a menu. Deterministic; nothing that was not said is chosen. */
 export function parseOrder(text: string, compiled: CompiledMenu): OrderReading {
   const chunks = readChunks(readUnits(compiled, readWords(withoutCourtesies(withoutContact(text)), compiled.repair)))
-  return finish(compiled, interpret(compiled, chunks))
+  return askingOfMany(withSecondOpinion(text, compiled, finish(compiled, interpret(compiled, chunks))))
+}
+
+/** An order of very many is asked about before it is one. */
+function askingOfMany(reading: OrderReading): OrderReading {
+  const many = reading.lines.flatMap(({ item, name }, line): Question[] =>
+    (item.quantity ?? 1) > MOST_UNASKED
+      ? [{ kind: 'amount', line, name, unit: 'pieces', choices: [item.quantity!] }]
+      : [],
+  )
+  if (many.length === 0) return reading
+  const lines = reading.lines.map(line => ((line.item.quantity ?? 1) > MOST_UNASKED ? withoutQuantity(line) : line))
+  return { ...reading, lines, questions: [...reading.questions, ...many] }
+}
+
+function withoutQuantity({ item: { quantity: _, ...item }, ...line }: ParsedLine): ParsedLine {
+  return { ...line, item }
 }
 
 /** "Three tacos: asada, pastor, carnitas": as many dishes as choices is one of each. */

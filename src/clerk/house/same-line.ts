@@ -1,0 +1,59 @@
+import type { NamedOption } from '#src/reader/menu-names.ts'
+import type { SecondLine } from '#src/reader/second/order.ts'
+import { stemsOf } from '#src/reader/stem.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import type { ParsedLine } from './order-reading.ts'
+
+const keyOf = (name: string): string => stemsOf(name).join(' ')
+const NO = /^(?:no|without|sin|hold) /
+
+/** True when a line of the first reader orders what one of the second does: dish, number, options and refusals. */
+export function sameLine({ itemOf }: CompiledMenu, { item, name, notes }: ParsedLine, second: SecondLine): boolean {
+  if (item.quantity !== second.count) return false
+  if (item.id !== second.item.id && keyOf(name) !== keyOf(second.item.name)) return false
+  const groups = itemOf.get(item.id)!.groups.map(({ group }) => group)
+  const wanted = second.chosen.map(({ option }) => keyOf(option.name))
+  const refused = second.refused.flatMap(({ said, match }) => [
+    keyOf(said),
+    ...match.options.map(({ option }) => keyOf(option.name)),
+  ])
+  // a name such as "garlic naan" says which at the same time
+  const named = stemsOf(second.said)
+  const isInName = ({ name: own, aliases }: NamedOption) =>
+    [own, ...aliases].some(spoken => stemsOf(spoken).every(stem => named.includes(stem))) ||
+    (keyOf(second.said) !== keyOf(second.item.name) && stemsOf(own).some(stem => named.includes(stem)))
+  const chosen: string[] = []
+  for (const { category_id, modifier_ids } of item.modifiers ?? []) {
+    const group = groups.find(({ id }) => id === category_id)
+    for (const id of modifier_ids) {
+      const option = group?.options.find(other => other.id === id)
+      if (!group || !option) return false
+      const key = keyOf(option.name)
+      chosen.push(key)
+      const isRefusal = (NO.test(key) || group.subtractive) && refused.some(other => key.endsWith(other))
+      const opens = second.chosen.some(sense => option.child_group_ids.includes(sense.group.id))
+      if (!wanted.includes(key) && !isRefusal && !opens && !isInName(option) && !group.defaults.includes(id))
+        return false
+      if (refused.includes(key)) return false
+    }
+  }
+  const isOn = (key: string) =>
+    chosen.includes(key) ||
+    groups.some(
+      group =>
+        item.modifiers?.every(({ category_id }) => category_id !== group.id) !== false &&
+        group.options.some(option => group.defaults.includes(option.id) && keyOf(option.name) === key),
+    )
+  if (!wanted.every(isOn) || new Set(chosen).size < chosen.length) return false
+  if (refused.some(key => isOn(key) || isLost(key))) return false
+  return notes.every(note => NO.test(keyOf(note)) && refused.includes(keyOf(note).replace(NO, '')))
+
+  /** The menu has a way to leave it off, which was not taken. */
+  function isLost(key: string): boolean {
+    const off = groups.flatMap(({ options }) => options).filter(option => NO.test(keyOf(option.name)))
+    return (
+      off.some(option => keyOf(option.name).replace(NO, '') === key) &&
+      !chosen.some(one => one.replace(NO, '') === key && NO.test(one))
+    )
+  }
+}

@@ -1,0 +1,141 @@
+import { type CheckedLine, checkOrder } from '#src/reader/check.ts'
+import { compileNames, type Names } from '#src/reader/second/names.ts'
+import type { SecondLine } from '#src/reader/second/order.ts'
+import { readSecond } from '#src/reader/second/read.ts'
+import { type Candidate, choose, newCandidate } from './candidate.ts'
+import type { CartLine, CartReading } from './commands.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import { finishLine } from './finish-line.ts'
+import type { OrderReading, ParsedLine, Question } from './order-reading.ts'
+import { removeWords } from './remove-words.ts'
+import { sameLine } from './same-line.ts'
+import { readUnits, readWords } from './units.ts'
+
+const kept = new WeakMap<CompiledMenu, Names>()
+
+export function namesOf(compiled: CompiledMenu): Names {
+  const known = kept.get(compiled) ?? compileNames(compiled.menu)
+  kept.set(compiled, known)
+  return known
+}
+
+/**
+ * An order as two readers have it. Where they agree it stands; where the first one left words over, or its order does not
+ * stand up to the words, a second one without doubts is taken; where they differ otherwise, the customer chooses.
+ */
+export function withSecondOpinion(text: string, compiled: CompiledMenu, first: OrderReading): OrderReading {
+  const second = readSecond(namesOf(compiled), text)
+  if ('abstains' in second) return first
+  const other = orderOf(compiled, second.lines)
+  if (!other) return first
+  const isSure = second.doubts.length === 0
+  const { both, onlyFirst, onlySecond } = compareLines(compiled, first.lines, second.lines)
+  if (onlyFirst.length + onlySecond.length === 0) return isSure ? { ...first, leftovers: [] } : first
+  const remarks = first.leftovers.length + first.questions.length
+  const isWrong =
+    remarks > 0 || checkOrder(compiled.menu, namesOf(compiled), text, first.lines.map(checkedLine)).length > 0
+  if (isSure && isWrong) return other
+  if (first.questions.length > 0) return first
+  return asked(first, other, { both, onlyFirst, onlySecond })
+}
+
+/** The same for words that only add to a cart: other words are about what is there, which the second reader does not know. */
+export function checkedCart(
+  text: string,
+  compiled: CompiledMenu,
+  cart: readonly CartLine[],
+  reading: CartReading,
+): CartReading {
+  const added = reading.commands.flatMap(command => (command.kind === 'add' ? [command.line] : []))
+  const questions = reading.questions.flatMap(question => (question.kind === 'which_line' ? [] : [question]))
+  const isOrder = added.length === reading.commands.length && questions.length === reading.questions.length
+  if (!isOrder || added.length + questions.length + reading.leftovers.length === 0) return reading
+  const before = reading.missing.filter(({ line }) => line < cart.length)
+  const shifted = <T extends object>(one: T, by: number): T =>
+    'line' in one && typeof one.line === 'number' ? { ...one, line: one.line + by } : one
+  const first: OrderReading = {
+    lines: added,
+    questions: questions.map(one => shifted(one, -cart.length)),
+    missing: reading.missing.filter(({ line }) => line >= cart.length).map(one => shifted(one, -cart.length)),
+    leftovers: reading.leftovers,
+  }
+  const weighed = withSecondOpinion(text, compiled, first)
+  if (weighed === first) return reading
+  return {
+    commands: weighed.lines.map(line => ({ kind: 'add', line })),
+    questions: weighed.questions.map(one => shifted(one, cart.length)),
+    missing: [...before, ...weighed.missing.map(one => shifted(one, cart.length))],
+    leftovers: weighed.leftovers,
+  }
+}
+
+type Compared = {
+  /** Indexes of lines of the first reader that the second has too. */
+  readonly both: readonly number[]
+  readonly onlyFirst: readonly number[]
+  readonly onlySecond: readonly number[]
+}
+
+function compareLines(compiled: CompiledMenu, first: readonly ParsedLine[], second: readonly SecondLine[]): Compared {
+  const left = new Set(second.keys())
+  const both = [...first.keys()].filter(at => {
+    const found = [...left].find(other => sameLine(compiled, first[at]!, second[other]!))
+    return found !== undefined && left.delete(found)
+  })
+  return { both, onlyFirst: [...first.keys()].filter(at => !both.includes(at)), onlySecond: [...left] }
+}
+
+/** One question with the readings to choose from; what both readers have stands. */
+function asked(first: OrderReading, other: OrderReading, { both, onlyFirst, onlySecond }: Compared): OrderReading {
+  const [mine, theirs] = [onlyFirst.map(at => first.lines[at]!), onlySecond.map(at => other.lines[at]!)]
+  const said = [...mine, ...theirs][0]!.said
+  const question: Question =
+    mine.length === 1 && theirs.length === 1
+      ? { kind: 'which_item', said, choices: [...mine, ...theirs] }
+      : { kind: 'which_reading', said, choices: [mine, theirs] }
+  return {
+    lines: both.map(at => first.lines[at]!),
+    questions: [question],
+    missing: first.missing.flatMap(choice => {
+      const line = both.indexOf(choice.line)
+      return line < 0 ? [] : [{ ...choice, line }]
+    }),
+    leftovers: [],
+  }
+}
+
+/** The order of the second reader; undefined where it has goods whose amount it cannot tell. */
+function orderOf(compiled: CompiledMenu, lines: readonly SecondLine[]): OrderReading | undefined {
+  const finished = lines.map((line, index) => {
+    const item = compiled.itemOf.get(line.item.id)!
+    const draft = { candidates: [], count: line.count, said: line.item.name.toLowerCase() }
+    return item.weighed ? undefined : finishLine(compiled, draft, candidateOf(compiled, line), index)
+  })
+  if (finished.includes(undefined)) return undefined
+  return {
+    lines: finished.map(one => one!.line),
+    questions: finished.flatMap(one => one!.questions),
+    missing: finished.flatMap(one => one!.missing),
+    leftovers: [],
+  }
+}
+
+function candidateOf(compiled: CompiledMenu, { item, chosen, refused }: SecondLine): Candidate {
+  const start = newCandidate(compiled.itemOf.get(item.id)!)
+  const wanted = chosen.reduce((candidate, { group, option }) => {
+    const within = candidate.item.groups.find(other => other.group.id === group.id)!
+    return choose(compiled, candidate, within, option.id, { said: option.name.toLowerCase(), ownStrength: true })
+  }, start)
+  return refused.reduce((candidate, { said }) => {
+    const units = readUnits(compiled, readWords(said, compiled.repair))
+    const words = units.flatMap(unit => (unit.kind === 'food' ? unit.words : []))
+    return removeWords(compiled, candidate, words).candidate
+  }, wanted)
+}
+
+const checkedLine = ({ item, notes }: ParsedLine): CheckedLine => ({
+  itemId: item.id,
+  quantity: item.quantity,
+  optionIds: (item.modifiers ?? []).flatMap(({ modifier_ids }) => modifier_ids),
+  notes,
+})

@@ -1,0 +1,128 @@
+import { groupsOfItem, type NamedMenu } from './menu-names.ts'
+import { ARTICLES, BEYOND, countOf, DEGREES, FRAME, GOES_ON, REFUSALS, REFUSES, WISHES } from './second/lexicon.ts'
+import type { Match, Names } from './second/names.ts'
+import { foldedWords, stemOf, stemsOf } from './stem.ts'
+
+/** A line of an order as its customer will see it. */
+export type CheckedLine = {
+  readonly itemId: string
+  readonly quantity?: number | undefined
+  readonly optionIds: readonly string[]
+  readonly notes: readonly string[]
+}
+
+export type Finding = {
+  readonly kind: 'missing' | 'polarity' | 'contradiction' | 'amount' | 'unnamed' | 'many'
+  /** Index of the line, where it is about one. */
+  readonly line?: number
+  readonly said: string
+}
+
+/** More of one thing than anybody orders without being asked. */
+export const MOST_UNASKED = 20
+
+type Mention = { readonly said: string; readonly match: Match; readonly isRefused: boolean }
+
+/**
+ * Compares an order with the words that it was read from, by the names of the menu alone: each name is on the order or
+ * refused, each number is used, and no line stands there without a word for it.
+ */
+export function checkOrder(menu: NamedMenu, names: Names, text: string, lines: readonly CheckedLine[]): Finding[] {
+  const words = foldedWords(text)
+  const { mentions, counts, rest } = mentionsIn(names, words)
+  const options = lines.map(line => chosenOf(menu, line))
+  const isOffered = ({ match }: Mention) =>
+    match.items.length > 0 || match.options.some(({ group }) => options.some(line => line.groups.has(group.id)))
+  const findings: Finding[] = lines.flatMap((line, at) => contradictions(menu, line, at))
+  for (const mention of mentions.filter(isOffered)) {
+    const meant = namesOf(mention.match)
+    const on = options.findIndex(line => meant.some(name => line.chosen.has(name)))
+    const off = options.findIndex(line => meant.some(name => line.refused.has(name)))
+    const isDish = lines.some(line => mention.match.items.some(({ item }) => item.id === line.itemId))
+    if (mention.isRefused && on >= 0 && !isDish) findings.push({ kind: 'polarity', line: on, said: mention.said })
+    else if (!mention.isRefused && on < 0 && !isDish)
+      findings.push({ kind: off >= 0 ? 'polarity' : 'missing', said: mention.said, ...(off >= 0 && { line: off }) })
+  }
+  const amounts = new Set(lines.map(line => line.quantity ?? 1))
+  for (const { count, said } of counts) if (!amounts.has(count)) findings.push({ kind: 'amount', said })
+  const dishes = new Set(mentions.flatMap(({ match }) => match.items.map(({ item }) => item.id)))
+  const isNamed = ({ itemId }: CheckedLine, own: ReadonlySet<string>) =>
+    dishes.has(itemId) || rest.some(word => own.has(stemOf(word)))
+  lines.forEach((line, at) => {
+    if (!isNamed(line, options[at]!.own)) findings.push({ kind: 'unnamed', line: at, said: '' })
+  })
+  return findings
+}
+
+/** What is wrong with a line whatever was said: too many of it, and what is both chosen and refused. */
+export function contradictions(menu: NamedMenu, line: CheckedLine, at: number): Finding[] {
+  const { chosen, refused } = chosenOf(menu, line)
+  const both = [...chosen].filter(name => refused.has(name))
+  return [
+    ...both.map(said => ({ kind: 'contradiction' as const, line: at, said })),
+    ...((line.quantity ?? 1) > MOST_UNASKED ? [{ kind: 'many' as const, line: at, said: String(line.quantity) }] : []),
+  ]
+}
+
+const keyOf = (name: string): string => stemsOf(name).join(' ')
+
+const namesOf = ({ items, options }: Match): string[] => [
+  ...items.map(({ item }) => keyOf(item.name)),
+  ...options.map(({ option }) => keyOf(option.name)),
+]
+
+const NO = /^(?:no|sin|without) /
+
+function chosenOf(menu: NamedMenu, { itemId, optionIds, notes }: CheckedLine) {
+  const item = menu.file.categories.flatMap(({ items }) => items).find(({ id }) => id === itemId)
+  const groups = item ? groupsOfItem(menu, item) : []
+  const chosen = new Set<string>()
+  const refused = new Set<string>()
+  for (const { options } of groups)
+    for (const { id, name } of options) {
+      if (!optionIds.includes(id)) continue
+      const key = keyOf(name)
+      chosen.add(key)
+      if (NO.test(key)) refused.add(key.replace(NO, ''))
+    }
+  for (const note of notes.map(keyOf)) if (NO.test(note)) refused.add(note.replace(NO, ''))
+  const own = new Set((item ? [item.name, ...item.aliases] : []).flatMap(stemsOf))
+  if (item) chosen.add(keyOf(item.name))
+  return { chosen, refused, own, groups: new Set(groups.map(({ id }) => id)) }
+}
+
+/** The names and numbers that words say, each name with its polarity; a refusal ends at its first name. */
+function mentionsIn(names: Names, words: readonly string[]) {
+  const mentions: Mention[] = []
+  const counts: { readonly count: number; readonly said: string }[] = []
+  /** Words that say something and are no whole name of a dish. */
+  const rest: string[] = []
+  let isRefusing = false
+  let refusedLast = false
+  for (let at = 0; at < words.length; ) {
+    const word = words[at]!
+    const match = names.find(words, at)
+    const isSmall =
+      FRAME.has(word) ||
+      REFUSES.has(word) ||
+      BEYOND.has(word) ||
+      DEGREES.has(word) ||
+      ARTICLES.has(word) ||
+      countOf(word) !== undefined
+    if (match && (match.length > 1 || !isSmall)) {
+      if (match.items.length === 0) rest.push(...words.slice(at, at + match.length))
+      mentions.push({ said: words.slice(at, at + match.length).join(' '), match, isRefused: isRefusing })
+      refusedLast = isRefusing
+      isRefusing = false
+      at += match.length
+      continue
+    }
+    const refusal = REFUSALS.find(phrase => phrase.every((part, n) => words[at + n] === part))
+    if (refusal || REFUSES.has(word)) isRefusing = !(word === 'no' && WISHES.has(words[at + 1] ?? 'please'))
+    else if (GOES_ON.has(word)) isRefusing ||= refusedLast
+    else if (!isRefusing && countOf(word) !== undefined) counts.push({ count: countOf(word)!, said: word })
+    else if (!isSmall) rest.push(word)
+    at += refusal?.length ?? 1
+  }
+  return { mentions, counts, rest }
+}

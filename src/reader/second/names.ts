@@ -1,0 +1,136 @@
+import {
+  groupsOfItem,
+  type NamedGroup,
+  type NamedItem,
+  type NamedMenu,
+  type NamedOption,
+} from '#src/reader/menu-names.ts'
+import { foldedWords, stemOf, stemsOf } from '#src/reader/stem.ts'
+
+/** What a name may stand for. `isOwn` tells a name of the menu from an alias. */
+export type ItemSense = { readonly item: NamedItem; readonly category: string; readonly isOwn: boolean }
+export type OptionSense = { readonly group: NamedGroup; readonly option: NamedOption; readonly isOwn: boolean }
+
+/** A stretch of words that is a whole name. */
+export type Match = {
+  readonly length: number
+  readonly items: readonly ItemSense[]
+  readonly options: readonly OptionSense[]
+}
+
+type Entry = { readonly words: string; readonly items: ItemSense[]; readonly options: OptionSense[] }
+type Node = { readonly next: Map<string, Node>; entries?: Entry[] }
+
+/** The whole names of a menu, found by the stems of their words. */
+export type Names = {
+  readonly find: (words: readonly string[], at: number) => Match | undefined
+  readonly groupsOf: (item: NamedItem) => ReadonlySet<string>
+  /** Stems of all that a dish can be had with. */
+  readonly optionStems: (item: NamedItem) => ReadonlySet<string>
+  /** The dishes that options of a dish stand for. */
+  readonly linkedTo: (item: NamedItem) => ReadonlySet<string>
+  /** True for a stem that some name of the menu contains. */
+  readonly isPart: (stem: string) => boolean
+}
+
+export function compileNames(menu: NamedMenu): Names {
+  const root: Node = { next: new Map() }
+  const parts = new Set<string>()
+  const offers = new Map<string, Offered>()
+  for (const { name: category, items } of menu.file.categories)
+    for (const item of items) {
+      offers.set(item.id, offeredBy(groupsOfItem(menu, item)))
+      for (const name of spoken(item))
+        enter(root, parts, name, entry => entry.items.push({ item, category, isOwn: name === item.name }))
+    }
+  for (const group of menu.groups.values())
+    for (const option of group.options)
+      for (const name of spoken(option))
+        enter(root, parts, name, entry => entry.options.push({ group, option, isOwn: name === option.name }))
+  return {
+    find: (words, at) => longest(root, words, at),
+    groupsOf: item => offers.get(item.id)!.groups,
+    optionStems: item => offers.get(item.id)!.stems,
+    linkedTo: item => offers.get(item.id)!.linked,
+    isPart: stem => parts.has(stem),
+  }
+}
+
+type Offered = {
+  readonly groups: ReadonlySet<string>
+  readonly stems: ReadonlySet<string>
+  readonly linked: ReadonlySet<string>
+}
+
+function offeredBy(groups: readonly NamedGroup[]): Offered {
+  const options = groups.flatMap(group => group.options)
+  return {
+    groups: new Set(groups.map(({ id }) => id)),
+    stems: new Set(options.flatMap(option => spoken(option).flatMap(stemsOf))),
+    linked: new Set(options.flatMap(option => option.linked_item_id ?? [])),
+  }
+}
+
+const spoken = ({ name, aliases }: NamedItem | NamedOption): readonly string[] => [...new Set([name, ...aliases])]
+
+function enter(root: Node, parts: Set<string>, name: string, put: (entry: Entry) => void): void {
+  const words = foldedWords(name)
+  const stems = words.map(stemOf)
+  for (const stem of stems) parts.add(stem)
+  // one word may be two, and two one: cheese burger
+  const spellings = [
+    stems,
+    ...stems.slice(1).map((stem, at) => [...stems.slice(0, at), stems[at] + stem, ...stems.slice(at + 2)]),
+  ]
+  for (const [index, spelling] of spellings.entries()) {
+    if (spelling.length === 0 || (index > 0 && spelling.some(stem => /\d/.test(stem)))) continue
+    let node = root
+    for (const stem of spelling) {
+      let next = node.next.get(stem)
+      if (!next) {
+        next = { next: new Map() }
+        node.next.set(stem, next)
+      }
+      node = next
+    }
+    node.entries ??= []
+    let entry = node.entries.find(other => other.words === words.join(' '))
+    if (!entry) {
+      entry = { words: words.join(' '), items: [], options: [] }
+      node.entries.push(entry)
+    }
+    put(entry)
+  }
+}
+
+function longest(root: Node, words: readonly string[], from: number): Match | undefined {
+  let best: { readonly end: number; readonly entries: readonly Entry[] } | undefined
+  const walk = (node: Node, at: number): void => {
+    if (node.entries && (!best || at > best.end)) best = { end: at, entries: node.entries }
+    if (at >= words.length) return
+    const one = node.next.get(stemOf(words[at]!))
+    if (one) walk(one, at + 1)
+    const two = at + 1 < words.length ? node.next.get(words[at]! + stemOf(words[at + 1]!)) : undefined
+    if (two) walk(two, at + 2)
+  }
+  walk(root, from)
+  if (!best) return undefined
+  const said = words.slice(from, best.end).join(' ')
+  return {
+    length: best.end - from,
+    items: firstOf(best.entries, said, ({ items }) => items),
+    options: firstOf(best.entries, said, ({ options }) => options),
+  }
+}
+
+/** An own name outranks an alias, and its very spelling outranks a plural. */
+function firstOf<T extends { readonly isOwn: boolean }>(
+  entries: readonly Entry[],
+  said: string,
+  sensesOf: (entry: Entry) => readonly T[],
+): readonly T[] {
+  const spelled = entries.filter(entry => entry.words === said)
+  const own = (entry: Entry) => sensesOf(entry).filter(sense => sense.isOwn)
+  const ranks = [spelled.flatMap(own), entries.flatMap(own), spelled.flatMap(sensesOf), entries.flatMap(sensesOf)]
+  return ranks.find(senses => senses.length > 0) ?? []
+}

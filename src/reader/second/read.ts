@@ -1,0 +1,82 @@
+import { withoutCourtesies } from '#src/reader/acts/courtesies.ts'
+import { stemOf, stemsOf } from '#src/reader/stem.ts'
+import { LIKES } from './lexicon.ts'
+import type { Match, Names } from './names.ts'
+import { abstained, newOrder, type Order, openAmount, placeName, refuseName, type SecondLine, settle } from './order.ts'
+import { readTokens, type Token } from './tokens.ts'
+
+/**
+ * What the second reader makes of an order: its lines and its doubts, or the words that it does not judge. It knows whole
+ * names alone, and prefers no reading to a doubtful one.
+ */
+export type SecondReading =
+  | { readonly lines: readonly SecondLine[]; readonly doubts: readonly string[] }
+  | { readonly abstains: string }
+
+/** Reads an order by the longest names of a menu, one word after the other. */
+export function readSecond(names: Names, text: string): SecondReading {
+  const read = readTokens(names, withoutCourtesies(text))
+  if ('abstains' in read) return read
+  const { tokens } = read
+  let order = newOrder(names)
+  tokens.forEach((token, at) => {
+    if (order.abstains === undefined) order = readToken(order, token, tokens, at)
+  })
+  const { lines, doubts, abstains } = order.abstains === undefined ? settle(order) : order
+  if (abstains !== undefined) return { abstains }
+  return lines.length === 0 ? { abstains: 'no dish' } : { lines, doubts }
+}
+
+function readToken(order: Order, token: Token, tokens: readonly Token[], at: number): Order {
+  const { isRefusing, isDegree, refusedLast } = order
+  switch (token.kind) {
+    case 'name': {
+      if (isDegree)
+        // "no extra cheese" is the cheese as it comes
+        return isRefusing ? { ...order, isRefusing: false, isDegree: false } : abstained(order, 'degree')
+      return isRefusing ? refuseName(order, token) : placeName(order, token, tokens, at)
+    }
+    case 'amount':
+      // "one of the two" is one that was named before
+      if (tokens[at + 1]?.said === 'of' && /^(?:the|them|those|these|my)$/.test(tokens[at + 2]?.said ?? ''))
+        return abstained(order, 'one of them')
+      if (!isRefusing) return openAmount(order, token)
+      return token.isArticle && tokens[at - 1]?.said !== 'no' ? order : abstained(order, token.said)
+    case 'refuse':
+      return { ...order, isRefusing: true, refusedLast: false }
+    case 'degree':
+      return { ...order, isDegree: true }
+    case 'or':
+      return refusedLast ? { ...order, isRefusing: true } : isRefusing ? order : abstained(order, 'or')
+    case 'and': {
+      const next = tokens[at + 1]
+      const goesOn = refusedLast && next?.kind === 'name' && next.match.options.length > 0
+      if (goesOn) return { ...order, isRefusing: true, lead: 'and', doubts: [...order.doubts, 'and after no'] }
+      return { ...order, lead: 'and', refusedLast: false }
+    }
+    case 'with':
+      if (isRefusing) return abstained(order, token.said)
+      return order.amount && order.held.length === 0
+        ? abstained(order, 'amount')
+        : { ...order, lead: 'with', isList: true, refusedLast: false }
+    case 'unread':
+      return isFoodPlace(token, tokens, at) && !(isRefusing && LIKES.has(token.said))
+        ? abstained(order, token.said)
+        : order
+    case 'frame':
+      return order
+  }
+}
+
+/** True where a word that is not known may be something to eat, and is no further word for the thing before it. */
+function isFoodPlace({ said }: Token, tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[at + 1]]
+  if (before?.kind === 'name' && isHeadOf(said, before.match)) return false
+  return after?.kind === 'name' || (before !== undefined && before.kind !== 'frame' && before.kind !== 'unread')
+}
+
+/** "Cheddar cheese", where cheddar is one of the cheeses: the word of its category adds nothing to a name. */
+const isHeadOf = (said: string, { items, options }: Match): boolean =>
+  [...items.map(({ category }) => category), ...options.map(({ group }) => group.name)].some(kind =>
+    stemsOf(kind).includes(stemOf(said)),
+  )

@@ -1,0 +1,24 @@
+import { spokenWords } from './spans.ts'
+
+/** The singular of a folded word, roughly: the same for a word and for its plural. */
+export function stemOf(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.length > 4 && /(?:ch|sh|x|ss|zz|o)es$/.test(word)) return word.slice(0, -2)
+  if (word.length > 3 && word.endsWith('s') && !/(?:ss|us)$/.test(word)) return word.slice(0, -1)
+  return word
+}
+
+const SPELLED: readonly (readonly [RegExp, string])[] = [
+  [/\bw\/o\b/gi, ' without '],
+  [/\bw\/(?=\s?\p{L})/giu, ' with '],
+  [/[&+]|\s'?n'?\s/gi, ' and '],
+  [/[/()–—-]/g, ' '],
+]
+
+/** The folded words of a text, with joining signs written out. */
+export const foldedWords = (text: string): string[] =>
+  spokenWords(SPELLED.reduce((plain, [sign, word]) => plain.replace(sign, word), text)).map(({ word }) =>
+    word.replace(/[^\p{L}\p{N}$@#]+$/u, ''),
+  )
+
+export const stemsOf = (text: string): string[] => foldedWords(text).map(stemOf)

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import { menuOf } from '#test/clerk/menu-shelf.ts'
+
+const PIZZERIA = '35460'
+const DELI = '35453'
+const TAQUERIA = '35461'
+const RAMEN = '35462'
+
+/** Lines as "2 Diet Cola | Large", remarks and questions after them. */
+function read(menuId: string, say: string) {
+  const menu = menuOf(menuId)
+  const { lines, questions, leftovers } = parseOrder(say, menu)
+  const nameOf = (category: string, id: string) =>
+    menu.menu.groups.get(category)?.options.find(option => option.id === id)?.name
+  return {
+    lines: lines
+      .map(({ item, name, notes }) =>
+        [
+          `${item.quantity ?? '?'} ${name}`,
+          ...(item.modifiers ?? []).flatMap(({ category_id, modifier_ids }) =>
+            modifier_ids.map(id => nameOf(category_id, id)),
+          ),
+          ...notes.map(note => `* ${note}`),
+        ].join(' | '),
+      )
+      .sort(),
+    asked: questions.map(({ kind }) => kind),
+    leftovers: [...leftovers],
+  }
+}
+
+const silently = (...lines: string[]) => ({ lines: lines.sort(), asked: [], leftovers: [] })
+
+describe('two As and one B', () => {
+  test.each([
+    [PIZZERIA, 'two diet colas and one orange soda', ['2 Diet Cola', '1 Orange Soda']],
+    [PIZZERIA, 'two margherita pies and one sunday table', ['2 Margherita Pie', '1 Sunday Table']],
+    [PIZZERIA, 'two diet colas and one tomato slice', ['2 Diet Cola', '1 Tomato Slice']],
+  ])('%s: %s', (menu, say, lines) => expect(read(menu, say)).toEqual(silently(...lines)))
+
+  test('what may be a part of the meal before it is asked about', () => {
+    const { asked } = read(RAMEN, 'two lunch sets and one iced barley tea')
+    expect(asked).toEqual(['which_reading'])
+  })
+})
+
+describe('an order for three', () => {
+  test.each([
+    [
+      PIZZERIA,
+      'i would like to place an order for three orange sodas and two cannolis',
+      ['3 Orange Soda', '2 Cannoli'],
+    ],
+    [PIZZERIA, "i'll go for two diet colas", ['2 Diet Cola']],
+    [TAQUERIA, 'an order for two tacos', ['2 Taco']],
+  ])('%s: %s', (menu, say, lines) => expect(read(menu, say)).toEqual(silently(...lines)))
+})
+
+describe('refused things are not added', () => {
+  test.each([
+    'but avoid bacon',
+    'not bacon',
+    'pass on bacon',
+    'stay away from the bacon',
+    'no bacon',
+    "i don't want any bacon",
+  ])('hot pastrami %s', words => {
+    const { lines, leftovers } = read(DELI, `one hot pastrami ${words}`)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toMatch(/\| Bacon/)
+    expect(leftovers).toEqual([])
+  })
+
+  test('a refusal ends at its first name', () => {
+    const { lines } = read(DELI, 'one hot pastrami no bacon swiss cheese')
+    expect(lines[0]).toContain('| Swiss Cheese')
+    expect(lines[0]).not.toMatch(/\| Bacon/)
+  })
+})
+
+describe('frame words are no dishes', () => {
+  test.each([
+    'i was hoping to try',
+    'can you do me',
+    "i'm in the mood for",
+    'my wife wanted',
+    'could we please see about getting',
+  ])('%s two diet colas', words => expect(read(PIZZERIA, `${words} two diet colas`)).toEqual(silently('2 Diet Cola')))
+})
+
+describe('very many of a thing', () => {
+  test('are asked about', () => {
+    expect(read(PIZZERIA, 'thirty cannolis')).toEqual({ lines: ['? Cannoli'], asked: ['amount'], leftovers: [] })
+  })
+  test('twenty are not', () => expect(read(PIZZERIA, 'twenty cannolis')).toEqual(silently('20 Cannoli')))
+})
