@@ -1,5 +1,5 @@
 import type { Menu } from '#src/menu/menu.ts'
-import { showLine } from './desk/lines.ts'
+import { showLine } from './draft/lines.ts'
 import type { ParsedLine } from './house/order-reading.ts'
 
 /** Lines as a customer chooses among them: "2 × Plain Slice (Well Done) + 1 × Cola". */

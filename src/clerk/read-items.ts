@@ -2,10 +2,12 @@ import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { OrderItem } from '#src/menu/order-item.ts'
+import { contradictions, MOST_UNASKED } from '#src/reader/check.ts'
 import { refusedBeyond } from './desk/avoidance.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
 import type { OrderReading, Question } from './house/order-reading.ts'
 import { parseOrder } from './house/parse-order.ts'
+import { checkedLine } from './house/second-opinion.ts'
 import { labelOf, labelsOf } from './label-lines.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
 import { unclear } from './unclear.ts'
@@ -95,6 +97,13 @@ function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
       message: `Nothing on this menu is called ${JSON.stringify(words)}.`,
     }),
   )
+  const contradictory = reading.lines.flatMap(line =>
+    contradictions(menu.menu, checkedLine(line), 0).flatMap(({ kind, said }): Problem[] =>
+      kind === 'contradiction'
+        ? [{ code: 'invalid_field', field, message: `${line.name} is to have ${said} and to leave it off.` }]
+        : [],
+    ),
+  )
   const nothing: Problem[] =
     items.length + questions.length + unknown.length === 0
       ? [{ code: 'invalid_field', field, message: `${JSON.stringify(text)} names nothing on this menu.` }]
@@ -102,7 +111,9 @@ function readText(menu: CompiledMenu, text: string, field: string): ReadItems {
   return {
     items,
     resolved,
-    problems: [...questions.map(({ problem }) => problem), ...unknown, ...nothing].map(one => unclear(one, text)),
+    problems: [...questions.map(({ problem }) => problem), ...unknown, ...contradictory, ...nothing].map(one =>
+      unclear(one, text),
+    ),
     candidates: questions.map(({ candidates }) => candidates),
     notes: reading.lines.flatMap(line => (line.notes.length > 0 ? [`${line.name}: ${line.notes.join(', ')}`] : [])),
     refused: refusedBeyond(
@@ -158,7 +169,9 @@ function asCandidates(
     case 'amount':
       return told(
         question.name,
-        `${HOW_MUCH} ${question.name}? In ${question.unit}: ${question.choices.join(', ')}.`,
+        question.unit === 'pieces'
+          ? `${HOW_MUCH} ${question.name}? More than ${MOST_UNASKED} are taken from items alone, with a quantity of ${question.choices[0]}.`
+          : `${HOW_MUCH} ${question.name}? In ${question.unit}: ${question.choices.join(', ')}.`,
         question.choices.map(amount => ({ id: String(amount), name: `${amount} ${question.unit}` })),
       )
   }

@@ -1,3 +1,4 @@
+import { checkCart } from './check-cart.ts'
 import {
   correctingSentences,
   correctLines,
@@ -86,16 +87,21 @@ function readWords(
   const corrected =
     withoutNote(words, cart) ??
     (mayPoint ? correctLines(words, cart, line => amountAndName(menu.menu, line)) : undefined)
-  if (corrected) return { ...corrected, notes: [], leftovers: [], isUnderstood: true }
+  if (corrected) {
+    const { lines, offers } = checkCart(menu, cart, corrected.lines)
+    return { lines, offers: [...corrected.offers, ...offers], notes: [], leftovers: [], isUnderstood: true }
+  }
   const edited = corrective(words, menu, cart, asked, corrects)
-  const reading = asked.length > 0 || corrects ? edited : checkedCart(words, menu, cart, edited)
+  const isOrder = asked.length === 0 && !(cart.length > 0 && (corrects || isCorrection(words)))
+  const reading = isOrder ? checkedCart(words, menu, cart, edited) : edited
   const applied = applyCommands(cart, reading.commands)
     .slice(0, MOST_LINES)
     .map(({ item, notes }) => ({ item, notes: notes.map(note => note.slice(0, 200)).slice(0, 10) }))
   const { lines, leftovers } = fitNotes(menu, applied, cart)
+  const checked = checkCart(menu, cart, lines)
   return {
-    lines,
-    offers: offersOf(words, menu, reading, lines, cart),
+    lines: checked.lines,
+    offers: [...checked.offers, ...offersOf(words, menu, reading, lines, cart)],
     notes: reading.commands.flatMap(command =>
       command.kind === 'set_note' && command.line === undefined ? [command.note] : [],
     ),

@@ -16,6 +16,8 @@ export type Finding = {
   /** Index of the line, where it is about one. */
   readonly line?: number
   readonly said: string
+  /** Of a contradiction, the option that is chosen and the one that leaves it off, where that is an option. */
+  readonly options?: { readonly chosen: string; readonly refusal?: string }
 }
 
 /** More of one thing than anybody orders without being asked. */
@@ -40,7 +42,7 @@ export function checkOrder(menu: NamedMenu, names: Names, text: string, lines: r
     const off = options.findIndex(line => meant.some(name => line.refused.has(name)))
     const isDish = lines.some(line => mention.match.items.some(({ item }) => item.id === line.itemId))
     if (mention.isRefused && on >= 0 && !isDish) findings.push({ kind: 'polarity', line: on, said: mention.said })
-    else if (!mention.isRefused && on < 0 && !isDish)
+    else if (!mention.isRefused && on < 0 && !isDish && (off >= 0 || isSold(mention)))
       findings.push({ kind: off >= 0 ? 'polarity' : 'missing', said: mention.said, ...(off >= 0 && { line: off }) })
   }
   const amounts = new Set(lines.map(line => line.quantity ?? 1))
@@ -57,18 +59,25 @@ export function checkOrder(menu: NamedMenu, names: Names, text: string, lines: r
 /** What is wrong with a line whatever was said: too many of it, and what is both chosen and refused. */
 export function contradictions(menu: NamedMenu, line: CheckedLine, at: number): Finding[] {
   const { chosen, refused } = chosenOf(menu, line)
-  const both = [...chosen].filter(name => refused.has(name))
+  const both = [...chosen].filter(([name]) => refused.has(name))
   return [
-    ...both.map(said => ({ kind: 'contradiction' as const, line: at, said })),
+    ...both.map(([said, id]): Finding => {
+      const refusal = refused.get(said)
+      return { kind: 'contradiction', line: at, said, options: { chosen: id, ...(refusal ? { refusal } : {}) } }
+    }),
     ...((line.quantity ?? 1) > MOST_UNASKED ? [{ kind: 'many' as const, line: at, said: String(line.quantity) }] : []),
   ]
 }
+
+/** A thing that can only be left off cannot be missing. */
+const isSold = ({ match: { items, options } }: Mention): boolean =>
+  items.length > 0 || options.some(({ leavesOff }) => !leavesOff)
 
 const keyOf = (name: string): string => stemsOf(name).join(' ')
 
 const namesOf = ({ items, options }: Match): string[] => [
   ...items.map(({ item }) => keyOf(item.name)),
-  ...options.map(({ option }) => keyOf(option.name)),
+  ...options.map(({ option, leavesOff }) => (leavesOff ? keyOf(option.name).replace(NO, '') : keyOf(option.name))),
 ]
 
 const NO = /^(?:no|sin|without) /
@@ -76,18 +85,21 @@ const NO = /^(?:no|sin|without) /
 function chosenOf(menu: NamedMenu, { itemId, optionIds, notes }: CheckedLine) {
   const item = menu.file.categories.flatMap(({ items }) => items).find(({ id }) => id === itemId)
   const groups = item ? groupsOfItem(menu, item) : []
-  const chosen = new Set<string>()
-  const refused = new Set<string>()
+  const chosen = new Map<string, string>()
+  /** Names that are left off, with the option that does it; a note is no option. */
+  const refused = new Map<string, string | undefined>()
   for (const { options } of groups)
     for (const { id, name } of options) {
       if (!optionIds.includes(id)) continue
       const key = keyOf(name)
-      chosen.add(key)
-      if (NO.test(key)) refused.add(key.replace(NO, ''))
+      chosen.set(key, id)
+      if (NO.test(key)) refused.set(key.replace(NO, ''), id)
     }
-  for (const note of notes.map(keyOf)) if (NO.test(note)) refused.add(note.replace(NO, ''))
+  for (const note of notes.map(keyOf)) {
+    const name = note.replace(NO, '')
+    if (name !== note && !refused.has(name)) refused.set(name, undefined)
+  }
   const own = new Set((item ? [item.name, ...item.aliases] : []).flatMap(stemsOf))
-  if (item) chosen.add(keyOf(item.name))
   return { chosen, refused, own, groups: new Set(groups.map(({ id }) => id)) }
 }
 

@@ -15,13 +15,16 @@ export function sameLine({ itemOf }: CompiledMenu, { item, name, notes }: Parsed
   const wanted = second.chosen.map(({ option }) => keyOf(option.name))
   const refused = second.refused.flatMap(({ said, match }) => [
     keyOf(said),
-    ...match.options.map(({ option }) => keyOf(option.name)),
+    ...match.options.flatMap(({ option, leavesOff }) => (leavesOff ? [] : [keyOf(option.name)])),
   ])
   // a name such as "garlic naan" says which at the same time
   const named = stemsOf(second.said)
   const isInName = ({ name: own, aliases }: NamedOption) =>
     [own, ...aliases].some(spoken => stemsOf(spoken).every(stem => named.includes(stem))) ||
     (keyOf(second.said) !== keyOf(second.item.name) && stemsOf(own).some(stem => named.includes(stem)))
+  const leftOff = new Set(
+    second.refused.flatMap(({ match }) => match.options.flatMap(sense => (sense.leavesOff ? [sense.option.id] : []))),
+  )
   const chosen: string[] = []
   for (const { category_id, modifier_ids } of item.modifiers ?? []) {
     const group = groups.find(({ id }) => id === category_id)
@@ -30,7 +33,8 @@ export function sameLine({ itemOf }: CompiledMenu, { item, name, notes }: Parsed
       if (!group || !option) return false
       const key = keyOf(option.name)
       chosen.push(key)
-      const isRefusal = (NO.test(key) || group.subtractive) && refused.some(other => key.endsWith(other))
+      const isRefusal =
+        leftOff.has(id) || ((NO.test(key) || group.subtractive) && refused.some(other => key.endsWith(other)))
       const opens = second.chosen.some(sense => option.child_group_ids.includes(sense.group.id))
       if (!wanted.includes(key) && !isRefusal && !opens && !isInName(option) && !group.defaults.includes(id))
         return false
@@ -51,9 +55,6 @@ export function sameLine({ itemOf }: CompiledMenu, { item, name, notes }: Parsed
   /** The menu has a way to leave it off, which was not taken. */
   function isLost(key: string): boolean {
     const off = groups.flatMap(({ options }) => options).filter(option => NO.test(keyOf(option.name)))
-    return (
-      off.some(option => keyOf(option.name).replace(NO, '') === key) &&
-      !chosen.some(one => one.replace(NO, '') === key && NO.test(one))
-    )
+    return off.some(option => keyOf(option.name).replace(NO, '') === key && !chosen.includes(keyOf(option.name)))
   }
 }

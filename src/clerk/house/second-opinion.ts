@@ -133,7 +133,8 @@ function candidateOf(compiled: CompiledMenu, { item, chosen, refused }: SecondLi
   }, wanted)
 }
 
-const checkedLine = ({ item, notes }: ParsedLine): CheckedLine => ({
+/** A line as the check takes it. */
+export const checkedLine = ({ item, notes }: Pick<ParsedLine, 'item' | 'notes'>): CheckedLine => ({
   itemId: item.id,
   quantity: item.quantity,
   optionIds: (item.modifiers ?? []).flatMap(({ modifier_ids }) => modifier_ids),

@@ -9,7 +9,13 @@ import { foldedWords, stemOf, stemsOf } from '#src/reader/stem.ts'
 
 /** What a name may stand for. `isOwn` tells a name of the menu from an alias. */
 export type ItemSense = { readonly item: NamedItem; readonly category: string; readonly isOwn: boolean }
-export type OptionSense = { readonly group: NamedGroup; readonly option: NamedOption; readonly isOwn: boolean }
+export type OptionSense = {
+  readonly group: NamedGroup
+  readonly option: NamedOption
+  readonly isOwn: boolean
+  /** The name is of what the option leaves off: the tomato of "No Tomato". */
+  readonly leavesOff: boolean
+}
 
 /** A stretch of words that is a whole name. */
 export type Match = {
@@ -46,7 +52,11 @@ export function compileNames(menu: NamedMenu): Names {
   for (const group of menu.groups.values())
     for (const option of group.options)
       for (const name of spoken(option))
-        enter(root, parts, name, entry => entry.options.push({ group, option, isOwn: name === option.name }))
+        for (const leavesOff of [false, true])
+          if (!leavesOff || NO.test(name))
+            enter(root, parts, leavesOff ? name.replace(NO, '') : name, entry =>
+              entry.options.push({ group, option, isOwn: name === option.name, leavesOff }),
+            )
   return {
     find: (words, at) => longest(root, words, at),
     groupsOf: item => offers.get(item.id)!.groups,
@@ -70,6 +80,8 @@ function offeredBy(groups: readonly NamedGroup[]): Offered {
     linked: new Set(options.flatMap(option => option.linked_item_id ?? [])),
   }
 }
+
+const NO = /^(?:no|without|hold) /i
 
 const spoken = ({ name, aliases }: NamedItem | NamedOption): readonly string[] => [...new Set([name, ...aliases])]
 

@@ -62,7 +62,8 @@ const offeredBy = (
   { names }: Pick<Order, 'names'>,
   item: NamedItem | undefined,
   { options }: Match,
-): readonly OptionSense[] => (item ? options.filter(({ group }) => names.groupsOf(item).has(group.id)) : [])
+): readonly OptionSense[] =>
+  item ? options.filter(({ group, leavesOff }) => !leavesOff && names.groupsOf(item).has(group.id)) : []
 
 const takes = (order: Pick<Order, 'names'>, item: NamedItem | undefined, match: Match): boolean =>
   offeredBy(order, item, match).length > 0
