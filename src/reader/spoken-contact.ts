@@ -57,9 +57,10 @@ const NAME = `${NO_SIGN}[\\p{L}\\p{N}]+`
 const ENDINGS = 'com|net|org|edu|gov|co|io|us|me|info|biz|example|es|mx|uk|ca|nyc|dev'
 const DOMAIN = `${NAME}(?:${SIGN}${NAME}){0,3}?${DOT}(?:${ENDINGS})(?:${DOT}(?:${ENDINGS}))?`
 const AT = '\\s*(?:@|\\s(?:at|arroba)\\s)\\s*'
-const LETTERS = '(?:[a-z]\\s+){2,}[a-z]'
+const LETTERS = '(?:[a-z]\\s+){2,30}[a-z]'
+/** Bounded, so that the work grows with the length of a text and not with its square. */
 const MAIL = new RegExp(
-  `(?<![\\p{L}\\p{N}.@])((?:${LETTERS}|${NAME})(?:${SIGN}${NAME})*(?:\\s+${TOKEN})*)${AT}(${DOMAIN})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}.@])((?:${LETTERS}|${NAME})(?:${SIGN}${NAME}){0,8}(?:\\s+${TOKEN}){0,10})${AT}(${DOMAIN})(?![\\p{L}\\p{N}])`,
   'giu',
 )
 /** After "email is", several words are one name: "dave kowalski at gmail dot com". */

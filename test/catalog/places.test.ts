@@ -74,16 +74,6 @@ describe('the ZIP table', () => {
     expect(places.nearestZip({ lat: 40.665, lng: -73.985 }).zip).toBe('11215')
     expect(places.nearestZip({ lat: 18.4655, lng: -66.107 }).timezone).toBe('America/Puerto_Rico')
   })
-
-  test('loads fast enough for a start', () => {
-    const times = Array.from({ length: 5 }, () => {
-      const start = process.cpuUsage()
-      loadPlaces()
-      return process.cpuUsage(start).user / 1000
-    })
-    // about 20 ms; the bound is for a machine that is busy with other tests
-    expect(Math.min(...times)).toBeLessThan(150)
-  })
 })
 
 test('miles are those of the great circle', () => {

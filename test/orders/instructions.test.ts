@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { additionIn } from '#src/orders/additions.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
+import { expectLinear } from '#test/support/growth.ts'
 import { CODE, PROSE } from './texts/code.ts'
 
 const codes = (text: string) => checkInstructions(text).problems.map(p => p.code)
@@ -132,20 +133,7 @@ describe('whatever is sent', () => {
 
   test('the work grows with the length of a text, not with its square', () => {
     const units = ['a.', 'a-', '<', 'www', '{', 'a:/', 'co.', ' \u200b', 'allerg', 'http:', '..', '\n ']
-    // the quickest of many runs: what a busy machine adds is left out
-    const quickest = (text: string): number => {
-      let least = Number.POSITIVE_INFINITY
-      for (let time = 0; time < 40; time += 1) {
-        const start = performance.now()
-        checkInstructions(text)
-        least = Math.min(least, performance.now() - start)
-      }
-      return least
-    }
-    for (const unit of units) {
-      const [short, long] = [500, 2000].map(length => quickest(unit.repeat(length / unit.length)))
-      // four times the length: four times the work, where the square would be sixteen
-      expect(long! / short!, unit).toBeLessThan(10)
-    }
+    for (const unit of units)
+      expectLinear(length => checkInstructions(unit.repeat(length / unit.length)), [250, 2_000], unit)
   })
 })

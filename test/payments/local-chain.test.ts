@@ -38,10 +38,8 @@ async function simulatedTime(rpcUrl: string): Promise<number> {
 }
 
 describe('a local chain', () => {
-  test('is ready within two seconds, with the number of Base and a relayer that can pay for gas', async () => {
-    const began = performance.now()
+  test('is ready with the number of Base and a relayer that can pay for gas', async () => {
     await using chain = await start()
-    expect(performance.now() - began).toBeLessThan(2_000)
     const client = localClient(realWorld, chain.rpcUrl)
     expect(await client.getChainId()).toBe(8453)
     for (const key of [chain.keys.relayer, chain.keys.faucet]) {
