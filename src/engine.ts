@@ -21,6 +21,7 @@ import { carryLog, openLedger } from '#src/ledger/database.ts'
 import { emptyLog } from '#src/ledger/empty-log.ts'
 import { keepMark, refuseLostLedger } from '#src/ledger/mark.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
+import { refuseWhileRebuilt } from '#src/ledger/rebuilding.ts'
 import { openMarketplace } from '#src/menu/market.ts'
 import type { MenuView } from '#src/menu/present.ts'
 import { createMenuView } from '#src/menu/view.ts'
@@ -78,6 +79,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   refuseLostLedger(place, config.local ? ['chain.json', 'cards.json'].map(name => join(config.STATE_DIR, name)) : [])
   const db = await openLedger(place, { crashpoint: world.crashpoint, onLost, look: true })
   stack.defer(() => db.destroy())
+  await refuseWhileRebuilt(db)
   await carryLog(db)
   const mark = keepMark(db, place, world)
   await mark()

@@ -20,7 +20,7 @@ export type AnswerDeps = {
 }
 
 /** Food that nobody reported as handed over counts as such so long after the promised time. */
-const FORGOTTEN_MS = 4 * 3_600_000
+export const FORGOTTEN_MS = 4 * 3_600_000
 
 type Accepted = Extract<Decision, { kind: 'accepted' }>
 type Rejected = Extract<Decision, { kind: 'rejected' }>

@@ -19,7 +19,8 @@ export type Failure = {
   readonly set?: Step['set']
 }
 
-const REFUND_REASONS: Readonly<Record<Failure['event'], RefundReason>> = {
+/** Why the money of an order goes back that comes to nothing by an event. */
+export const REFUND_REASONS: Readonly<Record<Failure['event'], RefundReason>> = {
   fail: 'not_placed',
   reject: 'not_placed',
   cancel: 'merchant_cancelled',

@@ -32,6 +32,9 @@ const STEPS_BEFORE = 3
 /** An order is not cooked when its promised time has passed by more than this. */
 const LATEST_MS = 30 * 60_000
 
+const TOO_LATE = { code: 'placing_timeout', message: 'The payment was proven after the promised time.' }
+const isTooLate = ({ row }: OrderRecord, now: number): boolean => now > row.resolved_at + LATEST_MS
+
 /** The `place` job: takes a paid order to its kitchen, once, and brings back the kitchen's answer. */
 export async function placeOrder(deps: PlaceDeps, job: Job): Promise<void> {
   const { db, world } = deps
@@ -69,16 +72,21 @@ async function begin({ db, world }: PlaceDeps, job: Job, order: OrderRecord): Pr
 /** The last look before the restaurant hears of it. */
 async function validate(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<void> {
   const now = deps.world.now()
-  const { id, status, resolved_at } = order.row
+  const { id, status } = order.row
   if (order.claim && !(await mayBePlaced(deps, order.claim)))
     // our transaction is sent again by the reconciler; until the payment is back, or its time is over, nobody cooks
     return postpone(deps.db, job, now + ASK_AGAIN_MS, 'its payment is not on the chain any more')
   const kitchen = deps.kitchenOf(order)
+  const dispatch = await dispatchOf(deps.db, id)
+  // a restaurant that may have it is asked first, however late it is: it may have cooked it
+  const mayHaveIt = dispatch !== undefined && dispatch.state !== 'new'
   const objection = !kitchen
     ? { code: 'no_kitchen', message: 'The restaurant takes no orders any more.' }
-    : now > resolved_at + LATEST_MS
-      ? { code: 'placing_timeout', message: 'The payment was proven after the promised time.' }
-      : await kitchen.validate(order)
+    : mayHaveIt
+      ? undefined
+      : isTooLate(order, now)
+        ? TOO_LATE
+        : await kitchen.validate(order)
   if (!kitchen || objection)
     return conclude(deps, job, trx => failOrder(trx, order, { event: 'fail', ...objection! }, now))
   await transact(deps.db, async trx => {
@@ -121,11 +129,14 @@ const dispatchByOrder = prepare((db: Executor, { orderId }: { orderId: string })
   db.selectFrom('dispatches').selectAll().where('order_id', '=', orderId),
 )
 
+/** What came of a look or an order sent; `too_late`: the kitchen does not have it, and it is not cooked any more. */
+type Answer = Decision | { readonly kind: 'too_late' }
+
 /**
  * Sends the order, or, when it was sent before and its answer is not known, looks it up first: only an order that the
- * kitchen does not have is sent again.
+ * kitchen does not have is sent again, while its time is not over.
  */
-async function submit(deps: PlaceDeps, kitchen: Kitchen, order: OrderRecord, dispatch: DispatchRow): Promise<Decision> {
+async function submit(deps: PlaceDeps, kitchen: Kitchen, order: OrderRecord, dispatch: DispatchRow): Promise<Answer> {
   const key = dispatch.dispatch_key
   const unreachable = (error: unknown): Decision => {
     deps.log.warn({ order: order.row.id, error: describeError(error) }, 'the kitchen did not answer')
@@ -135,6 +146,7 @@ async function submit(deps: PlaceDeps, kitchen: Kitchen, order: OrderRecord, dis
   if (dispatch.state !== 'new') {
     const found = await limited(kitchen.lookup(key).catch(unreachable))
     if (found.kind !== 'absent') return found
+    if (isTooLate(order, deps.world.now())) return { kind: 'too_late' }
   }
   // meanwhile it may have been answered or given up, and must not be sent any more: the next look ends the job
   if (!(await markOnItsWay(deps, order, 'sent'))) return { kind: 'pending', askAgainAt: deps.world.now() }
@@ -163,7 +175,7 @@ const markDispatch = prepare((db: Executor, { id, status, state, now }: Mark) =>
     .returning('order_id'),
 )
 
-async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: Decision): Promise<void> {
+async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: Answer): Promise<void> {
   const { db, world } = deps
   const now = world.now()
   switch (decision.kind) {
@@ -172,6 +184,8 @@ async function apply(deps: PlaceDeps, job: Job, order: OrderRecord, decision: De
     case 'unknown':
       await markOnItsWay(deps, order, 'unknown')
       return postpone(db, job, now + backOff(job), 'the kitchen did not answer')
+    case 'too_late':
+      return conclude(deps, job, trx => failOrder(trx, order, { event: 'fail', ...TOO_LATE }, now))
     case 'rejected':
       world.crashpoint('C13')
       return conclude(deps, job, trx => rejectOrder(deps, trx, order, decision))

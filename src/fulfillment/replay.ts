@@ -1,0 +1,121 @@
+import type { LedgerTransaction } from '#src/ledger/database.ts'
+import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
+import { enqueue } from '#src/ledger/outbox.ts'
+import type { StepLine } from '#src/ledger/sealed/copies.ts'
+import { releaseGoods } from '#src/menu/shelf.ts'
+import { next, type OrderEvent, type OrderStatus, REFUNDED } from '#src/orders/states.ts'
+import { annotate, transition } from '#src/orders/transition.ts'
+import type { Claim } from '#src/payments/claims.ts'
+import { requestRefund } from '#src/payments/refund.ts'
+import { FORGOTTEN_MS } from './answer.ts'
+import { type Failure, REFUND_REASONS } from './fail.ts'
+
+/** Statuses in which a restaurant may have an order, though no ledger that is left knows its answer. */
+const UNANSWERED: ReadonlySet<string> = new Set<OrderStatus>([
+  'payment_received',
+  'paid',
+  'placing_order',
+  'submitting_to_restaurant',
+  'order_received',
+  'confirming_with_restaurant',
+])
+
+export type ReplayDeps = {
+  /** The kind of the kitchen of a restaurant; undefined when it has left the catalogue. */
+  readonly kitchenOf: (restaurantId: string) => string | undefined
+}
+
+/**
+ * Takes an order whose payment is settled through the steps that were sealed of it, as far as they fit its status, in the
+ * caller's transaction. What is due to its payer is decided again. If its restaurant has not answered in any of them, the
+ * `place` job looks it up there before it sends it. Repeating it changes nothing. Resolves with how many steps it took.
+ */
+export async function replaySteps(
+  { kitchenOf }: ReplayDeps,
+  trx: LedgerTransaction,
+  claim: Claim,
+  steps: readonly StepLine[],
+): Promise<number> {
+  const id = claim.subject.id
+  let taken = 0
+  for (const step of steps) {
+    const isMove = step.event.from_status !== step.event.to_status
+    if (await (isMove ? move(trx, claim, step) : adjust(trx, claim, step))) taken += 1
+  }
+  const order = await trx
+    .selectFrom('orders')
+    .select(['status', 'restaurant_id', 'estimated_ready', 'external_ref'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const told = steps.findLast(({ dispatch }) => dispatch)?.dispatch
+  const kitchen = told?.kitchen ?? kitchenOf(order.restaurant_id)
+  const sealedAt = steps.at(-1)?.event.at ?? claim.createdAt
+  const wasAccepted = steps.some(({ event }) => event.type === 'accept')
+  const state = UNANSWERED.has(order.status) ? 'unknown' : wasAccepted ? 'accepted' : told?.state
+  if (kitchen !== undefined && state !== undefined)
+    await putDispatch(trx, { order_id: id, kitchen, state, external_id: told?.external_id ?? null }, sealedAt)
+  if (wasAccepted && order.estimated_ready !== null)
+    await planHandover(trx, id, order.estimated_ready, kitchen === 'console' || kitchen === 'webhook')
+  return taken
+}
+
+async function move(trx: LedgerTransaction, claim: Claim, { event, set }: StepLine): Promise<boolean> {
+  const id = claim.subject.id
+  const from = event.from_status as OrderStatus
+  const type = event.type as OrderEvent
+  const { status } = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  if (status !== from || next(from, type) !== event.to_status) return false
+  const ends = REFUNDED.has(event.to_status as OrderStatus)
+  const reason = REFUND_REASONS[type as Failure['event']]
+  const refunded = ends ? { refunded_micro: await requestRefund(trx, claim, reason, event.at) } : {}
+  if (ends) await releaseGoods(trx, id, event.at)
+  const { external_ref, estimated_ready } = set
+  const failure = ends ? { failure_code: set.failure_code, failure_message: set.failure_message } : {}
+  const answer = type === 'accept' ? { external_ref, estimated_ready } : {}
+  return transition(trx, id, from, {
+    ...{ event: type, at: event.at, data: JSON.parse(event.data) as object as Record<string, unknown> },
+    set: { ...answer, ...failure, ...refunded },
+  })
+}
+
+/** What was handed out where it was less than was ordered, and what is given back for it. */
+async function adjust(trx: LedgerTransaction, claim: Claim, { event, set }: StepLine): Promise<boolean> {
+  if (event.type !== 'adjusted' && event.type !== 'given') return false
+  const id = claim.subject.id
+  const known = await trx
+    .selectFrom('order_events')
+    .select(['at', 'type', 'data'])
+    .where('order_id', '=', id)
+    .where('type', 'in', ['adjusted', 'given'])
+    .execute()
+  if (known.some(({ at, type, data }) => at === event.at && type === event.type && data === event.data)) return false
+  const data = JSON.parse(event.data) as { readonly amount?: string }
+  const refunds = await trx.selectFrom('refunds').select('amount_micro').where('claim_id', '=', claim.id).execute()
+  const decided = refunds.reduce((sum, { amount_micro }) => sum + amount_micro, 0)
+  const amounts = [...known.map(row => row.data), event.data].map(text => Number(JSON.parse(text).amount ?? 0))
+  // a part of it may have been found given back
+  const due = Math.max(0, amounts.reduce((sum, amount) => sum + amount, 0) - decided)
+  const refunded_micro =
+    due === 0 ? decided : await requestRefund(trx, claim, `adjusted:${refunds.length + 1}`, event.at, due)
+  await annotate(trx, id, { type: event.type, at: event.at, data, set: { given: set.given, refunded_micro } })
+  return true
+}
+
+async function putDispatch(
+  trx: LedgerTransaction,
+  row: Pick<DispatchRow, 'order_id' | 'kitchen' | 'state' | 'external_id'>,
+  now: number,
+): Promise<void> {
+  const times = { created_at: now, updated_at: now }
+  await trx
+    .insertInto('dispatches')
+    .values({ ...row, ...times, dispatch_key: row.order_id })
+    .onConflict(conflict => conflict.column('order_id').doUpdateSet({ state: row.state, external_id: row.external_id }))
+    .execute()
+}
+
+/** The food of an accepted order counts as ready, and as handed over, when nobody says so. */
+async function planHandover(trx: LedgerTransaction, id: string, ready: number, reportsReady: boolean): Promise<void> {
+  if (!reportsReady) await enqueue(trx, { kind: 'ready', subject: id, runAt: ready })
+  await enqueue(trx, { kind: 'complete', subject: id, runAt: ready + FORGOTTEN_MS })
+}
