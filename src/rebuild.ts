@@ -1,17 +1,21 @@
 import type { Hex } from 'viem'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { type ReplayDeps, replaySteps } from '#src/fulfillment/replay.ts'
+import { InvariantBreach } from '#src/kernel/breach.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { inParallel } from '#src/kernel/parallel.ts'
 import type { World } from '#src/kernel/world.ts'
-import { isUniqueViolation, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
+import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { beginRebuild, endRebuild } from '#src/ledger/rebuilding.ts'
-import type { StepLine } from '#src/ledger/sealed/copies.ts'
+import type { PaymentLine, StepLine } from '#src/ledger/sealed/copies.ts'
 import { readCopies, restoreSettings, revivePayment, type SealedBooks } from '#src/ledger/sealed/revive.ts'
 import { openMarketplace } from '#src/menu/market.ts'
+import { releaseGoods } from '#src/menu/shelf.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
+import { type OrderStatus, REFUNDED } from '#src/orders/states.ts'
 import { orderSubject } from '#src/orders/subject.ts'
-import { installEdges } from '#src/orders/transition.ts'
-import { type Claim, moveClaim, readClaim } from '#src/payments/claims.ts'
+import { installEdges, transition } from '#src/orders/transition.ts'
+import { type Claim, liveClaimOf, readClaim } from '#src/payments/claims.ts'
 import { loadKeys } from '#src/payments/local/keys.ts'
 import { meansOf } from '#src/payments/means/means.ts'
 import { type RecordDeps, recordSettled, type SettledWhen } from '#src/payments/record.ts'
@@ -25,14 +29,14 @@ import { openRails, type Rails } from './open-rails.ts'
 /** What a rebuild has come to. */
 export type Rebuilt = {
   readonly sealed: { readonly payments: number; readonly damaged: number }
-  /** Secrets that the ledger did not have. */
+  /** Secrets that the ledger did not have, and those of which it has others: what they opened stays shut. */
   readonly settings: number
+  readonly otherSecrets: number
   /** Payments that the ledger did not know. */
   readonly revived: number
-  /** Of all sealed payments: their money is found; it is not, and nothing moved; the server is to go on with it. */
+  /** Of all sealed payments: their money is found, or nothing has moved so far. */
   readonly settled: number
   readonly unmoved: number
-  readonly underWay: number
   /** Steps of orders that the ledger did not know. */
   readonly steps: number
   /** Nobody could be asked about these: run it again. */
@@ -50,9 +54,10 @@ const AT_ONCE = 8
  */
 export async function rebuildLedger(config: Config, deps: RebuildDeps): Promise<Rebuilt> {
   const { db, world, log } = deps
-  await beginRebuild(db, world)
   const treasuryKey = config.local ? loadKeys(config.STATE_DIR, world).treasury : (config.TREASURY_KEY as Hex)
   const books = readCopies(sealedDirOf(config), treasuryKey)
+  refuseNothing(books, sealedDirOf(config))
+  await beginRebuild(db, world)
   // before anything asks for a secret that it would make anew
   const settings = await restoreSettings(db, books.settings)
   await installEdges(db)
@@ -63,28 +68,52 @@ export async function rebuildLedger(config: Config, deps: RebuildDeps): Promise<
   const money = await connect(config, deps, local)
   const rails = stack.use(await openRails({ config, db, world, log, money }))
   const decide = decider({ ...deps, rails, books, catalog: config.CATALOG ?? DEMO_CATALOG })
-  const counts = { settled: 0, unmoved: 0, underWay: 0, steps: 0 }
-  const undecided: Rebuilt['undecided'][number][] = []
-  await inParallel(books.payments, AT_ONCE, async ({ claim: { id: claim, claim_key: key, subject_id: subject } }) => {
-    try {
-      const end = await decide(key)
-      if (end.kind === 'undecided') undecided.push({ claim, subject, reason: end.reason })
-      else counts[end.kind] += 1
-      if (end.kind === 'settled') counts.steps += end.steps
-    } catch (error) {
-      undecided.push({ claim, subject, reason: describeError(error) })
-    }
+  const first = await decideEach(books.payments, decide)
+  // one payment for an order says of another that it was not the one, and what was away for a moment is back
+  const again = await decideEach(
+    books.payments.filter(({ claim }) => first.get(claim.id)?.kind === 'undecided'),
+    decide,
+  )
+  const ends = new Map([...first, ...again])
+  const of = (kind: Decided['kind']) => [...ends.values()].filter(end => end.kind === kind).length
+  const undecided = books.payments.flatMap(({ claim: { id, subject_id: subject } }) => {
+    const end = ends.get(id)
+    return end?.kind === 'undecided' ? [{ claim: id, subject, reason: end.reason }] : []
   })
   if (undecided.length === 0) await endRebuild(db)
   return {
     sealed: { payments: books.payments.length, damaged: books.damaged },
-    ...{ settings, revived, ...counts, undecided },
+    ...{ ...settings, revived, settled: of('settled'), unmoved: of('unmoved'), undecided },
+    steps: [...ends.values()].reduce((sum, end) => sum + (end.kind === 'settled' ? end.steps : 0), 0),
   }
+}
+
+/** A folder without copies is a wrong one: a ledger rebuilt from it would be taken for whole. */
+function refuseNothing({ payments, settings, damaged }: SealedBooks, dir: string): void {
+  if (payments.length + settings.length > 0) return
+  throw new Error(
+    damaged > 0
+      ? `none of the ${damaged} lines in ${dir} can be read. They are sealed under another TREASURY_KEY. Nothing was changed.`
+      : `there are no sealed copies in ${dir}. SEALED_DIR says where they are. Nothing was changed.`,
+  )
+}
+
+/** The end of each payment by the id of its claim; one that nobody can be asked about is undecided. */
+async function decideEach(
+  payments: readonly PaymentLine[],
+  decide: (key: string) => Promise<Decided>,
+): Promise<Map<string, Decided>> {
+  const ends = new Map<string, Decided>()
+  await inParallel(payments, AT_ONCE, async ({ claim }) => {
+    const failed = (error: unknown): Decided => ({ kind: 'undecided', reason: describeError(error) })
+    ends.set(claim.id, await decide(claim.claim_key).catch(failed))
+  })
+  return ends
 }
 
 type Decided =
   | { readonly kind: 'settled'; readonly steps: number }
-  | { readonly kind: 'unmoved' | 'underWay' }
+  | { readonly kind: 'unmoved' }
   | { readonly kind: 'undecided'; readonly reason: string }
 
 type DeciderDeps = RebuildDeps & {
@@ -96,9 +125,11 @@ type DeciderDeps = RebuildDeps & {
 /** Finds out what became of a payment, and takes what it pays for to where it was. */
 function decider({ db, world, log, rails: { means }, books, catalog }: DeciderDeps) {
   const { restaurants } = openMarketplace(catalog, log)
-  const replaying: ReplayDeps = { kitchenOf: id => restaurants.get(id)?.dispatch.kind }
+  const replaying: ReplayDeps = { kitchenOf: id => kitchenIn(restaurants.get(id)) }
   const stepsOf = ({ subject }: Claim): readonly StepLine[] => books.steps.get(subject.id) ?? []
-  const paidIn = (claim: Claim) => stepsOf(claim).find(({ event }) => event.from_status === 'awaiting_payment')?.event
+  const eventOf = (claim: Claim, ...types: readonly string[]) =>
+    stepsOf(claim).find(({ event }) => types.includes(event.type))?.event
+  const paidIn = (claim: Claim) => eventOf(claim, 'settle', 'prove')
 
   /** The rules of the server, and then what had happened. Its answer is due from now on, whenever the order was paid. */
   function recordingFor(claim: Claim, onSteps: (taken: number) => void): RecordDeps {
@@ -110,12 +141,16 @@ function decider({ db, world, log, rails: { means }, books, catalog }: DeciderDe
     const order: typeof subject = {
       ...subject,
       settled: async (trx, settled, when, returned) => {
+        const late = eventOf(claim, 'late_payment')
+        if (late) await expire(trx, settled.subject.id, late.at)
         if (paid) await forgetLapses(trx, settled.subject.id)
         await subject.settled(trx, settled, when, returned)
         onSteps(await replaySteps(replaying, trx, settled, stepsOf(settled)))
+        if (returned >= settled.value) await demandEnd(trx, settled)
       },
     }
-    return { db, world, log, means, subjects: { order, purchase: purchaseSubject(world) }, wake: () => {} }
+    const hasEnded = stepsOf(claim).some(({ event }) => REFUNDED.has(event.to_status as OrderStatus))
+    return { db, world, log, means, subjects: { order, purchase: purchaseSubject(world) }, wake: () => {}, hasEnded }
   }
 
   return async (key: string): Promise<Decided> => {
@@ -125,7 +160,6 @@ function decider({ db, world, log, rails: { means }, books, catalog }: DeciderDe
     const own = meansOf(means, claim.credential.means)
     if (!own) return { kind: 'undecided', reason: `${claim.credential.means} is not configured any more` }
     const finding = await own.find(claim)
-    if (finding.kind === 'refused') return { kind: 'unmoved' }
     if (finding.kind === 'settled') {
       let steps = 0
       const recording = recordingFor(claim, taken => {
@@ -136,8 +170,10 @@ function decider({ db, world, log, rails: { means }, books, catalog }: DeciderDe
       return { kind: 'undecided', reason: 'paid, and nobody says what went back of it' }
     }
     // a server that proved it would have its order cooked a second time
-    if (paidIn(claim)) return { kind: 'undecided', reason: 'it was paid, and its money is not found yet' }
-    return { kind: (await handOver(claim)) ? 'underWay' : 'unmoved' }
+    if (paidIn(claim) && (await liveClaimOf(db, claim.subject))?.state !== 'settled')
+      return { kind: 'undecided', reason: 'it was paid, and its money is not found yet' }
+    // whoever paid may have been told that it failed: it is not sent again, but it is found if somebody else sends it
+    return { kind: 'unmoved' }
   }
 
   async function replayKnown(claim: Claim): Promise<number> {
@@ -145,17 +181,23 @@ function decider({ db, world, log, rails: { means }, books, catalog }: DeciderDe
     if (claim.subject.kind !== 'order' || steps.length === 0) return 0
     return transact(db, trx => replaySteps(replaying, trx, claim, steps))
   }
-
-  /** Leaves a payment that may still be made to the server; false where another one holds what it is for. */
-  async function handOver(claim: Claim): Promise<boolean> {
-    try {
-      return await moveClaim(db, claim.id, ['failed', 'claimed', 'submitting', 'unknown'], 'unknown', {}, world.now())
-    } catch (error) {
-      if (isUniqueViolation(error, 'claims.subject_id')) return false
-      throw error
-    }
-  }
 }
+
+/** Nobody cooks for money that went back. */
+async function demandEnd(trx: LedgerTransaction, { subject: { id } }: Claim): Promise<void> {
+  const { status } = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  if (!REFUNDED.has(status as OrderStatus))
+    throw new InvariantBreach('M1', `order ${id} was given back in full, and its steps end at ${status}`)
+}
+
+/** Its time to pay was over when it was paid, and its money went back. */
+async function expire(trx: LedgerTransaction, orderId: string, at: number): Promise<void> {
+  if (await transition(trx, orderId, 'awaiting_payment', { event: 'expire', at })) await releaseGoods(trx, orderId, at)
+}
+
+/** The kind of a restaurant's kitchen; undefined where there is none, or no restaurant any more. */
+const kitchenIn = (restaurant: Restaurant | undefined): string | undefined =>
+  restaurant && restaurant.dispatch.kind !== 'none' ? restaurant.dispatch.kind : undefined
 
 /** Goods that a booking had lost were taken again when it was paid, as its steps say. */
 const forgetLapses = (trx: LedgerTransaction, orderId: string) =>

@@ -1,8 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { EXIT, isTrouble, type Trouble, trouble } from './trouble.ts'
+import { type Ending, EXIT, isTrouble, type Trouble, trouble } from './trouble.ts'
 
-/** What is printed: lines for people, or facts as JSON. */
-export type Outcome = { readonly lines: readonly string[]; readonly facts: unknown }
+/** What is printed: lines for people, or facts as JSON; and how the command ends, if not as done. */
+export type Outcome = { readonly lines: readonly string[]; readonly facts: unknown; readonly ending?: Ending }
 
 const FLAG = { type: 'boolean', default: false } as const
 const COMMON = { json: FLAG, help: { ...FLAG, short: 'h' } } as const
@@ -28,10 +28,10 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
     const { json, help } = given.values as { readonly json: boolean; readonly help: boolean }
     if (help) console.log(command.usage)
     if (help) return EXIT.done
-    const { lines, facts } = await command.run(given)
+    const { lines, facts, ending = 'done' } = await command.run(given)
     if (json) console.log(JSON.stringify(facts, null, 2))
     else for (const line of lines) console.log(line)
-    return EXIT.done
+    return EXIT[ending]
   } catch (error) {
     if (!isTrouble(error)) throw error
     console.error([error.message, error.hint].filter(Boolean).join('\n'))

@@ -139,6 +139,11 @@ function putAside(target: string, aside: string, swap: () => void): string {
   return aside
 }
 
+/** Throws when a process uses the ledger in a file. */
+export function refuseInUse(file: string): void {
+  if (existsSync(file)) openAlone(file)?.close()
+}
+
 const SQLITE_BUSY = 5
 
 /** Opens a ledger that nobody else has open, and keeps others out; undefined when it is too damaged for that. */

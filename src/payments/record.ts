@@ -29,6 +29,8 @@ export type RecordDeps = {
   readonly subjects: Readonly<Record<PaidKind, SubjectRules>>
   /** Wakes the worker after a commit that may have added jobs. */
   readonly wake: () => void
+  /** What the claim pays for is known to have ended with its refund: money that went back pays for it all the same. */
+  readonly hasEnded?: boolean
 }
 
 /**
@@ -49,7 +51,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
   world.crashpoint('C08')
   await transact(db, async trx => {
     const holder = await liveClaimOf(trx, claim.subject)
-    const stray = isGone || claim.isUnbound || (holder !== undefined && holder.id !== claim.id)
+    const stray = (isGone && !deps.hasEnded) || claim.isUnbound || (holder !== undefined && holder.id !== claim.id)
     const moved = await moveClaim(
       trx,
       claim.id,
@@ -58,7 +60,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
       {
         tx_hash: proof.txHash,
         provider_ref: proof.providerRef,
-        failure: isGone ? GIVEN_BACK : null,
+        failure: isGone && stray ? GIVEN_BACK : null,
         ...(proof.payer ? { payer: proof.payer } : {}),
       },
       world.now(),

@@ -37,17 +37,26 @@ export function readCopies(dir: string, secret: string): SealedBooks {
   }
 }
 
-/** Keeps the settings that a ledger has none of; resolves with how many it took. Call it before anything asks for a secret. */
-export const restoreSettings = (db: Ledger, settings: SealedBooks['settings']): Promise<number> =>
+/**
+ * Keeps the settings that a ledger has none of: call it before anything asks for a secret. Resolves with how many it took,
+ * and how many it has otherwise.
+ */
+export const restoreSettings = (
+  db: Ledger,
+  sealed: SealedBooks['settings'],
+): Promise<{ readonly settings: number; readonly otherSecrets: number }> =>
   transact(db, async trx => {
-    const known = new Set((await trx.selectFrom('settings').select('name').execute()).map(({ name }) => name))
-    const missing = settings.filter(({ name }) => {
-      const isMissing = !known.has(name)
-      known.add(name)
-      return isMissing
-    })
-    for (const { name, value } of missing) await trx.insertInto('settings').values({ name, value }).execute()
-    return missing.length
+    const rows = await trx.selectFrom('settings').selectAll().execute()
+    const kept = new Map(rows.map(({ name, value }) => [name, value]))
+    const missing = [...Map.groupBy(sealed, ({ name }) => name)].flatMap(([name, [newest]]) =>
+      kept.has(name) || !newest ? [] : [newest],
+    )
+    for (const { name, value } of missing) {
+      await trx.insertInto('settings').values({ name, value }).execute()
+      kept.set(name, value)
+    }
+    const others = new Set(sealed.filter(({ name, value }) => kept.get(name) !== value).map(({ name }) => name))
+    return { settings: missing.length, otherSecrets: others.size }
   })
 
 /** Why a claim that was taken from its sealed copy is not settled yet. */
