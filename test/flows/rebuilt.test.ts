@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { generatePrivateKey } from 'viem/accounts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#src/config.ts'
+import { realWorld } from '#src/kernel/world.ts'
+
+import type { SealedLine } from '#src/ledger/sealed/copies.ts'
+import { readSealed } from '#src/ledger/sealed/journal.ts'
+import { rebuildLedger } from '#src/rebuild.ts'
+import { auditOf } from '#test/support/audit.ts'
+import { confirm, headerV2, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import type { Http } from '#test/support/http.ts'
+import { chain } from '#test/support/lab-chain.ts'
+import { type Receiver, startReceiver } from '#test/support/receiver.ts'
+import { environment, freePort, startServer } from '#test/support/server.ts'
+import { CALLBACKS_HOME } from '#test/support/told.ts'
+import { webhookCatalogue } from '#test/support/webhook-catalogue.ts'
+import { withLedger } from '../../scripts/client/ledger.ts'
+import { runScript } from '../scripts/run.ts'
+
+// A ledger that is lost with its disk, and what its sealed copies make of a new one.
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const HOUR = 3_600_000
+
+let dir: string
+let STATE_DIR: string
+/** Of every server of a test: the treasury is nobody else's. */
+let env: Record<string, string>
+let settings: Record<string, string>
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'comanda-rebuilt-'))
+  STATE_DIR = join(dir, 'state')
+  env = { SEALED_DIR: join(dir, 'sealed'), TREASURY_KEY: generatePrivateKey() }
+  settings = { ...environment(chain, await freePort(), STATE_DIR), ...env }
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+async function buy(server: Http, cart?: object): Promise<string> {
+  const order = await confirm(server, cart)
+  const headers = headerV2(await sign(await chain.payer(), order.payment), order.payment)
+  expect(await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)).toMatchObject({ status: 202 })
+  return order.orderId
+}
+
+/** Waits until a step of an order is sealed. */
+const untilSealed = (orderId: string, ...types: readonly string[]) =>
+  expect
+    .poll(() => {
+      const lines = readSealed(env.SEALED_DIR!, env.TREASURY_KEY!).lines as readonly SealedLine[]
+      return lines.flatMap(line => (line.kind === 'step' && line.event.order_id === orderId ? [line.event.type] : []))
+    })
+    .toEqual(expect.arrayContaining([...types]))
+
+const rebuild = (...args: string[]) => runScript('scripts/rebuild.ts', ['--json', ...args], settings)
+const file = () => join(STATE_DIR, 'ledger.db')
+
+/** Kills a rebuild as soon as it has begun to write. */
+async function killRebuild(): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/rebuild.ts'], { env: { PATH: process.env.PATH, ...settings } })
+  const ended = once(child, 'exit')
+  await expect.poll(isBegun, { interval: 5, timeout: 30_000 }).toBe(true)
+  child.kill('SIGKILL')
+  await ended
+}
+
+function isBegun(): boolean {
+  if (!existsSync(file())) return false
+  const db = new DatabaseSync(file(), { readOnly: true, timeout: 1_000 })
+  try {
+    return db.prepare("select 1 from settings where name = 'rebuild'").get() !== undefined
+  } catch {
+    // its tables are not there yet
+    return false
+  } finally {
+    db.close()
+  }
+}
+
+test('a lost ledger is rebuilt: paid orders are where they were, refunds are known, and nothing is cooked again', async () => {
+  const server = await startServer(chain, { env })
+  const eaten = await buy(server)
+  const failed = await buy(server, await someCart(server, UNLUCKY))
+  const unpaid = (await confirm(server)).orderId
+  await untilStatus(server, eaten, 'ready_for_pickup')
+  await poll(server, failed, order => order.refund?.status === 'succeeded')
+  await untilSealed(eaten, 'settle', 'accept', 'ready')
+  await untilSealed(failed, 'settle', 'refund_succeeded')
+  const before = await Promise.all([eaten, failed].map(id => server.get(`/api/order/${id}`)))
+  await server[Symbol.asyncDispose]()
+
+  const dry = await rebuild('--dry-run')
+  expect({ exit: dry.exit, err: dry.err }).toEqual({ exit: 0, err: '' })
+  expect(JSON.parse(dry.out)).toMatchObject({ dryRun: true, revived: 2, settled: 2, unmoved: 0, undecided: [] })
+  expect(existsSync(file())).toBe(false)
+
+  await killRebuild()
+  await expect(startServer(chain, { env: { ...env, STATE_DIR } })).rejects.toThrow(/is being rebuilt since/)
+  const made = await rebuild()
+  expect({ exit: made.exit, err: made.err }).toEqual({ exit: 0, err: '' })
+  expect(JSON.parse(made.out)).toMatchObject({ dryRun: false, settled: 2, undecided: [], sealed: { payments: 2 } })
+  expect(await runScript('scripts/audit.ts', [], settings)).toMatchObject({ exit: 0, err: '' })
+  // once more changes nothing
+  expect(JSON.parse((await rebuild()).out)).toMatchObject({ revived: 0, settings: 0, steps: 0, undecided: [] })
+
+  await using rebuilt = await startServer(chain, { env: { ...env, STATE_DIR } })
+  const after = await Promise.all([eaten, failed].map(id => rebuilt.get(`/api/order/${id}`)))
+  const told = ({ body }: (typeof after)[number]) => [body.status, body.refund?.status, body.refund?.transactionHash]
+  expect(after.map(told)).toEqual(before.map(told))
+  expect(await rebuilt.get(`/api/order/${unpaid}`)).toMatchObject({ status: 404 })
+  expect(await rebuilt.engine.db.selectFrom('demo_tickets').selectAll().execute()).toEqual([])
+  expect((await auditOf(rebuilt)).breaches).toEqual([])
+}, 120_000)
+
+/** An order that its restaurant's own system was sent, and had not answered when the ledger was lost. */
+async function sentOrder(system: Receiver, CATALOG: string): Promise<string> {
+  system.react(() => ({ decision: 'pending' }))
+  await using server = await startServer(chain, { env: { ...env, ...CALLBACKS_HOME, CATALOG } })
+  const id = await buy(server)
+  await system.until(messages => messages.some(({ method }) => method === 'POST'))
+  await untilStatus(server, id, 'submitting_to_restaurant')
+  await untilSealed(id, 'submit')
+  return id
+}
+
+const posts = (system: Receiver) => system.messages.filter(({ method }) => method === 'POST').length
+
+test.each([
+  ['was accepted meanwhile is confirmed, late as it is', { decision: 'accepted', prepMinutes: 5 }, 'confirmed', 1],
+  ['never arrived is refunded when its time is over', 404, 'fulfillment_failed', 1],
+])(
+  'an order that %s',
+  async (_case, looked, status, sent) => {
+    await using system = await startReceiver()
+    const CATALOG = webhookCatalogue(`${system.url}/orders`)
+    try {
+      const id = await sentOrder(system, CATALOG)
+      system.react(({ method }) => (method === 'GET' ? looked : 204))
+      const now = () => Date.now() + 3 * HOUR
+      const later = { ...env, ...CALLBACKS_HOME, CATALOG, STATE_DIR }
+      const config = readConfig({ ...settings, ...later })
+      const deps = { world: { ...realWorld, now }, log: silent }
+      const made = await withLedger(file(), db => rebuildLedger(config, { db, ...deps }), { mayMake: true })
+      expect(made).toMatchObject({ revived: 1, settled: 1, undecided: [] })
+      await using server = await startServer(chain, { env: later, world: { now } })
+      await poll(server, id, order => order.status === status || order.status === 'ready_for_pickup')
+      expect(posts(system)).toBe(sent)
+      if (status === 'fulfillment_failed') await poll(server, id, order => order.refund?.status === 'succeeded')
+      expect((await auditOf(server)).breaches).toEqual([])
+    } finally {
+      rmSync(CATALOG, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)
+
+test('a folder without copies is refused, and nothing is written', async () => {
+  const { exit, err } = await rebuild()
+  expect({ exit, err }).toEqual({ exit: 1, err: expect.stringContaining('there are no sealed copies in') })
+  expect(isBegun()).toBe(false)
+}, 60_000)
