@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
-import { type ReplayDeps, replaySteps } from '#src/fulfillment/replay.ts'
+import { type ReplayDeps, replaySteps, waitsForKitchen } from '#src/fulfillment/replay.ts'
 import { InvariantBreach } from '#src/kernel/breach.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { inParallel } from '#src/kernel/parallel.ts'
@@ -177,9 +177,27 @@ function decider({ db, world, log, rails: { means }, books, catalog }: DeciderDe
   }
 
   async function replayKnown(claim: Claim): Promise<number> {
-    const steps = stepsOf(claim)
-    if (claim.subject.kind !== 'order' || steps.length === 0) return 0
-    return transact(db, trx => replaySteps(replaying, trx, claim, steps))
+    if (claim.subject.kind !== 'order') return 0
+    return transact(db, async trx => {
+      const taken = await replaySteps(replaying, trx, claim, stepsOf(claim))
+      await prolong(trx, claim.subject.id)
+      return taken
+    })
+  }
+
+  /** A restaurant that has not answered is asked again, and given its time anew: nobody asked while there was no ledger. */
+  async function prolong(trx: LedgerTransaction, id: string): Promise<void> {
+    const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    if (!waitsForKitchen(order.status)) return
+    const accept_deadline = acceptDeadline(restaurants.get(order.restaurant_id), order, world.now())
+    await trx.updateTable('orders').set({ accept_deadline }).where('id', '=', id).execute()
+    await trx
+      .updateTable('outbox')
+      .set({ run_at: accept_deadline })
+      .where('dedupe', '=', `expire_dispatch:${id}`)
+      .where('done_at', 'is', null)
+      .where('run_at', '<', accept_deadline)
+      .execute()
   }
 }
 

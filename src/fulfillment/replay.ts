@@ -3,22 +3,16 @@ import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { StepLine } from '#src/ledger/sealed/copies.ts'
 import { releaseGoods } from '#src/menu/shelf.ts'
-import { next, type OrderEvent, type OrderStatus, REFUNDED } from '#src/orders/states.ts'
+import { next, type OrderEvent, type OrderStatus, REFUNDED, UNANSWERED } from '#src/orders/states.ts'
 import { annotate, transition } from '#src/orders/transition.ts'
 import type { Claim } from '#src/payments/claims.ts'
 import { requestRefund } from '#src/payments/refund.ts'
 import { FORGOTTEN_MS } from './answer.ts'
 import { type Failure, REFUND_REASONS } from './fail.ts'
 
-/** Statuses in which a restaurant may have an order, though no ledger that is left knows its answer. */
-const UNANSWERED: ReadonlySet<string> = new Set<OrderStatus>([
-  'payment_received',
-  'paid',
-  'placing_order',
-  'submitting_to_restaurant',
-  'order_received',
-  'confirming_with_restaurant',
-])
+/** Paid, and its restaurant has not answered, as far as this ledger knows. */
+export const waitsForKitchen = (status: string): boolean =>
+  status === 'payment_received' || status === 'paid' || UNANSWERED.has(status as OrderStatus)
 
 export type ReplayDeps = {
   /** The kind of the kitchen of a restaurant; undefined when it has left the catalogue. */
@@ -51,7 +45,7 @@ export async function replaySteps(
   const kitchen = told?.kitchen ?? kitchenOf(order.restaurant_id)
   const sealedAt = steps.at(-1)?.event.at ?? claim.createdAt
   const wasAccepted = steps.some(({ event }) => event.type === 'accept')
-  const state = UNANSWERED.has(order.status) ? 'unknown' : wasAccepted ? 'accepted' : told?.state
+  const state = waitsForKitchen(order.status) ? 'unknown' : wasAccepted ? 'accepted' : told?.state
   if (kitchen !== undefined && state !== undefined)
     await putDispatch(trx, { order_id: id, kitchen, state, external_id: told?.external_id ?? null }, sealedAt)
   if (wasAccepted && order.estimated_ready !== null)
