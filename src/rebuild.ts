@@ -47,16 +47,28 @@ export type RebuildDeps = { readonly db: Ledger; readonly world: World; readonly
 
 const AT_ONCE = 8
 
+/** What the sealed copies of a configuration hold; throws where there are none, or none that can be read. */
+export function sealedBooksOf(config: Config, world: World): SealedBooks {
+  const treasuryKey = config.local ? loadKeys(config.STATE_DIR, world).treasury : (config.TREASURY_KEY as Hex)
+  const dir = sealedDirOf(config)
+  const books = readCopies(dir, treasuryKey)
+  const { payments, settings, damaged } = books
+  if (payments.length + settings.length > 0) return books
+  // a ledger rebuilt from a wrong folder would be taken for whole
+  throw new Error(
+    damaged > 0
+      ? `none of the ${damaged} lines in ${dir} can be read. They are sealed under another TREASURY_KEY. Nothing was changed.`
+      : `there are no sealed copies in ${dir}. SEALED_DIR says where they are. Nothing was changed.`,
+  )
+}
+
 /**
  * Teaches a ledger all that its sealed copies know and it does not: secrets, orders, payments as far as their means prove
- * them, and what had become of the orders. No server may run beside it, and none starts before it has decided everything. It moves no
- * money, tells no restaurant, and may be killed and run again.
+ * them, and what had become of the orders. No server may run beside it, and none starts before it has decided everything.
+ * It moves no money, tells no restaurant, and may be killed and run again.
  */
-export async function rebuildLedger(config: Config, deps: RebuildDeps): Promise<Rebuilt> {
+export async function rebuildLedger(config: Config, books: SealedBooks, deps: RebuildDeps): Promise<Rebuilt> {
   const { db, world, log } = deps
-  const treasuryKey = config.local ? loadKeys(config.STATE_DIR, world).treasury : (config.TREASURY_KEY as Hex)
-  const books = readCopies(sealedDirOf(config), treasuryKey)
-  refuseNothing(books, sealedDirOf(config))
   await beginRebuild(db, world)
   // before anything asks for a secret that it would make anew
   const settings = await restoreSettings(db, books.settings)
@@ -86,16 +98,6 @@ export async function rebuildLedger(config: Config, deps: RebuildDeps): Promise<
     ...{ ...settings, revived, settled: of('settled'), unmoved: of('unmoved'), undecided },
     steps: [...ends.values()].reduce((sum, end) => sum + (end.kind === 'settled' ? end.steps : 0), 0),
   }
-}
-
-/** A folder without copies is a wrong one: a ledger rebuilt from it would be taken for whole. */
-function refuseNothing({ payments, settings, damaged }: SealedBooks, dir: string): void {
-  if (payments.length + settings.length > 0) return
-  throw new Error(
-    damaged > 0
-      ? `none of the ${damaged} lines in ${dir} can be read. They are sealed under another TREASURY_KEY. Nothing was changed.`
-      : `there are no sealed copies in ${dir}. SEALED_DIR says where they are. Nothing was changed.`,
-  )
 }
 
 /** The end of each payment by the id of its claim; one that nobody can be asked about is undecided. */

@@ -4,12 +4,13 @@ import { basename, join } from 'node:path'
 import { type Config, readConfig } from '#src/config.ts'
 import { realWorld } from '#src/kernel/world.ts'
 import { backUp, refuseInUse } from '#src/ledger/backup.ts'
+import type { Ledger } from '#src/ledger/database.ts'
 import { removeMark } from '#src/ledger/mark.ts'
 import { isServer, ledgerPlace } from '#src/ledger/place.ts'
 import { sealedDirOf } from '#src/open-copies.ts'
 import { openLog } from '#src/open-log.ts'
 import { lockFolder } from '#src/payments/local/folder-lock.ts'
-import { type Rebuilt, rebuildLedger } from '#src/rebuild.ts'
+import { type Rebuilt, rebuildLedger, sealedBooksOf } from '#src/rebuild.ts'
 import { type Env, saying } from '../backup/ledger-file.ts'
 import { withLedger } from '../client/ledger.ts'
 import { misused, type Outcome, runCommand } from '../client/run-command.ts'
@@ -75,9 +76,11 @@ async function rebuilt(config: Config, { isDry, isStopped }: Wish): Promise<Rebu
   return made
 }
 
-const rebuildIn = (config: Config): Promise<Rebuilt> => {
+function rebuildIn(config: Config): Promise<Rebuilt> {
+  const books = sealedBooksOf(config, realWorld)
   const log = openLog({ level: 'error', now: realWorld.now, to: process.stderr })
-  return withLedger(ledgerPlace(config), db => rebuildLedger(config, { db, world: realWorld, log }), { mayMake: true })
+  const work = (db: Ledger) => rebuildLedger(config, books, { db, world: realWorld, log })
+  return withLedger(ledgerPlace(config), work, { mayMake: true })
 }
 
 /** The same settings on a folder of our own, with copies of what a rebuild writes to. */
