@@ -1,7 +1,6 @@
 import type { Hex } from 'viem'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { type ReplayDeps, replaySteps, waitsForKitchen } from '#src/fulfillment/replay.ts'
-import { InvariantBreach } from '#src/kernel/breach.ts'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import { inParallel } from '#src/kernel/parallel.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -13,12 +12,13 @@ import { openMarketplace } from '#src/menu/market.ts'
 import { releaseGoods } from '#src/menu/shelf.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
 import { type OrderStatus, REFUNDED } from '#src/orders/states.ts'
-import { orderSubject } from '#src/orders/subject.ts'
+import { orderSubject, tellReturned } from '#src/orders/subject.ts'
 import { installEdges, transition } from '#src/orders/transition.ts'
 import { type Claim, liveClaimOf, readClaim } from '#src/payments/claims.ts'
 import { loadKeys } from '#src/payments/local/keys.ts'
-import { meansOf } from '#src/payments/means/means.ts'
+import { type Means, meansOf, type Returned } from '#src/payments/means/means.ts'
 import { type RecordDeps, recordSettled, type SettledWhen } from '#src/payments/record.ts'
+import { findReturned, noteReturned, sumReturned } from '#src/payments/refund.ts'
 import { purchaseSubject } from '#src/recipes/purchase.ts'
 import type { Config } from './config.ts'
 import { DEMO_CATALOG } from './demo.ts'
@@ -131,6 +131,7 @@ function decider({ db, world, log, rails: { means }, books, catalog }: DeciderDe
   const stepsOf = ({ subject }: Claim): readonly StepLine[] => books.steps.get(subject.id) ?? []
   const eventOf = (claim: Claim, ...types: readonly string[]) =>
     stepsOf(claim).find(({ event }) => types.includes(event.type))?.event
+  const hasEnded = (claim: Claim) => stepsOf(claim).some(({ event }) => REFUNDED.has(event.to_status as OrderStatus))
   const paidIn = (claim: Claim) => eventOf(claim, 'settle', 'prove')
 
   /** The rules of the server, and then what had happened. Its answer is due from now on, whenever the order was paid. */
@@ -151,16 +152,16 @@ function decider({ db, world, log, rails: { means }, books, catalog }: DeciderDe
         if (returned >= settled.value) await demandEnd(trx, settled)
       },
     }
-    const hasEnded = stepsOf(claim).some(({ event }) => REFUNDED.has(event.to_status as OrderStatus))
-    return { db, world, log, means, subjects: { order, purchase: purchaseSubject(world) }, wake: () => {}, hasEnded }
+    const subjects = { order, purchase: purchaseSubject(world) }
+    return { ...{ db, world, log, means, subjects }, wake: () => {}, hasEnded: hasEnded(claim) }
   }
 
   return async (key: string): Promise<Decided> => {
     const claim = await readClaim(db, key)
-    if (claim.state === 'settled') return { kind: 'settled', steps: await replayKnown(claim) }
     if (claim.state === 'stray') return { kind: 'settled', steps: 0 }
     const own = meansOf(means, claim.credential.means)
     if (!own) return { kind: 'undecided', reason: `${claim.credential.means} is not configured any more` }
+    if (claim.state === 'settled') return { kind: 'settled', steps: await replayKnown(claim, own) }
     const finding = await own.find(claim)
     if (finding.kind === 'settled') {
       let steps = 0
@@ -168,7 +169,12 @@ function decider({ db, world, log, rails: { means }, books, catalog }: DeciderDe
         steps = taken
       })
       const when: SettledWhen = paidIn(claim)?.type === 'settle' ? 'in_request' : 'later'
-      if (await recordSettled(recording, claim, finding.proof, when)) return { kind: 'settled', steps }
+      const record = (over: Partial<RecordDeps>) => recordSettled({ ...recording, ...over }, claim, finding.proof, when)
+      // without all of its steps, what went back pays for nothing
+      const isKnown = await record({}).catch(error =>
+        error instanceof Unended ? record({ hasEnded: false }) : Promise.reject(error),
+      )
+      if (isKnown) return { kind: 'settled', steps }
       return { kind: 'undecided', reason: 'paid, and nobody says what went back of it' }
     }
     // a server that proved it would have its order cooked a second time
@@ -178,13 +184,31 @@ function decider({ db, world, log, rails: { means }, books, catalog }: DeciderDe
     return { kind: 'unmoved' }
   }
 
-  async function replayKnown(claim: Claim): Promise<number> {
+  /** What went back of it and what became of its order since the ledger's last word. */
+  async function replayKnown(claim: Claim, own: Means): Promise<number> {
     if (claim.subject.kind !== 'order') return 0
-    return transact(db, async trx => {
-      const taken = await replaySteps(replaying, trx, claim, stepsOf(claim))
-      await prolong(trx, claim.subject.id)
-      return taken
-    })
+    const { id } = claim.subject
+    const steps = stepsOf(claim)
+    const { decided } = await db
+      .selectFrom('refunds')
+      .select(eb => eb.fn.coalesce(eb.fn.sum<number>('amount_micro'), eb.lit(0)).as('decided'))
+      .where('claim_id', '=', claim.id)
+      .executeTakeFirstOrThrow()
+    const hasMoreEnds = hasEnded(claim) && Number(decided) < Number(claim.value)
+    const found = hasMoreEnds ? await findReturned(own, claim, Number(decided)) : []
+    const replay = (returned: readonly Returned[]) =>
+      transact(db, async trx => {
+        const told = await noteReturned(trx, claim, returned, world.now())
+        const refunded_micro = Number(decided) + sumReturned(returned)
+        if (told.length > 0) await trx.updateTable('orders').set({ refunded_micro }).where('id', '=', id).execute()
+        const taken = await replaySteps(replaying, trx, claim, steps)
+        if (told.length > 0) await demandEnd(trx, claim)
+        await tellReturned(trx, id, told, world.now())
+        await prolong(trx, id)
+        return taken
+      })
+    // the server finds it, too, and cooks nothing for money that went back
+    return replay(found).catch(error => (error instanceof Unended ? replay([]) : Promise.reject(error)))
   }
 
   /** A restaurant that has not answered is asked again, and given its time anew: nobody asked while there was no ledger. */
@@ -203,11 +227,12 @@ function decider({ db, world, log, rails: { means }, books, catalog }: DeciderDe
   }
 }
 
-/** Nobody cooks for money that went back. */
+/** Thrown where an order goes on whose money went back. */
+class Unended extends Error {}
+
 async function demandEnd(trx: LedgerTransaction, { subject: { id } }: Claim): Promise<void> {
   const { status } = await trx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-  if (!REFUNDED.has(status as OrderStatus))
-    throw new InvariantBreach('M1', `order ${id} was given back in full, and its steps end at ${status}`)
+  if (!REFUNDED.has(status as OrderStatus)) throw new Unended(`order ${id} is ${status}, and its money went back`)
 }
 
 /** Its time to pay was over when it was paid, and its money went back. */

@@ -20,6 +20,7 @@ import { type Receiver, startReceiver } from '#test/support/receiver.ts'
 import { environment, freePort, startServer } from '#test/support/server.ts'
 import { CALLBACKS_HOME } from '#test/support/told.ts'
 import { webhookCatalogue } from '#test/support/webhook-catalogue.ts'
+import { startWebhookLab } from '#test/support/webhook-kitchen.ts'
 import { withLedger } from '../../scripts/client/ledger.ts'
 import { runScript } from '../scripts/run.ts'
 
@@ -147,7 +148,8 @@ test.each([
       const later = { ...env, ...CALLBACKS_HOME, CATALOG, STATE_DIR }
       const config = readConfig({ ...settings, ...later })
       const deps = { world: { ...realWorld, now }, log: silent }
-      const made = await withLedger(file(), db => rebuildLedger(config, { db, ...deps }), { mayMake: true })
+      const books = sealedBooksOf(config, realWorld)
+      const made = await withLedger(file(), db => rebuildLedger(config, books, { db, ...deps }), { mayMake: true })
       expect(made).toMatchObject({ revived: 1, settled: 1, undecided: [] })
       await using server = await startServer(chain, { env: later, world: { now } })
       await poll(server, id, order => order.status === status || order.status === 'ready_for_pickup')
@@ -160,6 +162,39 @@ test.each([
   },
   60_000,
 )
+
+test('an older backup learns what was ordered and cancelled since, and sends no refund twice', async () => {
+  await using lab = await startWebhookLab({}, env)
+  const backup = join(dir, 'older.db')
+  const cancelled = await lab.order()
+  await untilStatus(lab.server, cancelled.orderId, 'confirmed')
+  const taken = await runScript('scripts/backup.ts', ['--to', backup], { STATE_DIR: lab.server.stateDir })
+  expect(taken).toMatchObject({ exit: 0 })
+  const later = await lab.order()
+  await untilStatus(lab.server, later.orderId, 'confirmed')
+  await lab.tell({ type: 'order.cancelled', data: { orderId: cancelled.orderId, reason: 'equipment' } })
+  const { refund } = await poll(lab.server, cancelled.orderId, order => order.refund?.status === 'succeeded')
+  await untilSealed(cancelled.orderId, 'cancel', 'refund_succeeded')
+  await untilSealed(later.orderId, 'accept')
+  const sent = posts(lab.system)
+
+  expect(await runScript('scripts/restore.ts', ['--from', backup], { STATE_DIR })).toMatchObject({ exit: 0 })
+  const CATALOG = webhookCatalogue(`${lab.system.url}/orders?shop=7`)
+  try {
+    Object.assign(settings, CALLBACKS_HOME, { CATALOG })
+    const { exit, out, err } = await rebuild()
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+    expect(JSON.parse(out)).toMatchObject({ revived: 1, settled: 2, otherSecrets: 0, undecided: [] })
+    expect(await runScript('scripts/audit.ts', [], settings)).toMatchObject({ exit: 0, err: '' })
+    await using server = await startServer(chain, { env: { ...env, ...CALLBACKS_HOME, CATALOG, STATE_DIR } })
+    const now = await Promise.all([cancelled, later].map(({ orderId }) => server.get(`/api/order/${orderId}`)))
+    expect(now.map(({ body }) => body.status)).toEqual(['cancelled', 'confirmed'])
+    expect(now[0]?.body.refund).toMatchObject({ status: 'succeeded', transactionHash: refund.transactionHash })
+    expect(posts(lab.system)).toBe(sent)
+  } finally {
+    rmSync(CATALOG, { recursive: true, force: true })
+  }
+}, 60_000)
 
 test('a folder without copies is refused, and nothing is written', async () => {
   const { exit, err } = await rebuild()

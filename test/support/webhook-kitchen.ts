@@ -50,14 +50,17 @@ function isSigned({ headers, body }: Message, secret: string): boolean {
 }
 
 /** A server whose deli has a system of its own, and that system, behind a socket. */
-export async function startWebhookLab(world: Partial<World> = {}): Promise<WebhookLab> {
+export async function startWebhookLab(
+  world: Partial<World> = {},
+  env: Record<string, string> = {},
+): Promise<WebhookLab> {
   await using stack = new AsyncDisposableStack()
   let behaviour: System = {}
   const book = new Map<string, Answer['body']>()
   const system = stack.use(await startReceiver())
   const catalog = webhookCatalogue(`${system.url}/orders?shop=7`)
   stack.defer(() => rmSync(catalog, { recursive: true, force: true }))
-  const server = stack.use(await startServer(chain, { env: { ...CALLBACKS_HOME, CATALOG: catalog }, world }))
+  const server = stack.use(await startServer(chain, { env: { ...CALLBACKS_HOME, CATALOG: catalog, ...env }, world }))
   const { db } = server.engine
   const secret = await webhookSecretOf(db, await sharedSecret(db, realWorld, 'orders'), DELI)
   const react = (message: Message): unknown => {
