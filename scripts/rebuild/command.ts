@@ -68,7 +68,7 @@ async function rebuilt(config: Config, { isDry, isStopped }: Wish): Promise<Rebu
     throw trouble('failed', 'Servers may use this PostgreSQL database.', { hint: 'Stop them all, then say --stopped.' })
   using stack = new DisposableStack()
   if (config.local) stack.use(lockFolder(config.STATE_DIR))
-  if (isDry) return rebuildIn(await copyOf(config, place, stack))
+  if (isDry) return await rebuildIn(await copyOf(config, place, stack))
   if (!isServer(place)) refuseInUse(place)
   const made = await rebuildIn(config)
   // what is there now is less than what was, and all that can be known of it
