@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // an event may take its time on a busy machine
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       inTier('unit', TIERS.unit, { isolate: false }),
       inTier('flows', TIERS.flows),
