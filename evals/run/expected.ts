@@ -21,7 +21,10 @@ export async function expectedOf(stand: Stand, task: Task, facts: Facts): Promis
   const goal = task.goal && findWanted(stand.market, task.goal, now)
   const wanted = task.expect.orders?.map(order => findWanted(stand.market, order, now)) ?? (goal ? [goal] : [])
   const orders: Booked[] = []
-  for (const one of wanted) orders.push(await book(stand, one, facts))
+  for (const [at, one] of wanted.entries()) {
+    const booked = await book(stand, one, facts)
+    orders.push(task.expect.orders?.[at]?.cancelled ? { ...booked, status: 'cancelled' } : booked)
+  }
   return { ...(goal ? { goal } : {}), orders, now }
 }
 

@@ -44,6 +44,7 @@ export const WantedOrder = z.strictObject({
     .default('ASAP'),
   address: Address.optional(),
   instructions: z.string().optional(),
+  cancelled: z.boolean().optional().describe('It was booked, and cancelled again'),
 })
 export type WantedOrder = z.infer<typeof WantedOrder>
 

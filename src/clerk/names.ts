@@ -17,6 +17,8 @@ const MOST_SHARING = 6
 const SHORTEST_REPAIRED = 6
 const SMALL = new Set('and the of la el de los las y at in n'.split(' '))
 
+const OWNED = /[’']s?$/
+
 type Index = {
   readonly whole: ReadonlyMap<string, readonly string[]>
   readonly byWord: ReadonlyMap<string, ReadonlySet<string>>
@@ -39,7 +41,11 @@ export function createNames(
         const end = last.index + last[0].length
         const name = text.slice(first.index, end)
         const led = /\b(?:from|at|of|does|is|do|to|call|de|en)\s+(?:the\s+)?$/i.test(text.slice(0, first.index))
-        const ids = idsOf(index(), wordsOf(name), led || words.length === 1, isOrdinary)
+        const mayBeOne = led || words.length === 1
+        const whole = idsOf(index(), wordsOf(name), mayBeOne, isOrdinary)
+        // "Ledger Deli's" is of Ledger Deli
+        const owned = whole.length === 0 && OWNED.test(name) ? wordsOf(name.replace(OWNED, '')) : []
+        const ids = owned.length > 1 ? idsOf(index(), owned, mayBeOne, isOrdinary) : whole
         const zip = restaurants.get(ids[0] ?? '')?.address.zip
         if (zip !== undefined) return { ids, name, zip, text: `${text.slice(0, first.index)} ; ${text.slice(end)}` }
       }

@@ -5,6 +5,7 @@ import {
   isCorrection,
   pointsAtLines,
   takesLinesOff,
+  wantsMore,
   withoutDeniedAmount,
 } from './correct/correct-lines.ts'
 import { fitNotes } from './correct/fit-notes.ts'
@@ -122,10 +123,28 @@ function corrective(
   const alone = isCorrective ? parseEdit(withoutDeniedAmount(words), menu, cart, []) : undefined
   const commands = alone && insteadOfMore(alone.commands, cart)
   if (alone && commands) return { ...alone, commands }
+  const again = asked.length > 0 && !wantsMore(words) ? saidAgain(words, menu, cart, asked) : undefined
+  if (again) return again
   const reading = alone && asked.length === 0 ? alone : parseEdit(words, menu, cart, askedOf(asked))
   if (!isCorrective || asked.length > 0) return reading
   const onlyAdds = reading.commands.length > 0 && reading.commands.every(({ kind }) => kind === 'add')
   return onlyAdds && reading.leftovers.length > 0 ? { ...reading, commands: [], questions: [] } : reading
+}
+
+/** "A pastrami sandwich on rye" after it was asked on which bread is the sandwich that was asked about. */
+function saidAgain(
+  words: string,
+  menu: CompiledMenu,
+  cart: readonly CartLine[],
+  asked: readonly OpenChoice[],
+): CartReading | undefined {
+  const reading = parseEdit(words, menu, cart, [])
+  const open = new Set(asked.map(({ line }) => cart[line]?.item.id))
+  const isOfOpen = reading.commands.every(
+    command => command.kind === 'add' && open.has(command.line.item.id) && command.line.item.modifiers?.length,
+  )
+  const commands = isOfOpen && reading.leftovers.length === 0 ? insteadOfMore(reading.commands, cart) : undefined
+  return commands?.length ? { ...reading, commands } : undefined
 }
 
 const MOST = 12

@@ -140,6 +140,9 @@ const CORRECTS =
   /\b(?:just|only|not|instead|rather|wrong|i said|i meant|en total|solo|solamente|remove|delete|take off|get rid of|quita|borra)\b|^(?:no|nope|what|wait|why)\b/
 const ADDS = /\b(?:add|another|more|also|plus|too|extra|otr[oa]s?|mas|agrega|anade|tambien|same|igual)\b/
 
+/** True for words that want more than there is: "another", "also". */
+export const wantsMore = (text: string): boolean => ADDS.test(said(text))
+
 /** True for words that put right what is on the order, rather than add to it. */
 export const isCorrection = (text: string): boolean => CORRECTS.test(said(text)) && !ADDS.test(said(text))
 

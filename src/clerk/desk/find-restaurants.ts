@@ -237,6 +237,7 @@ function offerOf(found: readonly FoundRestaurant[], place: Place, query: string 
     choices: found.map(one => ({
       label: one.name.slice(0, 120),
       restaurant_id: one.id,
+      kinds: one.cuisines.slice(0, 6).map(kind => kind.slice(0, 40)),
       price: costOf(one, query),
       miles: Math.round((one.distance ?? milesBetween(place, one.location)) * 100) / 100,
       rating: one.rating,

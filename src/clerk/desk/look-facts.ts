@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { clockTime } from '#src/catalog/hours.ts'
+import { clockTime, formatLocal } from '#src/catalog/hours.ts'
+import { resolveTime } from '#src/catalog/pickup-time.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { formatAddress, howToReach } from '#src/catalog/present.ts'
-import { acceptsOrders } from '#src/catalog/restaurant.ts'
+import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
+import { timeRules } from '#src/catalog/time-rules.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import { getHours } from '#tools/get-hours.ts'
 import { type Desk, show } from './desk.ts'
+import { spokenStamp } from './wish-time.ts'
 
 export const LookFactsInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
-  about: z.enum(['hours', 'contact', 'delivery']).describe('What they want to know of the restaurant'),
+  about: z.enum(['hours', 'contact', 'delivery', 'wait']).describe('What they want to know of the restaurant'),
 })
 export type LookFactsInput = z.infer<typeof LookFactsInput>
 
@@ -45,12 +48,32 @@ export async function lookFacts(deps: ClerkDeps, desk: Desk, { restaurant_id, ab
     show(desk, 'facts', text)
     return { status: 'ok' as const, restaurant: name, phone: phone ?? null, website: website ?? null }
   }
+  if (about === 'wait') {
+    const text = waitText(deps, restaurant)
+    show(desk, 'facts', text)
+    return { status: 'ok' as const, restaurant: name, wait: text }
+  }
   const text =
     delivery && acceptsOrders(restaurant)
       ? `${name} delivers for ${dollars(delivery.fee_cents)}${minimum > 0 ? `, from ${dollars(minimum)} on` : ''}.`
       : `${name} does not deliver.`
   show(desk, 'facts', text)
   return { status: 'ok' as const, restaurant: name, delivers: delivery !== undefined }
+}
+
+/** The earliest times that an order of now can have. */
+function waitText({ engine, world }: ClerkDeps, restaurant: Restaurant): string {
+  const now = world.now()
+  const times = (['pickup', 'delivery'] as const).flatMap(way => {
+    const rules = timeRules(restaurant, way, engine.market.hasRoom)
+    const time = rules && resolveTime(rules, 'ASAP', now)
+    if (!time?.ok) return []
+    const at = spokenStamp(formatLocal(time.resolved, restaurant.timezone), restaurant.timezone, now)
+    return [way === 'pickup' ? `picked up ${at}` : `delivered ${at}`]
+  })
+  return times.length > 0
+    ? `${restaurant.name}: an order that is placed now can be ${times.join(' or ')} at the earliest.`
+    : `${restaurant.name} has no time for an order now.`
 }
 
 /** "Mon–Thu 11:00am–11:00pm": days with the same hours are said together. */

@@ -15,6 +15,7 @@ import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
 import { avoidMore, isUnwanted, tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
+import { cheapestOf, containsText } from './menu-answers.ts'
 
 export const LookMenuInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
@@ -23,6 +24,12 @@ export const LookMenuInput = z.strictObject({
   safe: z.boolean().optional().describe('Only dishes without what the customer must avoid'),
   without: z.array(z.enum(ALLERGENS)).max(14).optional().describe('Only dishes without these allergens'),
   those: z.boolean().optional().describe('The dishes that were just shown, or those in the cart'),
+  cheapest: z.boolean().optional().describe('The cheapest dishes, of the section or of the menu'),
+  contains: z
+    .array(z.enum(ALLERGENS))
+    .max(14)
+    .optional()
+    .describe('Allergens that the dish may contain: tells whether'),
   item: z.string().max(120).optional().describe('A dish, to see its price, allergens and choices'),
 })
 export type LookMenuInput = z.infer<typeof LookMenuInput>
@@ -43,13 +50,23 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   unshowOrder(desk)
   const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
   const wanted = input.those ? itemsMeant(desk) : input.item === undefined ? [] : itemsCalled(compiled, input.item)
-  if (wanted.length > 0) return showItems(desk, menu, compiled.menu, wanted, restaurant.id)
+  if (wanted.length > 0) {
+    for (const item of menu.categories
+      .flatMap(({ items }) => items)
+      .filter(({ id: itemId }) => wanted.includes(itemId)))
+      if (input.contains?.length) show(desk, 'facts', containsText(item, input.contains))
+    return showItems(desk, menu, compiled.menu, wanted, restaurant.id)
+  }
   if (input.item !== undefined)
     show(desk, 'notice', `${restaurant.name} has nothing called “${input.item.slice(0, 60)}”.`)
   const sections = sectionsCalled(menu.categories, input.section)
   if (sections.length === 0)
     show(desk, 'notice', `${restaurant.name} has nothing under “${input.section?.slice(0, 60)}”.`)
   const offered = sections.length > 0 ? sections : menu.categories
+  if (input.cheapest) {
+    const isNamed = input.section !== undefined && sections.length > 0
+    return showItems(desk, menu, compiled.menu, cheapestOf(offered, isNamed), restaurant.id)
+  }
   const shown = suiting(desk, restaurant.name, avoiding(desk, compiled.menu, offered, input.without ?? []), input.diet)
   const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
   show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_SECTIONS).join('\n')}`)

@@ -66,6 +66,9 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
         : []
     }
     case 'facts':
+      if (command.about === 'wait' && command.id === undefined && state.orders)
+        return [{ call: 'follow_order', input: {} }]
+      if (command.about === 'wait' && command.id === undefined && state.lines.length > 0) return [PRESENT]
       return factsCalls(state, command.about, command.id)
     case 'order':
       return command.order_id || state.orders

@@ -70,6 +70,8 @@ function sayOrder(
   if (shown.status === 'booked')
     return edited?.changed === false ? sorry({ lines: ['booked'] }) : 'Your order is booked; here is where it stands.'
   if (commands.some(command => command.do === 'order')) return 'Nothing is placed yet.'
+  if (commands.some(command => command.do === 'facts' && command.about === 'wait') && !edited)
+    return 'Nothing is placed yet; the time stands below.'
   if (edited?.same && !edited.not_on_menu?.length) return 'That is how your order stands.'
   if (edited?.changed === false && !edited.not_on_menu?.length) return sorry(edited)
   if (shown.status === 'read_back') return `${chosen}Here is everything together.`

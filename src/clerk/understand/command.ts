@@ -21,8 +21,10 @@ export type Command =
       readonly without?: readonly Allergen[]
       readonly id?: string
       readonly those?: boolean
+      readonly cheapest?: boolean
+      readonly contains?: readonly Allergen[]
     }
-  | { readonly do: 'facts'; readonly about: 'hours' | 'contact' | 'delivery'; readonly id?: string }
+  | { readonly do: 'facts'; readonly about: 'hours' | 'contact' | 'delivery' | 'wait'; readonly id?: string }
   /** Changes of the cart; `words` are added as the menu reads them, or say how it ought to be where they correct it. */
   | { readonly do: 'edit'; readonly words: string; readonly corrects?: boolean }
   | { readonly do: 'details'; readonly details: Details }

@@ -97,15 +97,22 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   if (new RegExp(`^${LEAD}(?:the )?other(?: one)?${TAIL}$`).test(said) && count === 2) return { choice: 1 }
   const left = count === 1 && offer.choices[0]!.label.startsWith('Leave out') ? LEFT_OUT.exec(said) : undefined
   if (left) return { choice: 0, ...(left[1] ? { rest: left[1] } : {}) }
+  const more = offer.kind === 'restaurants' ? RANKED_WITH_MORE.exec(said) : undefined
+  const rank = more === null || more === undefined ? undefined : rankOf(more[1]!.replace('#', ''), count)
+  const ranksFirst = more && rank !== undefined && at(rank) ? { choice: rank - 1, rest: more[2]! } : undefined
+  if (ranksFirst && MEASURED.test(ranksFirst.rest)) return ranksFirst
   const best = byMeasure(said, offer)
   if (best !== undefined) return { choice: best }
+  const described = byDescription(said, offer)
+  if (described) return described
   const named = byLabel(said, offer)
   // "is the diner open?" asks about it and does not choose it
   if (named !== undefined) return named.rest !== undefined && ASKS.test(said) ? undefined : named
-  const more = offer.kind === 'restaurants' ? RANKED_WITH_MORE.exec(said) : undefined
-  const rank = more === null || more === undefined ? undefined : rankOf(more[1]!.replace('#', ''), count)
-  return more && rank !== undefined && at(rank) ? { choice: rank - 1, rest: more[2]! } : undefined
+  return ranksFirst
 }
+
+/** A superlative after "the second one" speaks of its dishes. */
+const MEASURED = /\b(?:cheap|expensive|best|closest|nearest|barat|mejor)/
 
 const ASKS = /^(?:(?:and|so|ok|but) )*(?:is|are|does|do|has|have|when|what|how|where|until|whats|hows)\b/
 const POINTED = new RegExp(`\\b(?:the )?(${RANKS}) (?:one|place|restaurant|option)\\b|\\b(?:number|#) ?(\\d)\\b`, 'i')
@@ -146,12 +153,35 @@ const SMALL = new Set(
   ),
 )
 
+const DESCRIBED =
+  /^(?:(?:ok|okay|hm+|um|uh|well|so|then|from|at|let'?s (?:go with|try|do)|i'?ll (?:take|try)|no|yes|actually) )*(?:the|that|el|la) (?<what>[\p{L}\p{N} ]{3,30}?) (?:one|place|spot|restaurant|joint|lugar|sitio)\b ?(?<rest>.*)$/u
+
+/** "The vegan place", "the Greenpoint one": the only choice that is called, or cooks, so. */
+function byDescription(said: string, { choices, kind }: Offer): Picked | undefined {
+  const match = kind === 'restaurants' ? DESCRIBED.exec(said)?.groups : undefined
+  const words = match?.what?.split(' ') ?? []
+  if (words.length === 0 || new RegExp(`^(?:${RANKS}|other|same)$`).test(match!.what!)) return undefined
+  const fitting = choices.flatMap(({ label, kinds = [] }, index) => {
+    const own = new Set([label, ...kinds].flatMap(text => fold(text).split(' ')))
+    return words.every(word => own.has(word)) ? [index] : []
+  })
+  const rest = match!.rest!.trim()
+  return fitting.length === 1 ? { choice: fitting[0]!, ...(rest === '' ? {} : { rest }) } : undefined
+}
+
+/** "I said number 4" points at the list. */
+const NUMBERED_CHOICE = / (?:(?:no )?i (?:said|meant|want(?:ed)?) )?(?:number|option|choice) \d{1,2} /
+
 /** The one choice whose name the message says, wholly or by words that no other choice has. */
 function byLabel(said: string, { choices, kind }: Offer): Picked | undefined {
   const labels = choices.map(choice => fold(choice.label.replace(/ \([+-]\$.*\)$/, '')))
   const whole = labels.findIndex(label => label !== '' && ` ${said} `.includes(` ${label} `))
   if (whole >= 0 && labels.filter(label => ` ${said} `.includes(` ${label} `)).length === 1) {
-    const rest = ` ${said} `.replace(` ${labels[whole]} `, ' ').trim()
+    const rest = ` ${said} `
+      .replace(` ${labels[whole]} `, ' ')
+      .replace(NUMBERED_CHOICE, ' ')
+      .replace(new RegExp(`^ ${whole + 1} `), ' ')
+      .trim()
     const left = rest.split(' ').filter(word => word !== '' && !SMALL.has(word))
     if (left.length === 0) return { choice: whole }
     return kind === 'restaurants' ? { choice: whole, rest } : undefined

@@ -4,6 +4,7 @@ import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { besideChoice } from './after-pick.ts'
 import type { Command } from './command.ts'
 import type { Ground } from './ground.ts'
 import { byRule } from './rules.ts'
@@ -27,13 +28,19 @@ export const isFiller = (text: string): boolean =>
 export function readFood(rest: string, state: ClerkState, ground: Ground, near: string | undefined): Command[] {
   const named = ground.named(rest)
   if (named) {
-    const left = trimmed(named.text.replace(/\b(?:from|at|order|menu|de|en)\s*(?=$|[,;])/gi, ' '))
-    const [id, ...others] = named.ids
+    const left = trimmed(
+      named.text
+        .replace(/\b(?:from|at|order|menu|de|en)\s*(?=$|[,;])/gi, ' ')
+        .replace(/\b(?:i (?:said|meant) )?(?:number|option|choice) #?\d{1,2}\b/gi, ' '),
+    )
+    const [id, ...others] = meantBy(named.ids, state)
     const choose: Command =
       others.length === 0
         ? { do: 'restaurant', id: id!, name: named.name }
-        : { do: 'search', restaurant_ids: [...named.ids], query: named.name }
-    return isBlank(left) || isFiller(left) ? [choose] : [choose, byRule(left)?.[0] ?? { do: 'edit', words: left }]
+        : { do: 'search', restaurant_ids: [id!, ...others], query: named.name }
+    if (isBlank(left) || isFiller(left)) return [choose]
+    const rule = byRule(left)?.[0]
+    return [choose, ...(rule ? [rule] : besideChoice(left, state, id).map(praised))]
   }
   const search = readSearch(rest, near)
   if (ground.menu && near === undefined && !search.isSearch) {
@@ -51,6 +58,13 @@ export function readFood(rest: string, state: ClerkState, ground: Ground, near: 
   return [search.command]
 }
 
+/** Of several restaurants of a name, the one of the order or of the list that was just shown. */
+function meantBy(ids: readonly string[], { offer, restaurant_id }: ClerkState): readonly string[] {
+  const listed = offer?.kind === 'restaurants' ? offer.choices.flatMap(choice => choice.restaurant_id ?? []) : []
+  const meant = ids.filter(id => id === restaurant_id || listed.includes(id))
+  return ids.length > 1 && meant.length > 0 ? meant : ids
+}
+
 const DISH =
   /^(?:(?:i'?ll (?:have|take|get)|i'?d like|i want|can i (?:have|get)|give me|get me|quiero|me da) )?(?:an?|una?|one|two|three|four|five|six|half|dos|tres|cuatro|\d{1,2}) (?!place|spot|restaurant)/i
 
@@ -63,10 +77,38 @@ const isBareNumber = (text: string): boolean =>
 const isAsked = ({ asked, lines }: ClerkState, { open }: Ground): boolean =>
   (asked.includes('choices') && open.length > 0) || lines.some(({ item }) => !(item.quantity ?? item.quantity_lbs))
 
+/** "Ooh, the onion soup sounds perfect" wants the soup. */
+const withoutPraise = (text: string): string =>
+  text
+    .replace(/^(?:o+h+|mm+|hm+|yum|wow|cool|nice|great)\b[\s,!.]*/i, '')
+    .replace(
+      /\b(?:sounds?|looks?|seems?) (?:so |really |very |just )?(?:perfect|good|great|nice|delicious|lovely|amazing|yummy|fine)\b/gi,
+      ' ',
+    )
+
+const praised = (command: Command): Command =>
+  command.do === 'edit' ? { ...command, words: withoutPraise(command.words) } : command
+
+const COUNTS: Readonly<Record<string, number>> = {
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 },
+  ...{ un: 1, una: 1, uno: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, a: 1, an: 1 },
+}
+const NUMBER = `(?:\\d{1,2}|${Object.keys(COUNTS).join('|')})`
+const TOTAL = new RegExp(`\\b(${NUMBER})[,:] (?=(${NUMBER}) [^,.;]{2,60}? (?:and|y) (${NUMBER}) )`, 'iu')
+const countOf = (word: string): number => COUNTS[word.toLowerCase()] ?? Number(word)
+
+/** "Three, two with chicken and one with pork" are three in all. */
+const withoutTotal = (text: string): string =>
+  text.replace(TOTAL, (all, total: string, one: string, other: string) =>
+    countOf(total) === countOf(one) + countOf(other) ? '' : all,
+  )
+
 const RATHER = /^(?:(?:i'?d|i would|we'?d|we would) rather (?:have |get |do |eat )?|(?:mejor|que sean) )/i
 /** Some ways to change an order, in words that say it outright. */
 function plainly(rest: string, menu: CompiledMenu, { lines }: ClerkState): string {
-  const text = rest.replace(RATHER, 'make it ').replace(/^(?:0|zero)\s+/i, 'remove the ')
+  const text = withoutPraise(withoutTotal(rest))
+    .replace(RATHER, 'make it ')
+    .replace(/^(?:0|zero)\s+/i, 'remove the ')
   const [, thing] = /^(?:(?:but|and|just|please),? )*(?:no|not) (?:more )?(?:the )?(.{3,40})$/i.exec(text) ?? []
   if (thing === undefined) return text
   // "no salad" takes the salad out; "no onions" is a wish for a dish

@@ -31,8 +31,12 @@ const RULES: readonly Rule[] = [
   [/\b(?:refund|money back|reembolso|chargeback)\b/, plain('refund')],
   [/\brecipes?\b(?! of the)|\brecetas?\b/, ({ input }) => [{ do: 'recipes', about: recipeWords(input) }]],
   [
-    /\b(?:wheres|where is|status of|track|check on|whats happening with|what happened to|update on) (?:my |the |our )?(?:order|food|pizza|delivery|meal)\b|\b(?:is|has) my (?:order|food|payment) (?:\w+ ?)+$|\bwhen will (?:my|the) (?:order|food|it) (?:be|arrive|get)\b|\bhow (?:long|soon) (?:does|will|would|is|until|can|before|till)\b|\bwhen (?:can|will|could) (?:it|i|we|that|this) (?:be ready|pick|get|have)\b|\b(?:is|was|has|did) (?:my |the |our )?(?:order|it) (?:been )?(?:placed|booked|confirmed|accepted|go(?:ne)? through)\b|\bdid (?:my|the) payment\b|\bdonde esta mi\b/,
+    /\b(?:wheres|where is|status of|track|check on|whats happening with|what happened to|update on) (?:my |the |our )?(?:order|food|pizza|delivery|meal)\b|\b(?:is|has) my (?:order|food|payment) (?:\w+ ?)+$|\bwhen will (?:my|the) (?:order|food|it) (?:be|arrive|get)\b|\b(?:is|was|has|did) (?:my |the |our )?(?:order|it) (?:been )?(?:placed|booked|confirmed|accepted|go(?:ne)? through)\b|\bdid (?:my|the) payment\b|\bdonde esta mi\b/,
     () => [{ do: 'order' }],
+  ],
+  [
+    /\bhow (?:long|soon) (?:does|will|would|is|until|can|before|till)\b|\bwhen (?:can|will|could) (?:it|i|we|that|this) (?:be ready|pick|get|have)\b|\bcuanto (?:tarda|tiempo|demora)\b|\bcuando (?:esta|estara|estaria) list[oa]\b/,
+    () => [{ do: 'facts', about: 'wait' }],
   ],
   [
     /\b(?:talk|speak|chat|connect me) (?:to|with) (?:a |an |the |some|your )?(?:human|person|agent|representative|manager|operator|someone|one|owner|real)\b|\b(?:phone number|call them|call the restaurant|their number|contact info|website of)\b/,
@@ -43,7 +47,7 @@ const RULES: readonly Rule[] = [
     plain('how_to_pay'),
   ],
   [
-    /\b(?:(?:what|which) (?:time|hours|days?)|when|how late|until when|que hora|a que hora|cuando) (?:do |does |are |is |did )?(?:they|it|you|the (?:place|restaurant|store|kitchen)|abren|cierran|abre|cierra)? ?(?:open|close|closed|opening|closing|abren?|cierran?)?\b.*\b(?:open|close|closes|opens|closing|abren?|cierran?)\b|\b(?:opening|business|store|their|your|what are (?:the|your|their)) hours\b|^hours$|^(?:is|are|esta) (?:they|it|you|(?!there\b)[\w&'’ -]{2,60}?)? ?(?:still )?(?:open|closed|abiert[oa])(?: (?:late|now|today|tomorrow|tonight|yet|right now|on \w+|past \w+|until \w+))*$|^(?:horario|horas)$/,
+    /\b(?:(?:what|which) (?:time|hours|days?)|when|how late|until when|que hora|a que hora|cuando) (?:do |does |are |is |did )?(?:they|it|you|the (?:place|restaurant|store|kitchen)|abren|cierran|abre|cierra)? ?(?:open|close|closed|opening|closing|abren?|cierran?)?\b.*\b(?:open|close|closes|opens|closing|abren?|cierran?)\b|\b(?:opening|business|store|their|your|what are (?:the|your|their)) hours\b|^hours$|^(?:(?:un)?till? when|since when|how late|hasta (?:cuando|que hora))(?: .*)?$|^(?:is|are|esta) (?:they|it|you|(?!there\b)[\w&'’ -]{2,60}?)? ?(?:still )?(?:open|closed|abiert[oa])(?: (?:late|now|today|tomorrow|tonight|yet|right now|on \w+|past \w+|until \w+))*$|^(?:horario|horas)$/,
     () => [{ do: 'facts', about: 'hours' }],
   ],
   [
@@ -83,6 +87,27 @@ const RULES: readonly Rule[] = [
     match => [{ do: 'menu', item: match[1]! }],
   ],
   [
+    /^(?:(?:and|so|ok|hm+) )*(?:whats|what is|hows|how is|how are) (?:the |a |an |your |their )?(.{3,60}?) like$/,
+    match => [{ do: 'menu', item: match[1]! }],
+  ],
+  [
+    /^(?:(?:and|so|ok) )*(?:whats|what is|which (?:one )?is|cual es|que es) (?:the |your |their |el |la |lo )?(?:plato |platillo )?(?:(?:cheapest|least expensive)|mas barat[oa])(?: (?:thing|dish|one|option|food|item|meal))?(?: (?!there|here|on|you|they)(\w{3,20}))?\b.*$/,
+    match => [{ do: 'menu', cheapest: true, ...(match[1] ? { section: match[1] } : {}) }],
+  ],
+  [
+    /^(?:que (?:es|lleva|trae)|como (?:es|son)) (?:el |la |los |las |un |una )?(.{3,60})$/,
+    match => [{ do: 'menu', item: match[1]! }],
+  ],
+  [
+    /^how (?:big|large|small|spicy|hot) (?:is|are) (?:the |a |an |your |their )?(.{3,60})$/,
+    match => [{ do: 'menu', item: match[1]! }],
+  ],
+  [/^(?:does|do) (?:it|they|that|those) come with .{3,40}$|^viene con .{3,40}$/, () => [{ do: 'menu', those: true }]],
+  [
+    /^(?:tienen|tiene|hay|venden|sirven) (?:algun[oa]?s? |un[oa]?s? )?(.{3,60})$|^(?:do|does) (?:you|they|it) (?:have|sell|carry|serve) (?:any |a |an |some |the )?(?!(?:anything|something|options|dishes)\b)(.{3,60})$/,
+    match => [{ do: 'menu', item: (match[1] ?? match[2])! }],
+  ],
+  [
     /^(?:tell me (?:more )?about|describe|more about|info on|details on|explain) (?:the |a |an )?(.{3,60})$/,
     match => [{ do: 'menu', item: match[1]! }],
   ],
@@ -107,6 +132,10 @@ const RULES: readonly Rule[] = [
     () => [{ do: 'menu', those: true }],
   ],
   [
+    /^(?:(?:and|so|ok|just answer|please answer) )*(?!is\b|are\b|does\b|do\b)(?:the |el |la )?(.{3,40}?) (?:is|does|do|are) (?:it|they) ((?:contain|have|has|include|made)\b.*|(?:gluten|dairy|nut|egg|soy|lactose) free|vegan|vegetarian|halal|kosher|spicy)$/,
+    match => dishQuestion(match[1]!, match[2]!),
+  ],
+  [
     /\b(?:does|do|is|are|any|what) (.{0,40}?)\b(?:contain|have|has|include|allergens?|allergies|gluten free|dairy free|nut free|vegan|vegetarian|halal|kosher|nuts|peanuts|gluten|dairy|shellfish|sesame)\b.*$/,
     match => allergenQuestion(match),
   ],
@@ -120,17 +149,24 @@ function withoutThese(words: string): readonly Command[] {
 const INSIDE = /\b(?:in|of|on|inside) (?:the |a |an |your |their |my |that |this )?(?!it\b|that\b|them\b)(\w.{2,39})$/
 const OF_PLACES = /\b(?:places?|restaurants?|spots?|find|near|menu|options?)\b/
 
+function dishQuestion(item: string, about: string): readonly Command[] {
+  const contains = allergensNamed(about)
+  return [{ do: 'menu', item, ...(contains.length > 0 ? { contains } : {}) }]
+}
+
 function allergenQuestion(match: RegExpExecArray): readonly Command[] {
   // "are you sure there are no peanuts in the pad thai" asks of the pad thai
   const [, dish] = OF_PLACES.test(match[0]) ? [] : (INSIDE.exec(match[0]) ?? [])
-  if (dish !== undefined) return [{ do: 'menu', item: dish }]
+  if (dish !== undefined) return dishQuestion(dish, match[0].slice(0, match[0].lastIndexOf(dish)))
   const about = match[1]!
     .replace(/^(?:the|a|an|your|their|in|there|they|it|you|this|that)\b ?/, '')
     .replace(/\b(?:any|contain|have|in|it|the|made|with)\b/g, '')
     .trim()
   return /\b(?:you|they|there|any|place|restaurant|options?|find)\b/.test(match[0]) && about.length < 3
     ? []
-    : [{ do: 'menu', ...(about.length > 2 ? { item: about } : {}) }]
+    : about.length > 2
+      ? dishQuestion(about, match[0].slice(match[0].indexOf(match[1]!) + match[1]!.length))
+      : [{ do: 'menu' }]
 }
 
 /** The commands of the first rule that fits a whole message or clause. */

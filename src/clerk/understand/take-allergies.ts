@@ -6,6 +6,7 @@ import type { Named } from '#src/clerk/names.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import type { Command } from './command.ts'
+import { byRule } from './rules.ts'
 import { takeNote } from './take-note.ts'
 import { isBlank, trimmed, visible } from './text.ts'
 
@@ -40,7 +41,7 @@ export function takeAllergies(
     ...(unlisted.length === 0 ? [] : [`${ALLERGY_NOTE}${unlisted.join(', ')}`]),
   ].join('; ')
   const diets = dietsSaid(whole)
-  const text = heardAny ? trimmed(left) : message
+  const text = heardAny && !isAskedOfDish(whole) ? trimmed(left) : message
   const wish = diets.length > 0 ? trimmed(withoutDiets(text)) : text
   // alone, a diet is what is looked for where no restaurant is chosen
   const isDietAlone = diets.length > 0 && isBlank(wish) && state.restaurant_id !== undefined
@@ -69,6 +70,10 @@ export function takeAllergies(
     },
   }
 }
+
+/** "The kale caesar, is it gluten free?" is answered with what the dish contains. */
+const isAskedOfDish = (text: string): boolean =>
+  /[?]|^(?:is|does|do|are)\b/i.test(text) && (byRule(text)?.some(one => one.do === 'menu' && one.contains) ?? false)
 
 /** What a message and its note for the kitchen say of allergies. */
 export function hearMessage(message: string, state: ClerkState, named: (text: string) => Named | undefined) {

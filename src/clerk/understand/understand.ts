@@ -2,6 +2,7 @@ import { correctingSentences, pointsAtLines } from '#src/clerk/correct/correct-l
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { asWritten, besideChoice } from './after-pick.ts'
 import { byAct } from './by-act.ts'
 import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
@@ -9,10 +10,12 @@ import { type Ground, isFood } from './ground.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import type { Phrases } from './phrases.ts'
 import { namingRanked, pick } from './pick.ts'
+import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
 import { byRule } from './rules.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
+import { takePlace } from './take-place.ts'
 import { fold, isBlank, trimmed, visible } from './text.ts'
 
 /**
@@ -45,7 +48,13 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]
   const orderId = orderIn(text, ground.orderPrefix)
   if (orderId) return [{ do: 'order', order_id: orderId }]
-  const picked = pickFrom(text, state)
+  const told = answerQuestions(
+    text,
+    part => understandWish(part, state, ground, place),
+    words => ground.menu === undefined || isFood(words, state, ground),
+  )
+  if (told) return told
+  const picked = pickFrom(text, state, ground)
   if (picked) return picked
   const booked = askedOfBooked(text, state, ground)
   if (booked) return booked
@@ -101,8 +110,14 @@ const NAMES_MENU =
   /\bmenu|\bcarta\b|^what (?:do|does|else)|^que (?:tienen|hay)|^what(?:'?s| is) (?:good|there|on|in)|^how much|^price|^tell me|^cu[aá]nto/i
 
 /** What words say by their form. Without a menu, "burgers" and "anything vegan" are looked for. */
-function ruleFor(text: string, { menu }: Ground): readonly Command[] | undefined {
+function ruleFor(text: string, { menu, named, knowsPlace }: Ground): readonly Command[] | undefined {
   const found = byRule(text)
+  const asked = found?.find(one => one.do === 'menu' && one.item !== undefined)
+  // the price of a dish is looked for nearby where no restaurant is meant
+  if (!menu && asked?.do === 'menu' && asked.item !== undefined && named(text) === undefined) {
+    const { text: item, near } = takePlace(asked.item, knowsPlace, false)
+    return [{ do: 'search', query: trimmed(item), ...(near === undefined ? {} : { near }) }]
+  }
   const isOfMenu = found?.some(one => one.do === 'menu' && (one.section ?? one.diet ?? !NAMES_MENU.test(text)))
   return !menu && isOfMenu ? undefined : found
 }
@@ -115,13 +130,17 @@ function orderIn(text: string, prefix: string): string | undefined {
 
 const MANNERS = /[\s,]+(?:please|thanks|thank you|thx|por favor|gracias)[\s.!]*$/i
 
-function pickFrom(text: string, state: ClerkState): Command[] | undefined {
+function pickFrom(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
   if (!state.offer) return undefined
   const picked = pick(text, state.offer) ?? pick(text.replace(MANNERS, ''), state.offer)
   if (!picked) return undefined
   const say = state.offer.choices[picked.choice]?.say
   if (say) return [{ do: say === 'yes' ? 'affirm' : 'deny' }]
-  return [{ do: 'pick', choice: picked.choice }, ...(picked.rest ? [{ do: 'edit' as const, words: picked.rest }] : [])]
+  const choice: Command = { do: 'pick', choice: picked.choice }
+  if (picked.rest === undefined) return [choice]
+  const { details, rest } = takeDetails(asWritten(text, picked.rest), { ...state, asked: [] }, ground)
+  const id = state.offer.choices[picked.choice]?.restaurant_id
+  return settle(isBlank(rest) || isFiller(rest) ? [choice] : [choice, ...besideChoice(rest, state, id)], details)
 }
 
 const isPlain = (intent: string): intent is Plain => (PLAIN as readonly string[]).includes(intent)

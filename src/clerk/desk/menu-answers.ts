@@ -1,0 +1,35 @@
+import type { Allergen } from '#src/allergens/codes.ts'
+import type { MenuResponse } from '#src/menu/schema.ts'
+
+type Category = MenuResponse['menu']['categories'][number]
+type WireItem = Category['items'][number]
+
+const BESIDE = /drink|soda|coffee|tea|beverage|juice|wine|beer|sweet|dessert|dolci|side|extra|sauce|bread/i
+const SHOWN = 3
+
+/** Ids of the cheapest dishes of sections; what is drunk, or eaten beside, is no dish where no section was named. */
+export function cheapestOf(categories: readonly Category[], isNamed: boolean): string[] {
+  const dishes = isNamed ? categories : categories.filter(({ name }) => !BESIDE.test(name))
+  return (dishes.length > 0 ? dishes : categories)
+    .flatMap(({ items }) => items)
+    .filter(item => item.in_stock)
+    .toSorted((a, b) => a.price_cents - b.price_cents)
+    .slice(0, SHOWN)
+    .map(({ id }) => id)
+}
+
+const spoken = (codes: readonly string[]): string => codes.map(code => code.replaceAll('_', ' ')).join(', ')
+
+/** Whether a dish contains allergens, by its menu; nothing is promised that nobody has checked. */
+export function containsText(
+  { name, allergens }: Pick<WireItem, 'name' | 'allergens'>,
+  asked: readonly Allergen[],
+): string {
+  if (allergens === null) return `Nobody has checked what is in ${name}; please ask the restaurant.`
+  const of = (level: string) => asked.filter(code => allergens.some(note => note.code === code && note.level === level))
+  const contained = of('contains')
+  if (contained.length > 0) return `Yes: by its menu, ${name} contains ${spoken(contained)}.`
+  const possible = of('may_contain')
+  if (possible.length > 0) return `Perhaps: by its menu, ${name} may contain ${spoken(possible)}.`
+  return `The menu lists no ${spoken(asked)} in ${name}. With an allergy, please ask the restaurant, too.`
+}
