@@ -8,7 +8,7 @@ import type { CompiledMenu } from './house/compile-menu.ts'
 import type { OrderReading, Question } from './house/order-reading.ts'
 import { parseOrder } from './house/parse-order.ts'
 import { checkedLine } from './house/second-opinion.ts'
-import { labelOf, labelsOf } from './label-lines.ts'
+import { labelOf, labelsOf } from './draft/label-lines.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
 import { unclear } from './unclear.ts'
 

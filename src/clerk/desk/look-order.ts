@@ -49,6 +49,13 @@ export async function showOrder(
   }
 }
 
+/** A booked order is not offered again: it is shown as it stands. */
+export async function showBooked(deps: ClerkDeps, desk: Desk, id: string) {
+  await showOrder(deps, desk, id)
+  desk.missing = []
+  return { status: 'booked' as const, missing: [] }
+}
+
 function describe(order: OrderResponse, zone: string, now: number): string {
   const { refund, failure } = order
   return [

@@ -13,7 +13,7 @@ import type { PreviewResponse } from '#src/orders/schema.ts'
 import { previewOrder } from '#tools/preview-order.ts'
 import { askChoices } from './ask-choices.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
-import { showOrder } from './look-order.ts'
+import { showBooked } from './look-order.ts'
 import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
 import { readBack, showCart, showTotals } from './show-order.ts'
 import { askAgain, tellUnwanted } from './tell-unwanted.ts'
@@ -30,12 +30,7 @@ export type Presented = {
  * nothing is missing the whole of it to be confirmed.
  */
 export async function presentOrder(deps: ClerkDeps, desk: Desk): Promise<Presented> {
-  const { order } = desk.state
-  if (order && !order.superseded) {
-    await showOrder(deps, desk, order.order_id)
-    desk.missing = []
-    return { status: 'booked', missing: [] }
-  }
+  if (desk.state.order?.superseded === false) return showBooked(deps, desk, desk.state.order.order_id)
   const restaurant = restaurantOf(deps, desk.state)
   desk.state = { ...desk.state, readback: undefined, quote: undefined } as Desk['state']
   desk.preview = undefined

@@ -1,0 +1,121 @@
+import type { Edit } from '#src/clerk/edit.ts'
+import type { CartReading } from '#src/clerk/house/commands.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import type { ParsedLine } from '#src/clerk/house/order-reading.ts'
+import type { CartLine, Choice, Offer } from '#src/clerk/state.ts'
+import { labelOf, labelsOf } from './label-lines.ts'
+import { amountAndName, dollars } from './lines.ts'
+
+const MOST = 12
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** What a reading leaves open, to choose from. */
+export function offersOf(
+  words: string,
+  menu: CompiledMenu,
+  reading: CartReading,
+  lines: readonly CartLine[],
+  before: readonly CartLine[],
+): Offer[] {
+  const offers = reading.questions.map(question => questionOffer(words, menu, question, lines, before))
+  return offers.flatMap(({ kind, question, choices }) =>
+    choices.length === 0
+      ? []
+      : [
+          {
+            kind,
+            question: question.slice(0, 300),
+            choices: choices.slice(0, MOST).map(choice => ({ ...choice, label: choice.label.slice(0, 120) })),
+          },
+        ],
+  )
+}
+
+function questionOffer(
+  words: string,
+  { menu }: CompiledMenu,
+  question: CartReading['questions'][number],
+  lines: readonly CartLine[],
+  before: readonly CartLine[],
+): Offer {
+  const nameAt = (line: number) => menu.items.get(lines[line]?.item.id ?? '')?.name ?? 'that'
+  switch (question.kind) {
+    case 'which_item':
+      return {
+        kind: 'item',
+        question: `Which “${question.said}” do you mean?`,
+        choices: labelsOf(menu, question.choices).map((label, at) => ({
+          label,
+          edits: [addOf(question.choices[at]!)],
+        })),
+      }
+    case 'which_reading':
+      return {
+        kind: 'item',
+        question: `Which do you mean by “${question.said}”?`,
+        choices: question.choices.map(lines => ({ label: labelOf(menu, lines), edits: lines.map(addOf) })),
+      }
+    case 'which_line':
+      return {
+        kind: 'line',
+        question: `Which one: “${question.said}”?`,
+        choices: question.choices.flatMap((at): Choice[] => {
+          const line = before[at]
+          const said = words.toLowerCase().replace(question.said, `the ${ORDINALS[at]} one`)
+          return line && ORDINALS[at] ? [{ label: amountAndName(menu, line), words: said.slice(0, 500) }] : []
+        }),
+      }
+    case 'which_option':
+      return {
+        kind: 'option',
+        question: `Which “${question.said}” for the ${nameAt(question.line)}?`,
+        choices: question.choices.map(option => choose(lines, question.line, option)),
+      }
+    case 'too_many':
+      return {
+        kind: 'option',
+        question: `${question.name} allows ${question.most} for the ${nameAt(question.line)}. Which one shall it be?`,
+        choices: question.chosen.map(option => ({
+          ...choose([], question.line, { ...option, category_id: question.category_id }),
+        })),
+      }
+    case 'amount':
+      return {
+        kind: 'amount',
+        question: `How ${question.unit === 'pounds' ? 'much' : 'many'} ${question.name}?`,
+        choices: question.choices.map(amount => amountChoice(question, amount)),
+      }
+  }
+}
+
+/** The edit that adds a line. */
+export const addOf = ({ item, notes }: ParsedLine): Edit => ({
+  action: 'add',
+  item,
+  ...(notes.length > 0 ? { note: notes.join(', ').slice(0, 120) } : {}),
+})
+
+type Weighing = Extract<CartReading['questions'][number], { kind: 'amount' }>
+
+const amountChoice = ({ line, unit, name }: Weighing, amount: number): Choice => ({
+  label: unit === 'pounds' ? `${amount} lb` : `${amount} × ${name}`,
+  edits: [
+    { action: 'amount', line: line + 1, ...(unit === 'pounds' ? { quantity_lbs: amount } : { quantity: amount }) },
+  ],
+})
+
+type Option = {
+  readonly id: string
+  readonly name: string
+  readonly category_id: string
+  readonly price_cents: number
+}
+
+function choose(lines: readonly CartLine[], line: number, { id, name, category_id, price_cents }: Option): Choice {
+  const there = lines[line]?.item.modifiers?.find(choice => choice.category_id === category_id)?.modifier_ids ?? []
+  return {
+    label: `${name}${price_cents > 0 ? ` (+${dollars(price_cents)})` : ''}`,
+    price: price_cents,
+    edits: [{ action: 'choose', line: line + 1, category_id, modifier_ids: [...there, id] }],
+  }
+}
