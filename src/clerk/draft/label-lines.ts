@@ -1,6 +1,6 @@
+import type { ParsedLine } from '#src/clerk/house/order-reading.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { showLine } from './lines.ts'
-import type { ParsedLine } from '#src/clerk/house/order-reading.ts'
 
 /** Lines as a customer chooses among them: "2 × Plain Slice (Well Done) + 1 × Cola". */
 export const labelOf = (menu: Menu, lines: readonly ParsedLine[]): string =>
