@@ -59,15 +59,15 @@ export async function orderInline(
   const shape = InlineOrderRequest.safeParse(raw)
   const shaped = [...left, ...(shape.success ? [] : shapeProblems(shape.error, raw, InlineOrderRequest))]
   const quote = typeof body.pt === 'string' ? await openQuote(deps.db, body.pt) : undefined
+  const payment = SignedAuthorization.safeParse(body.payment)
+  const credential = header ?? (payment.success ? toCredential('inline', payment.data) : undefined)
   if (typeof body.pt !== 'string' || !quote) {
-    await refuseForgotten(deps, header)
+    await refuseForgotten(deps, credential)
     const message = UNKNOWN_TOKEN
     const unknown: Problem[] =
       typeof body.pt === 'string' ? [{ code: 'price_token_invalid', field: 'pt', message }] : []
     throw cartFault(mergeProblems(shaped, unknown), {}, undefined)
   }
-  const payment = SignedAuthorization.safeParse(body.payment)
-  const credential = header ?? (payment.success ? toCredential('inline', payment.data) : undefined)
   const id = await orderIdFor(deps.db, deps, quote.tokenHash)
   const restaurant = deps.market.restaurants.get(quote.restaurantId)
   const isHolder = [body.statusToken, bearer].some(token => isTokenOf(deps.secret, id, token))
@@ -83,6 +83,7 @@ export async function orderInline(
   if (!restaurant) throw cartFault(mergeProblems(shaped, [noRestaurant(quote)]), {}, undefined)
   const known = await orderOfQuote(deps.db, quote.tokenHash)
   if (known?.status === 'cancelled') throw orderCancelled()
+  if (!known && quote.expiresAt <= deps.world.now()) await refuseForgotten(deps, credential)
   const pt = body.pt
   const attempt = async (tries = 0): Promise<OrderPayAnswer> => {
     const agreement = examineAgreement(deps, quote, restaurant, body, known)

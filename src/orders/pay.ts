@@ -108,7 +108,7 @@ export async function settleOrder(
 
 /** Throws when a payment was made for an order that is not known any more: it is given back. */
 export async function refuseForgotten(deps: PayDeps, credential: Presented | undefined): Promise<void> {
-  if (await deps.settlement.giveBackForgotten(credential, deps.domain))
+  if (await deps.settlement.giveBackForgotten(credential, { ...deps.payee, domain: deps.domain }))
     throw Fault.of(
       'payment_expired',
       'This payment was shown when its order had been forgotten. It goes back to its payer.',

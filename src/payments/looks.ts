@@ -7,7 +7,25 @@ import { type Means, type MeansTable, meansOf } from './means/means.ts'
 import { unreadable } from './outcome.ts'
 import { unavailable } from './pay-answer.ts'
 import type { Offers } from './rails/mpp.ts'
-import type { Terms } from './terms.ts'
+import { MOST_SECONDS, type Terms } from './terms.ts'
+
+/** Who is paid here, in which token. */
+export type Recipient = Pick<Terms, 'chainId' | 'domain'> & { readonly payTo: string; readonly asset: string }
+
+/**
+ * What a transfer that names no challenge must have been owed for, as far as it can tell: itself. It was made within the
+ * longest time for which one may be signed.
+ */
+function demandOfTransfer(credential: Credential, recipient: Recipient, now: number): Demand | undefined {
+  if (credential.means !== 'eip3009' || credential.value === 0n) return undefined
+  const { from, nonce, value, validAfter, validBefore } = credential
+  const latest = Math.min(Number(validBefore), Math.floor(now / 1000))
+  return {
+    terms: { ...recipient, amount: value } as Terms,
+    subject: { kind: 'nothing', id: `forgotten:${from}:${nonce}` },
+    expiresAt: Math.max(Number(validAfter), latest - MOST_SECONDS) * 1000,
+  }
+}
 
 export type LookDeps = {
   readonly world: Pick<World, 'now'>
@@ -68,10 +86,12 @@ export function createLooks({ world, log, means: table, offers }: LookDeps) {
     return isMade
   }
 
-  /** A payment that was made under a challenge of ours for what is not known any more, and what was owed. */
-  async function findForgotten(credential: Presented, domain: Terms['domain']) {
-    if (credential.means === 'unreadable' || !credential.echo) return undefined
-    const demand = offers.recall(credential.echo, domain)
+  /** A payment that was made for what is not known any more, and what was owed. */
+  async function findForgotten(credential: Presented, recipient: Recipient) {
+    if (credential.means === 'unreadable') return undefined
+    const demand = credential.echo
+      ? offers.recall(credential.echo, recipient.domain)
+      : demandOfTransfer(credential, recipient, world.now())
     return demand && (await wasMade(demand, credential)) ? { demand, credential } : undefined
   }
 

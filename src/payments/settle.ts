@@ -6,7 +6,7 @@ import { type Claim, insertClaim, moveClaim, Overtaken, readClaim, reviveClaim, 
 import { copyClaim } from './copy-claim.ts'
 import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
 import type { Demand } from './demand.ts'
-import { createLooks } from './looks.ts'
+import { createLooks, type Recipient } from './looks.ts'
 import { type Means, meansOf, type Prepared, type Verdict } from './means/means.ts'
 import {
   alreadyPaid,
@@ -24,7 +24,6 @@ import type { Offers } from './rails/mpp.ts'
 import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
 import { createRoom } from './room.ts'
 import { isSame } from './subject.ts'
-import type { Terms } from './terms.ts'
 import { SAME_CLAIM, turnBack } from './turn-back.ts'
 
 export type SettleDeps = RecordDeps & {
@@ -52,8 +51,11 @@ export type Settlement = {
    * shown. Throws service_unavailable when nobody can tell.
    */
   readonly wasMade: (demand: Demand, credential: Presented) => Promise<boolean>
-  /** Gives back what was moved under a challenge of ours for what is not known any more; false where nothing was. */
-  readonly giveBackForgotten: (credential: Presented | undefined, domain: Terms['domain']) => Promise<boolean>
+  /**
+   * Gives back what was moved for what is not known any more, under a challenge of ours or by somebody else than us; false
+   * where nothing was.
+   */
+  readonly giveBackForgotten: (credential: Presented | undefined, recipient: Recipient) => Promise<boolean>
   /** Brings a claim on its way again that an earlier process or answer left undecided. */
   readonly resume: (claim: Claim) => Promise<Outcome>
   /** True while this process is at work on the claim. */
@@ -124,6 +126,8 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
     const its = { key, means, prepared, process: world.processId }
+    // what we sent ourselves may have bought something that a lost ledger knew
+    if (payment.isForgotten && !credential.echo && !prepared.isUnbound) return reused
     if (payment.isForgotten) return turnBack(deps, means, { ...claimFor(demand, credential, its), isUnbound: true })
     if (isTaken) return turnBack(deps, means, claimFor(demand, credential, its))
     // what was paid already costs nobody anything
@@ -231,8 +235,8 @@ export function createSettlement(deps: SettleDeps): Settlement {
     return { kind: 'unknown', claim: { ...claim, state: 'unknown' } }
   }
 
-  async function giveBackForgotten(credential: Presented | undefined, domain: Terms['domain']): Promise<boolean> {
-    const found = credential && (await findForgotten(credential, domain))
+  async function giveBackForgotten(credential: Presented | undefined, recipient: Recipient): Promise<boolean> {
+    const found = credential && (await findForgotten(credential, recipient))
     const outcome = found && (await pay({ ...found, isForgotten: true }))
     return outcome === givenBack || outcome === unbound
   }

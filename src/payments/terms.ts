@@ -29,6 +29,8 @@ export const MAX_TIMEOUT_SECONDS = 600
 
 /** An authorization must be good for at least so many seconds more when it is shown to us. */
 export const LEAST_SECONDS = 60
+/** And for so many at most. */
+export const MOST_SECONDS = 86_400
 
 /** What everybody who is asked for money is told of USDC that is sent and not signed for: nobody can say what it pays. */
 export const PLAIN_TRANSFERS = {

@@ -149,7 +149,7 @@ const unreadable = (reason: string): Refusal => ({
 async function quoteOf(deps: PayDeps, kind: ProductKind, { id, pt, credential }: PayRequest): Promise<RecipeQuoteRow> {
   const quote = await openPrice(deps.db, pt)
   if (quote?.product === keyOf(kind, id)) return quote
-  if (!quote && (await deps.settlement.giveBackForgotten(credential, deps.domain)))
+  if (!quote && (await deps.settlement.giveBackForgotten(credential, { ...deps.payee, domain: deps.domain })))
     throw Fault.of(
       'price_token_expired',
       'This payment came when its price had been forgotten. It goes back to its payer.',

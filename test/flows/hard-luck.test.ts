@@ -5,8 +5,6 @@ import { Credential } from 'mppx'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { openLedger } from '#src/ledger/database.ts'
-import { ledgerPlace } from '#src/ledger/place.ts'
 import { untilQuiet } from '#test/support/audit.ts'
 import {
   ANA,
@@ -74,30 +72,6 @@ test('an authorization that answers a challenge is bound to its order: brought t
   expect(await other.get(payPath(thiefs), headerV2(signed, thiefs.payment))).toMatchObject({ status: 409 })
   await untilQuiet(other)
   expect(await chain.balance(payer.address)).toBe(START - PRICE)
-})
-
-test('a payment that is shown when its order was forgotten goes back to its payer, once', async () => {
-  await using other = await startServer(chain)
-  const payer = await chain.payer()
-  const order = await confirm(other)
-  const answer = await evmHeaders(payer, await challengeOf(other, payPath(order), 'evm'))
-  const { signature, ...authorization } = Credential.deserialize<Signed['authorization'] & { signature: Hex }>(
-    answer.Authorization,
-  ).payload
-  await broadcastByStranger({ signature, authorization })
-  const db = await openLedger(ledgerPlace(other.config))
-  try {
-    for (const table of ['holds', 'order_events', 'orders', 'quotes'] as const) await db.deleteFrom(table).execute()
-    await db.deleteFrom('outbox').execute()
-  } finally {
-    await db.destroy()
-  }
-  other.advance(8 * 86_400_000)
-  const late = await other.get(payPath(order), answer)
-  expect(late.body.message).toBe('This payment was shown when its order had been forgotten. It goes back to its payer.')
-  expect((await other.get(payPath(order), answer)).body).toEqual({ ...late.body, request_id: expect.any(String) })
-  await untilQuiet(other)
-  expect(await chain.balance(payer.address)).toBe(START)
 })
 
 test('a paid order is never asked for again, by whichever door the buyer comes back', async () => {

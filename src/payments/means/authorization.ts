@@ -147,6 +147,8 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     const sought = { from, nonce, value, payTo: demand.terms.payTo, fromBlock: await blockOfQuote(demand) }
     const evidence = await seekEvidence(chain, sought)
     if (evidence.kind !== 'transferred') return true
+    // a facilitator elsewhere sends from accounts that nobody can tell from a stranger's: what may have bought something stays
+    if (facilitator.sender === undefined && demand.subject.kind === 'nothing') return false
     const { from: sender } = await chain.client.getTransactionReceipt({ hash: evidence.transfer.txHash })
     // our own account sends what was claimed, also by a ledger that this one replaces
     return sender.toLowerCase() !== facilitator.sender?.toLowerCase()

@@ -1,9 +1,8 @@
 import { concat, type Hex, keccak256, stringToBytes } from 'viem'
 import { type AuthorizationCredential, type Refusal, refuse } from '#src/payments/credential.ts'
-import { LEAST_SECONDS, networkOf, type Terms } from '#src/payments/terms.ts'
+import { LEAST_SECONDS, MOST_SECONDS, networkOf, type Terms } from '#src/payments/terms.ts'
 
 const LARGEST_VALUE = BigInt(Number.MAX_SAFE_INTEGER)
-const MOST_SECONDS = 86_400n
 
 /** The nonce that an MPP credential must sign: a payer who signs twice for one challenge signs the same transfer. */
 export const challengeNonce = (challenge: { readonly id: string; readonly realm: string }): Hex =>
@@ -37,6 +36,6 @@ export function checkTime({ validAfter, validBefore }: AuthorizationCredential, 
   const seconds = BigInt(Math.floor(now / 1000))
   if (validBefore < seconds + BigInt(LEAST_SECONDS))
     return { code: 'authorization_expired', message: 'Authorization expired' }
-  if (validBefore > seconds + MOST_SECONDS) return refuse('validBefore is more than 24 hours ahead')
+  if (validBefore > seconds + BigInt(MOST_SECONDS)) return refuse('validBefore is more than 24 hours ahead')
   return validAfter > seconds ? refuse('the authorization is not valid yet') : undefined
 }
