@@ -18,7 +18,7 @@ import { keepPrivate } from '#src/kernel/private-folder.ts'
 import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import { carryLog, openLedger } from '#src/ledger/database.ts'
-import { emptyLog } from '#src/ledger/empty-log.ts'
+import { createLogEraser } from '#src/ledger/empty-log.ts'
 import { keepMark, refuseLostLedger } from '#src/ledger/mark.ts'
 import { ledgerPlace } from '#src/ledger/place.ts'
 import { refuseWhileRebuilt } from '#src/ledger/rebuilding.ts'
@@ -61,7 +61,7 @@ const holdRulesOf = ({ LIMITS, UNPAID_SHARE, SCARCE_HOLD_SECONDS }: Config) =>
   Number.isFinite(LIMITS) ? { share: UNPAID_SHARE, scarceMs: SCARCE_HOLD_SECONDS * 1000 } : undefined
 
 const LOOK_EVERY_MS = 10_000
-/** How long an address that left the waitlist may stand in the database's write-ahead log. */
+/** How long what was erased may stand in the database's write-ahead log. */
 const ERASE_EVERY_MS = 60_000
 const CARRY_EVERY_MS = 60_000
 /** Builds the whole product from its configuration: opens the ledger, settles what was left open, and starts to work. */
@@ -85,13 +85,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
   await mark()
   stack.defer(repeat(world, log, LOOK_EVERY_MS, mark))
   stack.defer(repeat(world, log, CARRY_EVERY_MS, () => carryLog(db)))
-  let hasLeft = false
-  const eraseLeft = async () => {
-    if (!hasLeft) return
-    hasLeft = false
-    emptyLog(ledgerPlace(config))
-  }
-  stack.defer(repeat(world, log, ERASE_EVERY_MS, eraseLeft))
+  const eraser = createLogEraser(place)
+  stack.defer(repeat(world, log, ERASE_EVERY_MS, async () => eraser.erase()))
   const local = config.local ? stack.use(await startChain(config, world, log)) : undefined
   const money = await connect(config, { db, world, log }, local)
   const signing = await openSigning(db, config, money.treasury.key)
@@ -104,7 +99,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
       allowance: config.LIMITS,
       holds: holdRulesOf(config),
       customerMs: config.CUSTOMER_DAYS * 86_400_000,
-      onForgotten: () => emptyLog(place),
+      onForgotten: eraser.markDue,
       payee: { payTo, asset: money.chain.asset, chainId: money.chain.chainId },
       domain: money.chain.domain,
       relayer: money.relayer,
@@ -117,6 +112,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
       localRpcUrl: local?.rpcUrl,
     }),
   )
+  // what has ended is in no file before anybody is answered
+  eraser.erase()
   const { market, live, states, orders, fulfillment } = core
   const points = [...market.restaurants.values()].map(({ location_point }) => location_point)
   const near = createNear(market.places, loadGazetteer(market.places), points)
@@ -193,7 +190,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
     joinWaitlist: (body: WaitlistBody) => joinWaitlist({ db, world }, body),
     /** Takes an address off the waitlist; nobody is told whether it was there. */
     leaveWaitlist: async (email: string) => {
-      if (await leaveWaitlist(db, email)) hasLeft = true
+      if (await leaveWaitlist(db, email)) eraser.markDue()
     },
     cancelOrder: core.cancelOrder,
     /** The signed receipt of a paid order. */

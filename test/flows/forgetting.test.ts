@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { expectQuietBooks } from '#test/support/audit.ts'
 import { headerV2, plateCart, preview, sign, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
+import { isWritten } from '#test/support/written.ts'
 import { runScript } from '../scripts/run.ts'
 
 const DAY = 86_400_000
@@ -15,11 +16,6 @@ const dir = mkdtempSync(join(tmpdir(), 'comanda-forgetting-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const guest = (name: string) => ({ name: `${name} Example`, phone: '917 555 0134', email: `${name}@example.com` })
-/** True when a name stands in any byte of the files of a ledger. */
-const isWritten = (folder: string, name: string): boolean =>
-  readdirSync(folder)
-    .filter(file => file.startsWith('ledger.db'))
-    .some(file => readFileSync(join(folder, file)).includes(name))
 
 const start = (folder: string, days: number, port?: string) =>
   startServer(chain, {
