@@ -2,7 +2,13 @@ import type { Machine } from './machine.ts'
 import type { Store } from './store.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-type Living = { readonly time: VirtualTime; readonly any: () => Machine; readonly store: Store }
+type Living = {
+  readonly time: VirtualTime
+  readonly any: () => Machine
+  readonly store: Store
+  /** How far ahead a machine's clock ever was: what it put off by that clock waits for so much longer. */
+  readonly ahead: number
+}
 
 /** Time passes in so small steps that nothing is late for that alone. */
 const STEP_MS = 10_000
@@ -17,13 +23,14 @@ const HANDING_OUT = ['complete', 'ready', 'expire_dispatch']
  * What is not decided in time once the world is well: a payment soon after its credential ends, whatever a restaurant was
  * asked soon after its deadline, everything else as soon as it is tried again.
  */
-export async function judgeLiveness({ time, any, store }: Living): Promise<string[]> {
+export async function judgeLiveness({ time, any, store, ahead }: Living): Promise<string[]> {
   const wellAt = time.now()
   const bounds = new Map<string, number>()
   for (;;) {
     const open = await openIn(store)
     if (open.length === 0) return []
-    for (const { name, due } of open) if (!bounds.has(name)) bounds.set(name, Math.max(wellAt, due) + PATIENCE_MS)
+    for (const { name, due } of open)
+      if (!bounds.has(name)) bounds.set(name, Math.max(wellAt, due) + PATIENCE_MS + ahead)
     const late = open.filter(({ name }) => time.now() > bounds.get(name)!)
     if (late.length > 0)
       return late.map(({ name }) => `L1: ${name} is not through ${(time.now() - wellAt) / 1000} s after all is well`)

@@ -215,6 +215,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
     acted?.catch(error => fail(`${step.kind} failed: ${error.stack}`))
     await quiet()
   }
+  const ahead = Math.max(0, ...history.steps.map(step => (step.kind === 'skew' ? step.ms : 0)))
   const clocksAgree = !history.steps.some(step => step.kind === 'skew')
   const allListed = !history.steps.some(step => step.kind === 'catalogue' && EDITIONS[step.edition]!.isWithoutDeli)
   faults.end()
@@ -227,7 +228,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   // what is left to do is done by one that has been there all along, or by a new one
   for (const machine of machines.slice(chance.below(2))) machine?.kill()
   for (const machine of machines) machine?.killAt('C01')
-  if (history.verdict === 'liveness') problems.push(...(await judgeLiveness({ time, any, store: stage.store })))
+  if (history.verdict === 'liveness') problems.push(...(await judgeLiveness({ time, any, store: stage.store, ahead })))
   await comeToRest({ time, buyers, any, store: stage.store })
   const seen = { books: stage.store.books, buyers, talks: talks.talks, chain, restaurants }
   problems.push(...(await judge({ ...seen, clocksAgree, allListed, restoredAt })))
