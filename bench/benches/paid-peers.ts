@@ -5,7 +5,7 @@ import { startPeer, versionOf } from '../servers/peer.ts'
 export const X402_HTTP = '@x402/express, HTTP facilitator'
 export const X402_IN_PROCESS = '@x402/express, in process'
 export const MPPX = 'mppx'
-export const NAIVE = 'Express, viem, SQLite'
+const NAIVE = 'Express, viem, SQLite'
 
 type Visits = { readonly x402: URL; readonly mppx: URL }
 

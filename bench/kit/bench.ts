@@ -3,7 +3,7 @@ import { type Effort, takeTurns } from './take-turns.ts'
 import { judge, serverText, type Verdict } from './verdict.ts'
 
 /** What a bench came to: as JSON, to be read, and against its targets. */
-export type Outcome = {
+type Outcome = {
   readonly report: object
   readonly text: string
   readonly verdicts: readonly Verdict[]

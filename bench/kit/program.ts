@@ -13,7 +13,7 @@ export type Program = {
 }
 
 /** What a process has used. */
-export type Usage = {
+type Usage = {
   /** Microseconds of all threads, garbage collection included, since the start. */
   readonly cpu: number
   readonly rss: number

@@ -14,7 +14,7 @@ export type Side = {
 }
 
 /** How many times ours should be the cheaper one. */
-export type Target = {
+type Target = {
   readonly peer: string
   readonly first: number
   readonly moonshot: number

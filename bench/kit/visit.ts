@@ -1,7 +1,7 @@
 import type { Ask } from './ask.ts'
 
 /** What is known of the server that is visited. */
-export type Visited = {
+type Visited = {
   readonly ask: Ask
   /** Draws what the visits need; the same for the same bench and seed. */
   readonly seed: string

@@ -13,7 +13,7 @@ import {
 } from 'viem'
 
 /** A transfer that the network has settled, in a block of its own. */
-export type Settled = {
+type Settled = {
   readonly hash: Hex
   readonly from: Address
   readonly to: Address

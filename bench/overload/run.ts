@@ -9,7 +9,7 @@ import type { Phase } from './tally.ts'
 
 type OpenPhase = Phase & { readonly first: Phase; readonly loadLateMs: number }
 
-export type Round = { readonly normal: OpenPhase; readonly overload: OpenPhase }
+type Round = { readonly normal: OpenPhase; readonly overload: OpenPhase }
 
 export type Report = {
   readonly capacity: number

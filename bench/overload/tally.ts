@@ -1,7 +1,7 @@
 import type { Reply } from './client.ts'
 import { KINDS, type Kind } from './traffic.ts'
 
-export type Latency = { readonly count: number; readonly p50: number; readonly p99: number; readonly most: number }
+type Latency = { readonly count: number; readonly p50: number; readonly p99: number; readonly most: number }
 
 /** What a phase of the load came to. */
 export type Phase = {
@@ -24,7 +24,7 @@ const isAnswer = ({ kind, reply }: Told): boolean =>
   kind === 'demand' ? reply.status === 402 || reply.status === 202 : reply.status === (kind === 'pay' ? 202 : 200)
 
 /** Nearest rank. */
-export function latencyOf(told: readonly Told[]): Latency {
+function latencyOf(told: readonly Told[]): Latency {
   const ms = told.map(({ reply }) => reply.ms).toSorted((a, b) => a - b)
   const at = (part: number) => ms[Math.max(0, Math.ceil(ms.length * part) - 1)] ?? 0
   return { count: ms.length, p50: at(0.5), p99: at(0.99), most: at(1) }

@@ -28,8 +28,6 @@ const MENUS = ['35453', '35461', '35462', '35470']
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Body = any
 
-export type Traffic = ReturnType<typeof openTraffic>
-
 /**
  * Requests of a real mix: whoever confirms has previewed, and whoever pays has confirmed, so that what is refused early
  * is not asked for later. `chance` from 0 to 1.

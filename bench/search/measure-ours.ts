@@ -23,7 +23,7 @@ export type Effort = {
   readonly cpuMilliseconds: number
 }
 
-export type MixReport = {
+type MixReport = {
   readonly mix: string
   readonly title: string
   /** Rows that pass area and filters, by query. */

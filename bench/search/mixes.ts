@@ -2,7 +2,7 @@ import { type Draws, draws } from '../../data/build/generate/random.ts'
 import { DIET_DISHES, DIETS, PHRASES } from './phrases.ts'
 import type { Spot, Spots } from './spots.ts'
 
-export type Circle = { readonly lat: number; readonly lng: number; readonly miles: number }
+type Circle = { readonly lat: number; readonly lng: number; readonly miles: number }
 /** One request, in the words of the interface. */
 export type Ask = {
   readonly where: Circle | { readonly city: string }

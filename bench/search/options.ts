@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const PEER_NAMES = ['sqlite-vec', 'sqlite-vec0', 'lancedb', 'orama', 'usearch', 'pgvector'] as const
+const PEER_NAMES = ['sqlite-vec', 'sqlite-vec0', 'lancedb', 'orama', 'usearch', 'pgvector'] as const
 export type PeerName = (typeof PEER_NAMES)[number]
 
 export type Options = {

@@ -11,7 +11,7 @@ import type { PassTime } from './time-pass.ts'
 import { type Nearness, openTruth } from './truth.ts'
 
 /** One engine at the task that all of them were given. */
-export type EngineReport = {
+type EngineReport = {
   readonly name: string
   readonly timing: Timing
   /** Of the ten nearest, by its own measure of nearness over the same vectors; absent where more than vectors is weighed. */
@@ -19,7 +19,7 @@ export type EngineReport = {
   readonly peer?: PeerFacts
 }
 
-export type PeerFacts = {
+type PeerFacts = {
   readonly version: string
   readonly shape: string
   readonly lacks: string

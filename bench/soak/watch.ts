@@ -49,7 +49,7 @@ export function growthOf(
 /** What may grow in a minute, how large it may become, and what it usually may be. */
 type Bounds = { readonly slope?: number; readonly most?: number; readonly usual?: number }
 
-export const BOUNDS: Readonly<Record<(typeof SIZES)[number], Bounds>> = {
+const BOUNDS: Readonly<Record<(typeof SIZES)[number], Bounds>> = {
   rss: { slope: 2 ** 20, most: 512 * 2 ** 20 },
   heapUsed: { slope: 2 ** 20, most: 384 * 2 ** 20 },
   descriptors: { slope: 1, most: 500 },

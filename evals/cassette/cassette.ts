@@ -30,7 +30,7 @@ const sha = (value: unknown): string =>
     .slice(0, 20)
 
 /** What a call asks, apart from ids that are drawn anew. */
-export function askedBy(
+function askedBy(
   model: LanguageModelV4,
   { prompt, tools, toolChoice, responseFormat, temperature, seed }: LanguageModelV4CallOptions,
 ): Asked {
@@ -137,7 +137,7 @@ function readCassette(file: string): Map<string, Played> {
 }
 
 /** Names what is new: the instructions, the tools, the settings, or what was said before. */
-export function whyMissed(asked: Asked, played: readonly { readonly asked: Asked }[], file: string): string {
+function whyMissed(asked: Asked, played: readonly { readonly asked: Asked }[], file: string): string {
   const news = (['instructions', 'tools', 'settings'] as const).filter(part =>
     played.every(one => one.asked[part] !== asked[part]),
   )

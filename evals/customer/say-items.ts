@@ -3,7 +3,7 @@ import type { WantedLine } from '../task/line.ts'
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** How people say an amount of something. */
-export function sayAmount({ order }: Pick<WantedLine, 'order'>, words: boolean): string {
+function sayAmount({ order }: Pick<WantedLine, 'order'>, words: boolean): string {
   if (order.quantity_lbs !== undefined) return `${order.quantity_lbs} pounds of`
   const quantity = order.quantity ?? 1
   return words ? (NUMBERS[quantity] ?? String(quantity)) : String(quantity)

@@ -4,8 +4,8 @@ import { nameOfModel, openChatModel, type Script } from '../customer/chat-model.
 import type { Meter } from '../customer/meter.ts'
 import type { Turn } from '../run/row.ts'
 
-export const Verdict = z.strictObject({ pass: z.boolean(), why: z.string().max(200), quote: z.string().min(1) })
-export type Verdict = z.infer<typeof Verdict>
+const Verdict = z.strictObject({ pass: z.boolean(), why: z.string().max(200), quote: z.string().min(1) })
+type Verdict = z.infer<typeof Verdict>
 
 /** A verdict, or why it is void. */
 export type Judged = { readonly verdict: Verdict } | { readonly void: string }

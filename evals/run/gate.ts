@@ -13,7 +13,7 @@ export const Baseline = z.strictObject({
 })
 export type Baseline = z.infer<typeof Baseline>
 
-export const BASELINE = fileURLToPath(new URL('../baseline.json', import.meta.url))
+const BASELINE = fileURLToPath(new URL('../baseline.json', import.meta.url))
 
 export const readBaseline = (file = BASELINE): Baseline | undefined =>
   existsSync(file) ? Baseline.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined

@@ -24,7 +24,7 @@ export const SLICES = [
 ] as const
 
 /** Where a query is asked when its row does not say. */
-export const DEFAULT_LOCATION = { city: 'New York' } as const
+const DEFAULT_LOCATION = { city: 'New York' } as const
 
 /** A name, with `*` for any letters. Among dishes also `@list`, for the patterns of that name in `lists.json`. */
 const Patterns = z.array(z.string().min(1)).min(1)

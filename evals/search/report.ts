@@ -3,7 +3,7 @@ import { mean } from './metrics.ts'
 import type { Measured, Scored } from './run.ts'
 
 /** One search over one set of queries. */
-export type Summary = {
+type Summary = {
   readonly name: string
   readonly queries: number
   readonly ndcg: number
@@ -23,7 +23,7 @@ export type Comparison = {
 
 /** The gain in nDCG that the measured search must have over the best baseline. */
 export const LEAST_GAIN = 0.2
-export const LEAST_LOWER_BOUND = 0.12
+const LEAST_LOWER_BOUND = 0.12
 
 /** Compares the measured search with baselines over the queries that `of` chooses. */
 export function compare(

@@ -11,7 +11,7 @@ const SURFACES = ['message', 'note', 'description', 'name', 'option', 'error', '
 type Surface = (typeof SURFACES)[number]
 
 /** Reads the texts, each with where it belongs. */
-export function readStrings(): { readonly surface: Surface; readonly text: string }[] {
+function readStrings(): { readonly surface: Surface; readonly text: string }[] {
   let surface: Surface = 'message'
   return readFileSync(`${TASKS}/injection/strings.txt`, 'utf8')
     .split('\n')

@@ -4,7 +4,7 @@ import { Overrides } from '../world/fixture.ts'
 
 /** What a task says. Lines of orders are written as in test/clerk/utterances: `2 Cheese Pie | Large, 18 inch | - Pickles`. */
 
-export const BEHAVIOURS = [
+const BEHAVIOURS = [
   'typos',
   'vague',
   'multi_intent',

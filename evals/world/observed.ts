@@ -18,7 +18,7 @@ export type ToolCall = {
 export type Tokens = { readonly input: number; readonly cached: number; readonly output: number }
 
 /** What the models of one turn did. */
-export type Watched = { readonly calls: readonly ToolCall[]; readonly tokens: Tokens; readonly steps: number }
+type Watched = { readonly calls: readonly ToolCall[]; readonly tokens: Tokens; readonly steps: number }
 
 export type Watch = {
   /** The same model, looked at. */

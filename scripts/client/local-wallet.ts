@@ -13,7 +13,7 @@ export async function balanceOf(service: Service, address: string): Promise<bigi
 }
 
 /** Micro-USDC of "18.32" or "18.320001". Throws RangeError for anything else. */
-export function parseUsdc(text: string): bigint {
+function parseUsdc(text: string): bigint {
   const match = /^(\d{1,60})\.(\d{1,6})$/.exec(text)
   if (!match) throw new RangeError(`${text} is not an amount of USDC`)
   return BigInt(`${match[1]}${match[2]!.padEnd(6, '0')}`)

@@ -18,7 +18,7 @@ export type Service = {
   readonly post: <T>(path: string, body: unknown) => Promise<T>
 }
 
-export type SendOptions = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+type SendOptions = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
 
 /** Longer than the service waits for the chain before it answers. */
 const ANSWER_MS = 30_000

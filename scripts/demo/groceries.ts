@@ -57,7 +57,7 @@ async function refused({ service, show }: Traveller, wish: PreviewRequest): Prom
 }
 
 /** Something weighed, something packed, and of a third thing as many as the shop wants to see. */
-export function fillBasket({ menu }: MenuResponse, minimumCents: number): OrderItem[] {
+function fillBasket({ menu }: MenuResponse, minimumCents: number): OrderItem[] {
   const all = menu.categories
     .flatMap(({ items }) => items)
     .filter(item => item.in_stock && item.available_now && !item.requires_modifiers)

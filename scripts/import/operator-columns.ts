@@ -1,5 +1,5 @@
 /** The columns of an operator's CSV by kind of record; README of the format: docs/catalogue.md. */
-export const KINDS = {
+const KINDS = {
   restaurant: {
     needs: ['external_id', 'name', 'cuisines', 'street', 'city', 'state', 'zip', 'tax_rate', 'prep_minutes'],
     takes: [

@@ -12,7 +12,7 @@ const WITH = /^(?:w|with|in|for|here|going|runs|that)$/
 const MOST_BETWEEN = 3
 
 /** Where the verb of "… give my dad" begins and where its object is, within a few words of a place. */
-export function harmAfter({ tokens }: Pick<Marks, 'tokens'>, from: number): Span | undefined {
+function harmAfter({ tokens }: Pick<Marks, 'tokens'>, from: number): Span | undefined {
   for (let at = from; at <= from + MOST_BETWEEN; at++) {
     const token = tokens[at]
     if (!token || (token.before !== 'none' && at > from) || token.before === 'end') return undefined

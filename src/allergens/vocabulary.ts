@@ -8,7 +8,7 @@ import { foldWord, type PhraseBook, phraseBook, tokensOf } from './tokens.ts'
  * How surely a word speaks of its allergen: `name` is the allergen or a kind of it, `part` an ingredient made of it,
  * `hint` a food that mostly contains it and counts only where somebody speaks of illness.
  */
-export type Strength = 'name' | 'part' | 'hint'
+type Strength = 'name' | 'part' | 'hint'
 export type AllergenWord = { readonly codes: readonly Allergen[]; readonly strength: Strength }
 
 export type SpeechList =

@@ -12,7 +12,7 @@ import { type OpenItem, openItems } from './open-items.ts'
 import { traceMoney } from './whereabouts.ts'
 
 /** Sums in micro-USDC; `settled` is the sum of the five that follow it. */
-export type Sums = {
+type Sums = {
   readonly settled: number
   /** Paid for food that was confirmed, or for recipes that were handed over. */
   readonly fulfilled: number

@@ -5,8 +5,6 @@ import { readSnapshot } from '#src/ledger/snapshot.ts'
 export type Books = Awaited<ReturnType<typeof readRows>>
 export type BookedClaim = Books['claims'][number]
 export type BookedRefund = Books['refunds'][number]
-export type BookedOrder = Books['orders'][number]
-export type BookedPurchase = Books['purchases'][number]
 
 export const readBooks = (db: Ledger): Promise<Books> => readSnapshot(db, readRows)
 

@@ -75,7 +75,7 @@ export async function matchStrays(
 }
 
 /** What went back of a payment under its own refund numbers, in their order. */
-export function returnsOf(claimKey: string, value: bigint, outflows: readonly Movement[]): Movement[] {
+function returnsOf(claimKey: string, value: bigint, outflows: readonly Movement[]): Movement[] {
   const made: Movement[] = []
   for (let before = 0n; before < value; ) {
     const { id, nonce } = refundMark(claimKey, Number(before))

@@ -11,7 +11,7 @@ export type AddressInput = {
 }
 
 /** Spaces and invisible characters cleaned, state as two letters, ZIP of five digits. */
-export type DeliveryAddress = {
+type DeliveryAddress = {
   readonly street: string
   readonly unit?: string
   readonly city: string
@@ -19,7 +19,7 @@ export type DeliveryAddress = {
   readonly zip: string
 }
 
-export type AddressProblem = {
+type AddressProblem = {
   readonly field: `delivery_address.${'street' | 'city' | 'state' | 'zip'}`
   readonly message: string
 }

@@ -16,7 +16,7 @@ export type NearFound = Point & {
   readonly radiusMiles: number
 }
 /** Nothing found; the suggestions are the nearest spellings, each of which resolves. */
-export type NearMissed = { readonly ok: false; readonly suggestions: readonly string[] }
+type NearMissed = { readonly ok: false; readonly suggestions: readonly string[] }
 
 export type Near = {
   /** Finds the place a free text speaks of. */

@@ -23,7 +23,7 @@ export type City = Point & {
   readonly radiusMiles: number
 }
 
-export type State = { readonly code: string; readonly name: string; readonly aliases: readonly string[] }
+type State = { readonly code: string; readonly name: string; readonly aliases: readonly string[] }
 
 /** The geography of the United States, read once and never changed. */
 export type Places = {

@@ -12,7 +12,7 @@ import { checkedLine } from './house/second-opinion.ts'
 import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
 import { unclear } from './unclear.ts'
 
-export type Candidates = {
+type Candidates = {
   readonly field: string
   readonly text: string
   readonly options: readonly {

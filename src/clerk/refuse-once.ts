@@ -11,7 +11,7 @@ import { OneShotBody } from './order-once-schema.ts'
 import { type OrderOnceDeps, understood } from './understand-once.ts'
 
 /** A one-shot order with its fields under their names and in their places, and the id of a restaurant that is named for it. */
-export function formOf({ engine, named }: OrderOnceDeps, raw: unknown): JsonObject {
+function formOf({ engine, named }: OrderOnceDeps, raw: unknown): JsonObject {
   const form = forgive(OneShotBody, renamed(OneShotBody, inPlace(isJsonObject(raw) ? raw : {}))) as JsonObject
   const { restaurant_id: said } = form
   if (typeof said !== 'string' || engine.market.restaurants.has(said)) return form

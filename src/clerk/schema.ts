@@ -10,7 +10,7 @@ import { FoundRestaurant } from '#src/search/schema.ts'
 const money = { amount: z.number(), twin: z.int() }
 
 /** Longest message that the clerk reads, in characters. */
-export const MESSAGE_CHARACTERS = 2_000
+const MESSAGE_CHARACTERS = 2_000
 
 export const ClerkChatBody = z.strictObject({
   message: z.string().min(1).max(MESSAGE_CHARACTERS).describe('What you would say to a clerk, in plain words'),
@@ -61,7 +61,7 @@ export const PayInstructions = z.looseObject({
 })
 export type PayInstructions = z.infer<typeof PayInstructions>
 
-export const RestRequest = z.looseObject({ method: z.string(), path: z.string(), body: z.looseObject({}).optional() })
+const RestRequest = z.looseObject({ method: z.string(), path: z.string(), body: z.looseObject({}).optional() })
 
 export const ClerkResponse = z
   .looseObject({

@@ -4,7 +4,7 @@ import type { ChatListener } from './chat.ts'
 import type { ClerkCart, ClerkResponse } from './schema.ts'
 
 /** What a streamed reply says of itself: at its start where it stands in its session, at its end also whether to pay. */
-export type ClerkMetadata = Pick<ClerkResponse, 'session_id' | 'turns_left'> & { readonly ready_to_buy?: boolean }
+type ClerkMetadata = Pick<ClerkResponse, 'session_id' | 'turns_left'> & { readonly ready_to_buy?: boolean }
 
 /** A reply of the clerk as clients of the AI SDK hold it. */
 export type ClerkMessage = UIMessage<ClerkMetadata, { cart: ClerkCart; turn: ClerkResponse }>

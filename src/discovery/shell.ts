@@ -32,7 +32,7 @@ export const keptBy = ({ saves = {} }: Pick<FlowStep, 'saves'>): string[] =>
     .map(([variable, place]) => `# keep ${place} as ${shellName(variable)}`)
 
 /** PRICE_TOKEN of priceToken. */
-export const shellName = (variable: string): string => variable.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
+const shellName = (variable: string): string => variable.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
 
 /** The path and query of a request. Variables stay as they are. */
 export function pathOf(tool: AnyTool, input: Readonly<Record<string, unknown>>): string {

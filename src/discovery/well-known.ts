@@ -7,7 +7,7 @@ import { SKILL_DESCRIPTION, SKILL_NAME } from './skill.ts'
 export type ServiceFacts = { readonly baseUrl: string; readonly version: string }
 
 /** Of the MCP revisions that the server speaks, the newest first. */
-export const MCP_VERSIONS = ['2026-07-28', '2025-11-25'] as const
+const MCP_VERSIONS = ['2026-07-28', '2025-11-25'] as const
 
 /** Says who the MCP server is and where, as registries read it. It lists no tools: those are asked for. */
 export const serverCard = ({ baseUrl, version }: ServiceFacts) => ({

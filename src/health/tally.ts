@@ -1,5 +1,5 @@
 /** Where everything is counted that has no name of its own. */
-export const OTHER = 'other'
+const OTHER = 'other'
 
 /** Counts names of which there may be any number, in a room for so many: the rarest makes way for a new one. */
 export function createTally(room: number) {

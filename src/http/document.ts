@@ -19,7 +19,7 @@ const QUALITY = 5
 export const etagOf = (body: string | Buffer): string => `"${sha256(body).slice(0, 27)}"`
 
 /** Prepares a body that is sent as it is. */
-export function createPlainDocument(text: string): Document {
+function createPlainDocument(text: string): Document {
   return { content: text, length: Buffer.byteLength(text), etag: etagOf(text) }
 }
 

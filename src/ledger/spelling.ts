@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter } from 'kysely'
 
 /** A trigger that refuses a write while a condition holds. */
-export type Guard = {
+type Guard = {
   readonly name: string
   /** Such as `delete on order_events`. */
   readonly before: string

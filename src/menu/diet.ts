@@ -148,7 +148,7 @@ const wordReasons = (name: string, texts: readonly string[], { words = [] }: Die
   namedIn(texts, words).map(word => `${name} names ${word}`)
 
 /** The foods that some texts name. */
-export function namedIn(texts: readonly string[], words: readonly string[]): string[] {
+function namedIn(texts: readonly string[], words: readonly string[]): string[] {
   const said = new Set(texts.flatMap(stemsIn))
   return words.filter(word => stemsIn(word).every(stem => said.has(stem)))
 }

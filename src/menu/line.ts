@@ -17,7 +17,7 @@ import type { MenuItem, TaxCategory } from './model.ts'
 import { type Choice, checkModifiers, unitPrices } from './modifiers.ts'
 import type { OrderItem } from './order-item.ts'
 
-export type LineModifier = {
+type LineModifier = {
   readonly categoryId: string
   readonly category: string
   readonly modifierId: string

@@ -3,7 +3,7 @@ import { sha256 } from '#src/kernel/ids.ts'
 import type { MenuFile, MenuGroup, MenuItem, MenuOption } from './model.ts'
 
 /** Where a group hangs when it is offered only with a certain option. */
-export type Parent = { readonly groupId: string; readonly optionId: string }
+type Parent = { readonly groupId: string; readonly optionId: string }
 
 /** A menu with its indexes. Never changed: another menu is another object with another version. */
 export type Menu = {

@@ -16,7 +16,7 @@ export const amountOf = (item: MenuItem, ordered: OrderItem): number =>
     : (ordered.quantity ?? 0)
 
 /** An amount as people say it: "3", "2.5 lb". */
-export const amountText = (item: MenuItem, amount: number): string =>
+const amountText = (item: MenuItem, amount: number): string =>
   isWeighed(item) ? `${toPounds(amount as MilliPounds)} lb` : String(amount)
 
 /** Lines that ask together for more of an item than is left, each told at the line that goes too far. */

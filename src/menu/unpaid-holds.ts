@@ -24,7 +24,7 @@ export type Wanted = {
 }
 
 /** The columns of a hold that say whose it is and when it ends unpaid. */
-export type Terms = Pick<HoldRow, 'holder' | 'lapses_at' | 'lapsed_at'>
+type Terms = Pick<HoldRow, 'holder' | 'lapses_at' | 'lapsed_at'>
 
 /** Judges holds of one order for one caller. Throws hold_limit. */
 export type Judge = (wanted: Wanted) => Terms

@@ -6,7 +6,7 @@ import type { Ledger } from '#src/ledger/database.ts'
 import { followCursors } from './follow-cursors.ts'
 
 /** What can be listened to: one order, or all of a restaurant. */
-export type Topic = { readonly orderId: string } | { readonly restaurantId: string }
+type Topic = { readonly orderId: string } | { readonly restaurantId: string }
 
 export type Feed = AsyncDisposable & {
   /** Tells the feed that a commit may have added events. Never throws. */

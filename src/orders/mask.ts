@@ -3,7 +3,7 @@ import type { StoredCustomer } from './book.ts'
 const HIDDEN = '•'
 
 /** A text of which each word shows its first character, so that only those who know it recognize it: "A•• E••••••". */
-export const masked = (text: string): string =>
+const masked = (text: string): string =>
   text.replaceAll(/[\p{L}\p{N}]+/gu, word => {
     const [first = '', ...rest] = word
     return first + HIDDEN.repeat(rest.length)

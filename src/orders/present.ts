@@ -23,7 +23,7 @@ export type OrderView = {
 
 export const statusPathOf = (orderId: string): string => `/api/order/${orderId}`
 export const receiptPathOf = (orderId: string): string => `${statusPathOf(orderId)}/receipt`
-export const eventsPathOf = (orderId: string): string => `${statusPathOf(orderId)}/events`
+const eventsPathOf = (orderId: string): string => `${statusPathOf(orderId)}/events`
 
 /** An order's wire shape. Without `revealCustomer` it holds no personal data. */
 export function presentOrder(record: OrderRecord, view: OrderView): OrderResponse {

@@ -85,7 +85,7 @@ export type TempoCredential = {
 }
 
 /** A payment header that nobody can read. It is refused with a fresh demand. */
-export type UnreadableCredential = {
+type UnreadableCredential = {
   readonly means: 'unreadable'
   readonly reason: string
 }

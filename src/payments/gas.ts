@@ -10,7 +10,7 @@ export const MOST_REVERTED = 3
 export const WALLET_WINDOW_MS = 3_600_000
 /** So much gas may reverted transactions of all wallets use within a minute before contract wallets have to wait. */
 export const MOST_GAS_WASTED = 2_000_000
-export const GAS_WINDOW_MS = 60_000
+const GAS_WINDOW_MS = 60_000
 
 /** When transactions with authorizations of a wallet were reverted within the last hour, newest first. */
 export async function revertsOf(db: Ledger, payer: string, now: number): Promise<number[]> {

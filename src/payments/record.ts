@@ -88,7 +88,7 @@ export async function recordSettled(deps: RecordDeps, claim: Claim, proof: Proof
 }
 
 /** Why a claim that was paid holds nothing. */
-export const GIVEN_BACK = 'this payment was made, and was given back'
+const GIVEN_BACK = 'this payment was made, and was given back'
 
 const insertInflow = prepare((trx: Executor, row: InflowRow) => trx.insertInto('inflows').values(row))
 

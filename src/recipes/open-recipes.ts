@@ -13,8 +13,6 @@ import type { Bundle, Catalogue, ProductPreview, Teaser } from './wire.ts'
 
 export type RecipesDeps = PayDeps & Omit<MailDeps, 'print'>
 
-export type Recipes = ReturnType<typeof openRecipes>
-
 export type RecipeQuery = {
   readonly category?: string | undefined
   readonly q?: string | undefined

@@ -34,7 +34,7 @@ export const presentTeaser = (recipe: Recipe, baseUrl: string): Teaser => ({
 })
 
 /** The whole recipe: only for who has paid. */
-export function presentRecipe(recipe: Recipe, baseUrl: string): FullRecipe {
+function presentRecipe(recipe: Recipe, baseUrl: string): FullRecipe {
   return {
     ...presentTeaser(recipe, baseUrl),
     equipment: recipe.equipment,

@@ -8,7 +8,7 @@ const text = z.string().trim().min(1).max(600)
 const quantity = z.string().regex(/^(?:[1-9]\d{0,3}|(?:[1-9]\d? )?[1-9]\/[2-8])$/, 'such as "2", "3/4" or "1 1/2"')
 
 /** The lowest core temperatures that are safe, in °F, as the USDA publishes them. */
-export const SAFE_FAHRENHEIT = { poultry: 165, ground: 160, egg: 160, whole_cut: 145, fish: 145 } as const
+const SAFE_FAHRENHEIT = { poultry: 165, ground: 160, egg: 160, whole_cut: 145, fish: 145 } as const
 
 /** What is drawn beside a recipe: the vessel and what lies in it. */
 export const DRAWINGS = [
@@ -38,7 +38,7 @@ export const DRAWINGS = [
   'cookie',
 ] as const
 
-export const Ingredient = z.strictObject({
+const Ingredient = z.strictObject({
   /** Left out where the cook decides, such as salt to taste. */
   quantity: quantity.optional(),
   /** "lb", "cup", "tbsp", "g", "clove"; left out where things are counted: 2 lemons. In the singular. */
@@ -50,14 +50,14 @@ export const Ingredient = z.strictObject({
   part: z.string().min(2).max(40).optional(),
 })
 
-export const Step = z.strictObject({
+const Step = z.strictObject({
   text,
   /** Minutes that it takes, hands on or waiting. */
   minutes: z.int().min(1).max(2880).optional(),
 })
 
 /** A core temperature that the recipe must reach. */
-export const Doneness = z
+const Doneness = z
   .strictObject({
     /** Where to measure: "thickest part of the thigh". */
     where: z.string().min(3).max(80),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Cents, cents } from '#src/kernel/money.ts'
 import { CategoryFile, type RecipeSource } from './schema.ts'
 
-export type Category = { readonly id: string; readonly name: string }
+type Category = { readonly id: string; readonly name: string }
 export type Recipe = RecipeSource & { readonly category: Category }
 
 export type ProductKind = 'recipe' | 'bundle'
@@ -31,7 +31,7 @@ export type Shelf = {
 export const PRICES = { recipe: cents(299), category: cents(1499), vault: cents(2999) } as const
 
 /** The recipes of the repository. */
-export const RECIPES_FOLDER = fileURLToPath(new URL('../../data/recipes', import.meta.url))
+const RECIPES_FOLDER = fileURLToPath(new URL('../../data/recipes', import.meta.url))
 
 /** Reads and checks every category of a folder; throws one Error that names everything that is wrong. */
 export function readShelf(folder: string = RECIPES_FOLDER): Shelf {

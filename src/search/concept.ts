@@ -4,8 +4,6 @@ import { foldText, wordsOf } from './fold.ts'
 import { type ConceptKind, type LexiconSource, readLexiconSource } from './lexicon-source.ts'
 import { createEmbedding, type Side } from './signature.ts'
 
-export type { ConceptKind } from './lexicon-source.ts'
-
 /** Position of a concept in the source; stable for one `version` only. */
 export type ConceptId = number
 

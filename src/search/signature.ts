@@ -5,7 +5,7 @@ import { QUERY_WEIGHTS, type QueryWeights } from './weights.ts'
 export type Side = 'document' | 'query'
 
 export const AXES = 256
-export const SIGNATURE = 128
+const SIGNATURE = 128
 export const DIMENSIONS = AXES + SIGNATURE
 
 /** Of a dish that is no family of dishes: it is itself above all. */

@@ -49,7 +49,7 @@ export type Snapshot = {
 }
 
 /** A model's vectors of all rows, and what it makes of a query. */
-export type ModelVectors = { readonly scan: Scan; readonly ask: AskQuery }
+type ModelVectors = { readonly scan: Scan; readonly ask: AskQuery }
 
 export type SnapshotDeps = {
   readonly places: Pick<Places, 'zip'>

@@ -17,7 +17,7 @@ export const UNLUCKY_LADLE = '35472'
 /** Sells by the pound and by the piece. */
 export const GROCER = '35480'
 
-export const PLATE = '3545315'
+const PLATE = '3545315'
 export const plate = { id: PLATE, quantity: 1 }
 export const egg = (roll: readonly string[] = ['2101'], quantity = 1) => ({
   id: '3545301',

@@ -1,7 +1,7 @@
 import type { Step } from '#tools/examples/step.ts'
 
 /** What documents put a flow under. */
-export type Topic = 'start' | 'ordering' | 'payment' | 'scheduling' | 'recipes' | 'clerk' | 'repair'
+type Topic = 'start' | 'ordering' | 'payment' | 'scheduling' | 'recipes' | 'clerk' | 'repair'
 
 /**
  * A journey of a client from its first request to its end. Documents print it as commands, and tests take it against a

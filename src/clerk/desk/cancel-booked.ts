@@ -11,7 +11,7 @@ import { showOrder } from './look-order.ts'
 type Held = NonNullable<ClerkState['orders']>[number]
 
 /** Orders of this conversation that are neither over nor handed out, the last one first. */
-export async function openOrders({ engine }: Pick<ClerkDeps, 'engine'>, { orders = [] }: ClerkState) {
+async function openOrders({ engine }: Pick<ClerkDeps, 'engine'>, { orders = [] }: ClerkState) {
   const open: { readonly held: Held; readonly order: OrderResponse }[] = []
   for (const held of orders.toReversed()) {
     const order = await getOrder.run(engine, { id: held.order_id }, {})

@@ -149,7 +149,7 @@ const isOrdinary = ({ food }: CompiledMenu, words: string): boolean =>
   wordsOfPhrase(words).every(word => word.length < 2 || (food.ordinary.has(word) && !food.known.has(termOf(word))))
 
 /** Puts questions in the queue; the first one is asked now. */
-export function ask(desk: Desk, offers: readonly Offer[]): void {
+function ask(desk: Desk, offers: readonly Offer[]): void {
   const [first, ...rest] = [...desk.state.questions, ...offers]
   if (!first) return
   desk.state = { ...desk.state, questions: rest.slice(0, 5) }

@@ -228,7 +228,7 @@ function describe(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu
 }
 
 /** What is known of a dish's allergens; nothing is ever promised that nobody has checked. */
-export function allergenText({ allergens }: Pick<WireItem, 'allergens'>): string {
+function allergenText({ allergens }: Pick<WireItem, 'allergens'>): string {
   if (allergens === null) return 'Allergens: nobody has checked; please ask the restaurant.'
   if (allergens.length === 0) return 'Allergens: none of those that are checked for.'
   const named = (level: string) =>

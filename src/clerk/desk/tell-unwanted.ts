@@ -30,7 +30,7 @@ export function tellUnwanted(desk: Desk, menu: Menu): ReadonlySet<number> {
 }
 
 /** The choice to go on without a line. */
-export const leaveOut = (menu: Menu, { state }: Desk, at: number): Choice => ({
+const leaveOut = (menu: Menu, { state }: Desk, at: number): Choice => ({
   label: `Leave out ${amountAndName(menu, state.lines[at]!)}`.slice(0, 120),
   edits: [{ action: 'remove', line: at + 1 }],
 })

@@ -56,7 +56,7 @@ export function amountAndName(menu: Menu, { item }: CartLine): string {
 }
 
 /** The names of what was chosen for a line, each with its category where that is needed to tell what it is of. */
-export function chosenNames(menu: Menu, { item: ordered, notes }: CartLine): string[] {
+function chosenNames(menu: Menu, { item: ordered, notes }: CartLine): string[] {
   const item = menu.items.get(ordered.id)
   if (!item) return []
   const groups = groupsOf(menu, item)

@@ -51,7 +51,7 @@ function oneEach(draft: Draft): Draft[] {
 }
 
 /** Makes lines, questions and open choices of what was read. */
-export function finish(compiled: CompiledMenu, state: State): OrderReading {
+function finish(compiled: CompiledMenu, state: State): OrderReading {
   const lines: ParsedLine[] = []
   const questions: Question[] = []
   const missing: MissingChoice[] = []

@@ -2,7 +2,7 @@ import { canonicalTerms, type FoodLayer, termsOfPhrase, wordsOfPhrase } from './
 import { plainText } from './term.ts'
 import { longestAt } from './trie.ts'
 
-export type Strength = 'extra' | 'light' | 'double' | 'only'
+type Strength = 'extra' | 'light' | 'double' | 'only'
 export type Side = 'left' | 'right'
 
 /** A name by which something on the menu may be called, ready to be compared. */

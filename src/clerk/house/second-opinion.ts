@@ -13,7 +13,7 @@ import { readUnits, readWords } from './units.ts'
 
 const kept = new WeakMap<CompiledMenu, Names>()
 
-export function namesOf(compiled: CompiledMenu): Names {
+function namesOf(compiled: CompiledMenu): Names {
   const known = kept.get(compiled) ?? compileNames(compiled.menu)
   kept.set(compiled, known)
   return known

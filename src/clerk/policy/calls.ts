@@ -25,7 +25,7 @@ export function callsFor(state: ClerkState, commands: readonly Command[]): Call[
 const changesOrder = ({ call }: Call): boolean => call === 'edit_cart' || call === 'set_details'
 const addsGoods = ({ call, input }: Call): boolean =>
   call === 'edit_cart' && ('words' in input || ('edits' in input && input.edits !== CLEAR))
-export const CLEAR = [{ action: 'clear' }]
+const CLEAR = [{ action: 'clear' }]
 
 /** A restaurant and what to order there are one call. */
 function merge(calls: readonly Call[]): Call[] {

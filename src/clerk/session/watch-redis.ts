@@ -3,7 +3,7 @@ import { repeat } from '#src/kernel/repeat.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { RedisLink } from './redis-link.ts'
 
-export type RedisState = { readonly ok: boolean; readonly detail: string }
+type RedisState = { readonly ok: boolean; readonly detail: string }
 export type RedisWatch = { readonly state: () => RedisState } & AsyncDisposable
 
 const PING_EVERY_MS = 150

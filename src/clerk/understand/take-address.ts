@@ -1,7 +1,7 @@
 import type { Details } from '#src/clerk/state.ts'
 import { trimmed, without } from './text.ts'
 
-export type Address = NonNullable<Details['address']>
+type Address = NonNullable<Details['address']>
 export type TakenAddress = { readonly text: string; readonly address?: Address }
 
 const SUFFIX =

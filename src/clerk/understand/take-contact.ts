@@ -5,7 +5,7 @@ import { spokenWords } from '#src/reader/spans.ts'
 import { spokenContact } from '#src/reader/spoken-contact.ts'
 import { fold, isBlank, trimmed, without } from './text.ts'
 
-export type Contact = NonNullable<Details['customer']>
+type Contact = NonNullable<Details['customer']>
 export type TakenContact = { readonly text: string; readonly customer?: Contact }
 
 const EMAIL = /[\w.%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*\.[a-z]{2,24}/i

@@ -11,7 +11,7 @@ export type Chapter = {
 const isOrdering = ({ tag }: AnyTool) => tag === 'Ordering'
 
 /** The way of a buyer, and what lies beside it. Every operation is in exactly one chapter. */
-export const CHAPTERS: readonly Chapter[] = [
+const CHAPTERS: readonly Chapter[] = [
   {
     id: 'find',
     title: 'Find',

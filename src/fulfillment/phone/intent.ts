@@ -25,7 +25,7 @@ export type Intent =
   | { readonly kind: 'unreadable' }
 
 /** What a model may suggest for words that the grammar cannot read: everything that needs no facts, and never a yes. */
-export const SUGGESTIBLE = [
+const SUGGESTIBLE = [
   'no',
   'murmur',
   'hello',

@@ -31,7 +31,7 @@ const FILLER = new Set(
 )
 
 /** The longest time that is believed: three hours. */
-export const MOST_MINUTES = 180
+const MOST_MINUTES = 180
 
 type Part = { readonly value: number; readonly from: number; readonly to: number }
 

@@ -1,6 +1,6 @@
 /** How a call ended without an answer to the order: another attempt may follow. */
-export const UNANSWERED = ['voicemail', 'no_answer', 'busy', 'failed', 'hung_up', 'unclear', 'wrong_number'] as const
-export type Unanswered = (typeof UNANSWERED)[number]
+const UNANSWERED = ['voicemail', 'no_answer', 'busy', 'failed', 'hung_up', 'unclear', 'wrong_number'] as const
+type Unanswered = (typeof UNANSWERED)[number]
 
 /** What a call has brought. */
 export type CallOutcome =

@@ -153,7 +153,7 @@ export function accept(state: State, minutes: number | undefined): Step {
   return said !== undefined || state.order.at !== undefined ? confirm(state, said) : askMinutes(state)
 }
 
-export const DECLINED = 'The restaurant declined the order.'
+const DECLINED = 'The restaurant declined the order.'
 
 export function refuse(state: State): Step {
   return mayAccept(state) ? decide(state, { kind: 'rejected', reason: DECLINED, soldOut: [] }) : proceed(state, [])

@@ -8,7 +8,7 @@ import { type Line, type Memory, startTalk, type Talk, type TalkDeps } from './t
 type Call = { readonly memory: Memory; talk: Talk | undefined }
 
 /** What a socket gives us to hear. */
-export type Ears = {
+type Ears = {
   readonly receive: (raw: string) => void
   readonly closed: () => Promise<void>
 }

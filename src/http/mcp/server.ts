@@ -9,7 +9,7 @@ import { addResources } from './resources.ts'
 import { schemasOf } from './tool-schema.ts'
 
 /** A skill document: the name of its front matter, and exactly the bytes that are served. */
-export type Skill = { readonly name: string; readonly text: string }
+type Skill = { readonly name: string; readonly text: string }
 
 export type ServerDeps = CallDeps & {
   readonly offered: readonly Offered[]

@@ -15,7 +15,7 @@ import { type Refusal, refusalOf } from './refusal.ts'
 import { createReplay, type Replay, type Told } from './replay.ts'
 
 /** What a client is sent, as the WebSocket transport of the AI SDK reads it. */
-export type ServerFrame = { readonly requestId: string } & (Told | { readonly type: 'start' | 'no-active' })
+type ServerFrame = { readonly requestId: string } & (Told | { readonly type: 'start' | 'no-active' })
 
 export type ConversationDeps = {
   readonly clerk: Pick<Clerk, 'chat' | 'limiter'>

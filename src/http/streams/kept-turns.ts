@@ -2,7 +2,7 @@ import type { World } from '#src/kernel/world.ts'
 import type { Replay } from './replay.ts'
 
 /** How long a turn can be followed again after its end. */
-export const KEPT_MS = 60_000
+const KEPT_MS = 60_000
 
 /**
  * The newest turn of each session that speaks over sockets of this process, found by whoever knows the session's id.

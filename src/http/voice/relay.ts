@@ -15,7 +15,7 @@ export type RelayDeps = Pick<VoiceDeps, 'switchboard' | 'carriers' | 'log'> & {
 /** Takes an upgrade that is meant for it; false leaves the socket to others. Disposing it cuts every line. */
 export type UpgradeHandler = ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) & Disposable
 
-export const VOICE_SOCKET_PATH = '/voice/relay'
+const VOICE_SOCKET_PATH = '/voice/relay'
 
 /** Tells the carrier's handshakes from all other requests. */
 export const isVoiceHandshake = ({ url, headers }: IncomingMessage): boolean =>

@@ -19,7 +19,7 @@ export type Intent = {
   readonly subjectId: string | undefined
 }
 
-export type ChargeAnswer =
+type ChargeAnswer =
   /** `isOld`: the same was asked for before, and answered so. */
   | { readonly kind: 'intent'; readonly intent: Intent; readonly isOld: boolean }
   /** Stripe or the card's bank says no. */
@@ -68,7 +68,7 @@ export type StripeApi = {
 }
 
 /** A charge of ours, with all that a ledger needs to know it by: the marks are facts of the payment. */
-export type Charged = Intent & {
+type Charged = Intent & {
   readonly claimId: string
   /** Charges of older versions do not say. */
   readonly claimKey: string | undefined

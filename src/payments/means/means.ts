@@ -23,7 +23,7 @@ export type Finding =
   | { readonly kind: 'worth_sending' }
 
 /** Before a claim is taken: where to look for its traces from, or why it is not taken. */
-export type Preparation =
+type Preparation =
   | Prepared
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** Nobody can tell now. */

@@ -11,7 +11,7 @@ export type Column = {
 
 export const openColumn = (x: number, width: number, page: number, y: number): Column => ({ x, width, page, y })
 
-export const roomIn = (column: Column): number => PAGE.bottom - column.y
+const roomIn = (column: Column): number => PAGE.bottom - column.y
 
 /** Sees to it that so much room is left on the column's page, else goes on at the top of the next one. */
 export function makeRoom(pdf: Pdf, column: Column, height: number): void {

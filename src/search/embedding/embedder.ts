@@ -4,7 +4,7 @@ import type { Side } from '#src/search/signature.ts'
 import { sideOptions } from './side.ts'
 
 /** What one call asks for. */
-export type EmbedCall = {
+type EmbedCall = {
   readonly texts: readonly string[]
   readonly side: Side
   /** Milliseconds of the world's time after which the call is broken off. */

@@ -4,7 +4,7 @@ import { beginning } from './beginning.ts'
 import { type Embedder, reasonOf } from './embedder.ts'
 
 /** A model's view of a query. */
-export type QueryVector = {
+type QueryVector = {
   /** Of length 1; undefined when the query is blank or the model did not answer. */
   readonly vector: Float32Array | undefined
   /** True when the answer has to do without the model. */

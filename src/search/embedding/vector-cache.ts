@@ -10,7 +10,7 @@ export const KEY_BYTES = 32
 /** What a text is kept under. */
 export const keyOfText = (text: string): Uint8Array => createHash('sha256').update(text).digest()
 
-export type KeptVector = { readonly key: Uint8Array; readonly vector: Float32Array }
+type KeptVector = { readonly key: Uint8Array; readonly vector: Float32Array }
 
 /** The vectors of one model on disk, in a file of its own. */
 export type VectorCache = Disposable & {

@@ -43,7 +43,7 @@ export type StoredRefund = {
 }
 
 export type StoredReply = { readonly status: number; readonly body: unknown }
-export type KeyedReply = StoredReply & {
+type KeyedReply = StoredReply & {
   readonly digest: string
   readonly requestId: string
   /** Unix seconds; files of older versions do not say. */
