@@ -33,6 +33,7 @@ const FLOWS = [
   'test/flows/**/*.test.ts',
   'test/fulfillment/{callbacks,cancelling-kitchens,kitchen-contract}.test.ts',
   'test/fulfillment/webhook/{given,placing,receiving,trouble}.test.ts',
+  'test/house/image.test.ts',
   'test/http/**/*.test.ts',
   'test/kernel/process.test.ts',
   'test/ledger/{at-once,leases,ledger,released}.test.ts',
