@@ -12,7 +12,7 @@ const FORGET_EVERY_MS = 3_600_000
 /** An order is due so long after its payment at most; then its personal data has its term. */
 const LATEST_DAYS = 14
 
-const sealedDirOf = (config: Pick<Config, 'SEALED_DIR' | 'STATE_DIR'>): string =>
+export const sealedDirOf = (config: Pick<Config, 'SEALED_DIR' | 'STATE_DIR'>): string =>
   config.SEALED_DIR ?? join(config.STATE_DIR, 'sealed')
 
 export type CopiesDeps = {

@@ -21,7 +21,7 @@ export type PaymentLine = {
 }
 
 /** A step of a paid order, and what its row says after it. */
-type StepLine = {
+export type StepLine = {
   readonly kind: 'step'
   readonly event: Pick<OrderEventRow, 'order_id' | 'seq' | 'at' | 'type' | 'from_status' | 'to_status' | 'data'>
   readonly set: Pick<OrderRow, (typeof STEP_COLUMNS)[number]>

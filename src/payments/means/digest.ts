@@ -5,10 +5,7 @@ import { signingDomain, type Terms, TRANSFER_TYPES } from '#src/payments/terms.t
 /** What a payer signs, in 32 bytes, for authorizations under the terms of one token. */
 export type TransferDigest = (terms: Terms, message: SignedMessage) => Uint8Array
 
-type SignedMessage = Pick<
-  AuthorizationCredential,
-  'from' | 'to' | 'value' | 'validAfter' | 'validBefore' | 'nonce'
->
+type SignedMessage = Pick<AuthorizationCredential, 'from' | 'to' | 'value' | 'validAfter' | 'validBefore' | 'nonce'>
 
 const { TransferWithAuthorization: FIELDS } = TRANSFER_TYPES
 const TYPE_HASH = keccak256(
