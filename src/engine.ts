@@ -148,7 +148,7 @@ export async function createEngine(config: Config, world: World, log: Log) {
   const faucet = createFaucet(local)
   const viewMenu = createMenuView(market)
   const monitor = await createHealthMonitor({
-    ...{ db, world, log, money, version: VERSION, startedAt: world.now(), bootId: randomToken(world) },
+    ...{ db, world, log, money, copies, version: VERSION, startedAt: world.now(), bootId: randomToken(world) },
     search: () => ({ ...patience.status(), parts: search?.parts() }),
     ...(local ? { localRpcUrl: local.rpcUrl, localCardUrl: rails.localCardUrl } : {}),
   })

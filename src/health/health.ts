@@ -5,6 +5,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
+import type { Copies } from '#src/ledger/sealed/copies.ts'
 import { dueJobs } from '#src/ledger/stopped.ts'
 import { balanceOf, newestBlock } from '#src/payments/chain.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
@@ -28,6 +29,7 @@ export const Health = z
         .optional()
         .describe('Local mode only'),
       worker: Check,
+      sealed: Check.describe('Whether sealed copies of payments can be written; where not, nobody is charged'),
       sessions: Check.optional().describe("Where the clerk's conversations are kept; ordering goes on without them"),
       search: Check.extend({
         state: z
@@ -49,6 +51,7 @@ export type HealthDeps = {
   readonly world: Pick<World, 'now'>
   readonly log: Log
   readonly money: MoneyNetwork
+  readonly copies: Pick<Copies, 'probe'>
   readonly version: string
   readonly bootId: string
   readonly startedAt: number
@@ -127,23 +130,25 @@ export async function createHealthMonitor(deps: HealthDeps): Promise<HealthMonit
 }
 
 type Checks = Health['checks']
-type Examined = Pick<Checks, 'ledger' | 'chain' | 'relayer' | 'treasury' | 'card' | 'worker'>
+type Examined = Pick<Checks, 'ledger' | 'chain' | 'relayer' | 'treasury' | 'card' | 'worker' | 'sealed'>
 
-const isReady = ({ ledger, chain, relayer, worker }: Examined): boolean =>
-  ledger.ok && chain.ok && relayer.ok && worker.ok
+const isReady = ({ ledger, chain, relayer, worker, sealed }: Examined): boolean =>
+  ledger.ok && chain.ok && relayer.ok && worker.ok && sealed.ok
 
 async function examine(deps: HealthDeps): Promise<Examined> {
   const { log, money, localRpcUrl, localCardUrl } = deps
-  const [ledger, chain, relayer, treasury, worker] = await Promise.all([
+  const [ledger, chain, relayer, treasury, worker, sealed] = await Promise.all([
     probe('the ledger cannot be written', () => checkLedger(deps)),
     probe('the chain does not answer', () => checkChain(money)),
     probe("the relayer's balance cannot be read", () => checkRelayer(money)),
     probe("the treasury's balance cannot be read", () => checkTreasury(deps)),
     probe('the jobs cannot be read', () => checkWorker(deps)),
+    probe('sealed copies of payments cannot be written: nobody is charged', () => checkSealed(deps)),
   ])
   for (const [part, { ok, detail }] of [
     ['database', ledger],
     ['chain', chain],
+    ['sealed copies', sealed],
   ] as const)
     if (ok) log.info({ part }, 'it works')
     else log.error({ part, reason: detail }, detail)
@@ -154,6 +159,7 @@ async function examine(deps: HealthDeps): Promise<Examined> {
     treasury,
     ...(localCardUrl ? { card: { api: localCardUrl } } : {}),
     worker,
+    sealed,
   }
 }
 
@@ -197,6 +203,11 @@ async function checkLedger({ db, world }: HealthDeps): Promise<Result> {
     .values({ name: 'probe', value })
     .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
     .execute()
+  return { ok: true, detail: 'writable' }
+}
+
+async function checkSealed({ copies }: HealthDeps): Promise<Result> {
+  await copies.probe()
   return { ok: true, detail: 'writable' }
 }
 

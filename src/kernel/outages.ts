@@ -1,5 +1,5 @@
 /** What this process depends on, as its log names it. */
-export type Part = 'database' | 'chain' | 'card network' | 'redis' | `restaurant ${string}`
+export type Part = 'database' | 'chain' | 'card network' | 'redis' | 'sealed copies' | `restaurant ${string}`
 
 type Outage = { readonly since: number; failures: number }
 

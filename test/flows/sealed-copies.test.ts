@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { realWorld } from '#src/kernel/world.ts'
 import type { PaymentLine, SealedLine } from '#src/ledger/sealed/copies.ts'
 import { openSealed, readSealed } from '#src/ledger/sealed/journal.ts'
 import { confirm, headerV2, sign, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
+import { startPostgres, withoutPostgres } from '#test/support/postgres.ts'
 import { startServer } from '#test/support/server.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'comanda-sealed-'))
@@ -40,6 +41,59 @@ test('a paid order stands in a sealed file, with its steps and the secrets of it
   expect(readFileSync(join(folder, name!), 'utf8')).not.toContain('ana@example.com')
 })
 
+test('a file that was deleted is begun anew, with the secrets, and the next line is on the disk', async () => {
+  const folder = join(dir, 'deleted')
+  const sealed = openSealed({
+    dir: folder,
+    secret,
+    world: realWorld,
+    log: silent,
+    head: async () => ({ kind: 'head' }),
+  })
+  await sealed.keep({ n: 1 })
+  rmSync(folder, { recursive: true })
+  await sealed.keep({ n: 2 })
+  await sealed.probe()
+  await sealed.close()
+  expect(readSealed(folder, secret)).toEqual({ lines: [{ kind: 'head' }, { n: 2 }], damaged: 0 })
+  expect(readdirSync(folder)).toHaveLength(1)
+})
+
+describe.skipIf(withoutPostgres)('on PostgreSQL', () => {
+  test('two processes seal what they send beside each other, with the types that SQLite has', async () => {
+    await using postgres = await startPostgres({ isDurable: false })
+    const folder = join(dir, 'postgres')
+    const env = { DATABASE_URL: await postgres.freshDatabase(), SEALED_DIR: folder, BASE_URL: 'http://service.example' }
+    const start = (processId: string) => startServer(chain, { env, world: { processId } })
+    const servers = [await start('here:1'), await start('there:1')]
+    const key = servers[0]!.config.TREASURY_KEY!
+    const orders = await Promise.all(
+      servers.map(async server => {
+        const order = await confirm(server)
+        const headers = headerV2(await sign(await chain.payer(), order.payment), order.payment)
+        expect((await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)).status).toBe(202)
+        await untilStatus(server, order.orderId, 'ready_for_pickup')
+        return order.orderId
+      }),
+    )
+    for (const server of servers) await server[Symbol.asyncDispose]()
+    expect(readdirSync(folder)).toHaveLength(2)
+    const { lines, damaged } = readSealed(folder, key)
+    expect(damaged).toBe(0)
+    const payments = lines.filter((line): line is PaymentLine => (line as SealedLine).kind === 'payment')
+    expect(payments.map(({ claim }) => claim.subject_id).sort()).toEqual(orders.sort())
+    for (const { claim, order } of payments) {
+      expect(claim).toMatchObject({ amount_micro: expect.any(Number), valid_before: expect.any(Number) })
+      expect(order).toMatchObject({
+        row: { status: 'awaiting_payment', created_at: expect.any(Number) },
+        quote: { expires_at: expect.any(Number), content: expect.any(String) },
+        booked: { seq: 1, type: 'book', at: expect.any(Number) },
+      })
+    }
+    expect(lines.filter(line => (line as SealedLine).kind === 'step').length).toBeGreaterThanOrEqual(8)
+  })
+})
+
 test('where no copy can be written, nobody is charged', async () => {
   const blocked = join(dir, 'blocked')
   writeFileSync(blocked, 'a file, and no folder')
@@ -50,7 +104,11 @@ test('where no copy can be written, nobody is charged', async () => {
   const headers = headerV2(await sign(payer, order.payment), order.payment)
   expect(await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)).toMatchObject({ status: 503 })
   expect(await chain.balance(payer.address)).toBe(had)
+  const told = { sealed: { ok: false, detail: 'sealed copies of payments cannot be written: nobody is charged' } }
+  expect((await server.get('/health')).body).toMatchObject({ status: 'degraded', checks: told })
+  expect(await server.get('/health/ready')).toMatchObject({ status: 503, body: { checks: told } })
   rmSync(blocked)
+  expect(await server.get('/health/ready')).toMatchObject({ status: 200, body: { checks: { sealed: { ok: true } } } })
   expect((await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)).status).toBe(202)
 })
 

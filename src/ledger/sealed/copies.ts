@@ -40,6 +40,8 @@ export type Copies = {
   /** Resolves when a claim can be gone on with from another ledger. */
   readonly keep: (claimId: string) => Promise<void>
   readonly noteStep: (orderId: string, seq: number) => void
+  /** Throws when no copy could be written now. */
+  readonly probe: () => Promise<void>
 }
 
 export const readSecrets = async (db: Executor, now: number): Promise<SecretsLine> => ({
@@ -61,7 +63,7 @@ export function createCopies(db: Ledger, sealed: Sealed, now: () => number): Cop
     if (line) sealed.note(line)
   }
   // a ledger that is closed meanwhile tells it at its next start
-  return { keep, noteStep: (orderId, seq) => void noteStep(orderId, seq).catch(() => undefined) }
+  return { keep, probe: sealed.probe, noteStep: (orderId, seq) => void noteStep(orderId, seq).catch(() => undefined) }
 }
 
 const MOST_REMEMBERED = 10_000

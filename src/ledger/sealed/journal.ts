@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeError, type Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
@@ -12,6 +12,8 @@ export type Sealed = {
   readonly keep: (line: object) => Promise<void>
   /** Appends a line without waiting for the disk. */
   readonly note: (line: object) => void
+  /** Throws when the folder takes no file now; leaves none. */
+  readonly probe: () => Promise<void>
   /** Deletes whole days that ended before `before`, in epoch milliseconds. */
   readonly forget: (before: number) => void
   readonly close: () => Promise<void>
@@ -30,6 +32,8 @@ export type SealedOptions = {
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** More than a line of a payment. */
+const PROBE_BYTES = 16_384
 const TAG = { authTagLength: TAG_BYTES }
 const NAME = /^(\d{4}-\d\d-\d\d)\..+\.sealed$/
 
@@ -67,7 +71,8 @@ export function openSealed({ dir, secret, world, log, head }: SealedOptions): Se
   let running: Promise<void> | undefined
 
   async function openFor(day: string): Promise<FileHandle> {
-    if (file?.day === day) return file.handle
+    if (file?.day === day && (await file.handle.stat()).nlink > 0) return file.handle
+    // another day, or a file that somebody has deleted
     await file?.handle.close()
     file = undefined
     mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -118,6 +123,15 @@ export function openSealed({ dir, secret, world, log, head }: SealedOptions): Se
   return {
     keep: line => append(line, true),
     note: line => void append(line, false).catch(error => log.warn({ error: describeError(error) }, 'not sealed')),
+    probe: async () => {
+      mkdirSync(dir, { recursive: true, mode: 0o700 })
+      const probed = join(dir, `probe.${suffix}`)
+      try {
+        await writeFile(probed, 'x'.repeat(PROBE_BYTES), { mode: 0o600, flush: true })
+      } finally {
+        await rm(probed, { force: true })
+      }
+    },
     forget: before => {
       for (const name of namesIn(dir)) if (dayOf(name) < dayAt(before)) rmSync(join(dir, name), { force: true })
     },
