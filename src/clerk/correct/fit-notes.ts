@@ -9,6 +9,7 @@ export type FittingNotes = {
   readonly leftovers: readonly string[]
 }
 
+const NOTHING = new Set(['no', 'not', 'nothing', 'wait', 'that', 'it', 'this'])
 const REFUSES = /^no (.+)$/
 
 /**
@@ -27,6 +28,7 @@ export function fitNotes(
     const refused = REFUSES.exec(note)?.[1]
     if (refused === undefined || known.has(note)) return true
     const terms = wordsOfPhrase(refused).map(termOf)
+    if (terms.every(term => NOTHING.has(term))) return false
     // a single word that nobody knows may be an ingredient
     if (terms.length > 1 && !terms.some(term => food.known.has(term) || vocabulary.has(term))) {
       leftovers.push(refused)

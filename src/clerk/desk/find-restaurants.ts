@@ -18,6 +18,8 @@ import { allergensTakenOff, canLeaveOff, makesOf, whoMakes } from './who-makes.t
 export type Found = {
   readonly status: 'ok' | 'no_place' | 'nothing'
   readonly place?: string
+  /** A street without its ZIP, which is asked for. */
+  readonly street?: string
   readonly order?: string
   readonly suggestions?: readonly string[]
   readonly restaurants?: readonly {
@@ -140,7 +142,9 @@ function noPlace(desk: Desk, suggestions: readonly string[], said?: string): Fou
   }
   desk.state = { ...desk.state, asked: ['place'] }
   desk.missing = ['near']
-  return { status: 'no_place', suggestions }
+  const { street, zip } = desk.state.details.address ?? {}
+  const needsZip = said === undefined && street !== undefined && zip === undefined
+  return { status: 'no_place', suggestions, ...(needsZip ? { street } : {}) }
 }
 
 type Place = NonNullable<ClerkState['place']>

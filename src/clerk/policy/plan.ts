@@ -10,6 +10,7 @@ export type Result = {
     readonly status?: string
     readonly order_status?: string
     readonly place?: string
+    readonly street?: string
     readonly order?: string
     readonly restaurant?: string
     readonly restaurants?: readonly {

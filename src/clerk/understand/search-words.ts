@@ -19,17 +19,36 @@ const COUNTED =
   /(?:^|[\s,;])(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|couple|half|pound|lb|lbs|dos|tres|cuatro|cinco|seis|docena|media)\s+(?!star|mile|min|block|people|dollar|buck)/i
 const OPEN =
   /\b(?:(?:that(?:'?s| is| are)? )?(?:still )?open(?: right)? ?(?:now|late|late night)?|abiertos?(?: ahora)?)\b/i
+const SOME = '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|dos|tres|cuatro|cinco|seis|ocho|diez)'
+/** How many eat is no amount of a dish. */
+const PARTY = new RegExp(
+  `\\b(?:for |para )?${SOME}(?: (?:of us(?: are)?|people|persons|guests|adults|kids|children|personas|coworkers|friends)\\b)|\\b(?:we are|we're|there are|there's|somos|seremos|party of|table for) ${SOME}(?: of us)?\\b|\\b(?:lunch|dinner|brunch|supper|breakfast|food|cena|almuerzo|comida) (?:for|para) ${SOME}\\b`,
+  'gi',
+)
+/** What leaves the choice to somebody else orders nothing yet. */
+const VAGUE =
+  /\b(?:recommend|suggest|surprise me|mix of|put together|something (?:like|with|low|cozy|light|quick|cheap)|or something|anything|ideas?|kids like|(?:need|want|get|have) (?:\w+ )?(?:lunch|dinner|brunch|supper)|recomiend\w*|para cenar|para comer|algo de)\b/i
 /** "From a deli" says where, not what. */
 const SHOP =
   /\b(?:from|at) (?:an?|any|some) (?:\w+ )?(?:deli|diner|restaurant|place|pizzeria|shop|bodega|spot|joint|caf[eé]|bakery|truck|cart|store|market)\b/gi
 const RATING = /\b(?:at least |over |above |min(?:imum)? )?(\d(?:\.\d)?)\+?[ -]?(?:stars?|rated|rating)\b/i
+
+/** "Lunch for 14" is lunch. */
+const withoutParty = (party: string): string =>
+  /^(?:lunch|dinner|brunch|supper|breakfast|food|cena|almuerzo|comida)/i.exec(party)?.[0] ?? ' '
+/** "Two large pies for four people" names what is wanted. */
+const DISHES_FOR = new RegExp(
+  `(?<=\\b(?:an?|one|two|three|four|five|six|\\d{1,2}) [^.!?]{3,60}) for ${SOME} (?:people|persons|of us|kids|adults)`,
+  'gi',
+)
 
 /** What to look for, without the words that only ask for it. */
 export function readSearch(rest: string, near: string | undefined): SearchWords {
   const isOpen = OPEN.test(rest)
   const rating = RATING.exec(rest)
   const sort = sortOf(rest)
-  let query = trimmed(rest)
+  const isVague = VAGUE.test(rest) || new RegExp(PARTY.source, 'i').test(rest.replace(DISHES_FOR, ' '))
+  let query = trimmed(rest.replace(PARTY, withoutParty).replace(/\bsurprise me\b/gi, ' '))
   for (let before = ''; before !== query; ) {
     before = query
     query = trimmed(query.replace(LEAD, ''))
@@ -49,7 +68,7 @@ export function readSearch(rest: string, near: string | undefined): SearchWords 
     .replace(/ {2,}/g, ' ')
   const food = trimmed(words)
   const listed = /^(?:an?|una?)\s/i.test(food) && /\b(?:and|with|y|con)\b|,/i.test(food)
-  const ordered = isOrder && (listed || COUNTED.test(` ${food}`)) && fold(food).split(' ').length > 1
+  const ordered = isOrder && !isVague && (listed || COUNTED.test(` ${food}`)) && fold(food).split(' ').length > 1
   return {
     isSearch: isSearch && !(isOrder && ordered),
     isDish: ordered,

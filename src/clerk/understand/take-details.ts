@@ -2,6 +2,7 @@ import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { type Ground, isDish, isEverydayWords, isFood } from './ground.ts'
 import { takeAddress } from './take-address.ts'
 import { isIntroduced, takeName, takeReach } from './take-contact.ts'
+import { takeDoorNotes } from './take-door-notes.ts'
 import { takeFulfillment } from './take-fulfillment.ts'
 import { takePlace } from './take-place.ts'
 import { takeTime } from './take-time.ts'
@@ -28,20 +29,39 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const time = takeTime(name.text, ground.now, ground.zone)
   const way = takeFulfillment(time.text)
   const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address
-  const place = address.address
-    ? { text: way.text }
-    : takePlace(way.text, text => ground.knowsPlace(text) && !isFood(text, state, ground), wantsPlace, isNowhere(state))
+  const place = takePlace(
+    way.text,
+    text => ground.knowsPlace(text) && !isFood(text, state, ground),
+    wantsPlace,
+    !address.address && isNowhere(state),
+  )
+  const told = wholeAddress(address.address, place.near, state)
+  const near = place.near ?? (state.asked.includes('place') ? told?.zip : undefined)
+  const searches = address.address === undefined || state.restaurant_id === undefined
+  const notes = takeDoorNotes(place.text)
   const details: Details = {
     ...(hasCustomer ? { customer } : {}),
-    ...(address.address ? { address: address.address } : {}),
+    ...(told ? { address: told } : {}),
     ...(time.time ? { time: withDay(time.time, state.details.day) } : {}),
     ...(time.day ? { day: time.day } : {}),
     ...(way.fulfillment ? { fulfillment: way.fulfillment } : {}),
+    ...(notes.note === undefined ? {} : { instructions: notes.note }),
     ...(address.address && !way.fulfillment && state.details.fulfillment !== 'pickup'
       ? { fulfillment: 'delivery' as const }
       : {}),
   }
-  return { details, rest: place.text, ...('near' in place && place.near ? { near: place.near } : {}) }
+  return { details, rest: notes.text, ...(near !== undefined && searches ? { near } : {}) }
+}
+
+/** A ZIP beside a street, or after one that was said without it, is the ZIP of the address. */
+function wholeAddress(
+  address: Details['address'],
+  near: string | undefined,
+  { details }: ClerkState,
+): Details['address'] {
+  const zip = near !== undefined && /^\d{5}$/.test(near) ? near : undefined
+  if (address) return zip !== undefined && address.zip === undefined ? { ...address, zip } : address
+  return zip !== undefined && details.address?.street && details.address.zip === undefined ? { zip } : undefined
 }
 
 const STATE = /,?\s+(?:NY|NJ|CT|New York|New Jersey)$/i
@@ -56,7 +76,9 @@ const isNowhere = ({ place, restaurant_id, offer }: ClerkState): boolean =>
 /** "Apartment 4B" after an address that has none. */
 const addsUnit = (text: string, { details }: ClerkState): boolean =>
   details.address !== undefined &&
-  /^(?:(?:it'?s|its|and|oh|my|in) )*(?:apt|apartment|unit|suite|ste|floor|#)\b/i.test(text)
+  /^(?:(?:it'?s|its|and|oh|my|in|the|also|missing|plus|you forgot|don'?t forget|(?:me )?falta|es|el|la) )*(?:apt|apartment|unit|suite|ste|floor|#)\b/i.test(
+    text,
+  )
 
 /** "Tomorrow", and then "at six": the day was said before. */
 const withDay = (time: NonNullable<Details['time']>, day: string | undefined): NonNullable<Details['time']> =>

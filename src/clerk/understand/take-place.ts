@@ -28,9 +28,9 @@ export function takePlace(text: string, knows: KnowsPlace, asked: boolean, isOpe
     if (taken) return { text: without(text, lead.index, taken.end - lead.index), near: taken.name }
   }
   const strict = STRICT.exec(text)
-  const said = strict?.[1]?.trim() ?? ''
-  if (strict && said !== '' && !NO_PLACE.test(said))
-    return { text: without(text, strict.index, strict[0].length), near: said }
+  const name = strict?.[1]?.trim() ?? ''
+  if (strict && name !== '' && !NO_PLACE.test(name))
+    return { text: without(text, strict.index, strict[0].length), near: name }
   const whole = trimmed(
     text
       .replace(/^(?:(?:ok|okay|no|yes|sure|fine|well|then|hmm|let'?s (?:say|try)|try|how about)[,\s]+)+/i, '')
@@ -40,9 +40,26 @@ export function takePlace(text: string, knows: KnowsPlace, asked: boolean, isOpe
         '',
       ),
   )
+  const said = asked || isOpen ? clauseOf(text, knows) : undefined
+  if (said) return said
   if (asked && whole !== '' && (knows(whole) || mayBePlace(whole))) return { text: '', near: whole }
   if (isOpen && /^\p{L}[\p{L}'’.]*(?: [\p{L}'’.]+){1,3}$/u.test(whole) && knows(whole)) return { text: '', near: whole }
   return atTheEnd(text, knows)
+}
+
+const HEDGES =
+  /\b(?:i guess|i think|maybe|probably|perhaps|i said|i live|we live|i'?m|i am|we'?re|somewhere|around|near|in|by|at|please|creo|estoy|en)\b/gi
+
+/** "Brooklyn Heights I guess? Surprise me": one of several clauses names the place. */
+function clauseOf(text: string, knows: KnowsPlace): TakenPlace | undefined {
+  const clauses = text.split(/[.,;!?]+/)
+  if (clauses.filter(clause => clause.trim() !== '').length < 2) return undefined
+  for (const [at, clause] of clauses.entries()) {
+    const name = clause.replace(HEDGES, ' ').replace(/\s+/g, ' ').trim()
+    if (!/^\p{L}[\p{L}'’.]*(?: [\p{L}'’.]+){1,3}$/u.test(name) || !knows(name)) continue
+    return { text: trimmed(clauses.filter((_, other) => other !== at).join(', ')), near: name }
+  }
+  return undefined
 }
 
 /** What may be the name of a place that no list knows, so that it is looked for with patience. */
