@@ -2,9 +2,9 @@ import { spokenWords } from './spans.ts'
 
 /** The singular of a folded word, roughly: the same for a word and for its plural. */
 export function stemOf(word: string): string {
-  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y')
   if (word.length > 4 && /(?:ch|sh|x|ss|zz|o)es$/.test(word)) return word.slice(0, -2)
-  if (word.length > 3 && word.endsWith('s') && !/(?:ss|us)$/.test(word)) return word.slice(0, -1)
+  if (word.length > 2 && word.endsWith('s') && !word.endsWith('ss')) return word.slice(0, -1)
   return word
 }
 

@@ -12,8 +12,13 @@ import { readUnits, readWords } from './units.ts'
 
 /** Reads an order in plain words against a menu. Deterministic; nothing that was not said is chosen. */
 export function parseOrder(text: string, compiled: CompiledMenu): OrderReading {
+  return askingOfMany(withSecondOpinion(withoutContact(text), compiled, readByBeam(text, compiled)))
+}
+
+/** The likeliest reading of an order, without a second opinion. */
+export function readByBeam(text: string, compiled: CompiledMenu): OrderReading {
   const chunks = readChunks(readUnits(compiled, readWords(withoutCourtesies(withoutContact(text)), compiled.repair)))
-  return askingOfMany(withSecondOpinion(text, compiled, finish(compiled, interpret(compiled, chunks))))
+  return finish(compiled, interpret(compiled, chunks))
 }
 
 /** An order of very many is asked about before it is one. */

@@ -30,7 +30,7 @@ export function withSecondOpinion(text: string, compiled: CompiledMenu, first: O
   if (!other) return first
   const isSure = second.doubts.length === 0
   const { both, onlyFirst, onlySecond } = compareLines(compiled, first.lines, second.lines)
-  if (onlyFirst.length + onlySecond.length === 0) return isSure ? { ...first, leftovers: [] } : first
+  if (onlyFirst.length + onlySecond.length === 0) return { ...first, leftovers: [] }
   const remarks = first.leftovers.length + first.questions.length
   const isWrong =
     remarks > 0 || checkOrder(compiled.menu, namesOf(compiled), text, first.lines.map(checkedLine)).length > 0

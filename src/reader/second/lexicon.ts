@@ -25,6 +25,10 @@ export const REFUSES = words(
 )
 /** Refusals of several words. */
 export const REFUSALS = [
+  'not in the mood for',
+  'not a fan of',
+  'not big on',
+  'not into',
   'leave off',
   'leave out',
   'stay away from',
@@ -64,3 +68,6 @@ export const FRAME = words(
 )
 /** Words between a refusal and what it refuses: "not a fan of", "don't care for". */
 export const LIKES = words('care fan mood into big eat stand do include really more')
+
+/** "Do me a favor": an article before them opens no dish. */
+export const NO_DISHES = words('favor favour bite minute second sec moment hand try look order')

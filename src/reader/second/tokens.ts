@@ -8,6 +8,7 @@ import {
   FRAME,
   GOES_ON,
   JOINS,
+  NO_DISHES,
   REFUSALS,
   REFUSES,
   VESSELS,
@@ -25,10 +26,13 @@ export type Token = { readonly said: string } & (
 /** A sentence in tokens, or why there is no reading it. */
 export type Tokens = { readonly tokens: readonly Token[] } | { readonly abstains: string }
 
+const CLOSING =
+  /\b(?:and |so )?(?:that['’]?s|that is|that['’]?ll be|that will be|this is)(?: about)? (?:all|it|everything)(?: for (?:now|me|us|today))?(?=\W*$|\s+(?:thank|please))/gi
+
 export function readTokens(names: Names, text: string): Tokens {
   // "a small coffee, no, large" puts right what was said
   if (/[\p{L}\p{N}][\s,]+no\s*,/iu.test(text)) return { abstains: 'no,' }
-  const words = foldedWords(text)
+  const words = foldedWords(text.replace(CLOSING, ' '))
   const tokens: Token[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at]!
@@ -44,6 +48,11 @@ export function readTokens(names: Names, text: string): Tokens {
     if (refusal) {
       tokens.push({ kind: 'refuse', said: refusal.join(' ') })
       at += refusal.length
+      continue
+    }
+    if (ARTICLES.has(word) && NO_DISHES.has(words[at + 1] ?? '') && words[at + 2] !== 'of') {
+      tokens.push({ kind: 'frame', said: `${word} ${words[at + 1]}` })
+      at += 2
       continue
     }
     // "an order of", "a bottle of"
