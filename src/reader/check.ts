@@ -16,6 +16,8 @@ export type Finding = {
   /** Index of the line, where it is about one. */
   readonly line?: number
   readonly said: string
+  /** An option that was refused and is chosen on the only line that can have it. */
+  readonly refused?: string
   /** Of a contradiction, the option that is chosen and the one that leaves it off, where that is an option. */
   readonly options?: { readonly chosen: string; readonly refusal?: string }
 }
@@ -41,8 +43,12 @@ export function checkOrder(menu: NamedMenu, names: Names, text: string, lines: r
     const on = options.findIndex(line => meant.some(name => line.chosen.has(name)))
     const off = options.findIndex(line => meant.some(name => line.refused.has(name)))
     const isDish = lines.some(line => mention.match.items.some(({ item }) => item.id === line.itemId))
-    if (mention.isRefused && on >= 0 && !isDish) findings.push({ kind: 'polarity', line: on, said: mention.said })
-    else if (!mention.isRefused && on < 0 && !isDish && (off >= 0 || isSold(mention)))
+    if (mention.isRefused && on >= 0 && !isDish) {
+      const takers = options.filter(line => mention.match.options.some(({ group }) => line.groups.has(group.id)))
+      const refused = takers.length === 1 ? meant.flatMap(name => options[on]!.chosen.get(name) ?? [])[0] : undefined
+      findings.push({ kind: 'polarity', line: on, said: mention.said, ...(refused ? { refused } : {}) })
+    }
+    if (!mention.isRefused && on < 0 && !isDish && (off >= 0 || isSold(mention)))
       findings.push({ kind: off >= 0 ? 'polarity' : 'missing', said: mention.said, ...(off >= 0 && { line: off }) })
   }
   const amounts = new Set(lines.map(line => line.quantity ?? 1))

@@ -8,11 +8,19 @@ const keyOf = (name: string): string => stemsOf(name).join(' ')
 const NO = /^(?:no|without|sin|hold) /
 
 /** True when a line of the first reader orders what one of the second does: dish, number, options and refusals. */
-export function sameLine({ itemOf }: CompiledMenu, { item, name, notes }: ParsedLine, second: SecondLine): boolean {
+export function sameLine(
+  { itemOf }: CompiledMenu,
+  { item, name, notes }: ParsedLine,
+  second: SecondLine,
+  degrees: readonly string[],
+): boolean {
   if (item.quantity !== second.count) return false
   if (item.id !== second.item.id && keyOf(name) !== keyOf(second.item.name)) return false
   const groups = itemOf.get(item.id)!.groups.map(({ group }) => group)
   const wanted = second.chosen.map(({ option }) => keyOf(option.name))
+  // how much of it is for the first reader to tell: twice, by another option, or in a note
+  const inDegrees = second.chosen.flatMap(({ option }) => (degrees.includes(option.id) ? [keyOf(option.name)] : []))
+  const isDegree = (key: string) => inDegrees.some(other => key === other || key.endsWith(` ${other}`))
   const refused = second.refused.flatMap(({ said, match }) => [
     keyOf(said),
     ...match.options.flatMap(({ option, leavesOff }) => (leavesOff ? [] : [keyOf(option.name)])),
@@ -36,21 +44,31 @@ export function sameLine({ itemOf }: CompiledMenu, { item, name, notes }: Parsed
       const isRefusal =
         leftOff.has(id) || ((NO.test(key) || group.subtractive) && refused.some(other => key.endsWith(other)))
       const opens = second.chosen.some(sense => option.child_group_ids.includes(sense.group.id))
-      if (!wanted.includes(key) && !isRefusal && !opens && !isInName(option) && !group.defaults.includes(id))
+      if (
+        !wanted.includes(key) &&
+        !isDegree(key) &&
+        !isRefusal &&
+        !opens &&
+        !isInName(option) &&
+        !group.defaults.includes(id)
+      )
         return false
       if (refused.includes(key)) return false
     }
   }
   const isOn = (key: string) =>
     chosen.includes(key) ||
+    (inDegrees.includes(key) && (chosen.some(isDegree) || notes.some(note => isDegree(keyOf(note))))) ||
     groups.some(
       group =>
         item.modifiers?.every(({ category_id }) => category_id !== group.id) !== false &&
         group.options.some(option => group.defaults.includes(option.id) && keyOf(option.name) === key),
     )
-  if (!wanted.every(isOn) || new Set(chosen).size < chosen.length) return false
+  if (!wanted.every(isOn) || chosen.some((key, at) => chosen.indexOf(key) < at && !isDegree(key))) return false
   if (refused.some(key => isOn(key) || isLost(key))) return false
-  return notes.every(note => NO.test(keyOf(note)) && refused.includes(keyOf(note).replace(NO, '')))
+  return notes.every(
+    note => isDegree(keyOf(note)) || (NO.test(keyOf(note)) && refused.includes(keyOf(note).replace(NO, ''))),
+  )
 
   /** The menu has a way to leave it off, which was not taken. */
   function isLost(key: string): boolean {

@@ -1,15 +1,13 @@
 import { type CheckedLine, checkOrder } from '#src/reader/check.ts'
 import { compileNames, type Names } from '#src/reader/second/names.ts'
-import type { SecondLine } from '#src/reader/second/order.ts'
-import { readSecond } from '#src/reader/second/read.ts'
-import { type Candidate, choose, newCandidate } from './candidate.ts'
+import type { Refusal, SecondLine } from '#src/reader/second/order.ts'
+import { type Opinion, readSecond } from '#src/reader/second/read.ts'
+import { addNote, type Candidate, choose, drop, newCandidate } from './candidate.ts'
 import type { CartLine, CartReading } from './commands.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { finishLine } from './finish-line.ts'
 import type { OrderReading, ParsedLine, Question } from './order-reading.ts'
-import { removeWords } from './remove-words.ts'
 import { sameLine } from './same-line.ts'
-import { readUnits, readWords } from './units.ts'
 
 const kept = new WeakMap<CompiledMenu, Names>()
 
@@ -25,11 +23,11 @@ function namesOf(compiled: CompiledMenu): Names {
  */
 export function withSecondOpinion(text: string, compiled: CompiledMenu, first: OrderReading): OrderReading {
   const second = readSecond(namesOf(compiled), text)
-  if ('abstains' in second) return first
+  if ('abstains' in second) return withoutRefused(text, compiled, first)
   const other = orderOf(compiled, second.lines)
   if (!other) return first
   const isSure = second.doubts.length === 0
-  const { both, onlyFirst, onlySecond } = compareLines(compiled, first.lines, second.lines)
+  const { both, onlyFirst, onlySecond } = compareLines(compiled, first.lines, second)
   if (onlyFirst.length + onlySecond.length === 0) return { ...first, leftovers: [] }
   const remarks = first.leftovers.length + first.questions.length
   const isWrong =
@@ -69,6 +67,27 @@ export function checkedCart(
   }
 }
 
+/** Where there is no second opinion, what was refused by its whole name is not chosen without a question. */
+function withoutRefused(text: string, compiled: CompiledMenu, first: OrderReading): OrderReading {
+  if (CORRECTS.test(text)) return first
+  const findings = checkOrder(compiled.menu, namesOf(compiled), text, first.lines.map(checkedLine))
+  const [found] = findings.filter(({ refused }) => refused !== undefined)
+  if (!found || first.questions.length > 0) return first
+  const without = first.lines.map((line, at) => (at === found.line ? withoutOption(line, found.refused!) : line))
+  const both = [...first.lines.keys()].filter(at => at !== found.line)
+  return asked(first, { ...first, lines: without }, { both, onlyFirst: [found.line!], onlySecond: [found.line!] })
+}
+
+const CORRECTS = /\b(?:actually|wait|sorry|mean|meant|scratch|instead|no,? make|same|another|rather)\b|,\s*no,/i
+
+function withoutOption(line: ParsedLine, optionId: string): ParsedLine {
+  const modifiers = (line.item.modifiers ?? []).map(choice => ({
+    ...choice,
+    modifier_ids: choice.modifier_ids.filter(id => id !== optionId),
+  }))
+  return { ...line, item: { ...line.item, modifiers: modifiers.filter(({ modifier_ids }) => modifier_ids.length > 0) } }
+}
+
 type Compared = {
   /** Indexes of lines of the first reader that the second has too. */
   readonly both: readonly number[]
@@ -76,10 +95,10 @@ type Compared = {
   readonly onlySecond: readonly number[]
 }
 
-function compareLines(compiled: CompiledMenu, first: readonly ParsedLine[], second: readonly SecondLine[]): Compared {
-  const left = new Set(second.keys())
+function compareLines(compiled: CompiledMenu, first: readonly ParsedLine[], second: Opinion): Compared {
+  const left = new Set(second.lines.keys())
   const both = [...first.keys()].filter(at => {
-    const found = [...left].find(other => sameLine(compiled, first[at]!, second[other]!))
+    const found = [...left].find(other => sameLine(compiled, first[at]!, second.lines[other]!, second.degrees))
     return found !== undefined && left.delete(found)
   })
   return { both, onlyFirst: [...first.keys()].filter(at => !both.includes(at)), onlySecond: [...left] }
@@ -126,11 +145,17 @@ function candidateOf(compiled: CompiledMenu, { item, chosen, refused }: SecondLi
     const within = candidate.item.groups.find(other => other.group.id === group.id)!
     return choose(compiled, candidate, within, option.id, { said: option.name.toLowerCase(), ownStrength: true })
   }, start)
-  return refused.reduce((candidate, { said }) => {
-    const units = readUnits(compiled, readWords(said, compiled.repair))
-    const words = units.flatMap(unit => (unit.kind === 'food' ? unit.words : []))
-    return removeWords(compiled, candidate, words).candidate
-  }, wanted)
+  return refused.reduce(leftOff, wanted)
+
+  /** Left off by the option for it, out of the defaults, or as a note for the kitchen. */
+  function leftOff(candidate: Candidate, { said, match }: Refusal): Candidate {
+    for (const { group, option, leavesOff } of match.options) {
+      const within = candidate.item.groups.find(other => other.group.id === group.id)
+      if (within && leavesOff) return choose(compiled, candidate, within, option.id, { said, ownStrength: true })
+      if (within?.group.defaults.includes(option.id)) return drop(candidate, within, option.id)
+    }
+    return addNote(candidate, `no ${said}`)
+  }
 }
 
 /** A line as the check takes it. */

@@ -9,6 +9,9 @@ const COUNTS: ReadonlyMap<string, number> = new Map([
   ['thirty', 30],
   ['forty', 40],
   ['fifty', 50],
+  ...['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'].map(
+    (word, at) => [word, at + 1] as const,
+  ),
   ['couple', 2],
   ['another', 1],
 ])
@@ -16,12 +19,12 @@ const COUNTS: ReadonlyMap<string, number> = new Map([
 /** The number that a word says; undefined for any other word. */
 export const countOf = (word: string): number | undefined => (/^\d{1,2}$/.test(word) ? Number(word) : COUNTS.get(word))
 
-export const ARTICLES = words('a an')
-export const ADDS = words('with w plus has have having including topped on in add added')
-export const JOINS = words('and also then plus next')
+export const ARTICLES = words('a an un una')
+export const ADDS = words('con with w plus has have having including topped on in add added')
+export const JOINS = words('y and also then plus next')
 export const GOES_ON = words('or nor')
 export const REFUSES = words(
-  'no not without hold skip avoid minus omit nix ditch lose hate dislike never dont cant wont isnt arent doesnt didnt cannot exclude',
+  'sin no not without hold skip avoid minus omit nix ditch lose hate dislike never dont cant wont isnt arent doesnt didnt cannot exclude',
 )
 /** Refusals of several words. */
 export const REFUSALS = [
@@ -54,14 +57,14 @@ export const BEYOND = words(
     'actually wait instead rather than except change swap switch replace exchange substitute make made turn remove cancel scratch undo keep sub subs ' +
     'them these those this it them ones it one-half apiece dozen lb lbs pound pounds ounce ounces oz kg kilo gram grams inch inches pack packs ' +
     'box boxes half-dozen side sides left right top works loaded fully separately split divided share cut only whichever whatever ' +
-    'con sin y por para quiero quisiera dame deme una uno unos unas un dos tres cuatro el la los las de del mas menos grande chico sorry oops mean meant correction no-wait mistake ' +
+    'mas menos nada ni grande chico sorry oops mean meant correction no-wait mistake ' +
     'second third first last previous x2 x3 x4 times twice before after between unless if as add',
 )
 export const VESSELS = words('order plate glass can bottle serving portion cup bowl slice piece side bag pot')
 
 /** Words between food that say nothing of it. */
 export const FRAME = words(
-  'i im id ill ive we were wed well us me my mine our you your he she her his they hi hello hey ok okay yes yeah yep sure um uh umm hmm so well ' +
+  'quiero quisiera quisieramos dame deme denos me gustaria por favor para el la los las de del gracias hola ordenar pedir i im id ill ive we were wed well us me my mine our you your he she her his they hi hello hey ok okay yes yeah yep sure um uh umm hmm so well ' +
     'like would want wanna wanted need needs get getting got have having take taking try trying grab order ordering do does did give gimme bring hand send put ' +
     'please pls plz thanks thank thx can could may might will shall should let lets go gonna going to for from of off the some any that is are was be am ' +
     'just also then too today tonight now here there at by hungry craving feel feeling feels looking look think guess love loves up and with but hoping hope see mood wondering kindly lemme if there',

@@ -81,7 +81,7 @@ function offeredBy(groups: readonly NamedGroup[]): Offered {
   }
 }
 
-const NO = /^(?:no|without|hold) /i
+const NO = /^(?:no|without|hold) (?:(?:the|any) )?/i
 
 const spoken = ({ name, aliases }: NamedItem | NamedOption): readonly string[] => [...new Set([name, ...aliases])]
 

@@ -38,6 +38,8 @@ export type Order = {
   readonly isRefusing: boolean
   readonly refusedLast: boolean
   readonly isDegree: boolean
+  /** Options of which more or less was asked for. */
+  readonly degrees: readonly string[]
 }
 
 export const newOrder = (names: Names): Order => ({
@@ -51,6 +53,7 @@ export const newOrder = (names: Names): Order => ({
   isRefusing: false,
   refusedLast: false,
   isDegree: false,
+  degrees: [],
 })
 
 export const abstained = (order: Order, why: string): Order => ({ ...order, abstains: why })
@@ -94,6 +97,7 @@ export function settle(order: Order): Order {
 /** Reads a whole name as a dish, as an option of the dish before, or as one of the dish that follows. */
 export function placeName(given: Order, name: Name, tokens: readonly Token[], at: number): Order {
   const { match } = name
+  if (given.isDegree) return placeDegree(given, name, tokens, at)
   const order = { ...given, refusedLast: false }
   const line = order.lines.at(-1)
   const fits = takes(order, line?.item, match)
@@ -114,6 +118,19 @@ export function placeName(given: Order, name: Name, tokens: readonly Token[], at
   const isNext = order.lead === 'and' || isFull(line!, offeredBy(order, line!.item, match))
   return isNext ? { ...order, held: [match] } : chooseOf(doubted(order, 'whose option'), match)
 }
+
+/** "Extra cheese" is the cheese, of which the first reader knows how much: a second dish of that name is another thing. */
+function placeDegree(order: Order, name: Name, tokens: readonly Token[], at: number): Order {
+  if (name.match.items.length > 0 && name.match.options.length === 0) return abstained(order, 'degree')
+  const options = { ...name.match, items: [] }
+  const held = doubted({ ...order, isDegree: false }, 'degree')
+  return placeName(withDegree(held, name), { ...name, match: options }, tokens, at)
+}
+
+const withDegree = (order: Order, { match }: Name): Order => ({
+  ...order,
+  degrees: [...order.degrees, ...match.options.map(({ option }) => option.id)],
+})
 
 /** True for a dish that may as well be a part of the meal before it, or say what that comes with. */
 function mayBePart({ names, amount, lead, isList }: Order, { item }: SecondLine, { match, said }: Name): boolean {

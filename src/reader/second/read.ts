@@ -9,9 +9,14 @@ import { readTokens, type Token } from './tokens.ts'
  * What the second reader makes of an order: its lines and its doubts, or the words that it does not judge. It knows whole
  * names alone, and prefers no reading to a doubtful one.
  */
-export type SecondReading =
-  | { readonly lines: readonly SecondLine[]; readonly doubts: readonly string[] }
-  | { readonly abstains: string }
+export type SecondReading = Opinion | { readonly abstains: string }
+
+export type Opinion = {
+  readonly lines: readonly SecondLine[]
+  readonly doubts: readonly string[]
+  /** Options of which more or less was asked for. */
+  readonly degrees: readonly string[]
+}
 
 /** Reads an order by the longest names of a menu, one word after the other. */
 export function readSecond(names: Names, text: string): SecondReading {
@@ -22,18 +27,17 @@ export function readSecond(names: Names, text: string): SecondReading {
   tokens.forEach((token, at) => {
     if (order.abstains === undefined) order = readToken(order, token, tokens, at)
   })
-  const { lines, doubts, abstains } = order.abstains === undefined ? settle(order) : order
+  const { lines, doubts, degrees, abstains } = order.abstains === undefined ? settle(order) : order
   if (abstains !== undefined) return { abstains }
-  return lines.length === 0 ? { abstains: 'no dish' } : { lines, doubts }
+  return lines.length === 0 ? { abstains: 'no dish' } : { lines, doubts, degrees }
 }
 
 function readToken(order: Order, token: Token, tokens: readonly Token[], at: number): Order {
   const { isRefusing, isDegree, refusedLast } = order
   switch (token.kind) {
     case 'name': {
-      if (isDegree)
-        // "no extra cheese" is the cheese as it comes
-        return isRefusing ? { ...order, isRefusing: false, isDegree: false } : abstained(order, 'degree')
+      // "no extra cheese" is the cheese as it comes
+      if (isDegree && isRefusing) return { ...order, isRefusing: false, isDegree: false }
       return isRefusing ? refuseName(order, token) : placeName(order, token, tokens, at)
     }
     case 'amount':
@@ -43,6 +47,8 @@ function readToken(order: Order, token: Token, tokens: readonly Token[], at: num
       if (!isRefusing) return openAmount(order, token)
       return token.isArticle && tokens[at - 1]?.said !== 'no' ? order : abstained(order, token.said)
     case 'refuse':
+      // "two heroes, one without …"
+      if (order.amount && order.held.length === 0 && order.lines.length > 0) return abstained(order, 'divided')
       return { ...order, isRefusing: true, refusedLast: false }
     case 'degree':
       return { ...order, isDegree: true }

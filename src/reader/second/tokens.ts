@@ -39,7 +39,9 @@ export function readTokens(names: Names, text: string): Tokens {
     const match = names.find(words, at)
     const isCount = countOf(word) !== undefined || ARTICLES.has(word)
     const isSmall = REFUSES.has(word) || FRAME.has(word) || JOINS.has(word) || ADDS.has(word) || isCount
-    if (match && (match.length > 1 || !isSmall)) {
+    // "no onions" is read as a refusal, also where an option is called so
+    const isRefusal = match !== undefined && REFUSES.has(word) && saysToLeaveOff(match, names.find(words, at + 1))
+    if (match && !isRefusal && (match.length > 1 || !isSmall)) {
       tokens.push({ kind: 'name', match, said: words.slice(at, at + match.length).join(' ') })
       at += match.length
       continue
@@ -67,6 +69,11 @@ export function readTokens(names: Names, text: string): Tokens {
   }
   return { tokens }
 }
+
+/** True for the name of an option that leaves off what the words after its first one name. */
+const saysToLeaveOff = ({ length, options }: Match, rest: Match | undefined): boolean =>
+  rest?.length === length - 1 &&
+  rest.options.some(sense => sense.leavesOff && options.some(({ option }) => option.id === sense.option.id))
 
 function tokenOf(said: string, next: string | undefined): Token {
   const count = countOf(said)
