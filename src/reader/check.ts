@@ -1,5 +1,17 @@
 import { groupsOfItem, type NamedMenu } from './menu-names.ts'
-import { ARTICLES, BEYOND, countOf, DEGREES, FRAME, GOES_ON, REFUSALS, REFUSES, WISHES } from './second/lexicon.ts'
+import {
+  ADDS,
+  ARTICLES,
+  BEYOND,
+  countOf,
+  DEGREES,
+  FRAME,
+  GOES_ON,
+  LIKES,
+  REFUSALS,
+  REFUSES,
+  WISHES,
+} from './second/lexicon.ts'
 import type { Match, Names } from './second/names.ts'
 import { foldedWords, stemOf, stemsOf } from './stem.ts'
 
@@ -139,7 +151,11 @@ function mentionsIn(names: Names, words: readonly string[]) {
     if (refusal || REFUSES.has(word)) isRefusing = !(word === 'no' && WISHES.has(words[at + 1] ?? 'please'))
     else if (GOES_ON.has(word)) isRefusing ||= refusedLast
     else if (!isRefusing && countOf(word) !== undefined) counts.push({ count: countOf(word)!, said: word })
-    else if (!isSmall) rest.push(word)
+    else if (ADDS.has(word)) isRefusing = false
+    else if (!isSmall) {
+      rest.push(word)
+      isRefusing &&= LIKES.has(word)
+    }
     at += refusal?.length ?? 1
   }
   return { mentions, counts, rest }

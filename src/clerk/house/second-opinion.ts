@@ -78,7 +78,7 @@ function withoutRefused(text: string, compiled: CompiledMenu, first: OrderReadin
   return asked(first, { ...first, lines: without }, { both, onlyFirst: [found.line!], onlySecond: [found.line!] })
 }
 
-const CORRECTS = /\b(?:actually|wait|sorry|mean|meant|scratch|instead|no,? make|same|another|rather)\b|,\s*no,/i
+const CORRECTS = /\b(?:actually|wait|sorry|mean|meant|scratch|instead|no,?\s+make|same|another|rather)\b|,\s*no,/i
 
 function withoutOption(line: ParsedLine, optionId: string): ParsedLine {
   const modifiers = (line.item.modifiers ?? []).map(choice => ({

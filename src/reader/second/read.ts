@@ -66,7 +66,7 @@ function readToken(order: Order, token: Token, tokens: readonly Token[], at: num
         ? abstained(order, 'amount')
         : { ...order, lead: 'with', isList: true, refusedLast: false }
     case 'unread':
-      return isFoodPlace(token, tokens, at) && !(isRefusing && LIKES.has(token.said))
+      return mayBeFood(order, token, tokens, at) && !(isRefusing && LIKES.has(token.said))
         ? abstained(order, token.said)
         : order
     case 'frame':
@@ -74,11 +74,16 @@ function readToken(order: Order, token: Token, tokens: readonly Token[], at: num
   }
 }
 
-/** True where a word that is not known may be something to eat, and is no further word for the thing before it. */
-function isFoodPlace({ said }: Token, tokens: readonly Token[], at: number): boolean {
+/**
+ * True for a word that is not known where something to eat is said, and for a part of a name of the menu; a further word
+ * for the thing before it is neither.
+ */
+function mayBeFood({ names }: Order, { said }: Token, tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1], tokens[at + 1]]
   if (before?.kind === 'name' && isHeadOf(said, before.match)) return false
-  return after?.kind === 'name' || (before !== undefined && before.kind !== 'frame' && before.kind !== 'unread')
+  const isBeside =
+    after?.kind === 'name' || (before !== undefined && before.kind !== 'frame' && before.kind !== 'unread')
+  return isBeside || names.isPart(stemOf(said))
 }
 
 /** "Cheddar cheese", where cheddar is one of the cheeses: the word of its category adds nothing to a name. */
