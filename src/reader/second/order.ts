@@ -14,7 +14,7 @@ export type SecondLine = {
   readonly said: string
 }
 
-type Refusal = { readonly said: string; readonly match: Match }
+export type Refusal = { readonly said: string; readonly match: Match }
 
 type Name = Extract<Token, { kind: 'name' }>
 type Amount = Extract<Token, { kind: 'amount' }>
