@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BENCHES } from './benches.ts'
+import { lossesOf, type Results } from './kit/compare.ts'
 import { verdictLine } from './kit/verdict.ts'
 import { readOptions, usageOf } from './options.ts'
 import { installPeerServers } from './servers/peer.ts'
@@ -23,7 +24,9 @@ if ('problems' in options) {
 }
 if (options.withPeers) installPeerServers()
 
-const { json, ...effort } = options
+const { json, compare, ...effort } = options
+// read first: the new report may take its place
+const before = compare === undefined ? undefined : (JSON.parse(readFileSync(compare, 'utf8')).results as Results)
 const results = []
 for (const bench of BENCHES.filter(({ name }) => options.names.includes(name))) {
   process.stderr.write(`${bench.title} …\n`)
@@ -42,3 +45,10 @@ const load = machine.load.map(value => value.toFixed(1)).join(' ')
 process.stdout.write(
   `${machine.cores} × ${machine.cpu}, load ${load}, node ${machine.node}, seed ${options.seed}; ${json}\n`,
 )
+if (before) {
+  const losses = lossesOf(before, results)
+  process.stdout.write(
+    losses.length > 0 ? `${losses.join('\n')}\n` : `no ratio of ${compare} has lost more than 15 %\n`,
+  )
+  if (losses.length > 0) process.exitCode = 1
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 export type Options = {
@@ -7,19 +8,23 @@ export type Options = {
   readonly seed: string
   readonly withPeers: boolean
   readonly json: string
+  /** An earlier report, whose ratios must not be lost. */
+  readonly compare?: string
 }
 
 /** How the command is called. */
 export const usageOf = (
   known: readonly string[],
 ): string => `npm run bench [-- NAME …] [--rounds 5] [--size 1] [--seed 7] [--peers all|none] [--json var/bench/servers.json]
+                       [--compare FILE]
 
 NAME      ${known.join(', ')} (default: all); search has a command of its own and takes its options
 --rounds  1 to 100; one more warms up
 --size    what the operations of a round are multiplied by, 0.001 to 100
 --seed    of whatever is drawn
 --peers   none leaves out what must be installed first
---json    where the report is written`
+--json    where the report is written
+--compare an earlier report: exits 1 when a ratio over ours has lost more than 15 %`
 
 /** Reads the command line; what is wrong with it comes back as one sentence each. */
 export function readOptions(
@@ -44,9 +49,18 @@ export function readOptions(
   const size = number('size', /^\d{1,3}(?:\.\d{1,4})?$/, 0.001, 100)
   if (texts.peers !== 'all' && texts.peers !== 'none')
     problems.push(`--peers takes all or none, not ${JSON.stringify(texts.peers)}.`)
+  if (texts.compare !== undefined && !existsSync(texts.compare)) problems.push(`--compare: no file ${texts.compare}.`)
   if (problems.length > 0) return { problems }
-  const { seed, json, peers } = texts
-  return { names: names.length > 0 ? names : known, rounds, size, seed, json, withPeers: peers === 'all' }
+  const { seed, json, peers, compare } = texts
+  return {
+    ...(compare === undefined ? {} : { compare }),
+    names: names.length > 0 ? names : known,
+    rounds,
+    size,
+    seed,
+    json,
+    withPeers: peers === 'all',
+  }
 }
 
 function readTexts(args: readonly string[]) {
@@ -60,6 +74,7 @@ function readTexts(args: readonly string[]) {
         seed: { type: 'string', default: '7' },
         peers: { type: 'string', default: 'all' },
         json: { type: 'string', default: 'var/bench/servers.json' },
+        compare: { type: 'string' },
       },
     })
     return { names: positionals, texts: values }

@@ -15,6 +15,7 @@ export const demandBench: ServerBench = {
   unit: 'request',
   count: 5_000,
   warmRounds: 8,
+  reads: true,
   targets: [
     { peer: X402_HTTP, first: 2, moonshot: 4 },
     { peer: MPPX, first: 4, moonshot: 10 },

@@ -12,6 +12,7 @@ export const payBench: ServerBench = {
   unit: 'order',
   count: 600,
   warmRounds: 3,
+  reads: true,
   targets: [
     { peer: X402_HTTP, first: 10, moonshot: 25 },
     { peer: MPPX, first: 3, moonshot: 15 },

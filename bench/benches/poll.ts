@@ -18,6 +18,7 @@ export const pollBench: ServerBench = {
   unit: 'poll',
   count: 5_000,
   warmRounds: 8,
+  reads: true,
   targets: [{ peer: PEER, first: 3, moonshot: 5 }],
   open: async ({ folder, withPeers, stack }) => {
     const network = stack.use(await startNetwork())

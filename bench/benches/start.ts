@@ -1,11 +1,11 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { ALLOW_DEMO } from '#src/settings.ts'
 import type { Bench } from '../kit/bench.ts'
+import { FLOOR } from '../kit/floor.ts'
 import { measureStarts, type Starter, startsText } from '../kit/start.ts'
 import type { Verdict } from '../kit/verdict.ts'
 import { versionOf } from '../servers/peer.ts'
 
-const NODE = 'node:http alone'
 const TITLE = 'From the start of the process to the first 200'
 
 const ourEntry = (file: string) => new URL(`../../${file}`, import.meta.url)
@@ -33,7 +33,7 @@ export const startBench: Bench = {
       ours('ours', 'src/main.js'),
       ours('ours, nothing compiled before', 'src/main.js', { NODE_DISABLE_COMPILE_CACHE: '1' }),
       ours('ours, every package at once', 'bench/servers/start-eager.js'),
-      { name: NODE, entry: ourEntry('bench/servers/start-least.ts'), ready: '/', envOf: () => ({}) },
+      { name: FLOOR, entry: ourEntry('bench/servers/start-least.ts'), ready: '/', envOf: () => ({}) },
     ]
     if (withPeers)
       starters.push(

@@ -30,6 +30,8 @@ export type ServerBench = {
   /** Rounds that are not counted, 1 unless told: a runtime makes the code fast that has answered thousands. */
   readonly warmRounds?: number
   readonly targets: readonly Target[]
+  /** Ours reads its ledger for an operation: the floor reads one row, too. */
+  readonly reads?: true
   /** Operations a second that one core should do. */
   readonly perSecond?: { readonly first: number; readonly moonshot: number }
   /** Ours first. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openRemote, type Remote } from '../search/remote.ts'
 import { median, quantile } from '../search/samples.ts'
+import { isOurs, layFloor } from './floor.ts'
 import type { Running } from './program.ts'
 import type { ServerBench, Side } from './side.ts'
 
@@ -54,12 +55,15 @@ export async function takeTurns(bench: ServerBench, { rounds, seed, size, withPe
   const sides = await bench.open({ seed, withPeers, folder, stack })
   const count = Math.max(1, Math.round(bench.count * size))
   const seats: Seat[] = []
-  for (const side of sides) {
+  const seat = async (side: Side) => {
     const server = stack.use(await side.start())
     await untilIdle(server)
     const visitors = stack.use(openRemote(VISITORS, [side.name], HEAP_MEGABYTES))
     seats.push({ side, server, visitors, rounds: [] })
   }
+  for (const side of sides.filter(isOurs)) await seat(side)
+  for (const side of await layFloor(bench, seats, folder)) await seat(side)
+  for (const side of sides) if (!isOurs(side)) await seat(side)
   for (let round = -(bench.warmRounds ?? 1); round < rounds; round += 1)
     for (const seat of seats) {
       const measured = await takeTurn(seat, { count, seed: `${seed} ${round}` })

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { payBench } from '../../bench/benches/pay.ts'
 import { turnBench } from '../../bench/benches/turn.ts'
 import { BENCHES } from '../../bench/benches.ts'
+import { lossesOf } from '../../bench/kit/compare.ts'
 import { measureStarts } from '../../bench/kit/start.ts'
 import { takeTurns } from '../../bench/kit/take-turns.ts'
 import { judge, serverText, verdictLine } from '../../bench/kit/verdict.ts'
@@ -18,17 +19,20 @@ const known = BENCHES.map(({ name }) => name)
 
 test('a paying round is measured, and its books balance afterwards', { timeout: 60_000 }, async () => {
   const report = await takeTurns(payBench, { rounds: 1, seed: '7', size: 0.005, withPeers: false })
-  expect(report).toMatchObject({ name: 'pay', operations: 3, sides: [{ name: 'ours' }] })
+  expect(report).toMatchObject({ name: 'pay', operations: 3, sides: [{ name: 'ours' }, { name: 'floor: node:http' }] })
   const [ours] = report.sides
   expect(ours!.cpu).toBeGreaterThan(0)
-  // of the rounds that warm up and of the one that counts
-  expect(ours!.examined).toMatch(/^audit balanced: 12 orders, 12 payments, \$\d+\.\d\d settled, none astray$/)
+  // of the rounds that warm up, of the one that counts, and of what the floor has recorded
+  expect(ours!.examined).toMatch(/^audit balanced: 13 orders, 13 payments, \$\d+\.\d\d settled, none astray$/)
   expect(serverText(report)).toContain('Confirm and pay an order (3 × one order)')
 })
 
 test('a conversation is held as JSON and as events, and priced at its end', { timeout: 60_000 }, async () => {
   const report = await takeTurns(turnBench, { rounds: 1, seed: '7', size: 0.01, withPeers: false })
-  expect(report.sides).toMatchObject([{ name: 'ours' }, { name: 'ours, events' }])
+  expect(report.sides).toMatchObject([
+    ...[{ name: 'ours' }, { name: 'ours, events' }],
+    ...[{ name: 'floor: node:http' }, { name: 'floor: node:http, events' }],
+  ])
   for (const { cpu } of report.sides) expect(cpu).toBeGreaterThan(0)
 })
 
@@ -78,13 +82,26 @@ test('a verdict compares ours with each peer that was there, and with what a cor
   ])
 })
 
+test('a comparison tells the ratios over ours that were lost, and only rows that both reports have', () => {
+  const of = (name: string, ...cpus: number[]) => ({
+    name,
+    sides: cpus.map((cpu, at) => side(at ? `peer ${at}` : 'ours', cpu)),
+  })
+  const before = [of('poll', 100, 50, 200), of('menu', 100, 50)]
+  expect(lossesOf(before, [of('poll', 110, 50, 200, 70), of('menu', 50, 50)])).toEqual([])
+  expect(lossesOf(before, [of('poll', 130, 50, 260)])).toEqual(['poll: peer 1 over ours: 0.385, was 0.500: 23 % lost'])
+})
+
 test('a command line that cannot be followed is told everything that is wrong with it', () => {
-  expect(readOptions(['nothing', '--rounds', '0', '--size', '1e3', '--peers', 'some'], known)).toEqual({
+  expect(
+    readOptions(['nothing', '--rounds', '0', '--size', '1e3', '--peers', 'some', '--compare', 'no/file'], known),
+  ).toEqual({
     problems: [
       'There is no bench "nothing", only preview, pay, demand, turn, sessions, start, menu, poll.',
       '--rounds takes whole numbers from 1 to 100, not "0".',
       '--size takes numbers from 0.001 to 100, not "1e3".',
       '--peers takes all or none, not "some".',
+      '--compare: no file no/file.',
     ],
   })
   expect(readOptions(['menu', '--peers', 'none'], known)).toMatchObject({
