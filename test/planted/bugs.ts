@@ -83,7 +83,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'an authorization that was read off the chain pays for whoever shows it',
     file: 'src/payments/record.ts',
-    changes: [['isGone || claim.isUnbound ||', 'isGone ||']],
+    changes: [['claim.isUnbound || (holder', '(holder']],
     noticedBy: 'test/payments/settlement-refusals.test.ts',
   },
   {
