@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isAlive } from '#src/kernel/process.ts'
 import { confirm, untilStatus } from '#test/support/buyer.ts'
 import { createHttp } from '#test/support/http.ts'
+import { connectMcp } from '#test/support/mcp.ts'
 import { freePort } from '#test/support/server.ts'
 
 // What `npm start` runs, as a newcomer would meet it: the whole program with its own local chain.
@@ -75,6 +76,16 @@ async function expectWholeDemo(http: ReturnType<typeof createHttp>): Promise<voi
   }
 }
 
+/** An agent that speaks MCP alone has money to try with. */
+async function expectToolsForWallets(baseUrl: string): Promise<void> {
+  await using mcp = await connectMcp(baseUrl)
+  const { address } = privateKeyToAccount(generatePrivateKey())
+  expect(mcp.client.getInstructions()).toMatch(/fund_wallet/)
+  expect((await mcp.call('get_wallet', { address })).structuredContent).toMatchObject({ balance: '0.00' })
+  expect((await mcp.call('fund_wallet', { address })).structuredContent).toMatchObject({ address, balance: '200.00' })
+  expect((await mcp.call('get_wallet', { address })).structuredContent).toMatchObject({ balance: '200.00' })
+}
+
 test('it opens with a local chain and a warning, takes an order paid by the command it prints, and stops clean', async () => {
   const port = await freePort()
   const server = start({ PORT: String(port) })
@@ -84,6 +95,7 @@ test('it opens with a local chain and a warning, takes an order paid by the comm
   await expectWholeDemo(http)
   const key = generatePrivateKey()
   const { address } = privateKeyToAccount(key)
+  await expectToolsForWallets(`http://127.0.0.1:${port}`)
   expect((await http.post('/api/local/faucet', { address })).body).toMatchObject({ address, balance: '200.00' })
 
   const order = await confirm(http)

@@ -10,6 +10,7 @@ export const joinWaitlist = defineTool({
   title: 'Join the waitlist',
   description:
     'Notes who wants to hear when a place or a restaurant is served. 201 the first time, 200 when the address was there.',
+  asTool: 'Notes who wants to hear when a place or a restaurant is served.',
   tag: 'Service',
   effect: 'commit',
   http: {

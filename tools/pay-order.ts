@@ -9,6 +9,10 @@ export const payOrder = defineTool({
     'The payUrl of a confirmed order. Without payment it answers 402 with x402 requirements, version 2 in the header ' +
     'PAYMENT-REQUIRED and version 1 in the body, and with an MPP challenge in WWW-Authenticate for each method taken; with ' +
     'a payment it answers 202 and the order. Repeating a payment is safe.',
+  asTool:
+    'Pays a confirmed order. Called without a payment, it answers what is owed (x402). Sign that, and call it again with ' +
+    'the same pt and the payment in _meta["x402/payment"] (or _meta["org.paymentauth/credential"] for MPP): it answers ' +
+    'the paid order. Repeating a payment is safe.',
   tag: 'Ordering',
   effect: 'commit',
   http: { method: 'get', path: '/api/order/pay', limited: 'pay', status: 202, body: PaidBody, private: true },

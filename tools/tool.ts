@@ -38,6 +38,8 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   readonly title: string
   /** For a model that decides whether to call it. */
   readonly description: string
+  /** What an MCP client is told instead, where the description speaks of HTTP. */
+  readonly asTool?: string
   /** The group it is shown under. */
   readonly tag: 'Catalog' | 'Ordering' | 'Recipes' | 'Clerk' | 'Merchant' | 'Service' | 'Local'
   /** `read` looks, `quote` makes a promise of a price, `commit` books or moves money. */

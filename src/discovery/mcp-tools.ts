@@ -13,8 +13,6 @@ export const NOT_OFFERED: Readonly<Record<string, string>> = {
   get_keys: 'for whoever checks a signature',
   get_health: 'for operators',
   get_readiness: 'for operators',
-  fund_wallet: 'for wallets of the local chain',
-  get_wallet: 'for wallets of the local chain',
 }
 
 /** The operations that are tools for models: everything a buyer does, each once. */

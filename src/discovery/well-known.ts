@@ -23,10 +23,10 @@ export const serverCard = ({ baseUrl, version }: ServiceFacts) => ({
 /** The older convention: the card together with the tools. */
 export const mcpDocument = (facts: ServiceFacts, tools: readonly AnyTool[]) => ({
   ...serverCard(facts),
-  tools: tools.map(({ name, title, description, input }) => ({
+  tools: tools.map(({ name, title, description, asTool = description, input }) => ({
     name,
     title,
-    description,
+    description: asTool,
     inputSchema: z.toJSONSchema(input, { io: 'input', target: 'draft-2020-12' }),
   })),
 })

@@ -40,10 +40,15 @@ const HOW =
   'Without payment it answers 402 with what is owed; with one, 200 and everything that was bought, as JSON with a ' +
   'markdown field or as markdown alone. A payer who pays the same URL again is given the same and charged nothing.'
 
+const AS_TOOL =
+  'Called without a payment, it answers what is owed (x402). Sign that, and call it again with the same arguments and ' +
+  'the payment as pay_order takes it: it answers all that was bought. Who pays again is charged nothing.'
+
 export const payRecipe = defineTool({
   name: 'pay_recipe',
   title: 'Buy a recipe',
   description: `The payUrl of a recipe. ${HOW}`,
+  asTool: `Buys a recipe. ${AS_TOOL}`,
   tag: 'Recipes',
   effect: 'commit',
   http: {
@@ -67,6 +72,7 @@ export const payRecipeBundle = defineTool({
   name: 'pay_recipe_bundle',
   title: 'Buy a bundle of recipes',
   description: `The payUrl of a bundle. ${HOW}`,
+  asTool: `Buys a bundle of recipes. ${AS_TOOL}`,
   tag: 'Recipes',
   effect: 'commit',
   http: {

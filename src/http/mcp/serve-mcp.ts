@@ -20,7 +20,8 @@ export type McpDeps = Omit<ServerDeps, 'offered'> & {
 export function mcpRouter(path: string, deps: McpDeps): Router {
   const router = express.Router()
   const hosts = hostsOf(deps.baseUrl, deps.mcpHosts)
-  const factory = createServerFactory({ ...deps, offered: OFFERED })
+  const offered = OFFERED.filter(({ tool }) => !tool.onlyLocal || deps.engine.local)
+  const factory = createServerFactory({ ...deps, offered })
   router.all(
     path,
     hostHeaderValidation(hosts),

@@ -33,6 +33,10 @@ const INSTRUCTIONS =
   'payment is safe. A refused call says why (error, message), what to do (_hint), and where it can, your own arguments ' +
   'put right (_example): send them, unless _exampleNeeds lists placeholders that only the user can fill in. Hints name REST paths: POST /api/order/preview is preview_order, and so on.'
 
+const LOCAL_INSTRUCTIONS =
+  ' This server runs on a local chain with worthless money: fund_wallet gives a wallet that you make 200 USDC, get_wallet ' +
+  'tells what it has. Never sign for it with a key that owns real USDC.'
+
 /** Prepares what all servers have in common and makes one for each request: a server speaks with one client only. */
 export function createServerFactory(deps: ServerDeps): (caller: Caller) => Promise<McpServer> {
   const { engine, baseUrl, offered, skill } = deps
@@ -44,7 +48,7 @@ export function createServerFactory(deps: ServerDeps): (caller: Caller) => Promi
     const server = new McpServer(
       { name: 'comanda', title: 'Comanda', version: engine.version, websiteUrl: baseUrl },
       {
-        instructions: INSTRUCTIONS,
+        instructions: engine.local ? INSTRUCTIONS + LOCAL_INSTRUCTIONS : INSTRUCTIONS,
         cacheHints: CACHE_HINTS,
         // nothing of this changes while the process runs
         capabilities: {
@@ -55,12 +59,12 @@ export function createServerFactory(deps: ServerDeps): (caller: Caller) => Promi
       },
     )
     for (const { schemas, ...each } of listed) {
-      const { name, title, description, effect } = each.tool
+      const { name, title, description, asTool = description, effect } = each.tool
       server.registerTool(
         name,
         {
           title,
-          description,
+          description: asTool,
           inputSchema: schemas.input,
           outputSchema: schemas.output,
           annotations: {
