@@ -7,6 +7,7 @@ export const TESTS = 'test/**/*.test.ts'
 const DEEP = [
   'test/attacks/**/*.test.ts',
   'test/bench/**/*.test.ts',
+  'test/catalog/generator.test.ts',
   'test/clerk/model/endless.test.ts',
   'test/discovery/commands.test.ts',
   'test/evals/{command,distant,stopping}.test.ts',
@@ -15,10 +16,12 @@ const DEEP = [
   'test/flows/{start-without-chain,stopping,two-workers,voice-kills,voice-personas}.test.ts',
   'test/flows/rails/{command-line,replays,tempo,tempo-hard-luck}.test.ts',
   'test/fulfillment/kitchen-{model,races}.test.ts',
+  'test/fulfillment/phone/{personas,seeds}.test.ts',
   'test/house/{lint,readme-commands}.test.ts',
   'test/ledger/{migrations,outage}.test.ts',
   'test/planted/**/*.test.ts',
   'test/scripts/**/*.test.ts',
+  'test/search/ann/ann.test.ts',
   'test/simulation/**/*.test.ts',
   'test/web/**/*.test.ts',
 ]
