@@ -11,6 +11,7 @@ import { table } from '../search/table.ts'
 import { ourServer } from '../servers/ours.ts'
 import { DOORS, type Loot, take } from './doors.ts'
 import { kindOf } from './kind-of.ts'
+import { rowBounds } from './row-bounds.ts'
 import { rowsOf, sizesTable, type TableSize } from './table-sizes.ts'
 import { bytesOf } from './watch.ts'
 
@@ -104,12 +105,18 @@ export async function soakHostile({ minutes, redis: redisUrl }: Hostile): Promis
   const answered = [...statuses].sort(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${count} × ${status}`)
   if (thirds.length < THIRDS) thirds.push(rowsOf(file))
   process.stdout.write(`${answered.join(', ')} in ${minutes} minutes from ${ADDRESSES} addresses\n`)
+  const bounds = rowBounds(thirds.at(-1)!, ADDRESSES, minutes)
+  const boundRows = bounds.map(({ name, rows, most }) => [name, rows, most, `${Math.round((rows / most) * 100)} %`])
   process.stdout.write(
-    `${table(['', 'first', 'most', 'last', 'last third'], rows)}\n${sizesTable(thirds)}\n${await ours.audit()}\n`,
+    `${table(['', 'first', 'most', 'last', 'last third'], rows)}\n${sizesTable(thirds)}\n` +
+      `${table(['left by strangers', 'rows', 'at most', 'reached'], boundRows)}\n${await ours.audit()}\n`,
   )
   const complaints = [
     ...(wrong.length > 0 ? [`${wrong.length} answers are neither what was asked for nor shed load, such as:`] : []),
     ...wrong.slice(0, 5),
+    ...bounds
+      .filter(({ rows, most }) => rows > most)
+      .map(({ name }) => `${name} has more rows than budgets and caps allow.`),
     ...grown.filter(({ growth }) => growth > MOST_GROWTH).map(({ size }) => `${size} grows in the last third.`),
   ]
   for (const complaint of complaints) process.stderr.write(`${complaint}\n`)

@@ -26,8 +26,9 @@ const USAGE = `npm run soak [-- --minutes 10] [--agents 4] [--hostile [--redis r
 
 Agents order and pay without a pause; memory, descriptors, the write-ahead log and the event loop's delay must stay flat, and
 the books must balance at the end. With --hostile, fifty addresses send what strangers may send, under default limits:
-memory and ledger must stay as they are after ten minutes, in which a price is promised, and Redis after fifteen, in which a
-conversation lives: --minutes 24 looks at both.`
+memory, ledger and Redis come to a size and stay there. Unpaid orders reach their cap (60 an hour for an address) after about ten
+minutes, conversations live for fifteen, and ended prices come to their cap after twenty: --minutes 30 ends with a third in which
+nothing grows. What strangers have left is printed beside the most that budgets and caps let them leave.`
 
 const { values } = parseArgs({
   options: {

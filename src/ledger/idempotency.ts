@@ -11,7 +11,7 @@ const QUIET_MS = 10_000
 const NOBODY = ''
 /** So many answers of one route, which is bound to one token or key, and so many of all; older ones are forgotten. */
 const MOST_OF_ROUTE = 20
-const MOST = 10_000
+export const MOST_KEPT = 10_000
 
 export type StoredAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
 
@@ -142,7 +142,7 @@ export async function forgetIdempotent(db: Ledger, now: number): Promise<void> {
     .selectFrom('idempotency')
     .select('started_at')
     .orderBy('started_at', 'desc')
-    .offset(MOST)
+    .offset(MOST_KEPT)
     .limit(1)
     .executeTakeFirst()
   await db

@@ -125,7 +125,7 @@ export async function quoteByHash(db: Executor, hash: string): Promise<(Quote & 
 /** How long after its end a quote that nobody booked is kept, so that its token is called expired and not unknown. */
 const REMEMBERED_MS = 24 * 3_600_000
 /** Beyond so many quotes none is kept after its end. */
-const MOST_REMEMBERED = 10_000
+export const MOST_REMEMBERED = 10_000
 
 /** Forgets the quotes that nobody booked; `sinceMs` looks only at those that ended so lately before what is remembered. */
 export async function forgetQuotes(db: Executor, now: number, sinceMs?: number): Promise<void> {

@@ -50,7 +50,7 @@ export const termsOfPrice = (quote: RecipeQuoteRow, domain: Terms['domain']): Te
 })
 
 /** Beyond so many tokens none is kept longer than payments may come late. */
-const MOST_REMEMBERED = 10_000
+export const MOST_REMEMBERED = 10_000
 const LATE_MS = 3_600_000
 
 /**
