@@ -7,6 +7,7 @@ import { type Desk, restaurantOf } from './desk/desk.ts'
 import { fulfillmentOf, instructionsOf } from './draft/draft.ts'
 import { judgeLine } from './draft/lines.ts'
 import { finishOverRest } from './finish.ts'
+import { speak } from './reply/speak.ts'
 import type { ClerkCart, ClerkResponse, PayInstructions } from './schema.ts'
 import type { ClerkState } from './state.ts'
 
@@ -44,7 +45,7 @@ export async function respond(
     ready_to_buy: ready,
     ...(ready ? { pay_instructions: payInstructions(state.order!, mppMethods) } : {}),
     cart: presentCart(deps, desk),
-    choices: choices.map(({ label }, at) => ({ n: at + 1, label })),
+    choices: choices.map(({ label }, at) => ({ n: at + 1, label: speak(label, state.language) })),
     missing: [...missingOf(desk)],
     ...(desk.restaurants && desk.blocks.has('restaurants') ? { restaurants: [...desk.restaurants] } : {}),
     ...(desk.order ? { order: desk.order } : {}),

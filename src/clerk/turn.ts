@@ -1,7 +1,9 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { describeError } from '#src/kernel/log.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
+import { type Language, languageOf } from '#src/reader/language.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
+import { UNCHANGED } from './correct/correct-lines.ts'
 import { askWhichAllergy, avoidMore, takeBack, tellAvoided } from './desk/avoidance.ts'
 import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
@@ -13,6 +15,7 @@ import { shownSafely } from './own-links.ts'
 import { callsFor } from './policy/calls.ts'
 import type { Services } from './policy/plan.ts'
 import { WAITS_FOR_YES } from './policy/say-plain.ts'
+import { speak } from './reply/speak.ts'
 import { createTold, type Listener, type Told } from './reply/told.ts'
 import { respond, type TurnPlace } from './respond.ts'
 import { runModel } from './run-model.ts'
@@ -45,18 +48,30 @@ export async function runTurn(
   deps: TurnDeps,
   { onText, onReset, ...given }: TurnInput,
 ): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
-  const input: Work = { ...given, told: createTold({ onText, onReset }) }
+  const language = languageOf(given.message, given.state.language ?? 'en')
+  const begun = language === (given.state.language ?? 'en') ? given.state : { ...given.state, language }
+  const input: Work = { ...given, state: begun, told: inLanguage(createTold({ onText, onReset }), language) }
   const commands = understand(input.message, input.state, groundOf(deps, input.state))
   const worked = isConfirmation(deps, input.state, commands)
     ? await confirm(deps, input)
     : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, commands)))
   const { desk, said, model, degraded } = worked
   const shown = shownSafely(deps, desk)
-  const reply = [said.join(' '), shown, ...warning(input.place)].filter(text => text !== '').join('\n\n')
+  const reply = [said.join(' '), shown, ...warning(input.place)]
+    .filter(text => text !== '')
+    .map(text => speak(text, language))
+    .join('\n\n')
   for (const text of [shown, ...warning(input.place)]) if (text !== '') input.told.block(text)
   const state = afterTurn(desk.state, input.message, reply)
   return { state, response: await respond(deps, input.place, { desk, reply, model, degraded }) }
 }
+
+/** What is told while it is said is told in the same language as the reply. */
+const inLanguage = (told: Told, language: Language): Told => ({
+  ...told,
+  sentence: text => told.sentence(speak(text, language)),
+  block: text => told.block(speak(text, language)),
+})
 
 type Worked = {
   readonly desk: Desk
@@ -106,7 +121,8 @@ async function converse(deps: TurnDeps, input: Work, commands: readonly Command[
 
 /** What was offered and refused is offered no more; a read-back has to be shown again, or named as waiting, to be confirmed. */
 function beginning(state: ClerkState, commands: readonly Command[]): ClerkState {
-  const { offer, ...rest } = withoutReadback(state)
+  const { offer: asked, ...rest } = withoutReadback(state)
+  const offer = asked?.question === UNCHANGED && commands.every(({ do: wish }) => wish !== 'pick') ? undefined : asked
   const refused = commands.some(command => command.do === 'deny')
   return { ...rest, ...(offer && !refused ? { offer } : {}), ...(refused ? { questions: [] } : {}) }
 }

@@ -146,6 +146,9 @@ export const wantsMore = (text: string): boolean => ADDS.test(said(text))
 /** True for words that put right what is on the order, rather than add to it. */
 export const isCorrection = (text: string): boolean => CORRECTS.test(said(text)) && !ADDS.test(said(text))
 
+/** Asked once: whoever says something else is not held up by it. */
+export const UNCHANGED = 'I changed nothing. What shall I do?'
+
 /** The lines of an order as buttons, for a correction that was not understood. */
 export function linesOffer(lines: readonly CartLine[], labelOf: (line: CartLine) => string): Offer {
   const choices = lines.flatMap((line, at): Choice[] => [
@@ -161,7 +164,7 @@ export function linesOffer(lines: readonly CartLine[], labelOf: (line: CartLine)
   ])
   return {
     kind: 'line',
-    question: 'I changed nothing. What shall I do?',
+    question: UNCHANGED,
     choices: choices.slice(0, 12).map(choice => ({ ...choice, label: choice.label.slice(0, 120) })),
   }
 }

@@ -30,7 +30,8 @@ export function fitNotes(
     const terms = wordsOfPhrase(refused).map(termOf)
     if (terms.every(term => NOTHING.has(term))) return false
     // a single word that nobody knows may be an ingredient
-    if (terms.length > 1 && !terms.some(term => food.known.has(term) || vocabulary.has(term))) {
+    const eaten = terms.filter(term => food.known.has(term) || vocabulary.has(term))
+    if (terms.length > 1 && eaten.length * 2 < terms.length) {
       leftovers.push(refused)
       return false
     }

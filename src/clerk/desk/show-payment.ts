@@ -13,6 +13,7 @@ export function showPayment(deps: ClerkDeps, desk: Desk) {
     show(desk, 'facts', HOW)
     return { status: 'nothing_booked' as const }
   }
+  show(desk, 'facts', HOW)
   showPay(desk, restaurantOf(deps, desk.state), deps.world.now())
   return { status: 'booked' as const, order_id: order.order_id }
 }

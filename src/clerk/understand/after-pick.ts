@@ -2,6 +2,7 @@ import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { spokenWords } from '#src/reader/spans.ts'
 import type { Command } from './command.ts'
+import { leadingAnswer } from './leading-answer.ts'
 import { byRule } from './rules.ts'
 import { fold, trimmed } from './text.ts'
 
@@ -21,7 +22,8 @@ const PRONOUN =
 
 /** What is said beside the choice of a restaurant: a question about it, or what to order there. */
 export function besideChoice(left: string, state: ClerkState, id: string | undefined): Command[] {
-  const said = trimmed(left)
+  const lead = leadingAnswer(trimmed(left))
+  const said = trimmed(lead?.intent === 'deny' ? lead.rest : left)
   if (readAct(said).asks) {
     return (byRule(said) ?? []).flatMap((command): Command[] =>
       command.do === 'menu' || command.do === 'facts' ? [{ ...command, ...(id === undefined ? {} : { id }) }] : [],

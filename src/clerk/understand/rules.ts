@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
     plain('human'),
   ],
   [
-    /\b0x[0-9a-f]{8,}\b|\bhow (?:do|can|should|would) (?:i|we) pay\b|\b(?:pay|paying) (?:with|by|in|using|via) (?:cash|card|credit|debit|apple|google|paypal|venmo|bitcoin|crypto|usdc|eth)\b|\bpayment (?:link|methods?|options?)\b|\b(?:take|accept) (?:cash|cards?|credit|visa|apple|paypal|venmo|crypto|usdc)\b/,
+    /\b0x[0-9a-f]{8,}\b|\bhow (?:do|can|should|would) (?:i|we) pay\b|\b(?:pay|paying) (?:with|by|in|using|via) (?:cash|card|credit|debit|apple|google|paypal|venmo|bitcoin|crypto|usdc|eth)\b|\bpayment (?:link|methods?|options?)\b|\b(?:use|with) (?:my |a )?(?:visa|mastercard|amex|credit card|debit card|card|apple pay)\b|\baceptan (?:tarjetas?|efectivo|visa)\b|\b(?:pagar|pago) con (?:tarjeta|efectivo|visa)\b|\bcomo (?:pago|se paga|puedo pagar)\b|\b(?:take|accept) (?:cash|cards?|credit|visa|apple|paypal|venmo|crypto|usdc)\b/,
     plain('how_to_pay'),
   ],
   [
@@ -116,7 +116,7 @@ const RULES: readonly Rule[] = [
     match => [{ do: 'menu', item: match[1]! }],
   ],
   [
-    /^(?:(?:ok|okay|and|so|well) )*(?:what|which (?:ones|dishes|items)?|anything|(?:what )?(?:do|can|could) (?:you|they|i) (?:have|get|eat|order)(?: (?:anything|something))?|is there anything|show me (?:things|dishes|something)|something) ?(?:(?:that |here |there )?(?:has|have|is|are|thats|comes?|made|does not (?:have|contain)|doesnt (?:have|contain)|do not have|dont have))? ?(?:no|not|without|any|free of) (.{3,40})$/,
+    /^(?:(?:ok|okay|and|so|well) )*(?:what|which (?:ones|dishes|items)?|anything|(?:what )?(?:do|can|could) (?:you|they|i) (?:have|get|eat|order)(?: (?:anything|something))?|is there (?:anything|something|one|any)|(?:do|does) (?:you|they) have (?:one|any|anything)|hay algo|show me (?:things|dishes|something)|something) ?(?:(?:that |here |there )?(?:has|have|is|are|thats|comes?|made|does not (?:have|contain)|doesnt (?:have|contain)|do not have|dont have))? ?(?:no|not|without|any|free of|sin) (.{3,40})$/,
     match => withoutThese(match[1]!),
   ],
   [

@@ -8,7 +8,7 @@ const SUFFIX =
   'st|street|ave|avenue|av|blvd|boulevard|rd|road|dr|drive|ln|lane|pl|place|ct|court|ter|terrace|pkwy|parkway|way|sq|square|plaza|hwy|highway|cir|circle|row|walk|alley|loop|broadway|bowery'
 const UNIT = '(?:apt|apartment|unit|suite|ste|floor|fl|rm|room|#)\\.?\\s*#?\\s*[a-z0-9-]{1,6}|ph\\s?\\d{0,2}'
 /** "210 Wyckoff Ave Brooklyn apt 2R" */
-const LATE_UNIT = new RegExp(`^[,\\s]+(${UNIT})\\b`, 'i')
+const LATE_UNIT = new RegExp(`^(?:[,\\s]+(?:in\\s+)?([\\p{L}]{3,}(?: [\\p{L}]{3,})?))?[,\\s]+(${UNIT})\\b`, 'iu')
 /** Words and bare numbers that no street is called by: "at 7 to 123 Court St" speaks of number 123. */
 const NO_NAME = '(?:to|at|and|for|by|with|from|tonight|today|tomorrow|\\d+)\\s'
 const STREET = new RegExp(
@@ -36,7 +36,8 @@ export function takeAddress(text: string, asked: boolean, isDish: (words: string
     }
     const after = text.slice(match.index + whole!.length)
     const late = unit ? null : LATE_UNIT.exec(after)
-    if (late) address.unit = tidy(late[1]!)
+    if (late) address.unit = tidy(late[2]!)
+    if (late?.[1] && city === undefined) address.city = tidy(late[1])
     const before = text.slice(0, match.index)
     const lead = LEAD.exec(before)
     const from = lead ? lead.index : match.index

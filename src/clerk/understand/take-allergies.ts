@@ -73,7 +73,8 @@ export function takeAllergies(
 
 /** "The kale caesar, is it gluten free?" is answered with what the dish contains. */
 const isAskedOfDish = (text: string): boolean =>
-  /[?]|^(?:is|does|do|are)\b/i.test(text) && (byRule(text)?.some(one => one.do === 'menu' && one.contains) ?? false)
+  /[?]|^(?:is|does|do|are)\b/i.test(text) &&
+  (byRule(text)?.some(one => one.do === 'menu' && (one.contains ?? one.without)) ?? false)
 
 /** What a message and its note for the kitchen say of allergies. */
 export function hearMessage(message: string, state: ClerkState, named: (text: string) => Named | undefined) {

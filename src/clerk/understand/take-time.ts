@@ -73,6 +73,8 @@ export function takeTime(given: string, now: number, zone: string): TakenTime {
     const isBare = /^(?:may|mar|march|sat|sun|now|this|second|\d+)$/i.test(result.text.trim())
     // "$12", "11215" and "two at $6" are no times, and "from 18 Hour Bone" names a restaurant
     if (isBare || /[$]\s*$/.test(text.slice(0, result.index)) || /^from\s/i.test(result.text)) continue
+    // "I only have 20 minutes" is how long, not when
+    if (/^(?:for )?\d+ ?(?:min|minutes?|mins|hours?|hrs?)$/i.test(result.text.trim())) continue
     const rest = cleaned(text, result.index, result.text.length)
     const daySaid = start.isCertain('day') || start.isCertain('weekday') || DAY_WORD.test(result.text)
     if (!start.isCertain('hour')) {

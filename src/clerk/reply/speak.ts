@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { once } from '#src/kernel/once.ts'
+import type { Language } from '#src/reader/language.ts'
+
+type Line = { readonly pattern: RegExp; readonly spoken: string }
+
+const FILE = new URL('../../../data/clerk/es.txt', import.meta.url)
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const lines = once((): Line[] =>
+  readFileSync(FILE, 'utf8')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+    .map(line => {
+      const [english, spoken] = line.split(' = ')
+      if (english === undefined || spoken === undefined) throw new Error(`data/clerk/es.txt: cannot read ${line}`)
+      return { pattern: new RegExp(`^${english.split('{}').map(escaped).join('(.+?)')}$`, 'u'), spoken }
+    }),
+)
+
+/** Parts of sentences: days and times, what is asked for, allergens. */
+const PARTS: readonly (readonly [pattern: RegExp, spoken: string])[] = [
+  [/\btoday between (\S+) and (\S+)/g, 'hoy entre las $1 y las $2'],
+  [/\btomorrow between (\S+) and (\S+)/g, 'mañana entre las $1 y las $2'],
+  [/\btoday at (?=\d)/g, 'hoy a las '],
+  [/\btomorrow at (?=\d)/g, 'mañana a las '],
+  [/\bon (\w+), (\w+) (\d+) at (?=\d)/g, 'el $3 de $2 a las '],
+  [/\bpicked up\b/g, 'para recoger'],
+  [/\bdelivered\b/g, 'entregado'],
+  [/\ba name\b/g, 'un nombre'],
+  [/\ba phone number with area code\b/g, 'un teléfono con código de área'],
+  [/\ban e-mail address\b/g, 'un correo electrónico'],
+  [/\bcity\b/g, 'ciudad'],
+  [/\bstate\b/g, 'estado'],
+  [/\bZIP\b/g, 'código postal'],
+  [/\bpeanut\b/g, 'cacahuate'],
+  [/\btree nut\b/g, 'frutos secos'],
+  [/\bmilk\b/g, 'leche'],
+  [/\begg\b/g, 'huevo'],
+  [/\bwheat\b/g, 'trigo'],
+  [/\bsoy\b/g, 'soya'],
+  [/\bfish\b/g, 'pescado'],
+  [/\bshellfish\b/g, 'mariscos'],
+  [/\bsesame\b/g, 'ajonjolí'],
+  [/ or (?=“)/g, ' o '],
+  [/, and /g, ' y '],
+  [/ and (?=(?:a|an|un) )/g, ' y '],
+]
+const SMALL =
+  /^(?:a name|a phone|an e-mail|city|state|ZIP|today|tomorrow|on \w+,|picked|delivered|“|peanut|tree nut|milk|egg|wheat|soy|fish|shellfish|sesame|gluten)/
+const part = (text: string): string =>
+  SMALL.test(text) ? PARTS.reduce((said, [pattern, spoken]) => said.replace(pattern, spoken), text) : text
+
+function sentence(text: string): string | undefined {
+  for (const { pattern, spoken } of lines()) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    let at = 0
+    return spoken.replace(/\{\}/g, () => {
+      at += 1
+      const said = match[at] ?? ''
+      return sentence(said) ?? part(said)
+    })
+  }
+  return undefined
+}
+
+const NUMBERED = /^(\s*\d+\. |\s+)/
+const SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}¿“])/u
+
+/** A line as a whole, or sentence by sentence; what has no translation stays as it is. */
+function line(text: string): string {
+  const lead = NUMBERED.exec(text)?.[0] ?? ''
+  const said = text.slice(lead.length)
+  if (said === '') return text
+  const whole = said.split(SENTENCES).length === 1 ? sentence(said) : undefined
+  return `${lead}${
+    whole ??
+    said
+      .split(SENTENCES)
+      .map(one => sentence(one) ?? one)
+      .join(' ')
+  }`
+}
+
+/** What code says, in the language of the guest. */
+export const speak = (text: string, language: Language | undefined): string =>
+  language === 'es' ? text.split('\n').map(line).join('\n') : text
