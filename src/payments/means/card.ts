@@ -97,10 +97,11 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
   }
 
   async function find(claim: CardClaim): Promise<Finding> {
-    // a charge that was refused once is refused for good: the key of a repetition would give the same answer
-    if (claim.state === 'failed') return { kind: 'refused', reason: claim.failure ?? 'refused' }
+    // a ledger that was rebuilt or is older than the charge holds for failed what the network has taken
     const found = await lookUp(claim)
     if (found) return found
+    // a charge that was refused once is refused for good: the key of a repetition would give the same answer
+    if (claim.state === 'failed') return { kind: 'refused', reason: claim.failure ?? 'refused' }
     const seconds = Math.floor(world.now() / 1000)
     if (seconds < claim.validBefore) return { kind: 'worth_sending' }
     return seconds < claim.validBefore + SETTLED_DOWN_SECONDS

@@ -1,0 +1,54 @@
+import type { StripeEmulator } from '#src/payments/local/stripe/emulator.ts'
+import { confirm, headerV2, inlineBody, preview, sign } from './buyer.ts'
+import type { Answer, Http } from './http.ts'
+import { chain } from './lab-chain.ts'
+import { cardHeaders, challengeOf, evmHeaders, grantToken } from './mpp.ts'
+
+/** What every payer of the chain of tests begins with, in micro-dollars. */
+const START = 200_000_000n
+
+export const RAILS = ['x402', 'inline', 'mpp', 'card'] as const
+type Rail = (typeof RAILS)[number]
+
+/** An order whose payment may be shown as often as one likes. */
+export type Deal = {
+  readonly rail: Rail
+  /** Of a booked order: an inline one has it in the answer to its payment. */
+  readonly statusToken?: string
+  readonly pay: (at: Http) => Promise<Answer>
+  /** What its payer has spent, less what came back, in micro-dollars. */
+  readonly spent: () => Promise<bigint>
+  /** What the order costs, in micro-dollars. */
+  readonly total: bigint
+}
+
+/** Prices a cart, books it unless it is paid inline, and signs its payment. */
+export async function makeDeal(server: Http, cards: StripeEmulator, rail: Rail, cart: object): Promise<Deal> {
+  const payer = await chain.payer()
+  const onChain = async () => START - (await chain.balance(payer.address))
+  if (rail === 'inline') {
+    const { priceToken, payment } = await preview(server, cart)
+    const body = inlineBody(await sign(payer, payment), cart)
+    const total = BigInt(payment.amount)
+    return { rail, total, spent: onChain, pay: at => at.post(`/api/order?pt=${priceToken}`, body) }
+  }
+  const { priceToken, payment, orderId, statusToken } = await confirm(server, cart)
+  const path = `/api/order/pay?pt=${priceToken}`
+  const total = BigInt(payment.amount)
+  if (rail === 'x402') {
+    const headers = headerV2(await sign(payer, payment), payment)
+    return { rail, total, statusToken, spent: onChain, pay: at => at.get(path, headers) }
+  }
+  if (rail === 'mpp') {
+    const headers = await evmHeaders(payer, await challengeOf(server, path, 'evm'))
+    return { rail, total, statusToken, spent: onChain, pay: at => at.get(path, headers) }
+  }
+  const headers = cardHeaders(await challengeOf(server, path, 'stripe'), await grantToken(cards))
+  const spent = async () => {
+    const intents = cards.intents().filter(intent => intent.description === orderId && intent.status === 'succeeded')
+    const refunds = cards.refunds().filter(({ intent }) => intents.some(({ id }) => id === intent))
+    const cents = (list: readonly { readonly amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0)
+    return BigInt(cents(intents) - cents(refunds)) * 10_000n
+  }
+  return { rail, total, statusToken, spent, pay: at => at.get(path, headers) }
+}
