@@ -188,6 +188,8 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       current[cue] = true
     } else if (cue === 'but') open('with', unit.stop, from)
     else if (cue === 'each' && !isSaid(current) && isFollowedBy(next, ['with', 'on'])) current.both = true
+    else if (cue === 'more' && current.lead === 'with' && !isSpoken(current) && next?.kind === 'food')
+      current.strength = 'extra'
     else if (cue === 'more' && !isSpoken(current) && isFollowedBy(next, ['with', 'without', 'but'])) current.same = true
     else if (cue === 'each' || cue === 'more') current[cue] = true
     else if (word) current.words.push(word)

@@ -109,7 +109,7 @@ export function placeName(given: Order, name: Name, tokens: readonly Token[], at
         : abstained(order, 'dish or option')
     if (!mayBePart(order, line, name)) return beginLine(order, name)
     // "two lunch sets and one iced tea"
-    const isCounted = order.amount && order.lead === 'and' && !order.isList
+    const isCounted = order.amount && !order.amount.isArticle && order.lead === 'and' && !order.isList
     return isCounted ? beginLine(doubted(order, 'dish or part'), name) : abstained(order, 'dish or option')
   }
   if (order.amount || order.held.length > 0 || !fits) return { ...order, held: [...order.held, match] }

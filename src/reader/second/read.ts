@@ -78,9 +78,11 @@ function readToken(order: Order, token: Token, tokens: readonly Token[], at: num
  * True for a word that is not known where something to eat is said, and for a part of a name of the menu; a further word
  * for the thing before it is neither.
  */
-function mayBeFood({ names }: Order, { said }: Token, tokens: readonly Token[], at: number): boolean {
-  const [before, after] = [tokens[at - 1], tokens[at + 1]]
-  if (before?.kind === 'name' && isHeadOf(said, before.match)) return false
+function mayBeFood({ names }: Pick<Order, 'names'>, { said }: Token, tokens: readonly Token[], at: number): boolean {
+  const last = tokens[at - 1]
+  if (last?.kind === 'name' && isHeadOf(said, last.match)) return false
+  const isAfterHead = last?.kind === 'unread' && !mayBeFood({ names }, last, tokens, at - 1)
+  const [before, after] = [isAfterHead ? tokens[at - 2] : last, tokens[at + 1]]
   const isBeside =
     after?.kind === 'name' || (before !== undefined && before.kind !== 'frame' && before.kind !== 'unread')
   return isBeside || names.isPart(stemOf(said))
