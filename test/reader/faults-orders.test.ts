@@ -95,3 +95,23 @@ describe('very many of a thing', () => {
   })
   test('twenty are not', () => expect(read(PIZZERIA, 'twenty cannolis')).toEqual(silently('20 Cannoli')))
 })
+
+describe('degrees', () => {
+  test('more cheese is no second pie', () => {
+    const { lines, asked } = read(PIZZERIA, 'a grandma pie with more ricotta')
+    expect(lines).toEqual(['1 Grandma Pie | * extra ricotta'])
+    expect(asked).toEqual([])
+  })
+
+  test('no extra cheese is no wish', () => {
+    const { lines } = read(PIZZERIA, 'a cheese pie no extra cheese')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^1 Cheese Pie(?: \| \* no extra cheese)?$/)
+  })
+})
+
+describe('thanks', () => {
+  test.each(['thanks a lot', 'thanks again', 'thank you so much for everything'])('%s orders nothing more', words =>
+    expect(read(PIZZERIA, `one grandma pie. ${words}`)).toEqual(silently('1 Grandma Pie')),
+  )
+})
