@@ -27,6 +27,10 @@ const TWINS: readonly (readonly [written: string, meant: string, ...spoken: stri
     'the day after tomorrow at six in the evening',
     'pasado mañana a las seis de la tarde',
   ],
+  ['today at 7pm', '2026-11-23 19:00', 'seven tonight'],
+  ['today at 7:45pm', '2026-11-23 19:45', 'quarter to eight pm'],
+  ['today at 6:10pm', '2026-11-23 18:10', 'ten past six pm'],
+  ['November 27 at 7pm', '2026-11-27 19:00', 'el viernes a las siete de la noche'],
   ['tomorrow at 12pm', '2026-11-24 12:00', 'tomorrow at noon', 'mañana a mediodía'],
   [
     'today at 6pm',

@@ -52,6 +52,40 @@ const SPOKEN: readonly (readonly [pattern: RegExp, to: (...parts: string[]) => s
   ],
 ]
 
+const PAST: Readonly<Record<string, number>> = { five: 5, ten: 10, quarter: 15, twenty: 20, half: 30 }
+const DIAS = 'domingo lunes martes mi[eé]rcoles jueves viernes s[aá]bado'.split(' ')
+const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Minutes around an hour, weekdays in Spanish and other forms that come before all others. */
+const FIRST: readonly (readonly [pattern: RegExp, to: (...parts: string[]) => string])[] = [
+  [/\bo clock\b/gi, () => "o'clock"],
+  [/\bin an hour and a half\b/gi, () => 'in 90 minutes'],
+  [
+    new RegExp(`\\b(?:at )?(five|ten|quarter|twenty) (past|after|to|before) (${HOUR}) ?(am|pm)\\b`, 'gi'),
+    (_, minutes, side, hour, half) => {
+      const past = PAST[minutes!.toLowerCase()]!
+      const at = Number(hourOf(hour!))
+      const isTo = /^(?:to|before)$/i.test(side!)
+      return `at ${isTo ? ((at + 10) % 12) + 1 : at}:${two(isTo ? 60 - past : past)}${half}`
+    },
+  ],
+  [
+    new RegExp(
+      `\\b(at|around|by) (${HOURS.join('|')})[ -](thirty|fifteen|forty[ -]five)\\b(?! ?(?:am|pm|[ap]\\.m))`,
+      'gi',
+    ),
+    (_, lead, hour, minutes) => `${lead} ${hourOf(hour!)}${MINUTES[minutes!.toLowerCase()]}`,
+  ],
+  [
+    new RegExp(`(?<!\\b(?:to|past|after|before) )\\b(${HOURS.join('|')}) tonight\\b`, 'gi'),
+    (_, hour) => `at ${hourOf(hour!)}pm tonight`,
+  ],
+  ...DIAS.map(
+    (dia, at) => [new RegExp(`(?<![\\p{L}])(?:el |este )?${dia}(?![\\p{L}])`, 'giu'), () => DAYS[at]!] as const,
+  ),
+]
+
 const TENS = `(?:(twenty|thirty)[ -])?(${ORDINALS.join('|')}|thirtieth)`
 const NO_DAY =
   '(?! (?:one|ave\\b|avenue|st\\b|street|floor|fl\\b|place|option|restaurant|line|item|of (?!this month|the month)))'
@@ -75,7 +109,7 @@ export function spelledTimes(text: string, now: number, zone: string): string {
     }
     return undefined
   }
-  const days = text
+  const days = FIRST.reduce((said, [pattern, to]) => said.replace(pattern, to), text)
     .replace(/\b(?:the )?day after tomorrow\b|\bpasado ma[nñ]ana\b/gi, named(today.add({ days: 2 })))
     .replace(/(?<!\b(?:la|de) )\bma[nñ]ana\b(?! (?:de|por) la)/gi, 'tomorrow')
     .replace(BARE_DAY, (all, lead, day, month, at, whole: string) =>
