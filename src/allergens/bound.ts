@@ -18,10 +18,12 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
     const isOther = isGoverned && !speaks(clause)
     const isWish = isOther && asks(marks, clause)
     const isSentence = marks.tokens[clause.from]?.before === 'end'
+    const isForWhom = isOther && isForSomebody(marks, clause.to) && namesMore(marks, clause)
     const isDish = isSentence && isBefore(marks, clause, illness) && namesMore(marks, clause)
     const isSearch = isOther && hasPlace && clause.to <= first
     const wished = (mention: Mention) =>
       isWish ||
+      isForWhom ||
       (isSearch && (mention.strength !== 'name' || namesMore(marks, clause))) ||
       (isOther && isSentence && (isOfDish(marks, mention) || (isDish && mention.strength !== 'name')))
     const isBase = (mention: Mention) => isOnIt(marks, mention) && inside(clause).length > 1
@@ -85,11 +87,21 @@ const WHO = new Set([
   'tengo',
 ])
 
+/** "Tuna melt for my wife who cannot have peanuts": the words before "for" are a dish. */
+function isForSomebody({ tokens }: Pick<Marks, 'tokens'>, at: number): boolean {
+  if (tokens[at]?.text !== 'for') return false
+  const words = tokens.slice(at + 1, at + 6).map(({ text }) => text)
+  return WHOSE.test(words[0] ?? '') && words.slice(1).some(word => /^(?:who|whos|that)$/.test(word))
+}
+const WHOSE = /^(?:my|our|a|his|her|the|someone|somebody)$/
+
 /** Clauses end at signs, and where "and I…", "but my son…" or a wish begins. */
 function clausesOf({ tokens, wants }: Marks): Span[] {
   const starts = tokens.flatMap((token, at) => {
     const joined = at > 0 && JOINS.has(tokens[at - 1]!.text) && WHO.has(token.text)
-    return token.before !== 'none' || joined || wants.some(({ from }) => from === at) ? [at] : []
+    return token.before !== 'none' || joined || isForSomebody({ tokens }, at) || wants.some(({ from }) => from === at)
+      ? [at]
+      : []
   })
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? tokens.length }))
 }

@@ -1,6 +1,7 @@
 import { boundMentions } from './bound.ts'
 import { type Allergen, allergensOf } from './codes.ts'
 import { denialsIn, explicitlyDenied, HOWEVER, type Lift, saysTaste } from './denials.ts'
+import { keptFromIn } from './foods.ts'
 import { isFrame } from './frame.ts'
 import { harmIn } from './harm.ts'
 import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
@@ -35,6 +36,8 @@ export type Heard = {
   readonly doubts: boolean
   /** What somebody is allergic to that no menu tells: "strawberries". */
   readonly unlisted: readonly string[]
+  /** Foods, by the names of `foods.txt`, that somebody keeps from by faith, diet or condition. */
+  readonly foods: readonly string[]
   /** The message without what it says of allergies. */
   readonly rest: string
   /** The same without its refusals of allergens, too: what is wished for. */
@@ -56,6 +59,8 @@ export const allergensRefused = (text: string): Allergen[] => {
 /** Hears what a message says of allergies and refusals. Pure. */
 export function hearAllergies(text: string): Heard {
   const marks = markWords(tokensOf(text))
+  const kept = keptFromIn(marks)
+  const foods = [...new Set(kept.flatMap(one => one.foods))]
   const refusals = refusalsIn(marks)
   const denials = denialsIn(marks)
   const illness = illnessIn(marks, denials)
@@ -65,7 +70,9 @@ export function hearAllergies(text: string): Heard {
     const left = lifts.length > 0 && denials.length === 0 ? onlyOnes(marks) : []
     const taken = new Set(lifts.flatMap(lift => lift.mentions))
     const eaten = eatenIn(marks)
-    const taking = [...lifts, ...left, ...eaten, ...tasteSpans(marks), ...unlisted].map(span => widened(marks, span))
+    const taking = [...lifts, ...left, ...eaten, ...tasteSpans(marks), ...unlisted, ...kept].map(span =>
+      widened(marks, span),
+    )
     const stripped = answerless(textWithout(text, marks, taking), lifts)
     return {
       speaks: denials.length + unlisted.length > 0,
@@ -78,6 +85,7 @@ export function hearAllergies(text: string): Heard {
       refused: refusedWords(marks, refusals).filter(isNotIn(lifts)),
       lifted: allergensOf(lifts.flatMap(lift => lift.mentions.flatMap(({ codes }) => codes))),
       unlisted: namesOf(marks, unlisted),
+      foods,
       rest: stripped,
       wish: answerless(
         textWithout(text, marks, [...taking, ...refusals.filter(isNamed).map(span => widened(marks, span))]),
@@ -90,7 +98,12 @@ export function hearAllergies(text: string): Heard {
   const { unlisted, meant } = respell(marks, unknown)
   const named = boundMentions(marks, illness, refusals).filter(mention => !denied.includes(mention))
   const bound = [...named, ...meant]
-  const spans = [...spansOf(marks, illness, named, refusals), ...unknown, ...(denied.length > 0 ? denials : [])]
+  const spans = [
+    ...spansOf(marks, illness, named, refusals),
+    ...kept.map(span => widened(marks, span)),
+    ...unknown,
+    ...(denied.length > 0 ? denials : []),
+  ]
   const left = textWithout(text, marks, spans)
   const rest = isBare(left) ? '' : left
   return {
@@ -104,6 +117,7 @@ export function hearAllergies(text: string): Heard {
     taste: saysTaste(marks, []),
     doubts: false,
     unlisted: namesOf(marks, unlisted),
+    foods,
     rest,
     wish: rest,
   }

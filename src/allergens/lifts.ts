@@ -86,6 +86,9 @@ export function liftsIn(marks: Marks, refusals: readonly Refusal[]): Lift[] {
         (tokens[from]!.before !== 'none' || /^(?:no|nah|wait|and|the)$/.test(text(from - 1))) &&
         text(fine) !== 'good')
     const isAll = tokens[from]!.before !== 'none' || OPENING.test(text(from - 1))
+    // another person of the party may be the one who is allergic
+    const isForOne = /^(?:for|by)$/.test(text(fine + 1)) && /^(?:me|myself)$/.test(text(fine + 2))
+    if (isStatement && isAll && FINE.test(text(fine)) && isForOne) return []
     if (isStatement && isAll && FINE.test(text(fine))) return [{ from, to: tail(marks, fine + 1), mentions: [mention] }]
     // "he is fine now, he can eat peanuts"
     const isFineNow = tokens.some(

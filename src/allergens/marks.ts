@@ -48,7 +48,7 @@ export function markWords(tokens: readonly Token[]): Marks {
   return {
     tokens,
     mentions,
-    illness: everySpan(tokens, 'illness', keysOf).filter(outside),
+    illness: everySpan(tokens, 'illness', keysOf).filter(span => outside(span) && !isOfEx(tokens, span)),
     nearby: everySpan(tokens, 'illness-nearby', plain).filter(outside),
     symptoms: everySpan(tokens, 'symptoms', plain).filter(outside),
     conditions: everySpan(tokens, 'conditions', plain).filter(outside),
@@ -74,6 +74,15 @@ function everySpan(tokens: readonly Token[], list: SpeechList, keys: (word: stri
   }
   return spans
 }
+
+/** "My ex was allergic": nobody of the party. */
+const isOfEx = (tokens: readonly Token[], { from }: Span): boolean =>
+  /\bex(?:boyfriend|girlfriend|husband|wife| boyfriend| girlfriend| husband| wife)? (?:was|had|used to be|used to have)(?: an?| very| so)*(?: \w+)?$/.test(
+    tokens
+      .slice(Math.max(0, from - 7), from)
+      .map(({ text }) => text)
+      .join(' '),
+  )
 
 /** "No, the cheese one" answers; "no cheese" refuses. */
 const isAnswer = (tokens: readonly Token[], { from, to }: Span): boolean =>

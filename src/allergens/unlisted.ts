@@ -16,7 +16,7 @@ const STOPS =
   /^(?:and|or|but|so|near|please|pls|can|could|what|which|i|im|my|we|she|he|they|is|are|y|o|pero|put|want|need|show|find|any|in|at|for|on|nor|n|&|\+|plus|because|then|with|gives?|makes?)$/
 /** Words that stand where a food stands and are none. */
 const NO_THING =
-  /^(?:anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|em|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|meat|meats|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food)$/
+  /^(?:anything|everything|something|nothing|none|protein|epipens?|epi|pen|da|dan|doy|food|foods|it|that|this|these|those|them|em|more|much|many|most|stuff|here|there|now|today|tonight|tomorrow|yet|until|before|after|later|lunch|dinner|breakfast|meat|meats|too|spicy|severe|bad|the|an?|any|all|known|other|new|same|serious|problem|problems|rush|hurry|thanks|idea|animal|animals|dairy|cats?|dogs?|pollen|pediatrician|doctor|allergist|who|someone|somebody|dust|latex|bees?|penicillin|certain|lot|few|one|ones|both|either|kids?|life|food|waiting|mornings?|mondays?|work|working|exercise|cooking|dishes|boredom|drama|crowds|lines|spending|money|people|handle|handles|accommodate|accommodates|take|takes|list|lists|show|shows|support|know|about|mark|track|consider|respect)$/
 
 /** What somebody must not have that no menu tells: "allergic to strawberries", "breaks out from kiwi", "pregnant, no sushi". */
 export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
@@ -77,27 +77,45 @@ function listedAfter(marks: Marks, first: number, isMention: (at: number) => boo
   const { tokens, wants } = marks
   const found: Span[] = []
   for (let from = first; ; ) {
-    while (/^(?:the|all|any|some|los|las|el|la|raw|either|those|eat|eats)$/.test(tokens[from]?.text ?? '')) from += 1
+    while (/^(?:and|or|y|the|all|any|some|los|las|el|la|raw|either|those|eat|eats)$/.test(tokens[from]?.text ?? ''))
+      from += 1
     let to = from
     const isWant = (at: number) => wants.some(want => want.from === at)
     while (to < tokens.length && to - from < MOST_WORDS) {
       const { text, before } = tokens[to]!
-      if ((to > first && before !== 'none') || STOPS.test(text) || isMention(to) || isWant(to)) break
+      if (
+        (to > from && before !== 'none') ||
+        (to > first && before === 'end') ||
+        STOPS.test(text) ||
+        isMention(to) ||
+        isWant(to)
+      )
+        break
       if (marks.illness.some(span => to >= span.from && to < span.to)) break
       to += 1
     }
     const mention = marks.mentions.find(one => one.from === to)
-    if (to === from && mention && AND.test(tokens[mention.to]?.text ?? '')) {
-      from = mention.to + 1
+    const after = mention && to === from ? tokens[mention.to] : undefined
+    if (mention && after && (AND.test(after.text) || after.before === 'comma')) {
+      from = AND.test(after.text) ? mention.to + 1 : mention.to
       continue
     }
     if (to === from || isMention(to)) return found
+    if (from !== first && tokens[from]!.before === 'comma' && !isListItem(marks, from, to)) return found
     const isMore = found.length > 0
     // after "and" only a short name goes on the list
     if (isMore && to - from > 2) return found
     found.push({ from, to })
     const next = tokens[to]
-    if (next?.before !== 'none' || !AND.test(next.text)) return found
-    from = to + 1
+    if (next?.before === 'comma') from = AND.test(next.text) ? to + 1 : to
+    else if (next?.before === 'none' && AND.test(next.text)) from = to + 1
+    else return found
   }
+}
+
+/** One word after a comma, with the end, a comma or "and" behind it: "mango, garlic and kiwi", not "mango, two tacos". */
+const isListItem = ({ tokens }: Marks, from: number, to: number): boolean => {
+  const next = tokens[to]
+  const isShut = next === undefined || next.before !== 'none' || AND.test(next.text)
+  return to - from === 1 && isShut && !/\d/.test(tokens[from]!.text)
 }

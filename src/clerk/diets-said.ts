@@ -4,6 +4,7 @@ export type DietName = NonNullable<Constraints['diets']>[number]
 
 const NAMES: Readonly<Record<string, DietName>> = {
   vegan: 'vegan',
+  jain: 'vegetarian',
   vegano: 'vegan',
   vegana: 'vegan',
   vegetarian: 'vegetarian',
@@ -21,15 +22,19 @@ const NAMES: Readonly<Record<string, DietName>> = {
   musulmana: 'halal',
 }
 const NAME = `(${Object.keys(NAMES).join('|')})(?:s|es)?(?![\\p{L}])`
-const I = "(?<![\\p{L}])(?:i|we|i['’]?m|we['’]?re|soy|somos)"
+const PEOPLE =
+  'husband|wife|partner|son|daughter|kids?|mom|mum|mother|dad|father|brother|sister|friends?|girlfriend|boyfriend|roommate|colleague|coworker|boss|guests?|family|grandma|grandpa|aunt|uncle|cousin|niece|nephew|toddler|child|children|wife|date'
+const I = `(?<![\\p{L}])(?:i|we|i['’]?m|we['’]?re|he|she|they|he['’]?s|she['’]?s|they['’]?re|soy|somos|(?:my|our|his|her|the|a|one) (?:${PEOPLE})(?:['’]s)?(?: (?:who|that)(?:['’]s)?)?|(?:one|two|three|some|all) of us|keep it|everyone|everybody)`
 const ADVERBS =
-  '(?:\\s+(?:am|are|a|an|all|both|strict|strictly|only|keep|keeping|eat|observe|observant|practicing|also|very|fully|just|do|follow|muy|como))*'
+  '(?:\\s+(?:am|is|are|a|an|all|both|strict|strictly|only|keep|keeps|keeping|eat|eats|observe|observant|practicing|also|very|fully|just|do|follow|muy|como))*'
 const FOOD = '(?:\\s+(?:food|diet|here|only|please|pls))*'
 const SAYINGS = [
   // "I am vegan", "we keep strict kosher", "I only eat halal", "soy vegana"
   new RegExp(`(?:(?:because|since|as|porque|and|y)\\s+)?${I}${ADVERBS}\\s+${NAME}${FOOD}`, 'giu'),
   // "vegetarian here", "halal only please", "vegan, please"
   new RegExp(`(?<=^\\s*|[.,;!?]\\s*|\\b(?:and|but)\\s+)(?:strictly\\s+)?${NAME}\\s+(?:here|only)${FOOD}`, 'giu'),
+  // "for my vegan wife", "I have a kosher guest"
+  new RegExp(`(?<![\\p{L}])(?:my|our|his|her|a|an)(?:\\s+strictly?)?\\s+${NAME}\\s+(?:${PEOPLE})(?![\\p{L}])`, 'giu'),
   new RegExp(
     `(?<![\\p{L}])(?:only|strictly|solo)\\s+${NAME}(?=\\s+(?:food|please|pls|for me)|\\s*(?:$|[.,;!?]))${FOOD}`,
     'giu',

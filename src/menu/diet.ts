@@ -1,4 +1,5 @@
 import { ALLERGENS } from '#src/allergens/codes.ts'
+import { namesFood } from '#src/allergens/foods.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
 import { type Menu, optionOf, requiresModifiers } from './menu.ts'
@@ -150,7 +151,7 @@ const wordReasons = (name: string, texts: readonly string[], { words = [] }: Die
 /** The foods that some texts name. */
 function namedIn(texts: readonly string[], words: readonly string[]): string[] {
   const said = new Set(texts.flatMap(stemsIn))
-  return words.filter(word => stemsIn(word).every(stem => said.has(stem)))
+  return words.filter(word => namesFood(texts.join('. '), word) ?? stemsIn(word).every(stem => said.has(stem)))
 }
 
 const stemsIn = (text: string): string[] =>

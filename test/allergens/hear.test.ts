@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { namesFood } from '#src/allergens/foods.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 
 describe('harm to a person is heard, whatever its words', () => {
@@ -66,6 +67,11 @@ describe('foods that no menu declares', () => {
     ['sons EPIPEN allergy, clean wok', []],
     ["i'm not allergic to anything but my girlfriend is, to shellfish", []],
     ["I can't eat meat", []],
+    ['allergic to mango, garlic and kiwi', ['mango', 'garlic', 'kiwi']],
+    ['allergic to peanuts, strawberries, and kiwis please', ['strawberries', 'kiwis']],
+    ['allergic to mango, tacos please', ['mango']],
+    ['allergic to waiting haha', []],
+    ['do you handle allergies?', []],
   ])('%s', (text, words) => {
     expect(hearAllergies(text).unlisted).toEqual(words)
   })
@@ -169,4 +175,40 @@ test.each([
   ['lactose issues, no butter on the bread', ['milk'], ''],
 ])('"%s" avoids %j and looks for "%s"', (text, avoid, rest) => {
   expect(hearAllergies(text)).toMatchObject({ avoid, rest })
+})
+
+describe('foods that somebody keeps from', () => {
+  test.each([
+    ["coeliac and i don't eat pork", ['pork']],
+    ['we do not drink alcohol or eat pork', ['alcohol', 'pork']],
+    ['no pork please', ['pork']],
+    ['pizza 10003, no onion or garlic', ['onion', 'garlic']],
+    ['I am pregnant, a salmon roll', ['raw fish or meat', 'unpasteurized cheese', 'deli meat', 'alcohol']],
+    ['we are Jain', ['onion', 'garlic', 'root vegetable']],
+    ['not pregnant', []],
+    ['Priya Jain 212-555-0101', []],
+    ['a burger no onions', []],
+    ['fried rice no pork', []],
+  ])('%s', (text, foods) => {
+    expect(hearAllergies(text).foods).toEqual(foods)
+  })
+
+  test.each([
+    ['Pepperoni Slice', 'pork', true],
+    ['Turkey Bacon Club', 'pork', false],
+    ['Turkey bacon and ham', 'pork', true],
+    ['Spicy Tuna Roll', 'raw fish or meat', true],
+    ['Scallions on top', 'onion', true],
+    ['Hamantaschen', 'pork', false],
+  ])('%s tells of %s: %s', (text, food, isNamed) => {
+    expect(namesFood(text, food)).toBe(isNamed)
+  })
+})
+
+test.each([
+  ['eggs are fine for me', [], []],
+  ['my ex was allergic to shellfish', [], []],
+  ['tuna melt on whole wheat near 10003 for my wife who cannot have peanuts', ['peanut'], []],
+])('nobody else is spoken for: %s', (text, avoid, lifted) => {
+  expect(hearAllergies(text)).toMatchObject({ avoid, lifted })
 })

@@ -11,6 +11,10 @@ test.each([
   ['soy vegana, una sopa', ['vegan'], '; , una sopa'],
   ['I want vegan pho', [], 'I want vegan pho'],
   ['two vegan burgers near 11201', [], 'two vegan burgers near 11201'],
+  ['my husband is vegan. two curries', ['vegan'], '; . two curries'],
+  ['curry for my vegetarian wife', ['vegetarian'], 'curry for ;'],
+  ['keep it kosher, a bagel', ['kosher'], '; , a bagel'],
+  ["my husband isn't vegan, a burger", [], "my husband isn't vegan, a burger"],
   ["I'm not vegan, a burger", [], "I'm not vegan, a burger"],
 ])('%s', (text, diets, rest) => {
   expect(dietsSaid(text)).toEqual(diets)

@@ -27,7 +27,7 @@ export function tellAvoided(desk: Desk): void {
 }
 
 /** What a message takes back is avoided no longer; what no menu lists is told. Before anything else is done. */
-export function takeBack(desk: Desk, { lifted, taste, doubts, unlisted }: Heard): void {
+export function takeBack(desk: Desk, { lifted, taste, doubts, unlisted, foods }: Heard): void {
   const before = avoidedBy(desk.state)
   const gone = allergensOf([...lifted, ...(taste ? (desk.state.disliked ?? []) : [])])
   const after = before.filter(code => !gone.includes(code))
@@ -58,6 +58,13 @@ export function takeBack(desk: Desk, { lifted, taste, doubts, unlisted }: Heard)
       'notice',
       `Menus do not declare ${unlisted.join(' or ')}: I leave out what names it, and the kitchen gets a note of the allergy. ` +
         'It may still be in other dishes, so please ask them, too.',
+    )
+  if (foods.length > 0)
+    show(
+      desk,
+      'notice',
+      `Menus do not declare ${foods.join(', ')}: I leave out dishes whose name or description tells of it, and the kitchen ` +
+        'gets a note not to serve it. It may still be in other dishes, so please ask them, too.',
     )
 }
 

@@ -3,16 +3,22 @@ import type { Diet } from '#src/menu/diet.ts'
 
 /** How a note for the kitchen begins that tells foods which no menu declares. */
 export const ALLERGY_NOTE = 'Allergy: '
+/** How a note for the kitchen begins that tells foods which somebody keeps from. */
+export const KEPT_NOTE = 'Do not serve: '
 
-/** The foods that no menu declares, as the kitchen's note tells them. */
-export const unlistedOf = ({ details }: Pick<ClerkState, 'details'>): string[] =>
-  (details.instructions ?? '')
+/** The foods that no menu declares, as a note for the kitchen tells them. */
+export const foodsOfNote = (note = ''): string[] =>
+  note
     .split(';')
     .map(part => part.trim())
-    .filter(part => part.startsWith(ALLERGY_NOTE))
-    .flatMap(part => part.slice(ALLERGY_NOTE.length).split(','))
+    .flatMap(part =>
+      [ALLERGY_NOTE, KEPT_NOTE].flatMap(start => (part.startsWith(start) ? [part.slice(start.length)] : [])),
+    )
+    .flatMap(list => list.split(','))
     .map(word => word.trim())
     .filter(word => word !== '')
+
+export const unlistedOf = ({ details }: Pick<ClerkState, 'details'>): string[] => foodsOfNote(details.instructions)
 
 /** Everything that must not be given: what is checked, and the foods that only the kitchen's note tells. */
 export const dietOf = (state: Pick<ClerkState, 'details'>): Diet => ({

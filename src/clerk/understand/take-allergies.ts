@@ -1,7 +1,7 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
-import { ALLERGY_NOTE } from '#src/clerk/draft/diet-of.ts'
+import { ALLERGY_NOTE, KEPT_NOTE } from '#src/clerk/draft/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
@@ -30,7 +30,8 @@ export function takeAllergies(
   const whole = visible(message)
   const { heard, left, note } = hearMessage(message, state, named)
   // "what are the allergens of the pad thai" is a question like any other
-  const heardAny = heard.avoid.length + heard.lifted.length + heard.unlisted.length > 0 || note !== undefined
+  const heardAny =
+    heard.avoid.length + heard.lifted.length + heard.unlisted.length + heard.foods.length > 0 || note !== undefined
   const isSaid = heardAny || heard.taste || heard.doubts
   const isWhole =
     (isBlank(left) && (isSaid || (heard.speaks && NAMES_ALLERGY.test(whole)))) ||
@@ -39,6 +40,7 @@ export function takeAllergies(
   const instructions = [
     ...(note === undefined ? [] : [note]),
     ...(unlisted.length === 0 ? [] : [`${ALLERGY_NOTE}${unlisted.join(', ')}`]),
+    ...(heard.foods.length === 0 ? [] : [`${KEPT_NOTE}${heard.foods.join(', ')}`]),
   ].join('; ')
   const diets = dietsSaid(whole)
   const text = heardAny && !isAskedOfDish(whole) ? trimmed(left) : message
@@ -90,7 +92,14 @@ export function hearMessage(message: string, state: ClerkState, named: (text: st
   const bound = [...before.bound, ...noted.bound]
   const refused = [...before.refused, ...noted.refused.filter(({ strength }) => strength === 'name')]
   return {
-    heard: { ...heard, avoid, bound, refused, unlisted: [...new Set([...before.unlisted, ...noted.unlisted])] },
+    heard: {
+      ...heard,
+      avoid,
+      bound,
+      refused,
+      unlisted: [...new Set([...before.unlisted, ...noted.unlisted])],
+      foods: [...new Set([...before.foods, ...noted.foods])],
+    },
     left: before.rest,
     note: taken.note,
   }

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { once } from '#src/kernel/once.ts'
+import type { Marks, Span } from './marks.ts'
+import { type PhraseBook, phraseAt, phraseBook, type Token, tokensOf } from './tokens.ts'
+import { keysOf } from './vocabulary.ts'
+
+/** A food that no menu declares and somebody keeps from, where it is said. */
+export type KeptFrom = Span & { readonly foods: readonly string[] }
+
+type Food = { readonly name: string; readonly words: PhraseBook<true>; readonly others: PhraseBook<true> }
+
+const FILE = new URL('../../data/allergens/foods.txt', import.meta.url)
+
+const bookOf = (list: string): PhraseBook<true> => phraseBook(list.split(',').map(phrase => [phrase, true as const]))
+
+const foods = once((): ReadonlyMap<string, Food> => {
+  const lines = readFileSync(FILE, 'utf8')
+    .split('\n')
+    .filter(line => line.includes(' = '))
+  return new Map(
+    lines.map(line => {
+      const [name = '', words = '', others = ''] = line.split(/ = | \| /)
+      return [name, { name, words: bookOf(words), others: bookOf(others) }]
+    }),
+  )
+})
+
+/** The names of all foods, and what they are called by. */
+const names = once(() =>
+  phraseBook([
+    ...[...foods().keys()].map((name): [string, string] => [name, name]),
+    ...Object.entries({ cerdo: 'pork', puerco: 'pork', booze: 'alcohol', cebolla: 'onion', ajo: 'garlic' }),
+    ...Object.entries({ 'root vegetables': 'root vegetable', res: 'beef', cow: 'beef', pig: 'pork', swine: 'pork' }),
+  ]),
+)
+
+/** True when a text names a food or one of its kinds: "pepperoni" is pork, "turkey bacon" is none. */
+export function namesFood(text: string, name: string): boolean | undefined {
+  const food = foods().get(name)
+  if (!food) return undefined
+  const tokens = tokensOf(text)
+  for (let at = 0; at < tokens.length; ) {
+    const other = phraseAt(food.others, tokens, at, keysOf)
+    if (!other && phraseAt(food.words, tokens, at, keysOf)) return true
+    at += other?.length ?? 1
+  }
+  return false
+}
+
+/** What a condition or a faith keeps somebody from. */
+const KEEPS: Readonly<Record<string, readonly string[]>> = {
+  pregnant: ['raw fish or meat', 'unpasteurized cheese', 'deli meat', 'alcohol'],
+  jain: ['onion', 'garlic', 'root vegetable'],
+}
+const PREGNANT = /^(?:pregnant|pregnancy|embarazada|preggo|preggers)$/
+const JAIN = /^jains?$/
+const NOT = /^(?:not|isnt|arent|never|no|aint|wasnt)$/
+const IS = /^(?:im|am|are|were|is|hes|shes|theyre|strict|strictly|practicing|a|soy|somos|follow|observe)$/
+const MEAL = /^(?:food|diet|meal|meals|vegetarian|style|friendly|dish|dishes|option|options|here|household|family)$/
+
+const NEVER = /^(?:dont|doesnt|never|cant|cannot|wont|not|no|nobody)$/
+const EATS = /^(?:eats?|have|has|consume|consumes|touch|drinks?|do|does|como|come|comemos|comen|bebo|bebe)$/
+const REFUSES = /^(?:no|without|sin|avoid|avoids|avoiding|avoidance)$/
+const ON_THE_WAY = /^(?:any|the|or|and|nor|no|y|o|ni|e|&|n|of|kind|products?|eat|drink)$/
+const OPENS = /^(?:and|but|so|please|also|with|is|are|y|pero|have|eat)$/
+
+/** Every food that somebody keeps from: "I don't eat pork", "no onion no garlic", what is unsafe for who is pregnant. */
+export function keptFromIn(marks: Marks): KeptFrom[] {
+  const { tokens } = marks
+  const stated = tokens.flatMap((_, at): KeptFrom[] => {
+    const condition = conditionAt(tokens, at)
+    if (condition) return [{ from: at, to: at + 1, foods: KEEPS[condition]! }]
+    const isPerson = NEVER.test(tokens[at]!.text) && EATS.test(tokens[at + 1]?.text ?? '')
+    const found = isPerson ? listAt(tokens, at + 2) : undefined
+    return found ? [{ from: at, ...found }] : []
+  })
+  const refused = tokens.flatMap(({ text }, at): KeptFrom[] => {
+    const found = REFUSES.test(text) && isOpen(tokens, at) ? listAt(tokens, at + 1) : undefined
+    return found ? [{ from: at, ...found }] : []
+  })
+  const all = new Set(refused.flatMap(one => one.foods))
+  const isBinding = ({ foods, to }: KeptFrom) =>
+    foods.some(food => FAITH.has(food) && isEnd(tokens, to)) ||
+    (all.has('onion') && all.has('garlic')) ||
+    marks.illness.length + marks.conditions.length + stated.length > 0
+  return [...stated, ...refused.filter(isBinding)]
+}
+
+/** Without one of these, hardly anybody asks for a taste. */
+const FAITH = new Set(['pork', 'beef', 'alcohol', 'gelatin'])
+
+function conditionAt(tokens: readonly Token[], at: number): string | undefined {
+  const before = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text)
+  if (before.some(word => NOT.test(word))) return undefined
+  const { text } = tokens[at]!
+  if (PREGNANT.test(text)) return 'pregnant'
+  const isDiet = IS.test(before.at(-1) ?? '') || MEAL.test(tokens[at + 1]?.text ?? '')
+  return JAIN.test(text) && isDiet ? 'jain' : undefined
+}
+
+/** "No pork" as a clause of its own, not "fried rice no pork", which is an order of fried rice. */
+const isOpen = (tokens: readonly Token[], at: number): boolean => {
+  const last = tokens[at - 1]?.text ?? ''
+  return tokens[at]!.before !== 'none' || OPENS.test(last) || names().has(last)
+}
+
+const isEnd = (tokens: readonly Token[], to: number): boolean =>
+  tokens[to] === undefined ||
+  tokens[to].before !== 'none' ||
+  /^(?:please|pls|for|at|near|thanks|in|and)$/.test(tokens[to].text)
+
+/** A list of foods from a word on, commas and "or" between them. */
+function listAt(tokens: readonly Token[], first: number): Omit<KeptFrom, 'from'> | undefined {
+  const found: string[] = []
+  let to = first
+  for (let at = first; at < tokens.length; ) {
+    const food = tokens[at]!.before === 'end' ? undefined : phraseAt(names(), tokens, at, keysOf)
+    if (food) {
+      found.push(food.value)
+      at += food.length
+      to = at
+    } else if (ON_THE_WAY.test(tokens[at]!.text) && tokens[at]!.before !== 'end') at += 1
+    else break
+  }
+  return found.length > 0 ? { to, foods: found } : undefined
+}
