@@ -126,7 +126,7 @@ export async function keep(
 function tooLate({ row, quote }: OrderRecord): Fault {
   const { name, phone } = quote.restaurant
   const call = phone === null ? '' : ` ${name}: ${phone}.`
-  return Fault.of('cannot_cancel', `${name} has made the food: the order is ${row.status}.`, {
+  return Fault.of('cannot_cancel', `${name} has made the food: the order is ${row.status.replaceAll('_', ' ')}.`, {
     hint: `Too late to cancel here: ask the restaurant.${call}`,
     fields: { orderId: row.id, status: row.status },
   })

@@ -39,7 +39,8 @@ test('two messages, a payment by a published client, and the clerk knows how it 
   expect(told.pay_instructions).toBeUndefined()
   expect(told.reply).toContain(`Order ${pay.orderId} at Ledger Deli, $18.32:`)
   const cancelled = await say('cancel it')
-  expect(cancelled.reply).toContain('only the restaurant can stop it')
+  expect(cancelled.reply).toContain('It is too late to cancel it here.')
+  expect(cancelled.reply).toContain('Ledger Deli has made the food: the order is ready for pickup.')
   expect(cancelled.ready_to_buy).toBe(false)
 
   const another = await say('add a cola')

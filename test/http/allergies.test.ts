@@ -104,6 +104,12 @@ const chat = (body: object) => {
   return server.post('/api/clerk/chat', body, { 'X-Forwarded-For': `198.51.${guests >> 8}.${guests & 255}` })
 }
 
+/** What the clerk calls them to whoever writes Spanish. */
+const SPANISH: Readonly<Record<string, string>> = {
+  ...{ peanut: 'cacahuate', tree_nut: 'frutos secos', milk: 'leche', egg: 'huevo', shellfish: 'mariscos' },
+  ...{ fish: 'pescado', gluten: 'gluten', wheat: 'trigo', soy: 'soya', sesame: 'ajonjolí' },
+}
+
 const cases = ALLERGENS.flatMap(([code, name, food]) => PHRASINGS.map(say => [code, say(food, name)] as const))
 
 test('no dish with what a search refuses is shown, and the answer says what it avoids', async () => {
@@ -120,8 +126,9 @@ test('no dish with it is shown in the chat, which says what it avoids', async ()
   const wrong: string[] = []
   for (const [code, query] of cases) {
     const { body } = await chat({ message: `${query} near 11201` })
-    const said = /Avoiding ([^.]+)\./.exec(body.reply)?.[1] ?? ''
-    if (!said.includes(code.replace('_', ' '))) wrong.push(`${query}: ${body.reply.slice(0, 120)}`)
+    const [, english, spanish] = /(?:Avoiding ([^.]+)|Evitando ([^.]+))\./.exec(body.reply) ?? []
+    if (!(english?.includes(code.replace('_', ' ')) || spanish?.split(/, | y /).includes(SPANISH[code])))
+      wrong.push(`${query}: ${body.reply.slice(0, 120)}`)
     for (const dish of await wrongIn(body.restaurants ?? [], code)) wrong.push(`${query}: ${dish}`)
     if (body.cart.items.length > 0) wrong.push(`${query}: ordered ${body.cart.items[0].name}`)
   }

@@ -42,6 +42,7 @@ const PARTS: readonly (readonly [pattern: RegExp, spoken: string])[] = [
   [/\bfish\b/g, 'pescado'],
   [/\bshellfish\b/g, 'mariscos'],
   [/\bsesame\b/g, 'ajonjolí'],
+  [/ and (?=(?:cacahuate|frutos|leche|huevo|trigo|soya|pescado|mariscos|ajonjolí|gluten)\b)/g, ' y '],
   [/ or (?=“)/g, ' o '],
   [/, and /g, ' y '],
   [/ and (?=(?:a|an|un) )/g, ' y '],
