@@ -16,7 +16,7 @@ import { auditOf } from '#test/support/audit.ts'
 import { confirm, headerV2, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
 import type { Http } from '#test/support/http.ts'
 import { chain } from '#test/support/lab-chain.ts'
-import { type Receiver, startReceiver } from '#test/support/receiver.ts'
+import { type Message, type Receiver, startReceiver } from '#test/support/receiver.ts'
 import { environment, freePort, startServer } from '#test/support/server.ts'
 import { CALLBACKS_HOME } from '#test/support/told.ts'
 import { webhookCatalogue } from '#test/support/webhook-catalogue.ts'
@@ -132,6 +132,8 @@ async function sentOrder(system: Receiver, CATALOG: string): Promise<string> {
 }
 
 const posts = (system: Receiver) => system.messages.filter(({ method }) => method === 'POST').length
+const isCancelledNotice = ({ method, body }: Message) =>
+  method === 'POST' && JSON.parse(body).type === 'order.cancelled'
 
 test.each([
   ['was accepted meanwhile is confirmed, late as it is', { decision: 'accepted', prepMinutes: 5 }, 'confirmed', 1],
@@ -176,6 +178,8 @@ test('an older backup learns what was ordered and cancelled since, and sends no 
   const { refund } = await poll(lab.server, cancelled.orderId, order => order.refund?.status === 'succeeded')
   await untilSealed(cancelled.orderId, 'cancel', 'refund_succeeded')
   await untilSealed(later.orderId, 'accept')
+  // both orders, and the notice that one of them was cancelled: a job of its own sends it
+  await lab.system.until(messages => messages.some(isCancelledNotice))
   const sent = posts(lab.system)
 
   expect(await runScript('scripts/restore.ts', ['--from', backup], { STATE_DIR })).toMatchObject({ exit: 0 })

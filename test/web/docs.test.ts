@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('the API reference', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/docs#errors')
     const row = page.locator('#error-modifiers_required')
-    await tabTo(page, /^A sandwich without its choices/)
+    await tabTo(page, /^Which size and which crust/)
     await page.keyboard.press('Enter')
     expect(await row.locator('pre').innerText()).toContain('"error": "modifiers_required"')
   })
