@@ -19,8 +19,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 /** Other languages' words for a whole group, which the lexicon reads wider. */
 const GROUPS = new Set(['marisco', 'crustaceo', 'molusco'])
 
-/** What is avoided, said once more in the plainest way: "no peanuts", "no shrimp". */
-export function refusing({ aliases }: Pick<QueryLexicon, 'aliases'>, { bound, refused }: Heard): string[][] {
+/** What is avoided, said once more in the plainest way: "no peanuts", "no shrimp", "no pork". */
+export function refusing({ aliases }: Pick<QueryLexicon, 'aliases'>, { bound, refused, foods }: Heard): string[][] {
   const conceptOf = (words: readonly string[]) => {
     const match = aliases.longest(words, 0)
     return match?.length === words.length ? match.concepts[0] : undefined
@@ -31,5 +31,9 @@ export function refusing({ aliases }: Pick<QueryLexicon, 'aliases'>, { bound, re
     const isKind = own !== undefined && plain !== undefined && own !== conceptOf(wordsOf(plain)) && !GROUPS.has(word)
     return plain === undefined || (isKind && !codes.includes('gluten')) ? word : plain
   }
-  return [...new Set([...bound, ...refused].map(plainly))].map(word => ['no', ...wordsOf(word)])
+  const known = foods.filter(name => conceptOf(wordsOf(name)))
+  return [
+    ...[...new Set([...bound, ...refused].map(plainly))].map(word => ['no', ...wordsOf(word)]),
+    ...known.map(name => ['avoid', ...wordsOf(name)]),
+  ]
 }
