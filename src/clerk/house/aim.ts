@@ -1,8 +1,6 @@
-import { slice } from './clauses.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { alive, type Edit, type Entry, withEntry } from './edit.ts'
 import { findLines } from './find-lines.ts'
-import { longestAt } from './trie.ts'
 import type { Words } from './unit.ts'
 
 /** The entries that words point to; a question when they point to several. */
@@ -21,23 +19,7 @@ export const ask = (edit: Edit, words: Words, entries: readonly number[]): Edit 
   questions: [...edit.questions, { kind: 'which_line', said: words.words.join(' '), choices: entries }],
 })
 
-export const isAll = (compiled: CompiledMenu, words: Words): boolean =>
-  longestAt(compiled.food.edits.get('all')!, words.words, 0)?.length === words.words.length
-
 type Aim = { readonly head: Words; readonly tail: Words; readonly entries: readonly number[] }
-
-/** "… on the burger", "… from the second one": what is said, and the lines it is said of. */
-export function aimAt(compiled: CompiledMenu, edit: Edit, words: Words): Aim | undefined {
-  const prepositions = compiled.food.edits.get('from')!
-  for (let at = words.words.length - 2; at > 0; at--) {
-    const found = longestAt(prepositions, words.words, at)
-    if (!found) continue
-    const tail = slice(words, at + found.length)
-    const entries = tail.words.length === 0 ? [] : pointed(compiled, edit, tail)
-    if (entries.length > 0) return { head: slice(words, 0, at), tail, entries }
-  }
-  return undefined
-}
 
 export function through(
   edit: Edit,

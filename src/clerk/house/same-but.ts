@@ -1,10 +1,10 @@
 import { ask, pointed } from './aim.ts'
 import { type Candidate, newCandidate } from './candidate.ts'
 import { sayOfLine, takeOffLine } from './change-line.ts'
-import { slice } from './clauses.ts'
 import type { CompiledGroup, CompiledMenu } from './compile-menu.ts'
 import { alive, type Edit, withNew } from './edit.ts'
 import { termsOfPhrase } from './food-layer.ts'
+import { slice } from './slice-words.ts'
 import type { Draft } from './state.ts'
 import type { Words } from './unit.ts'
 

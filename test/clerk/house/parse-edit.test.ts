@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyCommands } from '#src/clerk/house/apply-commands.ts'
 import type { CartLine } from '#src/clerk/house/commands.ts'
-import { parseEdit } from '#src/clerk/house/parse-edit.ts'
+import { parseEdit } from '#src/clerk/edits/parse-edit.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import { readLine } from '#src/menu/line.ts'
 import { menuOf } from '../menu-shelf.ts'

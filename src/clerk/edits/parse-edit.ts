@@ -1,22 +1,14 @@
+import { answerByDish } from '#src/clerk/house/answer-by-dish.ts'
+import type { CartCommand, CartLine, CartReading } from '#src/clerk/house/commands.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { type Edit, type Entry, newEdit } from '#src/clerk/house/edit.ts'
+import { type Finished, finishLine } from '#src/clerk/house/finish-line.ts'
+import type { MissingChoice, Question, WhichLine } from '#src/clerk/house/order-reading.ts'
+import { parseAnswer } from '#src/clerk/house/parse-answer.ts'
+import { recallLine } from '#src/clerk/house/recall-line.ts'
+import { readWords } from '#src/clerk/house/units.ts'
 import { withoutCourtesies } from '#src/reader/acts/courtesies.ts'
-import { answerByDish } from './answer-by-dish.ts'
-import { carryOut, order } from './carry-out.ts'
-import { readClauses } from './clauses.ts'
-import type { CartCommand, CartLine, CartReading } from './commands.ts'
-import type { CompiledMenu } from './compile-menu.ts'
-import { type Edit, type Entry, newEdit } from './edit.ts'
-import { type Finished, finishLine } from './finish-line.ts'
-import type { MissingChoice, Question, WhichLine } from './order-reading.ts'
-import { parseAnswer } from './parse-answer.ts'
-import { recallLine } from './recall-line.ts'
-import { readWords } from './units.ts'
-
-const NUMBER = 'an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d+'
-/** "Three slices please, not four". */
-const NOT_SO_MANY = new RegExp(
-  `^(?<wanted>(?:${NUMBER}) .+?),? (?:please,? )?(?:and )?not (?:${NUMBER})(?:,? (?:please|thanks|thank you))?[.!]?$`,
-  'i',
-)
+import { carryOutAll } from './read-edits.ts'
 
 /**
  * Reads a message against the cart as it stands: new lines, changes, removals. `asked` are the required choices that the
@@ -28,18 +20,16 @@ export function parseEdit(
   compiled: CompiledMenu,
   cart: readonly CartLine[],
   asked: readonly MissingChoice[] = [],
+  corrects = false,
 ): CartReading {
-  const words = readWords(withoutCourtesies(text).replace(NOT_SO_MANY, 'just $<wanted>'), compiled.repair)
+  const said = withoutCourtesies(text)
   const drafts = cart.map(line => recallLine(compiled, line))
   const answer =
     asked.length > 0
-      ? (parseAnswer(compiled, drafts, words, asked) ?? answerByDish(compiled, drafts, text, asked))
+      ? (parseAnswer(compiled, drafts, readWords(said, compiled.repair), asked) ??
+        answerByDish(compiled, drafts, text, asked))
       : undefined
-  if (answer) return answer
-  let edit = newEdit(drafts)
-  for (const clause of readClauses(compiled, words))
-    edit = carryOut(compiled, edit, clause) ?? order(compiled, edit, clause.all)
-  return finish(compiled, cart, edit)
+  return answer ?? finish(compiled, cart, carryOutAll(compiled, newEdit(drafts), said, corrects))
 }
 
 function finish(compiled: CompiledMenu, cart: readonly CartLine[], edit: Edit): CartReading {

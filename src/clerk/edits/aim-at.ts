@@ -1,0 +1,21 @@
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import type { Edit } from '#src/clerk/house/edit.ts'
+import { slice } from '#src/clerk/house/slice-words.ts'
+import { longestAt } from '#src/clerk/house/trie.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import { targetsOf } from './targets.ts'
+
+type Aim = { readonly head: Words; readonly tail: Words; readonly entries: readonly number[] }
+
+/** "… on the burger", "… from the second one": what is said, and the lines it is said of. */
+export function aimAt(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Aim | undefined {
+  const prepositions = compiled.food.edits.get('from')!
+  for (let at = words.words.length - 2; at > 0; at--) {
+    const found = longestAt(prepositions, words.words, at)
+    if (!found) continue
+    const tail = slice(words, at + found.length)
+    const target = tail.words.length === 0 ? undefined : targetsOf(compiled, edit, tail, focus)
+    if (target && target.count === undefined) return { head: slice(words, 0, at), tail, entries: target.at }
+  }
+  return undefined
+}

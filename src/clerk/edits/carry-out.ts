@@ -1,0 +1,171 @@
+import { readAmount } from '#src/clerk/house/amount.ts'
+import { sayOfLine } from '#src/clerk/house/change-line.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
+import { sameBut } from '#src/clerk/house/same-but.ts'
+import { slice } from '#src/clerk/house/slice-words.ts'
+import { spelledFrom } from '#src/clerk/house/spelled.ts'
+import { longestAt } from '#src/clerk/house/trie.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import { aimAt } from './aim-at.ts'
+import type { Clause } from './clauses.ts'
+import { leaveOnly } from './leave-only.ts'
+import { type Manner, order } from './order.ts'
+import { type Done, refuse, remove } from './take-off.ts'
+import { named, speaksOfFood, targetsOf } from './targets.ts'
+import { change, make, put, swap } from './turn-into.ts'
+
+/** How a message is meant as a whole. */
+export type Tone = {
+  /** It puts right what is there: a dish that it names is to be so, and is not ordered once more. */
+  readonly corrects: boolean
+}
+
+/** Carries out one clause; undefined where it asks for nothing that can be done. */
+export function carryOut(
+  compiled: CompiledMenu,
+  edit: Edit,
+  clause: Clause,
+  focus: readonly number[],
+  tone: Tone,
+): Done | undefined {
+  const { cue, words, all } = clause
+  if (cue === 'clear') return clear(edit)
+  if (cue === 'remove') return remove(compiled, edit, words, focus)
+  if (cue === 'keep') return leaveOnly(compiled, edit, words, focus, true)
+  if (cue === 'only') return leaveOnly(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'set')
+  if (cue === 'change') return change(compiled, edit, words, focus)
+  if (cue === 'refuse') return refuse(compiled, edit, words, focus)
+  if (cue === 'make') return make(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'set')
+  if (cue === 'put') return put(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'add')
+  const instead = insteadOf(compiled, edit, all, focus)
+  if (instead) return instead
+  const manner = cue === 'add' && wantsMore(all) ? 'add' : tone.corrects ? 'set' : 'fill'
+  return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)
+}
+
+const clear = (edit: Edit): Done => ({
+  edit: { ...alive(edit).reduce((left, { at }) => withEntry(left, at, { isRemoved: true }), edit), isCleared: true },
+  at: [],
+})
+
+const MORE = new Set(['more', 'mas', 'additional', 'extra'])
+const wantsMore = ({ words }: Words): boolean =>
+  /^(?:add|also|plus|include|throw|agreg\w*|anad\w*|tambien|another|sum\w*)$/.test(words[0] ?? '')
+
+/** A chip off the old order, or a dish to order. */
+function ordered(
+  compiled: CompiledMenu,
+  edit: Edit,
+  words: Words,
+  focus: readonly number[],
+  manner: Manner,
+): Done | undefined {
+  const same = sameBut(compiled, edit, words)
+  if (same) return { edit: same, at: [same.entries.length - 1] }
+  const told =
+    ofLine(compiled, edit, words, focus) ??
+    again(compiled, edit, words, focus) ??
+    more(compiled, edit, words, focus) ??
+    ofAim(compiled, edit, words, focus)
+  if (told) return told
+  if (!speaksOfFood(compiled, words) && !isAmount(compiled, words)) return undefined
+  return order(compiled, edit, words, manner)
+}
+
+const isAmount = (compiled: CompiledMenu, words: Words): boolean =>
+  readAmount(compiled.food, words.words, 0, words.words.length)?.length === words.words.length
+
+const POINTS =
+  /^(?:(?:and|but|on|for|y) )*(?:(?:the |el |la |my )?(?:line |item |number )?(?<at>[a-z0-9]+)(?: one| ones| line| item)?|that one|this one|ese|esa) (?<rest>(?:with|without|no|has|is|gets|should|needs|con|sin|que|to be)\b.*)$/
+
+/** "The first one without onions": what is said of a line that is pointed at. */
+function ofLine(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const match = POINTS.exec(words.words.join(' '))
+  const rest = match?.groups?.rest
+  if (rest === undefined) return undefined
+  const count = rest.split(' ').length
+  const target = targetsOf(compiled, edit, slice(words, 0, words.words.length - count), focus)
+  const [at, ...others] = target?.at ?? []
+  if (at === undefined || others.length > 0 || target?.count !== undefined) return undefined
+  const head = slice(words, words.words.length - count)
+  const isFrame = /^(?:has|is|gets|should|needs|que)$/.test(head.words[0]!)
+  const draft = sayOfLine(compiled, edit.entries[at]!.draft, isFrame ? slice(head, 1) : head)
+  return draft && { edit: withEntry(edit, at, { draft }), at: [at] }
+}
+
+/** "Another coke", "the same again": one more of a line that is there. */
+function again(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const found = longestAt(compiled.food.edits.get('again')!, words.words, 0)
+  if (!found) return undefined
+  const rest = slice(words, found.length)
+  const target = targetsOf(compiled, edit, rest, focus)
+  const [at, ...others] = target?.at ?? []
+  if (at === undefined || others.length > 0) return undefined
+  return { edit: repeated(edit, at, 1), at: [at] }
+}
+
+function repeated(edit: Edit, at: number, count: number): Edit {
+  const entry = edit.entries[at]!
+  return entry.draft.milliPounds !== undefined
+    ? withNew(edit, [entry.draft])
+    : withEntry(edit, at, { again: entry.again + count })
+}
+
+/** "Two more cokes": more of a line that is there. */
+function more(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const amount = readAmount(compiled.food, words.words, 0, words.words.length)
+  if (amount?.count === undefined || amount.article || !MORE.has(words.words[amount.length] ?? '')) return undefined
+  const rest = slice(words, amount.length + 1)
+  const at = rest.words.length === 0 ? (targetsOf(compiled, edit, rest, focus)?.at ?? []) : named(compiled, edit, rest)
+  const [index, ...others] = at
+  return index === undefined || others.length > 0 ? undefined : { edit: repeated(edit, index, amount.count), at }
+}
+
+/** "No onions on the burger": options and wishes for a line that is named with them. */
+function ofAim(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const aim = aimAt(compiled, edit, words, focus)
+  const [at, ...others] = aim?.entries ?? []
+  if (
+    !aim ||
+    at === undefined ||
+    (others.length > 0 && !/^(?:both|all|everything|them|those)\b/.test(aim.tail.words.join(' ')))
+  )
+    return undefined
+  const drafts = aim.entries.map(index => sayOfLine(compiled, edit.entries[index]!.draft, aim.head))
+  if (drafts.some(draft => draft === undefined)) return undefined
+  return {
+    edit: aim.entries.reduce((left, index, n) => withEntry(left, index, { draft: drafts[n]! }), edit),
+    at: aim.entries,
+  }
+}
+
+/** "A sprite instead of the coke"; "tofu instead" takes the place of what it fits. */
+function insteadOf(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
+  const at = all.words.findIndex(word => word === 'instead' || word === 'rather')
+  const isOf = /^(?:of|than|de)$/.test(all.words[at + 1] ?? '')
+  if (at < 1) return undefined
+  const wanted = slice(all, 0, at)
+  if (isOf) return swap(compiled, edit, slice(all, at + 2), wanted, focus)
+  return (
+    make(compiled, edit, wanted, focus) ?? put(compiled, edit, wanted, focus) ?? lastInto(compiled, edit, wanted, focus)
+  )
+}
+
+function lastInto(compiled: CompiledMenu, edit: Edit, wanted: Words, focus: readonly number[]): Done | undefined {
+  const lines = alive(edit).map(({ at }) => at)
+  const [only, ...others] = focus.filter(at => lines.includes(at)).length > 0 ? focus : lines
+  if (only === undefined || others.length > 0) return undefined
+  const it = { words: ['it'], terms: ['it'], stops: ['' as const], spans: [] }
+  return swap(compiled, edit, it, wanted, [only])
+}
+
+const NOTE_LEAD = /^(?:(?:for (?:the )?(?:kitchen|chef|cook|courier|driver|rider)|that|to|saying|says|please) )+/
+
+/** A note is kept in the guest's own words: spelling that is put right, or folded, may change what it says. */
+export function note(edit: Edit, { words, spans }: Words): Edit | undefined {
+  const lead = NOTE_LEAD.exec(`${words.join(' ')} `)?.[0] ?? ''
+  const first = spans[lead.split(' ').length - 1]
+  const last = spans.at(-1)
+  return first && last ? { ...edit, notes: [...edit.notes, { note: spelledFrom(first, last) }] } : undefined
+}

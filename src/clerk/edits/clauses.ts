@@ -1,0 +1,116 @@
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { slice } from '#src/clerk/house/slice-words.ts'
+import { longestAt } from '#src/clerk/house/trie.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import { readWords } from '#src/clerk/house/units.ts'
+import { type CueKind, cueAt, type Line, lineOf } from './cues.ts'
+
+/** A clause of a message about an order. `words` are those after the cue, `all` with it. */
+export type Clause = {
+  readonly cue?: CueKind
+  readonly words: Words
+  readonly all: Words
+  /** The sentence that it stands in ends with a question mark. */
+  readonly isAsked: boolean
+  /** The sentence that it stands in, from 0. */
+  readonly sentence: number
+}
+
+const JOINS = new Set(['and', 'n', 'then', 'y', 'but', 'pero', 'also', 'plus', 'so', 'or', 'o', 'entonces'])
+/** Words at the beginning of a clause that ask for nothing. */
+const POLITE =
+  'please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|if you can|me puede|me puedes|puede|puedes|podria|podrias'
+const POLITE_LEAD = new RegExp(`(?<= )(?:${POLITE})(?= )`, 'y')
+
+/** Cuts a message about an order into clauses; a name of the menu is never cut. */
+export function readClauses(compiled: CompiledMenu, text: string): Clause[] {
+  const said = readWords(text, compiled.repair)
+  const raw = lineOf(readWords(text, word => word).words)
+  const named = namesIn(compiled, said)
+  const clauses: Clause[] = []
+  let sentence = 0
+  let start = 0
+  const close = (end: number) => {
+    const clause = readClause(said, raw, named, start, end, text, sentence)
+    if (clause) clauses.push(clause)
+    start = end
+  }
+  for (let at = 1; at < said.words.length; at++) {
+    const isSentence = said.stops[at] === '.'
+    if (isSentence || begins(said, raw, named, start, at)) close(at)
+    if (isSentence) sentence += 1
+  }
+  close(said.words.length)
+  return clauses
+}
+
+/** Words that lie inside a whole name of the menu, after its first one. */
+function namesIn(compiled: CompiledMenu, said: Words): ReadonlySet<number> {
+  const inside = new Set<number>()
+  for (let at = 0; at < said.words.length; ) {
+    const length = longestAt(compiled.wholes, said.terms, at)?.length ?? 1
+    for (let n = 1; n < length; n++) inside.add(at + n)
+    at += length
+  }
+  return inside
+}
+
+/** True when a clause with a cue of its own begins at a word. */
+function begins(said: Words, raw: Line, named: ReadonlySet<number>, start: number, at: number): boolean {
+  if (named.has(at)) return false
+  const cue = cueAt(raw, at)
+  if (!cue) return false
+  const isJoined = said.stops[at] !== '' || JOINS.has(said.words[at - 1]!)
+  if (cue.isWeak && !isJoined) return false
+  // "and I want", "with" go on with an order that was begun
+  if (cue.kind === 'put' || (cue.kind === 'refuse' && said.stops[at] === '' && said.words[at - 1] !== 'but'))
+    return cue.kind === 'refuse' && said.stops[at] !== ''
+  return at > start
+}
+
+function readClause(
+  said: Words,
+  raw: Line,
+  named: ReadonlySet<number>,
+  start: number,
+  end: number,
+  text: string,
+  sentence: number,
+): Clause | undefined {
+  let from = start
+  for (let found = leadAt(said, raw, from); found > 0 && from < end; found = leadAt(said, raw, from)) {
+    const cue = cueAt(raw, from)
+    if (named.has(from) || (cue && cue.length > found)) break
+    from += found
+  }
+  let to = end
+  while (to > from && (JOINS.has(said.words[to - 1]!) || /^(?:please|pls|thanks|gracias)$/.test(said.words[to - 1]!)))
+    to -= 1
+  if (from >= to) return undefined
+  const cue = named.has(from + 1) && cueAt(raw, from)?.isWeak ? undefined : cueAt(raw, from)
+  const isWithin = cue !== undefined && from + cue.length <= to
+  const all = slice(said, from, to)
+  return {
+    ...(isWithin ? { cue: cue.kind } : {}),
+    words: isWithin ? slice(said, from + cue.length, to) : all,
+    all,
+    isAsked: asksIn(said, start, text),
+    sentence,
+  }
+}
+
+/** How many words at a place ask for nothing; a no before a pause is an answer, and refuses nothing. */
+const leadAt = (said: Words, { text, starts }: Line, at: number): number => {
+  if (at >= starts.length) return 0
+  if (said.words[at] === 'no' && (said.stops[at + 1] ?? '') !== '') return 1
+  POLITE_LEAD.lastIndex = starts[at]!
+  const found = POLITE_LEAD.exec(text)?.[0]
+  return found ? found.split(' ').length : 0
+}
+
+/** True when the sentence that a word stands in ends with a question mark. */
+function asksIn(said: Words, at: number, text: string): boolean {
+  let last = at
+  while (last + 1 < said.words.length && said.stops[last + 1] !== '.') last += 1
+  return /^[^\p{L}\p{N}]*\?/u.test(text.slice(said.spans[last]?.to ?? text.length))
+}

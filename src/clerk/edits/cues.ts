@@ -1,0 +1,101 @@
+/**
+ * What a clause about an order asks for: `remove` takes lines or options off, `keep` and `only` say what is left, `change`
+ * and `make` turn a line into another, `put` says something of a line, `refuse` is a bare "no", `clear` empties the order,
+ * `alone` wants nothing but what this message says, `add` adds.
+ */
+export type CueKind = 'remove' | 'keep' | 'only' | 'change' | 'make' | 'put' | 'refuse' | 'clear' | 'alone' | 'add'
+
+/** A phrase that opens a clause. A weak one does so only after a pause or a joining word. */
+export type EditCue = { readonly kind: CueKind; readonly length: number; readonly isWeak: boolean }
+
+type Row = readonly [kind: CueKind, strength: 'strong' | 'weak', pattern: string]
+
+/** Endings of Spanish imperatives: quítelo, bórramela, sáquenlos. */
+const THEM = '(?:me|le|nos)?(?:lo|la|los|las|le|les)?'
+const SUBJECT = '(?:(?:i|we) )?(?:(?:really|just|also|actually|still) )*'
+const NOT = '(?:didnt|did not|never|dont|do not|no longer|wouldnt|would not|never even)'
+const ALL =
+  '(?:everything|it all|all of (?:it|this|that|them)|all(?= *$)|todo|(?:the|my) (?:whole )?(?:order|cart|ticket|thing|lot)|(?:el|mi) pedido)'
+const BUT = '(?! (?:else|but|except|excepto|menos|salvo|that|from|of|i|with|on|in|lo|la|el)\\b)'
+
+const TABLE: readonly Row[] = [
+  ['alone', 'strong', '(?:and )?nothing (?:else|more)|y nada mas'],
+  [
+    'clear',
+    'strong',
+    `(?:please )?(?:clear|empty|cancel|delete|remove|scrap|scratch|forget|wipe|reset|drop) ${ALL}${BUT}|(?:borr|quit|cancel|elimin|olvid)\\w* ${ALL}${BUT}|start (?:all )?over(?: again)?|start again(?: from scratch)?|from scratch|emp(?:iec|ez)\\w* de (?:nuevo|cero)|de cero`,
+  ],
+  [
+    'remove',
+    'strong',
+    `remove|delete|get(?:ting)? rid of|take (?:off|out|away)|leave (?:off|out)|scratch(?! made)|nix|ditch|erase|eliminate|forget about|${SUBJECT}${NOT} (?:really |even )?(?:order|ordered|ask for|ask|asked for|asked|want|wanted|need|needed|say|said|mean|request|requested)(?: for)?(?: any)?|(?:ya )?no (?:te |le |les )?(?:pedi|pedimos|queria|quiero|queremos|ordene|dije|necesito|he pedido)|quit(?:a|ar|e|en|amos|emos|arme|arle)${THEM}|borr(?:a|ar|e|en)${THEM}|elimin(?:a|ar|e|en)${THEM}|saqu?(?:a|ar|e|en)${THEM}|cancel(?:a|ar|e|en)${THEM}`,
+  ],
+  [
+    'remove',
+    'weak',
+    'cancel|drop|lose|forget|skip|minus|no need for|never ?mind|take(?= (?:\\w+ ){1,5}(?:off|out|away)\\b)|olvid\\w+(?: de)?',
+  ],
+  [
+    'keep',
+    'strong',
+    `keep(?: only| just)?|(?:dej(?:a|ar|e|en)${THEM}) (?:solo|solamente|nomas|nada mas)|solo dej(?:a|e)${THEM}`,
+  ],
+  [
+    'only',
+    'strong',
+    '(?:i|we) (?:(?:really|actually) )?(?:only|just) (?:want|wanted|need|needed|ordered|order|asked for|said|meant|would like|get|have|wish for)|(?:it |there |that )?(?:should|is supposed to|was supposed to|needs to) (?:only |just )?be(?: only| just)?|(?:quiero|son|es|queria) (?:solo|solamente|nomas)|solo (?:quiero|queria|son|es|pedi)|i said(?: i (?:want|wanted|need))?|i meant',
+  ],
+  ['only', 'weak', 'only|just(?! (?:add|make|remove|take|change|put|give|swap|cancel|leave|the same))|solo|solamente'],
+  [
+    'change',
+    'strong',
+    `swap(?: out)?|switch(?: out)?|replace|exchange|substitute|change(?! (?:my mind|of))|cambi(?:a|ar|e|en)${THEM}|reempla[cz]\\w+|sustitu\\w+`,
+  ],
+  [
+    'make',
+    'strong',
+    'make(?= (?:it|that|this|them|those|the|my|one|both|all|sure|number|line)\\b)|(?:haz|haga|hagan)(?:me)?(?:lo|la|los|las)?|que sean?',
+  ],
+  ['put', 'weak', 'put|with|have|has|comes? with|con|ponle|pongale|on'],
+  [
+    'add',
+    'strong',
+    `add(?: in| on| me)?|throw in|include|give me|gimme|get me|bring me|lemme (?:get|have)|let me (?:get|have)|(?:ill|i will|well|we will|ima|imma) (?:also )?(?:have|take|get|do|try|go with)|(?:can|could|may) (?:i|we) (?:also |please )?(?:get|have|add|order)|(?:i|we)(?: would|d)? (?:also |still )?like|agreg(?:a|ar|ue|uen)${THEM}|anad(?:e|ir|a|an)${THEM}|pon(?:me|game|ganme)|(?:dame|deme|denme|dejeme|traeme|traigame|sumale|sumame)`,
+  ],
+  [
+    'add',
+    'weak',
+    '(?:and )?also(?: (?:add|get|give|a|an|i want|i need))?|plus|(?:i|we) (?:also |still )?(?:want|need|wanna(?: get)?)|tambien(?: quiero| deme| dame)?|quiero|quisiera|order|y tambien',
+  ],
+  ['refuse', 'weak', 'no(?= \\w)|without|not(?= \\w)|sin|hold(?: the)?|ni'],
+]
+
+const PATTERNS = TABLE.map(
+  ([kind, strength, pattern]) =>
+    ({ kind, isWeak: strength === 'weak', pattern: new RegExp(`(?<= )(?:${pattern})(?= )`, 'y') }) as const,
+)
+
+/** Folded words between single spaces, and where each of them begins. */
+export type Line = { readonly text: string; readonly starts: readonly number[] }
+
+export function lineOf(words: readonly string[]): Line {
+  const starts: number[] = []
+  let text = ' '
+  for (const word of words) {
+    starts.push(text.length)
+    text += `${word} `
+  }
+  return { text, starts }
+}
+
+/** The longest cue that begins with a word. */
+export function cueAt({ text, starts }: Line, at: number): EditCue | undefined {
+  let best: EditCue | undefined
+  for (const { kind, isWeak, pattern } of PATTERNS) {
+    pattern.lastIndex = starts[at]!
+    const found = pattern.exec(text)?.[0].trim()
+    const length = found ? found.split(' ').length : 0
+    if (length > (best?.length ?? 0)) best = { kind, length, isWeak }
+  }
+  return best
+}

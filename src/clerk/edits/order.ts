@@ -1,0 +1,70 @@
+import { readChunks } from '#src/clerk/house/chunk.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
+import { interpret } from '#src/clerk/house/interpret.ts'
+import { type Draft, emptyState } from '#src/clerk/house/state.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import { readUnits } from '#src/clerk/house/units.ts'
+import { isOpenEntry } from './open-entry.ts'
+import { isSaidOf, overlaid } from './overlay.ts'
+
+/** How dishes that stand on the order already are taken: as more of them, or as what they ought to be. */
+export type Manner = 'add' | 'set' | 'fill'
+
+export type Ordered = {
+  readonly edit: Edit
+  /** The entries that the words spoke of. */
+  readonly at: readonly number[]
+}
+
+/** Reads words as an order, with the lines that are there as what was said before. */
+export function order(compiled: CompiledMenu, edit: Edit, words: Words, manner: Manner): Ordered {
+  const lines = alive(edit)
+  const start = { ...emptyState, drafts: manner === 'set' ? [] : lines.map(line => line.draft) }
+  const state = interpret(compiled, readChunks(readUnits(compiled, words)), start)
+  const known = start.drafts.length
+  let result = edit
+  const at: number[] = []
+  lines.slice(0, known).forEach((line, index) => {
+    const now = state.drafts[index]
+    if (!now || now === line.draft) return
+    result = withEntry(result, line.at, { draft: now })
+    at.push(line.at)
+  })
+  for (const draft of state.drafts.slice(known)) {
+    if (draft.count === 0) continue
+    const placed = place(compiled, result, draft, manner)
+    result = placed.edit
+    at.push(placed.at)
+  }
+  const left = state.leftovers.map(said =>
+    said
+      .filter(word => !word.isSmall && !word.isCue)
+      .map(word => word.raw)
+      .join(' '),
+  )
+  return { edit: { ...result, leftovers: [...result.leftovers, ...left.filter(text => text !== '')] }, at }
+}
+
+/** Puts a dish on the order: onto a line that waits for its choices, in the place of one, or as a new line. */
+function place(compiled: CompiledMenu, edit: Edit, draft: Draft, manner: Manner): { edit: Edit; at: number } {
+  const id = draft.candidates[0]?.item.item.id
+  const isDoubtful = draft.candidates.length !== 1
+  const same =
+    isDoubtful || manner === 'add' ? [] : alive(edit).filter(line => line.draft.candidates[0]?.item.item.id === id)
+  const open = same.filter(
+    ({ at }) => edit.entries[at]!.origin !== undefined && isOpenEntry(compiled, edit.entries[at]!),
+  )
+  const [waiting] = open.filter(({ draft: before }) => isSaidOf(before, draft))
+  if (waiting && manner === 'fill')
+    return { edit: withEntry(edit, waiting.at, { draft: overlaid(waiting.draft, draft) }), at: waiting.at }
+  if (manner === 'set' && same.length > 0) {
+    const [best, ...others] = same.toSorted(
+      (a, b) => Number(isSaidOf(b.draft, draft)) - Number(isSaidOf(a.draft, draft)),
+    )
+    const set = withEntry(edit, best!.at, { draft: overlaid(best!.draft, draft) })
+    const doubled = others.filter(line => isSaidOf(line.draft, draft))
+    return { edit: doubled.reduce((left, line) => withEntry(left, line.at, { isRemoved: true }), set), at: best!.at }
+  }
+  return { edit: withNew(edit, [draft]), at: edit.entries.length }
+}

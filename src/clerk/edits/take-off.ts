@@ -1,0 +1,106 @@
+import { ask, through } from '#src/clerk/house/aim.ts'
+import { takeOffLine } from '#src/clerk/house/change-line.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
+import { slice } from '#src/clerk/house/slice-words.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import { aimAt } from './aim-at.ts'
+import { isOpenEntry } from './open-entry.ts'
+import { isDishName, speaksOfFood, type Target, targetsOf, withoutBeside } from './targets.ts'
+
+/** An edit, and the entries that were spoken of; undefined where words speak of nothing on the order. */
+export type Done = { readonly edit: Edit; readonly at: readonly number[] }
+
+/** Takes lines off, or what words name off a line. */
+export function remove(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonly number[]): Done | undefined {
+  const said = withoutOff(given)
+  const target = targetsOf(compiled, edit, said, focus)
+  if (target && (isWholeLine(compiled, edit, said, target) || !hasOption(compiled, edit, said)))
+    return removeLines(compiled, edit, said, target)
+  if (!speaksOfFood(compiled, said)) return undefined
+  return takeOff(compiled, edit, said, focus, false)
+}
+
+/** "No onions", "without the sauce": a dish goes off the order, anything else off a dish. */
+export function refuse(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
+  if (!speaksOfFood(compiled, said)) return undefined
+  const target = isDishName(compiled, edit, said) ? targetsOf(compiled, edit, said, focus) : undefined
+  if (target) return removeLines(compiled, edit, said, target)
+  return takeOff(compiled, edit, said, focus, true)
+}
+
+/** "Take the burger off" without its last word. */
+function withoutOff(said: Words): Words {
+  const isOff = /^(?:off|out|away|completely|entirely|altogether|please|now|anymore)$/
+  let end = said.words.length
+  while (end > 1 && isOff.test(said.words[end - 1]!)) end -= 1
+  return slice(said, 0, end)
+}
+
+const isWholeLine = (compiled: CompiledMenu, edit: Edit, said: Words, { at }: Target): boolean =>
+  at.length > 0 && (isDishName(compiled, edit, said) || !hasOption(compiled, edit, said))
+
+/**
+ * True when words are an option of a line, chosen or standing by itself, and could be taken off it; without the cola of a
+ * soda nothing is left of that.
+ */
+const hasOption = (compiled: CompiledMenu, edit: Edit, said: Words): boolean =>
+  speaksOfFood(compiled, said) &&
+  alive(edit).some(({ at, draft }) => {
+    const entry = edit.entries[at]!
+    const without = takeOffLine(compiled, draft, withoutBeside(said), false)
+    return without !== undefined && isOpenEntry(compiled, { ...entry, draft: without }) === isOpenEntry(compiled, entry)
+  })
+
+function removeLines(compiled: CompiledMenu, edit: Edit, said: Words, { at, count, isAll }: Target): Done {
+  const off = (left: Edit, index: number) => withEntry(left, index, { isRemoved: true })
+  if (count !== undefined) return { edit: less(edit, at, count), at }
+  if (at.length < 2 || isAll) return { edit: at.reduce(off, edit), at }
+  // of lines that are alike, the one that lacks something was not meant to be there
+  const open = at.filter(index => isOpenEntry(compiled, edit.entries[index]!))
+  if (open.length === 1 && open.length < at.length) return { edit: off(edit, open[0]!), at: open }
+  return { edit: ask(edit, said, at), at }
+}
+
+/** So many units fewer, from the last line on. */
+function less(edit: Edit, at: readonly number[], count: number): Edit {
+  let left = count
+  let result = edit
+  for (const index of at.toReversed()) {
+    const { draft } = result.entries[index]!
+    const has = draft.count ?? 1
+    const taken = Math.min(left, has)
+    left -= taken
+    result =
+      taken === has
+        ? withEntry(result, index, { isRemoved: true })
+        : withEntry(result, index, { draft: { ...draft, count: has - taken } })
+    if (left === 0) break
+  }
+  return result
+}
+
+/** Takes an option or an ingredient off the line that is meant. */
+function takeOff(
+  compiled: CompiledMenu,
+  edit: Edit,
+  said: Words,
+  focus: readonly number[],
+  noting: boolean,
+): Done | undefined {
+  const aim = aimAt(compiled, edit, said, focus)
+  const aimed = aim && through(edit, aim, (entry, head) => takeOffLine(compiled, entry.draft, head, true))
+  if (aim && aimed) return { edit: aimed, at: aim.entries }
+  const lines = alive(edit)
+  const ordered = [
+    ...lines.filter(({ at }) => focus.includes(at)),
+    ...lines.filter(({ at }) => !focus.includes(at)).toReversed(),
+  ]
+  for (const { at, draft } of ordered) {
+    const without = takeOffLine(compiled, draft, withoutBeside(said), false)
+    if (without) return { edit: withEntry(edit, at, { draft: without }), at: [at] }
+  }
+  const [first] = ordered
+  const noted = noting && first ? takeOffLine(compiled, first.draft, said, true) : undefined
+  return first && noted ? { edit: withEntry(edit, first.at, { draft: noted }), at: [first.at] } : undefined
+}

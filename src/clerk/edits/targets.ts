@@ -1,0 +1,210 @@
+import { readAmount } from '#src/clerk/house/amount.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { alive, type Edit } from '#src/clerk/house/edit.ts'
+import { findLines } from '#src/clerk/house/find-lines.ts'
+import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { slice } from '#src/clerk/house/slice-words.ts'
+import { termOf } from '#src/clerk/house/term.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import { isOpenEntry } from './open-entry.ts'
+
+/** The entries that words point at, and how many units of them. */
+export type Target = {
+  readonly at: readonly number[]
+  /** Units, where the words count them: "one of the cokes". */
+  readonly count?: number
+  /** True for "both", "all the", "the other two": every one of them is meant. */
+  readonly isAll: boolean
+}
+
+const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'one|uno|una|un|first|1st|primero|primera|primer',
+    'two|dos|second|2nd|segundo|segunda',
+    'three|tres|third|3rd|tercero|tercera|tercer',
+  ]
+    .concat([
+      'four|cuatro|fourth|4th|cuarto|cuarta',
+      'five|cinco|fifth|5th|quinto|quinta',
+      'six|seis|sixth|6th|sexto|sexta',
+    ])
+    .concat(['seven|siete|seventh|7th', 'eight|ocho|eighth|8th', 'nine|nueve|ninth|9th', 'ten|diez|tenth|10th'])
+    .flatMap((names, at) => names.split('|').map(name => [name, at + 1] as const)),
+)
+const numberOf = (word: string): number | undefined =>
+  NUMBERS[word] ?? (/^\d{1,2}$/.test(word) ? Number(word) : undefined)
+const ORDINAL =
+  /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d(?:st|nd|rd|th)|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa])$/
+const REFERS = /^(?:lines?|items?|numbers?|no|lineas?|numeros?|ones?|#)$/
+const ARTICLE = /^(?:the|el|la|los|las|lo|my|mi|that|those|this|del|de|al|a|order)$/
+const BETWEEN = /^(?:and|y|to|through|thru|hasta|al|a|&|or)$/
+const RANGE = /^(?:to|through|thru|hasta|al|a)$/
+
+/** "2", "items 1, 2 and 4", "del 1 al 6", "the first one": lines by their numbers; undefined when anything else is said. */
+export function linesByNumber({ words }: Words, count: number): readonly number[] | undefined {
+  const found = new Set<number>()
+  let isMarked = false
+  let isOrdinal = false
+  let range: number | undefined
+  for (const [index, word] of words.entries()) {
+    const number = numberOf(word)
+    // "the second one": the last word counts nothing
+    if (number === 1 && /^(?:one|uno|una)$/.test(word) && index > 0 && (isOrdinal || ORDINAL.test(words[index - 1]!)))
+      continue
+    if (number !== undefined) {
+      const from = range ?? number
+      for (let line = from; line <= number; line++) found.add(line)
+      range = RANGE.test(words[index + 1] ?? '') ? number : undefined
+      isOrdinal ||= ORDINAL.test(word)
+    } else if (REFERS.test(word)) isMarked = true
+    else if (/^(?:last|ultim[oa])$/.test(word)) {
+      found.add(count)
+      isOrdinal = true
+    } else if (!ARTICLE.test(word) && !BETWEEN.test(word)) return undefined
+  }
+  const isPointed =
+    isMarked || isOrdinal || found.size > 1 || /^(?:the|el|la|los|las|del)$/.test(words[0] ?? '') || words.length === 1
+  return found.size > 0 && isPointed && [...found].every(line => line >= 1 && line <= count)
+    ? [...found].map(line => line - 1)
+    : undefined
+}
+
+const PRONOUN =
+  /^(?:it|that|this|them|those|these|that one|this one|these ones|those ones|eso|esos|esas|ese|esa|lo|la|los|las|one|any of (?:it|that|those|them)|any)?(?: (?:yet|at all|now|anymore|ever|please|either))*$/
+const OTHERS =
+  /^(?:all )?(?:the |los |las |el |la )?(?:others?|other ones?|rest|remaining(?: ones?)?|everything else|all else|otros?|otras?|demas|resto)(?: (?<count>\w+))?(?: (?:ones?|lines?|items?))?(?<rest>(?: \S+)*)$/
+const DOUBLES =
+  /^(?:the |that |those |el |la )?(?:extra|duplicate|duplicated|repeated|additional|double|repetid[oa]s?|duplicad[oa]s?|de mas)(?: (?:ones?|lines?|items?))?(?<rest>(?: \S+)*)$/
+const ALL =
+  /^(?:all(?: of)?|both(?: of)?|every|tod[oa]s|ambos|ambas)(?: (?:the|my|those|these|of|los|las|esos|esas))*(?<rest>(?: \S+)*)$/
+/** Words beside a name that tell nothing of it. */
+const BESIDE =
+  /^(?:from|the|my|order|orders|cart|ticket|on|in|of|that|those|these|please|line|lines|item|items|thing|now|already|de|del|la|el|los|las|mi|pedido|orden|entry|entries|portion|yet|at|all|then|too|also|either|ya|por|favor|any|listed)$/
+
+/** Finds the entries that words point at. `focus` are those that the clause before spoke of. */
+export function targetsOf(
+  compiled: CompiledMenu,
+  edit: Edit,
+  said: Words,
+  focus: readonly number[],
+): Target | undefined {
+  const lines = alive(edit)
+  if (lines.length === 0) return undefined
+  const text = said.words.join(' ')
+  const inFocus = focus.filter(at => lines.some(line => line.at === at))
+  if (PRONOUN.test(text)) return { at: inFocus.length > 0 ? inFocus : [lines.at(-1)!.at], isAll: true }
+  const numbered = linesByNumber(said, edit.entries.filter(({ origin }) => origin !== undefined).length)
+  if (numbered) {
+    const at = numbered.flatMap(origin =>
+      edit.entries.flatMap((entry, index) => (entry.origin === origin && !entry.isRemoved ? [index] : [])),
+    )
+    return at.length > 0 ? { at, isAll: true } : undefined
+  }
+  const others = OTHERS.exec(text)
+  if (others) return othersOf(compiled, edit, tailOf(said, others), inFocus)
+  const doubles = DOUBLES.exec(text)
+  if (doubles) return doublesOf(compiled, edit, tailOf(said, doubles))
+  const all = ALL.exec(text)
+  if (all) {
+    const rest = tailOf(said, all)
+    const at = rest.words.length === 0 ? lines.map(line => line.at) : named(compiled, edit, rest)
+    return at.length > 0 ? { at, isAll: true } : undefined
+  }
+  const amount = readAmount(compiled.food, said.words, 0, said.words.length)
+  if (amount?.count !== undefined && !amount.article && amount.length < said.words.length) {
+    const at = named(compiled, edit, slice(said, amount.length))
+    return at.length > 0 ? { at, count: amount.count, isAll: false } : undefined
+  }
+  const at = named(compiled, edit, said)
+  return at.length > 0 ? { at, isAll: isPlural(said) } : undefined
+}
+
+const isPlural = ({ words, terms }: Words): boolean => {
+  const last = words.findLast(word => !BESIDE.test(word))
+  return last !== undefined && last !== terms[words.lastIndexOf(last)] && !/^(?:fries|chips)$/.test(last)
+}
+
+const tailOf = (said: Words, match: RegExpExecArray): Words => {
+  const count = (match.groups?.rest ?? '')
+    .trim()
+    .split(' ')
+    .filter(word => word !== '').length
+  return withoutBeside(slice(said, said.words.length - count))
+}
+
+export function withoutBeside(said: Words): Words {
+  const kept = said.words.flatMap((word, at) => (BESIDE.test(word) ? [] : [at]))
+  return {
+    words: kept.map(at => said.words[at]!),
+    terms: kept.map(at => said.terms[at]!),
+    stops: kept.map(() => ''),
+    spans: kept.map(at => said.spans[at]!),
+  }
+}
+
+/** The entries whose dish, or dish and options, words name. */
+export function named(compiled: CompiledMenu, edit: Edit, said: Words): readonly number[] {
+  const lines = alive(edit)
+  const drafts = lines.map(line => line.draft)
+  const whole = findLines(compiled, drafts, said)
+  if (whole.length > 0) return whole.map(index => lines[index]!.at)
+  // what is no word of a menu is left out: "the two weird onion things"
+  const telling = withoutBeside(said)
+  const known = telling.words.flatMap((word, at) =>
+    compiled.vocabulary.has(telling.terms[at]!) ||
+    compiled.food.known.has(telling.terms[at]!) ||
+    !compiled.food.ordinary.has(word)
+      ? [at]
+      : [],
+  )
+  if (known.length === 0 || (known.length === said.words.length && telling.words.length === said.words.length))
+    return []
+  const rest: Words = {
+    words: known.map(at => telling.words[at]!),
+    terms: known.map(at => telling.terms[at]!),
+    stops: known.map(() => ''),
+    spans: known.map(at => telling.spans[at]!),
+  }
+  return findLines(compiled, drafts, rest).map(index => lines[index]!.at)
+}
+
+/** "The other two", "the rest of the onions": what is left beside the lines that were just spoken of. */
+function othersOf(compiled: CompiledMenu, edit: Edit, rest: Words, focus: readonly number[]): Target | undefined {
+  const lines = alive(edit).map(({ at }) => at)
+  const among = rest.words.length === 0 ? lines : named(compiled, edit, rest)
+  const kept = among.filter(at => focus.includes(at))
+  if (kept.length > 0) return { at: among.filter(at => !kept.includes(at)), isAll: true }
+  if (rest.words.length === 0 && focus.length === 0) return undefined
+  const [best] = among.toSorted(
+    (a, b) => Number(isOpenEntry(compiled, edit.entries[a]!)) - Number(isOpenEntry(compiled, edit.entries[b]!)),
+  )
+  return { at: among.filter(at => at !== best), isAll: true }
+}
+
+/** Lines of a dish that stands there already, the least complete of them. */
+function doublesOf(compiled: CompiledMenu, edit: Edit, rest: Words): Target | undefined {
+  const among = rest.words.length === 0 ? alive(edit).map(({ at }) => at) : named(compiled, edit, rest)
+  const byDish = Map.groupBy(among, at => edit.entries[at]!.draft.candidates[0]?.item.item.id)
+  const doubled = [...byDish.values()].flatMap(at => {
+    const [, ...others] = at.toSorted(
+      (a, b) => Number(isOpenEntry(compiled, edit.entries[a]!)) - Number(isOpenEntry(compiled, edit.entries[b]!)),
+    )
+    return others
+  })
+  return doubled.length > 0 ? { at: doubled, isAll: true } : undefined
+}
+
+/** True for words that name something to eat, on this menu or anywhere. */
+export const speaksOfFood = ({ food, vocabulary }: CompiledMenu, { words, terms }: Words): boolean =>
+  words.some((word, at) => {
+    const term = terms[at]!
+    return food.known.has(term) || (vocabulary.has(term) && !food.ordinary.has(word) && word.length > 2)
+  })
+
+/** True when words are the whole name of a dish of the menu, and no option of a dish that is ordered. */
+export function isDishName(compiled: CompiledMenu, edit: Edit, said: Words): boolean {
+  const terms = termsOfPhrase(withoutBeside(said).words.map(termOf).join(' ')).join(' ')
+  const isDish = compiled.items.some(({ phrases }) => phrases.some(phrase => phrase.terms.join(' ') === terms))
+  const isOption = alive(edit).some(({ draft }) => draft.candidates[0]?.item.optionTerms.has(terms) === true)
+  return isDish && !isOption
+}

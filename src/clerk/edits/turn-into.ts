@@ -1,0 +1,182 @@
+import { ask, through } from '#src/clerk/house/aim.ts'
+import { readAmount } from '#src/clerk/house/amount.ts'
+import { sayOfLine, takeOffLine, turnLineInto } from '#src/clerk/house/change-line.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
+import { slice } from '#src/clerk/house/slice-words.ts'
+import { longestAt } from '#src/clerk/house/trie.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import { aimAt } from './aim-at.ts'
+import type { Done } from './take-off.ts'
+import { named, speaksOfFood, targetsOf } from './targets.ts'
+
+/** "Swap the coke for a sprite", "change the latte to two": a line, or a choice of a line, becomes another. */
+export function change(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
+  const to = compiled.food.edits.get('to')!
+  for (let at = 1; at < said.words.length - 1; at++) {
+    const found = longestAt(to, said.words, at)
+    if (!found) continue
+    const done = swap(compiled, edit, slice(said, 0, at), slice(said, at + found.length), focus)
+    if (done) return done
+  }
+  return make(compiled, edit, said, focus)
+}
+
+/** What is on the order becomes what is said instead. */
+export function swap(
+  compiled: CompiledMenu,
+  edit: Edit,
+  from: Words,
+  to: Words,
+  focus: readonly number[],
+): Done | undefined {
+  const target = targetsOf(compiled, edit, from, focus)
+  if (target && target.count === undefined) {
+    if (target.at.length > 1 && !target.isAll) return { edit: ask(edit, from, target.at), at: target.at }
+    const turned = turnAll(compiled, edit, target.at, to)
+    if (turned) return turned
+  }
+  if (target?.count !== undefined) return someInto(compiled, edit, target.at, target.count, to)
+  const ordered = alive(edit).toSorted(
+    (a, b) => Number(focus.includes(b.at)) - Number(focus.includes(a.at)) || b.at - a.at,
+  )
+  for (const { at, draft } of ordered) {
+    const without = takeOffLine(compiled, draft, from, false)
+    const now = without && sayOfLine(compiled, without, to)
+    if (now) return { edit: withEntry(edit, at, { draft: now }), at: [at] }
+  }
+  return undefined
+}
+
+function turnAll(compiled: CompiledMenu, edit: Edit, at: readonly number[], to: Words): Done | undefined {
+  let result = edit
+  const now: number[] = []
+  for (const index of at) {
+    const drafts = turnLineInto(compiled, edit.entries[index]!.draft, to)
+    if (!drafts) return undefined
+    const [first, ...others] = drafts
+    now.push(index, ...others.map((_, n) => result.entries.length + n))
+    result = withNew(withEntry(result, index, { draft: first! }), others)
+  }
+  return { edit: result, at: now }
+}
+
+/** "One of the two tuna rolls into an eel roll": so many units become something else. */
+function someInto(
+  compiled: CompiledMenu,
+  edit: Edit,
+  at: readonly number[],
+  count: number,
+  to: Words,
+): Done | undefined {
+  const [index] = at
+  if (index === undefined) return undefined
+  const { draft } = edit.entries[index]!
+  const left = (draft.count ?? 1) - count
+  if (left <= 0) return turnAll(compiled, edit, [index], to)
+  const drafts = turnLineInto(compiled, { ...draft, count }, to)
+  if (!drafts) return undefined
+  const rest = withEntry(edit, index, { draft: { ...draft, count: left } })
+  return { edit: withNew(rest, drafts), at: drafts.map((_, n) => edit.entries.length + n) }
+}
+
+const SAME = /^(?:exactly )?(?:be )?(?:the )?same (?:as|like)(?: the)? |^(?:like|igual (?:a|al|que)(?: el| la)?) /
+
+/** "Make it two", "make the second one large", "make that a sprite", "make the first one the same as the second". */
+export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonly number[]): Done | undefined {
+  const said = withoutInstead(given)
+  for (let end = Math.min(9, said.words.length - 1); end > 0; end--) {
+    const head = slice(said, 0, end)
+    const rest = slice(said, end)
+    const target = targetsOf(compiled, edit, head, focus)
+    if (!target) continue
+    const counted = head.words.length === 1 && target.count === undefined ? countOf(compiled, edit, rest) : undefined
+    if (counted) return counted
+    const same = SAME.exec(`${rest.words.join(' ')} `)
+    if (same) return alike(compiled, edit, target.at, slice(rest, same[0].trim().split(' ').length), focus)
+    if (target.count !== undefined) {
+      const some = someInto(compiled, edit, target.at, target.count, rest)
+      if (some) return some
+      continue
+    }
+    const amounted = inAmount(compiled, edit, target.at, rest)
+    if (amounted) return amounted
+    if (target.at.length > 1 && !target.isAll) {
+      const aim = { head: rest, tail: head, entries: target.at }
+      const changed = through(edit, aim, (entry, words) => sayOfLine(compiled, entry.draft, words))
+      if (changed) return { edit: changed, at: target.at }
+      continue
+    }
+    const turned = turnAll(compiled, edit, target.at, rest) ?? lineThatTakes(compiled, edit, rest)
+    if (turned) return turned
+  }
+  return undefined
+}
+
+/** "Make it four burgers" counts the burgers that are there. */
+function countOf(compiled: CompiledMenu, edit: Edit, rest: Words): Done | undefined {
+  const amount = readAmount(compiled.food, rest.words, 0, rest.words.length)
+  if (amount?.count === undefined || amount.article || amount.length === rest.words.length) return undefined
+  const [at, ...others] = named(compiled, edit, slice(rest, amount.length))
+  if (at === undefined || others.length > 0) return undefined
+  return { edit: withEntry(edit, at, { draft: { ...edit.entries[at]!.draft, count: amount.count } }), at: [at] }
+}
+
+const withoutInstead = (said: Words): Words => {
+  const end = said.words.findLastIndex(word => !/^(?:instead|please|then|now|mejor)$/.test(word)) + 1
+  return slice(said, 0, end)
+}
+
+/** "Make it two" counts the last line that can be counted so. */
+function inAmount(compiled: CompiledMenu, edit: Edit, at: readonly number[], rest: Words): Done | undefined {
+  const amount = readAmount(compiled.food, rest.words, 0, rest.words.length)
+  const isWhole =
+    amount !== undefined &&
+    rest.words.slice(amount.length).every(word => /^(?:of|them|those|it|total|in|all|en|only|nomas|please)$/.test(word))
+  const [index, ...others] = at
+  if (!isWhole || amount.article || index === undefined || others.length > 0) return undefined
+  const draft = sayOfLine(compiled, edit.entries[index]!.draft, slice(rest, 0, amount.length))
+  const same = edit.entries[index]!.draft.count === amount.count
+  return draft || same ? { edit: draft ? withEntry(edit, index, { draft }) : edit, at: [index] } : undefined
+}
+
+function lineThatTakes(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {
+  for (const { at, draft } of alive(edit).toReversed()) {
+    const said = sayOfLine(compiled, draft, words)
+    if (said) return { edit: withEntry(edit, at, { draft: said }), at: [at] }
+  }
+  return undefined
+}
+
+function alike(
+  compiled: CompiledMenu,
+  edit: Edit,
+  at: readonly number[],
+  other: Words,
+  focus: readonly number[],
+): Done | undefined {
+  const model = targetsOf(compiled, edit, other, focus)
+  const draft = model?.at.length === 1 ? edit.entries[model.at[0]!]!.draft : undefined
+  if (!draft) return undefined
+  return {
+    edit: at.reduce((left, index) => {
+      const { count } = left.entries[index]!.draft
+      return withEntry(left, index, { draft: { ...draft, ...(count === undefined ? {} : { count }) } })
+    }, edit),
+    at,
+  }
+}
+
+/** "Mustard on it", "with shrimp": what is said of a line. */
+export function put(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
+  if (!speaksOfFood(compiled, said)) return undefined
+  const aim = aimAt(compiled, edit, said, focus)
+  const aimed = aim && through(edit, aim, (entry, head) => sayOfLine(compiled, entry.draft, head))
+  if (aim && aimed) return { edit: aimed, at: aim.entries }
+  const inFocus = alive(edit).filter(({ at }) => focus.includes(at))
+  for (const { at, draft } of inFocus) {
+    const now = sayOfLine(compiled, draft, said)
+    if (now) return { edit: withEntry(edit, at, { draft: now }), at: [at] }
+  }
+  return lineThatTakes(compiled, edit, said)
+}
