@@ -47,8 +47,7 @@ export function readCart(
   corrects = false,
 ): ReadCart {
   const withNotes = withoutNote(words, cart)
-  if (withNotes)
-    return { lines: withNotes.lines, offers: withNotes.offers, notes: [], leftovers: [], isUnderstood: true }
+  if (withNotes) return { lines: withNotes.lines, offers: [], notes: [], leftovers: [], isUnderstood: true }
   const edited = parseEdit(words, menu, cart, askedOf(asked), corrects)
   const isOrder = asked.length === 0 && !corrects && onlyOrders(menu, words)
   const reading = isOrder ? checkedCart(words, menu, cart, edited) : edited

@@ -20,6 +20,7 @@ const LAYERS = `
   src/clerk/state.ts src/clerk/compiled-menus.ts
   src/clerk/deps.ts src/clerk/diets-said.ts src/clerk/correct src/clerk/clerk-config.ts
   src/clerk/draft
+  src/clerk/edits
   src/clerk/check-cart.ts
   src/clerk/read-order.ts
   src/clerk/understand

@@ -1,10 +1,11 @@
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
-import { isCorrection, linesOffer } from '#src/clerk/correct/correct-lines.ts'
+import { linesOffer } from '#src/clerk/correct/lines-offer.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { applyEdits } from '#src/clerk/draft/apply-edits.ts'
 import { amountAndName, openChoices, showLine } from '#src/clerk/draft/lines.ts'
+import { isCorrection } from '#src/clerk/edits/read-edits.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
@@ -89,7 +90,7 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   const leftovers = (read?.leftovers ?? []).map(saidOnce).filter(words => !isOrdinary(compiled, words))
   const isChanged = moved || canonicalJson(edited.lines) !== canonicalJson(state.lines) || isRead(read, begun)
   const elsewhere = leftovers.filter(words => namesFood(compiled, words)).join(' ')
-  const corrects = desk.state.lines.length > 0 && (input.corrects === true || isCorrection(input.words ?? ''))
+  const corrects = desk.state.lines.length > 0 && (input.corrects === true || isCorrection(compiled, input.words ?? ''))
   if (!isChanged && corrects && elsewhere === '' && !(read?.isUnderstood && leftovers.length === 0))
     ask(desk, [linesOffer(desk.state.lines, line => amountAndName(compiled.menu, line))])
   else if (!isChanged) offerElsewhere(desk, restaurant, elsewhere)
@@ -146,7 +147,9 @@ function park({ engine }: ClerkDeps, { state, blocks }: Desk): ClerkState['parke
 
 /** Small words that were passed over are nobody's dish. */
 const isOrdinary = ({ food }: CompiledMenu, words: string): boolean =>
-  wordsOfPhrase(words).every(word => word.length < 2 || (food.ordinary.has(word) && !food.known.has(termOf(word))))
+  wordsOfPhrase(words).every(
+    word => word.length < 2 || ((food.ordinary.has(word) || food.common.has(word)) && !food.known.has(termOf(word))),
+  )
 
 /** Puts questions in the queue; the first one is asked now. */
 function ask(desk: Desk, offers: readonly Offer[]): void {

@@ -4,7 +4,7 @@ import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import type { ParsedLine } from '#src/clerk/house/order-reading.ts'
 import type { CartLine, Choice, Offer } from '#src/clerk/state.ts'
 import { labelOf, labelsOf } from './label-lines.ts'
-import { amountAndName, dollars } from './lines.ts'
+import { dollars, showLine } from './lines.ts'
 
 const MOST = 12
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
@@ -56,15 +56,7 @@ function questionOffer(
         choices: question.choices.map(lines => ({ label: labelOf(menu, lines), edits: lines.map(addOf) })),
       }
     case 'which_line':
-      return {
-        kind: 'line',
-        question: `Which one: “${question.said}”?`,
-        choices: question.choices.flatMap((at): Choice[] => {
-          const line = before[at]
-          const said = words.toLowerCase().replace(question.said, `the ${ORDINALS[at]} one`)
-          return line && ORDINALS[at] ? [{ label: amountAndName(menu, line), words: said.slice(0, 500) }] : []
-        }),
-      }
+      return whichLine(words, menu, question, before)
     case 'which_option':
       return {
         kind: 'option',
@@ -86,6 +78,24 @@ function questionOffer(
         choices: question.choices.map(amount => amountChoice(question, amount)),
       }
   }
+}
+
+/** Which line is meant; lines of one dish are told apart by their numbers and by what was chosen. */
+function whichLine(
+  words: string,
+  menu: CompiledMenu['menu'],
+  { said, choices, deed }: Extract<CartReading['questions'][number], { kind: 'which_line' }>,
+  before: readonly CartLine[],
+): Offer {
+  const choiceOf = (at: number): Choice[] => {
+    const line = before[at]
+    if (!line || !ORDINALS[at]) return []
+    const label = `Line ${at + 1}: ${showLine(menu, line, undefined)}`
+    if (deed === 'remove') return [{ label, edits: [{ action: 'remove', line: at + 1 }] }]
+    if (deed) return [{ label, edits: [{ action: 'amount', line: at + 1, quantity: deed.quantity }] }]
+    return [{ label, words: words.toLowerCase().replace(said, `the ${ORDINALS[at]} one`).slice(0, 500) }]
+  }
+  return { kind: 'line', question: `Which one: “${said}”?`, choices: choices.flatMap(choiceOf) }
 }
 
 /** The edit that adds a line. */

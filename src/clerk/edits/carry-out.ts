@@ -30,24 +30,32 @@ export function carryOut(
   tone: Tone,
 ): Done | undefined {
   const { cue, words, all } = clause
-  if (cue === 'clear') return clear(edit)
+  if (cue === 'clear') return begunAnew(compiled, edit, words)
   if (cue === 'remove') return remove(compiled, edit, words, focus)
   if (cue === 'keep') return leaveOnly(compiled, edit, words, focus, true)
   if (cue === 'only') return leaveOnly(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'set')
   if (cue === 'change') return change(compiled, edit, words, focus)
-  if (cue === 'refuse') return refuse(compiled, edit, words, focus)
-  if (cue === 'make') return make(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'set')
+  if (cue === 'refuse') return notSoMany(compiled, edit, words, focus) ?? refuse(compiled, edit, words, focus)
+  if (cue === 'make')
+    return (
+      make(compiled, edit, words, focus) ??
+      (alive(edit).length === 0 ? ordered(compiled, edit, words, focus, 'fill') : undefined)
+    )
   if (cue === 'put') return put(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'add')
-  const instead = insteadOf(compiled, edit, all, focus)
-  if (instead) return instead
+  const otherwise = sameOtherwise(compiled, edit, all) ?? insteadOf(compiled, edit, all, focus)
+  if (otherwise) return otherwise
   const manner = cue === 'add' && wantsMore(all) ? 'add' : tone.corrects ? 'set' : 'fill'
   return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)
 }
 
-const clear = (edit: Edit): Done => ({
-  edit: { ...alive(edit).reduce((left, { at }) => withEntry(left, at, { isRemoved: true }), edit), isCleared: true },
-  at: [],
-})
+/** Empties the order; what follows is the new one: "start over, two slices". */
+function begunAnew(compiled: CompiledMenu, edit: Edit, words: Words): Done {
+  const empty = {
+    ...alive(edit).reduce((left, { at }) => withEntry(left, at, { isRemoved: true }), edit),
+    isCleared: true,
+  }
+  return (words.words.length > 0 ? ordered(compiled, empty, words, [], 'add') : undefined) ?? { edit: empty, at: [] }
+}
 
 const MORE = new Set(['more', 'mas', 'additional', 'extra'])
 const wantsMore = ({ words }: Words): boolean =>
@@ -61,16 +69,36 @@ function ordered(
   focus: readonly number[],
   manner: Manner,
 ): Done | undefined {
-  const same = sameBut(compiled, edit, words)
-  if (same) return { edit: same, at: [same.entries.length - 1] }
   const told =
+    sameOtherwise(compiled, edit, words) ??
     ofLine(compiled, edit, words, focus) ??
     again(compiled, edit, words, focus) ??
     more(compiled, edit, words, focus) ??
     ofAim(compiled, edit, words, focus)
   if (told) return told
   if (!speaksOfFood(compiled, words) && !isAmount(compiled, words)) return undefined
+  const set = manner === 'set' ? setRight(compiled, edit, words, focus) : undefined
+  if (set) return set
   return order(compiled, edit, words, manner)
+}
+
+/** A dish in another amount, or what is said of one that is there. */
+function setRight(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const isCounted = readAmount(compiled.food, words.words, 0, words.words.length) !== undefined
+  return isCounted ? leaveOnly(compiled, edit, words, focus) : put(compiled, edit, words, focus)
+}
+
+/** "Not one, three". */
+function notSoMany(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const denied = readAmount(compiled.food, words.words, 0, words.words.length)
+  const wanted = denied && slice(words, denied.length)
+  return wanted && isAmount(compiled, wanted) ? leaveOnly(compiled, edit, wanted, focus) : undefined
+}
+
+/** "The same but with lamb" is a line more. */
+function sameOtherwise(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {
+  const same = sameBut(compiled, edit, words)
+  return same && { edit: same, at: [same.entries.length - 1] }
 }
 
 const isAmount = (compiled: CompiledMenu, words: Words): boolean =>
@@ -142,7 +170,7 @@ function ofAim(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly
 
 /** "A sprite instead of the coke"; "tofu instead" takes the place of what it fits. */
 function insteadOf(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
-  const at = all.words.findIndex(word => word === 'instead' || word === 'rather')
+  const at = all.words.findIndex(word => word === 'instead')
   const isOf = /^(?:of|than|de)$/.test(all.words[at + 1] ?? '')
   if (at < 1) return undefined
   const wanted = slice(all, 0, at)

@@ -78,5 +78,5 @@ function soMany(compiled: CompiledMenu, edit: Edit, said: Words, count: number, 
     meant.length === 1 ? meant : dishes.length === 1 ? dishes : dishes.filter(({ units }) => units !== count)
   if (only && others.length === 0) return oneLineOf(compiled, edit, only.at, count)
   const at = lines.map(line => line.at)
-  return { edit: ask(edit, said, at), at }
+  return { edit: ask(edit, said, at, { quantity: count }), at }
 }

@@ -31,9 +31,10 @@ export function order(compiled: CompiledMenu, edit: Edit, words: Words, manner: 
     result = withEntry(result, line.at, { draft: now })
     at.push(line.at)
   })
-  for (const draft of state.drafts.slice(known)) {
-    if (draft.count === 0) continue
-    const placed = place(compiled, result, draft, manner)
+  const fresh = state.drafts.slice(known).filter(draft => draft.count !== 0)
+  const said = manner === 'fill' && isRestated(edit, fresh) ? 'set' : manner
+  for (const draft of fresh) {
+    const placed = place(compiled, result, draft, said)
     result = placed.edit
     at.push(placed.at)
   }
@@ -44,6 +45,16 @@ export function order(compiled: CompiledMenu, edit: Edit, words: Words, manner: 
       .join(' '),
   )
   return { edit: { ...result, leftovers: [...result.leftovers, ...left.filter(text => text !== '')] }, at }
+}
+
+/** True for dishes that the order has already, each as it is said now: the order was told once more. */
+const isRestated = (edit: Edit, drafts: readonly Draft[]): boolean => {
+  const known = drafts.filter(draft =>
+    alive(edit).some(
+      line => isSaidOf(line.draft, draft) && (draft.count === undefined || draft.count === line.draft.count),
+    ),
+  )
+  return known.length > 0 && (drafts.length === 1 || known.length > 1)
 }
 
 /** Puts a dish on the order: onto a line that waits for its choices, in the place of one, or as a new line. */

@@ -25,10 +25,12 @@ export function overlaid(before: Draft, said: Draft): Draft {
     unsure: [...old.unsure.filter(({ groupId }) => !now.chosen.has(groupId)), ...now.unsure],
     notes: [...new Set([...old.notes, ...now.notes])],
   }
-  const count = said.count ?? before.count
   const milliPounds = said.milliPounds ?? before.milliPounds
+  // of what is weighed, the pounds alone say how much
+  const count = now.item.weighed && milliPounds !== undefined ? undefined : (said.count ?? before.count)
+  const { count: _, milliPounds: __, ...rest } = before
   return {
-    ...before,
+    ...rest,
     candidates: [candidate],
     ...(count === undefined ? {} : { count }),
     ...(milliPounds === undefined ? {} : { milliPounds }),

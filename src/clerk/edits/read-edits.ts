@@ -1,3 +1,5 @@
+import { MOST_LINES } from '#src/clerk/draft/apply-edits.ts'
+import { readAmount } from '#src/clerk/house/amount.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
@@ -5,7 +7,7 @@ import { longestAt } from '#src/clerk/house/trie.ts'
 import { carryOut, note, type Tone } from './carry-out.ts'
 import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
-import { speaksOfFood } from './targets.ts'
+import { linesByNumber, speaksOfFood, targetsOf } from './targets.ts'
 
 const CORRECTING: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only', 'change', 'clear', 'alone'])
 const OPENS_CORRECTION =
@@ -16,6 +18,19 @@ export const toneOf = (text: string, clauses: readonly Clause[], corrects: boole
   corrects:
     corrects || OPENS_CORRECTION.test(text.toLowerCase().trim()) || clauses.some(({ cue }) => CORRECTING.has(cue)),
 })
+
+/** True for words that put right what is on the order. */
+export const isCorrection = (compiled: CompiledMenu, text: string): boolean =>
+  toneOf(text, readClauses(compiled, text), false).corrects
+
+const BY_NUMBER: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only'])
+
+/** True for a message that only speaks of lines by their numbers, or of how many there are to be. */
+export function pointsAtLines(compiled: CompiledMenu, text: string): boolean {
+  const clauses = readClauses(compiled, text)
+  const isNumber = ({ cue, words }: Clause) => BY_NUMBER.has(cue) && linesByNumber(words, MOST_LINES) !== undefined
+  return clauses.length > 0 && clauses.every(isNumber)
+}
 
 /** True for words that only order, as far as they speak of food at all. */
 export const onlyOrders = (compiled: CompiledMenu, text: string): boolean => {
@@ -36,15 +51,23 @@ export function carryOutAll(compiled: CompiledMenu, start: Edit, text: string, c
   let focus: readonly number[] = []
   const spokenOf = new Set<number>()
   let isAlone = false
-  for (const clause of clauses) {
+  for (const [index, clause] of clauses.entries()) {
     if (clause.cue === 'alone') {
       isAlone = true
       continue
     }
-    if (clause.isAsked && !asksFor(clause)) continue
+    if (clause.isAsked && !asksFor(compiled, clause)) continue
+    const denied = countDenied(compiled, edit, clause, clauses[index + 1], focus)
+    if (denied) {
+      focus = denied
+      continue
+    }
     const noted = noteOf(compiled, edit, clause)
     const done = noted ? { edit: noted, at: focus } : carryOut(compiled, edit, clause, focus, tone)
-    if (!done) continue
+    if (!done) {
+      edit = withUnknown(compiled, edit, clause)
+      continue
+    }
     edit = done.edit
     if (done.at.length > 0) focus = done.at
     for (const at of done.at) spokenOf.add(at)
@@ -53,8 +76,30 @@ export function carryOutAll(compiled: CompiledMenu, start: Edit, text: string, c
   return others.reduce((left, { at }) => withEntry(left, at, { isRemoved: true }), edit)
 }
 
-/** "Can you add fries?" asks for them; "is that on a roll?" asks about them. */
-const asksFor = ({ cue }: Clause): boolean => cue !== undefined && cue !== 'put' && cue !== 'refuse'
+/** "Can you add fries?" and "two slices?" ask for them; "is that on a roll?" asks about them. */
+const asksFor = ({ food }: CompiledMenu, { cue, all }: Clause): boolean =>
+  cue === undefined ? readAmount(food, all.words, 0, all.words.length) !== undefined : cue !== 'put' && cue !== 'refuse'
+
+/** "I don't want eight rolls, just one": the first clause only says what there is too much of. */
+function countDenied(
+  compiled: CompiledMenu,
+  edit: Edit,
+  { cue, words }: Clause,
+  next: Clause | undefined,
+  focus: readonly number[],
+): readonly number[] | undefined {
+  if (cue !== 'remove' || next?.cue !== 'only') return undefined
+  const target = targetsOf(compiled, edit, words, focus)
+  const wanted = readAmount(compiled.food, next.words.words, 0, next.words.words.length)
+  return target?.count !== undefined && wanted?.count !== undefined ? target.at : undefined
+}
+
+/** Food that a change speaks of and that this menu does not have is told. */
+function withUnknown({ food, vocabulary }: CompiledMenu, edit: Edit, { cue, words }: Clause): Edit {
+  if (cue !== 'change' && cue !== 'make' && cue !== 'only' && cue !== 'put') return edit
+  const unknown = words.words.filter((_, at) => food.known.has(words.terms[at]!) && !vocabulary.has(words.terms[at]!))
+  return unknown.length > 0 ? { ...edit, leftovers: [...edit.leftovers, unknown.join(' ')] } : edit
+}
 
 function noteOf({ food }: CompiledMenu, edit: Edit, { all }: Clause): Edit | undefined {
   const found = longestAt(food.edits.get('note')!, all.words, 0)

@@ -59,7 +59,7 @@ function removeLines(compiled: CompiledMenu, edit: Edit, said: Words, { at, coun
   // of lines that are alike, the one that lacks something was not meant to be there
   const open = at.filter(index => isOpenEntry(compiled, edit.entries[index]!))
   if (open.length === 1 && open.length < at.length) return { edit: off(edit, open[0]!), at: open }
-  return { edit: ask(edit, said, at), at }
+  return { edit: ask(edit, said, at, 'remove'), at }
 }
 
 /** So many units fewer, from the last line on. */

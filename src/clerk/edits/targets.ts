@@ -112,12 +112,20 @@ export function targetsOf(
   }
   const amount = readAmount(compiled.food, said.words, 0, said.words.length)
   if (amount?.count !== undefined && !amount.article && amount.length < said.words.length) {
-    const at = named(compiled, edit, slice(said, amount.length))
+    const of =
+      PART.exec(` ${said.words.slice(amount.length).join(' ')} `)?.[0]
+        .trim()
+        .split(' ').length ?? 0
+    const at = named(compiled, edit, slice(said, amount.length + of))
     return at.length > 0 ? { at, count: amount.count, isAll: false } : undefined
   }
   const at = named(compiled, edit, said)
   return at.length > 0 ? { at, isAll: isPlural(said) } : undefined
 }
+
+/** "One of the two": the second number counts what is there. */
+const PART =
+  /^ (?:of|de) (?:the|those|these|my|them|los|las|esos|esas)(?: (?:\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis))? /
 
 const isPlural = ({ words, terms }: Words): boolean => {
   const last = words.findLast(word => !BESIDE.test(word))
@@ -150,10 +158,11 @@ export function named(compiled: CompiledMenu, edit: Edit, said: Words): readonly
   if (whole.length > 0) return whole.map(index => lines[index]!.at)
   // what is no word of a menu is left out: "the two weird onion things"
   const telling = withoutBeside(said)
+  if (telling.words.some(word => numberOf(word) !== undefined)) return []
   const known = telling.words.flatMap((word, at) =>
     compiled.vocabulary.has(telling.terms[at]!) ||
     compiled.food.known.has(telling.terms[at]!) ||
-    !compiled.food.ordinary.has(word)
+    !isCommon(compiled.food, word)
       ? [at]
       : [],
   )
@@ -194,11 +203,15 @@ function doublesOf(compiled: CompiledMenu, edit: Edit, rest: Words): Target | un
   return doubled.length > 0 ? { at: doubled, isAll: true } : undefined
 }
 
+/** True for a frequent word that names nothing to eat by itself. */
+const isCommon = ({ ordinary, common }: CompiledMenu['food'], word: string): boolean =>
+  ordinary.has(word) || common.has(word)
+
 /** True for words that name something to eat, on this menu or anywhere. */
 export const speaksOfFood = ({ food, vocabulary }: CompiledMenu, { words, terms }: Words): boolean =>
   words.some((word, at) => {
     const term = terms[at]!
-    return food.known.has(term) || (vocabulary.has(term) && !food.ordinary.has(word) && word.length > 2)
+    return food.known.has(term) || (vocabulary.has(term) && !isCommon(food, word) && word.length > 2)
   })
 
 /** True when words are the whole name of a dish of the menu, and no option of a dish that is ordered. */

@@ -69,7 +69,7 @@ function someInto(
   count: number,
   to: Words,
 ): Done | undefined {
-  const [index] = at
+  const index = at.find(one => (edit.entries[one]!.draft.count ?? 1) > count) ?? at[0]
   if (index === undefined) return undefined
   const { draft } = edit.entries[index]!
   const left = (draft.count ?? 1) - count
@@ -85,13 +85,15 @@ const SAME = /^(?:exactly )?(?:be )?(?:the )?same (?:as|like)(?: the)? |^(?:like
 /** "Make it two", "make the second one large", "make that a sprite", "make the first one the same as the second". */
 export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonly number[]): Done | undefined {
   const said = withoutInstead(given)
+  const counted = /^(?:it|that|them|those|this)$/.test(said.words[0] ?? '')
+    ? countOf(compiled, edit, slice(said, 1))
+    : undefined
+  if (counted) return counted
   for (let end = Math.min(9, said.words.length - 1); end > 0; end--) {
     const head = slice(said, 0, end)
     const rest = slice(said, end)
     const target = targetsOf(compiled, edit, head, focus)
     if (!target) continue
-    const counted = head.words.length === 1 && target.count === undefined ? countOf(compiled, edit, rest) : undefined
-    if (counted) return counted
     const same = SAME.exec(`${rest.words.join(' ')} `)
     if (same) return alike(compiled, edit, target.at, slice(rest, same[0].trim().split(' ').length), focus)
     if (target.count !== undefined) {

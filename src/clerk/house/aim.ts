@@ -1,6 +1,7 @@
 import type { CompiledMenu } from './compile-menu.ts'
 import { alive, type Edit, type Entry, withEntry } from './edit.ts'
 import { findLines } from './find-lines.ts'
+import type { WhichLine } from './order-reading.ts'
 import type { Words } from './unit.ts'
 
 /** The entries that words point to; a question when they point to several. */
@@ -14,9 +15,12 @@ export function pointed(compiled: CompiledMenu, edit: Edit, words: Words): reado
   return found.map(index => lines[index]!.at)
 }
 
-export const ask = (edit: Edit, words: Words, entries: readonly number[]): Edit => ({
+export const ask = (edit: Edit, words: Words, entries: readonly number[], deed?: WhichLine['deed']): Edit => ({
   ...edit,
-  questions: [...edit.questions, { kind: 'which_line', said: words.words.join(' '), choices: entries }],
+  questions: [
+    ...edit.questions,
+    { kind: 'which_line', said: words.words.join(' '), choices: entries, ...(deed === undefined ? {} : { deed }) },
+  ],
 })
 
 type Aim = { readonly head: Words; readonly tail: Words; readonly entries: readonly number[] }

@@ -59,6 +59,8 @@ export type FoodLayer = {
   readonly manners: ReadonlySet<string>
   /** Words that are never taken for misspelt ones. */
   readonly ordinary: ReadonlySet<string>
+  /** Frequent words of English and Spanish that name nothing to eat; some are also names of people. */
+  readonly common: ReadonlySet<string>
   /** Every term that names food or a way to have it. */
   readonly known: ReadonlySet<string>
 }
@@ -173,6 +175,7 @@ export function readFoodLayer(): FoodLayer {
       ...contentOf('ordinary').flatMap(listOf),
       ...['cues', 'edits', 'amounts', 'weights'].flatMap(readFoodLines).flatMap(line => line.right.flatMap(wordsOfCue)),
     ]),
+    common: new Set(contentOf('common').flatMap(listOf)),
     known,
   }
 }

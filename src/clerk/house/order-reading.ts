@@ -61,7 +61,13 @@ export type Question =
     }
 
 /** Several lines of the cart fit equally; choices are their indexes. */
-export type WhichLine = { readonly kind: 'which_line'; readonly said: string; readonly choices: readonly number[] }
+export type WhichLine = {
+  readonly kind: 'which_line'
+  readonly said: string
+  readonly choices: readonly number[]
+  /** What is to be done with the line: taken off, or had in this amount. Otherwise the words are read once more. */
+  readonly deed?: 'remove' | { readonly quantity: number }
+}
 
 export type OrderReading = {
   readonly lines: readonly ParsedLine[]

@@ -14,7 +14,11 @@ export function createRepair(vocabulary: ReadonlySet<string>, food: FoodLayer): 
   const cache = new Map<string, string>()
   const isKnown = (word: string) => {
     const term = termOf(word)
-    return vocabulary.has(term) || food.known.has(term) || food.ordinary.has(word) || food.ordinary.has(term)
+    return (
+      [word, term].some(form => food.ordinary.has(form) || food.common.has(form)) ||
+      vocabulary.has(term) ||
+      food.known.has(term)
+    )
   }
   const find = (word: string): string => {
     const inflected =

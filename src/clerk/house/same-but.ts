@@ -10,6 +10,9 @@ import type { Words } from './unit.ts'
 
 const BUT = new Set(['but', 'except', 'pero', 'excepto'])
 const POINTERS = new Set([
+  'another',
+  'otra',
+  'otro',
   'same',
   'as',
   'like',

@@ -1,4 +1,4 @@
-import { correctingSentences, pointsAtLines } from '#src/clerk/correct/correct-lines.ts'
+import { pointsAtLines } from '#src/clerk/edits/read-edits.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
@@ -60,8 +60,7 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (booked) return booked
   const begun = startingOver(text, state, ground)
   if (begun) return begun
-  if (state.lines.length > 0 && (pointsAtLines(text) || correctingSentences(text).length > 0))
-    return [{ do: 'edit', words: text }]
+  if (ground.menu && state.lines.length > 0 && pointsAtLines(ground.menu, text)) return [{ do: 'edit', words: text }]
   const whole = byAct(text, state, ground) ?? wholeIntent(text, state, ground)
   if (whole) return [whole]
   const rule = ruleFor(text, ground)

@@ -10,7 +10,19 @@ const canonical = (phrase: string) => canonicalTerms(food.same, termsOfPhrase(ph
 
 test('every file of the layer is read', () => {
   expect(foodFiles()).toEqual(
-    [...files, 'amounts', 'counters', 'cues', 'edits', 'manners', 'ordinary', 'plain', 'usual', 'weights'].sort(),
+    [
+      ...files,
+      'amounts',
+      'common',
+      'counters',
+      'cues',
+      'edits',
+      'manners',
+      'ordinary',
+      'plain',
+      'usual',
+      'weights',
+    ].sort(),
   )
 })
 

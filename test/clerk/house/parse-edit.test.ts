@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { parseEdit } from '#src/clerk/edits/parse-edit.ts'
 import { applyCommands } from '#src/clerk/house/apply-commands.ts'
 import type { CartLine } from '#src/clerk/house/commands.ts'
-import { parseEdit } from '#src/clerk/edits/parse-edit.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import { readLine } from '#src/menu/line.ts'
 import { menuOf } from '../menu-shelf.ts'
@@ -132,7 +132,7 @@ test('a line that cannot be told from another is asked for', () => {
   const { commands, questions } = parseEdit('remove the latte', menuOf('35475'), cart)
   expect({ commands, questions }).toEqual({
     commands: [],
-    questions: [{ kind: 'which_line', said: 'the latte', choices: [0, 1] }],
+    questions: [{ kind: 'which_line', said: 'the latte', choices: [0, 1], deed: 'remove' }],
   })
 })
 
