@@ -129,6 +129,9 @@ test('no dish with it is shown in the chat, which says what it avoids', async ()
     const [, english, spanish] = /(?:Avoiding ([^.]+)|Evitando ([^.]+))\./.exec(body.reply) ?? []
     if (!(english?.includes(code.replace('_', ' ')) || (spanish ?? '').split(/, | y /).includes(SPANISH[code]!)))
       wrong.push(`${query}: ${body.reply.slice(0, 120)}`)
+    // whatever the guest's language, the words that the kitchen gets are shown as it reads them
+    const [, told] = /[“«](Allergy: [^”»]+)[”»]/.exec(body.reply) ?? []
+    if (!told?.includes(`no ${code.replace('_', ' ')}`)) wrong.push(`${query}: the kitchen is told ${told}`)
     for (const dish of await wrongIn(body.restaurants ?? [], code)) wrong.push(`${query}: ${dish}`)
     if (body.cart.items.length > 0) wrong.push(`${query}: ordered ${body.cart.items[0].name}`)
   }

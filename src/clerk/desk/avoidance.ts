@@ -21,7 +21,9 @@ export function tellAvoided(desk: Desk): void {
   show(
     desk,
     'notice',
-    `Avoiding ${spokenAllergens(avoided)}. Dishes whose menu lists it are left out, and the order tells the kitchen. ` +
+    // the kitchen's words stay English in every language: a guest can show them
+    `Avoiding ${spokenAllergens(avoided)}. Dishes whose menu lists it are left out, and the kitchen is told ` +
+      `“Allergy: no ${spokenAllergens(avoided, 'and no')}”. ` +
       `Menus can be wrong: with an allergy, please tell them yourself, too.${undo}`,
   )
 }

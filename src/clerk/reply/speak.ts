@@ -42,13 +42,19 @@ const PARTS: readonly (readonly [pattern: RegExp, spoken: string])[] = [
   [/\bfish\b/g, 'pescado'],
   [/\bshellfish\b/g, 'mariscos'],
   [/\bsesame\b/g, 'ajonjolí'],
-  [/ and (?=(?:cacahuate|frutos|leche|huevo|trigo|soya|pescado|mariscos|ajonjolí|gluten)\b)/g, ' y '],
+  [/\bmustard\b/g, 'mostaza'],
+  [/\bcelery\b/g, 'apio'],
+  [/\bsulphite\b/g, 'sulfitos'],
+  [
+    / and (?=(?:cacahuate|frutos|leche|huevo|trigo|soya|pescado|mariscos|ajonjolí|mostaza|apio|sulfitos|gluten)\b)/g,
+    ' y ',
+  ],
   [/ or (?=“)/g, ' o '],
   [/, and /g, ' y '],
   [/ and (?=(?:a|an|un) )/g, ' y '],
 ]
 const SMALL =
-  /^(?:a name|a phone|an e-mail|city|state|ZIP|today|tomorrow|on \w+,|picked|delivered|“|peanut|tree nut|milk|egg|wheat|soy|fish|shellfish|sesame|gluten)/
+  /^(?:a name|a phone|an e-mail|city|state|ZIP|today|tomorrow|on \w+,|picked|delivered|“|peanut|tree nut|milk|egg|wheat|soy|fish|shellfish|sesame|mustard|celery|sulphite|gluten)/
 const part = (text: string): string =>
   SMALL.test(text) ? PARTS.reduce((said, [pattern, spoken]) => said.replace(pattern, spoken), text) : text
 
