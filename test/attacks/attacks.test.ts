@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
 import { ANA } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -22,6 +23,17 @@ afterAll(() => server?.[Symbol.asyncDispose]())
 
 test('there are at least 250 of them', () => {
   expect(KINDS.flatMap(({ cases }) => cases).length).toBeGreaterThanOrEqual(250)
+})
+
+test('every operation that is posted is attacked under an Idempotency-Key of somebody else', () => {
+  const rows = KINDS.find(({ kind }) => kind === 'idempotency keys')!.cases
+  const attacked = rows
+    .filter(({ headers }) => headers?.['Idempotency-Key'] === 'same-key')
+    .map(({ path }) => path!.split('?')[0]!)
+  const posts = OPERATIONS.filter(({ http }) => http.method === 'post').map(({ http }) => http.path)
+  expect(posts.length).toBeGreaterThan(15)
+  const fits = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+  expect(posts.filter(path => !attacked.some(one => fits(path).test(one)))).toEqual([])
 })
 
 describe.each(KINDS)('$kind', ({ cases }) => {
