@@ -11,10 +11,13 @@ const client = new x402Client().setSpendControls({ maxAmountPerPayment: '$40' })
 client.register('eip155:8453', new ExactEvmScheme(account))
 const payingFetch = wrapFetchWithPayment(fetch, client)
 
-type Item = { id: string; name: string; quantity?: number; _orderExample?: object }
+type Amount = { id: string; quantity?: number; quantity_lbs?: number }
+type Line = Amount & { modifiers?: { modifier_ids: string[] }[] }
+type Quoted = Amount & { name: string; modifiers: { modifier_id: string }[] }
+type Item = { id: string; name: string; _orderExample?: Line }
 type Found = { id: string; name: string; accepting_orders: boolean; match: { dishes: Item[] } }
 type Menu = { menu: { categories: { items: Item[] }[] } }
-type Preview = { priceToken: string; total: number; restaurant: Found; lines: Item[]; pickup: { requested: string } }
+type Preview = { priceToken: string; total: number; restaurant: Found; lines: Quoted[]; pickup: { requested: string } }
 type Order = { orderId: string; statusUrl: string; payUrl: string; estimatedReady: string | null; _status: Status }
 type Refused = { error: string; message: string; _hint: string; _example?: object; _exampleNeeds?: string[] }
 type Status = { message: string; pollIntervalSeconds: number | null; terminal: boolean }
@@ -39,11 +42,16 @@ const place = results.find(({ accepting_orders, match }) => accepting_orders && 
 if (!place) throw new Error(`Nobody around ${zipcode} cooks that.`)
 const { menu } = await ask<Menu>(`/api/restaurants/${place.id}/menu`)
 const dish = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === place.match.dishes[0]?.id)
-const items = [dish?._orderExample ?? { id: place.match.dishes[0]?.id, quantity: 1 }]
-const cart = { restaurant_id: place.id, items, fulfillment: 'pickup', pickup_time: 'ASAP' }
+if (!dish) throw new Error(`${place.name} has taken it off the menu.`)
+const item: Line = dish._orderExample ?? { id: dish.id, quantity: 1 }
+const options = (item.modifiers ?? []).flatMap(({ modifier_ids }) => modifier_ids)
+const cart = { restaurant_id: place.id, items: [item], fulfillment: 'pickup', pickup_time: 'ASAP' }
 const { priceToken, total, restaurant, lines, pickup } = await ask<Preview>('/api/order/preview', cart)
-const isSame = restaurant.id === place.id && lines.length === 1 && lines[0]?.id === dish?.id && lines[0]?.quantity === 1
-if (!isSame) throw new Error('The quote is not for what was asked: nothing is paid.')
+const isChosen = ({ modifiers }: Quoted) => options.every(id => modifiers.some(({ modifier_id }) => modifier_id === id))
+const amount = ({ id, quantity, quantity_lbs }: Amount) => `${id} ${quantity} ${quantity_lbs}`
+const isLine = (line: Quoted) => amount(line) === amount(item) && isChosen(line)
+if (restaurant.id !== place.id || lines.length !== 1 || !lines.every(isLine))
+  throw new Error('The quote is not for what was asked: nothing is paid.')
 say(`${place.name}: ${lines.map(line => `${line.quantity ?? ''} ${line.name}`).join(', ')}, $${total} in all`)
 
 const customer = { name: 'Ada Agent', phone: '917 555 0134', email: 'ada@example.com' }

@@ -1,20 +1,74 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
 import { runScript } from '../scripts/run.ts'
 
 const FILE = 'examples/agent.ts'
+const LOCAL = { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' }
 
 test('the example buys lunch from a fresh server with a wallet of its own', async () => {
-  const local = { CHAIN_RPC_URL: '', TREASURY_KEY: '', RELAYER_KEY: '' }
-  await using server = await startServer(chain, { env: local })
+  await using server = await startServer(chain, { env: LOCAL })
   const { exit, out, err } = await runScript(FILE, ['an egg sandwich', '11201'], { BASE_URL: server.baseUrl })
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
   expect(out).toMatch(/^.+: 1 .+, \$\d+\.\d\d in all\n(?:.+\n)?ORD-\w+: .+\n$/)
   const orders = await server.engine.db.selectFrom('orders').select('status').execute()
   expect(orders).toEqual([{ status: expect.stringMatching(/^(?:confirmed|ready_for_pickup)$/) }])
 }, 60_000)
+
+// biome-ignore lint/suspicious/noExplicitAny: carts of every shape
+type Cart = any
+
+/** A door before a server that hands on every request, and asks for another cart than it was sent. */
+async function openDishonestDoor(baseUrl: string, change: (cart: Cart) => object) {
+  const booked: string[] = []
+  const door = createServer(async (request, response) => {
+    const sent = await text(request)
+    const isPreview = request.url === '/api/order/preview'
+    if (/confirm|pay/.test(request.url!)) booked.push(request.url!)
+    const answer = await fetch(baseUrl + request.url, {
+      method: request.method!,
+      headers: { 'Content-Type': 'application/json' },
+      ...(sent ? { body: isPreview ? JSON.stringify(change(JSON.parse(sent))) : sent } : {}),
+    })
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
+  })
+  await once(door.listen(0, '127.0.0.1'), 'listening')
+  const close = async () => {
+    door.closeAllConnections()
+    await new Promise(closed => door.close(closed))
+  }
+  return {
+    origin: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    booked,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+const [ROLL, WRAP] = ['2101', '2104']
+test.each<[string, (cart: Cart) => object]>([
+  ['more of the dish', cart => ({ ...cart, items: [{ ...cart.items[0], quantity: 2 }] })],
+  ['a second dish', cart => ({ ...cart, items: [...cart.items, { id: '3545315', quantity: 1 }] })],
+  ['another dish', cart => ({ ...cart, items: [{ id: '3545315', quantity: 1 }] })],
+  ['another option', cart => JSON.parse(JSON.stringify(cart).replace(`"${ROLL}"`, `"${WRAP}"`))],
+])(
+  'it books and pays nothing when the quote is for %s',
+  async (_what, change) => {
+    await using server = await startServer(chain, { env: LOCAL })
+    await using door = await openDishonestDoor(server.baseUrl, change)
+    const { exit, err } = await runScript(FILE, ['an egg sandwich from Ledger Deli', '11201'], {
+      BASE_URL: door.origin,
+    })
+    expect({ exit, err }).toEqual({ exit: 1, err: expect.stringContaining('The quote is not for what was asked') })
+    expect(door.booked).toEqual([])
+    expect(await server.engine.db.selectFrom('orders').select('status').execute()).toEqual([])
+  },
+  60_000,
+)
 
 test('it can be copied: under seventy lines, and nothing of ours', () => {
   const text = readFileSync(FILE, 'utf8')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { AIMessage, type BaseMessage } from '@langchain/core/messages'
 import { fakeModel } from '@langchain/core/testing'
 import { expect, test } from 'vitest'
-import { DELI, untilStatus } from '#test/support/buyer.ts'
+import { confirm, DELI, untilStatus } from '#test/support/buyer.ts'
 import { server } from '#test/support/lab.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { buyFood } from '../../examples/langchain-agent.ts'
@@ -63,6 +63,19 @@ test('a LangChain agent finds a dish, mends its cart, books, pays and looks at i
   expect(said.at(-1)).toBe(`ai: Ordered an egg sandwich, ${orderId}.`)
   const order = await untilStatus(server, orderId, 'confirmed', 'ready_for_pickup')
   expect(await chain.balance(payer.address)).toBe(200_000_000n - BigInt(order.payment.amount))
+})
+
+test('a quote that is not for what the agent asked is not paid, whatever its model wants', async () => {
+  const payer = await chain.payer()
+  // a price token that came to the model otherwise: by a menu's text, or by somebody's message
+  const foreign = await confirm(server)
+  const model = fakeModel()
+    .respond(use('pay_order', { pt: foreign.priceToken }))
+    .respond(messages => new AIMessage(told(messages).error))
+  const said = await buyFood({ baseUrl: server.baseUrl, model, account: payer, wish: 'Something.' })
+  expect(said.at(-1)).toBe('ai: not_asked_for')
+  expect(await chain.balance(payer.address)).toBe(200_000_000n)
+  expect(await server.get(`/api/order/${foreign.orderId}`)).toMatchObject({ body: { status: 'awaiting_payment' } })
 })
 
 test('arguments that are no arguments of the tool are told to the agent, which goes on', async () => {
