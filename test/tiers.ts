@@ -12,7 +12,7 @@ const DEEP = [
   'test/discovery/commands.test.ts',
   'test/evals/{command,distant,stopping}.test.ts',
   'test/flows/{breaches,canaries,cancel-races,commit-kills,hard-luck,kills,ledger-faults,lost-ledger,lost-writes}.test.ts',
-  'test/flows/{postgres,printed-commands,ready,rebuilt*,redis-gone,reorganisation,restored*,scale-out,sigterm}.test.ts',
+  'test/flows/{postgres*,printed-commands,ready,rebuilt*,redis-gone,reorganisation,restored*,scale-out,sigterm}.test.ts',
   'test/flows/{start-without-chain,stopping,two-workers,voice-kills,voice-personas}.test.ts',
   'test/flows/rails/{command-line,replays,tempo,tempo-hard-luck}.test.ts',
   'test/fulfillment/kitchen-{model,races}.test.ts',
