@@ -1,0 +1,31 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
+import { documentOf, operationsOf, responsesOf, validatorOf } from './document.ts'
+
+const document = documentOf(OPERATIONS)
+const STREAM = 'text/event-stream'
+
+function eventsOf(text: string): EventSourceMessage[] {
+  const events: EventSourceMessage[] = []
+  createParser({ onEvent: event => events.push(event) }).feed(text)
+  return events
+}
+
+test('the schema of a stream fits the stream, and each of its events as those read them who check by events', () => {
+  const streams = operationsOf(document).flatMap(({ operation }) =>
+    responsesOf(document, operation).flatMap(([, { content }]) => content?.[STREAM] ?? []),
+  )
+  expect(streams.length).toBeGreaterThan(0)
+  for (const { schema, examples } of streams) {
+    const fits = validatorOf(document, schema)
+    const shown = Object.values(examples ?? {}).map(({ value }) => String(value))
+    expect(shown.length).toBeGreaterThan(0)
+    for (const text of shown) {
+      const events = eventsOf(text)
+      expect(events.length).toBeGreaterThan(0)
+      for (const one of [text, ...events, ...events.map(({ data }) => JSON.parse(data))])
+        expect(fits.safeParse(one)).toMatchObject({ success: true })
+    }
+  }
+})
