@@ -234,6 +234,13 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
     setLag: (blocks: number) => {
       lag = blocks
     },
+    /** Its nodes agree, answer everything, and blocks come at once. */
+    heal: () => {
+      down = undefined
+      lag = 0
+      minesAtOnce = true
+      mine()
+    },
     /** Blocks come at once, or not until told. */
     setMining: (atOnce: boolean) => {
       minesAtOnce = atOnce

@@ -17,4 +17,6 @@ export type Evidence = {
   readonly allListed: boolean
   /** When the ledger was last replaced by an older copy, which knows nothing of what had been since. */
   readonly restoredAt: number | undefined
+  /** The nonces of all payments that the ledger of now was rebuilt with, in lower case. */
+  readonly rebuilt: ReadonlySet<string>
 }

@@ -2,14 +2,16 @@ import { PLATE } from '#test/support/buyer.ts'
 import { openBuyers } from './buyers.ts'
 import { simulatedChain } from './chain.ts'
 import { chanceOf } from './chance.ts'
-import { doubtAnswers } from './doubt.ts'
 import { EDITIONS, PASTRAMI, SOURDOUGH } from './editions.ts'
 import { openFaults } from './faults.ts'
 import { PAYERS, TREASURY } from './keys.ts'
 import { judgeLiveness } from './liveness.ts'
+import { openLoss } from './loss.ts'
 import { type Machine, startMachine } from './machine.ts'
+import type { Surroundings } from './process.ts'
 import { comeToRest } from './rest.ts'
 import { openRestaurants } from './restaurants.ts'
+import { openSealedFolder } from './sealed.ts'
 import { openSessionServer } from './sessions.ts'
 import type { Stage } from './stage.ts'
 import type { Good, History, Step } from './step.ts'
@@ -50,7 +52,8 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const sessions = openSessionServer(time, faults)
   let skew = 0
   let edition = 0
-  const around = {
+  const around: Surroundings = {
+    sealed: openSealedFolder(),
     ...{ time, chance, chain, restaurants, store: stage.store, markets: stage.markets, shelf: stage.shelf },
     ...{ offers: stage.offers, skew: () => skew, edition: () => edition, living: new Set<string>() },
     ...{ training: stage.training, sessions: history.sessions === 'shared' ? sessions : undefined },
@@ -82,8 +85,8 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const buyers = openBuyers(time, stage.sign, fail)
   const any = (): Machine => machines.find(each => each?.isAlive()) ?? start(0)
   let hidden = 0n
-  let restoredAt: number | undefined
 
+  const loss = openLoss({ around, machines, buyers, fail, start: () => start(0) })
   const word = openWord({ restaurants, any, fail, now: () => time.now() + skew })
   const talks = openTalks(buyers, note, fail)
 
@@ -177,16 +180,10 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
       case 'backup':
         if (stage.store.backUp()) note('backed up')
         return undefined
-      case 'restore': {
-        for (const machine of machines) machine?.kill()
-        if (stage.store.restore()) {
-          note('restored')
-          restoredAt = time.now()
-          doubtAnswers(buyers)
-        }
-        start(0)
-        return undefined
-      }
+      case 'restore':
+        return loss.restore()
+      case 'rebuild':
+        return loss.rebuild(step)
       case 'treasury': {
         const moved = step.empty ? chain.balance(TREASURY.address) : -hidden
         chain.mint(TREASURY.address, -moved)
@@ -213,6 +210,8 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
     const acted = act(step)
     // time waits for nobody: what is not through by now runs on beside the next step
     acted?.catch(error => fail(`${step.kind} failed: ${error.stack}`))
+    // but an operator waits until the ledger is whole
+    if (step.kind === 'rebuild') await acted
     await quiet()
   }
   const ahead = Math.max(0, ...history.steps.map(step => (step.kind === 'skew' ? step.ms : 0)))
@@ -220,9 +219,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const allListed = !history.steps.some(step => step.kind === 'catalogue' && EDITIONS[step.edition]!.isWithoutDeli)
   faults.end()
   skew = 0
-  chain.setDown(undefined)
-  chain.setLag(0)
-  chain.setMining(true)
+  chain.heal()
   chain.mint(TREASURY.address, hidden)
   restaurants.setManner('accept')
   // what is left to do is done by one that has been there all along, or by a new one
@@ -231,7 +228,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   if (history.verdict === 'liveness') problems.push(...(await judgeLiveness({ time, any, store: stage.store, ahead })))
   await comeToRest({ time, buyers, any, store: stage.store })
   const seen = { books: stage.store.books, buyers, talks: talks.talks, chain, restaurants }
-  problems.push(...(await judge({ ...seen, clocksAgree, allListed, restoredAt })))
+  problems.push(...(await judge({ ...seen, clocksAgree, allListed, ...loss.seen() })))
   for (const machine of machines) machine?.kill()
   await quiet()
   for (const { status } of await stage.store.books.selectFrom('orders').select('status').execute())

@@ -48,6 +48,11 @@ export type Step =
   | { readonly kind: 'lose_sessions'; readonly machine: number }
   /** The ledger is copied as it is; or the last copy takes its place, and every process starts anew on that. */
   | { readonly kind: 'backup' | 'restore' }
+  /**
+   * The ledger is lost, or the last copy of it takes its place; then it is rebuilt by runs of which each is killed after so
+   * many statements, but the last one.
+   */
+  | { readonly kind: 'rebuild'; readonly from: 'nothing' | 'backup'; readonly kills: readonly number[] }
   | { readonly kind: 'treasury'; readonly empty: boolean }
   | { readonly kind: 'mining'; readonly atOnce: boolean }
   /** One method of the chain's node fails until it is another one, or none. */
@@ -167,6 +172,13 @@ const step: Arbitrary<Step> = oneof(
   },
   { weight: 1, arbitrary: record({ kind: constantFrom('lose_sessions' as const), machine }) },
   { weight: 4, arbitrary: record({ kind: constantFrom('backup' as const, 'restore') }) },
+  {
+    weight: 2,
+    arbitrary: record({
+      ...{ kind: constantFrom('rebuild' as const), from: constantFrom('nothing' as const, 'backup') },
+      kills: array(nat(150), { maxLength: 2 }),
+    }),
+  },
   { weight: 1, arbitrary: record({ kind: constantFrom('treasury' as const), empty: constantFrom(true, false) }) },
   {
     weight: 2,

@@ -25,6 +25,8 @@ export type Store = {
   readonly wipe: (watch: Watch) => void
   /** Keeps a copy of what is committed; false while a transaction is open. */
   readonly backUp: () => boolean
+  /** Loses everything but the copy, when no process lives. */
+  readonly lose: () => void
   /** Puts the copy in the place of everything, when no process lives; false without a copy. */
   readonly restore: () => boolean
 }
@@ -41,7 +43,12 @@ export type Watch = {
 
 type Statement = { readonly statement: StatementSync; readonly isReading: boolean }
 
-export type Process = { alive: boolean; readonly name: string }
+export type Process = {
+  alive: boolean
+  readonly name: string
+  /** Hears of each statement before it is asked. */
+  readonly onStatement?: () => void
+}
 
 /** No process asks so many statements before anything else has its turn. */
 const MOST_STATEMENTS = 5_000
@@ -102,6 +109,7 @@ export async function openStore(): Promise<Store> {
 
   const connectionOf = (process: Process): DatabaseConnection => ({
     executeQuery: <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+      process.onStatement?.()
       if (!process.alive) return never()
       if (asked === 0)
         setImmediate(() => {
@@ -144,8 +152,11 @@ export async function openStore(): Promise<Store> {
     }
     return new Kysely<LedgerTables>({ dialect })
   }
+  const empty = () =>
+    db.exec(`pragma foreign_keys = off; ${emptying}; delete from sqlite_sequence; pragma foreign_keys = on`)
   return {
     connect,
+    lose: empty,
     kill: process => {
       process.alive = false
       waiting = waiting.filter(each => each.process !== process)
@@ -158,7 +169,7 @@ export async function openStore(): Promise<Store> {
       watch = next
       asked = 0
       copy.drop()
-      db.exec(`pragma foreign_keys = off; ${emptying}; delete from sqlite_sequence; pragma foreign_keys = on`)
+      empty()
     },
     backUp: () => {
       if (db.isTransaction) return false

@@ -15,10 +15,14 @@ export type SealedBooks = {
   readonly damaged: number
 }
 
-/** Reads the sealed files of a folder. A payment that was sealed twice is as the newer line has it. */
+/** Reads the sealed files of a folder. */
 export function readCopies(dir: string, secret: string): SealedBooks {
   const { lines, damaged } = readSealed(dir, secret)
-  const sealed = lines as readonly SealedLine[]
+  return sortCopies(lines as readonly SealedLine[], damaged)
+}
+
+/** Lines in the order they were sealed in. A payment that was sealed twice is as the newer line has it. */
+export function sortCopies(sealed: readonly SealedLine[], damaged: number): SealedBooks {
   const payments = new Map<string, PaymentLine>()
   for (const line of sealed) if (line.kind === 'payment') payments.set(line.claim.claim_key, line)
   const steps = Map.groupBy(
