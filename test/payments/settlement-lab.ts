@@ -18,6 +18,7 @@ import type { Terms } from '#src/payments/terms.ts'
 import { simulatedChain } from '#test/simulation/chain.ts'
 import { simulatedFacilitator } from '#test/simulation/facilitator.ts'
 import { PAYERS, RELAYER, signatures, TREASURY } from '#test/simulation/keys.ts'
+import { never } from '#test/simulation/store.ts'
 import { ASSET, type Authorized, CHAIN_ID } from '#test/simulation/token.ts'
 import { quiet, virtualTime } from '#test/simulation/virtual-time.ts'
 
@@ -41,7 +42,7 @@ export async function openLab() {
   const time = virtualTime(START)
   const process = { alive: true, name: 'lab' }
   const broken: Broken = new Map()
-  const chain = simulatedChain(time, { call: async (_process, effect) => effect(), end: () => {} })
+  const chain = simulatedChain(time, { call: async (_process, effect) => effect(), late: () => never(), end: () => {} })
   const plain = chain.chainOf(process)
   const calls: { readonly name: string; readonly args: unknown[] }[] = []
   const client = new Proxy(plain.client, {

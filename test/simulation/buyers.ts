@@ -7,6 +7,7 @@ import { orderInline } from '#src/orders/inline.ts'
 import { previewOrder } from '#src/orders/preview.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
+import { CALLBACK } from './agents.ts'
 import type { Deal, Known, Showing, Signed } from './deal.ts'
 import { EDITIONS } from './editions.ts'
 import { PAYERS, type Signatures } from './keys.ts'
@@ -75,7 +76,11 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
 
   async function confirm(machine: Machine, deal: Deal): Promise<void> {
     if (deal.kind !== 'order') return
-    const body = { priceToken: deal.token, customer: deal.customer, pickup_time: 'ASAP' }
+    const body = {
+      ...{ priceToken: deal.token, customer: deal.customer, pickup_time: 'ASAP' },
+      // every second buyer is an agent that wants to be told
+      ...(deals.indexOf(deal) % 2 === 0 ? { agentCallback: { type: 'webhook', url: CALLBACK } as const } : {}),
+    }
     const isFirst = !deal.asked && deal.orderId === undefined
     deal.asked = true
     const booked = await ask(machine, core => confirmOrder(core.orders, body))

@@ -55,7 +55,10 @@ const withMenu = (
 const isBread = ({ id }: Option): boolean => id === SOURDOUGH.optionId || id === RYE
 
 const UNLUCKY_STEW = 'stew'
-const FIRST = ['plate', 'two plates', 'pastrami', UNLUCKY_STEW, 'sourdough', 'rye'] as const
+const GYROS = 'gyros'
+/** What no edition changes is of other restaurants. */
+const isElsewhere = (food: string): boolean => food === UNLUCKY_STEW || food === GYROS
+const FIRST = ['plate', 'two plates', 'pastrami', UNLUCKY_STEW, 'sourdough', 'rye', GYROS] as const
 const dearer = (item: Item, cents: number): Item => ({ ...item, price_cents: item.price_cents + cents })
 
 /** What the catalogue may become, the first as it is at the beginning. */
@@ -64,12 +67,12 @@ export const EDITIONS: readonly Edition[] = [
   {
     name: 'dearer food',
     change: deli => withMenu(deli, item => dearer(item, 100)),
-    sells: ['dear plate', 'two dear plates', 'dear pastrami', UNLUCKY_STEW, 'dear sourdough', 'dear rye'],
+    sells: ['dear plate', 'two dear plates', 'dear pastrami', UNLUCKY_STEW, 'dear sourdough', 'dear rye', GYROS],
   },
   {
     name: 'cheaper food',
     change: deli => withMenu(deli, item => dearer(item, -150)),
-    sells: ['cheap plate', 'two cheap plates', 'cheap pastrami', UNLUCKY_STEW, 'cheap sourdough', 'cheap rye'],
+    sells: ['cheap plate', 'two cheap plates', 'cheap pastrami', UNLUCKY_STEW, 'cheap sourdough', 'cheap rye', GYROS],
   },
   {
     name: 'dearer bread',
@@ -79,12 +82,12 @@ export const EDITIONS: readonly Edition[] = [
         item => item,
         option => (isBread(option) ? { ...option, price_cents: (option.price_cents ?? 0) + 25 } : option),
       ),
-    sells: [...FIRST.slice(0, 4), 'sourdough at 75', 'rye at 25'],
+    sells: [...FIRST.slice(0, 4), 'sourdough at 75', 'rye at 25', GYROS],
   },
   {
     name: 'no plate, no egg salad',
     change: deli => withMenu(deli, item => (item.id === PLATE || item.id === EGG_SALAD ? undefined : item)),
-    sells: [undefined, undefined, ...FIRST.slice(2, 4), undefined, undefined],
+    sells: [undefined, undefined, ...FIRST.slice(2, 4), undefined, undefined, GYROS],
   },
   {
     name: 'no sourdough, no extra scoop',
@@ -94,7 +97,7 @@ export const EDITIONS: readonly Edition[] = [
         item => item,
         option => (option.id === SOURDOUGH.optionId || option.id === SCOOP ? undefined : option),
       ),
-    sells: [...FIRST.slice(0, 4), undefined, undefined],
+    sells: [...FIRST.slice(0, 4), undefined, undefined, GYROS],
   },
   {
     name: 'other names for bread',
@@ -104,7 +107,7 @@ export const EDITIONS: readonly Edition[] = [
         item => item,
         option => (isBread(option) ? { ...option, name: `Old ${option.name}` } : option),
       ),
-    sells: [...FIRST.slice(0, 4), 'old sourdough', 'old rye'],
+    sells: [...FIRST.slice(0, 4), 'old sourdough', 'old rye', GYROS],
   },
   {
     name: 'other ids for the same, and the old id of the plate for another dish',
@@ -138,12 +141,12 @@ export const EDITIONS: readonly Edition[] = [
   {
     name: 'delivery only',
     change: ({ pickup: _, ...deli }) => deli,
-    sells: FIRST.map(food => (food === UNLUCKY_STEW ? food : undefined)),
+    sells: FIRST.map(food => (isElsewhere(food) ? food : undefined)),
   },
   {
     name: 'no deli',
     change: () => undefined,
     isWithoutDeli: true,
-    sells: FIRST.map(food => (food === UNLUCKY_STEW ? food : undefined)),
+    sells: FIRST.map(food => (isElsewhere(food) ? food : undefined)),
   },
 ]

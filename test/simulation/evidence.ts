@@ -1,4 +1,5 @@
 import type { Ledger } from '#src/ledger/database.ts'
+import type { Agents } from './agents.ts'
 import type { Buyers } from './buyers.ts'
 import type { SimulatedChain } from './chain.ts'
 import type { Restaurants } from './restaurants.ts'
@@ -11,6 +12,7 @@ export type Evidence = {
   readonly talks: readonly Talk[]
   readonly chain: SimulatedChain
   readonly restaurants: Restaurants
+  readonly agents: Agents
   /** The clocks of machines never were ahead of the chain's, or behind. */
   readonly clocksAgree: boolean
   /** No restaurant left the catalogue: each could be told to stop. */

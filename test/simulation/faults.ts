@@ -9,6 +9,8 @@ export type Fate = 'well' | 'before' | 'after' | 'silent' | 'silent_after'
 export type Faults = {
   /** Calls an effect across the network; `failure` makes the error of a call that goes wrong. */
   readonly call: <T>(process: Process, effect: () => T, failure: (silent: boolean) => Error) => Promise<T>
+  /** Calls an effect that comes so late that nobody waits for its answer any more: it throws. */
+  readonly late: (process: Process, ms: number, effect: () => unknown) => Promise<never>
   /** From now on everything works. */
   readonly end: () => void
 }
@@ -27,6 +29,12 @@ export function openFaults(chance: Chance, time: VirtualTime, rate: number, note
   return {
     end: () => {
       over = true
+    },
+    late: async (process, ms, effect) => {
+      if (!process.alive) return never()
+      await wait(process, ms)
+      effect()
+      throw new Error(`no answer within ${ms / 1_000} seconds`)
     },
     call: async (process, effect, failure) => {
       if (!process.alive) return never()

@@ -33,6 +33,13 @@ test('2,500 histories end with everybody fed or refunded, whatever dies in betwe
     'clerk booked',
     'clerk said session_expired',
     'restored',
+    'rebuilt',
+    'rebuilt: settled',
+    'rebuild killed',
+    'reorganised',
+    'reorganised, copied',
+    'slow: 0',
+    'slow: 1',
     'down: request',
     'logs behind',
   ])

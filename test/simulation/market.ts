@@ -11,6 +11,9 @@ const cart = (restaurant_id: string, ...items: object[]) => ({
 const choosing = (...chosen: readonly (readonly [category_id: string, option: string])[]) =>
   chosen.map(([category_id, option]) => ({ category_id, modifier_ids: [option] }))
 
+/** The second restaurant with a system of its own. */
+export const DINER = '35463'
+
 /** What buyers want. */
 export const CARTS = [
   cart(DELI, { id: PLATE, quantity: 1 }),
@@ -19,6 +22,7 @@ export const CARTS = [
   cart(UNLUCKY, { id: '3547211', quantity: 1 }),
   cart(DELI, { id: EGG_SALAD, quantity: 1, modifiers: choosing(['11', '1104']) }),
   cart(DELI, { id: EGG_SALAD, quantity: 2, modifiers: choosing(['11', '1101'], ['14', '1405']) }),
+  cart(DINER, { id: '3546316', quantity: 1 }),
 ] as const
 
 /** How some of that is said to the clerk, by the number of the cart. */
@@ -32,12 +36,13 @@ export const CUSTOMER = { name: 'Ana Example', phone: '917 555 0134', email: 'an
 /** The catalogue as it is, and as it is after each of its changes. */
 export const simulatedMarkets = (): readonly Marketplace[] => EDITIONS.map(({ change }) => simulatedMarket(change))
 
-/** Two restaurants: the deli, whose own system takes orders at an address, and one that never cooks. */
+/** Three restaurants: a deli and a diner, whose own systems take orders, and one that never cooks. */
 function simulatedMarket(change: (deli: Deli) => Deli | undefined): Marketplace {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-simulation-'))
   for (const name of readdirSync('data/catalog')) {
     const file = JSON.parse(readFileSync(join('data/catalog', name), 'utf8'))
-    if (file.id !== DELI && file.id !== UNLUCKY) continue
+    if (file.id !== DELI && file.id !== DINER && file.id !== UNLUCKY) continue
+    if (file.id === DINER) file.dispatch = { kind: 'webhook', url: 'https://diner.invalid/orders' }
     const changed = file.id === DELI ? change(simulatedDeli(file)) : file
     if (changed) writeFileSync(join(folder, name), JSON.stringify(changed))
   }

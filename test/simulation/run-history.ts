@@ -1,4 +1,5 @@
 import { PLATE } from '#test/support/buyer.ts'
+import { openAgents } from './agents.ts'
 import { openBuyers } from './buyers.ts'
 import { simulatedChain } from './chain.ts'
 import { chanceOf } from './chance.ts'
@@ -16,6 +17,7 @@ import { openSessionServer } from './sessions.ts'
 import type { Stage } from './stage.ts'
 import type { Good, History, Step } from './step.ts'
 import { openTalks } from './talks.ts'
+import { countEnds } from './tally.ts'
 import { judge } from './verdict.ts'
 import { quiet, virtualTime } from './virtual-time.ts'
 import { openWord } from './word.ts'
@@ -47,7 +49,8 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const time = virtualTime(START)
   const faults = openFaults(chance, time, history.faults / 100, note)
   const chain = simulatedChain(time, faults)
-  const restaurants = openRestaurants(faults)
+  const agents = openAgents()
+  const restaurants = openRestaurants(time, faults, agents)
   for (const { address } of PAYERS) chain.mint(address, PURSE)
   const sessions = openSessionServer(time, faults)
   let skew = 0
@@ -147,6 +150,13 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
       case 'manner':
         restaurants.setManner(step.manner)
         return undefined
+      case 'slow':
+        note(`slow: ${step.restaurant}`)
+        restaurants.slow(step.restaurant, step.ms)
+        return undefined
+      case 'agents':
+        agents.setManner(step.manner)
+        return undefined
       case 'say': {
         const orderId = dealOf(step.deal)?.orderId
         if (orderId === undefined) return undefined
@@ -193,6 +203,9 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
       case 'mining':
         chain.setMining(step.atOnce)
         return undefined
+      case 'reorganise':
+        if (chain.reorganise(step.depth, step.copied) > 0) note(step.copied ? 'reorganised, copied' : 'reorganised')
+        return undefined
       case 'down':
         chain.setDown(step.method ?? undefined)
         if (step.method) note(`down: ${step.method}`)
@@ -222,20 +235,16 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   chain.heal()
   chain.mint(TREASURY.address, hidden)
   restaurants.setManner('accept')
+  restaurants.hurry()
+  agents.setManner('take')
   // what is left to do is done by one that has been there all along, or by a new one
   for (const machine of machines.slice(chance.below(2))) machine?.kill()
   for (const machine of machines) machine?.killAt('C01')
   if (history.verdict === 'liveness') problems.push(...(await judgeLiveness({ time, any, store: stage.store, ahead })))
   await comeToRest({ time, buyers, any, store: stage.store })
-  const seen = { books: stage.store.books, buyers, talks: talks.talks, chain, restaurants }
+  const seen = { books: stage.store.books, buyers, talks: talks.talks, chain, restaurants, agents }
   problems.push(...(await judge({ ...seen, clocksAgree, allListed, ...loss.seen() })))
   for (const machine of machines) machine?.kill()
-  await quiet()
-  for (const { status } of await stage.store.books.selectFrom('orders').select('status').execute())
-    note(`order ${status}`)
-  for (const claim of await stage.store.books.selectFrom('claims').select('state').execute())
-    note(`claim ${claim.state}`)
-  for (const { reason } of await stage.store.books.selectFrom('refunds').select('reason').execute())
-    note(`refund ${reason}`)
+  await countEnds(stage.store.books, note)
   return { problems: [...new Set(problems)], happened }
 }

@@ -1,5 +1,6 @@
 import { type Arbitrary, array, constantFrom, integer, nat, oneof, option, record, tuple } from 'fast-check'
 import type { CrashPoint } from '#src/kernel/world.ts'
+import type { AgentsManner } from './agents.ts'
 import type { ChainMethod } from './chain.ts'
 import { EDITIONS } from './editions.ts'
 import type { Manner } from './restaurants.ts'
@@ -34,6 +35,10 @@ export type Step =
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'skew'; readonly ms: number }
   | { readonly kind: 'manner'; readonly manner: Manner }
+  /** The system of one of two restaurants answers nothing in time, for so long. */
+  | { readonly kind: 'slow'; readonly restaurant: number; readonly ms: number }
+  /** The agents that want to be told of orders take what they are told, or not. */
+  | { readonly kind: 'agents'; readonly manner: AgentsManner }
   | { readonly kind: 'say'; readonly deal: number; readonly what: Said; readonly twice: boolean }
   | { readonly kind: 'sold_out'; readonly back: boolean; readonly what?: Good }
   /** The restaurant takes no orders for a while, or takes them again. */
@@ -55,6 +60,8 @@ export type Step =
   | { readonly kind: 'rebuild'; readonly from: 'nothing' | 'backup'; readonly kills: readonly number[] }
   | { readonly kind: 'treasury'; readonly empty: boolean }
   | { readonly kind: 'mining'; readonly atOnce: boolean }
+  /** The newest blocks are exchanged: what they held is mined anew, in another order; `copied` by somebody else first. */
+  | { readonly kind: 'reorganise'; readonly depth: number; readonly copied: boolean }
   /** One method of the chain's node fails until it is another one, or none. */
   | { readonly kind: 'down'; readonly method: ChainMethod | null }
   /** The node that tells logs is so many blocks behind the one that tells the newest block. */
@@ -96,7 +103,7 @@ const machine = nat(1)
 const deal = nat(3)
 
 const order: Arbitrary<Step> = record({
-  ...{ kind: constantFrom('order' as const), cart: nat(5), inline: constantFrom(false, true) },
+  ...{ kind: constantFrom('order' as const), cart: nat(6), inline: constantFrom(false, true) },
   later: constantFrom(false, false, true),
 })
 
@@ -112,7 +119,7 @@ const step: Arbitrary<Step> = oneof(
     }),
   },
   { weight: 1, arbitrary: record({ kind: constantFrom('swap' as const), deal, other: deal }) },
-  { weight: 1, arbitrary: record({ kind: constantFrom('smuggle' as const), deal, cart: nat(5) }) },
+  { weight: 1, arbitrary: record({ kind: constantFrom('smuggle' as const), deal, cart: nat(6) }) },
   { weight: 2, arbitrary: record({ kind: constantFrom('forget' as const), deal }) },
   {
     weight: 3,
@@ -133,6 +140,16 @@ const step: Arbitrary<Step> = oneof(
       kind: constantFrom('manner' as const),
       manner: constantFrom<Manner>('accept', 'reject', 'pending', 'nonsense', 'down'),
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: record({
+      ...{ kind: constantFrom('slow' as const), restaurant: nat(1), ms: constantFrom(20_000, 3_600_000, 3_600_000) },
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: record({ kind: constantFrom('agents' as const), manner: constantFrom<AgentsManner>('fail', 'take') }),
   },
   {
     weight: 4,
@@ -192,6 +209,13 @@ const step: Arbitrary<Step> = oneof(
         'getBlock',
         'simulateContract',
       ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: record({
+      ...{ kind: constantFrom('reorganise' as const), depth: integer({ min: 1, max: 4 }) },
+      copied: constantFrom(false, true),
     }),
   },
   { weight: 1, arbitrary: record({ kind: constantFrom('lag' as const), blocks: constantFrom(0, 1, 3) }) },

@@ -1,5 +1,5 @@
 import { refundMark } from '#src/payments/refund-mark.ts'
-import type { Use } from './chain.ts'
+import type { Use } from './blocks.ts'
 import { TREASURY } from './keys.ts'
 import { ASSET, CHAIN_ID } from './token.ts'
 

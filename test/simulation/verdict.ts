@@ -1,10 +1,11 @@
 import { checkChains } from '#src/audit/check-chains.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import { REFUNDED } from '#src/orders/states.ts'
-import type { Use } from './chain.ts'
+import type { Use } from './blocks.ts'
 import { PASTRAMI, PASTRAMI_LEFT } from './editions.ts'
 import type { Evidence } from './evidence.ts'
 import { TREASURY } from './keys.ts'
+import { judgeCallbacks } from './verdict-callbacks.ts'
 import { judgePrices } from './verdict-prices.ts'
 import { isPaidOut, judgeReturns } from './verdict-returns.ts'
 
@@ -26,6 +27,7 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     books.selectFrom('outbox').selectAll().where('done_at', 'is', null).execute(),
   ])
   const problems = await judgePrices(evidence)
+  problems.push(...(await judgeCallbacks(evidence)))
   problems.push(...(await checkChains(books)).map(({ subject, message }) => `D4: ${subject}: ${message}`))
   const fail = (id: string, problem: string) => void problems.push(`${id}: ${problem}`)
   const moved = evidence.chain.uses().filter(use => use.kind === 'transfer')
@@ -65,6 +67,9 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     .filter(claim => claim.state === 'settled' || claim.state === 'stray')
     .reduce((sum, claim) => sum + claim.value_micro - backOf(claim.id).reduce((s, r) => s + r.amount_micro, 0), 0)
   const strangers = moved.filter(use => isCome(use) && !known.has(use.nonce.toLowerCase()))
+  for (const { tx_hash } of await books.selectFrom('inflows').select('tx_hash').execute())
+    if (tx_hash !== null && !evidence.chain.receipt(tx_hash as `0x${string}`))
+      fail('D4', `the ledger names ${tx_hash}, which is not on the chain`)
   for (const { hash, nonce } of strangers)
     if (evidence.rebuilt.has(nonce.toLowerCase()))
       fail('M1', `${hash} paid, was sealed, and is not in the rebuilt ledger`)

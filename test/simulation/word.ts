@@ -15,14 +15,14 @@ type WordDeps = {
   readonly fail: (problem: string) => void
 }
 
-/** What the deli's system says by itself, signed. */
+/** What the systems of restaurants say by themselves, signed. */
 export function openWord({ restaurants, any, now, fail }: WordDeps) {
-  const send = (id: () => string, type: string, data: object) =>
+  const send = (id: () => string, type: string, data: object, restaurant = DELI) =>
     any()
       .ask(async ({ orders, fulfillment }) => {
-        const secret = await webhookSecretOf(orders.db, orders.secret, DELI)
+        const secret = await webhookSecretOf(orders.db, orders.secret, restaurant)
         const raw = JSON.stringify({ type, data })
-        return fulfillment.receiveWebhook(DELI, signMessage(secret, id(), raw, now()), Buffer.from(raw))
+        return fulfillment.receiveWebhook(restaurant, signMessage(secret, id(), raw, now()), Buffer.from(raw))
       })
       .catch((error: Error) => error)
 
@@ -39,7 +39,7 @@ export function openWord({ restaurants, any, now, fail }: WordDeps) {
       } else if (what === 'accepted' || what === 'rejected') return
       const isAnswer = what === 'cancellation_agreed' || what === 'cancellation_declined'
       const data = { orderId, ...(what === 'adjusted' ? { given: [{ line: 0, quantity: 0 }] } : {}) }
-      const answer = await send(() => `say ${orderId} ${what}`, `order.${what}`, data)
+      const answer = await send(() => `say ${orderId} ${what}`, `order.${what}`, data, ticket.restaurantId)
       if (answer instanceof Fault && isAnswer) return
       if (answer instanceof Fault) refused(ticket, answer, before, what)
       else if (answer instanceof Error) fail(`a restaurant's word failed: ${answer.stack}`)

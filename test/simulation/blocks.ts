@@ -1,0 +1,153 @@
+import { decodeFunctionData, type Hex, keccak256, numberToHex, parseTransaction } from 'viem'
+import { answer, TRANSFER_ABI } from './chain-errors.ts'
+import { TREASURY } from './keys.ts'
+import type { Authorized } from './token.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** What the token did with an authorization. */
+export type Use = Authorized & {
+  readonly kind: 'transfer' | 'cancel'
+  readonly hash: Hex
+  readonly block: number
+  readonly by: 'relayer' | 'stranger'
+  readonly at: number
+}
+
+type Sent = { readonly nonce: number; readonly transfer: Authorized }
+
+export type Mined = {
+  readonly block: number
+  readonly status: 'success' | 'reverted'
+  readonly use?: Use
+  readonly at: number
+  /** As the relayer sent it. */
+  sent?: Sent
+}
+
+/** No reorganisation goes further back. */
+const RECENT_MS = 60_000
+
+/** The blocks of a chain, and the one token in them that counts. */
+export function openBlocks(time: VirtualTime) {
+  const balances = new Map<string, bigint>()
+  const uses = new Map<string, Use>()
+  const mined = new Map<Hex, Mined>()
+  const hashes = new Map<number, Hex>()
+  const pending = new Map<Hex, Sent>()
+  let block = 99
+  let forks = 0
+  let relayerNonce = 0
+  let minesAtOnce = true
+
+  const seconds = () => BigInt(Math.floor(time.now() / 1000))
+  const keyOf = (from: string, nonce: string) => `${from}:${nonce}`.toLowerCase()
+  const balance = (owner: string) => balances.get(owner.toLowerCase()) ?? 0n
+  const add = (owner: string, value: bigint) => balances.set(owner.toLowerCase(), balance(owner) + value)
+
+  const move = ({ from, to, value }: Authorized, sign: 1n | -1n) => {
+    add(from, -value * sign)
+    add(to, value * sign)
+  }
+
+  /** Why the token would not take a transfer now, or in a block of another second. */
+  function objection(transfer: Authorized, at = seconds()): string | undefined {
+    if (uses.has(keyOf(transfer.from, transfer.nonce))) return 'FiatTokenV2: authorization is used or canceled'
+    if (at <= transfer.validAfter) return 'FiatTokenV2: authorization is not yet valid'
+    if (at >= transfer.validBefore) return 'FiatTokenV2: authorization is expired'
+    if (balance(transfer.from) < transfer.value) return 'ERC20: transfer amount exceeds balance'
+    return undefined
+  }
+
+  /** A block for what is mined next. */
+  function nextBlock(): number {
+    block += 1
+    hashes.set(block, keccak256(numberToHex(block + forks * 1_000_000)))
+    return block
+  }
+
+  function use(transfer: Authorized, kind: Use['kind'], hash: Hex, by: Use['by'], at = time.now()): Use {
+    const done: Use = { ...transfer, kind, hash, block: nextBlock(), by, at }
+    uses.set(keyOf(transfer.from, transfer.nonce), done)
+    if (kind === 'transfer') move(transfer, 1n)
+    mined.set(hash, { block, status: 'success', use: done, at })
+    return done
+  }
+
+  /** Takes what is next in the line of the relayer's transactions. */
+  function mine(): void {
+    if (!minesAtOnce) return
+    for (;;) {
+      const next = [...pending].find(([, { nonce }]) => nonce === relayerNonce)
+      if (!next) return
+      const [hash, sent] = next
+      pending.delete(hash)
+      include(hash, sent)
+    }
+  }
+
+  function include(hash: Hex, { nonce, transfer }: Sent, at = time.now()): void {
+    relayerNonce = nonce + 1
+    const refused = objection(transfer, BigInt(Math.floor(at / 1000)))
+    if (refused === undefined) use(transfer, 'transfer', hash, 'relayer', at)
+    else mined.set(hash, { block: nextBlock(), status: 'reverted', at })
+    mined.get(hash)!.sent = { nonce, transfer }
+  }
+
+  /**
+   * Exchanges the newest blocks, those of the last minute at most: what they held is mined anew in others, and in another
+   * order. Where somebody was `copied`, his payment comes in by a transaction of a stranger, before our own.
+   */
+  function reorganise(depth: number, isCopied: boolean): number {
+    const first = block - depth
+    const gone = [...mined].filter(([, { block, at }]) => block > first && at > time.now() - RECENT_MS)
+    if (gone.length === 0) return 0
+    for (const [hash, { use: undone, sent }] of gone.toReversed()) {
+      mined.delete(hash)
+      if (sent) relayerNonce = Math.min(relayerNonce, sent.nonce)
+      if (!undone) continue
+      uses.delete(keyOf(undone.from, undone.nonce))
+      if (undone.kind === 'transfer') move(undone, -1n)
+    }
+    forks += 1
+    block = Math.min(...gone.map(([, { block }]) => block)) - 1
+    const [ours, others] = [gone.filter(([, { sent }]) => sent), gone.filter(([, { sent }]) => !sent)]
+    for (const [hash, { use: done }] of others.toReversed()) use(done!, done!.kind, hash, done!.by, done!.at)
+    const copied = isCopied ? ours.find(([, { use: done }]) => done && done.from !== TREASURY.address) : undefined
+    if (copied) bring(copied[1].use!, 'transfer', copied[1].at)
+    for (const [hash, { sent, at }] of ours) include(hash, sent!, at)
+    return gone.length
+  }
+
+  /** Somebody else brings a transfer, or its payer's cancellation, to the chain; false when the token refuses. */
+  function bring(transfer: Authorized, kind: Use['kind'], at = time.now()): boolean {
+    const isUsed = uses.has(keyOf(transfer.from, transfer.nonce))
+    if (kind === 'cancel' ? isUsed : objection(transfer, BigInt(Math.floor(at / 1000)))) return false
+    const hash = keccak256(`0x${keyOf(transfer.from, transfer.nonce).slice(2, 42)}${transfer.nonce.slice(2)}`)
+    use(transfer, kind, hash, 'stranger', at)
+    return true
+  }
+
+  function accept(raw: Hex): void {
+    const hash = keccak256(raw)
+    if (mined.has(hash) || pending.has(hash)) throw answer(-32_000, 'already known')
+    const { data, nonce = 0 } = parseTransaction(raw)
+    if (nonce < relayerNonce) throw answer(-32_003, 'nonce too low')
+    const { args } = decodeFunctionData({ abi: TRANSFER_ABI, data: data! })
+    const [from, to, value, validAfter, validBefore, authorization] = args
+    const transfer = { from, to, value, validAfter, validBefore, nonce: authorization }
+    pending.set(hash, { nonce, transfer })
+    mine()
+  }
+
+  nextBlock()
+  return {
+    ...{ seconds, keyOf, balance, add, objection, accept, reorganise, bring, uses, mined, pending },
+    newest: () => block,
+    hashOf: (number: number): Hex | undefined => (number <= block ? hashes.get(number) : undefined),
+    relayerNonce: () => relayerNonce,
+    setMining: (atOnce: boolean) => {
+      minesAtOnce = atOnce
+      mine()
+    },
+  }
+}

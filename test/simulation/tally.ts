@@ -1,0 +1,8 @@
+import type { Ledger } from '#src/ledger/database.ts'
+
+/** Notes what became of orders, payments and refunds, each by its name. */
+export async function countEnds(books: Ledger, note: (name: string) => void): Promise<void> {
+  for (const { status } of await books.selectFrom('orders').select('status').execute()) note(`order ${status}`)
+  for (const { state } of await books.selectFrom('claims').select('state').execute()) note(`claim ${state}`)
+  for (const { reason } of await books.selectFrom('refunds').select('reason').execute()) note(`refund ${reason}`)
+}
