@@ -2,10 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/**
- * From the lowest: a file imports files of its own entry and of the rows before it. The longest entry that fits counts;
- * `other` is everything outside src and tools.
- */
+// The lowest layer first: a file imports files of its own entry and of earlier rows. The longest matching entry counts;
+// `other` is everything outside src and tools.
 const LAYERS = `
   src/kernel
   src/reader src/ledger src/catalog src/outbound src/signing src/allergens
@@ -35,21 +33,19 @@ const LAYERS = `
   other`
 const ROWS = Array.from(LAYERS.matchAll(/^ {2}(.+)$/gm), ([, row]) => row!.split(' '))
 const ENTRIES = ROWS.flat().sort((a, b) => b.length - a.length)
-const rowOf = (entry: string) => ROWS.findIndex(row => row.includes(entry))
 const entryOf = (file: string) => ENTRIES.find(entry => `${file}/`.startsWith(`${entry}/`)) ?? 'other'
-const mayImport = (from: string, to: string) =>
-  entryOf(from) === entryOf(to) || rowOf(entryOf(to)) < rowOf(entryOf(from))
+const rowOf = (file: string) => ROWS.findIndex(row => row.includes(entryOf(file)))
+const mayImport = (from: string, to: string) => entryOf(from) === entryOf(to) || rowOf(to) < rowOf(from)
 
 const FOLDERS = '{src,tools,data,contracts,scripts,evals,examples,bench,test}'
 const FILES = new Set(globSync(`${FOLDERS}/**/*.{ts,js}`, { exclude: ['**/node_modules/**'] }))
 const pathOf = (file: string, name: string) =>
   name[0] === '#' ? name.slice(1) : name[0] === '/' ? `src/web${name}` : join(dirname(file), name)
-/** What a file imports from the repository, types too. */
+/** Imports of types count too. */
+const IMPORT = /\b(?:from|import) ?\(?'([#./][^']+)'/g
 const importsOf = (file: string) =>
-  Array.from(readFileSync(file, 'utf8').matchAll(/\b(?:from|import) ?\(?'([#./][^']+)'/g), ([, name]) =>
-    pathOf(file, name!),
-  ).filter(path => FILES.has(path))
-const GRAPH = new Map(Array.from(FILES, file => [file, importsOf(file)]))
+  Array.from(readFileSync(file, 'utf8').matchAll(IMPORT), ([, name]) => pathOf(file, name!))
+const GRAPH = new Map(Array.from(FILES, file => [file, importsOf(file).filter(path => FILES.has(path))]))
 
 test('a file imports its own layer and lower ones, and every folder of src has a layer', () => {
   const refused = (file: string, to: string) => (mayImport(file, to) ? [] : `${file} imports ${to}, which is above it`)
