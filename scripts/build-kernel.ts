@@ -9,7 +9,7 @@ const SOURCE = new URL('wasm/dot.as', import.meta.url)
 const OUTPUT = new URL('../src/search/vectors/dot.wasm', import.meta.url)
 
 /** Fetched by npm when the kernel is rebuilt: with its 94 MB it is no dependency of the project. */
-export const COMPILER = 'assemblyscript@0.28.20'
+const COMPILER = 'assemblyscript@0.28.20'
 
 const OPTIONS = [
   '-O3',

@@ -5,7 +5,7 @@ import type { Presented } from '#src/payments/credential.ts'
 import type { BudgetName } from './budgets.ts'
 
 /** What a request carries beside its input. */
-export type ToolContext = {
+type ToolContext = {
   /** The network that asks, as limits count it. */
   readonly caller?: string
   /** A bearer token, such as an order's status token. */

@@ -15,7 +15,7 @@ const MESSAGES = [
 const CALLS = 3
 
 export const LANGCHAIN = 'LangChain createAgent, MemorySaver'
-export const AI_SDK = 'AI SDK, messages kept'
+const AI_SDK = 'AI SDK, messages kept'
 
 const VISIT = new URL('../visits/talk.ts', import.meta.url)
 

@@ -25,7 +25,7 @@ export type ReadCart = {
 }
 
 /** What was asked for, as the order parser takes it. */
-export const askedOf = (open: readonly OpenChoice[]): MissingChoice[] =>
+const askedOf = (open: readonly OpenChoice[]): MissingChoice[] =>
   open.map(({ line, group, least, most, options }) => ({
     line,
     category_id: group.id,

@@ -27,7 +27,7 @@ const published = (raw: unknown): Menu => {
 }
 
 /** The same menu without any alias. */
-export const stripped = (raw: unknown): unknown =>
+const stripped = (raw: unknown): unknown =>
   JSON.parse(JSON.stringify(raw, (key, value) => (key === 'aliases' ? [] : value)))
 
 /** A menu by name, ready for the parser; `bare` is the one without aliases. */

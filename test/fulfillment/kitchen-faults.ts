@@ -16,8 +16,6 @@ const LATE_MS = 5_000
 
 export const LINE_BROKE = 'the line broke'
 
-export type Faults = ReturnType<typeof openFaults>
-
 /** Faults on the way to kitchens and back, as told by the test. */
 export function openFaults(world: Pick<World, 'after'>) {
   const scripts = new Map<string, Record<Method, (Fault | undefined)[]>>()

@@ -44,7 +44,7 @@ function singular(word: string): string {
 const CUT_NOTE = /\b(?:bone|skin)[- ](?:in|on)\b/g
 
 /** The word that names an ingredient: "oil" of "toasted sesame oil", "cumin" of "cumin seeds". */
-export function headOf(item: string): string {
+function headOf(item: string): string {
   const name = wordsOf(item.split(/,| or | and | with | in | for /)[0]!)
   return name.findLast(word => !PARTS.has(word)) ?? name.at(-1)!
 }

@@ -1,7 +1,7 @@
 import { loadLexicon } from '#src/search/concept.ts'
 import { createUnderstanding } from '#src/search/understand.ts'
 
-export const lexicon = loadLexicon()
+const lexicon = loadLexicon()
 const known = ['park', 'slope', 'marchetti', 'and', 'daughters', 'thistle', 'and', 'chine']
 export const understand = createUnderstanding(lexicon, new Map(known.map(word => [word, 1])))
 

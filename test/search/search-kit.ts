@@ -42,7 +42,7 @@ export const tinyLexicon: Lexicon = {
 }
 
 /** Reads "vegan", "nuts" for no peanuts, "under 15", "open now" and concepts. */
-export const tinyUnderstanding =
+const tinyUnderstanding =
   (lexicon: Lexicon): Understand =>
   text => {
     const folded = sameText(text)
@@ -77,7 +77,7 @@ export type Spread = { readonly lat: number; readonly lng: number; readonly degr
 const BROOKLYN: Spread = { lat: 40.69, lng: -73.98, degrees: 0.5 }
 
 /** A restaurant of no particular sense. */
-export function randomEntry(id: number, random: Random, spread: Spread = BROOKLYN): Entry {
+function randomEntry(id: number, random: Random, spread: Spread = BROOKLYN): Entry {
   const one = <T>(list: readonly T[]): T => list[random(list.length)]!
   const some = <T>(list: readonly T[], most: number): T[] => list.filter(() => random(list.length) < most)
   const week = () =>

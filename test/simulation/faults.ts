@@ -4,7 +4,7 @@ import { never } from './store.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** How calls to the world go wrong: not at all, before they had an effect, after it, or without any answer. */
-export type Fate = 'well' | 'before' | 'after' | 'silent' | 'silent_after'
+type Fate = 'well' | 'before' | 'after' | 'silent' | 'silent_after'
 
 export type Faults = {
   /** Calls an effect across the network; `failure` makes the error of a call that goes wrong. */

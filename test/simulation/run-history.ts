@@ -24,7 +24,7 @@ import { openWord } from './word.ts'
 
 /** A Friday at noon in New York. */
 const START = Date.UTC(2026, 10, 20, 17)
-export const PURSE = 1_000_000_000n
+const PURSE = 1_000_000_000n
 const GOODS: Readonly<Record<Good, object>> = {
   pastrami: { itemId: PASTRAMI },
   plate: { itemId: PLATE },

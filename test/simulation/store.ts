@@ -32,7 +32,7 @@ export type Store = {
 }
 
 /** What a history wants to know of its disk. */
-export type Watch = {
+type Watch = {
   /** A lease that has not run out yet goes to another process than the one that holds it. */
   readonly onLeaseTaken: (job: string, owner: string) => void
   /** A process asks and asks, and never lets time pass. */

@@ -19,8 +19,6 @@ export type Talk = {
   deal: Deal | undefined
 }
 
-export type Talks = ReturnType<typeof openTalks>
-
 /** What a conversation may be told instead of an answer. */
 const POLITE: ReadonlySet<FaultCode> = new Set([
   'session_expired',

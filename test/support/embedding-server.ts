@@ -47,9 +47,8 @@ export function wordVector(input: string, width: number): number[] {
   return length > 0 ? vector.map(value => value / length) : vector
 }
 
-export const floats = (vector: readonly number[]): readonly number[] => vector
-export const base64 = (vector: readonly number[]): string =>
-  Buffer.from(Float32Array.from(vector).buffer).toString('base64')
+const floats = (vector: readonly number[]): readonly number[] => vector
+const base64 = (vector: readonly number[]): string => Buffer.from(Float32Array.from(vector).buffer).toString('base64')
 
 export const json = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))

@@ -14,9 +14,6 @@ export type Rail = 'x402' | 'inline' | 'mpp' | 'card'
 /** How one journey differs from another one of its kind. */
 export type Variety = { readonly rail: Rail; readonly quantity: number }
 
-/** Goes through a server that may die at any moment to its end, and expects that it happened once. */
-export type KillJourney = (lab: KillLab, variety: Variety) => Promise<void>
-
 const START = 200_000_000n
 
 export const KILL_JOURNEYS = {

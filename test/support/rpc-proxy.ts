@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What becomes of a call: it goes through, never arrives, or is done while its answer is lost. */
-export type Fate = 'pass' | 'refuse' | 'lose_answer'
+type Fate = 'pass' | 'refuse' | 'lose_answer'
 
 export type RpcProxy = AsyncDisposable & {
   readonly url: string

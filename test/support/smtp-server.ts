@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 
 /** A message as a mail server has it: its envelope and its text with the dots of the protocol taken out. */
-export type Delivered = { readonly from: string; readonly to: readonly string[]; readonly text: string }
+type Delivered = { readonly from: string; readonly to: readonly string[]; readonly text: string }
 
 /** What the server does instead of taking a message: an answer at a stage of the talk, or a lost connection. */
 export type Mishap =

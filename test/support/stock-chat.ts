@@ -29,11 +29,11 @@ export class StockChat extends AbstractChat<ClerkMessage> {
   }
 }
 
-export const textOf = (message: ClerkMessage | undefined): string =>
+const textOf = (message: ClerkMessage | undefined): string =>
   (message?.parts ?? []).flatMap(part => (isTextUIPart(part) ? [part.text] : [])).join('')
 
 /** The session that the answers so far belong to. */
-export const sessionOf = (messages: readonly ClerkMessage[]): string | undefined =>
+const sessionOf = (messages: readonly ClerkMessage[]): string | undefined =>
   messages.findLast(message => message.role === 'assistant')?.metadata?.session_id
 
 /** What a page passes to useChat to talk to the clerk by server-sent events. */

@@ -18,7 +18,7 @@ const ALWAYS = Object.fromEntries(
 )
 
 /** The number of the n-th shop. */
-export const phoneOf = (index: number): string =>
+const phoneOf = (index: number): string =>
   `+1 ${['347', '646', '212', '718'][Math.floor(index / 100)]}-555-01${String(index % 100).padStart(2, '0')}`
 
 /** A catalogue of sandwich shops that are called, each with a number and a persona of its own. */

@@ -13,7 +13,7 @@ import { CALLBACKS_HOME } from './told.ts'
 import { webhookCatalogue } from './webhook-catalogue.ts'
 
 /** What a restaurant's system does with a message; see `Reaction`. */
-export type System = {
+type System = {
   /** To a new order, unless told otherwise: it is accepted. */
   readonly placed?: (order: Answer['body'], message: Message) => unknown
   readonly looked?: (orderId: string) => unknown
@@ -36,7 +36,7 @@ export type WebhookLab = AsyncDisposable & {
   readonly order: (cart?: object) => Promise<Answer['body']>
 }
 
-export type Telling = {
+type Telling = {
   readonly id?: string
   readonly secret?: string
   readonly at?: number

@@ -5,8 +5,8 @@ import { type Written, writeLines } from './lines.ts'
 export type ColumnsPlan = { readonly count: number; readonly seed: string; readonly out: string }
 export type WrittenColumns = { readonly entries: Written; readonly kinds: Written }
 
-export const ENTRIES = 'entries.jsonl'
-export const KINDS = 'kinds.jsonl'
+const ENTRIES = 'entries.jsonl'
+const KINDS = 'kinds.jsonl'
 
 /**
  * Writes what search reads of `count` restaurants, without menus: a record a line, whose `dishes` are kind, cents, kind,

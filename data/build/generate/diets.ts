@@ -51,8 +51,7 @@ export function keptBy({ kind, allergens }: Food): number {
 }
 
 /** Bits of the diets that a house keeps with all it cooks. */
-export const houseDiets = ({ halal, kosher }: Rules): number =>
-  (halal ? bitOf('halal') : 0) | (kosher ? bitOf('kosher') : 0)
+const houseDiets = ({ halal, kosher }: Rules): number => (halal ? bitOf('halal') : 0) | (kosher ? bitOf('kosher') : 0)
 
 /** Bits of the diets that a combination of any dishes of a house may suit. */
 export const openDiets = (rules: Rules): number => (EVERY_DIET & ~HOUSE_DIETS) | houseDiets(rules)

@@ -33,7 +33,7 @@ export type DrawnGroup =
     }
   | { readonly as: 'meal'; readonly cents: number; readonly children: readonly number[]; readonly required: false }
 
-export type Opened = { readonly groups: number[]; readonly size: number }
+type Opened = { readonly groups: number[]; readonly size: number }
 
 /** Draws the groups of one menu; equal wishes share one group. */
 export type GroupDraws = {

@@ -16,7 +16,7 @@ export type DishKind = Pick<SearchDish, 'name' | 'aliases' | 'diets'> & {
 }
 
 /** Dishes that read alike, in one entry or another, have the very same `kind`. */
-export type SeedDish = SearchDish & { readonly kind: DishKind }
+type SeedDish = SearchDish & { readonly kind: DishKind }
 export type SeedEntry = { readonly restaurant: Restaurant; readonly dishes: readonly SeedDish[] }
 
 /**

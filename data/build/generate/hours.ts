@@ -1,7 +1,7 @@
 import { type ClockRange, WEEKDAYS, type Week } from '../../../src/catalog/restaurant.ts'
 import type { Draws } from './random.ts'
 
-export type Opening = { readonly week: Week; readonly early: boolean }
+type Opening = { readonly week: Week; readonly early: boolean }
 
 /** Weekdays, Friday and Saturday, Sunday; a comma parts two openings, `-` is a closed day. */
 const PATTERNS: Readonly<Record<string, readonly string[]>> = {

@@ -23,7 +23,7 @@ export type KitchenGroup = {
 }
 
 /** What a dish asks for: a group, a group for each half, or a group of things to leave out. */
-export type Request =
+type Request =
   | { readonly as: 'group' | 'halves'; readonly group: number }
   | { readonly as: 'removal'; readonly number: number; readonly names: readonly string[] }
 

@@ -54,7 +54,3 @@ export function draws(seed: string, kind: string, index: number): Draws {
     },
   }
 }
-
-/** Text with every `{this|that}` decided. */
-export const spin = (text: string, chance: Draws): string =>
-  text.replace(/\{([^{}]*)\}/g, (_, choices: string) => chance.pick(choices.split('|')))

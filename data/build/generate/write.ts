@@ -13,8 +13,8 @@ export type WritePlan = {
   /** Checks every restaurant as the server would, and writes down the bytes that passed. */
   readonly prove: boolean
 }
-export const FILE = 'restaurants.jsonl'
-export const PROOF = 'proven.sha256'
+const FILE = 'restaurants.jsonl'
+const PROOF = 'proven.sha256'
 
 /** The lines of a seed, one restaurant each, without line breaks. */
 export function* rows(seed: string, count: number): Generator<string> {

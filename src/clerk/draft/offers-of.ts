@@ -99,7 +99,7 @@ function whichLine(
 }
 
 /** The edit that adds a line. */
-export const addOf = ({ item, notes }: ParsedLine): Edit => ({
+const addOf = ({ item, notes }: ParsedLine): Edit => ({
   action: 'add',
   item,
   ...(notes.length > 0 ? { note: notes.join(', ').slice(0, 120) } : {}),

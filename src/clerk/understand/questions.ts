@@ -27,7 +27,7 @@ const TELLS: ReadonlySet<Command['do']> = new Set([
   ] as const),
   ...(['cart', 'split', 'discount', 'help', 'who_are_you'] as const),
 ])
-export const onlyTells = (commands: readonly Command[]): boolean =>
+const onlyTells = (commands: readonly Command[]): boolean =>
   commands.length > 0 && commands.every(command => TELLS.has(command.do))
 
 /** Commands of a message of several sentences of which some ask; undefined when none of them does so by itself. */

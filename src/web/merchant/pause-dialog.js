@@ -11,7 +11,7 @@ const CHOICES = [
 ]
 
 /** "Paused until 1:15 pm". */
-export const pauseWords = (/** @type {Pause} */ { until }) =>
+const pauseWords = (/** @type {Pause} */ { until }) =>
   until === null ? 'Paused until you say so' : `Paused until ${wallClock(until)}`
 
 /** What a pause means for guests: one with an end moves orders behind it. */

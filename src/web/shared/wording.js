@@ -16,7 +16,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const wallClock = (/** @type {string} */ stamp) => clockOf(stamp.slice(11, 16))
 
 /** "12:45 pm" of "12:45". */
-export function clockOf(/** @type {string} */ time) {
+function clockOf(/** @type {string} */ time) {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
 }

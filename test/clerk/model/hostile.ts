@@ -4,8 +4,6 @@ import { MockLanguageModelV4 } from 'ai/test'
 import fc from 'fast-check'
 import { TOOL_NAMES } from '#src/clerk/tool-name.ts'
 
-/** A sentence that must not reach the customer, and what must not be found of it. */
-export type Lie = { readonly text: string; readonly trace: RegExp }
 export type Move = { readonly say: string; readonly trace?: RegExp } | { readonly call: string; readonly input: string }
 
 const escaped = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
