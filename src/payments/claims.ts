@@ -148,6 +148,12 @@ export async function readClaim(db: Executor, key: string): Promise<Claim> {
   return toClaim(row)
 }
 
+/** The state of the claim of a key as it is now; undefined where there is none. */
+export async function stateOfClaim(db: Executor, key: string): Promise<ClaimState | undefined> {
+  const [row] = await claimByKey.inner(db, { key })
+  return row?.state
+}
+
 /**
  * The claim of a key, and the one that holds a subject, as they are now; undefined where there is none. Nobody may be told
  * of them before they are on the disk.

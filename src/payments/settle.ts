@@ -1,8 +1,8 @@
-import { isUniqueViolation, type LedgerTransaction, transact } from '#src/ledger/database.ts'
+import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
 import { claimFor } from './claim-for.ts'
-import { type Claim, insertClaim, moveClaim, Overtaken, readClaim, reviveClaim, seeClaims } from './claims.ts'
+import { type Claim, insertClaim, moveClaim, readClaim, reviveClaim, seeClaims } from './claims.ts'
 import { copyClaim } from './copy-claim.ts'
 import { type Credential, type Presented, type Refusal, refuse } from './credential.ts'
 import type { Demand } from './demand.ts'
@@ -19,12 +19,13 @@ import {
   unbound,
   unreadable,
 } from './outcome.ts'
+import { isOvertaken, lostRace } from './overtaken.ts'
 import { Crowded, createSending, demandGoodStanding, demandRoom } from './purse.ts'
 import type { Offers } from './rails/mpp.ts'
 import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
 import { createRoom } from './room.ts'
 import { isSame } from './subject.ts'
-import { SAME_CLAIM, turnBack } from './turn-back.ts'
+import { turnBack } from './turn-back.ts'
 
 export type SettleDeps = RecordDeps & {
   /** Knows which challenges are ours. */
@@ -62,9 +63,6 @@ export type Settlement = {
   readonly isInFlight: (key: string) => boolean
 }
 
-/** A payment is claimed once, and what is paid for has one claim at a time. */
-const FIRST_COME = [...SAME_CLAIM, 'claims.subject_id']
-
 /** One engine for every rail and every means: claim first, then move money, then believe nothing but proof. */
 export function createSettlement(deps: SettleDeps): Settlement {
   const { db, world, log } = deps
@@ -94,6 +92,12 @@ export function createSettlement(deps: SettleDeps): Settlement {
     return once(key, () => payOnce(key, means, payment, credential))
   }
 
+  /** Answers with what others have written once it is on the disk. */
+  async function onceDurable(outcome: Outcome): Promise<Outcome> {
+    await durable(db)
+    return outcome
+  }
+
   async function payOnce(
     key: string,
     means: Means,
@@ -107,22 +111,18 @@ export function createSettlement(deps: SettleDeps): Settlement {
     if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, mayWait)
     const isTaken = holder !== undefined
     const decided = known && decidedBy(known, demand, means.keep(demand, credential).value)
-    if (decided) {
-      await durable(db)
-      return decided
-    }
+    if (decided) return onceDurable(decided)
     const refusal = objectionTo(means, demand, credential, world.now())
     const isMade = (isTaken || refusal !== undefined) && (await isThere(means, demand, credential))
     if (isMade === undefined && !isTaken) return { kind: 'unavailable' }
-    if (isTaken && !isMade) {
-      await durable(db)
-      return alreadyPaid
-    }
+    if (isTaken && !isMade) return onceDurable(alreadyPaid)
     if (refusal && !isMade) return refused(refusal)
     // what was paid already is never turned away, and a payment that has waited has its place
     using place = isMade || !mayWait ? undefined : enter()
     if (!place && !isMade && mayWait) return { kind: 'unavailable', isBusy: true }
     const prepared = await means.prepare(demand, credential)
+    if (prepared.kind === 'refused' && (await isOvertaken(db, key, known)))
+      return payOnce(key, means, payment, credential, mayWait)
     if (prepared.kind === 'refused') return refused(prepared.refusal)
     if (prepared.kind === 'unsent') return { kind: 'unavailable' }
     const its = { key, means, prepared, process: world.processId }
@@ -174,8 +174,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
       })
     } catch (error) {
       // somebody was faster: what they claimed is judged like anything that was there before
-      if (error instanceof Overtaken || FIRST_COME.some(columns => isUniqueViolation(error, columns)))
-        return payOnce(key, means, payment, credential, mayWait)
+      if (await lostRace(db, error, key, failed)) return payOnce(key, means, payment, credential, mayWait)
       if (!(error instanceof Crowded && ready.purse)) throw error
       // once they are through, the chain knows what they have left
       const others = mayWait ? sending.others(ready.purse.payer) : []
@@ -222,9 +221,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
 
   /** What others have made of a claim. */
   async function cameTo({ key }: Claim): Promise<Outcome> {
-    const claim = await readClaim(db, key)
-    await durable(db)
-    return outcomeOf(claim)
+    return onceDurable(outcomeOf(await readClaim(db, key)))
   }
 
   /** Leaves a claim to the reconciler, unless another process is at it. */

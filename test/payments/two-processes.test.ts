@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { toClaim } from '#src/payments/claims.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import type { LedgerTransaction } from '#src/ledger/database.ts'
+import { liveClaimOf, toClaim } from '#src/payments/claims.ts'
 import type { Facilitator } from '#src/payments/facilitator.ts'
 import type { Terms } from '#src/payments/terms.ts'
 import { ANA, type Lab, openLab, PRICE, PURSE } from './settlement-lab.ts'
@@ -51,6 +53,41 @@ describe('two processes that share a ledger', () => {
     }
     expect(lab.received()).toBe((PRICE / 100n) * 60n)
   })
+
+  test.each(['before', 'after'] as const)(
+    'and are shown it while one is held up %s its check, tell both that it was paid',
+    async moment => {
+      const payment = { demand: lab.demandFor(), credential: await lab.signed() }
+      lab.chain.mint(ANA, PRICE - PURSE)
+      const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const hold = async () => {
+        asked.resolve()
+        await gate.promise
+      }
+      const { eip3009 } = lab
+      const slow: typeof eip3009 = {
+        ...eip3009,
+        prepare: async (demand, credential) => {
+          if (moment === 'before') await hold()
+          const prepared = await eip3009.prepare(demand, credential)
+          if (moment === 'after') await hold()
+          return prepared
+        },
+      }
+      const world = { ...lab.world, processId: 'there:2' }
+      const { settlement } = lab.engineWith({ world, means: { eip3009: slow } })
+      // what is paid for takes no second payment, as an order does
+      const admit = async (trx: LedgerTransaction) => {
+        if (await liveClaimOf(trx, payment.demand.subject)) throw Fault.of('already_paid', 'Another payment was made.')
+      }
+      const late = settlement.pay({ ...payment, admit })
+      await asked.promise
+      expect(await lab.settlement.pay({ ...payment, admit })).toMatchObject({ kind: 'settled' })
+      gate.resolve()
+      expect(await late).toMatchObject({ kind: 'settled' })
+      expect(lab.received()).toBe(PRICE)
+    },
+  )
 
   test('and are shown again at once what had failed make it once', async () => {
     const payment = { demand: lab.demandFor(), credential: await lab.signed() }
