@@ -2,8 +2,9 @@ import { refused, type Step } from './step.ts'
 
 /** How the service is. */
 export const SERVICE_STEPS: readonly Step[] = [
-  { name: 'healthy', tool: 'get_health', shows: 'Everything works.', input: {} },
+  // looks anew: without it, health would tell what was found whenever the last look was
   { name: 'ready', tool: 'get_readiness', shows: 'An order could be taken.', input: {} },
+  { name: 'healthy', tool: 'get_health', shows: 'Everything works.', input: {} },
   { name: 'one_key', tool: 'get_keys', shows: 'The key that receipts are signed with.', input: {} },
 ]
 
