@@ -1,4 +1,6 @@
+import { mkdtempSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,8 +91,10 @@ test('a request that its client cuts is logged as cut, and with no status that n
 })
 
 test('a command waits for a ledger that is in use, and says so in one sentence when that is in vain', async () => {
-  const place = join(server.config.STATE_DIR, 'ledger.db')
-  const other = new DatabaseSync(place, { timeout: 5_000 })
+  // one that no server uses: a server in this process would wait for the lock, and nobody could release it
+  const place = join(mkdtempSync(join(tmpdir(), 'comanda-busy-')), 'ledger.db')
+  await withLedger(place, async () => {}, { mayMake: true })
+  const other = new DatabaseSync(place)
   other.exec('begin immediate')
   const write = () =>
     withLedger(place, db => db.insertInto('settings').values({ name: 'busy', value: '1' }).execute(), {
