@@ -20,8 +20,9 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       inTier('unit', TIERS.unit, { isolate: false }),
-      inTier('flows', TIERS.flows),
-      inTier('deep', TIERS.deep),
+      // a time-out ends a test that hangs: how long one takes depends on what else the machine does
+      inTier('flows', TIERS.flows, { testTimeout: 60_000, hookTimeout: 60_000 }),
+      inTier('deep', TIERS.deep, { testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
   },
 })

@@ -67,7 +67,7 @@ const problemsIn = (said: string): string[] => said.split('\n').filter(line => /
 
 const NOT_FOOD = `for a trial in which nobody cooks, set ALLOW_DEMO=${ALLOW_DEMO}`
 
-describe('a start on a real chain', { timeout: 60_000 }, () => {
+describe('a start on a real chain', () => {
   test('with a catalogue of its own opens and sells from it', async () => {
     const { opened, said, health } = await start(realMoney())
     expect({ opened, said, health }).toMatchObject({ opened: true, health: 200 })
@@ -241,7 +241,7 @@ describe('a STATE_DIR that other users may read', () => {
     }
   })
 
-  test('does not stay so when a server starts on it', { timeout: 60_000 }, async () => {
+  test('does not stay so when a server starts on it', async () => {
     const STATE_DIR = shared()
     const { opened, said } = await start({ ...realMoney(), STATE_DIR })
     expect({ opened, mode: modeOf(STATE_DIR) }).toEqual({ opened: true, mode: 0o700 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const order of [lunch, cardLunch]) await untilStatus(server, order, 'ready_for_pickup')
   for (const order of [soupPaid, cardSoup]) await poll(server, order, o => o.refund?.status === 'succeeded')
   spoiled = (await untilQuiet(server)).sums.refunded
-}, 60_000)
+})
 afterAll(async () => {
   for (const opened of [server, cards]) await opened?.[Symbol.asyncDispose]()
 })

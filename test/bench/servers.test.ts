@@ -17,7 +17,7 @@ import { complaintsOf, figureIn, growthOf, isTooShort, type Look } from '../../b
 
 const known = BENCHES.map(({ name }) => name)
 
-test('a paying round is measured, and its books balance afterwards', { timeout: 60_000 }, async () => {
+test('a paying round is measured, and its books balance afterwards', async () => {
   const report = await takeTurns(payBench, { rounds: 1, seed: '7', size: 0.005, withPeers: false })
   expect(report).toMatchObject({ name: 'pay', operations: 3, sides: [{ name: 'ours' }, { name: 'floor: node:http' }] })
   const [ours] = report.sides
@@ -27,7 +27,7 @@ test('a paying round is measured, and its books balance afterwards', { timeout: 
   expect(serverText(report)).toContain('Confirm and pay an order (3 × one order)')
 })
 
-test('a conversation is held as JSON and as events, and priced at its end', { timeout: 60_000 }, async () => {
+test('a conversation is held as JSON and as events, and priced at its end', async () => {
   const report = await takeTurns(turnBench, { rounds: 1, seed: '7', size: 0.01, withPeers: false })
   expect(report.sides).toMatchObject([
     ...[{ name: 'ours' }, { name: 'ours, events' }],
@@ -36,7 +36,7 @@ test('a conversation is held as JSON and as events, and priced at its end', { ti
   for (const { cpu } of report.sides) expect(cpu).toBeGreaterThan(0)
 })
 
-test('what a conversation comes to for the peers is what our tools answered', { timeout: 60_000 }, async () => {
+test('what a conversation comes to for the peers is what our tools answered', async () => {
   await using network = await startNetwork()
   const folder = mkdtempSync(join(tmpdir(), 'comanda-talk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -49,7 +49,7 @@ test('what a conversation comes to for the peers is what our tools answered', { 
   expect(turn!.reply).toContain('2 × Hot Pastrami (Rye) — $35.90')
 })
 
-test('a start is measured until the first answer, round by round', { timeout: 60_000 }, async () => {
+test('a start is measured until the first answer, round by round', async () => {
   const entry = new URL('../../bench/servers/start-least.ts', import.meta.url)
   const [least] = await measureStarts([{ name: 'least', entry, ready: '/', envOf: () => ({}) }], 1)
   expect(least).toMatchObject({ name: 'least', ms: least!.msLeast, msMost: least!.msLeast })

@@ -9,7 +9,7 @@ let lab: ClerkLab
 
 beforeAll(async () => {
   lab = await startClerk(chain)
-}, 60_000)
+})
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
 const cartOf = ({ cart }: ClerkResponse): string =>

@@ -5,7 +5,7 @@ import { chain } from '#test/support/lab-chain.ts'
 let lab: ClerkLab
 beforeAll(async () => {
   lab = await startClerk(chain, { at: '2026-11-17T12:30:00-05:00' })
-}, 60_000)
+})
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
 /** What a guest says, and what the kitchen then reads. */

@@ -10,7 +10,7 @@ import { CODE, PROSE } from '../orders/texts/code.ts'
 let lab: ClerkLab
 beforeAll(async () => {
   lab = await startClerk(chain, { at: '2026-11-17T12:30:00-05:00' })
-}, 60_000)
+})
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
 const ANA = { name: 'Ana Example', phone: '917 555 0134', email: 'ana@example.com' }

@@ -8,7 +8,7 @@ let lab: ClerkLab
 
 beforeAll(async () => {
   lab = await startClerk(chain, { at: '2026-11-17T12:30:00-05:00' })
-}, 60_000)
+})
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
 /** Lets everything else go on before it is tried again. */

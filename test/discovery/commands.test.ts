@@ -53,12 +53,12 @@ test('the skill says nothing that does not work, and alone leads to a paid lunch
   expect(followed.slice(0, 6)).toEqual([
     ...['list_restaurants', 'get_menu', 'preview_order', 'confirm_order', 'pay_order', 'get_order'],
   ])
-}, 120_000)
+})
 
 test('llms.txt says nothing that does not work', async () => {
   expect(await follow('/llms.txt')).toContain('pay_order')
-}, 120_000)
+})
 
 test('the document of the clerk leads from the first sentence to a paid order', async () => {
   expect(await follow('/clerk/llms.txt')).toEqual(['chat_with_clerk', 'chat_with_clerk', 'pay_order', 'order_once'])
-}, 120_000)
+})

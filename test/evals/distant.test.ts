@@ -37,7 +37,7 @@ beforeAll(async () => {
     })
     closed.catch(failed)
   })
-}, 60_000)
+})
 afterAll(async () => {
   leave()
   await closed

@@ -18,7 +18,7 @@ test('the example buys lunch from a fresh server with a wallet of its own', asyn
   expect(out).toMatch(/^.+: 1 .+, \$\d+\.\d\d in all\n(?:.+\n)?ORD-\w+: .+\n$/)
   const orders = await server.engine.db.selectFrom('orders').select('status').execute()
   expect(orders).toEqual([{ status: expect.stringMatching(/^(?:confirmed|ready_for_pickup)$/) }])
-}, 60_000)
+})
 
 // biome-ignore lint/suspicious/noExplicitAny: carts of every shape
 type Cart = any

@@ -50,7 +50,7 @@ const CASES = KILLS.flatMap(([journey, rail, points]) =>
 let lab: KillLab
 beforeAll(async () => {
   lab = await openKillLab()
-}, 60_000)
+})
 afterAll(async () => {
   tellFigure(`${kills} kills survived: nothing lost, nothing twice`)
   await lab?.[Symbol.asyncDispose]()
@@ -61,7 +61,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   await lab[Symbol.asyncDispose]()
   lab = await openKillLab()
-}, 60_000)
+})
 
 describe('killed at a point of a journey, a server finishes it once it is started again', () => {
   test.for(CASES)(
@@ -104,7 +104,7 @@ describe('killed at a point of a journey, a server finishes it once it is starte
     expect(orders.filter(({ id }) => id === again.body.orderId)).toHaveLength(1)
     await untilQuiet(server)
     kills += 1
-  }, 60_000)
+  })
 
   test.for(Array.from({ length: SEEDS }, (_, seed) => seed))(
     'lunch, C22 after C07, seed %i: killed again while it takes up what was left',

@@ -12,7 +12,7 @@ import { persistently, revive } from '#test/support/persistently.ts'
 let lab: KillLab
 beforeAll(async () => {
   lab = await openKillLab({ SETTLE_TIMEOUT_MS: '3000' })
-}, 60_000)
+})
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
 const START = 200_000_000n

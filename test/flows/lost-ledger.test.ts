@@ -112,7 +112,7 @@ test('a ledger that is gone, empty or older is refused with the way out, and a r
   removeLedger()
   rmSync(markOf(ledger))
   expect((await (await start()).get(`/api/order/${first}`)).status).toBe(404)
-}, 120_000)
+})
 
 test('damaged pages end the start before anybody orders by them', async () => {
   await buy(await start())
@@ -127,7 +127,7 @@ test('damaged pages end the start before anybody orders by them', async () => {
   const written = statSync(ledger).mtimeMs
   expect(await refused()).toMatch(/^The ledger at \S+ is damaged: .*npm run restore -- --from <file> --replace.*\n$/)
   expect(statSync(ledger).mtimeMs).toBe(written)
-}, 60_000)
+})
 
 test('a folder with the local chain of an earlier ledger, and no ledger, is refused', () => {
   const trace = join(STATE_DIR, 'chain.json')

@@ -55,7 +55,7 @@ test('a server whose disk loses a write ends itself with one line, and its next 
   rmSync(failing)
   const again = await start()
   expect((await again.get(`/api/order/${orderId}`)).body.status).toBe('awaiting_payment')
-}, 120_000)
+})
 
 test('the file of a ledger that was just opened is a ledger without its log', () => {
   const copy = join(folder, 'copy.db')

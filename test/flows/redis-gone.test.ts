@@ -17,7 +17,7 @@ beforeAll(async () => {
   redis = await startRedis()
   server = await childServer(chain, { REDIS_URL: redis.url, TRUSTED_PROXIES: 'loopback' })
   await server.start()
-}, 60_000)
+})
 afterAll(async () => {
   for (const opened of [server, redis]) await opened?.[Symbol.asyncDispose]()
 })

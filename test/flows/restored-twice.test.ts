@@ -50,4 +50,4 @@ test('whatever was paid or given back since the backup is so once, also when key
     await untilQuiet(restored)
     expect({ round, books: await books() }).toEqual({ round, books: once })
   }
-}, 120_000)
+})

@@ -26,7 +26,7 @@ describe.skipIf(missing.length > 0)('three servers on one PostgreSQL and one Red
   beforeAll(async () => {
     fleet = await startFleet(chain)
     db = await openLedger(fleet.databaseUrl)
-  }, 120_000)
+  })
   afterAll(async () => {
     await db?.destroy()
     await fleet?.[Symbol.asyncDispose]()

@@ -10,7 +10,7 @@ import { persistently } from '#test/support/persistently.ts'
 let lab: KillLab
 beforeAll(async () => {
   lab = await openKillLab({ SETTLE_TIMEOUT_MS: '2000' })
-}, 60_000)
+})
 afterAll(async () => {
   await chain.setAutomine(true)
   await lab?.[Symbol.asyncDispose]()

@@ -113,7 +113,7 @@ test('asked to stop in the middle of a settlement it answers the payer, tells al
   await server.start()
   await untilStatus(server, payment.order.orderId, 'confirmed', 'ready_for_pickup')
   expect(await chain.balance(payment.payer.address)).toBe(START - 18_320_000n)
-}, 60_000)
+})
 
 test('a second SIGTERM ends it at once with 1; the payment is found at the next start, once', async () => {
   await using server = await program()
@@ -131,7 +131,7 @@ test('a second SIGTERM ends it at once with 1; the payment is found at the next 
   const again = await server.get(`/api/order/pay?pt=${payment.order.priceToken}`, payment.headers)
   expect(again).toMatchObject({ status: 202, body: { orderId: payment.order.orderId } })
   expect(await chain.balance(payment.payer.address)).toBe(START - 18_320_000n)
-}, 60_000)
+})
 
 test('when the time to stop is over it ends with 1, whatever is still under way', async () => {
   await using server = await program()
@@ -141,4 +141,4 @@ test('when the time to stop is over it ends with 1, whatever is still under way'
   expect(await ended(child)).toBe(1)
   payment.go()
   await expect(payment.answer).rejects.toThrow()
-}, 60_000)
+})

@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...{ ...CALLBACKS_HOME, ...cardEnvironment(lab.cards), ...sharing(lab.server) },
     CATALOG: lab.server.config.CATALOG!,
   })
-}, 60_000)
+})
 afterAll(async () => {
   for (const opened of [other, lab]) await opened?.[Symbol.asyncDispose]()
 })

@@ -96,7 +96,7 @@ describe('killed on the telephone, with a carrier that goes on', () => {
     ['C18', ['accepts', 'sold-out'], 'rejected', ['hung_up', 'rejected']],
     ['C19', ['busy', 'accepts'], 'ready_for_pickup', ['busy', 'confirmed']],
     ['C19', ['busy', 'no-answer', 'voicemail'], 'fulfillment_failed', ['busy', 'no_answer', 'voicemail']],
-  ])('%s, %s: %s', { timeout: 120_000 }, async ([point, personas, status, outcomes]) => {
+  ])('%s, %s: %s', async ([point, personas, status, outcomes]) => {
     await using carrier = await openCarrier(nth => personas[nth - 1] ?? 'accepts')
     await withServer(carrier, async server => {
       await server.start(point)

@@ -197,7 +197,7 @@ describe('an agent that does not listen', () => {
   })
 })
 
-test('a server that is killed between two events goes on where it was', { timeout: 60_000 }, async () => {
+test('a server that is killed between two events goes on where it was', async () => {
   let isDeaf = true
   await using receiver = await startReceiver(({ body }) => (isDeaf && JSON.parse(body).seq > 1 ? 500 : 200))
   await using child = await childServer(chain, CALLBACKS_HOME)

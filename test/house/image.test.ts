@@ -91,7 +91,7 @@ test('every file of ours that its files import is there', () => {
   expect(missing).toEqual([])
 })
 
-test('it starts as it is told to, with a catalogue and a chain, and sells', { timeout: 60_000 }, async () => {
+test('it starts as it is told to, with a catalogue and a chain, and sells', async () => {
   const catalogue = mkdtempSync(join(tmpdir(), 'comanda-catalogue-'))
   const deli = JSON.parse(readFileSync('data/catalog/35453-ledger-deli.json', 'utf8'))
   writeFileSync(

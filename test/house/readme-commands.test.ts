@@ -50,4 +50,4 @@ test('every command of the README and of docs/ works as it stands there', async 
       expect({ command: command.text, error: answer.error }).toMatchObject({ error: undefined })
       Object.assign(env, keptOf(command, answer))
     }
-}, 180_000)
+}, 600_000)

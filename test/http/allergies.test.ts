@@ -151,7 +151,7 @@ test('an order in one sentence is refused, or leaves it out by an option of the 
   const byId = { restaurant: 'Nine Gongs Thai Kitchen', items: [{ name: 'pad thai with tofu, mild' }] }
   const noted = await server.post('/api/clerk/order', { ...byId, special_instructions: 'peanut allergy!' })
   expect(noted).toMatchObject({ status: 400, body: { error: 'dietary_conflict' } })
-}, 60_000)
+})
 
 test('a conversation avoids it to the end, and lifts it only in so many words', async () => {
   const talk = async (messages: readonly string[]) => {

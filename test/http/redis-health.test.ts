@@ -10,7 +10,7 @@ beforeAll(async () => {
   if (withoutRedis) return
   redis = await startRedis()
   server = await startServer(chain, { env: { REDIS_URL: redis.url } })
-}, 60_000)
+})
 afterAll(async () => {
   redis?.thaw()
   for (const opened of [server, redis]) await opened?.[Symbol.asyncDispose]()

@@ -194,5 +194,5 @@ describe.skipIf(!hasPoppler)('looked at by a program that shows PDFs', () => {
     const text = readOf(pdf)
     for (const recipe of vault.recipes) expectWhole(text, recipe)
     expect(textOf([pages.at(-1)!])).toContain(`${pages.length} / ${pages.length}`)
-  }, 60_000)
+  })
 })

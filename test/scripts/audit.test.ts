@@ -104,4 +104,4 @@ test('reads the books of a server that is not there, with a chain of its own', a
     exit: 0,
     out: expect.stringMatching(/eip3009 +in +18\.32/),
   })
-}, 60_000)
+})

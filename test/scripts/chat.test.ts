@@ -60,7 +60,7 @@ test('lines from a pipe order, pay and see the order accepted, and nothing is le
   expect(out).not.toMatch(/[\x1b\r]/)
   expect(exit).toBe(0)
   expect(readdirSync(TMPDIR)).toEqual([])
-}, 90_000)
+})
 
 test('Ctrl-C ends it, its server and its chain', async () => {
   const child = start([])
@@ -78,7 +78,7 @@ test('Ctrl-C ends it, its server and its chain', async () => {
   await expect(fetch(base)).rejects.toThrow()
   await expect(fetch(checks.chain.rpc)).rejects.toThrow()
   expect(readdirSync(TMPDIR)).toEqual([])
-}, 90_000)
+})
 
 test('a server elsewhere is talked to as it is; what it cannot do is said, and the talk goes on', async () => {
   const lines = [

@@ -23,7 +23,7 @@ test('the journey ends with the balance it had before the kitchen failed, and le
   expect(out).not.toMatch(/[\x1b\r]/)
   expect(exit).toBe(0)
   expect(readdirSync(TMPDIR)).toEqual([])
-}, 30_000)
+})
 
 test.each([
   ['grocery', /lb ordered +[\d.]+ lb packed[\s\S]+ paid, \$[\d.]+ worth: the rest came back/],
@@ -66,7 +66,7 @@ test('interrupted at the kitchen, it stops its server and its chain', async () =
   await expect(fetch(base)).rejects.toThrow()
   await expect(fetch(checks.chain.rpc)).rejects.toThrow()
   expect(readdirSync(TMPDIR)).toEqual([])
-}, 30_000)
+})
 
 test('without anvil it says what to install', async () => {
   const demo = spawn(process.execPath, ['scripts/demo.ts'], {
@@ -77,7 +77,7 @@ test('without anvil it says what to install', async () => {
   expect(err).not.toContain('    at ')
   expect(code).toBe(4)
   expect(readdirSync(TMPDIR)).toEqual([])
-}, 30_000)
+})
 
 test('wrong arguments are named', async () => {
   const { exit, err } = await runScript('scripts/demo.ts', ['--fast'], { TMPDIR })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   expect((await payingFetch(await chain.payer())(confirmed.payUrl)).status).toBe(202)
   await untilStatus(server, orderId, 'fulfillment_failed')
   await untilQuiet(server)
-}, 60_000)
+})
 afterAll(() => server?.[Symbol.asyncDispose]())
 
 const order = (...args: string[]) => runScript('scripts/order.ts', args, { STATE_DIR: server.config.STATE_DIR })

@@ -29,7 +29,7 @@ test('a port that a stranger takes first is the stranger’s, whatever answers t
     stranger.close()
   }
   expect(readdirSync(folder).map(name => `${folder}/${name}`)).not.toContain(server.stateDir)
-}, 60_000)
+})
 
 test('where no port can be had, the server’s own words are told', async () => {
   const stranger = createServer().listen(0, '127.0.0.1')
@@ -45,4 +45,4 @@ test('where no port can be had, the server’s own words are told', async () => 
     await server[Symbol.asyncDispose]()
     stranger.close()
   }
-}, 60_000)
+})

@@ -21,12 +21,12 @@ beforeAll(async () => {
   base = await server.ready
   expect(await wallet('create')).toMatchObject({ exit: 0 })
   expect(await wallet('fund')).toMatchObject({ exit: 0 })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
   rmSync(STATE_DIR, { recursive: true, force: true })
-}, 30_000)
+})
 
 test('a wallet is for its owner alone, and is not replaced by accident', async () => {
   const before = readFileSync(path, 'utf8')
@@ -69,7 +69,7 @@ test('an order is paid once: the second time it says so, and no money moves', as
   expect(second.out).toContain(JSON.parse(first.out).transaction)
   expect(second.exit).toBe(0)
   expect(before - (await balance())).toBe(BigInt(amount))
-}, 20_000)
+})
 
 test('an order that the kitchen turns down ends with the money back and an exit code of its own', async () => {
   const { payUrl } = await confirmedOrder(base, UNLUCKY_LADLE)
@@ -79,7 +79,7 @@ test('an order that the kitchen turns down ends with the money back and an exit 
   expect(out).toMatch(/^Refunded +\d+\.\d\d USDC$/m)
   expect(exit).toBe(7)
   expect(await balance()).toBe(before)
-}, 20_000)
+})
 
 test('more than the limit is not paid', async () => {
   const { payUrl } = await confirmedOrder(base, UNLUCKY_LADLE)

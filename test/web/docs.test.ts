@@ -18,7 +18,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 describe.skipIf(!hasChromium)('the API reference', () => {
   beforeAll(async () => {
     lab = await startChat({}, 0)
-  }, 60_000)
+  })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
   test('shows every operation as a stop of the journey, and sends a request to this very server', async () => {

@@ -11,7 +11,7 @@ const focused = (page: Page) => page.evaluate<string>("document.activeElement?.g
 describe.skipIf(!hasChromium)('the chat without a mouse', () => {
   beforeAll(async () => {
     lab = await startChat()
-  }, 60_000)
+  })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
   test('an order is found, picked from the menu, read back and paid by keys alone', async () => {
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('the chat without a mouse', () => {
     await passUntil(page, order.getByText(/^The restaurant has accepted|^The order is ready/))
     expect(await focused(page)).toMatch(/^Order ORD-/)
     expect(otherThanPriceAsked(complaints)).toEqual([])
-  }, 60_000)
+  })
 
   test('the menu closes by Escape and gives the focus back', async () => {
     const { page } = await lab.visit({ width: 1280, height: 800 })
@@ -67,5 +67,5 @@ describe.skipIf(!hasChromium)('the chat without a mouse', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await focused(page)).toBe(await open.getAttribute('aria-label'))
-  }, 30_000)
+  })
 })

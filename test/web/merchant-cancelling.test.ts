@@ -13,7 +13,7 @@ let lab: ConsoleLab
 describe.skipIf(!hasChromium)('a guest who asks to cancel', () => {
   beforeAll(async () => {
     lab = await startConsole()
-  }, 60_000)
+  })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
   /** An accepted order whose guest asks to cancel it. */

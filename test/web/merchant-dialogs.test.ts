@@ -12,7 +12,7 @@ const inColumn = (page: Page, column: string, orderId: string) =>
 describe.skipIf(!hasChromium)('what the console of a kitchen asks', () => {
   beforeAll(async () => {
     lab = await startConsole()
-  }, 60_000)
+  })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
   test('is told what has become of an order that somebody else has settled meanwhile', async () => {
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('what the console of a kitchen asks', () => {
     await inColumn(page, 'cooking', id)
     await page.getByRole('button', { name: 'Close' }).click()
     await lab.deli.say(id, 'cancel', { reason: 'closing' })
-  }, 60_000)
+  })
 
   test('a question about an order is closed, and it is said why, once somebody else has answered it', async () => {
     const { page } = await lab.console()
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('what the console of a kitchen asks', () => {
       .getByText(`#${id.slice(-4)} is cancelled already. The restaurant has to close.`)
       .waitFor()
     await lab.deli.say(other, 'reject', { reason: 'closing' })
-  }, 60_000)
+  })
 
   test('shows what is promised to orders that are not paid yet beside what is left', async () => {
     const { page } = await lab.console()
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('what the console of a kitchen asks', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('log').getByText('The Ledger Plate: 1 left, 9 promised').waitFor()
     await lab.deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: null }] })
-  }, 60_000)
+  })
 
   test('pauses new orders and takes them again', async () => {
     const { page } = await lab.console()
@@ -110,5 +110,5 @@ describe.skipIf(!hasChromium)('what the console of a kitchen asks', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Take orders again' }).click()
     await page.locator('#banners').getByText('Paused').waitFor({ state: 'detached' })
-  }, 60_000)
+  })
 })

@@ -17,7 +17,7 @@ const busy = (route: Route) =>
 describe.skipIf(!hasChromium)('the console of a kitchen, when something is in the way', () => {
   beforeAll(async () => {
     lab = await startConsole()
-  }, 60_000)
+  })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
   test('says that the connection is lost, sends once what was tapped meanwhile, and shows the true board', async () => {
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     const { body } = await lab.http.get(`/api/order/${tapped}`)
     expect(body.timeline.filter(({ status }: { status: string }) => status === 'confirmed')).toHaveLength(1)
     await lab.deli.say(third, 'reject', { reason: 'too_busy' })
-  }, 60_000)
+  })
 
   test('an answer that got lost is asked for again under the same key', async () => {
     const { page } = await lab.console()
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
     expect(await page.locator('.line.trouble').count()).toBe(0)
-  }, 60_000)
+  })
 
   test('an order that nobody answers in time is refunded, and leaves the board', async () => {
     const { page } = await lab.console()
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     await page.getByText('The restaurant did not answer in time.').first().waitFor()
     await untilStatus(lab.http, id, 'fulfillment_failed')
     lab.advance(-9 * 60_000)
-  }, 60_000)
+  })
 
   test('rings once it was touched, until everything is answered, and can be silenced', async () => {
     const { page } = await lab.console({ prepare: countTones })
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     expect(await page.getByRole('button', { name: 'Ring off' }).getAttribute('aria-pressed')).toBe('false')
     await lab.deli.say(id, 'reject', { reason: 'closing' })
     await page.getByText('The ring is off.').waitFor({ state: 'detached' })
-  }, 60_000)
+  })
 
   test('works by keys alone, and keeps the focus while the board changes', async () => {
     const { page, complaints } = await lab.console()
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     await ticketOf(page, second).waitFor({ state: 'detached' })
     expect(await page.evaluate('document.activeElement.id')).toBe('new-title')
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   test('a key that is held down accepts one order and not the next', async () => {
     const { page } = await lab.console()
@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     expect(orders.filter(({ body }) => body.status === 'confirmed')).toHaveLength(1)
     for (const [at, { body }] of orders.entries())
       await lab.deli.say(ids[at]!, body.status === 'confirmed' ? 'cancel' : 'reject', { reason: 'closing' })
-  }, 60_000)
+  })
 
   test.each([
     ['is too busy', 'More than 10 wrong keys within 60 seconds.', busy],
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     await page.getByLabel('Key', { exact: true }).fill(lab.key)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'New' }).waitFor()
-  }, 60_000)
+  })
 
   test('a guest who ordered in the chat sees the kitchen accept', async () => {
     const kitchen = await lab.console()
@@ -189,7 +189,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
       status: 'confirmed',
       restaurant: { id: DELI },
     })
-  }, 60_000)
+  })
 })
 
 const countTones = async (page: Page) => {

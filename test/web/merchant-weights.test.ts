@@ -38,7 +38,7 @@ async function cooking(cart: object = BASKET): Promise<string> {
 describe.skipIf(!hasChromium)('what the scales say', () => {
   beforeAll(async () => {
     lab = await startConsole(groceryCatalogue({ capacity: 20 }, { dispatch: { kind: 'console' } }), STORE)
-  }, 60_000)
+  })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
   test('is typed on the ticket, and the guest who has paid sees the difference come back', async () => {
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('what the scales say', () => {
     expect(paid.items).toMatchObject([{ quantity_lbs: 1.5, given: { quantity_lbs: 1.42 } }])
     await order.getByText(`Less was handed out: $${paid.adjusted.total.toFixed(2)} in all.`).waitFor()
     expect(otherThanPriceAsked([...heard, ...complaints])).toEqual([])
-  }, 90_000)
+  })
 
   test('may be more than was paid for, and then costs the guest nothing more', async () => {
     const { page } = await lab.console()
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('what the scales say', () => {
     await page.getByText('1.6 lb is more than the 1.5 lb paid for, and costs the guest nothing more.').waitFor()
     expect((await lab.http.get(`/api/order/${id}`)).body).not.toHaveProperty('refund')
     expect(await ticketOf(page, id).innerText()).not.toContain('goes back')
-  }, 60_000)
+  })
 
   test('with a point in the wrong place must be said twice, and nothing is sent that is no weight', async () => {
     const { page } = await lab.console()
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('what the scales say', () => {
     await press(page, id, /is ready$/)
     await inColumn(page, 'ready', id)
     expect((await lab.http.get(`/api/order/${id}`)).body.items[0].given.quantity_lbs).toBe(1.48)
-  }, 60_000)
+  })
 
   test('and what was left out is found later, too, until the end of the day', async () => {
     const { page, complaints } = await lab.console()
@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('what the scales say', () => {
       items: [{}, { quantity: 2, given: { quantity: 1 } }],
     })
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   test('of an order without weights is asked for in a box', async () => {
     const { page } = await lab.console()
@@ -150,7 +150,7 @@ describe.skipIf(!hasChromium)('what the scales say', () => {
       .waitFor()
     await ticketOf(page, id).getByText('1 of 3 left out').waitFor()
     await inColumn(page, 'cooking', id)
-  }, 60_000)
+  })
 
   test.each([320, 768])(
     'fits into %d pixels',

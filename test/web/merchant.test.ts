@@ -20,7 +20,7 @@ const otherThanRefused = (complaints: readonly string[]) =>
 describe.skipIf(!hasChromium)('the console of a kitchen', () => {
   beforeAll(async () => {
     lab = await startConsole()
-  }, 60_000)
+  })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
   test('takes an order that was paid for, in one tap, and leads it to the guest who follows it', async () => {
@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     expect(await page.locator('#takings').innerText()).toMatch(/1\s+Taken\s+\$18\.32\s+Given back\s+\$0\.00/)
     expect(await page.locator('body').innerText()).not.toMatch(/Ana|555 0134/)
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   test('shows an allergy on the ticket until it is handed over', async () => {
     const { page } = await lab.console()
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
       .click()
     await inColumn(page, 'ready', id)
     await allergy.waitFor()
-  }, 60_000)
+  })
 
   test('declines an order with what is sold out: it is refunded, and the menu says so at once', async () => {
     const { page, complaints } = await lab.console({ theme: 'dark' })
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     expect(four.body.message).toBe('Only 3 of The Ledger Plate are left; 4 were asked for.')
     await lab.deli.post('/stock', { items: [{ id: PLATE, inStock: true, left: null }] })
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   test('gives an accepted order up, after asking', async () => {
     const { page } = await lab.console()
@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
       .getByText(/^cancelled/)
       .waitFor()
     await untilStatus(lab.http, id, 'cancelled')
-  }, 60_000)
+  })
 
   test('two tablets see the same, and the second of two taps does nothing', async () => {
     const [one, other] = await Promise.all([lab.console(), lab.console()])
@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     await lab.deli.say(id, 'cancel', { reason: 'closing' })
     await gone(one.page, id)
     expect([...one.complaints, ...other.complaints]).toEqual([])
-  }, 60_000)
+  })
 
   test('a ticket that rings holds still under the finger', async () => {
     const { page } = await lab.console({ motion: 'no-preference' })
@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     expect(last!.borderTopColor).not.toBe(first!.borderTopColor)
     expect(last!.place).toEqual(first!.place)
     await lab.deli.say(id, 'reject', { reason: 'closing' })
-  }, 60_000)
+  })
 
   test('a wrong key opens nothing, the right one does, and a renewed one sends everybody out', async () => {
     const { page, complaints } = await lab.open('/merchant', TABLET)
@@ -194,7 +194,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Open' }).waitFor()
     expect(otherThanRefused(complaints)).toEqual([])
-  }, 60_000)
+  })
 
   test('whoever signs out leaves nothing on the device', async () => {
     const { page } = await lab.console()
@@ -203,7 +203,7 @@ describe.skipIf(!hasChromium)('the console of a kitchen', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Open' }).waitFor()
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(lab.key)
-  }, 60_000)
+  })
 
   test.each([320, 390, 768, 1024, 1280])(
     'nothing is cut off at %d pixels',

@@ -7,7 +7,7 @@ let lab: ChatLab
 describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
   beforeAll(async () => {
     lab = await startChat()
-  }, 60_000)
+  })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
   test('from the first sentence to a confirmed order, paid with the demo wallet, the receipt seen', async () => {
@@ -75,5 +75,5 @@ describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
       .last()
       .waitFor()
     expect(otherThanPriceAsked(complaints)).toEqual([])
-  }, 60_000)
+  })
 })

@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('a wallet of one’s own', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ address: account.address }),
     })
-  }, 60_000)
+  })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
   test('is warned of worthless money, changes the chain, signs, and gets its refund', async () => {
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('a wallet of one’s own', () => {
       .first()
       .waitFor()
     expect(otherThanPriceAsked(complaints)).toEqual([])
-  }, 60_000)
+  })
 
   test('that declines charges nothing, and the order can still be paid', async () => {
     const sign = signer()
@@ -91,5 +91,5 @@ describe.skipIf(!hasChromium)('a wallet of one’s own', () => {
     await page.getByRole('button', { name: 'Pay with my wallet' }).click()
     await page.getByRole('button', { name: 'It owns none, go on' }).click()
     await page.getByRole('region', { name: /^Order ORD-/ }).waitFor()
-  }, 60_000)
+  })
 })

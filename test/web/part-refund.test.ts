@@ -9,7 +9,7 @@ let lab: ChatLab
 describe.skipIf(!hasChromium)('meat that weighs less than it was paid for', () => {
   beforeAll(async () => {
     lab = await startChat({ CATALOG: groceryCatalogue({ capacity: 3 }) })
-  }, 60_000)
+  })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
   test('comes with the difference, and the order stands', async () => {
@@ -38,5 +38,5 @@ describe.skipIf(!hasChromium)('meat that weighs less than it was paid for', () =
       faint: [],
     })
     expect(otherThanPriceAsked(complaints)).toEqual([])
-  }, 60_000)
+  })
 })

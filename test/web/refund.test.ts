@@ -17,7 +17,7 @@ async function expectSound(page: Page): Promise<void> {
 describe.skipIf(!hasChromium)('an order that the kitchen declines', () => {
   beforeAll(async () => {
     lab = await startChat()
-  }, 60_000)
+  })
   afterAll(() => lab?.[Symbol.asyncDispose]())
 
   test.each(['dark', 'light'] as const)(

@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText(/^Stopped\./).waitFor()
     expect(await page.getByRole('button', { name: 'Send' }).isVisible()).toBe(true)
-  }, 60_000)
+  })
 
   test('a conversation that is over says so, and goes on in a new one', async () => {
     const { page } = await begin()
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
     await page.getByRole('button', { name: 'New chat, and say it again' }).click()
     await page.getByText('the first one').waitFor()
     await expect.poll(() => page.locator('#left').innerText()).toBe('9 turns · 15 min left')
-  }, 60_000)
+  })
 
   test('a page that is loaded again in the middle of a reply gets it, and no second turn is used', async () => {
     const { page } = await begin()
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
       .waitFor()
     expect(await page.getByText('Soup in Red Hook', { exact: true }).count()).toBe(1)
     expect(await page.locator('#left').innerText()).toBe('9 turns · 15 min left')
-  }, 60_000)
+  })
 
   test('a message that is typed offline goes out when the connection is back', async () => {
     const { page } = await begin()
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
       .waitFor()
     expect(await page.locator('#left').innerText()).toMatch(/^9 turns/)
     expect(await page.getByText(/^You are offline\./).count()).toBe(0)
-  }, 60_000)
+  })
 
   test('a clerk that is still answering is asked again', async () => {
     const { page } = await begin()
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
       .getByRole('button', { name: /^Choose / })
       .first()
       .waitFor()
-  }, 60_000)
+  })
 
   test('a language model that cannot be reached is told of, and the turn is answered all the same', async () => {
     const { page } = await begin({ CLERK_MODEL: 'compat:none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' })
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
       .first()
       .waitFor()
     await page.getByText(/our own clerk finished this turn/).waitFor()
-  }, 60_000)
+  })
 
   test('an order that nobody paid in time charges nothing and can be placed again', async () => {
     const { page } = await begin()
@@ -123,5 +123,5 @@ describe.skipIf(!hasChromium)('the chat, when something is in the way', () => {
     await page.clock.runFor(11 * MINUTE)
     await page.getByRole('button', { name: 'Place it again' }).waitFor()
     expect(await page.getByRole('button', { name: 'Pay with demo wallet' }).count()).toBe(0)
-  }, 60_000)
+  })
 })

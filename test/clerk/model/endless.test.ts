@@ -8,7 +8,7 @@ let lab: ClerkLab
 beforeAll(async () => {
   model = await startHeldModel()
   lab = await startClerk(chain, { at: '2026-11-17T12:30:00-05:00', env: model.env })
-}, 60_000)
+})
 afterAll(async () => {
   await lab?.[Symbol.asyncDispose]()
   await model?.[Symbol.asyncDispose]()

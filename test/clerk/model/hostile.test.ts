@@ -28,7 +28,7 @@ beforeAll(async () => {
   lab = await startClerk(chain, { at: '2026-11-17T12:30:00-05:00' })
   const answers = await converse(lab.clerk, [`two grandma slices from Marchetti, I am ${VICTIM.join(', ')}`, 'yes'])
   other = answers.at(-1)!
-}, 60_000)
+})
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
 const PLACE = { sessionId: 's', used: 1, left: 8, expiresAt: 4_000_000_000_000 }

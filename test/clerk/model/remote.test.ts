@@ -40,7 +40,7 @@ describe.each([
       env: { CLERK_MODEL, OPENAI_BASE_URL: `${mock.url}/v1`, OPENAI_API_KEY: 'sk-test' },
       world: { fetch },
     })
-  }, 60_000)
+  })
   afterEach(() => {
     mock.clearFixtures().clearChaos().clearRequests()
     sent.length = 0

@@ -90,7 +90,7 @@ describe('answers of Stripe that are lost', () => {
     ['after the charge', 'lose_answer'],
     ['with an error of its own', 500],
     ['with a twin at work', 409],
-  ])('%s: the payer is told to wait, and is charged once', { timeout: 60_000 }, async (_name, fate) => {
+  ])('%s: the payer is told to wait, and is charged once', async (_name, fate) => {
     const order = await confirm(server)
     const headers = cardHeaders(await challengeOf(server, payPath(order), 'stripe'), await grantToken(cards))
     once(fate)

@@ -37,7 +37,7 @@ beforeAll(async () => {
   http = createHttp(`http://localhost:${port}`)
   health = (await http.get('/health')).body.checks
   await http.post('/api/local/faucet', { address: privateKeyToAccount(key).address })
-}, 60_000)
+})
 afterAll(async () => {
   await stop?.()
   rmSync(home, { recursive: true, force: true })
@@ -69,7 +69,7 @@ test.each([
     account,
     'mpp-stripe',
   ],
-] as const)('the mppx command line pays by %s', { timeout: 90_000 }, async (_name, args, env, method) => {
+] as const)('the mppx command line pays by %s', async (_name, args, env, method) => {
   const order = await confirm(http)
   const output = await mppx([order.payUrl, ...args()], env())
   expect(output).toContain(order.orderId)
@@ -77,7 +77,7 @@ test.each([
   expect(placed.payment).toMatchObject({ method, settlement: 'settled' })
 })
 
-test('a card that paid for what cannot be placed gets its money back', { timeout: 90_000 }, async () => {
+test('a card that paid for what cannot be placed gets its money back', async () => {
   const soup = await someCart(http, UNLUCKY)
   const order = await confirm(http, soup)
   await mppx([order.payUrl, '--currency', 'usd', '-M', 'paymentMethod=pm_card_mastercard'], account())

@@ -24,7 +24,7 @@ beforeAll(async () => {
   proxy = await startRpcProxy(network.rpcUrl)
   const env = { ...network.environment, TEMPO_RPC_URL: proxy.url, SETTLE_TIMEOUT_MS: '1000' }
   server = await startServer(chain, { env })
-}, 60_000)
+})
 afterAll(async () => {
   for (const opened of [server, proxy, network]) await opened?.[Symbol.asyncDispose]()
 })
@@ -96,7 +96,7 @@ describe('answers of Tempo get lost', () => {
     await expectPaidOnce(payer)
   })
 
-  test('that to a refund: it is given back once', { timeout: 60_000 }, async () => {
+  test('that to a refund: it is given back once', async () => {
     const payer = await network.payer()
     const soup = await someCart(server, UNLUCKY)
     const order = await confirm(server, soup)

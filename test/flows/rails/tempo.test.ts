@@ -16,7 +16,7 @@ let server: TestServer
 beforeAll(async () => {
   network = await startTempoChain()
   server = await startServer(chain, { env: { ...network.environment, SETTLE_TIMEOUT_MS: '5000' } })
-}, 60_000)
+})
 afterAll(async () => {
   await server?.resendExamples()
   await server?.[Symbol.asyncDispose]()
@@ -91,7 +91,7 @@ test('a hash that is not visible yet is told to come again, and a payer without 
   expect(await server.get(payPath(order), garbage)).toMatchObject({ status: 402 })
 })
 
-test('an order that cannot be placed gives the money back on Tempo, once', { timeout: 60_000 }, async () => {
+test('an order that cannot be placed gives the money back on Tempo, once', async () => {
   const payer = await network.payer()
   const soup = await someCart(server, UNLUCKY)
   const order = await confirm(server, soup)
@@ -129,7 +129,7 @@ test('what was sent is never lost: shown too late, or for an order that is paid,
   const left = async (payer: PrivateKeyAccount) => (await network.balance(payer.address)) > 99_000_000n
   await expect.poll(() => left(second), { timeout: 20_000 }).toBe(true)
   expect(await left(late)).toBe(true)
-}, 90_000)
+})
 
 test('a recipe that was paid in time is handed over, however late that is shown', async () => {
   const offer = await quote(server)
@@ -151,7 +151,7 @@ test('a recipe that was paid in time is handed over, however late that is shown'
   }
 })
 
-test('the mppx command line pays on Tempo', { timeout: 60_000 }, async () => {
+test('the mppx command line pays on Tempo', async () => {
   const payer = generatePrivateKey()
   await network.give(privateKeyToAccount(payer).address, 100_000_000n)
   const order = await confirm(server)
