@@ -67,3 +67,42 @@ test.each(['12 7th Ave', 'the 2nd one', 'a soup for the kids', 'the 4th floor', 
   '"%s" is no time',
   text => expect(read(text)).toBe('none'),
 )
+
+/** Wednesday, November 25, 2026, half past twelve in New York: what guests said, and when they meant. */
+const WEDNESDAY = Date.parse('2026-11-25T17:30:00Z')
+const heard = (text: string): string => {
+  const { time, day, text: rest } = takeTime(text, WEDNESDAY, 'America/New_York')
+  if (time === 'ASAP') return `ASAP | ${rest}`
+  if (time === undefined) return `${day ?? 'none'} | ${rest}`
+  const clock = `${time.hour}:${String(time.minute).padStart(2, '0')}${time.halfDayUnsure ? '?' : ''}`
+  return `${time.dayUnsure ? '' : `${time.date} `}${clock} | ${rest}`
+}
+
+test.each([
+  ['pick it up around one thirty can I get fries', '1:30? | pick it up ; can I get fries'],
+  ['jerk chicken, pick up 1:30', '1:30? | jerk chicken, pick up ;'],
+  ['at 6 thirty', '6:30? | ;'],
+  ['the pie for six thirty', '6:30? | the pie ;'],
+  ['tomorrow morning 8 30', '2026-11-26 8:30 | ;'],
+  ['need it for 1', '1:00? | need it ;'],
+  ['around lunch', '12:00 | ;'],
+  ['between 6 and 7pm', '18:00 | ;'],
+  ['this Friday, to arrive about 12 noon', '2026-11-27 12:00 | ; ;'],
+  ['a domicilio para las dos, calle', '2:00? | a domicilio ; , calle'],
+  ['esta noche como a las 9 y media', '2026-11-25 21:30 | ;'],
+  ['esta tarde a las cinco', '2026-11-25 17:00 | ;'],
+  ['HOY miercoles a las 9:30 pm', '2026-11-25 21:30 | ; ;'],
+  ['en media hora', '2026-11-25 13:00 | ;'],
+  ['lo mas pronto posible plz no 1:15', 'ASAP | ; plz ;'],
+  ['I need it today at 1:15, why December 1?', '2026-11-25 1:15? | I need it ; , why ; ?'],
+  ['Not tuesday. Today, Wednesday November 25', '2026-11-25 | ; . ; , ;'],
+  ['on thanksgiving at 6', '2026-11-26 6:00? | ;'],
+])('everything that "%s" says of when is taken', (text, meant) => expect(heard(text)).toBe(meant))
+
+test.each([
+  'un taco para las dos hermanas',
+  'a pie for my Thanksgiving dinner',
+  'order for 3',
+  'pickup 2 burgers',
+  '7up and a 5 piece wings',
+])('"%s" speaks of no time', text => expect(heard(text)).toBe(`none | ${text}`))

@@ -6,7 +6,7 @@ import { amountAndName } from '#src/clerk/draft/lines.ts'
 import type { Choice, TimeWish } from '#src/clerk/state.ts'
 import { FAULTS, type Fault, type Problem } from '#src/kernel/faults.ts'
 import { type Desk, offer, show } from './desk.ts'
-import { instantOf, spokenTime, wishOf } from './wish-time.ts'
+import { instantOf, lastBefore, spokenTime, wishedTime, wishOf } from './wish-time.ts'
 
 type Refused = { readonly restaurant: Restaurant; readonly fulfillment: Fulfillment; readonly fault: Fault }
 
@@ -68,7 +68,7 @@ function tell(deps: ClerkDeps, desk: Desk, { restaurant, fulfillment, fault }: R
     case 'restaurant_closed':
     case 'pickup_time_too_far':
     case 'pickup_time_invalid':
-      return tellTime(deps, restaurant, fulfillment, fault, problem)
+      return tellTime(deps, desk, { restaurant, fulfillment, fault }, problem)
     case 'not_orderable':
       return { sentence: `${restaurant.name} cannot be ordered from here${howToReach(restaurant)}.` }
     case 'delivery_not_offered':
@@ -91,25 +91,45 @@ function tell(deps: ClerkDeps, desk: Desk, { restaurant, fulfillment, fault }: R
   }
 }
 
+/** Why not then, and the nearest times that can be had: the last one before the wish on its day, and the next one. */
 function tellTime(
   deps: ClerkDeps,
-  { name, timezone, delivery }: Restaurant,
-  fulfillment: Fulfillment,
-  fault: Fault,
+  desk: Desk,
+  { restaurant, fulfillment, fault }: Refused,
   { message }: Problem,
 ): Told {
+  const { name, timezone, delivery } = restaurant
+  const now = deps.world.now()
   const next = fault.detail.fields?.nextAvailableTime
   if (typeof next !== 'string') return { sentence: `${name} has no free time within the next 14 days.` }
-  const at = Temporal.Instant.from(next).epochMilliseconds
-  const label = cap(`${fulfillment} ${spokenTime(at, timezone, deps.world.now())}`)
-  const why =
-    fault.code === 'pickup_time_too_far'
-      ? 'That is more than 14 days ahead.'
-      : fault.code === 'restaurant_closed' && fulfillment === 'delivery' && delivery?.windows
-        ? `${message.split('. ')[0]!.replace(/, local time,?/, '')}.`
-        : `${name} cannot have it ready then${fault.code === 'restaurant_closed' ? ': they are closed' : ''}.`
-  return { sentence: why, choices: [{ label, details: { time: wishOf(at, timezone) } }] }
+  const wished = wishedTime(restaurant, fulfillment, desk.state.details.time, now)
+  const wish = 'requested' in wished && wished.requested !== 'ASAP' ? stampOf(wished.requested) : undefined
+  const isClosed = fault.code === 'restaurant_closed'
+  const before = isClosed && wish !== undefined ? lastBefore(restaurant, fulfillment, wish, now) : undefined
+  const times = [...new Set([...(before === undefined ? [] : [before]), stampOf(next)])]
+  const choices = times.map(at => ({
+    label: cap(`${fulfillment} ${spokenTime(at, timezone, now)}`),
+    details: { time: wishOf(at, timezone) },
+  }))
+  const then = wish === undefined ? 'then' : spokenTime(wish, timezone, now)
+  const how = fulfillment === 'delivery' ? 'deliver' : 'have it ready'
+  const ofWindow = fulfillment === 'delivery' && delivery?.windows ? whyNoWindow(message) : undefined
+  if (fault.code === 'pickup_time_too_far') return { sentence: 'That is more than 14 days ahead.', choices }
+  if (!isClosed) return { sentence: `${name} cannot ${how} ${then}.`, choices }
+  if (ofWindow) return { sentence: `${name} cannot deliver ${then}: ${ofWindow}.`, choices }
+  const last = before === undefined ? '' : ` The last time before that is ${spokenTime(before, timezone, now)}.`
+  return { sentence: `${name} cannot ${how} ${then}: they are closed.${last}`, choices }
 }
+
+const stampOf = (stamp: string): number => Temporal.Instant.from(stamp).epochMilliseconds
+
+/** What stands against a delivery window, without its dates. */
+const whyNoWindow = (message: string): string =>
+  /took orders until (\S+)/.test(message)
+    ? `orders for it were taken until ${/took orders until (\S+)/.exec(message)![1]}`
+    : message.includes('fully booked')
+      ? 'that delivery window is fully booked'
+      : 'there is no delivery window then'
 
 function removalOf(deps: ClerkDeps, desk: Desk, { field = '' }: Problem): Choice[] {
   const index = Number(/^items\[(\d+)\]/.exec(field)?.[1] ?? -1)

@@ -2,15 +2,23 @@ import type { Allergen } from '#src/allergens/codes.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { splitUnit } from '#src/catalog/address.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import type { ClerkState, Details } from '#src/clerk/state.ts'
+import type { ClerkState, Details, TimeWish } from '#src/clerk/state.ts'
 import { checkContact } from '#src/orders/contact.ts'
 import { checkInstructions, MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import { avoidMore, tellAvoided } from './avoidance.ts'
-import { type Desk, show, unshowOrder } from './desk.ts'
+import { type Desk, restaurantOf, show, unshowOrder } from './desk.ts'
 import { tellDiets } from './keep-diets.ts'
+import { instantOf } from './wish-time.ts'
 
 /** Writes down how, when, where to and for whom; what is not said stays. What cannot be right is told, not kept. */
-export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, given: Details): { refused: string[] } {
+export function setDetails(
+  deps: Pick<ClerkDeps, 'engine' | 'world'>,
+  desk: Desk,
+  given: Details,
+): { refused: string[] } {
+  const { engine, world } = deps
+  const zone = restaurantOf(deps, desk.state)?.timezone
+  const isPast = (time: TimeWish) => zone !== undefined && instantOf(time, zone) < world.now()
   unshowOrder(desk)
   const { details } = desk.state
   const refused: string[] = []
@@ -26,7 +34,7 @@ export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, gi
     details: {
       ...details,
       ...(given.fulfillment ? { fulfillment: given.fulfillment } : {}),
-      ...timeOf(details, given),
+      ...timeOf(details, given, isPast),
       ...(address ? { address } : {}),
       ...(customer ? { customer: { ...details.customer, ...customer } } : {}),
       ...(instructions ? { instructions: joined(details.instructions, instructions, refused) } : {}),
@@ -49,15 +57,26 @@ export function setDetails({ engine }: Pick<ClerkDeps, 'engine'>, desk: Desk, gi
 const known = ({ state }: { state: ClerkState }, code: Allergen): boolean =>
   state.details.constraints?.allergens?.includes(code) ?? false
 
-/** A day alone moves a time that was said, or waits for one. */
-function timeOf(details: Details, { time, day }: Details): Partial<Pick<Details, 'time' | 'day'>> {
-  if (time !== undefined) return { time, day: undefined }
+/** A day alone moves a time that was said, or waits for one; a time alone is of the day that was said. */
+function timeOf(
+  { time: before }: Details,
+  { time, day }: Details,
+  isPast: (time: TimeWish) => boolean,
+): Partial<Pick<Details, 'time' | 'day'>> {
+  const known = before === undefined || before === 'ASAP' ? undefined : before
+  if (time !== undefined) {
+    const moved = time !== 'ASAP' && time.dayUnsure && known && !known.dayUnsure ? { ...time, date: known.date } : time
+    const isOfDay = moved !== 'ASAP' && moved !== time && !isPast({ ...moved, hour: latestHour(moved) })
+    return { time: isOfDay ? { ...moved, dayUnsure: false } : time, day: undefined }
+  }
   if (day === undefined) return {}
-  const before = details.time
-  return before === undefined || before === 'ASAP'
-    ? { day, time: undefined }
-    : { time: { ...before, date: day, dayUnsure: false } }
+  const on = known && { ...known, date: day, dayUnsure: false }
+  return on && !isPast({ ...on, hour: latestHour(on) }) ? { time: on, day: undefined } : { day, time: undefined }
 }
+
+const latestHour = ({ hour, halfDayUnsure }: TimeWish): number =>
+  halfDayUnsure && hour < HALF_DAY ? hour + HALF_DAY : hour
+const HALF_DAY = 12
 
 const union = <T>(a: readonly T[] = [], b: readonly T[] = []): T[] => [...new Set([...a, ...b])]
 

@@ -3,6 +3,7 @@ import { clockTime, formatLocal } from '#src/catalog/hours.ts'
 import { resolveTime } from '#src/catalog/pickup-time.ts'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import { timeRules } from '#src/catalog/time-rules.ts'
+import { MINUTE } from '#src/catalog/zone.ts'
 import type { Details, TimeWish } from '#src/clerk/state.ts'
 import type { PreviewResponse } from '#src/orders/schema.ts'
 
@@ -30,11 +31,15 @@ export function wishedTime(
   const fitting = readings.filter(fits)
   const [first, second] = fitting
   if (first && second && time.halfDayUnsure && first.date === second.date) return { both: [first, second] }
-  const ahead = readings.find(wish => instantOf(wish, zone) >= now)
-  const chosen = first ?? ahead ?? readings[0]!
+  const ahead = readings.filter(wish => instantOf(wish, zone) >= now)
+  const chosen = first ?? ahead.find(({ hour }) => hour >= EARLY) ?? ahead[0] ?? readings[0]!
   return { requested: formatLocal(instantOf(chosen, zone), zone) }
 }
 
+/** Of two halves of the day that both cannot be had, hardly anybody means the one before this hour. */
+const EARLY = 8
+
+/** Without a day, today is meant as long as the time lies ahead: another day is offered then, never taken. */
 function readingsOf(wish: TimeWish, zone: string, now: number): TimeWish[] {
   const sure = { ...wish, halfDayUnsure: false, dayUnsure: false }
   const other = { ...sure, hour: (wish.hour + 12) % 24 }
@@ -42,8 +47,26 @@ function readingsOf(wish: TimeWish, zone: string, now: number): TimeWish[] {
   if (!wish.dayUnsure) return hours
   const tomorrow = Temporal.PlainDate.from(wish.date).add({ days: 1 }).toString()
   const today = hours.filter(reading => instantOf(reading, zone) >= now)
-  return [...today, ...hours.map(reading => ({ ...reading, date: tomorrow }))]
+  return today.length > 0 ? today : hours.map(reading => ({ ...reading, date: tomorrow }))
 }
+
+/** The last time on the day of a wish, before it, at which an order can be had. */
+export function lastBefore(
+  restaurant: Restaurant,
+  fulfillment: Fulfillment,
+  wish: number,
+  now: number,
+): number | undefined {
+  const rules = timeRules(restaurant, fulfillment)
+  const zone = restaurant.timezone
+  const day = formatLocal(wish, zone).slice(0, 10)
+  for (let at = wish - STEP; rules && at >= now && formatLocal(at, zone).startsWith(day); at -= STEP) {
+    const resolved = resolveTime(rules, formatLocal(at, zone), now)
+    if (resolved.ok && resolved.resolved < wish) return resolved.resolved
+  }
+  return undefined
+}
+const STEP = 15 * MINUTE
 
 /** The instant that a wall-clock time is at a place. */
 export const instantOf = ({ date, hour, minute }: TimeWish, zone: string): number =>

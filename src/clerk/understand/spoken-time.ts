@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from '#src/catalog/hours.ts'
+import { spelledClocks } from './clock-words.ts'
 
 const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const HORAS = 'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ')
@@ -39,8 +40,9 @@ const SPOKEN: readonly (readonly [pattern: RegExp, to: (...parts: string[]) => s
     (_, hour, minutes, part) => `at ${hourOf(hour!)}${minutes ?? ''}${halfOf(part!)}`,
   ],
   [
-    new RegExp(`\\b(?:in the )?(morning|evening|afternoon) at (${HOUR})(:\\d\\d)?\\b(?! ?(?:am|pm|:))`, 'gi'),
-    (_, part, hour, minutes) => `at ${hourOf(hour!)}${minutes ?? ''}${halfOf(part!)}`,
+    new RegExp(`\\b(in the |this )?(morning|evening|afternoon) at (${HOUR})(:\\d\\d)?\\b(?! ?(?:am|pm|:))`, 'gi'),
+    (_, of, part, hour, minutes) =>
+      `at ${hourOf(hour!)}${minutes ?? ''}${halfOf(part!)}${/^this/i.test(of ?? '') ? ' today' : ''}`,
   ],
   [
     new RegExp(
@@ -96,6 +98,20 @@ const BARE_DAY = new RegExp(
 const SPELLED_DAY = new RegExp(`\\b((?:on|for|by|until) )the ${TENS}( of (?:this|the) month)?\\b${NO_DAY}`, 'i')
 const TIME_NEAR = /^,? (?:at|around|by) |\b(?:am|pm|noon|o'?clock|morning|evening|afternoon)\b/i
 
+/** The holiday as a day to have something, not as a pie or a dinner that is called so. */
+const THANKSGIVING =
+  /\b(?:on |this )thanksgiving(?: day)?\b|\bthanksgiving(?: day)?(?= (?:at|around|by|night|evening|afternoon|morning)\b)/gi
+
+/** The fourth Thursday of November, the next one to come. */
+function thanksgiving(today: Temporal.PlainDate): Temporal.PlainDate {
+  const of = (year: number) => {
+    const first = Temporal.PlainDate.from({ year, month: 11, day: 1 })
+    return first.add({ days: ((11 - first.dayOfWeek) % 7) + 21 })
+  }
+  const next = of(today.year)
+  return Temporal.PlainDate.compare(next, today) < 0 ? of(today.year + 1) : next
+}
+
 /** Rewrites spoken days and hours in the forms that the date library reads; a day of the month is the next one to come. */
 export function spelledTimes(text: string, now: number, zone: string): string {
   const today = Temporal.PlainDate.from(formatLocal(now, zone).slice(0, 10))
@@ -109,9 +125,10 @@ export function spelledTimes(text: string, now: number, zone: string): string {
     }
     return undefined
   }
-  const days = FIRST.reduce((said, [pattern, to]) => said.replace(pattern, to), text)
+  const days = FIRST.reduce((said, [pattern, to]) => said.replace(pattern, to), spelledClocks(text))
     .replace(/\b(?:the )?day after tomorrow\b|\bpasado ma[nñ]ana\b/gi, named(today.add({ days: 2 })))
     .replace(/(?<!\b(?:la|de) )\bma[nñ]ana\b(?! (?:de|por) la)/gi, 'tomorrow')
+    .replace(THANKSGIVING, named(thanksgiving(today)))
     .replace(BARE_DAY, (all, lead, day, month, at, whole: string) =>
       lead || month || TIME_NEAR.test(whole.slice(Number(at) + all.length)) ? (dayOfMonth(Number(day)) ?? all) : all,
     )

@@ -5,7 +5,7 @@ import { isIntroduced, takeName, takeReach } from './take-contact.ts'
 import { takeDoorNotes } from './take-door-notes.ts'
 import { takeFulfillment } from './take-fulfillment.ts'
 import { takePlace } from './take-place.ts'
-import { takeTime } from './take-time.ts'
+import { type TakenTime, takeTime } from './take-time.ts'
 
 export type Said = { readonly details: Details; readonly near?: string; readonly rest: string }
 
@@ -26,7 +26,7 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   })
   const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }
   const hasCustomer = Object.keys(customer).length > 0
-  const time = takeTime(name.text, ground.now, ground.zone)
+  const time = takeTimeBesideNames(name.text, ground)
   const way = takeFulfillment(time.text)
   const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address
   const place = takePlace(
@@ -52,6 +52,15 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   }
   return { details, rest: notes.text, ...(near !== undefined && searches ? { near } : {}) }
 }
+
+/** The name of a restaurant tells no time: "Sawasdee Tuesday", "Ten A.M. Greens". */
+function takeTimeBesideNames(text: string, { named, now, zone }: Ground): TakenTime {
+  const name = named(text)?.name
+  if (name === undefined || !/[\s.]/.test(name)) return takeTime(text, now, zone)
+  const time = takeTime(text.replace(name, HIDDEN), now, zone)
+  return { ...time, text: time.text.replace(HIDDEN, () => name) }
+}
+const HIDDEN = '\uE000'
 
 /** A ZIP beside a street, or after one that was said without it, is the ZIP of the address. */
 function wholeAddress(

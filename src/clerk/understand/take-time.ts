@@ -12,7 +12,7 @@ const chrono = lazily<typeof import('chrono-node/en')>('chrono-node/en')
 export type TakenTime = { readonly text: string; readonly time?: Details['time']; readonly day?: string }
 
 const ASAP =
-  /\b(?:a\.?s\.?a\.?p\.?|as soon as (?:possible|you can|it'?s ready)|right (?:away|now)|immediately|soonest|earliest(?: time| possible)?|lo antes posible|cuanto antes|ahora mismo)(?![\p{L}])/iu
+  /(?<!\p{L})(?:(?:get|do|have) it )?(?:a\.?s\.?a\.?p\.?|as soon as (?:possible|you can|u can|it'?s ready|they can|it can be)|as (?:quick(?:ly)?|fast|early) as (?:possible|you can)|right (?:away|now)|immediately|(?:the )?sooner the better|soonest|(?:the )?earliest(?: time| possible)?|lo (?:m[aá]s (?:pronto|r[aá]pido)|antes)(?: posible| que puedan?)?|cuanto antes|ahora mismo|ya mismo|ahorita(?: mismo)?|(?<=(?:recoger|llevar|para|pa|tr[aá]i?ganlo|m[aá]ndenlo) )ya)(?!\p{L})/iu
 const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const HOUR = `(?:${HOURS.join('|')}|\\d{1,2})`
 /** Ways to say a time that the library does not read, as it does. */
@@ -51,58 +51,97 @@ const digits = (hour: string): string => {
 const DAY_WORD =
   /\b(?:today|tonight|tomorrow|tmrw|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|next|this|\d{1,2}(?:st|nd|rd|th)|january|february|april|june|july|august|september|october|november|december|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec|\d+[/-]\d+)\b/i
 
+/** Words about when, where they stand, and what they say: a day, a clock time, or at once. */
+type Claim = {
+  readonly from: number
+  readonly to: number
+  readonly day?: string
+  readonly clock?: { readonly hour: number; readonly minute: number; readonly halfUnsure: boolean }
+  readonly isAsap?: boolean
+}
+
+const TIMELY =
+  /\d|noon|midnight|hour|minute|tonight|today|tomorrow|tmrw|day\b|half past|quarter|o'?clock|\bat \w|a las?|ma[nñ]ana|evening|afternoon|morning|[ap]\.?m\b|(?:on|for|by) the \w+/i
+
 /**
  * Takes a wished time out of a message, as wall-clock components: which half of the day or which day is meant may stay
- * open. `now` is read in `zone`; nothing is computed with the machine's own.
+ * open. All that is said of when is taken together, wherever it stands; what is said later counts, and what is denied
+ * does not. `now` is read in `zone`; nothing is computed with the machine's own.
  */
 export function takeTime(given: string, now: number, zone: string): TakenTime {
-  const asap = ASAP.exec(given)
-  if (asap && !/\bopen\s+$/i.test(given.slice(0, asap.index)))
-    return { text: without(given, asap.index, asap[0].length), time: 'ASAP' }
-  if (
-    !/\d|noon|midnight|hour|minute|tonight|tomorrow|tmrw|day\b|half past|quarter|o'?clock|\bat \w|a las?|mediod|hoy\b|ma[nñ]ana|evening|afternoon|morning|[ap]\.?m\b|(?:on|for|by) the \w+/i.test(
-      given,
-    )
-  )
-    return { text: given }
   const spelled = spelledTimes(given, now, zone)
   const text = REWRITES.reduce((said, [pattern, to]) => said.replace(pattern, to), spelled)
-  const reference = { instant: toDate(now), timezone: offsetAt(zone, now) / MINUTE }
-  for (const result of chrono().casual.parse(text, reference, { forwardDate: true })) {
-    const { start } = result
-    const isBare = /^(?:may|mar|march|sat|sun|now|this|second|\d+)$/i.test(result.text.trim())
-    // "$12", "11215" and "two at $6" are no times, and "from 18 Hour Bone" names a restaurant
-    if (isBare || /[$]\s*$/.test(text.slice(0, result.index)) || /^from\s/i.test(result.text)) continue
-    // "I only have 20 minutes" is how long, not when
-    if (/^(?:for )?\d+ ?(?:min|minutes?|mins|hours?|hrs?)$/i.test(result.text.trim())) continue
-    const rest = cleaned(text, result.index, result.text.length)
-    const daySaid = start.isCertain('day') || start.isCertain('weekday') || DAY_WORD.test(result.text)
-    if (!start.isCertain('hour')) {
-      if (!daySaid) continue
-      return { text: rest, day: dateOf(start) }
-    }
-    const relative = /\b(?:in|within)\s+(?:an?|half|\d+|\w+)\s+(?:an?\s+)?(?:hours?|minutes?|mins?|hrs?)/i.test(
-      result.text,
-    )
-    const hour = start.get('hour') ?? 0
-    const halfDayUnsure =
-      !start.isCertain('meridiem') &&
-      hour >= 1 &&
-      hour <= 12 &&
-      !/\b(?:noon|midnight)\b|\d{2}:\d{2}\b/i.test(result.text) &&
-      !relative
-    return {
-      text: rest,
-      time: {
-        date: daySaid || relative ? dateOf(start) : formatLocal(now, zone).slice(0, 10),
-        hour,
-        minute: start.get('minute') ?? 0,
-        halfDayUnsure,
-        dayUnsure: !daySaid && !relative,
-      },
-    }
+  const claims = [...asapIn(text), ...(TIMELY.test(text) ? clocksIn(text, now, zone) : [])]
+  const kept = keptOf(claims, text)
+  const last = <T>(of: (claim: Claim) => T | undefined): T | undefined => kept.map(of).findLast(it => it !== undefined)
+  const clock = last(claim => claim.clock)
+  const day = last(claim => claim.day)
+  const isAsap = kept.some(claim => claim.isAsap)
+  if (kept.length === 0) return { text: given }
+  const rest = claims
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((left, { from, to }) => cleaned(left, from, to - from), text)
+  if (!clock) return { text: rest, ...(isAsap ? { time: 'ASAP' as const } : { day: day! }) }
+  const part = PART.exec(kept.map(({ from, to }) => text.slice(from, to)).join(' '))?.[0]
+  const isMorning = part !== undefined && /^morning/i.test(part)
+  const { hour, minute, halfUnsure } = clock
+  return {
+    text: rest,
+    time: {
+      date: day ?? formatLocal(now, zone).slice(0, 10),
+      hour: halfUnsure && part !== undefined && !isMorning && hour < 12 ? hour + 12 : hour,
+      minute,
+      halfDayUnsure: halfUnsure && part === undefined,
+      dayUnsure: day === undefined,
+    },
   }
-  return { text: given }
+}
+
+const PART = /\b(?:tonight|night|evening|afternoon|morning)\b/i
+
+/** "Not Tuesday", "why December 1?", "el viernes no": a bare no denies only where something else is said instead. */
+const DENIES =
+  /\b(?:not|why|isn'?t|wasn'?t|never|instead of|rather than)\s+(?:(?:on|at|for|is it|it|this|until|till) )*$/i
+const MAY_DENY = /\bno\s+(?:(?:el|la|para|at|on|for) )*$/i
+const DENIED = /^[\s;]*no\b\s*(?:$|[,.;!?])/i
+
+function keptOf(claims: readonly Claim[], text: string): Claim[] {
+  const before = (claim: Claim) => text.slice(0, claim.from)
+  const undenied = claims.filter(claim => !DENIES.test(before(claim)))
+  const sure = undenied.filter(claim => !MAY_DENY.test(before(claim)) && !DENIED.test(text.slice(claim.to)))
+  return sure.length > 0 ? sure : undenied
+}
+
+function asapIn(text: string): Claim[] {
+  const asap = ASAP.exec(text)
+  if (!asap || /\bopen\s+$/i.test(text.slice(0, asap.index))) return []
+  return [{ from: asap.index, to: asap.index + asap[0].length, isAsap: true }]
+}
+
+function clocksIn(text: string, now: number, zone: string): Claim[] {
+  const reference = { instant: toDate(now), timezone: offsetAt(zone, now) / MINUTE }
+  return chrono()
+    .casual.parse(text, reference, { forwardDate: true })
+    .flatMap(({ start, text: words, index: from }): Claim[] => {
+      const isBare = /^(?:may|mar|march|sat|sun|now|this|second|\d+ ?[a-z]?)$/i.test(words.trim())
+      // "$12", "11215" and "two at $6" are no times, and "from 18 Hour Bone" names a restaurant
+      if (isBare || /[$]\s*$/.test(text.slice(0, from)) || /^from\s/i.test(words)) return []
+      // "I only have 20 minutes" is how long, not when
+      if (/^(?:for )?\d+ ?(?:min|minutes?|mins|hours?|hrs?)$/i.test(words.trim())) return []
+      const to = from + words.length
+      const daySaid = start.isCertain('day') || start.isCertain('weekday') || DAY_WORD.test(words)
+      if (!start.isCertain('hour')) return daySaid ? [{ from, to, day: dateOf(start) }] : []
+      const relative = /\b(?:in|within)\s+(?:an?|half|\d+|\w+)\s+(?:an?\s+)?(?:hours?|minutes?|mins?|hrs?)/i.test(words)
+      const hour = start.get('hour') ?? 0
+      const halfUnsure =
+        !start.isCertain('meridiem') &&
+        hour >= 1 &&
+        hour <= 12 &&
+        !/\b(?:noon|midnight)\b|\d{2}:\d{2}\b/i.test(words) &&
+        !relative
+      const clock = { hour, minute: start.get('minute') ?? 0, halfUnsure }
+      return [{ from, to, clock, ...(daySaid || relative ? { day: dateOf(start) } : {}) }]
+    })
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -112,7 +151,10 @@ const dateOf = (start: ParsedComponents): string =>
 
 /** "… at 6pm please" loses its small words, too. */
 function cleaned(text: string, at: number, length: number): string {
-  const lead = /\b(?:for|at|by|around|about|on|to be (?:picked up|ready)|ready)\s*$/i.exec(text.slice(0, at))
+  const lead =
+    /(?:(?<!\p{L})(?:for|at|by|around|about|on|not|no|like|como|para|pa|tipo|to be (?:picked up|ready)|ready|to arrive|arriving)\s*)+$/iu.exec(
+      text.slice(0, at),
+    )
   const from = lead ? lead.index : at
   return without(text, from, at + length - from)
 }

@@ -1,0 +1,104 @@
+type Rewrite = readonly [pattern: RegExp, to: (...parts: string[]) => string]
+
+const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const HORAS = 'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ')
+const HOUR = `(?:${HOURS.join('|')}|1[0-2]|[1-9])`
+const HORA = `(?:${HORAS.join('|')}|1[0-2]|[1-9])`
+const SPOKEN_MINUTES: Readonly<Record<string, string>> = {
+  ...{ thirty: '30', fifteen: '15', 'forty five': '45', 'oh five': '05', 'twenty five': '25' },
+  ...{ media: '30', cuarto: '15', treinta: '30', quince: '15', 'cuarenta y cinco': '45' },
+}
+const MINUTE = `(?:thirty|fifteen|forty[ -]five|twenty[ -]five|oh five|[0-5][05])`
+const HALF = '(a\\.?m\\b\\.?|p\\.?m\\b\\.?)'
+/** What may stand right after a time that has nothing else to tell it from an amount. */
+const AFTER =
+  '(?=\\s*(?:$|[,.;:!?)]|(?:please|pls|plz|thanks|today|tonight|tomorrow|tmrw|then|instead|sharp|ish|or so|if|can|could|and (?:my|the|can|i)|my|the name|name|under|for (?:pick|deliv)|pick|deliv|to (?:be|go)|near|from|works|is fine|ok|hoy|por favor|porfa|a domicilio|para (?:llevar|recoger)|en punto)\\b))'
+const PARTS = '(?:morning|afternoon|evening|tonight|today|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'
+const WAYS =
+  "(?:pick(?:ing)?(?: it| them| that)?[ -]?up|pickup|ready|delivered|delivery|(?:change|move|make|set) (?:it|that|the time)(?: to| for)?|time(?: is| to| for)?|it'?s for)"
+
+const hourOf = (word: string): string => {
+  const name = word.toLowerCase()
+  const at = Math.max(HOURS.indexOf(name), HORAS.indexOf(name))
+  return at < 0 ? word : String(at + 1)
+}
+const minuteOf = (word: string | undefined): string => {
+  if (word === undefined || word === '') return ''
+  const name = word
+    .toLowerCase()
+    .replace(/^:|^ *y /, '')
+    .replace('-', ' ')
+  return `:${SPOKEN_MINUTES[name] ?? name}`
+}
+const at = (hour: string, minute = '', half = ''): string => `at ${hourOf(hour)}${minute}${half.replace(/\./g, '')}`
+const halfOf = (part: string | undefined): string => (part === undefined ? '' : /^ma/i.test(part) ? 'am' : 'pm')
+
+/** Clocks said as two numbers or as a bare hour: only where the words around them leave no amount to think of. */
+const ENGLISH: readonly Rewrite[] = [
+  [new RegExp(`\\b(?:around|at|about|by) lunch(?:[ -]?time)?${AFTER}`, 'gi'), () => 'at noon'],
+  [/\b(?:(?:at|around|about|by) )?(?:12|twelve)(?::00)? ?noon\b/gi, () => 'at noon'],
+  [/(?<=^|\s)@ ?(?=\d)/g, () => 'at '],
+  [
+    new RegExp(`\\b(?:(?:at|around|about|by|for|like) )?(${HOUR}) (${MINUTE}) ?${HALF}`, 'gi'),
+    (_, hour, minute, half) => at(hour!, minuteOf(minute), half),
+  ],
+  [
+    new RegExp(
+      `\\b(?:(?:at|around|about|by|for|like|until|till) |(${PARTS}) (?:at )?|(${WAYS}) (?:at |around |about |by |for )?)(${HOUR})[ :](${MINUTE})(?![\\d:])(?: ?(?:ish|or so)\\b)?(?=${AFTER}|\\s(?!(?:st|street|ave|avenue|inch|people|dollars|bucks|piece|pc|oz|lb|of|[a-z]+\\s+(?:st|street|ave|avenue))\\b)[a-z])`,
+      'gi',
+    ),
+    (_, part, way, hour, minute) => `${part ?? way ?? ''} ${at(hour!, minuteOf(minute))}`.trim(),
+  ],
+  [
+    new RegExp(`(?<=^|[,.;!?]\\s*)(${HOUR}) (thirty|fifteen|forty[ -]five)${AFTER}`, 'gi'),
+    (_, hour, minute) => at(hour!, minuteOf(minute)),
+  ],
+  [
+    new RegExp(`\\b(?:(?:at|around|about) )?(${HOUR})(:\\d\\d)?[ -]?ish\\b`, 'gi'),
+    (_, hour, minute) => at(hour!, minute),
+  ],
+  [
+    new RegExp(
+      `\\b(pick(?: it| them| that)?[ -]?up|pickup|ready|(?:need|want|have|get|bring|deliver) it|time(?: to)?) (?:for |to )?(${HOUR})${AFTER}`,
+      'gi',
+    ),
+    (_, way, hour) => `${way} ${at(hour!)}`,
+  ],
+  [
+    new RegExp(`\\bbetween (${HOUR})(:\\d\\d)? and (?:${HOUR})(?::\\d\\d)?(?: ?${HALF}|${AFTER})`, 'gi'),
+    (_, hour, minute, half) => at(hour!, minute, half),
+  ],
+  [
+    new RegExp(`(?<!\\bopen )\\b(?:any ?time )?after (${HOUR})(:\\d\\d)?${AFTER}`, 'gi'),
+    (_, hour, minute) => at(hour!, minute),
+  ],
+]
+
+const LED = '(?:(?:para|pa|como|tipo|sobre|a eso de|por ahi de) +)*'
+const SPANISH: readonly Rewrite[] = [
+  [/(?<!\p{L})(?:en|dentro de) media hora(?!\p{L})/giu, () => 'in half an hour'],
+  [/(?<!\p{L})(?:en|dentro de) (?:una )?hora y media(?!\p{L})/giu, () => 'in 90 minutes'],
+  [/(?<!\p{L})(?:en|dentro de) una hora(?!\p{L})/giu, () => 'in an hour'],
+  [/(?<!\p{L})(?:en|dentro de) (\d{1,3}) ?min(?:uto)?s?(?!\p{L})/giu, (_, count) => `in ${count} minutes`],
+  [/(?<!\p{L})esta noche(?!\p{L})/giu, () => 'tonight'],
+  [/(?<!\p{L})esta tarde(?!\p{L})/giu, () => 'this afternoon'],
+  [
+    new RegExp(
+      `(?<!\\p{L})(?:${LED}a las?|(?:para|pa|tipo|como) las?|tipo) (${HORA})(:[0-5]\\d)?( y (?:media|cuarto|quince|treinta)| treinta)?(?: en punto)?(?: ?(am|pm|a\\.m\\.|p\\.m\\.)(?!\\p{L})| (?:de|en|por) la (ma[nñ]ana|tarde|noche)(?!\\p{L})|(?![\\p{L}\\d]))`,
+      'giu',
+    ),
+    (all, hour, minute, spoken, half, part, ...others) => {
+      const whole = others.at(-1)!
+      const after = whole.slice(Number(others.at(-2)) + all!.length)
+      const isSure = /^\S*(?:\s+a)?\s+las? /i.test(all!) && /(?:^|\s)a las? /i.test(all!)
+      // "para las dos hermanas" is for whom
+      const isOne =
+        isSure || (minute ?? spoken ?? half ?? part) !== undefined || new RegExp(`^${AFTER}|^ y `, 'i').test(after)
+      return isOne ? at(hour!, minute ?? minuteOf(spoken?.trim()), half ?? halfOf(part)) : all!
+    },
+  ],
+]
+
+/** Writes clocks that are said in words, or as two numbers, as `at 1:30pm`. */
+export const spelledClocks = (text: string): string =>
+  [...ENGLISH, ...SPANISH].reduce((said, [pattern, to]) => said.replace(pattern, to), text)
