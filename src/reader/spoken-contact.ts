@@ -13,7 +13,7 @@ const TIMES: ReadonlyMap<string, number> = new Map([
   ['triple', 3],
 ])
 const SAID = [...DIGITS.keys(), ...TEN.keys(), ...TIMES.keys(), 'hundred'].join('|')
-const TOKEN = `(?:(?:${SAID})(?![\\p{L}])|\\d+)`
+export const TOKEN = `(?:(?:${SAID})(?![\\p{L}])|\\d+)`
 const PAUSE = '(?:[\\s,.()-]|\\b(?:uh|um|and then)\\b)'
 const RUN = new RegExp(`(?<![\\p{L}\\p{N}$])${TOKEN}(?:${PAUSE}+${TOKEN})+(?![\\p{L}\\p{N}])`, 'giu')
 const LABEL = /\b(?:phone|fone|cell|mobile|number|tel|tel[eé]fono|n[uú]mero|contact)(?: number)?(?: is| es|:|'s)?\s*$/i
@@ -21,7 +21,7 @@ const LOCAL_LENGTH = 7
 const LONG = 10
 
 /** The digits of spoken numbers one after the other: "nine one seven", "double five", "five fifty-five", "eight hundred". */
-function digitsOf(run: string): { readonly digits: string; readonly isSpoken: boolean } {
+export function digitsOf(run: string): { readonly digits: string; readonly isSpoken: boolean } {
   const tokens = run.toLowerCase().match(new RegExp(TOKEN, 'gu')) ?? []
   let digits = ''
   let isSpoken = false

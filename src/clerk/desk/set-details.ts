@@ -97,9 +97,10 @@ export function completeAddress(
   const split = address.street === undefined ? undefined : splitUnit(address.street)
   const zip = address.zip?.slice(0, 5)
   const place = zip === undefined ? undefined : places.zip(zip)
-  const unit = address.unit ?? split?.unit
+  const { unit: said, ...others } = address
+  const unit = said === '' ? undefined : (said ?? split?.unit)
   return {
-    ...address,
+    ...others,
     ...(split ? { street: split.street } : {}),
     ...(unit === undefined ? {} : { unit }),
     ...(place && address.city === undefined ? { city: place.city } : {}),

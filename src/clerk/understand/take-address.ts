@@ -1,62 +1,122 @@
 import type { Details } from '#src/clerk/state.ts'
+import { STREET_SUFFIX as SUFFIX, spokenAddress } from '#src/reader/spoken-address.ts'
+import { takeUnit, UNIT } from './take-unit.ts'
 import { trimmed, without } from './text.ts'
 
 type Address = NonNullable<Details['address']>
-export type TakenAddress = { readonly text: string; readonly address?: Address }
+export type TakenAddress = { readonly text: string; readonly address?: Address; readonly note?: string }
 
-const SUFFIX =
-  'st|street|ave|avenue|av|blvd|boulevard|rd|road|dr|drive|ln|lane|pl|place|ct|court|ter|terrace|pkwy|parkway|way|sq|square|plaza|hwy|highway|cir|circle|row|walk|alley|loop|broadway|bowery'
-const UNIT = '(?:apt|apartment|unit|suite|ste|floor|fl|rm|room|#)\\.?\\s*#?\\s*[a-z0-9-]{1,6}|ph\\s?\\d{0,2}'
-/** "210 Wyckoff Ave Brooklyn apt 2R" */
-const LATE_UNIT = new RegExp(`^(?:[,\\s]+(?:in\\s+)?([\\p{L}]{3,}(?: [\\p{L}]{3,})?))?[,\\s]+(${UNIT})\\b`, 'iu')
+export type AddressGround = {
+  /** "3 Grandma Square" may be a dish. */
+  readonly isDish: (words: string) => boolean
+  readonly isPlace: (words: string) => boolean
+  /** The parts of an address were asked for, so that they may stand alone. */
+  readonly asked: boolean
+  /** An address was said before, so that a unit alone is of it. */
+  readonly isKnown: boolean
+}
+
 /** Words and bare numbers that no street is called by: "at 7 to 123 Court St" speaks of number 123. */
-const NO_NAME = '(?:to|at|and|for|by|with|from|tonight|today|tomorrow|\\d+)\\s'
+const NO_NAME = '(?:to|at|and|for|by|with|from|tonight|today|tomorrow|on|en|a|para|con|y|\\d+)\\s'
+const SIDE = '(?:n|s|e|w|north|south|east|west)\\b\\.?'
 const STREET = new RegExp(
-  `\\b(\\d{1,6}(?:-\\d{1,4})?[a-z]?\\s+(?:(?!${NO_NAME})[\\p{L}\\p{N}'’.-]+\\s+){0,5}?(?:${SUFFIX}|park\\s+(?:west|south|southwest|east|north))\\b\\.?(?:\\s+(?:${SUFFIX})\\b\\.?)?(?:\\s+(?:n|s|e|w|north|south|east|west)\\b\\.?)?)` +
-    `(?:[,\\s]+(${UNIT})\\b)?` +
-    `(?:[,\\s]+(?:in\\s+)?((?!(?:pickup|asap|and|for|at|by|on|please|my|i|thanks)\\b)[\\p{L}][\\p{L}'’. -]{1,30}?)(?=[,\\s]+(?:[a-z]{2}\\b|\\d{5}\\b|new york)|\\s*[,;]|\\s*$))?` +
-    `(?:[,\\s]+(ny|nj|ct|pa|ma|ca|tx|fl|il|wa|new york|new jersey|[A-Z]{2}\\b))?` +
-    `(?:[,\\s]+(\\d{5})(?:-\\d{4})?)?`,
+  `(?<![\\d$#:-])\\b(\\d{1,6}(?:-\\d{1,4})?[a-z]?\\s+(?:(?!${NO_NAME})[\\p{L}\\p{N}'’.-]+\\s+){0,5}?` +
+    `(?:(?:ave|avenue)\\s+of\\s+the\\s+\\p{L}+|(?:${SUFFIX}|park\\s+(?:west|south|southwest|east|north))\\b\\.?(?:\\s+(?:${SUFFIX})\\b\\.?)?(?:\\s+${SIDE}(?!\\s+\\p{Lu}?\\p{L}+\\s+\\d{5}))?))`,
   'iu',
 )
 const LEAD =
-  /\b(?:(?:(?:can|could|would|will)\s+(?:you|they)\s+)?(?:please\s+)?(?:deliver(?:ed|y)?|send|bring|ship)(?:\s+it)?\s+(?:to|at)|my address is|address is|address:|the address|to)\s*$/i
+  /(?:\b(?:(?:(?:can|could|would|will)\s+(?:you|they)\s+)?(?:please\s+)?(?:deliver(?:ed|y)?|send|bring|ship)(?:\s+(?:it|this|that|them))?\s+(?:to|at|a)|(?:and\s+)?(?:my|the|la|mi)?\s*(?:delivery\s+)?(?:address|direcci[oó]n)(?:\s+(?:should|would|must|ought to|needs to))?(?:\s+(?:is|be|read|es|i gave))?(?:\s+just)?\s*:?|(?:i|we)\s+live\s+(?:at|on|in)|vivo\s+en|(?:it|that|this)\s+(?:goes|go)\s+to|(?:m[aá]ndenmelo|tr[aá]iganmelo|env[ií]enmelo|ll[eé]venmelo)\s+a|(?:a\s+)?mi\s+casa(?:\s+(?:en|es))?|(?:we(?:'?re| are)|i(?:'?m| am))\s+(?:staying\s+)?at|to|a|at|en)\s*[,:]?\s*)$/iu
+/** "At the Hotel Stanford, 43 West 32nd Street": who brings it looks for the house by its name. */
+const HOUSE_NAME =
+  /(?:\b(?:(?:we(?:'?re| are)|i(?:'?m| am))\s+)?(?:staying\s+)?(?:at|in|to)\s+)?\b(?:the\s+)?((?:hotel\s+[\p{L}'’]+(?:\s+[\p{Lu}][\p{L}'’]+)?)|(?:\p{Lu}[\p{L}'’]+\s+){1,3}(?:hotel|inn|hostel|hospital|school))\s*[,:(]?\s*(?:at\s+)?$/iu
 
-/** Takes a street address out of a message; of one that was asked for also its parts alone. "3 Grandma Square" may be a dish. */
-export function takeAddress(text: string, asked: boolean, isDish: (words: string) => boolean): TakenAddress {
+const STATES =
+  'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]'
+const STATE = new RegExp(`^(?:${STATES})(?![\\p{L}'’])`, 'u')
+const LOWER_STATE = /^(?:ny|n\.y\.|nj|n\.j\.|ct|new york|new jersey|connecticut|nueva york)(?![\p{L}'’])/iu
+const BEFORE_ZIP = new RegExp(`^(?:${STATES})(?=[,\\s]+\\d{5}(?!\\d))`, 'iu')
+const ZIP = /^(\d{5})(?:-\d{4})?(?![\d-])/
+const GAP =
+  /^(?:[,;\s(]+|\s*\.\s+(?=(?:apt|apartment|apto|unit|suite|room|floor|zip)\b))(?:(?:in|en|zip(?: code)?|c[oó]digo postal)\s+)?/iu
+const MOST_CITY_WORDS = 4
+
+/** Takes a street address with all that belongs to it out of a message; of a known one, or one that was asked for, also its parts alone. */
+export function takeAddress(given: string, ground: AddressGround): TakenAddress {
+  const text = spokenAddress(given)
   const match = STREET.exec(text)
-  const [whole, street, unit, city, state, zip] = match ?? []
-  if (match && !isDish(street!.replace(/^\S+\s+/, ''))) {
-    const address: Address = {
-      street: tidy(street!),
-      ...(unit ? { unit: tidy(unit) } : {}),
-      ...(city ? { city: tidy(city) } : {}),
-      ...(state ? { state: tidy(state) } : {}),
-      ...(zip ? { zip } : {}),
-    }
-    const after = text.slice(match.index + whole!.length)
-    const late = unit ? null : LATE_UNIT.exec(after)
-    if (late) address.unit = tidy(late[2]!)
-    if (late?.[1] && city === undefined) address.city = tidy(late[1])
-    const before = text.slice(0, match.index)
-    const lead = LEAD.exec(before)
-    const from = lead ? lead.index : match.index
-    return { text: without(text, from, match.index + whole!.length + (late?.[0].length ?? 0) - from), address }
+  if (!match || ground.isDish(match[1]!.replace(/^\S+\s+/, ''))) return takeParts(text, given, ground)
+  const address: Address = { street: tidy(match[1]!) }
+  let end = match.index + match[0].length
+  for (let taken = tailAt(text, end, address, ground); taken; taken = tailAt(text, end, address, ground)) {
+    Object.assign(address, taken.part)
+    end = taken.end
   }
-  return asked ? takeParts(text) : { text }
+  const before = text.slice(0, match.index)
+  const house = HOUSE_NAME.exec(before)
+  const lead = LEAD.exec(house ? before.slice(0, house.index) : before)
+  const from = lead?.index ?? house?.index ?? match.index
+  const rest = without(text, from, end - from)
+  const late = address.unit === undefined ? takeUnit(rest) : undefined
+  if (late) address.unit = late.unit
+  return { text: late?.text ?? rest, address, ...(house ? { note: house[1]!.trim() } : {}) }
+}
+
+/** The next part of an address after its street: unit, city, state or ZIP, each of them once. */
+function tailAt(text: string, from: number, known: Address, { isPlace }: AddressGround) {
+  const gap = GAP.exec(text.slice(from))
+  if (!gap) return undefined
+  const start = from + gap[0].length
+  const rest = text.slice(start)
+  const part = (length: number, part: Partial<Address>) => ({ end: start + length, part })
+  const unit = known.unit === undefined ? UNIT.exec(rest) : null
+  if (unit) return part(unit[0].length, { unit: tidy(unit[0]) })
+  const zip = known.zip === undefined ? ZIP.exec(rest) : null
+  if (zip) return part(zip[0].length, { zip: zip[1]! })
+  if (known.zip !== undefined) return undefined
+  const state = STATE.exec(rest) ?? LOWER_STATE.exec(rest) ?? BEFORE_ZIP.exec(rest)
+  const isCity = known.city === undefined && /^(?:new york|nueva york|ny)$/i.test(state?.[0] ?? '')
+  // "New York, NY 10041" and "New York 10018" name the city first
+  if (state && isCity && !/^(?:ny)$/i.test(state[0])) return part(state[0].length, { city: 'New York' })
+  if (state && known.state === undefined) return part(state[0].length, { state: tidy(state[0]) })
+  return known.city === undefined ? cityAt(rest, isPlace, part) : undefined
+}
+
+type Part = { readonly end: number; readonly part: Partial<Address> }
+
+function cityAt(
+  rest: string,
+  isPlace: (words: string) => boolean,
+  part: (length: number, part: Partial<Address>) => Part,
+): Part | undefined {
+  const words = [...rest.matchAll(/[\p{L}][\p{L}'’-]*/gu)].slice(0, MOST_CITY_WORDS)
+  for (let count = words.length; count > 0; count--) {
+    const last = words[count - 1]!
+    const name = rest.slice(0, last.index + last[0].length)
+    if (!/^[\p{L}'’ -]+$/u.test(name) || ENDS_IN_STATE.test(name)) continue
+    const isBeforeState = new RegExp(`^[,\\s]+(?:(?:${STATES}|ny|nj|ct)\\b[,\\s]*(?:\\d{5})?|\\d{5})(?!\\d)`, 'u').test(
+      rest.slice(name.length),
+    )
+    if (isPlace(name) || (isBeforeState && count < MOST_CITY_WORDS && !NO_CITY.test(name)))
+      return part(name.length, { city: tidy(name) })
+  }
+  return undefined
+}
+
+const ENDS_IN_STATE = /\p{L} (?:ny|nj|ct|new york|new jersey|nueva york|connecticut)$/iu
+const NO_CITY = /\b(?:and|for|at|by|with|please|my|i|the|name|is|to|y|para|con|it|its|delivery|pickup)\b/i
+
+function takeParts(text: string, given: string, { asked, isKnown }: AddressGround): TakenAddress {
+  if (!asked && !isKnown) return { text: given }
+  const unit = takeUnit(text)
+  const zip = asked ? CITY_ZIP.exec(unit?.text ?? text) : null
+  if (!zip && !unit) return { text: given }
+  const address: Address = { ...(zip ? { zip: zip[1]! } : {}), ...(unit ? { unit: unit.unit } : {}) }
+  const rest = unit?.text ?? text
+  return { text: trimmed(zip ? without(rest, zip.index, zip[0].length) : rest), address }
 }
 
 const CITY_ZIP =
-  /(?:\b\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,? (?:NY|NJ|CT|New York|New Jersey),? )?(?<!\d)(\d{5})(?:-\d{4})?(?!\d)/u
-
-function takeParts(text: string): TakenAddress {
-  const zip = CITY_ZIP.exec(text)
-  const unit = new RegExp(`\\b(?:${UNIT})\\b`, 'i').exec(text)
-  const address: Address = { ...(zip ? { zip: zip[1]! } : {}), ...(unit ? { unit: tidy(unit[0]) } : {}) }
-  if (!zip && !unit) return { text }
-  const rest = [zip?.[0], unit?.[0]].reduce<string>((left, part) => (part ? left.replace(part, ';') : left), text)
-  return { text: trimmed(rest), address }
-}
+  /(?:\b\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,? (?:NY|NJ|CT|New York|New Jersey),? )?(?:\bzip(?: code)?(?: is)? )?(?<!\d)(\d{5})(?:-\d{4})?(?!\d)/iu
 
 const tidy = (text: string): string =>
   text

@@ -13,9 +13,12 @@ export type Said = { readonly details: Details; readonly near?: string; readonly
 export function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
   const askedContact = state.asked.includes('contact')
   const reach = takeReach(text, askedContact)
-  const address = takeAddress(reach.text, state.asked.includes('address') || addsUnit(reach.text, state), words =>
-    isDish(words, ground),
-  )
+  const address = takeAddress(reach.text, {
+    isDish: words => isDish(words, ground),
+    isPlace: words => ground.knowsPlace(words),
+    asked: state.asked.includes('address'),
+    isKnown: state.details.address?.street !== undefined,
+  })
   const name = takeName(address.text, {
     asked: askedContact,
     hasContact: reach.customer !== undefined,
@@ -38,19 +41,18 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const told = wholeAddress(address.address, place.near, state)
   const near = place.near ?? (state.asked.includes('place') ? told?.zip : undefined)
   const searches = address.address === undefined || state.restaurant_id === undefined
-  const notes = takeDoorNotes(place.text)
+  const door = takeDoorNotes(place.text)
+  const note = [address.note, door.note].filter(part => part !== undefined).join('; ')
   const details: Details = {
     ...(hasCustomer ? { customer } : {}),
     ...(told ? { address: told } : {}),
     ...(time.time ? { time: withDay(time.time, state.details.day) } : {}),
     ...(time.day ? { day: time.day } : {}),
     ...(way.fulfillment ? { fulfillment: way.fulfillment } : {}),
-    ...(notes.note === undefined ? {} : { instructions: notes.note }),
-    ...(address.address && !way.fulfillment && state.details.fulfillment !== 'pickup'
-      ? { fulfillment: 'delivery' as const }
-      : {}),
+    ...(note === '' ? {} : { instructions: note }),
+    ...(address.address && !way.fulfillment && isForDelivery(text, state) ? { fulfillment: 'delivery' as const } : {}),
   }
-  return { details, rest: notes.text, ...(near !== undefined && searches ? { near } : {}) }
+  return { details, rest: door.text, ...(near !== undefined && searches ? { near } : {}) }
 }
 
 /** The name of a restaurant tells no time: "Sawasdee Tuesday", "Ten A.M. Greens". */
@@ -82,12 +84,9 @@ export const saysWho = (text: string): boolean => takeReach(text, false).custome
 const isNowhere = ({ place, restaurant_id, offer }: ClerkState): boolean =>
   place === undefined && restaurant_id === undefined && offer === undefined
 
-/** "Apartment 4B" after an address that has none. */
-const addsUnit = (text: string, { details }: ClerkState): boolean =>
-  details.address !== undefined &&
-  /^(?:(?:it'?s|its|and|oh|my|in|the|also|missing|plus|you forgot|don'?t forget|(?:me )?falta|es|el|la) )*(?:apt|apartment|unit|suite|ste|floor|#)\b/i.test(
-    text,
-  )
+/** An address that is given for an order is where it goes; one to look around may lie beside a pickup. */
+const isForDelivery = (text: string, { details, restaurant_id }: ClerkState): boolean =>
+  details.fulfillment !== 'pickup' || (restaurant_id !== undefined && /^[^?]*$/.test(text)) || /\bdeliver/i.test(text)
 
 /** "Tomorrow", and then "at six": the day was said before. */
 const withDay = (time: NonNullable<Details['time']>, day: string | undefined): NonNullable<Details['time']> =>

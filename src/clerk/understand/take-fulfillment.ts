@@ -2,22 +2,36 @@ import type { Fulfillment } from '#src/catalog/restaurant.ts'
 import { without } from './text.ts'
 
 const PICKUP =
-  /\b(?:for |as |will |i'?ll |we'?ll |make it |i want )*(?:to )?(?:pick(?:ing)?[ -]?(?:it |them |that )?up|pickup|take[ -]?out(?! (?:the|my|that|those|these|all|any|one|both|line|item)\b)|take[ -]?away(?! (?:the|my|that|those|these|all|any|one|both|line|item)\b)|carry[ -]?out|to[ -]go|collect(?: it)?|para llevar|recoger(?:lo)?|para recoger)\b(?: please)?/i
+  /(?<!\p{L})(?:for |as |will |i'?ll |we'?ll |make it |i want |can |just )*(?:to )?(?:pick(?:ing)?[ -]?(?:it |them |that |this )?up|pickup|take[ -]?out(?! (?:the|my|that|those|these|all|any|one|both|line|item)\b)|take[ -]?away(?! (?:the|my|that|those|these|all|any|one|both|line|item)\b)|carry[ -]?out|to[ -]go|collect(?: it)?|(?:para |pa )?(?:llevar(?! a)|recoger(?:lo)?)|(?:lo |la |los )?(?:paso|voy) (?:a recoger|por (?:el|ella|ello)s?)(?:lo)?)(?!\p{L})(?: i said| please)?/iu
 const DELIVERY =
-  /\b(?:for |as |make it |i want |(?:can|could|would) you |please )*(?:deliver(?:y|ed)?|bring it(?: over)?|send it(?: over)?|a domicilio|entrega|que me lo traigan)\b(?: (?:it|to me|please))?/i
+  /(?<!\p{L})(?:for |as |make it |i want |(?:can|could|would) (?:you|they) |please |para |pa )*(?:deliver(?:y|ed|ing)?|(?:bring|send) (?:it|them|that|this)(?: (?:over|up|here))?(?= (?:to|over|up|here|by|at|around|for)\b|\s*(?:$|[,.;!?]))|(?:a |servicio a )domicilio|entrega(?:s|r|rlo)?(?: a domicilio)?|entr[eé]guen(?:lo|la|melo|mela)?|(?:me |nos )?(?:l[oae]s? )?(?:traigan?|manden?|env[ií]en?|lleven?)(?: a (?:la |mi )?casa)|(?:que )?(?:me|nos) l[oa]s? (?:traigan?|manden?|env[ií]en?|lleven?)|(?:tr[aá]igan|m[aá]nden|env[ií]en|ll[eé]ven)(?:me|nos)l[oa]s?)(?!\p{L})(?: a (?:la |mi )?casa)?(?: (?:it|to me|please)(?!\p{L}))?/iu
 /** Questions about delivery are no wish for it. */
 const QUESTION =
-  /\b(?:do|does) (?:they|it|you|the restaurant) deliver\b|\bcan (?:they|the restaurant) deliver\b|\bdelivery (?:fee|cost|charge|area|radius|time)\b|\bhow much is delivery\b/i
+  /\b(?:do|does) (?:they|it|you|the restaurant|any of (?:them|these|those)|\p{L}+) deliver\b|\bcan (?:they|the restaurant) deliver\b|\bdelivery (?:fee|cost|charge|area|radius|time)\b|\b(?:how much is|what does|cost of) delivery\b|\bentregan\b/iu
+/** "Delivery, not pickup": what is denied is not the way. */
+const DENIED = /(?:\bnot|\bno|\binstead of|\brather than)\s+(?:for |a |an |es |para |pa )*$/i
 
-/** Takes pickup or delivery out of a message. */
+/** Takes pickup or delivery out of a message; of both, the one that is not denied, and then the one that is said last. */
 export function takeFulfillment(text: string): { readonly text: string; readonly fulfillment?: Fulfillment } {
   if (QUESTION.test(text)) return { text }
-  for (const [pattern, fulfillment] of [
-    [PICKUP, 'pickup'],
-    [DELIVERY, 'delivery'],
-  ] as const) {
+  const found = (
+    [
+      [PICKUP, 'pickup'],
+      [DELIVERY, 'delivery'],
+    ] as const
+  ).flatMap(([pattern, fulfillment]) => {
     const match = pattern.exec(text)
-    if (match) return { text: without(text, match.index, match[0].length), fulfillment }
-  }
-  return { text }
+    if (!match) return []
+    const denied = DENIED.exec(text.slice(0, match.index))
+    const from = denied?.index ?? match.index
+    return [{ from, length: match.index + match[0].length - from, fulfillment, isDenied: denied !== null }]
+  })
+  const [first, second] = found.toSorted((a, b) => b.from - a.from)
+  if (!first) return { text }
+  const denied = /^(?:not|instead|rather)/i.test(text.slice(first.from))
+  const other = first.fulfillment === 'pickup' ? 'delivery' : 'pickup'
+  // "not pickup" is the other way, "no pickup please" may lack its comma
+  const meant = second && first.isDenied ? second.fulfillment : !second && denied ? other : first.fulfillment
+  const cut = second ? [first, second] : [first]
+  return { text: cut.reduce((left, { from, length }) => without(left, from, length), text), fulfillment: meant }
 }

@@ -1,0 +1,60 @@
+import { digitsOf, TOKEN } from './spoken-contact.ts'
+
+export const STREET_SUFFIX =
+  'st|street|ave|avenue|av|blvd|boulevard|rd|road|dr|drive|ln|lane|pl|place|ct|court|ter|terrace|pkwy|parkway|way|sq|square|plaza|hwy|highway|cir|circle|row|walk|alley|loop|broadway|bowery|concourse|turnpike|tpke|slip|mews|crescent|oval|calle|avenida'
+
+const ONES = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
+const TEENS =
+  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(' ')
+const TENTHS = 'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'.split(' ')
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const ORDINAL = new RegExp(
+  `\\b((?:(?:one |a )?hundred (?:and )?)?)(?:(${TENS.join('|')})[ -])?(${[...ONES, ...TEENS, ...TENTHS].join('|')})(?= (?:${STREET_SUFFIX}|floor|fl)\\b)`,
+  'gi',
+)
+const HUNDRED = 100
+
+const numbered = (value: number): string => {
+  const isTeen = value % HUNDRED > 10 && value % HUNDRED < 14
+  return `${value}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')}`
+}
+
+function ordinal(hundred: string, tens: string | undefined, last: string): string {
+  const name = last.toLowerCase()
+  const low = [...ONES, ...TEENS].indexOf(name) + 1 || (TENTHS.indexOf(name) + 2) * 10
+  const ten = tens === undefined ? 0 : (TENS.indexOf(tens.toLowerCase()) + 2) * 10
+  return numbered((hundred === '' ? 0 : HUNDRED) + ten + low)
+}
+
+/** Words that stand between a number and a suffix and make no street of them. */
+const NO_STREET = '(?!(?:to|at|on|and|for|by|with|from|in|of|the|a|an|around|about|near|oh)\\b)'
+/** "four thirty five 7th avenue", "eight twenty Washington Street": a number of two words or more before a street. */
+const HOUSE = new RegExp(
+  `(?<![\\p{L}\\p{N}$-])(${TOKEN}(?:[ -](?:and )?${TOKEN}){1,4})(?= (?:(?:\\d{1,3}(?:st|nd|rd|th)|${NO_STREET}(?!${TOKEN} )[\\p{L}'’.-]+) ){0,3}?(?:${STREET_SUFFIX})\\b)`,
+  'giu',
+)
+const ZIP_LENGTH = 5
+const MOST_HOUSE = 5
+const SPOKEN_ZIP = new RegExp(`(?<![\\p{L}\\p{N}$-])${TOKEN}(?:[ ,-]+${TOKEN}){4}(?![\\p{L}\\p{N}])`, 'giu')
+const UNIT_NUMBER = new RegExp(
+  `\\b((?:apt|apartment|apto|apartamento|unit|suite|room|floor|piso) (?:number )?)(${TOKEN}(?:[ -]${TOKEN}){0,3})(?: ([a-h]))?(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+
+/** Writes dictated house numbers, numbered streets, units and ZIPs as they are written; every other word stays as it is. */
+export function spokenAddress(text: string): string {
+  return text
+    .replace(ORDINAL, (_, hundred: string, tens: string | undefined, last: string) => ordinal(hundred, tens, last))
+    .replace(SPOKEN_ZIP, run => {
+      const { digits, isSpoken } = digitsOf(run)
+      return isSpoken && digits.length === ZIP_LENGTH ? digits : run
+    })
+    .replace(HOUSE, (run: string) => {
+      const { digits, isSpoken } = digitsOf(run)
+      return isSpoken && digits.length <= MOST_HOUSE ? digits : run
+    })
+    .replace(UNIT_NUMBER, (all: string, label: string, run: string, letter: string | undefined) => {
+      const { digits, isSpoken } = digitsOf(run)
+      return isSpoken || letter !== undefined ? `${label}${digits}${letter ?? ''}` : all
+    })
+}

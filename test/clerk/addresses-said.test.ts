@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { takeAddress } from '#src/clerk/understand/take-address.ts'
+import { takeFulfillment } from '#src/clerk/understand/take-fulfillment.ts'
+
+const PLACES = new Set(['astoria', 'brooklyn', 'bronx', 'jackson heights', 'hoboken', 'forest hills', 'new york'])
+const ground = { isDish: () => false, isPlace: (words: string) => PLACES.has(words.toLowerCase()), asked: false }
+const heard = (text: string, isKnown = false): string => {
+  const { address = {}, text: rest } = takeAddress(text, { ...ground, isKnown })
+  const { street, unit, city, state, zip } = address
+  return `${[street, unit, city, state, zip].map(part => part ?? '-').join(' / ')} | ${rest}`
+}
+
+test.each([
+  [
+    'delivered to four thirty five seventh avenue brooklyn new york one one two one five around noon',
+    '435 7th avenue / - / brooklyn / new york / 11215 | ; around noon',
+  ],
+  [
+    'eight twenty Washington Street Hoboken New Jersey oh seven oh three oh',
+    '820 Washington Street / - / Hoboken / New Jersey / 07030 | ;',
+  ],
+  ['sixty six Pearl Street apartment four b', '66 Pearl Street / apartment 4b / - / - / - | ;'],
+  ['110-20 71st Road, Forest Hills 11375?', '110-20 71st Road / - / Forest Hills / - / 11375 | ; ?'],
+  [
+    'a mi casa 35-42 80th street apartamento 3B, jackson heights',
+    '35-42 80th street / apartamento 3B / jackson heights / - / - | ;',
+  ],
+  ['a 2480 grand concourse apt 5d bronx 10458', '2480 grand concourse / apt 5d / bronx / - / 10458 | ;'],
+  ['to 1065 Avenue of the Americas, New York NY 10018', '1065 Avenue of the Americas / - / New York / NY / 10018 | ;'],
+  [
+    '55 Water Street, 18th floor, New York NY 10041. Salads',
+    '55 Water Street / 18th floor / New York / NY / 10041 | ; . Salads',
+  ],
+  ['412 7th Ave apt 2R Brooklyn. Do the rolls', '412 7th Ave / apt 2R / Brooklyn / - / - | ; . Do the rolls'],
+  ['412 7th Ave 2R Brooklyn 11215', '412 7th Ave / 2R / Brooklyn / - / 11215 | ;'],
+  ['31-14 30th ave astoria. dom ruiz', '31-14 30th ave / - / astoria / - / - | ; . dom ruiz'],
+  [
+    "435 7th ave brooklyn 11215 at 1:30 and it's marcus",
+    "435 7th ave / - / brooklyn / - / 11215 | ; at 1:30 and it's marcus",
+  ],
+])('the address of "%s" is taken whole, and nothing else', (text, meant) => expect(heard(text)).toBe(meant))
+
+test.each([
+  ['Sí, pero ponga apto 3B por favor', 'apto 3B'],
+  ['el apartamento es el 3B', 'apartamento 3B'],
+  ['The address needs the 18th floor, please.', '18th floor'],
+  ['second floor', '2nd floor'],
+  ["no apartment, it's a store", ''],
+])('"%s" is the unit of the address that was said', (text, unit) =>
+  expect(takeAddress(text, { ...ground, isKnown: true }).address).toEqual({ unit }),
+)
+
+test.each([
+  ['que me la traigan a la casa', 'delivery'],
+  ['I said delivery, not pickup', 'delivery'],
+  ['a domicilio no para recoger', 'delivery'],
+  ['pickup i said. place the order', 'pickup'],
+  ['not delivery', 'pickup'],
+  ['Can the boy bring it up to me?', 'delivery'],
+  ['algo rico pa llevar', 'pickup'],
+  ['bring it with fries', undefined],
+])('"%s" is %s', (text, fulfillment) => expect(takeFulfillment(text).fulfillment).toBe(fulfillment))
