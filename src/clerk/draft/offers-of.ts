@@ -87,11 +87,20 @@ function whichLine(
   { said, choices, deed }: Extract<CartReading['questions'][number], { kind: 'which_line' }>,
   before: readonly CartLine[],
 ): Offer {
+  /** Lines are counted anew after each edit: the last goes first. */
+  const keeping = (kept: number, quantity: number): Edit[] => [
+    { action: 'amount', line: kept + 1, quantity },
+    ...choices
+      .filter(at => at !== kept)
+      .toSorted((a, b) => b - a)
+      .map((at): Edit => ({ action: 'remove', line: at + 1 })),
+  ]
   const choiceOf = (at: number): Choice[] => {
     const line = before[at]
     if (!line || !ORDINALS[at]) return []
     const label = `Line ${at + 1}: ${showLine(menu, line, undefined)}`
     if (deed === 'remove') return [{ label, edits: [{ action: 'remove', line: at + 1 }] }]
+    if (deed && 'keeping' in deed) return [{ label: `Keep ${label.toLowerCase()}`, edits: keeping(at, deed.keeping) }]
     if (deed) return [{ label, edits: [{ action: 'amount', line: at + 1, quantity: deed.quantity }] }]
     return [{ label, words: words.toLowerCase().replace(said, `the ${ORDINALS[at]} one`).slice(0, 500) }]
   }

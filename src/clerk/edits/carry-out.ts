@@ -1,5 +1,5 @@
 import { readAmount } from '#src/clerk/house/amount.ts'
-import { sayOfLine } from '#src/clerk/house/change-line.ts'
+import { sayOfLine, takeOffLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
 import { sameBut } from '#src/clerk/house/same-but.ts'
@@ -42,7 +42,8 @@ export function carryOut(
       (alive(edit).length === 0 ? ordered(compiled, edit, words, focus, 'fill') : undefined)
     )
   if (cue === 'put') return put(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'add')
-  const otherwise = sameOtherwise(compiled, edit, all) ?? insteadOf(compiled, edit, all, focus)
+  const otherwise =
+    ofSome(compiled, edit, all, focus) ?? sameOtherwise(compiled, edit, all) ?? insteadOf(compiled, edit, all, focus)
   if (otherwise) return otherwise
   const manner = cue === 'add' && wantsMore(all) ? 'add' : tone.corrects ? 'set' : 'fill'
   return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)
@@ -92,7 +93,9 @@ function setRight(compiled: CompiledMenu, edit: Edit, words: Words, focus: reado
 function notSoMany(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
   const denied = readAmount(compiled.food, words.words, 0, words.words.length)
   const wanted = denied && slice(words, denied.length)
-  return wanted && isAmount(compiled, wanted) ? leaveOnly(compiled, edit, wanted, focus) : undefined
+  return wanted && isAmount(compiled, wanted)
+    ? leaveOnly(compiled, edit, wanted, focus, false, denied.count)
+    : undefined
 }
 
 /** "The same but with lamb" is a line more. */
@@ -120,6 +123,31 @@ function ofLine(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonl
   const isFrame = /^(?:has|is|gets|should|needs|que)$/.test(head.words[0]!)
   const draft = sayOfLine(compiled, edit.entries[at]!.draft, isFrame ? slice(head, 1) : head)
   return draft && { edit: withEntry(edit, at, { draft }), at: [at] }
+}
+
+const WITH = /^(?:with|without|no|con|sin|has|gets|in|on)$/
+
+/** "… one with shrimp instead of chicken": some units of the line that was just spoken of are otherwise. */
+function ofSome(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const amount = readAmount(compiled.food, words.words, 0, words.words.length)
+  const [at, ...others] = focus
+  if (
+    amount?.count === undefined ||
+    at === undefined ||
+    others.length > 0 ||
+    !WITH.test(words.words[amount.length] ?? '')
+  )
+    return undefined
+  const { draft } = edit.entries[at]!
+  const left = (draft.count ?? 1) - amount.count
+  const head = slice(words, amount.length + (/^(?:with|con|has|gets)$/.test(words.words[amount.length]!) ? 1 : 0))
+  const end = head.words.indexOf('instead')
+  const other =
+    end > 0 && head.words[end + 1] === 'of' ? takeOffLine(compiled, draft, slice(head, end + 2), false) : undefined
+  const said = sayOfLine(compiled, other ?? draft, end > 0 ? slice(head, 0, end) : head)
+  if (!said || left < 1) return undefined
+  const rest = withEntry(edit, at, { draft: { ...draft, count: left } })
+  return { edit: withNew(rest, [{ ...said, count: amount.count }]), at: [edit.entries.length] }
 }
 
 /** "Another coke", "the same again": one more of a line that is there. */
@@ -170,7 +198,7 @@ function ofAim(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly
 
 /** "A sprite instead of the coke"; "tofu instead" takes the place of what it fits. */
 function insteadOf(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
-  const at = all.words.findIndex(word => word === 'instead')
+  const at = all.words.indexOf('instead')
   const isOf = /^(?:of|than|de)$/.test(all.words[at + 1] ?? '')
   if (at < 1) return undefined
   const wanted = slice(all, 0, at)

@@ -22,6 +22,10 @@ const POLITE =
   'please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|if you can|me puede|me puedes|puede|puedes|podria|podrias'
 const POLITE_LEAD = new RegExp(`(?<= )(?:${POLITE})(?= )`, 'y')
 
+/** What follows a no that is an answer: "no wait, one bowl". */
+const ANSWERED =
+  /^(?:wait|sorry|actually|i|im|ill|id|we|please|just|only|it|its|thats|make|not|no|can|could|lets|si|quiero|solo|espera|perdon)$/
+
 /** Cuts a message about an order into clauses; a name of the menu is never cut. */
 export function readClauses(compiled: CompiledMenu, text: string): Clause[] {
   const said = readWords(text, compiled.repair)
@@ -55,10 +59,19 @@ function namesIn(compiled: CompiledMenu, said: Words): ReadonlySet<number> {
   return inside
 }
 
+const OF_SOME = /^(?:one|two|three|\d|uno|una|dos|tres) (?:with|without|con|sin)$/
+
+/** True when a clause turns what is on the order into something else. */
+const turns = (raw: Line, from: number, to: number): boolean =>
+  raw.starts.slice(from, to).some((_, at) => /^(?:make|change)$/.test(cueAt(raw, from + at)?.kind ?? ''))
+
 /** True when a clause with a cue of its own begins at a word. */
 function begins(said: Words, raw: Line, named: ReadonlySet<number>, start: number, at: number): boolean {
   if (named.has(at)) return false
   const cue = cueAt(raw, at)
+  // "two bowls, one with shrimp"
+  if (said.stops[at] !== '' && OF_SOME.test(said.words.slice(at, at + 2).join(' ')) && turns(raw, start, at))
+    return true
   if (!cue) return false
   const isJoined = said.stops[at] !== '' || JOINS.has(said.words[at - 1]!)
   if (cue.isWeak && !isJoined) return false
@@ -102,7 +115,8 @@ function readClause(
 /** How many words at a place ask for nothing; a no before a pause is an answer, and refuses nothing. */
 const leadAt = (said: Words, { text, starts }: Line, at: number): number => {
   if (at >= starts.length) return 0
-  if (said.words[at] === 'no' && (said.stops[at + 1] ?? '') !== '') return 1
+  if (said.words[at] === 'no' && ((said.stops[at + 1] ?? '') !== '' || ANSWERED.test(said.words[at + 1] ?? '')))
+    return 1
   POLITE_LEAD.lastIndex = starts[at]!
   const found = POLITE_LEAD.exec(text)?.[0]
   return found ? found.split(' ').length : 0

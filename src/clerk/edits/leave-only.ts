@@ -1,13 +1,15 @@
 import { ask } from '#src/clerk/house/aim.ts'
 import { readAmount } from '#src/clerk/house/amount.ts'
+import { sayOfLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
+import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
-import { named, speaksOfFood, targetsOf } from './targets.ts'
+import { namedFirst, speaksOfFood, targetsOf } from './targets.ts'
 
 const COUNT = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|uno|una|un|dos|tres|cuatro|cinco|seis)'
 const ENDS = new RegExp(
@@ -31,22 +33,35 @@ export function leaveOnly(
   given: Words,
   focus: readonly number[],
   isKeep = false,
+  denied?: number,
 ): Done | undefined {
   const said = withoutEnds(given)
   const lines = alive(edit)
   if (said.words.length === 0 || lines.length === 0) return undefined
   const amount = readAmount(compiled.food, said.words, 0, said.words.length)
   if (amount?.count !== undefined && amount.length === said.words.length)
-    return soMany(compiled, edit, said, amount.count, focus)
+    return soMany(compiled, edit, said, amount.count, focus, denied)
   const target = targetsOf(compiled, edit, said, focus)
-  const isPointing = target !== undefined && !speaksOfFood(compiled, said)
+  const isPointing =
+    target !== undefined && (!speaksOfFood(compiled, said) || /^(?:the|el|la|los|las)$/.test(said.words[0]!))
   if (target && (isPointing || isKeep)) return keepThese(edit, target.at)
   if (amount?.count !== undefined && !amount.article) {
-    const at = named(compiled, edit, slice(said, amount.length))
-    if (at.length > 0) return oneLineOf(compiled, edit, at, amount.count)
+    const found = namedFirst(compiled, edit, slice(said, amount.length))
+    const only = found && oneLineOf(compiled, edit, said, found.at, amount.count, dishOf(edit, found.at))
+    const told = only && toldOf(compiled, only, found.rest)
+    if (told) return told
   }
   if (!speaksOfFood(compiled, said)) return undefined
   return order(compiled, edit, said, 'set')
+}
+
+/** What is said of the line that is left; undefined where it is of another dish. */
+function toldOf(compiled: CompiledMenu, { edit, at }: Done, rest: Words): Done | undefined {
+  const [index] = at
+  const words = /^(?:with|con|and|y)$/.test(rest.words[0] ?? '') ? slice(rest, 1) : rest
+  if (index === undefined || words.words.length === 0 || !speaksOfFood(compiled, words)) return { edit, at }
+  const draft = sayOfLine(compiled, edit.entries[index]!.draft, words)
+  return draft && { edit: withEntry(edit, index, { draft }), at }
 }
 
 function keepThese(edit: Edit, at: readonly number[]): Done {
@@ -54,29 +69,69 @@ function keepThese(edit: Edit, at: readonly number[]): Done {
   return { edit: others.reduce((left, line) => withEntry(left, line.at, { isRemoved: true }), edit), at }
 }
 
-/** Makes of several lines of a dish one, in an amount: the most complete of them stays. */
-function oneLineOf(compiled: CompiledMenu, edit: Edit, at: readonly number[], count: number): Done {
+/**
+ * Makes of several lines of a dish one, in an amount: the most complete of them stays. Lines that were chosen differently
+ * are asked about, unless there are as many as are wanted.
+ */
+function oneLineOf(
+  compiled: CompiledMenu,
+  edit: Edit,
+  said: Words,
+  at: readonly number[],
+  count: number,
+  all: readonly number[] = at,
+): Done {
   const [best, ...others] = at.toSorted(
-    (a, b) => Number(isOpenEntry(compiled, edit.entries[a]!)) - Number(isOpenEntry(compiled, edit.entries[b]!)),
+    (a, b) =>
+      Number(isOpenEntry(compiled, edit.entries[a]!)) - Number(isOpenEntry(compiled, edit.entries[b]!)) ||
+      (edit.entries[b]!.draft.count ?? 1) - (edit.entries[a]!.draft.count ?? 1),
   )
-  const { draft } = edit.entries[best!]!
-  const amount = draft.candidates[0]?.item.weighed ? { milliPounds: count * 1000 } : { count }
-  const set = withEntry(edit, best!, { draft: { ...draft, ...amount } })
-  return { edit: others.reduce((left, index) => withEntry(left, index, { isRemoved: true }), set), at: [best!] }
+  const entry = edit.entries[best!]!
+  const differing = others.filter(
+    index => !isOpenEntry(compiled, edit.entries[index]!) && !isSaidOf(entry.draft, edit.entries[index]!.draft),
+  )
+  const units = at.reduce((sum, index) => sum + (edit.entries[index]!.draft.count ?? 1), 0)
+  if (differing.length > 0 && units === count) return { edit, at }
+  if (differing.length > 0) return { edit: ask(edit, said, [best!, ...differing], { keeping: count }), at }
+  const amount = entry.draft.candidates[0]?.item.weighed ? { milliPounds: count * 1000 } : { count }
+  const set = withEntry(edit, best!, { draft: { ...entry.draft, ...amount } })
+  const off = all.filter(index => index !== best)
+  return { edit: off.reduce((left, index) => withEntry(left, index, { isRemoved: true }), set), at: [best!] }
+}
+
+/** Every line of the dishes of some lines. */
+function dishOf(edit: Edit, at: readonly number[]): readonly number[] {
+  const ids = new Set(at.map(index => edit.entries[index]!.draft.candidates[0]?.item.item.id))
+  return alive(edit).flatMap(line => (ids.has(line.draft.candidates[0]?.item.item.id) ? [line.at] : []))
+}
+
+/** True for lines that were chosen alike. */
+const isAlike = (a: Draft, b: Draft): boolean => {
+  const chosen = ({ candidates: [only] }: Draft) => JSON.stringify([...(only?.chosen ?? [])].sort())
+  return chosen(a) === chosen(b)
 }
 
 /** "Just one": of the only dish, or of the one that there is too much of. */
-function soMany(compiled: CompiledMenu, edit: Edit, said: Words, count: number, focus: readonly number[]): Done {
+function soMany(
+  compiled: CompiledMenu,
+  edit: Edit,
+  said: Words,
+  count: number,
+  focus: readonly number[],
+  denied?: number,
+): Done {
   const lines = alive(edit).filter(({ draft }) => draft.candidates[0]?.item.weighed !== true)
   const byDish = Map.groupBy(lines, ({ draft }) => draft.candidates[0]?.item.item.id)
   const dishes = [...byDish.values()].map(of => ({
     at: of.map(line => line.at),
     units: of.reduce((sum, { draft }) => sum + (draft.count ?? 1), 0),
   }))
-  const meant = dishes.filter(({ at }) => at.some(index => focus.includes(index)))
+  const meant = dishes.filter(({ at, units }) =>
+    denied === undefined ? at.some(index => focus.includes(index)) : units === denied,
+  )
   const [only, ...others] =
     meant.length === 1 ? meant : dishes.length === 1 ? dishes : dishes.filter(({ units }) => units !== count)
-  if (only && others.length === 0) return oneLineOf(compiled, edit, only.at, count)
+  if (only && others.length === 0) return oneLineOf(compiled, edit, said, only.at, count)
   const at = lines.map(line => line.at)
   return { edit: ask(edit, said, at, { quantity: count }), at }
 }

@@ -34,7 +34,7 @@ export function order(compiled: CompiledMenu, edit: Edit, words: Words, manner: 
   const fresh = state.drafts.slice(known).filter(draft => draft.count !== 0)
   const said = manner === 'fill' && isRestated(edit, fresh) ? 'set' : manner
   for (const draft of fresh) {
-    const placed = place(compiled, result, draft, said)
+    const placed = place(compiled, result, said === 'set' ? amongOrdered(edit, draft) : draft, said)
     result = placed.edit
     at.push(placed.at)
   }
@@ -55,6 +55,13 @@ const isRestated = (edit: Edit, drafts: readonly Draft[]): boolean => {
     ),
   )
   return known.length > 0 && (drafts.length === 1 || known.length > 1)
+}
+
+/** "One bowl, not two": of the dishes that words may mean, those that are on the order. */
+function amongOrdered(edit: Edit, draft: Draft): Draft {
+  const ids = new Set(alive(edit).map(line => line.draft.candidates[0]?.item.item.id))
+  const ordered = draft.candidates.filter(({ item }) => ids.has(item.item.id))
+  return ordered.length > 0 ? { ...draft, candidates: ordered } : draft
 }
 
 /** Puts a dish on the order: onto a line that waits for its choices, in the place of one, or as a new line. */

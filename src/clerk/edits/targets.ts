@@ -73,6 +73,8 @@ const PRONOUN =
   /^(?:it|that|this|them|those|these|that one|this one|these ones|those ones|eso|esos|esas|ese|esa|lo|la|los|las|one|any of (?:it|that|those|them)|any)?(?: (?:yet|at all|now|anymore|ever|please|either))*$/
 const OTHERS =
   /^(?:all )?(?:the |los |las |el |la )?(?:others?|other ones?|rest|remaining(?: ones?)?|everything else|all else|otros?|otras?|demas|resto)(?: (?<count>\w+))?(?: (?:ones?|lines?|items?))?(?<rest>(?: \S+)*)$/
+const EXCEPT =
+  /^(?:everything|all(?: of it)?|anything|todo)(?: else)? (?:but|except(?: for)?|other than|besides|excepto|menos|salvo)(?<rest>(?: \S+)*)$/
 const DOUBLES =
   /^(?:the |that |those |el |la )?(?:extra|duplicate|duplicated|repeated|additional|double|repetid[oa]s?|duplicad[oa]s?|de mas)(?: (?:ones?|lines?|items?))?(?<rest>(?: \S+)*)$/
 const ALL =
@@ -99,6 +101,11 @@ export function targetsOf(
       edit.entries.flatMap((entry, index) => (entry.origin === origin && !entry.isRemoved ? [index] : [])),
     )
     return at.length > 0 ? { at, isAll: true } : undefined
+  }
+  const except = EXCEPT.exec(text)
+  if (except) {
+    const kept = named(compiled, edit, tailOf(said, except), true)
+    return kept.length > 0 ? { at: lines.map(({ at }) => at).filter(at => !kept.includes(at)), isAll: true } : undefined
   }
   const others = OTHERS.exec(text)
   if (others) return othersOf(compiled, edit, tailOf(said, others), inFocus)
@@ -150,11 +157,11 @@ export function withoutBeside(said: Words): Words {
   }
 }
 
-/** The entries whose dish, or dish and options, words name. */
-export function named(compiled: CompiledMenu, edit: Edit, said: Words): readonly number[] {
+/** The entries whose dish, or dish and options, words name; if it `mayBeUnnamed`, also those of options alone. */
+export function named(compiled: CompiledMenu, edit: Edit, said: Words, mayBeUnnamed = false): readonly number[] {
   const lines = alive(edit)
   const drafts = lines.map(line => line.draft)
-  const whole = findLines(compiled, drafts, said)
+  const whole = findLines(compiled, drafts, said, mayBeUnnamed)
   if (whole.length > 0) return whole.map(index => lines[index]!.at)
   // what is no word of a menu is left out: "the two weird onion things"
   const telling = withoutBeside(said)
@@ -175,6 +182,19 @@ export function named(compiled: CompiledMenu, edit: Edit, said: Words): readonly
     spans: known.map(at => telling.spans[at]!),
   }
   return findLines(compiled, drafts, rest).map(index => lines[index]!.at)
+}
+
+/** The entries that the first words name, and what is said of them after that: "bowl with shrimp". */
+export function namedFirst(
+  compiled: CompiledMenu,
+  edit: Edit,
+  said: Words,
+): { readonly at: readonly number[]; readonly rest: Words } | undefined {
+  for (let end = said.words.length; end > 0; end--) {
+    const at = named(compiled, edit, slice(said, 0, end))
+    if (at.length > 0) return { at, rest: slice(said, end) }
+  }
+  return undefined
 }
 
 /** "The other two", "the rest of the onions": what is left beside the lines that were just spoken of. */

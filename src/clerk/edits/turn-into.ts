@@ -8,7 +8,7 @@ import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
 import type { Done } from './take-off.ts'
-import { named, speaksOfFood, targetsOf } from './targets.ts'
+import { namedFirst, speaksOfFood, targetsOf } from './targets.ts'
 
 /** "Swap the coke for a sprite", "change the latte to two": a line, or a choice of a line, becomes another. */
 export function change(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
@@ -119,8 +119,9 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
 function countOf(compiled: CompiledMenu, edit: Edit, rest: Words): Done | undefined {
   const amount = readAmount(compiled.food, rest.words, 0, rest.words.length)
   if (amount?.count === undefined || amount.article || amount.length === rest.words.length) return undefined
-  const [at, ...others] = named(compiled, edit, slice(rest, amount.length))
-  if (at === undefined || others.length > 0) return undefined
+  const found = namedFirst(compiled, edit, slice(rest, amount.length))
+  const [at, ...others] = found?.at ?? []
+  if (at === undefined || others.length > 0 || (found && speaksOfFood(compiled, found.rest))) return undefined
   return { edit: withEntry(edit, at, { draft: { ...edit.entries[at]!.draft, count: amount.count } }), at: [at] }
 }
 

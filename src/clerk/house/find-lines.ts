@@ -29,7 +29,12 @@ const SMALL = new Set([
 const ORDINALS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 
 /** Finds the lines that all of the words point to: "it", "the second one", "the latte with oat milk". */
-export function findLines(compiled: CompiledMenu, cart: readonly Draft[], said: Words): readonly number[] {
+export function findLines(
+  compiled: CompiledMenu,
+  cart: readonly Draft[],
+  said: Words,
+  isUnnamed = false,
+): readonly number[] {
   if (cart.length === 0 || said.words.length === 0) return []
   const { edits } = compiled.food
   const isWhole = (name: string, words: readonly string[]) =>
@@ -46,10 +51,10 @@ export function findLines(compiled: CompiledMenu, cart: readonly Draft[], said: 
     const at = Number(ordinal) - 1
     if (found.length === words.length) return at < cart.length ? [at] : []
     const rest = kept.slice(found.length)
-    const named = linesNamed(compiled, cart, said, rest, true)
+    const named = linesNamed(compiled, cart, said, rest, true, isUnnamed)
     return named[at] === undefined ? [] : [named[at]]
   }
-  return linesNamed(compiled, cart, said, kept, false)
+  return linesNamed(compiled, cart, said, kept, false, isUnnamed)
 }
 
 function linesNamed(
@@ -58,6 +63,7 @@ function linesNamed(
   said: Words,
   kept: readonly number[],
   all: boolean,
+  isUnnamed: boolean,
 ): readonly number[] {
   const words: Words = {
     words: kept.map(at => said.words[at]!),
@@ -70,7 +76,7 @@ function linesNamed(
     .filter(word => !word.isSmall)
   if (spoken.length === 0) return []
   // "the large one" needs no dish, "the large" may be the option itself
-  const mayBeUnnamed = said.words.some(word => word === 'one' || word === 'ones')
+  const mayBeUnnamed = isUnnamed || said.words.some(word => word === 'one' || word === 'ones')
   const scores = cart.map(draft => scoreOf(draft, spoken, mayBeUnnamed))
   const best = Math.max(...scores)
   if (best <= 0) return []

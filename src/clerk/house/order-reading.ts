@@ -65,8 +65,8 @@ export type WhichLine = {
   readonly kind: 'which_line'
   readonly said: string
   readonly choices: readonly number[]
-  /** What is to be done with the line: taken off, or had in this amount. Otherwise the words are read once more. */
-  readonly deed?: 'remove' | { readonly quantity: number }
+  /** What is to be done with the line: taken off, had in this amount, or left alone of all. Otherwise the words are read once more. */
+  readonly deed?: 'remove' | { readonly quantity: number } | { readonly keeping: number }
 }
 
 export type OrderReading = {
