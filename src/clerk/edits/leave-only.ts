@@ -88,7 +88,7 @@ function oneLineOf(
   )
   const entry = edit.entries[best!]!
   const differing = others.filter(
-    index => !isOpenEntry(compiled, edit.entries[index]!) && !isSaidOf(entry.draft, edit.entries[index]!.draft),
+    index => !isOpenEntry(compiled, edit.entries[index]!) && !isAlike(entry.draft, edit.entries[index]!.draft),
   )
   const units = at.reduce((sum, index) => sum + (edit.entries[index]!.draft.count ?? 1), 0)
   if (differing.length > 0 && units === count) return { edit, at }
