@@ -4,8 +4,10 @@ import type { Core } from '#src/open-core.ts'
 import { statusTokenOf } from '#src/orders/book.ts'
 import { confirmOrder } from '#src/orders/confirm.ts'
 import { orderInline } from '#src/orders/inline.ts'
+import { payOrder } from '#src/orders/pay.ts'
 import { previewOrder } from '#src/orders/preview.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
+import type { CardCredential } from '#src/payments/credential.ts'
 import type { PayAnswer } from '#src/payments/pay-answer.ts'
 import { CALLBACK } from './agents.ts'
 import type { Deal, Known, Showing, Signed } from './deal.ts'
@@ -35,6 +37,8 @@ const OF_MENUS: ReadonlySet<FaultCode> = new Set([
 export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: string) => void) {
   const deals: Deal[] = []
   const signed: Signed[] = []
+  /** Cards, by their tokens. */
+  const charged: Signed[] = []
   const showings: Showing[] = []
   /** Orders of which a buyer was told that they are cancelled. */
   /** What the ledger may have forgotten. */
@@ -109,6 +113,24 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     const made = { ...transfer, payer, signature: await sign(payer, transfer) }
     signed.push(made)
     return made
+  }
+
+  /** Has its card allow one charge for a booked order; the same one as before, when there is. */
+  async function allow(machine: Machine, deal: Deal, token: string): Promise<Signed | undefined> {
+    const held = charged.find(each => each.value === deal.amount && each.card?.externalId === deal.orderId)
+    if (held || deal.kind !== 'order' || deal.orderId === undefined) return held
+    const asked = await ask(machine, core => payOrder(core.orders, deal.token))
+    if (asked === 'lost' || asked instanceof Fault || asked.kind !== 'challenge') return undefined
+    const echo = machine.challenges(asked.challenge).find(({ method }) => method === 'stripe')
+    if (!echo) return undefined
+    const externalId = String(echo.request.externalId)
+    const card: CardCredential = { means: 'stripe', rail: 'mpp-stripe', token, externalId, echo }
+    const allowed: Signed = {
+      ...{ from: 'card', to: deal.payTo, value: deal.amount, validAfter: 0n, validBefore: 0n },
+      ...{ nonce: token, payer: 0, signature: '0x', card },
+    }
+    charged.push(allowed)
+    return allowed
   }
 
   async function show(machine: Machine, deal: Deal, payment: Signed): Promise<void> {
@@ -188,7 +210,12 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   }
 
   return {
-    ...{ deals, signed, showings, cancelled, doubted, know, order, confirm, recipe, show, smuggle, cancel },
+    ...{ deals, signed, charged, showings, cancelled, doubted, know, order, confirm, recipe, show, smuggle, cancel },
+    /** Pays for a booked order by card, and shows its token so many times at once. */
+    charge: async (machine: Machine, deal: Deal, token: string, times: number) => {
+      const allowed = await allow(machine, deal, token)
+      if (allowed) await Promise.all(Array.from({ length: times }, () => show(machine, deal, allowed)))
+    },
     /** Shows one payment, or as many new ones, for a deal at once. */
     pay: async (machine: Machine, deal: Deal, said: { payer: number; times: number; anew: boolean; extra: number }) => {
       const held = showings.findLast(each => each.deal === deal && each.signed.payer === said.payer)?.signed

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import type { CardCredential } from '#src/payments/credential.ts'
 import type { CUSTOMER } from './market.ts'
 import type { Authorized } from './token.ts'
 
@@ -24,8 +25,12 @@ export type Deal = {
 /** What a buyer gets to know of a deal. */
 export type Known = Omit<Deal, 'asked'>
 
-/** An authorization that somebody has signed. */
-export type Signed = Authorized & { readonly payer: number; readonly signature: Hex }
+/** An authorization that somebody has signed; or the token of a card, as if it were one. */
+export type Signed = Authorized & {
+  readonly payer: number
+  readonly signature: Hex
+  readonly card?: CardCredential
+}
 
 /** What became of showing a payment for something. */
 export type Showing = {

@@ -1,6 +1,7 @@
 import type { Ledger } from '#src/ledger/database.ts'
 import type { Agents } from './agents.ts'
 import type { Buyers } from './buyers.ts'
+import type { Cards } from './cards.ts'
 import type { SimulatedChain } from './chain.ts'
 import type { Restaurants } from './restaurants.ts'
 import type { Talk } from './talks.ts'
@@ -11,6 +12,7 @@ export type Evidence = {
   readonly buyers: Buyers
   readonly talks: readonly Talk[]
   readonly chain: SimulatedChain
+  readonly cards: Cards
   readonly restaurants: Restaurants
   readonly agents: Agents
   /** The clocks of machines never were ahead of the chain's, or behind. */

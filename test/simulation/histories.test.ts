@@ -38,6 +38,8 @@ test('2,500 histories end with everybody fed or refunded, whatever dies in betwe
     'rebuild killed',
     'reorganised',
     'reorganised, copied',
+    'card charged',
+    'card given back',
     'slow: 0',
     'slow: 1',
     'down: request',

@@ -3,6 +3,7 @@ import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { createMemoryTable } from '#src/clerk/session/memory-table.ts'
 import type { CrashPoint } from '#src/kernel/world.ts'
 import { type Core, openCore } from '#src/open-core.ts'
+import type { Offers } from '#src/payments/rails/mpp.ts'
 import { openClerk } from './clerk.ts'
 import { TREASURY } from './keys.ts'
 import { openMoney, openProcess, type Surroundings } from './process.ts'
@@ -20,6 +21,8 @@ export type Machine = {
   readonly killAt: (point: CrashPoint) => void
   /** What a request to it comes to: its answer, or `lost` when the process dies first. */
   readonly ask: <T>(request: (core: Core) => Promise<T>) => Promise<T | 'lost'>
+  /** How it asks for a payment by MPP. */
+  readonly challenges: Offers['challenges']
   /** What the clerk answers. */
   readonly chat: (message: ChatInput) => Promise<ClerkResponse | 'lost'>
   /** Its own conversations are gone, as if they had never been. */
@@ -79,7 +82,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
   }
   const own = createMemoryTable(world)
   return {
-    ...{ name, ready, kill, ask, edition },
+    ...{ name, ready, kill, ask, edition, challenges: around.offers.challenges },
     chat: message =>
       ask(core => {
         const table = around.sessions?.tableOf(process) ?? own

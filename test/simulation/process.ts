@@ -3,10 +3,12 @@ import type { CrashPoint, World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { Marketplace } from '#src/menu/market.ts'
 import { authorizationMeans } from '#src/payments/means/authorization.ts'
+import { cardMeans } from '#src/payments/means/card.ts'
 import { fastestRecovery } from '#src/payments/means/recover-key.ts'
 import type { Offers } from '#src/payments/rails/mpp.ts'
 import { createRelayer } from '#src/payments/relayer.ts'
 import type { Shelf } from '#src/recipes/shelf.ts'
+import type { Cards } from './cards.ts'
 import type { SimulatedChain } from './chain.ts'
 import type { Chance } from './chance.ts'
 import type { Training } from './clerk.ts'
@@ -24,6 +26,7 @@ export type Surroundings = {
   readonly chance: Chance
   readonly store: Store
   readonly chain: SimulatedChain
+  readonly cards: Cards
   readonly restaurants: Restaurants
   readonly sealed: SealedFolder
   /** The catalogue in each of its editions, and the one that a process reads when it starts. */
@@ -106,7 +109,7 @@ const SETTLE_MS = 10_000
 const recovery = await fastestRecovery()
 
 /** How a process moves money. */
-export function openMoney({ chain }: Surroundings, { process, world, log }: Standing, db: Ledger) {
+export function openMoney({ chain, cards }: Surroundings, { process, world, log }: Standing, db: Ledger) {
   const net = chain.chainOf(process)
   const relayer = createRelayer({ db, world, log, chain: net, key: RELAYER.key })
   const facilitator = simulatedFacilitator(net, relayer, world, SETTLE_MS)
@@ -115,5 +118,9 @@ export function openMoney({ chain }: Surroundings, { process, world, log }: Stan
     treasuryKey: TREASURY.key,
     recover: recovery.recover,
   })
-  return { relayer, domain: net.domain, means: { eip3009 } }
+  return {
+    relayer,
+    domain: net.domain,
+    means: { eip3009, stripe: cardMeans({ api: cards.apiOf(process), world, log }) },
+  }
 }

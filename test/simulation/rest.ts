@@ -7,6 +7,9 @@ const ROUND = [100, 3_000, 20_000, 70_000, 700_000]
 /** How long after the last fault everything may take to come to its end, in virtual milliseconds. */
 const REST = Array.from({ length: 8 }, () => ROUND).flat()
 
+/** Within that time every process has looked at the chain again: for blocks that were exchanged, too. */
+const LOOK_MS = 6_000
+
 /** So long after its last second a released payment is still looked for. */
 const WATCHED_MS = 1_800_000
 
@@ -74,4 +77,6 @@ export async function comeToRest({ time, buyers, any, store }: Resting): Promise
   // a restaurant that is closed may answer when it has opened
   const deadline = await lastDeadline(store)
   if (deadline > time.now()) await rest([deadline - time.now(), ...REST])
+  any()
+  await time.pass(LOOK_MS)
 }

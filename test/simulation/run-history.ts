@@ -1,11 +1,12 @@
 import { PLATE } from '#test/support/buyer.ts'
 import { openAgents } from './agents.ts'
 import { openBuyers } from './buyers.ts'
+import { openCards } from './cards.ts'
 import { simulatedChain } from './chain.ts'
 import { chanceOf } from './chance.ts'
 import { EDITIONS, PASTRAMI, SOURDOUGH } from './editions.ts'
 import { openFaults } from './faults.ts'
-import { PAYERS, TREASURY } from './keys.ts'
+import { PAYERS } from './keys.ts'
 import { judgeLiveness } from './liveness.ts'
 import { openLoss } from './loss.ts'
 import { type Machine, startMachine } from './machine.ts'
@@ -20,6 +21,7 @@ import { openTalks } from './talks.ts'
 import { countEnds } from './tally.ts'
 import { judge } from './verdict.ts'
 import { quiet, virtualTime } from './virtual-time.ts'
+import { openWeather } from './weather.ts'
 import { openWord } from './word.ts'
 
 /** A Friday at noon in New York. */
@@ -49,6 +51,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const time = virtualTime(START)
   const faults = openFaults(chance, time, history.faults / 100, note)
   const chain = simulatedChain(time, faults)
+  const cards = openCards(time, faults)
   const agents = openAgents()
   const restaurants = openRestaurants(time, faults, agents)
   for (const { address } of PAYERS) chain.mint(address, PURSE)
@@ -57,7 +60,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   let edition = 0
   const around: Surroundings = {
     sealed: openSealedFolder(),
-    ...{ time, chance, chain, restaurants, store: stage.store, markets: stage.markets, shelf: stage.shelf },
+    ...{ time, chance, chain, cards, restaurants, store: stage.store, markets: stage.markets, shelf: stage.shelf },
     ...{ offers: stage.offers, skew: () => skew, edition: () => edition, living: new Set<string>() },
     ...{ training: stage.training, sessions: history.sessions === 'shared' ? sessions : undefined },
     note,
@@ -87,8 +90,9 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   })
   const buyers = openBuyers(time, stage.sign, fail)
   const any = (): Machine => machines.find(each => each?.isAlive()) ?? start(0)
-  let hidden = 0n
+  let tokens = 0
 
+  const weather = openWeather({ chain, cards, restaurants, agents, note })
   const loss = openLoss({ around, machines, buyers, fail, start: () => start(0) })
   const word = openWord({ restaurants, any, fail, now: () => time.now() + skew })
   const talks = openTalks(buyers, note, fail)
@@ -107,6 +111,12 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
         const machine = any()
         if (deal && step.killAt !== null) machine.killAt(step.killAt)
         return deal && buyers.pay(machine, deal, step)
+      }
+      case 'charge': {
+        const [deal, machine] = [dealOf(step.deal), any()]
+        if (deal?.orderId !== undefined && step.killAt !== null) machine.killAt(step.killAt)
+        tokens += 1
+        return deal && buyers.charge(machine, deal, cards.tokenOf(tokens, step.declined), step.times)
       }
       case 'swap': {
         const [deal, other] = [dealOf(step.deal), dealOf(step.other)]
@@ -150,13 +160,6 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
       case 'manner':
         restaurants.setManner(step.manner)
         return undefined
-      case 'slow':
-        note(`slow: ${step.restaurant}`)
-        restaurants.slow(step.restaurant, step.ms)
-        return undefined
-      case 'agents':
-        agents.setManner(step.manner)
-        return undefined
       case 'say': {
         const orderId = dealOf(step.deal)?.orderId
         if (orderId === undefined) return undefined
@@ -194,26 +197,8 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
         return loss.restore()
       case 'rebuild':
         return loss.rebuild(step)
-      case 'treasury': {
-        const moved = step.empty ? chain.balance(TREASURY.address) : -hidden
-        chain.mint(TREASURY.address, -moved)
-        hidden += moved
-        return undefined
-      }
-      case 'mining':
-        chain.setMining(step.atOnce)
-        return undefined
-      case 'reorganise':
-        if (chain.reorganise(step.depth, step.copied) > 0) note(step.copied ? 'reorganised, copied' : 'reorganised')
-        return undefined
-      case 'down':
-        chain.setDown(step.method ?? undefined)
-        if (step.method) note(`down: ${step.method}`)
-        return undefined
-      case 'lag':
-        chain.setLag(step.blocks)
-        if (step.blocks > 0) note('logs behind')
-        return undefined
+      default:
+        return weather.change(step)
     }
   }
 
@@ -232,19 +217,16 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const allListed = !history.steps.some(step => step.kind === 'catalogue' && EDITIONS[step.edition]!.isWithoutDeli)
   faults.end()
   skew = 0
-  chain.heal()
-  chain.mint(TREASURY.address, hidden)
-  restaurants.setManner('accept')
-  restaurants.hurry()
-  agents.setManner('take')
+  weather.clear()
   // what is left to do is done by one that has been there all along, or by a new one
   for (const machine of machines.slice(chance.below(2))) machine?.kill()
   for (const machine of machines) machine?.killAt('C01')
   if (history.verdict === 'liveness') problems.push(...(await judgeLiveness({ time, any, store: stage.store, ahead })))
   await comeToRest({ time, buyers, any, store: stage.store })
-  const seen = { books: stage.store.books, buyers, talks: talks.talks, chain, restaurants, agents }
+  const seen = { books: stage.store.books, buyers, talks: talks.talks, chain, cards, restaurants, agents }
   problems.push(...(await judge({ ...seen, clocksAgree, allListed, ...loss.seen() })))
   for (const machine of machines) machine?.kill()
   await countEnds(stage.store.books, note)
+  cards.count(note)
   return { problems: [...new Set(problems)], happened }
 }

@@ -9,6 +9,7 @@ export const RECIPE = 'skirt-steak-salsa-verde-cruda'
 
 /** Shows a payment for something, by the way that it is sold. */
 export function showPayment(core: Core, deal: Deal, payment: Signed): Promise<PayAnswer> {
+  if (payment.card) return payOrder(core.orders, deal.token, payment.card)
   if (deal.kind === 'order') return payOrder(core.orders, deal.token, credentialOf(payment, 'x402-v2'))
   if (deal.kind === 'inline')
     return orderInline(core.orders, { ...deal.cart, pt: deal.token, customer: deal.customer, payment: wireOf(payment) })

@@ -1,5 +1,6 @@
 import type { Marketplace } from '#src/menu/market.ts'
 import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
+import { stripeMethod } from '#src/payments/rails/mpp-methods.ts'
 import { readShelf, type Shelf } from '#src/recipes/shelf.ts'
 import { type Training, trainClerks } from './clerk.ts'
 import { type Signatures, signatures } from './keys.ts'
@@ -17,7 +18,11 @@ export type Stage = {
 }
 
 export async function openStage(): Promise<Stage> {
-  const offers = createOffers({ secret: 'simulated '.repeat(4), realm: 'comanda.example', methods: [] })
+  const offers = createOffers({
+    secret: 'simulated '.repeat(4),
+    realm: 'comanda.example',
+    methods: [stripeMethod('simulated')],
+  })
   const markets = simulatedMarkets()
   const training = trainClerks(markets[0]!)
   return { store: await openStore(), markets, training, shelf: readShelf(), offers, sign: signatures() }

@@ -20,6 +20,16 @@ export type Step =
       readonly extra: number
       readonly killAt: CrashPoint | null
     }
+  /** Pays for a booked order by card; its token is shown so many times at once. The machine may die of it. */
+  | {
+      readonly kind: 'charge'
+      readonly deal: number
+      readonly times: number
+      readonly declined: boolean
+      readonly killAt: CrashPoint | null
+    }
+  /** A day later the card network has forgotten what was asked under which key. */
+  | { readonly kind: 'forget_keys' }
   /** Shows the payment for one thing at another. */
   | { readonly kind: 'swap'; readonly deal: number; readonly other: number }
   /** Orders something else inline at the price of a deal. */
@@ -118,6 +128,15 @@ const step: Arbitrary<Step> = oneof(
       killAt: option(constantFrom(...TRIED), { freq: 2 }),
     }),
   },
+  {
+    weight: 6,
+    arbitrary: record({
+      ...{ kind: constantFrom('charge' as const), deal, times: integer({ min: 1, max: 2 }) },
+      declined: constantFrom(false, false, false, true),
+      killAt: option(constantFrom<CrashPoint>('C03', 'C05', 'C06', 'C07', 'C08', 'C09', 'C14', 'C15'), { freq: 2 }),
+    }),
+  },
+  { weight: 1, arbitrary: record({ kind: constantFrom('forget_keys' as const) }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('swap' as const), deal, other: deal }) },
   { weight: 1, arbitrary: record({ kind: constantFrom('smuggle' as const), deal, cart: nat(6) }) },
   { weight: 2, arbitrary: record({ kind: constantFrom('forget' as const), deal }) },

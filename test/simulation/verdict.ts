@@ -30,7 +30,8 @@ export async function judge(evidence: Evidence): Promise<string[]> {
   problems.push(...(await judgeCallbacks(evidence)))
   problems.push(...(await checkChains(books)).map(({ subject, message }) => `D4: ${subject}: ${message}`))
   const fail = (id: string, problem: string) => void problems.push(`${id}: ${problem}`)
-  const moved = evidence.chain.uses().filter(use => use.kind === 'transfer')
+  const onChain = evidence.chain.uses().filter(use => use.kind === 'transfer')
+  const moved = [...onChain, ...evidence.cards.uses(refunds)]
   const byNonce = new Map(moved.map(use => [use.nonce.toLowerCase(), use]))
   const orderOf = new Map(orders.map(order => [order.id, order]))
   const backOf = (claimId: string) => refunds.filter(refund => refund.claim_id === claimId)
@@ -57,29 +58,36 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     const use = byNonce.get(refund.nonce.toLowerCase())
     if (refund.state !== 'succeeded') fail('M1', `refund ${refund.id} is ${refund.state} for ever`)
     else if (!use) fail('M2', `refund ${refund.id} is said to have succeeded, and nothing moved`)
-    if (use && (Number(use.value) !== refund.amount_micro || use.to.toLowerCase() !== refund.receiver))
+    if (use && (Number(use.value) !== refund.amount_micro || use.to.toLowerCase() !== refund.receiver.toLowerCase()))
       fail('M2', `refund ${refund.id} went elsewhere`)
   }
   const known = new Set([...claims, ...refunds].map(row => row.nonce.toLowerCase()))
   for (const use of moved.filter(use => use.by === 'relayer' && !known.has(use.nonce.toLowerCase())))
     if (!isForgotten(use.at)) fail('M5', `${use.hash} was sent without a claim`)
   const kept = claims
-    .filter(claim => claim.state === 'settled' || claim.state === 'stray')
+    .filter(claim => claim.means === 'eip3009' && (claim.state === 'settled' || claim.state === 'stray'))
     .reduce((sum, claim) => sum + claim.value_micro - backOf(claim.id).reduce((s, r) => s + r.amount_micro, 0), 0)
   const strangers = moved.filter(use => isCome(use) && !known.has(use.nonce.toLowerCase()))
-  for (const { tx_hash } of await books.selectFrom('inflows').select('tx_hash').execute())
-    if (tx_hash !== null && !evidence.chain.receipt(tx_hash as `0x${string}`))
+  const inflows = await books
+    .selectFrom('inflows')
+    .innerJoin('claims', 'claims.id', 'inflows.claim_id')
+    .select('inflows.tx_hash')
+    .where('claims.means', '=', 'eip3009')
+    .execute()
+  for (const { tx_hash } of inflows)
+    if (!onChain.some(({ hash }) => hash === tx_hash))
       fail('D4', `the ledger names ${tx_hash}, which is not on the chain`)
   for (const { hash, nonce } of strangers)
     if (evidence.rebuilt.has(nonce.toLowerCase()))
       fail('M1', `${hash} paid, was sealed, and is not in the rebuilt ledger`)
-  const unasked = strangers.reduce((sum, use) => sum + use.value, 0n)
-  const gone = moved.filter(use => isPaidOut(use) && !known.has(use.nonce.toLowerCase()))
+  const unasked = strangers.filter(use => onChain.includes(use)).reduce((sum, use) => sum + use.value, 0n)
+  const gone = onChain.filter(use => isPaidOut(use) && !known.has(use.nonce.toLowerCase()))
   const given = gone.reduce((sum, use) => sum + use.value, 0n)
   if (evidence.chain.balance(TREASURY.address) !== BigInt(kept) + unasked - given)
     fail('M1', 'the treasury does not hold what the ledger says')
 
-  for (const problem of judgeReturns(moved)) fail('M2', problem)
+  for (const problem of judgeReturns(onChain)) fail('M2', problem)
+  problems.push(...evidence.cards.judge())
 
   // an order is what its events say
   for (const order of orders) {

@@ -1,0 +1,65 @@
+import type { Agents } from './agents.ts'
+import type { Cards } from './cards.ts'
+import type { SimulatedChain } from './chain.ts'
+import { TREASURY } from './keys.ts'
+import type { Restaurants } from './restaurants.ts'
+import type { Step } from './step.ts'
+
+type Around = {
+  readonly chain: SimulatedChain
+  readonly cards: Cards
+  readonly restaurants: Restaurants
+  readonly agents: Agents
+  readonly note: (name: string) => void
+}
+
+type Kinds = 'treasury' | 'mining' | 'reorganise' | 'down' | 'lag' | 'forget_keys' | 'slow' | 'agents'
+
+/** How well the world around the product works: its chain, its card network, its restaurants and agents. */
+export function openWeather({ chain, cards, restaurants, agents, note }: Around) {
+  let hidden = 0n
+  const change = (step: Extract<Step, { kind: Kinds }>): undefined => {
+    switch (step.kind) {
+      case 'treasury': {
+        const moved = step.empty ? chain.balance(TREASURY.address) : -hidden
+        chain.mint(TREASURY.address, -moved)
+        hidden += moved
+        return
+      }
+      case 'mining':
+        chain.setMining(step.atOnce)
+        return
+      case 'reorganise':
+        if (chain.reorganise(step.depth, step.copied) > 0) note(step.copied ? 'reorganised, copied' : 'reorganised')
+        return
+      case 'down':
+        chain.setDown(step.method ?? undefined)
+        if (step.method) note(`down: ${step.method}`)
+        return
+      case 'lag':
+        chain.setLag(step.blocks)
+        if (step.blocks > 0) note('logs behind')
+        return
+      case 'forget_keys':
+        cards.forgetKeys()
+        return
+      case 'slow':
+        note(`slow: ${step.restaurant}`)
+        restaurants.slow(step.restaurant, step.ms)
+        return
+      case 'agents':
+        agents.setManner(step.manner)
+    }
+  }
+  return {
+    change,
+    /** All of it works from now on. */
+    clear: (): void => {
+      chain.heal()
+      chain.mint(TREASURY.address, hidden)
+      restaurants.setManner('accept')
+      restaurants.hurry()
+      agents.setManner('take')
+    },
+  }
+}
