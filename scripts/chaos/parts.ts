@@ -49,6 +49,11 @@ export function partsOf(sizes: Sizes): Part[] {
     tests('killed on the telephone', 'C17 to C19, mid-sentence', {}, 'flows/voice-kills'),
     tests('every commit of an order', `every ${commitStep}.`, { COMMIT_STEP: commitStep }, 'flows/commit-kills'),
     tests('disks, clocks, C24', '', { CHECKPOINT_ROUNDS: 2 * seeds }, 'flows/ledger-faults'),
+    tests('older backups restored', '4 ways to pay', {}, 'flows/restored', 'flows/restored-twice'),
+    tests('ledger lost and rebuilt', '12 kinds × 4 backups', {}, 'flows/rebuilt', 'flows/rebuilt-rails'),
+    tests('blocks exchanged', '', {}, 'flows/reorganisation'),
+    tests('the chain is away', '', {}, 'flows/start-without-chain', 'flows/chain-killed'),
+    tests('stopped one by one behind nginx', '3 servers', {}, 'flows/rolling-restart'),
     tests('SIGTERM in mid-settlement, C25', '', {}, 'flows/sigterm'),
     tests('stopped workers, C26', '5 points', {}, 'flows/two-workers'),
     tests(

@@ -3,7 +3,7 @@ export const USAGE = `
 Usage: npm run chaos -- [options]
 
 Shows that nothing is lost: histories in virtual time, real processes killed at every point and every commit, disks that
-are full, clocks that jump, workers that stop, Redis that goes away. Each ends with an audit of the books. Prints one
+are full, clocks that jump, ledgers that are lost, workers that stop, Redis that goes away. Each ends with an audit of the books. Prints one
 table. It takes the whole machine, and at the sizes below about two hours.
 
 Options
