@@ -6,6 +6,7 @@ import { loadGazetteer } from '#src/catalog/gazetteer.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { listRestaurants, locateOnline, presentPage } from '#src/catalog/list.ts'
 import { createNear } from '#src/catalog/near.ts'
+import type { Point } from '#src/catalog/places.ts'
 import { presentDetail, presentHours } from '#src/catalog/present.ts'
 import type { ListQuery } from '#src/catalog/schema.ts'
 import { catalogStats } from '#src/catalog/stats.ts'
@@ -168,6 +169,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     },
     /** The place that is called just so, without a guess. */
     placeNamed: (text: string) => near.named(text),
+    /** The ZIP in whose middle a point lies, or nearly so. */
+    zipAt: (point: Point) => market.places.nearestZip(point).zip,
     search: async (raw: unknown) => (await patience.search()).search(raw),
     searchByAddress: async (raw: unknown) => (await patience.search()).searchByAddress(raw),
     /** The restaurant with a slug, for its picture. */

@@ -1,3 +1,4 @@
+import { foldName } from '#src/catalog/fold.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import type { Engine } from '#src/engine.ts'
 import type { Log } from '#src/kernel/log.ts'
@@ -8,7 +9,7 @@ import { type ChatInput, chat } from './chat.ts'
 import type { ClerkConfig } from './clerk-config.ts'
 import { createCompiledMenus } from './compiled-menus.ts'
 import { readFoodLayer } from './house/food-layer.ts'
-import { termOf } from './house/term.ts'
+import { ordinaryWords } from './house/ordinary-words.ts'
 import { houseModel } from './model/house-model.ts'
 import { openRemote } from './model/open-remote.ts'
 import { createNames } from './names.ts'
@@ -21,6 +22,7 @@ import { createSessionStore } from './session/store.ts'
 import { watchRedis } from './session/watch-redis.ts'
 import { ClerkState } from './state.ts'
 import { readPhrases } from './understand/phrases.ts'
+import type { KnowsPlace } from './understand/take-place.ts'
 
 export type Clerk = Awaited<ReturnType<typeof createClerk>>
 
@@ -44,8 +46,8 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
       recipesAbout: (q: string) => engine.recipes.list({ q }).recipes,
       waitlist: TOOLS.some(tool => tool.name === 'join_waitlist'),
     },
-    named: createNames(engine.market.restaurants, word => food.known.has(termOf(word)) || food.ordinary.has(word)),
-    knowsPlace: (text: string) => isServed(engine, text),
+    named: createNames(engine.market.restaurants, ordinaryWords(food)),
+    knowsPlace: placeKnower(engine),
     orderPrefix: config.ORDER_PREFIX,
     zone: commonZone(engine),
     ...(remote ? { remote } : {}),
@@ -72,13 +74,19 @@ export async function createClerk(config: ClerkConfig, engine: Engine, world: Wo
 
 const FAR_MILES = 60
 
-/** True for the name of a place around which there are restaurants: elsewhere it is more likely an ordinary word. */
-function isServed({ market, placeNamed }: Engine, text: string): boolean {
-  const place = placeNamed(text)
-  return (
-    place !== undefined &&
-    [...market.restaurants.values()].some(({ location_point: at }) => milesBetween(place, at) <= FAR_MILES)
-  )
+/**
+ * Knows the names of places around which there are restaurants: elsewhere it is more likely an ordinary word. A single
+ * word that stands bare is one only where restaurants are at home by that name.
+ */
+function placeKnower({ market, placeNamed }: Engine): KnowsPlace {
+  const restaurants = [...market.restaurants.values()]
+  const homes = new Set(restaurants.flatMap(({ neighborhood, address }) => [neighborhood, address.city].map(foldName)))
+  return (text, isBare = false) => {
+    if (isBare && !/\s/.test(text) && !homes.has(foldName(text))) return 0
+    const place = placeNamed(text)
+    const isServed = place && restaurants.some(({ location_point: at }) => milesBetween(place, at) <= FAR_MILES)
+    return isServed ? place.radiusMiles : 0
+  }
 }
 
 /** The zone in which most restaurants are. */

@@ -9,6 +9,8 @@ export const FindInput = z.strictObject({
   cuisine: z.array(z.string().max(40)).max(5).optional(),
   fulfillment: z.enum(FULFILLMENTS).optional(),
   open_now: z.boolean().optional(),
+  max_miles: z.number().min(0).max(50).optional().describe('No farther than this'),
+  max_price: z.int().min(0).max(1_000_000).optional().describe('Cents that a dish may cost'),
   min_rating: z.number().min(0).max(5).optional(),
   sort: z.enum(['fit', 'distance', 'rating', 'price']).optional(),
   order: z

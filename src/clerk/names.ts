@@ -15,6 +15,10 @@ const MOST_WORDS = 7
 /** A word that so many restaurants share tells none of them. */
 const MOST_SHARING = 6
 const SHORTEST_REPAIRED = 6
+const LED = /\b(?:from|at|of|does|is|do|to|call|de|en)\s+(?:the\s+)?$/i
+/** "Bougainvillea, not Little Ithaca": what is refused is not meant. */
+const REFUSED =
+  /\b(?:not|forget|forget about|instead of|rather than|other than|except|cancel|olvid[ae] (?:lo de )?|en vez de|que no sea)\s+(?:the\s+|a\s+|el\s+|la\s+)?$/i
 const SMALL = new Set('and the of la el de los las y at in n'.split(' '))
 
 const OWNED = /[’']s?$/
@@ -25,8 +29,8 @@ type Index = {
 }
 
 /**
- * Finds the restaurant that a text names: by its whole name, or by two words of it of which one is its own. `isOrdinary`
- * tells words that may be food or anything else.
+ * Finds the restaurant that a text names: by its whole name, by two words of it of which one is its own, or by a word that
+ * is nothing but its name. `isOrdinary` tells words that may be food or anything else.
  */
 export function createNames(
   restaurants: ReadonlyMap<string, Restaurant>,
@@ -35,28 +39,45 @@ export function createNames(
   const index = once(() => indexNames(restaurants))
   return text => {
     const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)]
+    const refused: { readonly from: number; readonly to: number }[] = []
     for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--)
       for (let start = 0; start + count <= words.length; start++) {
         const [first, last] = [words[start]!, words[start + count - 1]!]
-        const end = last.index + last[0].length
+        const end = last.index + last[0].replace(/[.-]+$/, '').length
         const name = text.slice(first.index, end)
-        const led = /\b(?:from|at|of|does|is|do|to|call|de|en)\s+(?:the\s+)?$/i.test(text.slice(0, first.index))
-        const mayBeOne = led || words.length === 1
-        const whole = idsOf(index(), wordsOf(name), mayBeOne, isOrdinary)
+        const before = text.slice(0, first.index)
+        if (refused.some(({ from, to }) => first.index < to && end > from)) continue
+        // "took me to Barney Greengrass" speaks of somebody else
+        const led = LED.test(before) && !(count === 1 && /^\s+\p{Lu}/u.test(text.slice(end)))
+        const mayBeOne = led || words.length === 1 || isApart(text, first.index, end)
+        const whole = idsOf(index(), wordsOf(name), mayBeOne, led, isOrdinary)
         // "Ledger Deli's" is of Ledger Deli
         const owned = whole.length === 0 && OWNED.test(name) ? wordsOf(name.replace(OWNED, '')) : []
-        const ids = owned.length > 1 ? idsOf(index(), owned, mayBeOne, isOrdinary) : whole
+        const ids = owned.length > 1 ? idsOf(index(), owned, mayBeOne, led, isOrdinary) : whole
         const zip = restaurants.get(ids[0] ?? '')?.address.zip
-        if (zip !== undefined) return { ids, name, zip, text: `${text.slice(0, first.index)} ; ${text.slice(end)}` }
+        if (zip === undefined) continue
+        if (!REFUSED.test(before)) return { ids, name, zip, text: `${before} ; ${text.slice(end)}` }
+        refused.push({ from: first.index, to: end })
       }
     return undefined
   }
+}
+
+const PAUSED =
+  /(?:^|[,.:;!?])\s*(?:(?:ok|okay|no|nah|yes|yeah|si|um+|uh|oh|ooh|well|so|then|hey|lets (?:do|try|go with)|the|el|la)\s+)*$/iu
+/** A word alone before or after a pause, or in capitals, may be a name: "Natsu. 1 chirashi", "no, BOUGAINVILLEA not the other". */
+function isApart(text: string, from: number, to: number): boolean {
+  const word = text.slice(from, to)
+  if (/^\p{Lu}{4,}$/u.test(word) && !/^[^\p{Ll}]*$/u.test(text)) return true
+  const [before, after] = [text.slice(0, from), text.slice(to)]
+  return PAUSED.test(before) && /^\s*(?:$|[,.:;!?]|(?:looks?|sounds?|seems?)\b)/iu.test(after)
 }
 
 function idsOf(
   { whole, byWord }: Index,
   words: readonly string[],
   mayBeOne: boolean,
+  led: boolean,
   isOrdinary: (word: string) => boolean,
 ): readonly string[] {
   const own = words.filter(word => !SMALL.has(word))
@@ -67,10 +88,16 @@ function idsOf(
   if (exact) return exact
   if (own.length === 1 && !byWord.has(own[0]!)) return misspelt(byWord, own[0]!)
   const rare = own.some(word => word.length > 3 && (byWord.get(word)?.size ?? 0) <= MOST_SHARING && !isOrdinary(word))
-  if (!rare) return []
+  // "from Pumpernickel Bagels" is how a name begins, whatever its words mean
+  if (!rare) return (led || mayBeOne) && own.length > 1 ? beginning(whole, own) : []
   const [shortest, ...others] = own.map(word => byWord.get(word) ?? new Set<string>()).sort((a, b) => a.size - b.size)
   const ids = [...shortest!].filter(id => others.every(set => set.has(id)))
   return ids.length <= MOST_SHARING ? ids : []
+}
+
+function beginning(whole: Index['whole'], own: readonly string[]): readonly string[] {
+  const ids = [...whole].flatMap(([name, ids]) => (name.startsWith(`${own.join(' ')} `) ? ids : []))
+  return ids.length <= MOST_SHARING ? [...new Set(ids)] : []
 }
 
 /** The restaurants of the one name that differs by a letter. */
@@ -105,6 +132,6 @@ function indexNames(restaurants: ReadonlyMap<string, Restaurant>): Index {
 }
 
 const wordsOf = (name: string): string[] =>
-  foldName(name.replace(/[’']s\b/g, 's'))
+  foldName(name.replace(/[’']s\b/g, 's').replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1'))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '')

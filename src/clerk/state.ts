@@ -111,7 +111,9 @@ const Booked = z.strictObject({
 /** Everything the clerk knows of one conversation: plain JSON, at most 32 KB. */
 export const ClerkState = z.strictObject({
   version: z.literal(1),
-  place: z.strictObject({ label: z.string().max(120), lat: z.number(), lng: z.number() }).optional(),
+  place: z
+    .strictObject({ label: z.string().max(120), lat: z.number(), lng: z.number(), miles: z.number().optional() })
+    .optional(),
   restaurant_id: z.string().max(40).optional(),
   /** What is being looked for; asked again when a place is named. */
   held: FindInput.omit({ near: true }).optional(),

@@ -1,7 +1,7 @@
 import { type ChatDeps, type ChatInput, chat } from '#src/clerk/chat.ts'
 import { createCompiledMenus } from '#src/clerk/compiled-menus.ts'
 import { readFoodLayer } from '#src/clerk/house/food-layer.ts'
-import { termOf } from '#src/clerk/house/term.ts'
+import { ordinaryWords } from '#src/clerk/house/ordinary-words.ts'
 import { houseModel } from '#src/clerk/model/house-model.ts'
 import { createNames } from '#src/clerk/names.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
@@ -23,7 +23,7 @@ export type Training = Pick<ChatDeps, 'phrases' | 'named'> & { readonly food: Re
 
 export function trainClerks({ restaurants }: Marketplace): Training {
   const food = readFoodLayer()
-  const named = createNames(restaurants, word => food.known.has(termOf(word)) || food.ordinary.has(word))
+  const named = createNames(restaurants, ordinaryWords(food))
   return { food, phrases: readPhrases(), named }
 }
 
@@ -54,7 +54,7 @@ export function openClerk(
     baseUrl: orders.baseUrl,
     sessions: createSessionStore({ world, log, table, schema: ClerkState }),
     services: { recipes: [], recipesAbout: () => [], waitlist: false },
-    knowsPlace: () => false,
+    knowsPlace: () => 0,
     orderPrefix: orders.prefix,
     zone: 'America/New_York',
   }

@@ -9,7 +9,8 @@ export const DISHES_SHOWN = 2
 const ANY_FOOD = new Set(
   (
     'vegan vegetarian halal kosher pescatarian gluten free dairy healthy light spicy cheap good best hot cold fresh food ' +
-    'kitchen house place restaurant something anything meal plate dish order with and the for near'
+    'kitchen house place restaurant something anything meal plate dish order with and the for near over lunch dinner supper brunch tonight total ' +
+    'including incl fees bucks dollars under deliver delivers delivered delivery pickup who that does want wants looking around please cena cenar almuerzo comida comer algo para que una los las'
   ).split(' '),
 )
 
@@ -18,6 +19,9 @@ const termsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word.length > 2 && !ANY_FOOD.has(word))
     .map(termOf)
+
+/** True for somebody who has something of what a query names. */
+export const hasSomeOf = (one: FoundRestaurant, query: string): boolean => wordsMet(one, new Set(termsOf(query))) > 0
 
 /** The words of a query that a restaurant has in its cuisines or in the names of the dishes found there. */
 function wordsMet({ cuisines, match }: FoundRestaurant, wanted: ReadonlySet<string>): number {

@@ -1,20 +1,52 @@
 import { milesBetween, type Point } from '#src/catalog/places.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
+import type { FindInput } from '#src/clerk/find-input.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
+import { deliversThere } from './reachable.ts'
 import { DISHES_SHOWN } from './relevant.ts'
+import type { Place } from './search-around.ts'
 
-/** "1. Name — Pizza, Italian · 0.3 mi · 4.6 ★ · open now" with dishes that answer the query below it. */
-export function describeFound(found: FoundRestaurant, n: number, from: Point): string {
+/** "1. Name — Pizza, Italian · Park Slope, Brooklyn · 0.3 mi · 4.6 ★ · open now" with dishes that answer the query below it. */
+export function describeFound(found: FoundRestaurant, n: number, area: string, from: Point, delivery?: string): string {
   const miles = (found.distance ?? milesBetween(from, found.location)).toFixed(1)
-  const facts = [found.cuisines.slice(0, 2).join(', '), `${miles} mi`, `${found.rating} ★`, openText(found)]
   const dishes = found.match.dishes.slice(0, DISHES_SHOWN).map(dish => `${dish.name} ${dollars(dish.price_cents)}`)
   const unmet = found.match.unmet ?? []
+  const facts = [found.cuisines.slice(0, 2).join(', '), area, `${miles} mi`, `${found.rating} ★`]
   return [
-    `${n}. ${found.name} — ${facts.join(' · ')}`,
+    `${n}. ${found.name} — ${[...facts, ...(delivery ? [delivery] : []), openText(found)].join(' · ')}`,
     ...(dishes.length > 0 ? [`   ${dishes.join(', ')}`] : []),
     ...(unmet.length > 0 ? [`   not known: ${unmet.join(', ')}`] : []),
   ].join('\n')
 }
+
+/** The neighborhood and the borough or town, with its state where that is another one. */
+export function areaOf({ engine }: Pick<ClerkDeps, 'engine'>, { id }: FoundRestaurant, place: Place): string {
+  const restaurant = engine.market.restaurants.get(id)
+  if (!restaurant) return ''
+  const { neighborhood, address } = restaurant
+  const town = address.city === 'New York' ? 'Manhattan' : address.city
+  const state = new RegExp(`\\b${address.state}\\b`).test(place.label) || address.state === 'NY' ? [] : [address.state]
+  return [...new Set([...(neighborhood.includes(town) ? [neighborhood] : [neighborhood, town]), ...state])]
+    .filter(part => part !== '')
+    .join(', ')
+}
+
+/** "delivers for $2.99, from $15.00 on", where delivery is wished for and done. */
+export function deliveryOf(deps: ClerkDeps, state: ClerkState, place: Place, { fulfillment }: FindInput) {
+  const delivers = deliversThere(deps, state, place)
+  return (one: FoundRestaurant): string | undefined => {
+    if (fulfillment !== 'delivery') return undefined
+    const restaurant = engine(deps, one)
+    if (!restaurant?.delivery || !delivers(one)) return 'pickup only'
+    const { minimum_order_cents: least } = restaurant
+    const from = least > 0 ? `, from ${dollars(least)} on` : ''
+    return `delivery ${dollars(restaurant.delivery.fee_cents)}${from}`
+  }
+}
+
+const engine = (deps: ClerkDeps, { id }: FoundRestaurant) => deps.engine.market.restaurants.get(id)
 
 function openText({ open_now, next_open, accepting_orders }: FoundRestaurant): string {
   if (!accepting_orders) return 'no orders from here'

@@ -36,6 +36,20 @@ export function wishedTime(
   return { requested: formatLocal(instantOf(chosen, zone), zone) }
 }
 
+/** True when an order can be had at a wished time on its own day. */
+export function canHaveIt(restaurant: Restaurant, fulfillment: Fulfillment, time: TimeWish, now: number): boolean {
+  const zone = restaurant.timezone
+  const rules = timeRules(restaurant, fulfillment)
+  const ahead = readingsOf(time, zone, now).filter(wish => instantOf(wish, zone) >= now)
+  const [first] = ahead.map(({ date }) => date).sort()
+  return ahead.some(
+    wish =>
+      wish.date === first &&
+      rules !== undefined &&
+      resolveTime(rules, formatLocal(instantOf(wish, zone), zone), now).ok,
+  )
+}
+
 /** Of two halves of the day that both cannot be had, hardly anybody means the one before this hour. */
 const EARLY = 8
 

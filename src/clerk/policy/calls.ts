@@ -51,9 +51,9 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
       return [{ call: 'find_restaurants', input: withFulfillment(input, state, commands) }]
     }
     case 'restaurant':
-      return [{ call: 'edit_cart', input: { restaurant_id: command.id, ...heldWords(state, command.id) } }]
+      return [{ call: 'edit_cart', input: { restaurant_id: command.id, ...heldWords(state, command.id, commands) } }]
     case 'pick':
-      return pickCalls(state, command.choice)
+      return pickCalls(state, command.choice, commands)
     case 'edit':
       return [{ call: 'edit_cart', input: { words: command.words, ...(command.corrects ? { corrects: true } : {}) } }]
     case 'details':
@@ -116,10 +116,14 @@ const clearing = (state: ClerkState): Call[] =>
   state.lines.length > 0 && state.restaurant_id ? [{ call: 'edit_cart', input: { edits: CLEAR } }] : []
 
 /** An order that was said before its restaurant was chosen is read there. */
-const heldWords = (state: ClerkState, id: string) =>
-  state.held?.order !== undefined && state.restaurant_id !== id ? { words: state.held.order } : {}
+const heldWords = (state: ClerkState, id: string, commands: readonly Command[] = []) => {
+  const isOrdered = commands.some(command => command.do === 'edit' && !ALSO.test(command.words))
+  return state.held?.order !== undefined && state.restaurant_id !== id && !isOrdered ? { words: state.held.order } : {}
+}
+/** What goes on with an order does not take its place. */
+const ALSO = /^(?:and|also|plus|add|with|y|tambien|tambi[eé]n|adem[aá]s|con)\b/i
 
-function pickCalls(state: ClerkState, index: number): Call[] {
+function pickCalls(state: ClerkState, index: number, commands: readonly Command[] = []): Call[] {
   const choice = state.offer?.choices[index]
   if (!choice) return []
   return [
@@ -131,7 +135,7 @@ function pickCalls(state: ClerkState, index: number): Call[] {
       ? [
           {
             call: 'edit_cart' as const,
-            input: { restaurant_id: choice.restaurant_id, ...heldWords(state, choice.restaurant_id) },
+            input: { restaurant_id: choice.restaurant_id, ...heldWords(state, choice.restaurant_id, commands) },
           },
         ]
       : []),

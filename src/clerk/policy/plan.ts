@@ -12,6 +12,7 @@ export type Result = {
     readonly place?: string
     readonly street?: string
     readonly order?: string
+    readonly far?: boolean
     readonly restaurant?: string
     readonly restaurants?: readonly {
       readonly id: string

@@ -17,15 +17,15 @@ export function policy(input: PolicyInput): Step[] {
   return more.length > 0 ? more : [{ say: sayAfter(input) }]
 }
 
-/** Somebody who said what they want, where and "anywhere", is not asked which of the places that make all of it. */
+/** The only place near that makes an order needs no choice; of several, or of one far away, nobody is chosen for anyone. */
 function followUp({ results, commands }: PolicyInput): Call[] {
   const search = commands.find(command => command.do === 'search')
   if (results.some(result => result.tool === 'edit_cart')) return []
   const found = results.find(result => result.tool === 'find_restaurants')?.output
-  const [first] = found?.restaurants ?? []
+  const [first, ...others] = found?.restaurants ?? []
   const words = search?.order ?? found?.order
-  const isOnly = found?.restaurants?.length === 1 && first?.makes === 'some'
-  if (!first || words === undefined || !(first.makes === 'all' || isOnly) || !first.accepting_orders) return []
+  if (!first || others.length > 0 || found?.far || words === undefined) return []
+  if (first.makes === 'none' || first.makes === undefined || !first.accepting_orders) return []
   return [
     { call: 'edit_cart', input: { restaurant_id: first.id, words } },
     { call: 'present_order', input: {} },

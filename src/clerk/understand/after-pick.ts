@@ -3,8 +3,9 @@ import { readAct } from '#src/reader/acts/read-act.ts'
 import { spokenWords } from '#src/reader/spans.ts'
 import type { Command } from './command.ts'
 import { leadingAnswer } from './leading-answer.ts'
+import { answerQuestions } from './questions.ts'
 import { byRule } from './rules.ts'
-import { fold, trimmed } from './text.ts'
+import { fold, isBlank, trimmed } from './text.ts'
 
 /** The end of a message that holds the folded words which a choice left over, as it was written. */
 export function asWritten(text: string, left: string): string {
@@ -20,14 +21,36 @@ const GOES_ON = /^(?:with|without|no|and|plus|on|in|con|sin)\b/i
 const PRONOUN =
   /^(?:(?:ok|okay|please|and|add|give me|get me|i'?ll (?:have|take)|i want|dame|quiero|just) )*(?<count>one|an?|two|three|it|that|uno|una|dos)(?= (?:on|with|without|in|con|sin)\b|[.,!]|$)/i
 
-/** What is said beside the choice of a restaurant: a question about it, or what to order there. */
+const INTERJECTION =
+  /^(?:(?:um+|uh+|oh+|ooh+|lol|bruh|ugh|hm+|aight|bet|then|tho|though|pls|please|gracias)[\s,;.!]+)+/i
+
+/** "Marchetti looks good. Do they have …": praise of a choice is no order. */
+const APPROVAL =
+  /^(?:(?:looks?|sounds?|seems?) (?:so |really |very |pretty )?(?:good|great|nice|fine|perfect)|could work|works|it is)\b[\s,;.!]*(?:and\s+)?/i
+
+/** What is said beside the choice of a restaurant: questions about it, and what to order there. */
 export function besideChoice(left: string, state: ClerkState, id: string | undefined): Command[] {
   const lead = leadingAnswer(trimmed(left))
   const said = trimmed(lead?.intent === 'deny' ? lead.rest : left)
+    .replace(INTERJECTION, '')
+    .replace(APPROVAL, '')
+  if (isBlank(said)) return []
+  const ofIt = (command: Command): Command =>
+    (command.do === 'menu' || command.do === 'facts') && id !== undefined ? { ...command, id } : command
+  const commands =
+    answerQuestions(
+      said,
+      part => saidOfIt(part, state),
+      () => true,
+    ) ?? saidOfIt(said, state)
+  return commands.map(ofIt)
+}
+
+/** A question never orders: what no rule knows is looked up in the menu. */
+function saidOfIt(said: string, state: ClerkState): Command[] {
   if (readAct(said).asks) {
-    return (byRule(said) ?? []).flatMap((command): Command[] =>
-      command.do === 'menu' || command.do === 'facts' ? [{ ...command, ...(id === undefined ? {} : { id }) }] : [],
-    )
+    const told = (byRule(said) ?? []).filter(command => command.do === 'menu' || command.do === 'facts')
+    return told.length > 0 ? told : [{ do: 'menu' }]
   }
   const looked = state.held?.query
   if (looked === undefined) return [{ do: 'edit', words: said }]

@@ -49,15 +49,16 @@ const ORDINALS: Readonly<Record<string, number>> = {
 const RANKS =
   'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|4th|5th|6th|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|ultim[oa]'
 const LEAD =
-  '(?:(?:ok|okay|yes|sure|hmm|um|please|how about|what about|lets? (?:go|do|try|order)(?: with| from)?|ill (?:take|have|go with|get|try)|i will (?:take|have)|i (?:want|choose|pick|like|would like|meant?)|id like|give me|go (?:with|for)|order from|take|choose|pick|select|try|from|quiero|dame|me da) )*'
-const TAIL = '(?: (?:one|option|restaurant|place|please|thanks|sounds good|then|por favor))*'
+  '(?:(?:ok|okay|yes|yeah|yea|sure|hmm|um+|uh|oh|o+h+|aw+|nah|no|lol|haha|bet|aight|alright|all right|great|perfect|cool|nice|well|then|so|and|si|dale|bueno|pues|ay|vale|listo|entonces|mejor|please|how about|what about|lets? (?:go|do|try|order)(?: with| from)?|ill (?:take|have|go with|get|try)|i will (?:take|have)|i (?:want|choose|pick|like|would like|meant?)|id like|give me|go (?:with|for)|order from|take|choose|pick|select|try|from|quiero|quiere|dame|me da|i said|i meant?) )*'
+const TAIL =
+  '(?: (?:one|option|restaurant|place|please|pls|thanks|it is|works|(?:(?:looks?|sounds?|seems?) )(?:so |really |very |pretty )?(?:good|great|nice|fine|perfect|bomb|amazing|delicious)|then|por favor|entonces|pues))*'
 const RANKED = new RegExp(`^${LEAD}(?:the |el |la |number |no |option |choice |num |#)*(${RANKS})${TAIL}$`)
 const NUMBERED = new RegExp(
   `^${LEAD}(?:number|no|option|choice|num|the)? ?#?(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|uno|dos|tres|cuatro|cinco)${TAIL}$`,
 )
 const NUMBER = /^(?:(?:number|option|choice) )?#?(\d)$/
 const RANKED_WITH_MORE = new RegExp(
-  `^${LEAD}(?:the |el |la |number |option |#)*(${RANKS}|#?\\d)(?: one| option| restaurant| place)?(?: and| with| y|:)? (.{3,})$`,
+  `^${LEAD}(?:the |el |la |number |option |#)*(${RANKS}|#?\\d)(?: one| option| restaurant| place)?(?: and| with| y| please| then|:)? (.{3,})$`,
 )
 const BEST: readonly (readonly [pattern: RegExp, score: (choice: Choice) => number | undefined])[] = [
   [/\b(?:cheap(?:er|est)|least expensive|lowest price|mas barat[oa])\b/, choice => choice.price],
@@ -97,9 +98,14 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   if (new RegExp(`^${LEAD}(?:the )?other(?: one)?${TAIL}$`).test(said) && count === 2) return { choice: 1 }
   const left = count === 1 && offer.choices[0]!.label.startsWith('Leave out') ? LEFT_OUT.exec(said) : undefined
   if (left) return { choice: 0, ...(left[1] ? { rest: left[1] } : {}) }
+  const opening = offer.kind === 'restaurants' ? pickedFirst(text, offer) : undefined
+  if (opening) return opening
   const more = offer.kind === 'restaurants' ? RANKED_WITH_MORE.exec(said) : undefined
   const rank = more === null || more === undefined ? undefined : rankOf(more[1]!.replace('#', ''), count)
-  const ranksFirst = more && rank !== undefined && at(rank) ? { choice: rank - 1, rest: more[2]! } : undefined
+  const ranksFirst =
+    more && rank !== undefined && at(rank)
+      ? { choice: rank - 1, rest: withoutLabel(more[2]!, offer.choices[rank - 1]!.label) }
+      : undefined
   if (ranksFirst && MEASURED.test(ranksFirst.rest)) return ranksFirst
   const best = byMeasure(said, offer)
   if (best !== undefined) return { choice: best }
@@ -109,6 +115,35 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   // "is the diner open?" asks about it and does not choose it
   if (named !== undefined) return named.rest !== undefined && ASKS.test(said) ? undefined : named
   return ranksFirst
+}
+
+const FIRST_CLAUSE = /^\s*([^.,:;!?]{1,60}?)\s*[.,:;!?]+\s+(.{2,})$/su
+const PRAISE = new RegExp(`${TAIL}$`)
+const POINTS = new RegExp(`^${LEAD}(?:that|this|ese|esa|eso)${TAIL}$`)
+
+/** "Natsu. 1 chirashi …", "1 damascus. what chicken is there": a choice before a pause, and what is said after it. */
+function pickedFirst(text: string, offer: Offer): Picked | undefined {
+  const [, clause, after] = FIRST_CLAUSE.exec(text) ?? []
+  if (clause === undefined || after === undefined) return undefined
+  const said = fold(clause).replace(PRAISE, '')
+  const [, number, name] = /^(?:.* )?(?:the |el |la |number |#)?(\d)\.? (\D{3,})$/.exec(said) ?? []
+  const named = name === undefined ? undefined : byLabel(name, offer)
+  const own = named !== undefined && named.choice === Number(number) - 1 ? named : undefined
+  const picked =
+    own ??
+    (POINTS.test(said) && offer.choices.length > 1 ? undefined : pick(clause, offer)) ??
+    byLabel(said.replace(new RegExp(`^${LEAD}`), ''), offer)
+  if (!picked || picked.rest !== undefined || ASKS.test(said)) return undefined
+  return { choice: picked.choice, rest: fold(withoutLabel(after, offer.choices[picked.choice]!.label)) }
+}
+
+/** What follows a choice, without its name said once more: "the second one, Golden Abacus. I want …". */
+function withoutLabel(text: string, label: string): string {
+  const own = new Set(fold(label).split(' '))
+  const words = text.split(' ')
+  const count = words.findIndex(word => !own.has(fold(word)) && !/^(?:the|el|la)$/i.test(word))
+  const isName = count > 1 || (count === 1 && own.size === 1)
+  return isName ? words.slice(count).join(' ') : text
 }
 
 /** A superlative after "the second one" speaks of its dishes. */

@@ -8,7 +8,7 @@ import { besideChoice } from './after-pick.ts'
 import type { Command } from './command.ts'
 import type { Ground } from './ground.ts'
 import { byRule } from './rules.ts'
-import { readSearch } from './search-words.ts'
+import { readSearch, type SearchWords } from './search-words.ts'
 import { fold, isBlank, trimmed } from './text.ts'
 
 const FILLER = new Set(
@@ -25,7 +25,13 @@ export const isFiller = (text: string): boolean =>
     .every(word => FILLER.has(word))
 
 /** What is left of a message when everything but food is taken out of it. */
-export function readFood(rest: string, state: ClerkState, ground: Ground, near: string | undefined): Command[] {
+export function readFood(
+  rest: string,
+  state: ClerkState,
+  ground: Ground,
+  near: string | undefined,
+  seeks = false,
+): Command[] {
   const named = ground.named(rest)
   if (named) {
     const left = trimmed(
@@ -42,7 +48,7 @@ export function readFood(rest: string, state: ClerkState, ground: Ground, near: 
     const rule = byRule(left)?.[0]
     return [choose, ...(rule ? [rule] : besideChoice(left, state, id).map(praised))]
   }
-  const search = readSearch(rest, near)
+  const search = readSearch(rest, near, seeks)
   if (ground.menu && near === undefined && !search.isSearch) {
     if (isBareNumber(rest) && !isAsked(state, ground)) return [{ do: 'cannot_handle' }]
     const { act, asks } = readAct(rest.replace(INTERJECTION, '').replace(/[?¿]/g, ' '))
@@ -55,7 +61,13 @@ export function readFood(rest: string, state: ClerkState, ground: Ground, near: 
     return [
       { do: 'search', restaurant_ids: offered, query: search.food.slice(0, 300), order: search.food.slice(0, 500) },
     ]
-  return [search.command]
+  return [goingOn(search.command, state)]
+}
+
+/** "A supermarket, not a restaurant", "who delivers to me?": what was looked for before is meant where nothing else is named. */
+function goingOn(command: SearchWords['command'], { held }: ClerkState): Command {
+  if (command.do !== 'search' || command.query !== undefined) return command
+  return { ...held, ...command }
 }
 
 /** Of several restaurants of a name, the one of the order or of the list that was just shown. */

@@ -1,5 +1,22 @@
+import { readPriceWords } from '#src/search/price-words.ts'
 import type { Command } from './command.ts'
 import { fold, trimmed } from './text.ts'
+
+/** Who delivers, or somewhere else: the open menu is not meant. */
+export const seeksElsewhere = (text: string): boolean => ELSEWHERE.test(text)
+
+const ELSEWHERE =
+  /\b(?:(?:who|which|what|any(?:body|one|thing)?|that|places?|somebody|someone|one|restaurants?) (?:[\w']+ ){0,5}?(?:delivers?\b(?! to)|delivers to|do(?:es)? deliver)|(?:(?:an)?other|different|diff|new) (?:[\w']+ ){0,2}(?:place|restaurant|spot|shop|one that)|(?:find|show|get) (?:me|us) .{2,60} instead|(?:que|cu[aá]l|cu[aá]les|qui[eé]n|uno|alguno) (?:[\wáéíóú]+ ){0,4}?(?:s[ií] )?entreg\w+|otr[oa] (?:lugar|restaurante|sitio))\b/iu
+/** What is cooked at home is bought at a grocer's. */
+const GROCERIES =
+  /\b(?:(?:some |my |the )?grocer(?:y|ies)(?: (?:store|shop|shopping|delivery|list|items?))*|super ?markets?|supermercados?|(?:hacer |un |el )?mercado|tiendas? de (?:comestibles|abarrotes)|comestibles|abarrotes|v[ií]veres|(?:for|to) cook(?:ing)? at home|para cocinar(?: en (?:mi )?casa)?)\b/giu
+const NOT_RESTAURANT = /\b(?:not? (?:a )?restaurants?|no (?:un |es )?restaurantes?(?:,? no)?)\b/giu
+const WITHIN =
+  /\bwithin (?:like |about |maybe )*(?:(half) an? |(an?|one|two|three|\d+(?:\.\d+)?)[ -])?miles?\b|\b(?:walkable|walking distance|caminando|a pie)\b/i
+const BUDGET =
+  /\b(?:under|less than|up to|below|max|for|at most|no more than|menos de|hasta|por|budget (?:is )?(?:about |around )?|about|around)?\s*\$?\d+(?:\.\d{1,2})?\s*(?:bucks|dollars|d[oó]lares|usd|(?=a head|per person|each|all in|total|pp\b))(?:\s*(?:in )?(?:total|each|a head|per person|pp|incl\w*|all in|with|fees?|tax|and))*/gi
+const CHATTER =
+  /\b(?:that(?:'?s| is) too far(?: for me)?(?: to walk)?|too far|nothing|lol|bruh|nah|k|tho|though|ugh|pls|please|scrap that|forget (?:it|that|about it))\b/gi
 
 export type SearchWords = {
   readonly command: Command
@@ -14,7 +31,7 @@ export type SearchWords = {
 const SEARCH =
   /\b(?:find|search|look(?:ing)? for|show me (?:some )?(?:places|restaurants|spots|options)|(?:any|other|another|different|more|which|what|good|best|cheap|nearby|nearest|closest) (?:\w+ )?(?:places?|restaurants?|spots?|joints?|pizzerias?|taquer[ií]as?|delis?|diners?|kitchens?)|otr[oa]s? (?:lugar(?:es)?|restaurantes?|sitios?|taquer[ií]as?|pizzer[ií]as?|cocinas?)|restaurants?|places? (?:that|with|to)|somewhere|someplace|anywhere|what(?:'?s| is) (?:good|open)|craving|in the mood for|feel like|busco|buscar|restaurantes?|lugares?|d[oó]nde)\b/i
 const LEAD =
-  /^(?:(?:hi|hello|hey|hola|please|ok|okay|so|um|uh|well|yes|and|,)\s+)*(?:(?:can|could|would) (?:you|i|we)(?: please)? )?(?:(?:help me )?(?:find|search(?: for)?|look(?:ing)? for|show|get|give|recommend|suggest)(?: me| us)?|otr[oa]s?|(?:an)?other|a different|i(?:'?m| am) (?:looking for|craving|in the mood for|after)|i(?:'?d| would)? (?:like|want|love|need|feel like)(?: to (?:eat|have|order|get|find))?|we(?:'?d| would)? (?:like|want)|(?:may|can) i (?:have|get|order)|let'?s (?:get|have|do)|where can i (?:get|find|eat)|who (?:has|makes|sells)|any|what(?:'?s| is)(?: good)?|quiero|quisiera|busco|dame|me da|deme|necesito|quiero pedir|order|ordering|get me|bring me)\s+/i
+  /^(?:(?:hi|hello|hey|hola|please|ok|okay|so|um|uh|well|yes|and|,)\s+)*(?:(?:can|could|would) (?:you|i|we)(?: please)? )?(?:(?:help me )?(?:find|search(?: for)?|look(?:ing)? for|show|get|give|recommend|suggest)(?: me| us)?|otr[oa]s?|(?:an)?other|a different|i(?:'?m| am) (?:looking for|craving|in the mood for|after)|i(?:'?d| would)? (?:like|want|love|need|feel like)(?: to (?:eat|have|order|get|find))?|we(?:'?d| would)? (?:like|want)|(?:may|can) i (?:have|get|order)|let'?s (?:get|have|do)|where can i (?:get|find|eat)|(?:who|which|what) (?:of (?:those|them|these) )?(?:(?:places?|restaurants?|ones?) )?(?:has|have|makes?|sells?|does|do)|any|no|not|what(?:'?s| is)(?: good)?|quiero|quisiera|busco|dame|me da|deme|necesito|quiero pedir|order|ordering|get me|bring me)\s+/i
 const COUNTED =
   /(?:^|[\s,;])(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|couple|half|pound|lb|lbs|dos|tres|cuatro|cinco|seis|docena|media)\s+(?!star|mile|min|block|people|dollar|buck)/i
 const OPEN =
@@ -43,7 +60,14 @@ const DISHES_FOR = new RegExp(
 )
 
 /** What to look for, without the words that only ask for it. */
-export function readSearch(rest: string, near: string | undefined): SearchWords {
+export function readSearch(given: string, near: string | undefined, seeks = false): SearchWords {
+  const isGrocery = given.search(GROCERIES) >= 0
+  const within = WITHIN.exec(given)
+  const price = readPriceWords(fold(given))
+  const rest =
+    isGrocery || within
+      ? trimmed(given.replace(GROCERIES, ' ').replace(NOT_RESTAURANT, ' ').replace(WITHIN, ' '))
+      : given
   const isOpen = OPEN.test(rest)
   const rating = RATING.exec(rest)
   const sort = sortOf(rest)
@@ -59,14 +83,15 @@ export function readSearch(rest: string, near: string | undefined): SearchWords 
       .replace(RATING, ' ')
       .replace(/\b(?:the )?(?:closest|nearest|cheapest|best rated)\b/gi, ' '),
   ).replace(/ {2,}/g, ' ')
-  const isSearch = SEARCH.test(rest)
-  const isOrder = !isSearch || /\b(?:from|at) (?:somewhere|anywhere|someplace|any place|wherever)\b/i.test(rest)
+  const isSearch = seeks || SEARCH.test(rest) || seeksElsewhere(given) || isGrocery || within !== null
+  const isOrder =
+    !isSearch || isGrocery || /\b(?:from|at) (?:somewhere|anywhere|someplace|any place|wherever)\b/i.test(rest)
   const words = bare
     .replace(/\b(?:from|at|in)\s+(?:somewhere|anywhere|someplace|any place|wherever)(?: close| good| cheap)?\b/gi, ' ')
     .replace(/\b(?:somewhere|anywhere)\b/gi, ' ')
     .replace(/\s+(?:from|at|in|near)\s*(?=[,;.]|$)/gi, ' ')
     .replace(/ {2,}/g, ' ')
-  const food = trimmed(words)
+  const food = trimmed(words.replace(CHATTER, ' ').replace(BUDGET, ' ').replace(/ {2,}/g, ' '))
   const listed = /^(?:an?|una?)\s/i.test(food) && /\b(?:and|with|y|con)\b|,/i.test(food)
   const ordered = isOrder && !isVague && (listed || COUNTED.test(` ${food}`)) && fold(food).split(' ').length > 1
   return {
@@ -77,6 +102,9 @@ export function readSearch(rest: string, near: string | undefined): SearchWords 
       do: 'search',
       ...(near === undefined ? {} : { near }),
       ...(food === '' ? {} : { query: food.slice(0, 300) }),
+      ...(isGrocery ? { cuisine: ['Grocery'] } : {}),
+      ...(within ? { max_miles: milesOf(within) } : {}),
+      ...(price.maxPrice === undefined ? {} : { max_price: price.maxPrice }),
       ...(isOpen ? { open_now: true } : {}),
       ...(rating ? { min_rating: Math.min(5, Number(rating[1])) } : {}),
       ...(sort ? { sort } : {}),
@@ -84,6 +112,10 @@ export function readSearch(rest: string, near: string | undefined): SearchWords 
     },
   }
 }
+
+const MILES: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3 }
+const milesOf = ([, half, count]: RegExpExecArray): number =>
+  half ? 0.5 : count === undefined ? 1 : (MILES[count.toLowerCase()] ?? Number(count))
 
 function sortOf(text: string): 'distance' | 'rating' | 'price' | undefined {
   if (/\b(?:closest|nearest|near me)\b/i.test(text)) return 'distance'

@@ -1,13 +1,20 @@
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { type Ground, isDish, isEverydayWords, isFood } from './ground.ts'
+import { seeksElsewhere } from './search-words.ts'
 import { takeAddress } from './take-address.ts'
 import { isIntroduced, takeName, takeReach } from './take-contact.ts'
 import { takeDoorNotes } from './take-door-notes.ts'
 import { takeFulfillment } from './take-fulfillment.ts'
 import { takePlace } from './take-place.ts'
-import { type TakenTime, takeTime } from './take-time.ts'
+import { takeTime } from './take-time.ts'
 
-export type Said = { readonly details: Details; readonly near?: string; readonly rest: string }
+export type Said = {
+  readonly details: Details
+  readonly near?: string
+  readonly rest: string
+  /** True for words that ask for somewhere else: "any sushi that delivers here". */
+  readonly seeks: boolean
+}
 
 /** Takes everything that is not food out of a message. */
 export function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
@@ -24,22 +31,24 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
     hasContact: reach.customer !== undefined,
     isDish: words => isDish(words, ground),
     isFood: words => isFood(words, state, ground) || isEverydayWords(words, ground),
-    isPlace: words => ground.knowsPlace(words) || ground.knowsPlace(words.replace(STATE, '')),
+    isPlace: words => ground.knowsPlace(words) > 0 || ground.knowsPlace(words.replace(STATE, '')) > 0,
     known: state.details.customer?.name,
   })
   const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }
   const hasCustomer = Object.keys(customer).length > 0
-  const time = takeTimeBesideNames(name.text, ground)
+  const { text: unnamed, unmask } = maskName(name.text, ground)
+  const time = takeTime(unnamed, ground.now, ground.zone)
   const way = takeFulfillment(time.text)
   const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address
   const place = takePlace(
     way.text,
-    text => ground.knowsPlace(text) && !isFood(text, state, ground),
+    (text, isBare) => (isFood(text, state, ground) ? 0 : ground.knowsPlace(text, isBare)),
     wantsPlace,
-    !address.address && isNowhere(state),
+    address.address !== undefined || state.restaurant_id === undefined,
   )
   const told = wholeAddress(address.address, place.near, state)
-  const near = place.near ?? (state.asked.includes('place') ? told?.zip : undefined)
+  const isPlaced = address.address !== undefined || state.asked.includes('place')
+  const near = (isPlaced ? told?.zip : undefined) ?? place.near
   const searches = address.address === undefined || state.restaurant_id === undefined
   const door = takeDoorNotes(place.text)
   const note = [address.note, door.note].filter(part => part !== undefined).join('; ')
@@ -52,17 +61,13 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
     ...(note === '' ? {} : { instructions: note }),
     ...(address.address && !way.fulfillment && isForDelivery(text, state) ? { fulfillment: 'delivery' as const } : {}),
   }
-  return { details, rest: door.text, ...(near !== undefined && searches ? { near } : {}) }
+  return {
+    details,
+    seeks: seeksElsewhere(text),
+    rest: unmask(door.text),
+    ...(near !== undefined && searches ? { near } : {}),
+  }
 }
-
-/** The name of a restaurant tells no time: "Sawasdee Tuesday", "Ten A.M. Greens". */
-function takeTimeBesideNames(text: string, { named, now, zone }: Ground): TakenTime {
-  const name = named(text)?.name
-  if (name === undefined || !/[\s.]/.test(name)) return takeTime(text, now, zone)
-  const time = takeTime(text.replace(name, HIDDEN), now, zone)
-  return { ...time, text: time.text.replace(HIDDEN, () => name) }
-}
-const HIDDEN = '\uE000'
 
 /** A ZIP beside a street, or after one that was said without it, is the ZIP of the address. */
 function wholeAddress(
@@ -80,9 +85,14 @@ const STATE = /,?\s+(?:NY|NJ|CT|New York|New Jersey)$/i
 /** True for a message that says who orders: by a telephone, an e-mail address, or an introduced name. */
 export const saysWho = (text: string): boolean => takeReach(text, false).customer !== undefined || isIntroduced(text)
 
-/** Nothing was said about where yet, so that the name of a place alone tells it. */
-const isNowhere = ({ place, restaurant_id, offer }: ClerkState): boolean =>
-  place === undefined && restaurant_id === undefined && offer === undefined
+/** The name of a restaurant is neither a time nor a place: "Ten A.M. Greens", "18 Hour Bone". */
+function maskName(text: string, { named, knowsPlace }: Ground): { text: string; unmask: (text: string) => string } {
+  const found = named(text)
+  const isApart = found !== undefined && /\s/.test(found.name) && knowsPlace(found.name) === 0
+  if (!isApart) return { text, unmask: same => same }
+  return { text: text.replace(found.name, MASK), unmask: masked => masked.replace(MASK, found.name) }
+}
+const MASK = '\u{f8ff}'
 
 /** An address that is given for an order is where it goes; one to look around may lie beside a pickup. */
 const isForDelivery = (text: string, { details, restaurant_id }: ClerkState): boolean =>

@@ -1,66 +1,141 @@
-import { trimmed, without } from './text.ts'
+import { trimmed } from './text.ts'
 
 export type TakenPlace = { readonly text: string; readonly near?: string }
 
-/** True for a text that is the name of a place, just so. */
-export type KnowsPlace = (text: string) => boolean
+/** Miles around the place that a text is the name of, just so; 0 for no place. `isBare`: said without a word that leads to a place. */
+export type KnowsPlace = (text: string, isBare?: boolean) => number
 
-const LEADING =
-  /\b(?:somewhere |anywhere |something |a place |places? |restaurants? )?(?:near|nearby|close to|next to|around|by|in|at|within|cerca del?|junto al?|en|por)\s+(?:the\s+|el\s+|la\s+)?/giu
+type Said = {
+  readonly from: number
+  readonly to: number
+  readonly name: string
+  readonly miles: number
+  /** "Near", "in", a ZIP: nothing else is meant. */
+  readonly isLed: boolean
+}
+
+const LEAD_WORDS =
+  'near(?:by)?|close to|next to|around|over by|over in|by|in|at|within|to|from|for|cerca del?|junto al?|hasta|para|pa|a|en|por|de'
+const LEAD = new RegExp(
+  `\\b(?:(?:somewhere|anywhere|something|some ?place|a place|places?|restaurants?|here|right|aqu[ií]|delivery|pickup)\\s+)*(?:(?:${LEAD_WORDS})\\s+)+(?:the\\s+|el\\s+|la\\s+|los\\s+|downtown\\s+)?$`,
+  'iu',
+)
+/** Words that may lead to anything else, so that a name after them stands alone. */
+const WEAK_LEAD = /(?:^|\s)(?:to|from|for|a|de|para|pa|hasta)\s+(?:the\s+|el\s+|la\s+|los\s+)?$/iu
 const STRICT =
-  /\b(?:somewhere |anywhere )?(?:near|close to|around|cerca del?)\s+(?:the\s+)?([\p{L}\p{N}'’. -]{2,40}?)(?=\s*(?:[,;.!?]|$|\b(?:for|with|and|that|which|under|open|please|by|at|who|to)\b))/iu
-const ZIP =
-  /(?:\b(?:somewhere|anywhere|someplace|a place|places?)\s+)?(?:\b(?:near|in|around|close to|by|at|from|zip(?: ?code)?|cerca de|en)\s+)?(?:zip\s+(?:code\s+)?)?(?<![\d$.-])(\d{5})(?:-\d{4})?(?![\d-])/iu
+  /\b(?:somewhere |anywhere )?(?:near|close to|around|cerca del?)\s+(?:the\s+)?((?:\p{L}|\d+(?:st|nd|rd|th)\b)[\p{L}\p{N}'’. -]{1,40}?)(?=\s*(?:[,;.!?]|$|\b(?:for|with|that|which|under|open|please|by|at|who|to)\b|\band (?!\p{Lu}|\d)))/iu
+const ZIP = /(?<![\d$.-])(\d{5})(?:-\d{4})?(?![\d-])/gu
+const ZIP_LEAD =
+  /\b(?:(?:near|in|around|close to|by|at|from|to|for|cerca de|en|a)\s+)?(?:(?:my |the )?zip\s+(?:code\s+)?(?:is\s+)?)?$/iu
 const MOST_WORDS = 5
+/** A place of two words so small is no kind of food: "Upper West Side pizza", but not "New York cheesecake". */
+const QUARTER_MILES = 4
 const NO_PLACE =
   /^(?:(?:it|him|her|them|that|this|these|those|mine|each other|any(?:thing|one)?)$|me|here|my (?:place|location|area|house|home|office|work)|us|you|mi|aqui|aquí)\b/i
+/** What may stand after a place that no word led to: "vegan lunch East Village under 20", but not "Manhattan clam chowder". */
+const AFTER_BARE =
+  /^\s*(?:$|[,;.!?)]|\d|(?:for|at|by|under|below|with|without|that|which|who|please|pls|tonight|today|tomorrow|tmrw|now|around|near|in|area|apt|and|or|but|is|are|has|open|any|pickup|delivery|delivered|asap|can|could|i|we|my|ny|nj|manana|mañana|hoy|para|pa|que|con|sin|y|a)\b)/iu
 
 /**
- * Takes "near Park Slope", "in 11215" out of a message; of one that was asked for also the bare name, and while it
- * `isOpen` where to look a bare name of two words or more.
+ * Takes the place out of a message, wherever it stands: a ZIP, a name after "near" or "in", a name alone. Of several the
+ * smallest counts: "the Bronx, by Fordham". Of one that was asked for, and while it `isOpen` where to look, also a text
+ * that is nothing else.
  */
 export function takePlace(text: string, knows: KnowsPlace, asked: boolean, isOpen = false): TakenPlace {
-  const zip = ZIP.exec(text)
-  if (zip) return { text: without(text, zip.index, zip[0].length), near: zip[1]! }
-  for (const lead of text.matchAll(LEADING)) {
-    const from = lead.index + lead[0].length
-    const taken = knownAt(text, from, knows)
-    if (taken) return { text: without(text, lead.index, taken.end - lead.index), near: taken.name }
-  }
+  const whole = bareOf(text)
+  if ((asked || isOpen) && isName(whole) && knows(whole, !asked) > 0) return { text: '', near: whole }
+  const said = [...zipsIn(text), ...namesIn(text, knows, asked || isOpen)]
+  const meant = said.toSorted((a, b) => Number(b.isLed) - Number(a.isLed) || a.miles - b.miles)[0]
+  if (meant) return { text: withoutAll(text, said), near: meant.name }
   const strict = STRICT.exec(text)
   const name = strict?.[1]?.trim() ?? ''
   if (strict && name !== '' && !NO_PLACE.test(name))
-    return { text: without(text, strict.index, strict[0].length), near: name }
-  const whole = trimmed(
+    return { text: withoutAll(text, [{ from: strict.index, to: strict.index + strict[0].length }]), near: name }
+  return asked && whole !== '' && mayBePlace(whole) ? { text: '', near: whole } : { text }
+}
+
+/** A message without the courtesies around a name. */
+const bareOf = (text: string): string =>
+  trimmed(
     text
       .replace(/^(?:(?:ok|okay|no|yes|sure|fine|well|then|hmm|let'?s (?:say|try)|try|how about)[,\s]+)+/i, '')
       .replace(/[,\s]+(?:then|please|instead|thanks|por favor)\s*$/i, '')
       .replace(
-        /^(?:i'?m|i am|we'?re|we are|it'?s|i live|in|at|near|around|estoy|en)\s+(?:in |at |near |around |en )?/i,
+        /^(?:i'?m|i am|we'?re|we are|it'?s|i live|in|at|near|around|estoy|vivo|en)\s+(?:in |at |near |around |en )?/i,
         '',
       ),
   )
-  const said = asked || isOpen ? clauseOf(text, knows) : undefined
-  if (said) return said
-  if (asked && whole !== '' && (knows(whole) || mayBePlace(whole))) return { text: '', near: whole }
-  if (isOpen && /^\p{L}[\p{L}'’.]*(?: [\p{L}'’.]+){1,3}$/u.test(whole) && knows(whole)) return { text: '', near: whole }
-  return atTheEnd(text, knows)
+
+const isName = (text: string): boolean => /^\p{L}[\p{L}'’.]*(?: [\p{L}'’.]+){0,4}$/u.test(text)
+
+function zipsIn(text: string): Said[] {
+  return [...text.matchAll(ZIP)].map(zip => {
+    const lead = ZIP_LEAD.exec(text.slice(0, zip.index))
+    const from = lead ? lead.index : zip.index
+    return { from, to: zip.index + zip[0].length, name: zip[1]!, miles: 0, isLed: true }
+  })
 }
 
-const HEDGES =
-  /\b(?:i guess|i think|maybe|probably|perhaps|i said|i live|we live|i'?m|i am|we'?re|somewhere|around|near|in|by|at|please|creo|estoy|en)\b/gi
+/** The names of places in a text, the longest at each word. */
+function namesIn(text: string, knows: KnowsPlace, isOpen: boolean): Said[] {
+  const words = [...text.matchAll(/[^\s,;!?]+/gu)]
+  const found: Said[] = []
+  for (let at = 0; at < words.length; at++) {
+    const start = words[at]!.index
+    const before = text.slice(0, start)
+    const lead = LEAD.exec(before)
+    const isLed = lead !== null && !WEAK_LEAD.test(before)
+    const taken = longestAt(text, words.slice(at, at + MOST_WORDS), name => {
+      if (isLed) return knows(name)
+      return isOpen && !/^(?:the|an?|my|of|and|with)\b/i.test(name) ? knows(name, true) : 0
+    })
+    if (!taken) continue
+    const isQuarter = / /.test(taken.name) && taken.miles < QUARTER_MILES
+    if (!isLed && !isQuarter && !AFTER_BARE.test(text.slice(taken.to))) continue
+    found.push({ ...taken, from: lead ? lead.index : start, to: withState(text, taken.to), isLed })
+    at += taken.count - 1
+  }
+  return found
+}
 
-/** "Brooklyn Heights I guess? Surprise me": one of several clauses names the place. */
-function clauseOf(text: string, knows: KnowsPlace): TakenPlace | undefined {
-  const clauses = text.split(/[.,;!?]+/)
-  if (clauses.filter(clause => clause.trim() !== '').length < 2) return undefined
-  for (const [at, clause] of clauses.entries()) {
-    const name = clause.replace(HEDGES, ' ').replace(/\s+/g, ' ').trim()
-    if (!/^\p{L}[\p{L}'’.]*(?: [\p{L}'’.]+){1,3}$/u.test(name) || !knows(name)) continue
-    return { text: trimmed(clauses.filter((_, other) => other !== at).join(', ')), near: name }
+function longestAt(text: string, words: readonly RegExpExecArray[], knows: (name: string) => number) {
+  // a comma or a question mark ends a name
+  const gap = words.findIndex((word, at) => at > 0 && /[,;!?]/.test(text.slice(words[at - 1]!.index, word.index)))
+  const own = gap < 0 ? words : words.slice(0, gap)
+  for (let count = own.length; count > 0; count--) {
+    const last = own[count - 1]!
+    const to = last.index + last[0].replace(/[.)]+$/, '').length
+    const name = text.slice(own[0]!.index, to)
+    const miles = /\p{L}{3}/u.test(name) ? knows(name) : 0
+    if (miles > 0) return { name, to, miles, count }
   }
   return undefined
 }
+
+/** ", NY" belongs to the place. */
+const withState = (text: string, end: number): number =>
+  end + (/^,?\s+(?:NY|NJ|CT|Queens|Brooklyn|Manhattan|Bronx)\b(?!['’])/.exec(text.slice(end))?.[0].length ?? 0)
+
+const withoutAll = (text: string, parts: readonly { readonly from: number; readonly to: number }[]): string => {
+  let left = ''
+  let at = 0
+  for (const { from, to } of parts.toSorted((a, b) => a.from - b.from)) {
+    if (to <= at) continue
+    left += `${text.slice(at, Math.max(at, from))} ; `
+    at = to
+  }
+  return trimmedGaps(`${left}${text.slice(at)}`)
+}
+
+const HEDGES =
+  "(?:i guess|i think|maybe|probably|perhaps|i said|i live|we live|vivo|estoy|i'?m|i am|we'?re|it'?s|downtown)"
+/** What only led to the places goes with them: "I live in", "I guess". */
+const trimmedGaps = (text: string): string =>
+  text
+    .replace(new RegExp(`(?<=^|[;,.!?]\\s*)${HEDGES}\\s*(?=;)`, 'gi'), ' ')
+    .replace(new RegExp(`(;\\s*)${HEDGES}\\s*(?=$|[;,.!?])`, 'gi'), '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** What may be the name of a place that no list knows, so that it is looked for with patience. */
 const mayBePlace = (text: string): boolean =>
@@ -70,32 +145,3 @@ const mayBePlace = (text: string): boolean =>
   !/^(?:an?|does|do|did|is|are|was|will|why|when|where|who|which|the|some|one|two|three|four|five|\d+|no|yes|add|i|we|can|could|what|how|please|give|get|make|remove|change|order|menu|show|find|un|una|dos|tres)\b/i.test(
     text,
   )
-
-function knownAt(text: string, from: number, knows: KnowsPlace) {
-  const words = [...text.slice(from).matchAll(/^[^\s,;!?]+|(?<=^[^,;!?]*\s)[^\s,;!?]+/gu)].slice(0, MOST_WORDS)
-  for (let count = words.length; count > 0; count--) {
-    const last = words[count - 1]!
-    const end = from + last.index + last[0].length
-    const name = text.slice(from, end).replace(/\.$/, '')
-    if (/\p{L}{3}/u.test(name) && knows(name)) return { name, end: withState(text, end) }
-  }
-  return undefined
-}
-
-/** ", NY" belongs to the place. */
-const withState = (text: string, end: number): number =>
-  end + (/^,?\s+(?:NY|NJ|CT|Queens|Brooklyn|Manhattan|Bronx)\b/.exec(text.slice(end))?.[0].length ?? 0)
-
-/** "Pizza park slope": a name of two words or more, with something before it. */
-function atTheEnd(text: string, knows: KnowsPlace): TakenPlace {
-  const words = text.split(' ')
-  for (let count = Math.min(3, words.length - 1); count > 1; count--) {
-    const name = words
-      .slice(-count)
-      .join(' ')
-      .replace(/[.!?]+$/, '')
-    if (/^[\p{L}' .-]+$/u.test(name) && !/^(?:the|an?|my|of|and|with)\b/i.test(name) && knows(name))
-      return { text: words.slice(0, -count).join(' '), near: name }
-  }
-  return { text }
-}

@@ -65,8 +65,8 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (whole) return [whole]
   const rule = ruleFor(text, ground)
   if (rule) return ofNamed(rule, text, ground)
-  const { details, near = place, rest } = takeDetails(text, state, ground)
-  return settle(readRest(rest, state, ground, near), details)
+  const { details, near = place, rest, seeks } = takeDetails(text, state, ground)
+  return settle(readRest(rest, state, ground, near, seeks), details)
 }
 
 /** "Start over: two slices" and "cancel all that. One burger" empty the order, and then are that order. */
@@ -175,7 +175,13 @@ function saidOver(text: string, phrases: Phrases): Command | undefined {
   return first !== undefined && others.length === 0 ? commandOf(first) : undefined
 }
 
-function readRest(given: string, state: ClerkState, ground: Ground, near: string | undefined): Command[] {
+function readRest(
+  given: string,
+  state: ClerkState,
+  ground: Ground,
+  near: string | undefined,
+  seeks: boolean,
+): Command[] {
   const said = trimmed(given)
   const greeted = ground.phrases.leading(said, ['greet'])
   const lead = greeted ? { intent: 'greet', rest: greeted.rest } : leadingAnswer(said)
@@ -185,11 +191,11 @@ function readRest(given: string, state: ClerkState, ground: Ground, near: string
     const alone = first.length > 0 || !lead ? first : [commandOf(lead.intent)!]
     return near === undefined ? alone : [...first, searchIn(state, near)]
   }
-  const rule = near === undefined ? ruleFor(rest, ground) : undefined
+  const rule = near === undefined && !seeks ? ruleFor(rest, ground) : undefined
   if (rule) return [...first, ...rule]
   const intent = near === undefined ? ground.phrases.nearest(rest) : undefined
   if (intent && !isSoft(intent, rest, state, ground)) return [...first, commandOf(intent)!]
-  const food = readFood(rest, state, ground, near)
+  const food = readFood(rest, state, ground, near, seeks)
   return [...first, ...(lead?.intent === 'deny' ? food.map(correcting) : food)]
 }
 

@@ -1,0 +1,126 @@
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { FindInput } from '#src/clerk/find-input.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import type { FoundRestaurant } from '#src/search/schema.ts'
+import { deliversThere, milesTo, nearMiles, notFar, servesThen, upTo } from './reachable.ts'
+import { hasSomeOf, relevant } from './relevant.ts'
+import { type Place, sort } from './search-around.ts'
+import { areaOf } from './show-restaurants.ts'
+import { canLeaveOff, whoMakes } from './who-makes.ts'
+
+type Found = readonly FoundRestaurant[]
+type Makes = ReturnType<typeof whoMakes>[number]['makes']
+
+/** What to show of all that was found: the best first, then what comes close, under a heading of its own. */
+export type Arranged = {
+  readonly best: readonly { readonly restaurant: FoundRestaurant; readonly makes: Makes | undefined }[]
+  readonly others: Found
+  readonly othersAre: string
+  /** What could not be had as it was wished for. */
+  readonly told: readonly string[]
+  /** True when the best lies beyond a walk, or does not deliver though that was wished for. */
+  readonly isFar: boolean
+}
+
+const SHOWN = 5
+const OTHERS_SHOWN = 3
+const TRIED = 16
+const FEW = 3
+
+/** Puts what was found in the order of a wish: what is delivered there or lies within a walk, at its time, at its price. */
+export function arrange(
+  deps: ClerkDeps,
+  state: ClerkState,
+  place: Place,
+  input: FindInput,
+  results: Found,
+  takesOff: boolean,
+): Arranged {
+  const { time, day } = state.details
+  const isForNow = day === undefined && (time === undefined || time === 'ASAP')
+  const told: string[] = []
+  const keep = (found: Found, test: (one: FoundRestaurant) => boolean, otherwise: string): Found => {
+    const kept = found.filter(test)
+    if (kept.length === 0 && found.length > 0) told.push(otherwise)
+    return kept.length > 0 ? kept : found
+  }
+  const delivers = deliversThere(deps, state, place)
+  const wantsDelivery = input.fulfillment === 'delivery'
+  const hits = (found: Found) => found.filter(({ match }) => match.dishes.length + match.concepts.length > 0)
+  const priced = results.flatMap(one => upTo(input.max_price)(one) ?? [])
+  if (priced.length === 0 && results.length > 0)
+    told.push('I found nothing at that price; these are the nearest to it.')
+  const timed = keep(
+    priced.length > 0 ? priced : results,
+    servesThen(deps, state, input),
+    'Nobody I found takes orders for that time.',
+  )
+  const called = input.order === undefined ? withAble(relevant(timed, input.query), timed, input.query) : hits(timed)
+  const there = wantsDelivery ? called.filter(delivers) : called
+  const near = notFar(there, place, input)
+  const sorted = sort(near, place, input, isForNow)
+  const all = makersOf(deps, input.order, sorted, takesOff)
+  // the only one near that makes all of it is the one that is meant
+  const close = all?.filter(
+    ({ makes, restaurant }) => makes === 'all' && milesTo(place, restaurant) <= nearMiles(place, input),
+  )
+  const makers = close?.length === 1 ? close : all
+  const best = makers ?? sorted.map(restaurant => ({ restaurant, makes: undefined }))
+  if (wantsDelivery && best.length === 0) return notDelivered(called, hits(timed).filter(delivers), place)
+  const [first] = best
+  const miles = first === undefined ? 0 : milesTo(place, first.restaurant)
+  const isFar = !wantsDelivery && first !== undefined && miles > nearMiles(place, input)
+  if (isFar)
+    told.push(
+      `Nothing like it within ${walk(nearMiles(place, input))}; the nearest is in ${areaOf(deps, first.restaurant, place)}.`,
+    )
+  const { query } = input
+  const isClose = (one: FoundRestaurant) =>
+    wantsDelivery ? delivers(one) : milesTo(place, one) <= nearMiles(place, input)
+  const isNew = (one: FoundRestaurant) => !best.slice(0, SHOWN).some(({ restaurant }) => restaurant.id === one.id)
+  const isThin = query !== undefined && input.cuisine === undefined && (isFar || best.length < FEW)
+  const closer = isThin
+    ? hits(timed).filter(one => one.accepting_orders && isClose(one) && isNew(one) && hasSomeOf(one, query))
+    : []
+  return {
+    best: best.slice(0, isFar ? OTHERS_SHOWN : SHOWN),
+    others: closer.slice(0, OTHERS_SHOWN),
+    othersAre: isFar ? 'Closer by, though not quite that:' : 'Also there, though not quite that:',
+    told,
+    isFar,
+  }
+}
+
+const walk = (miles: number): string => (miles === 1 ? 'a mile' : `${miles} miles`)
+
+/** Where nobody of a kind delivers to a place, the nearest of them for pickup, and what is delivered there. */
+function notDelivered(called: Found, delivering: Found, place: Place): Arranged {
+  const nearest = called.filter(one => one.accepting_orders).toSorted((a, b) => milesTo(place, a) - milesTo(place, b))
+  return {
+    best: nearest.slice(0, OTHERS_SHOWN).map(restaurant => ({ restaurant, makes: undefined })),
+    others: delivering.filter(one => one.accepting_orders).slice(0, OTHERS_SHOWN),
+    othersAre: 'What does deliver there:',
+    told: [`Nobody who makes that delivers to ${place.label}; these are the nearest to pick it up.`],
+    isFar: true,
+  }
+}
+
+/** Where nobody of those that answer takes orders, the best of those that do stand beside them. */
+function withAble(found: Found, results: Found, query: string | undefined): Found {
+  if (found.some(one => one.accepting_orders)) return found
+  const able = relevant(
+    results.filter(one => one.accepting_orders),
+    query,
+  )
+  return [...found, ...able.filter(one => !found.includes(one))]
+}
+
+/** Who makes all of an order; where nobody does, who makes some of it. */
+function makersOf(deps: ClerkDeps, order: string | undefined, sorted: Found, takesOff: boolean) {
+  if (order === undefined) return undefined
+  const grocers = sorted.filter(({ id }) => deps.engine.market.restaurants.get(id)?.channel === 'grocery')
+  const makers = whoMakes(deps, [...new Set([...sorted.slice(0, TRIED), ...grocers])], order)
+  const all = makers.filter(({ makes }) => makes === 'all')
+  if (takesOff) return all.filter(({ restaurant }) => canLeaveOff(deps, restaurant.id, order))
+  return all.length > 0 ? all : makers
+}

@@ -1,0 +1,61 @@
+import { deliversTo } from '#src/catalog/delivery-area.ts'
+import { milesBetween } from '#src/catalog/places.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { FindInput } from '#src/clerk/find-input.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import type { FoundRestaurant } from '#src/search/schema.ts'
+import { canHaveIt } from './wish-time.ts'
+
+type Place = NonNullable<ClerkState['place']>
+export type Found = readonly FoundRestaurant[]
+
+/** A walk. */
+const WALK_MILES = 1
+/** A place so wide is near wherever one is in it. */
+const WIDE_MILES = 3.5
+/** Whoever has something near goes no farther than this for the same. */
+const MOST_MILES = 3
+
+export const milesTo = (place: Place, one: FoundRestaurant): number => one.distance ?? milesBetween(place, one.location)
+
+/** How far from a place is still near it. */
+export const nearMiles = ({ miles = 0 }: Place, { max_miles }: FindInput): number =>
+  max_miles ?? Math.max(WALK_MILES, miles > WIDE_MILES ? miles : 0)
+
+/** Those from which one does not pass another nearer one: none lies far beyond the nearest that can be ordered from now. */
+export function notFar(found: Found, place: Place, input: FindInput): Found {
+  const near = nearMiles(place, input)
+  const able = found.filter(one => one.accepting_orders)
+  const open = able.filter(one => one.open_now)
+  const nearest = Math.min(...(open.length > 0 ? open : able).map(one => milesTo(place, one)))
+  const most = nearest <= near ? Math.max(near, input.max_miles ?? MOST_MILES) : 1.5 * nearest
+  return found.filter(one => milesTo(place, one) <= most)
+}
+
+/** True where an order to a place, or to the address that was told, is delivered. */
+export function deliversThere({ engine }: ClerkDeps, state: ClerkState, place: Place) {
+  const zip = state.details.address?.zip ?? engine.zipAt(place)
+  return (one: FoundRestaurant): boolean => {
+    const restaurant = engine.market.restaurants.get(one.id)
+    return restaurant !== undefined && deliversTo(restaurant, zip, place)
+  }
+}
+
+/** True where an order can be had at the time that was wished for; without a time, everywhere. */
+export function servesThen({ engine, world }: ClerkDeps, { details }: ClerkState, input: FindInput) {
+  const { time } = details
+  return (one: FoundRestaurant): boolean => {
+    const restaurant = engine.market.restaurants.get(one.id)
+    if (time === undefined || time === 'ASAP' || !restaurant) return true
+    return canHaveIt(restaurant, input.fulfillment ?? 'pickup', time, world.now())
+  }
+}
+
+/** With no dish but those up to a price; undefined where no dish of a menu is so cheap. */
+export function upTo(cents: number | undefined) {
+  return (one: FoundRestaurant): FoundRestaurant | undefined => {
+    if (cents === undefined) return one
+    const dishes = one.match.dishes.filter(dish => dish.price_cents <= cents)
+    return dishes.length === 0 ? undefined : { ...one, match: { ...one.match, dishes } }
+  }
+}

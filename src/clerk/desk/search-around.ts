@@ -1,0 +1,106 @@
+import type { Allergen } from '#src/allergens/codes.ts'
+import { milesBetween } from '#src/catalog/places.ts'
+import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { FindInput } from '#src/clerk/find-input.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import { Fault } from '#src/kernel/faults.ts'
+import type { FoundRestaurant } from '#src/search/schema.ts'
+import { search } from '#tools/search.ts'
+import { milesTo } from './reachable.ts'
+import { costOf } from './relevant.ts'
+
+export type Place = NonNullable<ClerkState['place']>
+
+const PAGE = 50
+/** Whoever delivers somewhere may rank behind many that do not. */
+const PAGES = { pickup: 2, delivery: 6 } as const
+const PLACES_A_MILE = 2
+const FAR_MILES = 60
+const CORNER = /\d(?:st|nd|rd|th)?\b.*\b(?:and|y)\b|&/i
+
+/** The place that is spoken of, or was, or that of the address; what it might have been where nobody knows it. */
+export async function placeOf(
+  deps: ClerkDeps,
+  state: ClerkState,
+  near: string | undefined,
+): Promise<Place | { readonly suggestions: readonly string[] } | undefined> {
+  if (near === undefined || near.trim() === '') {
+    const zip = state.details.address?.zip
+    return state.place ?? (zip === undefined ? undefined : await placeOf(deps, state, zip))
+  }
+  const found = await deps.engine.locate(near)
+  if (!found.ok) return { suggestions: found.suggestions }
+  // "86th and Lexington" is a corner here, and no town elsewhere that is called so
+  if (
+    CORNER.test(near) &&
+    !deps.engine.market.restaurants.values().some(({ location_point: at }) => milesBetween(at, found) < FAR_MILES)
+  )
+    return { suggestions: [] }
+  return { label: found.label.slice(0, 120), lat: found.lat, lng: found.lng, miles: found.radiusMiles }
+}
+
+/** Searches by meaning around a place; one that finds nothing of a cuisine is made wider once. */
+export async function ask(
+  { engine }: ClerkDeps,
+  { lat, lng }: Place,
+  input: FindInput,
+  avoid: readonly Allergen[],
+): Promise<FoundRestaurant[]> {
+  const run = async (filters: object) => {
+    const found: FoundRestaurant[] = []
+    for (let page = 0; page < PAGES[input.fulfillment ?? 'pickup']; page++) {
+      const { results } = await search.run(
+        engine,
+        {
+          location: { coords: [lat, lng] },
+          ...(input.query ? { query: input.query } : {}),
+          filters: {
+            ...filters,
+            ...(input.open_now ? { openNow: true } : {}),
+            ...(avoid.length > 0 ? { avoid: [...avoid] } : {}),
+          },
+          limit: PAGE,
+          offset: page * PAGE,
+        },
+        {},
+      )
+      found.push(...results)
+      if (results.length < PAGE) break
+    }
+    return found
+  }
+  const filters = {
+    ...(input.cuisine?.length ? { cuisine: input.cuisine } : {}),
+    ...(input.min_rating === undefined ? {} : { minRating: input.min_rating }),
+  }
+  try {
+    const found = await run(filters)
+    const { cuisine: _, ...wider } = filters
+    return found.length > 0 || !input.cuisine?.length ? found : await run(wider)
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'location_required') return []
+    throw error
+  }
+}
+
+/** What can be ordered comes first, then what is open where nothing was said about when, then as it was asked for. */
+export function sort(
+  results: readonly FoundRestaurant[],
+  place: Place,
+  { sort: by, query }: FindInput,
+  isForNow: boolean,
+): readonly FoundRestaurant[] {
+  const able = (one: FoundRestaurant) => (one.accepting_orders ? 0 : 1)
+  // whoever named no time is hungry now
+  const ready = (one: FoundRestaurant) => (isForNow && (by ?? 'fit') === 'fit' && !one.open_now ? 1 : 0)
+  const miles = (one: FoundRestaurant) => milesTo(place, one)
+  // a mile counts as much as two places in the order of what fits: nobody crosses the city for the same thing
+  const far = new Map(results.map((one, at) => [one, at + PLACES_A_MILE * miles(one)]))
+  const orders: Readonly<Record<string, (a: FoundRestaurant, b: FoundRestaurant) => number>> = {
+    fit: (a, b) => far.get(a)! - far.get(b)!,
+    distance: (a, b) => miles(a) - miles(b),
+    rating: (a, b) => b.rating - a.rating,
+    price: (a, b) => costOf(a, query) - costOf(b, query),
+  }
+  return results.toSorted((a, b) => able(a) - able(b) || ready(a) - ready(b) || orders[by ?? 'fit']!(a, b))
+}

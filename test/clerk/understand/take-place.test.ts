@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { takePlace } from '#src/clerk/understand/take-place.ts'
+
+const MILES: Readonly<Record<string, number>> = {
+  ...{ 'park slope': 1, 'upper west side': 1.2, 'jackson heights': 1, fordham: 1, astoria: 1.5, 'east village': 1 },
+  ...{ bronx: 7, brooklyn: 8, 'jersey city': 4, 'new york': 15, manhattan: 6 },
+}
+const knows = (text: string): number => MILES[text.toLowerCase()] ?? 0
+
+test.each([
+  ['deliver to Park Slope? I need 3 onions', 'Park Slope'],
+  ['Thai tonight ; to the Upper West Side', 'Upper West Side'],
+  ['pastrami on rye from a place around the upper west side I can pick up', 'upper west side'],
+  ['vegan lunch east village under 20 bucks', 'east village'],
+  ['halal chicken over rice x3 astoria for', 'astoria'],
+  ['comida china aqui en el bronx por fordham', 'fordham'],
+  ['brooklyn?? nah thats far. algo aqui en jersey city nomas', 'jersey city'],
+  ['upper east side, 10028', '10028'],
+])('%j is about a place', (text, near) => {
+  expect(takePlace(text, knows, false, true).near).toBe(near)
+})
+
+test.each(['a New York cheesecake', 'Manhattan clam chowder', 'one for me', 'the second one, to go'])(
+  '%j is about no place',
+  text => {
+    expect(takePlace(text, knows, false, true)).toEqual({ text })
+  },
+)
+
+test('a place that only repeats the ZIP leaves nothing behind', () => {
+  expect(takePlace('Park Slope, Brooklyn. ; 11215', knows, true, true).text.replace(/[\s;,.]+/g, '')).toBe('')
+})
+
+test('while an order is open only words that lead to a place tell one', () => {
+  expect(takePlace('two slices, astoria style', knows, false, false)).toEqual({ text: 'two slices, astoria style' })
+  expect(takePlace('something in astoria', knows, false, false).near).toBe('astoria')
+})
