@@ -3,6 +3,7 @@ import { milesBetween } from '#src/catalog/places.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import type { Menu } from '#src/menu/menu.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { canHaveIt } from './wish-time.ts'
 
@@ -51,11 +52,17 @@ export function servesThen({ engine, world }: ClerkDeps, { details }: ClerkState
   }
 }
 
-/** With no dish but those up to a price; undefined where no dish of a menu is so cheap. */
-export function upTo(cents: number | undefined) {
+/** With no dish but those up to a price, of the whole menu where none was asked for; undefined where nothing is so cheap. */
+export function upTo({ menus }: Pick<ClerkDeps, 'menus'>, cents: number | undefined) {
   return (one: FoundRestaurant): FoundRestaurant | undefined => {
     if (cents === undefined) return one
-    const dishes = one.match.dishes.filter(dish => dish.price_cents <= cents)
+    const found = one.match.dishes.length > 0 ? one.match.dishes : dishesOf(menus(one.id)?.menu)
+    const dishes = found.filter(dish => dish.price_cents <= cents)
     return dishes.length === 0 ? undefined : { ...one, match: { ...one.match, dishes } }
   }
 }
+
+const dishesOf = (menu: Menu | undefined): FoundRestaurant['match']['dishes'] =>
+  [...(menu?.items.values() ?? [])]
+    .filter(item => item.price_cents > 0 && item.availability.in_stock)
+    .map(({ id, name, price_cents }) => ({ id, name, price: price_cents / 100, price_cents }))
