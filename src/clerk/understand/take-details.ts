@@ -22,7 +22,7 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const reach = takeReach(text, askedContact)
   const address = takeAddress(reach.text, {
     isDish: words => isDish(words, ground),
-    isPlace: words => ground.knowsPlace(words),
+    isPlace: words => ground.knowsPlace(words) > 0,
     asked: state.asked.includes('address'),
     isKnown: state.details.address?.street !== undefined,
   })
