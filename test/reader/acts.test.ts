@@ -60,3 +60,22 @@ test('the work grows with the length of a message, however it repeats itself', (
   for (const word of ['yes ', 'very ', 'that is all ', 'no ', 'please do it now ', 'thanks a lot '])
     expectLinear(length => readAct(word.repeat(length / word.length)), [250, 2_000], word)
 })
+
+test.each([
+  'finally. run it',
+  'NO dont remove anything. yea place it',
+  'no yes i want it. yes book it',
+  'yea thats the one bro send it',
+  'pickup i said. place the order',
+  'good okay yes place it',
+  'Sí, haz el pedido',
+])('"%s" corrects us and wants the order as it is', text => expect(readAct(text).act).toBe('affirm'))
+
+test.each([
+  'no, place it',
+  'no wait yes place it',
+  'no dont place it',
+  'no no yes cancel it',
+  'no yes place it without onions',
+  'yes no dont book it',
+])('"%s" does not', text => expect(readAct(text).act).not.toBe('affirm'))

@@ -6,6 +6,7 @@ import { type ReadAct, readAct } from '#src/reader/acts/read-act.ts'
 import type { Command } from './command.ts'
 import { type Ground, isFood } from './ground.ts'
 import { takeDetails } from './take-details.ts'
+import { fold } from './text.ts'
 
 /** The command of a message that is nothing but an act: yes, no, thanks, goodbye, that is all, cancel. */
 export function byAct(text: string, state: ClerkState, ground: Ground): Command | undefined {
@@ -41,7 +42,22 @@ function isOnlyYes(text: string, { cues, rest }: ReadAct, state: ClerkState, gro
 }
 
 /** True when details only repeat what the order already says. */
-const isSettled = ({ fulfillment, time, ...others }: Details, state: ClerkState): boolean =>
+export const isSettled = ({ fulfillment, time, customer, address, ...others }: Details, state: ClerkState): boolean =>
   Object.keys(others).length === 0 &&
+  repeats(customer, state.details.customer) &&
+  repeats(address, state.details.address) &&
   (fulfillment === undefined || fulfillment === fulfillmentOf(state, undefined)) &&
-  (time === undefined || (time === 'ASAP' && (state.details.time ?? 'ASAP') === 'ASAP'))
+  (time === undefined || isSameTime(time, state.details.time))
+
+/** Every field is as it was said before. */
+const repeats = (given: Readonly<Record<string, string | undefined>> | undefined, known: object | undefined): boolean =>
+  Object.entries(given ?? {}).every(
+    ([field, value]) => fold(value ?? '') === fold(String((known as Record<string, unknown>)?.[field] ?? '')),
+  )
+
+const isSameTime = (time: NonNullable<Details['time']>, known: Details['time']): boolean =>
+  time === 'ASAP' || known === undefined || known === 'ASAP'
+    ? time === (known ?? 'ASAP')
+    : time.minute === known.minute &&
+      (time.hour === known.hour || (time.halfDayUnsure && (time.hour + 12) % 24 === known.hour)) &&
+      (time.dayUnsure || time.date === known.date)

@@ -12,7 +12,7 @@ const EMAIL = /[\w.%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*\.[a-z]{2,24}
 const DIGIT_RUN = /(?<![\w$.])\+?(?:\d[\s().-]{0,2}){6,14}\d(?![\w.]*\d)/
 const WORD = "\\p{L}[\\p{L}'’.-]*"
 const INTRODUCED = new RegExp(
-  `(?:\\b(?:my name is|my name's|name is|name's|the name is|name:|under the name(?: of)?|under|it's for|call me|this is|me llamo|mi nombre es|a nombre de|(?<!\\p{L}\\s)soy(?!\\s+(?:sauce|milk|bean|beans|free|based|products?|allerg|al[eé]rg|intoler|cel[ií]ac)))|\\bi['’]?m|\\bi am)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
+  `(?:\\b(?:(?:my |the )?name(?:'?s|\\s+is|:)(?:\\s+just)?|under the name(?: of)?|under|it'?s for|call me|this is|me llamo|mi nombre es|a nombre de|(?<!\\p{L}\\s)soy(?!\\s+(?:sauce|milk|bean|beans|free|based|products?|allerg|al[eé]rg|intoler|cel[ií]ac)))|\\bi['’]?m|\\bi am)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
   'giu',
 )
 /** "Name Joe phone …", where a name is looked for. */
@@ -30,7 +30,9 @@ const NO_NAME = new Set(
   ).split(' '),
 )
 const ENDS_NAME = new Set(
-  'and my phone fone number email is at its the with for i y mi cell tel telephone mobile please thanks'.split(' '),
+  'and my phone fone number email is at its the with for i y mi cell tel telephone mobile please thanks tho though lol haha lmao bro yes yeah'.split(
+    ' ',
+  ),
 )
 
 /** Takes e-mail and phone out of a message. `asked` is true when the customer was asked for them last. */
@@ -115,10 +117,13 @@ const NOT_SO_CALLED = /^,? (?:and )?not (?:called )?['"“]?\p{L}+['"”]?(?=\s*
 
 /** A name without an introduction: the part beside a telephone or an e-mail address before any other. */
 function saidAlone(text: string, { asked, hasContact, isFood, isDish, isPlace, known }: Asked): Taken {
-  const parts = text.split(hasContact || known !== undefined ? /[;,]|(?<=[\p{L}\p{N}]{2})[.!?]+\s+/u : /[;,]/u)
+  const parts = text.split(asked || hasContact || known !== undefined ? /[;,]|(?<=[\p{L}\p{N}]{2}[.!?]+)\s+/u : /[;,]/u)
   const found = parts.flatMap((part, index) => {
     const bare = trimmed(part.replace(/\b(?:the )?name(?:\s+is|:)?\s/i, ' ').replace(/^\s*(?:for|to|it'?s)\s+/i, ''))
     if (known !== undefined && isPartOf(bare, known)) return [{ name: known, index, isBeside: true }]
+    // "Luis", and then "luis garcia": the whole name
+    if (known !== undefined && fold(bare).startsWith(`${fold(known)} `) && looksLikeName(bare))
+      return [{ name: bare, index, isBeside: true }]
     if (!asked && !hasContact) return []
     const isCapital = /^\p{Lu}/u.test(bare)
     const isAlone = hasContact && parts.filter(other => !isBlank(other)).length === 1
@@ -127,20 +132,29 @@ function saidAlone(text: string, { asked, hasContact, isFood, isDish, isPlace, k
     const isFull = /^\p{Lu}\S* \p{Lu}/u.test(bare) && !isDish(bare)
     // "…, pickup. Tom Reed, 917 …": a full name right before the telephone, or alone where a name was asked for
     const isBeside = hasContact && isBlank(parts[index + 1] ?? '')
+    const tail = isBeside ? (TAIL.exec(part)?.[1] ?? FULL_TAIL.exec(part)?.[1]) : undefined
+    if (tail !== undefined && looksLikeName(tail) && !isFood(tail) && !isDish(tail))
+      return [{ name: tail, index, isBeside, left: part.slice(0, part.lastIndexOf(tail)).replace(LEADS_TO_NAME, '') }]
     const isWhole = asked && isBlank(parts.filter((_, at) => at !== index).join(''))
     const isSomebody = isCapital && ((hasContact && asked) || (isFull && (isBeside || isWhole)))
     const isName =
       looksLikeName(bare) &&
       (!isFood(bare) || isSomebody) &&
-      (isCapital || (isSmall && (asked || isAlone))) &&
+      (isCapital || (isSmall && (asked || isAlone || isBeside))) &&
       (isBeside || !isPlace(bare))
     return isName ? [{ name: bare, index, isBeside }] : []
   })
   const best = found.find(({ isBeside }) => isBeside) ?? found[0]
   if (!best) return { text }
-  const rest = parts.filter((_, at) => at !== best.index).join(';')
+  const left = 'left' in best ? best.left : ''
+  const rest = parts.flatMap((part, at) => (at !== best.index ? [part] : left === '' ? [] : [left])).join(';')
   return { text: isBlank(rest) ? '' : rest, found: best.name }
 }
+
+/** "… at 1:30 and it's marcus bell 718 …", "… one thirty PM Greg Holloway, 212 …": a name that ends its part. */
+const TAIL = /\s(?:it'?s|its|it is|this is|soy|name)(?: for)?\s+(\p{L}{2,}(?: \p{L}{2,})?)\s*$/iu
+const FULL_TAIL = /\s(\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}'’]+){1,2})\s*$/u
+const LEADS_TO_NAME = /\s*(?:\band\s+)?(?:\b(?:it'?s|its|it is|this is|soy|name)(?: for)?)?\s*$/i
 
 /** "Wanda", "Wanda Lee" of Wanda Lee, said once more. */
 function isPartOf(text: string, name: string): boolean {
@@ -161,7 +175,7 @@ function nameWords(text: string, after: string): string[] {
   // "I'm Ana two slices" and the like: later words of a name are written as one
   const capital = kept.findIndex((word, at) => at > 0 && !/^\p{Lu}/u.test(word))
   // "name is jose rivera, phone …": nothing else can follow a first name there
-  const isWhole = end > 0 || /^\s*(?:$|[;,.!?])/.test(after)
+  const isWhole = end > 0 || /[.,]$/.test(text) || /^\s*(?:$|[;,.!?])/.test(after)
   const isSmall = kept.length === 2 && !/^\p{Lu}/u.test(kept[0]!) && isWhole && looksLikeName(kept.join(' '))
   return capital < 0 || isSmall ? kept : kept.slice(0, capital)
 }

@@ -3,7 +3,7 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { asWritten, besideChoice } from './after-pick.ts'
-import { byAct } from './by-act.ts'
+import { byAct, isSettled } from './by-act.ts'
 import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
 import { type Ground, isFood } from './ground.ts'
@@ -36,6 +36,8 @@ function understandRest(message: string, state: ClerkState, ground: Ground): Com
   if (isBlank(rest) && near === undefined) return settle([], details)
   const left: ClerkState = { ...state, asked: state.asked.filter(asked => asked !== 'contact') }
   const wish = isBlank(rest) ? [searchIn(state, near!)] : understandWish(trimmed(rest), left, ground, near)
+  // who orders, said once more beside a yes, changes nothing
+  if (wish.length === 1 && wish[0]!.do === 'affirm' && near === undefined && isSettled(details, state)) return wish
   return settle(
     wish.filter(({ do: said }) => said !== 'cannot_handle'),
     details,
@@ -66,7 +68,14 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   const rule = ruleFor(text, ground)
   if (rule) return ofNamed(rule, text, ground)
   const { details, near = place, rest, seeks } = takeDetails(text, state, ground)
-  return settle(readRest(rest, state, ground, near, seeks), details)
+  return settle(isFrame(rest, details) ? [] : readRest(rest, state, ground, near, seeks), details)
+}
+
+/** "No, I said … please" around what was taken asks for nothing else. */
+const isFrame = (rest: string, details: Details): boolean => {
+  if (Object.keys(details).length === 0) return false
+  const { cues, rest: others } = readAct(rest)
+  return others.length === 0 && cues.every(({ kind }) => kind === 'frame' || kind === 'deny')
 }
 
 /** "Start over: two slices" and "cancel all that. One burger" empty the order, and then are that order. */
@@ -213,7 +222,9 @@ const searchIn = (state: ClerkState, near: string): Command => ({
 function settle(commands: Command[], details: Details): Command[] {
   const { day, ...others } = details
   const given = Object.keys(others).length > 0 || day !== undefined
-  const all: Command[] = [...(given ? [{ do: 'details' as const, details }] : []), ...commands]
+  // "no, today" only says what the details say
+  const said = given ? commands.filter(command => command.do !== 'deny') : commands
+  const all: Command[] = [...(given ? [{ do: 'details' as const, details }] : []), ...said]
   if (day !== undefined && details.time === undefined) all.push({ do: 'ask_time' })
   return all.length > 0 ? all : [{ do: 'cannot_handle' }]
 }

@@ -39,7 +39,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ['frame', '(?:dont|do not) worry|cant complain|as (?:is|it is|they are)|just like that|in that case|you know what'],
   [
     'yes',
-    'no (?:problem|problems|prob|worries|doubt|objections?|issues?)|why not|(?:dont|do not) (?:change|touch) (?:a thing|anything|nothing|it)|no (?:more |further )?changes?(?: (?:needed|necessary|required))?|nothing (?:to change|needs to change|wrong)|no need to change(?: (?:anything|it))?|without (?:a |any )?doubt|not bad|nothing wrong with (?:it|that)|por que no|sin problema|no hay problema',
+    'no (?:problem|problems|prob|worries|doubt|objections?|issues?)|why not|(?:dont|do not) (?:change|touch) (?:a thing|anything|nothing|it)|(?:dont|do not) (?:remove|delete|cancel|take (?:off|out|away)) (?:a thing|anything|nothing)(?: off| out)?|no (?:more |further )?changes?(?: (?:needed|necessary|required))?|nothing (?:to change|needs to change|wrong)|no need to change(?: (?:anything|it))?|without (?:a |any )?doubt|not bad|nothing wrong with (?:it|that)|por que no|sin problema|no hay problema',
   ],
   ['praise', 'cant wait|looking forward to it'],
   [
@@ -65,7 +65,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ],
   [
     'place',
-    `(?:(?:you )?(?:can|could|would|will|may) (?:you |we |i )?(?:please )?(?:just |now |then |go ahead and |go on and )*)?${VERB} ${OBJECT}${HOW}|(?:place|submit|proceed|finalize|confirm)(?= *$|(?: (?:now|please|order|and (?:place|send|submit)))+)|(?:place|submit|confirm) (?:and|y) (?:place|send|submit|pay)|order now|(?:go|goes|going) (?:right |on |straight )?ahead(?: (?:with (?:it|that|this|the order)|and (?:do (?:it|that|so)|${VERB} ${OBJECT})))*|go for it|go on|hit it|ring (?:it|me) up|(?:please )?do (?:it|that|so)(?: (?:now|then))?|please do|lets (?:do|go|order|place|get|have|book|confirm|finalize|make it)(?: (?:with |for )?(?:it|this|that|ahead|the order|so|then))*|make it so|make (?:the|my) (?:order|purchase)|(?:put|get) (?:it|that|this|(?:the|my) order) (?:in|through|ordered|going)|proceed(?: with (?:it|that|the order))?|send (?:it|that)?(?: in| off| over)|carry on|adelante|confirm(?:o|a|alo|ado|e|elo)(?: (?:el|mi) pedido)?|(?:pide|manda|haz|haga|hagan|ordena|envia|mande|pida)(?:lo|la|le)(?: ya| por favor)?|haz (?:el|mi) pedido|hacer el pedido|dale(?: pues)?|de una`,
+    `(?:(?:you )?(?:can|could|would|will|may) (?:you |we |i )?(?:please )?(?:just |now |then |go ahead and |go on and )*)?${VERB} ${OBJECT}${HOW}|(?:place|submit|proceed|finalize|confirm)(?= *$|(?: (?:now|please|order|and (?:place|send|submit)))+)|(?:place|submit|confirm) (?:and|y) (?:place|send|submit|pay)|order now|(?:go|goes|going) (?:right |on |straight )?ahead(?: (?:with (?:it|that|this|the order)|and (?:do (?:it|that|so)|${VERB} ${OBJECT})))*|go for it|go on|hit it|run it|ring (?:it|me) up|(?:please )?do (?:it|that|so)(?: (?:now|then))?|please do|lets (?:do|go|order|place|get|have|book|confirm|finalize|make it)(?: (?:with |for )?(?:it|this|that|ahead|the order|so|then))*|make it so|make (?:the|my) (?:order|purchase)|(?:put|get) (?:it|that|this|(?:the|my) order) (?:in|through|ordered|going)|proceed(?: with (?:it|that|the order))?|send (?:it|that)?(?: in| off| over)|carry on|adelante|confirm(?:o|a|alo|ado|e|elo)(?: (?:el|mi) pedido)?|(?:pide|manda|haz|haga|hagan|ordena|envia|mande|pida)(?:lo|la|le)(?: ya| por favor)?|haz (?:el|mi) pedido|hacer el pedido|dale(?: pues)?|de una`,
   ],
   [
     'state',
@@ -93,7 +93,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ],
   [
     'frame',
-    'please|pls|plz|kindly|the one|the|a|an|my|me|i|im|id|ive|am|you|youre|your|we|were|our|us|it|its|this|that|thats|these|them|they|order|ordered|orders|to|for|and|then|now|is|so|well|on|in|of|all|everything|go|want|wanted|need|needed|like|would|asked|said|read|here|there|what|exactly|are|be|as|at|have|has|got|get|do|did|thing|things|one|restaurant|kitchen|address|total|price|number|phone|pickup|delivery|time|asap|name|email|hi|hello|hey|man|dear|sir|maam|oh|ah|um|uh|hmm|really|very|again|already|today|let|por favor|porfa|el|la|lo|los|las|mi|y|pedido|orden|asi|ya|muy|esta|todo|es|eso|que|quiero|gracias|the way|way|whole|sounds|looks|love|right|ready|place|put|submit',
+    'please|pls|plz|kindly|the one|the|a|an|my|me|i|im|id|ive|am|you|youre|your|we|were|our|us|it|its|this|that|thats|these|them|they|order|ordered|orders|to|for|and|then|now|is|so|well|on|in|of|all|everything|go|want|wanted|need|needed|like|would|asked|said|read|here|there|what|exactly|are|be|as|at|have|has|got|get|do|did|thing|things|one|restaurant|kitchen|address|total|price|number|phone|pickup|delivery|time|asap|name|email|hi|hello|hey|man|bro|bruh|dude|fam|buddy|lol|lmao|haha|tho|though|finally|dear|sir|maam|oh|ah|um|uh|hmm|really|very|again|already|today|let|por favor|porfa|el|la|lo|los|las|mi|y|pedido|orden|asi|ya|muy|esta|todo|es|eso|que|quiero|gracias|the way|way|whole|sounds|looks|love|right|ready|place|put|submit',
   ],
 ]
 

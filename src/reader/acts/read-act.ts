@@ -54,6 +54,22 @@ const isForeign = (cues: readonly Cue[], rest: readonly SpokenWord[]): boolean =
   )
 }
 
+/** "No, yes, I want it. Yes, book it": a bare no that only corrects us, before a yes and an explicit wish to have it placed. */
+function isCorrected(text: string, cues: readonly Cue[], rest: readonly SpokenWord[]): boolean {
+  const acts = cues.filter(({ kind }) => kind !== 'frame' && kind !== 'thanks')
+  const first = acts.findIndex(({ kind }) => kind !== 'deny')
+  const after = acts.slice(first)
+  return (
+    rest.length === 0 &&
+    first > 0 &&
+    acts.slice(0, first).every(({ from, to }) => /^no+$/i.test(text.slice(from, to))) &&
+    after.every(({ kind }) => kind !== 'deny') &&
+    after[0]!.kind === 'yes' &&
+    after.some(({ kind }, at) => kind === 'yes' && after[at + 1]?.kind === 'place') &&
+    acts.at(-1)?.kind === 'place'
+  )
+}
+
 function decide(
   text: string,
   length: number,
@@ -65,7 +81,12 @@ function decide(
   const scores = scoreActs(text)
   if (has('start_over') && !has('deny') && !asks) return 'start_over'
   if (has('cancel') && !asks) return 'cancel'
-  const isVetoed = has('deny', 'contrast') || asks || FORMAL.test(text) || isForeign(cues, rest)
+  const isVetoed =
+    (has('deny') && !isCorrected(text, cues, rest)) ||
+    has('contrast') ||
+    asks ||
+    FORMAL.test(text) ||
+    isForeign(cues, rest)
   if (!isVetoed) {
     const agrees = has(...AGREES)
       ? !has('closing', 'bye') || has('place')
