@@ -74,10 +74,16 @@ function tell(deps: ClerkDeps, desk: Desk, { restaurant, fulfillment, fault }: R
     case 'delivery_not_offered':
       return notOffered(restaurant.name, fulfillment)
     case 'outside_delivery_area': {
-      const choice: Choice = { label: 'Pick it up instead', details: { fulfillment: 'pickup' } }
+      const { details, held } = desk.state
+      const near = details.address?.zip
+      const pickup: Choice = { label: 'Pick it up instead', details: { fulfillment: 'pickup' } }
+      const others: Choice = {
+        label: 'Look for a place that delivers there',
+        find: { ...held, ...(near === undefined ? {} : { near }), fulfillment: 'delivery' },
+      }
       return {
-        sentence: `${restaurant.name} does not deliver to ${desk.state.details.address?.zip}.`,
-        ...(restaurant.pickup ? { choices: [choice] } : {}),
+        sentence: `${restaurant.name} does not deliver to ${near}.`,
+        choices: restaurant.pickup ? [pickup, others] : [others],
       }
     }
     case 'item_unavailable':
