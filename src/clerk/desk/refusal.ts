@@ -79,7 +79,11 @@ function tell(deps: ClerkDeps, desk: Desk, { restaurant, fulfillment, fault }: R
       const pickup: Choice = { label: 'Pick it up instead', details: { fulfillment: 'pickup' } }
       const others: Choice = {
         label: 'Look for a place that delivers there',
-        find: { ...held, ...(near === undefined ? {} : { near }), fulfillment: 'delivery' },
+        find: {
+          ...(held ?? lookedFor(deps, desk)),
+          ...(near === undefined ? {} : { near }),
+          fulfillment: 'delivery',
+        },
       }
       return {
         sentence: `${restaurant.name} does not deliver to ${near}.`,
@@ -125,6 +129,13 @@ function tellTime(
   if (ofWindow) return { sentence: `${name} cannot deliver ${then}: ${ofWindow}.`, choices }
   const last = before === undefined ? '' : ` The last time before that is ${spokenTime(before, timezone, now)}.`
   return { sentence: `${name} cannot ${how} ${then}: they are closed.${last}`, choices }
+}
+
+/** The first dish of the order, where nothing was looked for. */
+function lookedFor(deps: ClerkDeps, { state: { restaurant_id, lines } }: Desk): { query?: string } {
+  const menu = restaurant_id && deps.engine.market.menus.get(restaurant_id)
+  const name = menu ? menu.items.get(lines[0]?.item.id ?? '')?.name : undefined
+  return name === undefined ? {} : { query: name }
 }
 
 const stampOf = (stamp: string): number => Temporal.Instant.from(stamp).epochMilliseconds

@@ -103,10 +103,19 @@ export function completeAddress(
     ...others,
     ...(split ? { street: split.street } : {}),
     ...(unit === undefined ? {} : { unit }),
-    ...(place && address.city === undefined ? { city: place.city } : {}),
-    ...(place && address.state === undefined ? { state: place.state } : {}),
+    ...cityOf(address.city, place?.city),
+    ...stateOf(address.state === undefined ? place?.state : (places.stateCode(address.state) ?? address.state)),
   }
 }
+
+/** A city in small letters is written as a name. */
+const cityOf = (said: string | undefined, known: string | undefined): { city?: string } => {
+  if (said === undefined) return known === undefined ? {} : { city: known }
+  return {
+    city: said === said.toLowerCase() ? said.replace(/(?<!\p{L})\p{Ll}/gu, letter => letter.toUpperCase()) : said,
+  }
+}
+const stateOf = (state: string | undefined): { state?: string } => (state === undefined ? {} : { state })
 
 function cleanCustomer(given: NonNullable<Details['customer']>, refused: string[]): Details['customer'] {
   const { problems } = checkContact({ name: 'x', phone: '2125550100', email: 'a@b.example', ...given }, false)
