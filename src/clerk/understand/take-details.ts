@@ -48,7 +48,7 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   )
   const told = wholeAddress(address.address, place.near, state)
   const isPlaced = address.address !== undefined || state.asked.includes('place')
-  const near = (isPlaced ? told?.zip : undefined) ?? place.near
+  const near = (isPlaced ? told?.zip : undefined) ?? place.near ?? quarterOf(address.address)
   const searches = address.address === undefined || state.restaurant_id === undefined
   const door = takeDoorNotes(place.text)
   const note = [address.note, door.note].filter(part => part !== undefined).join('; ')
@@ -68,6 +68,13 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
     ...(near !== undefined && searches ? { near } : {}),
   }
 }
+
+/** Without a ZIP, the neighborhood of an address tells where to look; a borough is too large for that. */
+const quarterOf = (address: Details['address']): string | undefined =>
+  address?.zip === undefined &&
+  !/^(?:brooklyn|queens|(?:the )?bronx|manhattan|staten island|new york)$/i.test(address?.city ?? '')
+    ? address?.city
+    : undefined
 
 /** A ZIP beside a street, or after one that was said without it, is the ZIP of the address. */
 function wholeAddress(
