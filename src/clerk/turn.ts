@@ -57,11 +57,12 @@ export async function runTurn(
     : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, commands)))
   const { desk, said, model, degraded } = worked
   const shown = shownSafely(deps, desk)
-  const reply = [said.join(' '), shown, ...warning(input.place)]
+  const warned = warning(input.place, desk.state)
+  const reply = [said.join(' '), shown, ...warned]
     .filter(text => text !== '')
     .map(text => speak(text, language))
     .join('\n\n')
-  for (const text of [shown, ...warning(input.place)]) if (text !== '') input.told.block(text)
+  for (const text of [shown, ...warned]) if (text !== '') input.told.block(text)
   const state = afterTurn(desk.state, input.message, reply)
   return { state, response: await respond(deps, input.place, { desk, reply, model, degraded }) }
 }
@@ -216,8 +217,13 @@ async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, comma
 /** What pays an order is the customer's alone. */
 const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+|\bpt_[\w-]+/g, '[link]')
 
-function warning({ used, left }: TurnPlace): string[] {
-  if (left === 0)
-    return ['That was the last message of this conversation; finish_over_rest says how to go on without me.']
-  return used === WARN_AT ? ['One more message is left in this conversation.'] : []
+function warning({ used, left }: TurnPlace, { lines, order }: ClerkState): string[] {
+  if (left > 0) return used === WARN_AT ? ['One more message is left in this conversation.'] : []
+  const ends = 'That was the last message of this conversation.'
+  if (order && !order.superseded) return [`${ends} Your order is booked; the ticket on this page pays and follows it.`]
+  return [
+    lines.length > 0
+      ? `${ends} Nothing is placed yet; you can finish the order with the ticket on this page.`
+      : `${ends} You can begin a new one.`,
+  ]
 }

@@ -15,7 +15,8 @@ export function showPay(desk: Desk, restaurant: Restaurant | undefined, now: num
     desk,
     'pay',
     [
-      `Order ${order.order_id} is booked and waits for ${dollars(order.total_cents)} in USDC on Base.`,
+      `Order ${order.order_id} is booked and waits for ${dollars(order.total_cents)}, paid in USDC, the digital dollar, on Base.`,
+      'On this page, pay with the Pay box; anywhere else, with this link.',
       `Pay here within ${left} ${left === 1 ? 'minute' : 'minutes'}${until}: ${order.pay_url}`,
       ...terminalLines(order),
       'Nothing is charged and nothing is cooked before it is paid.',

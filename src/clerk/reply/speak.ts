@@ -22,6 +22,9 @@ const lines = once((): Line[] =>
 const PARTS: readonly (readonly [pattern: RegExp, spoken: string])[] = [
   [/\btoday between (\S+) and (\S+)/g, 'hoy entre las $1 y las $2'],
   [/\btomorrow between (\S+) and (\S+)/g, 'mañana entre las $1 y las $2'],
+  [/^today$/g, 'hoy'],
+  [/^tomorrow$/g, 'mañana'],
+  [/^on (\w+), (\w+) (\d+)$/g, 'el $3 de $2'],
   [/\btoday at (?=\d)/g, 'hoy a las '],
   [/\btomorrow at (?=\d)/g, 'mañana a las '],
   [/\bon (\w+), (\w+) (\d+) at (?=\d)/g, 'el $3 de $2 a las '],
