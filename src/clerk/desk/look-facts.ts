@@ -3,17 +3,24 @@ import { clockTime, formatLocal } from '#src/catalog/hours.ts'
 import { resolveTime } from '#src/catalog/pickup-time.ts'
 import { milesBetween } from '#src/catalog/places.ts'
 import { formatAddress, howToReach } from '#src/catalog/present.ts'
-import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
 import { timeRules } from '#src/catalog/time-rules.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import { dollars } from '#src/clerk/draft/lines.ts'
+import { CONVENIENCE_FEE } from '#src/pricing/price.ts'
 import { getHours } from '#tools/get-hours.ts'
 import { type Desk, show } from './desk.ts'
+import { type Destination, dayText, deliveryText, feesText, isNear } from './facts-texts.ts'
 import { spokenStamp } from './wish-time.ts'
 
 export const LookFactsInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
-  about: z.enum(['hours', 'contact', 'delivery', 'wait']).describe('What they want to know of the restaurant'),
+  about: z.enum(['hours', 'contact', 'delivery', 'wait', 'fees']).describe('What they want to know of the restaurant'),
+  date: z.iso.date().optional().describe('Hours of this day'),
+  time: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+    .optional()
+    .describe('Whether it is open then, on the date'),
 })
 export type LookFactsInput = z.infer<typeof LookFactsInput>
 
@@ -28,12 +35,23 @@ const DAYS: Readonly<Record<string, string>> = {
 }
 
 /** Tells when a restaurant is open, where it is and how to reach it, or how it delivers. */
-export async function lookFacts(deps: ClerkDeps, desk: Desk, { restaurant_id, about }: LookFactsInput) {
+export async function lookFacts(deps: ClerkDeps, desk: Desk, { restaurant_id, about, date, time }: LookFactsInput) {
   const id = restaurant_id ?? desk.state.restaurant_id
   const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
   if (!restaurant) return { status: 'no_restaurant' as const }
   if (!desk.state.restaurant_id) desk.state = { ...desk.state, restaurant_id: restaurant.id }
-  const { name, phone, website, delivery, minimum_order_cents: minimum } = restaurant
+  const { name, phone, website, delivery } = restaurant
+  const now = deps.world.now()
+  if (about === 'hours' && date !== undefined && isNear(date, now, restaurant.timezone)) {
+    const text = dayText(restaurant, date, time, now)
+    show(desk, 'facts', text)
+    return { status: 'ok' as const, restaurant: name, message: text }
+  }
+  if (about === 'fees') {
+    const text = feesText(restaurant, CONVENIENCE_FEE)
+    show(desk, 'facts', text)
+    return { status: 'ok' as const, restaurant: name, message: text }
+  }
   if (about === 'hours') {
     const hours = await getHours.run(deps.engine, { restaurant_id: restaurant.id }, {})
     const week = hours.schedule.pickup.length > 0 ? hours.schedule.pickup : hours.schedule.delivery
@@ -53,12 +71,20 @@ export async function lookFacts(deps: ClerkDeps, desk: Desk, { restaurant_id, ab
     show(desk, 'facts', text)
     return { status: 'ok' as const, restaurant: name, wait: text }
   }
-  const text =
-    delivery && acceptsOrders(restaurant)
-      ? `${name} delivers for ${dollars(delivery.fee_cents)}${minimum > 0 ? `, from ${dollars(minimum)} on` : ''}.`
-      : `${name} does not deliver.`
+  const text = deliveryText(restaurant, await destinationOf(deps, desk))
   show(desk, 'facts', text)
   return { status: 'ok' as const, restaurant: name, delivers: delivery !== undefined }
+}
+
+/** Where it would go: the address that was said, else the place that was looked around. */
+async function destinationOf({ engine }: ClerkDeps, { state }: Desk): Promise<Destination | undefined> {
+  const { address } = state.details
+  const found = address?.zip === undefined ? undefined : await engine.locate(address.zip)
+  if (found?.ok && address?.zip !== undefined) return { zip: address.zip, label: address.zip, point: found }
+  const { place } = state
+  if (!place) return undefined
+  const zip = /\b\d{5}\b/.exec(place.label)?.[0]
+  return { ...(zip === undefined ? {} : { zip }), label: place.label, point: place }
 }
 
 /** The earliest times that an order of now can have. */

@@ -6,16 +6,16 @@ import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
-import { merchantText } from '#src/clerk/reply/merchant-text.ts'
-import type { Choice } from '#src/clerk/state.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { getMenu } from '#tools/get-menu.ts'
-import { avoidMore, isUnwanted, tellAvoided } from './avoidance.ts'
+import { answerFromMenu } from './answer-from-menu.ts'
+import { avoidMore, tellAvoided } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 import { cheapestOf, containsText } from './menu-answers.ts'
+import { offerItems, priced, showItems } from './show-dishes.ts'
 
 export const LookMenuInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
@@ -30,6 +30,7 @@ export const LookMenuInput = z.strictObject({
     .max(14)
     .optional()
     .describe('Allergens that the dish may contain: tells whether'),
+  asks: z.string().max(200).optional().describe('A question in the words of the customer, answered from the menu'),
   item: z.string().max(120).optional().describe('A dish, to see its price, allergens and choices'),
 })
 export type LookMenuInput = z.infer<typeof LookMenuInput>
@@ -39,7 +40,6 @@ type WireItem = MenuResponse['menu']['categories'][number]['items'][number]
 
 const MOST_SECTIONS = 12
 const MOST_ITEMS = 12
-const DESCRIPTION = 280
 
 /** Shows a menu, one of its categories to choose from, or a dish with all that is known of it. */
 export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput) {
@@ -49,6 +49,11 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   if (!restaurant || !compiled) return { status: 'no_menu' as const }
   unshowOrder(desk)
   const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
+  if (input.asks !== undefined)
+    return answerFromMenu(desk, {
+      ...{ restaurant, menu, compiled, asks: input.asks, meant: fewMeant(desk) },
+      suitable: avoiding(desk, compiled.menu, menu.categories, []),
+    })
   const wanted = input.those ? itemsMeant(desk) : input.item === undefined ? [] : itemsCalled(compiled, input.item)
   if (wanted.length > 0) {
     for (const item of menu.categories
@@ -147,95 +152,14 @@ function itemsMeant({ offered, state }: Desk): string[] {
   return ids.length > 0 ? ids : [...new Set(state.lines.map(line => line.item.id))]
 }
 
+/** Of a long list nothing is meant by "it": then it is what is in the cart. */
+function fewMeant(desk: Desk): string[] {
+  const meant = itemsMeant(desk)
+  return meant.length > 3 ? [...new Set(desk.state.lines.map(line => line.item.id))] : meant
+}
+
 const itemsCalled = (compiled: CompiledMenu, text: string): string[] => {
   const { lines, questions } = parseOrder(text, compiled)
   const asked = questions.flatMap(question => (question.kind === 'which_item' ? question.choices : []))
   return [...new Set([...lines, ...asked].map(line => line.item.id))]
-}
-
-function priced({ name, price_cents, pricing_type, in_stock, packageWeight }: WireItem): string {
-  const unit = pricing_type === 'per_pound' && packageWeight === undefined ? ' a pound' : ''
-  return `${name} ${dollars(price_cents)}${unit}${in_stock ? '' : ' (sold out)'}`
-}
-
-function offerItems(desk: Desk, items: readonly WireItem[]): void {
-  const choices = items
-    .filter(item => item.in_stock && !weighed(item))
-    .slice(0, 12)
-    .map(
-      (item): Choice => ({
-        label: item.name.slice(0, 120),
-        price: item.price_cents,
-        edits: [{ action: 'add', item: { id: item.id, quantity: 1 } }],
-      }),
-    )
-  desk.state = { ...desk.state, offer: { kind: 'items', question: 'Which one would you like?', choices } }
-}
-
-const weighed = ({ pricing_type, packageWeight }: WireItem) =>
-  pricing_type === 'per_pound' && packageWeight === undefined
-
-function showItems(desk: Desk, menu: MenuResponse['menu'], kept: Menu, ids: readonly string[], restaurantId: string) {
-  const items = menu.categories.flatMap(category => category.items).filter(item => ids.includes(item.id))
-  const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
-  for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups))
-  tellAvoided(desk)
-  const suits = (item: WireItem) => !isUnwanted(kept, desk.state, { item: { id: item.id }, notes: [] })
-  // a dish that is in the cart is not offered once more, and none that must not be given
-  const others = items.filter(item => suits(item) && desk.state.lines.every(line => line.item.id !== item.id))
-  if (others.length > 0) offerItems(desk, others)
-  desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurantId }
-  return {
-    status: 'ok' as const,
-    items: items.map(item => ({
-      id: item.id,
-      name: item.name,
-      price: dollars(item.price_cents),
-      description: describedAs(item),
-      allergens: item.allergens?.map(note => `${note.level} ${note.code}`) ?? 'not checked',
-      diets: item.diets,
-      in_stock: item.in_stock,
-      choices: item.modifier_categories.flatMap(id => {
-        const group = groups.get(id)
-        if (!group) return []
-        const { name, required, min_selections, max_selections } = group
-        const options = group.options.map(option => ({
-          id: option.id,
-          name: option.name,
-          price: dollars(option.price_cents),
-        }))
-        return [{ category_id: id, name, required, min_selections, max_selections, options }]
-      }),
-    })),
-  }
-}
-
-const describedAs = ({ description }: Pick<WireItem, 'description'>): string | undefined =>
-  description ? merchantText(description).slice(0, DESCRIPTION) : undefined
-
-function describe(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu']['modifier_categories'][number]>) {
-  const names = item.modifier_categories.flatMap(id => {
-    const group = groups.get(id)
-    return group ? [`${group.name}: ${group.options.map(option => option.name).join(', ')}`] : []
-  })
-  return [
-    priced(item),
-    ...(describedAs(item) ? [`  ${describedAs(item)}`] : []),
-    `  ${allergenText(item)}`,
-    ...(item.diets.length > 0 ? [`  ${item.diets.join(', ').replaceAll('_', '-')}`] : []),
-    ...names.slice(0, 6).map(name => `  ${name}`),
-  ].join('\n')
-}
-
-/** What is known of a dish's allergens; nothing is ever promised that nobody has checked. */
-function allergenText({ allergens }: Pick<WireItem, 'allergens'>): string {
-  if (allergens === null) return 'Allergens: nobody has checked; please ask the restaurant.'
-  if (allergens.length === 0) return 'Allergens: none of those that are checked for.'
-  const named = (level: string) =>
-    allergens.filter(note => note.level === level).map(note => note.code.replaceAll('_', ' '))
-  const parts = [
-    ...(named('contains').length > 0 ? [`contains ${named('contains').join(', ')}`] : []),
-    ...(named('may_contain').length > 0 ? [`may contain ${named('may_contain').join(', ')}`] : []),
-  ]
-  return `Allergens: ${parts.join('; ')}.`
 }

@@ -102,7 +102,8 @@ export function wishOf(instant: number, zone: string): TimeWish {
 export const spokenTime = (instant: number, zone: string, now: number): string =>
   `${spokenDay(instant, zone, now)} at ${clockTime(instant, zone)}`
 
-function spokenDay(instant: number, zone: string, now: number): string {
+/** "today", "tomorrow", "on Tuesday, Nov 24". */
+export function spokenDay(instant: number, zone: string, now: number): string {
   const dateOf = (at: number) => Temporal.PlainDate.from(formatLocal(at, zone).slice(0, 10))
   const days = dateOf(now).until(dateOf(instant)).days
   const date = dateOf(instant)

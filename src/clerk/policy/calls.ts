@@ -18,9 +18,13 @@ export function callsFor(state: ClerkState, commands: readonly Command[]): Call[
     return [...others, { call: 'look_at_menu', input: {} }]
   const searches = others.some(({ call }) => call === 'find_restaurants')
   const isAsked = state.offer?.kind === 'item' || state.offer?.kind === 'line'
-  const presents = (changes && (!isEmpty || isAsked) && !searches) || others.length < calls.length
+  // a question takes nothing back: what waits for a yes is read back once more below the answer
+  const isAnswered = state.readback !== undefined && others.length > 0 && commands.every(answers)
+  const presents = (changes && (!isEmpty || isAsked) && !searches) || others.length < calls.length || isAnswered
   return presents ? [...others, PRESENT] : others
 }
+
+const answers = (command: Command): boolean => command.do === 'facts' || (command.do === 'menu' && 'asks' in command)
 
 const changesOrder = ({ call }: Call): boolean => call === 'edit_cart' || call === 'set_details'
 const addsGoods = ({ call, input }: Call): boolean =>
@@ -61,15 +65,16 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'menu': {
       const { do: _, id, ...asked } = command
       const input = { ...asked, ...(id === undefined ? {} : { restaurant_id: id }) }
-      return id || state.restaurant_id || commands.some(other => other.do === 'restaurant')
-        ? [{ call: 'look_at_menu', input }]
+      const isChosen = id ?? state.restaurant_id ?? onlyListed(state)
+      return isChosen || commands.some(other => other.do === 'restaurant')
+        ? [{ call: 'look_at_menu', input: withOnlyListed(input, state) }]
         : []
     }
     case 'facts':
       if (command.about === 'wait' && command.id === undefined && state.orders)
         return [{ call: 'follow_order', input: {} }]
       if (command.about === 'wait' && command.id === undefined && state.lines.length > 0) return [PRESENT]
-      return factsCalls(state, command.about, command.id)
+      return factsCalls(state, command)
     case 'order':
       return command.order_id || state.orders
         ? [{ call: 'follow_order', input: command.order_id ? { order_id: command.order_id } : {} }]
@@ -93,7 +98,7 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'about_cancel':
       return state.orders ? [{ call: 'follow_order', input: {} }] : []
     case 'human':
-      return factsCalls(state, 'contact')
+      return factsCalls(state, { about: 'contact' })
     case 'go_back':
       return state.parked ? [{ call: 'edit_cart', input: { restaurant_id: state.parked.restaurant_id } }, PRESENT] : []
     case 'cancel_order':
@@ -105,11 +110,23 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
   }
 }
 
-function factsCalls(state: ClerkState, about: string, id?: string): Call[] {
-  // of a single restaurant in the list, nobody else can be meant
-  const [listed, ...others] = state.offer?.kind === 'restaurants' ? state.offer.choices : []
-  const restaurant_id = id ?? state.restaurant_id ?? (others.length === 0 ? listed?.restaurant_id : undefined)
-  return restaurant_id ? [{ call: 'look_at_facts', input: { about, restaurant_id } }] : []
+type Asked = Omit<Extract<Command, { do: 'facts' }>, 'do'>
+
+function factsCalls(state: ClerkState, { about, id, date, time }: Asked): Call[] {
+  const restaurant_id = id ?? state.restaurant_id ?? onlyListed(state)
+  const when = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }) }
+  return restaurant_id ? [{ call: 'look_at_facts', input: { about, restaurant_id, ...when } }] : []
+}
+
+/** Of a single restaurant in the list, nobody else can be meant. */
+function onlyListed({ offer }: ClerkState): string | undefined {
+  const [listed, ...others] = offer?.kind === 'restaurants' ? offer.choices : []
+  return others.length === 0 ? listed?.restaurant_id : undefined
+}
+
+function withOnlyListed(input: object, state: ClerkState): object {
+  const id = state.restaurant_id === undefined && !('restaurant_id' in input) ? onlyListed(state) : undefined
+  return id === undefined ? input : { ...input, restaurant_id: id }
 }
 
 const clearing = (state: ClerkState): Call[] =>

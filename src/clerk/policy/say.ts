@@ -31,7 +31,8 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
     return `${opening}I am software and nobody else reads along here, but the restaurant can be reached:`
   if (of('follow_order')?.status === 'no_order') return `${opening}Is that the right number?`
   if (of('follow_order')?.status === 'ok') return `${opening}Here is where it stands.`
-  if (of('look_at_menu')?.status === 'ok') return `${opening}${sayMenu(edited)}`
+  if (of('look_at_menu')?.status === 'unknown') return `${opening}That I cannot tell from here.`
+  if (of('look_at_menu')?.status === 'ok') return `${opening}${sayMenu(edited, commands)}`
   if (of('look_at_facts')?.status === 'ok') return `${opening}Here you are.`
   if (of('set_details')) return `${opening}Noted. ${state.lines.length > 0 ? '' : nextFor(state)}`.trim()
   return `${opening}${nextFor(state)}`
@@ -75,6 +76,12 @@ function sayOrder(
     return 'Nothing is placed yet; the time stands below.'
   if (edited?.same && !edited.not_on_menu?.length) return 'That is how your order stands.'
   if (edited?.changed === false && !edited.not_on_menu?.length) return sorry(edited)
+  if (
+    !edited &&
+    shown.status === 'read_back' &&
+    commands.some(command => command.do === 'facts' || command.do === 'menu')
+  )
+    return 'Here you are. Your order still waits for a yes.'
   if (shown.status === 'read_back') return `${chosen}Here is everything together.`
   if (shown.status === 'refused') return `${chosen}One thing stands in the way.`
   if (edited?.not_on_menu?.length && edited.lines?.length === 0 && edited.changed === false)
@@ -89,11 +96,15 @@ function sayOrder(
     return edited?.lines?.length || edited?.changed ? 'Let me ask first.' : 'What would you like to order?'
   if (edited?.changed === false && edited.not_on_menu?.length) return 'Shall I look for it elsewhere?'
   if (edited?.not_on_menu?.length || edited?.refused?.length) return `${chosen}Got it, but for one thing.`
+  if (!edited && commands.some(command => command.do === 'facts' || command.do === 'menu')) return 'Here you are.'
   return `${chosen}${edited ? 'Got it.' : commands.some(changesDetails) ? 'Noted.' : 'Here is your order.'}`
 }
 
-const sayMenu = (edited: Result['output'] | undefined): string =>
-  edited?.restaurant ? `${edited.restaurant} it is. What would you like?` : 'Here you are. What would you like?'
+function sayMenu(edited: Result['output'] | undefined, commands: PolicyInput['commands']): string {
+  const isAnswer = commands.some(command => command.do === 'menu' && command.asks !== undefined)
+  if (edited?.restaurant) return `${edited.restaurant} it is. ${isAnswer ? '' : 'What would you like?'}`.trim()
+  return isAnswer ? 'Here you are.' : 'Here you are. What would you like?'
+}
 
 /** What the conversation needs next. */
 export function nextFor(state: PolicyInput['state']): string {

@@ -23,8 +23,17 @@ export type Command =
       readonly those?: boolean
       readonly cheapest?: boolean
       readonly contains?: readonly Allergen[]
+      /** The words of a question that the menu may answer. */
+      readonly asks?: string
     }
-  | { readonly do: 'facts'; readonly about: 'hours' | 'contact' | 'delivery' | 'wait'; readonly id?: string }
+  | {
+      readonly do: 'facts'
+      readonly about: 'hours' | 'contact' | 'delivery' | 'wait' | 'fees'
+      readonly id?: string
+      /** The day that is asked about, and HH:MM on it. */
+      readonly date?: string
+      readonly time?: string
+    }
   /** Changes of the cart; `words` are added as the menu reads them, or say how it ought to be where they correct it. */
   | { readonly do: 'edit'; readonly words: string; readonly corrects?: boolean }
   | { readonly do: 'details'; readonly details: Details }

@@ -1,14 +1,20 @@
+import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { questionIn, readQuestion } from './ask.ts'
 import type { Command } from './command.ts'
+import { type Ground, isFood } from './ground.ts'
 import { isBlank } from './text.ts'
 
 const OPENERS =
-  "what|what'?s|which|when|where|how|is|are|do|does|did|can (?:you|they) deliver|(?:un)?till? when|cu[aá]nto|cu[aá]ndo|hasta (?:cu[aá]ndo|qu[eé])|tienen|qu[eé]"
+  "what|what'?s|which|when|where|wheres|where's|how|is|are|do|does|did|can (?:you|u|they) (?:please )?(?:deliver|bring|tell me)|(?:un)?till? when|cu[aá]nt[oa]s?|cu[aá]ndo|d[oó]nde|hasta (?:cu[aá]ndo|qu[eé])|tienen|hacen|viene con|qu[eé]|a qu[eé] hora"
 const SENTENCE = /(?<=[.?!;])\s+/
 const CLAUSE = new RegExp(
-  `,?\\s+(?:and|y|but|oh|also)\\s+(?=(?:${OPENERS})\\b)|,\\s+(?=(?:${OPENERS})\\b)(?!(?:is|are|do|does|did) (?:it|they|that)\\b)`,
+  `,?\\s+(?:and|y|but|pero|oh|also|or)\\s+(?=(?:${OPENERS})\\b)|,\\s+(?=(?:${OPENERS})\\b)(?!(?:is|are|do|does|did) (?:it|they|that)\\b)`,
   'iu',
 )
+/** Where a question begins in the middle of what has no signs; not after words that it belongs to. */
+const MIDST =
+  /(?<!\b(?:know|tell|me|us|ask|asking|asked|if|whether|see|wonder|wondering|about|and|y|or|but|oh|so|is|the|that|what|which|how|when|de|show|like|whatever|remember|depending|to))\s+(?=(?:where(?:'?s| is| are) (?:this|that|the|it|they)|what(?:'?s| is) (?:the|their|your) (?:address|phone|number|total|fee|delivery)|(?:do|does) (?:they|you|u|it|that place|this place) (?:have|got|sell|carry|serve|deliver|take|come)|are they (?:still )?(?:open|closed)|how (?:long|far|late|big|many)\b|how much (?:is|are|does)|what (?:\w+ ){1,2}(?:do |does |have )?(?:they|you|u) (?:have|got|sell|serve|carry)|cu[aá]nto (?:cuesta|vale|tarda)|a qu[eé] hora|d[oó]nde (?:est[aá]|queda))\b)/iu
 const SHORT = /^¿?(?:(?:un)?till? when|since when|how late|hasta (?:cu[aá]ndo|qu[eé] hora))\b/iu
 
 /** What only tells something, and neither orders nor looks for anything. */
@@ -30,43 +36,116 @@ const TELLS: ReadonlySet<Command['do']> = new Set([
 const onlyTells = (commands: readonly Command[]): boolean =>
   commands.length > 0 && commands.every(command => TELLS.has(command.do))
 
-/** Commands of a message of several sentences of which some ask; undefined when none of them does so by itself. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(SENTENCE)
+    .flatMap(sentence => sentence.split(CLAUSE))
+    .flatMap(splitMidst)
+    .filter(part => !isBlank(part) && !ASIDE.test(part))
+
+/** "Two pies where is this place" is an order and a question; "what noodle dishes do they have" is one. */
+function splitMidst(clause: string): string[] {
+  const [first = '', ...others] = clause.split(MIDST)
+  return others.length === 0 || questionIn(first) !== undefined ? [clause] : [first, ...others]
+}
+
+/** What is said to a question, and asks for nothing more. */
+const ASIDE =
+  /^(?:and |y |just )*(?:yes or no|or not|s[ií] o no|if (?:you|u) (?:do(?:n'?t| not)|can'?t) (?:know|tell|say)\b.*|if not,? (?:just )?(?:tell|say)\b.*|I(?:'m| am) (?:just )?asking(?: a question)?|just (?:asking|curious|wondering))[\s.!?]*$/iu
+
+/**
+ * Commands of a message of which a part asks; undefined when nothing in it does. What is asked is answered, whatever the
+ * rest of the message wants is done.
+ */
 export function answerQuestions(
   text: string,
+  state: ClerkState,
+  ground: Ground,
   understandPart: (part: string) => Command[],
-  isFood: (words: string) => boolean,
 ): Command[] | undefined {
-  const parts = text.split(SENTENCE).flatMap(sentence => sentence.split(CLAUSE))
-  if (parts.length < 2) return undefined
+  const parts = partsOf(text)
+  const [only, ...others] = parts
+  if (only === undefined) return undefined
+  if (others.length === 0) return ground.phrases.exact(text) ? undefined : readQuestion(text, state, ground)
   const told: Command[] = []
   const rest: string[] = []
   for (const part of parts) {
-    const commands = readAct(part).asks || SHORT.test(part) ? understandPart(part) : []
-    if (onlyTells(commands)) told.push(...commands)
+    const commands = readQuestion(part, state, ground) ?? askedBefore(part, understandPart)
+    if (commands.length > 0) told.push(...commands)
     else rest.push(part)
   }
-  if (told.length === 0) return undefined
+  if (told.length === 0) return afterPick(parts, state, ground, understandPart)
   const left = rest.join(' ')
   // "I only have twenty minutes" beside a question orders nothing
   const isWish = (command: Command): boolean =>
-    command.do !== 'cannot_handle' && (command.do !== 'edit' || isFood(command.words))
+    command.do !== 'cannot_handle' &&
+    (command.do !== 'edit' || ground.menu === undefined || isFood(command.words, state, ground))
   const wishes = isBlank(left) ? [] : understandPart(left).filter(isWish)
-  return withPlace(wishes, told)
+  return withPlace(wishes, told, state)
 }
 
-/** Questions without a name are about the restaurant of the rest of the message; beside a search, about none yet. */
-function withPlace(wishes: readonly Command[], told: readonly Command[]): Command[] {
-  const named = [...wishes, ...told].flatMap(command =>
-    (command.do === 'facts' || command.do === 'menu' || command.do === 'restaurant') && command.id ? [command.id] : [],
+/** What a part asks by its form alone. */
+function askedBefore(part: string, understandPart: (part: string) => Command[]): Command[] {
+  const commands = readAct(part).asks || SHORT.test(part) ? understandPart(part) : []
+  return onlyTells(commands) ? commands : []
+}
+
+/** "The second one. What noodles do they have?" asks of the one that it picks. */
+function afterPick(
+  [first = '', ...asked]: readonly string[],
+  state: ClerkState,
+  ground: Ground,
+  understandPart: (part: string) => Command[],
+): Command[] | undefined {
+  const chosen = understandPart(first)
+  const id = chosenBy(chosen, state)
+  if (id === undefined || id === state.restaurant_id) return undefined
+  const told = asked.map(part => readQuestion(part, { ...state, restaurant_id: id }, ground))
+  if (told.every(commands => commands === undefined)) return undefined
+  const rest = asked.filter((_, at) => told[at] === undefined).join(' ')
+  const wishes = isBlank(rest) ? [] : understandPart(`${first} ${rest}`)
+  return withPlace(
+    chosenBy(wishes, state) === id ? wishes : chosen,
+    told.flatMap(commands => commands ?? []),
+    state,
   )
-  const searches = wishes.some(({ do: wish }) => wish === 'search' || wish === 'which')
+}
+
+/** The restaurant that commands choose. */
+function chosenBy(commands: readonly Command[], { offer }: ClerkState): string | undefined {
+  for (const command of commands) {
+    if (command.do === 'restaurant') return command.id
+    const picked = command.do === 'pick' ? offer?.choices[command.choice]?.restaurant_id : undefined
+    if (picked !== undefined) return picked
+  }
+  return undefined
+}
+
+/**
+ * Questions without a name are about the restaurant of the rest of the message; beside a search, about none yet. An order
+ * beside a question of a restaurant by its name is for that one.
+ */
+function withPlace(wishes: readonly Command[], told: readonly Command[], state: ClerkState): Command[] {
+  const named = [...wishes, ...told].flatMap(command =>
+    (command.do === 'facts' || command.do === 'menu') && command.id ? [command.id] : [],
+  )
+  const id = chosenBy(wishes, state) ?? named[0]
+  const isChosen = chosenBy(wishes, state) !== undefined || named.length === 0 || named[0] === state.restaurant_id
+  const ordered = isChosen || state.lines.length > 0 ? wishes : wishes.map(orderedThere)
+  const isOrdered = ordered.some((command, at) => command !== wishes[at])
+  const searches = ordered.some(({ do: wish }) => wish === 'search' || wish === 'which')
   const about = told.flatMap((command): Command[] => {
     if (command.do !== 'facts' && command.do !== 'menu') return [command]
     if (command.id === undefined && searches && named.length === 0) return []
-    return [named[0] === undefined || command.id !== undefined ? command : { ...command, id: named[0] }]
+    return [id === undefined || command.id !== undefined ? command : { ...command, id }]
   })
-  return [...wishes, ...unique(about)]
+  const choice: Command[] = isOrdered && id !== undefined ? [{ do: 'restaurant', id, name: '' }] : []
+  return [...choice, ...ordered, ...unique(about)]
 }
+
+/** A search for who makes an order is that order, once it is known where. */
+const orderedThere = (command: Command): Command =>
+  command.do === 'search' && command.order !== undefined ? { do: 'edit', words: command.order } : command
 
 const unique = (commands: readonly Command[]): Command[] => [
   ...new Map(commands.map(command => [JSON.stringify(command), command])).values(),

@@ -50,11 +50,7 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]
   const orderId = orderIn(text, ground.orderPrefix)
   if (orderId) return [{ do: 'order', order_id: orderId }]
-  const told = answerQuestions(
-    text,
-    part => understandWish(part, state, ground, place),
-    words => ground.menu === undefined || isFood(words, state, ground),
-  )
+  const told = answerQuestions(text, state, ground, part => understandWish(part, state, ground, place))
   if (told) return told
   const picked = pickFrom(text, state, ground)
   if (picked) return picked

@@ -1,0 +1,194 @@
+import { allergensNamed } from '#src/allergens/hear.ts'
+import { howToReach } from '#src/catalog/present.ts'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import { DIETS } from '#src/menu/model.ts'
+import type { MenuResponse } from '#src/menu/schema.ts'
+import { readPriceWords } from '#src/search/price-words.ts'
+import { type Desk, show } from './desk.ts'
+import { dishesAsked, dishesNamed, termsIn } from './dishes-asked.ts'
+import { cheapestOf, containsText } from './menu-answers.ts'
+import { offerItems, priced, showItems } from './show-dishes.ts'
+
+type Category = MenuResponse['menu']['categories'][number]
+type WireItem = Category['items'][number]
+
+export type MenuQuestion = {
+  readonly restaurant: Restaurant
+  readonly menu: MenuResponse['menu']
+  readonly compiled: CompiledMenu
+  readonly asks: string
+  /** Ids of what "it" may mean. */
+  readonly meant: readonly string[]
+  /** The categories without what the customer must not have. */
+  readonly suitable: readonly Category[]
+}
+
+/** Asks of a dish, rather than whether there is one. */
+const OF_DISH =
+  /^(?:is|are|isnt|arent|does|do) (?!(?:they|you|u|it|ya|yall|there|that|this|those|these)\b)|\b(?:in|inside|with) (?:the|an?|that|this|el|la|los|las)\b|\bhow (?:big|large|small|many|much|spicy|hot)\b|\bcuant[oa]s?\b|\b(?:trae|lleva|viene|vienen|comes?|contains?|made|included?|cuesta|vale|costs?|price|precio)\b|^(?:what|whats|que es) (?:is |are )?(?:an?|the|el|la|un|una) |^(?:describe|explain|(?:tell me )?(?:more )?about)\b|\blike$|^why\b|^por que\b/
+/** Asks whether there is one. */
+const HAVE =
+  /\b(?:(?:they|you|u|it|ya|yall|there) (?:\w+ )?(?:have|has|got|carry|sell|serve|make)|got any|tienen?|hay|venden|sirven|any|anything|is there|are there)\b/
+const POINTS = /\b(?:it|that|this|them|those|these|eso|ese|esa|esos|esas|este|esta)\b/
+const CHEAPEST = /\b(?:cheapest|least expensive|mas barat[oa]s?|lowest price)\b/
+const MILD =
+  /\b(?:mild|(?:not|isnt|arent|no|nothing|non|sin|less) (?:too |very |so |muy |es |sea )*(?:spicy|hot|picante)|no (?:pica|pique|pican))\b/
+const HOT =
+  /\bspicy|spiced|chil(?:e|i|li)|jalape|habanero|sriracha|hot\b|jungle|diabla|sichuan|szechuan|fiery|scorch|cayenne|buffalo|vindaloo|\bcurry|kimchi|gochu|\bjerk|pepper flakes|larb|nam tok|krapow/i
+const MANY =
+  /\b(?:for|feeds?|serves?|share|between|para) (?:the |a |us )?(?:two|three|four|five|six|\d+|group|family|table|dos|tres|cuatro)\b/
+const SHARED =
+  /\b(?:for two|for three|for four|for the table|table for|dinner for|supper for|the pair|family|party|platter|combo|sharing|tray|bucket|dozen)\b/i
+const KIDS = /\b(?:kids?|child(?:ren)?|toddler|yr old|year old|years old|ninos?|ninas?|picky)\b/
+const MOST_SECTIONS = 12
+const MOST_ITEMS = 12
+const MOST_SHOWN = 3
+
+/** Answers a question from the menu; where that says nothing, says so, and who knows. */
+export function answerFromMenu(desk: Desk, question: MenuQuestion) {
+  const { compiled, restaurant, suitable } = question
+  desk.state = {
+    ...desk.state,
+    restaurant_id: desk.state.lines.length === 0 ? restaurant.id : (desk.state.restaurant_id ?? restaurant.id),
+  }
+  const isOfDish = OF_DISH.test(question.asks) && !HAVE.test(question.asks) && !CHEAPEST.test(question.asks)
+  const { text: asks, maxPrice } = readPriceWords(question.asks)
+  const dishes = isOfDish ? dishesNamed(asks, compiled, compiled.items) : []
+  if (dishes.length > 0) return tellDishes(desk, question, dishes.slice(0, MOST_SHOWN), true)
+  const limits = limitsOf(asks, maxPrice)
+  const kept = narrowed(suitable, limits.keep)
+  const ids = new Set(kept.flatMap(({ items }) => items.map(({ id }) => id)))
+  const bare = withoutRefused(asks.replace(DIET_WORDS, ' '), compiled)
+  const asked = dishesAsked(
+    bare.text,
+    compiled,
+    compiled.items.filter(one => ids.has(one.item.id) && bare.keep(one)),
+  )
+  const { found, missing, unread } = asked
+  if (!HAVE.test(asks) && found.length > 0 && found.length <= MOST_SHOWN && !limits.isLimited)
+    return tellDishes(desk, question, found, true)
+  if (found.length === 0 && POINTS.test(asks) && question.meant.length > 0 && !CHEAPEST.test(asks) && !HAVE.test(asks))
+    return tellDishes(desk, question, question.meant, true)
+  const isMenu = found.length === 0 && /\b(?:menu|carta)\b/.test(asks)
+  const isNothing = found.length === 0 && !limits.isLimited && !isMenu
+  const isNear = missing.some(({ closest }) => closest.length > 0)
+  if (isNothing && !isNear && (missing.length > 0 ? !HAVE.test(asks) : unread.length > 0))
+    return tellUnknown(desk, restaurant)
+  if (!isMenu) for (const { words, closest } of missing) tellMissing(desk, question, words, closest)
+  if (isNothing && missing.length > 0) return { status: 'ok' as const, restaurant: restaurant.name }
+  const shown = found.length > 0 ? narrowed(kept, ({ id }) => found.includes(id)) : kept
+  if (CHEAPEST.test(asks)) return tellDishes(desk, question, cheapestOf(shown, found.length > 0), false)
+  if (found.length === 1 && !limits.isLimited) return tellDishes(desk, question, found, false)
+  return tellList(desk, question, shown, limits.notes)
+}
+
+const DIET_NAMES: readonly (readonly [pattern: RegExp, diet: (typeof DIETS)[number]])[] = DIETS.map(diet => [
+  new RegExp(
+    `\\b${diet.replace('_', '[ _-]?').replace(/an$|ian$/, '(?:an|ian|ano|ana|iano|iana)')}s?\\b|${diet === 'vegetarian' ? '\\bveggie\\b' : '(?!)'}`,
+  ),
+  diet,
+])
+const DIET_WORDS =
+  /\b(?:vegan[oa]?|vegetarian[oa]?|veggie|pescatarian|halal|kosher|gluten[ -]?free|dairy[ -]?free)s?\b/g
+const dietsIn = (asks: string) => DIET_NAMES.flatMap(([pattern, diet]) => (pattern.test(asks) ? [diet] : []))
+
+/** What narrows the menu beside names: a price, a diet, heat, how many eat. */
+function limitsOf(asks: string, maxPrice: number | undefined) {
+  const diets = dietsIn(asks)
+  const isMild = MILD.test(asks)
+  const isForKids = KIDS.test(asks)
+  const isShared = MANY.test(asks) && !isForKids
+  const keep = (item: WireItem): boolean =>
+    (maxPrice === undefined || item.price_cents <= maxPrice) &&
+    diets.every(diet => item.diets.includes(diet)) &&
+    !(isMild && HOT.test(`${item.name} ${item.description ?? ''}`)) &&
+    !(isShared && !SHARED.test(`${item.name} ${item.description ?? ''}`))
+  return {
+    keep,
+    isLimited: maxPrice !== undefined || diets.length > 0 || isMild || isShared || isForKids,
+    notes: isMild ? ['Menus do not measure heat: these do not speak of any.'] : [],
+  }
+}
+
+/** "A normal burrito, not wet" leaves the wet one out. */
+function withoutRefused(text: string, compiled: CompiledMenu) {
+  const [, refused] =
+    /\b(?:not|without|no|sin|except|other than|besides) ((?!(?:too|very|spicy|hot)\b)\w+)/.exec(text) ?? []
+  const terms = refused === undefined ? [] : termsIn(refused, compiled)
+  const keep = ({ named }: { readonly named: ReadonlySet<string> }): boolean => !terms.some(term => named.has(term))
+  return { text: terms.length > 0 ? text.replace(new RegExp(`\\b${refused}\\b`), ' ') : text, keep }
+}
+
+const narrowed = (categories: readonly Category[], keep: (item: WireItem) => boolean): readonly Category[] =>
+  categories.flatMap(category => {
+    const items = category.items.filter(keep)
+    return items.length > 0 ? [{ ...category, items }] : []
+  })
+
+/** Shows dishes, what was asked of them, and that the menu says no more where it does not. */
+function tellDishes(desk: Desk, question: MenuQuestion, ids: readonly string[], isAsked: boolean) {
+  const { menu, compiled, restaurant, asks } = question
+  const items = menu.categories.flatMap(({ items: all }) => all).filter(({ id }) => ids.includes(id))
+  const own = new Set(ids.flatMap(id => [...(compiled.itemOf.get(id)?.named ?? [])]))
+  const extra = termsIn(asks.replace(DIET_WORDS, ' '), compiled).filter(term => !own.has(term))
+  const contained = isAsked ? allergensNamed(extra.join(' ')) : []
+  const diets = dietsIn(asks)
+  for (const item of items.slice(0, MOST_SHOWN)) {
+    if (contained.length > 0) show(desk, 'facts', containsText(item, contained))
+    for (const diet of diets) show(desk, 'facts', dietText(item, diet))
+  }
+  const told = new Set(ids.flatMap(id => toldOf(compiled, id)))
+  const isTold = extra.every(term => told.has(term) || allergensNamed(term).length > 0)
+  const isMeasured = /\b(?:how (?:big|large|small|spicy|hot|many)|enough|fried in|cooked in|oil|cuant[oa]s)\b/.test(
+    asks,
+  )
+  if (isAsked && (!isTold || isMeasured)) show(desk, 'facts', saysNoMore(restaurant))
+  return showItems(desk, menu, compiled.menu as Menu, ids, restaurant.id)
+}
+
+function toldOf(compiled: CompiledMenu, id: string): string[] {
+  const item = compiled.itemOf.get(id)
+  return item ? [...item.absorbed, ...item.described, ...item.optionTerms] : []
+}
+
+const dietText = ({ name, diets }: WireItem, diet: (typeof DIETS)[number]): string => {
+  const spoken = diet.replace('_', '-')
+  return diets.includes(diet)
+    ? `Yes: the menu marks ${name} as ${spoken}.`
+    : `No: the menu does not mark ${name} as ${spoken}.`
+}
+
+const saysNoMore = (restaurant: Restaurant): string =>
+  `The menu says no more than this. ${restaurant.name} can tell you the rest${howToReach(restaurant)}.`
+
+function tellMissing(desk: Desk, { restaurant, menu }: MenuQuestion, words: string, closest: readonly string[]): void {
+  const items = menu.categories.flatMap(({ items: all }) => all)
+  const near = closest.flatMap(id => items.find(item => item.id === id) ?? [])
+  if (near.length > 0)
+    show(desk, 'notice', `${restaurant.name} has no “${words}”; the closest: ${near.map(priced).join(', ')}.`)
+  else show(desk, 'notice', `${restaurant.name} has no “${words}”.`)
+}
+
+function tellUnknown(desk: Desk, restaurant: Restaurant) {
+  show(desk, 'facts', `I do not know that about ${restaurant.name}. They can tell you${howToReach(restaurant)}.`)
+  return { status: 'unknown' as const, restaurant: restaurant.name }
+}
+
+function tellList(desk: Desk, { restaurant }: MenuQuestion, shown: readonly Category[], notes: readonly string[]) {
+  if (shown.length === 0) {
+    show(desk, 'notice', `${restaurant.name} has nothing that fits this.`)
+    return { status: 'ok' as const, restaurant: restaurant.name }
+  }
+  const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
+  show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_SECTIONS).join('\n')}`)
+  for (const note of notes) show(desk, 'facts', note)
+  const items = shown.flatMap(category => category.items)
+  if (items.length <= MOST_ITEMS) offerItems(desk, items)
+  return {
+    status: 'ok' as const,
+    restaurant: restaurant.name,
+    dishes: items.map(({ id, name }) => ({ id, name })),
+  }
+}

@@ -1,0 +1,134 @@
+import type { CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { canonicalTerms, termsOfPhrase, wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { QUALIFIER } from '#src/clerk/house/phrase.ts'
+import { termOf } from '#src/clerk/house/term.ts'
+
+/** What a question speaks of, on a menu. */
+export type AskedDishes = {
+  /** Ids of the dishes that fit. */
+  readonly found: readonly string[]
+  /** What was asked for and is not there, each with the ids of what comes closest. */
+  readonly missing: readonly { readonly words: string; readonly closest: readonly string[] }[]
+  /** Terms that name nothing on the menu and belong to no question. */
+  readonly unread: readonly string[]
+}
+
+/** Words of which questions are made, in English and Spanish: they name no food. */
+const FRAME = new Set(
+  (
+    'a an the of for to in on at with and or but is are was be been am do does did done has have had get gets got give it its that this these those them they there here their your you u ur ya i we me my us our he she his her ' +
+    'what whats which when where who how why if whether so just only please pls also too or not no any anything some something else other more most all every each one ones kind kinds type types sort lot thing things stuff ' +
+    'can could would will may might should want wanted like looking look see show tell know ask asking asked say says let lemme much many menu dish dishes food item items section list option options choice choices selection offer offers offered ' +
+    'sell sells serve serves carry carries make makes made come comes coming include included includes contain contains containing available good best nice great really very maybe perhaps actually ok okay yes oh well hey then now today tonight place restaurant ' +
+    'price prices priced cost costs cheap cheaper cheapest expensive least under below less than dollar dollars buck bucks max around about up same normal regular usual plain whole big bigger large largest small smallest size exactly thanks thank kinda lol tho though fully safe ' +
+    'main mains entree order orders ordering eat eating people person two three four five yr year years old kid kids child children son daughter mild spicy heat out inside by from as enough still instead right over go goes per free friendly whatever isnt doesnt dont arent into take ' +
+    'que cual cuales cuanto cuanta cuantos cuantas como es son hay tiene tienen tienes trae traen lleva llevan viene vienen venden vende sirven hacen el la los las un una unos unas de del con sin para por y o u en al a lo le les se su sus me mi mis algo alguno alguna algun algunas otra otro mas menos muy tambien si no ' +
+    'platter menu carta plato platos comida cuesta cuestan vale valen precio orden dolares dolar barato barata picante pica nino ninos persona personas ese esa eso esos esas este esta esto ahi ahora entonces bueno quiero queria saber dentro'
+  )
+    .split(' ')
+    .map(termOf),
+)
+const SPLIT = /[,;/]|\b(?:or|and|y|o|maybe|plus|n)\b/
+const MOST_CLOSE = 5
+
+/** Finds what a question speaks of: dishes by name, section and kind; then by what they are made of; else what comes closest. */
+export function dishesAsked(asks: string, compiled: CompiledMenu, items: readonly CompiledItem[]): AskedDishes {
+  const named = namedWhole(asks, compiled, items)
+  const asked = named.rest.split(SPLIT).flatMap(part => {
+    const terms = termsIn(part, compiled).filter(term => isKnown(term, compiled))
+    return terms.length > 0 ? [{ terms, found: fitting(terms, compiled, items) }] : []
+  })
+  const isNamed = named.ids.length > 0
+  // what stands beside a dish by its name may only describe it
+  const others = isNamed
+    ? asked.filter(({ terms, found }) => found.length <= MOST_CLOSE && (found.length > 0 || areFood(terms, compiled)))
+    : asked
+  return {
+    found: [...new Set([...named.ids, ...others.flatMap(({ found }) => found)])],
+    missing: others
+      .filter(({ found }) => found.length === 0)
+      .map(({ terms }) => ({ words: terms.join(' '), closest: closestTo(terms, items) })),
+    unread: termsIn(asks, compiled).filter(term => !isKnown(term, compiled)),
+  }
+}
+
+/** The dishes that a question names wholly, word by word, the longest names first; and the question without them. */
+export function namedWhole(asks: string, { food }: CompiledMenu, items: readonly CompiledItem[]) {
+  let rest = ` ${canonicalTerms(food.same, termsOfPhrase(asks.replace(/[,;/]/g, ' zzand '))).join(' ')} `
+  const names = items
+    .flatMap(({ item, phrases }) =>
+      phrases.flatMap(({ terms, weights }) => {
+        const own = terms.filter((_, at) => weights[at]! > QUALIFIER)
+        const isTelling = own.length > 1 || !food.isKind.has(own[0] ?? '')
+        return own.length > 0 && isTelling ? [{ id: item.id, name: own.join(' '), length: own.length }] : []
+      }),
+    )
+    .toSorted((a, b) => b.length - a.length)
+  const ids = new Set<string>()
+  for (const { id, name } of names) {
+    if (!rest.includes(` ${name} `)) continue
+    ids.add(id)
+    for (const same of names) if (same.name === name) ids.add(same.id)
+    rest = rest.replace(` ${name} `, ' zzand ')
+  }
+  if (ids.size === 0) return { ids: [], rest: asks }
+  return { ids: [...ids], rest: rest.replace(/\bzzand\b/g, ',') }
+}
+
+/** The dish of which a question asks: named wholly, else by its most telling words. */
+export function dishesNamed(asks: string, compiled: CompiledMenu, items: readonly CompiledItem[]): readonly string[] {
+  const { ids } = namedWhole(asks, compiled, items)
+  if (ids.length > 0) return ids
+  const said = new Set(termsIn(asks, compiled))
+  const whole = items.filter(({ phrases }) =>
+    phrases.some(({ terms, weights }) => {
+      const own = terms.filter((_, at) => weights[at]! > QUALIFIER)
+      return own.length > 1 && own.every(term => said.has(term))
+    }),
+  )
+  return whole.length > 0 ? whole.map(({ item }) => item.id) : closestTo([...said], items).slice(0, 3)
+}
+
+/** The terms of what a question speaks of. */
+export const termsIn = (text: string, { food }: CompiledMenu): string[] => {
+  const words = wordsOfPhrase(text)
+    .filter(word => !FRAME.has(termOf(word)) && !/^\d+$/.test(word))
+    .join(' ')
+  return [...new Set(canonicalTerms(food.same, termsOfPhrase(words)))]
+}
+
+const areFood = (terms: readonly string[], { food }: CompiledMenu): boolean => terms.every(term => food.known.has(term))
+
+const isKnown = (term: string, { vocabulary, food, items }: CompiledMenu): boolean =>
+  vocabulary.has(term) || food.known.has(term) || items.some(({ described }) => described.has(term))
+
+/** Dishes that are all of what was said: called so, else made of it. */
+function fitting(terms: readonly string[], compiled: CompiledMenu, items: readonly CompiledItem[]): string[] {
+  const exact = items.filter(({ phrases }) => phrases.some(phrase => phrase.terms.join(' ') === terms.join(' ')))
+  const isKind = terms.every(term => compiled.food.isKind.has(term))
+  if (exact.length > 0 && !isKind) return exact.map(({ item }) => item.id)
+  const called = items.filter(({ absorbed }) => terms.every(term => absorbed.has(term)))
+  const fit =
+    called.length > 0
+      ? called
+      : items.filter(({ absorbed, described, optionTerms }) =>
+          terms.every(term => absorbed.has(term) || described.has(term) || optionTerms.has(term)),
+        )
+  return fit.map(({ item }) => item.id)
+}
+
+/** Dishes whose names share words with what was said, those with the rarest first. */
+function closestTo(terms: readonly string[], items: readonly CompiledItem[]): string[] {
+  const rarity = new Map(terms.map(term => [term, items.filter(({ absorbed }) => absorbed.has(term)).length]))
+  const scored = items.flatMap(({ item, absorbed }) => {
+    const shared = terms.filter(term => absorbed.has(term))
+    const score = shared.reduce((sum, term) => sum + 1 / (1 + rarity.get(term)!), 0)
+    return shared.length > 0 ? [{ id: item.id, score, count: shared.length }] : []
+  })
+  const most = Math.max(0, ...scored.map(({ count }) => count))
+  return scored
+    .filter(({ count }) => count === most)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST_CLOSE)
+    .map(({ id }) => id)
+}

@@ -1,0 +1,82 @@
+import { Temporal } from 'temporal-polyfill'
+import { deliversTo, deliveryArea } from '#src/catalog/delivery-area.ts'
+import { clockTime, formatLocal, hoursOf, type Opening, openingsAround } from '#src/catalog/hours.ts'
+import { milesBetween, type Point } from '#src/catalog/places.ts'
+import { howToReach } from '#src/catalog/present.ts'
+import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
+import { dollars } from '#src/clerk/draft/lines.ts'
+import { isHoliday } from '#src/clerk/understand/day-asked.ts'
+import { instantOf, spokenDay } from './wish-time.ts'
+
+/** When a restaurant is open on a day, and whether at a time of it; by its week and by the dates that it has told. */
+export function dayText(restaurant: Restaurant, date: string, time: string | undefined, now: number): string {
+  const { name, timezone } = restaurant
+  const noon = instantOf({ ...WISH, date }, timezone)
+  const day = spokenDay(noon, timezone, now)
+  const openings = openingsOn(restaurant, date, noon)
+  const hours = openings
+    .map(({ start, end }) => `${clockTime(start, timezone)}–${clockTime(end, timezone)}`)
+    .join(' and ')
+  const isTold = date in restaurant.special
+  const caveat =
+    isHoliday(date) && !isTold
+      ? `\nThat is by its usual week: it has told nothing special for the holiday, so please make sure${howToReach(restaurant)}.`
+      : ''
+  if (openings.length === 0) return `No: ${name} is closed ${day}.${caveat}`
+  if (time === undefined) return `${name} is open ${day}: ${hours}.${caveat}`
+  const [hour, minute] = [Number(time.slice(0, 2)), Number(time.slice(3))]
+  const at = instantOf({ ...WISH, date, hour, minute }, timezone)
+  const isOpen = openings.some(({ start, end }) => start <= at && at < end)
+  const clock = clockTime(at, timezone)
+  return isOpen
+    ? `Yes: ${name} is open ${day} at ${clock} (${hours}).${caveat}`
+    : `No: ${name} is closed ${day} at ${clock}; that day it is open ${hours}.${caveat}`
+}
+
+const WISH = { date: '', hour: 12, minute: 0, halfDayUnsure: false, dayUnsure: false }
+
+function openingsOn(restaurant: Restaurant, date: string, noon: number): readonly Opening[] {
+  const hours = hoursOf(restaurant, 'pickup') ?? hoursOf(restaurant, 'delivery')
+  if (!hours) return []
+  return openingsAround(hours, noon).filter(
+    ({ start }) => formatLocal(start, restaurant.timezone).slice(0, 10) === date,
+  )
+}
+
+/** Where somebody wants it: a ZIP with the point of it, or only roughly. */
+export type Destination = { readonly zip?: string; readonly label: string; readonly point: Point }
+
+/** Whether a restaurant delivers, to where it is wanted as far as that is known, for how much and from how much on. */
+export function deliveryText(restaurant: Restaurant, to: Destination | undefined): string {
+  const { name, delivery, minimum_order_cents: minimum } = restaurant
+  const area = deliveryArea(restaurant)
+  if (!delivery || !area || !acceptsOrders(restaurant)) return `${name} does not deliver.`
+  const price = `for ${delivery.fee_cents === 0 ? 'free' : dollars(delivery.fee_cents)}${minimum > 0 ? `, from ${dollars(minimum)} on` : ''}`
+  const far = 'miles' in area ? ` It delivers within ${area.miles} miles.` : ''
+  if (!to || (to.zip === undefined && 'zips' in area))
+    return `${name} delivers ${price}.${far} Tell me your address with its ZIP, and I say whether it is in their area.`
+  const miles = milesBetween(to.point, restaurant.location_point)
+  const isInside =
+    to.zip === undefined ? 'miles' in area && miles <= area.miles : deliversTo(restaurant, to.zip, to.point)
+  return isInside
+    ? `Yes: ${name} delivers to ${to.label} ${price}.`
+    : `No: ${name} does not deliver to ${to.label}, ${miles.toFixed(1)} miles away.${far}`
+}
+
+/** What is added to the price of the dishes, and why. */
+export function feesText({ name, delivery }: Restaurant, convenience: number): string {
+  const parts = [
+    `The convenience fee of ${dollars(convenience)} is for this ordering service; it is the same for every order.`,
+    'Tax is the sales tax of the place.',
+    ...(delivery ? [`${name} charges ${dollars(delivery.fee_cents)} for delivery, and nothing for pickup.`] : []),
+    'There are no tips and no other charges.',
+  ]
+  return parts.join('\n')
+}
+
+/** True for a date that lies so far ahead that its openings are known. */
+export const isNear = (date: string, now: number, zone: string): boolean => {
+  const today = Temporal.PlainDate.from(formatLocal(now, zone).slice(0, 10))
+  const days = today.until(Temporal.PlainDate.from(date)).total({ unit: 'day' })
+  return days >= 0 && days <= 400
+}

@@ -1,0 +1,105 @@
+import { dollars } from '#src/clerk/draft/lines.ts'
+import { merchantText } from '#src/clerk/reply/merchant-text.ts'
+import type { Choice } from '#src/clerk/state.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import type { MenuResponse } from '#src/menu/schema.ts'
+import { isUnwanted, tellAvoided } from './avoidance.ts'
+import { type Desk, show } from './desk.ts'
+
+type WireItem = MenuResponse['menu']['categories'][number]['items'][number]
+
+const DESCRIPTION = 280
+
+export function priced({ name, price_cents, pricing_type, in_stock, packageWeight }: WireItem): string {
+  const unit = pricing_type === 'per_pound' && packageWeight === undefined ? ' a pound' : ''
+  return `${name} ${dollars(price_cents)}${unit}${in_stock ? '' : ' (sold out)'}`
+}
+
+export function offerItems(desk: Desk, items: readonly WireItem[]): void {
+  const choices = items
+    .filter(item => item.in_stock && !weighed(item))
+    .slice(0, 12)
+    .map(
+      (item): Choice => ({
+        label: item.name.slice(0, 120),
+        price: item.price_cents,
+        edits: [{ action: 'add', item: { id: item.id, quantity: 1 } }],
+      }),
+    )
+  desk.state = { ...desk.state, offer: { kind: 'items', question: 'Which one would you like?', choices } }
+}
+
+const weighed = ({ pricing_type, packageWeight }: WireItem) =>
+  pricing_type === 'per_pound' && packageWeight === undefined
+
+/** Shows dishes with all that is known of them. */
+export function showItems(
+  desk: Desk,
+  menu: MenuResponse['menu'],
+  kept: Menu,
+  ids: readonly string[],
+  restaurantId: string,
+) {
+  const items = menu.categories.flatMap(category => category.items).filter(item => ids.includes(item.id))
+  const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
+  for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups))
+  tellAvoided(desk)
+  const suits = (item: WireItem) => !isUnwanted(kept, desk.state, { item: { id: item.id }, notes: [] })
+  // a dish that is in the cart is not offered once more, and none that must not be given
+  const others = items.filter(item => suits(item) && desk.state.lines.every(line => line.item.id !== item.id))
+  if (others.length > 0) offerItems(desk, others)
+  desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurantId }
+  return {
+    status: 'ok' as const,
+    items: items.map(item => ({
+      id: item.id,
+      name: item.name,
+      price: dollars(item.price_cents),
+      description: describedAs(item),
+      allergens: item.allergens?.map(note => `${note.level} ${note.code}`) ?? 'not checked',
+      diets: item.diets,
+      in_stock: item.in_stock,
+      choices: item.modifier_categories.flatMap(id => {
+        const group = groups.get(id)
+        if (!group) return []
+        const { name, required, min_selections, max_selections } = group
+        const options = group.options.map(option => ({
+          id: option.id,
+          name: option.name,
+          price: dollars(option.price_cents),
+        }))
+        return [{ category_id: id, name, required, min_selections, max_selections, options }]
+      }),
+    })),
+  }
+}
+
+export const describedAs = ({ description }: Pick<WireItem, 'description'>): string | undefined =>
+  description ? merchantText(description).slice(0, DESCRIPTION) : undefined
+
+function describe(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu']['modifier_categories'][number]>) {
+  const names = item.modifier_categories.flatMap(id => {
+    const group = groups.get(id)
+    return group ? [`${group.name}: ${group.options.map(option => option.name).join(', ')}`] : []
+  })
+  return [
+    priced(item),
+    ...(describedAs(item) ? [`  ${describedAs(item)}`] : []),
+    `  ${allergenText(item)}`,
+    ...(item.diets.length > 0 ? [`  ${item.diets.join(', ').replaceAll('_', '-')}`] : []),
+    ...names.slice(0, 6).map(name => `  ${name}`),
+  ].join('\n')
+}
+
+/** What is known of a dish's allergens; nothing is ever promised that nobody has checked. */
+function allergenText({ allergens }: Pick<WireItem, 'allergens'>): string {
+  if (allergens === null) return 'Allergens: nobody has checked; please ask the restaurant.'
+  if (allergens.length === 0) return 'Allergens: none of those that are checked for.'
+  const named = (level: string) =>
+    allergens.filter(note => note.level === level).map(note => note.code.replaceAll('_', ' '))
+  const parts = [
+    ...(named('contains').length > 0 ? [`contains ${named('contains').join(', ')}`] : []),
+    ...(named('may_contain').length > 0 ? [`may contain ${named('may_contain').join(', ')}`] : []),
+  ]
+  return `Allergens: ${parts.join('; ')}.`
+}

@@ -1,0 +1,113 @@
+import type { ClerkState } from '#src/clerk/state.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
+import type { Command } from './command.ts'
+import { dayAsked } from './day-asked.ts'
+import type { Ground } from './ground.ts'
+import { byRule } from './rules.ts'
+import { takeDetails } from './take-details.ts'
+import { fold } from './text.ts'
+
+/** What only leads to a question. */
+const LEAD =
+  /^(?:(?:and|so|ok|okay|also|oh|but|well|wait|hey|hi|hello|no|yes|y|pero|bueno|entonces|lol|ugh|um|uh|hm+|please|thanks|thank you|gracias|sorry|then|perfect|great|good|cool|nice|question|quick question|una pregunta|pregunta) )+/
+const ASKING =
+  /^(?:(?:i|we|im|were|id) )?(?:was |am |were |just |only |still |like to |would like to |want to |wanted to |need to )*(?:ask(?:ed|ing)?|wonder(?:ing|ed)?|know|curious) ?(?:you )?(?=(?:if|whether|about|what|whats|which|who|why|where|when|for|how|is|are|do|does|the)\b)|^(?:(?:can|could|would|will) (?:you|u) )?(?:please )?tell (?:me|us) (?:please )?(?=(?:if|whether|about|what|whats|which|who|why|how|where|when|the)\b)|^do (?:you|u) (?:happen to )?know (?=(?:if|whether|what|how|where|when|who|why|about|which)\b)|^(?:yo )?(?:le |te )?(?:pregunto|pregunte|preguntaba|digame|dime|sabe|sabes) (?=(?:si|que|por|cual|donde|cuanto|a que)\b)/
+const COLLOQUIAL =
+  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|wat\b|whatre\b|got any\b|(?:do|does) |anything\b|any\b|cheapest\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|(?:may|can|could) (?:i|we) (?:please )?see\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b)/
+const SHORT = /^(?:(?:un)?till? (?:when|what time)|since when|how late|hasta (?:cuando|que hora))\b/
+
+/** The words of a question without what leads to it; undefined for words that ask nothing. */
+export function questionIn(text: string): string | undefined {
+  const said = fold(text).replace(LEAD, '')
+  const lead = ASKING.exec(said)
+  if (lead) return said.slice(lead[0].length).replace(/^(?:if|whether|si|about) /, '')
+  if (COUNTED.test(said) || INTERJECTION.test(said)) return undefined
+  const isAsked = readAct(text).asks || readAct(said).asks || SHORT.test(said) || COLLOQUIAL.test(said)
+  return isAsked ? said : undefined
+}
+
+/** "What? One latte!" asks nothing. */
+const INTERJECTION = /^(?:what|huh|really|sorry|excuse me|que|como)?$/
+/** "Two pies?" may be an order. */
+const COUNTED = /^(?:an?|una?|one|two|three|four|five|six|dos|tres|\d{1,3})\b(?! of\b)/
+
+/** What looks for a place, and asks nothing of the one that is chosen. */
+const OF_PLACES =
+  /\b(?:who(?:s|se)?(?: else)?(?= (?:has|have|got|makes?|sells?|serves?|deliver\w*|can|could|is|near|does|do|will|open)\b)|anybody|anyone|somebody|nobody|quien(?= (?:tiene|vende|hace|entrega|puede)\b)|alguien|anywhere|somewhere|elsewhere|another|otr[oa]s?|recommend\w*|recom[ie]+nd\w*|near me|cual (?:de|restaurante)|which (?:of|one|ones|place|places|restaurants?)|(?<!(?:the|this|that|their|el|este|ese|la|lo) )(?:places?|restaurants?|restaurantes?|lugar(?:es)?|spots?))\b/
+const ARRIVES =
+  /\bhow (?:long|soon|fast|quick(?:ly)?)\b|\beta\b|\bcuanto (?:tarda|demora|tiempo|falta|se tarda)|\b(?:when|what time|cuando|a que hora)\b.*\b(?:arriv\w+|get (?:here|it|my|there|to me)|gets|ready|come|coming|delivered|llega\w*|list[oa]|here)\b/
+const HOURS =
+  /\b(?:open|opens|opened|opening|close|closes|closed|closing|hours|abiert[oa]s?|abren?|abrir|cierran?|cerrad[oa]s?|horarios?)\b(?! face)|\b(?:un)?till? (?:when|what time)\b|\bhow late\b|\bhasta (?:que hora|cuando)\b/
+const FEES = /\b(?:fees?|surcharges?|cargos?|recargos?|comision)\b/
+const DELIVERY =
+  /\bdeliver(?:y|s|ed|ing)?\b|\bentrega[ns]?\b|\bdomicilio\b|\benvios?\b|\benvian\b|\blleva[ns]? a (?:mi|la)\b|\btrae[ns]? a (?:mi|la)\b|\bbring (?:it|them|this|that|food)\b|\bminimum\b|\bminimo\b/
+const WHERE =
+  /\b(?:where|wheres|donde|address|direccion|located|location|ubicad[oa]|borough)\b|\bhow far\b|\bque tan lejos\b|\bcross the (?:river|bridge)\b|^(?:is|esta|queda) (?:it|that|this|they|he)? ?(?:place |restaurant )?(?:in|en|near|close to|far|cerca|lejos)\b/
+const PHONE = /\b(?:phone|telephone|telefono|call them|llamarl[oe]s|website)\b/
+const PAY =
+  /\b(?:cash|credit|debit|cards?|amex|visa|mastercard|apple pay|google pay|venmo|zelle|paypal|crypto|usdc|tarjetas?|efectivo|pay|pagar|pago)\b/
+const TIP = /\b(?:tips?|gratuity|propinas?)\b/
+const TOTAL =
+  /\b(?:total|tax(?:es)?|impuestos?|altogether|all together|in all)\b|^(?:whats|what is|how much (?:is|for|would|will|does|do)) (?:that|it|this|everything|all of (?:it|that)|my order)\b(?!.*\b(?:in|like|with)\b)|^cuanto (?:es|sale|seria|cuesta) (?:todo|en total|el pedido)\b/
+const MINE = /\b(?:my|our|mi|mis) (?!(?:address|place|house|home|area|zip|casa|direccion|apartment|office|hotel)\b)\w+/
+
+/**
+ * What a question wants to know, by its words: of the place, of the order, or of the menu. It never orders anything.
+ * Undefined for what asks nothing, and for what looks for a place.
+ */
+export function readQuestion(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
+  const found = ground.named(text)
+  const [id, ...others] = found?.ids ?? []
+  const bare = found && others.length === 0 ? found.text.replaceAll(';', ' ') : text
+  const said = questionIn(bare) ?? questionIn(text)
+  if (said === undefined || others.length > 0) return undefined
+  const of = id === undefined ? {} : { id }
+  const isKnown = id !== undefined || state.restaurant_id !== undefined || isOnlyOne(state)
+  const order = ofOrder(said, state)
+  if (order) return order
+  if (OF_PLACES.test(said) || !isKnown) return undefined
+  if (HOURS.test(said)) return [{ do: 'facts', about: 'hours', ...of, ...dayAsked(text, ground.now, ground.zone) }]
+  if (ARRIVES.test(said)) return [{ do: 'facts', about: 'wait', ...of }]
+  if (FEES.test(said) && !DELIVERY.test(said)) return [{ do: 'facts', about: 'fees', ...of }]
+  if (DELIVERY.test(said)) return [...deliveryIn(text, said, state, ground), { do: 'facts', about: 'delivery', ...of }]
+  if (PHONE.test(said) || WHERE.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
+  if (PAY.test(said)) return [{ do: 'how_to_pay' }]
+  if (TIP.test(said)) return [{ do: 'tip' }]
+  const rule = byRule(said)
+  const isOfMenu = rule?.some(({ do: wish }) => wish === 'menu') ?? true
+  if (rule && !isOfMenu) return rule.map(command => (command.do === 'facts' ? { ...command, ...of } : command))
+  const [menu] = rule ?? []
+  const isPlainMenu = menu?.do === 'menu' && Object.keys(menu).every(key => key === 'do')
+  if (
+    menu?.do === 'menu' &&
+    (menu.safe || menu.without || (isPlainMenu && /\b(?:menu|carta)\b(?! (?:of|for|de) )/.test(said)))
+  )
+    return [{ ...menu, ...of }]
+  return [{ do: 'menu', asks: said.slice(0, 200), ...of }]
+}
+
+const isOnlyOne = ({ offer }: ClerkState): boolean => offer?.kind === 'restaurants' && offer.choices.length === 1
+
+/** What is asked of the order: what it comes to, whether it was placed, when it comes. */
+function ofOrder(said: string, { lines, orders, order }: ClerkState): Command[] | undefined {
+  if (orders && /\b(?:cancel|cancell?ed|cancelar|cancelo|change my mind)\b/.test(said)) return [{ do: 'about_cancel' }]
+  const isOpen = order !== undefined && !order.superseded
+  if (orders && (ARRIVES.test(said) || (isOpen && /\b(?:right|correct|verdad|cierto)$/.test(said))))
+    return [{ do: 'order' }]
+  if (!orders && lines.length > 0 && MINE.test(said) && !ARRIVES.test(said)) return [{ do: 'cart' }]
+  const isOfOrder = lines.length > 0 || /\b(?:that|it|this|everything|all|todo|eso)\b/.test(said)
+  return isOfOrder && TOTAL.test(said) ? [{ do: 'cart' }] : undefined
+}
+
+/** "Do they deliver to 55 Water Street?" tells where it would go, and "can you deliver it?" how it is wanted. */
+function deliveryIn(text: string, said: string, state: ClerkState, ground: Ground): Command[] {
+  const { address } = takeDetails(text, { ...state, asked: [] }, ground).details
+  const isWish = state.lines.length > 0 && !state.orders && WANTS_DELIVERY.test(said)
+  if (!isWish && !address) return []
+  return [
+    { do: 'details', details: { ...(address ? { address } : {}), ...(isWish ? { fulfillment: 'delivery' } : {}) } },
+  ]
+}
+
+const WANTS_DELIVERY =
+  /^(?:can|could|will|would) (?:you|u|they|it) (?:please )?(?:be )?(?:deliver(?:ed)?|bring) (?:it|this|that|them|everything)\b/

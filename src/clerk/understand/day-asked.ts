@@ -1,0 +1,74 @@
+import { Temporal } from 'temporal-polyfill'
+import { formatLocal } from '#src/catalog/hours.ts'
+import { takeTime } from './take-time.ts'
+
+/** The day, and perhaps HH:MM, of which a question speaks. */
+export type DayAsked = { readonly date?: string; readonly time?: string }
+
+const SPANISH: readonly (readonly [pattern: RegExp, english: string])[] = [
+  [/\bpasado ma[nñ]ana\b/giu, 'in 2 days'],
+  [/(?<!\b(?:la|esta) )\bma[nñ]ana\b/giu, 'tomorrow'],
+  [/\besta (?:noche|tarde)\b/giu, 'tonight'],
+  [/\blunes\b/giu, 'Monday'],
+  [/\bmartes\b/giu, 'Tuesday'],
+  [/\bmi[eé]rcoles\b/giu, 'Wednesday'],
+  [/\bjueves\b/giu, 'Thursday'],
+  [/\bviernes\b/giu, 'Friday'],
+  [/\bs[aá]bado\b/giu, 'Saturday'],
+  [/\bdomingo\b/giu, 'Sunday'],
+]
+
+type Holiday = readonly [name: RegExp, on: (year: number) => Temporal.PlainDate]
+
+const day = (month: number, of: number) => (year: number) => Temporal.PlainDate.from({ year, month, day: of })
+/** The nth of a weekday in a month; Monday is 1. */
+const nth = (month: number, weekday: number, n: number) => (year: number) => {
+  const first = day(month, 1)(year)
+  return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + (n - 1) * 7 })
+}
+const lastMondayOfMay = (year: number) => {
+  const last = day(5, 31)(year)
+  return last.subtract({ days: last.dayOfWeek - 1 })
+}
+
+const HOLIDAYS: readonly Holiday[] = [
+  [/\b(?:thanksgiving|turkey day|acci[oó]n de gracias)\b/iu, nth(11, 4, 4)],
+  [/\b(?:christmas eve|xmas eve|nochebuena)\b/iu, day(12, 24)],
+  [/\b(?:christmas|xmas|navidad)\b/iu, day(12, 25)],
+  [/\b(?:new year'?s? eve|nochevieja)\b/iu, day(12, 31)],
+  [/\b(?:new year'?s?|a[nñ]o nuevo)\b/iu, day(1, 1)],
+  [/\b(?:memorial day)\b/iu, lastMondayOfMay],
+  [/\b(?:juneteenth)\b/iu, day(6, 19)],
+  [/\b(?:fourth of july|july 4th|4th of july|independence day)\b/iu, day(7, 4)],
+  [/\b(?:labor day)\b/iu, nth(9, 1, 1)],
+]
+
+/** True for a day on which a kitchen may well keep other hours than on the weekdays of that name. */
+export const isHoliday = (date: string): boolean => {
+  const on = Temporal.PlainDate.from(date)
+  return HOLIDAYS.some(([, dayOf]) => dayOf(on.year).equals(on))
+}
+
+/** Reads the day and the hour that a question names. */
+export function dayAsked(text: string, now: number, zone: string): DayAsked {
+  const today = Temporal.PlainDate.from(formatLocal(now, zone).slice(0, 10))
+  const english = SPANISH.reduce(
+    (said, [pattern, word]) => said.replace(pattern, word),
+    text.replace(/\b(?:hours|horarios?)\b/gi, ' '),
+  )
+  const isTonight = /\b(?:tonight|noche|evening|pm)\b/i.test(english) || /\b(?:past|until|till|after)\b/i.test(english)
+  const { time, day: named } = takeTime(english, now, zone)
+  const holiday = HOLIDAYS.find(([name]) => name.test(text))?.[1]
+  const next =
+    holiday && [today.year, today.year + 1].map(holiday).find(one => Temporal.PlainDate.compare(one, today) >= 0)
+  if (time === undefined || time === 'ASAP') {
+    const date =
+      next?.toString() ?? named ?? (/\btonight\b|\b(?:today|hoy)\b/i.test(english) ? today.toString() : undefined)
+    return date === undefined ? {} : { date }
+  }
+  const isLater = time.halfDayUnsure && time.hour < 12 && (time.hour < 8 || isTonight)
+  const clock = `${two(isLater ? time.hour + 12 : time.hour)}:${two(time.minute)}`
+  return { date: next?.toString() ?? time.date, time: clock }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
