@@ -68,7 +68,12 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   )
   const { found, missing, unread } = asked
   if (!HAVE.test(asks) && found.length > 0 && found.length <= MOST_SHOWN && !limits.isLimited)
-    return tellDishes(desk, question, found, true)
+    return tellDishes(
+      desk,
+      question,
+      found,
+      OF_DISH.test(asks) || /\b(?:is|are|with|in|fried|made|es|son|con)\b/.test(asks),
+    )
   if (found.length === 0 && POINTS.test(asks) && question.meant.length > 0 && !CHEAPEST.test(asks) && !HAVE.test(asks))
     return tellDishes(desk, question, question.meant, true)
   const isMenu = found.length === 0 && /\b(?:menu|carta)\b/.test(asks)

@@ -90,6 +90,8 @@ const isOnlyOne = ({ offer }: ClerkState): boolean => offer?.kind === 'restauran
 
 /** What is asked of the order: what it comes to, whether it was placed, when it comes. */
 function ofOrder(said: string, { lines, orders, order }: ClerkState): Command[] | undefined {
+  if (/\b(?:can|could|puedo|podria) (?:i |we )?(?:still |todavia |aun )?cancel(?:ar)?$/.test(said))
+    return [{ do: 'about_cancel' }]
   if (orders && /\b(?:cancel|cancell?ed|cancelar|cancelo|change my mind)\b/.test(said)) return [{ do: 'about_cancel' }]
   const isOpen = order !== undefined && !order.superseded
   if (orders && (ARRIVES.test(said) || (isOpen && /\b(?:right|correct|verdad|cierto)$/.test(said))))

@@ -1,3 +1,5 @@
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { questionIn, readQuestion } from './ask.ts'
@@ -79,10 +81,14 @@ export function answerQuestions(
   // "I only have twenty minutes" beside a question orders nothing
   const isWish = (command: Command): boolean =>
     command.do !== 'cannot_handle' &&
-    (command.do !== 'edit' || ground.menu === undefined || isFood(command.words, state, ground))
+    (command.do !== 'edit' || ground.menu === undefined || mayOrder(command.words, state, ground, ground.menu))
   const wishes = isBlank(left) ? [] : understandPart(left).filter(isWish)
   return withPlace(wishes, told, state)
 }
+
+/** "My husband is picky haha" beside a question orders nothing. */
+const mayOrder = (words: string, state: ClerkState, ground: Ground, menu: CompiledMenu): boolean =>
+  isFood(words, state, ground) && readCart(words, menu, state.lines, ground.open).isUnderstood
 
 /** What a part asks by its form alone. */
 function askedBefore(part: string, understandPart: (part: string) => Command[]): Command[] {
