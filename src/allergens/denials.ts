@@ -1,3 +1,4 @@
+import { forgottenIn } from './forgotten.ts'
 import { sentenceOf } from './harm.ts'
 import type { Marks, Mention, Span } from './marks.ts'
 
@@ -9,6 +10,12 @@ const ADVERB = /^(?:actually|really|even|longer|truly|any|anymore)$/
 const ALLERGIC = /^(?:allergic|alergic|intolerant|celiac|coeliac|alergico|alergica|intolerante|celiaco|celiaca)$/
 const HAVE_NO = /^(?:dont|doesnt|didnt|no)$/
 const HAVE = /^(?:have|has|got)$/
+/** "No tengo alergias", "nobody has any allergies", "sin alergias": words before the allergy that say there is none. */
+const HAS_NONE =
+  /(?:^| )(?:sin|without|zero|cero|ningun|ninguna|(?:no|nunca|nadie|ninguno|ya no) (?:tengo|tenemos|tiene|tienen|hay|padezco|sufro|sufre)(?: de)?|(?:nobodys?|no ?ones?|none of (?:us|them))(?: here| at home)? (?:has|have|got)|(?:there are|there is|theres|were|im|we are) no|free of)(?: an?| any| la| las| el| ninguna?| food)*$/
+/** "I never said I had an allergy". */
+const NEVER_SAID =
+  /(?:^| )(?:i|we|nobody|yo) (?:never|didnt|did not|havent|nunca|no) (?:even |ever )?(?:say|said|mention|mentioned|tell|told|dije)(?: (?:you|that|anything|about|i|we|had|have|was|am|were|an|any|que|tenia|tengo|soy|era|una|de))*$/
 const ALLERGY = /^(?:allergy|allergies|intolerance|alergia|alergias|intolerancia)$/
 const SPANISH = /^(?:soy|es|somos|son)$/
 
@@ -24,6 +31,7 @@ export const HOWEVER: ReadonlySet<string> = new Set(
 export const denialsIn = (marks: Marks): Lift[] => [
   ...deniedIn(marks).filter(lift => !isDeniedItself(marks, lift)),
   ...outgrownIn(marks),
+  ...forgottenIn(marks),
 ]
 
 const OUTGREW = /^(?:outgrew|outgrown|outgrow|outgrows)$/
@@ -72,6 +80,8 @@ function deniedIn(marks: Marks): Lift[] {
         isNobody(tokens, index) ||
         (at(from) === 'no' && at(from + 1) === 'longer') ||
         (SPANISH.test(at(index - 1)) && /^(?:no|ya)$/.test(at(index - 2))))
+    if (ALLERGIC.test(token.text) && isNeverSaid(tokens, index))
+      return [{ from: sentenceOf(marks, index).from, ...upTo(marks, index + 1) }]
     if (isAdjective) return [{ from: Math.max(0, from), ...upTo(marks, index + 1) }]
     if (!ALLERGY.test(token.text)) return []
     const start = mentions.find(({ to }) => to === index)?.from ?? index
@@ -86,13 +96,37 @@ function deniedIn(marks: Marks): Lift[] {
       tokens[article + 1]?.before === 'none' &&
       !/^(?:friendly|safe|free|info|information|warning|menu|label|labels)$/.test(at(index + 1))
     const hasNo = isPlainNo || (at(article) === 'no' && HAVE.test(at(article - 1)))
-    if (!has && !hasNo) return []
+    const none = HAS_NONE.exec(wordsBefore(tokens, start))
+    const noneAt = none ? start - none[0].trim().split(' ').length : undefined
+    const said = isNeverSaid(tokens, start)
+    if (!has && !hasNo && noneAt === undefined && !said) return []
     const after = upTo(marks, index + 1)
     return [
-      { from: isPlainNo ? article : Math.max(0, article - 2), to: after.to, mentions: [...own, ...after.mentions] },
+      {
+        from: said
+          ? sentenceOf(marks, index).from
+          : noneAt !== undefined
+            ? noneAt
+            : isPlainNo
+              ? article
+              : Math.max(0, article - 2),
+        to: after.to,
+        mentions: [...own, ...after.mentions],
+      },
     ]
   })
 }
+
+/** The words of a sentence before one of its words, as many as a denial has. */
+const wordsBefore = (tokens: Marks['tokens'], index: number): string => {
+  const { from } = sentenceOf({ tokens }, Math.max(0, index - 1))
+  const first = tokens[index]?.before === 'end' ? index : from
+  return tokens
+    .slice(Math.max(first, index - 10), index)
+    .map(({ text }) => text)
+    .join(' ')
+}
+const isNeverSaid = (tokens: Marks['tokens'], index: number): boolean => NEVER_SAID.test(wordsBefore(tokens, index))
 
 const NOBODY =
   /(?:^| )(?:nobodys?|no ?ones?|none of (?:us|them)|nadie)(?: here| at home| in the family)?(?: is| are| es)?$/
@@ -109,10 +143,17 @@ const isNobody = (tokens: Marks['tokens'], index: number): boolean =>
 const isDoNot = (at: (index: number) => string, index: number): boolean =>
   at(index) === 'not' && /^(?:do|does|did)$/.test(at(index - 1))
 
-/** The mentions up to the end of the clause. */
-function upTo({ tokens, mentions }: Marks, from: number): { to: number; mentions: Mention[] } {
-  const end = tokens.findIndex(({ before, text }, index) => index >= from && (before === 'end' || HOWEVER.has(text)))
-  const found = mentions.filter(mention => mention.from >= from && (end < 0 || mention.from < end))
+/** The mentions up to the end of the clause, or to where a wish begins. */
+function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; mentions: Mention[] } {
+  const end = tokens.findIndex(
+    ({ before, text }, index) =>
+      index >= from && (before === 'end' || HOWEVER.has(text) || wants.some(want => want.from === index)),
+  )
+  const found: Mention[] = []
+  for (const mention of mentions) {
+    const isNext = mention.from - (found.at(-1)?.to ?? from) < FARTHEST
+    if (mention.from >= from && isNext && (end < 0 || mention.from < end)) found.push(mention)
+  }
   let to = found.at(-1)?.to ?? from
   // "allergic to it"
   if (found.length === 0 && /^(?:to|a)$/.test(tokens[to]?.text ?? '') && IT.test(tokens[to + 1]?.text ?? '')) to += 2
@@ -121,7 +162,23 @@ function upTo({ tokens, mentions }: Marks, from: number): { to: number; mentions
   return { to, mentions: found }
 }
 
+/** Words between two allergens of a list. */
+const FARTHEST = 5
 const IT = /^(?:it|that|this|them|those|these|em)$/
+
+/** "Nobody is allergic to anything", "nadie tiene alergias": nobody of the party, whoever was meant before. */
+export const saysNobody = ({ tokens }: Marks, denials: readonly Lift[]): boolean =>
+  denials.some(
+    ({ from, to, mentions }) =>
+      mentions.length === 0 &&
+      tokens
+        .slice(Math.max(0, from - 6), to)
+        .some(
+          ({ text }, at, said) =>
+            /^(?:nobodys?|noones?|nadie|ninguno|ninguna)$/.test(text) ||
+            (/^(?:no|none)$/.test(text) && /^(?:ones?|of)$/.test(said[at + 1]?.text ?? '')),
+        ),
+  )
 
 /**
  * True when a message says that nobody is allergic, or that its refusals are a matter of taste: "I have no allergies",

@@ -1,13 +1,13 @@
 import { boundMentions } from './bound.ts'
 import { type Allergen, allergensOf } from './codes.ts'
-import { denialsIn, explicitlyDenied, HOWEVER, type Lift, saysTaste } from './denials.ts'
+import { denialsIn, explicitlyDenied, HOWEVER, type Lift, saysNobody, saysTaste } from './denials.ts'
 import { keptFromIn } from './foods.ts'
 import { isFrame } from './frame.ts'
 import { harmIn } from './harm.ts'
 import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
 import { respell } from './misspelt.ts'
-import { type Refusal, refusalsIn, takesOff } from './refusals.ts'
+import { leavesOff, type Refusal, refusalsIn, takesOff } from './refusals.ts'
 import { isBare, textWithout, widened } from './strip.ts'
 import { tokensOf } from './tokens.ts'
 import { unlistedIn } from './unlisted.ts'
@@ -16,6 +16,8 @@ import { unlistedIn } from './unlisted.ts'
 export type RefusedWord = Pick<Mention, 'word' | 'codes' | 'strength'> & {
   /** An ingredient is taken off a dish: "hold the cheese". */
   readonly isTopping?: boolean
+  /** An ingredient that is not wanted, where nobody says that they never eat it: "no sour cream". */
+  readonly isOff?: boolean
 }
 
 /** What a message says of allergies. When in doubt, an allergen is avoided. */
@@ -28,10 +30,14 @@ export type Heard = {
   readonly bound: readonly RefusedWord[]
   /** What is refused without a word of illness: in a search it is avoided like the rest, on a dish it may be an option. */
   readonly refused: readonly RefusedWord[]
+  /** What somebody is said to eat: takes back what was only refused. */
+  readonly eaten: readonly Allergen[]
   /** What the message says, in so many words, is no allergy after all. */
   readonly lifted: readonly Allergen[]
   /** It says that nobody is allergic, or that what it refuses is a matter of taste. */
   readonly taste: boolean
+  /** It says that nobody at all is allergic. */
+  readonly nobody: boolean
   /** What it may take back without saying so outright: "he can eat peanuts", "he isn't allergic to it". */
   readonly doubts: boolean
   /** What somebody is allergic to that no menu tells: "strawberries". */
@@ -69,7 +75,7 @@ export function hearAllergies(text: string): Heard {
     const lifts = denials.length > 0 ? denials : liftsIn(marks, refusals).filter(lift => !isAsked(text, marks, lift))
     const left = lifts.length > 0 && denials.length === 0 ? onlyOnes(marks) : []
     const taken = new Set(lifts.flatMap(lift => lift.mentions))
-    const eaten = eatenIn(marks)
+    const eaten = eatenIn({ ...marks, refusals: marks.refusals.filter(isNotIn(denials)) })
     const taking = [...lifts, ...left, ...eaten, ...tasteSpans(marks), ...unlisted, ...kept].map(span =>
       widened(marks, span),
     )
@@ -79,10 +85,12 @@ export function hearAllergies(text: string): Heard {
       avoid: allergensOf(left.flatMap(({ codes }) => codes)),
       bound: left,
       taste: saysTaste(marks, denials),
+      nobody: saysNobody(marks, denials),
       doubts:
         denials.some(({ mentions }) => mentions.length === 0) ||
         eaten.some(({ mentions }) => mentions.some(one => !taken.has(one))),
       refused: refusedWords(marks, refusals).filter(isNotIn(lifts)),
+      eaten: allergensOf(listed(marks, eaten).flatMap(({ codes }) => codes)),
       lifted: allergensOf(lifts.flatMap(lift => lift.mentions.flatMap(({ codes }) => codes))),
       unlisted: namesOf(marks, unlisted),
       foods,
@@ -111,10 +119,12 @@ export function hearAllergies(text: string): Heard {
     avoid: allergensOf(bound.flatMap(({ codes }) => codes)),
     bound,
     refused: [],
+    eaten: [],
     lifted: allergensOf(
       denied.flatMap(({ codes }) => codes).filter(code => !bound.some(one => one.codes.includes(code))),
     ),
     taste: saysTaste(marks, []),
+    nobody: false,
     doubts: false,
     unlisted: namesOf(marks, unlisted),
     foods,
@@ -122,6 +132,15 @@ export function hearAllergies(text: string): Heard {
     wish: rest,
   }
 }
+
+/** "I eat cheese and fish": what is eaten, with what "and" adds to it. */
+const listed = ({ tokens, mentions }: Marks, eaten: readonly Lift[]): Mention[] =>
+  mentions.filter((mention, at) => {
+    const isEaten = (one: Mention) => eaten.some(lift => lift.mentions.includes(one))
+    const before = mentions[at - 1]
+    const isNext = before?.to === mention.from - 1 && /^(?:and|y|e|n)$/.test(tokens[mention.from - 1]!.text)
+    return isEaten(mention) || (before !== undefined && isNext && isEaten(before))
+  })
 
 /** "I just don't like them on top", to the end of its clause. */
 const tasteSpans = ({ tokens, tastes }: Marks): Span[] =>
@@ -153,7 +172,17 @@ function isAsked(text: string, { tokens }: Marks, { to }: Span): boolean {
 const refusedWords = (marks: Marks, refusals: readonly Refusal[]): (Mention & RefusedWord)[] => {
   const mentions = [...new Set(refusals.flatMap(refusal => refusal.mentions))].filter(isSaidOutright)
   const toppings = new Set(refusals.filter(one => takesOff(marks, one)).flatMap(one => one.mentions))
-  return mentions.map(one => (one.strength === 'part' && toppings.has(one) ? { ...one, isTopping: true } : one))
+  const off = new Set(refusals.filter(one => leavesOff(marks, one)).flatMap(one => one.mentions))
+  const general = new Set(refusals.filter(one => !leavesOff(marks, one)).flatMap(one => one.mentions))
+  return mentions.map(one =>
+    one.strength === 'part'
+      ? {
+          ...one,
+          ...(toppings.has(one) ? { isTopping: true } : {}),
+          ...(off.has(one) && !general.has(one) ? { isOff: true } : {}),
+        }
+      : one,
+  )
 }
 
 const namesOf = (marks: Marks, spans: readonly Span[]): string[] => [
@@ -182,9 +211,23 @@ function illnessIn(marks: Marks, denials: readonly Span[]): Span[] {
   const isTaken =
     denials.length > 0 &&
     others.length === 0 &&
-    !marks.tokens.some(({ text }, at) => HOWEVER.has(text) && isOutside(denials, at))
+    !marks.tokens.some((_, at) => isOutside(denials, at) && isOutside(marks.tastes, at) && limits(marks, at))
   return isTaken ? [] : all
 }
+
+/** "…, but my son is": somebody, or an allergen, comes after the word; "no allergies. Just the menu" limits nothing. */
+function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boolean {
+  if (!HOWEVER.has(tokens[at]!.text)) return false
+  const end = tokens.findIndex(({ before }, index) => index > at && before === 'end')
+  const isIn = (from: number) => from > at && (end < 0 || from < end)
+  const isTaste = (from: number) => tastes.some(taste => from >= taste.to)
+  return (
+    tokens.some(({ text }, index) => isIn(index) && SOMEBODY.test(text)) ||
+    [...mentions, ...illness].some(({ from }) => isIn(from) && !isTaste(from))
+  )
+}
+const SOMEBODY =
+  /^(?:he|she|they|my|our|his|her|someone|somebody|one|him|them|son|daughter|wife|husband|kids?|child|mom|mum|dad|mother|father|friend|guest|boyfriend|girlfriend|partner|does|is|mi|hijo|hija|esposa|esposo|amiga|amigo|ella|el)$/
 
 function follows({ tokens, mentions }: Marks, { to }: Span): boolean {
   const end = tokens.findIndex(({ before }, at) => at >= to && before === 'end')

@@ -39,8 +39,8 @@ function correctedBy({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, r
   return [...refused, ...eaten]
 }
 
-const EATS = /^(?:eats?|have|has|tolerates?|drinks?)$/
-const WHO = /^(?:i|we|he|she|they|kid|son|daughter)$/
+const EATS = /^(?:eats?|have|has|tolerates?|drinks?|como|comemos|puedo comer)$/
+const WHO = /^(?:i|we|he|she|they|kid|son|daughter|yo|si|nosotros)$/
 /** Who "can eat", or "eats". */
 const whoEats = (tokens: Marks['tokens'], verb: number): string => {
   const last = tokens[verb - 1]?.text ?? ''
@@ -57,7 +57,7 @@ export const eatenIn = ({ tokens, mentions, refusals, tastes }: Marks): Lift[] =
     ? []
     : mentions.flatMap((mention): Lift[] => {
         const [who = '', can = '', verb = ''] = tokens.slice(Math.max(0, mention.from - 3), mention.from).map(wordOf)
-        const eats = /^(?:eats?|tolerates?|drinks?)$/.test(verb) && WHO.test(can)
+        const eats = /^(?:eats?|tolerates?|drinks?|likes?|loves?|como|comemos)$/.test(verb) && WHO.test(can)
         const mayEat = /^(?:eat|have|tolerate|drink)$/.test(verb) && can === 'can' && WHO.test(who)
         if (!eats && !mayEat) return []
         return [{ from: mention.from - (mayEat ? 3 : 2), to: tail({ tokens }, mention.to), mentions: [mention] }]

@@ -1,3 +1,4 @@
+import { isAnswer, isOfMistake, isReported } from './answers.ts'
 import { phraseAt, type Token } from './tokens.ts'
 import { type AllergenWord, keysOf, type SpeechList, vocabulary } from './vocabulary.ts'
 
@@ -55,9 +56,12 @@ export function markWords(tokens: readonly Token[]): Marks {
     tastes: everySpan(tokens, 'tastes', plain),
     refusals: [
       ...things
-        .filter(span => !isAnswer(tokens, span) && !isAnsweredFine(tokens, mentions, span))
+        .filter(span => !isAnswer(tokens, mentions, span) && !isAnsweredFine(tokens, mentions, span))
+        .filter(span => !isOfMistake(tokens, span))
         .map(span => ({ ...span, kind: 'things' as const })),
-      ...clauses.map(span => ({ ...span, kind: 'clauses' as const })),
+      ...clauses
+        .filter(span => !isOfMistake(tokens, span) && !isReported(tokens, span))
+        .map(span => ({ ...span, kind: 'clauses' as const })),
     ],
     wants: everySpan(tokens, 'wants', plain),
     ends: speech.ends.size > 0 ? ends : new Set(),
@@ -83,13 +87,6 @@ const isOfEx = (tokens: readonly Token[], { from }: Span): boolean =>
       .map(({ text }) => text)
       .join(' '),
   )
-
-/** "No, the cheese one" answers; "no cheese" refuses. */
-const isAnswer = (tokens: readonly Token[], { from, to }: Span): boolean =>
-  to - from === 1 &&
-  tokens[from]!.text === 'no' &&
-  tokens[from]!.before !== 'none' &&
-  (tokens[to] === undefined || tokens[to].before !== 'none' || /^(?:no|wait|sorry)$/.test(tokens[to].text))
 
 /** "No, tofu's fine": the answer before a food that is fine; "no tofu, ok?" refuses. */
 function isAnsweredFine(tokens: readonly Token[], mentions: readonly Mention[], { from, to }: Span): boolean {

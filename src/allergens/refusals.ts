@@ -1,4 +1,5 @@
 import { isFrame } from './frame.ts'
+import { sentenceOf } from './harm.ts'
 import { isFused, type Marks, type Mention, type Span } from './marks.ts'
 
 /** A refusal with the allergens that it governs. */
@@ -36,6 +37,27 @@ const TAKES_OFF = /^(?:hold|skip|lose|ditch|omit|omitting|leave|leaving)$/
 export const takesOff = ({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Span): boolean =>
   TAKES_OFF.test(tokens[from]!.text) ||
   (tokens[to]?.text === 'on' && /^(?:top|it|them|mine|that|the)$/.test(tokens[to + 1]?.text ?? ''))
+
+const OFF = /^(?:no|without|w|w\/o|minus|zero|sans|sin|nada|cero|hold|skip|lose|ditch|omit|omitting|nix|leave|leaving)$/
+const NOT_WANTED = /^(?:want|wanting|need|like|add|put|include|give|wanna|quiero|pongan?|ponga|me)$/
+const ANYTHING =
+  /^(?:anything|something|nothing|everything|anywhere|somewhere|place|places|restaurants?|dishes|we|ever|food|algo|nada)$/
+
+/**
+ * "No sour cream", "I don't want mayo": said of the dish that is spoken of. "We don't eat cheese", "nothing with butter"
+ * and "something without cream" are said of everything.
+ */
+export const leavesOff = (marks: Pick<Marks, 'tokens'>, refusal: Span): boolean => {
+  const { tokens } = marks
+  const { from, to } = sentenceOf(marks, refusal.from)
+  if (takesOff(marks, refusal)) return true
+  if (tokens.slice(from, to).some(({ text }) => ANYTHING.test(text))) return false
+  return (
+    OFF.test(tokens[refusal.from]!.text) ||
+    (/^(?:not|dont|doesnt|no)$/.test(tokens[refusal.from]!.text) &&
+      tokens.slice(refusal.from + 1, refusal.from + 4).some(({ text }) => NOT_WANTED.test(text)))
+  )
+}
 
 function governedBy(marks: Marks, refusal: Marks['refusals'][number]): Refusal[] {
   const { tokens, wants, ends } = marks

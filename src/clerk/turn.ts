@@ -4,11 +4,12 @@ import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import { type Language, languageOf } from '#src/reader/language.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
-import { askWhichAllergy, avoidMore, takeBack, tellAvoided } from './desk/avoidance.ts'
+import { askWhichAllergy, avoidMore, tellAvoided } from './desk/avoidance.ts'
 import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
 import { takeBackDiets } from './desk/keep-diets.ts'
 import { presentOrder } from './desk/present-order.ts'
+import { takeBack } from './desk/take-back.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import type { RemoteModel } from './model/remote-model.ts'
 import { shownSafely } from './own-links.ts'
@@ -132,7 +133,7 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
 function beginDesk(deps: TurnDeps, { message }: Work, state: ClerkState, commands: readonly Command[]): Desk {
   const desk = createDesk(state)
   const { heard, note = '' } = hearMessage(message, state, groundOf(deps, state).named)
-  takeBack(desk, heard)
+  const tastes = takeBack(desk, heard)
   takeBackDiets(desk, message)
   const said = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))
   const avoid = said.flatMap(({ constraints }) => constraints?.allergens ?? [])
@@ -140,7 +141,7 @@ function beginDesk(deps: TurnDeps, { message }: Work, state: ClerkState, command
   avoidMore(desk, heard.avoid)
   avoidMore(
     desk,
-    avoid.filter(code => !heard.avoid.includes(code) && !known.includes(code)),
+    avoid.filter(code => ![...heard.avoid, ...known, ...tastes].includes(code)),
     'refusal',
   )
   if (avoid.some(code => known.includes(code))) tellAvoided(desk)

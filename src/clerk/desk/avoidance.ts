@@ -1,5 +1,5 @@
 import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
-import { type Heard, hearAllergies, type RefusedWord, wordsNamed } from '#src/allergens/hear.ts'
+import { hearAllergies, type RefusedWord, wordsNamed } from '#src/allergens/hear.ts'
 import { dietOf } from '#src/clerk/draft/diet-of.ts'
 import { chosenModifiers } from '#src/clerk/draft/lines.ts'
 import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'
@@ -9,65 +9,46 @@ import { type Desk, show } from './desk.ts'
 
 const avoidedBy = ({ details }: ClerkState): readonly Allergen[] => details.constraints?.allergens ?? []
 
-/** Says what is avoided, and promises nothing. */
+/**
+ * Says what is avoided, and promises nothing. The caution is said in full once; what was said before is only named again.
+ */
 export function tellAvoided(desk: Desk): void {
   const avoided = avoidedBy(desk.state)
   if (avoided.length === 0) return
-  const disliked = desk.state.disliked ?? []
+  const { cautioned = [], disliked = [] } = desk.state
+  const short = `Avoiding ${spokenAllergens(avoided)}.`
+  const said = desk.blocks.get('notice')?.split('\n') ?? []
+  if (avoided.every(code => cautioned.includes(code))) {
+    if (!said.some(line => line.startsWith(short))) show(desk, 'notice', short)
+    return
+  }
   const undo =
     disliked.length > 0
       ? ` If nobody is allergic to ${spokenAllergens(disliked, 'or')}, say “no allergies” and I stop avoiding it.`
       : ''
+  const earlier = said.filter(line => !line.startsWith('Avoiding '))
+  if (said.length > 0) desk.blocks.set('notice', earlier.join('\n'))
+  if (earlier.length === 0) desk.blocks.delete('notice')
+  desk.state = { ...desk.state, cautioned: [...avoided] }
   show(
     desk,
     'notice',
     // the kitchen's words stay English in every language: a guest can show them
-    `Avoiding ${spokenAllergens(avoided)}. Dishes whose menu lists it are left out, and the kitchen is told ` +
+    `${short} Dishes whose menu lists it are left out, and the kitchen is told ` +
       `“Allergy: no ${spokenAllergens(avoided, 'and no')}”. ` +
       `Menus can be wrong: with an allergy, please tell them yourself, too.${undo}`,
   )
 }
 
-/** What a message takes back is avoided no longer; what no menu lists is told. Before anything else is done. */
-export function takeBack(desk: Desk, { lifted, taste, doubts, unlisted, foods }: Heard): void {
-  const before = avoidedBy(desk.state)
-  const gone = allergensOf([...lifted, ...(taste ? (desk.state.disliked ?? []) : [])])
-  const after = before.filter(code => !gone.includes(code))
-  const { constraints, ...details } = desk.state.details
-  if (gone.length > 0) {
-    const { disliked = [], harmless = [] } = desk.state
-    desk.state = {
-      ...desk.state,
-      details:
-        after.length < before.length
-          ? { ...details, constraints: { ...constraints, allergens: after } }
-          : desk.state.details,
-      disliked: disliked.filter(code => !gone.includes(code)),
-      harmless: allergensOf([...harmless, ...gone]),
-    }
-  }
-  if (after.length < before.length)
-    show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => gone.includes(code)))}.`)
-  else if ((taste || doubts) && after.length > 0)
-    show(
-      desk,
-      'notice',
-      `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not allergic to ${spokenAllergens(after.slice(0, 1))}”.`,
-    )
-  if (unlisted.length > 0)
-    show(
-      desk,
-      'notice',
-      `Menus do not declare ${unlisted.join(' or ')}: I leave out what names it, and the kitchen gets a note of the allergy. ` +
-        'It may still be in other dishes, so please ask them, too.',
-    )
-  if (foods.length > 0)
-    show(
-      desk,
-      'notice',
-      `Menus do not declare ${foods.join(', ')}: I leave out dishes whose name or description tells of it, and the kitchen ` +
-        'gets a note not to serve it. It may still be in other dishes, so please ask them, too.',
-    )
+/** The same is said at the read-back: there it stands once. */
+export function untellAvoided(desk: Desk): void {
+  const short = `Avoiding ${spokenAllergens(avoidedBy(desk.state))}.`
+  const left = desk.blocks
+    .get('notice')
+    ?.split('\n')
+    .filter(line => line !== short)
+  if (left?.length === 0) desk.blocks.delete('notice')
+  else if (left) desk.blocks.set('notice', left.join('\n'))
 }
 
 /** Somebody speaks of an allergy and has not said of which. */
@@ -108,7 +89,7 @@ const isSame = (a: CartLine | undefined, b: CartLine): boolean => JSON.stringify
 
 /**
  * The allergens that words refuse and no line takes up. "A cheeseburger, no cheese" is a choice of the menu where it has
- * one, or a note about an ingredient; an allergen by its own name is avoided, note or not.
+ * one, or a note about an ingredient, which is a matter of the dish; an allergen by its own name is avoided, note or not.
  */
 export function refusedBeyond(
   menu: Menu,
@@ -120,7 +101,9 @@ export function refusedBeyond(
   if (refused.length === 0) return []
   const added = after.filter((line, at) => !isSame(before[at], line))
   const gone = before.filter((line, at) => !isSame(after[at], line))
-  const left = refused.filter(word => !isTaken(menu, word, added, gone) && !isTakenBefore(menu, word, after, added))
+  const left = refused.filter(
+    word => !word.isOff && !isTaken(menu, word, added, gone) && !isTakenBefore(menu, word, after, added),
+  )
   return allergensOf(left.flatMap(({ codes }) => codes))
 }
 

@@ -122,7 +122,6 @@ function avoiding(
   if (allergens.length + diets.length + words.length === 0) return categories
   const suitable = suitableMenu(menu, { allergens, diets, words })
   const avoided = [...allergens, ...diets, ...words].map(code => code.replaceAll('_', ' ')).join(', ')
-  tellAvoided(desk)
   show(
     desk,
     'notice',

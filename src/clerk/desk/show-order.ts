@@ -5,6 +5,7 @@ import { fulfillmentOf } from '#src/clerk/draft/draft.ts'
 import { dollars, judgeLine, showLine } from '#src/clerk/draft/lines.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { PreviewResponse } from '#src/orders/schema.ts'
+import { untellAvoided } from './avoidance.ts'
 import { type Desk, show } from './desk.ts'
 import { spokenPickup } from './wish-time.ts'
 
@@ -63,6 +64,7 @@ export function readBack(
   show(desk, 'order', `For ${name}, ${phone}, ${email}.`)
   const avoided = desk.state.details.constraints?.allergens ?? []
   if (avoided.length > 0) {
+    untellAvoided(desk)
     const told =
       preview.fulfillment === 'pickup' ? 'Please tell them when you pick up.' : 'Please call them about it, too.'
     show(

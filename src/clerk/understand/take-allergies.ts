@@ -1,5 +1,5 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import { type Heard, hearAllergies, type RefusedWord } from '#src/allergens/hear.ts'
 import { dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
 import { ALLERGY_NOTE, KEPT_NOTE } from '#src/clerk/draft/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
@@ -31,7 +31,8 @@ export function takeAllergies(
   const { heard, left, note } = hearMessage(message, state, named)
   // "what are the allergens of the pad thai" is a question like any other
   const heardAny =
-    heard.avoid.length + heard.lifted.length + heard.unlisted.length + heard.foods.length > 0 || note !== undefined
+    heard.avoid.length + heard.lifted.length + heard.eaten.length + heard.unlisted.length + heard.foods.length > 0 ||
+    note !== undefined
   const isSaid = heardAny || heard.taste || heard.doubts
   const isWhole =
     (isBlank(left) && (isSaid || (heard.speaks && NAMES_ALLERGY.test(whole)))) ||
@@ -43,17 +44,19 @@ export function takeAllergies(
     ...(heard.foods.length === 0 ? [] : [`${KEPT_NOTE}${heard.foods.join(', ')}`]),
   ].join('; ')
   const diets = dietsSaid(whole)
-  const text = heardAny && !isAskedOfDish(whole) ? trimmed(left) : message
+  const text = (heardAny || heard.taste) && !isAskedOfDish(whole) ? trimmed(left) : message
   const wish = diets.length > 0 ? trimmed(withoutDiets(text)) : text
   // alone, a diet is what is looked for where no restaurant is chosen
   const isDietAlone = diets.length > 0 && isBlank(wish) && state.restaurant_id !== undefined
   return {
     text: isWhole || isDietAlone ? undefined : isBlank(wish) ? text : wish,
     bind: commands => {
-      const allergens = allergensOf([...heard.avoid, ...refusedBy(heard, commands)])
+      const allergens = allergensOf([...heard.avoid, ...refusedBy(heard, commands, state)])
       const isCorrection = heard.lifted.length > 0 || heard.taste || heard.doubts
       const known = heard.speaks && !isCorrection ? (state.details.constraints?.allergens ?? []) : []
       const avoid = allergensOf([...allergens, ...known])
+      const beside = wishesBeside(heard, commands, state)
+      const noted = [...(instructions === '' ? [] : [instructions]), ...beside].join('; ')
       const details: Details = {
         ...(avoid.length + diets.length > 0
           ? {
@@ -63,11 +66,11 @@ export function takeAllergies(
               },
             }
           : {}),
-        ...(instructions === '' ? {} : { instructions: instructions.slice(0, MOST_CHARACTERS) }),
+        ...(noted === '' ? {} : { instructions: noted.slice(0, MOST_CHARACTERS) }),
       }
       return withDetails(
         commands.map(wishing),
-        isSaid || isWhole || allergens.length + diets.length > 0 ? details : undefined,
+        isSaid || isWhole || allergens.length + diets.length + beside.length > 0 ? details : undefined,
       )
     },
   }
@@ -130,16 +133,35 @@ const isAboutKitchen = (text: string, { bound }: Heard, { details }: ClerkState)
     details.constraints?.allergens !== undefined ||
     /^(?:can|could|may|will|would|do|does|please)\b/i.test(text))
 
-/** Refusals bind at once, but for those that a dish's own options may take. */
-function refusedBy({ refused }: Heard, commands: readonly Command[]): Allergen[] {
-  const orders = commands.some(command => command.do === 'edit')
+/**
+ * Refusals bind at once, but for those that a dish's own options may take. Where a restaurant is chosen, an ingredient that
+ * is not wanted is a wish for the dish that is spoken of.
+ */
+function refusedBy(heard: Heard, commands: readonly Command[], state: ClerkState): Allergen[] {
+  const { refused, taste } = heard
+  if (taste || commands.some(command => command.do === 'edit')) return []
   const searches = commands.find(command => command.do === 'search')
-  const binding = orders
-    ? []
-    : searches?.order === undefined
-      ? refused.filter(({ isTopping }) => !isTopping || searches?.query === undefined)
-      : refused.filter(({ strength }) => strength === 'name')
+  const binding =
+    searches === undefined
+      ? refused.filter(one => !isWishOfDish(one, commands, state))
+      : searches.order === undefined
+        ? refused.filter(({ isTopping }) => !isTopping || searches.query === undefined)
+        : refused.filter(({ strength }) => strength === 'name')
   return binding.flatMap(({ codes }) => codes)
+}
+
+const AT_A_MENU: ReadonlySet<Command['do']> = new Set(['pick', 'restaurant', 'menu'])
+
+const isWishOfDish = ({ isOff }: RefusedWord, commands: readonly Command[], state: ClerkState): boolean =>
+  isOff === true && (state.restaurant_id !== undefined || commands.some(command => AT_A_MENU.has(command.do)))
+
+/** "Does the bowl have chicken? No sour cream": what no order takes up is noted for the kitchen. */
+function wishesBeside(heard: Heard, commands: readonly Command[], state: ClerkState): string[] {
+  const edit = commands.find(({ do: what }) => what === 'edit' || what === 'search')
+  const words = edit?.do === 'edit' ? edit.words.toLowerCase() : ''
+  const isLeft = ({ word }: RefusedWord) => edit === undefined || (heard.taste && !words.includes(word))
+  const wishes = heard.refused.filter(one => isWishOfDish(one, commands, state) && isLeft(one))
+  return [...new Set(wishes.map(({ word }) => `no ${word}`))]
 }
 
 /** What is looked for is the wish alone: what is avoided goes along by itself. */

@@ -1,0 +1,26 @@
+import type { Marks, Mention, Span } from './marks.ts'
+
+/** What is not to be avoided any more. */
+type Forgotten = Span & { readonly mentions: readonly Mention[] }
+
+const FORGETS = /^(?:forget|ignore|disregard|drop|scratch|clear|cancel|olvida|olvide|olvidate|ignora|ignore)$/
+const ITS_THING =
+  /^(?:thing|things|stuff|business|part|filter|caution|warning|restriction|allergy|allergen|tema|filtro)$/
+const LEADS = /^(?:about|the|that|this|my|all|whole|lo|del|de|el|la|los|las|eso)$/
+const STOPS = /^(?:stop|quit|dont|deja|deje)$/
+
+/** "Forget the egg thing", "ignore the milk filter", "stop avoiding eggs", "olvida lo del huevo". */
+export const forgottenIn = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>): Forgotten[] =>
+  mentions.flatMap((mention): Forgotten[] => {
+    let at = mention.from - 1
+    while (at > 0 && tokens[at + 1]!.before === 'none' && LEADS.test(tokens[at]!.text)) at -= 1
+    const verb = tokens[at]?.text ?? ''
+    const isThing = ITS_THING.test(tokens[mention.to]?.text ?? '') && tokens[mention.to]!.before === 'none'
+    const isOf = tokens[at + 1]?.text === 'lo' && /^(?:del|de)$/.test(tokens[at + 2]?.text ?? '')
+    const isStopped =
+      /^(?:avoid|avoiding|evitar|evites)$/.test(verb) &&
+      tokens.slice(Math.max(0, at - 2), at).some(({ text }) => STOPS.test(text))
+    if (!isStopped && !(FORGETS.test(verb) && (isThing || isOf))) return []
+    const from = isStopped ? Math.max(0, at - 1) : at
+    return [{ from, to: mention.to + (isThing ? 1 : 0), mentions: [mention] }]
+  })

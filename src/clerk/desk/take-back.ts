@@ -1,0 +1,80 @@
+import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
+import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import { type Desk, show } from './desk.ts'
+
+/**
+ * What a message takes back is avoided no longer; what no menu lists is told. Before anything else is done. The allergens
+ * that the message itself makes a matter of taste.
+ */
+export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
+  const { lifted, taste, nobody, doubts, eaten, refused, unlisted, foods } = heard
+  const { disliked = [], details } = desk.state
+  const before = details.constraints?.allergens ?? []
+  const named = allergensOf([...lifted, ...eaten.filter(code => disliked.includes(code)), ...(nobody ? before : [])])
+  const gone = allergensOf([...named, ...(taste ? disliked : [])])
+  const tasted = taste ? allergensOf(refused.flatMap(({ codes }) => codes)) : []
+  const harmless = [...gone, ...tasted.filter(code => disliked.includes(code) || !before.includes(code))]
+  const after = before.filter(code => !gone.includes(code))
+  desk.state = without(desk.state, gone, harmless)
+  if (after.length < before.length)
+    show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => gone.includes(code)))}.`)
+  else if ((taste || doubts) && after.length > 0 && heard.avoid.length === 0)
+    show(
+      desk,
+      'notice',
+      `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not allergic to ${spokenAllergens(after.slice(0, 1))}”.`,
+    )
+  if (unlisted.length > 0)
+    show(
+      desk,
+      'notice',
+      `Menus do not declare ${unlisted.join(' or ')}: I leave out what names it, and the kitchen gets a note of the allergy. ` +
+        'It may still be in other dishes, so please ask them, too.',
+    )
+  if (foods.length > 0)
+    show(
+      desk,
+      'notice',
+      `Menus do not declare ${foods.join(', ')}: I leave out dishes whose name or description tells of it, and the kitchen ` +
+        'gets a note not to serve it. It may still be in other dishes, so please ask them, too.',
+    )
+  return harmless
+}
+
+/** A conversation that avoids some allergens no longer, and whose notes do not speak of them either. */
+function without(state: ClerkState, gone: readonly Allergen[], tastes: readonly Allergen[]): ClerkState {
+  const { constraints, instructions, ...details } = state.details
+  const { disliked = [], harmless = [], cautioned = [] } = state
+  if (gone.length + tastes.length === 0) return state
+  const isKept = (note: string) => !isTrace(note, gone)
+  const notes = instructions?.split('; ').filter(isKept).join('; ')
+  return {
+    ...state,
+    details: {
+      ...details,
+      ...(notes ? { instructions: notes } : {}),
+      ...(constraints
+        ? { constraints: { ...constraints, allergens: constraints.allergens?.filter(code => !gone.includes(code)) } }
+        : {}),
+    },
+    lines: state.lines.map(line => (line.notes.every(isKept) ? line : { ...line, notes: line.notes.filter(isKept) })),
+    disliked: disliked.filter(code => !gone.includes(code)),
+    cautioned: cautioned.filter(code => !gone.includes(code)),
+    harmless: allergensOf([...harmless, ...tastes]),
+  }
+}
+
+/** "No milk" and "egg allergy" say of an allergen what was taken back; "no sour cream" is a wish of its own. */
+function isTrace(note: string, gone: readonly Allergen[]): boolean {
+  if (gone.length === 0) return false
+  const { avoid, refused, rest, wish } = hearAllergies(note)
+  const codes = [...avoid, ...refused.flatMap(one => one.codes)]
+  const isAlone = (avoid.length > 0 ? rest : wish).trim() === ''
+  return (
+    isAlone &&
+    codes.length > 0 &&
+    codes.every(code => gone.includes(code)) &&
+    refused.every(({ strength }) => strength === 'name')
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+
+test.each([
+  'No no just one pastrami on rye with mustard',
+  "I didn't order an egg salad, please remove it",
+  'I did not ask for tuna',
+  'never said lobster',
+  'no pedi camarones',
+  'why are you avoiding milk',
+  'you say no longer avoiding milk and avoiding milk lol which is it',
+])('"%s" puts right what was read, and refuses nothing', text => {
+  expect(hearAllergies(text)).toMatchObject({ avoid: [], refused: [], speaks: false })
+})
+
+test.each([
+  'no no peanuts please',
+  'no, no peanuts',
+  'I never eat peanuts',
+  "I didn't want any peanuts in it",
+  'please avoid peanuts',
+  'I only eat dishes without peanuts',
+])('"%s" still refuses', text => {
+  expect(hearAllergies(text).refused.flatMap(({ codes }) => codes)).toContain('peanut')
+})
+
+test.each([
+  'No allergies. Please just show me the menu',
+  'no allergies but could you hurry',
+  'omg. i have NO allergy',
+  'no allergy i just dont like sour cream. one burrito bowl',
+  'I have no allergies I want one pastrami on rye bread with mustard',
+  'No tengo alergias. ¿Hay algún restaurante?',
+  'Sin alergias. ¿Tienen quesadillas de queso?',
+  'nobody is allergic',
+  'none of us have any allergies',
+  'nadie tiene alergia',
+  'i never said anything about an allergy',
+])('"%s" says that there is no allergy', text => {
+  expect(hearAllergies(text)).toMatchObject({ taste: true, avoid: [], lifted: [] })
+})
+
+test.each([
+  ['nobody is allergic', true],
+  ['nadie es alérgico', true],
+  ['no señor, yo como queso y pescado, nadie tiene alergia', true],
+  ['I have no allergies', false],
+  ['nobody but my son is allergic, to eggs', false],
+])('"%s" speaks for everybody: %s', (text, nobody) => {
+  expect(hearAllergies(text).nobody).toBe(nobody)
+})
+
+test.each([
+  ['forget the egg thing', ['egg']],
+  ['forget about the peanut allergy', ['peanut']],
+  ['stop avoiding milk', ['milk']],
+  ['olvida lo del huevo', ['egg']],
+])('"%s" lifts %j', (text, codes) => {
+  expect(hearAllergies(text)).toMatchObject({ lifted: codes, avoid: [] })
+})
+
+test.each([
+  ['I can eat eggs', ['egg']],
+  ['no señor, yo como queso y pescado, nadie tiene alergia', ['milk', 'fish']],
+])('what "%s" says is eaten', (text, codes) => {
+  expect(hearAllergies(text).eaten).toEqual(codes)
+})
+
+test.each([
+  ['burrito bowl no sour cream', true],
+  ['club w/o mayo', true],
+  ['I dont want mayo', true],
+  ["we don't eat cheese", undefined],
+  ['nothing with butter', undefined],
+  ['no milk', undefined],
+])('"%s" is said of one dish: %s', (text, isOff) => {
+  expect(hearAllergies(text).refused[0]!.isOff).toBe(isOff)
+})
