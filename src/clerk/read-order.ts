@@ -1,4 +1,5 @@
 import { checkCart } from './check-cart.ts'
+import { withoutEcho } from './correct/eatable.ts'
 import { fitNotes } from './correct/fit-notes.ts'
 import { withoutNote } from './correct/without-note.ts'
 import { MOST_LINES } from './draft/apply-edits.ts'
@@ -40,12 +41,13 @@ const askedOf = (open: readonly OpenChoice[]): MissingChoice[] =>
  * for words that put right what is there, such as those after a no.
  */
 export function readCart(
-  words: string,
+  said: string,
   menu: CompiledMenu,
   cart: readonly CartLine[],
   asked: readonly OpenChoice[],
   corrects = false,
 ): ReadCart {
+  const words = withoutEcho(said)
   const withNotes = withoutNote(words, cart)
   if (withNotes) return { lines: withNotes.lines, offers: [], notes: [], leftovers: [], isUnderstood: true }
   const edited = parseEdit(words, menu, cart, askedOf(asked), corrects)

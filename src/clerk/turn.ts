@@ -10,6 +10,7 @@ import { createDesk, type Desk, show } from './desk/desk.ts'
 import { takeBackDiets } from './desk/keep-diets.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
+import { takeBackNotes } from './desk/tell-notes.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import type { RemoteModel } from './model/remote-model.ts'
 import { shownSafely } from './own-links.ts'
@@ -23,6 +24,7 @@ import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
 import type { Command } from './understand/command.ts'
+import { notesSpoken } from './understand/notes-spoken.ts'
 import { hearMessage } from './understand/take-allergies.ts'
 import { understand } from './understand/understand.ts'
 
@@ -132,9 +134,14 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
 /** The table of a turn. What the message says of allergies binds it, whatever a model makes of the rest. */
 function beginDesk(deps: TurnDeps, { message }: Work, state: ClerkState, commands: readonly Command[]): Desk {
   const desk = createDesk(state)
-  const { heard, note = '' } = hearMessage(message, state, groundOf(deps, state).named)
+  const { heard, note = '' } = hearMessage(
+    notesSpoken(message, state)?.left ?? message,
+    state,
+    groundOf(deps, state).named,
+  )
   const tastes = takeBack(desk, heard)
   takeBackDiets(desk, message)
+  takeBackNotes(desk, message)
   const said = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))
   const avoid = said.flatMap(({ constraints }) => constraints?.allergens ?? [])
   const known = state.details.constraints?.allergens ?? []

@@ -1,7 +1,8 @@
-import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { termsOfPhrase, wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import type { CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import type { CartLine } from '#src/clerk/state.ts'
+import { isEatable, JOINS, wordsOfNote } from './eatable.ts'
 
 export type FittingNotes = {
   readonly lines: readonly CartLine[]
@@ -9,34 +10,48 @@ export type FittingNotes = {
   readonly leftovers: readonly string[]
 }
 
-const NOTHING = new Set(['no', 'not', 'nothing', 'wait', 'that', 'it', 'this'])
-const REFUSES = /^no (.+)$/
+const REFUSES = /^(?:no|sin) (.+)$/
+/** Whole dishes: they are left off no other one. */
+const DISHES = new Set(
+  'pizza burrito sandwich soup taco sub hero burger wrap roll pie bowl drink beverage platter combo dish meal'.split(
+    ' ',
+  ),
+)
 
 /**
  * Keeps a note such as "no chives" only where it refuses food that a line may hold: "no tomato slice" refuses another dish
- * than that of the line, and "no brooklin" nothing to eat.
+ * than that of the line, "no burrito" the dish itself, and "no longer" nothing to eat.
  */
-export function fitNotes(
-  { items, food, vocabulary }: CompiledMenu,
-  lines: readonly CartLine[],
-  before: readonly CartLine[],
-): FittingNotes {
+export function fitNotes(menu: CompiledMenu, lines: readonly CartLine[], before: readonly CartLine[]): FittingNotes {
   const known = new Set(before.flatMap(({ notes }) => notes))
-  const dishes = new Set(items.map(({ item }) => termsOfPhrase(item.name).join(' ')))
+  const dishes = new Set(menu.items.map(({ item }) => termsOfPhrase(item.name).join(' ')))
   const leftovers: string[] = []
-  const isFit = (note: string): boolean => {
+  const isFit = (note: string, item: CompiledItem | undefined): boolean => {
     const refused = REFUSES.exec(note)?.[1]
     if (refused === undefined || known.has(note)) return true
-    const terms = wordsOfPhrase(refused).map(termOf)
-    if (terms.every(term => NOTHING.has(term))) return false
-    // a single word that nobody knows may be an ingredient
-    const eaten = terms.filter(term => food.known.has(term) || vocabulary.has(term))
-    if (terms.length > 1 && eaten.length * 2 < terms.length) {
-      leftovers.push(refused)
+    const words = wordsOfNote(refused).filter(word => !JOINS.has(word))
+    const eaten = words.filter(word => isEatable(menu, word))
+    if (eaten.length === 0 || eaten.length < words.length) {
+      // what is partly food was meant for something; what is none of it was no wish
+      if (eaten.length > 0) leftovers.push(refused)
       return false
     }
-    return terms.length < 2 || !dishes.has(terms.join(' '))
+    const terms = words.map(termOf)
+    return !isItself(item, terms) && (terms.length < 2 || !dishes.has(terms.join(' ')))
   }
-  const kept = lines.map(line => ({ ...line, notes: line.notes.filter(isFit) }))
+  const kept = lines.map(line => ({
+    ...line,
+    notes: line.notes.filter(note => isFit(note, menu.itemOf.get(line.item.id))),
+  }))
   return { lines: kept, leftovers }
+}
+
+/** The dish of the line, or another whole dish, and nothing that could be left off. */
+function isItself(item: CompiledItem | undefined, terms: readonly string[]): boolean {
+  if (!item) return false
+  const own = termsOfPhrase(item.item.name)
+  const isList = /[,&]| and | with | y | con /i.test(item.item.name)
+  const head = terms.at(-1)!
+  if (!isList && head === own.at(-1) && terms.every(term => own.includes(term))) return true
+  return DISHES.has(head) && !item.optionTerms.has(head) && !item.described.has(head)
 }

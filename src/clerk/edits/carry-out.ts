@@ -216,7 +216,8 @@ function lastInto(compiled: CompiledMenu, edit: Edit, wanted: Words, focus: read
   return swap(compiled, edit, it, wanted, [only])
 }
 
-const NOTE_LEAD = /^(?:(?:for (?:the )?(?:kitchen|chef|cook|courier|driver|rider)|that|to|saying|says|please) )+/
+const NOTE_LEAD =
+  /^(?:(?:(?:for|to|para) (?:(?:the|el|la) )?(?:kitchen|chef|cook|courier|driver|rider|cocina|cocinero|repartidor|repartidora|chofer)|the kitchen|that|to|saying|says|please) )+/
 
 /** A note is kept in the guest's own words: spelling that is put right, or folded, may change what it says. */
 export function note(edit: Edit, { words, spans }: Words): Edit | undefined {

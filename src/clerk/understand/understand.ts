@@ -8,6 +8,7 @@ import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
 import { type Ground, isFood } from './ground.ts'
 import { leadingAnswer } from './leading-answer.ts'
+import { notesSpoken } from './notes-spoken.ts'
 import type { Phrases } from './phrases.ts'
 import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
@@ -24,7 +25,9 @@ import { fold, isBlank, trimmed, visible } from './text.ts'
  * same for every model.
  */
 export function understand(message: string, state: ClerkState, ground: Ground): Command[] {
-  const { text, bind } = takeAllergies(message, state, ground.named)
+  const notes = notesSpoken(message, state)
+  if (notes && isBlank(trimmed(notes.left))) return [{ do: 'details', details: {} }]
+  const { text, bind } = takeAllergies(notes?.left ?? message, state, ground.named)
   return bind(text === undefined ? [] : understandRest(text, state, ground))
 }
 

@@ -1,0 +1,83 @@
+import { ALLERGY_NOTE, KEPT_NOTE } from '#src/clerk/draft/diet-of.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import { spokenWords } from '#src/reader/spans.ts'
+
+/** What a message says of the notes that stand with the order. */
+export type NotesSpoken = {
+  /** The message without what it says of them. */
+  readonly left: string
+  readonly gone: readonly string[]
+  /** Notes whose reason is asked for. */
+  readonly asked: readonly string[]
+}
+
+const fold = (text: string): string =>
+  spokenWords(text)
+    .map(({ word }) => word)
+    .join(' ')
+
+const REMOVES =
+  /\b(?:delete|remove|clear|erase|take (?:off|out|away)|get rid of|drop|scratch|cancel|lose|forget|ditch|wipe|undo|quita|quite|quitar|borra|borre|borrar|elimina|elimine|saca|saque)\b|\btake\b.*\b(?:off|out|away)\b/
+const NOTES = /\b(?:notes?|instructions?|comments?|notas?|instrucciones)\b/
+const WHY = /\b(?:why|how come|what does|what is|whats|where does|por que|porque)\b/
+const ONLY = /^(?:(?:please|no|ok|and) )*(?:just|only|solo|nomas) (?=(?:no|without|sin) )/
+
+/** Every note that stands with the order, but for what keeps somebody from harm. */
+export const notesOf = ({ lines, details }: Pick<ClerkState, 'lines' | 'details'>): string[] => [
+  ...lines.flatMap(({ notes }) => notes),
+  ...partsOf(details.instructions),
+]
+
+const partsOf = (instructions = ''): string[] => instructions.split('; ').filter(part => part !== '' && isWish(part))
+const isWish = (part: string): boolean => !part.startsWith(ALLERGY_NOTE) && !part.startsWith(KEPT_NOTE)
+
+/** "Delete all the notes", "take off the no pumpkin", "why does it say no pumpkin", "just no onions". */
+export function notesSpoken(message: string, state: Pick<ClerkState, 'lines' | 'details'>): NotesSpoken | undefined {
+  const notes = notesOf(state)
+  if (notes.length === 0) return undefined
+  const gone = new Set<string>()
+  const asked = new Set<string>()
+  const left = message
+    .split(
+      /(?<=[.!?;\n])\s+|,\s+(?=(?:and |y )?(?:please |just |por favor )?(?:delete|remove|clear|take|drop|quit|borr))/i,
+    )
+    .map(sentence => {
+      const words = fold(sentence)
+      const named = notes.filter(note => contains(words, fold(note)))
+      const removes = REMOVES.test(words)
+      if (WHY.test(words) && !removes && named.length > 0) {
+        for (const note of named) asked.add(note)
+        return ''
+      }
+      if (removes && (named.length > 0 || NOTES.test(words))) {
+        for (const note of named.length > 0 ? named : notes) gone.add(note)
+        return ''
+      }
+      const only = ONLY.exec(words)
+      if (only) {
+        for (const note of notes) if (/^(?:no|sin|without) /.test(fold(note))) gone.add(note)
+        return sentence.replace(/\b(?:just|only|solo|nom[aá]s)\b\s*/i, '')
+      }
+      return sentence
+    })
+    .filter(sentence => sentence !== '')
+    .join(' ')
+  return gone.size + asked.size === 0 ? undefined : { left, gone: [...gone], asked: [...asked] }
+}
+
+const contains = (words: string, note: string): boolean => note !== '' && ` ${words} `.includes(` ${note} `)
+
+/** The conversation without some of its notes. */
+export function withoutNotes(state: ClerkState, gone: readonly string[]): ClerkState {
+  const { instructions, ...details } = state.details
+  const kept = instructions?.split('; ').filter(part => !gone.includes(part))
+  return {
+    ...state,
+    details: { ...details, ...(kept?.length ? { instructions: kept.join('; ') } : {}) },
+    lines: state.lines.map(line =>
+      line.notes.some(note => gone.includes(note))
+        ? { ...line, notes: line.notes.filter(note => !gone.includes(note)) }
+        : line,
+    ),
+  }
+}

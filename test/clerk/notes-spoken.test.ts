@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { newState } from '#src/clerk/state.ts'
+import { notesOf, notesSpoken, withoutNotes } from '#src/clerk/understand/notes-spoken.ts'
+
+const STATE = {
+  ...newState(),
+  lines: [{ item: { id: '1' }, notes: ['no pumpkin', 'cut in half'] }],
+  details: { instructions: 'ring twice; Allergy: mango' },
+}
+
+test.each([
+  ['delete all the notes', ['no pumpkin', 'cut in half', 'ring twice'], ''],
+  ['clear the kitchen note', ['no pumpkin', 'cut in half', 'ring twice'], ''],
+  ['borra las notas por favor', ['no pumpkin', 'cut in half', 'ring twice'], ''],
+  ["take off the 'no pumpkin'", ['no pumpkin'], ''],
+  ['take the no pumpkin and the ring twice off', ['no pumpkin', 'ring twice'], ''],
+  ['remove the no pumpkin note. One cola', ['no pumpkin'], 'One cola'],
+  ['just no onions', ['no pumpkin'], 'no onions'],
+])('%j takes off %j', (message, gone, left) => {
+  expect(notesSpoken(message, STATE)).toEqual({ gone, left, asked: [] })
+})
+
+test('why a note stands there is a question, and takes nothing off', () => {
+  expect(notesSpoken('why does the butter say no pumpkin?', STATE)).toEqual({
+    gone: [],
+    left: '',
+    asked: ['no pumpkin'],
+  })
+})
+
+test.each(['remove the cola', 'two colas', 'no onions', 'why so slow?'])('%j speaks of no note', message => {
+  expect(notesSpoken(message, STATE)).toBeUndefined()
+})
+
+test('what keeps somebody from harm stays', () => {
+  const left = withoutNotes(STATE, notesOf(STATE))
+  expect(left).toMatchObject({ lines: [{ notes: [] }], details: { instructions: 'Allergy: mango' } })
+})
