@@ -17,6 +17,7 @@ import { byRule } from './rules.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
 import { takePlace } from './take-place.ts'
+import { isAlone, noting, takeWritten } from './take-written.ts'
 import { fold, isBlank, trimmed, visible } from './text.ts'
 
 /**
@@ -25,6 +26,12 @@ import { fold, isBlank, trimmed, visible } from './text.ts'
  * same for every model.
  */
 export function understand(message: string, state: ClerkState, ground: Ground): Command[] {
+  const written = takeWritten(message)
+  if (written) {
+    const { left, note } = written
+    const others = isAlone(written) ? [{ do: 'details' as const, details: {} }] : understand(left, state, ground)
+    return note === undefined ? others : noting(others, note)
+  }
   const notes = notesSpoken(message, state)
   if (notes && isBlank(trimmed(notes.left))) return [{ do: 'details', details: {} }]
   const { text, bind } = takeAllergies(notes?.left ?? message, state, ground.named)
