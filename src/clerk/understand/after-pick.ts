@@ -2,6 +2,7 @@ import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { spokenWords } from '#src/reader/spans.ts'
 import type { Command } from './command.ts'
+import type { Ground } from './ground.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import { answerQuestions } from './questions.ts'
 import { byRule } from './rules.ts'
@@ -29,19 +30,19 @@ const APPROVAL =
   /^(?:(?:looks?|sounds?|seems?) (?:so |really |very |pretty )?(?:good|great|nice|fine|perfect)|could work|works|it is)\b[\s,;.!]*(?:and\s+)?/i
 
 /** What is said beside the choice of a restaurant: questions about it, and what to order there. */
-export function besideChoice(left: string, state: ClerkState, id: string | undefined): Command[] {
+export function besideChoice(left: string, state: ClerkState, id: string | undefined, ground: Ground): Command[] {
   const lead = leadingAnswer(trimmed(left))
   const said = trimmed(lead?.intent === 'deny' ? lead.rest : left)
     .replace(INTERJECTION, '')
     .replace(APPROVAL, '')
   if (isBlank(said)) return []
+  // the menu at hand is that of the order, not of the place that is chosen now
+  const { menu: _, ...elsewhere } = ground
   const ofIt = (command: Command): Command =>
     (command.do === 'menu' || command.do === 'facts') && id !== undefined ? { ...command, id } : command
   const commands =
-    answerQuestions(
-      said,
-      part => saidOfIt(part, state),
-      () => true,
+    answerQuestions(said, id === undefined ? state : { ...state, restaurant_id: id }, elsewhere, part =>
+      saidOfIt(part, state),
     ) ?? saidOfIt(said, state)
   return commands.map(ofIt)
 }

@@ -46,7 +46,7 @@ export function readFood(
         : { do: 'search', restaurant_ids: [id!, ...others], query: named.name }
     if (isBlank(left) || isFiller(left)) return [choose]
     const rule = byRule(left)?.[0]
-    return [choose, ...(rule ? [rule] : besideChoice(left, state, id).map(praised))]
+    return [choose, ...(rule ? [rule] : besideChoice(left, state, id, ground).map(praised))]
   }
   const search = readSearch(rest, near, seeks)
   if (ground.menu && near === undefined && !search.isSearch) {

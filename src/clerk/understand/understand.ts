@@ -154,7 +154,10 @@ function pickFrom(text: string, state: ClerkState, ground: Ground): Command[] | 
   if (picked.rest === undefined) return [choice]
   const { details, rest } = takeDetails(asWritten(text, picked.rest), { ...state, asked: [] }, ground)
   const id = state.offer.choices[picked.choice]?.restaurant_id
-  return settle(isBlank(rest) || isFiller(rest) ? [choice] : [choice, ...besideChoice(rest, state, id)], details)
+  return settle(
+    isBlank(rest) || isFiller(rest) ? [choice] : [choice, ...besideChoice(rest, state, id, ground)],
+    details,
+  )
 }
 
 const isPlain = (intent: string): intent is Plain => (PLAIN as readonly string[]).includes(intent)
