@@ -41,12 +41,16 @@ export function readClauses(compiled: CompiledMenu, text: string): Clause[] {
   }
   for (let at = 1; at < said.words.length; at++) {
     const isSentence = said.stops[at] === '.'
-    if (isSentence || begins(said, raw, named, start, at)) close(at)
+    if (isSentence || (!isNote(compiled, said, start) && begins(said, raw, named, start, at))) close(at)
     if (isSentence) sentence += 1
   }
   close(said.words.length)
   return clauses
 }
+
+/** A note for the kitchen goes on to the end of its sentence. */
+const isNote = ({ food }: CompiledMenu, said: Words, start: number): boolean =>
+  [0, 1, 2].some(lead => longestAt(food.edits.get('note')!, said.words, start + lead) !== undefined)
 
 /** Words that lie inside a whole name of the menu, after its first one. */
 function namesIn(compiled: CompiledMenu, said: Words): ReadonlySet<number> {

@@ -1,8 +1,11 @@
 import { ask, through } from '#src/clerk/house/aim.ts'
+import { addNote } from '#src/clerk/house/candidate.ts'
 import { takeOffLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
+import { joinSpelled } from '#src/clerk/house/spelled.ts'
+import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
 import { isOpenEntry } from './open-entry.ts'
@@ -23,11 +26,15 @@ export function remove(compiled: CompiledMenu, edit: Edit, given: Words, focus: 
 
 /** "No onions", "without the sauce": a dish goes off the order, anything else off a dish. */
 export function refuse(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
-  if (!speaksOfFood(compiled, said)) return undefined
+  if (!speaksOfFood(compiled, said) && !mayBeFood(compiled, said)) return undefined
   const target = isDishName(compiled, edit, said) ? targetsOf(compiled, edit, said, focus) : undefined
   if (target) return removeLines(compiled, edit, said, target)
   return takeOff(compiled, edit, said, focus, true)
 }
+
+/** A word or two that nobody knows may be an ingredient: "no za'atar". */
+const mayBeFood = ({ food }: CompiledMenu, { words }: Words): boolean =>
+  words.length <= 2 && words.every(word => !food.ordinary.has(word) && !food.common.has(word))
 
 /** "Take the burger off" without its last word. */
 function withoutOff(said: Words): Words {
@@ -101,6 +108,14 @@ function takeOff(
     if (without) return { edit: withEntry(edit, at, { draft: without }), at: [at] }
   }
   const [first] = ordered
-  const noted = noting && first ? takeOffLine(compiled, first.draft, said, true) : undefined
+  const noted =
+    noting && first ? (takeOffLine(compiled, first.draft, said, true) ?? withNote(first.draft, said)) : undefined
   return first && noted ? { edit: withEntry(edit, first.at, { draft: noted }), at: [first.at] } : undefined
+}
+
+/** A wish that no option of the menu stands for. */
+function withNote(draft: Draft, { spans }: Words): Draft | undefined {
+  const [only, ...others] = draft.candidates
+  if (!only || others.length > 0) return undefined
+  return { ...draft, candidates: [addNote(only, `no ${joinSpelled(spans)}`)] }
 }

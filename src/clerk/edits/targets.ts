@@ -1,3 +1,4 @@
+import { isEatable } from '#src/clerk/correct/eatable.ts'
 import { readAmount } from '#src/clerk/house/amount.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit } from '#src/clerk/house/edit.ts'
@@ -228,10 +229,12 @@ const isCommon = ({ ordinary, common }: CompiledMenu['food'], word: string): boo
   ordinary.has(word) || common.has(word)
 
 /** True for words that name something to eat, on this menu or anywhere. */
-export const speaksOfFood = ({ food, vocabulary }: CompiledMenu, { words, terms }: Words): boolean =>
+export const speaksOfFood = (compiled: CompiledMenu, { words, terms }: Words): boolean =>
   words.some((word, at) => {
+    const { food, vocabulary } = compiled
     const term = terms[at]!
-    return food.known.has(term) || (vocabulary.has(term) && !isCommon(food, word) && word.length > 2)
+    if (food.known.has(term)) return true
+    return word.length > 2 && !isCommon(food, word) && (vocabulary.has(term) || isEatable(compiled, word))
   })
 
 /** True when words are the whole name of a dish of the menu, and no option of a dish that is ordered. */
