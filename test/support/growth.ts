@@ -1,18 +1,23 @@
 import { expect } from 'vitest'
 
-const RUNS = 12
-/** Milliseconds below which a ratio tells of the timer. */
-const LEAST_MS = 0.05
+/** Milliseconds that a mean is taken over: many ticks of the clock that counts CPU time. */
+const ENOUGH_MS = 60
 
-/** Milliseconds of the quickest of many runs: what a busy machine adds is left out. */
-function quickest(work: () => unknown): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < RUNS; run += 1) {
-    const start = performance.now()
+/** CPU time of this thread, in milliseconds: what other processes take of the machine does not count. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** Mean CPU time of one run, in milliseconds. */
+function meanOf(work: () => unknown): number {
+  const start = cpuMs()
+  let runs = 0
+  do {
     work()
-    least = Math.min(least, performance.now() - start)
-  }
-  return least
+    runs += 1
+  } while (cpuMs() - start < ENOUGH_MS)
+  return (cpuMs() - start) / runs
 }
 
 /**
@@ -24,8 +29,8 @@ export function expectLinear(
   [least, most]: readonly [number, number],
   name = '',
 ): void {
-  workOf(least)
-  const small = quickest(() => workOf(least))
-  const large = quickest(() => workOf(most))
-  expect(large / Math.max(small, LEAST_MS), name).toBeLessThan((most / least) ** 1.6)
+  for (const size of [least, most]) workOf(size)
+  const small = meanOf(() => workOf(least))
+  const large = meanOf(() => workOf(most))
+  expect(large / small, name).toBeLessThan((most / least) ** 1.6)
 }
