@@ -35,7 +35,7 @@ export function carryOut(
   if (cue === 'keep') return leaveOnly(compiled, edit, words, focus, true)
   if (cue === 'only') return leaveOnly(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'set')
   if (cue === 'change') return change(compiled, edit, words, focus)
-  if (cue === 'refuse') return notSoMany(compiled, edit, words, focus) ?? refuse(compiled, edit, words, focus)
+  if (cue === 'refuse') return refused(compiled, edit, clause, focus)
   if (cue === 'make')
     return (
       make(compiled, edit, words, focus) ??
@@ -87,6 +87,19 @@ function ordered(
 function setRight(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
   const isCounted = readAmount(compiled.food, words.words, 0, words.words.length) !== undefined
   return isCounted ? leaveOnly(compiled, edit, words, focus) : put(compiled, edit, words, focus)
+}
+
+/** "No onions"; with an amount after it an order goes on: "no onions, and two cokes". */
+function refused(
+  compiled: CompiledMenu,
+  edit: Edit,
+  { words, all }: Clause,
+  focus: readonly number[],
+): Done | undefined {
+  const counted = notSoMany(compiled, edit, words, focus)
+  if (counted) return counted
+  const goesOn = words.words.some((_, at) => at > 0 && readAmount(compiled.food, words.words, at, words.words.length))
+  return goesOn ? ordered(compiled, edit, all, focus, 'fill') : refuse(compiled, edit, words, focus)
 }
 
 /** "Not one, three". */

@@ -79,9 +79,8 @@ function begins(said: Words, raw: Line, named: ReadonlySet<number>, start: numbe
   if (!cue) return false
   const isJoined = said.stops[at] !== '' || JOINS.has(said.words[at - 1]!)
   if (cue.isWeak && !isJoined) return false
-  // "and I want", "with" go on with an order that was begun
-  if (cue.kind === 'put' || (cue.kind === 'refuse' && said.stops[at] === '' && said.words[at - 1] !== 'but'))
-    return cue.kind === 'refuse' && said.stops[at] !== ''
+  // "with" and "no onions" go on with what was begun
+  if (cue.kind === 'put' || cue.kind === 'refuse') return cue.kind === 'refuse' && said.words[at - 1] === 'but'
   return at > start
 }
 

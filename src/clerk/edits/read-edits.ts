@@ -27,7 +27,7 @@ const BY_NUMBER: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', '
 
 /** True for a message that only speaks of lines by their numbers, or of how many there are to be. */
 export function pointsAtLines(compiled: CompiledMenu, text: string): boolean {
-  const clauses = readClauses(compiled, text)
+  const clauses = readClauses(compiled, text).filter(({ cue, all }) => cue !== undefined || speaksOfFood(compiled, all))
   const isNumber = ({ cue, words }: Clause) => BY_NUMBER.has(cue) && linesByNumber(words, MOST_LINES) !== undefined
   return clauses.length > 0 && clauses.every(isNumber)
 }

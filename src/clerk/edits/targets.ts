@@ -6,6 +6,7 @@ import { findLines } from '#src/clerk/house/find-lines.ts'
 import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import { termOf } from '#src/clerk/house/term.ts'
+import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { isOpenEntry } from './open-entry.ts'
 
@@ -231,7 +232,9 @@ const isCommon = ({ ordinary, common }: CompiledMenu['food'], word: string): boo
 /** True for words that name something to eat, on this menu or anywhere. */
 export const speaksOfFood = (compiled: CompiledMenu, { words, terms }: Words): boolean =>
   words.some((word, at) => {
-    const { food, vocabulary } = compiled
+    const { food, vocabulary, names, wholes } = compiled
+    if (longestAt(wholes, terms, at) || [1, 2, 3, 4].some(length => names.has(terms.slice(at, at + length).join(' '))))
+      return true
     const term = terms[at]!
     if (food.known.has(term)) return true
     return word.length > 2 && !isCommon(food, word) && (vocabulary.has(term) || isEatable(compiled, word))

@@ -36,6 +36,9 @@ const OF_PLACES =
   /\b(?:who(?:s|se)?(?: else)?(?= (?:has|have|got|makes?|sells?|serves?|deliver\w*|can|could|is|near|does|do|will|open)\b)|anybody|anyone|somebody|nobody|quien(?= (?:tiene|vende|hace|entrega|puede)\b)|alguien|anywhere|somewhere|elsewhere|another|otr[oa]s?|recommend\w*|recom[ie]+nd\w*|near me|cual (?:de|restaurante)|which (?:of|one|ones|place|places|restaurants?)|(?<!(?:the|this|that|their|el|este|ese|la|lo) )(?:places?|restaurants?|restaurantes?|lugar(?:es)?|spots?))\b/
 const ARRIVES =
   /\bhow (?:long|soon|fast|quick(?:ly)?)\b|\beta\b|\bcuanto (?:tarda|demora|tiempo|falta|se tarda)|\b(?:when|what time|cuando|a que hora)\b.*\b(?:arriv\w+|get (?:here|it|my|there|to me)|gets|ready|come|coming|delivered|llega\w*|list[oa]|here)\b/
+/** "How's my soup coming along?" */
+const COMING =
+  /\b(?:coming along|on (?:its|the) way|como va|en camino)\b|\b(?:status|where) (?:of|is|are) (?:my|our)\b|\bhows? (?:my|our|is my|is our)\b/
 const HOURS =
   /\b(?:open|opens|opened|opening|close|closes|closed|closing|hours|abiert[oa]s?|abren?|abrir|cierran?|cerrad[oa]s?|horarios?)\b(?! face)|\b(?:un)?till? (?:when|what time)\b|\bhow late\b|\bhasta (?:que hora|cuando)\b/
 const FEES = /\b(?:fees?|surcharges?|cargos?|recargos?|comision)\b/
@@ -94,7 +97,10 @@ function ofOrder(said: string, { lines, orders, order }: ClerkState): Command[] 
     return [{ do: 'about_cancel' }]
   if (orders && /\b(?:cancel|cancell?ed|cancelar|cancelo|change my mind)\b/.test(said)) return [{ do: 'about_cancel' }]
   const isOpen = order !== undefined && !order.superseded
-  if (orders && (ARRIVES.test(said) || (isOpen && /\b(?:right|correct|verdad|cierto)$/.test(said))))
+  if (
+    orders &&
+    (ARRIVES.test(said) || (isOpen && COMING.test(said)) || (isOpen && /\b(?:right|correct|verdad|cierto)$/.test(said)))
+  )
     return [{ do: 'order' }]
   if (!orders && lines.length > 0 && MINE.test(said) && !ARRIVES.test(said)) return [{ do: 'cart' }]
   const isOfOrder = lines.length > 0 || /\b(?:that|it|this|everything|all|todo|eso)\b/.test(said)

@@ -93,7 +93,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ],
   [
     'frame',
-    'please|pls|plz|kindly|the one|the|a|an|my|me|i|im|id|ive|am|you|youre|your|we|were|our|us|it|its|this|that|thats|these|them|they|order|ordered|orders|to|for|and|then|now|is|so|well|on|in|of|all|everything|go|want|wanted|need|needed|like|would|asked|said|read|here|there|what|exactly|are|be|as|at|have|has|got|get|do|did|thing|things|one|restaurant|kitchen|address|total|price|number|phone|pickup|delivery|time|asap|name|email|hi|hello|hey|man|bro|bruh|dude|fam|buddy|lol|lmao|haha|tho|though|finally|dear|sir|maam|oh|ah|um|uh|hmm|really|very|again|already|today|let|por favor|porfa|el|la|lo|los|las|mi|y|pedido|orden|asi|ya|muy|esta|todo|es|eso|que|quiero|gracias|the way|way|whole|sounds|looks|love|right|ready|place|put|submit',
+    'please|pls|plz|kindly|(?:it |that )?(?:needs|has|ought) to be|should be|the one|the|a|an|my|me|i|im|id|ive|am|you|youre|your|we|were|our|us|it|its|this|that|thats|these|them|they|order|ordered|orders|to|for|and|then|now|is|so|well|on|in|of|all|everything|go|want|wanted|need|needed|like|would|asked|said|read|here|there|what|exactly|are|be|as|at|have|has|got|get|do|did|thing|things|one|restaurant|kitchen|address|total|price|number|phone|pickup|delivery|time|asap|name|email|hi|hello|hey|man|bro|bruh|dude|fam|buddy|lol|lmao|haha|tho|though|finally|dear|sir|maam|oh|ah|um|uh|hmm|really|very|again|already|today|let|por favor|porfa|el|la|lo|los|las|mi|y|pedido|orden|asi|ya|muy|esta|todo|es|eso|que|quiero|gracias|the way|way|whole|sounds|looks|love|right|ready|place|put|submit',
   ],
 ]
 
