@@ -87,7 +87,9 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     (read?.offers ?? []).flatMap(offer => suitableOffer(compiled.menu, desk.state, offer) ?? []),
   )
   for (const sentence of edited.refused) show(desk, 'notice', sentence)
-  const leftovers = (read?.leftovers ?? []).map(saidOnce).filter(words => !isOrdinary(compiled, words))
+  const leftovers = (read?.leftovers ?? [])
+    .map(words => telling(compiled, saidOnce(words)))
+    .filter(words => words !== '')
   const isChanged = moved || canonicalJson(edited.lines) !== canonicalJson(state.lines) || isRead(read, begun)
   const elsewhere = leftovers.filter(words => namesFood(compiled, words)).join(' ')
   const corrects = desk.state.lines.length > 0 && (input.corrects === true || isCorrection(compiled, input.words ?? ''))
@@ -145,11 +147,18 @@ function park({ engine }: ClerkDeps, { state, blocks }: Desk): ClerkState['parke
   return { restaurant_id, lines }
 }
 
-/** Small words that were passed over are nobody's dish. */
-const isOrdinary = ({ food }: CompiledMenu, words: string): boolean =>
-  wordsOfPhrase(words).every(
-    word => word.length < 2 || ((food.ordinary.has(word) || food.common.has(word)) && !food.known.has(termOf(word))),
-  )
+/** What of passed over words may be something to eat: small and frequent words at both ends tell nothing. */
+function telling({ food }: CompiledMenu, words: string): string {
+  const isSmall = (word: string): boolean => {
+    const folded = wordsOfPhrase(word).join('')
+    return (
+      !food.known.has(termOf(folded)) && (folded.length < 3 || food.ordinary.has(folded) || food.common.has(folded))
+    )
+  }
+  const said = words.split(' ')
+  const first = said.findIndex(word => !isSmall(word))
+  return first < 0 ? '' : said.slice(first, said.findLastIndex(word => !isSmall(word)) + 1).join(' ')
+}
 
 /** Puts questions in the queue; the first one is asked now. */
 function ask(desk: Desk, offers: readonly Offer[]): void {

@@ -1,5 +1,5 @@
 import { readAmount } from '#src/clerk/house/amount.ts'
-import { sayOfLine, takeOffLine } from '#src/clerk/house/change-line.ts'
+import { sayOfLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
 import { sameBut } from '#src/clerk/house/same-but.ts'
@@ -9,10 +9,12 @@ import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
 import type { Clause } from './clauses.ts'
+import { ofSome, toldApart } from './divide-line.ts'
+import { speaksOfFood } from './food-words.ts'
 import { leaveOnly } from './leave-only.ts'
 import { type Manner, order } from './order.ts'
 import { type Done, refuse, remove } from './take-off.ts'
-import { named, speaksOfFood, targetsOf } from './targets.ts'
+import { named, targetsOf } from './targets.ts'
 import { change, make, put, swap } from './turn-into.ts'
 
 /** How a message is meant as a whole. */
@@ -43,7 +45,10 @@ export function carryOut(
     )
   if (cue === 'put') return put(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'add')
   const otherwise =
-    ofSome(compiled, edit, all, focus) ?? sameOtherwise(compiled, edit, all) ?? insteadOf(compiled, edit, all, focus)
+    ofSome(compiled, edit, all, focus) ??
+    toldApart(compiled, edit, all, focus) ??
+    sameOtherwise(compiled, edit, all) ??
+    insteadOf(compiled, edit, all, focus)
   if (otherwise) return otherwise
   const manner = cue === 'add' && wantsMore(all) ? 'add' : tone.corrects ? 'set' : 'fill'
   return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)
@@ -96,10 +101,21 @@ function refused(
   { words, all }: Clause,
   focus: readonly number[],
 ): Done | undefined {
-  const counted = notSoMany(compiled, edit, words, focus)
+  const counted = notSoMany(compiled, edit, words, focus) ?? butThat(compiled, edit, words, focus)
   if (counted) return counted
   const goesOn = words.words.some((_, at) => at > 0 && readAmount(compiled.food, words.words, at, words.words.length))
   return goesOn ? ordered(compiled, edit, all, focus, 'fill') : refuse(compiled, edit, words, focus)
+}
+
+/** "Not the plate, the smoked chicken": one takes the place of the other. */
+function butThat(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const pause = words.stops.indexOf(',')
+  if (pause < 1) return undefined
+  const [denied, wanted] = [slice(words, 0, pause), slice(words, pause)]
+  if (!speaksOfFood(compiled, wanted) || readAmount(compiled.food, wanted.words, 0, wanted.words.length))
+    return undefined
+  const isThere = targetsOf(compiled, edit, denied, focus) !== undefined
+  return isThere ? swap(compiled, edit, denied, wanted, focus) : undefined
 }
 
 /** "Not one, three". */
@@ -136,31 +152,6 @@ function ofLine(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonl
   const isFrame = /^(?:has|is|gets|should|needs|que)$/.test(head.words[0]!)
   const draft = sayOfLine(compiled, edit.entries[at]!.draft, isFrame ? slice(head, 1) : head)
   return draft && { edit: withEntry(edit, at, { draft }), at: [at] }
-}
-
-const WITH = /^(?:with|without|no|con|sin|has|gets|in|on)$/
-
-/** "… one with shrimp instead of chicken": some units of the line that was just spoken of are otherwise. */
-function ofSome(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
-  const amount = readAmount(compiled.food, words.words, 0, words.words.length)
-  const [at, ...others] = focus
-  if (
-    amount?.count === undefined ||
-    at === undefined ||
-    others.length > 0 ||
-    !WITH.test(words.words[amount.length] ?? '')
-  )
-    return undefined
-  const { draft } = edit.entries[at]!
-  const left = (draft.count ?? 1) - amount.count
-  const head = slice(words, amount.length + (/^(?:with|con|has|gets)$/.test(words.words[amount.length]!) ? 1 : 0))
-  const end = head.words.indexOf('instead')
-  const other =
-    end > 0 && head.words[end + 1] === 'of' ? takeOffLine(compiled, draft, slice(head, end + 2), false) : undefined
-  const said = sayOfLine(compiled, other ?? draft, end > 0 ? slice(head, 0, end) : head)
-  if (!said || left < 1) return undefined
-  const rest = withEntry(edit, at, { draft: { ...draft, count: left } })
-  return { edit: withNew(rest, [{ ...said, count: amount.count }]), at: [edit.entries.length] }
 }
 
 /** "Another coke", "the same again": one more of a line that is there. */

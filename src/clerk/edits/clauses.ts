@@ -19,7 +19,7 @@ export type Clause = {
 const JOINS = new Set(['and', 'n', 'then', 'y', 'but', 'pero', 'also', 'plus', 'so', 'or', 'o', 'entonces'])
 /** Words at the beginning of a clause that ask for nothing. */
 const POLITE =
-  'please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|if you can|me puede|me puedes|puede|puedes|podria|podrias'
+  'please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|if you can|its|it is|thats|there are|me puede|me puedes|puede|puedes|podria|podrias'
 const POLITE_LEAD = new RegExp(`(?<= )(?:${POLITE})(?= )`, 'y')
 
 /** What follows a no that is an answer: "no wait, one bowl". */
@@ -63,6 +63,15 @@ function namesIn(compiled: CompiledMenu, said: Words): ReadonlySet<number> {
   return inside
 }
 
+const DENIES: ReadonlySet<CueKind | undefined> = new Set(['remove', 'refuse', 'only'])
+
+/** Where what leads to a clause ends. */
+function leadEnd(said: Words, raw: Line, start: number): number {
+  let from = start
+  for (let found = leadAt(said, raw, from); found > 0; found = leadAt(said, raw, from)) from += found
+  return Math.min(from, raw.starts.length - 1)
+}
+
 const OF_SOME = /^(?:one|two|three|\d|uno|una|dos|tres) (?:with|without|con|sin)$/
 
 /** True when a clause turns what is on the order into something else. */
@@ -78,7 +87,9 @@ function begins(said: Words, raw: Line, named: ReadonlySet<number>, start: numbe
     return true
   if (!cue) return false
   const isJoined = said.stops[at] !== '' || JOINS.has(said.words[at - 1]!)
-  if (cue.isWeak && !isJoined) return false
+  // "I don't want a slice I want a pie"
+  const isAnswer = cue.kind === 'add' && DENIES.has(cueAt(raw, leadEnd(said, raw, start))?.kind)
+  if (cue.isWeak && !isJoined && !isAnswer) return false
   // "with" and "no onions" go on with what was begun
   if (cue.kind === 'put' || cue.kind === 'refuse') return cue.kind === 'refuse' && said.words[at - 1] === 'but'
   return at > start

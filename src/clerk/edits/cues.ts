@@ -13,7 +13,7 @@ type Row = readonly [kind: CueKind, strength: 'strong' | 'weak', pattern: string
 /** Endings of Spanish imperatives: quítelo, bórramela, sáquenlos. */
 const THEM = '(?:me|le|nos)?(?:lo|la|los|las|le|les)?'
 const SUBJECT = '(?:(?:i|we) )?(?:(?:really|just|also|actually|still) )*'
-const NOT = '(?:didnt|did not|never|dont|do not|no longer|wouldnt|would not|never even)'
+const NOT = '(?:aint|didnt|did not|never|dont|do not|no longer|wouldnt|would not|never even)'
 const ALL =
   '(?:everything|it all|all of (?:it|this|that|them)|all(?= *$)|todo|(?:the|my) (?:whole )?(?:order|cart|ticket|thing|lot)|(?:el|mi) pedido)'
 const BUT = '(?! (?:else|but|except|excepto|menos|salvo|that|from|of|i|with|on|in|lo|la|el)\\b)'
@@ -28,7 +28,7 @@ const TABLE: readonly Row[] = [
   [
     'remove',
     'strong',
-    `remove|delete|get(?:ting)? rid of|take (?:off|out|away)|leave (?:off|out)|scratch(?! made)|nix|ditch|erase|eliminate|forget about|${SUBJECT}${NOT} (?:really |even )?(?:order|ordered|ask for|ask|asked for|asked|want|wanted|need|needed|say|said|mean|request|requested)(?: for)?(?: any)?|(?:ya )?no (?:te |le |les )?(?:pedi|pedimos|queria|quiero|queremos|ordene|dije|necesito|he pedido)|quit(?:a|ar|e|en|amos|emos|arme|arle)${THEM}|borr(?:a|ar|e|en)${THEM}|elimin(?:a|ar|e|en)${THEM}|saqu?(?:a|ar|e|en)${THEM}|cancel(?:a|ar|e|en)${THEM}`,
+    `remove|delete|get(?:ting)? rid of|take (?:off|out|away)|leave (?:off|out)|scratch(?! made)|nix|ditch|erase|eliminate|forget about|${SUBJECT}${NOT} (?:really |even )?(?:order|ordered|ask for(?: no| any)?|ask|asked for(?: no| any)?|asked|want|wanted|need|needed|say|said|mean|request|requested)(?: for)?(?: any)?|(?:ya )?no (?:te |le |les )?(?:pedi|pedimos|queria|quiero|queremos|ordene|dije|necesito|he pedido)|quit(?:a|ar|e|en|amos|emos|arme|arle)${THEM}|borr(?:a|ar|e|en)${THEM}|elimin(?:a|ar|e|en)${THEM}|saqu?(?:a|ar|e|en)${THEM}|cancel(?:a|ar|e|en)${THEM}`,
   ],
   [
     'remove',

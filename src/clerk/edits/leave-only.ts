@@ -6,10 +6,11 @@ import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { speaksOfFood } from './food-words.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
-import { namedFirst, speaksOfFood, targetsOf } from './targets.ts'
+import { namedFirst, targetsOf } from './targets.ts'
 
 const COUNT = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|uno|una|un|dos|tres|cuatro|cinco|seis)'
 const ENDS = new RegExp(
@@ -41,6 +42,8 @@ export function leaveOnly(
   const amount = readAmount(compiled.food, said.words, 0, said.words.length)
   if (amount?.count !== undefined && amount.length === said.words.length)
     return soMany(compiled, edit, said, amount.count, focus, denied)
+  // "solo eso" wants nothing else
+  if (/^(?:it|that|this|eso|esto|lo|those|them)$/.test(said.words.join(' '))) return { edit, at: [] }
   const target = targetsOf(compiled, edit, said, focus)
   const isPointing =
     target !== undefined && (!speaksOfFood(compiled, said) || /^(?:the|el|la|los|las)$/.test(said.words[0]!))

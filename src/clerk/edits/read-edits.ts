@@ -7,7 +7,8 @@ import { longestAt } from '#src/clerk/house/trie.ts'
 import { carryOut, note, type Tone } from './carry-out.ts'
 import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
-import { linesByNumber, speaksOfFood, targetsOf } from './targets.ts'
+import { speaksOfFood } from './food-words.ts'
+import { linesByNumber, targetsOf } from './targets.ts'
 
 const CORRECTING: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only', 'change', 'clear', 'alone'])
 const OPENS_CORRECTION =

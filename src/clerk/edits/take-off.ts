@@ -8,8 +8,10 @@ import { joinSpelled } from '#src/clerk/house/spelled.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
+import { withoutBeside } from './beside.ts'
+import { isDishName, isHeadOf, speaksOfFood } from './food-words.ts'
 import { isOpenEntry } from './open-entry.ts'
-import { isDishName, speaksOfFood, type Target, targetsOf, withoutBeside } from './targets.ts'
+import { type Target, targetsOf } from './targets.ts'
 
 /** An edit, and the entries that were spoken of; undefined where words speak of nothing on the order. */
 export type Done = { readonly edit: Edit; readonly at: readonly number[] }
@@ -27,8 +29,11 @@ export function remove(compiled: CompiledMenu, edit: Edit, given: Words, focus: 
 /** "No onions", "without the sauce": a dish goes off the order, anything else off a dish. */
 export function refuse(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
   if (!speaksOfFood(compiled, said) && !mayBeFood(compiled, said)) return undefined
-  const target = isDishName(compiled, edit, said) ? targetsOf(compiled, edit, said, focus) : undefined
-  if (target) return removeLines(compiled, edit, said, target)
+  const target = targetsOf(compiled, edit, said, focus)
+  const isLine =
+    target &&
+    (isDishName(compiled, edit, said) || (isHeadOf(edit, said, target.at) && !hasOption(compiled, edit, said)))
+  if (isLine) return removeLines(compiled, edit, said, target)
   return takeOff(compiled, edit, said, focus, true)
 }
 

@@ -1,13 +1,11 @@
-import { isEatable } from '#src/clerk/correct/eatable.ts'
 import { readAmount } from '#src/clerk/house/amount.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit } from '#src/clerk/house/edit.ts'
 import { findLines } from '#src/clerk/house/find-lines.ts'
-import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
-import { termOf } from '#src/clerk/house/term.ts'
-import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { BESIDE, withoutBeside } from './beside.ts'
+import { isCommon } from './food-words.ts'
 import { isOpenEntry } from './open-entry.ts'
 
 /** The entries that words point at, and how many units of them. */
@@ -81,10 +79,6 @@ const DOUBLES =
   /^(?:the |that |those |el |la )?(?:extra|duplicate|duplicated|repeated|additional|double|repetid[oa]s?|duplicad[oa]s?|de mas)(?: (?:ones?|lines?|items?))?(?<rest>(?: \S+)*)$/
 const ALL =
   /^(?:all(?: of)?|both(?: of)?|every|tod[oa]s|ambos|ambas)(?: (?:the|my|those|these|of|los|las|esos|esas))*(?<rest>(?: \S+)*)$/
-/** Words beside a name that tell nothing of it. */
-const BESIDE =
-  /^(?:from|the|my|order|orders|cart|ticket|on|in|of|that|those|these|please|line|lines|item|items|thing|now|already|de|del|la|el|los|las|mi|pedido|orden|entry|entries|portion|yet|at|all|then|too|also|either|ya|por|favor|any|listed)$/
-
 /** Finds the entries that words point at. `focus` are those that the clause before spoke of. */
 export function targetsOf(
   compiled: CompiledMenu,
@@ -96,7 +90,8 @@ export function targetsOf(
   if (lines.length === 0) return undefined
   const text = said.words.join(' ')
   const inFocus = focus.filter(at => lines.some(line => line.at === at))
-  if (PRONOUN.test(text)) return { at: inFocus.length > 0 ? inFocus : [lines.at(-1)!.at], isAll: true }
+  // what was just taken off is not there to be meant once more
+  if (PRONOUN.test(text)) return { at: focus.length > 0 ? inFocus : [lines.at(-1)!.at], isAll: true }
   const numbered = linesByNumber(said, edit.entries.filter(({ origin }) => origin !== undefined).length)
   if (numbered) {
     const at = numbered.flatMap(origin =>
@@ -147,16 +142,6 @@ const tailOf = (said: Words, match: RegExpExecArray): Words => {
     .split(' ')
     .filter(word => word !== '').length
   return withoutBeside(slice(said, said.words.length - count))
-}
-
-export function withoutBeside(said: Words): Words {
-  const kept = said.words.flatMap((word, at) => (BESIDE.test(word) ? [] : [at]))
-  return {
-    words: kept.map(at => said.words[at]!),
-    terms: kept.map(at => said.terms[at]!),
-    stops: kept.map(() => ''),
-    spans: kept.map(at => said.spans[at]!),
-  }
 }
 
 /** The entries whose dish, or dish and options, words name; if it `mayBeUnnamed`, also those of options alone. */
@@ -223,27 +208,4 @@ function doublesOf(compiled: CompiledMenu, edit: Edit, rest: Words): Target | un
     return others
   })
   return doubled.length > 0 ? { at: doubled, isAll: true } : undefined
-}
-
-/** True for a frequent word that names nothing to eat by itself. */
-const isCommon = ({ ordinary, common }: CompiledMenu['food'], word: string): boolean =>
-  ordinary.has(word) || common.has(word)
-
-/** True for words that name something to eat, on this menu or anywhere. */
-export const speaksOfFood = (compiled: CompiledMenu, { words, terms }: Words): boolean =>
-  words.some((word, at) => {
-    const { food, vocabulary, names, wholes } = compiled
-    if (longestAt(wholes, terms, at) || [1, 2, 3, 4].some(length => names.has(terms.slice(at, at + length).join(' '))))
-      return true
-    const term = terms[at]!
-    if (food.known.has(term)) return true
-    return word.length > 2 && !isCommon(food, word) && (vocabulary.has(term) || isEatable(compiled, word))
-  })
-
-/** True when words are the whole name of a dish of the menu, and no option of a dish that is ordered. */
-export function isDishName(compiled: CompiledMenu, edit: Edit, said: Words): boolean {
-  const terms = termsOfPhrase(withoutBeside(said).words.map(termOf).join(' ')).join(' ')
-  const isDish = compiled.items.some(({ phrases }) => phrases.some(phrase => phrase.terms.join(' ') === terms))
-  const isOption = alive(edit).some(({ draft }) => draft.candidates[0]?.item.optionTerms.has(terms) === true)
-  return isDish && !isOption
 }

@@ -7,8 +7,10 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
+import { speaksOfFood } from './food-words.ts'
+import { order } from './order.ts'
 import type { Done } from './take-off.ts'
-import { namedFirst, speaksOfFood, targetsOf } from './targets.ts'
+import { namedFirst, targetsOf } from './targets.ts'
 
 /** "Swap the coke for a sprite", "change the latte to two": a line, or a choice of a line, becomes another. */
 export function change(compiled: CompiledMenu, edit: Edit, said: Words, focus: readonly number[]): Done | undefined {
@@ -80,15 +82,18 @@ function someInto(
   return { edit: withNew(rest, drafts), at: drafts.map((_, n) => edit.entries.length + n) }
 }
 
+const PRONOUNS = /^(?:it|that|them|those|this)$/
 const SAME = /^(?:exactly )?(?:be )?(?:the )?same (?:as|like)(?: the)? |^(?:like|igual (?:a|al|que)(?: el| la)?) /
 
 /** "Make it two", "make the second one large", "make that a sprite", "make the first one the same as the second". */
 export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonly number[]): Done | undefined {
   const said = withoutInstead(given)
-  const counted = /^(?:it|that|them|those|this)$/.test(said.words[0] ?? '')
-    ? countOf(compiled, edit, slice(said, 1))
-    : undefined
+  const counted = PRONOUNS.test(said.words[0] ?? '') ? countOf(compiled, edit, slice(said, 1)) : undefined
   if (counted) return counted
+  // what "it" was is off the order: "take out the eggs and make it a hero"
+  const isGone =
+    PRONOUNS.test(said.words[0] ?? '') && focus.length > 0 && focus.every(at => edit.entries[at]?.isRemoved)
+  if (isGone) return speaksOfFood(compiled, said) ? order(compiled, edit, slice(said, 1), 'add') : undefined
   for (let end = Math.min(9, said.words.length - 1); end > 0; end--) {
     const head = slice(said, 0, end)
     const rest = slice(said, end)

@@ -2,7 +2,7 @@ import type { Result } from './plan.ts'
 import type { PolicyInput } from './policy-input.ts'
 
 /** The house model's words after its tools have answered. Figures stand in what code shows, never here. */
-export function sayAfter({ results, commands, state }: PolicyInput): string {
+export function sayAfter({ results, commands, state, before }: PolicyInput): string {
   const of = (tool: string) => results.findLast(result => result.tool === tool)?.output
   const opening = openingOf(commands)
   const shown = of('present_order')
@@ -21,7 +21,7 @@ export function sayAfter({ results, commands, state }: PolicyInput): string {
       : 'All cleared, nothing was charged. What would you like instead?'
   if (edited?.status === 'not_orderable') return `${opening}I am sorry about that one. Shall I look for another place?`
   if (found && !shown) return `${opening}${sayFound(found)}`
-  if (shown) return `${opening}${sayOrder(state, commands, shown, edited, found)}`.trim()
+  if (shown) return `${opening}${sayOrder(state, commands, shown, edited, found, before.lines.length > 0)}`.trim()
   if (of('compare_restaurants')) return `${opening}Side by side:`
   if (of('show_payment')?.status === 'booked') return `${opening}Here is how to pay.`
   if (of('show_payment')) return `${opening}Paying is simple.`
@@ -66,6 +66,7 @@ function sayOrder(
   shown: Result['output'],
   edited: Result['output'] | undefined,
   found: Result['output'] | undefined,
+  wasOrdered: boolean,
 ) {
   const all = edited?.not_on_menu?.length ? 'most' : 'all'
   const chosen = found && edited?.restaurant ? `${edited.restaurant} can make ${all} of it. ` : ''
@@ -87,7 +88,7 @@ function sayOrder(
   if (edited?.not_on_menu?.length && edited.lines?.length === 0 && edited.changed === false)
     return 'Shall I show you their menu, or look for another place?'
   // what was taken out may have been the last of it: then there is nothing to ask first
-  const isEmptied = edited?.changed === true && !edited.lines?.length && state.offer === undefined
+  const isEmptied = wasOrdered && edited?.changed === true && !edited.lines?.length && state.offer === undefined
   if (shown.missing?.includes('items') && isEmptied)
     return commands.some(command => command.do === 'edit') && !edited.not_on_menu?.length
       ? 'Your order is empty now. What would you like instead?'

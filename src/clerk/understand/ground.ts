@@ -37,3 +37,12 @@ export const isDish = (words: string, { menu }: Ground): boolean =>
 /** "never mind" and "go back" are nobody's name; "Mark" is. */
 export const isEverydayWords = (words: string, { menu }: Ground): boolean =>
   menu !== undefined && !/^\p{Lu}/u.test(words) && wordsOfPhrase(words).some(word => menu.food.ordinary.has(word))
+
+/** "Full portion" is a choice of the menu, and nobody's name. */
+export const isOption = (words: string, { menu, open }: Ground): boolean => {
+  const said = termsOfPhrase(words).join(' ')
+  return (
+    menu !== undefined &&
+    open.some(({ options }) => options.some(({ option }) => termsOfPhrase(option.name).join(' ').startsWith(said)))
+  )
+}

@@ -1,5 +1,5 @@
 import type { ClerkState, Details } from '#src/clerk/state.ts'
-import { type Ground, isDish, isEverydayWords, isFood } from './ground.ts'
+import { type Ground, isDish, isEverydayWords, isFood, isOption } from './ground.ts'
 import { seeksElsewhere } from './search-words.ts'
 import { takeAddress } from './take-address.ts'
 import { isIntroduced, takeName, takeReach } from './take-contact.ts'
@@ -30,7 +30,12 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
     asked: askedContact,
     hasContact: reach.customer !== undefined,
     isDish: words => isDish(words, ground),
-    isFood: words => isFood(words, state, ground) || isEverydayWords(words, ground),
+    isFood: words =>
+      isFood(words, state, ground) ||
+      isEverydayWords(words, ground) ||
+      isOption(words, ground) ||
+      CALENDAR.test(words.trim()) ||
+      ground.named(words) !== undefined,
     isPlace: words => ground.knowsPlace(words) > 0 || ground.knowsPlace(words.replace(STATE, '')) > 0,
     known: state.details.customer?.name,
   })
@@ -75,6 +80,10 @@ const quarterOf = (address: Details['address']): string | undefined =>
   !/^(?:brooklyn|queens|(?:the )?bronx|manhattan|staten island|new york)$/i.test(address?.city ?? '')
     ? address?.city
     : undefined
+
+/** "Friday" is nobody's name. */
+const CALENDAR =
+  /^(?:(?:on|for|this|next) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|hoy|ma[nñ]ana)\b/i
 
 /** A ZIP beside a street, or after one that was said without it, is the ZIP of the address. */
 function wholeAddress(

@@ -1,0 +1,38 @@
+import { isEatable } from '#src/clerk/correct/eatable.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { alive, type Edit } from '#src/clerk/house/edit.ts'
+import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { termOf } from '#src/clerk/house/term.ts'
+import { longestAt } from '#src/clerk/house/trie.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import { withoutBeside } from './beside.ts'
+
+/** True for a frequent word that names nothing to eat by itself. */
+export const isCommon = ({ ordinary, common }: CompiledMenu['food'], word: string): boolean =>
+  ordinary.has(word) || common.has(word)
+
+/** True for words that name something to eat, on this menu or anywhere. */
+export const speaksOfFood = (compiled: CompiledMenu, { words, terms }: Words): boolean =>
+  words.some((word, at) => {
+    const { food, vocabulary, names, wholes } = compiled
+    if (longestAt(wholes, terms, at) || [1, 2, 3, 4].some(length => names.has(terms.slice(at, at + length).join(' '))))
+      return true
+    const term = terms[at]!
+    if (food.known.has(term)) return true
+    return word.length > 2 && !isCommon(food, word) && (vocabulary.has(term) || isEatable(compiled, word))
+  })
+
+/** True when words end with what a line is: the bagel of a sable bagel. */
+export function isHeadOf(edit: Edit, said: Words, at: readonly number[]): boolean {
+  const last = withoutBeside(said).terms.at(-1)
+  const heads = at.map(index => termsOfPhrase(edit.entries[index]!.draft.candidates[0]?.item.item.name ?? '').at(-1))
+  return heads.length > 0 && heads.every(head => head === last)
+}
+
+/** True when words are the whole name of a dish of the menu, and no option of a dish that is ordered. */
+export function isDishName(compiled: CompiledMenu, edit: Edit, said: Words): boolean {
+  const terms = termsOfPhrase(withoutBeside(said).words.map(termOf).join(' ')).join(' ')
+  const isDish = compiled.items.some(({ phrases }) => phrases.some(phrase => phrase.terms.join(' ') === terms))
+  const isOption = alive(edit).some(({ draft }) => draft.candidates[0]?.item.optionTerms.has(terms) === true)
+  return isDish && !isOption
+}
