@@ -184,7 +184,10 @@ function more(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly 
 
 /** "No onions on the burger": options and wishes for a line that is named with them. */
 function ofAim(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
-  const aim = aimAt(compiled, edit, words, focus)
+  const counted = words.words.filter(
+    (_, at) => readAmount(compiled.food, words.words, at, words.words.length)?.article === false,
+  )
+  const aim = counted.length > 1 ? undefined : aimAt(compiled, edit, words, focus)
   const [at, ...others] = aim?.entries ?? []
   if (
     !aim ||

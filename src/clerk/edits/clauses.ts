@@ -72,6 +72,11 @@ function leadEnd(said: Words, raw: Line, start: number): number {
   return Math.min(from, raw.starts.length - 1)
 }
 
+const CLOSING = /^(?:please|pls|thanks|gracias|yes|yeah|si|ya)$/
+/** "Remove line 2 then yes place it": the order is shown anew before it is placed. */
+const PLACING =
+  /(?: (?:and|then|y|yes|yeah|si|ya|please|now|go ahead and))+ (?:place|book|send|order|submit|confirm|run) (?:it|the order|that)(?: please| now)*$/
+
 const OF_SOME = /^(?:one|two|three|\d|uno|una|dos|tres) (?:with|without|con|sin)$/
 
 /** True when a clause turns what is on the order into something else. */
@@ -88,7 +93,10 @@ function begins(said: Words, raw: Line, named: ReadonlySet<number>, start: numbe
   if (!cue) return false
   const isJoined = said.stops[at] !== '' || JOINS.has(said.words[at - 1]!)
   // "I don't want a slice I want a pie"
-  const isAnswer = cue.kind === 'add' && DENIES.has(cueAt(raw, leadEnd(said, raw, start))?.kind)
+  const begun = leadEnd(said, raw, start)
+  const opening = cueAt(raw, begun)
+  const isAnswer =
+    cue.kind === 'add' && opening !== undefined && at > begun + opening.length && DENIES.has(opening.kind)
   if (cue.isWeak && !isJoined && !isAnswer) return false
   // "with" and "no onions" go on with what was begun
   if (cue.kind === 'put' || cue.kind === 'refuse') return cue.kind === 'refuse' && said.words[at - 1] === 'but'
@@ -111,8 +119,8 @@ function readClause(
     from += found
   }
   let to = end
-  while (to > from && (JOINS.has(said.words[to - 1]!) || /^(?:please|pls|thanks|gracias)$/.test(said.words[to - 1]!)))
-    to -= 1
+  while (to > from && (JOINS.has(said.words[to - 1]!) || CLOSING.test(said.words[to - 1]!))) to -= 1
+  to -= PLACING.exec(said.words.slice(from, to).join(' '))?.[0].trim().split(' ').length ?? 0
   if (from >= to) return undefined
   const cue = named.has(from + 1) && cueAt(raw, from)?.isWeak ? undefined : cueAt(raw, from)
   const isWithin = cue !== undefined && from + cue.length <= to

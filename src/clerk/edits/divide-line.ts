@@ -1,7 +1,7 @@
 import { readAmount } from '#src/clerk/house/amount.ts'
 import { sayOfLine, takeOffLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
+import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import type { Done } from './take-off.ts'
@@ -41,11 +41,26 @@ export function toldApart(
 ): Done | undefined {
   const verb = words.words.findIndex((word, at) => at > 0 && /^(?:are|is|son|be)$/.test(word))
   const target = verb > 0 ? targetsOf(compiled, edit, slice(words, 0, verb), focus) : undefined
-  const [at, ...others] = target?.at ?? []
-  if (at === undefined || target?.count !== undefined) return undefined
-  const parts = partsOf(compiled, slice(words, verb + 1))
+  if (target && target.count === undefined) return inParts(compiled, edit, target.at, slice(words, verb + 1))
+  const parts = partsOf(compiled, words)
+  if (parts[0]?.at !== 0) return undefined
+  const units = parts.reduce((sum, { count }) => sum + count, 0)
+  const lines = alive(edit)
+    .filter(({ draft }) => draft.count === units)
+    .toSorted((a, b) => Number(focus.includes(b.at)) - Number(focus.includes(a.at)))
+  for (const { at } of lines) {
+    const done = inParts(compiled, edit, [at], words)
+    if (done) return done
+  }
+  return undefined
+}
+
+/** Lines of a dish as its units are told: "one with chicken and one with tofu". Undefined for fewer than two parts. */
+export function inParts(compiled: CompiledMenu, edit: Edit, lines: readonly number[], words: Words): Done | undefined {
+  const [at, ...others] = lines
+  if (at === undefined) return undefined
   const { count: _, ...draft } = edit.entries[at]!.draft
-  const drafts = parts.map(({ count, said }) => ({ count, draft: sayOfLine(compiled, draft, said) }))
+  const drafts = partsOf(compiled, words).map(({ count, said }) => ({ count, draft: sayOfLine(compiled, draft, said) }))
   if (drafts.length < 2 || drafts.some(part => part.draft === undefined)) return undefined
   const [first, ...rest] = drafts.map(({ count, draft }) => ({ ...draft!, count }))
   const cleared = others.reduce((left, index) => withEntry(left, index, { isRemoved: true }), edit)
@@ -54,7 +69,7 @@ export function toldApart(
 }
 
 /** Words cut before each amount, with the amounts. */
-function partsOf(compiled: CompiledMenu, said: Words): { count: number; said: Words }[] {
+function partsOf(compiled: CompiledMenu, said: Words): { at: number; count: number; said: Words }[] {
   const starts = said.words.flatMap((_, at) => {
     const amount = readAmount(compiled.food, said.words, at, said.words.length)
     return amount?.count !== undefined && !amount.article ? [{ at, count: amount.count, length: amount.length }] : []
@@ -64,6 +79,6 @@ function partsOf(compiled: CompiledMenu, said: Words): { count: number; said: Wo
     const kept = part.words.filter(word => /^(?:with|con|and|y)$/.test(word) === false).length
     const from = part.words.findIndex(word => !/^(?:with|con)$/.test(word))
     const to = part.words.findLastIndex(word => !/^(?:and|y)$/.test(word)) + 1
-    return { count, said: kept > 0 ? slice(part, Math.max(0, from), to) : part }
+    return { at, count, said: kept > 0 ? slice(part, Math.max(0, from), to) : part }
   })
 }

@@ -11,14 +11,25 @@ import { withoutBeside } from './beside.ts'
 export const isCommon = ({ ordinary, common }: CompiledMenu['food'], word: string): boolean =>
   ordinary.has(word) || common.has(word)
 
+/** Words of names such as "soda in a can" that by themselves are no food. */
+const SMALL: ReadonlySet<string> = new Set(
+  'in a an the of with and or no not on for can to it is as at by my sec up off out over without plus more one two three four five six seven eight nine ten total all'.split(
+    ' ',
+  ),
+)
+
+/** True where a name of several words begins, however common they are: "collect call". */
+const isNameAt = ({ names, wholes }: CompiledMenu, terms: readonly string[], at: number): boolean =>
+  (longestAt(wholes, terms, at)?.length ?? 0) > 1 ||
+  [2, 3, 4].some(length => at + length <= terms.length && names.has(terms.slice(at, at + length).join(' ')))
+
 /** True for words that name something to eat, on this menu or anywhere. */
 export const speaksOfFood = (compiled: CompiledMenu, { words, terms }: Words): boolean =>
   words.some((word, at) => {
-    const { food, vocabulary, names, wholes } = compiled
-    if (longestAt(wholes, terms, at) || [1, 2, 3, 4].some(length => names.has(terms.slice(at, at + length).join(' '))))
-      return true
+    const { food, vocabulary } = compiled
+    if (isNameAt(compiled, terms, at)) return true
     const term = terms[at]!
-    if (food.known.has(term)) return true
+    if (food.known.has(term) && !SMALL.has(word)) return true
     return word.length > 2 && !isCommon(food, word) && (vocabulary.has(term) || isEatable(compiled, word))
   })
 

@@ -6,6 +6,7 @@ import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { inParts } from './divide-line.ts'
 import { speaksOfFood } from './food-words.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { order } from './order.ts'
@@ -53,16 +54,28 @@ export function leaveOnly(
     const only = found && oneLineOf(compiled, edit, said, found.at, amount.count, dishOf(edit, found.at))
     const told = only && toldOf(compiled, only, found.rest)
     if (told) return told
+    // "three in all, two regular and one without": what is not understood changes nothing
+    if (found && saysAmount(compiled, found.rest))
+      return unitsOf(edit, found.at) === amount.count ? { edit, at: found.at } : undefined
   }
   if (!speaksOfFood(compiled, said)) return undefined
   return order(compiled, edit, said, 'set')
 }
+
+const saysAmount = ({ food }: CompiledMenu, { words }: Words): boolean =>
+  words.some((_, at) => readAmount(food, words, at, words.length)?.article === false)
+
+const unitsOf = (edit: Edit, at: readonly number[]): number =>
+  at.reduce((sum, index) => sum + (edit.entries[index]!.draft.count ?? 1), 0)
 
 /** What is said of the line that is left; undefined where it is of another dish. */
 function toldOf(compiled: CompiledMenu, { edit, at }: Done, rest: Words): Done | undefined {
   const [index] = at
   const words = /^(?:with|con|and|y)$/.test(rest.words[0] ?? '') ? slice(rest, 1) : rest
   if (index === undefined || words.words.length === 0 || !speaksOfFood(compiled, words)) return { edit, at }
+  const divided = inParts(compiled, edit, at, words)
+  if (divided) return divided
+  if (saysAmount(compiled, words)) return undefined
   const draft = sayOfLine(compiled, edit.entries[index]!.draft, words)
   return draft && { edit: withEntry(edit, index, { draft }), at }
 }
@@ -93,7 +106,7 @@ function oneLineOf(
   const differing = others.filter(
     index => !isOpenEntry(compiled, edit.entries[index]!) && !isAlike(entry.draft, edit.entries[index]!.draft),
   )
-  const units = at.reduce((sum, index) => sum + (edit.entries[index]!.draft.count ?? 1), 0)
+  const units = unitsOf(edit, at)
   if (differing.length > 0 && units === count) return { edit, at }
   if (differing.length > 0) return { edit: ask(edit, said, [best!, ...differing], { keeping: count }), at }
   const amount = entry.draft.candidates[0]?.item.weighed ? { milliPounds: count * 1000 } : { count }

@@ -44,6 +44,9 @@ export const onlyOrders = (compiled: CompiledMenu, text: string): boolean => {
   )
 }
 
+/** "Take off the sausage, I never asked for that": a reason, and nothing more to take off. */
+const PRONOUN = /^(?:it|that|this|them|those|these|eso|esos|esas|lo|la|los|las)?$/
+
 /** Carries out the clauses of a message, one after the other. */
 export function carryOutAll(compiled: CompiledMenu, start: Edit, text: string, corrects: boolean): Edit {
   const clauses = readClauses(compiled, text)
@@ -52,12 +55,14 @@ export function carryOutAll(compiled: CompiledMenu, start: Edit, text: string, c
   let focus: readonly number[] = []
   const spokenOf = new Set<number>()
   let isAlone = false
+  let hasTakenOff = false
   for (const [index, clause] of clauses.entries()) {
     if (clause.cue === 'alone') {
       isAlone = true
       continue
     }
     if (clause.isAsked && !asksFor(compiled, clause)) continue
+    if (clause.cue === 'remove' && hasTakenOff && PRONOUN.test(clause.words.words.join(' '))) continue
     const denied = countDenied(compiled, edit, clause, clauses[index + 1], focus)
     if (denied) {
       focus = denied
@@ -70,6 +75,7 @@ export function carryOutAll(compiled: CompiledMenu, start: Edit, text: string, c
       continue
     }
     edit = done.edit
+    hasTakenOff = clause.cue === 'remove' || clause.cue === 'refuse'
     if (done.at.length > 0) focus = done.at
     for (const at of done.at) spokenOf.add(at)
   }
