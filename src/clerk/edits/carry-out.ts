@@ -82,7 +82,9 @@ function ordered(
     more(compiled, edit, words, focus) ??
     ofAim(compiled, edit, words, focus)
   if (told) return told
-  if (!speaksOfFood(compiled, words) && !isAmount(compiled, words)) return undefined
+  const isCounted = readAmount(compiled.food, words.words, 0, words.words.length)?.article === false
+  const isOfNothing = !speaksOfFood(compiled, words) && !isAmount(compiled, words) && !(manner === 'set' && isCounted)
+  if (isOfNothing) return undefined
   const set = manner === 'set' ? setRight(compiled, edit, words, focus) : undefined
   if (set) return set
   return order(compiled, edit, words, manner)
