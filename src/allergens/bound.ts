@@ -1,6 +1,7 @@
 import { isFrame } from './frame.ts'
 import type { Marks, Mention, Span } from './marks.ts'
 import { type Refusal, TAIL } from './refusals.ts'
+import { sentenceOf } from './tokens.ts'
 
 /**
  * All allergens of a message that speaks of illness, but for what another clause plainly asks for: "I'm allergic to
@@ -24,8 +25,10 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
     const wished = (mention: Mention) =>
       isWish ||
       isForWhom ||
+      (isMadeWith && isWithDish(marks, clause, mention)) ||
       (isSearch && (mention.strength !== 'name' || namesMore(marks, clause))) ||
       (isOther && isSentence && (isOfDish(marks, mention) || (isDish && mention.strength !== 'name')))
+    const isMadeWith = isOther && !sharesSentence(marks, clause, illness)
     const isBase = (mention: Mention) => isOnIt(marks, mention) && inside(clause).length > 1
     return inside(clause).filter(mention => (refused.has(mention) || !wished(mention)) && !isBase(mention))
   })
@@ -55,6 +58,26 @@ function isOfDish({ tokens, mentions, ends }: Marks, { to }: Mention): boolean {
   const next = tokens[to]
   if (next?.before !== 'none' || ends.has(to) || mentions.some(({ from }) => from === to)) return false
   return !isFrame({ tokens }, to) && !TAIL.has(next.text)
+}
+
+const sharesSentence = (marks: Marks, clause: Span, illness: readonly Span[]): boolean => {
+  const { from, to } = sentenceOf(marks, clause.from)
+  return [...illness, ...marks.symptoms, ...marks.refusals].some(span => span.from >= from && span.from < to)
+}
+
+const NO_DISH =
+  /^(?:careful|caution|anything|nothing|everything|something|foods?|dish|dishes|meals?|items?|ingredients?|fried|made|cooked|contact|contaminated|trouble|deal|bad|wrong|also|same|allergy|allergies|allergic|watch|be|even)$/
+
+/** "Build your own poke with tuna", in a sentence that speaks of no illness: the dish is wished for with it. */
+function isWithDish({ tokens, mentions }: Marks, clause: Span, { from }: Mention): boolean {
+  const with_ = tokens[from - 1]
+  const dish = tokens[from - 2]
+  if (!/^(?:with|w|con)$/.test(with_?.text ?? '') || !dish || from - 2 < clause.from) return false
+  return (
+    !NO_DISH.test(dish.text) &&
+    !isFrame({ tokens }, from - 2) &&
+    mentions.every(one => from - 2 < one.from || from - 2 >= one.to)
+  )
 }
 
 const COUNTED = /^(?:\d{1,2}|an?|one|two|three|four|five|six|un|una|dos|tres)$/

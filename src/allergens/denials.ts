@@ -1,9 +1,13 @@
 import { forgottenIn } from './forgotten.ts'
-import { sentenceOf } from './harm.ts'
 import type { Marks, Mention, Span } from './marks.ts'
+import { sentenceOf } from './tokens.ts'
 
 /** Words that take an allergy back, with what they speak of. */
-export type Lift = Span & { readonly mentions: readonly Mention[] }
+export type Lift = Span & {
+  readonly mentions: readonly Mention[]
+  /** "No sesame allergy" may also name what somebody is allergic to: it takes back no allergy that was told. */
+  readonly isUnsure?: true
+}
 
 const NOT = /^(?:not|never|isnt|arent|aint|wasnt|werent)$/
 const ADVERB = /^(?:actually|really|even|longer|truly|any|anymore)$/
@@ -16,12 +20,15 @@ const HAS_NONE =
 /** "I never said I had an allergy". */
 const NEVER_SAID =
   /(?:^| )(?:i|we|nobody|yo) (?:never|didnt|did not|havent|nunca|no) (?:even |ever )?(?:say|said|mention|mentioned|tell|told|dije)(?: (?:you|that|anything|about|i|we|had|have|was|am|were|an|any|que|tenia|tengo|soy|era|una|de))*$/
+const HAVE_OR_BE = /^(?:theres|have|has|got|is|are)$/
 const ALLERGY = /^(?:allergy|allergies|intolerance|alergia|alergias|intolerancia)$/
 const SPANISH = /^(?:soy|es|somos|son)$/
 
 /** Words after which a message limits what it said before. */
 export const HOWEVER: ReadonlySet<string> = new Set(
-  'but except only just though although however unless if pero excepto solo aunque salvo si'.split(' '),
+  'but except besides other apart aside only just though although however unless if pero excepto solo aunque salvo si'.split(
+    ' ',
+  ),
 )
 
 /**
@@ -57,7 +64,8 @@ function outgrownIn(marks: Marks): Lift[] {
 
 /** "Not that I'm not allergic", "…, because I am". */
 function isDeniedItself({ tokens }: Marks, { from, to }: Lift): boolean {
-  const before = tokens.slice(Math.max(0, from - 4), from).map(({ text }) => text)
+  const start = sentenceOf({ tokens }, from).from
+  const before = tokens.slice(Math.max(start, from - 4), from).map(({ text }) => text)
   const after = tokens.slice(to, to + 8).map(({ text }) => text)
   const isAm = after.some(
     (word, at) =>
@@ -87,12 +95,17 @@ function deniedIn(marks: Marks): Lift[] {
     const start = mentions.find(({ to }) => to === index)?.from ?? index
     const article = /^(?:an?|any|no|una?)$/.test(at(start - 1)) ? start - 1 : start
     const own = mentions.filter(mention => mention.to === index)
-    const isNone = article < start && NOT.test(at(article - 1))
+    const isNone =
+      (article < start && NOT.test(at(article - 1))) ||
+      (/^(?:es|era|son|eran)$/.test(at(article - 1)) && at(article - 2) === 'no')
     const has = isNone || (HAVE.test(at(article - 1)) && (HAVE_NO.test(at(article - 2)) || isDoNot(at, article - 2)))
     // "no nut allergy here" says that there is none; "no, nut allergy" does not
     const isPlainNo =
       at(article) === 'no' &&
-      (article === 0 || tokens[article]!.before !== 'none' || /^(?:theres|have|has|got)$/.test(at(article - 1))) &&
+      (article === 0 ||
+        start === index ||
+        tokens[article]!.before !== 'none' ||
+        /^(?:theres|have|has|got)$/.test(at(article - 1))) &&
       tokens[article + 1]?.before === 'none' &&
       !/^(?:friendly|safe|free|info|information|warning|menu|label|labels)$/.test(at(index + 1))
     const hasNo = isPlainNo || (at(article) === 'no' && HAVE.test(at(article - 1)))
@@ -112,6 +125,9 @@ function deniedIn(marks: Marks): Lift[] {
               : Math.max(0, article - 2),
         to: after.to,
         mentions: [...own, ...after.mentions],
+        ...(own.length > 0 && !has && isPlainNo && !HAVE_OR_BE.test(at(article - 1)) && noneAt === undefined
+          ? { isUnsure: true as const }
+          : {}),
       },
     ]
   })
@@ -143,11 +159,18 @@ const isNobody = (tokens: Marks['tokens'], index: number): boolean =>
 const isDoNot = (at: (index: number) => string, index: number): boolean =>
   at(index) === 'not' && /^(?:do|does|did)$/.test(at(index - 1))
 
+/** "…, it's to walnuts": what follows is the allergy. */
+export const isInstead = (tokens: Marks['tokens'], at: number): boolean =>
+  /^(?:es|its|is)$/.test(tokens[at]!.text) &&
+  tokens[at]!.before !== 'none' &&
+  /^(?:a|al|to)$/.test(tokens[at + 1]?.text ?? '')
+
 /** The mentions up to the end of the clause, or to where a wish begins. */
 function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; mentions: Mention[] } {
   const end = tokens.findIndex(
     ({ before, text }, index) =>
-      index >= from && (before === 'end' || HOWEVER.has(text) || wants.some(want => want.from === index)),
+      index >= from &&
+      (before === 'end' || isInstead(tokens, index) || HOWEVER.has(text) || wants.some(want => want.from === index)),
   )
   const found: Mention[] = []
   for (const mention of mentions) {
@@ -157,6 +180,7 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
   let to = found.at(-1)?.to ?? from
   // "allergic to it"
   if (found.length === 0 && /^(?:to|a)$/.test(tokens[to]?.text ?? '') && IT.test(tokens[to + 1]?.text ?? '')) to += 2
+  if (tokens[to]?.text === 'at' && tokens[to + 1]?.text === 'all') to += 2
   while (tokens[to]?.before === 'none' && /^(?:after|all|anymore|any|more|now|actually)$/.test(tokens[to]!.text))
     to += 1
   return { to, mentions: found }
@@ -166,18 +190,23 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
 const FARTHEST = 5
 const IT = /^(?:it|that|this|them|those|these|em)$/
 
+/** "No allergies at all". */
+const isNoneAtAll = ({ tokens }: Marks, { from, to }: Lift): boolean =>
+  tokens[from]!.text === 'no' && ALLERGY.test(tokens[from + 1]?.text ?? '') && tokens[to - 2]?.text === 'at'
+
 /** "Nobody is allergic to anything", "nadie tiene alergias": nobody of the party, whoever was meant before. */
-export const saysNobody = ({ tokens }: Marks, denials: readonly Lift[]): boolean =>
+export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
   denials.some(
     ({ from, to, mentions }) =>
       mentions.length === 0 &&
-      tokens
-        .slice(Math.max(0, from - 6), to)
-        .some(
-          ({ text }, at, said) =>
-            /^(?:nobodys?|noones?|nadie|ninguno|ninguna)$/.test(text) ||
-            (/^(?:no|none)$/.test(text) && /^(?:ones?|of)$/.test(said[at + 1]?.text ?? '')),
-        ),
+      (isNoneAtAll(marks, { from, to, mentions }) ||
+        marks.tokens
+          .slice(Math.max(0, from - 6), to)
+          .some(
+            ({ text }, at, said) =>
+              /^(?:nobodys?|noones?|nadie|ninguno|ninguna)$/.test(text) ||
+              (/^(?:no|none)$/.test(text) && /^(?:ones?|of)$/.test(said[at + 1]?.text ?? '')),
+          )),
   )
 
 /**

@@ -62,7 +62,7 @@ const NEVER = /^(?:dont|doesnt|never|cant|cannot|wont|not|no|nobody)$/
 const EATS = /^(?:eats?|have|has|consume|consumes|touch|drinks?|do|does|como|come|comemos|comen|bebo|bebe)$/
 const REFUSES = /^(?:no|without|sin|avoid|avoids|avoiding|avoidance)$/
 const ON_THE_WAY = /^(?:any|the|or|and|nor|no|y|o|ni|e|&|n|of|kind|products?|eat|drink)$/
-const OPENS = /^(?:and|but|so|please|also|with|is|are|y|pero|have|eat)$/
+const OPENS = /^(?:solo|only|just|and|but|so|please|also|with|is|are|y|pero|have|eat)$/
 
 /** Every food that somebody keeps from: "I don't eat pork", "no onion no garlic", what is unsafe for who is pregnant. */
 export function keptFromIn(marks: Marks): KeptFrom[] {

@@ -1,5 +1,6 @@
 import { isFrame } from './frame.ts'
 import type { Marks, Mention, Span } from './marks.ts'
+import { sentenceOf } from './tokens.ts'
 
 const HARMS =
   /^(?:gives?|gave|makes?|made|clos(?:es?|ed|ing)|sends?|sent|puts?|lands?|landed|kills?|killed|hurts?|burns?|blows?|blew|swells?|knocks?|knocked|wrecks?|destroys?|shuts?|itch(?:es)?|tightens?|numbs?|inflames?|floors?|floored|bothers?|triggers?|affects?|upsets?|attacks?|stings?)$/
@@ -59,14 +60,6 @@ function issueAfter({ tokens }: Marks, { from, to }: Mention): Span | undefined 
 const isHad = (tokens: Marks['tokens'], from: number): boolean =>
   /^(?:the|a|this|that|his|her)$/.test(tokens[from - 1]?.text ?? '') &&
   /^(?:with|w|has|have|got)$/.test(tokens[from - 2]?.text ?? '')
-
-/** The sentence of a word. */
-export function sentenceOf({ tokens }: Pick<Marks, 'tokens'>, at: number): Span {
-  let from = at
-  while (from > 0 && tokens[from]!.before !== 'end') from -= 1
-  const end = tokens.findIndex(({ before }, index) => index > at && before === 'end')
-  return { from, to: end < 0 ? tokens.length : end }
-}
 
 function isNearMention(marks: Marks, { from }: Span): boolean {
   const sentence = sentenceOf(marks, from)

@@ -1,6 +1,6 @@
 import { boundMentions } from './bound.ts'
 import { type Allergen, allergensOf } from './codes.ts'
-import { denialsIn, explicitlyDenied, HOWEVER, type Lift, saysNobody, saysTaste } from './denials.ts'
+import { denialsIn, explicitlyDenied, HOWEVER, isInstead, type Lift, saysNobody, saysTaste } from './denials.ts'
 import { keptFromIn } from './foods.ts'
 import { isFrame } from './frame.ts'
 import { harmIn } from './harm.ts'
@@ -34,6 +34,8 @@ export type Heard = {
   readonly eaten: readonly Allergen[]
   /** What the message says, in so many words, is no allergy after all. */
   readonly lifted: readonly Allergen[]
+  /** What of these it may as well have named as an allergy: "no sesame allergy". */
+  readonly unsure: readonly Allergen[]
   /** It says that nobody is allergic, or that what it refuses is a matter of taste. */
   readonly taste: boolean
   /** It says that nobody at all is allergic. */
@@ -92,6 +94,7 @@ export function hearAllergies(text: string): Heard {
       refused: refusedWords(marks, refusals).filter(isNotIn(lifts)),
       eaten: allergensOf(listed(marks, eaten).flatMap(({ codes }) => codes)),
       lifted: allergensOf(lifts.flatMap(lift => lift.mentions.flatMap(({ codes }) => codes))),
+      unsure: allergensOf(denials.filter(one => one.isUnsure).flatMap(one => one.mentions.flatMap(m => m.codes))),
       unlisted: namesOf(marks, unlisted),
       foods,
       rest: stripped,
@@ -102,7 +105,7 @@ export function hearAllergies(text: string): Heard {
     }
   }
   const denied = explicitlyDenied(marks, denials)
-  const unknown = unlistedIn(marks, illness)
+  const unknown = unlistedIn(marks, illness.filter(isNotIn(denials)))
   const { unlisted, meant } = respell(marks, unknown)
   const named = boundMentions(marks, illness, refusals).filter(mention => !denied.includes(mention))
   const bound = [...named, ...meant]
@@ -123,6 +126,7 @@ export function hearAllergies(text: string): Heard {
     lifted: allergensOf(
       denied.flatMap(({ codes }) => codes).filter(code => !bound.some(one => one.codes.includes(code))),
     ),
+    unsure: [],
     taste: saysTaste(marks, []),
     nobody: false,
     doubts: false,
@@ -217,7 +221,7 @@ function illnessIn(marks: Marks, denials: readonly Span[]): Span[] {
 
 /** "…, but my son is": somebody, or an allergen, comes after the word; "no allergies. Just the menu" limits nothing. */
 function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boolean {
-  if (!HOWEVER.has(tokens[at]!.text)) return false
+  if (!HOWEVER.has(tokens[at]!.text) && !isInstead(tokens, at)) return false
   const end = tokens.findIndex(({ before }, index) => index > at && before === 'end')
   const isIn = (from: number) => from > at && (end < 0 || from < end)
   const isTaste = (from: number) => tastes.some(taste => from >= taste.to)

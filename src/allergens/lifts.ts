@@ -31,7 +31,11 @@ function correctedBy({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, r
   if (only.length === 0) return []
   const kept = new Set(only.flatMap(({ codes }) => codes))
   const isOther = ({ codes }: Mention) => codes.every(code => !kept.has(code))
-  const refused = refusals.filter(lift => tokens[lift.from]!.text === 'not' && lift.mentions.every(isOther))
+  const isFine = ({ from, to }: Refusal) =>
+    tokens[from]!.text === 'no' && BE.test(tokens[to]?.text ?? '') && FINE.test(tokens[to + 1]?.text ?? '')
+  const refused = refusals.filter(
+    lift => (tokens[lift.from]!.text === 'not' || isFine(lift)) && lift.mentions.every(isOther),
+  )
   const eaten = mentions
     .filter(({ from }) => EATS.test(tokens[from - 1]?.text ?? '') && WHO.test(whoEats(tokens, from - 1)))
     .filter(isOther)

@@ -1,5 +1,6 @@
 import { isAnswer, isOfMistake, isReported } from './answers.ts'
 import { phraseAt, type Token } from './tokens.ts'
+import { isUnwell } from './unwell.ts'
 import { type AllergenWord, keysOf, type SpeechList, vocabulary } from './vocabulary.ts'
 
 /** Words of a text by their places in its list of words, `to` excluded. */
@@ -49,7 +50,9 @@ export function markWords(tokens: readonly Token[]): Marks {
   return {
     tokens,
     mentions,
-    illness: everySpan(tokens, 'illness', keysOf).filter(span => outside(span) && !isOfEx(tokens, span)),
+    illness: everySpan(tokens, 'illness', keysOf)
+      .filter(span => outside(span) && !isOfEx(tokens, span))
+      .filter(span => !isUnwell(tokens, mentions, span)),
     nearby: everySpan(tokens, 'illness-nearby', plain).filter(outside),
     symptoms: everySpan(tokens, 'symptoms', plain).filter(outside),
     conditions: everySpan(tokens, 'conditions', plain).filter(outside),

@@ -1,6 +1,6 @@
 import { isFrame } from './frame.ts'
-import { sentenceOf } from './harm.ts'
 import { isFused, type Marks, type Mention, type Span } from './marks.ts'
+import { sentenceOf } from './tokens.ts'
 
 /** A refusal with the allergens that it governs. */
 export type Refusal = Span & { readonly mentions: readonly Mention[] }
@@ -23,12 +23,23 @@ const mentionAt = ({ mentions }: Marks, at: number): Mention | undefined => ment
 /** Finds every refusal of an allergen: "no peanuts or shrimp", "does not contain any milk", "nut and egg free". */
 export function refusalsIn(marks: Marks): Refusal[] {
   return [
-    ...marks.refusals.flatMap(refusal => governedBy(marks, refusal)),
+    ...marks.refusals.flatMap(refusal => governedBy(marks, refusal)).filter(refusal => !isOfDish(marks, refusal)),
     ...freeOf(marks),
     ...marks.mentions
       .filter(mention => isFused(marks, mention))
       .map(mention => ({ from: mention.from, to: mention.to, mentions: [mention] })),
   ]
+}
+
+const GENERAL =
+  /^(?:dishes|dish|stuff|things?|items?|foods?|based|ingredients?|products?|allergy|allergies|anything|whatsoever|at|ever|today|tonight)$/
+
+/** "Not egg salad" refuses a dish; "not egg" and "not egg dishes" refuse what they name. */
+const isOfDish = ({ tokens, ends }: Marks, { from, to, mentions }: Refusal): boolean => {
+  const next = tokens[to]
+  if (tokens[from]!.text !== 'not' || mentions.length !== 1 || mentions[0]!.from !== from + 1) return false
+  if (next?.before !== 'none' || ends.has(to) || AND.has(next.text)) return false
+  return !TAIL.has(next.text) && !GENERAL.test(next.text) && !isFrame({ tokens }, to)
 }
 
 const TAKES_OFF = /^(?:hold|skip|lose|ditch|omit|omitting|leave|leaving)$/

@@ -3,7 +3,7 @@ import type { Marks, Span } from './marks.ts'
 import { tokensOf } from './tokens.ts'
 
 const TRAILING = new Set(
-  'please pls too also all here badly though and so but real bad anywhere remember him her me em them por favor tambien food foods'.split(
+  'please pls too also all here badly though tho and so but real bad anywhere remember him her me em them por favor tambien food foods'.split(
     ' ',
   ),
 )

@@ -34,6 +34,17 @@ export function tokensOf(text: string): Token[] {
   })
 }
 
+/** The sentence of a word. */
+export function sentenceOf(
+  { tokens }: { readonly tokens: readonly Token[] },
+  at: number,
+): { readonly from: number; readonly to: number } {
+  let from = at
+  while (from > 0 && tokens[from]!.before !== 'end') from -= 1
+  const end = tokens.findIndex(({ before }, index) => index > at && before === 'end')
+  return { from, to: end < 0 ? tokens.length : end }
+}
+
 /** Words that are looked up together, by their first one, the longest first. */
 export type PhraseBook<T> = ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly value: T }[]>
 

@@ -1,6 +1,8 @@
+import { keptFromIn } from './foods.ts'
 import { isFrame } from './frame.ts'
-import { harmfulWords, sentenceOf } from './harm.ts'
+import { harmfulWords } from './harm.ts'
 import type { Marks, Span } from './marks.ts'
+import { sentenceOf } from './tokens.ts'
 
 const ALLERGIC = /^(?:allergic|alergic|intolerant|alergico|alergica|intolerante|sensitive)$/
 const ALLERGY = /^(?:allergy|allergies|intolerance|alergia|alergias|sensitivity)$/
@@ -41,9 +43,22 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
     return ill.some(span => span.from >= sentence.from && span.from < sentence.to)
   })
   const refused = marks.conditions.length > 0 || found.length > 0 ? refusedThings(marks, isMention) : []
-  return distinct([...found, ...harmful.filter(({ from }) => !isMention(from)), ...refused]).filter(
-    ({ from }) => !NO_THING.test(tokens[from]!.text),
-  )
+  const kept = keptFromIn(marks)
+  const isKept = ({ from, to }: Span) => kept.some(one => from < one.to && to > one.from)
+  return distinct([
+    ...found.map(span => withoutTail(marks, span)).filter(span => !isKept(span)),
+    ...harmful.filter(({ from }) => !isMention(from)),
+    ...refused,
+  ]).filter(({ from }) => !NO_THING.test(tokens[from]!.text))
+}
+
+const TAIL = /^(?:tho|though|itself|themselves|btw|tbh|lol|either|anymore|ok|okay|thanks|haha)$/
+
+/** "Pork tho" is pork. */
+function withoutTail({ tokens }: Marks, { from, to }: Span): Span {
+  let end = to
+  while (end > from + 1 && TAIL.test(tokens[end - 1]!.text)) end -= 1
+  return { from, to: end }
 }
 
 const wordsOf = ({ tokens }: Marks, { from, to }: Span): string =>

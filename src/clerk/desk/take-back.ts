@@ -8,10 +8,13 @@ import { type Desk, show } from './desk.ts'
  * that the message itself makes a matter of taste.
  */
 export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
-  const { lifted, taste, nobody, doubts, eaten, refused, unlisted, foods } = heard
+  const { lifted, unsure, taste, nobody, doubts, eaten, refused, unlisted, foods } = heard
   const { disliked = [], details } = desk.state
   const before = details.constraints?.allergens ?? []
-  const named = allergensOf([...lifted, ...eaten.filter(code => disliked.includes(code)), ...(nobody ? before : [])])
+  // an allergy that was told is taken back by plain words alone
+  const kept = unsure.filter(code => before.includes(code) && !disliked.includes(code) && !nobody)
+  const plain = lifted.filter(code => !kept.includes(code))
+  const named = allergensOf([...plain, ...eaten.filter(code => disliked.includes(code)), ...(nobody ? before : [])])
   const gone = allergensOf([...named, ...(taste ? disliked : [])])
   const tasted = taste ? allergensOf(refused.flatMap(({ codes }) => codes)) : []
   const harmless = [...gone, ...tasted.filter(code => disliked.includes(code) || !before.includes(code))]
@@ -19,7 +22,7 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
   desk.state = without(desk.state, gone, harmless)
   if (after.length < before.length)
     show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => gone.includes(code)))}.`)
-  else if ((taste || doubts) && after.length > 0 && heard.avoid.length === 0)
+  else if ((taste || doubts || kept.length > 0) && after.length > 0 && heard.avoid.length === 0)
     show(
       desk,
       'notice',

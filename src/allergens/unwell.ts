@@ -1,0 +1,36 @@
+import { sentenceOf, type Token } from './tokens.ts'
+
+type Span = { readonly from: number; readonly to: number }
+
+const UNWELL = /^(?:sick|ill)$/
+const IS =
+  /^(?:is|are|am|was|were|be|been|being|im|hes|shes|theyre|moms?|dads?|wifes?|husbands?|sons?|daughters?|kids?|babys?|feeling|feels|feel|felt|home|very|really|so|super|pretty|kinda|bit|little|still|just)$/
+/** Words that say of what somebody is ill, wherever they stand in the sentence. */
+const CAUSE =
+  /^(?:from|of|if|when|whenever|after|because|by|eats?|eating|ate|makes?|made|making|gets?|got|getting|gives?|gave|turns?|falls?|sends?|sent|puts?|means|with|reacts?|every|each|even|any)$/
+const LINKS = /^(?:and|then|so|n)$/
+const ASKS = /^(?:send|bring|deliver|need|want|wants|wanted|order|ordering|looking|find|can|could|get|do|would|like)$/
+
+/**
+ * "Send soup to my mom, she's sick" tells how somebody is, and not of what: no allergen is bound by it. "One bite of egg
+ * and she is sick" does.
+ */
+export function isUnwell(tokens: readonly Token[], mentions: readonly Span[], { from, to }: Span): boolean {
+  if (!tokens.slice(from, to).some(({ text }) => UNWELL.test(text)) || !IS.test(tokens[from - 1]?.text ?? ''))
+    return false
+  const sentence = sentenceOf({ tokens }, from)
+  const inside = tokens.slice(sentence.from, sentence.to).map(({ text }) => text)
+  const before = inside.slice(0, from - sentence.from)
+  const isAsked = before.some(word => ASKS.test(word))
+  const said = isAsked ? tokens.slice(from, sentence.to).map(({ text }) => text) : inside
+  const isOf = said.some((word, at) => CAUSE.test(word) && !isOfPerson(said, at))
+  if (isOf) return false
+  const named = mentions.filter(mention => mention.from >= sentence.from && mention.to <= from)
+  if (named.length === 0) return true
+  const last = named.at(-1)!
+  return isAsked && !tokens.slice(last.to, from).some(({ text }) => LINKS.test(text))
+}
+
+/** "With a cold" and "with the flu" name the illness itself. */
+const isOfPerson = (words: readonly string[], at: number): boolean =>
+  words[at] === 'with' && words.slice(at + 1, at + 4).some(word => /^(?:cold|flu|covid|fever|cough)$/.test(word))

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+
+test.each([
+  'i want POKE near union square, tuna, no sesame allergy',
+  'no sesame allergies',
+  'wait no, no sesame allergy',
+])('"%s" may name an allergy, and takes back none that was told', text => {
+  expect(hearAllergies(text)).toMatchObject({ lifted: ['sesame'], unsure: ['sesame'] })
+})
+
+test.each([
+  'i want poke, i have no sesame allergy',
+  "I don't have a sesame allergy",
+  'theres no sesame allergy',
+  "I'm not allergic to sesame",
+  'stop avoiding sesame',
+])('"%s" takes the allergy back plainly', text => {
+  expect(hearAllergies(text)).toMatchObject({ lifted: ['sesame'], unsure: [], avoid: [] })
+})
+
+test('several plain sentences take back what each of them names', () => {
+  expect(hearAllergies("she's NOT allergic to wheat. not allergic to gluten. Show me soups")).toMatchObject({
+    lifted: ['wheat', 'gluten'],
+    avoid: [],
+  })
+  expect(hearAllergies('no fish is fine!! only sesame')).toMatchObject({ lifted: ['fish'], avoid: ['sesame'] })
+})
+
+test.each(['no allergies other than peanuts', 'no allergies besides peanuts', 'bro no allergies but peanuts'])(
+  '"%s" names the allergy there is',
+  text => {
+    expect(hearAllergies(text)).toMatchObject({ lifted: [], avoid: ['peanut'] })
+  },
+)
+
+test('what a denial names instead is the allergy', () => {
+  const heard = hearAllergies('no es alergico al mani, es a las nueces')
+  expect(heard.lifted).not.toContain('tree_nut')
+  expect(heard.avoid).toContain('tree_nut')
+})
+
+test.each([
+  ['bro no allergies. i just dont want salad. bacon egg and cheese on a roll', false],
+  ['wtf no allergies at all. what time is it', true],
+  ['si esta bien. no es alergia es por religion, solo no puerco', false],
+])('"%s" says that there is none, of everybody: %s', (text, nobody) => {
+  expect(hearAllergies(text)).toMatchObject({ taste: true, nobody, avoid: [] })
+})
+
+test.each([
+  'send some soup to my mom shes sick, chicken noodle soup or something like it',
+  'i feel sick. can i get chicken noodle soup',
+  'send egg drop soup, my wife is sick',
+  'nah not egg salad. bacon egg and cheese',
+])('"%s" names a dish, and no allergen', text => {
+  expect(hearAllergies(text)).toMatchObject({ avoid: [], refused: [], speaks: false })
+})
+
+test.each([
+  ['one bite of egg and she is sick', 'egg'],
+  ['with eggs she is sick', 'egg'],
+  ['my kid was sick after shrimp', 'shellfish'],
+  ['last time i had shrimp here i was sick, can you find thai', 'shellfish'],
+  ['im sick and allergic to eggs', 'egg'],
+  ['she is sick when theres peanuts', 'peanut'],
+  ['allergic to sesame. careful with peanuts', 'peanut'],
+  ['allergic to sesame. stuff with tuna too', 'fish'],
+])('"%s" says what makes ill, or must be kept away', (text, code) => {
+  expect(hearAllergies(text).avoid).toContain(code)
+})
+
+test('a dish that is asked for in a sentence of its own is made with what it is made with', () => {
+  expect(
+    hearAllergies('no i AM allergic to sesame!! keep avoiding it. meadow salads, build your own poke with tuna'),
+  ).toMatchObject({ avoid: ['sesame'], rest: expect.stringContaining('poke with tuna') })
+})
+
+test('a word behind a food is no part of its name', () => {
+  expect(hearAllergies('he cant have pork tho')).toMatchObject({ foods: ['pork'], unlisted: [] })
+  expect(hearAllergies('I am allergic to kiwi tho').unlisted).toEqual(['kiwi'])
+})
