@@ -6,7 +6,7 @@ import { fold, trimmed } from './text.ts'
 export const seeksElsewhere = (text: string): boolean => ELSEWHERE.test(text)
 
 const ELSEWHERE =
-  /\b(?:(?:who|which|what|any(?:body|one|thing)?|that|places?|somebody|someone|one|restaurants?) (?:[\w']+ ){0,5}?(?:delivers?\b(?! to)|delivers to|do(?:es)? deliver)|(?:(?:an)?other|different|diff|new) (?:[\w']+ ){0,2}(?:place|restaurant|spot|shop|one that)|(?:find|show|get) (?:me|us) .{2,60} instead|(?:que|cu[aá]l|cu[aá]les|qui[eé]n|uno|alguno) (?:[\wáéíóú]+ ){0,4}?(?:s[ií] )?entreg\w+|otr[oa] (?:lugar|restaurante|sitio))\b/iu
+  /\b(?:(?:who|which|what|any(?:body|one|thing)?|that|places?|somebody|someone|one|restaurants?) (?:[\w']+ ){0,5}?(?:delivers?\b(?! to)|delivers to|do(?:es)? deliver)|(?:(?:an)?other|different|diff|new) (?:[\w']+ ){0,2}(?:place|restaurant|spot|shop|one that)|(?:find|show|get) (?:me|us) .{2,60} instead|(?:que|cu[aá]l|cu[aá]les|qui[eé]n|uno|alguno) (?:[\wáéíóú]+ ){0,4}?(?:s[ií] )?entreg\w+|otr[oa] (?:lugar|restaurante|sitio)|who (?:else )?(?:has|makes|sells)|qui[eé]n(?:es)? (?:m[aá]s |s[ií] )?(?:tienen?|hacen?|venden?))\b/iu
 /** What is cooked at home is bought at a grocer's. */
 const GROCERIES =
   /\b(?:(?:some |my |the )?grocer(?:y|ies)(?: (?:store|shop|shopping|delivery|list|items?))*|super ?markets?|supermercados?|(?:hacer |un |el )?mercado|tiendas? de (?:comestibles|abarrotes)|comestibles|abarrotes|v[ií]veres|(?:for|to) cook(?:ing)? at home|para cocinar(?: en (?:mi )?casa)?)\b/giu
@@ -17,6 +17,10 @@ const BUDGET =
   /\b(?:under|less than|up to|below|max|for|at most|no more than|menos de|hasta|por|budget (?:is )?(?:about |around )?|about|around)?\s*\$?\d+(?:\.\d{1,2})?\s*(?:bucks|dollars|d[oó]lares|usd|(?=a head|per person|each|all in|total|pp\b))(?:\s*(?:in )?(?:total|each|a head|per person|pp|incl\w*|all in|with|fees?|tax|and))*/gi
 const CHATTER =
   /\b(?:that(?:'?s| is) too far(?: for me)?(?: to walk)?|too far|nothing|lol|bruh|nah|k|tho|though|ugh|pls|please|scrap that|forget (?:it|that|about it))\b/gi
+
+/** "No barbecue. How about rice with chicken": what is not wanted stands before what is. */
+const UNWANTED =
+  /^\s*(?:no quiero|i (?:don'?t|do not) want|nada de|no|not)\s+(?!(?:i|i'?m|i'?d|we|it'?s?|that'?s?|this|the|you|just|only|let'?s|give|show|me|es|est[aáeo]|eso|quiero|thanks?|thank|gracias|problem\w*|worries|rush|hurry|hay|tengo|se|thing|matter|idea|way|need|no|more|m[aá]s|less|menos)\b)([\p{L}'-]+(?: [\p{L}'-]+){0,2}?)(?: (?:mija|mijo|please|pls|por favor|bro|hon|dear|thanks|gracias))?\s*[.,;!]\s*(?:que tal |qu[eé] tal |(?:how|what) about |mejor |rather )?(?=[^.,;!?]*\p{L})(.+)$/isu
 
 export type SearchWords = {
   readonly command: Command
@@ -31,7 +35,7 @@ export type SearchWords = {
 const SEARCH =
   /\b(?:find|search|look(?:ing)? for|show me (?:some )?(?:places|restaurants|spots|options)|(?:any|other|another|different|more|which|what|good|best|cheap|nearby|nearest|closest) (?:\w+ )?(?:places?|restaurants?|spots?|joints?|pizzerias?|taquer[ií]as?|delis?|diners?|kitchens?)|otr[oa]s? (?:lugar(?:es)?|restaurantes?|sitios?|taquer[ií]as?|pizzer[ií]as?|cocinas?)|restaurants?|places? (?:that|with|to)|somewhere|someplace|anywhere|what(?:'?s| is) (?:good|open)|craving|in the mood for|feel like|busco|buscar|restaurantes?|lugares?|d[oó]nde)\b/i
 const LEAD =
-  /^(?:(?:hi|hello|hey|hola|please|ok|okay|so|um|uh|well|yes|and|,)\s+)*(?:(?:can|could|would) (?:you|i|we)(?: please)? )?(?:(?:help me )?(?:find|search(?: for)?|look(?:ing)? for|show|get|give|recommend|suggest)(?: me| us)?|otr[oa]s?|(?:an)?other|a different|i(?:'?m| am) (?:looking for|craving|in the mood for|after)|i(?:'?d| would)? (?:like|want|love|need|feel like)(?: to (?:eat|have|order|get|find))?|we(?:'?d| would)? (?:like|want)|(?:may|can) i (?:have|get|order)|let'?s (?:get|have|do)|where can i (?:get|find|eat)|(?:who|which|what) (?:of (?:those|them|these) )?(?:(?:places?|restaurants?|ones?) )?(?:has|have|makes?|sells?|does|do)|any|no|not|what(?:'?s| is)(?: good)?|quiero|quisiera|busco|dame|me da|deme|necesito|quiero pedir|order|ordering|get me|bring me)\s+/i
+  /^(?:(?:hi|hello|hey|hola|please|ok|okay|so|um|uh|well|yes|and|,)\s+)*(?:(?:can|could|would) (?:you|i|we)(?: please)? )?(?:(?:help me )?(?:find|search(?: for)?|look(?:ing)? for|show|get|give|recommend|suggest)(?: me| us)?|otr[oa]s?|(?:an)?other|a different|i(?:'?m| am) (?:looking for|craving|in the mood for|after)|i(?:'?d| would)? (?:like|want|love|need|feel like)(?: to (?:eat|have|order|get|find))?|we(?:'?d| would)? (?:like|want)|qui[eé]n(?:es)? (?:m[aá]s |s[ií] )?(?:tienen?|hacen?|venden?)|(?:may|can) i (?:have|get|order)|let'?s (?:get|have|do)|where can i (?:get|find|eat)|(?:who|which|what) (?:of (?:those|them|these) )?(?:(?:places?|restaurants?|ones?) )?(?:has|have|makes?|sells?|does|do)|any|no|not|what(?:'?s| is)(?: good)?|quiero|quisiera|busco|dame|me da|deme|necesito|quiero pedir|order|ordering|get me|bring me)\s+/i
 const COUNTED =
   /(?:^|[\s,;])(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|couple|half|pound|lb|lbs|dos|tres|cuatro|cinco|seis|docena|media)\s+(?!star|mile|min|block|people|dollar|buck)/i
 const OPEN =
@@ -72,7 +76,8 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
   const rating = RATING.exec(rest)
   const sort = sortOf(rest)
   const isVague = VAGUE.test(rest) || new RegExp(PARTY.source, 'i').test(rest.replace(DISHES_FOR, ' '))
-  let query = trimmed(rest.replace(PARTY, withoutParty).replace(/\bsurprise me\b/gi, ' '))
+  const [, refused = '', wished = ''] = UNWANTED.exec(rest) ?? []
+  let query = trimmed((wished === '' ? rest : wished).replace(PARTY, withoutParty).replace(/\bsurprise me\b/gi, ' '))
   for (let before = ''; before !== query; ) {
     before = query
     query = trimmed(query.replace(LEAD, ''))
@@ -91,7 +96,8 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
     .replace(/\b(?:somewhere|anywhere)\b/gi, ' ')
     .replace(/\s+(?:from|at|in|near)\s*(?=[,;.]|$)/gi, ' ')
     .replace(/ {2,}/g, ' ')
-  const food = trimmed(words.replace(CHATTER, ' ').replace(BUDGET, ' ').replace(/ {2,}/g, ' '))
+  const wish = trimmed(words.replace(CHATTER, ' ').replace(BUDGET, ' ').replace(/ {2,}/g, ' '))
+  const food = wished === '' || wish === '' ? wish : `${wish}, not ${refused}`
   const listed = /^(?:an?|una?)\s/i.test(food) && /\b(?:and|with|y|con)\b|,/i.test(food)
   const ordered = isOrder && !isVague && (listed || COUNTED.test(` ${food}`)) && fold(food).split(' ').length > 1
   return {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readSearch } from '#src/clerk/understand/search-words.ts'
+
+test.each([
+  ['no barbecue mija. que tal arroz con pollo', 'arroz con pollo, not barbecue'],
+  ['no quiero coliflor, quien tiene al pastor de verdad', 'al pastor de verdad, not coliflor'],
+  ["i don't want pizza, find me ramen", 'ramen, not pizza'],
+  ['no egg salad. bacon egg and cheese', 'bacon egg and cheese, not egg salad'],
+])('"%s" looks for %j', (text, food) => {
+  expect(readSearch(text, undefined)).toMatchObject({ food, command: { do: 'search', query: food } })
+})
+
+test.each(['no thanks, thai', 'no, thai', 'no i want thai, cheap', 'no. thai'])('"%s" refuses no food', text => {
+  expect(readSearch(text, undefined).food).not.toContain('not ')
+})
+
+test('who makes something is looked for, whatever menu is open', () => {
+  expect(readSearch('quien tiene al pastor de verdad', undefined).isSearch).toBe(true)
+  expect(readSearch('who else has matzo ball soup', undefined).isSearch).toBe(true)
+})
