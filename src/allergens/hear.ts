@@ -112,7 +112,7 @@ export function hearAllergies(text: string): Heard {
   const spans = [
     ...spansOf(marks, illness, named, refusals),
     ...kept.map(span => widened(marks, span)),
-    ...unknown,
+    ...unlistedIn(marks, illness),
     ...(denied.length > 0 ? denials : []),
   ]
   const left = textWithout(text, marks, spans)

@@ -80,3 +80,9 @@ test('a word behind a food is no part of its name', () => {
   expect(hearAllergies('he cant have pork tho')).toMatchObject({ foods: ['pork'], unlisted: [] })
   expect(hearAllergies('I am allergic to kiwi tho').unlisted).toEqual(['kiwi'])
 })
+
+test('what no menu declares and nobody is allergic to is neither noted nor ordered', () => {
+  const heard = hearAllergies("Well, I am not allergic to naan itself, I just can't have gluten. Fine, 1:45 will do.")
+  expect(heard).toMatchObject({ avoid: ['wheat', 'gluten'], unlisted: [] })
+  expect(heard.rest).not.toContain('naan')
+})
