@@ -74,7 +74,8 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   const rule = ruleFor(text, ground)
   if (rule) return ofNamed(rule, text, ground)
   const { details, near = place, rest, seeks } = takeDetails(text, state, ground)
-  return settle(isFrame(rest, details) ? [] : readRest(rest, state, ground, near, seeks), details)
+  if (!isFrame(rest, details)) return settle(readRest(rest, state, ground, near, seeks), details)
+  return settle(isWhere(near, state) ? [searchIn(state, near)] : [], details)
 }
 
 /** "No, I said … please" around what was taken asks for nothing else. */
@@ -83,6 +84,10 @@ const isFrame = (rest: string, details: Details): boolean => {
   const { cues, rest: others } = readAct(rest)
   return others.length === 0 && cues.every(({ kind }) => kind === 'frame' || kind === 'deny')
 }
+
+/** An address or a ZIP tells where to look for what was wanted before; that of an order is only where it goes. */
+const isWhere = (near: string | undefined, { asked, restaurant_id, held }: ClerkState): near is string =>
+  near !== undefined && (asked.includes('place') || (restaurant_id === undefined && held !== undefined))
 
 /** "Start over: two slices" and "cancel all that. One burger" empty the order, and then are that order. */
 function startingOver(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
