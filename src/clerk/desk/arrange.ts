@@ -2,7 +2,8 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
-import { deliversThere, milesTo, nearMiles, notFar, servesThen, upTo } from './reachable.ts'
+import { isNear, nearestOf } from './nearest.ts'
+import { deliversThere, milesTo, notFar, servesThen, upTo } from './reachable.ts'
 import { hasSomeOf, relevant } from './relevant.ts'
 import { type Place, sort } from './search-around.ts'
 import { areaOf } from './show-restaurants.ts'
@@ -61,37 +62,34 @@ export function arrange(
   const sorted = sort(near, place, input, isForNow)
   const all = makersOf(deps, input.order, sorted, takesOff)
   // the only one near that makes all of it is the one that is meant
-  const close = all?.filter(
-    ({ makes, restaurant }) => makes === 'all' && milesTo(place, restaurant) <= nearMiles(place, input),
-  )
+  const close = all?.filter(({ makes, restaurant }) => makes === 'all' && isNear(restaurant, place, input))
   const makers = close?.length === 1 ? close : all
-  const best = makers ?? sorted.map(restaurant => ({ restaurant, makes: undefined }))
+  const best: Arranged['best'] = makers ?? sorted.map(restaurant => ({ restaurant, makes: undefined }))
   if (wantsDelivery && best.length === 0) return notDelivered(called, hits(timed).filter(delivers), place)
-  const [first] = best
-  const miles = first === undefined ? 0 : milesTo(place, first.restaurant)
-  const isFar = !wantsDelivery && first !== undefined && miles > nearMiles(place, input)
-  if (isFar)
-    told.push(
-      `Nothing like it within ${walk(nearMiles(place, input))}; the nearest is in ${areaOf(deps, first.restaurant, place)}.`,
-    )
   const { query } = input
-  const isClose = (one: FoundRestaurant) =>
-    wantsDelivery ? delivers(one) : milesTo(place, one) <= nearMiles(place, input)
-  const isNew = (one: FoundRestaurant) => !best.slice(0, SHOWN).some(({ restaurant }) => restaurant.id === one.id)
+  const isAlike = query !== undefined && best.every(({ restaurant }) => hasSomeOf(restaurant, query))
+  const bounds = { place, input, isForNow, isAlike, most: SHOWN, mostFar: OTHERS_SHOWN }
+  const { shown, waiting, isFar, told: toldOf } = nearestOf(best, bounds)
+  const beyond = toldOf(one => areaOf(deps, one, place))
+  if (beyond !== undefined) told.push(beyond)
+  const isClose = (one: FoundRestaurant) => (wantsDelivery ? delivers(one) : isNear(one, place, input))
+  const isNew = (one: FoundRestaurant) => !shown.some(({ restaurant }) => restaurant.id === one.id)
   const isThin = query !== undefined && input.cuisine === undefined && (isFar || best.length < FEW)
   const closer = isThin
     ? hits(timed).filter(one => one.accepting_orders && isClose(one) && isNew(one) && hasSomeOf(one, query))
     : []
+  const others = waiting.length > 0 ? waiting.map(({ restaurant }) => restaurant) : closer
   return {
-    best: best.slice(0, isFar ? OTHERS_SHOWN : SHOWN),
-    others: closer.slice(0, OTHERS_SHOWN),
-    othersAre: isFar ? 'Closer by, though not quite that:' : 'Also there, though not quite that:',
+    best: shown,
+    others: others.slice(0, OTHERS_SHOWN),
+    othersAre:
+      waiting.length > 0
+        ? 'Closer by, but not open now:'
+        : `${isFar ? 'Closer by' : 'Also there'}, though not quite that:`,
     told,
     isFar,
   }
 }
-
-const walk = (miles: number): string => (miles === 1 ? 'a mile' : `${miles} miles`)
 
 /** Where nobody of a kind delivers to a place, the nearest of them for pickup, and what is delivered there. */
 function notDelivered(called: Found, delivering: Found, place: Place): Arranged {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { nearestOf } from '#src/clerk/desk/nearest.ts'
+import type { FoundRestaurant } from '#src/search/schema.ts'
+
+const one = (name: string, distance: number, open_now = true, accepting_orders = true) => ({
+  restaurant: { name, distance, open_now, accepting_orders } as FoundRestaurant,
+})
+const bounds = {
+  place: { label: 'Fordham, Bronx', lat: 0, lng: 0, miles: 1 },
+  input: { query: 'pizza' },
+  ...{ isForNow: true, isAlike: true, most: 5, mostFar: 3 },
+}
+const list = (found: ReturnType<typeof one>[], changes: Partial<typeof bounds> = {}) => {
+  const { shown, waiting, isFar, told } = nearestOf(found, { ...bounds, ...changes })
+  const names = (ones: typeof shown) => ones.map(({ restaurant }) => restaurant.name)
+  return { shown: names(shown), waiting: names(waiting), isFar, told: told(({ name }) => name) }
+}
+
+test('nothing is said to be far while one of the list is near, and that one stands first', () => {
+  expect(list([one('Far', 1.1), one('Near', 0.7), one('Farther', 1.9)])).toEqual({
+    shown: ['Near', 'Far', 'Farther'],
+    waiting: [],
+    isFar: false,
+    told: undefined,
+  })
+})
+
+test('the nearest that is named is the first of the list', () => {
+  const found = list([one('A', 2.5), one('B', 2.3), one('C', 2.9), one('D', 2.2)])
+  expect(found.shown).toEqual(['D', 'B', 'A'])
+  expect(found.told).toBe('Nothing like it within a mile; the nearest is in D.')
+})
+
+test('a mile as it is shown is within a mile', () => {
+  expect(list([one('A', 1.04)]).told).toBeUndefined()
+})
+
+test('one that is near and closed is shown as that', () => {
+  expect(list([one('Open', 1.7), one('Closed', 0.8, false), one('Never', 0.5, false, false)])).toEqual({
+    shown: ['Open'],
+    waiting: ['Closed'],
+    isFar: true,
+    told: 'Nothing like it within a mile is open now; the nearest that is open is in Open.',
+  })
+})
+
+test('what fits best stays first where the words of a wish do not tell', () => {
+  expect(list([one('Best', 0.9), one('Nearer', 0.3)], { isAlike: false }).shown).toEqual(['Best', 'Nearer'])
+})
