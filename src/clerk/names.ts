@@ -9,7 +9,11 @@ export type Named = {
   readonly name: string
   readonly zip: string
   readonly text: string
+  /** Where several of one name are. */
+  readonly branches?: readonly Branch[]
 }
+
+export type Branch = { readonly id: string; readonly street: string; readonly neighborhood: string }
 
 const MOST_WORDS = 7
 /** A word that so many restaurants share tells none of them. */
@@ -56,10 +60,33 @@ export function createNames(
         const ids = owned.length > 1 ? idsOf(index(), owned, mayBeOne, led, isOrdinary) : whole
         const zip = restaurants.get(ids[0] ?? '')?.address.zip
         if (zip === undefined) continue
-        if (!REFUSED.test(before)) return { ids, name, zip, text: `${before} ; ${text.slice(end)}` }
-        refused.push({ from: first.index, to: end })
+        const refusal = REFUSED.exec(before)
+        if (!refusal)
+          return {
+            ids,
+            name,
+            zip,
+            text: without(text, [...refused, { from: first.index, to: end }]),
+            ...branchesOf(restaurants, ids),
+          }
+        refused.push({ from: refusal.index, to: end })
       }
     return undefined
+  }
+}
+
+/** A text without the name that is meant, and without those that are refused. */
+const without = (text: string, parts: readonly { readonly from: number; readonly to: number }[]): string =>
+  parts
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((left, { from, to }) => `${left.slice(0, from)} ; ${left.slice(to)}`, text)
+
+function branchesOf(restaurants: ReadonlyMap<string, Restaurant>, ids: readonly string[]): Pick<Named, 'branches'> {
+  if (ids.length < 2) return {}
+  return {
+    branches: ids
+      .flatMap(id => restaurants.get(id) ?? [])
+      .map(({ id, address, neighborhood }) => ({ id, street: address.street, neighborhood })),
   }
 }
 

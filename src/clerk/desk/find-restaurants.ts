@@ -47,21 +47,19 @@ const MOST_QUERY = 300
 /** Searches by meaning around a place, shows what was found, and lets the customer choose from it. */
 export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindInput): Promise<Found> {
   unshowOrder(desk)
-  if (input.restaurant_ids) {
-    const makers = input.order === undefined ? undefined : makersAmong(deps, input.restaurant_ids, input.order)
+  const { near: _, restaurant_ids: listed, ...held } = input
+  if (listed) {
+    // which branch of one name is meant is always asked, and no other restaurant stands in for it
+    const isOneName =
+      listed.length > 1 &&
+      new Set(listed.map(id => deps.engine.market.restaurants.get(id)?.name.split(',')[0])).size === 1
+    const makers = input.order === undefined || isOneName ? undefined : makersAmong(deps, listed, input.order)
     if (makers?.length === 1) return { status: 'ok', restaurants: makers }
-    if (!makers) return chooseAmong(deps, desk, input.restaurant_ids)
-    if (makers.length > 1) {
-      const { near: _, restaurant_ids: __, ...held } = input
-      desk.state = { ...desk.state, held }
-      return chooseAmong(
-        deps,
-        desk,
-        makers.map(({ id }) => id),
-      )
+    if (!makers || makers.length > 1) {
+      if (input.order !== undefined) desk.state = { ...desk.state, held }
+      return chooseAmong(deps, desk, makers ? makers.map(({ id }) => id) : listed)
     }
   }
-  const { near: _, restaurant_ids: __, ...held } = input
   desk.state = { ...desk.state, held }
   const place = await placeOf(deps, desk.state, input.near)
   if (!place) return noPlace(desk, [])
@@ -147,8 +145,10 @@ function makersAmong({ engine, menus }: ClerkDeps, ids: readonly string[], order
 /** Restaurants of one name: which of them is meant. */
 function chooseAmong({ engine }: ClerkDeps, desk: Desk, ids: readonly string[]): Found {
   const restaurants = ids.flatMap(id => engine.market.restaurants.get(id) ?? [])
-  const choices = restaurants.map(({ id, name, location_point: at }) => ({
-    label: name.slice(0, 120),
+  // those of one name are told apart by where they are
+  const isShared = (name: string) => restaurants.filter(one => one.name === name).length > 1
+  const choices = restaurants.map(({ id, name, address, neighborhood, location_point: at }) => ({
+    label: [name, ...(isShared(name) ? [address.street, neighborhood] : [])].filter(Boolean).join(', ').slice(0, 120),
     restaurant_id: id,
     ...(desk.state.place ? { miles: Math.round(milesBetween(desk.state.place, at) * 100) / 100 } : {}),
   }))

@@ -45,6 +45,7 @@ export function readFood(
         ? { do: 'restaurant', id: id!, name: named.name }
         : { do: 'search', restaurant_ids: [id!, ...others], query: named.name }
     if (isBlank(left) || isFiller(left)) return [choose]
+    if (others.length > 0) return [choose, ...besideChoice(left, state, undefined, ground)].reduce(intoSearch, [])
     const rule = byRule(left)?.[0]
     return [choose, ...(rule ? [rule] : besideChoice(left, state, id, ground).map(praised))]
   }
@@ -62,6 +63,15 @@ export function readFood(
       { do: 'search', restaurant_ids: offered, query: search.food.slice(0, 300), order: search.food.slice(0, 500) },
     ]
   return [goingOn(search.command, state)]
+}
+
+/** What is ordered where it is not known yet which of several is meant is held by the search for it. */
+function intoSearch([search, ...others]: Command[], command: Command): Command[] {
+  if (search?.do !== 'search') return [command]
+  if (command.do !== 'edit')
+    return command.do === 'menu' || command.do === 'facts' ? [search] : [search, ...others, command]
+  const order = [search.order, praised(command).words].filter(words => words !== undefined).join(', ')
+  return [{ ...search, order: order.slice(0, 500) }, ...others]
 }
 
 /** "A supermarket, not a restaurant", "who delivers to me?": what was looked for before is meant where nothing else is named. */
@@ -98,7 +108,7 @@ const withoutPraise = (text: string): string =>
       ' ',
     )
 
-const praised = (command: Command): Command =>
+const praised = <C extends Command>(command: C): C =>
   command.do === 'edit' ? { ...command, words: withoutPraise(command.words) } : command
 
 const COUNTS: Readonly<Record<string, number>> = {

@@ -8,6 +8,7 @@ import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
 import { type Ground, isFood } from './ground.ts'
 import { leadingAnswer } from './leading-answer.ts'
+import { nameBranch } from './name-branch.ts'
 import { notesSpoken } from './notes-spoken.ts'
 import type { Phrases } from './phrases.ts'
 import { namingRanked, pick } from './pick.ts'
@@ -39,8 +40,8 @@ export function understand(message: string, state: ClerkState, ground: Ground): 
 }
 
 /** Who orders is taken out first: what is left is read as if it had been said alone. */
-function understandRest(message: string, state: ClerkState, ground: Ground): Command[] {
-  const text = visible(message)
+function understandRest(message: string, state: ClerkState, all: Ground): Command[] {
+  const { text, ground } = nameBranch(visible(message), all)
   if (!saysWho(text)) return understandWish(text, state, ground)
   const { details, near, rest } = takeDetails(text, state, ground)
   if (isBlank(rest) && near === undefined) return settle([], details)
