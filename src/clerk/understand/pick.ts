@@ -58,7 +58,7 @@ const NUMBERED = new RegExp(
 )
 const NUMBER = /^(?:(?:number|option|choice) )?#?(\d)$/
 const RANKED_WITH_MORE = new RegExp(
-  `^${LEAD}(?:the |el |la |number |option |#)*(${RANKS}|#?\\d)(?: one| option| restaurant| place)?(?: and| with| y| please| then|:)? (.{3,})$`,
+  `^${LEAD}(?:the |el |la |number |option |#)*(${RANKS}|#?\\d|(?<=(?:number|option) )(?:one|two|three|four|five))(?: one| option| restaurant| place)?(?: and| with| y| please| then|:)? (.{3,})$`,
 )
 const BEST: readonly (readonly [pattern: RegExp, score: (choice: Choice) => number | undefined])[] = [
   [/\b(?:cheap(?:er|est)|least expensive|lowest price|mas barat[oa])\b/, choice => choice.price],
@@ -87,7 +87,7 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   const at = (n: number | undefined) => (n !== undefined && n >= 1 && n <= count ? { choice: n - 1 } : undefined)
   // an order is placed by a yes: "the first one" or "I'd like one" may well speak of a dish
   if (offer.kind === 'confirm') return at(Number(NUMBER.exec(said)?.[1])) ?? labelled(said, offer)
-  const corrected = said.split(/ (?:no|actually|i mean|wait|sorry|mejor) /).at(-1)!
+  const corrected = said.split(/ (?:(?:no|actually|i mean|wait|sorry|mejor) )+/).at(-1)!
   if (corrected !== said && RANKED.test(corrected)) return pick(corrected, offer)
   const ranked = RANKED.exec(said)?.[1]
   if (ranked) return at(rankOf(ranked, count))
