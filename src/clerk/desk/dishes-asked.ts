@@ -53,7 +53,7 @@ export function dishesAsked(asks: string, compiled: CompiledMenu, items: readonl
 }
 
 /** The dishes that a question names wholly, word by word, the longest names first; and the question without them. */
-export function namedWhole(asks: string, { food }: CompiledMenu, items: readonly CompiledItem[]) {
+function namedWhole(asks: string, { food }: CompiledMenu, items: readonly CompiledItem[]) {
   let rest = ` ${canonicalTerms(food.same, termsOfPhrase(asks.replace(/[,;/]/g, ' zzand '))).join(' ')} `
   const names = items
     .flatMap(({ item, phrases }) =>

@@ -74,7 +74,7 @@ export function showItems(
   }
 }
 
-export const describedAs = ({ description }: Pick<WireItem, 'description'>): string | undefined =>
+const describedAs = ({ description }: Pick<WireItem, 'description'>): string | undefined =>
   description ? merchantText(description).slice(0, DESCRIPTION) : undefined
 
 function describe(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu']['modifier_categories'][number]>) {
