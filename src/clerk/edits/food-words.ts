@@ -11,9 +11,9 @@ import { withoutBeside } from './beside.ts'
 export const isCommon = ({ ordinary, common }: CompiledMenu['food'], word: string): boolean =>
   ordinary.has(word) || common.has(word)
 
-/** Words of names such as "soda in a can" that by themselves are no food. */
-const SMALL: ReadonlySet<string> = new Set(
-  'in a an the of with and or no not on for can to it is as at by my sec up off out over without plus more one two three four five six seven eight nine ten total all'.split(
+/** Frequent words that say how something to eat is had; others, such as those of "soda in a can", are no food. */
+const WAYS: ReadonlySet<string> = new Set(
+  'large small medium mini regular big little half whole double triple single extra light heavy black white plain hot cold iced warm done well rare crispy toasted fresh thick thin'.split(
     ' ',
   ),
 )
@@ -29,7 +29,7 @@ export const speaksOfFood = (compiled: CompiledMenu, { words, terms }: Words): b
     const { food, vocabulary } = compiled
     if (isNameAt(compiled, terms, at)) return true
     const term = terms[at]!
-    if (food.known.has(term) && !SMALL.has(word)) return true
+    if (food.known.has(term) && (WAYS.has(word) || (word.length > 2 && !food.common.has(word)))) return true
     return word.length > 2 && !isCommon(food, word) && (vocabulary.has(term) || isEatable(compiled, word))
   })
 

@@ -22,7 +22,6 @@ export function remove(compiled: CompiledMenu, edit: Edit, given: Words, focus: 
   const target = targetsOf(compiled, edit, said, focus)
   if (target && (isWholeLine(compiled, edit, said, target) || !hasOption(compiled, edit, said)))
     return removeLines(compiled, edit, said, target)
-  if (!speaksOfFood(compiled, said)) return undefined
   return takeOff(compiled, edit, said, focus, false)
 }
 
@@ -57,7 +56,6 @@ const isWholeLine = (compiled: CompiledMenu, edit: Edit, said: Words, { at }: Ta
  * soda nothing is left of that.
  */
 const hasOption = (compiled: CompiledMenu, edit: Edit, said: Words): boolean =>
-  speaksOfFood(compiled, said) &&
   alive(edit).some(({ at, draft }) => {
     const entry = edit.entries[at]!
     const without = takeOffLine(compiled, draft, withoutBeside(said), false)

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { openChoices, showLine } from '#src/clerk/draft/lines.ts'
+import { readCart } from '#src/clerk/read-order.ts'
+import type { CartLine } from '#src/clerk/state.ts'
+import { menuOf } from './menu-shelf.ts'
+
+/** The lines of an order after each message, as a guest sees them. */
+function linesAfter(id: string, says: readonly string[]): string[][] {
+  const menu = menuOf(id)
+  let lines: readonly CartLine[] = []
+  return says.map(say => {
+    lines = readCart(say, menu, lines, openChoices(menu.menu, lines)).lines
+    return lines.map(line => showLine(menu.menu, line, undefined))
+  })
+}
+
+const after = (id: string, says: readonly string[]) => linesAfter(id, says).at(-1)
+
+describe('a correction puts right what is there', () => {
+  test.each<[string, string, readonly string[], readonly string[]]>([
+    [
+      'a dish said once more in other words',
+      '40573',
+      ['a pastrami sandwich on rye', 'No no just one pastrami on rye'],
+      ['1 × Pastrami on Rye (Seeded Rye)'],
+    ],
+    [
+      'a dish that takes the place of another',
+      '40119',
+      ['the spanakopita', 'i only got 8. switch it to the avgolemono then'],
+      ['1 × Avgolemono'],
+    ],
+    [
+      'a dish off and another one on, in one breath',
+      '40119',
+      ['the spanakopita', 'take off spanakopita n give me 1 avgolemono'],
+      ['1 × Avgolemono'],
+    ],
+    [
+      'a weight for what lacks one',
+      '35480',
+      ['3 onions', 'Well three onions is about a pound and a half, so 1.5 lb of onions'],
+      ['1.5 lb Yellow Onions'],
+    ],
+    ['fewer of a thing, in Spanish', '35480', ['4 avocados', 'cambiame los aguacates a 2 nomas'], ['2 × Hass Avocado']],
+    [
+      'all of a thing, and an amount of it',
+      '35480',
+      ['2 lb yukon gold and 1 lb onions', 'Remove all the onions. Then add 1.5 lb yellow onions'],
+      ['2 lb Yukon Gold Potatoes', '1.5 lb Yellow Onions'],
+    ],
+    [
+      'the other one of two',
+      '35480',
+      ['two half gallons of milk', 'only 1 milk total, take off the other one. 1 lb tomatoes'],
+      ['1 × Whole Milk, Half Gallon', '1 lb Heirloom Tomatoes'],
+    ],
+    [
+      'an amount and the one that it is not',
+      '35453',
+      ['3 bacon egg and cheeses on a roll and a coffee', 'no not 3, 2'],
+      ['2 × Bacon, Egg & Cheese (Kaiser Roll)', '1 × Coffee'],
+    ],
+    [
+      'the one thing that stays',
+      '35453',
+      ['a coffee and chips', 'just the chips actually'],
+      ['1 × Sea Salt Potato Chips'],
+    ],
+    [
+      'the same order told again',
+      '40025',
+      ['1 pad see ew chicken', 'ok again: 1 pad see ew chicken, 1 green curry tofu white rice'],
+      ['1 × Pad See Ew (Chicken)', '1 × Green Curry (Tofu, Steamed White Rice)'],
+    ],
+  ])('%s', (_, id, says, wanted) => {
+    expect(after(id, says)).toEqual(wanted)
+  })
+})
+
+describe('units of a line are told apart', () => {
+  const PAD_THAI = ['1 × Vegan Pad Thai (Chicken)', '1 × Cola', '1 × Vegan Pad Thai (Tofu)']
+  test.each<[string, string, readonly string[], readonly string[]]>([
+    [
+      'one by one',
+      '40241',
+      ['two vegan pad thai and one cola', 'oh one with chicken and one with tofu and only one cola'],
+      PAD_THAI,
+    ],
+    ['by their name', '40241', ['two vegan pad thai and one cola', 'the pad thais are one chicken one tofu'], PAD_THAI],
+    [
+      'after a new amount',
+      '40313',
+      [
+        'burrito bowl with chicken, corn and avocado',
+        'actually make that two bowls, one with shrimp instead of chicken',
+      ],
+      ['1 × Burrito Bowl (Grilled Chicken, Corn, Avocado)', '1 × Burrito Bowl (Shrimp, Corn, Avocado)'],
+    ],
+  ])('%s', (_, id, says, wanted) => {
+    expect(after(id, says)).toEqual(wanted)
+  })
+})
+
+describe('what speaks of nothing on the order changes nothing', () => {
+  test.each([
+    'i have NO allergy. delete all the notes',
+    'you say one thing and then another lol which is it',
+    'its three burgers total not four two regular and one with no cheese',
+    'forget the change then just keep my original order',
+    'is that on a roll?',
+    'solo eso',
+    'ill pay in a sec',
+  ])('%j', say => {
+    const [before, now] = linesAfter('40060', ['three diner burgers medium, one of them no cheese', say])
+    expect(now).toEqual(before)
+  })
+})
+
+test('a reason beside a removal takes nothing more off', () => {
+  expect(after('40241', ['two vegan pad thai and one cola', 'remove the cola i did not ask for that'])).toEqual([
+    '2 × Vegan Pad Thai',
+  ])
+})
+
+test('lines of a dish that were chosen differently are asked about', () => {
+  const menu = menuOf('35460')
+  const { lines } = readCart('two large cheese pies classic crust and one large cheese pie thin crust', menu, [], [])
+  expect(lines).toHaveLength(2)
+  const read = readCart('only two cheese pies', menu, lines, [])
+  expect(read.lines).toEqual(lines)
+  expect(read.offers.map(({ kind }) => kind)).toEqual(['line'])
+})
