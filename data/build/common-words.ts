@@ -22,7 +22,7 @@ const FOOD = new Set(
     'salsa jugo platano arroz mantequilla jamon costillas patatas tocino atun cerdo cordero pavo conejo cangrejo langosta camarones camaron pulpo lengua tripas higado ' +
     'aceite ajo limon naranja tomate verduras maiz harina miel licor ginebra fruta frutas ensalada hamburguesa hamburguesas perro salchicha torta tarta filete asado postre ' +
     'refresco refrescos bebida bebidas nueces mani coco menta mostaza masa pato gallina puerco gelatina caramelo crema menudo caldo mate ron vodka whisky tequila cafe te ' +
-    'chorizo frijoles cebolla lechuga pimienta picante zanahoria pepino aguacate fresa uva pina pera durazno res pechuga muslo desayuno almuerzo cena comida taza trago dulce dulces'
+    'diablo diabla chorizo frijoles cebolla lechuga pimienta picante zanahoria pepino aguacate fresa uva pina pera durazno res pechuga muslo desayuno almuerzo cena comida taza trago dulce dulces'
   ).split(' '),
 )
 

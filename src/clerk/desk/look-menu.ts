@@ -6,6 +6,7 @@ import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
+import { merchantText } from '#src/clerk/reply/merchant-text.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { DIETS } from '#src/menu/model.ts'
@@ -74,7 +75,7 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   }
   const shown = suiting(desk, restaurant.name, avoiding(desk, compiled.menu, offered, input.without ?? []), input.diet)
   const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
-  show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_SECTIONS).join('\n')}`)
+  show(desk, 'menu', [merchantText(restaurant.name), ...lines.slice(0, MOST_SECTIONS)].filter(Boolean).join('\n'))
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
   if (shown.length === 1) offerItems(desk, shown[0]!.items)
   return {

@@ -83,7 +83,7 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   const isPlainMenu = menu?.do === 'menu' && Object.keys(menu).every(key => key === 'do')
   if (
     menu?.do === 'menu' &&
-    (menu.safe || menu.without || (isPlainMenu && /\b(?:menu|carta)\b(?! (?:of|for|de) )/.test(said)))
+    (menu.safe || menu.without || menu.those || (isPlainMenu && /\b(?:menu|carta)\b(?! (?:of|for|de) )/.test(said)))
   )
     return [{ ...menu, ...of }]
   return [{ do: 'menu', asks: said.slice(0, 200), ...of }]
@@ -102,6 +102,7 @@ function ofOrder(said: string, { lines, orders, order }: ClerkState): Command[] 
     (ARRIVES.test(said) || (isOpen && COMING.test(said)) || (isOpen && /\b(?:right|correct|verdad|cierto)$/.test(said)))
   )
     return [{ do: 'order' }]
+  if (!orders && /\bstatus\b/.test(said)) return [{ do: 'order' }]
   if (!orders && lines.length > 0 && MINE.test(said) && !ARRIVES.test(said)) return [{ do: 'cart' }]
   const isOfOrder = lines.length > 0 || /\b(?:that|it|this|everything|all|todo|eso)\b/.test(said)
   return isOfOrder && TOTAL.test(said) ? [{ do: 'cart' }] : undefined

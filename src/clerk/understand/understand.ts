@@ -61,6 +61,8 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]
   const orderId = orderIn(text, ground.orderPrefix)
   if (orderId) return [{ do: 'order', order_id: orderId }]
+  const agreed = readAct(text).act === 'affirm' ? byAct(text, state, ground) : undefined
+  if (agreed) return [agreed]
   const told = answerQuestions(text, state, ground, part => understandWish(part, state, ground, place))
   if (told) return told
   const picked = pickFrom(text, state, ground)
