@@ -16,6 +16,7 @@ import { avoidMore, refusedBeyond, suitableOffer } from './avoidance.ts'
 import { beginAnew } from './begin-anew.ts'
 import { type Desk, offer, show, unshowOrder } from './desk.ts'
 import type { EditInput } from './edit-input.ts'
+import { dishesWith, isOnMenu, telling } from './left-over.ts'
 import { setDetails } from './set-details.ts'
 import { isWelcome, withoutUnwanted } from './without-unwanted.ts'
 
@@ -87,15 +88,24 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     (read?.offers ?? []).flatMap(offer => suitableOffer(compiled.menu, desk.state, offer) ?? []),
   )
   for (const sentence of edited.refused) show(desk, 'notice', sentence)
-  const leftovers = (read?.leftovers ?? [])
+  const passedOver = (read?.leftovers ?? [])
     .map(words => telling(compiled, saidOnce(words)))
     .filter(words => words !== '')
+  const unclear = passedOver.filter(words => isOnMenu(compiled, words))
+  const leftovers = passedOver.filter(words => !isOnMenu(compiled, words))
   const isChanged = moved || canonicalJson(edited.lines) !== canonicalJson(state.lines) || isRead(read, begun)
   const elsewhere = leftovers.filter(words => namesFood(compiled, words)).join(' ')
   const corrects = desk.state.lines.length > 0 && (input.corrects === true || isCorrection(compiled, input.words ?? ''))
   if (!isChanged && corrects && elsewhere === '' && !(read?.isUnderstood && leftovers.length === 0))
     ask(desk, [linesOffer(desk.state.lines, line => amountAndName(compiled.menu, line))])
   else if (!isChanged) offerElsewhere(desk, restaurant, elsewhere)
+  const meant = corrects ? [] : unclear.map(words => dishesWith(compiled, words))
+  ask(
+    desk,
+    meant.flatMap(offer => (offer && suitableOffer(compiled.menu, desk.state, offer)) ?? []),
+  )
+  for (const words of unclear.filter((_, at) => meant[at] === undefined))
+    show(desk, 'notice', `I did not get what you mean by “${words}”.`)
   if (leftovers.length > 0)
     show(desk, 'notice', `${restaurant.name} has nothing called ${leftovers.map(words => `“${words}”`).join(' or ')}.`)
   return {
@@ -145,19 +155,6 @@ function park({ engine }: ClerkDeps, { state, blocks }: Desk): ClerkState['parke
   const text = `An order is of one restaurant: what you chose at ${name} is set aside. Say “go back” to return to it.`
   blocks.set('notice', text)
   return { restaurant_id, lines }
-}
-
-/** What of passed over words may be something to eat: small and frequent words at both ends tell nothing. */
-function telling({ food }: CompiledMenu, words: string): string {
-  const isSmall = (word: string): boolean => {
-    const folded = wordsOfPhrase(word).join('')
-    return (
-      !food.known.has(termOf(folded)) && (folded.length < 3 || food.ordinary.has(folded) || food.common.has(folded))
-    )
-  }
-  const said = words.split(' ')
-  const first = said.findIndex(word => !isSmall(word))
-  return first < 0 ? '' : said.slice(first, said.findLastIndex(word => !isSmall(word)) + 1).join(' ')
 }
 
 /** Puts questions in the queue; the first one is asked now. */
