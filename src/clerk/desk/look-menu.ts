@@ -75,7 +75,7 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   }
   const shown = suiting(desk, restaurant.name, avoiding(desk, compiled.menu, offered, input.without ?? []), input.diet)
   const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
-  show(desk, 'menu', [merchantText(restaurant.name), ...lines.slice(0, MOST_SECTIONS)].filter(Boolean).join('\n'))
+  show(desk, 'menu', [headingOf(restaurant.name), ...lines.slice(0, MOST_SECTIONS)].filter(Boolean).join('\n'))
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
   if (shown.length === 1) offerItems(desk, shown[0]!.items)
   return {
@@ -93,6 +93,9 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
     })),
   }
 }
+
+/** A name that speaks of money heads no menu. */
+const headingOf = (name: string): string => (/\$\s?\d/.test(name) ? '' : merchantText(name))
 
 /** Categories of the name, or else the dishes of it, whatever their category. */
 function sectionsCalled(categories: readonly Category[], section: string | undefined): readonly Category[] {

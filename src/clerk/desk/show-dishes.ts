@@ -86,9 +86,23 @@ function describe(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu
     priced(item),
     ...(describedAs(item) ? [`  ${describedAs(item)}`] : []),
     `  ${allergenText(item)}`,
-    ...(item.diets.length > 0 ? [`  ${item.diets.join(', ').replaceAll('_', '-')}`] : []),
+    ...ofChoices(item, groups),
     ...names.slice(0, 6).map(name => `  ${name}`),
   ].join('\n')
+}
+
+/** What some choices bring along; of a dish whose choices bring allergens, no diet is told. */
+function ofChoices(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu']['modifier_categories'][number]>) {
+  const own = new Set((item.allergens ?? []).map(({ code }) => code))
+  const brought = item.modifier_categories
+    .flatMap(id => groups.get(id) ?? [])
+    .filter(({ required }) => required)
+    .flatMap(({ options }) => options)
+    .flatMap(({ allergens }) => (allergens ?? []).map(({ code }) => code))
+    .filter(code => !own.has(code))
+  const diets = item.diets.length > 0 ? [`  ${item.diets.join(', ').replaceAll('_', '-')}`] : []
+  if (brought.length === 0) return diets
+  return [`  Some of the choices contain ${[...new Set(brought)].join(', ').replaceAll('_', ' ')}.`]
 }
 
 /** What is known of a dish's allergens; nothing is ever promised that nobody has checked. */

@@ -141,6 +141,10 @@ function refusedBy(heard: Heard, commands: readonly Command[], state: ClerkState
   const { refused, taste } = heard
   if (taste || commands.some(command => command.do === 'edit')) return []
   const searches = commands.find(command => command.do === 'search')
+  // "tell me about the cheeseless pie" asks about a dish
+  const isQuestion =
+    commands.length > 0 && commands.every(command => command.do === 'menu' && command.asks !== undefined)
+  if (isQuestion) return refused.filter(({ strength }) => strength === 'name').flatMap(({ codes }) => codes)
   const binding =
     searches === undefined
       ? refused.filter(one => !isWishOfDish(one, commands, state))
