@@ -2,6 +2,7 @@ import { allergensNamed } from '#src/allergens/hear.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { headingOf } from '#src/clerk/reply/merchant-text.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
@@ -187,7 +188,7 @@ function tellList(desk: Desk, { restaurant }: MenuQuestion, shown: readonly Cate
     return { status: 'ok' as const, restaurant: restaurant.name }
   }
   const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
-  show(desk, 'menu', `${restaurant.name}\n${lines.slice(0, MOST_SECTIONS).join('\n')}`)
+  show(desk, 'menu', [headingOf(restaurant.name), ...lines.slice(0, MOST_SECTIONS)].filter(Boolean).join('\n'))
   for (const note of notes) show(desk, 'facts', note)
   const items = shown.flatMap(category => category.items)
   if (items.length <= MOST_ITEMS) offerItems(desk, items)

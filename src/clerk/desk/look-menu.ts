@@ -6,7 +6,7 @@ import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
-import { merchantText } from '#src/clerk/reply/merchant-text.ts'
+import { headingOf } from '#src/clerk/reply/merchant-text.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { DIETS } from '#src/menu/model.ts'
@@ -93,9 +93,6 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
     })),
   }
 }
-
-/** A name that speaks of money heads no menu. */
-const headingOf = (name: string): string => (/\$\s?\d/.test(name) ? '' : merchantText(name))
 
 /** Categories of the name, or else the dishes of it, whatever their category. */
 function sectionsCalled(categories: readonly Category[], section: string | undefined): readonly Category[] {

@@ -13,3 +13,6 @@ export function merchantText(text: string): string {
     .filter(sentence => objection(sentence, NOTHING) === undefined)
     .join(' ')
 }
+
+/** The name of a restaurant above its menu; one that speaks of money heads none. */
+export const headingOf = (name: string): string => (/\$\s?\d/.test(name) ? '' : merchantText(name))
