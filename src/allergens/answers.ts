@@ -3,6 +3,8 @@ import type { Token } from './tokens.ts'
 type Span = { readonly from: number; readonly to: number }
 
 const NO = /^(?:no|nah|nope|noo+)$/
+/** So many noes in a row are looked back over: more say no more. */
+const MOST_NOES = 8
 /** After these a "no" in front was an answer: "no just one pastrami", "no I said tuna". */
 const GOES_ON =
   /^(?:no|nah|wait|sorry|just|only|solo|i|im|ill|ive|we|he|she|they|you|its|thats|theres|this|that|please|senor|senora|mijo|mija|gracias|thanks|thank|esta|ese|esa|eso)$/
@@ -11,7 +13,8 @@ const GOES_ON =
 export function isAnswer(tokens: readonly Token[], mentions: readonly Span[], { from, to }: Span): boolean {
   if (to - from !== 1 || !NO.test(tokens[from]!.text)) return false
   let first = from
-  while (tokens[first]!.before === 'none' && first > 0 && NO.test(tokens[first - 1]!.text)) first -= 1
+  const least = Math.max(0, from - MOST_NOES)
+  while (tokens[first]!.before === 'none' && first > least && NO.test(tokens[first - 1]!.text)) first -= 1
   if (tokens[first]!.before === 'none') return false
   const next = tokens[to]
   if (next === undefined || next.before !== 'none' || GOES_ON.test(next.text)) return true
