@@ -79,4 +79,6 @@ export async function comeToRest({ time, buyers, any, store }: Resting): Promise
   if (deadline > time.now()) await rest([deadline - time.now(), ...REST])
   any()
   await time.pass(LOOK_MS)
+  // a slow answer may have come meanwhile, and with it something new to do
+  if (!(await isAtRest(store))) await rest(REST)
 }
