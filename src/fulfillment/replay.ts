@@ -21,8 +21,9 @@ export type ReplayDeps = {
 
 /**
  * Takes an order whose payment is settled through the steps that were sealed of it, as far as they fit its status, in the
- * caller's transaction. What is due to its payer is decided again. If its restaurant has not answered in any of them, the
- * `place` job looks it up there before it sends it. Repeating it changes nothing. Resolves with how many steps it took.
+ * caller's transaction. What is due to its payer is decided again, and a restaurant that may have an order which came to
+ * nothing is told to stop. If its restaurant has not answered in any of them, the `place` job looks it up there before it
+ * sends it. Repeating it changes nothing. Resolves with how many steps it took.
  */
 export async function replaySteps(
   { kitchenOf }: ReplayDeps,
@@ -63,6 +64,8 @@ async function move(trx: LedgerTransaction, claim: Claim, { event, set }: StepLi
   const reason = REFUND_REASONS[type as Failure['event']]
   const refunded = ends ? { refunded_micro: await requestRefund(trx, claim, reason, event.at) } : {}
   if (ends) await releaseGoods(trx, id, event.at)
+  // it may not have been told to stop before the ledger was lost; a restaurant that hears it twice heard it once
+  if (ends && type !== 'reject') await enqueue(trx, { kind: 'cancel_dispatch', subject: id, runAt: event.at })
   const { external_ref, estimated_ready } = set
   const failure = ends ? { failure_code: set.failure_code, failure_message: set.failure_message } : {}
   const answer = type === 'accept' ? { external_ref, estimated_ready } : {}
