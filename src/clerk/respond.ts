@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from '#src/catalog/hours.ts'
+import { Fault } from '#src/kernel/faults.ts'
 import { toDollars } from '#src/kernel/money.ts'
 import { getOrder } from '#tools/get-order.ts'
 import type { ClerkDeps } from './deps.ts'
@@ -64,8 +65,18 @@ async function isReady({ engine, world }: ClerkDeps, desk: Desk): Promise<boolea
   if (!booked || booked.superseded) return false
   if (Temporal.Instant.from(booked.expires_at).epochMilliseconds <= world.now()) return false
   const looked = desk.order?.orderId === booked.order_id ? desk.order : undefined
-  const { status, payment } = looked ?? (await getOrder.run(engine, { id: booked.order_id }, {}))
-  return status === 'awaiting_payment' && payment.settlement === 'none'
+  const order = looked ?? (await orderOrNone(engine, booked.order_id))
+  return order?.status === 'awaiting_payment' && order.payment.settlement === 'none'
+}
+
+/** A booked order; undefined where a ledger that was lost meanwhile took it along, for nobody had paid for it. */
+async function orderOrNone(engine: ClerkDeps['engine'], id: string) {
+  try {
+    return await getOrder.run(engine, { id }, {})
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'order_not_found') return undefined
+    throw error
+  }
 }
 
 function payInstructions(order: NonNullable<ClerkState['order']>, mppMethods: readonly string[]): PayInstructions {
