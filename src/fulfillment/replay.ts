@@ -10,6 +10,9 @@ import { requestRefund } from '#src/payments/refund.ts'
 import { FORGOTTEN_MS } from './answer.ts'
 import { type Failure, REFUND_REASONS } from './fail.ts'
 
+/** How a restaurant itself ends an order: it need not hear of that. */
+const OWN_WORDS: ReadonlySet<OrderEvent> = new Set(['reject', 'cancel'])
+
 /** Paid, and its restaurant has not answered, as far as this ledger knows. */
 export const waitsForKitchen = (status: string): boolean =>
   status === 'payment_received' || status === 'paid' || UNANSWERED.has(status as OrderStatus)
@@ -65,7 +68,7 @@ async function move(trx: LedgerTransaction, claim: Claim, { event, set }: StepLi
   const refunded = ends ? { refunded_micro: await requestRefund(trx, claim, reason, event.at) } : {}
   if (ends) await releaseGoods(trx, id, event.at)
   // it may not have been told to stop before the ledger was lost; a restaurant that hears it twice heard it once
-  if (ends && type !== 'reject') await enqueue(trx, { kind: 'cancel_dispatch', subject: id, runAt: event.at })
+  if (ends && !OWN_WORDS.has(type)) await enqueue(trx, { kind: 'cancel_dispatch', subject: id, runAt: event.at })
   const { external_ref, estimated_ready } = set
   const failure = ends ? { failure_code: set.failure_code, failure_message: set.failure_message } : {}
   const answer = type === 'accept' ? { external_ref, estimated_ready } : {}
