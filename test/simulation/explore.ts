@@ -1,7 +1,8 @@
 import { asyncProperty, check } from 'fast-check'
+import { histories } from './draw-history.ts'
 import { type Ended, runHistory } from './run-history.ts'
 import type { Stage } from './stage.ts'
-import { type History, histories } from './step.ts'
+import type { History } from './step.ts'
 
 export type Exploration = {
   /** How many histories were played. */
