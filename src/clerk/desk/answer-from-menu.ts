@@ -1,8 +1,8 @@
+import { allergensOf } from '#src/allergens/codes.ts'
 import { allergensNamed } from '#src/allergens/hear.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { headingOf } from '#src/clerk/reply/merchant-text.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
@@ -10,7 +10,7 @@ import { readPriceWords } from '#src/search/price-words.ts'
 import { type Desk, show } from './desk.ts'
 import { dishesAsked, dishesNamed, termsIn } from './dishes-asked.ts'
 import { cheapestOf, containsText } from './menu-answers.ts'
-import { offerItems, priced, showItems } from './show-dishes.ts'
+import { MOST_ITEMS, narrowed, offerItems, priced, showItems, showSections } from './show-dishes.ts'
 
 type Category = MenuResponse['menu']['categories'][number]
 type WireItem = Category['items'][number]
@@ -22,8 +22,10 @@ export type MenuQuestion = {
   readonly asks: string
   /** Ids of what "it" may mean. */
   readonly meant: readonly string[]
-  /** The categories without what the customer must not have. */
+  /** The categories without what the customer avoids. */
   readonly suitable: readonly Category[]
+  /** Says what a list that is shown leaves out. */
+  readonly tellLeftOut: () => void
 }
 
 /** Asks of a dish, rather than whether there is one. */
@@ -43,8 +45,6 @@ const MANY =
 const SHARED =
   /\b(?:for two|for three|for four|for the table|table for|dinner for|supper for|the pair|family|party|platter|combo|sharing|tray|bucket|dozen)\b/i
 const KIDS = /\b(?:kids?|child(?:ren)?|toddler|yr old|year old|years old|ninos?|ninas?|picky)\b/
-const MOST_SECTIONS = 12
-const MOST_ITEMS = 12
 const MOST_SHOWN = 3
 
 /** Answers a question from the menu; where that says nothing, says so, and who knows. */
@@ -68,6 +68,8 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
     compiled.items.filter(one => ids.has(one.item.id) && bare.keep(one)),
   )
   const { found, missing, unread } = asked
+  const leftOut = found.length === 0 ? leftOutOf(question, bare.text) : []
+  if (leftOut.length > 0) return tellDishes(desk, question, leftOut.slice(0, MOST_SHOWN), true)
   if (!HAVE.test(asks) && found.length > 0 && found.length <= MOST_SHOWN && !limits.isLimited)
     return tellDishes(
       desk,
@@ -88,6 +90,12 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   if (CHEAPEST.test(asks)) return tellDishes(desk, question, cheapestOf(shown, found.length > 0), false)
   if (found.length === 1 && !limits.isLimited) return tellDishes(desk, question, found, false)
   return tellList(desk, question, shown, limits.notes)
+}
+
+/** Dishes that a question asks for and that hold what the customer avoids: that there are none would be false. */
+function leftOutOf({ compiled, suitable }: MenuQuestion, asks: string): readonly string[] {
+  const kept = new Set(suitable.flatMap(({ items }) => items.map(({ id }) => id)))
+  return dishesAsked(asks, compiled, compiled.items).found.filter(id => !kept.has(id))
 }
 
 const DIET_NAMES: readonly (readonly [pattern: RegExp, diet: (typeof DIETS)[number]])[] = DIETS.map(diet => [
@@ -120,18 +128,12 @@ function limitsOf(asks: string, maxPrice: number | undefined) {
 
 /** "A normal burrito, not wet" leaves the wet one out. */
 function withoutRefused(text: string, compiled: CompiledMenu) {
-  const [, refused] =
+  const [whole, refused] =
     /\b(?:not|without|no|sin|except|other than|besides) ((?!(?:too|very|spicy|hot)\b)\w+)/.exec(text) ?? []
   const terms = refused === undefined ? [] : termsIn(refused, compiled)
   const keep = ({ named }: { readonly named: ReadonlySet<string> }): boolean => !terms.some(term => named.has(term))
-  return { text: terms.length > 0 ? text.replace(new RegExp(`\\b${refused}\\b`), ' ') : text, keep }
+  return { text: whole !== undefined && terms.length > 0 ? text.replace(whole, ' ') : text, keep }
 }
-
-const narrowed = (categories: readonly Category[], keep: (item: WireItem) => boolean): readonly Category[] =>
-  categories.flatMap(category => {
-    const items = category.items.filter(keep)
-    return items.length > 0 ? [{ ...category, items }] : []
-  })
 
 /** Shows dishes, what was asked of them, and that the menu says no more where it does not. */
 function tellDishes(desk: Desk, question: MenuQuestion, ids: readonly string[], isAsked: boolean) {
@@ -139,9 +141,12 @@ function tellDishes(desk: Desk, question: MenuQuestion, ids: readonly string[], 
   const items = menu.categories.flatMap(({ items: all }) => all).filter(({ id }) => ids.includes(id))
   const own = new Set(ids.flatMap(id => [...(compiled.itemOf.get(id)?.named ?? [])]))
   const extra = termsIn(asks.replace(DIET_WORDS, ' '), compiled).filter(term => !own.has(term))
-  const contained = isAsked ? allergensNamed(extra.join(' ')) : []
+  const named = isAsked ? allergensNamed(extra.join(' ')) : []
+  const avoided = desk.state.details.constraints?.allergens ?? []
   const diets = dietsIn(asks)
   for (const item of items.slice(0, MOST_SHOWN)) {
+    const listed = avoided.filter(code => item.allergens === null || item.allergens.some(note => note.code === code))
+    const contained = allergensOf([...named, ...listed])
     if (contained.length > 0) show(desk, 'facts', containsText(item, contained))
     for (const diet of diets) show(desk, 'facts', dietText(item, diet))
   }
@@ -182,13 +187,18 @@ function tellUnknown(desk: Desk, restaurant: Restaurant) {
   return { status: 'unknown' as const, restaurant: restaurant.name }
 }
 
-function tellList(desk: Desk, { restaurant }: MenuQuestion, shown: readonly Category[], notes: readonly string[]) {
+function tellList(
+  desk: Desk,
+  { restaurant, tellLeftOut }: MenuQuestion,
+  shown: readonly Category[],
+  notes: readonly string[],
+) {
+  tellLeftOut()
   if (shown.length === 0) {
     show(desk, 'notice', `${restaurant.name} has nothing that fits this.`)
     return { status: 'ok' as const, restaurant: restaurant.name }
   }
-  const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
-  show(desk, 'menu', [headingOf(restaurant.name), ...lines.slice(0, MOST_SECTIONS)].filter(Boolean).join('\n'))
+  showSections(desk, restaurant.name, shown)
   for (const note of notes) show(desk, 'facts', note)
   const items = shown.flatMap(category => category.items)
   if (items.length <= MOST_ITEMS) offerItems(desk, items)

@@ -16,7 +16,7 @@ export type AskedDishes = {
 /** Words of which questions are made, in English and Spanish: they name no food. */
 const FRAME = new Set(
   (
-    'a an the of for to in on at with and or but is are was be been am do does did done has have had get gets got give it its that this these those them they there here their your you u ur ya i we me my us our he she his her ' +
+    'a an the of for to in on at with without and or but is are was be been am do does did done has have had get gets got give it its that this these those them they there here their your you u ur ya i we me my us our he she his her ' +
     'what whats which when where who how why if whether so just only please pls also too or not no any anything some something else other more most all every each one ones kind kinds type types sort lot thing things stuff ' +
     'can could would will may might should want wanted like looking look see show tell know ask asking asked say says let lemme much many menu dish dishes food item items section list option options choice choices selection offer offers offered ' +
     'sell sells serve serves carry carries make makes made come comes coming include included includes contain contains containing available good best nice great really very maybe perhaps actually ok okay yes oh well hey then now today tonight place restaurant ' +

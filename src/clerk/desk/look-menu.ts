@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { ALLERGENS, type Allergen } from '#src/allergens/codes.ts'
+import { ALLERGENS } from '#src/allergens/codes.ts'
 import { foldName } from '#src/catalog/fold.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
-import { headingOf } from '#src/clerk/reply/merchant-text.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { DIETS } from '#src/menu/model.ts'
@@ -16,7 +15,7 @@ import { answerFromMenu } from './answer-from-menu.ts'
 import { avoidMore } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 import { cheapestOf, containsText } from './menu-answers.ts'
-import { offerItems, priced, showItems } from './show-dishes.ts'
+import { narrowed, offerItems, showItems, showSections } from './show-dishes.ts'
 
 export const LookMenuInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
@@ -37,10 +36,6 @@ export const LookMenuInput = z.strictObject({
 export type LookMenuInput = z.infer<typeof LookMenuInput>
 
 type Category = MenuResponse['menu']['categories'][number]
-type WireItem = MenuResponse['menu']['categories'][number]['items'][number]
-
-const MOST_SECTIONS = 12
-const MOST_ITEMS = 12
 
 /** Shows a menu, one of its categories to choose from, or a dish with all that is known of it. */
 export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput) {
@@ -50,11 +45,12 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   if (!restaurant || !compiled) return { status: 'no_menu' as const }
   unshowOrder(desk)
   const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
-  if (input.asks !== undefined)
+  if (input.asks !== undefined) {
+    const { left: suitable, tell: tellLeftOut } = avoiding(desk, compiled.menu, menu.categories)
     return answerFromMenu(desk, {
-      ...{ restaurant, menu, compiled, asks: input.asks, meant: fewMeant(desk) },
-      suitable: avoiding(desk, compiled.menu, menu.categories, []),
+      ...{ restaurant, menu, compiled, asks: input.asks, meant: fewMeant(desk), suitable, tellLeftOut },
     })
+  }
   const wanted = input.those ? itemsMeant(desk) : input.item === undefined ? [] : itemsCalled(compiled, input.item)
   if (wanted.length > 0) {
     for (const item of menu.categories
@@ -73,9 +69,11 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
     const isNamed = input.section !== undefined && sections.length > 0
     return showItems(desk, menu, compiled.menu, cheapestOf(offered, isNamed), restaurant.id)
   }
-  const shown = suiting(desk, restaurant.name, avoiding(desk, compiled.menu, offered, input.without ?? []), input.diet)
-  const lines = shown.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
-  show(desk, 'menu', [headingOf(restaurant.name), ...lines.slice(0, MOST_SECTIONS)].filter(Boolean).join('\n'))
+  avoidMore(desk, input.without ?? [])
+  const { left, tell } = avoiding(desk, compiled.menu, offered)
+  tell()
+  const shown = suiting(desk, restaurant.name, left, input.diet)
+  showSections(desk, restaurant.name, shown)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
   if (shown.length === 1) offerItems(desk, shown[0]!.items)
   return {
@@ -104,33 +102,23 @@ function sectionsCalled(categories: readonly Category[], section: string | undef
   return narrowed(categories, item => foldName(item.name).includes(single))
 }
 
-const narrowed = (categories: readonly Category[], keep: (item: WireItem) => boolean): readonly Category[] =>
-  categories.flatMap(category => {
-    const items = category.items.filter(keep)
-    return items.length > 0 ? [{ ...category, items }] : []
-  })
-
-/** Dishes without what the customer said to avoid, as far as the kitchen has told. */
-function avoiding(
-  desk: Desk,
-  menu: Menu,
-  categories: readonly Category[],
-  without: readonly Allergen[],
-): readonly Category[] {
-  avoidMore(desk, without)
+/** Dishes without what the customer said to avoid, as far as the kitchen has told; `tell` says so of a list of them. */
+function avoiding(desk: Desk, menu: Menu, categories: readonly Category[]) {
   const { allergens = [], diets = [] } = desk.state.details.constraints ?? {}
   const words = unlistedOf(desk.state)
-  if (allergens.length + diets.length + words.length === 0) return categories
+  if (allergens.length + diets.length + words.length === 0) return { left: categories, tell: () => {} }
   const suitable = suitableMenu(menu, { allergens, diets, words })
-  const avoided = [...allergens, ...diets, ...words].map(code => code.replaceAll('_', ' ')).join(', ')
-  show(
-    desk,
-    'notice',
-    `Without ${avoided}, as far as the kitchen has told; with a serious allergy please ask them, too.`,
-  )
   const left = narrowed(categories, item => suitable.items.has(item.id))
-  if (left.length === 0) show(desk, 'notice', 'By its menu, nothing here is without it.')
-  return left
+  const avoided = [...allergens, ...diets, ...words].map(code => code.replaceAll('_', ' ')).join(', ')
+  const tell = () => {
+    show(
+      desk,
+      'notice',
+      `Without ${avoided}, as far as the kitchen has told; with a serious allergy please ask them, too.`,
+    )
+    if (left.length === 0) show(desk, 'notice', 'By its menu, nothing here is without it.')
+  }
+  return { left, tell }
 }
 
 function suiting(

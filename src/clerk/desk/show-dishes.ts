@@ -1,14 +1,31 @@
 import { dollars } from '#src/clerk/draft/lines.ts'
-import { merchantText } from '#src/clerk/reply/merchant-text.ts'
+import { headingOf, merchantText } from '#src/clerk/reply/merchant-text.ts'
 import type { Choice } from '#src/clerk/state.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { isUnwanted, tellAvoided } from './avoidance.ts'
 import { type Desk, show } from './desk.ts'
 
-type WireItem = MenuResponse['menu']['categories'][number]['items'][number]
+type Category = MenuResponse['menu']['categories'][number]
+type WireItem = Category['items'][number]
 
 const DESCRIPTION = 280
+const MOST_SECTIONS = 12
+/** Of a section; a list of no more dishes than this is offered to choose from. */
+export const MOST_ITEMS = 12
+
+/** Sections with the dishes that pass a test; those without any are dropped. */
+export const narrowed = (categories: readonly Category[], keep: (item: WireItem) => boolean): readonly Category[] =>
+  categories.flatMap(category => {
+    const items = category.items.filter(keep)
+    return items.length > 0 ? [{ ...category, items }] : []
+  })
+
+/** Shows sections of a menu under the name of its restaurant. */
+export function showSections(desk: Desk, restaurantName: string, sections: readonly Category[]): void {
+  const lines = sections.map(({ name, items }) => `${name}: ${items.slice(0, MOST_ITEMS).map(priced).join(', ')}`)
+  show(desk, 'menu', [headingOf(restaurantName), ...lines.slice(0, MOST_SECTIONS)].filter(Boolean).join('\n'))
+}
 
 export function priced({ name, price_cents, pricing_type, in_stock, packageWeight }: WireItem): string {
   const unit = pricing_type === 'per_pound' && packageWeight === undefined ? ' a pound' : ''
@@ -18,7 +35,7 @@ export function priced({ name, price_cents, pricing_type, in_stock, packageWeigh
 export function offerItems(desk: Desk, items: readonly WireItem[]): void {
   const choices = items
     .filter(item => item.in_stock && !weighed(item))
-    .slice(0, 12)
+    .slice(0, MOST_ITEMS)
     .map(
       (item): Choice => ({
         label: item.name.slice(0, 120),

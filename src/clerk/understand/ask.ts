@@ -13,16 +13,20 @@ const LEAD =
 const ASKING =
   /^(?:(?:i|we|im|were|id) )?(?:was |am |were |just |only |still |like to |would like to |want to |wanted to |need to )*(?:ask(?:ed|ing)?|wonder(?:ing|ed)?|know|curious) ?(?:you )?(?=(?:if|whether|about|what|whats|which|who|why|where|when|for|how|is|are|do|does|the)\b)|^(?:(?:can|could|would|will) (?:you|u) )?(?:please )?tell (?:me|us) (?:please )?(?=(?:if|whether|about|what|whats|which|who|why|how|where|when|the)\b)|^do (?:you|u) (?:happen to )?know (?=(?:if|whether|what|how|where|when|who|why|about|which)\b)|^(?:yo )?(?:le |te )?(?:pregunto|pregunte|preguntaba|digame|dime|sabe|sabes) (?=(?:si|que|por|cual|donde|cuanto|a que)\b)/
 const COLLOQUIAL =
-  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|wat\b|whatre\b|got any\b|(?:do|does) |anything\b|any\b|cheapest\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|(?:may|can|could) (?:i|we) (?:please )?see\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b)/
+  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|wat\b|whatre\b|got any\b|(?:do|does) |anything\b|any\b|cheapest\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|(?:may|can|could) (?:i|we) (?:please )?see\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b)/
+/** What closes a question and nothing else: "yes or no", "is that possible". */
+const CLOSING = /,? (?:yes or no|si o no|(?:is (?:that|it) |es |seria )?(?:possible|posible))[ ?.!]*$/
 const SHORT = /^(?:(?:un)?till? (?:when|what time)|since when|how late|hasta (?:cuando|que hora))\b/
 
 /** The words of a question without what leads to it; undefined for words that ask nothing. */
 export function questionIn(text: string): string | undefined {
-  const said = fold(text).replace(LEAD, '')
+  const folded = fold(text).replace(LEAD, '')
+  const said = folded.replace(CLOSING, '').trim()
   const lead = ASKING.exec(said)
   if (lead) return said.slice(lead[0].length).replace(/^(?:if|whether|si|about) /, '')
   if (COUNTED.test(said) || INTERJECTION.test(said)) return undefined
-  const isAsked = readAct(text).asks || readAct(said).asks || SHORT.test(said) || COLLOQUIAL.test(said)
+  const isAsked =
+    said !== folded || readAct(text).asks || readAct(said).asks || SHORT.test(said) || COLLOQUIAL.test(said)
   return isAsked ? said : undefined
 }
 
