@@ -68,7 +68,7 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
     compiled.items.filter(one => ids.has(one.item.id) && bare.keep(one)),
   )
   const { found, missing, unread } = asked
-  const leftOut = found.length === 0 ? leftOutOf(question, bare.text) : []
+  const leftOut = leftOutOf(question, bare.text, found.length > 0)
   if (leftOut.length > 0) return tellDishes(desk, question, leftOut.slice(0, MOST_SHOWN), true)
   if (!HAVE.test(asks) && found.length > 0 && found.length <= MOST_SHOWN && !limits.isLimited)
     return tellDishes(
@@ -93,9 +93,10 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
 }
 
 /** Dishes that a question asks for and that hold what the customer avoids: that there are none would be false. */
-function leftOutOf({ compiled, suitable }: MenuQuestion, asks: string): readonly string[] {
+function leftOutOf({ compiled, suitable }: MenuQuestion, asks: string, hasFound: boolean): readonly string[] {
   const kept = new Set(suitable.flatMap(({ items }) => items.map(({ id }) => id)))
-  return dishesAsked(asks, compiled, compiled.items).found.filter(id => !kept.has(id))
+  const { found, named } = dishesAsked(asks, compiled, compiled.items)
+  return (hasFound ? named : found).filter(id => !kept.has(id))
 }
 
 const DIET_NAMES: readonly (readonly [pattern: RegExp, diet: (typeof DIETS)[number]])[] = DIETS.map(diet => [

@@ -7,6 +7,8 @@ import { termOf } from '#src/clerk/house/term.ts'
 export type AskedDishes = {
   /** Ids of the dishes that fit. */
   readonly found: readonly string[]
+  /** Those of them that are named wholly. */
+  readonly named: readonly string[]
   /** What was asked for and is not there, each with the ids of what comes closest. */
   readonly missing: readonly { readonly words: string; readonly closest: readonly string[] }[]
   /** Terms that name nothing on the menu and belong to no question. */
@@ -45,6 +47,7 @@ export function dishesAsked(asks: string, compiled: CompiledMenu, items: readonl
     : asked
   return {
     found: [...new Set([...named.ids, ...others.flatMap(({ found }) => found)])],
+    named: named.ids,
     missing: others
       .filter(({ found }) => found.length === 0)
       .map(({ terms }) => ({ words: terms.join(' '), closest: closestTo(terms, items) })),
