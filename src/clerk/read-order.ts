@@ -65,6 +65,6 @@ export function readCart(
       command.kind === 'set_note' && command.line === undefined ? [command.note] : [],
     ),
     leftovers: [...new Set([...reading.leftovers, ...leftovers])],
-    isUnderstood: reading.commands.length + reading.questions.length > 0,
+    isUnderstood: reading.commands.length + reading.questions.length > 0 || reading.isHeard === true,
   }
 }

@@ -1,3 +1,4 @@
+import type { Aim } from '#src/clerk/house/aim.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import type { Edit } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
@@ -5,7 +6,8 @@ import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { targetsOf } from './targets.ts'
 
-type Aim = { readonly head: Words; readonly tail: Words; readonly entries: readonly number[] }
+/** "Two burgers" after a preposition is an order; "one of the burgers" points. */
+const OF_SOME = /^\S+ (?:of|de) /
 
 /** "… on the burger", "… from the second one": what is said, and the lines it is said of. */
 export function aimAt(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Aim | undefined {
@@ -15,7 +17,9 @@ export function aimAt(compiled: CompiledMenu, edit: Edit, words: Words, focus: r
     if (!found) continue
     const tail = slice(words, at + found.length)
     const target = tail.words.length === 0 ? undefined : targetsOf(compiled, edit, tail, focus)
-    if (target && target.count === undefined) return { head: slice(words, 0, at), tail, entries: target.at }
+    if (!target || (target.count !== undefined && !OF_SOME.test(tail.words.join(' ')))) continue
+    const count = target.count === undefined ? {} : { count: target.count }
+    return { head: slice(words, 0, at), tail, entries: target.at, ...count }
   }
   return undefined
 }

@@ -1,5 +1,4 @@
 import { readAmount } from '#src/clerk/house/amount.ts'
-import { sayOfLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
 import { sameBut } from '#src/clerk/house/same-but.ts'
@@ -7,11 +6,12 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import { spelledFrom } from '#src/clerk/house/spelled.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-import { aimAt } from './aim-at.ts'
 import type { Clause } from './clauses.ts'
 import { ofSome, toldApart } from './divide-line.ts'
+import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
 import { leaveOnly } from './leave-only.ts'
+import { ofAim, ofLine } from './of-line.ts'
 import { type Manner, order } from './order.ts'
 import { type Done, refuse, remove } from './take-off.ts'
 import { named, targetsOf } from './targets.ts'
@@ -32,6 +32,11 @@ export function carryOut(
   tone: Tone,
 ): Done | undefined {
   const { cue, words, all } = clause
+  const ofAll =
+    cue === undefined || cue === 'make' || cue === 'put' || cue === 'refuse'
+      ? everywhere(compiled, edit, cue === 'refuse' ? all : words)
+      : undefined
+  if (ofAll) return ofAll
   if (cue === 'clear') return begunAnew(compiled, edit, words)
   if (cue === 'remove') return remove(compiled, edit, words, focus)
   if (cue === 'keep') return leaveOnly(compiled, edit, words, focus, true)
@@ -43,7 +48,12 @@ export function carryOut(
       make(compiled, edit, words, focus) ??
       (alive(edit).length === 0 ? ordered(compiled, edit, words, focus, 'fill') : undefined)
     )
-  if (cue === 'put') return put(compiled, edit, words, focus) ?? ordered(compiled, edit, words, focus, 'add')
+  if (cue === 'put')
+    return (
+      ofLine(compiled, edit, all, focus) ??
+      put(compiled, edit, words, focus) ??
+      ordered(compiled, edit, words, focus, tone.corrects ? 'set' : 'add')
+    )
   const otherwise =
     ofSome(compiled, edit, all, focus) ??
     toldApart(compiled, edit, all, focus) ??
@@ -82,6 +92,8 @@ function ordered(
     more(compiled, edit, words, focus) ??
     ofAim(compiled, edit, words, focus)
   if (told) return told
+  const denied = wantedInstead(compiled, words)
+  if (denied) return leaveOnly(compiled, edit, denied.wanted, focus, false, denied.count)
   const isCounted = readAmount(compiled.food, words.words, 0, words.words.length)?.article === false
   const isOfNothing = !speaksOfFood(compiled, words) && !isAmount(compiled, words) && !(manner === 'set' && isCounted)
   if (isOfNothing) return undefined
@@ -135,26 +147,22 @@ function sameOtherwise(compiled: CompiledMenu, edit: Edit, words: Words): Done |
   return same && { edit: same, at: [same.entries.length - 1] }
 }
 
+/** "4 instead of 1": how many are wanted, and how many there were to be. */
+function wantedInstead({ food }: CompiledMenu, words: Words): { wanted: Words; count: number } | undefined {
+  const wanted = readAmount(food, words.words, 0, words.words.length)
+  const lead = INSTEAD.exec(words.words.slice(wanted?.length ?? 0).join(' '))?.[0]
+    .trim()
+    .split(' ').length
+  if (!wanted || lead === undefined) return undefined
+  const from = wanted.length + lead
+  const denied = readAmount(food, words.words, from, words.words.length)
+  const isAll = denied?.count !== undefined && from + denied.length === words.words.length
+  return isAll ? { wanted: slice(words, 0, wanted.length), count: denied.count! } : undefined
+}
+const INSTEAD = /^(?:instead of|rather than|not|no|en vez de|en lugar de) /
+
 const isAmount = (compiled: CompiledMenu, words: Words): boolean =>
   readAmount(compiled.food, words.words, 0, words.words.length)?.length === words.words.length
-
-const POINTS =
-  /^(?:(?:and|but|on|for|y) )*(?:(?:the |el |la |my )?(?:line |item |number )?(?<at>[a-z0-9]+)(?: one| ones| line| item)?|that one|this one|ese|esa) (?<rest>(?:with|without|no|has|is|gets|should|needs|con|sin|que|to be)\b.*)$/
-
-/** "The first one without onions": what is said of a line that is pointed at. */
-function ofLine(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
-  const match = POINTS.exec(words.words.join(' '))
-  const rest = match?.groups?.rest
-  if (rest === undefined) return undefined
-  const count = rest.split(' ').length
-  const target = targetsOf(compiled, edit, slice(words, 0, words.words.length - count), focus)
-  const [at, ...others] = target?.at ?? []
-  if (at === undefined || others.length > 0 || target?.count !== undefined) return undefined
-  const head = slice(words, words.words.length - count)
-  const isFrame = /^(?:has|is|gets|should|needs|que)$/.test(head.words[0]!)
-  const draft = sayOfLine(compiled, edit.entries[at]!.draft, isFrame ? slice(head, 1) : head)
-  return draft && { edit: withEntry(edit, at, { draft }), at: [at] }
-}
 
 /** "Another coke", "the same again": one more of a line that is there. */
 function again(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
@@ -182,27 +190,6 @@ function more(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly 
   const at = rest.words.length === 0 ? (targetsOf(compiled, edit, rest, focus)?.at ?? []) : named(compiled, edit, rest)
   const [index, ...others] = at
   return index === undefined || others.length > 0 ? undefined : { edit: repeated(edit, index, amount.count), at }
-}
-
-/** "No onions on the burger": options and wishes for a line that is named with them. */
-function ofAim(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
-  const counted = words.words.filter(
-    (_, at) => readAmount(compiled.food, words.words, at, words.words.length)?.article === false,
-  )
-  const aim = counted.length > 1 ? undefined : aimAt(compiled, edit, words, focus)
-  const [at, ...others] = aim?.entries ?? []
-  if (
-    !aim ||
-    at === undefined ||
-    (others.length > 0 && !/^(?:both|all|everything|them|those)\b/.test(aim.tail.words.join(' ')))
-  )
-    return undefined
-  const drafts = aim.entries.map(index => sayOfLine(compiled, edit.entries[index]!.draft, aim.head))
-  if (drafts.some(draft => draft === undefined)) return undefined
-  return {
-    edit: aim.entries.reduce((left, index, n) => withEntry(left, index, { draft: drafts[n]! }), edit),
-    at: aim.entries,
-  }
 }
 
 /** "A sprite instead of the coke"; "tofu instead" takes the place of what it fits. */

@@ -19,7 +19,7 @@ export type Clause = {
 const JOINS = new Set(['and', 'n', 'then', 'y', 'but', 'pero', 'also', 'plus', 'so', 'or', 'o', 'entonces'])
 /** Words at the beginning of a clause that ask for nothing. */
 const POLITE =
-  'please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|if you can|its|it is|thats|there are|me puede|me puedes|puede|puedes|podria|podrias'
+  '(?:as|like) i (?:already )?said|i already (?:said|told you)|please|pls|plz|ok|okay|oh|ooh|ah|ay|ugh|uh|um|hmm|hm|well|so|sorry|oops|wait|hey|hi|hello|hola|yes|yeah|yep|yea|ya|sure|alright|great|perfect|thanks|thank you|gracias|actually|no no|nope|nah|can you|could you|would you|will you|can u|could u|can we|i want you to|i need you to|id like you to|go ahead and|lets|let us|you know what|on second thought|for me|por favor|porfa|bueno|perdon|mejor|dale|oiga|oye|mire|mira|senor|senora|mijo|mija|bro|bruh|dude|man|fam|lol|omg|and|then|n|but|pero|y|also please|now|just now|if you can|its|it is|thats|there are|me puede|me puedes|puede|puedes|podria|podrias'
 const POLITE_LEAD = new RegExp(`(?<= )(?:${POLITE})(?= )`, 'y')
 
 /** What follows a no that is an answer: "no wait, one bowl". */
@@ -63,7 +63,7 @@ function namesIn(compiled: CompiledMenu, said: Words): ReadonlySet<number> {
   return inside
 }
 
-const DENIES: ReadonlySet<CueKind | undefined> = new Set(['remove', 'refuse', 'only'])
+const DENIES: ReadonlySet<CueKind | undefined> = new Set(['ask', 'remove', 'refuse', 'only'])
 
 /** Where what leads to a clause ends. */
 function leadEnd(said: Words, raw: Line, start: number): number {
@@ -83,9 +83,23 @@ const OF_SOME = /^(?:one|two|three|\d|uno|una|dos|tres) (?:with|without|con|sin)
 const turns = (raw: Line, from: number, to: number): boolean =>
   raw.starts.slice(from, to).some((_, at) => /^(?:make|change)$/.test(cueAt(raw, from + at)?.kind ?? ''))
 
+/** "Take that off the roast beef is on rye": what was said before speaks of something that is meant already. */
+function isClosed(said: Words, raw: Line, start: number, at: number): boolean {
+  const begun = leadEnd(said, raw, start)
+  const isOver = at > begun && CLOSED.test(said.words.slice(begun, at).join(' '))
+  return isOver && !JOINS.has(said.words[at]!)
+}
+/** "… and on the first one put the peppers back". */
+const OF_LINE =
+  /^(?:on|for|en|para|a) (?:the |la |el |number |line )+(?:first|second|third|fourth|last|\d|primer[oa]?|segund[oa]|ultim[oa])\b/
+const CLOSED = /^(?:take|get) (?:it|that|this|those|them|these) (?:off|out|away)$/
+
 /** True when a clause with a cue of its own begins at a word. */
 function begins(said: Words, raw: Line, named: ReadonlySet<number>, start: number, at: number): boolean {
   if (named.has(at)) return false
+  if (isClosed(said, raw, start, at)) return true
+  if (JOINS.has(said.words[at - 1]!) && OF_LINE.test(said.words.slice(at, at + 4).join(' '))) return true
+  if (/^(?:as|like) i (?:already )?said$/.test(said.words.slice(at - 1, at + 2).join(' '))) return false
   const cue = cueAt(raw, at)
   // "two bowls, one with shrimp"
   if (said.stops[at] !== '' && OF_SOME.test(said.words.slice(at, at + 2).join(' ')) && turns(raw, start, at))
@@ -95,8 +109,8 @@ function begins(said: Words, raw: Line, named: ReadonlySet<number>, start: numbe
   // "I don't want a slice I want a pie"
   const begun = leadEnd(said, raw, start)
   const opening = cueAt(raw, begun)
-  const isAnswer =
-    cue.kind === 'add' && opening !== undefined && at > begun + opening.length && DENIES.has(opening.kind)
+  const goesOn = cue.kind === 'add' || (cue.kind === 'only' && opening?.kind !== 'only')
+  const isAnswer = goesOn && opening !== undefined && at > begun + opening.length && DENIES.has(opening.kind)
   if (cue.isWeak && !isJoined && !isAnswer) return false
   // "with" and "no onions" go on with what was begun
   if (cue.kind === 'put' || cue.kind === 'refuse') return cue.kind === 'refuse' && said.words[at - 1] === 'but'
@@ -125,6 +139,7 @@ function readClause(
   const cue = named.has(from + 1) && cueAt(raw, from)?.isWeak ? undefined : cueAt(raw, from)
   const isWithin = cue !== undefined && from + cue.length <= to
   const all = slice(said, from, to)
+  if (TOO_MANY.test(all.words.join(' '))) return { cue: 'ask', words: all, all, isAsked: true, sentence }
   return {
     ...(isWithin ? { cue: cue.kind } : {}),
     words: isWithin ? slice(said, from + cue.length, to) : all,
@@ -133,6 +148,10 @@ function readClause(
     sentence,
   }
 }
+
+/** "6 bunches is way too many" complains, and orders nothing. */
+const TOO_MANY =
+  / (?:is|are|es|son|seems?|looks like|parecen?) (?:(?:way|far|really|just|un poco|muy|a bit|kinda) )*(?:too (?:many|much)|a lot|mucho|much[oa]s|demasiad[oa]s?)$/
 
 /** How many words at a place ask for nothing; a no before a pause is an answer, and refuses nothing. */
 const leadAt = (said: Words, { text, starts }: Line, at: number): number => {

@@ -1,9 +1,20 @@
 /**
  * What a clause about an order asks for: `remove` takes lines or options off, `keep` and `only` say what is left, `change`
  * and `make` turn a line into another, `put` says something of a line, `refuse` is a bare "no", `clear` empties the order,
- * `alone` wants nothing but what this message says, `add` adds.
+ * `alone` wants nothing but what this message says, `add` adds, `ask` wonders how the order came to be so.
  */
-export type CueKind = 'remove' | 'keep' | 'only' | 'change' | 'make' | 'put' | 'refuse' | 'clear' | 'alone' | 'add'
+export type CueKind =
+  | 'ask'
+  | 'remove'
+  | 'keep'
+  | 'only'
+  | 'change'
+  | 'make'
+  | 'put'
+  | 'refuse'
+  | 'clear'
+  | 'alone'
+  | 'add'
 
 /** A phrase that opens a clause. A weak one does so only after a pause or a joining word. */
 export type EditCue = { readonly kind: CueKind; readonly length: number; readonly isWeak: boolean }
@@ -19,6 +30,11 @@ const ALL =
 const BUT = '(?! (?:else|but|except|excepto|menos|salvo|that|from|of|i|with|on|in|lo|la|el)\\b)'
 
 const TABLE: readonly Row[] = [
+  [
+    'ask',
+    'strong',
+    'why(?! not\\b)|how come|where (?:did|do|does|is|are|has|have)|wheres|what happened(?: to)?|what about (?:my|the other|the rest)|por que|porque (?:hay|me|pusiste|puso|dice|salen)|donde (?:esta|estan|quedo|quedaron|se fue|se fueron)|que paso(?: con)?',
+  ],
   ['alone', 'strong', '(?:and )?nothing (?:else|more)|y nada mas'],
   [
     'clear',
@@ -28,7 +44,7 @@ const TABLE: readonly Row[] = [
   [
     'remove',
     'strong',
-    `remove|delete|get(?:ting)? rid of|take (?:off|out|away)|leave (?:off|out)|scratch(?! made)|nix|ditch|erase|eliminate|forget about|${SUBJECT}${NOT} (?:really |even )?(?:order|ordered|ask for(?: no| any)?|ask|asked for(?: no| any)?|asked|want|wanted|need|needed|say|said|mean|request|requested)(?: for)?(?: any)?|(?:ya )?no (?:te |le |les )?(?:pedi|pedimos|queria|quiero|queremos|ordene|dije|necesito|he pedido)|quit(?:a|ar|e|en|amos|emos|arme|arle)${THEM}|borr(?:a|ar|e|en)${THEM}|elimin(?:a|ar|e|en)${THEM}|saqu?(?:a|ar|e|en)${THEM}|cancel(?:a|ar|e|en)${THEM}`,
+    `remove|delete|get(?:ting)? rid of|take (?:off|out|away)|(?:take|get) (?:it|that|this|those|them|these) (?:off|out|away)|leave (?:off|out)|scratch(?! made)|nix|ditch|erase|eliminate|forget about|${SUBJECT}${NOT} (?:really |even )?(?:order|ordered|ask for(?: no| any)?|ask|asked for(?: no| any)?|asked|want|wanted|need|needed|say|said|mean|request|requested)(?: for)?(?: any)?|(?:ya )?no (?:te |le |les )?(?:pedi|pedimos|queria|quiero|queremos|ordene|dije|necesito|he pedido)|quit(?:a|ar|e|en|amos|emos|arme|arle)${THEM}|borr(?:a|ar|e|en)${THEM}|elimin(?:a|ar|e|en)${THEM}|saqu?(?:a|ar|e|en)${THEM}|cancel(?:a|ar|e|en)${THEM}`,
   ],
   [
     'remove',
@@ -43,7 +59,7 @@ const TABLE: readonly Row[] = [
   [
     'only',
     'strong',
-    '(?:i|we) (?:(?:really|actually) )?(?:only|just) (?:want|wanted|need|needed|ordered|order|asked for|said|meant|would like|get|have|wish for)|(?:it |there |that )?(?:should|is supposed to|was supposed to|needs to) (?:only |just )?be(?: only| just)?|(?:quiero|son|es|queria) (?:solo|solamente|nomas)|solo (?:quiero|queria|son|es|pedi)|i said(?: i (?:want|wanted|need))?|i meant',
+    '(?:i|we) (?:(?:really|actually) )?(?:only|just) (?:want|wanted|need|needed|ordered|order|asked for|said|meant|would like|get|have|wish for)|(?:it |there |that )?(?:should|is supposed to|was supposed to|needs to) (?:only |just )?be(?: only| just)?|(?:quiero|son|es|queria) (?:solo|solamente|nomas)|(?:son|eran|serian)(?= (?:\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|diez) )|solo (?:quiero|queria|son|es|pedi)|i said(?: i (?:want|wanted|need))?|i meant',
   ],
   ['only', 'weak', 'only|just(?! (?:add|make|remove|take|change|put|give|swap|cancel|leave|the same))|solo|solamente'],
   [

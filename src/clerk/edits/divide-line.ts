@@ -32,53 +32,77 @@ export function ofSome(compiled: CompiledMenu, edit: Edit, words: Words, focus: 
   return { edit: withNew(rest, [{ ...said, count: amount.count }]), at: [edit.entries.length] }
 }
 
-/** "The pad thais are one chicken, one tofu": the units of a line are told one by one. */
+/** "The pad thais are one chicken, one tofu", "full, one mild and the other hot": the units of a line are told apart. */
 export function toldApart(
   compiled: CompiledMenu,
   edit: Edit,
-  words: Words,
+  given: Words,
   focus: readonly number[],
 ): Done | undefined {
+  const words = slice(given, 0, given.words.length - lengthOf(OF_EACH.exec(given.words.join(' '))?.[0]))
   const verb = words.words.findIndex((word, at) => at > 0 && /^(?:are|is|son|be)$/.test(word))
   const target = verb > 0 ? targetsOf(compiled, edit, slice(words, 0, verb), focus) : undefined
   if (target && target.count === undefined) return inParts(compiled, edit, target.at, slice(words, verb + 1))
   const parts = partsOf(compiled, words)
-  if (parts[0]?.at !== 0) return undefined
-  const units = parts.reduce((sum, { count }) => sum + count, 0)
+  const [first] = parts
+  if (!first || parts.length < 2) return undefined
+  const head = slice(words, 0, first.at)
+  const isFrame = head.words.every(word => FRAME.test(word))
+  const units = parts.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const hasOther = parts.some(({ count }) => count === undefined)
   const lines = alive(edit)
-    .filter(({ draft }) => draft.count === units)
+    .filter(({ draft: { count = 1 } }) => (hasOther ? count > units : count === units))
     .toSorted((a, b) => Number(focus.includes(b.at)) - Number(focus.includes(a.at)))
-  for (const { at } of lines) {
-    const done = inParts(compiled, edit, [at], words)
+  for (const { at, draft } of lines) {
+    const start = isFrame ? draft : sayOfLine(compiled, draft, head)
+    const done = start && inParts(compiled, withEntry(edit, at, { draft: start }), [at], words)
     if (done) return done
   }
   return undefined
 }
 
+/** "… so one of each" sums up what was said before it. */
+const OF_EACH = /(?: (?:so|then|asi que))* (?:one|1|un[oa]?) (?:of each|each|de cada un[oa])$/
+const FRAME =
+  /^(?:i|we|mean|meant|no|said|want|wanted|like|would|id|so|just|make|them|it|the|please|quiero|digo|que|sean|de|los|las|dos|two)$/
+const lengthOf = (text = ''): number => text.trim().split(' ').filter(Boolean).length
+
 /** Lines of a dish as its units are told: "one with chicken and one with tofu". Undefined for fewer than two parts. */
 export function inParts(compiled: CompiledMenu, edit: Edit, lines: readonly number[], words: Words): Done | undefined {
   const [at, ...others] = lines
   if (at === undefined) return undefined
-  const { count: _, ...draft } = edit.entries[at]!.draft
-  const drafts = partsOf(compiled, words).map(({ count, said }) => ({ count, draft: sayOfLine(compiled, draft, said) }))
-  if (drafts.length < 2 || drafts.some(part => part.draft === undefined)) return undefined
+  const { count: total = 1, ...draft } = edit.entries[at]!.draft
+  const parts = partsOf(compiled, words)
+  const left = total - parts.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const drafts = parts.map(({ count = left, said }) => ({ count, draft: sayOfLine(compiled, draft, said) }))
+  if (drafts.length < 2 || drafts.some(part => part.draft === undefined || part.count < 1)) return undefined
   const [first, ...rest] = drafts.map(({ count, draft }) => ({ ...draft!, count }))
   const cleared = others.reduce((left, index) => withEntry(left, index, { isRemoved: true }), edit)
   const set = withEntry(cleared, at, { draft: first! })
   return { edit: withNew(set, rest), at: [at, ...rest.map((_, n) => edit.entries.length + n)] }
 }
 
-/** Words cut before each amount, with the amounts. */
-function partsOf(compiled: CompiledMenu, said: Words): { at: number; count: number; said: Words }[] {
-  const starts = said.words.flatMap((_, at) => {
+type Part = { readonly at: number; readonly count?: number; readonly said: Words }
+
+/** Words cut before each amount and before "the other", with the amounts. */
+function partsOf(compiled: CompiledMenu, said: Words): Part[] {
+  const starts = said.words.flatMap((word, at) => {
+    if (/^(?:other|otr[oa])$/.test(word)) return [{ at, length: 1 }]
     const amount = readAmount(compiled.food, said.words, at, said.words.length)
     return amount?.count !== undefined && !amount.article ? [{ at, count: amount.count, length: amount.length }] : []
   })
-  return starts.map(({ at, count, length }, n) => {
-    const part = slice(said, at + length, starts[n + 1]?.at ?? said.words.length)
-    const kept = part.words.filter(word => /^(?:with|con|and|y)$/.test(word) === false).length
-    const from = part.words.findIndex(word => !/^(?:with|con)$/.test(word))
-    const to = part.words.findLastIndex(word => !/^(?:and|y)$/.test(word)) + 1
-    return { at, count, said: kept > 0 ? slice(part, Math.max(0, from), to) : part }
-  })
+  const isOne = (at: number) =>
+    /^(?:ones?|uno)$/.test(said.words[at] ?? '') && /^(?:other|otr[oa])$/.test(said.words[at - 1] ?? '')
+  return starts
+    .filter(({ at }) => !isOne(at))
+    .map(({ at, length, ...counted }, n, all) => {
+      const from = at + length + (isOne(at + length) ? 1 : 0)
+      const part = slice(said, from, all[n + 1]?.at ?? said.words.length)
+      const first = part.words.findIndex(word => !LEADS_PART.test(word))
+      const last = part.words.findLastIndex(word => !ENDS_PART.test(word)) + 1
+      return { at, ...counted, said: first < 0 ? part : slice(part, first, Math.max(first, last)) }
+    })
 }
+
+const LEADS_PART = /^(?:with|con|of|the|those|them|these|de|los|las|is|are|to|be|should|es|sea)$/
+const ENDS_PART = /^(?:and|y|the|el|la|but|pero)$/

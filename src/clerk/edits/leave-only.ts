@@ -1,13 +1,13 @@
 import { ask } from '#src/clerk/house/aim.ts'
 import { readAmount } from '#src/clerk/house/amount.ts'
-import { sayOfLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-import { inParts } from './divide-line.ts'
+import { inParts, toldApart } from './divide-line.ts'
 import { speaksOfFood } from './food-words.ts'
+import { saidOrSo } from './of-line.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
@@ -15,7 +15,7 @@ import { namedFirst, targetsOf } from './targets.ts'
 
 const COUNT = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|uno|una|un|dos|tres|cuatro|cinco|seis)'
 const ENDS = new RegExp(
-  `(?: (?:and |y )?(?:(?:not|no) (?:\\w+ )?${COUNT}|instead of ${COUNT}|total|in total|en total|in all|altogether|only|nomas|nada mas|please|por favor|of (?:them|those|it)|each|and thats it|thats it|thats all|is all))+$`,
+  `(?: (?:and |y )?(?:(?:not|no) (?:\\w+ )?${COUNT}|(?:instead of|rather than|en vez de|en lugar de) ${COUNT}|total|in total|en total|in all|altogether|only|nomas|nada mas|please|por favor|of (?:them|those|it)|each|and thats it|thats it|thats all|is all))+$`,
 )
 
 /** The words without "in total", "not two" and the like at their end. */
@@ -40,6 +40,8 @@ export function leaveOnly(
   const said = withoutEnds(given)
   const lines = alive(edit)
   if (said.words.length === 0 || lines.length === 0) return undefined
+  const apart = toldApart(compiled, edit, said, focus)
+  if (apart) return apart
   const amount = readAmount(compiled.food, said.words, 0, said.words.length)
   if (amount?.count !== undefined && amount.length === said.words.length)
     return soMany(compiled, edit, said, amount.count, focus, denied)
@@ -68,15 +70,25 @@ const saysAmount = ({ food }: CompiledMenu, { words }: Words): boolean =>
 const unitsOf = (edit: Edit, at: readonly number[]): number =>
   at.reduce((sum, index) => sum + (edit.entries[index]!.draft.count ?? 1), 0)
 
+/** "…, not one, and on corn": what is denied before what is said of the line. */
+const LEADS_ON = new RegExp(
+  `^(?:(?:not|no) (?:\\w+ )?${COUNT} |${COUNT} (?=(?:and|y|but|pero) )|(?:with|con|and|y|in|on|en) )+`,
+)
+
 /** What is said of the line that is left; undefined where it is of another dish. */
 function toldOf(compiled: CompiledMenu, { edit, at }: Done, rest: Words): Done | undefined {
   const [index] = at
-  const words = /^(?:with|con|and|y)$/.test(rest.words[0] ?? '') ? slice(rest, 1) : rest
+  const words = slice(
+    rest,
+    LEADS_ON.exec(`${rest.words.join(' ')} `)?.[0]
+      .split(' ')
+      .filter(Boolean).length ?? 0,
+  )
   if (index === undefined || words.words.length === 0 || !speaksOfFood(compiled, words)) return { edit, at }
   const divided = inParts(compiled, edit, at, words)
   if (divided) return divided
   if (saysAmount(compiled, words)) return undefined
-  const draft = sayOfLine(compiled, edit.entries[index]!.draft, words)
+  const draft = saidOrSo(compiled, edit.entries[index]!.draft, words)
   return draft && { edit: withEntry(edit, index, { draft }), at }
 }
 

@@ -8,7 +8,7 @@ import { parseAnswer } from '#src/clerk/house/parse-answer.ts'
 import { recallLine } from '#src/clerk/house/recall-line.ts'
 import { readWords } from '#src/clerk/house/units.ts'
 import { withoutCourtesies } from '#src/reader/acts/courtesies.ts'
-import { carryOutAll } from './read-edits.ts'
+import { carryOutAll, mayAnswer } from './read-edits.ts'
 
 /**
  * Reads a message against the cart as it stands: new lines, changes, removals. `asked` are the required choices that the
@@ -25,11 +25,11 @@ export function parseEdit(
   const said = withoutCourtesies(text)
   const drafts = cart.map(line => recallLine(compiled, line))
   const answer =
-    asked.length > 0
+    asked.length > 0 && mayAnswer(compiled, said)
       ? (parseAnswer(compiled, drafts, readWords(said, compiled.repair), asked) ??
         answerByDish(compiled, drafts, text, asked))
       : undefined
-  return answer ?? finish(compiled, cart, carryOutAll(compiled, newEdit(drafts), said, corrects))
+  return answer ?? finish(compiled, cart, carryOutAll(compiled, newEdit(drafts), said, corrects, asked))
 }
 
 function finish(compiled: CompiledMenu, cart: readonly CartLine[], edit: Edit): CartReading {
@@ -59,7 +59,7 @@ function finish(compiled: CompiledMenu, cart: readonly CartLine[], edit: Edit): 
     place += 1
   }
   for (const { note } of edit.notes) commands.push({ kind: 'set_note', note })
-  return { commands, questions, missing, leftovers: edit.leftovers }
+  return { commands, questions, missing, leftovers: edit.leftovers, isHeard: edit.isHeard }
 }
 
 /** What changed about a line, as commands. */

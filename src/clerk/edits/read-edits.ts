@@ -2,17 +2,21 @@ import { MOST_LINES } from '#src/clerk/draft/apply-edits.ts'
 import { readAmount } from '#src/clerk/house/amount.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
+import type { MissingChoice } from '#src/clerk/house/order-reading.ts'
+import { answered } from '#src/clerk/house/parse-answer.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import { carryOut, note, type Tone } from './carry-out.ts'
 import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
+import { isOfEvery } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
+import type { Done } from './take-off.ts'
 import { linesByNumber, targetsOf } from './targets.ts'
 
 const CORRECTING: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only', 'change', 'clear', 'alone'])
 const OPENS_CORRECTION =
-  /^(?:no|nope|nah|what|wait|why|ugh|omg|bruh|huh)\b(?! (?:problem|worries))|\b(?:not (?:\d{1,2}|an?|one|two|three|four|five)|wrong|mistake|incorrect|again|otra vez)\b/
+  /^(?:(?:uy|ay|oh|aw|um|uh|hey|ok|okay|pero|but),? )*(?:no|nope|nah|what|wait|why|ugh|omg|bruh|huh)\b(?! (?:problem|worries))|\b(?:not (?:\d{1,2}|an?|one|two|three|four|five)|wrong|mistake|incorrect|again|otra vez)\b/
 
 /** The tone of a message: whether it puts right what is on the order. */
 export const toneOf = (text: string, clauses: readonly Clause[], corrects: boolean): Tone => ({
@@ -44,11 +48,23 @@ export const onlyOrders = (compiled: CompiledMenu, text: string): boolean => {
   )
 }
 
+const NO_ANSWER: ReadonlySet<CueKind | undefined> = new Set(['ask', 'remove', 'keep', 'clear'])
+
+/** True for words that may be nothing but the answer to what was asked. */
+export const mayAnswer = (compiled: CompiledMenu, text: string): boolean =>
+  readClauses(compiled, text).every(({ cue, all }) => !NO_ANSWER.has(cue) && !isOfEvery(all))
+
 /** "Take off the sausage, I never asked for that": a reason, and nothing more to take off. */
 const PRONOUN = /^(?:it|that|this|them|those|these|eso|esos|esas|lo|la|los|las)?$/
 
 /** Carries out the clauses of a message, one after the other. */
-export function carryOutAll(compiled: CompiledMenu, start: Edit, text: string, corrects: boolean): Edit {
+export function carryOutAll(
+  compiled: CompiledMenu,
+  start: Edit,
+  text: string,
+  corrects: boolean,
+  asked: readonly MissingChoice[] = [],
+): Edit {
   const clauses = readClauses(compiled, text)
   const tone = toneOf(text, clauses, corrects)
   let edit = start
@@ -61,7 +77,7 @@ export function carryOutAll(compiled: CompiledMenu, start: Edit, text: string, c
       isAlone = true
       continue
     }
-    if (clause.isAsked && !asksFor(compiled, clause)) continue
+    if (clause.cue === 'ask' || (clause.isAsked && !asksFor(compiled, clause))) continue
     if (clause.cue === 'remove' && hasTakenOff && PRONOUN.test(clause.words.words.join(' '))) continue
     const denied = countDenied(compiled, edit, clause, clauses[index + 1], focus)
     if (denied) {
@@ -69,18 +85,53 @@ export function carryOutAll(compiled: CompiledMenu, start: Edit, text: string, c
       continue
     }
     const noted = noteOf(compiled, edit, clause)
-    const done = noted ? { edit: noted, at: focus } : carryOut(compiled, edit, clause, focus, tone)
+    const done = noted
+      ? { edit: noted, at: focus }
+      : (answeredIn(compiled, edit, clause, asked) ?? carryOut(compiled, edit, clause, focus, tone))
     if (!done) {
       edit = withUnknown(compiled, edit, clause)
       continue
     }
-    edit = done.edit
+    edit =
+      isSame(edit, done.edit) && (done.at.length > 0 || clause.cue === 'only' || clause.cue === 'keep')
+        ? { ...done.edit, isHeard: true }
+        : done.edit
     hasTakenOff = clause.cue === 'remove' || clause.cue === 'refuse'
     if (done.at.length > 0) focus = done.at
     for (const at of done.at) spokenOf.add(at)
   }
   const others = isAlone && spokenOf.size > 0 ? alive(edit).filter(({ at }) => !spokenOf.has(at)) : []
   return others.reduce((left, { at }) => withEntry(left, at, { isRemoved: true }), edit)
+}
+
+const isSame = (before: Edit, now: Edit): boolean =>
+  now.questions.length === before.questions.length &&
+  now.notes.length === before.notes.length &&
+  now.leftovers.length === before.leftovers.length &&
+  now.entries.length === before.entries.length &&
+  now.entries.every(({ draft, isRemoved, again }, at) => {
+    const old = before.entries[at]!
+    return draft === old.draft && isRemoved === old.isRemoved && again === old.again
+  })
+
+/** "Take off the plate. Scrambled, american": a clause that only makes choices that were asked for. */
+function answeredIn(
+  compiled: CompiledMenu,
+  edit: Edit,
+  { cue, all }: Clause,
+  asked: readonly MissingChoice[],
+): Done | undefined {
+  const open = asked.filter(({ line }) => edit.entries[line]?.isRemoved === false)
+  if (cue !== undefined || open.length === 0 || isOfEvery(all)) return undefined
+  const drafts = edit.entries.map(({ draft }) => draft)
+  const now = answered(compiled, drafts, all, open)
+  if (!now) return undefined
+  const at = now.flatMap((candidate, index) => (candidate !== drafts[index]?.candidates[0] ? [index] : []))
+  const told = at.reduce(
+    (left, index) => withEntry(left, index, { draft: { ...drafts[index]!, candidates: [now[index]!] } }),
+    edit,
+  )
+  return { edit: told, at }
 }
 
 /** "Can you add fries?" and "two slices?" ask for them; "is that on a roll?" asks about them. */

@@ -1,4 +1,5 @@
 import { readAmount } from '#src/clerk/house/amount.ts'
+import { takeOffLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit } from '#src/clerk/house/edit.ts'
 import { findLines } from '#src/clerk/house/find-lines.ts'
@@ -31,7 +32,8 @@ const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
     .concat(['seven|siete|seventh|7th', 'eight|ocho|eighth|8th', 'nine|nueve|ninth|9th', 'ten|diez|tenth|10th'])
     .flatMap((names, at) => names.split('|').map(name => [name, at + 1] as const)),
 )
-const numberOf = (word: string): number | undefined =>
+/** The number that a word says, cardinal or ordinal. */
+export const numberOf = (word: string): number | undefined =>
   NUMBERS[word] ?? (/^\d{1,2}$/.test(word) ? Number(word) : undefined)
 const ORDINAL =
   /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d(?:st|nd|rd|th)|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa])$/
@@ -114,13 +116,14 @@ export function targetsOf(
     const at = rest.words.length === 0 ? lines.map(line => line.at) : named(compiled, edit, rest)
     return at.length > 0 ? { at, isAll: true } : undefined
   }
-  const amount = readAmount(compiled.food, said.words, 0, said.words.length)
-  if (amount?.count !== undefined && !amount.article && amount.length < said.words.length) {
-    const of =
-      PART.exec(` ${said.words.slice(amount.length).join(' ')} `)?.[0]
-        .trim()
-        .split(' ').length ?? 0
-    const at = named(compiled, edit, slice(said, amount.length + of))
+  const ones = onesOf(compiled, edit, said)
+  if (ones) return ones
+  // "the 6 bananas"
+  const from = said.words.findIndex(word => !/^(?:the|those|these|my|los|las|esos|esas|mis)$/.test(word))
+  const amount = from < 0 ? undefined : readAmount(compiled.food, said.words, from, said.words.length)
+  if (amount?.count !== undefined && !amount.article && from + amount.length < said.words.length) {
+    const rest = slice(said, from + amount.length)
+    const at = named(compiled, edit, slice(rest, lengthOf(PART, rest)))
     return at.length > 0 ? { at, count: amount.count, isAll: false } : undefined
   }
   const at = named(compiled, edit, said)
@@ -129,7 +132,30 @@ export function targetsOf(
 
 /** "One of the two": the second number counts what is there. */
 const PART =
-  /^ (?:of|de) (?:the|those|these|my|them|los|las|esos|esas)(?: (?:\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis))? /
+  /^ (?:(?:of|de) )?(?:(?:the|those|these|my|them|los|las|esos|esas) )?(?:(?:\d{1,2}|two|three|four|five|six|dos|tres|cuatro|cinco|seis) )?/
+const lengthOf = (pattern: RegExp, { words }: Words): number =>
+  (pattern.exec(` ${words.join(' ')} `)?.[0] ?? '').trim().split(' ').filter(Boolean).length
+
+const ONES =
+  /^(?:(?<count>\S+) (?:of|de) )?(?:(?:the|those|these|any) )?(?:(?:other )?ones?|those|(?:l[oa]s|el|la|un[oa] de l[oa]s) que)(?: (?:that|which))?(?: (?:has|have|is|are|comes?|tienen?|llevan?|va|van))? ?(?<how>with|without|con|sin|no)? (?:the |el |la |los |las )?(?<rest>\S.*)$/
+
+/** "One of the ones with onion", "the one without cheese": lines by what is on them. */
+function onesOf(compiled: CompiledMenu, edit: Edit, said: Words): Target | undefined {
+  const { how, rest, count } = ONES.exec(said.words.join(' '))?.groups ?? {}
+  if (how === undefined || rest === undefined) return undefined
+  const wanted = slice(said, said.words.length - rest.split(' ').length)
+  const isOn = how === 'with' || how === 'con'
+  const at = alive(edit).flatMap(({ at: index, draft }) =>
+    (takeOffLine(compiled, draft, wanted, false) !== undefined) === isOn ? [index] : [],
+  )
+  const units = count === undefined ? undefined : numberOf(count)
+  if (at.length === 0) return undefined
+  return {
+    at,
+    isAll: /\bones\b|^l[oa]s que|^those\b/.test(said.words.join(' ')),
+    ...(units === undefined ? {} : { count: units }),
+  }
+}
 
 const isPlural = ({ words, terms }: Words): boolean => {
   const last = words.findLast(word => !BESIDE.test(word))

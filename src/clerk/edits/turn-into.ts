@@ -7,6 +7,7 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
+import { toldApart } from './divide-line.ts'
 import { speaksOfFood } from './food-words.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
@@ -88,6 +89,8 @@ const SAME = /^(?:exactly )?(?:be )?(?:the )?same (?:as|like)(?: the)? |^(?:like
 /** "Make it two", "make the second one large", "make that a sprite", "make the first one the same as the second". */
 export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonly number[]): Done | undefined {
   const said = withoutInstead(given)
+  const apart = toldApart(compiled, edit, PRONOUNS.test(said.words[0] ?? '') ? slice(said, 1) : said, focus)
+  if (apart) return apart
   const counted = PRONOUNS.test(said.words[0] ?? '') ? countOf(compiled, edit, slice(said, 1)) : undefined
   if (counted) return counted
   // what "it" was is off the order: "take out the eggs and make it a hero"

@@ -1,5 +1,5 @@
 import type { CompiledMenu } from './compile-menu.ts'
-import { alive, type Edit, type Entry, withEntry } from './edit.ts'
+import { alive, type Edit, type Entry, withEntry, withNew } from './edit.ts'
 import { findLines } from './find-lines.ts'
 import type { WhichLine } from './order-reading.ts'
 import type { Words } from './unit.ts'
@@ -23,13 +23,19 @@ export const ask = (edit: Edit, words: Words, entries: readonly number[], deed?:
   ],
 })
 
-type Aim = { readonly head: Words; readonly tail: Words; readonly entries: readonly number[] }
+/** What is said, the words that point at lines, those lines, and of how many of their units it is said, where not of all. */
+export type Aim = {
+  readonly head: Words
+  readonly tail: Words
+  readonly entries: readonly number[]
+  readonly count?: number
+}
 
-export function through(
-  edit: Edit,
-  aim: Aim,
-  change: (entry: Entry, head: Words) => Entry['draft'] | undefined,
-): Edit | undefined {
+type Change = (entry: Entry, head: Words) => Entry['draft'] | undefined
+
+/** Changes the lines that are pointed at; a question where several would change and one is meant. */
+export function through(edit: Edit, aim: Aim, change: Change): Edit | undefined {
+  if (aim.count !== undefined) return throughSome(edit, aim, aim.count, change)
   const changes = aim.entries.flatMap(at => {
     const draft = change(edit.entries[at]!, aim.head)
     return draft ? [{ at, draft }] : []
@@ -43,4 +49,18 @@ export function through(
       changes.map(({ at }) => at),
     )
   return changes.reduce((result, { at, draft }) => withEntry(result, at, { draft }), edit)
+}
+
+/** Changes so many units of the first line that has them: "the peppers off one of the heroes". */
+function throughSome(edit: Edit, { entries, head }: Aim, count: number, change: Change): Edit | undefined {
+  for (const at of entries) {
+    const entry = edit.entries[at]!
+    const left = (entry.draft.count ?? 1) - count
+    const changed = left < 0 ? undefined : change(entry, head)
+    if (!changed) continue
+    if (left === 0) return withEntry(edit, at, { draft: changed })
+    const rest = withEntry(edit, at, { draft: { ...entry.draft, count: left } })
+    return withNew(rest, [{ ...changed, count }])
+  }
+  return undefined
 }

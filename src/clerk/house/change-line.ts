@@ -3,6 +3,7 @@ import type { Candidate } from './candidate.ts'
 import { type Chunk, readChunks } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { interpret } from './interpret.ts'
+import { putBack } from './put-back.ts'
 import { removeWords } from './remove-words.ts'
 import type { Draft } from './state.ts'
 import type { Words } from './unit.ts'
@@ -37,6 +38,8 @@ function sayChunk(compiled: CompiledMenu, candidate: Candidate, chunk: Chunk): A
   if (chunk.without) return removeWords(compiled, candidate, words)
   if (chunk.instead) return { ...removeWords(compiled, candidate, words, false), missed: [] }
   const none = words.map(() => false)
+  const back = putBack(candidate, words)
+  if (back) return { candidate: back, gain: SURE, missed: [], hits: [] }
   const units = chunk.count !== undefined && chunk.count > 1 ? { units: chunk.count } : {}
   return applyWords(compiled, candidate, words, none, { ...chunk, ...units, replaces: true })
 }

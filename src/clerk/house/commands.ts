@@ -26,4 +26,6 @@ export type CartReading = {
   readonly questions: readonly (Question | WhichLine)[]
   readonly missing: readonly MissingChoice[]
   readonly leftovers: readonly string[]
+  /** The words say of the order what it is already. */
+  readonly isHeard?: boolean
 }

@@ -18,6 +18,8 @@ export type Edit = {
   readonly notes: readonly { readonly entry?: number; readonly note: string }[]
   readonly questions: readonly WhichLine[]
   readonly leftovers: readonly string[]
+  /** Something was said of the order that is so already. */
+  readonly isHeard: boolean
 }
 
 export const newEdit = (cart: readonly Draft[]): Edit => ({
@@ -26,6 +28,7 @@ export const newEdit = (cart: readonly Draft[]): Edit => ({
   notes: [],
   questions: [],
   leftovers: [],
+  isHeard: false,
 })
 
 /** Lines that are still in the cart, with their places among the entries. */

@@ -40,7 +40,8 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
   const readings = known.get(key) ?? readItems(compiled, words, { ...chunk, ...amount, ...half }, isFirst, lastItem)
   known.set(key, readings)
   // "on rye" names no dish that is only called so among other things
-  const isAside = (first.lead === 'on' || first.lead === 'with') && !counted && state.drafts.length > 0
+  const isAside =
+    (first.lead === 'on' || first.lead === 'with') && !counted && state.drafts.length + state.leftovers.length > 0
   const fitting = readings.filter(
     reading =>
       (reading.named || !(chunk.correct || chunk.mends)) &&
@@ -69,7 +70,7 @@ export function readNewDrafts(compiled: CompiledMenu, state: State, chunk: Chunk
       const count = reading.count ?? old?.count
       const draft: Draft = {
         candidates: said.map(({ candidate }) => (old ? goOn(old.candidates[0]!, candidate) : candidate)),
-        ...(count !== undefined && { count }),
+        ...(count !== undefined && { count, isCounted: count === amount.count }),
         ...(amount.milliPounds !== undefined && { milliPounds: amount.milliPounds }),
         said: saidBy(equal.length > 1 ? reading.naming : words),
         words,

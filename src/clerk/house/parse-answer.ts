@@ -20,6 +20,17 @@ export function parseAnswer(
   said: Words,
   asked: readonly MissingChoice[],
 ): CartReading | undefined {
+  const now = answered(compiled, cart, said, asked)
+  return now && report(compiled, cart, now)
+}
+
+/** The candidates of a cart with the choices that were asked for and that words make; undefined when they say anything else. */
+export function answered(
+  compiled: CompiledMenu,
+  cart: readonly Draft[],
+  said: Words,
+  asked: readonly MissingChoice[],
+): readonly (Candidate | undefined)[] | undefined {
   const now = cart.map(draft => draft.candidates[0])
   const lines = [...new Set(asked.map(choice => choice.line))]
   let answers = 0
@@ -37,7 +48,7 @@ export function parseAnswer(
     if (taken === 0) return undefined
     answers += taken
   }
-  return answers === 0 ? undefined : report(compiled, cart, now)
+  return answers === 0 ? undefined : now
 }
 
 /** A number alone may be the name of an option: "Six", "Ten", "Dozen". */

@@ -146,7 +146,10 @@ function readNamed(
   const isCut = applied.missed.some(
     ({ head, term }) => head !== undefined && head !== term && words.some((word, at) => used[at] && word.term === head),
   )
-  if (isCut || weightOf(applied.missed) > best.weight + weightOf(more) + applied.gain) return undefined
+  // a "turkey sandwich" is no sandwich of another kind
+  const isOther =
+    best.coverage <= 0.99 && applied.missed.some(({ term, isCue }) => !isCue && compiled.food.known.has(term))
+  if (isCut || isOther || weightOf(applied.missed) > best.weight + weightOf(more) + applied.gain) return undefined
   const isHeadless = !item.phrases.some(phrase => isHeadSaid(phrase, words))
   return {
     candidate: chooseNamed(compiled, applied.candidate, words, used),
@@ -199,6 +202,10 @@ function chooseNamed(
   return chosen
 }
 
+/** What is chosen beside a dish, or how it is made, tells nothing of which dish is wanted: the naan of a thali. */
+const BESIDE_A_DISH =
+  /\b(?:with|sides?|breads?|rolls?|rice|heat|spic[ey]\w*|level|sauces?|dressings?|extras?|add|finish|drinks?|beverages?|salsas?|temperature|doneness|cooked|toast\w*)\b/i
+
 function readUnnamed(
   compiled: CompiledMenu,
   item: CompiledItem,
@@ -218,6 +225,7 @@ function readUnnamed(
   const isDish = (hit: Hit) => hit.group.group.options.some(o => o.linked_item_id && hit.optionIds.includes(o.id))
   if (hits.some(hit => hit.quality < SURE || (isDish(hit) && !isLast))) return undefined
   if (chunk.half !== undefined && chunk.count === undefined) return undefined
+  if (!isLast && hits.every(({ group }) => BESIDE_A_DISH.test(group.group.name))) return undefined
   const score = gain * OPTION_SHARE - (isLast ? SAME_AGAIN : UNNAMED)
   return {
     candidate,

@@ -19,7 +19,7 @@ export function removeWords(compiled: CompiledMenu, start: Candidate, words: rea
     explained.fill(true, at, at + hit.length)
     gain += hit.length
     const said = spelledBy(words.slice(at, at + hit.length))
-    for (const optionId of hit.optionIds)
+    for (const optionId of hit.optionIds.filter(id => !unitsOf(candidate, hit.group.group.id).includes(id)))
       candidate = choose(compiled, clearIfSingle(candidate, hit), hit.group, optionId, { said, ownStrength: true })
     hits.push(hit)
   }

@@ -9,6 +9,8 @@ export type Draft = {
   readonly count?: number
   readonly milliPounds?: number
   readonly said: string
+  /** True for a count just as it was said, which a dish that is sold in packs may take for pieces. */
+  readonly isCounted?: boolean
   /** The words that named it. */
   readonly words?: readonly Word[]
 }

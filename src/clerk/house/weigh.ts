@@ -15,7 +15,7 @@ const MOST = 99
  * Turns the amount that was said into the one that is ordered. Goods by weight need pounds, packages are counted, also
  * when their weight was said; an amount that is not sold is never rounded, the nearest ones are offered.
  */
-export function weigh({ item, weighed }: CompiledItem, draft: Draft, line: number): Weighed {
+export function weigh({ item, weighed, packs }: CompiledItem, draft: Draft, line: number): Weighed {
   const { count, milliPounds } = draft
   const ask = (unit: 'pounds' | 'packages', choices: readonly number[]): Weighed => {
     const said = milliPounds === undefined ? {} : { said_lbs: Math.round(milliPounds) / 1000 }
@@ -33,6 +33,8 @@ export function weigh({ item, weighed }: CompiledItem, draft: Draft, line: numbe
     const near = [below, below + step].filter(mlb => mlb >= first && mlb <= HEAVIEST)
     return ask('pounds', near.length > 0 ? near.map(toLbs) : [toLbs(first)])
   }
+  const loose = milliPounds === undefined ? loosePacks(item.name, packs, draft) : []
+  if (loose.length > 0) return ask('packages', loose)
   if (milliPounds === undefined) return counted(count ?? 1, ask)
   if (item.preset_weight_mlb === undefined) return counted(count ?? 1, ask)
   const packages = (milliPounds * (count ?? 1)) / item.preset_weight_mlb
@@ -41,6 +43,17 @@ export function weigh({ item, weighed }: CompiledItem, draft: Draft, line: numbe
     'packages',
     [...new Set([Math.floor(packages), Math.ceil(packages)])].filter(n => n >= 1 && n <= MOST),
   )
+}
+
+const PACK = /\b(?:bunch|pack|package|bag|box|carton|tray|sleeve|dozen|pieces?|pcs?|ct|count)\b/i
+const CONTAINER =
+  /^(?:bunch|pack|package|bag|box|carton|tray|sleeve|dozen|order|manojo|racimo|paquete|caja|bolsa|docena)/
+
+/** "6 bananas" of bunches of five: neither one bunch nor six is what was said. The packs that come closest. */
+function loosePacks(name: string, [size, ...sizes]: readonly number[], { count = 0, isCounted, words = [] }: Draft) {
+  const isPack = size !== undefined && sizes.length === 0 && PACK.test(name)
+  if (!isPack || !isCounted || count <= size || words.some(({ raw }) => CONTAINER.test(raw))) return []
+  return [Math.floor(count / size), Math.ceil(count / size)]
 }
 
 const counted = (count: number, ask: (unit: 'packages', choices: readonly number[]) => Weighed): Weighed =>

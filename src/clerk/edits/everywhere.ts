@@ -1,0 +1,93 @@
+import { sayOfLine } from '#src/clerk/house/change-line.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
+import { slice } from '#src/clerk/house/slice-words.ts'
+import type { Draft } from '#src/clerk/house/state.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import { speaksOfFood } from './food-words.ts'
+import { saidOrSo } from './of-line.ts'
+import type { Done } from './take-off.ts'
+import { named, numberOf } from './targets.ts'
+
+const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|seis|siete|ocho)'
+const EVERY =
+  '(?:everything|every (?:one|dish)|everyone|each(?: one| of them)?|all(?: of (?:them|it|those|these))?|both(?: of them)?|tod[oa]s?|amb[oa]s|l[oa]s dos|cada un[oa])'
+const LEADS = new RegExp(
+  `^(?:(?:as|like) i said )?${EVERY}(?: ${COUNT})?(?: (?:is|are|be|should be|to be|has|have|gets?|with|in|on|con|en|a|al))* (?=\\S)`,
+)
+const CLOSES = new RegExp(
+  ` (?:on|for|in|with|to|from|off|en|para|a|con|de)(?: to)? (?:(?:any|either|all|both|each|every|tod[oa]s?|ningun[oa]?|cualquiera)(?: of)?(?: (?:the|my|these|those|them|los|las|l[oa]s dos))?(?: (?<count>${COUNT}))?(?<of>(?: \\S+){0,3})|everything|every ?one|them all)$`,
+)
+const TOO = /^(?:(?:and|y|the|el|la|los|las) )*(?<dishes>.+?)(?: (?:too|also|as well|tambien))?$/
+
+/** "Everything medium", "no onions on any of them": what is said of every line that can be so, or of every one of a dish. */
+export function everywhere(compiled: CompiledMenu, edit: Edit, given: Words): Done | undefined {
+  const words = withoutNames(compiled, edit, given)
+  const text = words.words.join(' ')
+  const lead = LEADS.exec(text)
+  const close = lead ? null : CLOSES.exec(text)
+  if (!lead && !close) return undefined
+  const said = lead
+    ? slice(words, lead[0].trim().split(' ').length)
+    : slice(words, 0, words.words.length - close![0].trim().split(' ').length)
+  if (!speaksOfFood(compiled, said)) return undefined
+  const lines = alive(edit).filter(({ at }) => linesOf(compiled, edit, words, close).includes(at))
+  const told = lines.flatMap(({ at, draft }) => {
+    const now = saidOf(compiled, draft, said)
+    return now ? [{ at, draft: now, isNote: notesOf(now) > notesOf(draft) }] : []
+  })
+  // a wish that one line has an option for is no note on the others
+  const plain = told.filter(({ isNote }) => !isNote)
+  const done = plain.length > 0 ? plain : told
+  if (done.length === 0)
+    return lines.some(({ draft }) => saidOrSo(compiled, draft, said))
+      ? { edit, at: lines.map(({ at }) => at) }
+      : undefined
+  return {
+    edit: done.reduce((left, { at, draft }) => withEntry(left, at, { draft }), edit),
+    at: done.map(({ at }) => at),
+  }
+}
+
+/** True for words that begin with what every line is to be. */
+export const isOfEvery = ({ words }: Words): boolean => LEADS.test(words.join(' '))
+
+/** The lines of the dish that "all the burgers" names, else every line. */
+function linesOf(compiled: CompiledMenu, edit: Edit, words: Words, close: RegExpExecArray | null): readonly number[] {
+  const length = (close?.groups?.of ?? '').trim().split(' ').filter(Boolean).length
+  const found = length > 0 ? named(compiled, edit, slice(words, words.words.length - length)) : []
+  const lines = alive(edit)
+  const units = lines.reduce((sum, { draft }) => sum + (draft.count ?? 1), 0)
+  // "all 8 sandwiches" of an order of eight, whatever they are called
+  const isWholeOrder = close?.groups?.count !== undefined && numberOf(close.groups.count) === units
+  return found.length > 0 && !isWholeOrder ? found : lines.map(({ at }) => at)
+}
+
+/** A line of which all is said, else as much as it has options for: "medium with basmati rice" of one without rice. */
+function saidOf(compiled: CompiledMenu, draft: Draft, said: Words): Draft | undefined {
+  const whole = sayOfLine(compiled, draft, said)
+  if (whole) return whole
+  const cuts = said.words.flatMap((word, at) => (at > 0 && /^(?:and|with|y|con|in|on|en)$/.test(word) ? [at] : []))
+  if (cuts.length === 0) return undefined
+  const parts = [0, ...cuts].map((from, n) => slice(said, from === 0 ? 0 : from + 1, cuts[n] ?? said.words.length))
+  return parts.reduce<Draft | undefined>((left, part) => sayOfLine(compiled, left ?? draft, part) ?? left, undefined)
+}
+
+const notesOf = ({ candidates: [only] }: Draft): number => only?.notes.length ?? 0
+
+/** Without dishes of the order that are only named once more: "…, the dal and the korma too". */
+function withoutNames(compiled: CompiledMenu, edit: Edit, words: Words): Words {
+  const pause = words.stops.indexOf(',', 1)
+  if (pause < 0) return words
+  const dishes =
+    TOO.exec(words.words.slice(pause).join(' '))?.groups?.dishes?.split(/ (?:and|y) (?:the |el |la )?/) ?? []
+  let at = pause
+  const areNamed = dishes.every(dish => {
+    const count = dish.split(' ').length
+    while (at < words.words.length && words.words[at] !== dish.split(' ')[0]) at += 1
+    const found = named(compiled, edit, slice(words, at, at + count)).length > 0
+    at += count
+    return found
+  })
+  return areNamed ? slice(words, 0, pause) : words
+}

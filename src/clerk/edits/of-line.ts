@@ -1,0 +1,81 @@
+import { through } from '#src/clerk/house/aim.ts'
+import { readAmount } from '#src/clerk/house/amount.ts'
+import { sayOfLine, takeOffLine } from '#src/clerk/house/change-line.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { type Edit, withEntry } from '#src/clerk/house/edit.ts'
+import { slice } from '#src/clerk/house/slice-words.ts'
+import type { Draft } from '#src/clerk/house/state.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import { aimAt } from './aim-at.ts'
+import type { Done } from './take-off.ts'
+import { targetsOf } from './targets.ts'
+
+const POINTS =
+  /^(?:(?:and|but|on|for|y|en|para|a) )*(?:(?:the |el |la |my )?(?:line |item |number )?(?<at>[a-z0-9]+)(?: one| ones| line| item)?|that one|this one|ese|esa) (?<rest>(?:with|without|no|has|is|gets|should|needs|con|sin|que|to be|put|add)\b.*)$/
+
+/** "The first one without onions": what is said of a line that is pointed at. */
+export function ofLine(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const match = POINTS.exec(words.words.join(' '))
+  const rest = match?.groups?.rest
+  if (rest === undefined) return undefined
+  const count = rest.split(' ').length
+  const from = words.words.findIndex(word => !/^(?:and|but|on|for|y|en|para|a)$/.test(word))
+  const target = targetsOf(compiled, edit, slice(words, from, words.words.length - count), focus)
+  const [at, ...others] = target?.at ?? []
+  if (at === undefined || others.length > 0 || target?.count !== undefined) return undefined
+  const head = slice(words, words.words.length - count)
+  const isFrame = (word: string) =>
+    /^(?:has|have|is|be|gets?|should|needs|to|supposed|que|lleva|tiene|put|add|comes?)$/.test(word)
+  const said = slice(
+    head,
+    head.words.findIndex(word => !isFrame(word)),
+  )
+  const before = edit.entries[at]!.draft
+  const draft = saidOrSo(compiled, before, said) ?? eachOf(compiled, before, said)
+  return draft && { edit: withEntry(edit, at, { draft }), at: [at] }
+}
+
+/** "The hot peppers, only no onion": one after the other, where not all of it is said of one thing. */
+function eachOf(compiled: CompiledMenu, draft: Draft, said: Words): Draft | undefined {
+  const cut = said.words.findIndex(
+    (word, at) => at > 0 && /^(?:only|just|but|and|no|without|sin|pero|solo|y)$/.test(word),
+  )
+  if (cut < 0) return undefined
+  const first = saidOrSo(compiled, draft, slice(said, 0, cut))
+  const from = /^(?:no|without|sin)$/.test(said.words[cut]!) ? cut : cut + 1
+  const rest = slice(said, from)
+  return first && (saidOrSo(compiled, first, rest) ?? eachOf(compiled, first, rest))
+}
+
+/** A line with what is said of it, also where it is so already: "no onion" of one that has none. */
+export function saidOrSo(compiled: CompiledMenu, draft: Draft, said: Words): Draft | undefined {
+  const isRefused = /^(?:no|without|sin)$/.test(said.words[0] ?? '')
+  const without = takeOffLine(compiled, draft, isRefused ? slice(said, 1) : said, false)
+  const isSo = said.words.length > (isRefused ? 1 : 0) && (without === undefined) === isRefused
+  return sayOfLine(compiled, draft, said) ?? (isSo ? draft : undefined)
+}
+
+/** "No onions on the burger": options and wishes for a line that is named with them. */
+export function ofAim(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const counted = words.words.filter(
+    (_, at) => readAmount(compiled.food, words.words, at, words.words.length)?.article === false,
+  )
+  const aim = counted.length > 1 ? undefined : aimAt(compiled, edit, words, focus)
+  if (aim?.count !== undefined) {
+    const some = through(edit, aim, (entry, head) => sayOfLine(compiled, entry.draft, head))
+    return some && { edit: some, at: aim.entries }
+  }
+  const [at, ...others] = aim?.entries ?? []
+  if (
+    !aim ||
+    at === undefined ||
+    (others.length > 0 && !/^(?:both|all|everything|them|those)\b/.test(aim.tail.words.join(' ')))
+  )
+    return undefined
+  const drafts = aim.entries.map(index => sayOfLine(compiled, edit.entries[index]!.draft, aim.head))
+  if (drafts.some(draft => draft === undefined)) return undefined
+  return {
+    edit: aim.entries.reduce((left, index, n) => withEntry(left, index, { draft: drafts[n]! }), edit),
+    at: aim.entries,
+  }
+}

@@ -1,0 +1,21 @@
+import { type Candidate, drop, unitsOf } from './candidate.ts'
+import { matchAll } from './match.ts'
+import type { Word } from './unit.ts'
+
+const BACK = new Set(['back', 'again', 'nuevo'])
+const LEAST = 0.4
+
+/** "Put the onions back" of a dish that was to come without: what leaves them off is chosen no more. */
+export function putBack(start: Candidate, words: readonly Word[]): Candidate | undefined {
+  const said = words.filter(word => !word.isCue && !word.isSmall && !BACK.has(word.term))
+  if (said.length === 0) return undefined
+  const off = start.item.groups.flatMap(group =>
+    group.options
+      .filter(({ option }) => unitsOf(start, group.group.id).includes(option.id))
+      .filter(({ phrases }) =>
+        phrases.some(phrase => phrase.without && (matchAll(phrase, said)?.coverage ?? 0) >= LEAST),
+      )
+      .map(({ option }) => ({ group, id: option.id })),
+  )
+  return off.length === 0 ? undefined : off.reduce((left, { group, id }) => drop(left, group, id), start)
+}
