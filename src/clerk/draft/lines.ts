@@ -55,6 +55,9 @@ export function amountAndName(menu: Menu, { item }: CartLine): string {
   return item.quantity === undefined ? name : `${item.quantity} × ${name}`
 }
 
+/** Defaults that are only the lack of a choice. */
+const NOTHING = /^(?:black|plain|none|nothing|regular|standard|as it comes)$/i
+
 /** The names of what was chosen for a line, each with its category where that is needed to tell what it is of. */
 function chosenNames(menu: Menu, { item: ordered, notes }: CartLine): string[] {
   const item = menu.items.get(ordered.id)
@@ -72,6 +75,8 @@ function chosenNames(menu: Menu, { item: ordered, notes }: CartLine): string[] {
     })
     // of what comes with a dish by itself only the changes are worth a word
     const left = usual.filter(id => !counted.has(id)).flatMap(id => nameOf(id) ?? [])
+    // "no black" of a coffee with milk tells nothing
+    if (left.every(name => NOTHING.test(name)) && chosen.length > 0) return chosen
     return [...chosen, ...left.map(name => `no ${name.toLowerCase()}`)]
   })
   return [...names, ...notes]

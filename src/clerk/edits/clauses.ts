@@ -63,7 +63,7 @@ function namesIn(compiled: CompiledMenu, said: Words): ReadonlySet<number> {
   return inside
 }
 
-const DENIES: ReadonlySet<CueKind | undefined> = new Set(['ask', 'remove', 'refuse', 'only'])
+const DENIES: ReadonlySet<CueKind | undefined> = new Set(['aside', 'remove', 'refuse', 'only'])
 
 /** Where what leads to a clause ends. */
 function leadEnd(said: Words, raw: Line, start: number): number {
@@ -139,7 +139,7 @@ function readClause(
   const cue = named.has(from + 1) && cueAt(raw, from)?.isWeak ? undefined : cueAt(raw, from)
   const isWithin = cue !== undefined && from + cue.length <= to
   const all = slice(said, from, to)
-  if (TOO_MANY.test(all.words.join(' '))) return { cue: 'ask', words: all, all, isAsked: true, sentence }
+  if (TOO_MANY.test(all.words.join(' '))) return { cue: 'aside', words: all, all, isAsked: true, sentence }
   return {
     ...(isWithin ? { cue: cue.kind } : {}),
     words: isWithin ? slice(said, from + cue.length, to) : all,

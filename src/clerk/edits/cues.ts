@@ -1,10 +1,10 @@
 /**
  * What a clause about an order asks for: `remove` takes lines or options off, `keep` and `only` say what is left, `change`
  * and `make` turn a line into another, `put` says something of a line, `refuse` is a bare "no", `clear` empties the order,
- * `alone` wants nothing but what this message says, `add` adds, `ask` wonders how the order came to be so.
+ * `alone` wants nothing but what this message says, `add` adds, `aside` wonders or complains, or leaves things as they are.
  */
 export type CueKind =
-  | 'ask'
+  | 'aside'
   | 'remove'
   | 'keep'
   | 'only'
@@ -31,9 +31,9 @@ const BUT = '(?! (?:else|but|except|excepto|menos|salvo|that|from|of|i|with|on|i
 
 const TABLE: readonly Row[] = [
   [
-    'ask',
+    'aside',
     'strong',
-    'why(?! not\\b)|how come|where (?:did|do|does|is|are|has|have)|wheres|what happened(?: to)?|what about (?:my|the other|the rest)|por que|porque (?:hay|me|pusiste|puso|dice|salen)|donde (?:esta|estan|quedo|quedaron|se fue|se fueron)|que paso(?: con)?',
+    '(?:keep|leave|deja\\w*)(?: \\S+){1,4} (?:like that|that way|as (?:it |they )?(?:is|are)|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|the same|alone|asi|como esta\\w*)|why(?! not\\b)|how come|where (?:did|do|does|is|are|has|have)|wheres|what happened(?: to)?|what about (?:my|the other|the rest)|por que|porque (?:hay|me|pusiste|puso|dice|salen)|donde (?:esta|estan|quedo|quedaron|se fue|se fueron)|que paso(?: con)?',
   ],
   ['alone', 'strong', '(?:and )?nothing (?:else|more)|y nada mas'],
   [

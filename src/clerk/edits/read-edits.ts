@@ -48,7 +48,7 @@ export const onlyOrders = (compiled: CompiledMenu, text: string): boolean => {
   )
 }
 
-const NO_ANSWER: ReadonlySet<CueKind | undefined> = new Set(['ask', 'remove', 'keep', 'clear'])
+const NO_ANSWER: ReadonlySet<CueKind | undefined> = new Set(['aside', 'remove', 'keep', 'clear'])
 
 /** True for words that may be nothing but the answer to what was asked. */
 export const mayAnswer = (compiled: CompiledMenu, text: string): boolean =>
@@ -77,7 +77,7 @@ export function carryOutAll(
       isAlone = true
       continue
     }
-    if (clause.cue === 'ask' || (clause.isAsked && !asksFor(compiled, clause))) continue
+    if (clause.cue === 'aside' || (clause.isAsked && !asksFor(compiled, clause))) continue
     if (clause.cue === 'remove' && hasTakenOff && PRONOUN.test(clause.words.words.join(' '))) continue
     const denied = countDenied(compiled, edit, clause, clauses[index + 1], focus)
     if (denied) {

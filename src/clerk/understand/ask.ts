@@ -70,6 +70,8 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   if (said === undefined || others.length > 0) return undefined
   const of = id === undefined ? {} : { id }
   const isKnown = id !== undefined || state.restaurant_id !== undefined || isOnlyOne(state)
+  if (state.lines.length > 0 && !state.orders && COMPLAINS.test(said))
+    return GOES_ON.test(said) ? undefined : [{ do: 'cart' }]
   const order = ofOrder(said, state)
   if (order) return order
   if (OF_PLACES.test(said) || !isKnown) return undefined
@@ -92,6 +94,13 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
     return [{ ...menu, ...of }]
   return [{ do: 'menu', asks: said.slice(0, 200), ...of }]
 }
+
+/** "Why are there three?", "where did the other two go?": the order is not what it was to be. */
+const COMPLAINS =
+  /^(?:why|how come|por que)\b(?! not\b)|^where(?:s| did| do| does| is| are| has| have| the)? .*\b(?:go|gone|went|rest|others?|missing)\b|^(?:what happened|que paso)\b|^donde (?:esta|estan|quedo|quedaron) (?:el|la|los|las|mi|mis) (?:otr[oa]s?|demas|resto)\b/
+/** Words that say, after a complaint, how the order is to be. */
+const GOES_ON =
+  /\b(?:i|we) (?:only |just |really )?(?:need|want|said|asked|ordered|meant)\b|\b(?:make|add|remove|take|change|put|quiero|pedi|quite|ponga|solo)\b/
 
 const isOnlyOne = ({ offer }: ClerkState): boolean => offer?.kind === 'restaurants' && offer.choices.length === 1
 

@@ -98,7 +98,7 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   if (new RegExp(`^${LEAD}(?:the )?other(?: one)?${TAIL}$`).test(said) && count === 2) return { choice: 1 }
   const left = count === 1 && offer.choices[0]!.label.startsWith('Leave out') ? LEFT_OUT.exec(said) : undefined
   if (left) return { choice: 0, ...(left[1] ? { rest: left[1] } : {}) }
-  const opening = offer.kind === 'restaurants' ? pickedFirst(text, offer) : undefined
+  const opening = offer.kind === 'restaurants' ? pickedFirst(text, offer) : numberedFirst(text, count)
   if (opening) return opening
   const more = offer.kind === 'restaurants' ? RANKED_WITH_MORE.exec(said) : undefined
   const rank = more === null || more === undefined ? undefined : rankOf(more[1]!.replace('#', ''), count)
@@ -120,6 +120,16 @@ export function pick(text: string, offer: Offer): Picked | undefined {
 const FIRST_CLAUSE = /^\s*([^.,:;!?]{1,60}?)\s*[.,:;!?]+\s+(.{2,})$/su
 const PRAISE = new RegExp(`${TAIL}$`)
 const POINTS = new RegExp(`^${LEAD}(?:that|this|ese|esa|eso)${TAIL}$`)
+
+/** "2. and no onions", "2!! and deliver it": a number set apart from what is said after it. */
+function numberedFirst(text: string, count: number): Picked | undefined {
+  const [, number, rest] =
+    /^\s*(?:(?:number|option|choice|no\.?|numero|la|el)\s+)?#?(\d{1,2})\s*[.)!:;]+\s+(?:and\s+|y\s+)?(\S.*)$/isu.exec(
+      text,
+    ) ?? []
+  const choice = Number(number)
+  return rest === undefined || choice < 1 || choice > count ? undefined : { choice: choice - 1, rest: fold(rest) }
+}
 
 /** "Natsu. 1 chirashi …", "1 damascus. what chicken is there": a choice before a pause, and what is said after it. */
 function pickedFirst(text: string, offer: Offer): Picked | undefined {
@@ -183,7 +193,7 @@ function byMeasure(said: string, { choices }: Offer): number | undefined {
 }
 
 const SMALL = new Set(
-  'the a an and of with for one please ill take have go lets i want would like from ok yes id get order at to de la el y with in on'.split(
+  'the a an and n w of with for one please ill take have go lets i want would like from ok yes id get order at to de la el y with in on'.split(
     ' ',
   ),
 )

@@ -160,6 +160,10 @@ function pickFrom(text: string, state: ClerkState, ground: Ground): Command[] | 
   if (say) return [{ do: say === 'yes' ? 'affirm' : 'deny' }]
   const choice: Command = { do: 'pick', choice: picked.choice }
   if (picked.rest === undefined) return [choice]
+  if (state.offer.kind !== 'restaurants') {
+    const { offer: _, ...answered } = state
+    return [choice, ...understandRest(asWritten(text, picked.rest), answered, ground)]
+  }
   const { details, rest } = takeDetails(asWritten(text, picked.rest), { ...state, asked: [] }, ground)
   const id = state.offer.choices[picked.choice]?.restaurant_id
   return settle(
