@@ -131,3 +131,109 @@ test('lines of a dish that were chosen differently are asked about', () => {
   expect(read.lines).toEqual(lines)
   expect(read.offers.map(({ kind }) => kind)).toEqual(['line'])
 })
+
+describe('parts of an order are told apart', () => {
+  test.each<[string, string, readonly string[], readonly string[]]>([
+    [
+      'all of it',
+      '40228',
+      ['two chana masala, one navratan korma', 'Everything medium with basmati rice'],
+      ['2 × Chana Masala (Medium, Basmati Rice)', '1 × Navratan Korma (Medium, Basmati Rice)'],
+    ],
+    [
+      'every one of so many',
+      '35453',
+      ['2 roast vegetable & hummus and 6 turkey sandwiches on whole wheat', 'no onions on all 8 sandwiches'],
+      ['2 × Roast Vegetable & Hummus (No Onion)', '6 × Livingston Turkey (Whole Wheat, No Onion)'],
+    ],
+    [
+      'any of them',
+      '35453',
+      ['2 roast vegetable & hummus and 6 turkey sandwiches on whole wheat', 'no onions on any'],
+      ['2 × Roast Vegetable & Hummus (No Onion)', '6 × Livingston Turkey (Whole Wheat, No Onion)'],
+    ],
+    [
+      'one so, one otherwise',
+      '35464',
+      ['two chicken tikka masalas and a mango lassi', 'full portion one mild one hot'],
+      [
+        '1 × Chicken Tikka Masala (Full, 24 oz, Mild)',
+        '1 × Lassi (Mango)',
+        '1 × Chicken Tikka Masala (Full, 24 oz, Hot)',
+      ],
+    ],
+    [
+      'one of them and the other',
+      '35464',
+      [
+        'two chicken tikka masalas full hot',
+        'one of the chicken tikka masalas mild and the other chicken tikka masala hot',
+      ],
+      ['1 × Chicken Tikka Masala (Full, 24 oz, Mild)', '1 × Chicken Tikka Masala (Full, 24 oz, Hot)'],
+    ],
+    [
+      'four and not one',
+      '40537',
+      ['1 street taco al pastor salsa verde', 'son 4 tacos no 1, y en tortilla de maiz'],
+      ['4 × Street Taco (Al Pastor, Salsa Verde)'],
+    ],
+    [
+      'three instead of four',
+      '40537',
+      ['4 street taco al pastor salsa verde', 'ponme 3 en vez de 4'],
+      ['3 × Street Taco (Al Pastor, Salsa Verde)'],
+    ],
+    [
+      'what was denied, and what stays',
+      '35453',
+      [
+        '1 egg n cheese on a roll and the ledger plate',
+        'i didnt want the ledger plate just the egg n cheese. scrambled american.',
+      ],
+      ['1 × Egg & Cheese (Kaiser Roll, Scrambled, American)'],
+    ],
+    [
+      'so many of a thing, in Spanish',
+      '35480',
+      ['2 whole milk and 3 avocados', 'quite los 3 de aguacates'],
+      ['2 × Whole Milk, Half Gallon'],
+    ],
+    [
+      'what comes back',
+      '35481',
+      ['1 long distance no onion no hot peppers', 'put the hot peppers back'],
+      ['1 × The Long Distance (No onion)'],
+    ],
+    [
+      'that, and what another one is on',
+      '40087',
+      [
+        '1 sardine sandwich on seeded rye',
+        'one roast beef on a club',
+        'i never said sardine take that off the roast beef is on seeded rye',
+      ],
+      ['1 × Roast Beef on a Club (Seeded Rye)'],
+    ],
+  ])('%s', (_, id, says, lines) => {
+    expect(after(id, says)).toEqual(lines)
+  })
+})
+
+describe('food that a menu does not have is no dish that shares a word with it', () => {
+  test.each([
+    ['40087', 'a turkey sandwich'],
+    ['40087', 'a ham sandwich on rye'],
+    ['40228', 'a chicken curry'],
+    ['40199', 'six naan'],
+  ])('%s: %s', (id, say) => {
+    expect(after(id, [say])).toEqual([])
+  })
+
+  test('pieces of what is sold in packs are asked about', () => {
+    const menu = menuOf('35480')
+    const { offers } = readCart('7 bananas', menu, [], [])
+    expect(offers.map(({ choices }) => choices.map(({ label }) => label))).toEqual([
+      ['1 × Bananas, Bunch of Five', '2 × Bananas, Bunch of Five'],
+    ])
+  })
+})

@@ -130,15 +130,15 @@ function listOf(
   ].join('\n')
 }
 
-/** Those of a list that make all of an order, in its order; nothing is shown. */
+/** Those of a list that make all of an order, in its order; the only one of a list need not make all. Nothing is shown. */
 function makersAmong({ engine, menus }: ClerkDeps, ids: readonly string[], order: string): Found['restaurants'] {
   return ids.flatMap((id, at) => {
     const restaurant = engine.market.restaurants.get(id)
-    if (!restaurant || makesOf(engine, menus, id, order) !== 'all') return []
+    const makes = makesOf(engine, menus, id, order)
+    const isMaker = makes === 'all' || (makes === 'some' && ids.length === 1)
+    if (!restaurant || !isMaker) return []
     const { name, cuisines } = restaurant
-    return [
-      { n: at + 1, id, name, cuisines, open_now: null, accepting_orders: true, dishes: [], unmet: [], makes: 'all' },
-    ]
+    return [{ n: at + 1, id, name, cuisines, open_now: null, accepting_orders: true, dishes: [], unmet: [], makes }]
   })
 }
 

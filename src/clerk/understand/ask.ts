@@ -51,6 +51,9 @@ const DELIVERY =
 const WHERE =
   /\b(?:where|wheres|donde|address|direccion|located|location|ubicad[oa]|borough)\b|\bhow far\b|\bque tan lejos\b|\bcross the (?:river|bridge)\b|^(?:is|esta|queda) (?:it|that|this|they|he)? ?(?:place |restaurant )?(?:in|en|near|close to|far|cerca|lejos)\b/
 const PHONE = /\b(?:phone|telephone|telefono|call them|llamarl[oe]s|website)\b/
+/** What only the restaurant knows of its rooms. */
+const SEATS =
+  /\b(?:seats?|seating|sit (?:down|in|inside|outside|there)|dine ?in|eat (?:in|there|inside|here)|tables?(?! for)|patio|bathroom|restroom|wifi|parking|wheelchair|reservations?|mesas?|sentarse|sentarme|comer (?:ahi|alla|adentro)|estacionamiento)\b/
 const PAY =
   /\b(?:cash|credit|debit|cards?|amex|visa|mastercard|apple pay|google pay|venmo|zelle|paypal|crypto|usdc|tarjetas?|efectivo|pay|pagar|pago)\b/
 const TIP = /\b(?:tips?|gratuity|propinas?)\b/
@@ -64,6 +67,8 @@ const MINE = /\b(?:my|our|mi|mis) (?!(?:address|place|house|home|area|zip|casa|d
  */
 export function readQuestion(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
   const found = ground.named(text)
+  const both = ofTwo(text, state, ground)
+  if (both) return both
   const [id, ...others] = found?.ids ?? []
   const bare = found && others.length === 0 ? found.text.replaceAll(';', ' ') : text
   const said = questionIn(bare) ?? questionIn(text)
@@ -80,6 +85,7 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   if (FEES.test(said) && !DELIVERY.test(said)) return [{ do: 'facts', about: 'fees', ...of }]
   if (DELIVERY.test(said)) return [...deliveryIn(text, said, state, ground), { do: 'facts', about: 'delivery', ...of }]
   if (PHONE.test(said) || WHERE.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
+  if (SEATS.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
   if (PAY.test(said)) return [{ do: 'how_to_pay' }]
   if (TIP.test(said)) return [{ do: 'tip' }]
   const rule = byRule(said)
@@ -93,6 +99,29 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   )
     return [{ ...menu, ...of }]
   return [{ do: 'menu', asks: said.slice(0, 200), ...of }]
+}
+
+const COMPARES = /\bcompar\w+\b|\bdifference\b|\bdiferencia\b|\bversus\b|\bvs\b/
+const CHEAPER = /\bcheap(?:er|est)?\b|\bless expensive\b|\bmas barat[oa]\b/
+
+/** "How do Saint Crumb and Ledger Deli compare?": what is asked of two restaurants is answered of each. */
+function ofTwo(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
+  const first = ground.named(text)
+  const second = first && ground.named(first.text)
+  const ids = [first, second].flatMap(one => (one?.ids.length === 1 ? one.ids : []))
+  const said = second && questionIn(second.text.replaceAll(';', ' '))
+  if (said === undefined || ids.length < 2 || ids[0] === ids[1]) return undefined
+  return ids.flatMap((id): Command[] => {
+    if (COMPARES.test(said))
+      return [
+        { do: 'facts', about: 'delivery', id },
+        { do: 'facts', about: 'hours', id },
+      ]
+    if (CHEAPER.test(said)) return [{ do: 'menu', asks: 'cheapest', id }]
+    return (readQuestion(said, state, { ...ground, named: () => undefined }) ?? []).map(command =>
+      command.do === 'facts' || command.do === 'menu' ? { ...command, id } : command,
+    )
+  })
 }
 
 /** "Why are there three?", "where did the other two go?": the order is not what it was to be. */

@@ -1,7 +1,12 @@
 import { type CueKind, readCues } from '#src/reader/acts/cues.ts'
 import { spokenWords } from '#src/reader/spans.ts'
 
-export type LeadingAnswer = { readonly intent: 'affirm' | 'deny' | 'thanks'; readonly rest: string }
+export type LeadingAnswer = {
+  readonly intent: 'affirm' | 'deny' | 'thanks'
+  readonly rest: string
+  /** "Ok" and "cool" may only lead on to what is said next. */
+  readonly leadsOn: boolean
+}
 
 const INTENTS = {
   yes: 'affirm',
@@ -24,7 +29,7 @@ export function leadingAnswer(text: string): LeadingAnswer | undefined {
   const rest = text.slice(first.to)
   if (intent === undefined || (intent === 'deny' && !isAnswer(text.slice(first.from, first.to), rest))) return undefined
   if (PAUSED.includes(first.kind) && !PAUSE.test(rest)) return undefined
-  return { intent, rest }
+  return { intent, rest, leadsOn: first.kind === 'okay' || first.kind === 'praise' }
 }
 
 const PAUSE = /^\s*(?:$|[,;:.!-])/

@@ -51,6 +51,8 @@ function splitMidst(clause: string): string[] {
   return others.length === 0 || questionIn(first) !== undefined ? [clause] : [first, ...others]
 }
 
+const ELSEWHERE = /\b(?:other|another|else|elsewhere|anywhere|somewhere|otr[oa]s?|places|lugares)\b/i
+
 /** What is said to a question, and asks for nothing more. */
 const ASIDE =
   /^(?:and |y |just )*(?:yes or no|or not|s[ií] o no|if (?:you|u) (?:do(?:n'?t| not)|can'?t) (?:know|tell|say)\b.*|if not,? (?:just )?(?:tell|say)\b.*|I(?:'m| am) (?:just )?asking(?: a question)?|just (?:asking|curious|wondering))[\s.!?]*$/iu
@@ -74,7 +76,8 @@ export function answerQuestions(
   for (const part of parts) {
     const commands = readQuestion(part, state, ground) ?? askedBefore(part, understandPart)
     if (commands.length > 0) told.push(...commands)
-    else rest.push(part)
+    else if (told.length === 0 || questionIn(part) === undefined) rest.push(part)
+    else if (ELSEWHERE.test(part)) told.push(...understandPart(part).filter(({ do: wish }) => wish === 'search'))
   }
   if (told.length === 0) return afterPick(parts, state, ground, understandPart)
   const left = rest.join(' ')

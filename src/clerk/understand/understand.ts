@@ -1,16 +1,13 @@
 import { pointsAtLines } from '#src/clerk/edits/read-edits.ts'
-import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import { asWritten, besideChoice } from './after-pick.ts'
 import { byAct, isSettled } from './by-act.ts'
-import type { Command, Plain } from './command.ts'
-import { PLAIN } from './command.ts'
+import type { Command } from './command.ts'
 import { type Ground, isFood } from './ground.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import { nameBranch } from './name-branch.ts'
 import { notesSpoken } from './notes-spoken.ts'
-import type { Phrases } from './phrases.ts'
 import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
@@ -19,7 +16,8 @@ import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
 import { takePlace } from './take-place.ts'
 import { isAlone, noting, takeWritten } from './take-written.ts'
-import { fold, isBlank, trimmed, visible } from './text.ts'
+import { isBlank, trimmed, visible } from './text.ts'
+import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
 
 /**
  * What a message wants, in the order in which it is to be done: what it says of allergies comes first, then what was just
@@ -172,39 +170,6 @@ function pickFrom(text: string, state: ClerkState, ground: Ground): Command[] | 
   )
 }
 
-const isPlain = (intent: string): intent is Plain => (PLAIN as readonly string[]).includes(intent)
-
-function commandOf(intent: string): Command | undefined {
-  if (intent === 'order_status') return { do: 'order' }
-  return isPlain(intent) ? { do: intent } : undefined
-}
-
-/** "How are you" is small talk, and "I love you" may be a dish. */
-const isSoft = (intent: string, text: string, { lines }: ClerkState, { menu, open }: Ground): boolean =>
-  menu !== undefined && ['small_talk', 'off_topic'].includes(intent) && readCart(text, menu, lines, open).isUnderstood
-
-/** A message that is one of the known phrases, clause by clause: "yes, looks good, thanks" is one yes. */
-function wholeIntent(text: string, state: ClerkState, ground: Ground): Command | undefined {
-  const { phrases } = ground
-  const found = phrases.exact(text)
-  if (found) return isSoft(found, text, state, ground) ? undefined : commandOf(found)
-  const clauses = text
-    .split(/[,;.!?]+|\band\b/i)
-    .map(trimmed)
-    .filter(clause => clause !== '')
-  const intents = new Set(clauses.map(clause => phrases.exact(clause)))
-  if (clauses.length < 2 || intents.has(undefined)) return saidOver(text, phrases)
-  const strong = [...intents].filter(intent => intent !== 'thanks' && intent !== 'greet')
-  if (strong.length > 1) return undefined
-  return commandOf(strong[0] ?? [...intents][0]!)
-}
-
-/** "Yes yes yes" is one yes. */
-function saidOver(text: string, phrases: Phrases): Command | undefined {
-  const [first, ...others] = new Set(fold(text).split(' ').map(phrases.exact))
-  return first !== undefined && others.length === 0 ? commandOf(first) : undefined
-}
-
 function readRest(
   given: string,
   state: ClerkState,
@@ -214,7 +179,7 @@ function readRest(
 ): Command[] {
   const said = trimmed(given)
   const greeted = ground.phrases.leading(said, ['greet'])
-  const lead = greeted ? { intent: 'greet', rest: greeted.rest } : leadingAnswer(said)
+  const lead = greeted ? { intent: 'greet', rest: greeted.rest, leadsOn: true } : leadingAnswer(said)
   const first: Command[] = lead && lead.intent !== 'greet' ? [commandOf(lead.intent)!] : []
   const rest = trimmed(lead ? lead.rest : given)
   if (isBlank(rest) || isFiller(rest)) {
@@ -226,7 +191,12 @@ function readRest(
   const intent = near === undefined ? ground.phrases.nearest(rest) : undefined
   if (intent && !isSoft(intent, rest, state, ground)) return [...first, commandOf(intent)!]
   const food = readFood(rest, state, ground, near, seeks)
-  return [...first, ...(lead?.intent === 'deny' ? food.map(correcting) : food)]
+  // "k, two rolls then" orders, and agrees to nothing that was shown before
+  const isOrder = food.some(
+    command => (command.do === 'edit' && lead?.leadsOn) || (command.do === 'search' && command.order !== undefined),
+  )
+  const answer = isOrder ? first.filter(({ do: said }) => said !== 'affirm') : first
+  return [...answer, ...(lead?.intent === 'deny' ? food.map(correcting) : food)]
 }
 
 /** After a no, words say how the order ought to be. */

@@ -1,0 +1,41 @@
+import { readCart } from '#src/clerk/read-order.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import type { Command, Plain } from './command.ts'
+import { PLAIN } from './command.ts'
+import type { Ground } from './ground.ts'
+import type { Phrases } from './phrases.ts'
+import { fold, trimmed } from './text.ts'
+
+const isPlain = (intent: string): intent is Plain => (PLAIN as readonly string[]).includes(intent)
+
+/** The command that one of the known phrases stands for. */
+export function commandOf(intent: string): Command | undefined {
+  if (intent === 'order_status') return { do: 'order' }
+  return isPlain(intent) ? { do: intent } : undefined
+}
+
+/** "How are you" is small talk, and "I love you" may be a dish. */
+export const isSoft = (intent: string, text: string, { lines }: ClerkState, { menu, open }: Ground): boolean =>
+  menu !== undefined && ['small_talk', 'off_topic'].includes(intent) && readCart(text, menu, lines, open).isUnderstood
+
+/** A message that is one of the known phrases, clause by clause: "yes, looks good, thanks" is one yes. */
+export function wholeIntent(text: string, state: ClerkState, ground: Ground): Command | undefined {
+  const { phrases } = ground
+  const found = phrases.exact(text)
+  if (found) return isSoft(found, text, state, ground) ? undefined : commandOf(found)
+  const clauses = text
+    .split(/[,;.!?]+|\band\b/i)
+    .map(trimmed)
+    .filter(clause => clause !== '')
+  const intents = new Set(clauses.map(clause => phrases.exact(clause)))
+  if (clauses.length < 2 || intents.has(undefined)) return saidOver(text, phrases)
+  const strong = [...intents].filter(intent => intent !== 'thanks' && intent !== 'greet')
+  if (strong.length > 1) return undefined
+  return commandOf(strong[0] ?? [...intents][0]!)
+}
+
+/** "Yes yes yes" is one yes. */
+function saidOver(text: string, phrases: Phrases): Command | undefined {
+  const [first, ...others] = new Set(fold(text).split(' ').map(phrases.exact))
+  return first !== undefined && others.length === 0 ? commandOf(first) : undefined
+}
