@@ -35,7 +35,8 @@ export async function orderOnce(deps: OrderOnceDeps, given: unknown): Promise<On
   const answer = { ...withInstructions(preview, asked), resolved: [...read.resolved] }
   if (!asked.customer) return answer
   const confirmation = await confirmed(deps, preview.priceToken, request, asked)
-  return { ...answer, confirmation, payUrl: confirmation.payUrl }
+  // what may follow a booking is to pay it, not to confirm it once more
+  return { ...answer, _next: confirmation._next, confirmation, payUrl: confirmation.payUrl }
 }
 
 /** Books a priced order. The refusal of a confirmation shows a whole order of this operation as its example. */

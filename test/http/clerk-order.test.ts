@@ -50,6 +50,7 @@ test('a sentence with its place and contact as fields', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({ fulfillment: 'delivery', deliveryFee: 2.99, total: 15.87 })
   expect(body.confirmation.orderId).toMatch(/^ORD-/)
+  expect(body._next, 'a booked order is paid, not confirmed').toEqual(body.confirmation._next)
 })
 
 test('what the body says outranks what the sentence says', async () => {
