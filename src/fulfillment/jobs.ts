@@ -13,7 +13,7 @@ import { cancelHandlers } from './cancel-jobs.ts'
 import { attendedUntil } from './console/attendance.ts'
 import { finalWeights } from './demo-kitchen.ts'
 import { type Failure, failOrder } from './fail.ts'
-import { KITCHEN_MS } from './kitchen.ts'
+import { KITCHEN_MS, type Kitchen } from './kitchen.ts'
 import type { Calls } from './phone/open-calls.ts'
 import { GONE, type PlaceDeps, placeOrder } from './place.ts'
 import { createRecall } from './recall.ts'
@@ -25,6 +25,8 @@ export type JobDeps = PlaceDeps & {
 }
 
 const ASK_AGAIN_MS = 15_000
+/** So often a kitchen is asked whether it has an order that nobody wants. */
+const LOOKS = 12
 
 /** What the worker does for each kind of job. */
 export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => {
@@ -75,14 +77,27 @@ async function cancelDispatch(deps: JobDeps, job: Job): Promise<void> {
     .executeTakeFirst()
   const kitchen = order && deps.kitchenOf(order)
   if (dispatch && !kitchen) deps.log.error({ order: job.subject }, GONE)
-  if (dispatch && kitchen) {
-    const answer = await within(world, KITCHEN_MS, kitchen.cancel(dispatch.dispatch_key), 'unknown' as const)
+  if (kitchen && (dispatch || (await hasOrder(deps, kitchen, job)))) {
+    const key = dispatch?.dispatch_key ?? job.subject
+    const answer = await within(world, KITCHEN_MS, kitchen.cancel(key), 'unknown' as const)
     if (answer === 'unknown') throw new Error('the kitchen did not say whether it has stopped')
     if (answer === 'too_late') deps.log.error({ order: job.subject }, 'a refunded order may have been cooked')
   }
   // whatever its kitchen is, it may be on the telephone
   await deps.calls.callOff(job.subject)
   await transact(db, trx => finish(trx, job, world.now()))
+}
+
+/**
+ * Whether a kitchen has an order that this ledger has not sent it: one that was put back to an earlier time does not know.
+ * Throws while the kitchen does not say.
+ */
+async function hasOrder({ world, log }: JobDeps, kitchen: Kitchen, { subject, attempts }: Job): Promise<boolean> {
+  const found = await within(world, KITCHEN_MS, kitchen.lookup(subject), { kind: 'unknown' as const })
+  if (found.kind !== 'unknown') return found.kind === 'accepted' || found.kind === 'pending'
+  if (attempts < LOOKS) throw new Error('the kitchen did not say whether it has the order')
+  log.error({ order: subject }, 'a refunded order may have been cooked')
+  return false
 }
 
 /** The time to pay is over, unless a payment is under way: then the reconciler decides first. */

@@ -78,15 +78,12 @@ async function validate(deps: PlaceDeps, job: Job, order: OrderRecord): Promise<
     return postpone(deps.db, job, now + ASK_AGAIN_MS, 'its payment is not on the chain any more')
   const kitchen = deps.kitchenOf(order)
   const dispatch = await dispatchOf(deps.db, id)
-  // a restaurant that may have it is asked first, however late it is: it may have cooked it
   const mayHaveIt = dispatch !== undefined && dispatch.state !== 'new'
   const objection = !kitchen
     ? { code: 'no_kitchen', message: 'The restaurant takes no orders any more.' }
     : mayHaveIt
       ? undefined
-      : isTooLate(order, now)
-        ? TOO_LATE
-        : await kitchen.validate(order)
+      : await kitchen.validate(order)
   if (!kitchen || objection)
     return conclude(deps, job, trx => failOrder(trx, order, { event: 'fail', ...objection! }, now))
   await transact(deps.db, async trx => {
@@ -133,8 +130,9 @@ const dispatchByOrder = prepare((db: Executor, { orderId }: { orderId: string })
 type Answer = Decision | { readonly kind: 'too_late' }
 
 /**
- * Sends the order, or, when it was sent before and its answer is not known, looks it up first: only an order that the
- * kitchen does not have is sent again, while its time is not over.
+ * Sends the order, or looks it up first: when it was sent before and its answer is not known, and when it is late, because
+ * a ledger that was put back to an earlier time does not know what was sent. Only an order that the kitchen does not have
+ * is sent, while its time is not over.
  */
 async function submit(deps: PlaceDeps, kitchen: Kitchen, order: OrderRecord, dispatch: DispatchRow): Promise<Answer> {
   const key = dispatch.dispatch_key
@@ -143,10 +141,11 @@ async function submit(deps: PlaceDeps, kitchen: Kitchen, order: OrderRecord, dis
     return { kind: 'unknown' }
   }
   const limited = <T>(answer: Promise<T>) => within(deps.world, KITCHEN_MS, answer, { kind: 'unknown' as const })
-  if (dispatch.state !== 'new') {
+  const isLate = isTooLate(order, deps.world.now())
+  if (dispatch.state !== 'new' || isLate) {
     const found = await limited(kitchen.lookup(key).catch(unreachable))
     if (found.kind !== 'absent') return found
-    if (isTooLate(order, deps.world.now())) return { kind: 'too_late' }
+    if (isLate) return { kind: 'too_late' }
   }
   // meanwhile it may have been answered or given up, and must not be sent any more: the next look ends the job
   if (!(await markOnItsWay(deps, order, 'sent'))) return { kind: 'pending', askAgainAt: deps.world.now() }

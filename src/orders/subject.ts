@@ -79,10 +79,14 @@ async function tooLate(trx: LedgerTransaction, order: OrderRow, claim: Claim, no
   await payBack(trx, order, claim, now)
 }
 
-/** The order had expired when its money arrived: the status stays, the money goes back. */
+/**
+ * The order was over when its money arrived: the status stays, the money goes back. Where an earlier ledger had the order
+ * cooked for it, the restaurant is told to stop.
+ */
 async function payBack(trx: LedgerTransaction, order: OrderRow, claim: Claim, now: number): Promise<void> {
   const value = Number(claim.value)
   await requestRefund(trx, claim, 'late_payment', now)
+  await enqueue(trx, { kind: 'cancel_dispatch', subject: order.id, runAt: now })
   await annotate(trx, order.id, {
     type: 'late_payment',
     at: now,

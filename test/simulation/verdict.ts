@@ -119,7 +119,8 @@ export async function judge(evidence: Evidence): Promise<string[]> {
     else if (ACCEPTED.has(order.status) && !isWithdrawn(order) && ticket.decision !== 'accepted')
       fail('M1', `${order.id} is ${order.status}, the restaurant ${ticket.decision} it`)
     else if (
-      REFUNDED.has(order.status as OrderStatus) &&
+      (REFUNDED.has(order.status as OrderStatus) || order.status === 'payment_expired') &&
+      order.refunded_micro > 0 &&
       (order.status !== 'cancelled' || isWithdrawn(order)) &&
       ticket.decision === 'accepted' &&
       !ticket.cancelled &&
