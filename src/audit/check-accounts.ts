@@ -72,7 +72,8 @@ function sinceOf(claims: readonly BookedClaim[], fromBlock: bigint | undefined):
   if (claims.length === 0) return {}
   return {
     block: BigInt(least(claims.map(({ from_block }) => from_block))),
-    at: least(claims.map(({ created_at }) => created_at)) - MARGIN_MS,
+    // a ledger that was put back has claims of payments that are older than themselves, and no credential outlives its end
+    at: least(claims.flatMap(({ created_at, valid_before }) => [created_at, valid_before * 1_000])) - MARGIN_MS,
   }
 }
 
