@@ -4,7 +4,8 @@ import { simulateWith, testWith } from '#test/planted/planting.ts'
 
 const HISTORIES = 5_000
 const USAGE = `Plants one mistake of test/planted/bugs.ts after the other into the sources and plays histories until it
-is noticed, at most ${HISTORIES} of them, or runs the tests that must notice it: minutes.
+is noticed, at most ${HISTORIES} of them, or runs the tests that must notice it: minutes. A history that notices a mistake
+is played again without it, and must go right.
 
 npm run planted
 
