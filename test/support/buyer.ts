@@ -28,7 +28,6 @@ export function payingFetch(account: PrivateKeyAccount, over: typeof fetch = fet
   return wrapFetchWithPayment(over, client)
 }
 
-/** Previews a cart; the body of a 200. */
 /** A cart of the cheapest thing that a restaurant sells now, as much of it as its minimum asks for. */
 export async function someCart(http: Pick<Http, 'get'>, restaurant_id: string): Promise<object> {
   const { body } = await http.get(`/api/restaurants/${restaurant_id}/menu`)
@@ -42,6 +41,7 @@ export async function someCart(http: Pick<Http, 'get'>, restaurant_id: string): 
   return { restaurant_id, items: [ordered], fulfillment: 'pickup', pickup_time: 'ASAP' }
 }
 
+/** Previews a cart; the body of a 200. */
 export async function preview(http: Http, cart: object = plateCart()): Promise<Answer['body']> {
   const answer = await http.post('/api/order/preview', cart)
   expect(answer).toMatchObject({ status: 200 })
@@ -51,7 +51,8 @@ export async function preview(http: Http, cart: object = plateCart()): Promise<A
 /** Previews and confirms a cart; the body of the confirmation with the price token. */
 export async function confirm(http: Http, cart: object = plateCart()): Promise<Answer['body']> {
   const { priceToken, payment } = await preview(http, cart)
-  const answer = await http.post('/api/order/confirm', { priceToken, customer: ANA, pickup_time: 'ASAP' })
+  const address = 'delivery_address' in cart ? { delivery_address: cart.delivery_address } : {}
+  const answer = await http.post('/api/order/confirm', { priceToken, customer: ANA, pickup_time: 'ASAP', ...address })
   expect(answer).toMatchObject({ status: 200 })
   return { ...answer.body, priceToken, payment }
 }

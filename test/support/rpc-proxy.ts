@@ -6,15 +6,15 @@ type Fate = 'pass' | 'refuse' | 'lose_answer'
 
 export type RpcProxy = AsyncDisposable & {
   readonly url: string
-  /** Decides over every later call by its JSON-RPC method. */
-  readonly rule: (decide: (method: string) => Fate) => void
+  /** Decides over every later call by its JSON-RPC method and all that it says. */
+  readonly rule: (decide: (method: string, body: string) => Fate) => void
   /** Keeps every later call back until what is given for its method is resolved. */
   readonly hold: (until: (method: string) => Promise<void> | undefined) => void
 }
 
 /** A real HTTP server between the product and its chain, to break what passes. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
-  let decide: (method: string) => Fate = () => 'pass'
+  let decide: (method: string, body: string) => Fate = () => 'pass'
   let until: (method: string) => Promise<void> | undefined = () => undefined
   const passOn = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
@@ -22,7 +22,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     const body = Buffer.concat(chunks).toString()
     const { method } = JSON.parse(body)
     await until(method)
-    const fate = decide(method)
+    const fate = decide(method, body)
     if (fate === 'refuse') return void request.socket.destroy()
     const answer = await fetch(target, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
     const text = await answer.text()
