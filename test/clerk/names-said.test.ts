@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
-import { takeName, takeReach } from '#src/clerk/understand/take-contact.ts'
+import { takeReach } from '#src/clerk/understand/take-contact.ts'
+import { takeName } from '#src/clerk/understand/take-name.ts'
 
 const none = () => false
 const heard = (text: string, asked: boolean, known?: string): string => {
   const reach = takeReach(text, asked)
-  const ground = { asked, hasContact: reach.customer !== undefined, isFood: none, isDish: none, isPlace: none, known }
+  const ground = {
+    asked,
+    hasContact: reach.customer !== undefined,
+    isFood: none,
+    isOnMenu: none,
+    isDish: none,
+    isPlace: none,
+    known,
+    email: reach.customer?.email,
+  }
   const name = takeName(reach.text, ground)
   return `${name.found ?? '-'} | ${name.text}`
 }
@@ -28,3 +38,28 @@ test.each([
 
 test('a whole name replaces the first name that was said', () =>
   expect(heard('luis garcia. asap', false, 'luis')).toBe('luis garcia | asap'))
+
+test.each([
+  ['add fries. tre wilkins 347 555 0114 tre.w@example.com', 'tre wilkins'],
+  ['Lovely. My telephone is 212-555-0161, email rosalind.adler@example.com', '-'],
+  ['NY 10004. Priya Raman 212-555-0177 priya@example.com', 'Priya Raman'],
+  ['pickup. mary ann lopez 347 555 0109 maryann@example.com', 'mary ann lopez'],
+  ['wpruitt@example.com 718-555-0190 walter pruitt pls', 'walter pruitt'],
+  ['hey, sam here 347 555 0112 sam.k@example.com', 'sam'],
+  ['el nombre es lucia mendez y el correo lucia@example.com', 'lucia mendez'],
+  ['The name is Rosalind Adler. Leave it with Hector.', 'Rosalind Adler'],
+  ['its for denise kaplan. pick up at 2', 'denise kaplan'],
+] as const)('a name is told apart from what stands around it: "%s"', (text, meant) =>
+  expect(heard(text, true).split(' | ')[0]).toBe(meant),
+)
+
+test.each([
+  ["my name isn't Lovely, it's Rosalind Adler!", 'Rosalind Adler'],
+  ["It's not Lovely, it is Rosalind Adler", 'Rosalind Adler'],
+  ['you have the wrong name, it is Rosalind Adler', 'Rosalind Adler'],
+  ['Please change the name to Rosalind Adler', 'Rosalind Adler'],
+  ['no me llamo Lovely, soy Rosalind Adler', 'Rosalind Adler'],
+  ["it isn't spicy, is it", '-'],
+] as const)('a name that was heard wrongly is corrected by "%s"', (text, meant) =>
+  expect(heard(text, false, 'Lovely').split(' | ')[0]).toBe(meant),
+)

@@ -16,10 +16,6 @@ export function telling({ food }: CompiledMenu, words: string): string {
   return first < 0 ? '' : said.slice(first, said.findLastIndex(word => !isSmall(word)) + 1).join(' ')
 }
 
-/** True for words of which each stands on the menu: that it has nothing called so would be false. */
-export const isOnMenu = ({ vocabulary }: CompiledMenu, words: string): boolean =>
-  termsOfPhrase(words).every(term => vocabulary.has(term))
-
 const MOST = 8
 
 /** The dishes whose names hold words that were passed over, to choose from. */

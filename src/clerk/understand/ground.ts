@@ -34,6 +34,10 @@ export const isFood = (words: string, state: ClerkState, { menu, open }: Ground)
 export const isDish = (words: string, { menu }: Ground): boolean =>
   menu?.names.has(termsOfPhrase(words).join(' ')) ?? false
 
+/** True for words of which each stands on the menu: that it has nothing called so would be false. */
+export const isOnMenu = ({ vocabulary }: CompiledMenu, words: string): boolean =>
+  termsOfPhrase(words).every(term => vocabulary.has(term))
+
 /** "never mind" and "go back" are nobody's name; "Mark" is. */
 export const isEverydayWords = (words: string, { menu }: Ground): boolean =>
   menu !== undefined && !/^\p{Lu}/u.test(words) && wordsOfPhrase(words).some(word => menu.food.ordinary.has(word))

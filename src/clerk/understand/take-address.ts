@@ -30,11 +30,11 @@ const LEAD =
 const HOUSE_NAME =
   /(?:\b(?:(?:we(?:'?re| are)|i(?:'?m| am))\s+)?(?:staying\s+)?(?:at|in|to)\s+)?\b(?:the\s+)?((?:hotel\s+[\p{L}'’]+(?:\s+[\p{Lu}][\p{L}'’]+)?)|(?:\p{Lu}[\p{L}'’]+\s+){1,3}(?:hotel|inn|hostel|hospital|school))\s*[,:(]?\s*(?:at\s+)?$/iu
 
-const STATES =
+export const STATE_CODES =
   'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]'
-const STATE = new RegExp(`^(?:${STATES})(?![\\p{L}'’])`, 'u')
+const STATE = new RegExp(`^(?:${STATE_CODES})(?![\\p{L}'’])`, 'u')
 const LOWER_STATE = /^(?:ny|n\.y\.|nj|n\.j\.|ct|new york|new jersey|connecticut|nueva york)(?![\p{L}'’])/iu
-const BEFORE_ZIP = new RegExp(`^(?:${STATES})(?=[,\\s]+\\d{5}(?!\\d))`, 'iu')
+const BEFORE_ZIP = new RegExp(`^(?:${STATE_CODES})(?=[,\\s]+\\d{5}(?!\\d))`, 'iu')
 const ZIP = /^(\d{5})(?:-\d{4})?(?![\d-])/
 const GAP =
   /^(?:[,;\s(]+|\s*\.\s+(?=(?:apt|apartment|apto|unit|suite|room|floor|zip)\b))(?:(?:in|en|zip(?: code)?|c[oó]digo postal)\s+)?/iu
@@ -93,9 +93,10 @@ function cityAt(
     const last = words[count - 1]!
     const name = rest.slice(0, last.index + last[0].length)
     if (!/^[\p{L}'’ -]+$/u.test(name) || ENDS_IN_STATE.test(name)) continue
-    const isBeforeState = new RegExp(`^[,\\s]+(?:(?:${STATES}|ny|nj|ct)\\b[,\\s]*(?:\\d{5})?|\\d{5})(?!\\d)`, 'u').test(
-      rest.slice(name.length),
-    )
+    const isBeforeState = new RegExp(
+      `^[,\\s]+(?:(?:${STATE_CODES}|ny|nj|ct)\\b[,\\s]*(?:\\d{5})?|\\d{5})(?!\\d)`,
+      'u',
+    ).test(rest.slice(name.length))
     if (isPlace(name) || (isBeforeState && count < MOST_CITY_WORDS && !NO_CITY.test(name)))
       return part(name.length, { city: tidy(name) })
   }

@@ -1,10 +1,11 @@
 import type { ClerkState, Details } from '#src/clerk/state.ts'
-import { type Ground, isDish, isEverydayWords, isFood, isOption } from './ground.ts'
+import { type Ground, isDish, isEverydayWords, isFood, isOnMenu, isOption } from './ground.ts'
 import { seeksElsewhere } from './search-words.ts'
 import { takeAddress } from './take-address.ts'
-import { isIntroduced, takeName, takeReach } from './take-contact.ts'
+import { takeReach } from './take-contact.ts'
 import { takeDoorNotes } from './take-door-notes.ts'
 import { takeFulfillment } from './take-fulfillment.ts'
+import { isIntroduced, takeName } from './take-name.ts'
 import { takePlace } from './take-place.ts'
 import { takeTime } from './take-time.ts'
 
@@ -30,6 +31,7 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
     asked: askedContact,
     hasContact: reach.customer !== undefined,
     isDish: words => isDish(words, ground),
+    isOnMenu: words => ground.menu !== undefined && isOnMenu(ground.menu, words),
     isFood: words =>
       isFood(words, state, ground) ||
       isEverydayWords(words, ground) ||
@@ -38,6 +40,7 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
       ground.named(words) !== undefined,
     isPlace: words => ground.knowsPlace(words) > 0 || ground.knowsPlace(words.replace(STATE, '')) > 0,
     known: state.details.customer?.name,
+    email: reach.customer?.email ?? state.details.customer?.email,
   })
   const customer = { ...reach.customer, ...(name.found === undefined ? {} : { name: name.found }) }
   const hasCustomer = Object.keys(customer).length > 0
@@ -99,7 +102,8 @@ function wholeAddress(
 const STATE = /,?\s+(?:NY|NJ|CT|New York|New Jersey)$/i
 
 /** True for a message that says who orders: by a telephone, an e-mail address, or an introduced name. */
-export const saysWho = (text: string): boolean => takeReach(text, false).customer !== undefined || isIntroduced(text)
+export const saysWho = (text: string, { details }: Pick<ClerkState, 'details'>): boolean =>
+  takeReach(text, false).customer !== undefined || isIntroduced(text, details.customer?.name)
 
 /** The name of a restaurant is neither a time nor a place: "Ten A.M. Greens", "18 Hour Bone". */
 function maskName(text: string, { named, knowsPlace }: Ground): { text: string; unmask: (text: string) => string } {

@@ -40,7 +40,7 @@ export function understand(message: string, state: ClerkState, ground: Ground): 
 /** Who orders is taken out first: what is left is read as if it had been said alone. */
 function understandRest(message: string, state: ClerkState, all: Ground): Command[] {
   const { text, ground } = nameBranch(visible(message), all)
-  if (!saysWho(text)) return understandWish(text, state, ground)
+  if (!saysWho(text, state)) return understandWish(text, state, ground)
   const { details, near, rest } = takeDetails(text, state, ground)
   if (isBlank(rest) && near === undefined) return settle([], details)
   const left: ClerkState = { ...state, asked: state.asked.filter(asked => asked !== 'contact') }

@@ -1,0 +1,238 @@
+import { readCues } from '#src/reader/acts/cues.ts'
+import { spokenWords } from '#src/reader/spans.ts'
+import { STREET_SUFFIX } from '#src/reader/spoken-address.ts'
+import { spelledByMail } from './spelled-by-mail.ts'
+import { STATE_CODES } from './take-address.ts'
+import type { Taken } from './take-contact.ts'
+import { fold, isBlank, trimmed, without } from './text.ts'
+
+/** A dot belongs to an initial or a title; after any other word it ends the sentence. */
+const WORD =
+  "(?:(?:(?:mr|mrs|ms|dr|st|jr|sr|sra|srta)\\.|\\p{L}\\.)(?:\\p{L}\\.)*|\\p{L}[\\p{L}'’-]*)(?:(?<=[\\p{L}])\\.(?=\\p{L}))?"
+const INTRODUCED = new RegExp(
+  `(?:\\b(?:(?:my |the )?name(?:'?s|\\s+is|:)(?:\\s+just)?|under the name(?: of)?|under|it'?s for|call me|i go by|(?:change|correct|fix|switch|update|set|put|make) (?:the |my )?name (?:to|as|into)|this is|me llamo|(?:(?:mi|el) )?nombre es|a nombre de|(?<!\\p{L}\\s)soy(?!\\s+(?:sauce|milk|bean|beans|free|based|products?|allerg|al[eé]rg|intoler|cel[ií]ac)))|\\bi['’]?m|\\bi am)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
+  'giu',
+)
+/** "Name Joe phone …", where a name is looked for. */
+const LABELLED = new RegExp(
+  `(?:^|[.,;!?]\\s*)(?:my\\s+|the\\s+|mi\\s+)?(?:[Nn]ame|[Nn]ombre)\\s+(${WORD}(?:\\s+${WORD}){0,2})`,
+  'gu',
+)
+/** Words that follow "I'm" and are no name. */
+const NO_NAME = new Set(
+  (
+    'a an the in at on near from not so very really just still also allergic alergico alergica celiaco celiaca intolerante vegan vegetarian celiac hungry starving good fine ok okay ' +
+    'great done ready sorry looking trying thinking craving going ordering feeling getting coming here there back sure ' +
+    'picking interested wondering lactose gluten afraid happy sad tired bored new only kosher halal pescatarian diabetic pregnant muslim jewish vegana vegano vegetariana vegetariano musulman musulmana ' +
+    'my your it that this what how where when delivery pickup paying with for and de para'
+  ).split(' '),
+)
+const ENDS_NAME = new Set(
+  'and my phone fone number email is at its the with for i y mi cell tel telephone mobile please thanks tho though lol haha lmao bro yes yeah'.split(
+    ' ',
+  ),
+)
+
+type Asked = {
+  readonly asked: boolean
+  /** A phone or an e-mail address came with it. */
+  readonly hasContact: boolean
+  readonly isFood: (text: string) => boolean
+  /** True for words that the menu itself uses. */
+  readonly isOnMenu: (text: string) => boolean
+  /** True for the whole name of a dish. */
+  readonly isDish: (text: string) => boolean
+  readonly isPlace: (text: string) => boolean
+  /** The name that was said before. */
+  readonly known?: string | undefined
+  readonly email?: string | undefined
+}
+
+/** Takes a name out of a message that has lost everything else; words of the menu are no name. */
+export function takeName(given: string, asked: Asked): Taken {
+  const text = withoutDenied(given, asked.known)
+  const isDenied = text !== given
+  const introduced = introducedIn(text)
+  if (!introduced) return spelledIn(text, asked) ?? saidAlone(text, isDenied ? { ...asked, asked: true } : asked)
+  const { start, end, words } = introduced
+  const denied = NOT_SO_CALLED.exec(text.slice(end))?.[0].length ?? 0
+  return { text: without(text, start, end + denied - start), found: words.join(' ') }
+}
+
+/** True where a message introduces somebody by a name, or denies the name that was heard before. */
+export const isIntroduced = (text: string, known: string | undefined): boolean =>
+  introducedIn(text) !== undefined || withoutDenied(text, known) !== text
+
+const DENIAL =
+  "(?:\\b(?:my |the |mi |el )?(?:name|nombre)|\\bit|\\bi|\\bthat)?\\s*(?:['’]?s|['’]?m|\\bis|\\bam)?\\s*(?:n['’]?t|\\bnot|\\bno es|\\bno soy|\\bno me llamo)(?: called| named)?\\s+['“\"]?"
+const MISNAMED =
+  /(?:\b(?:that|this|it)(?:['’]?s| is) )?\b(?:the |you (?:have|got) (?:the |my )?)?(?:wrong name|(?:my |the )?name (?:is |['’]?s )?wrong|not my name)\b|\b(?:ese )?no es mi nombre\b|\b(?:mi|el) nombre est[aá] mal\b/iu
+
+/** "My name isn't Lovely, it's Rosalind": a text without the name that it denies. Only what was heard as a name can be denied. */
+function withoutDenied(text: string, known: string | undefined): string {
+  if (known === undefined) return text
+  const [first = '', last = ''] = [fold(known).split(' ')[0], fold(known).split(' ').at(-1)]
+  const names = [fold(known), first, last].map(name => name.replace(/[^\p{L}\p{N} ]/gu, '.')).join('|')
+  const match = new RegExp(`${DENIAL}(?:${names})(?![\\p{L}])['”"]?`, 'iu').exec(text) ?? MISNAMED.exec(text)
+  return match ? without(text, match.index, match[0].length) : text
+}
+
+/** The first name that is introduced: "I'm at Marchetti's, my name is Ana" introduces Ana. */
+function introducedIn(text: string) {
+  for (const match of [INTRODUCED, LABELLED].flatMap(pattern => [...text.matchAll(pattern)])) {
+    const after = match.index + match[0].length
+    const words = nameWords(match[1]!, text.slice(after))
+    const last = words.at(-1)
+    if (last === undefined) continue
+    return { start: match.index, end: after - match[1]!.length + match[1]!.indexOf(last) + last.length, words }
+  }
+  return undefined
+}
+
+/** The name that the e-mail address beside it spells, with the surname or first name that the address leaves out. */
+function spelledIn(text: string, { email, isFood, isDish }: Asked): Taken | undefined {
+  const spelled = email === undefined ? undefined : spelledByMail(text, email)
+  if (!spelled) return undefined
+  const [, begun = ''] = /((?:(?:^|\s)\p{Lu}[\p{L}'’-]+)?)\s$/u.exec(text.slice(0, spelled.from)) ?? []
+  const before = trimmed(begun)
+  const [, more = ''] = SURNAME.exec(text.slice(spelled.to)) ?? []
+  const name = text.slice(spelled.from, spelled.to)
+  const isCapital = /^\p{Lu}/u.test(name)
+  const isSingle = !/\s/.test(name)
+  const lead = isSingle && isCapital && before !== '' && mayBeName(before) ? `${before} ` : ''
+  const isTail = more !== '' && mayBeName(more) && isCapital === /^\p{Lu}/u.test(more) && (isCapital || !isFood(more))
+  const tail = isTail ? ` ${more}` : ''
+  const whole = `${lead}${name}${lead === '' ? tail : ''}`
+  const start = spelled.from - lead.length
+  const left = text.slice(0, start).replace(LEADS_TO_NAME, '')
+  const end = start + whole.length
+  // "medium bell" is nobody, whatever m.bell@ begins with
+  const isDoubtful = !isCapital && (isSingle || isFood(whole)) && !isApart(left, text.slice(end))
+  if (!looksLikeName(whole) || isDish(whole) || isDoubtful) return undefined
+  const after = text.slice(end).trimStart()
+  const rest = /^[;,.!?]/.test(after) ? `${left}${after}` : `${left} ; ${after}`
+  return { text: rest.replace(/\s+/g, ' ').trim(), found: whole }
+}
+
+const SURNAME = /^\s([\p{L}][\p{L}'’-]+)(?=\s*(?:$|[;,.!?]))/u
+const isApart = (before: string, after: string): boolean =>
+  (/(?:^|[;,.!?])\s*$/.test(before) || isEveryday(before.split(/[;,.!?]/).at(-1)!)) &&
+  /^\s*(?:$|[;,.!?]|here\b|pls\b|please\b)/.test(after)
+
+/** "…, not Kinda" after a name. */
+const NOT_SO_CALLED = /^,? (?:and )?not (?:called )?['"“]?\p{L}+['"”]?(?=\s*(?:$|[.,;!]))/iu
+
+/** A name without an introduction: the part beside a telephone or an e-mail address before any other. */
+function saidAlone(text: string, { asked, hasContact, isFood, isOnMenu, isDish, isPlace, known }: Asked): Taken {
+  const parts = text.split(asked || hasContact || known !== undefined ? /[;,]|(?<=[\p{L}\p{N}]{2}[.!?]+)\s+/u : /[;,]/u)
+  const found = parts.flatMap((part, index) => {
+    const bare = trimmed(
+      part
+        .replace(/\b(?:the )?name(?:\s+is|:)?\s/i, ' ')
+        .replace(/^\s*(?:(?:no|oh|and|yes),?\s+)*(?:for|to|it'?s|it is|es(?: para)?)\s+/i, '')
+        .replace(/\s+(?:here|speaking)\s*$/i, ''),
+    )
+    if (known !== undefined && isPartOf(bare, known)) return [{ name: known, index, isBeside: true }]
+    // "Luis", and then "luis garcia": the whole name
+    if (known !== undefined && fold(bare).startsWith(`${fold(known)} `) && looksLikeName(bare))
+      return [{ name: bare, index, isBeside: true }]
+    if (!asked && !hasContact) return []
+    const isCapital = /^\p{Lu}/u.test(bare)
+    const isAlone = hasContact && parts.filter(other => !isBlank(other)).length === 1
+    const isSmall = bare.split(' ').length <= 2
+    // a cup of joe is coffee, and Joe with a telephone is not
+    const isFull = isFullName(bare) && !isDish(bare)
+    // "…, pickup. Tom Reed, 917 …": a full name right before the telephone, or alone where a name was asked for
+    const isBeside = hasContact && isBlank(parts[index + 1] ?? '')
+    const tail = isBeside
+      ? (TAIL.exec(part)?.[1] ?? FULL_TAIL.exec(part)?.[1])
+      : asked
+        ? FOR_TAIL.exec(part)?.[1]
+        : undefined
+    if (
+      tail !== undefined &&
+      looksLikeName(tail) &&
+      (!isFood(tail) || (isFullName(tail) && FOR_TAIL.test(part))) &&
+      !isDish(tail) &&
+      !isPlace(tail)
+    )
+      return [{ name: tail, index, isBeside, left: part.slice(0, part.lastIndexOf(tail)).replace(LEADS_TO_NAME, '') }]
+    const isWhole = asked && isBlank(parts.filter((_, at) => at !== index).join(''))
+    const isSomebody =
+      isCapital && ((hasContact && asked) || (isFull && (isBeside || isWhole)) || (isWhole && !isOnMenu(bare)))
+    const isName =
+      looksLikeName(bare) &&
+      (!isFood(bare) || isSomebody) &&
+      (isCapital || (isSmall && (asked || isAlone || isBeside))) &&
+      (isBeside || !isPlace(bare))
+    return isName ? [{ name: bare, index, isBeside }] : []
+  })
+  const best = found.find(({ isBeside }) => isBeside) ?? found[0]
+  if (!best) return { text }
+  const left = 'left' in best ? best.left : ''
+  const rest = parts.flatMap((part, at) => (at !== best.index ? [part] : left === '' ? [] : [left])).join(';')
+  return { text: isBlank(rest) ? '' : rest, found: best.name }
+}
+
+const isFullName = (text: string): boolean => /^\p{Lu}\S* \p{Lu}/u.test(text)
+
+/** "… at 1:30 and it's marcus bell 718 …", "… one thirty PM Greg Holloway, 212 …": a name that ends its part. */
+const TAIL = /\s(?:it'?s|its|it is|this is|soy|name)(?: for)?\s+(\p{L}{2,}(?: \p{L}{2,})?)\s*$/iu
+const FULL_TAIL = /\s(\p{Lu}\p{Ll}+(?: \p{Lu}[\p{Ll}'’]+){1,2})\s*$/u
+/** "For pickup at 2 for tom reed", where a name was asked for. */
+const FOR_TAIL = /(?:^|\s)(?:for|para|under)\s+(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?|\p{L}{2,} \p{L}{2,})\s*$/u
+const LEADS_TO_NAME =
+  /\s*(?:\band\s+)?(?:\b(?:(?:it|order|this)(?:'?s| is)(?: for)?|its(?: for)?|soy|name|for|es(?: para)?|para|under)\b)?\s*$/i
+
+/** "Wanda", "Wanda Lee" of Wanda Lee, said once more. */
+function isPartOf(text: string, name: string): boolean {
+  const words = fold(name).split(' ')
+  return (
+    /^\p{Lu}/u.test(text) &&
+    fold(text)
+      .split(' ')
+      .every(word => words.includes(word))
+  )
+}
+
+function nameWords(text: string, after: string): string[] {
+  const words = text.split(/\s+/)
+  if (NO_NAME.has(fold(words[0]!)) || /ing$/.test(words[0]!) || isEveryday(words[0]!)) return []
+  const end = words.findIndex(word => ENDS_NAME.has(fold(word)))
+  const kept = (end < 0 ? words : words.slice(0, end)).map(word => word.replace(/[.,]$/, ''))
+  // "I'm Ana two slices" and the like: later words of a name are written as one
+  const capital = kept.findIndex((word, at) => at > 0 && !/^\p{Lu}/u.test(word))
+  // "name is jose rivera, phone …": nothing else can follow a first name there
+  const isWhole = end > 0 || /[.,]$/.test(text) || /^\s*(?:$|[;,.!?])/.test(after)
+  const isSmall = kept.length === 2 && !/^\p{Lu}/u.test(kept[0]!) && isWhole && looksLikeName(kept.join(' '))
+  return capital < 0 || isSmall ? kept : kept.slice(0, capital)
+}
+
+/** True for words that only agree, praise or frame. */
+const isCue = (words: string): boolean => readCues(spokenWords(words)).rest.length === 0
+/** "This is exactly what I want" names nobody; "this is Will" does. */
+const isEveryday = (word: string): boolean => !/^\p{Lu}/u.test(word) && isCue(word)
+
+const COMMON = new Set(
+  (
+    'yes no ok okay sure thanks pickup delivery asap help menu cancel order pizza please hello hi hey stop back wait ' +
+    'pls plz porfa later tomorrow today tonight noon same status pay skip none nothing nope yep yeah what why how when where who ' +
+    'change add remove make si gracias hola adios bye'
+  ).split(' '),
+)
+
+const looksLikeName = (text: string): boolean => {
+  const words = text.split(' ')
+  return (
+    words.length <= 3 &&
+    /^\p{L}[\p{L}'’. -]{0,60}$/u.test(text) &&
+    words.every(mayBeName) &&
+    !isCue(text) &&
+    !NO_PERSON.test(text)
+  )
+}
+
+const mayBeName = (word: string): boolean =>
+  !COMMON.has(fold(word)) && !NO_NAME.has(fold(word)) && !ENDS_NAME.has(fold(word))
+/** A state, and a street without its number. */
+const NO_PERSON = new RegExp(`^(?:${STATE_CODES})$|\\s(?:${STREET_SUFFIX})\\.?$|^(?:broadway|bowery)$`, 'u')
