@@ -18,6 +18,7 @@ import { takePlace } from './take-place.ts'
 import { isAlone, noting, takeWritten } from './take-written.ts'
 import { isBlank, trimmed, visible } from './text.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
 /**
  * What a message wants, in the order in which it is to be done: what it says of allergies comes first, then what was just
@@ -42,7 +43,7 @@ function understandRest(message: string, state: ClerkState, all: Ground): Comman
   const { text, ground } = nameBranch(visible(message), all)
   if (!saysWho(text, state)) return understandWish(text, state, ground)
   const { details, near, rest } = takeDetails(text, state, ground)
-  if (isBlank(rest) && near === undefined) return settle([], details)
+  if ((isBlank(rest) || isFrame(rest, details)) && near === undefined) return settle([], details)
   const left: ClerkState = { ...state, asked: state.asked.filter(asked => asked !== 'contact') }
   const wish = isBlank(rest) ? [searchIn(state, near!)] : understandWish(trimmed(rest), left, ground, near)
   // who orders, said once more beside a yes, changes nothing
@@ -55,12 +56,13 @@ function understandRest(message: string, state: ClerkState, all: Ground): Comman
 
 function understandWish(message: string, state: ClerkState, ground: Ground, place?: string): Command[] {
   const text = namingRanked(message, state.offer)
+  const answer = withoutRepeats(text, state, ground)
+  const agreed = readAct(answer).act === 'affirm' ? byAct(answer, state, ground) : undefined
+  if (agreed) return [agreed]
   // less than nothing of something is no order
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]
   const orderId = orderIn(text, ground.orderPrefix)
   if (orderId) return [{ do: 'order', order_id: orderId }]
-  const agreed = readAct(text).act === 'affirm' ? byAct(text, state, ground) : undefined
-  if (agreed) return [agreed]
   const told = answerQuestions(text, state, ground, part => understandWish(part, state, ground, place))
   if (told) return told
   const picked = pickFrom(text, state, ground)

@@ -23,7 +23,10 @@ const ASKS =
   /^(?:(?:and|so|ok|okay|but|hey|wait|sorry|yes|great|cool|thanks|hi|hello|um|uh|oh|then|well|y|pero)(?: but| and)? )*(?:what|whats|which|who|whos|whose|when|where|wheres|why|how|hows|is|isnt|are|arent|was|were|does|doesnt|do|dont you|did|didnt|will|has|have you|have they|am i|should|would (?:it|that|they|there)|could (?:it|they)|can (?:they|it|i still|we still)|cuanto|cuanta|cuantos|cual|cuando|donde|quien|como|a que|por que|que (?!sean?\b)|tienen?|aceptan|puedo pagar|es (?:picante|para)|viene con|hay)\b/
 /** "Can I get a coke?" asks for it; "do it" and "is that right" at the end of a wish are none. */
 const WISHES =
-  /^(?:(?:and|so|ok|okay|but|hey|wait|yes|great|um|uh|oh|then|well|y) )*(?:do (?:it|that|so)\b|how about|what about (?:a|an|one|two|some|making)\b|(?:can|could|may|will|would) (?:i|we|you)\b(?! still)|would you mind|how about|why not\b|why dont (?:you|we)|what i (?:want|meant)|que sean?\b|si\b)/
+  /^(?:(?:and|so|ok|okay|but|hey|wait|yes|great|um|uh|oh|then|well|y) )*(?:do (?:it|that|so|your thing)\b|how about|what about (?:a|an|one|two|some|making)\b|(?:can|could|may|will|would) (?:i|we|you)\b(?! still)|would you mind|how about|why not\b|why dont (?:you|we)|what i (?:want|meant)|que sean?\b|si\b)/
+
+/** A thumb up, of any color, or a check mark, and no word. */
+const THUMB = /^\s*(?:[👍👌✅✔]\p{M}*[\u{1f3fb}-\u{1f3ff}]?\s*)+$/u
 
 /** What a message does. Pure; the model decides and the grammar vetoes, so that only an undoubted yes is one. */
 export function readAct(text: string): ReadAct {
@@ -31,7 +34,9 @@ export function readAct(text: string): ReadAct {
   const { cues, rest } = readCues(words)
   const said = words.map(({ word }) => word).join(' ')
   const asks = asksSomething(said, /\?\s*$/.test(text), cues)
-  return { act: words.length === 0 ? undefined : decide(text, words.length, asks, cues, rest), asks, cues, rest }
+  const act =
+    words.length === 0 ? (THUMB.test(text) ? 'affirm' : undefined) : decide(text, words.length, asks, cues, rest)
+  return { act, asks, cues, rest }
 }
 
 const asksSomething = (said: string, isMarked: boolean, cues: readonly Cue[]): boolean =>
@@ -45,12 +50,17 @@ const LEAVES: readonly CueKind[] = ['closing', 'bye']
 const FORMAL = /[[\]{}<>_|`=\\]|:(?![-)D])/
 const MOST_UNREAD = 2
 
+/** "Yes, for Bob" says for whom: that is a change, whoever Bob is. */
+const LED = /(?:^|\s)(?:for|to|at|under|para)\s+$/i
 /** A yes may go on with a word or two that nobody knows; it neither begins with one nor holds a number. */
-const isForeign = (cues: readonly Cue[], rest: readonly SpokenWord[]): boolean => {
+const isForeign = (text: string, cues: readonly Cue[], rest: readonly SpokenWord[]): boolean => {
   const [first] = cues.filter(({ kind }) => kind !== 'frame')
   return (
     rest.length > MOST_UNREAD ||
-    rest.some(({ word, from }) => /\d/.test(word) || (first !== undefined && from < first.from))
+    rest.some(
+      ({ word, from }) =>
+        /\d/.test(word) || LED.test(text.slice(0, from)) || (first !== undefined && from < first.from),
+    )
   )
 }
 
@@ -70,6 +80,13 @@ function isCorrected(text: string, cues: readonly Cue[], rest: readonly SpokenWo
   )
 }
 
+/** "Yes, that's it" agrees to the whole; "yes, that's all" may only end a list. */
+const isThatIt = (text: string, cues: readonly Cue[]): boolean =>
+  cues.some(({ kind }) => kind === 'yes') &&
+  cues
+    .filter(({ kind }) => LEAVES.includes(kind))
+    .every(({ from, to }) => /^(?:that|this)(?:['’]?s| is) it$/i.test(text.slice(from, to)))
+
 function decide(
   text: string,
   length: number,
@@ -86,10 +103,10 @@ function decide(
     has('contrast') ||
     asks ||
     FORMAL.test(text) ||
-    isForeign(cues, rest)
+    isForeign(text, cues, rest)
   if (!isVetoed) {
     const agrees = has(...AGREES)
-      ? !has('closing', 'bye') || has('place')
+      ? !has('closing', 'bye') || has('place') || isThatIt(text, cues)
       : has(...ACKNOWLEDGES) && !has('thanks', 'applause', ...LEAVES)
     const isPraiseWithThanks = has('thanks', 'applause') && !has('yes', 'place')
     const isCovered = rest.length === 0
