@@ -1,7 +1,7 @@
 import { spokenAllergens } from '#src/allergens/codes.ts'
 import { formatAddress } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
-import { fulfillmentOf } from '#src/clerk/draft/draft.ts'
+import { DOOR_NOTE, fulfillmentOf, splitInstructions } from '#src/clerk/draft/draft.ts'
 import { dollars, judgeLine, showLine } from '#src/clerk/draft/lines.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { PreviewResponse } from '#src/orders/schema.ts'
@@ -73,7 +73,9 @@ export function readBack(
       `Avoiding ${spokenAllergens(avoided)}: the menu lists none in this order, and the kitchen is told. ${told}`,
     )
   }
-  if (instructions !== undefined) show(desk, 'order', `Note for the kitchen: ${instructions}.`)
+  const { kitchen, door } = splitInstructions(instructions ?? '')
+  if (kitchen !== '') show(desk, 'order', `Note for the kitchen: ${kitchen}.`)
+  if (door !== '') show(desk, 'order', `${DOOR_NOTE}${door}.`)
   for (const warning of preview._warnings) {
     const sentence = SPOKEN_WARNINGS.find(([pattern]) => pattern.test(warning))?.[1]
     if (sentence !== undefined) show(desk, 'order', sentence)

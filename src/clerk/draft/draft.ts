@@ -28,13 +28,31 @@ export function previewRequestOf(
   }
 }
 
-/** The wishes that no option stands for and the customer's own words, as the kitchen will read them. */
+/** How a note for the courier begins, among those for the kitchen. */
+export const DOOR_NOTE = 'Delivery note: '
+
+/** The wishes that no option stands for and the customer's own words, as the kitchen and then the courier will read them. */
 export function instructionsOf(state: ClerkState, nameOf: (itemId: string) => string): string | undefined {
-  const notes = state.lines.flatMap(({ item, notes: said }) =>
+  const lines = state.lines.flatMap(({ item, notes: said }) =>
     said.length === 0 ? [] : [`${nameOf(item.id)}: ${said.join(', ')}`],
   )
-  const all = [...notes, ...(state.details.instructions === undefined ? [] : [state.details.instructions])]
+  const parts = state.details.instructions?.split('; ') ?? []
+  const isDoor = (part: string) => part.startsWith(DOOR_NOTE)
+  const door = parts.filter(isDoor).map(part => part.slice(DOOR_NOTE.length))
+  const all = [
+    ...lines,
+    ...parts.filter(part => !isDoor(part)),
+    ...(door.length > 0 ? [`${DOOR_NOTE}${door.join(', ')}`] : []),
+  ]
   return all.length > 0 ? all.join('; ') : undefined
+}
+
+/** The part of the instructions that the kitchen reads, and the part that is for the courier. */
+export function splitInstructions(instructions: string): { readonly kitchen: string; readonly door: string } {
+  const at = `; ${instructions}`.lastIndexOf(`; ${DOOR_NOTE}`)
+  return at < 0
+    ? { kitchen: instructions, door: '' }
+    : { kitchen: instructions.slice(0, Math.max(0, at - 2)), door: instructions.slice(at + DOOR_NOTE.length) }
 }
 
 /** A fingerprint of what is priced. */

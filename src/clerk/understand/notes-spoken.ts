@@ -1,4 +1,5 @@
 import { ALLERGY_NOTE, KEPT_NOTE } from '#src/clerk/draft/diet-of.ts'
+import { DOOR_NOTE } from '#src/clerk/draft/draft.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { spokenWords } from '#src/reader/spans.ts'
 
@@ -43,14 +44,14 @@ export function notesSpoken(message: string, state: Pick<ClerkState, 'lines' | '
     )
     .map(sentence => {
       const words = fold(sentence)
-      const named = notes.filter(note => contains(words, fold(note)))
+      const named = notes.filter(note => contains(words, fold(unlabelled(note))))
       const removes = REMOVES.test(words)
       if (WHY.test(words) && !removes && named.length > 0) {
         for (const note of named) asked.add(note)
         return ''
       }
       if (removes && (named.length > 0 || NOTES.test(words))) {
-        for (const note of named.length > 0 ? named : notes) gone.add(note)
+        for (const note of named.length > 0 ? named : about(words, notes)) gone.add(note)
         return ''
       }
       const only = ONLY.exec(words)
@@ -65,6 +66,20 @@ export function notesSpoken(message: string, state: Pick<ClerkState, 'lines' | '
   return gone.size + asked.size === 0 ? undefined : { left, gone: [...gone], asked: [...asked] }
 }
 
+/** "The note about the doorman" is the one that speaks of him; without a subject it is all of them. */
+function about(words: string, notes: readonly string[]): readonly string[] {
+  const [, subject = ''] =
+    /\b(?:about|sobre|(?:note|nota) (?:for|on|de|del|para)) (?:the |my |el |la )?(.+)$/.exec(words) ?? []
+  const meant = subject.split(' ').filter(word => word.length > 3)
+  const found = notes.filter(note =>
+    fold(note)
+      .split(' ')
+      .some(word => meant.includes(word)),
+  )
+  return found.length > 0 ? found : notes
+}
+
+const unlabelled = (note: string): string => (note.startsWith(DOOR_NOTE) ? note.slice(DOOR_NOTE.length) : note)
 const contains = (words: string, note: string): boolean => note !== '' && ` ${words} `.includes(` ${note} `)
 
 /** The conversation without some of its notes. */

@@ -1,13 +1,15 @@
+import { DOOR_NOTE } from '#src/clerk/draft/draft.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { type Ground, isDish, isEverydayWords, isFood, isOnMenu, isOption } from './ground.ts'
 import { seeksElsewhere } from './search-words.ts'
 import { takeAddress } from './take-address.ts'
 import { takeReach } from './take-contact.ts'
-import { takeDoorNotes } from './take-door-notes.ts'
+import { takeDoorNotes, takePlainDoorNotes } from './take-door-notes.ts'
 import { takeFulfillment } from './take-fulfillment.ts'
 import { isIntroduced, takeName } from './take-name.ts'
 import { takePlace } from './take-place.ts'
 import { takeTime } from './take-time.ts'
+import { takeUnit } from './take-unit.ts'
 
 export type Said = {
   readonly details: Details
@@ -21,7 +23,8 @@ export type Said = {
 export function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
   const askedContact = state.asked.includes('contact')
   const reach = takeReach(text, askedContact)
-  const address = takeAddress(reach.text, {
+  const early = takePlainDoorNotes(reach.text)
+  const address = takeAddress(early.text, {
     isDish: words => isDish(words, ground),
     isPlace: words => ground.knowsPlace(words) > 0,
     asked: state.asked.includes('address'),
@@ -54,19 +57,19 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
     wantsPlace,
     address.address !== undefined || state.restaurant_id === undefined,
   )
-  const told = wholeAddress(address.address, place.near, state)
+  const told = withUnit(wholeAddress(address.address, place.near, state), early.note, state)
   const isPlaced = address.address !== undefined || state.asked.includes('place')
   const near = (isPlaced ? told?.zip : undefined) ?? place.near ?? quarterOf(address.address)
   const searches = address.address === undefined || state.restaurant_id === undefined
   const door = takeDoorNotes(place.text)
-  const note = [address.note, door.note].filter(part => part !== undefined).join('; ')
+  const notes = [address.note, early.note, door.note].filter(part => part !== undefined)
   const details: Details = {
     ...(hasCustomer ? { customer } : {}),
     ...(told ? { address: told } : {}),
     ...(time.time ? { time: withDay(time.time, state.details.day) } : {}),
     ...(time.day ? { day: time.day } : {}),
     ...(way.fulfillment ? { fulfillment: way.fulfillment } : {}),
-    ...(note === '' ? {} : { instructions: note }),
+    ...(notes.length === 0 ? {} : { instructions: `${DOOR_NOTE}${notes.join(', ')}` }),
     ...(address.address && !way.fulfillment && isForDelivery(text, state) ? { fulfillment: 'delivery' as const } : {}),
   }
   return {
@@ -97,6 +100,14 @@ function wholeAddress(
   const zip = near !== undefined && /^\d{5}$/.test(near) ? near : undefined
   if (address) return zip !== undefined && address.zip === undefined ? { ...address, zip } : address
   return zip !== undefined && details.address?.street && details.address.zip === undefined ? { zip } : undefined
+}
+
+/** "Ring apt 2L" names the apartment where nothing else does. */
+function withUnit(address: Details['address'], note: string | undefined, { details }: ClerkState): Details['address'] {
+  const isStreet = (address?.street ?? details.address?.street) !== undefined
+  if (note === undefined || !isStreet || (address?.unit ?? details.address?.unit) !== undefined) return address
+  const unit = takeUnit(note)?.unit
+  return unit === undefined ? address : { ...address, unit }
 }
 
 const STATE = /,?\s+(?:NY|NJ|CT|New York|New Jersey)$/i

@@ -5,6 +5,7 @@ import { asWritten, besideChoice } from './after-pick.ts'
 import { byAct, isSettled } from './by-act.ts'
 import type { Command } from './command.ts'
 import { type Ground, isFood } from './ground.ts'
+import { isFrame } from './is-frame.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import { nameBranch } from './name-branch.ts'
 import { notesSpoken } from './notes-spoken.ts'
@@ -15,6 +16,7 @@ import { byRule } from './rules.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
 import { takePlace } from './take-place.ts'
+import { takeTableware } from './take-tableware.ts'
 import { isAlone, noting, takeWritten } from './take-written.ts'
 import { isBlank, trimmed, visible } from './text.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
@@ -26,7 +28,7 @@ import { withoutRepeats } from './without-repeats.ts'
  * same for every model.
  */
 export function understand(message: string, state: ClerkState, ground: Ground): Command[] {
-  const written = takeWritten(message)
+  const written = takeWritten(message) ?? takeTableware(message, state, ground)
   if (written) {
     const { left, note } = written
     const others = isAlone(written) ? [{ do: 'details' as const, details: {} }] : understand(left, state, ground)
@@ -79,13 +81,6 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   const { details, near = place, rest, seeks } = takeDetails(text, state, ground)
   if (!isFrame(rest, details)) return settle(readRest(rest, state, ground, near, seeks), details)
   return settle(isWhere(near, state) ? [searchIn(state, near)] : [], details)
-}
-
-/** "No, I said … please" around what was taken asks for nothing else. */
-const isFrame = (rest: string, details: Details): boolean => {
-  if (Object.keys(details).length === 0) return false
-  const { cues, rest: others } = readAct(rest)
-  return others.length === 0 && cues.every(({ kind }) => kind === 'frame' || kind === 'deny')
 }
 
 /** An address or a ZIP tells where to look for what was wanted before; that of an order is only where it goes. */
