@@ -93,6 +93,19 @@ function line(text: string): string {
   }`
 }
 
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  ...{ Mon: 'lun', Tue: 'mar', Wed: 'mié', Thu: 'jue', Fri: 'vie', Sat: 'sáb', Sun: 'dom' },
+}
+/** A line of opening hours: "Mon–Thu 11:30am–10:00pm, Fri–Sun …". */
+const HOURS = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:–\w{3})? (?:\d|closed)/
+const weekdays = (text: string): string =>
+  text.replace(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, day => WEEKDAYS[day]!).replace(/\bclosed\b/g, 'cerrado')
+
 /** What code says, in the language of the guest. */
 export const speak = (text: string, language: Language | undefined): string =>
-  language === 'es' ? text.split('\n').map(line).join('\n') : text
+  language === 'es'
+    ? text
+        .split('\n')
+        .map(said => (HOURS.test(said) ? weekdays(said) : line(said)).replaceAll('(sold out)', '(agotado)'))
+        .join('\n')
+    : text
