@@ -25,6 +25,8 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
     const wished = (mention: Mention) =>
       isWish ||
       isForWhom ||
+      (isOther && isLiked(marks, clause) && namesMore(marks, clause)) ||
+      (isMadeWith && isPutOn(marks, clause, mention)) ||
       (isMadeWith && isWithDish(marks, clause, mention)) ||
       (isSearch && (mention.strength !== 'name' || namesMore(marks, clause))) ||
       (isOther && isSentence && (isOfDish(marks, mention) || (isDish && mention.strength !== 'name')))
@@ -80,6 +82,25 @@ function isWithDish({ tokens, mentions }: Marks, clause: Span, { from }: Mention
   )
 }
 
+const PUTS = /^(?:put|change|swap|replace|switch|substitute|try|pick|choose|go|do)$/
+const ON_TICKET = /^(?:\d{1,2}|an?|one|two|three|four|five|six|the|my|it|that|with|for|in|me|on|un|una|dos|tres|el|la)$/
+
+/** "Please put one basil tofu", in a sentence that speaks of no illness: a dish by its number or article is ordered. */
+function isPutOn({ tokens }: Marks, clause: Span, { from }: Mention): boolean {
+  const at = tokens.findLastIndex(({ text }, index) => index >= clause.from && index < from && PUTS.test(text))
+  return at >= 0 && ON_TICKET.test(tokens[at + 1]?.text ?? '') && from > at + 2
+}
+
+/** "The crab fried rice looks good". */
+const isLiked = ({ tokens, refusals }: Marks, { from, to }: Span): boolean =>
+  refusals.every(refusal => refusal.from < from || refusal.from >= to) &&
+  /\b(?:looks?|sounds?|seems?|would be) (?:so |really |very |pretty )?(?:good|great|nice|delicious|tasty|lovely|amazing|perfect|fun)\b/.test(
+    tokens
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+
 const COUNTED = /^(?:\d{1,2}|an?|one|two|three|four|five|six|un|una|dos|tres)$/
 const PEOPLE =
   /^(?:of|kid|kids|child|person|people|guest|guests|friend|friends|is|has|are|with|who|us|them|vegan|celiac)$/
@@ -119,7 +140,7 @@ function isForSomebody({ tokens }: Pick<Marks, 'tokens'>, at: number): boolean {
 const WHOSE = /^(?:my|our|a|his|her|the|someone|somebody)$/
 
 /** Clauses end at signs, and where "and I…", "but my son…" or a wish begins. */
-function clausesOf({ tokens, wants }: Marks): Span[] {
+export function clausesOf({ tokens, wants }: Marks): Span[] {
   const starts = tokens.flatMap((token, at) => {
     const joined = at > 0 && JOINS.has(tokens[at - 1]!.text) && WHO.has(token.text)
     return token.before !== 'none' || joined || isForSomebody({ tokens }, at) || wants.some(({ from }) => from === at)

@@ -1,15 +1,16 @@
-import { boundMentions } from './bound.ts'
+import { boundMentions, clausesOf } from './bound.ts'
+import { clearedIn } from './cleared.ts'
 import { type Allergen, allergensOf } from './codes.ts'
-import { denialsIn, explicitlyDenied, HOWEVER, isInstead, type Lift, saysNobody, saysTaste } from './denials.ts'
+import { denialsIn, explicitlyDenied, type Lift, saysNobody, saysTaste } from './denials.ts'
 import { keptFromIn } from './foods.ts'
-import { isFrame } from './frame.ts'
-import { harmIn } from './harm.ts'
+import { illnessIn, isNotIn } from './illness.ts'
 import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
 import { respell } from './misspelt.ts'
-import { leavesOff, type Refusal, refusalsIn, takesOff } from './refusals.ts'
-import { isBare, textWithout, widened } from './strip.ts'
-import { tokensOf } from './tokens.ts'
+import { beyondOnly, onlyIll } from './only.ts'
+import { isDislike, leavesOff, type Refusal, refusalsIn, takesOff } from './refusals.ts'
+import { answerless, isBare, textWithout, widened } from './strip.ts'
+import { sentenceOf, tokensOf } from './tokens.ts'
 import { unlistedIn } from './unlisted.ts'
 
 /** An allergen word that is refused, without a word of illness. */
@@ -18,6 +19,8 @@ export type RefusedWord = Pick<Mention, 'word' | 'codes' | 'strength'> & {
   readonly isTopping?: boolean
   /** An ingredient that is not wanted, where nobody says that they never eat it: "no sour cream". */
   readonly isOff?: boolean
+  /** It is bound by an illness that another sentence speaks of. */
+  readonly isBeside?: boolean
 }
 
 /** What a message says of allergies. When in doubt, an allergen is avoided. */
@@ -74,8 +77,10 @@ export function hearAllergies(text: string): Heard {
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
     const unlisted = denials.length > 0 ? [] : unlistedIn(marks, [])
-    const lifts = denials.length > 0 ? denials : liftsIn(marks, refusals).filter(lift => !isAsked(text, marks, lift))
-    const left = lifts.length > 0 && denials.length === 0 ? onlyOnes(marks) : []
+    const plain = liftsIn(marks, refusals).filter(lift => !isAsked(text, marks, lift))
+    const lifts = denials.length > 0 ? denials : withCleared(plain, clearedIn(marks, text), refusals)
+    const isPlain = denials.every(({ mentions }) => mentions.length > 0)
+    const left = lifts.length > 0 && isPlain ? onlyOnes(marks).filter(isNotIn(denials)) : []
     const taken = new Set(lifts.flatMap(lift => lift.mentions))
     const eaten = eatenIn({ ...marks, refusals: marks.refusals.filter(isNotIn(denials)) })
     const taking = [...lifts, ...left, ...eaten, ...tasteSpans(marks), ...unlisted, ...kept].map(span =>
@@ -104,16 +109,28 @@ export function hearAllergies(text: string): Heard {
       ),
     }
   }
-  const denied = explicitlyDenied(marks, denials)
+  const clauses = clausesOf(marks)
+  const beyond = beyondOnly(marks, clauses, illness, refusals)
+  const isOnly = onlyIll(marks, clauses).length > 0
+  const cleared = clearedIn(marks, text)
+  const denied = [
+    ...(isOnly ? denials.flatMap(({ mentions }) => mentions) : explicitlyDenied(marks, denials)),
+    ...cleared.flatMap(({ mentions }) => mentions),
+    ...beyond.corrected,
+  ]
   const unknown = unlistedIn(marks, illness.filter(isNotIn(denials)))
   const { unlisted, meant } = respell(marks, unknown)
-  const named = boundMentions(marks, illness, refusals).filter(mention => !denied.includes(mention))
-  const bound = [...named, ...meant]
+  const named = boundMentions(marks, illness, refusals).filter(
+    mention => !denied.includes(mention) && !beyond.free.includes(mention),
+  )
+  const bound = [...named.map(one => (isBeside(marks, illness, one) ? { ...one, isBeside: true } : one)), ...meant]
   const spans = [
     ...spansOf(marks, illness, named, refusals),
     ...kept.map(span => widened(marks, span)),
     ...unlistedIn(marks, illness),
     ...(denied.length > 0 ? denials : []),
+    ...cleared,
+    ...correctionsOf(refusals, beyond.corrected),
   ]
   const left = textWithout(text, marks, spans)
   const rest = isBare(left) ? '' : left
@@ -127,7 +144,8 @@ export function hearAllergies(text: string): Heard {
       denied.flatMap(({ codes }) => codes).filter(code => !bound.some(one => one.codes.includes(code))),
     ),
     unsure: [],
-    taste: saysTaste(marks, []),
+    // who is ill from one thing alone only dislikes the rest
+    taste: saysTaste(marks, []) || isOnly,
     nobody: false,
     doubts: false,
     unlisted: namesOf(marks, unlisted),
@@ -136,6 +154,26 @@ export function hearAllergies(text: string): Heard {
     wish: rest,
   }
 }
+
+/** What is cleared in so many words, unless it is refused as well. */
+const withCleared = (lifts: readonly Lift[], cleared: readonly Lift[], refusals: readonly Refusal[]): Lift[] => {
+  const isRefused = (one: Mention, { from }: Span) =>
+    refusals.some(
+      refusal =>
+        refusal.from < from && refusal.mentions.some(({ codes }) => codes.some(code => one.codes.includes(code))),
+    )
+  const sure = cleared.filter(lift => lift.mentions.every(one => !isRefused(one, lift)))
+  const isOther = ({ mentions }: Lift) => mentions.every(one => !sure.some(lift => lift.mentions.includes(one)))
+  return [...lifts.filter(isOther), ...sure]
+}
+
+const isBeside = (marks: Marks, illness: readonly Span[], mention: Mention): boolean => {
+  const { from, to } = sentenceOf(marks, mention.from)
+  return illness.every(span => span.to <= from || span.from >= to)
+}
+
+const correctionsOf = (refusals: readonly Refusal[], corrected: readonly Mention[]): Refusal[] =>
+  refusals.filter(({ mentions }) => mentions.some(one => corrected.includes(one)))
 
 /** "I eat cheese and fish": what is eaten, with what "and" adds to it. */
 const listed = ({ tokens, mentions }: Marks, eaten: readonly Lift[]): Mention[] =>
@@ -153,18 +191,6 @@ const tasteSpans = ({ tokens, tastes }: Marks): Span[] =>
     return { from, to: end < 0 ? tokens.length : end }
   })
 
-/** Nothing when only the answer is left that a correction began with: "no no, its fine". */
-function answerless(text: string, lifts: readonly Lift[]): string {
-  const lifted = new Set(lifts.flatMap(({ mentions }) => mentions.flatMap(({ codes }) => codes)))
-  if (lifted.size === 0) return text
-  const marks = markWords(tokensOf(text))
-  const isSaid = (at: number) =>
-    marks.mentions.some(({ from, to, codes }) => at >= from && at < to && codes.every(code => lifted.has(code)))
-  const isNothing = marks.tokens.every((token, at) => ANSWER.test(token.text) || isSaid(at) || isFrame(marks, at))
-  return isNothing ? '' : text
-}
-const ANSWER = /^(?:only|just|solo|no|nah|nope|yes|yeah|wait|sorry|actually|oh|fine|ok|okay|now|thats|off|list)$/
-
 /** "Peanuts ok? Then pad thai": the sentence, or the whole message, ends with a question mark. */
 function isAsked(text: string, { tokens }: Marks, { to }: Span): boolean {
   const next = tokens.find(({ before }, at) => at >= to && before === 'end')
@@ -178,8 +204,9 @@ const refusedWords = (marks: Marks, refusals: readonly Refusal[]): (Mention & Re
   const toppings = new Set(refusals.filter(one => takesOff(marks, one)).flatMap(one => one.mentions))
   const off = new Set(refusals.filter(one => leavesOff(marks, one)).flatMap(one => one.mentions))
   const general = new Set(refusals.filter(one => !leavesOff(marks, one)).flatMap(one => one.mentions))
+  const disliked = new Set(refusals.filter(one => isDislike(marks, one)).flatMap(one => one.mentions))
   return mentions.map(one =>
-    one.strength === 'part'
+    one.strength === 'part' || disliked.has(one)
       ? {
           ...one,
           ...(toppings.has(one) ? { isTopping: true } : {}),
@@ -201,43 +228,6 @@ const wordsBetween = ({ tokens }: Marks, from: number, to: number): string =>
 
 const isSaidOutright = ({ strength }: Mention): boolean => strength !== 'hint'
 const isNamed = ({ mentions }: Refusal): boolean => mentions.some(isSaidOutright)
-const isOutside = (spans: readonly Span[], at: number): boolean => spans.every(({ from, to }) => at < from || at >= to)
-const isNotIn =
-  (spans: readonly Span[]) =>
-  ({ from }: Span): boolean =>
-    isOutside(spans, from)
-
-/** Every word of illness, unless all that is said of it is that there is none. */
-function illnessIn(marks: Marks, denials: readonly Span[]): Span[] {
-  const nearby = marks.nearby.filter(span => follows(marks, span))
-  const all = [...marks.illness, ...nearby, ...harmIn(marks)]
-  const others = all.filter(isNotIn(denials))
-  const isTaken =
-    denials.length > 0 &&
-    others.length === 0 &&
-    !marks.tokens.some((_, at) => isOutside(denials, at) && isOutside(marks.tastes, at) && limits(marks, at))
-  return isTaken ? [] : all
-}
-
-/** "…, but my son is": somebody, or an allergen, comes after the word; "no allergies. Just the menu" limits nothing. */
-function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boolean {
-  if (!HOWEVER.has(tokens[at]!.text) && !isInstead(tokens, at)) return false
-  const end = tokens.findIndex(({ before }, index) => index > at && before === 'end')
-  const isIn = (from: number) => from > at && (end < 0 || from < end)
-  const isTaste = (from: number) => tastes.some(taste => from >= taste.to)
-  return (
-    tokens.some(({ text }, index) => isIn(index) && SOMEBODY.test(text)) ||
-    [...mentions, ...illness].some(({ from }) => isIn(from) && !isTaste(from))
-  )
-}
-const SOMEBODY =
-  /^(?:he|she|they|my|our|his|her|someone|somebody|one|him|them|son|daughter|wife|husband|kids?|child|mom|mum|dad|mother|father|friend|guest|boyfriend|girlfriend|partner|does|is|mi|hijo|hija|esposa|esposo|amiga|amigo|ella|el)$/
-
-function follows({ tokens, mentions }: Marks, { to }: Span): boolean {
-  const end = tokens.findIndex(({ before }, at) => at >= to && before === 'end')
-  return mentions.some(({ from }) => from >= to && (end < 0 || from < end))
-}
-
 function spansOf(
   marks: Marks,
   illness: readonly Span[],

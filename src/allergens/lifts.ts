@@ -51,9 +51,14 @@ const whoEats = (tokens: Marks['tokens'], verb: number): string => {
   return last === 'can' ? (tokens[verb - 2]?.text ?? '') : last
 }
 
-/** "Only peanuts": what a correction leaves. */
-export const onlyOnes = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>): Mention[] =>
-  mentions.filter(({ from }) => /^(?:only|just|solo)$/.test(tokens[from - 1]?.text ?? ''))
+/** "Only peanuts", "peanuts only": what a correction leaves. */
+export const onlyOnes = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>): Mention[] => {
+  const isOnly = (at: number) => /^(?:only|just|solo)$/.test(tokens[at]?.text ?? '')
+  const isEnd = (at: number) => (tokens[at]?.before ?? 'end') !== 'none'
+  return mentions.filter(
+    ({ from, to }) => isOnly(from - 1) || (isOnly(to) && tokens[from]!.before !== 'none' && isEnd(to + 1)),
+  )
+}
 
 /** What somebody is said to eat, without a plain word that they are not allergic: "she can have eggs". */
 export const eatenIn = ({ tokens, mentions, refusals, tastes }: Marks): Lift[] =>

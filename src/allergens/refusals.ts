@@ -23,7 +23,9 @@ const mentionAt = ({ mentions }: Marks, at: number): Mention | undefined => ment
 /** Finds every refusal of an allergen: "no peanuts or shrimp", "does not contain any milk", "nut and egg free". */
 export function refusalsIn(marks: Marks): Refusal[] {
   return [
-    ...marks.refusals.flatMap(refusal => governedBy(marks, refusal)).filter(refusal => !isOfDish(marks, refusal)),
+    ...marks.refusals
+      .flatMap(refusal => governedBy(marks, refusal))
+      .filter(refusal => !isOfDish(marks, refusal) && !isOfMaking(marks, refusal)),
     ...freeOf(marks),
     ...marks.mentions
       .filter(mention => isFused(marks, mention))
@@ -42,6 +44,14 @@ const isOfDish = ({ tokens, ends }: Marks, { from, to, mentions }: Refusal): boo
   return !TAIL.has(next.text) && !GENERAL.test(next.text) && !isFrame({ tokens }, to)
 }
 
+const MADE = /^(?:raw|undercooked|rare|cold|spicy|smoked|pickled|crudos?|crudas?|picantes?)$/
+
+/** "No raw shrimp" turns down how it is made, not the food, unless an illness or a condition makes every refusal binding. */
+const isOfMaking = ({ tokens, conditions, illness }: Marks, { from, to, mentions }: Refusal): boolean =>
+  conditions.length + illness.length === 0 &&
+  mentions.length === 1 &&
+  tokens.slice(from, to + 1).some(({ text, before }, at) => at > 0 && before === 'none' && MADE.test(text))
+
 const TAKES_OFF = /^(?:hold|skip|lose|ditch|omit|omitting|leave|leaving)$/
 
 /** "Hold the cheese", "without cheese on top": a dish is wished for, and something of it is not. */
@@ -51,6 +61,18 @@ export const takesOff = ({ tokens }: Pick<Marks, 'tokens'>, { from, to }: Span):
 
 const OFF = /^(?:no|without|w|w\/o|minus|zero|sans|sin|nada|cero|hold|skip|lose|ditch|omit|omitting|nix|leave|leaving)$/
 const NOT_WANTED = /^(?:want|wanting|need|like|add|put|include|give|wanna|quiero|pongan?|ponga|me)$/
+const DISLIKED = /^(?:like|love|enjoy|fan|into|gusta|gustan)$/
+const DISLIKES = /^(?:hate|hates|dislike|dislikes|loathe|detest|despise|odio|cant stand)$/
+const NOT = /^(?:not|dont|doesnt|no|do)$/
+
+/** "Not the crab", "I don't like shrimp", "he hates fish": of dishes and tastes, however sure the word for the food is. */
+export const isDislike = ({ tokens }: Pick<Marks, 'tokens'>, { from }: Span): boolean => {
+  const said = tokens[from]!.text
+  const after = tokens.slice(from + 1, from + 4).map(({ text }) => text)
+  if (said === 'not' && /^(?:the|that|those|this)$/.test(after[0] ?? '')) return true
+  return DISLIKES.test(said) || (NOT.test(said) && after.some(word => DISLIKED.test(word)))
+}
+
 const ANYTHING =
   /^(?:anything|something|nothing|everything|anywhere|somewhere|place|places|restaurants?|dishes|we|ever|food|algo|nada)$/
 
@@ -61,7 +83,7 @@ const ANYTHING =
 export const leavesOff = (marks: Pick<Marks, 'tokens'>, refusal: Span): boolean => {
   const { tokens } = marks
   const { from, to } = sentenceOf(marks, refusal.from)
-  if (takesOff(marks, refusal)) return true
+  if (takesOff(marks, refusal) || isDislike(marks, refusal)) return true
   if (tokens.slice(from, to).some(({ text }) => ANYTHING.test(text))) return false
   return (
     OFF.test(tokens[refusal.from]!.text) ||
@@ -88,6 +110,8 @@ function governedBy(marks: Marks, refusal: Marks['refusals'][number]): Refusal[]
     const isFirst = at === refusal.to
     if (token.before !== 'none' && !(token.before === 'comma' && leadsOn(marks, at, found))) break
     if (MORE.has(token.text) && isFirst) break
+    // "not wheat, just peanut" goes on with what is so
+    if (found.length > 0 && /^(?:only|just|solo)$/.test(token.text)) break
     const isEnd = (ends.has(at) && !mentionAt(marks, at + 1)) || wants.some(({ from }) => from === at)
     if (isEnd && !(isFirst && refusal.kind === 'clauses')) break
     if (WITH.has(token.text) && (found.length > 0 || between > 0)) break

@@ -1,5 +1,6 @@
+import type { Lift } from './denials.ts'
 import { isFrame } from './frame.ts'
-import type { Marks, Span } from './marks.ts'
+import { type Marks, markWords, type Span } from './marks.ts'
 import { tokensOf } from './tokens.ts'
 
 const TRAILING = new Set(
@@ -55,6 +56,19 @@ const tidied = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/(?:\s*[;,:]\s*)*;(?:\s*[;,:]\s*)*/g, '; ')
     .replace(/(?:; )?([.!?])/g, '$1')
+    .replace(/([.!?])(?:[\s,;]*\.)+/g, '$1')
     .replace(/^[\s;,:.!?-]+|[\s;,:-]+$/g, '')
     .replace(/\s*;/g, ',')
     .trim()
+
+/** Nothing when only the answer is left that a correction began with: "no no, its fine". */
+export function answerless(text: string, lifts: readonly Lift[]): string {
+  const lifted = new Set(lifts.flatMap(({ mentions }) => mentions.flatMap(({ codes }) => codes)))
+  if (lifted.size === 0) return text
+  const marks = markWords(tokensOf(text))
+  const isSaid = (at: number) =>
+    marks.mentions.some(({ from, to, codes }) => at >= from && at < to && codes.every(code => lifted.has(code)))
+  const isNothing = marks.tokens.every((token, at) => ANSWER.test(token.text) || isSaid(at) || isFrame(marks, at))
+  return isNothing ? '' : text
+}
+const ANSWER = /^(?:only|just|solo|no|nah|nope|yes|yeah|wait|sorry|actually|oh|fine|ok|okay|now|thats|off|list)$/

@@ -19,7 +19,7 @@ const MOST_WORDS = 7
 /** A word that so many restaurants share tells none of them. */
 const MOST_SHARING = 6
 const SHORTEST_REPAIRED = 6
-const LED = /\b(?:from|at|of|does|is|do|to|call|de|en)\s+(?:the\s+)?$/i
+const LED = /\b(?:from|at|of|does|is|do|can|could|will|to|call|de|en)\s+(?:the\s+)?$/i
 /** "Bougainvillea, not Little Ithaca": what is refused is not meant. */
 const REFUSED =
   /\b(?:not|forget|forget about|instead of|rather than|other than|except|cancel|olvid[ae] (?:lo de )?|en vez de|que no sea)\s+(?:the\s+|a\s+|el\s+|la\s+)?$/i

@@ -22,10 +22,18 @@ export function tellAvoided(desk: Desk): void {
     if (!said.some(line => line.startsWith(short))) show(desk, 'notice', short)
     return
   }
-  const undo =
-    disliked.length > 0
-      ? ` If nobody is allergic to ${spokenAllergens(disliked, 'or')}, say “no allergies” and I stop avoiding it.`
-      : ''
+  const added = cautioned.length > 0 ? avoided.filter(code => ![...cautioned, ...disliked].includes(code)) : []
+  const undo = [
+    ...(disliked.length > 0
+      ? [` If nobody is allergic to ${spokenAllergens(disliked, 'or')}, say “no allergies” and I stop avoiding it.`]
+      : []),
+    // what comes on top later may have been heard by mistake
+    ...(added.length > 0
+      ? [
+          ` If ${spokenAllergens(added)} was not meant, say “${spokenAllergens(added)} ${added.length > 1 ? 'are' : 'is'} fine” and I stop avoiding it.`,
+        ]
+      : []),
+  ].join('')
   const earlier = said.filter(line => !line.startsWith('Avoiding '))
   if (said.length > 0) desk.blocks.set('notice', earlier.join('\n'))
   if (earlier.length === 0) desk.blocks.delete('notice')

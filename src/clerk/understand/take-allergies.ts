@@ -83,6 +83,14 @@ const isAskedOfDish = (text: string): boolean =>
 
 /** What a message and its note for the kitchen say of allergies. */
 export function hearMessage(message: string, state: ClerkState, named: (text: string) => Named | undefined) {
+  const taken = hearWithNote(message, state, named)
+  const { harmless = [] } = state
+  const isKept = ({ codes, isBeside }: RefusedWord) => !isBeside || !codes.every(code => harmless.includes(code))
+  const bound = taken.heard.bound.filter(isKept)
+  return { ...taken, heard: { ...taken.heard, bound, avoid: allergensOf(bound.flatMap(({ codes }) => codes)) } }
+}
+
+function hearWithNote(message: string, state: ClerkState, named: (text: string) => Named | undefined) {
   const whole = visible(message)
   const heard = hearBesideNames(whole, named)
   const taken = heard.lifted.length > 0 ? undefined : takeNote(whole, heard.speaks, state.restaurant_id !== undefined)
@@ -114,16 +122,23 @@ const PUT_DOWN =
 
 const isListAlone = (text: string): boolean => isBlank(hearAllergies(`allergic to ${text}`).rest)
 
-/** A restaurant's name says nothing of what its guest may eat. */
+/** A restaurant's name says nothing of what its guest may eat: "can Noodle Boat make it for someone with an allergy". */
 function hearBesideNames(text: string, named: (text: string) => Named | undefined): Heard {
   const name = named(text)?.name
   const at = name === undefined ? -1 : text.indexOf(name)
-  if (name === undefined || !/\b(?:from|at)\s+(?:the\s+)?$/i.test(text.slice(0, at)) || !name.includes(' '))
-    return hearAllergies(text)
+  if (name === undefined || !name.includes(' ') || !isNameAlone(name, text.slice(0, at))) return hearAllergies(text)
   const heard = hearAllergies(text.replace(name, STAND_IN))
   const back = (words: string) => words.replace(STAND_IN, name)
   return { ...heard, rest: back(heard.rest), wish: back(heard.wish) }
 }
+
+/** Words after which a name might be what somebody is allergic to, or refuses. */
+const OF_ALLERGY = /\b(?:to|no|not|without|avoid|eat|have|and|or|any|with|allerg\w*|w\/o|sin|a|al|of)\s+(?:the\s+)?$/i
+
+/** A name with a word that is no food, where nothing before it speaks of an allergy. */
+const isNameAlone = (name: string, before: string): boolean =>
+  /\b(?:from|at)\s+(?:the\s+)?$/i.test(before) || (!isListAlone(name) && !OF_ALLERGY.test(before))
+
 const STAND_IN = 'Namedrestaurant'
 
 /** "Can I tell the kitchen about the allergy?" asks for what is done anyway. */

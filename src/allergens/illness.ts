@@ -1,0 +1,41 @@
+import { HOWEVER, isInstead } from './denials.ts'
+import { harmIn } from './harm.ts'
+import type { Marks, Span } from './marks.ts'
+
+const isOutside = (spans: readonly Span[], at: number): boolean => spans.every(({ from, to }) => at < from || at >= to)
+/** True for what begins outside of some spans. */
+export const isNotIn =
+  (spans: readonly Span[]) =>
+  ({ from }: Span): boolean =>
+    isOutside(spans, from)
+
+/** Every word of illness, unless all that is said of it is that there is none. */
+export function illnessIn(marks: Marks, denials: readonly Span[]): Span[] {
+  const nearby = marks.nearby.filter(span => follows(marks, span))
+  const all = [...marks.illness, ...nearby, ...harmIn(marks)]
+  const others = all.filter(isNotIn(denials))
+  const isTaken =
+    denials.length > 0 &&
+    others.length === 0 &&
+    !marks.tokens.some((_, at) => isOutside(denials, at) && isOutside(marks.tastes, at) && limits(marks, at))
+  return isTaken ? [] : all
+}
+
+/** "…, but my son is": somebody, or an allergen, comes after the word; "no allergies. Just the menu" limits nothing. */
+function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boolean {
+  if (!HOWEVER.has(tokens[at]!.text) && !isInstead(tokens, at)) return false
+  const end = tokens.findIndex(({ before }, index) => index > at && before === 'end')
+  const isIn = (from: number) => from > at && (end < 0 || from < end)
+  const isTaste = (from: number) => tastes.some(taste => from >= taste.to)
+  return (
+    tokens.some(({ text }, index) => isIn(index) && SOMEBODY.test(text)) ||
+    [...mentions, ...illness].some(({ from }) => isIn(from) && !isTaste(from))
+  )
+}
+const SOMEBODY =
+  /^(?:he|she|they|my|our|his|her|someone|somebody|one|him|them|son|daughter|wife|husband|kids?|child|mom|mum|dad|mother|father|friend|guest|boyfriend|girlfriend|partner|does|is|mi|hijo|hija|esposa|esposo|amiga|amigo|ella|el)$/
+
+function follows({ tokens, mentions }: Marks, { to }: Span): boolean {
+  const end = tokens.findIndex(({ before }, at) => at >= to && before === 'end')
+  return mentions.some(({ from }) => from >= to && (end < 0 || from < end))
+}

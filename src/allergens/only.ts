@@ -1,0 +1,78 @@
+import { isFrame } from './frame.ts'
+import type { Marks, Mention, Span } from './marks.ts'
+import type { Refusal } from './refusals.ts'
+
+const ONLY = /^(?:only|just|solo|solamente|unicamente)$/
+const AFTER_ONLY =
+  /^(?:am|is|are|be|im|hes|shes|he|she|i|really|has|have|had|a|an|the|known|real|one|food|severely|very|es|soy|somos|son|tiene|tengo|una|que|muy|thing|a|al)$/
+const LINKS = /^(?:is|are|was|es|son|to|a|al|el|la|los|las|de|del|the|only|just|solo|a|an)$/
+const ILL = /^(?:al+erg|al+urg|elerg|intoler|celiac|coeliac|seliac|alerg)/
+const THE_DISH = /^(?:the|that|those|this|el|la|los|las|ese|esa|esos|esas)$/
+
+/**
+ * The clauses that say of what alone somebody is ill: "she's only allergic to peanuts", "the only allergy is peanut",
+ * "solo es alérgica al cacahuate", "allergic to peanuts only".
+ */
+export function onlyIll(marks: Marks, clauses: readonly Span[]): Span[] {
+  const { tokens, mentions, illness } = marks
+  const isIll = (at: number) => ILL.test(tokens[at]?.text ?? '') || illness.some(({ from }) => from === at)
+  return clauses.filter(clause => {
+    const inside = mentions.filter(({ from }) => from >= clause.from && from < clause.to)
+    if (inside.length === 0) return false
+    return tokens.slice(clause.from, clause.to).some(({ text }, index) => {
+      if (!ONLY.test(text)) return false
+      const at = clause.from + index
+      let next = at + 1
+      while (next < clause.to && (AFTER_ONLY.test(tokens[next]!.text) || isMention(mentions, next))) next += 1
+      if (next < clause.to && isIll(next)) return true
+      // "allergic only to peanuts", "my allergy is just peanuts", "allergic to peanuts only"
+      const before = tokens.slice(clause.from, at).some((_, to) => isIll(clause.from + to))
+      const isLast = at + 1 === clause.to && isMention(mentions, at - 1)
+      let led = at + 1
+      while (led < clause.to && LINKS.test(tokens[led]!.text)) led += 1
+      return before && (isLast || isMention(mentions, led))
+    })
+  })
+}
+
+const isMention = (mentions: readonly Mention[], at: number): boolean =>
+  mentions.some(({ from, to }) => at >= from && at < to)
+
+/**
+ * Where somebody is ill from one thing only, what other clauses name binds nothing, unless they speak of illness too, refuse
+ * it in general, or only go on with the list. "Not the crab" turns down a dish; "not shellfish" puts right what was heard.
+ */
+export function beyondOnly(
+  marks: Marks,
+  clauses: readonly Span[],
+  illness: readonly Span[],
+  refusals: readonly Refusal[],
+): { readonly free: Mention[]; readonly corrected: Mention[] } {
+  const only = onlyIll(marks, clauses)
+  if (only.length === 0) return { free: [], corrected: [] }
+  const { tokens, mentions } = marks
+  const isIn = (clause: Span) => (span: Span) => span.from >= clause.from && span.from < clause.to
+  const turnedDown = refusals.filter(({ from }) => tokens[from]!.text === 'not')
+  const isDish = ({ from }: Refusal) => THE_DISH.test(tokens[from + 1]?.text ?? '')
+  const named = (some: readonly Refusal[]) => new Set(some.flatMap(refusal => refusal.mentions))
+  const dishes = named(turnedDown.filter(isDish))
+  const denied = named(turnedDown.filter(one => !isDish(one)))
+  const refused = named(refusals.filter(one => !turnedDown.includes(one)))
+  const kept = mentions.filter(one => !denied.has(one) && only.some(clause => isIn(clause)(one)))
+  const isOther = ({ codes }: Mention) => kept.every(one => !one.codes.some(code => codes.includes(code)))
+  const isBeside = (clause: Span) =>
+    !only.includes(clause) &&
+    ![...illness, ...marks.symptoms, ...marks.conditions].some(isIn(clause)) &&
+    namesMore(marks, clause)
+  const besides = clauses.filter(isBeside).flatMap(clause => mentions.filter(isIn(clause)))
+  return {
+    free: [...new Set([...dishes, ...denied, ...besides.filter(one => !refused.has(one))])],
+    corrected: [...denied].filter(isOther),
+  }
+}
+
+/** A clause is more than a list of allergens. */
+const namesMore = (marks: Marks, { from, to }: Span): boolean =>
+  marks.tokens
+    .slice(from, to)
+    .some((_, index) => !isFrame(marks, from + index) && !isMention(marks.mentions, from + index))

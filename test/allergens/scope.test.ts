@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+
+test.each([
+  [
+    "She's only allergic to peanuts, shellfish is fine. Please remove the crab fried rice and put one basil tofu.",
+    ['peanut'],
+    ['shellfish'],
+  ],
+  ['Not the crab, just allergic to peanuts', ['peanut'], []],
+  ["I'm only allergic to peanuts, not shellfish", ['peanut'], ['shellfish']],
+  ["I'm only allergic to peanuts not shellfish", ['peanut'], ['shellfish']],
+  [
+    'the only allergy is peanut. Nobody is allergic to shellfish or soy. one basil tofu',
+    ['peanut'],
+    ['shellfish', 'soy'],
+  ],
+  ['no allergies to shellfish or soy!! peanut only', ['peanut'], ['shellfish', 'soy']],
+  ['peanut allergy only, tofu is ok. one basil tofu', ['peanut'], ['soy']],
+  ["I'm allergic to peanuts but shellfish is fine", ['peanut'], ['shellfish']],
+  ['mi esposa solo es alérgica al cacahuate, el marisco sí puede', ['peanut'], ['shellfish']],
+  ['solo soy alergico al mani, los camarones no hay problema', ['peanut'], ['shellfish']],
+  ['no not wheat just peanut', ['peanut'], ['wheat', 'gluten']],
+  ["I didn't say shellfish", [], ['shellfish']],
+  ['i never said wheat', [], ['wheat', 'gluten']],
+  ["it's not shellfish", [], ['shellfish']],
+  ['shellfish and soy are fine, one basil tofu', [], ['shellfish', 'soy']],
+])('"%s" avoids %j and takes back %j', (text, avoid, lifted) => {
+  expect(hearAllergies(text)).toMatchObject({ avoid, lifted })
+})
+
+test.each([
+  ['my wife is allergic to peanuts, the crab fried rice looks good', ['peanut']],
+  ['I am allergic to peanuts. Please remove the crab fried rice and put one basil tofu', ['peanut']],
+  ['only allergic to shellfish. 1 tuna melt', ['shellfish']],
+])('a dish beside the illness binds nothing: "%s"', (text, avoid) => {
+  expect(hearAllergies(text).avoid).toEqual(avoid)
+})
+
+test.each([
+  ['only allergic to peanuts, tree nuts and shellfish', ['shellfish', 'tree_nut', 'peanut']],
+  ['only allergic to peanuts. And shellfish.', ['shellfish', 'peanut']],
+  ['only allergic to peanuts, and my son cannot have fish', ['fish', 'peanut']],
+  ['just allergic to peanuts. no fish please', ['fish', 'peanut']],
+  ['shellfish is fine if cooked, allergic to sesame', ['shellfish', 'sesame']],
+  ['allergic to sesame and shellfish is fine', ['shellfish', 'sesame']],
+  ['allergic to sesame. peanuts are fine, right?', ['peanut', 'sesame']],
+  ["I'm allergic to soy. please put no peanuts", ['peanut', 'soy']],
+  ['I am only allergic to sesame, but shellfish makes my throat close', ['shellfish', 'sesame']],
+])('what may be an allergy stays one: "%s"', (text, avoid) => {
+  expect(hearAllergies(text)).toMatchObject({ avoid, lifted: [] })
+})
+
+test.each([
+  'I never said shellfish was fine',
+  'peanuts are fine, right?',
+  "as long as it's not shellfish",
+  'fish is fine but only grilled',
+])('"%s" takes nothing back', text => {
+  expect(hearAllergies(text).lifted).toEqual([])
+})
+
+test.each([
+  ["I don't like shrimp", true],
+  ['he hates fish', true],
+  ['not the crab, we wanted something vegetarian', true],
+  ['no shrimp', undefined],
+])('"%s" is a matter of the dish: %s', (text, isOff) => {
+  expect(hearAllergies(text).refused[0]).toMatchObject({ codes: expect.anything(), ...(isOff ? { isOff } : {}) })
+  expect(hearAllergies(text).refused[0]!.isOff).toBe(isOff)
+})
+
+test('how a food is made is refused, and not the food, unless somebody is ill', () => {
+  expect(hearAllergies('sushi, no raw shrimp').refused).toEqual([])
+  expect(hearAllergies('pregnant, so no raw shrimp').refused).toHaveLength(1)
+  expect(hearAllergies('no raw shrimp, I am allergic').avoid).toEqual(['shellfish'])
+})
