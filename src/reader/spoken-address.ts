@@ -13,6 +13,11 @@ const ORDINAL = new RegExp(
   'gi',
 )
 const HUNDRED = 100
+/** "three fifty fifth avenue" is number 350 on Fifth Avenue, and not number 3 on 55th. */
+const OF_HOUSE = new RegExp(
+  `\\b((?:one|two|three|four|five|six|seven|eight|nine|hundred)(?: and)? (?:${TENS.join('|')}) )(${ONES.join('|')})(?= (?:ave|avenue)\\b)`,
+  'gi',
+)
 
 const numbered = (value: number): string => {
   const isTeen = value % HUNDRED > 10 && value % HUNDRED < 14
@@ -41,20 +46,30 @@ const UNIT_NUMBER = new RegExp(
   'giu',
 )
 
+/** "two hundred forty" is 240 where a number is counted; "eight twenty" and "one one eight seven" are read digit by digit. */
+function countedOf(run: string): ReturnType<typeof digitsOf> {
+  const [many = '', few = '', ...others] = run.toLowerCase().split(/[ -]+hundred(?:[ -]+(?:and[ -]+)?|$)/)
+  const isCounted = /hundred/i.test(run) && many !== '' && others.length === 0
+  const [hundreds, rest] = [digitsOf(many).digits, digitsOf(few).digits]
+  if (!isCounted || hundreds.length > 2 || rest.length > 2) return digitsOf(run)
+  return { digits: `${hundreds}${rest.padStart(2, '0')}`, isSpoken: true }
+}
+
 /** Writes dictated house numbers, numbered streets, units and ZIPs as they are written; every other word stays as it is. */
 export function spokenAddress(text: string): string {
   return text
+    .replace(OF_HOUSE, (_, number: string, last: string) => `${number}${ordinal('', undefined, last)}`)
     .replace(ORDINAL, (_, hundred: string, tens: string | undefined, last: string) => ordinal(hundred, tens, last))
     .replace(SPOKEN_ZIP, run => {
       const { digits, isSpoken } = digitsOf(run)
       return isSpoken && digits.length === ZIP_LENGTH ? digits : run
     })
     .replace(HOUSE, (run: string) => {
-      const { digits, isSpoken } = digitsOf(run)
+      const { digits, isSpoken } = countedOf(run)
       return isSpoken && digits.length <= MOST_HOUSE ? digits : run
     })
     .replace(UNIT_NUMBER, (all: string, label: string, run: string, letter: string | undefined) => {
-      const { digits, isSpoken } = digitsOf(run)
+      const { digits, isSpoken } = countedOf(run)
       return isSpoken || letter !== undefined ? `${label}${digits}${letter ?? ''}` : all
     })
 }

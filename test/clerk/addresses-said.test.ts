@@ -19,6 +19,16 @@ test.each([
     'eight twenty Washington Street Hoboken New Jersey oh seven oh three oh',
     '820 Washington Street / - / Hoboken / New Jersey / 07030 | ;',
   ],
+  [
+    'two hundred forty west eighty sixth street apartment nine c',
+    '240 west 86th street / apartment 9c / - / - / - | ;',
+  ],
+  ['two hundred and six Court Street', '206 Court Street / - / - / - / - | ;'],
+  ['three fifty fifth avenue', '350 5th avenue / - / - / - / - | ;'],
+  ['three hundred fifty fifth avenue', '350 5th avenue / - / - / - / - | ;'],
+  ['three fifty west fifty fifth street', '350 west 55th street / - / - / - / - | ;'],
+  ['twelve oh five broadway', '1205 broadway / - / - / - / - | ;'],
+  ['one one eight seven myrtle avenue', '1187 myrtle avenue / - / - / - / - | ;'],
   ['sixty six Pearl Street apartment four b', '66 Pearl Street / apartment 4b / - / - / - | ;'],
   ['110-20 71st Road, Forest Hills 11375?', '110-20 71st Road / - / Forest Hills / - / 11375 | ; ?'],
   [
