@@ -11,7 +11,7 @@ import { wishWithDiets } from './keep-diets.ts'
 import { milesTo } from './reachable.ts'
 import { costOf } from './relevant.ts'
 import { ask, type Place, placeOf } from './search-around.ts'
-import { areaOf, deliveryOf, describeFound } from './show-restaurants.ts'
+import { areaOf, deliveryOf, describeFound, openUntil } from './show-restaurants.ts'
 import { suitable } from './suitable.ts'
 import { allergensTakenOff, makesOf } from './who-makes.ts'
 
@@ -119,7 +119,10 @@ function listOf(
   { best, others, othersAre }: Arranged,
 ): string {
   const line = (one: FoundRestaurant, at: number) =>
-    describeFound(one, at + 1, areaOf(deps, one, place), place, deliveryOf(deps, desk.state, place, wish)(one))
+    describeFound(one, at + 1, areaOf(deps, one, place), place, {
+      delivery: deliveryOf(deps, desk.state, place, wish)(one),
+      until: openUntil(deps, desk.state, wish)(one),
+    })
   const first = best.map(({ restaurant }, at) => line(restaurant, at))
   const more = others.map((one, at) => line(one, best.length + at))
   const head = wish.fulfillment === 'delivery' && !others.length ? 'Delivering to' : 'Around'

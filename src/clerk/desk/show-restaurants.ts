@@ -1,4 +1,6 @@
+import { clockTime, hoursOf, openState } from '#src/catalog/hours.ts'
 import { milesBetween, type Point } from '#src/catalog/places.ts'
+import { MINUTE } from '#src/catalog/zone.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
@@ -7,15 +9,22 @@ import type { FoundRestaurant } from '#src/search/schema.ts'
 import { deliversThere } from './reachable.ts'
 import { DISHES_SHOWN } from './relevant.ts'
 import type { Place } from './search-around.ts'
+import { instantOf } from './wish-time.ts'
 
 /** "1. Name — Pizza, Italian · Park Slope, Brooklyn · 0.3 mi · 4.6 ★ · open now" with dishes that answer the query below it. */
-export function describeFound(found: FoundRestaurant, n: number, area: string, from: Point, delivery?: string): string {
+export function describeFound(
+  found: FoundRestaurant,
+  n: number,
+  area: string,
+  from: Point,
+  { delivery, until }: { readonly delivery?: string | undefined; readonly until?: string | undefined } = {},
+): string {
   const miles = (found.distance ?? milesBetween(from, found.location)).toFixed(1)
   const dishes = found.match.dishes.slice(0, DISHES_SHOWN).map(dish => `${dish.name} ${dollars(dish.price_cents)}`)
   const unmet = found.match.unmet ?? []
   const facts = [found.cuisines.slice(0, 2).join(', '), area, `${miles} mi`, `${found.rating} ★`]
   return [
-    `${n}. ${found.name} — ${[...facts, ...(delivery ? [delivery] : []), openText(found)].join(' · ')}`,
+    `${n}. ${found.name} — ${[...facts, ...(delivery ? [delivery] : []), openText(found, until)].join(' · ')}`,
     ...(dishes.length > 0 ? [`   ${dishes.join(', ')}`] : []),
     ...(unmet.length > 0 ? [`   not known: ${unmet.join(', ')}`] : []),
   ].join('\n')
@@ -48,9 +57,30 @@ export function deliveryOf(deps: ClerkDeps, state: ClerkState, place: Place, { f
 
 const engine = (deps: ClerkDeps, { id }: FoundRestaurant) => deps.engine.market.restaurants.get(id)
 
-function openText({ open_now, next_open, accepting_orders }: FoundRestaurant): string {
+const SOON = 3 * 60 * MINUTE
+
+/** Until when a place is open, where it closes soon or before the time that is wished for. */
+export function openUntil({ engine, world }: ClerkDeps, { details }: ClerkState, { fulfillment }: FindInput) {
+  return (one: FoundRestaurant): string | undefined => {
+    const restaurant = engine.market.restaurants.get(one.id)
+    const hours =
+      restaurant &&
+      (hoursOf(restaurant, fulfillment ?? 'pickup') ?? hoursOf(restaurant, fulfillment ? 'pickup' : 'delivery'))
+    if (!restaurant || !hours || !one.open_now) return undefined
+    const zone = restaurant.timezone
+    const { time } = details
+    const now = world.now()
+    const { closesAt } = openState(hours, now)
+    if (closesAt === null) return undefined
+    const isBeforeWish =
+      time !== undefined && time !== 'ASAP' && !time.halfDayUnsure && instantOf(time, zone) >= closesAt
+    return closesAt - now <= SOON || isBeforeWish ? clockTime(closesAt, zone) : undefined
+  }
+}
+
+function openText({ open_now, next_open, accepting_orders }: FoundRestaurant, until?: string): string {
   if (!accepting_orders) return 'no orders from here'
-  if (open_now) return 'open now'
+  if (open_now) return until === undefined ? 'open now' : `open until ${until}`
   return next_open === null ? 'closed' : `opens ${dayAndTime(next_open)}`
 }
 
