@@ -1,6 +1,7 @@
 import type { Allergen } from '#src/allergens/codes.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { splitUnit } from '#src/catalog/address.ts'
+import { clockTime, formatLocal } from '#src/catalog/hours.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { ClerkState, Details, TimeWish } from '#src/clerk/state.ts'
 import { checkContact } from '#src/orders/contact.ts'
@@ -51,7 +52,26 @@ export function setDetails(
       .filter(code => !known(desk, code)),
   )
   for (const sentence of refused) show(desk, 'notice', sentence)
+  tellPassed(deps, desk, given.time)
   return { refused }
+}
+
+/** Words without a day mean today: once their time has passed, the next day is taken, and told. */
+function tellPassed({ engine, world }: Pick<ClerkDeps, 'engine' | 'world'>, desk: Desk, said: Details['time']): void {
+  const { time } = desk.state.details
+  if (said === undefined || time === undefined || time === 'ASAP' || !time.dayUnsure) return
+  const restaurant = restaurantOf({ engine }, desk.state) ?? engine.market.restaurants.values().next().value
+  const now = world.now()
+  if (!restaurant) return
+  const zone = restaurant.timezone
+  const latest = instantOf({ ...time, hour: latestHour(time) }, zone)
+  const isToday = time.date === formatLocal(now, zone).slice(0, 10)
+  if (isToday && latest < now)
+    show(
+      desk,
+      'notice',
+      `It is past ${clockTime(latest, zone)} today, so I look for tomorrow; say another time if you like.`,
+    )
 }
 
 const known = ({ state }: { state: ClerkState }, code: Allergen): boolean =>
