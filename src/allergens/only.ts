@@ -6,6 +6,7 @@ const ONLY = /^(?:only|just|solo|solamente|unicamente)$/
 const AFTER_ONLY =
   /^(?:am|is|are|be|im|hes|shes|he|she|i|really|has|have|had|a|an|the|known|real|one|food|severely|very|es|soy|somos|son|tiene|tengo|una|que|muy|thing|a|al)$/
 const LINKS = /^(?:is|are|was|es|son|to|a|al|el|la|los|las|de|del|the|only|just|solo|a|an)$/
+const NOT = /^(?:not|never|isnt|arent|aint|no)$/
 const ILL = /^(?:al+erg|al+urg|elerg|intoler|celiac|coeliac|seliac|alerg)/
 const THE_DISH = /^(?:the|that|those|this|el|la|los|las|ese|esa|esos|esas)$/
 
@@ -20,8 +21,9 @@ export function onlyIll(marks: Marks, clauses: readonly Span[]): Span[] {
     const inside = mentions.filter(({ from }) => from >= clause.from && from < clause.to)
     if (inside.length === 0) return false
     return tokens.slice(clause.from, clause.to).some(({ text }, index) => {
-      if (!ONLY.test(text)) return false
       const at = clause.from + index
+      // "not only allergic to peanuts" says that there is more
+      if (!ONLY.test(text) || tokens.slice(clause.from, at).some(one => NOT.test(one.text))) return false
       let next = at + 1
       while (next < clause.to && (AFTER_ONLY.test(tokens[next]!.text) || isMention(mentions, next))) next += 1
       if (next < clause.to && isIll(next)) return true

@@ -42,6 +42,8 @@ test.each([
   ['only allergic to peanuts. And shellfish.', ['shellfish', 'peanut']],
   ['only allergic to peanuts, and my son cannot have fish', ['fish', 'peanut']],
   ['just allergic to peanuts. no fish please', ['fish', 'peanut']],
+  ['not just allergic to peanuts. shellfish is off too', ['shellfish', 'peanut']],
+  ["I'm not only allergic to peanuts. stuff with shrimp too", ['shellfish', 'peanut']],
   ['shellfish is fine if cooked, allergic to sesame', ['shellfish', 'sesame']],
   ['allergic to sesame and shellfish is fine', ['shellfish', 'sesame']],
   ['allergic to sesame. peanuts are fine, right?', ['peanut', 'sesame']],
