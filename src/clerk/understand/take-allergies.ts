@@ -27,8 +27,8 @@ export function takeAllergies(
   state: ClerkState,
   named: (text: string) => Named | undefined,
 ): TakenAllergies {
-  const whole = visible(message)
-  const { heard, left, note } = hearMessage(message, state, named)
+  const whole = withAllergy(visible(message), state)
+  const { heard, left, note } = hearMessage(whole, state, named)
   // "what are the allergens of the pad thai" is a question like any other
   const heardAny =
     heard.avoid.length + heard.lifted.length + heard.eaten.length + heard.unlisted.length + heard.foods.length > 0 ||
@@ -74,6 +74,15 @@ export function takeAllergies(
       )
     },
   }
+}
+
+const TOO = /^(?:(?:and|also|oh|plus|y|wait)[\s,]+)*(?<what>.{3,60}?),? (?:too|also|as well|tambi[eé]n)[\s.!]*$/i
+
+/** "Shrimp too" after an allergy, before anything is ordered, is one allergy more. */
+function withAllergy(text: string, { details, lines }: ClerkState): string {
+  const what = TOO.exec(text)?.groups?.what
+  const isMore = what !== undefined && lines.length === 0 && details.constraints?.allergens !== undefined
+  return isMore && isListAlone(what) ? `allergic to ${what}` : text
 }
 
 /** "The kale caesar, is it gluten free?" is answered with what the dish contains. */
