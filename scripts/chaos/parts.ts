@@ -43,6 +43,12 @@ export function partsOf(sizes: Sizes): Part[] {
       command: 'simulate',
       args: ['--histories', `${histories}`, '--processes', `${PROCESSES}`],
     },
+    {
+      name: 'histories on a file that fails',
+      size: `${Math.ceil(histories / 20)}`,
+      command: 'simulate',
+      args: ['--ledger', 'file', '--histories', `${Math.ceil(histories / 20)}`, '--processes', `${PROCESSES}`],
+    },
     { name: 'planted bugs', size: 'all', command: 'planted', args: [] },
     tests('the audit finds what is wrong', 'every tampering', {}, 'audit/audit'),
     tests('crash points', `× ${seeds} seeds`, { KILL_SEEDS: seeds }, 'flows/kills'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Exploration, explore } from '#test/simulation/explore.ts'
-import { openStage } from '#test/simulation/stage.ts'
+import { LEDGERS, type LedgerKind, openStage } from '#test/simulation/stage.ts'
 import { type Exploring, exploreInParallel } from './parallel.ts'
 import { summaryOf } from './summary.ts'
 
@@ -12,7 +12,10 @@ const USAGE = `Plays random histories of the whole engine in virtual time: payme
 jump, restaurants that refuse, hang or answer late, one that is slow for an hour, menus and prices that change, conversations
 that are lost, an older ledger restored, a lost one rebuilt, a chain that reorganises, an empty treasury, a network that fails. Each ends with the books of the world compared with the ledger's.
 
-npm run simulate -- [--histories 5000] [--seed 1] [--processes 1] [--json]
+npm run simulate -- [--histories 5000] [--seed 1] [--processes 1] [--ledger memory|file] [--json]
+
+With --ledger file each process uses a file of SQLite by the driver of earnest, one process at a time, on a disk that is full
+or loses writes where the network fails, too.
 
 A history that goes wrong is made as small as it can be, printed, and kept in test/regressions; then the exit code is 1.`
 
@@ -20,6 +23,7 @@ const OPTIONS = {
   histories: { type: 'string', default: '5000' },
   seed: { type: 'string', default: '1' },
   processes: { type: 'string', default: '1' },
+  ledger: { type: 'string', default: 'memory' },
   'as-found': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -47,7 +51,7 @@ export async function runSimulate(argv: readonly string[]): Promise<number> {
   const explored =
     given.processes > 1
       ? await exploreInParallel(given, given.processes, progress)
-      : await explore(await openStage(), {
+      : await explore(await openStage(given.ledger), {
           ...given,
           onProgress: played => {
             if (played % 100 === 0) progress(played)
@@ -77,7 +81,10 @@ function read(argv: readonly string[]): Given | 'help' {
     return number
   }
   const wrong: string[] = []
+  const ledger = LEDGERS.find(kind => kind === values.ledger)
+  if (!ledger) wrong.push(`--ledger is memory or file, not ${values.ledger}.`)
   const given = {
+    ledger: ledger ?? ('memory' as LedgerKind),
     histories: numberOf('histories', MOST),
     seed: numberOf('seed', 2 ** 31 - 1),
     processes: numberOf('processes', MOST_PROCESSES),

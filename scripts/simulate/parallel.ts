@@ -2,8 +2,14 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Exploration } from '#test/simulation/explore.ts'
+import type { LedgerKind } from '#test/simulation/stage.ts'
 
-export type Exploring = { readonly histories: number; readonly seed: number; readonly asFound: boolean }
+export type Exploring = {
+  readonly histories: number
+  readonly seed: number
+  readonly asFound: boolean
+  readonly ledger: LedgerKind
+}
 
 const COMMAND = fileURLToPath(new URL('../simulate.ts', import.meta.url))
 /** Histories that a process plays at a time. */
@@ -14,7 +20,7 @@ const PORTION = 500
  * when a process ends without a result.
  */
 export async function exploreInParallel(
-  { histories, seed, asFound }: Exploring,
+  { histories, seed, asFound, ledger }: Exploring,
   processes: number,
   onProgress: (played: number) => void,
 ): Promise<Exploration> {
@@ -25,7 +31,7 @@ export async function exploreInParallel(
   const done: Exploration[] = []
   const work = async () => {
     for (let next = portions.shift(); next; next = portions.shift()) {
-      const explored = await play({ ...next, asFound })
+      const explored = await play({ ...next, asFound, ledger })
       done.push(explored)
       if (explored.failure) portions.length = 0
       onProgress(done.reduce((sum, each) => sum + each.histories, 0))
@@ -35,8 +41,8 @@ export async function exploreInParallel(
   return done.reduce(join)
 }
 
-async function play({ histories, seed, asFound }: Exploring): Promise<Exploration> {
-  const numbers = ['--histories', `${histories}`, '--seed', `${seed}`]
+async function play({ histories, seed, asFound, ledger }: Exploring): Promise<Exploration> {
+  const numbers = ['--histories', `${histories}`, '--seed', `${seed}`, '--ledger', ledger]
   const child = spawn(process.execPath, [COMMAND, '--json', ...numbers, ...(asFound ? ['--as-found'] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -2,6 +2,7 @@ import type { ChatInput } from '#src/clerk/chat.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { createMemoryTable } from '#src/clerk/session/memory-table.ts'
 import type { CrashPoint } from '#src/kernel/world.ts'
+import { isDatabaseError } from '#src/ledger/database.ts'
 import { type Core, openCore } from '#src/open-core.ts'
 import type { Offers } from '#src/payments/rails/mpp.ts'
 import { openClerk } from './clerk.ts'
@@ -67,7 +68,10 @@ export function startMachine(around: Surroundings, name: string): Machine {
   const ready = Promise.race([start(), death]).then(
     core => (core === 'lost' ? undefined : core),
     error => {
-      if (process.alive) throw error
+      if (!process.alive) return undefined
+      if (!isDatabaseError(error)) throw error
+      // a program that cannot use its ledger does not start
+      kill()
       return undefined
     },
   )
@@ -75,7 +79,8 @@ export function startMachine(around: Surroundings, name: string): Machine {
     const core = await ready
     if (!core || !process.alive) return 'lost'
     const answer = request(core).catch(error => {
-      if (process.alive) throw error
+      // who is told that the ledger fails asks again, as who is told nothing
+      if (process.alive && !isDatabaseError(error)) throw error
       return 'lost' as const
     })
     return Promise.race([answer, death])

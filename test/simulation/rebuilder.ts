@@ -1,3 +1,4 @@
+import { isDatabaseError } from '#src/ledger/database.ts'
 import type { SealedBooks } from '#src/ledger/sealed/revive.ts'
 import { type Rebuilt, rebuildBooks } from '#src/rebuild-books.ts'
 import { openMoney, openProcess, type Surroundings } from './process.ts'
@@ -66,7 +67,8 @@ async function runOnce({ around, fail }: Rebuilding, books: SealedBooks, stateme
       ended = made
     },
     error => {
-      if (standing.process.alive) fail(`R1: a rebuild failed: ${error.stack}`)
+      // its operator runs it again
+      if (standing.process.alive && !isDatabaseError(error)) fail(`R1: a rebuild failed: ${error.stack}`)
       ended = 'lost'
     },
   )

@@ -4,6 +4,7 @@ import { openBuyers } from './buyers.ts'
 import { openCards } from './cards.ts'
 import { simulatedChain } from './chain.ts'
 import { chanceOf } from './chance.ts'
+import { openDisk } from './disk.ts'
 import { EDITIONS, PASTRAMI, SOURDOUGH } from './editions.ts'
 import { openFaults } from './faults.ts'
 import { PAYERS } from './keys.ts'
@@ -56,6 +57,8 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const restaurants = openRestaurants(time, faults, agents)
   for (const { address } of PAYERS) chain.mint(address, PURSE)
   const sessions = openSessionServer(time, faults)
+  // the network of a ledger that has no disk fails alone
+  const disk = openDisk(chanceOf(history.seed + 1), stage.store.hosts === 1 && history.faults > 0, note)
   let skew = 0
   let edition = 0
   const around: Surroundings = {
@@ -70,7 +73,10 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   }
   const machines: Machine[] = []
   let started = 0
-  const start = (index: number): Machine => {
+  // a ledger may be one process's alone
+  const hostOf = (machine: number) => machine % stage.store.hosts
+  const start = (host: number): Machine => {
+    const index = hostOf(host)
     started += 1
     const machine = startMachine(around, `host${index}:${started}`)
     machine.ready.catch(error => fail(`a machine did not start: ${error.stack}`))
@@ -87,6 +93,9 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
       fail(`D2: ${name} asks for ever, and lets no time pass: ${sql.slice(0, 80)}`)
       machines.find(machine => machine?.name === name)?.kill()
     },
+    disk: disk.fate,
+    // the product ends itself then
+    onLost: ({ name }) => machines.find(machine => machine?.name === name)?.kill(),
   })
   const buyers = openBuyers(time, stage.sign, fail)
   const any = (): Machine => machines.find(each => each?.isAlive()) ?? start(0)
@@ -143,14 +152,14 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
         return undefined
       }
       case 'kill':
-        if (machines[step.machine]?.isAlive()) note('killed')
-        machines[step.machine]?.kill()
+        if (machines[hostOf(step.machine)]?.isAlive()) note('killed')
+        machines[hostOf(step.machine)]?.kill()
         return undefined
       case 'kill_at':
-        machines[step.machine]?.killAt(step.point)
+        machines[hostOf(step.machine)]?.killAt(step.point)
         return undefined
       case 'start':
-        if (!machines[step.machine]?.isAlive()) start(step.machine)
+        if (!machines[hostOf(step.machine)]?.isAlive()) start(step.machine)
         return undefined
       case 'pass':
         return time.pass(step.ms)
@@ -188,7 +197,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
       }
       case 'lose_sessions':
         if (history.sessions === 'shared') sessions.lose()
-        else machines[step.machine]?.loseSessions()
+        else machines[hostOf(step.machine)]?.loseSessions()
         return undefined
       case 'backup':
         if (stage.store.backUp()) note('backed up')
@@ -216,6 +225,7 @@ export async function runHistory(stage: Stage, history: History): Promise<Ended>
   const clocksAgree = !history.steps.some(step => step.kind === 'skew')
   const allListed = !history.steps.some(step => step.kind === 'catalogue' && EDITIONS[step.edition]!.isWithoutDeli)
   faults.end()
+  disk.mend()
   skew = 0
   weather.clear()
   // what is left to do is done by one that has been there all along, or by a new one

@@ -3,6 +3,7 @@ import { createOffers, type Offers } from '#src/payments/rails/mpp.ts'
 import { stripeMethod } from '#src/payments/rails/mpp-methods.ts'
 import { readShelf, type Shelf } from '#src/recipes/shelf.ts'
 import { type Training, trainClerks } from './clerk.ts'
+import { openFileStore } from './file-store.ts'
 import { type Signatures, signatures } from './keys.ts'
 import { simulatedMarkets } from './market.ts'
 import { openStore, type Store } from './store.ts'
@@ -17,7 +18,11 @@ export type Stage = {
   readonly sign: Signatures
 }
 
-export async function openStage(): Promise<Stage> {
+/** Where the ledger of a history is: in memory, or in a file that is written as in earnest. */
+export const LEDGERS = ['memory', 'file'] as const
+export type LedgerKind = (typeof LEDGERS)[number]
+
+export async function openStage(ledger: LedgerKind = 'memory'): Promise<Stage> {
   const offers = createOffers({
     secret: 'simulated '.repeat(4),
     realm: 'comanda.example',
@@ -25,5 +30,6 @@ export async function openStage(): Promise<Stage> {
   })
   const markets = simulatedMarkets()
   const training = trainClerks(markets[0]!)
-  return { store: await openStore(), markets, training, shelf: readShelf(), offers, sign: signatures() }
+  const store = await (ledger === 'file' ? openFileStore() : openStore())
+  return { store, markets, training, shelf: readShelf(), offers, sign: signatures() }
 }

@@ -12,9 +12,12 @@ import {
 import { openLedger } from '#src/ledger/database.ts'
 import type { LedgerTables } from '#src/ledger/tables.ts'
 import { openCopy } from './copy.ts'
+import type { openDisk } from './disk.ts'
 
 /** The disk that outlives processes: one database, on which each process has a connection of its own. */
 export type Store = {
+  /** How many processes may live at the same time. */
+  readonly hosts: number
   /** A process's ledger. Once `process` is dead, nothing that it asks is ever answered. */
   readonly connect: (process: Process) => Kysely<LedgerTables>
   /** What a killed process had not committed is gone. */
@@ -32,13 +35,17 @@ export type Store = {
 }
 
 /** What a history wants to know of its disk. */
-type Watch = {
+export type Watch = {
   /** A lease that has not run out yet goes to another process than the one that holds it. */
   readonly onLeaseTaken: (job: string, owner: string) => void
   /** A process asks and asks, and never lets time pass. */
   readonly onEndless: (process: Process, sql: string) => void
   /** On the clocks of machines. */
   readonly now: () => number
+  /** How the disk works when something is asked of it; a store without a disk does not ask. */
+  readonly disk: ReturnType<typeof openDisk>['fate']
+  /** The disk has lost what a process wrote, which ends it. */
+  readonly onLost: (process: Process) => void
 }
 
 type Statement = { readonly statement: StatementSync; readonly isReading: boolean }
@@ -51,7 +58,7 @@ export type Process = {
 }
 
 /** No process asks so many statements before anything else has its turn. */
-const MOST_STATEMENTS = 5_000
+export const MOST_STATEMENTS = 5_000
 
 /** Tells of each lease that ends otherwise than by its time or its owner. */
 const LEASE_WATCH = `create trigger watch_leases after update of lease_until, lease_owner on outbox
@@ -71,7 +78,7 @@ export async function openStore(): Promise<Store> {
     .map(({ name }) => name as string)
   const emptying = tables.map(name => `delete from "${name}"`).join(';')
   const copy = openCopy(db, tables, emptying)
-  let watch: Watch = { onLeaseTaken: () => {}, onEndless: () => {}, now: () => 0 }
+  let watch: Watch = { onLeaseTaken: () => {}, onEndless: () => {}, now: () => 0, disk: () => 'well', onLost: () => {} }
   let acting: Process | undefined
   let asked = 0
   db.function('lease_ended', (job, owner, until) => {
@@ -155,6 +162,7 @@ export async function openStore(): Promise<Store> {
   const empty = () =>
     db.exec(`pragma foreign_keys = off; ${emptying}; delete from sqlite_sequence; pragma foreign_keys = on`)
   return {
+    hosts: 2,
     connect,
     lose: empty,
     kill: process => {

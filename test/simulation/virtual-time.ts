@@ -38,4 +38,15 @@ export function virtualTime(start: number): VirtualTime {
 }
 
 /** Resolves when nothing runs any more that does not wait for time: all of the engine is made of promises. */
-export const quiet = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
+export async function quiet(): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    await new Promise(resolve => setImmediate(resolve))
+    if (!busy.some(isBusy => isBusy())) return
+  }
+}
+
+const MOST_TURNS = 10_000
+const busy: (() => boolean)[] = []
+
+/** What works on beside the promises, and needs turns of the event loop for it, such as a disk. */
+export const alsoWaitFor = (isBusy: () => boolean): void => void busy.push(isBusy)
