@@ -82,6 +82,7 @@ export function readBack(
   }
   if (fulfillmentOf(desk.state, restaurant) === 'pickup' && restaurant.channel === 'voice')
     show(desk, 'order', 'This restaurant is called by phone after the payment, to confirm.')
+  show(desk, 'order', 'You pay online in USDC, the digital dollar: no cash, no cards.')
   show(desk, 'ask', `Shall I place it for ${dollars(preview.total_cents)}? Say yes, or tell me what to change.`)
 }
 

@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
     plain('human'),
   ],
   [
-    /\b0x[0-9a-f]{8,}\b|\bhow (?:do|can|should|would) (?:i|we) pay\b|\b(?:pay|paying) (?:with|by|in|using|via) (?:cash|card|credit|debit|apple|google|paypal|venmo|bitcoin|crypto|usdc|eth)\b|\bpayment (?:link|methods?|options?)\b|\b(?:use|with) (?:my |a )?(?:visa|mastercard|amex|credit card|debit card|card|apple pay)\b|\baceptan (?:tarjetas?|efectivo|visa)\b|\b(?:pagar|pago) con (?:tarjeta|efectivo|visa)\b|\bcomo (?:pago|se paga|puedo pagar)\b|\b(?:take|accept) (?:cash|cards?|credit|visa|apple|paypal|venmo|crypto|usdc)\b/,
+    /\b0x[0-9a-f]{8,}\b|\bhow (?:do|can|should|would) (?:i|we) pay\b|\b(?:pay|paying) (?:(?:with|by|in|using|via) )?(?:a |my )?(?:cash|card|credit|debit|apple|google|paypal|venmo|bitcoin|crypto|usdc|eth)\b|\bpayment (?:link|methods?|options?)\b|\b(?:use|with) (?:my |a )?(?:visa|mastercard|amex|credit card|debit card|card|apple pay)\b|\b(?:aceptan?|reciben?|toman) (?:tarjetas?|efectivo|cash|visa|apple pay|zelle|venmo)\b|\b(?:pagar|pago|paga|pagan) (?:con|en|por) (?:mi |la )?(?:tarjeta|efectivo|cash|visa|apple pay|zelle|venmo)\b|\b(?:pagar|pago) (?:al recibir|al recoger|en la puerta|contra entrega)\b|\bcomo (?:pago|se paga|puedo pagar)\b|\b(?:take|accept) (?:cash|cards?|credit|visa|apple|paypal|venmo|crypto|usdc)\b/,
     plain('how_to_pay'),
   ],
   [
