@@ -91,14 +91,23 @@ export function arrange(
   }
 }
 
-/** Where nobody of a kind delivers to a place, the nearest of them for pickup, and what is delivered there. */
+/** Where nobody of a kind delivers to a place: what comes close and does deliver, then who makes it, for pickup. */
 function notDelivered(called: Found, delivering: Found, place: Place): Arranged {
-  const nearest = called.filter(one => one.accepting_orders).toSorted((a, b) => milesTo(place, a) - milesTo(place, b))
+  const nearest = called
+    .filter(one => one.accepting_orders)
+    .toSorted((a, b) => milesTo(place, a) - milesTo(place, b))
+    .slice(0, OTHERS_SHOWN)
+  const close = delivering.filter(one => one.accepting_orders).slice(0, OTHERS_SHOWN)
+  const [best, others] = close.length > 0 ? [close, nearest] : [nearest, []]
   return {
-    best: nearest.slice(0, OTHERS_SHOWN).map(restaurant => ({ restaurant, makes: undefined })),
-    others: delivering.filter(one => one.accepting_orders).slice(0, OTHERS_SHOWN),
-    othersAre: 'What does deliver there:',
-    told: [`Nobody who makes that delivers to ${place.label}; these are the nearest to pick it up.`],
+    best: best.map(restaurant => ({ restaurant, makes: undefined })),
+    others,
+    othersAre: 'These make it, for pickup only:',
+    told: [
+      close.length > 0
+        ? `Nobody who makes that delivers to ${place.label}; what comes close is delivered there.`
+        : `Nobody who makes that delivers to ${place.label}; these are the nearest to pick it up.`,
+    ],
     isFar: true,
   }
 }
