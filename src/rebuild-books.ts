@@ -21,7 +21,7 @@ import { purchaseSubject } from '#src/recipes/purchase.ts'
 /** What a rebuild has come to. */
 export type Rebuilt = {
   readonly sealed: { readonly payments: number; readonly damaged: number }
-  /** Secrets that the ledger did not have, and those of which it has others: what they opened stays shut. */
+  /** Secrets that the ledger lacked, and those that it has in another form: what they opened stays shut. */
   readonly settings: number
   readonly otherSecrets: number
   /** Payments that the ledger did not know. */
@@ -155,7 +155,7 @@ function decider({ db, world, log, means, restaurants, books }: DeciderDeps) {
     // a server that proved it would have its order cooked a second time
     if (paidIn(claim) && (await liveClaimOf(db, claim.subject))?.state !== 'settled')
       return { kind: 'undecided', reason: 'it was paid, and its money is not found yet' }
-    // whoever paid may have been told that it failed: it is not sent again, but it is found if somebody else sends it
+    // the payer may have been told that it failed: it is not sent again, but it is found if somebody else sends it
     return { kind: 'unmoved' }
   }
 

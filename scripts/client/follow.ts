@@ -39,5 +39,5 @@ export const isAccepted = ({ status }: OrderResponse): boolean =>
 /** Given back beside an order that goes on: less was handed out than was paid for. */
 export const isPartial = ({ reason }: NonNullable<OrderResponse['refund']>): boolean => reason.startsWith('adjusted:')
 
-/** The money is back with whoever paid. */
+/** The money is back with the payer. */
 export const isRefunded = ({ refund }: OrderResponse): boolean => refund?.status === 'succeeded' && !isPartial(refund)

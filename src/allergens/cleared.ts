@@ -12,7 +12,7 @@ const OPENING =
 const BREAKS = /^(?:but|pero|so|and|y)$/
 const UNLESS = /^(?:if|unless|except|when|long|provided|excepto|salvo|cuando|mientras)$/
 const LIMITS = /^(?:but|only|just|pero|solo)$/
-/** Whoever is named may be another person than the one who is allergic. */
+/** A person who is named may not be the one who is allergic. */
 const FOR_ONE = /^(?:me|myself|him|her|my|mi|el|ella)$/
 const SAYS_NOT = /^(?:never|didnt|havent|nunca|not)$/
 const SAID = /^(?:say|said|mention|mentioned|mean|meant|tell|told|dije|mencione)$/

@@ -194,7 +194,7 @@ const IT = /^(?:it|that|this|them|those|these|em)$/
 const isNoneAtAll = ({ tokens }: Marks, { from, to }: Lift): boolean =>
   tokens[from]!.text === 'no' && ALLERGY.test(tokens[from + 1]?.text ?? '') && tokens[to - 2]?.text === 'at'
 
-/** "Nobody is allergic to anything", "nadie tiene alergias": nobody of the party, whoever was meant before. */
+/** "Nobody is allergic to anything", "nadie tiene alergias": nobody of the party, not even the person who was meant before. */
 export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
   denials.some(
     ({ from, to, mentions }) =>

@@ -85,7 +85,7 @@ function checkProofs({ claims, events, purchases }: Books): Breach[] {
     .map(subject => ({ invariant: 'M4', subject, message: 'it was handled as paid, and no payment is proven' }))
 }
 
-/** A refund goes to whoever paid, once for each reason. */
+/** A refund goes to the payer, once for each reason. */
 function checkRefunds({ claims, refunds }: Books): Breach[] {
   const byId = new Map(claims.map(claim => [claim.id, claim]))
   const reasons = groupBy(refunds, ({ claim_id, reason }) => `${claim_id} ${reason}`)

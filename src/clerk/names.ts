@@ -33,7 +33,7 @@ type Index = {
 }
 
 /**
- * Finds the restaurant that a text names: by its whole name, by two words of it of which one is its own, or by a word that
+ * Finds the restaurant that a text names: by its whole name, by two of its words, one of them its own, or by a word that
  * is nothing but its name. `isOrdinary` tells words that may be food or anything else.
  */
 export function createNames(

@@ -125,7 +125,7 @@ export const ClerkState = z.strictObject({
   disliked: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** Allergens that were said outright to be no allergy: refused again, they are a matter of taste. */
   harmless: z.array(z.enum(ALLERGENS)).max(20).optional(),
-  /** Allergens of which the caution was said in full. */
+  /** Allergens whose caution was said in full. */
   cautioned: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** The language in which the customer writes; English unless it is said. */
   language: z.enum(['en', 'es']).optional(),

@@ -35,7 +35,7 @@ export async function payOrder(deps: PayDeps, priceToken: string, credential?: P
     if (answer.kind === 'challenge') await durable(deps.db)
     return answer
   } catch (error) {
-    // whoever is turned away hears nothing of what was read
+    // a caller who is turned away hears nothing of what was read
     if (!(error instanceof Fault && error.code === 'service_unavailable')) await durable(deps.db)
     throw error
   }

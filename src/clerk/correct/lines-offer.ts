@@ -1,6 +1,6 @@
 import type { CartLine, Choice, Offer } from '#src/clerk/state.ts'
 
-/** Asked once: whoever says something else is not held up by it. */
+/** Asked once: a customer who says something else is not held up by it. */
 export const UNCHANGED = 'I changed nothing. What shall I do?'
 
 /** The lines of an order as buttons, for a correction that was not understood. */

@@ -15,7 +15,7 @@ export type AskedDishes = {
   readonly unread: readonly string[]
 }
 
-/** Words of which questions are made, in English and Spanish: they name no food. */
+/** Words that make up questions, in English and Spanish: they name no food. */
 const FRAME = new Set(
   (
     'a an the of for to in on at with without and or but is are was be been am do does did done has have had get gets got give it its that this these those them they there here their your you u ur ya i we me my us our he she his her ' +
@@ -78,7 +78,7 @@ function namedWhole(asks: string, { food }: CompiledMenu, items: readonly Compil
   return { ids: [...ids], rest: rest.replace(/\bzzand\b/g, ',') }
 }
 
-/** The dish of which a question asks: named wholly, else by its most telling words. */
+/** The dish that a question asks about: named wholly, else by its most telling words. */
 export function dishesNamed(asks: string, compiled: CompiledMenu, items: readonly CompiledItem[]): readonly string[] {
   const { ids } = namedWhole(asks, compiled, items)
   if (ids.length > 0) return ids

@@ -107,7 +107,7 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
   }
 }
 
-/** Whoever told an address, and nothing else, wants it brought there. */
+/** A customer who told an address, and nothing else, wants it brought there. */
 const isDelivered = ({ details }: ClerkState, { fulfillment }: FindInput): boolean =>
   fulfillment === undefined && details.fulfillment === undefined && details.address?.zip !== undefined
 

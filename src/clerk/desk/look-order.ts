@@ -18,7 +18,7 @@ export async function lookOrder({ engine, world }: ClerkDeps, desk: Desk, { orde
   const own = desk.state.orders?.map(order => order.order_id) ?? []
   const id = order_id ?? own.at(-1)
   if (id === undefined) return { status: 'no_order' as const }
-  // whoever asks without a number is told of every order of theirs that is open, or whose money goes back
+  // a customer who asks without a number is told of all their orders that are open or being refunded
   if (order_id === undefined)
     for (const other of own.slice(0, -1)) {
       const { status, refund } = await getOrder.run(engine, { id: other }, {})

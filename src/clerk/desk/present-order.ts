@@ -58,7 +58,7 @@ export async function presentOrder(deps: ClerkDeps, desk: Desk): Promise<Present
 
 type Gaps = {
   readonly open: readonly OpenChoice[]
-  /** Lines by weight of which nobody said how much. */
+  /** Lines by weight whose amount nobody said. */
   readonly unweighed: readonly number[]
   readonly address: readonly string[]
   readonly contact: readonly string[]

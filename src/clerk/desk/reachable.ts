@@ -14,7 +14,7 @@ export type Found = readonly FoundRestaurant[]
 const WALK_MILES = 1
 /** A place so wide is near wherever one is in it. */
 const WIDE_MILES = 3.5
-/** Whoever has something near goes no farther than this for the same. */
+/** A customer with something near goes no farther than this for the same. */
 const MOST_MILES = 3
 
 export const milesTo = (place: Place, one: FoundRestaurant): number => one.distance ?? milesBetween(place, one.location)

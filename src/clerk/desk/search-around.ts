@@ -12,7 +12,7 @@ import { costOf } from './relevant.ts'
 export type Place = NonNullable<ClerkState['place']>
 
 const PAGE = 50
-/** Whoever delivers somewhere may rank behind many that do not. */
+/** A restaurant that delivers to a place may rank behind many that do not. */
 const PAGES = { pickup: 2, delivery: 6 } as const
 const PLACES_A_MILE = 2
 const FAR_MILES = 60
@@ -91,7 +91,7 @@ export function sort(
   isForNow: boolean,
 ): readonly FoundRestaurant[] {
   const able = (one: FoundRestaurant) => (one.accepting_orders ? 0 : 1)
-  // whoever named no time is hungry now
+  // a customer who named no time is hungry now
   const ready = (one: FoundRestaurant) => (isForNow && (by ?? 'fit') === 'fit' && !one.open_now ? 1 : 0)
   const miles = (one: FoundRestaurant) => milesTo(place, one)
   // a mile counts as much as two places in the order of what fits: nobody crosses the city for the same thing

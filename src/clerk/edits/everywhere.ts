@@ -63,7 +63,7 @@ function linesOf(compiled: CompiledMenu, edit: Edit, words: Words, close: RegExp
   return found.length > 0 && !isWholeOrder ? found : lines.map(({ at }) => at)
 }
 
-/** A line of which all is said, else as much as it has options for: "medium with basmati rice" of one without rice. */
+/** A line with all that is said, else with as much as it has options for: "medium with basmati rice" of one without rice. */
 function saidOf(compiled: CompiledMenu, draft: Draft, said: Words): Draft | undefined {
   const whole = sayOfLine(compiled, draft, said)
   if (whole) return whole

@@ -34,7 +34,7 @@ export function readAside(
   if (!FOR.has(word) || before === undefined || at + 1 >= limit) return undefined
   const amount = readAmount(compiled.food, words, at + 1, limit)
   const end = at + 1 + (amount?.length ?? 0)
-  // "an order for three tacos" counts tacos, "the hot pot for three" whoever eats it
+  // "an order for three tacos" counts tacos, "the hot pot for three" people
   const isForEaters =
     before.kind === 'food' && (end >= limit || EATERS.has(words[end]!) || !compiled.index.has(terms[end]!))
   if (amount?.count !== undefined && !amount.article && isForEaters) {

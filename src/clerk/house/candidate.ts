@@ -2,7 +2,7 @@ import type { MenuGroup } from '#src/menu/model.ts'
 import type { Strength } from './chunk.ts'
 import type { CompiledGroup, CompiledItem, CompiledMenu } from './compile-menu.ts'
 
-/** Options of which one was meant, and it cannot be told which. */
+/** Options, one of them meant, where it cannot be told which. */
 type Unsure = {
   readonly groupId: string
   readonly said: string

@@ -85,7 +85,7 @@ export function readItems(
   ).slice(0, MOST)
 }
 
-/** "A sandwich" is no more the one than the other: dishes of which only the kind was said are equal. */
+/** "A sandwich" is no more the one than the other: dishes are equal where only their kind was said. */
 function levelled({ food }: CompiledMenu, readings: readonly Reading[]): Reading[] {
   const [best] = readings
   if (!best?.named || best.whole) return [...readings]

@@ -22,7 +22,7 @@ export async function openRedis({ url, log, commandTimeoutMs = COMMAND_MS }: Lin
   const connect = () =>
     new Connection(url, {
       lazyConnect: true,
-      // whoever asks is told at once, and nothing is done after it has gone
+      // the caller is told at once, and nothing is done after it has gone
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       // the library would do it without listening for the failure; redis-bell.ts does

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { takeTime } from './take-time.ts'
 
-/** The day, and perhaps HH:MM, of which a question speaks. */
+/** The day, and perhaps HH:MM, that a question speaks of. */
 export type DayAsked = { readonly date?: string; readonly time?: string }
 
 const SPANISH: readonly (readonly [pattern: RegExp, english: string])[] = [

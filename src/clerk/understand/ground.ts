@@ -34,7 +34,7 @@ export const isFood = (words: string, state: ClerkState, { menu, open }: Ground)
 export const isDish = (words: string, { menu }: Ground): boolean =>
   menu?.names.has(termsOfPhrase(words).join(' ')) ?? false
 
-/** True for words of which each stands on the menu: that it has nothing called so would be false. */
+/** True when each of the words stands on the menu: that it has nothing called so would be false. */
 export const isOnMenu = ({ vocabulary }: CompiledMenu, words: string): boolean =>
   termsOfPhrase(words).every(term => vocabulary.has(term))
 

@@ -58,8 +58,8 @@ const ASIDE =
   /^(?:and |y |just )*(?:yes or no|or not|s[ií] o no|if (?:you|u) (?:do(?:n'?t| not)|can'?t) (?:know|tell|say)\b.*|if not,? (?:just )?(?:tell|say)\b.*|I(?:'m| am) (?:just )?asking(?: a question)?|just (?:asking|curious|wondering))[\s.!?]*$/iu
 
 /**
- * Commands of a message of which a part asks; undefined when nothing in it does. What is asked is answered, whatever the
- * rest of the message wants is done.
+ * Commands of a message that asks something; undefined for one that does not. Questions are answered, and the rest of
+ * the message is done.
  */
 export function answerQuestions(
   text: string,

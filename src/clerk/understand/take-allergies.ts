@@ -199,7 +199,7 @@ function wishing(command: Command): Command {
   const { wish: left, refused } = hearAllergies(query)
   const wish = trimmed(left)
   if (isBlank(wish)) return others
-  // "hold the cheese" is for the menu of whoever makes the dish
+  // "hold the cheese" is for the menu of the restaurant that makes the dish
   const isOrder = refused.some(({ isTopping }) => isTopping) && command.order === undefined
   return { ...others, query: wish, ...(isOrder ? { order: query } : {}) }
 }

@@ -50,7 +50,7 @@ const LEAVES: readonly CueKind[] = ['closing', 'bye']
 const FORMAL = /[[\]{}<>_|`=\\]|:(?![-)D])/
 const MOST_UNREAD = 2
 
-/** "Yes, for Bob" says for whom: that is a change, whoever Bob is. */
+/** "Yes, for Bob" changes the name of the customer. */
 const LED = /(?:^|\s)(?:for|to|at|under|para)\s+$/i
 /** A yes may go on with a word or two that nobody knows; it neither begins with one nor holds a number. */
 const isForeign = (text: string, cues: readonly Cue[], rest: readonly SpokenWord[]): boolean => {

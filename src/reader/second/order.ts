@@ -38,7 +38,7 @@ export type Order = {
   readonly isRefusing: boolean
   readonly refusedLast: boolean
   readonly isDegree: boolean
-  /** Options of which more or less was asked for. */
+  /** Options that were asked for in a larger or smaller amount. */
   readonly degrees: readonly string[]
 }
 
@@ -119,7 +119,7 @@ export function placeName(given: Order, name: Name, tokens: readonly Token[], at
   return isNext ? { ...order, held: [match] } : chooseOf(doubted(order, 'whose option'), match)
 }
 
-/** "Extra cheese" is the cheese, of which the first reader knows how much: a second dish of that name is another thing. */
+/** "Extra cheese" is the cheese, and the first reader knows how much: a second dish of that name is another thing. */
 function placeDegree(order: Order, name: Name, tokens: readonly Token[], at: number): Order {
   if (name.match.items.length > 0 && name.match.options.length === 0) return abstained(order, 'degree')
   const options = { ...name.match, items: [] }

@@ -14,7 +14,7 @@ export type SecondReading = Opinion | { readonly abstains: string }
 export type Opinion = {
   readonly lines: readonly SecondLine[]
   readonly doubts: readonly string[]
-  /** Options of which more or less was asked for. */
+  /** Options that were asked for in a larger or smaller amount. */
   readonly degrees: readonly string[]
 }
 
