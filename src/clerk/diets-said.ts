@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, DietName>> = {
 const NAME = `(${Object.keys(NAMES).join('|')})(?:s|es)?(?![\\p{L}])`
 const PEOPLE =
   'husband|wife|partner|son|daughter|kids?|mom|mum|mother|dad|father|brother|sister|friends?|girlfriend|boyfriend|roommate|colleague|coworker|boss|guests?|family|grandma|grandpa|aunt|uncle|cousin|niece|nephew|toddler|child|children|wife|date'
-const I = `(?<![\\p{L}])(?:i|we|i['’]?m|we['’]?re|he|she|they|he['’]?s|she['’]?s|they['’]?re|soy|somos|(?:my|our|his|her|the|a|one) (?:${PEOPLE})(?:['’]s)?(?: (?:who|that)(?:['’]s)?)?|(?:one|two|three|some|all) of us|keep it|everyone|everybody)`
+const I = `(?<![\\p{L}])(?:i|we|i['’]?m|we['’]?re|he|she|they|he['’]?s|she['’]?s|they['’]?re|soy|somos|(?:my|our|his|her|the|a|one) (?:${PEOPLE})(?:['’]s)?(?: (?:who|that)(?:['’]s)?)?|(?:all|both) of us|keep it|everyone|everybody)`
 const ADVERBS =
   '(?:\\s+(?:am|is|are|a|an|all|both|strict|strictly|only|keep|keeps|keeping|eat|eats|observe|observant|practicing|also|very|fully|just|do|follow|muy|como))*'
 const FOOD = '(?:\\s+(?:food|diet|here|only|please|pls))*'
@@ -45,17 +45,31 @@ const DENIED = new RegExp(
   'giu',
 )
 
+const COUNT =
+  '(?:\\d{1,2}|one|two|three|four|five|six|some|a few|several|half|un[oa]|dos|tres|cuatro|algun[oa]s|la mitad)'
+/** "Only two are vegetarian" of a party takes back what was heard as everybody's diet. */
+const OF_SOME = new RegExp(
+  `(?<![\\p{L}])(?:only|just|solo|nada más|no,?)\\s+${COUNT}(?:\\s+(?:of|de)\\s+\\p{L}+)?\\s+(?:is|are|keeps?|eats?|son|es)\\s+${NAME}`,
+  'giu',
+)
+/** "The other six eat meat". */
+const OTHERS_EAT_ALL =
+  /(?<![\p{L}])(?:others?|other (?:\d{1,2}|\p{L}+)|rest|everyone else|everybody else|demás|demas|otr[oa]s|resto)(?: of (?:us|them)| de nosotros)? (?:eats?|are|is|do|comen?|son)(?: \p{L}+)? ?(?:meat|everything|anything|carne|todo|carnívoros)/iu
+
 const namesIn = (text: string, form: RegExp): DietName[] =>
   [...text.matchAll(form)].map(([, name = '']) => NAMES[name.toLowerCase()]!)
 
-/** Diets that somebody says to keep: "I am vegan", "we keep kosher". "Vegan pho" asks for a dish. */
+/** Diets that somebody says to keep: "I am vegan", "we keep kosher". "Vegan pho" asks for a dish, "two of us are vegan" for a choice. */
 export const dietsSaid = (text: string): DietName[] => {
   const denied = dietsDenied(text)
   return [...new Set(SAYINGS.flatMap(form => namesIn(text, form)))].filter(name => !denied.includes(name))
 }
 
-/** Diets that somebody says not to keep: "I'm not vegan". */
-export const dietsDenied = (text: string): DietName[] => [...new Set(namesIn(text, DENIED))]
+/** Diets that somebody says not to keep, or not for all of a party: "I'm not vegan", "the other six eat meat". */
+export const dietsDenied = (text: string): DietName[] =>
+  OTHERS_EAT_ALL.test(text)
+    ? [...new Set(Object.values(NAMES))]
+    : [...new Set([...namesIn(text, DENIED), ...namesIn(text, OF_SOME)])]
 
 /** A text without the words that say which diet is kept. */
 export const withoutDiets = (text: string): string =>

@@ -16,14 +16,23 @@ test.each([
   ['keep it kosher, a bagel', ['kosher'], '; , a bagel'],
   ["my husband isn't vegan, a burger", [], "my husband isn't vegan, a burger"],
   ["I'm not vegan, a burger", [], "I'm not vegan, a burger"],
+  ['two of us are vegetarian', [], 'two of us are vegetarian'],
+  ['all of us are vegetarian', ['vegetarian'], ';'],
 ])('%s', (text, diets, rest) => {
   expect(dietsSaid(text)).toEqual(diets)
   expect(withoutDiets(text)).toBe(rest)
 })
 
+test('others of a party who eat everything take every diet back', () => {
+  expect(dietsDenied('two are vegan, the other 6 eat meat')).toEqual(
+    expect.arrayContaining(['vegan', 'vegetarian', 'halal']),
+  )
+})
+
 test.each([
   ["I'm not vegan", ['vegan']],
   ['we are no longer kosher', ['kosher']],
+  ['only 2 are vegetarian, the rest is not', ['vegetarian']],
   ['it does not matter, I am vegan', []],
 ])('"%s" takes back %j', (text, diets) => {
   expect(dietsDenied(text)).toEqual(diets)

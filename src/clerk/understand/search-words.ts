@@ -46,6 +46,11 @@ const PARTY = new RegExp(
   `\\b(?:for |para )?${SOME}(?: (?:of us(?: are)?|people|persons|guests|adults|kids|children|personas|coworkers|friends)\\b)|\\b(?:we are|we're|there are|there's|somos|seremos|party of|table for) ${SOME}(?: of us)?\\b|\\b(?:lunch|dinner|brunch|supper|breakfast|food|cena|almuerzo|comida) (?:for|para) ${SOME}\\b`,
   'gi',
 )
+/** "Two of us are vegetarian" says what some of a party eat, and is not looked for as what all of them want. */
+const SOME_EAT = new RegExp(
+  `(?:,|\\band|\\bwith|\\bbut|\\by|\\bcon)?\\s*\\b(?:only |just |solo )?(?:${SOME}|one|un[oa]|some) (?:(?:of (?:us|them)|de nosotros|people|guests|personas) )?(?:(?:is|are|son|es) )?(?:vegetarian(?:s|[oa]s?)?|vegan(?:s|[oa]s?)?|veggies?|pescatarians?)\\b(?! \\p{L})`,
+  'giu',
+)
 /** What leaves the choice to somebody else orders nothing yet. */
 const VAGUE =
   /\b(?:recommend|suggest|surprise me|mix of|put together|something (?:like|with|low|cozy|light|quick|cheap)|or something|anything|ideas?|kids like|(?:need|want|get|have) (?:\w+ )?(?:lunch|dinner|brunch|supper)|recomiend\w*|para cenar|para comer|algo de)\b/i
@@ -57,6 +62,10 @@ const RATING = /\b(?:at least |over |above |min(?:imum)? )?(\d(?:\.\d)?)\+?[ -]?
 /** "Lunch for 14" is lunch. */
 const withoutParty = (party: string): string =>
   /^(?:lunch|dinner|brunch|supper|breakfast|food|cena|almuerzo|comida)/i.exec(party)?.[0] ?? ' '
+const withoutSome = (text: string): string => {
+  const left = trimmed(text.replace(SOME_EAT, ' '))
+  return left.length > 2 ? left : text
+}
 /** "Two large pies for four people" names what is wanted. */
 const DISHES_FOR = new RegExp(
   `(?<=\\b(?:an?|one|two|three|four|five|six|\\d{1,2}) [^.!?]{3,60}) for ${SOME} (?:people|persons|of us|kids|adults)`,
@@ -71,7 +80,7 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
   const rest =
     isGrocery || within
       ? trimmed(given.replace(GROCERIES, ' ').replace(NOT_RESTAURANT, ' ').replace(WITHIN, ' '))
-      : given
+      : withoutSome(given)
   const isOpen = OPEN.test(rest)
   const rating = RATING.exec(rest)
   const sort = sortOf(rest)
