@@ -83,11 +83,16 @@ const written = (words: string): string =>
     .replace(/\s+/g, '')
     .toLowerCase()
 
+/** "mikedolan, all one word, at …" */
+const ONE_WORD =
+  /,? (?:all |todo )?(?:one word|una palabra|together|junto|lowercase|lower case|en min[uú]sculas),?(?= (?:at|arroba|@)\b)/giu
+
 const isDictated = (text: string): boolean => /\s(?:at|arroba)\s|\s@|@\s|\b(?:dot|punto)\b/i.test(text)
 
 /** Writes dictated telephone numbers and e-mail addresses as they are written; every other word stays as it is. */
 export function spokenContact(text: string): string {
   const mailed = text
+    .replace(ONE_WORD, ' ')
     .replace(LABELLED_MAIL, (all, label: string, local: string, domain: string) =>
       isDictated(all) ? `${label}${written(local.trim())}@${written(domain)}` : all,
     )

@@ -102,9 +102,18 @@ function whichLine(
     if (deed === 'remove') return [{ label, edits: [{ action: 'remove', line: at + 1 }] }]
     if (deed && 'keeping' in deed) return [{ label: `Keep ${label.toLowerCase()}`, edits: keeping(at, deed.keeping) }]
     if (deed) return [{ label, edits: [{ action: 'amount', line: at + 1, quantity: deed.quantity }] }]
-    return [{ label, words: words.toLowerCase().replace(said, `the ${ORDINALS[at]} one`).slice(0, 500) }]
+    return [
+      { label, words: clauseOf(words.toLowerCase(), said).replace(said, `the ${ORDINALS[at]} one`).slice(0, 500) },
+    ]
   }
   return { kind: 'line', question: `Which one: “${said}”?`, choices: choices.flatMap(choiceOf) }
+}
+
+/** The part of a message that holds what is asked about: the rest of it is done already. */
+function clauseOf(words: string, said: string): string {
+  const holds = (part: string) => part.includes(said)
+  const sentence = words.split(/[.;!?\n]+/).find(holds) ?? words
+  return sentence.split(/,|\b(?:and|y)\b/).find(holds) ?? sentence
 }
 
 /** The edit that adds a line. */

@@ -1,3 +1,4 @@
+import { readAmount } from '#src/clerk/house/amount.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
@@ -41,7 +42,10 @@ export function readClauses(compiled: CompiledMenu, text: string): Clause[] {
   }
   for (let at = 1; at < said.words.length; at++) {
     const isSentence = said.stops[at] === '.'
-    if (isSentence || (!isNote(compiled, said, start) && begins(said, raw, named, start, at))) close(at)
+    const isBegun = isNote(compiled, said, start)
+      ? ordersAfterNote(compiled, said, at)
+      : begins(compiled, said, raw, named, start, at)
+    if (isSentence || isBegun) close(at)
     if (isSentence) sentence += 1
   }
   close(said.words.length)
@@ -51,6 +55,15 @@ export function readClauses(compiled: CompiledMenu, text: string): Clause[] {
 /** A note for the kitchen goes on to the end of its sentence. */
 const isNote = ({ food }: CompiledMenu, said: Words, start: number): boolean =>
   [0, 1, 2].some(lead => longestAt(food.edits.get('note')!, said.words, start + lead) !== undefined)
+
+/** "Tell them to cut it in squares and a house salad": an amount of something on the menu ends the note. */
+function ordersAfterNote(compiled: CompiledMenu, said: Words, at: number): boolean {
+  const amount = JOINS.has(said.words[at - 1]!)
+    ? readAmount(compiled.food, said.words, at, said.words.length)
+    : undefined
+  const next = amount && said.terms[at + amount.length]
+  return next !== undefined && compiled.vocabulary.has(next)
+}
 
 /** Words that lie inside a whole name of the menu, after its first one. */
 function namesIn(compiled: CompiledMenu, said: Words): ReadonlySet<number> {
@@ -89,16 +102,29 @@ function isClosed(said: Words, raw: Line, start: number, at: number): boolean {
   const isOver = at > begun && CLOSED.test(said.words.slice(begun, at).join(' '))
   return isOver && !JOINS.has(said.words[at]!)
 }
+/** "…, number 2 with rye". */
+const BY_NUMBER = /^(?:line|item|number|numero|linea) (?:\d{1,2}|one|two|three|four|five|uno|dos|tres|cuatro|cinco)$/
 /** "… and on the first one put the peppers back". */
 const OF_LINE =
   /^(?:on|for|en|para|a) (?:the |la |el |number |line )+(?:first|second|third|fourth|last|\d|primer[oa]?|segund[oa]|ultim[oa])\b/
 const CLOSED = /^(?:take|get) (?:it|that|this|those|them|these) (?:off|out|away)$/
 
 /** True when a clause with a cue of its own begins at a word. */
-function begins(said: Words, raw: Line, named: ReadonlySet<number>, start: number, at: number): boolean {
+function begins(
+  compiled: CompiledMenu,
+  said: Words,
+  raw: Line,
+  named: ReadonlySet<number>,
+  start: number,
+  at: number,
+): boolean {
   if (named.has(at)) return false
   if (isClosed(said, raw, start, at)) return true
+  if (said.stops[at] !== '' && BY_NUMBER.test(said.words.slice(at, at + 2).join(' '))) return true
   if (JOINS.has(said.words[at - 1]!) && OF_LINE.test(said.words.slice(at, at + 4).join(' '))) return true
+  // "… with pepperoni and please tell them to cut it in squares"
+  const noted = named.has(at) ? undefined : longestAt(compiled.food.edits.get('note')!, said.words, at)
+  if (noted && noted.length > 1 && at > start) return true
   if (/^(?:as|like) i (?:already )?said$/.test(said.words.slice(at - 1, at + 2).join(' '))) return false
   const cue = cueAt(raw, at)
   // "two bowls, one with shrimp"

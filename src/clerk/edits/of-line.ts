@@ -13,9 +13,13 @@ import { targetsOf } from './targets.ts'
 const POINTS =
   /^(?:(?:and|but|on|for|y|en|para|a) )*(?:(?:the |el |la |my )?(?:line |item |number )?(?<at>[a-z0-9]+)(?: one| ones| line| item)?|that one|this one|ese|esa) (?<rest>(?:with|without|no|has|is|gets|should|needs|con|sin|que|to be|put|add)\b.*)$/
 
+/** "Number 2 single": a line by its number, and what is said of it. */
+const NUMBERED =
+  /^(?:(?:the|la|el) )?(?:line|item|number|numero|linea) (?:\d{1,2}|one|two|three|four|five|uno|dos|tres|cuatro|cinco) (?<rest>\S.*)$/
+
 /** "The first one without onions": what is said of a line that is pointed at. */
 export function ofLine(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
-  const match = POINTS.exec(words.words.join(' '))
+  const match = POINTS.exec(words.words.join(' ')) ?? NUMBERED.exec(words.words.join(' '))
   const rest = match?.groups?.rest
   if (rest === undefined) return undefined
   const count = rest.split(' ').length

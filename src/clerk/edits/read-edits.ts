@@ -6,12 +6,13 @@ import type { MissingChoice } from '#src/clerk/house/order-reading.ts'
 import { answered } from '#src/clerk/house/parse-answer.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
 import { carryOut, note, type Tone } from './carry-out.ts'
 import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
 import { isOfEvery } from './everywhere.ts'
-import { speaksOfFood } from './food-words.ts'
-import type { Done } from './take-off.ts'
+import { isCommon, speaksOfFood } from './food-words.ts'
+import { type Done, remove } from './take-off.ts'
 import { linesByNumber, targetsOf } from './targets.ts'
 
 const CORRECTING: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only', 'change', 'clear', 'alone'])
@@ -72,6 +73,7 @@ export function carryOutAll(
   const spokenOf = new Set<number>()
   let isAlone = false
   let hasTakenOff = false
+  let unread: { readonly words: Words; readonly before: Edit } | undefined
   for (const [index, clause] of clauses.entries()) {
     if (clause.cue === 'alone') {
       isAlone = true
@@ -84,10 +86,22 @@ export function carryOutAll(
       focus = denied
       continue
     }
+    const meant =
+      unread && clause.cue === 'remove' && PRONOUN.test(clause.words.words.join(' '))
+        ? takenOff(compiled, unread, focus)
+        : undefined
+    if (meant) {
+      edit = meant.edit
+      focus = meant.at
+      unread = undefined
+      continue
+    }
+    const before = edit
     const noted = noteOf(compiled, edit, clause)
     const done = noted
       ? { edit: noted, at: focus }
       : (answeredIn(compiled, edit, clause, asked) ?? carryOut(compiled, edit, clause, focus, tone))
+    unread = done && done.at.length > 0 ? undefined : { words: clause.words, before }
     if (!done) {
       edit = withUnknown(compiled, edit, clause)
       continue
@@ -102,6 +116,24 @@ export function carryOutAll(
   }
   const others = isAlone && spokenOf.size > 0 ? alive(edit).filter(({ at }) => !spokenOf.has(at)) : []
   return others.reduce((left, { at }) => withEntry(left, at, { isRemoved: true }), edit)
+}
+
+/** "You still charge me for habanero. Take it off": what was spoken of and changed nothing is what "it" means. */
+function takenOff(
+  compiled: CompiledMenu,
+  { words, before }: { readonly words: Words; readonly before: Edit },
+  focus: readonly number[],
+): Done | undefined {
+  const known = words.words.flatMap((word, at) =>
+    compiled.vocabulary.has(words.terms[at]!) && !isCommon(compiled.food, word) ? [at] : [],
+  )
+  const said: Words = {
+    words: known.map(at => words.words[at]!),
+    terms: known.map(at => words.terms[at]!),
+    stops: known.map(() => ''),
+    spans: known.map(at => words.spans[at]!),
+  }
+  return known.length === 0 ? undefined : remove(compiled, before, said, focus)
 }
 
 const isSame = (before: Edit, now: Edit): boolean =>

@@ -40,8 +40,12 @@ export function refuse(compiled: CompiledMenu, edit: Edit, said: Words, focus: r
 const mayBeFood = ({ food }: CompiledMenu, { words }: Words): boolean =>
   words.length <= 2 && words.every(word => !food.ordinary.has(word) && !food.common.has(word))
 
-/** "Take the burger off" without its last word. */
-function withoutOff(said: Words): Words {
+const REASON = /^(?:so|because|cause|cuz|since|porque|whatever|asi)$/
+
+/** "Take the burger off so it fits" without its end. */
+function withoutOff(given: Words): Words {
+  const reason = given.words.findIndex((word, at) => at > 0 && REASON.test(word))
+  const said = reason < 0 ? given : slice(given, 0, /^(?:and|y)$/.test(given.words[reason - 1]!) ? reason - 1 : reason)
   const isOff = /^(?:off|out|away|completely|entirely|altogether|please|now|anymore)$/
   let end = said.words.length
   while (end > 1 && isOff.test(said.words[end - 1]!)) end -= 1

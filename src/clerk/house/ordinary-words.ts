@@ -2,8 +2,15 @@ import { wordsOfAllergies } from '#src/allergens/vocabulary.ts'
 import type { FoodLayer } from './food-layer.ts'
 import { termOf } from './term.ts'
 
+/** Words with which people say who and where they are: "my telephone is …" names no Cedar Telephone. */
+const OF_CONTACT = new Set(
+  'telephone telephones phone mobile cell email mail name number address apartment door doorman doorbell bell buzzer courier driver ring lobby office hotel telefono correo timbre portero'.split(
+    ' ',
+  ),
+)
+
 /** Words that may be food, an allergen or anything else beside a name: "tree nuts" are no Lemon Tree. */
 export function ordinaryWords(food: Pick<FoodLayer, 'known' | 'ordinary'>): (word: string) => boolean {
   const ailing = new Set([...wordsOfAllergies()].flatMap(phrase => phrase.split(/[^\p{L}\p{N}]+/u)))
-  return word => food.known.has(termOf(word)) || food.ordinary.has(word) || ailing.has(word)
+  return word => OF_CONTACT.has(word) || food.known.has(termOf(word)) || food.ordinary.has(word) || ailing.has(word)
 }

@@ -2,6 +2,7 @@ import { type Applied, applyHit } from './apply-words.ts'
 import { addNote, type Candidate, choose, clearGroup, drop, effectiveUnits, isOpen, unitsOf } from './candidate.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { findOption, type Hit } from './find-options.ts'
+import { termsOfPhrase } from './food-layer.ts'
 import { matchAll } from './match.ts'
 import { NOTED } from './take-manners.ts'
 import type { Word } from './unit.ts'
@@ -25,7 +26,7 @@ export function removeWords(compiled: CompiledMenu, start: Candidate, words: rea
   }
   for (let at = 0; at < words.length; at++) {
     if (explained[at] || words[at]!.isCue) continue
-    const found = presentIn(candidate, words, at, explained)
+    const found = presentIn(candidate, words, at, explained) ?? allOf(candidate, words[at]!)
     if (!found) continue
     candidate = found.candidate
     gain += found.length
@@ -51,6 +52,17 @@ export function removeWords(compiled: CompiledMenu, start: Candidate, words: rea
     missed: noting ? left.filter(word => !isFood(word)) : left,
     hits,
   }
+}
+
+/** "No salsa" leaves off whatever was chosen as salsa. */
+function allOf(candidate: Candidate, { term }: Word) {
+  const group = candidate.item.groups.find(
+    one =>
+      one.group.min_units === 0 &&
+      unitsOf(candidate, one.group.id).length > 0 &&
+      termsOfPhrase(one.group.name).join(' ') === term,
+  )
+  return group && { candidate: clearGroup(candidate, group.group.id), length: 1 }
 }
 
 const clearIfSingle = (candidate: Candidate, { group }: Hit): Candidate =>

@@ -51,6 +51,9 @@ function splitMidst(clause: string): string[] {
   return others.length === 0 || questionIn(first) !== undefined ? [clause] : [first, ...others]
 }
 
+/** "Ok but" before a question agrees to nothing. */
+const LEADS_ON =
+  /^\W*(?:(?:o+k+|okay|k|cool|alright|all right|aight|bruh|bro|well|so|but|and|great|nice|bueno|pero|y|vale)\W*)+$/i
 const ELSEWHERE = /\b(?:other|another|else|elsewhere|anywhere|somewhere|otr[oa]s?|places|lugares)\b/i
 
 /** What is said to a question, and asks for nothing more. */
@@ -80,7 +83,7 @@ export function answerQuestions(
     else if (ELSEWHERE.test(part)) told.push(...understandPart(part).filter(({ do: wish }) => wish === 'search'))
   }
   if (told.length === 0) return afterPick(parts, state, ground, understandPart)
-  const left = rest.join(' ')
+  const left = rest.filter(part => !LEADS_ON.test(part)).join(' ')
   // "I only have twenty minutes" beside a question orders nothing
   const isWish = (command: Command): boolean =>
     command.do !== 'cannot_handle' &&

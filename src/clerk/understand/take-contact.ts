@@ -43,7 +43,8 @@ function cleanLabel(text: string, at: number, length: number): string {
 }
 
 function takePhone(text: string, asked: boolean): Taken {
-  const [found] = phoneNumbers().findPhoneNumbersInText(text, 'US')
+  // what stands after a sign that we set is no extension
+  const [found] = phoneNumbers().findPhoneNumbersInText(text.replaceAll(';', '|'), 'US')
   if (found) {
     const { startsAt, endsAt } = found
     return { text: cleanLabel(text, startsAt, endsAt - startsAt), found: text.slice(startsAt, endsAt).trim() }

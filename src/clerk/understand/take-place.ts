@@ -1,3 +1,4 @@
+import { spokenAddress } from '#src/reader/spoken-address.ts'
 import { trimmed } from './text.ts'
 
 export type TakenPlace = { readonly text: string; readonly near?: string }
@@ -42,7 +43,8 @@ const AFTER_BARE =
  * that is nothing else.
  */
 export function takePlace(text: string, knows: KnowsPlace, asked: boolean, isOpen = false): TakenPlace {
-  const whole = bareOf(text)
+  const whole = bareOf(asked ? spokenAddress(text) : text)
+  if (asked && /^\d{5}$/.test(whole)) return { text: '', near: whole }
   if ((asked || isOpen) && isName(whole) && knows(whole, !asked) > 0) return { text: '', near: whole }
   const said = [...zipsIn(text), ...namesIn(text, knows, asked || isOpen)]
   const meant = said.toSorted((a, b) => Number(b.isLed) - Number(a.isLed) || a.miles - b.miles)[0]
