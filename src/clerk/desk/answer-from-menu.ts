@@ -45,6 +45,8 @@ const MANY =
 const SHARED =
   /\b(?:for two|for three|for four|for the table|table for|dinner for|supper for|the pair|family|party|platter|combo|sharing|tray|bucket|dozen)\b/i
 const KIDS = /\b(?:kids?|child(?:ren)?|toddler|yr old|year old|years old|ninos?|ninas?|picky)\b/
+/** Asks whether a dish can be had without something. */
+const WITHOUT = /\b(?:without|free|safe|no|leave out|hold|sin|seguro|segura)\b/
 const MOST_SHOWN = 3
 
 /** Answers a question from the menu; where that says nothing, says so, and who knows. */
@@ -148,7 +150,7 @@ function tellDishes(desk: Desk, question: MenuQuestion, ids: readonly string[], 
   for (const item of items.slice(0, MOST_SHOWN)) {
     const listed = avoided.filter(code => item.allergens === null || item.allergens.some(note => note.code === code))
     const contained = allergensOf([...named, ...listed])
-    if (contained.length > 0) show(desk, 'facts', containsText(item, contained))
+    if (contained.length > 0) show(desk, 'facts', containsText(item, contained, WITHOUT.test(asks)))
     for (const diet of diets) show(desk, 'facts', dietText(item, diet))
   }
   const told = new Set(ids.flatMap(id => toldOf(compiled, id)))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spokenAllergens } from '#src/allergens/codes.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import { Fault } from '#src/kernel/faults.ts'
@@ -60,6 +61,9 @@ function describe(order: OrderResponse, zone: string, now: number): string {
   const { refund, failure } = order
   return [
     `Order ${order.orderId} at ${order.restaurant.name}, ${dollars(order.total_cents)}: ${order._status.message}`,
+    ...(order.constraints?.allergens?.length
+      ? [`The kitchen is told to avoid ${spokenAllergens(order.constraints.allergens)}.`]
+      : []),
     ...(order.estimatedReady ? [`It is expected ${spokenStamp(order.estimatedReady, zone, now)}.`] : []),
     ...(failure && failure.code !== 'customer_cancelled' ? [`Reason: ${failure.message.replace(/\.$/, '')}.`] : []),
     ...(refund ? [refundText(refund)] : []),

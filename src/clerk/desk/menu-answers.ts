@@ -24,10 +24,14 @@ const spoken = (codes: readonly string[]): string => codes.map(code => code.repl
 export function containsText(
   { name, allergens }: Pick<WireItem, 'name' | 'allergens'>,
   asked: readonly Allergen[],
+  isWithout = false,
 ): string {
   if (allergens === null) return `Nobody has checked what is in ${name}; please ask the restaurant.`
   const of = (level: string) => asked.filter(code => allergens.some(note => note.code === code && note.level === level))
   const contained = of('contains')
+  // a yes to "can they make it without?" would mislead
+  if (contained.length > 0 && isWithout)
+    return `By its menu, ${name} contains ${spoken(contained)}; whether it can be made safely without, only the restaurant can say.`
   if (contained.length > 0) return `Yes: by its menu, ${name} contains ${spoken(contained)}.`
   const possible = of('may_contain')
   if (possible.length > 0) return `Perhaps: by its menu, ${name} may contain ${spoken(possible)}.`

@@ -105,7 +105,9 @@ function ordered(
 /** A dish in another amount, or what is said of one that is there. */
 function setRight(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
   const isCounted = readAmount(compiled.food, words.words, 0, words.words.length) !== undefined
-  return isCounted ? leaveOnly(compiled, edit, words, focus) : put(compiled, edit, words, focus)
+  return isCounted
+    ? leaveOnly(compiled, edit, words, focus, false, undefined, false)
+    : put(compiled, edit, words, focus)
 }
 
 /** "No onions"; with an amount after it an order goes on: "no onions, and two cokes". */

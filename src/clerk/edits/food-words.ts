@@ -36,7 +36,9 @@ export const speaksOfFood = (compiled: CompiledMenu, { words, terms }: Words): b
 /** True when words end with what a line is: the bagel of a sable bagel. */
 export function isHeadOf(edit: Edit, said: Words, at: readonly number[]): boolean {
   const last = withoutBeside(said).terms.at(-1)
-  const heads = at.map(index => termsOfPhrase(edit.entries[index]!.draft.candidates[0]?.item.item.name ?? '').at(-1))
+  const heads = at.map(index =>
+    termsOfPhrase((edit.entries[index]!.draft.candidates[0]?.item.item.name ?? '').split(',')[0]!).at(-1),
+  )
   return heads.length > 0 && heads.every(head => head === last)
 }
 

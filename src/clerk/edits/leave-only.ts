@@ -36,6 +36,8 @@ export function leaveOnly(
   focus: readonly number[],
   isKeep = false,
   denied?: number,
+  /** False for an amount that puts one dish right and takes nothing else off. */
+  takesOthers = true,
 ): Done | undefined {
   const said = withoutEnds(given)
   const lines = alive(edit)
@@ -50,7 +52,7 @@ export function leaveOnly(
   const target = targetsOf(compiled, edit, said, focus)
   const isPointing =
     target !== undefined && (!speaksOfFood(compiled, said) || /^(?:the|el|la|los|las)$/.test(said.words[0]!))
-  if (target && (isPointing || isKeep)) return keepThese(edit, target.at)
+  if (target && takesOthers && (isPointing || isKeep)) return keepThese(edit, target.at)
   if (amount?.count !== undefined && !amount.article) {
     const found = namedFirst(compiled, edit, slice(said, amount.length))
     const only = found && oneLineOf(compiled, edit, said, found.at, amount.count, dishOf(edit, found.at))

@@ -31,10 +31,14 @@ export function refuse(compiled: CompiledMenu, edit: Edit, said: Words, focus: r
   const target = targetsOf(compiled, edit, said, focus)
   const isLine =
     target &&
-    (isDishName(compiled, edit, said) || (isHeadOf(edit, said, target.at) && !hasOption(compiled, edit, said)))
+    (isDishName(compiled, edit, said) ||
+      ((isPointed(said) || isHeadOf(edit, said, target.at)) && !hasOption(compiled, edit, said)))
   if (isLine) return removeLines(compiled, edit, said, target)
   return takeOff(compiled, edit, said, focus, true)
 }
+
+/** "Not the kreplach" speaks of the dish. */
+const isPointed = ({ words }: Words): boolean => /^(?:the|that|el|la|los|las|ese|esa)$/.test(words[0] ?? '')
 
 /** A word or two that nobody knows may be an ingredient: "no za'atar". */
 const mayBeFood = ({ food }: CompiledMenu, { words }: Words): boolean =>

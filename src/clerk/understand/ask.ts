@@ -133,11 +133,16 @@ const GOES_ON =
 
 const isOnlyOne = ({ offer }: ClerkState): boolean => offer?.kind === 'restaurants' && offer.choices.length === 1
 
+/** "Did you tell them about the peanuts?" asks of the order, and of no dish with peanuts. */
+const TOLD =
+  /^(?:did|do|have|will|does|can|are) (?:you|u|they|the kitchen|the restaurant) (?:already )?(?:tell|told|telling|know|knows|let|inform|informed|mention\w*|warn\w*|pass\w*|get)\b.*\b(?:them|they|kitchen|restaurant|chef|allerg\w*|about|note)\b|^(?:le|les) (?:dijo|dijiste|avisaron|aviso)\b|^(?:saben|sabe) (?:la cocina )?(?:de|que)\b/
+
 /** What is asked of the order: what it comes to, whether it was placed, when it comes. */
 function ofOrder(said: string, { lines, orders, order }: ClerkState): Command[] | undefined {
   if (/\b(?:can|could|puedo|podria) (?:i |we )?(?:still |todavia |aun )?cancel(?:ar)?$/.test(said))
     return [{ do: 'about_cancel' }]
   if (orders && /\b(?:cancel|cancell?ed|cancelar|cancelo|change my mind)\b/.test(said)) return [{ do: 'about_cancel' }]
+  if (TOLD.test(said) && (orders || lines.length > 0)) return [{ do: orders ? 'order' : 'cart' }]
   const isOpen = order !== undefined && !order.superseded
   if (
     orders &&

@@ -17,7 +17,8 @@ export type AddressGround = {
 }
 
 /** Words and bare numbers that no street is called by: "at 7 to 123 Court St" speaks of number 123. */
-const NO_NAME = '(?:to|at|and|for|by|with|from|tonight|today|tomorrow|on|en|a|para|con|y|\\d+)\\s'
+const NO_NAME =
+  '(?:(?:to|at|and|for|by|with|from|tonight|today|tomorrow|on|en|a|para|con|y|is|are|eat|eats|want|wants|need|any|people|of|that|what|which|the|\\d+)\\s|[\\p{L}]{3,}[.!?]\\s)'
 const SIDE = '(?:n|s|e|w|north|south|east|west)\\b\\.?'
 const STREET = new RegExp(
   `(?<![\\d$#:-])\\b(\\d{1,6}(?:-\\d{1,4})?[a-z]?\\s+(?:(?!${NO_NAME})[\\p{L}\\p{N}'’.-]+\\s+){0,5}?` +
