@@ -170,7 +170,11 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
   const end = tokens.findIndex(
     ({ before, text }, index) =>
       index >= from &&
-      (before === 'end' || isInstead(tokens, index) || HOWEVER.has(text) || wants.some(want => want.from === index)),
+      (before === 'end' ||
+        isInstead(tokens, index) ||
+        HOWEVER.has(text) ||
+        KEEPS.test(text) ||
+        wants.some(want => want.from === index)),
   )
   const found: Mention[] = []
   for (const mention of mentions) {
@@ -186,6 +190,9 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
   return { to, mentions: found }
 }
 
+/** "Nobody is allergic to egg, keep the peanut one": what stays is not taken back. */
+const KEEPS =
+  /^(?:keep|keeps|keeping|kept|leave|leaves|leaving|still|remains?|stays?|avoid|avoids|avoiding|mind|remember|mantenga|mantener|deje|dejen|sigue|siguen|evite|evitar)$/
 /** Words between two allergens of a list. */
 const FARTHEST = 5
 const IT = /^(?:it|that|this|them|those|these|em)$/

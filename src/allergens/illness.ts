@@ -28,12 +28,15 @@ function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boole
   const isIn = (from: number) => from > at && (end < 0 || from < end)
   const isTaste = (from: number) => tastes.some(taste => from >= taste.to)
   return (
-    tokens.some(({ text }, index) => isIn(index) && SOMEBODY.test(text)) ||
+    tokens.some(({ text }, index) => isIn(index) && SOMEBODY.test(text) && !OWN.test(tokens[index + 1]?.text ?? '')) ||
     [...mentions, ...illness].some(({ from }) => isIn(from) && !isTaste(from))
   )
 }
+/** "My name is Harold" speaks of no other person. */
+const OWN =
+  /^(?:name|names|number|phone|telephone|cell|email|mail|address|order|card|total|apartment|apt|zip|nombre|numero|telefono|correo|direccion|pedido)$/
 const SOMEBODY =
-  /^(?:he|she|they|my|our|his|her|someone|somebody|one|him|them|son|daughter|wife|husband|kids?|child|mom|mum|dad|mother|father|friend|guest|boyfriend|girlfriend|partner|does|is|mi|hijo|hija|esposa|esposo|amiga|amigo|ella|el)$/
+  /^(?:he|she|they|my|our|his|her|someone|somebody|one|him|them|son|daughter|wife|husband|kids?|child|mom|mum|dad|mother|father|friend|guest|boyfriend|girlfriend|partner|does|mi|hijo|hija|esposa|esposo|amiga|amigo|ella|el)$/
 
 function follows({ tokens, mentions }: Marks, { to }: Span): boolean {
   const end = tokens.findIndex(({ before }, at) => at >= to && before === 'end')

@@ -25,7 +25,7 @@ export function refusalsIn(marks: Marks): Refusal[] {
   return [
     ...marks.refusals
       .flatMap(refusal => governedBy(marks, refusal))
-      .filter(refusal => !isOfDish(marks, refusal) && !isOfMaking(marks, refusal)),
+      .filter(refusal => !isOfDish(marks, refusal) && !isOfMaking(marks, refusal) && !isOfSpeech(marks, refusal)),
     ...freeOf(marks),
     ...marks.mentions
       .filter(mention => isFused(marks, mention))
@@ -43,6 +43,16 @@ const isOfDish = ({ tokens, ends }: Marks, { from, to, mentions }: Refusal): boo
   if (next?.before !== 'none' || ends.has(to) || AND.has(next.text)) return false
   return !TAIL.has(next.text) && !GENERAL.test(next.text) && !isFrame({ tokens }, to)
 }
+
+const NEGATES = /^(?:didnt|dont|havent|hasnt|never|not|no|did)$/
+const SPEAKS =
+  /^(?:tell|told|say|said|mention|mentioned|answer|answered|show|showed|explain|explained|dijo|dijiste|contesto)$/
+
+/** "You didn't tell me about the rye bread" asks for it, and refuses nothing. */
+const isOfSpeech = ({ tokens, illness }: Marks, { from }: Refusal): boolean =>
+  illness.length === 0 &&
+  NEGATES.test(tokens[from]!.text) &&
+  tokens.slice(from + 1, from + 4).some(({ text }) => SPEAKS.test(text))
 
 const MADE = /^(?:raw|undercooked|rare|cold|spicy|smoked|pickled|crudos?|crudas?|picantes?)$/
 

@@ -77,3 +77,16 @@ test('how a food is made is refused, and not the food, unless somebody is ill', 
   expect(hearAllergies('pregnant, so no raw shrimp').refused).toHaveLength(1)
   expect(hearAllergies('no raw shrimp, I am allergic').avoid).toEqual(['shellfish'])
 })
+
+test('what is to be kept is not taken back with what is not', () => {
+  for (const said of [
+    'nobody is allergic to egg keep the peanut one',
+    'ok egg is fine nobody is allergic to egg, still avoid peanut',
+    'no allergy to egg, leave the peanut one',
+  ])
+    expect(hearAllergies(said).lifted, said).toEqual(['egg'])
+})
+
+test('what was not told is no refusal', () => {
+  expect(hearAllergies("you didn't tell me about the rye bread").refused).toEqual([])
+})

@@ -72,9 +72,10 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     'refusal',
   )
   const kept = withoutUnwanted(desk, compiled.menu, begun, read?.lines ?? edited.lines)
+  const { details, disliked, harmless, cautioned } = desk.state
   desk.state = {
     ...state,
-    details: desk.state.details,
+    ...{ details, disliked, harmless, cautioned },
     restaurant_id: restaurant.id,
     lines: [...kept],
     ...(parked ? { parked } : {}),
