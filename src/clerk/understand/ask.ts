@@ -15,7 +15,7 @@ const ASKING =
 const COLLOQUIAL =
   /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|wat\b|whatre\b|got any\b|(?:do|does) |anything\b|any\b|cheapest\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|(?:may|can|could) (?:i|we) (?:please )?see\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b)/
 /** What closes a question and nothing else: "yes or no", "is that possible". */
-const CLOSING = /,? (?:yes or no|si o no|(?:is (?:that|it) |es |seria )?(?:possible|posible))[ ?.!]*$/
+const CLOSING = /,? (?:yes or no|si o no|(?:is (?:that|it) |es |seria )(?:possible|posible))[ ?.!]*$/
 const SHORT = /^(?:(?:un)?till? (?:when|what time)|since when|how late|hasta (?:cuando|que hora))\b/
 
 /** The words of a question without what leads to it; undefined for words that ask nothing. */
