@@ -9,7 +9,7 @@ import type { MenuResponse } from '#src/menu/schema.ts'
 import { readPriceWords } from '#src/search/price-words.ts'
 import { type Desk, show } from './desk.ts'
 import { dishesAsked, dishesNamed, termsIn } from './dishes-asked.ts'
-import { cheapestOf, containsText } from './menu-answers.ts'
+import { cheapestOf, choicesOf, containsText, keepsTo } from './menu-answers.ts'
 import { MOST_ITEMS, narrowed, offerItems, priced, showItems, showSections } from './show-dishes.ts'
 
 type Category = MenuResponse['menu']['categories'][number]
@@ -150,8 +150,8 @@ function tellDishes(desk: Desk, question: MenuQuestion, ids: readonly string[], 
   for (const item of items.slice(0, MOST_SHOWN)) {
     const listed = avoided.filter(code => item.allergens === null || item.allergens.some(note => note.code === code))
     const contained = allergensOf([...named, ...listed])
-    if (contained.length > 0) show(desk, 'facts', containsText(item, contained, WITHOUT.test(asks)))
-    for (const diet of diets) show(desk, 'facts', dietText(item, diet))
+    if (contained.length > 0) show(desk, 'facts', containsText(item, contained, compiled.menu, WITHOUT.test(asks)))
+    for (const diet of diets) show(desk, 'facts', dietText(item, diet, compiled.menu))
   }
   const told = new Set(ids.flatMap(id => toldOf(compiled, id)))
   const isTold = extra.every(term => told.has(term) || allergensNamed(term).length > 0)
@@ -167,8 +167,14 @@ function toldOf(compiled: CompiledMenu, id: string): string[] {
   return item ? [...item.absorbed, ...item.described, ...item.optionTerms] : []
 }
 
-const dietText = ({ name, diets }: WireItem, diet: (typeof DIETS)[number]): string => {
+const dietText = (
+  { name, diets, modifier_categories }: WireItem,
+  diet: (typeof DIETS)[number],
+  dishes: Menu,
+): string => {
   const spoken = diet.replace('_', '-')
+  if (diets.includes(diet) && !keepsTo(choicesOf(dishes, modifier_categories), diet))
+    return `Not every choice of ${name} is ${spoken}.`
   return diets.includes(diet)
     ? `Yes: the menu marks ${name} as ${spoken}.`
     : `No: the menu does not mark ${name} as ${spoken}.`

@@ -56,7 +56,7 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
     for (const item of menu.categories
       .flatMap(({ items }) => items)
       .filter(({ id: itemId }) => wanted.includes(itemId)))
-      if (input.contains?.length) show(desk, 'facts', containsText(item, input.contains))
+      if (input.contains?.length) show(desk, 'facts', containsText(item, input.contains, compiled.menu))
     return showItems(desk, menu, compiled.menu, wanted, restaurant.id)
   }
   if (input.item !== undefined)

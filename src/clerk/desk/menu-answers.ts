@@ -1,4 +1,6 @@
 import type { Allergen } from '#src/allergens/codes.ts'
+import type { Menu } from '#src/menu/menu.ts'
+import type { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 
 type Category = MenuResponse['menu']['categories'][number]
@@ -20,10 +22,27 @@ export function cheapestOf(categories: readonly Category[], isNamed: boolean): s
 
 const spoken = (codes: readonly string[]): string => codes.map(code => code.replaceAll('_', ' ')).join(', ')
 
+/** The options that a dish requires one of, each with the dish that it stands for. */
+export const choicesOf = (menu: Menu, groupIds: readonly string[]) =>
+  groupIds
+    .flatMap(id => menu.groups.get(id) ?? [])
+    .filter(({ min_units }) => min_units > 0)
+    .flatMap(({ options }) => options)
+    .map(option => ({ option, dish: menu.items.get(option.linked_item_id ?? '') }))
+
+/** The allergens that required choices bring along, by themselves or as dishes of their own. */
+export const broughtBy = (choices: ReturnType<typeof choicesOf>): readonly Allergen[] =>
+  choices.flatMap(({ option, dish }) => [...option.allergens_delta, ...(dish?.allergens ?? [])]).map(({ code }) => code)
+
+/** True for a diet that every required choice of a dish keeps to. */
+export const keepsTo = (choices: ReturnType<typeof choicesOf>, diet: (typeof DIETS)[number]): boolean =>
+  choices.every(({ option, dish }) => !option.breaks_diets.includes(diet) && (!dish || dish.diets.includes(diet)))
+
 /** Whether a dish contains allergens, by its menu; nothing is promised that nobody has checked. */
 export function containsText(
-  { name, allergens }: Pick<WireItem, 'name' | 'allergens'>,
+  { name, allergens, modifier_categories }: Pick<WireItem, 'name' | 'allergens' | 'modifier_categories'>,
   asked: readonly Allergen[],
+  menu: Menu,
   isWithout = false,
 ): string {
   if (allergens === null) return `Nobody has checked what is in ${name}; please ask the restaurant.`
@@ -35,5 +54,8 @@ export function containsText(
   if (contained.length > 0) return `Yes: by its menu, ${name} contains ${spoken(contained)}.`
   const possible = of('may_contain')
   if (possible.length > 0) return `Perhaps: by its menu, ${name} may contain ${spoken(possible)}.`
+  const brought = broughtBy(choicesOf(menu, modifier_categories))
+  const chosen = asked.filter(code => brought.includes(code))
+  if (chosen.length > 0) return `Some of the choices of ${name} contain ${spoken(chosen)}.`
   return `The menu lists no ${spoken(asked)} in ${name}. With an allergy, please ask the restaurant, too.`
 }

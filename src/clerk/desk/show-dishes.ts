@@ -5,6 +5,7 @@ import type { Menu } from '#src/menu/menu.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { isUnwanted, tellAvoided } from './avoidance.ts'
 import { type Desk, show } from './desk.ts'
+import { broughtBy, choicesOf, keepsTo } from './menu-answers.ts'
 
 type Category = MenuResponse['menu']['categories'][number]
 type WireItem = Category['items'][number]
@@ -59,7 +60,7 @@ export function showItems(
 ) {
   const items = menu.categories.flatMap(category => category.items).filter(item => ids.includes(item.id))
   const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
-  for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups))
+  for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups, kept))
   tellAvoided(desk)
   const suits = (item: WireItem) => !isUnwanted(kept, desk.state, { item: { id: item.id }, notes: [] })
   // a dish that is in the cart is not offered once more, and none that must not be given
@@ -94,7 +95,11 @@ export function showItems(
 const describedAs = ({ description }: Pick<WireItem, 'description'>): string | undefined =>
   description ? merchantText(description).slice(0, DESCRIPTION) : undefined
 
-function describe(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu']['modifier_categories'][number]>) {
+function describe(
+  item: WireItem,
+  groups: ReadonlyMap<string, MenuResponse['menu']['modifier_categories'][number]>,
+  menu: Menu,
+) {
   const names = item.modifier_categories.flatMap(id => {
     const group = groups.get(id)
     return group ? [`${group.name}: ${group.options.map(option => option.name).join(', ')}`] : []
@@ -103,23 +108,20 @@ function describe(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu
     priced(item),
     ...(describedAs(item) ? [`  ${describedAs(item)}`] : []),
     `  ${allergenText(item)}`,
-    ...ofChoices(item, groups),
+    ...ofChoices(item, menu),
     ...names.slice(0, 6).map(name => `  ${name}`),
   ].join('\n')
 }
 
-/** What some choices bring along; of a dish whose choices bring allergens, no diet is told. */
-function ofChoices(item: WireItem, groups: ReadonlyMap<string, MenuResponse['menu']['modifier_categories'][number]>) {
+/** What some choices bring along, by themselves or as dishes of their own; the diets are those that every choice keeps to. */
+function ofChoices(item: WireItem, menu: Menu): string[] {
   const own = new Set((item.allergens ?? []).map(({ code }) => code))
-  const brought = item.modifier_categories
-    .flatMap(id => groups.get(id) ?? [])
-    .filter(({ required }) => required)
-    .flatMap(({ options }) => options)
-    .flatMap(({ allergens }) => (allergens ?? []).map(({ code }) => code))
-    .filter(code => !own.has(code))
-  const diets = item.diets.length > 0 ? [`  ${item.diets.join(', ').replaceAll('_', '-')}`] : []
-  if (brought.length === 0) return diets
-  return [`  Some of the choices contain ${[...new Set(brought)].join(', ').replaceAll('_', ' ')}.`]
+  const choices = choicesOf(menu, item.modifier_categories)
+  const brought = broughtBy(choices).filter(code => !own.has(code))
+  const kept = item.diets.filter(diet => keepsTo(choices, diet))
+  if (brought.length > 0)
+    return [`  Some of the choices contain ${[...new Set(brought)].join(', ').replaceAll('_', ' ')}.`]
+  return kept.length > 0 ? [`  ${kept.join(', ').replaceAll('_', '-')}`] : []
 }
 
 /** What is known of a dish's allergens; nothing is ever promised that nobody has checked. */

@@ -126,6 +126,8 @@ function clocksIn(text: string, now: number, zone: string): Claim[] {
       const isBare = /^(?:may|mar|march|sat|sun|now|this|second|\d+ ?[a-z]?)$/i.test(words.trim())
       // "$12", "11215" and "two at $6" are no times, and "from 18 Hour Bone" names a restaurant
       if (isBare || /[$]\s*$/.test(text.slice(0, from)) || /^from\s/i.test(words)) return []
+      // "the left half and mushroom" speaks of a pie
+      if (/^half (?!past|an?\b|hour)/i.test(words) && !/hour|\d/i.test(words)) return []
       // "I only have 20 minutes" is how long, not when
       if (/^(?:for )?\d+ ?(?:min|minutes?|mins|hours?|hrs?)$/i.test(words.trim())) return []
       const to = from + words.length
