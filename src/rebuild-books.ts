@@ -6,7 +6,7 @@ import type { World } from '#src/kernel/world.ts'
 import { type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { beginRebuild, endRebuild } from '#src/ledger/rebuilding.ts'
 import type { PaymentLine, StepLine } from '#src/ledger/sealed/copies.ts'
-import { restoreSettings, revivePayment, type SealedBooks } from '#src/ledger/sealed/revive.ts'
+import { releaseUnderWay, restoreSettings, revivePayment, type SealedBooks } from '#src/ledger/sealed/revive.ts'
 import { releaseGoods } from '#src/menu/shelf.ts'
 import { acceptDeadline } from '#src/orders/deadline.ts'
 import { type OrderStatus, REFUNDED } from '#src/orders/states.ts'
@@ -57,6 +57,7 @@ export async function rebuildBooks(
   // before anything asks for a secret that it would make anew
   const settings = await restoreSettings(db, books.settings)
   await installEdges(db)
+  await releaseUnderWay(db, world.now())
   let revived = 0
   for (const copy of books.payments) if (await revivePayment(db, copy, world.now())) revived += 1
   const decide = decider({ ...deps, ...(await open()), books })

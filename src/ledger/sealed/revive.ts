@@ -63,8 +63,8 @@ export const restoreSettings = (
     return { settings: missing.length, otherSecrets: others.size }
   })
 
-/** Why a claim that was taken from its sealed copy is not settled yet. */
-const UNPROVEN = 'taken from its sealed copy; not proven yet'
+/** Why a claim is not settled yet that was taken from its sealed copy, or was under way in an older ledger. */
+const UNPROVEN = 'the ledger was rebuilt; not proven yet'
 
 /**
  * Writes a payment that a ledger does not know as it was before it was sent, with what it pays for: the claim is released,
@@ -87,6 +87,17 @@ export const revivePayment = (db: Ledger, copy: PaymentLine, now: number): Promi
       .execute()
     return true
   })
+
+/**
+ * Lets go of the payments that a ledger holds for under way: since it was copied they came to an end, and another one may
+ * have paid for the same. Like one from a sealed copy, each is found if its money moved.
+ */
+export const releaseUnderWay = (db: Ledger, now: number): Promise<unknown> =>
+  db
+    .updateTable('claims')
+    .set({ state: 'failed', failure: UNPROVEN, process: null, updated_at: now })
+    .where('state', 'in', ['claimed', 'submitting', 'unknown'])
+    .execute()
 
 const isThere = async (trx: Executor, table: 'orders' | 'purchases', id: string): Promise<boolean> =>
   (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
