@@ -6,8 +6,9 @@ const USAGE = `
 Usage: npm run restore -- --from <file> [--replace]
 
 Puts a backup in the place of the ledger in STATE_DIR, else var. The server must not run. The backup is checked first, and
-not changed. At its next start the server looks for what has become of every payment that the backup does not know the end
-of; npm run audit lists money that arrived and that the backup knows nothing of.
+not changed. Run npm run rebuild before the server starts: the sealed copies know what was paid and cooked since. Without
+them the server looks at its next start for what has become of every payment that the backup does not know the end of, and
+npm run audit lists money that arrived and that the backup knows nothing of.
 
 Options
   --from <file>  The backup
@@ -32,7 +33,7 @@ export const runRestore = (argv: readonly string[], env: Env): Promise<number> =
           '',
           `  ${to} is as ${from} has it: ${orders} orders, ${claims} payments, schema ${schema}.`,
           ...(before ? [`  What was there before is kept as ${before}.`] : []),
-          '  Start the server, and then ask npm run audit.',
+          '  Before the server starts, run npm run rebuild: it knows from the sealed copies what was paid since. Then npm run audit.',
           '',
         ],
         facts: { from, to, ...summary, ...(before ? { before } : {}) },

@@ -6,6 +6,7 @@ import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
+import { PROBE } from '#src/ledger/settings.ts'
 import { dueJobs } from '#src/ledger/stopped.ts'
 import { balanceOf, newestBlock } from '#src/payments/chain.ts'
 import type { MoneyNetwork } from '#src/payments/money-network.ts'
@@ -200,7 +201,7 @@ async function checkLedger({ db, world }: HealthDeps): Promise<Result> {
   const value = String(world.now())
   await db
     .insertInto('settings')
-    .values({ name: 'probe', value })
+    .values({ name: PROBE, value })
     .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
     .execute()
   return { ok: true, detail: 'writable' }

@@ -1,6 +1,13 @@
 import type { World } from '#src/kernel/world.ts'
 import type { Ledger } from './database.ts'
 
+/** Names of what a ledger notes of itself for the moment: the last look whether it can be written, and a rebuild that runs. */
+export const PROBE = 'probe'
+export const REBUILDING = 'rebuild'
+
+/** True for what a ledger must still know when it is another one: secrets, and what was decided for good. */
+export const isLasting = (name: string): boolean => name !== PROBE && name !== REBUILDING
+
 /** Keeps the value that is given first, for good; resolves to it, whichever process gave it. */
 export async function keepFirst(db: Ledger, name: string, value: string): Promise<string> {
   await db

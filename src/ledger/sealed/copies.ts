@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Executor, Ledger } from '#src/ledger/database.ts'
 import type { DispatchRow } from '#src/ledger/kitchen-tables.ts'
 import type { PurchaseRow, RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
+import { isLasting } from '#src/ledger/settings.ts'
 import type { ClaimRow, OrderEventRow, OrderRow, QuoteRow } from '#src/ledger/tables.ts'
 import type { Sealed } from './journal.ts'
 
@@ -46,7 +47,7 @@ export type Copies = {
 
 export const readSecrets = async (db: Executor, now: number): Promise<SecretsLine> => ({
   ...{ kind: 'secrets', at: now },
-  settings: await db.selectFrom('settings').selectAll().execute(),
+  settings: (await db.selectFrom('settings').selectAll().execute()).filter(({ name }) => isLasting(name)),
 })
 
 /** Seals claims and steps of a ledger's orders. */

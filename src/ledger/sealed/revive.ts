@@ -1,5 +1,6 @@
 import { type Executor, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
+import { isLasting } from '#src/ledger/settings.ts'
 import type { PaymentLine, SealedLine, SecretsLine, StepLine } from './copies.ts'
 import { readSealed } from './journal.ts'
 
@@ -32,7 +33,7 @@ export function sortCopies(sealed: readonly SealedLine[], damaged: number): Seal
   for (const own of steps.values()) own.sort((a, b) => a.event.seq - b.event.seq || a.event.at - b.event.at)
   return {
     settings: sealed
-      .flatMap(line => (line.kind === 'secrets' ? [line.settings] : []))
+      .flatMap(line => (line.kind === 'secrets' ? [line.settings.filter(({ name }) => isLasting(name))] : []))
       .toReversed()
       .flat(),
     payments: [...payments.values()].sort((a, b) => a.at - b.at),
