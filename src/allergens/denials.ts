@@ -1,5 +1,6 @@
 import { forgottenIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
+import { isDoubtful, isFollowed, KEEPS, nextStatement, STAYS } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
 
 /** Words that take an allergy back, with what they speak of. */
@@ -90,11 +91,20 @@ function deniedIn(marks: Marks): Lift[] {
         (SPANISH.test(at(index - 1)) && /^(?:no|ya)$/.test(at(index - 2))))
     if (ALLERGIC.test(token.text) && isNeverSaid(tokens, index))
       return [{ from: sentenceOf(marks, index).from, ...upTo(marks, index + 1) }]
-    if (isAdjective) return [{ from: Math.max(0, from), ...upTo(marks, index + 1) }]
+    if (isAdjective)
+      return [
+        {
+          from: Math.max(0, from),
+          ...upTo(marks, index + 1),
+          ...(isDoubtful(marks, from) ? { isUnsure: true as const } : {}),
+        },
+      ]
     if (!ALLERGY.test(token.text)) return []
-    const start = mentions.find(({ to }) => to === index)?.from ?? index
+    // "no sesame, allergy" names one; "no sesame allergy" denies it
+    const isJoined = token.before === 'none'
+    const start = (isJoined ? mentions.find(({ to }) => to === index)?.from : undefined) ?? index
     const article = /^(?:an?|any|no|una?)$/.test(at(start - 1)) ? start - 1 : start
-    const own = mentions.filter(mention => mention.to === index)
+    const own = isJoined ? mentions.filter(mention => mention.to === index) : []
     const isNone =
       (article < start && NOT.test(at(article - 1))) ||
       (/^(?:es|era|son|eran)$/.test(at(article - 1)) && at(article - 2) === 'no')
@@ -167,6 +177,7 @@ export const isInstead = (tokens: Marks['tokens'], at: number): boolean =>
 
 /** The mentions up to the end of the clause, or to where a wish begins. */
 function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; mentions: Mention[] } {
+  const next = nextStatement(tokens, from)
   const end = tokens.findIndex(
     ({ before, text }, index) =>
       index >= from &&
@@ -174,10 +185,14 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
         isInstead(tokens, index) ||
         HOWEVER.has(text) ||
         KEEPS.test(text) ||
+        index === next ||
         wants.some(want => want.from === index)),
   )
   const found: Mention[] = []
   for (const mention of mentions) {
+    // "allergic to milk no longer, sesame still"
+    if (mention.from >= from && STAYS.test(tokens[mention.to]?.text ?? '') && tokens[mention.to]!.before === 'none')
+      break
     const isNext = mention.from - (found.at(-1)?.to ?? from) < FARTHEST
     if (mention.from >= from && isNext && (end < 0 || mention.from < end)) found.push(mention)
   }
@@ -190,9 +205,6 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
   return { to, mentions: found }
 }
 
-/** "Nobody is allergic to egg, keep the peanut one": what stays is not taken back. */
-const KEEPS =
-  /^(?:keep|keeps|keeping|kept|leave|leaves|leaving|still|remains?|stays?|avoid|avoids|avoiding|mind|remember|mantenga|mantener|deje|dejen|sigue|siguen|evite|evitar)$/
 /** Words between two allergens of a list. */
 const FARTHEST = 5
 const IT = /^(?:it|that|this|them|those|these|em)$/
@@ -234,6 +246,10 @@ export const explicitlyDenied = ({ tokens, mentions }: Marks, denials: readonly 
     .filter(({ from, to }) => {
       const next = tokens.slice(to, to + 3).findIndex(({ text }) => /^(?:only|just|solo)$/.test(text))
       const isOnly = next >= 0 && mentions.some(mention => mention.from > to + next && mention.from <= to + next + 4)
-      return isOnly || tokens.slice(from, to).some(({ text }) => OUTGREW.test(text) || /^(?:grew|grown)$/.test(text))
+      return (
+        isOnly ||
+        isFollowed(tokens, mentions, to) ||
+        tokens.slice(from, to).some(({ text }) => OUTGREW.test(text) || /^(?:grew|grown)$/.test(text))
+      )
     })
     .flatMap(denial => denial.mentions)

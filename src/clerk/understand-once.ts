@@ -69,7 +69,8 @@ export type Asked = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
 
 function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body }: OneShotBody): Asked {
   const given = { ...body, ...(customer ? { customer } : {}), ...(delivery_address ? { delivery_address } : {}) }
-  const told = [body.special_instructions ?? '', customer?.name ?? '']
+  const names = (body.items ?? []).map(item => item.name ?? '')
+  const told = [body.special_instructions ?? '', customer?.name ?? '', ...names]
   const heard = { constraints: { allergens: allergensOf(told.flatMap(text => hearAllergies(text).avoid)) } }
   if (body.text === undefined) return { ...given, ...bothOf(given, heard) }
   const { words, near, restaurantIds, details } = readSentence(deps, body.text)

@@ -90,3 +90,30 @@ test('what is to be kept is not taken back with what is not', () => {
 test('what was not told is no refusal', () => {
   expect(hearAllergies("you didn't tell me about the rye bread").refused).toEqual([])
 })
+
+test.each([
+  ["I'm not allergic to milk or egg, I'm allergic to sesame", ['sesame'], ['milk', 'egg']],
+  ['not allergic to milk / allergic to sesame', ['sesame'], ['milk']],
+  ["I'm no longer allergic to milk, sesame still", [], ['milk']],
+  ["I'm not allergic to peanuts, my son is allergic to them", ['peanut'], []],
+  ['no sesame - allergy', ['sesame'], []],
+  ['no sesame, allergy', ['sesame'], []],
+  ['No sesame (allergy)', ['sesame'], []],
+  ['without sesame - allergy', ['sesame'], []],
+  ['sin sésamo, alergia', ['sesame'], []],
+  ['el sésamo me hace mal', ['sesame'], []],
+  ['me pongo mal con el sésamo', ['sesame'], []],
+  ['soy alerjico al maní', ['peanut'], []],
+])('%s', (said, avoid, lifted) => {
+  const heard = hearAllergies(said)
+  expect(heard.avoid).toEqual(avoid)
+  expect(heard.lifted).toEqual(lifted)
+})
+
+test.each([
+  'my wife is not allergic to sesame',
+  "maybe I'm not allergic to sesame",
+  'creo que no soy alérgico al sésamo',
+])('%s takes back no allergy that was told', said => {
+  expect(hearAllergies(said).unsure).toEqual(['sesame'])
+})

@@ -46,6 +46,14 @@ export function tellAvoided(desk: Desk): void {
       `“Allergy: no ${spokenAllergens(avoided, 'and no')}”. ` +
       `Menus can be wrong: with an allergy, please tell them yourself, too.${undo}`,
   )
+  const { order } = desk.state
+  // what is booked was agreed without it
+  if (order && !order.superseded)
+    show(
+      desk,
+      'notice',
+      `Order ${order.order_id} is booked already, and its kitchen does not know of this. Please call them before you eat, or say “cancel my order”.`,
+    )
 }
 
 /** The same is said at the read-back: there it stands once. */

@@ -1,8 +1,9 @@
+import { readAmount } from '#src/clerk/house/amount.ts'
 import { readChunks } from '#src/clerk/house/chunk.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
 import { interpret } from '#src/clerk/house/interpret.ts'
-import { type Draft, emptyState } from '#src/clerk/house/state.ts'
+import { type Draft, emptyState, type State } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { readUnits } from '#src/clerk/house/units.ts'
 import { isOpenEntry } from './open-entry.ts'
@@ -25,7 +26,8 @@ export function order(compiled: CompiledMenu, edit: Edit, words: Words, manner: 
   const known = start.drafts.length
   let result = edit
   const at: number[] = []
-  lines.slice(0, known).forEach((line, index) => {
+  const changed = isUnknownDish(compiled, words, state) ? [] : lines
+  changed.slice(0, known).forEach((line, index) => {
     const now = state.drafts[index]
     if (!now || now === line.draft) return
     result = withEntry(result, line.at, { draft: now })
@@ -46,6 +48,12 @@ export function order(compiled: CompiledMenu, edit: Edit, words: Words, manner: 
   )
   return { edit: { ...result, leftovers: [...result.leftovers, ...left.filter(text => text !== '')] }, at }
 }
+
+/** "A spicy tuna roll" of a menu without one says nothing of what is there already. */
+const isUnknownDish = (compiled: CompiledMenu, words: Words, { leftovers, drafts }: State): boolean =>
+  readAmount(compiled.food, words.words, 0, words.words.length) !== undefined &&
+  leftovers.some(left => left.some(({ term }) => compiled.food.known.has(term))) &&
+  drafts.every(({ words: said }) => said === undefined)
 
 /** True for dishes that the order has already, each as it is said now: the order was told once more. */
 const isRestated = (edit: Edit, drafts: readonly Draft[]): boolean => {

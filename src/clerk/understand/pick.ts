@@ -48,10 +48,11 @@ const ORDINALS: Readonly<Record<string, number>> = {
 }
 const RANKS =
   'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|1st|2nd|3rd|4th|5th|6th|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|ultim[oa]'
+/** Bounded, as what leads to a choice can be read in several ways. */
 const LEAD =
-  '(?:(?:ok|okay|yes|yeah|yea|sure|hmm|um+|uh|oh|o+h+|aw+|nah|no|lol|haha|bet|aight|alright|all right|great|perfect|cool|nice|well|then|so|and|si|dale|bueno|pues|ay|vale|listo|entonces|mejor|please|how about|what about|lets? (?:go|do|try|order)(?: with| from)?|ill (?:take|have|go with|get|try)|i will (?:take|have)|i (?:want|choose|pick|like|would like|meant?)|id like|give me|go (?:with|for)|order from|take|choose|pick|select|try|from|quiero|quiere|dame|me da|i said|i meant?) )*'
+  '(?:(?:ok|okay|yes|yeah|yea|sure|hmm|um+|uh|o+h+|aw+|nah|no|lol|haha|bet|aight|alright|all right|great|perfect|cool|nice|well|then|so|and|si|dale|bueno|pues|ay|vale|listo|entonces|mejor|please|how about|what about|lets? (?:go|do|try|order)(?: with| from)?|ill (?:take|have|go with|get|try)|i will (?:take|have)|i (?:want|choose|pick|like|would like|meant?)|id like|give me|go (?:with|for)|order from|take|choose|pick|select|try|from|quiero|quiere|dame|me da|i said|i meant?) ){0,8}'
 const TAIL =
-  '(?: (?:one|option|restaurant|place|please|pls|thanks|it is|works|(?:(?:looks?|sounds?|seems?) )(?:so |really |very |pretty )?(?:good|great|nice|fine|perfect|bomb|amazing|delicious)|then|por favor|entonces|pues))*'
+  '(?: (?:one|option|restaurant|place|please|pls|thanks|it is|works|(?:(?:looks?|sounds?|seems?) )(?:so |really |very |pretty )?(?:good|great|nice|fine|perfect|bomb|amazing|delicious)|then|por favor|entonces|pues)){0,8}'
 const RANKED = new RegExp(`^${LEAD}(?:the |el |la |number |no |option |choice |num |#)*(${RANKS})${TAIL}$`)
 const NUMBERED = new RegExp(
   `^${LEAD}(?:number|no|option|choice|num|the)? ?#?(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|uno|dos|tres|cuatro|cinco)${TAIL}$`,

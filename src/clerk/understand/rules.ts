@@ -31,7 +31,7 @@ const RULES: readonly Rule[] = [
   [/\b(?:refund|money back|reembolso|chargeback)\b/, plain('refund')],
   [/\brecipes?\b(?! of the)|\brecetas?\b/, ({ input }) => [{ do: 'recipes', about: recipeWords(input) }]],
   [
-    /\b(?:wheres|where is|status of|track|check on|whats happening with|what happened to|update on) (?:my |the |our )?(?:order|food|pizza|delivery|meal)\b|\b(?:is|has) my (?:order|food|payment) (?:\w+ ?)+$|\bwhen will (?:my|the) (?:order|food|it) (?:be|arrive|get)\b|\b(?:is|was|has|did) (?:my |the |our )?(?:order|it) (?:been )?(?:placed|booked|confirmed|accepted|go(?:ne)? through)\b|\bdid (?:my|the) payment\b|\bdonde esta mi\b/,
+    /\b(?:wheres|where is|status of|track|check on|whats happening with|what happened to|update on) (?:my |the |our )?(?:order|food|pizza|delivery|meal)\b|\b(?:is|has) my (?:order|food|payment) [\w ]+$|\bwhen will (?:my|the) (?:order|food|it) (?:be|arrive|get)\b|\b(?:is|was|has|did) (?:my |the |our )?(?:order|it) (?:been )?(?:placed|booked|confirmed|accepted|go(?:ne)? through)\b|\bdid (?:my|the) payment\b|\bdonde esta mi\b/,
     () => [{ do: 'order' }],
   ],
   [
@@ -79,7 +79,7 @@ const RULES: readonly Rule[] = [
     match => [{ do: 'menu', diet: match[1]!.replace(/[ -]/, '_') as Diet }],
   ],
   [
-    /^(?:whats|what is|which (?:dishes |ones |items )?(?:are|is)|is (?:there )?anything|anything) (?:safe|ok|okay)(?: (?:here|for me|to eat|for (?:my|someone|us)\b.*))*$|^what can i (?:safely )?(?:eat|have|get|order)(?: here| there| safely)*$/,
+    /^(?:whats|what is|which (?:dishes |ones |items )?(?:are|is)|is (?:there )?anything|anything) (?:safe|ok|okay)(?: (?:here|for me|to eat))*(?: for (?:my|someone|us)\b.*)?$|^what can i (?:safely )?(?:eat|have|get|order)(?: here| there| safely)*$/,
     () => [{ do: 'menu', safe: true }],
   ],
   [

@@ -35,7 +35,7 @@ function take(text: string, pattern: RegExp): Taken {
 /** "My phone is 917…": what announces the value goes with it. */
 function cleanLabel(text: string, at: number, length: number): string {
   const label =
-    /(?:\b(?:and\s+)?(?:my\s+|mi\s+)?(?:e-?mail|correo|ph?one|fone|tel[eé]fono|tel|cell|mobile|number|contact)(?:\s+(?:address|number|is|es))*\s*(?:is|es|:|=|#)?\s*)+$/iu.exec(
+    /(?:\b(?:and\s+)?(?:my\s+|mi\s+)?(?:e-?mail|correo|ph?one|fone|tel[eé]fono|tel|cell|mobile|number|contact)(?:\s+(?:address|number|is|es)\b){0,3}\s*[:=#]?\s*){1,4}$/iu.exec(
       text.slice(0, at),
     )
   const from = label ? label.index : at

@@ -53,7 +53,13 @@ export function takeName(given: string, asked: Asked): Taken {
   const text = withoutDenied(given, asked.known)
   const isDenied = text !== given
   const introduced = introducedIn(text)
-  if (!introduced) return spelledIn(text, asked) ?? saidAlone(text, isDenied ? { ...asked, asked: true } : asked)
+  if (!introduced) {
+    const spelled = spelledIn(text, asked)
+    // a part of the name that is known already makes it no shorter
+    const isKnown = spelled?.found !== undefined && asked.known !== undefined && isPartOf(spelled.found, asked.known)
+    if (spelled) return isKnown ? { ...spelled, found: asked.known! } : spelled
+    return saidAlone(text, isDenied ? { ...asked, asked: true } : asked)
+  }
   const { start, end, words } = introduced
   const denied = NOT_SO_CALLED.exec(text.slice(end))?.[0].length ?? 0
   return { text: without(text, start, end + denied - start), found: words.join(' ') }

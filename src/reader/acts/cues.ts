@@ -77,7 +77,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ],
   [
     'okay',
-    'o+k+|okay|okey(?: dokey)?|okie(?: dokie)?|oki|k+|sure(?: thing)?|alright(?:y)?|all right|right|roger(?: that)?|fair enough|got it|vale|bueno|listo|orale|venga|de acuerdo|fine|gotcha|very well|(?<! i )(?:a?ight )?bet(?= *$| (?:send|place|book|do|go|run|lock|ship|yes|yeah|that|thanks|lets|ok))|a?ight|word(?= *$| (?:send|place|book|do|go|run|lock|ship|yes|bet))|coolio|oui|va(?= *$| (?:mand|pid|dale|si|pues))|sale(?= *$| (?:mand|pid|dale|si|pues))',
+    'o+k+|okay|okey(?: dokey)?|okie(?: dokie)?|oki|k+|sure(?: thing)?|alright(?:y)?|all right|right|roger(?: that)?|fair enough|got it|vale|bueno|listo|orale|venga|de acuerdo|fine|gotcha|very well|(?<! i )(?:a?ight )?bet(?= *$| (?:send|place|book|do|go|run|lock|ship|yes|yeah|that|thanks|lets|ok))|a?ight|(?<!\\bthe )word(?= *$| (?:send|place|book|do|go|run|lock|ship|yes|bet))|coolio|oui|va(?= *$| (?:mand|pid|dale|si|pues))|sale(?= *$| (?:mand|pid|dale|si|pues))',
   ],
   [
     'deny',

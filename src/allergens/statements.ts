@@ -1,0 +1,36 @@
+import type { Marks, Mention } from './marks.ts'
+import { sentenceOf } from './tokens.ts'
+
+const STATES =
+  /^(?:i|im|ive|am|is|are|was|he|hes|she|shes|we|were|they|theyre|it|its|my|our|his|her|the|a|an|have|has|got|only|just|really|actually|still|also|both|very|severely|and|y|pero|but|or|wife|husband|son|daughter|kids?|child|baby|mom|mother|dad|father|sister|brother|friend|partner|soy|es|somos|son|tengo|tiene|mi|hijo|hija|esposa|esposo|alergia|alergias|allergy|allergies|to|al|a|la|el|no|not)$/
+const ILL_WORD = /^(?:al+erg\w*|al+urg\w*|elerg\w*|intoler\w*|celiac\w*|coeliac\w*|alerg\w*|alerj\w*)$/
+
+/** Where the next statement of an illness begins: "not allergic to milk, I'm allergic to sesame" denies milk alone. */
+export function nextStatement(tokens: Marks['tokens'], from: number): number | undefined {
+  const ill = tokens.findIndex(({ text }, index) => index > from && ILL_WORD.test(text))
+  if (ill < 0) return undefined
+  let start = ill
+  while (start > from && STATES.test(tokens[start - 1]!.text)) start -= 1
+  return start
+}
+
+const DOUBT =
+  /^(?:maybe|perhaps|probably|possibly|might|think|guess|unsure|sure|supposedly|hopefully|quizas|quiza|talvez|vez|creo|wife|husband|son|daughter|mom|mother|dad|father|sister|brother|friend|boyfriend|girlfriend|partner|roommate|kid|kids|child|baby|boss|cousin|aunt|uncle|grandma|grandpa|esposa|esposo|hijo|hija|mama|papa|hermana|hermano|amiga|amigo|novia|novio)$/
+
+/** "My wife is not allergic to it" and "maybe I'm not": it says nothing of somebody else who was said to be. */
+export const isDoubtful = (marks: Marks, at: number): boolean =>
+  marks.tokens.slice(sentenceOf(marks, Math.max(0, at)).from, at).some(({ text }) => DOUBT.test(text))
+
+/** "Nobody is allergic to egg, keep the peanut one": what stays is not taken back. */
+export const KEEPS =
+  /^(?:keep|keeps|keeping|kept|leave|leaves|leaving|still|remains?|stays?|avoid|avoids|avoiding|mind|remember|mantenga|mantener|deje|dejen|sigue|siguen|evite|evitar)$/
+/** "Sesame still". */
+export const STAYS = /^(?:still|remains?|stays?|sigue|siguen|todavia|aun)$/
+
+/** "…, I'm allergic to sesame": what somebody is ill from is named after what they are not. */
+export function isFollowed(tokens: Marks['tokens'], mentions: readonly Mention[], to: number): boolean {
+  const ill = tokens.findIndex(({ text }, at) => at >= to && ILL_WORD.test(text))
+  return ill >= 0 && mentions.some(({ from }) => from > ill && from - ill < FAR)
+}
+/** Words between an illness and what it is from. */
+const FAR = 5

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
+import { pick } from '#src/clerk/understand/pick.ts'
+import { byRule } from '#src/clerk/understand/rules.ts'
+import { takeReach } from '#src/clerk/understand/take-contact.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
+
+const offer = {
+  kind: 'restaurants' as const,
+  question: 'Which one would you like?',
+  choices: [{ label: 'Ledger Deli' }, { label: 'Marchetti' }],
+}
+
+/** CPU of one call in microseconds, the least of three. */
+const cost = (read: (text: string) => unknown, text: string): number =>
+  Math.min(
+    ...[1, 2, 3].map(() => {
+      const before = process.cpuUsage()
+      read(text)
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }),
+  )
+
+/** Words that regular expressions may read in several ways, so many times. */
+const READERS: readonly (readonly [name: string, read: (text: string) => unknown, words: (times: number) => string])[] =
+  [
+    ['joining words before nothing', readAct, n => 'and '.repeat(n)],
+    ['joining words before a question', readAct, n => `${'and but '.repeat(n)}zz`],
+    ['what becomes of an order, and a sign', byRule, n => `is my food ${'a'.repeat(n)}@`],
+    ['what becomes of an order, in words', byRule, n => `is my order ${'of chips '.repeat(n)}@`],
+    ['what is safe to eat', byRule, n => `whats safe${' to eat here'.repeat(n)} @`],
+    ['interjections before a choice', text => pick(text, offer), n => `${'um oh '.repeat(n)}zz`],
+    ['verbs before a choice', text => pick(text, offer), n => `${'lets go from i meant '.repeat(n)}zz`],
+    ['labels before a telephone', text => takeReach(text, true), n => `tel${' tel is'.repeat(n)} x +12125550134`],
+    ['yeses before words', text => leadingAnswer(text), n => `${'yes ok sure '.repeat(n)}zz`],
+  ]
+
+describe('words cannot be made to take much longer than they are long', () => {
+  test.each(READERS)('%s', (_, read, words) => {
+    read(words(4))
+    const [short, long] = [cost(read, words(40)), cost(read, words(80))]
+    // twice the words; a reading that branches at each of them would take a billion times as long
+    expect(long).toBeLessThan(12 * short + 20_000)
+  })
+})
