@@ -27,7 +27,7 @@ const SPANISH = /^(?:soy|es|somos|son)$/
 
 /** Words after which a message limits what it said before. */
 export const HOWEVER: ReadonlySet<string> = new Set(
-  'but except besides other apart aside only just though although however unless if pero excepto solo aunque salvo si'.split(
+  'but except besides other apart aside only just though although however unless if pero excepto solo aunque salvo si sino'.split(
     ' ',
   ),
 )
@@ -88,7 +88,7 @@ function deniedIn(marks: Marks): Lift[] {
       (NOT.test(at(from)) ||
         isNobody(tokens, index) ||
         (at(from) === 'no' && at(from + 1) === 'longer') ||
-        (SPANISH.test(at(index - 1)) && /^(?:no|ya)$/.test(at(index - 2))))
+        (SPANISH.test(at(index - 1)) && /^(?:no|ya)$/.test(at(index - 2)) && tokens[index - 1]!.before === 'none'))
     if (ALLERGIC.test(token.text) && isNeverSaid(tokens, index))
       return [{ from: sentenceOf(marks, index).from, ...upTo(marks, index + 1) }]
     if (isAdjective)

@@ -104,6 +104,9 @@ test.each([
   ['el sésamo me hace mal', ['sesame'], []],
   ['me pongo mal con el sésamo', ['sesame'], []],
   ['soy alerjico al maní', ['peanut'], []],
+  ['sésamo no, soy alérgica', ['sesame'], []],
+  ['careful with sesame', ['sesame'], []],
+  ['cuidado con el sésamo', ['sesame'], []],
 ])('%s', (said, avoid, lifted) => {
   const heard = hearAllergies(said)
   expect(heard.avoid).toEqual(avoid)
@@ -116,4 +119,8 @@ test.each([
   'creo que no soy alérgico al sésamo',
 ])('%s takes back no allergy that was told', said => {
   expect(hearAllergies(said).unsure).toEqual(['sesame'])
+})
+
+test('what comes after "sino" is the allergy', () => {
+  expect(hearAllergies('no soy alérgica al huevo sino al sésamo').avoid).toContain('sesame')
 })
