@@ -1,6 +1,6 @@
 import { forgottenIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
-import { isDoubtful, isFollowed, KEEPS, nextStatement, STAYS } from './statements.ts'
+import { isDoubtful, isFollowed, isNobody, KEEPS, nextStatement, STAYS } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
 
 /** Words that take an allergy back, with what they speak of. */
@@ -153,18 +153,6 @@ const wordsBefore = (tokens: Marks['tokens'], index: number): string => {
     .join(' ')
 }
 const isNeverSaid = (tokens: Marks['tokens'], index: number): boolean => NEVER_SAID.test(wordsBefore(tokens, index))
-
-const NOBODY =
-  /(?:^| )(?:nobodys?|no ?ones?|none of (?:us|them)|nadie)(?: here| at home| in the family)?(?: is| are| es)?$/
-
-/** "Nobody here is allergic". */
-const isNobody = (tokens: Marks['tokens'], index: number): boolean =>
-  NOBODY.test(
-    tokens
-      .slice(Math.max(0, index - 7), index)
-      .map(({ text }) => text)
-      .join(' '),
-  )
 
 const isDoNot = (at: (index: number) => string, index: number): boolean =>
   at(index) === 'not' && /^(?:do|does|did)$/.test(at(index - 1))

@@ -34,3 +34,15 @@ export function isFollowed(tokens: Marks['tokens'], mentions: readonly Mention[]
 }
 /** Words between an illness and what it is from. */
 const FAR = 5
+
+const NOBODY =
+  /(?:^| )(?:nobodys?|no ?ones?|none of (?:us|them)|nadie)(?: here| at home| in the family)?(?: is| are| es)?$/
+
+/** "Nobody here is allergic". */
+export const isNobody = (tokens: Marks['tokens'], index: number): boolean =>
+  NOBODY.test(
+    tokens
+      .slice(Math.max(0, index - 7), index)
+      .map(({ text }) => text)
+      .join(' '),
+  )
