@@ -60,6 +60,8 @@ test.each([
   ['Please change the name to Rosalind Adler', 'Rosalind Adler'],
   ['no me llamo Lovely, soy Rosalind Adler', 'Rosalind Adler'],
   ["it isn't spicy, is it", '-'],
+  ['im by fordham rd in the bx', '-'],
+  ['I am eighty one years old and would like some soup', '-'],
 ] as const)('a name that was heard wrongly is corrected by "%s"', (text, meant) =>
   expect(heard(text, false, 'Lovely').split(' | ')[0]).toBe(meant),
 )
