@@ -219,6 +219,13 @@ describe('parts of an order are told apart', () => {
   })
 })
 
+test.each(["don't remove it. Yes, place the order", 'please do not take it off', 'no quites eso'])(
+  '"%s" leaves the order as it is',
+  say => {
+    expect(after('40221', ['1 kreplach soup', say])).toEqual(['1 × Kreplach Soup'])
+  },
+)
+
 describe('food that a menu does not have is no dish that shares a word with it', () => {
   test.each([
     ['40087', 'a turkey sandwich'],

@@ -135,6 +135,8 @@ function begins(
   // "I don't want a slice I want a pie"
   const begun = leadEnd(said, raw, start)
   const opening = cueAt(raw, begun)
+  // "don't remove it" is one phrase, and removes nothing
+  if (opening?.kind === 'aside' && at < begun + opening.length) return false
   const goesOn = cue.kind === 'add' || (cue.kind === 'only' && opening?.kind !== 'only')
   const isAnswer = goesOn && opening !== undefined && at > begun + opening.length && DENIES.has(opening.kind)
   if (cue.isWeak && !isJoined && !isAnswer) return false

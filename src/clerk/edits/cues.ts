@@ -33,7 +33,7 @@ const TABLE: readonly Row[] = [
   [
     'aside',
     'strong',
-    '(?:keep|leave|deja\\w*)(?: \\S+){1,4} (?:like that|that way|as (?:it |they )?(?:is|are)|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|the same|alone|asi|como esta\\w*)|why(?! not\\b)|how come|where (?:did|do|does|is|are|has|have)|wheres|what happened(?: to)?|what about (?:my|the other|the rest)|por que|porque (?:hay|me|pusiste|puso|dice|salen)|donde (?:esta|estan|quedo|quedaron|se fue|se fueron)|que paso(?: con)?',
+    '(?:dont|do not|never|no (?=quit|borr|cancel|elimin|saqu))(?: you)?(?: dare)? ?(?:remove|delete|cancel|take (?:off|out|away)|take|drop|touch|change|quit\\w+|borr\\w+|cancel\\w+|elimin\\w+|saqu\\w+)(?: (?:it|that|this|them|anything|nothing|my order|the order|eso|nada))?|(?:keep|leave|deja\\w*)(?: \\S+){1,4} (?:like that|that way|as (?:it |they )?(?:is|are)|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|the same|alone|asi|como esta\\w*)|why(?! not\\b)|how come|where (?:did|do|does|is|are|has|have)|wheres|what happened(?: to)?|what about (?:my|the other|the rest)|por que|porque (?:hay|me|pusiste|puso|dice|salen)|donde (?:esta|estan|quedo|quedaron|se fue|se fueron)|que paso(?: con)?',
   ],
   ['alone', 'strong', '(?:and )?nothing (?:else|more)|y nada mas'],
   [
