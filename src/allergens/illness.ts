@@ -12,7 +12,7 @@ export const isNotIn =
 /** Every word of illness, unless all that is said of it is that there is none. */
 export function illnessIn(marks: Marks, denials: readonly Span[]): Span[] {
   const nearby = marks.nearby.filter(span => follows(marks, span))
-  const all = [...marks.illness, ...nearby, ...harmIn(marks)]
+  const all = [...marks.illness.filter(span => !asksWhich(marks, span)), ...nearby, ...harmIn(marks)]
   const others = all.filter(isNotIn(denials))
   const isTaken =
     denials.length > 0 &&
@@ -20,6 +20,12 @@ export function illnessIn(marks: Marks, denials: readonly Span[]): Span[] {
     !marks.tokens.some((_, at) => isOutside(denials, at) && isOutside(marks.tastes, at) && limits(marks, at))
   return isTaken ? [] : all
 }
+
+/** "What allergens are in the eel roll?" asks, and says of nobody that they are ill. */
+const asksWhich = ({ tokens }: Marks, { from }: Span): boolean =>
+  /^(?:allergens?|alergenos?)$/.test(tokens[from]!.text) &&
+  /^(?:what|which|que|cuales)$/.test(tokens[from - 1]?.text ?? '') &&
+  tokens[from]!.before === 'none'
 
 /** "…, but my son is": somebody, or an allergen, comes after the word; "no allergies. Just the menu" limits nothing. */
 function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boolean {

@@ -124,3 +124,8 @@ test.each([
 test('what comes after "sino" is the allergy', () => {
   expect(hearAllergies('no soy alérgica al huevo sino al sésamo').avoid).toContain('sesame')
 })
+
+test('asking which allergens a dish has binds none', () => {
+  expect(hearAllergies('what allergens are in the eel avocado roll').avoid).toEqual([])
+  expect(hearAllergies("what allergens are in the eel roll? I'm allergic to sesame").avoid).toContain('sesame')
+})
