@@ -14,10 +14,11 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
   const isGoverned = clauses.some(clause => speaks(clause) && inside(clause).length > 0)
   const refused = new Set(refusals.flatMap(refusal => refusal.mentions))
   const first = clauses.find(speaks)?.from ?? 0
+  const dishes = isGoverned ? namedApart(marks, clauses, clauses.findIndex(speaks)) : []
   const hasPlace = marks.tokens.slice(0, first).some(({ text }) => ZIP.test(text))
   return clauses.flatMap(clause => {
     const isOther = isGoverned && !speaks(clause)
-    const isWish = isOther && asks(marks, clause)
+    const isWish = isOther && (asks(marks, clause) || dishes.includes(clause))
     const isSentence = marks.tokens[clause.from]?.before === 'end'
     const isForWhom = isOther && isForSomebody(marks, clause.to) && namesMore(marks, clause)
     const isDish = isSentence && isBefore(marks, clause, illness) && namesMore(marks, clause)
@@ -110,6 +111,22 @@ function asks({ tokens, wants, refusals }: Marks, { from, to }: Span): boolean {
   if (wants.some(want => want.from >= from && want.from < Math.min(to, from + 3))) return true
   const second = tokens[from + 1]?.text ?? ''
   return COUNTED.test(tokens[from]?.text ?? '') && !PEOPLE.test(second)
+}
+
+/**
+ * The clauses between a wish and what somebody is ill from, in a sentence that begins with the wish: "one bacon, egg &
+ * cheese on a roll, I'm allergic to sesame" orders one dish.
+ */
+function namedApart(marks: Marks, clauses: readonly Span[], ill: number): readonly Span[] {
+  const { tokens, refusals } = marks
+  const clause = clauses[ill]!
+  const isOwn = WHO.has(tokens[clause.from]!.text) && marks.mentions.some(({ from }) => from >= clause.from)
+  const isMore = tokens.slice(clause.from).some(({ text }) => /^(?:too|also|as|tambien)$/.test(text))
+  const start = clauses.findLastIndex((one, at) => at <= ill && tokens[one.from]!.before === 'end')
+  const before = clauses.slice(start, ill)
+  const isWish = before[0] !== undefined && asks(marks, before[0])
+  const isRefused = refusals.some(({ from }) => before.some(one => from >= one.from && from < one.to))
+  return isOwn && isWish && !isMore && !isRefused ? before.slice(1) : []
 }
 
 const JOINS = new Set(['and', 'but', 'so', 'then', 'because', 'y', 'pero', 'porque', 'entonces'])

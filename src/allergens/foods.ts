@@ -25,14 +25,33 @@ const foods = once((): ReadonlyMap<string, Food> => {
   )
 })
 
+const RED_MEAT = ['beef', 'pork', 'lamb']
+
 /** The names of all foods, and what they are called by. */
 const names = once(() =>
-  phraseBook([
-    ...[...foods().keys()].map((name): [string, string] => [name, name]),
-    ...Object.entries({ cerdo: 'pork', puerco: 'pork', booze: 'alcohol', cebolla: 'onion', ajo: 'garlic' }),
-    ...Object.entries({ 'root vegetables': 'root vegetable', res: 'beef', cow: 'beef', pig: 'pork', swine: 'pork' }),
+  phraseBook<readonly string[]>([
+    ...[...foods().keys()].map((name): [string, string[]] => [name, [name]]),
+    ...['red meat', 'red meats', 'carne roja', 'carnes rojas'].map((name): [string, string[]] => [name, RED_MEAT]),
+    ...Object.entries({ cerdo: 'pork', puerco: 'pork', booze: 'alcohol', cebolla: 'onion', ajo: 'garlic' })
+      .concat(Object.entries({ 'root vegetables': 'root vegetable', res: 'beef', cow: 'beef', pig: 'pork' }))
+      .concat(Object.entries({ swine: 'pork', cordero: 'lamb' }))
+      .map(([word, name]): [string, string[]] => [word, [name]]),
   ]),
 )
+
+/** The foods that a name stands for where it stands for several, by the names of `foods.txt`: "red meat". */
+export function foodsCalled(words: string): readonly string[] {
+  const found = nameOf(tokensOf(words)) ?? []
+  return found.length > 1 ? found : [words]
+}
+
+/** True when words are the name of a food: "carne roja". */
+export const namesAFood = (tokens: readonly Token[]): boolean => nameOf(tokens) !== undefined
+
+function nameOf(tokens: readonly Token[]): readonly string[] | undefined {
+  const found = phraseAt(names(), tokens, 0, keysOf)
+  return found?.length === tokens.length ? found.value : undefined
+}
 
 /** True when a text names a food or one of its kinds: "pepperoni" is pork, "turkey bacon" is none. */
 export function namesFood(text: string, name: string): boolean | undefined {
@@ -51,6 +70,8 @@ export function namesFood(text: string, name: string): boolean | undefined {
 const KEEPS: Readonly<Record<string, readonly string[]>> = {
   pregnant: ['raw fish or meat', 'unpasteurized cheese', 'deli meat', 'alcohol'],
   jain: ['onion', 'garlic', 'root vegetable'],
+  // whoever has it reacts to the meat of mammals, and to gelatin
+  'alpha-gal': [...RED_MEAT, 'gelatin'],
 }
 const PREGNANT = /^(?:pregnant|pregnancy|embarazada|preggo|preggers)$/
 const JAIN = /^jains?$/
@@ -69,7 +90,7 @@ export function keptFromIn(marks: Marks): KeptFrom[] {
   const { tokens } = marks
   const stated = tokens.flatMap((_, at): KeptFrom[] => {
     const condition = conditionAt(tokens, at)
-    if (condition) return [{ from: at, to: at + 1, foods: KEEPS[condition]! }]
+    if (condition) return [{ from: at, to: at + condition.length, foods: KEEPS[condition.name]! }]
     const isPerson = NEVER.test(tokens[at]!.text) && EATS.test(tokens[at + 1]?.text ?? '')
     const found = isPerson ? listAt(tokens, at + 2) : undefined
     return found ? [{ from: at, ...found }] : []
@@ -87,15 +108,20 @@ export function keptFromIn(marks: Marks): KeptFrom[] {
 }
 
 /** Without one of these, hardly anybody asks for a taste. */
-const FAITH = new Set(['pork', 'beef', 'alcohol', 'gelatin'])
+const FAITH = new Set(['pork', 'beef', 'lamb', 'alcohol', 'gelatin'])
 
-function conditionAt(tokens: readonly Token[], at: number): string | undefined {
+type Condition = { readonly name: string; readonly length: number }
+
+function conditionAt(tokens: readonly Token[], at: number): Condition | undefined {
   const before = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text)
   if (before.some(word => NOT.test(word))) return undefined
   const { text } = tokens[at]!
-  if (PREGNANT.test(text)) return 'pregnant'
+  if (PREGNANT.test(text)) return { name: 'pregnant', length: 1 }
+  const said = tokens.slice(at, at + 3).map(token => token.text)
+  const alphaGal = /^alpha ?gal(?: syndrome| allergy)?/.exec(said.join(' '))
+  if (alphaGal) return { name: 'alpha-gal', length: alphaGal[0].split(' ').length }
   const isDiet = IS.test(before.at(-1) ?? '') || MEAL.test(tokens[at + 1]?.text ?? '')
-  return JAIN.test(text) && isDiet ? 'jain' : undefined
+  return JAIN.test(text) && isDiet ? { name: 'jain', length: 1 } : undefined
 }
 
 /** "No pork" as a clause of its own, not "fried rice no pork", which is an order of fried rice. */
@@ -116,7 +142,7 @@ function listAt(tokens: readonly Token[], first: number): Omit<KeptFrom, 'from'>
   for (let at = first; at < tokens.length; ) {
     const food = tokens[at]!.before === 'end' ? undefined : phraseAt(names(), tokens, at, keysOf)
     if (food) {
-      found.push(food.value)
+      found.push(...food.value)
       at += food.length
       to = at
     } else if (ON_THE_WAY.test(tokens[at]!.text) && tokens[at]!.before !== 'end') at += 1

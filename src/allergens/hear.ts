@@ -2,13 +2,14 @@ import { boundMentions, clausesOf } from './bound.ts'
 import { clearedIn } from './cleared.ts'
 import { type Allergen, allergensOf } from './codes.ts'
 import { denialsIn, explicitlyDenied, type Lift, saysNobody, saysTaste } from './denials.ts'
-import { keptFromIn } from './foods.ts'
+import { foodsCalled, keptFromIn } from './foods.ts'
 import { illnessIn, isNotIn } from './illness.ts'
 import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
 import { respell } from './misspelt.ts'
 import { beyondOnly, onlyIll } from './only.ts'
 import { isDislike, leavesOff, type Refusal, refusalsIn, takesOff } from './refusals.ts'
+import { asMeant } from './spelled.ts'
 import { answerless, isBare, textWithout, widened } from './strip.ts'
 import { sentenceOf, tokensOf } from './tokens.ts'
 import { unlistedIn } from './unlisted.ts'
@@ -69,7 +70,7 @@ export const allergensRefused = (text: string): Allergen[] => {
 
 /** Hears what a message says of allergies and refusals. Pure. */
 export function hearAllergies(text: string): Heard {
-  const marks = markWords(tokensOf(text))
+  const marks = markWords(asMeant(tokensOf(text)))
   const kept = keptFromIn(marks)
   const foods = [...new Set(kept.flatMap(one => one.foods))]
   const refusals = refusalsIn(marks)
@@ -217,7 +218,7 @@ const refusedWords = (marks: Marks, refusals: readonly Refusal[]): (Mention & Re
 }
 
 const namesOf = (marks: Marks, spans: readonly Span[]): string[] => [
-  ...new Set(spans.map(({ from, to }) => wordsBetween(marks, from, to))),
+  ...new Set(spans.flatMap(({ from, to }) => foodsCalled(wordsBetween(marks, from, to)))),
 ]
 
 const wordsBetween = ({ tokens }: Marks, from: number, to: number): string =>

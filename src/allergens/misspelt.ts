@@ -1,3 +1,4 @@
+import { namesAFood } from './foods.ts'
 import type { Marks, Mention, Span } from './marks.ts'
 import { nearestAllergen } from './vocabulary.ts'
 
@@ -14,7 +15,8 @@ const MOST_WORDS = 2
 export function respell({ tokens }: Pick<Marks, 'tokens'>, unlisted: readonly Span[]): Respelt {
   const read = unlisted.map(span => {
     const words = tokens.slice(span.from, span.to)
-    const near = words.length > MOST_WORDS ? [] : words.map(({ text }) => nearestAllergen(text))
+    const isFood = namesAFood(words)
+    const near = words.length > MOST_WORDS || isFood ? [] : words.map(({ text }) => nearestAllergen(text))
     const meant = near.flatMap((found, at): Mention[] =>
       (found?.words ?? []).map(name => ({ ...name, from: span.from + at, to: span.from + at + 1 })),
     )

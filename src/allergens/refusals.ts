@@ -27,10 +27,34 @@ export function refusalsIn(marks: Marks): Refusal[] {
       .flatMap(refusal => governedBy(marks, refusal))
       .filter(refusal => !isOfDish(marks, refusal) && !isOfMaking(marks, refusal) && !isOfSpeech(marks, refusal)),
     ...freeOf(marks),
+    ...marks.mentions.flatMap(mention => answeredNo(marks, mention)),
     ...marks.mentions
       .filter(mention => isFused(marks, mention))
       .map(mention => ({ from: mention.from, to: mention.to, mentions: [mention] })),
   ]
+}
+
+const NEVER = /^(?:never|nope|jamas|nunca)$/
+
+/** "Peanuts: never", "shrimp, nope", and as a sentence of its own "peanuts: no". */
+function answeredNo({ tokens, mentions }: Marks, mention: Mention): Refusal[] {
+  const answer = tokens[mention.to]
+  const next = tokens[mention.to + 1]
+  if (!answer || answer.before === 'none' || next?.before === 'none') return []
+  const first = listBefore({ tokens, mentions }, mention)
+  const isSentence = tokens[first.from]!.before === 'end' && (!next || next.before === 'end')
+  const isSure = NEVER.test(answer.text) && (answer.before === 'comma' || isSentence)
+  if (!isSure && !(answer.text === 'no' && answer.before === 'comma' && isSentence)) return []
+  const named = mentions.filter(({ from }) => from >= first.from && from <= mention.from)
+  return [{ from: first.from, to: mention.to + 1, mentions: named }]
+}
+
+/** The first of a list of allergens: "peanuts and shrimp: never". */
+function listBefore({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, mention: Mention): Mention {
+  const isJoined = AND.has(tokens[mention.from - 1]?.text ?? '')
+  const before = mentions.find(({ to }) => to === mention.from - (isJoined ? 1 : 0))
+  const isNext = before && (isJoined || tokens[mention.from]!.before === 'comma')
+  return isNext ? listBefore({ tokens, mentions }, before) : mention
 }
 
 const GENERAL =

@@ -7,7 +7,8 @@ export type Token = {
   readonly before: 'end' | 'comma' | 'none'
 }
 
-const TOKEN = /w\/o\b|(?<=\s)[&+](?=\s)|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+(?:['’‘`´][\p{L}\p{M}]+)*/giu
+const TOKEN =
+  /(?:w\/o|[dgln]\/f)\b|(?<=\s)[&+](?=\s)|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+(?:['’‘`´][\p{L}\p{M}]+)*/giu
 const END = /[.;!?\n|]|\s[-–—]+\s/u
 const COMMA = /[,:()/–—&+]/u
 /** "I'll" is not "ill". */
@@ -21,16 +22,17 @@ export const foldWord = (word: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’‘`´]/g, '')
+    .replace(/^([dgln])\/f$/, '$1f')
 
 /** The words of a text, each with its place. */
 export function tokensOf(text: string): Token[] {
   let end = 0
-  return [...text.matchAll(TOKEN)].map((match): Token => {
+  return [...text.matchAll(TOKEN)].map((match, index): Token => {
     const between = text.slice(end, match.index)
     const from = match.index
     end = from + match[0].length
     const before = END.test(between) ? 'end' : COMMA.test(between) ? 'comma' : 'none'
-    return { text: foldWord(match[0]), from, to: end, before: from === 0 ? 'end' : before }
+    return { text: foldWord(match[0]), from, to: end, before: index === 0 ? 'end' : before }
   })
 }
 

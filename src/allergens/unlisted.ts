@@ -32,7 +32,7 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
     if (ALLERGIC.test(word) || ALLERGY.test(word)) {
       if (leads !== undefined) return listedAfter(marks, leads, isMention)
       const isNamed = ALLERGY.test(word) && from > 0 && tokens[from]!.before === 'none' && !isFrame(marks, from - 1)
-      return isNamed && !isMention(from - 1) ? [{ from: from - 1, to: from }] : []
+      return isNamed && !isMention(from - 1) ? [{ from: from - (isRedMeat(tokens, from) ? 2 : 1), to: from }] : []
     }
     if (CANNOT.test(said)) return listedAfter(marks, to, isMention)
     const cause = causeAfter(marks, to)
@@ -51,6 +51,9 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
     ...refused,
   ]).filter(({ from }) => !NO_THING.test(tokens[from]!.text))
 }
+
+const isRedMeat = (tokens: Marks['tokens'], to: number): boolean =>
+  tokens[to - 1]!.text === 'meat' && tokens[to - 2]?.text === 'red'
 
 const TAIL = /^(?:tho|though|itself|themselves|btw|tbh|lol|either|anymore|ok|okay|thanks|haha)$/
 

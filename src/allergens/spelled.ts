@@ -1,0 +1,45 @@
+import type { Token } from './tokens.ts'
+import { keysOf, vocabulary } from './vocabulary.ts'
+
+/** "P e a n u t s", "p-e-a-n-u-t": at least so many letters in a row are one word. */
+const FEWEST_LETTERS = 3
+const TAIL = /^(.{3,})(al+erg(?:y|ies|ic)|intoleran(?:t|ce)|alergi(?:a|co|ca))$/
+const HEAD = /^(no|not|sin|zero)(.{3,})$/
+
+/** Words that are written letter by letter or run together, as they are meant: "#peanutallergy", "#nonuts". */
+export const asMeant = (tokens: readonly Token[]): Token[] => joinedLetters(tokens).flatMap(parted)
+
+function joinedLetters(tokens: readonly Token[]): Token[] {
+  const found: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const first = tokens[at]!
+    let end = at
+    while (isLetter(tokens[end]) && (end === at || tokens[end]!.before === 'none')) end += 1
+    const text = tokens
+      .slice(at, end)
+      .map(one => one.text)
+      .join('')
+    const isWord = end - at >= FEWEST_LETTERS && isAllergen(text)
+    found.push(isWord ? { ...first, text, to: tokens[end - 1]!.to } : first)
+    at = isWord ? end : at + 1
+  }
+  return found
+}
+
+const isLetter = (token: Token | undefined): boolean => /^\p{L}$/u.test(token?.text ?? '')
+
+function parted(token: Token): Token[] {
+  const [, before = '', after = ''] = TAIL.exec(token.text) ?? HEAD.exec(token.text) ?? []
+  const isPlain = token.to - token.from === token.text.length
+  if (!isPlain || ![before, after].some(isAllergen)) return [token]
+  const middle = token.from + before.length
+  return [
+    { ...token, text: before, to: middle },
+    { ...token, text: after, from: middle, before: 'none' },
+  ]
+}
+
+const isAllergen = (word: string): boolean =>
+  keysOf(word).some(key =>
+    (vocabulary().words.get(key) ?? []).some(({ words, value }) => words.length === 1 && value.codes.length > 0),
+  )

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+
+test.each([
+  ['#peanutallergy', ['peanut']],
+  ['nutallergy here, what can I get?', ['tree_nut', 'peanut']],
+  ['p e a n u t s allergy', ['peanut']],
+  ['S-E-S-A-M-E allergy', ['sesame']],
+  ["peanuts and I don't mix", ['peanut']],
+  ['shrimp does not mix with my wife', ['shellfish']],
+  ['alpha gal syndrome, so no dairy either', ['milk']],
+])('an illness, however it is written: "%s" avoids %j', (text, avoid) => {
+  expect(hearAllergies(text).avoid).toEqual(avoid)
+})
+
+test.each([
+  ['peanuts: never', ['peanut']],
+  ['peanuts, shrimp - never', ['peanut', 'shellfish']],
+  ['sesame and soy: no', ['sesame', 'soy']],
+  ['camarones, jamás', ['shellfish']],
+  ['que no lleve maní', ['peanut']],
+  ['sin mani por favor', ['peanut']],
+  ['g/f please', ['wheat', 'gluten']],
+  ['pizza d/f', ['milk']],
+  ['#nonuts', ['tree_nut', 'peanut']],
+  ['one cheese pizza, never mind', []],
+  ['two teas, no sugar', []],
+])('a refusal, however it is written: "%s" refuses %j', (text, codes) => {
+  expect(hearAllergies(text).refused.flatMap(one => [...one.codes])).toEqual(codes)
+})
+
+const RED_MEAT = ['beef', 'pork', 'lamb']
+test.each([
+  ['I have alpha-gal', [...RED_MEAT, 'gelatin'], []],
+  ['alphagal here', [...RED_MEAT, 'gelatin'], []],
+  ["I don't eat red meat", RED_MEAT, []],
+  ['no red meat please', RED_MEAT, []],
+  ['allergic to red meat', [], RED_MEAT],
+  ['I have a red meat allergy', [], RED_MEAT],
+  ['soy alérgica a la carne roja', [], RED_MEAT],
+])('the meat of mammals: "%s"', (text, foods, unlisted) => {
+  expect(hearAllergies(text)).toMatchObject({ avoid: [], foods, unlisted })
+})
+
+test.each([
+  ["one Bacon, Egg & Cheese on a roll, I'm allergic to sesame", ['sesame'], 'one Bacon, Egg & Cheese on a roll'],
+  ["I'd like a bacon, egg and cheese, my son is allergic to soy", ['soy'], "I'd like a bacon, egg and cheese"],
+  ["two tacos, no cheese, egg, I'm allergic to fish", ['milk', 'egg', 'fish'], 'two tacos'],
+  ["one pad thai, peanuts, egg, I'm allergic to shellfish too", ['egg', 'shellfish', 'peanut'], 'one pad thai'],
+  ["one pad thai, peanut, egg, I'm allergic", ['egg', 'peanut'], 'one pad thai'],
+])('the name of a dish that is ordered binds nothing: "%s"', (text, avoid, rest) => {
+  expect(hearAllergies(text)).toMatchObject({ avoid, rest })
+})
