@@ -18,7 +18,7 @@ const WEIGHT = { all: 4, some: 2, none: 0 } as const
 const rank = ({ restaurant, makes }: { restaurant: FoundRestaurant; makes: keyof typeof WEIGHT }): number =>
   WEIGHT[makes] + (restaurant.open_now ? 1 : 0)
 
-/** How much of an order one can make. */
+/** How much of an order one can make: where a dish is not sure, not all. */
 export function makesOf(
   engine: ClerkDeps['engine'],
   menus: ClerkDeps['menus'],
@@ -30,7 +30,8 @@ export function makesOf(
   if (!menu) return 'none'
   const { lines, questions, leftovers } = parseOrder(order, menu)
   if (lines.length + questions.length === 0) return 'none'
-  return leftovers.length === 0 ? 'all' : 'some'
+  const isSure = questions.every(({ kind }) => kind !== 'which_item')
+  return leftovers.length === 0 && isSure ? 'all' : 'some'
 }
 
 const toppingsOf = (order: string): readonly RefusedWord[] =>

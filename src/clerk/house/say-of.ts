@@ -49,6 +49,7 @@ export function sayOf(
     apply(compiled, wrong ? removeWords(compiled, candidate, wrong, false).candidate : candidate, spoken, units),
   )
   if (said.hits.length === 0 && said.gain === 0) return states
+  if (!isDivided && isAnotherThing(said, chunk)) return states
   const [before] = draft.candidates
   const overwrites = isDivided && before && said.hits.some(({ group }) => unitsOf(before, group.group.id).length > 0)
   const listed = state.listing && chunk.lead === 'and' && chunk.count === undefined ? LISTED : 0
@@ -56,6 +57,16 @@ export function sayOf(
   states.push(settled(state, at, said, bonus + cost, chunk, false))
   return states
 }
+
+/** "And a greek salad": with an article of its own it is no option that says only a part of it. */
+const isAnotherThing = ({ hits }: Said, { article, lead, strength, sideOf, correct, mends, words }: Chunk): boolean => {
+  if (!article || lead !== 'and' || strength !== undefined || sideOf || correct || mends) return false
+  const told = words.flatMap(word => word.whole?.parts ?? [word]).filter(word => !word.isCue)
+  const sure = hits.filter(hit => hit.quality >= SURE || hit.length === told.length)
+  return hits.length > 0 && sure.reduce((sum, { length }) => sum + length, 0) < told.length
+}
+/** How well an option must be named to be more than a word in common. */
+const SURE = 0.75
 
 /** True when words choose anew what may be chosen once, and so say themselves what they take the place of. */
 const replacesOne = (compiled: CompiledMenu, draft: Draft, chunk: Chunk): boolean =>
