@@ -54,7 +54,7 @@ const tidied = (text: string): string =>
   text
     .replace(/[([]\s*;?\s*[)\]]/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/(?:\s*[;,:]\s*)*;(?:\s*[;,:]\s*)*/g, '; ')
+    .replace(/[\s;,:]+/g, signs => (signs.includes(';') ? '; ' : signs))
     .replace(/(?:; )?([.!?])/g, '$1')
     .replace(/([.!?])(?:[\s,;]*\.)+/g, '$1')
     .replace(/^[\s;,:.!?-]+|[\s;,:-]+$/g, '')

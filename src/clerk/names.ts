@@ -30,7 +30,15 @@ const OWNED = /[’']s?$/
 type Index = {
   readonly whole: ReadonlyMap<string, readonly string[]>
   readonly byWord: ReadonlyMap<string, ReadonlySet<string>>
+  /** The whole names by their first word. */
+  readonly byFirst: ReadonlyMap<string, readonly string[]>
 }
+
+/** What decides whether a name is meant stands within so many characters before it. */
+const BEFORE = 80
+const AFTER = 24
+/** Texts whose names are remembered: a turn asks for those of its message several times. */
+const MOST_KNOWN = 64
 
 /**
  * Finds the restaurant that a text names: by its whole name, by two of its words, one of them its own, or by a word that
@@ -41,18 +49,23 @@ export function createNames(
   isOrdinary: (word: string) => boolean,
 ): (text: string) => Named | undefined {
   const index = once(() => indexNames(restaurants))
-  return text => {
+  const known = new Map<string, Named | undefined>()
+  const find = (text: string): Named | undefined => {
+    const { byWord } = index()
     const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)]
+    const isOfName = words.map(([word]) => wordsOf(word).some(part => byWord.has(part)))
     const refused: { readonly from: number; readonly to: number }[] = []
     for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--)
       for (let start = 0; start + count <= words.length; start++) {
+        // of names that are spelled right, at least one word is known
+        if (count > 1 && !isOfName.slice(start, start + count).some(Boolean)) continue
         const [first, last] = [words[start]!, words[start + count - 1]!]
         const end = last.index + last[0].replace(/[.-]+$/, '').length
         const name = text.slice(first.index, end)
-        const before = text.slice(0, first.index)
+        const before = tail(text, first.index)
         if (refused.some(({ from, to }) => first.index < to && end > from)) continue
         // "took me to Barney Greengrass" speaks of somebody else
-        const led = LED.test(before) && !(count === 1 && /^\s+\p{Lu}/u.test(text.slice(end)))
+        const led = LED.test(before) && !(count === 1 && /^\s+\p{Lu}/u.test(text.slice(end, end + AFTER)))
         const mayBeOne = led || words.length === 1 || isApart(text, first.index, end)
         const whole = idsOf(index(), wordsOf(name), mayBeOne, led, isOrdinary)
         // "Ledger Deli's" is of Ledger Deli
@@ -69,11 +82,21 @@ export function createNames(
             text: without(text, [...refused, { from: first.index, to: end }]),
             ...branchesOf(restaurants, ids),
           }
-        refused.push({ from: refusal.index, to: end })
+        refused.push({ from: first.index - (before.length - refusal.index), to: end })
       }
     return undefined
   }
+  return text => {
+    if (known.has(text)) return known.get(text)
+    if (known.size >= MOST_KNOWN) known.clear()
+    const found = find(text)
+    known.set(text, found)
+    return found
+  }
 }
+
+/** The end of what stands before a place, with a sign that more does. */
+const tail = (text: string, to: number): string => (to > BEFORE ? `_${text.slice(to - BEFORE, to)}` : text.slice(0, to))
 
 /** A text without the name that is meant, and without those that are refused. */
 const without = (text: string, parts: readonly { readonly from: number; readonly to: number }[]): string =>
@@ -95,13 +118,13 @@ const PAUSED =
 /** A word alone before or after a pause, or in capitals, may be a name: "Natsu. 1 chirashi", "no, BOUGAINVILLEA not the other". */
 function isApart(text: string, from: number, to: number): boolean {
   const word = text.slice(from, to)
-  if (/^\p{Lu}{4,}$/u.test(word) && !/^[^\p{Ll}]*$/u.test(text)) return true
-  const [before, after] = [text.slice(0, from), text.slice(to)]
+  if (/^\p{Lu}{4,}$/u.test(word) && /\p{Ll}/u.test(text)) return true
+  const [before, after] = [tail(text, from), text.slice(to, to + AFTER)]
   return PAUSED.test(before) && /^\s*(?:$|[,.:;!?]|(?:looks?|sounds?|seems?)\b)/iu.test(after)
 }
 
 function idsOf(
-  { whole, byWord }: Index,
+  { whole, byWord, byFirst }: Index,
   words: readonly string[],
   mayBeOne: boolean,
   led: boolean,
@@ -116,14 +139,15 @@ function idsOf(
   if (own.length === 1 && !byWord.has(own[0]!)) return misspelt(byWord, own[0]!)
   const rare = own.some(word => word.length > 3 && (byWord.get(word)?.size ?? 0) <= MOST_SHARING && !isOrdinary(word))
   // "from Pumpernickel Bagels" is how a name begins, whatever its words mean
-  if (!rare) return (led || mayBeOne) && own.length > 1 ? beginning(whole, own) : []
+  if (!rare) return (led || mayBeOne) && own.length > 1 ? beginning({ whole, byFirst }, own) : []
   const [shortest, ...others] = own.map(word => byWord.get(word) ?? new Set<string>()).sort((a, b) => a.size - b.size)
   const ids = [...shortest!].filter(id => others.every(set => set.has(id)))
   return ids.length <= MOST_SHARING ? ids : []
 }
 
-function beginning(whole: Index['whole'], own: readonly string[]): readonly string[] {
-  const ids = [...whole].flatMap(([name, ids]) => (name.startsWith(`${own.join(' ')} `) ? ids : []))
+function beginning({ whole, byFirst }: Pick<Index, 'whole' | 'byFirst'>, own: readonly string[]): readonly string[] {
+  const names = (byFirst.get(own[0]!) ?? []).filter(name => name.startsWith(`${own.join(' ')} `))
+  const ids = names.flatMap(name => whole.get(name) ?? [])
   return ids.length <= MOST_SHARING ? [...new Set(ids)] : []
 }
 
@@ -155,7 +179,14 @@ function indexNames(restaurants: ReadonlyMap<string, Restaurant>): Index {
       else byWord.set(word, new Set([id]))
     }
   }
-  return { whole, byWord }
+  const byFirst = new Map<string, string[]>()
+  for (const name of whole.keys()) {
+    const first = name.split(' ')[0]!
+    const names = byFirst.get(first)
+    if (names) names.push(name)
+    else byFirst.set(first, [name])
+  }
+  return { whole, byWord, byFirst }
 }
 
 const wordsOf = (name: string): string[] =>

@@ -26,6 +26,6 @@ export const isBlank = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text)
 /** Without signs and small words at both ends. */
 export const trimmed = (text: string): string =>
   text
-    .replace(/(?:\s*[;,.!?]\s*)*;(?:\s*[;,.!?]\s*)*/g, ', ')
+    .replace(/[\s;,.!?]+/g, signs => (signs.includes(';') ? ', ' : signs))
     .replace(/^[\s,:;.!?-]+|[\s,;.!?-]+$/g, '')
     .trim()
