@@ -77,6 +77,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       cancellation: row.cancel_state,
       isVoice: row.channel === 'voice',
       call: record.call,
+      isNothingGiven: adjusted?.total === 0,
     }),
   }
 }
