@@ -86,7 +86,11 @@ const Refund = z
   .looseObject({
     status: z.enum(['pending', 'succeeded']),
     refundId: z.string(),
-    reason: z.string().describe('adjusted:1, adjusted:2 … give back a part of an order that goes on'),
+    reason: z
+      .string()
+      .describe(
+        'adjusted:1, adjusted:2 … give back a part of an order that goes on; overpaid what was signed above its total',
+      ),
     originalTransactionHash: z.string().nullable(),
     refundTo: z.string(),
     amount: z.string().describe('Micro-USDC'),
