@@ -179,6 +179,9 @@ export const OrderResponse = z
     estimatedReady: instant.nullable().describe('When to collect or expect it; known once the restaurant accepts'),
     createdAt: instant,
     expiresAt: instant.optional().describe('While awaiting payment'),
+    answerBy: instant
+      .optional()
+      .describe('While the restaurant has not answered: without its yes by then the order is refunded'),
     payUrl: z.string().optional(),
     timeline: z.array(z.looseObject({ status: z.enum(ORDER_STATUSES), at: instant })),
     failure: z.looseObject({ code: z.string(), message: z.string() }).optional(),

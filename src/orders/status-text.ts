@@ -138,6 +138,8 @@ export function statusText(
     /** The restaurant is reached by telephone alone. */
     readonly isVoice?: boolean
     readonly call?: CallProgress | undefined
+    /** The clock time by which the restaurant must have accepted, while it has not. */
+    readonly answerBy?: string | undefined
     /** Nothing of it was handed out, though it was accepted. */
     readonly isNothingGiven?: boolean
   },
@@ -174,7 +176,12 @@ export function statusText(
       terminal: false,
     }
   if (about.paidTooLate) return { ...text, message: 'A payment came too late and was refunded.' }
-  return callText(status, about.isVoice === true, about.call) ?? text
+  const waiting = callText(status, about.isVoice === true, about.call) ?? text
+  if (about.answerBy === undefined) return waiting
+  return {
+    ...waiting,
+    message: `${waiting.message} It has until ${about.answerBy} to accept; otherwise the order is refunded by itself.`,
+  }
 }
 
 const refunding = (message: string): string => message.replace('has been refunded', 'is being refunded')

@@ -120,7 +120,12 @@ test('a restaurant that does not answer in time: the order fails and is refunded
   const payer = await chain.payer()
   const order = await confirm(other, await sampleCart(UNLUCKY))
   await other.get(payPath(order), headerV2(await sign(payer, order.payment), order.payment))
-  await untilStatus(other, order.orderId, 'submitting_to_restaurant')
+  const waiting = await untilStatus(other, order.orderId, 'submitting_to_restaurant')
+  const left = Date.parse(waiting.answerBy) - Date.parse(waiting.timeline[1].at)
+  expect(Math.round(left / 60_000)).toBe(8)
+  expect(waiting._status.message).toMatch(
+    /It has until \d+:\d\d[ap]m to accept; otherwise the order is refunded by itself/,
+  )
   other.advance(8 * 60_000)
   const failed = await poll(other, order.orderId, isRefunded)
   expect(failed).toMatchObject({ status: 'fulfillment_failed', failure: { code: 'restaurant_no_response' } })
