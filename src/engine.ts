@@ -189,11 +189,11 @@ export async function createEngine(config: Config, world: World, log: Log) {
     recipes: core.recipes,
     /** Counts prices and unpaid orders from now on. */
     countCallersBy: core.countCallersBy,
-    /** True when the address is new on the waitlist. */
+    /** The token by which the new entry of the waitlist is left. */
     joinWaitlist: (body: WaitlistBody) => joinWaitlist({ db, world }, body),
-    /** Takes an address off the waitlist; nobody is told whether it was there. */
-    leaveWaitlist: async (email: string) => {
-      if (await leaveWaitlist(db, email)) eraser.markDue()
+    /** Takes an entry off the waitlist; nobody is told whether it was there. */
+    leaveWaitlist: async (token: string) => {
+      if (await leaveWaitlist(db, token)) eraser.markDue()
     },
     cancelOrder: core.cancelOrder,
     /** The signed receipt of a paid order. */

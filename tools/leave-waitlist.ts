@@ -5,15 +5,15 @@ export const leaveWaitlist = defineTool({
   name: 'leave_waitlist',
   title: 'Leave the waitlist',
   description:
-    'Deletes an e-mail address and all that was noted with it from the waitlist. The answer is the same whether or not it was there.',
+    'Deletes an entry of the waitlist, by the leaveToken that joining answered, and all that was noted with it. The answer is the same whether or not it was there.',
   tag: 'Service',
   effect: 'commit',
   http: { method: 'post', path: '/api/waitlist/leave', private: true, limited: 'book' },
   input: WaitlistLeave,
   output: Left,
   faults: ['missing_required_fields', 'invalid_field', 'rate_limited'],
-  run: async (engine, { email }) => {
-    await engine.leaveWaitlist(email)
+  run: async (engine, { leaveToken }) => {
+    await engine.leaveWaitlist(leaveToken)
     return { status: 'left' as const }
   },
 })

@@ -1,5 +1,5 @@
 import type { Places, Point } from '#src/catalog/places.ts'
-import { withoutInvisible } from '#src/kernel/visible.ts'
+import { hasBreaks, withoutInvisible } from '#src/kernel/visible.ts'
 
 /** A delivery address as sent; the schema has checked that the fields are strings. */
 export type AddressInput = {
@@ -20,7 +20,7 @@ type DeliveryAddress = {
 }
 
 type AddressProblem = {
-  readonly field: `delivery_address.${'street' | 'city' | 'state' | 'zip'}`
+  readonly field: `delivery_address.${'street' | 'unit' | 'city' | 'state' | 'zip'}`
   readonly message: string
 }
 
@@ -37,6 +37,7 @@ export type CheckedAddress = {
 
 type Word = { readonly text: string; readonly start: number; readonly end: number }
 
+const FIELDS = ['street', 'unit', 'city', 'state', 'zip'] as const
 const ZIP = /^(\d{5})(?:-?\d{4})?$/
 const DESIGNATORS = new Set(['apt', 'apartment', 'unit', 'suite', 'ste', 'fl', 'floor', 'rm', 'room'])
 const LONGEST_DESIGNATOR = 9
@@ -52,7 +53,10 @@ export function checkAddress(places: Places, input: AddressInput): CheckedAddres
   const stateText = clean(input.state)
   const state = places.stateCode(stateText)
 
-  const problems: AddressProblem[] = []
+  const problems: AddressProblem[] = FIELDS.filter(field => hasBreaks(input[field] ?? '')).map(field => ({
+    field: `delivery_address.${field}`,
+    message: `delivery_address.${field} has a line break or another control character. Send it as one line of text; an apartment goes into delivery_address.unit.`,
+  }))
   if (street === '') problems.push({ field: 'delivery_address.street', message: 'The street is empty.' })
   if (city === '') problems.push({ field: 'delivery_address.city', message: 'The city is empty.' })
   if (state === undefined) {

@@ -93,8 +93,9 @@ async function adjust(trx: LedgerTransaction, claim: Claim, { event, set }: Step
   const refunds = await trx.selectFrom('refunds').select('amount_micro').where('claim_id', '=', claim.id).execute()
   const decided = refunds.reduce((sum, { amount_micro }) => sum + amount_micro, 0)
   const amounts = [...known.map(row => row.data), event.data].map(text => Number(JSON.parse(text).amount ?? 0))
+  const excess = Number(claim.value - claim.terms.amount)
   // a part of it may have been found given back
-  const due = Math.max(0, amounts.reduce((sum, amount) => sum + amount, 0) - decided)
+  const due = Math.max(0, amounts.reduce((sum, amount) => sum + amount, excess) - decided)
   const refunded_micro =
     due === 0 ? decided : await requestRefund(trx, claim, `adjusted:${refunds.length + 1}`, event.at, due)
   await annotate(trx, id, { type: event.type, at: event.at, data, set: { given: set.given, refunded_micro } })

@@ -3,3 +3,8 @@ const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 
 /** A text without the characters that cannot be seen, in NFC: what is taken out may have kept a letter from its accent. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').normalize('NFC')
+
+const BREAK = /[\p{Cc}\u2028\u2029]/u
+
+/** True for a text that is not one line, or holds a control character; those at its ends count for nothing. */
+export const hasBreaks = (text: string): boolean => BREAK.test(text.trim())

@@ -204,6 +204,17 @@ const CANCELLING = [
 
 const RECEIPTS = [`alter table order_events add column hash text`, `alter table orders add column agreed_salt text`]
 
+/** Each entry has a token of its own, by which it is left; those from before have none. */
+const WAITLIST_TOKENS = [
+  `create table waitlist_entries (
+    token_hash text primary key, email text not null, zip text, city text, restaurant_name text,
+    created_at integer not null) strict`,
+  `insert into waitlist_entries (token_hash, email, zip, city, restaurant_name, created_at)
+    select 'before ' || email, email, zip, city, restaurant_name, created_at from waitlist`,
+  `drop table waitlist`,
+  `alter table waitlist_entries rename to waitlist`,
+]
+
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
 export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
@@ -221,4 +232,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0013_key_processes': KEY_PROCESSES,
   '0014_cancelling': CANCELLING,
   '0015_receipts': RECEIPTS,
+  '0016_waitlist_tokens': WAITLIST_TOKENS,
 }

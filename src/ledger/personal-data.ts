@@ -62,6 +62,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     table: 'waitlist',
     columns: ['email', 'zip', 'city', 'restaurant_name'],
     holds: 'who wants to hear of a place',
-    ends: 'when its owner leaves: `POST /api/waitlist/leave`',
+    ends: 'when its owner leaves: `POST /api/waitlist/leave` with the `leaveToken` of joining',
   },
 ]

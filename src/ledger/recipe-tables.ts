@@ -33,11 +33,12 @@ export type PurchaseRow = {
 }
 
 export type WaitlistRow = {
+  /** Of the token by which the entry is left. */
+  token_hash: string
   /** Folded to lower case. */
   email: string
   zip: string | null
   city: string | null
   restaurant_name: string | null
   created_at: number
-  updated_at: number
 }

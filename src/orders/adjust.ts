@@ -37,7 +37,7 @@ export async function adjustOrder(
   const before = refunds.filter(refund => refund.claim_id === claim.id)
   const returned = before.reduce((sum, refund) => sum + refund.amount_micro, 0)
   const price = priceGiven({ ...quote, tax: quote.tax }, given)
-  const due = Number(toMicroUsdc(quote.price.total) - toMicroUsdc(price.total)) - returned
+  const due = Number(claim.value - toMicroUsdc(price.total)) - returned
   const set = { given: stored }
   if (due <= 0) {
     await annotate(trx, row.id, { type: 'given', at: now, set })

@@ -3,7 +3,7 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { phoneNumbers } from '#src/kernel/phone-numbers.ts'
 import { isJsonObject } from '#src/kernel/shape.ts'
-import { withoutInvisible } from '#src/kernel/visible.ts'
+import { hasBreaks, withoutInvisible } from '#src/kernel/visible.ts'
 import { Customer } from './request.ts'
 
 /** Who to hand the food to. `phone` is E.164 where it can be read as a US number; `phoneGiven` is as typed. */
@@ -22,6 +22,9 @@ export type ContactCheck = {
 }
 
 const FEWEST_DIGITS = 7
+/** Of E.164, country code included. */
+const MOST_DIGITS = 15
+const ONE_LINE = 'has a line break or another control character. Send it as one line of text.'
 const LETTER = /[\p{L}\p{N}]/u
 const EXTENSION = /(?:x|ext\.?|#)\s?\d{1,7}$/i
 
@@ -37,6 +40,10 @@ export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
     problems.push({ code: 'invalid_field', field: `customer.${field}`, message })
   if (typeof given.name === 'string' && !LETTER.test(name) && given.name !== '')
     refuse('name', 'customer.name has no letters.')
+  for (const field of ['name', 'phone', 'email'] as const) {
+    const text = given[field]
+    if (typeof text === 'string' && hasBreaks(text)) refuse(field, `customer.${field} ${ONE_LINE}`)
+  }
   if (speaksOfAllergy(name))
     refuse(
       'name',
@@ -44,7 +51,9 @@ export function checkContact(raw: unknown, reachable: boolean): ContactCheck {
     )
   if (phone && (reachable ? !phone.callable : phone.digits < FEWEST_DIGITS))
     refuse('phone', reachable ? 'customer.phone must be a US number with area code.' : 'customer.phone is too short.')
-  if (typeof given.email === 'string' && given.email.length >= 3 && !email)
+  if (phone && !(reachable && !phone.callable) && phone.digits > MOST_DIGITS)
+    refuse('phone', `customer.phone has ${phone.digits} digits; a number has at most ${MOST_DIGITS}. Send one number.`)
+  if (typeof given.email === 'string' && given.email.length >= 3 && !email && !hasBreaks(given.email))
     refuse('email', 'customer.email is not an e-mail address.')
   return {
     problems,

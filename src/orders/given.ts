@@ -91,15 +91,16 @@ export function givenLine(line: Line, amount: number | undefined): Line {
     : { ...line, weight: amount as MilliPounds, total: priceOfWeight(line.unitPrice, amount as MilliPounds) }
 }
 
-/** What an order costs as it was handed out: tax anew on what was given, fees as they were. */
+/** What an order costs as it was handed out: tax anew on what was given, fees as they were; nothing where nothing is left. */
 export function priceGiven(
   { lines, price, tax }: Ordered & { readonly tax: NonNullable<Ordered['tax']> },
   given: Given,
 ): Price {
-  const { deliveryFee, convenienceFee } = price
-  return priceLines(
-    lines.map((line, index) => givenLine(line, given.get(index))),
-    tax,
-    { deliveryFee, convenienceFee },
-  )
+  const left = lines.map((line, index) => givenLine(line, given.get(index)))
+  const isNothing = left.every(line => (line.weight ?? line.quantity ?? 0) === 0)
+  const { deliveryFee, convenienceFee } = isNothing ? NO_FEES : price
+  return priceLines(left, tax, { deliveryFee, convenienceFee })
 }
+
+/** Nobody pays for bringing nothing. */
+const NO_FEES = { deliveryFee: cents(0), convenienceFee: cents(0) }

@@ -1,4 +1,4 @@
-import { formatLocal } from '#src/catalog/hours.ts'
+import { clockTime, formatLocal } from '#src/catalog/hours.ts'
 import { referenceOf } from '#src/payments/claims.ts'
 import { networkOfClaim, spellPayer } from '#src/payments/spell.ts'
 import { networkOf } from '#src/payments/terms.ts'
@@ -10,7 +10,7 @@ import { maskCustomer } from './mask.ts'
 import { presentLines, presentRestaurant, presentTime, presentTotals, timeOf } from './present-parts.ts'
 import type { OrderRecord, OrderRefund } from './read.ts'
 import type { OrderResponse } from './schema.ts'
-import type { OrderStatus } from './states.ts'
+import { type OrderStatus, UNANSWERED } from './states.ts'
 import { cancelledBy, endedUnpaid, statusText } from './status-text.ts'
 
 export type OrderView = {
@@ -33,6 +33,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
   const settlement = claim === undefined ? 'none' : claim.state === 'settled' ? 'settled' : 'pending'
   const given = readGiven(row.given)
   const adjusted = given.size > 0 && quote.tax ? priceGiven({ ...quote, tax: quote.tax }, given) : undefined
+  const answerBy = UNANSWERED.has(row.status) ? row.accept_deadline : null
   const waiting = row.status === 'awaiting_payment' && settlement === 'none'
   return {
     orderId: row.id,
@@ -54,6 +55,7 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
     estimatedReady: row.estimated_ready === null ? null : at(row.estimated_ready),
     createdAt: at(row.created_at),
     ...(waiting ? { expiresAt: at(quote.expiresAt) } : {}),
+    ...(answerBy === null ? {} : { answerBy: at(answerBy) }),
     ...(waiting && view.payUrl ? { payUrl: view.payUrl } : {}),
     timeline: record.events
       .filter(event => event.from_status !== event.to_status)
@@ -77,6 +79,8 @@ export function presentOrder(record: OrderRecord, view: OrderView): OrderRespons
       cancellation: row.cancel_state,
       isVoice: row.channel === 'voice',
       call: record.call,
+      answerBy: answerBy === null ? undefined : clockTime(answerBy, zone),
+      isNothingGiven: adjusted?.total === 0,
     }),
   }
 }

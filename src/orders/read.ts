@@ -27,7 +27,8 @@ export type OrderRecord = {
 export type OrderRefund = RefundRow & { readonly claimTx: string | null }
 
 /** True for a refund of a part, of an order that goes on. */
-const isPartial = ({ reason }: Pick<RefundRow, 'reason'>): boolean => reason.startsWith('adjusted:')
+export const isPartial = ({ reason }: Pick<RefundRow, 'reason'>): boolean =>
+  reason === 'overpaid' || reason.startsWith('adjusted:')
 
 const referenceOfRow = (claim: Pick<ClaimRow, 'tx_hash' | 'provider_ref'> | undefined) =>
   claim?.tx_hash ?? claim?.provider_ref ?? null

@@ -86,7 +86,11 @@ const Refund = z
   .looseObject({
     status: z.enum(['pending', 'succeeded']),
     refundId: z.string(),
-    reason: z.string().describe('adjusted:1, adjusted:2 … give back a part of an order that goes on'),
+    reason: z
+      .string()
+      .describe(
+        'adjusted:1, adjusted:2 … give back a part of an order that goes on; overpaid what was signed above its total',
+      ),
     originalTransactionHash: z.string().nullable(),
     refundTo: z.string(),
     amount: z.string().describe('Micro-USDC'),
@@ -175,6 +179,9 @@ export const OrderResponse = z
     estimatedReady: instant.nullable().describe('When to collect or expect it; known once the restaurant accepts'),
     createdAt: instant,
     expiresAt: instant.optional().describe('While awaiting payment'),
+    answerBy: instant
+      .optional()
+      .describe('While the restaurant has not answered: without its yes by then the order is refunded'),
     payUrl: z.string().optional(),
     timeline: z.array(z.looseObject({ status: z.enum(ORDER_STATUSES), at: instant })),
     failure: z.looseObject({ code: z.string(), message: z.string() }).optional(),

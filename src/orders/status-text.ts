@@ -84,6 +84,12 @@ const ENDING: StatusText = {
   terminal: false,
 }
 
+/** A restaurant that accepted, and then had nothing to hand out. */
+const nothingGiven = (isPending: boolean): Pick<StatusText, 'message' | 'agentInstruction'> => ({
+  message: `The restaurant had nothing of the order to hand out; all that was paid ${isPending ? 'is being' : 'has been'} refunded.`,
+  agentInstruction: `Tell the user that nothing will come.${isPending ? ' Poll until refund.status is succeeded.' : ''}`,
+})
+
 const DECLINED = 'The restaurant did not agree to cancel the order.'
 
 type Ended = Pick<OrderRow, 'status' | 'accept_deadline' | 'failure_code'>
@@ -132,9 +138,17 @@ export function statusText(
     /** The restaurant is reached by telephone alone. */
     readonly isVoice?: boolean
     readonly call?: CallProgress | undefined
+    /** The clock time by which the restaurant must have accepted, while it has not. */
+    readonly answerBy?: string | undefined
+    /** Nothing of it was handed out, though it was accepted. */
+    readonly isNothingGiven?: boolean
   },
 ): StatusText {
   const text = about.cancelledBy === 'customer' ? (about.isUnpaid ? WITHDRAWN_UNPAID : WITHDRAWN) : TEXTS[status]
+  if (about.isNothingGiven && !REFUNDED.has(status)) {
+    const said = { ...text, ...nothingGiven(about.refundPending) }
+    return about.refundPending ? { ...said, pollIntervalSeconds: 30, terminal: false } : said
+  }
   if (about.refundPending) {
     // part of what was paid goes back, and the order goes on
     if (!REFUNDED.has(status) && !about.paidTooLate)
@@ -162,7 +176,12 @@ export function statusText(
       terminal: false,
     }
   if (about.paidTooLate) return { ...text, message: 'A payment came too late and was refunded.' }
-  return callText(status, about.isVoice === true, about.call) ?? text
+  const waiting = callText(status, about.isVoice === true, about.call) ?? text
+  if (about.answerBy === undefined) return waiting
+  return {
+    ...waiting,
+    message: `${waiting.message} It has until ${about.answerBy} to accept; otherwise the order is refunded by itself.`,
+  }
 }
 
 const refunding = (message: string): string => message.replace('has been refunded', 'is being refunded')

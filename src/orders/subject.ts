@@ -8,7 +8,7 @@ import { releaseGoods, useGoods } from '#src/menu/shelf.ts'
 import { canRegain, regainHolds } from '#src/menu/unpaid-holds.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
 import type { SettledWhen, SubjectRules } from '#src/payments/record.ts'
-import { requestRefund, type Told } from '#src/payments/refund.ts'
+import { requestRefund, returnExcess, type Told } from '#src/payments/refund.ts'
 import { quoteByHash } from '#src/pricing/quote.ts'
 import { type Agreed, digestDetails, digestQuote } from './event-chain.ts'
 import { annotate, transition } from './transition.ts'
@@ -60,11 +60,12 @@ async function pay(
   const { tokenHash: _, createdAt: _made, expiresAt: _ends, payee: _to, ...content } = quote
   const agreed_salt = randomToken(deps.world)
   const agreed: Agreed = { quote: digestQuote(content), details: digestDetails(agreed_salt, order, content) }
+  const refunded_micro = await returnExcess(trx, claim, returned, now)
   await transition(trx, order.id, 'awaiting_payment', {
     event: when === 'in_request' ? 'settle' : 'prove',
     at: now,
     data: { transactionHash: referenceOf(claim), agreed },
-    set: { agreed_salt, settled_micro: Number(claim.value), refunded_micro: returned, accept_deadline: deadline },
+    set: { agreed_salt, settled_micro: Number(claim.value), refunded_micro, accept_deadline: deadline },
   })
   await regainHolds(trx, order.id, now)
   await useGoods(trx, order.id)

@@ -8,7 +8,7 @@ import { refundMark } from './refund-mark.ts'
 import { isStillPaid, type SecondLookDeps } from './second-look.ts'
 
 /**
- * `unbound_payment` was on the chain before it was shown here. `adjusted:<n>` is the n-th time that less was handed out than was paid for. `earlier:<n>` is a part that was given back
+ * `unbound_payment` was on the chain before it was shown here. `overpaid` is what a payment is above its price. `adjusted:<n>` is the n-th time that less was handed out than was paid for. `earlier:<n>` is a part that was given back
  * by a ledger that this one replaces, after n micro-USDC; `given_back` is all, given back by that ledger. `unordered` is money that
  * nobody owed.
  */
@@ -17,6 +17,7 @@ export type RefundReason =
   | 'late_payment'
   | 'duplicate_payment'
   | 'unbound_payment'
+  | 'overpaid'
   | 'merchant_cancelled'
   | 'customer_cancelled'
   | `adjusted:${number}`
@@ -42,6 +43,20 @@ export async function requestRefund(
   if (due === 0 || rows.some(refund => refund.reason === reason)) return decided
   await insertPending(trx, claim, { reason, amount: due, before: decided }, now)
   return decided + due
+}
+
+/**
+ * Decides to give back what a claim settled above its price, beyond the `returned` micro-USDC that went back before.
+ * Resolves with all that is decided to be given back of the claim.
+ */
+export async function returnExcess(
+  trx: LedgerTransaction,
+  claim: Claim,
+  returned: number,
+  now: number,
+): Promise<number> {
+  const excess = Number(claim.value - claim.terms.amount) - returned
+  return excess > 0 ? requestRefund(trx, claim, 'overpaid', now, excess) : returned
 }
 
 type Part = { readonly reason: string; readonly amount: number; readonly before: number }

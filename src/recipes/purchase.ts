@@ -6,6 +6,7 @@ import { enqueue } from '#src/ledger/outbox.ts'
 import type { PurchaseRow, RecipeQuoteRow } from '#src/ledger/recipe-tables.ts'
 import type { Credential } from '#src/payments/credential.ts'
 import type { SubjectRules } from '#src/payments/record.ts'
+import { returnExcess } from '#src/payments/refund.ts'
 import type { Product } from './shelf.ts'
 
 /**
@@ -79,10 +80,11 @@ export async function editionOf(db: Executor, purchase: PurchaseRow): Promise<Pr
 
 /** What a settled payment does to its purchase: it is delivered, by mail too where that was asked for. */
 export const purchaseSubject = (world: Pick<World, 'now'>): SubjectRules => ({
-  settled: async (trx, claim) => {
+  settled: async (trx, claim, _when, returned) => {
     const purchase = await findPurchase(trx, claim.subject.id)
     if (!purchase) throw new Error(`claim ${claim.id} paid for a purchase that does not exist`)
     const now = world.now()
+    await returnExcess(trx, claim, returned, now)
     await trx.updateTable('purchases').set({ settled_at: now }).where('id', '=', purchase.id).execute()
     if (purchase.email !== null) await queueMail(trx, purchase.id, purchase.email, now)
   },

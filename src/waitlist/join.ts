@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { randomToken, sha256 } from '#src/kernel/ids.ts'
 import type { World } from '#src/kernel/world.ts'
-import { type Ledger, transact } from '#src/ledger/database.ts'
+import type { Ledger } from '#src/ledger/database.ts'
 
 const line = z
   .string()
@@ -22,41 +23,33 @@ export const WaitlistBody = z.strictObject({
 })
 export type WaitlistBody = z.infer<typeof WaitlistBody>
 
-export const Joined = z.looseObject({ status: z.literal('joined') }).meta({ id: 'WaitlistEntry' })
+export const Joined = z
+  .looseObject({ status: z.literal('joined'), leaveToken: z.string().describe('Leaves the waitlist again: keep it') })
+  .meta({ id: 'WaitlistEntry' })
 
-/** Puts an address on the waitlist, or notes what it says anew; true the first time. */
+/**
+ * Puts an address on the waitlist. Every entry stands alone, with a token of its own: nobody learns whether an address
+ * was there, or changes what its owner said.
+ */
 export async function joinWaitlist(
-  { db, world }: { readonly db: Ledger; readonly world: Pick<World, 'now'> },
+  { db, world }: { readonly db: Ledger; readonly world: Pick<World, 'now' | 'randomBytes'> },
   { email, zip, city, restaurant_name }: WaitlistBody,
-): Promise<boolean> {
-  const now = world.now()
+): Promise<string> {
+  const token = `wl_${randomToken(world)}`
   const said = { zip: zip ?? null, city: city ?? null, restaurant_name: restaurant_name ?? null }
-  const key = email.toLowerCase()
-  return transact(db, async trx => {
-    const inserted = await trx
-      .insertInto('waitlist')
-      .values({ email: key, ...said, created_at: now, updated_at: now })
-      .onConflict(conflict => conflict.doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows) return true
-    const news = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))
-    await trx
-      .updateTable('waitlist')
-      .set({ ...news, updated_at: now })
-      .where('email', '=', key)
-      .execute()
-    return false
-  })
+  const entry = { token_hash: sha256(token), email: email.toLowerCase(), ...said, created_at: world.now() }
+  await db.insertInto('waitlist').values(entry).execute()
+  return token
 }
 
-export const WaitlistLeave = z.strictObject({ email: z.email('an e-mail address').max(254) })
+export const WaitlistLeave = z.strictObject({ leaveToken: z.string().min(1).max(200).describe('From joining') })
 export const Left = z.looseObject({ status: z.literal('left') }).meta({ id: 'WaitlistLeft' })
 
-/** Takes an address off the waitlist; true if it was there. */
-export async function leaveWaitlist(db: Ledger, email: string): Promise<boolean> {
+/** Takes the entry of a token off the waitlist; true if it was there. */
+export async function leaveWaitlist(db: Ledger, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('waitlist')
-    .where('email', '=', email.toLowerCase())
+    .where('token_hash', '=', sha256(token))
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -102,6 +102,18 @@ describe('a delivery address', () => {
     })
   })
 
+  test('is one line in each of its fields, and says so where it is not', () => {
+    const input = { street: '1 Elm St\nPAID', unit: '4B\u0007', city: 'Brook\u2028lyn', state: 'NY', zip: '11201' }
+    const { problems, point } = checkAddress(places, input)
+    expect(problems.map(({ field }) => field)).toEqual([
+      'delivery_address.street',
+      'delivery_address.unit',
+      'delivery_address.city',
+    ])
+    expect(problems[0]!.message).toMatch(/has a line break.*one line of text.*delivery_address\.unit/)
+    expect(point).toBeUndefined()
+  })
+
   test('takes a ZIP+4 without its hyphen and leaves an empty unit out', () => {
     const { address } = checkAddress(places, { ...home, unit: '  ', zip: '112011234' })
     expect(address).toEqual(home)

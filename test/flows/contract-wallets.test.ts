@@ -19,11 +19,11 @@ async function walletOf(bytecode: Hex): Promise<Address> {
 }
 
 /** Pays an order with what a contract wallet is said to have signed. */
-async function payFrom(wallet: Address, seconds = 900) {
+async function payFrom(wallet: Address, seconds = 900, value = '18320000') {
   const order = await confirm(server)
   const { authorization } = await sign(await chain.payer(), order.payment)
   const validBefore = String(Math.floor(Date.now() / 1000) + seconds)
-  const signed = { signature: random(65), authorization: { ...authorization, from: wallet, validBefore } }
+  const signed = { signature: random(65), authorization: { ...authorization, from: wallet, validBefore, value } }
   return server.get(`/api/order/pay?pt=${order.priceToken}`, headerV2(signed, order.payment))
 }
 
@@ -43,4 +43,12 @@ test('a contract wallet pays within minutes after the quote, and with nothing th
   expect(late).toMatchObject({ status: 402, body: { message: expect.stringContaining('validBefore of a contract') } })
   expect(await payFrom(wallet)).toMatchObject({ status: 202, body: { status: 'payment_received' } })
   expect(await payFrom(wallet, 300)).toMatchObject({ status: 202, body: { status: 'payment_received' } })
+})
+
+test('a contract wallet that signs more than is owed is told the exact amount, and keeps its money', async () => {
+  const wallet = await walletOf(GOOD)
+  const message = expect.stringContaining('Sign exactly 18320000')
+  expect(await payFrom(wallet, 300, '18320001')).toMatchObject({ status: 402, body: { message } })
+  expect(await chain.balance(wallet)).toBe(200_000_000n)
+  expect(await payFrom(wallet, 300)).toMatchObject({ status: 202 })
 })

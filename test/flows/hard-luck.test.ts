@@ -147,14 +147,12 @@ test('a relayer without gas: 503, and the same credential is good once it has so
 
 test('one nonce signed for two values pays once, for the value that was claimed', async () => {
   const payer = await chain.payer()
-  const order = await confirm(server)
-  const first = await sign(payer, order.payment, { value: '300000000' })
-  expect(await server.get(payPath(order), headerV2(first, order.payment))).toMatchObject({ status: 402 })
-  const second = await sign(payer, order.payment, { nonce: first.authorization.nonce! })
-  expect(await server.get(payPath(order), headerV2(second, order.payment))).toMatchObject({
-    status: 409,
-    body: { error: 'authorization_reused' },
-  })
+  const { priceToken, payment } = await preview(server)
+  const pay = (signed: Signed) => server.post(`/api/order?pt=${priceToken}`, inlineBody(signed))
+  const first = await sign(payer, payment, { value: '300000000' })
+  expect(await pay(first)).toMatchObject({ status: 402 })
+  const second = await sign(payer, payment, { nonce: first.authorization.nonce! })
+  expect(await pay(second)).toMatchObject({ status: 409, body: { error: 'authorization_reused' } })
   expect(await chain.balance(payer.address)).toBe(START)
 })
 

@@ -1,5 +1,5 @@
 import { type Hex, parseSignature, serializeSignature } from 'viem'
-import type { PrivateKeyAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { base64, confirm, headerV2, inlineBody, preview, type Signed, sign } from '#test/support/buyer.ts'
 import type { Answer } from '#test/support/http.ts'
@@ -156,15 +156,8 @@ test.each([
 })
 
 test('a payer without money is told so, and the same credential is good once the wallet is filled', async () => {
-  const payer = await chain.payer()
+  const payer = privateKeyToAccount(generatePrivateKey())
   const rich = await chain.payer()
-  const first = await confirm(server)
-  const empty = await sign(payer, first.payment, { value: '200000000' })
-  expect(await server.get(`/api/order/pay?pt=${first.priceToken}`, headerV2(empty, first.payment))).toMatchObject({
-    status: 202,
-  })
-  expect(await chain.balance(payer.address)).toBe(0n)
-
   const order = await confirm(server)
   const headers = headerV2(await sign(payer, order.payment), order.payment)
   const refused = await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)
@@ -175,15 +168,6 @@ test('a payer without money is told so, and the same credential is good once the
   expect(await server.get(`/api/order/pay?pt=${order.priceToken}`, headers)).toMatchObject({ status: 202 })
   expect(await chain.balance(payer.address)).toBe(0n)
   expect(await chain.balance(rich.address)).toBe(200_000_000n)
-})
-
-test('paying more than is owed is accepted at the value signed', async () => {
-  const payer = await chain.payer()
-  const order = await confirm(server)
-  const signed = await sign(payer, order.payment, { value: '18320001' })
-  const answer = await server.get(`/api/order/pay?pt=${order.priceToken}`, headerV2(signed, order.payment))
-  expect(answer).toMatchObject({ status: 202, body: { payment: { amount: '18320001' }, total: 18.32 } })
-  expect(await chain.balance(payer.address)).toBe(200_000_000n - 18_320_001n)
 })
 
 test.each([

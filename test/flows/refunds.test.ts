@@ -1,9 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { confirm, headerV2, plateCart, poll, sign, someCart, UNLUCKY, untilStatus } from '#test/support/buyer.ts'
+import {
+  confirm,
+  headerV2,
+  inlineBody,
+  plateCart,
+  poll,
+  preview,
+  sign,
+  someCart,
+  UNLUCKY,
+  untilStatus,
+} from '#test/support/buyer.ts'
 import { usdcAbi } from '#test/support/chain.ts'
 import type { Answer } from '#test/support/http.ts'
 import { server } from '#test/support/lab.ts'
@@ -57,11 +68,21 @@ test('an order that cannot be placed is refunded once, to the micro-USDC', async
 
 test('an overpaid order that fails gives back all that was settled', async () => {
   const payer = await chain.payer()
-  const order = await confirm(server, await sampleCart(UNLUCKY))
-  const value = String(BigInt(order.amount) + 1n)
-  await server.get(payPath(order), headerV2(await sign(payer, order.payment, { value }), order.payment))
-  const { refund } = await poll(server, order.orderId, isRefunded)
-  expect(refund.amount).toBe(value)
+  const cart = await sampleCart(UNLUCKY)
+  const { priceToken, payment } = await preview(server, cart)
+  const value = BigInt(payment.amount) + 1n
+  const signed = await sign(payer, payment, { value: String(value) })
+  const { body } = await server.post(`/api/order?pt=${priceToken}`, inlineBody(signed, cart))
+  const { refunds } = await poll(
+    server,
+    body.orderId,
+    ({ status, refunds }) =>
+      status === 'fulfillment_failed' && refunds.every((each: { status: string }) => each.status === 'succeeded'),
+  )
+  expect(refunds.map(({ reason, amount }: Record<string, string>) => [reason, amount])).toEqual([
+    ['overpaid', '1'],
+    ['not_placed', payment.amount],
+  ])
   expect(await chain.balance(payer.address)).toBe(START)
 })
 
@@ -99,7 +120,12 @@ test('a restaurant that does not answer in time: the order fails and is refunded
   const payer = await chain.payer()
   const order = await confirm(other, await sampleCart(UNLUCKY))
   await other.get(payPath(order), headerV2(await sign(payer, order.payment), order.payment))
-  await untilStatus(other, order.orderId, 'submitting_to_restaurant')
+  const waiting = await untilStatus(other, order.orderId, 'submitting_to_restaurant')
+  const left = Date.parse(waiting.answerBy) - Date.parse(waiting.timeline[1].at)
+  expect(Math.round(left / 60_000)).toBe(8)
+  expect(waiting._status.message).toMatch(
+    /It has until \d+:\d\d[ap]m to accept; otherwise the order is refunded by itself/,
+  )
   other.advance(8 * 60_000)
   const failed = await poll(other, order.orderId, isRefunded)
   expect(failed).toMatchObject({ status: 'fulfillment_failed', failure: { code: 'restaurant_no_response' } })
@@ -136,14 +162,10 @@ test('a price token that expired before it was confirmed comes back with one tha
 
 test('money that arrives for an expired order goes back, and the status stays', async () => {
   await using other = await startServer(chain, { env: { SETTLE_TIMEOUT_MS: '300' } })
-  const payer = await chain.payer()
+  const payer = privateKeyToAccount(generatePrivateKey())
   const order = await confirm(other)
   const signed = await sign(payer, order.payment)
   // the payer had no money when asked, so the claim was released …
-  const balance = await chain.balance(payer.address)
-  const drained = await sign(payer, { ...order.payment, amount: String(balance) })
-  const side = await confirm(other)
-  await other.get(payPath(side), headerV2(drained, side.payment))
   expect(await other.get(payPath(order), headerV2(signed, order.payment))).toMatchObject({ status: 402 })
   // … then the order expired, and someone broadcast the authorization after all
   other.advance(10 * 60_000 + 1)

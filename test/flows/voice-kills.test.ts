@@ -140,7 +140,9 @@ test('the simulated carrier goes down with its process: its calls are made again
   await using server = await childServer(chain, { CATALOG, KITCHEN_SPEED: '0' })
   await server.start()
   const { order } = await pay(server)
-  await poll(server, order.orderId, o => o._status.message === 'The restaurant is being called, attempt 1 of 3.')
+  await poll(server, order.orderId, o =>
+    o._status.message.startsWith('The restaurant is being called, attempt 1 of 3.'),
+  )
   await server.kill()
   await server.start()
   const again = await poll(server, order.orderId, o => /attempt 2 of 3/.test(o._status.message))

@@ -53,6 +53,33 @@ test('who guesses orders is stopped after thirty misses, and others are not', as
   expect((await guess('203.0.113.4')).status).toBe(404)
 })
 
+test('each call of a batch over MCP is a guess of its own', async () => {
+  const batchOf = (make: (n: number) => object) =>
+    fetch(`${server.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...from('203.0.113.40'),
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        'MCP-Protocol-Version': '2025-03-26',
+      },
+      body: JSON.stringify(Array.from({ length: 100 }, (_, n) => ({ jsonrpc: '2.0', id: n, ...make(n) }))),
+    }).then(response => response.text())
+  const guess = (n: number) => ({
+    method: 'tools/call',
+    params: { name: 'get_order', arguments: { id: `ORD-${String(n).padStart(8, 'x')}` } },
+  })
+  const text = await batchOf(guess)
+  const said = (code: string) => text.split(`"structuredContent":{"error":"${code}"`).length - 1
+  expect({ unknown: said('order_not_found'), refused: said('rate_limited') }).toEqual({ unknown: 30, refused: 70 })
+  expect(await server.get(NO_ORDER, from('203.0.113.40'))).toMatchObject({ status: 429 })
+  const read = (n: number) => ({
+    method: 'resources/read',
+    params: { uri: `order://ORD-${String(n).padStart(8, 'y')}` },
+  })
+  expect((await batchOf(read)).split('rate_limited').length - 1).toBeGreaterThanOrEqual(100)
+})
+
 test('unknown price tokens count for the address, like unknown orders', async () => {
   const guess = (n: number, address: string) => server.get(`/api/order/pay?pt=pt_invented_${n}`, from(address))
   expect(new Set(await statuses(30, n => guess(n, '203.0.113.30')))).toEqual(new Set([400]))

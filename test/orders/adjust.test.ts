@@ -83,6 +83,26 @@ describe('a report of what was handed out', () => {
     expect(await jobs()).toBe(2)
   })
 
+  test('of nothing gives back all that was paid, fees and excess too, and says so until and after it is over', async () => {
+    const id = await paidOrder(db, quoteOf([RIBEYE, CHICKEN]), { overpaid: 7 })
+    await act(id, { kind: 'adjust', given: [{ line: 0, quantity_lbs: 0 }] })
+    const given = [{ line: 1, quantity: 0 }]
+    expect(await act(id, { kind: 'ready', given })).toEqual({ kind: 'done', status: 'ready_for_pickup' })
+    expect(await act(id, { kind: 'handed_over' })).toMatchObject({ kind: 'done' })
+    const order = await shown(id)
+    expect(order).toMatchObject({ status: 'picked_up', adjusted: { total_cents: 0, convenienceFee_cents: 0 } })
+    expect(order.refunds?.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(79_760_007)
+    expect(order._status).toMatchObject({
+      message: 'The restaurant had nothing of the order to hand out; all that was paid is being refunded.',
+      terminal: false,
+    })
+    await db.updateTable('refunds').set({ state: 'succeeded', tx_hash: '0xback' }).execute()
+    expect((await shown(id))._status).toMatchObject({
+      message: expect.stringContaining('has been refunded'),
+      terminal: true,
+    })
+  })
+
   test('of more than was ordered counts as what was ordered', async () => {
     const id = await paidOrder(db, quoteOf([RIBEYE, CHICKEN]))
     const given = [
@@ -168,7 +188,7 @@ describe('a report of what was handed out', () => {
     await act(id, { kind: 'adjust', given: [{ line: 0, quantity_lbs: 1.4 }] })
     expect(await act(id, { kind: 'cancel', reason: 'Flooded.' })).toMatchObject({ kind: 'done', status: 'cancelled' })
     const order = await shown(id)
-    expect(order.refund).toMatchObject({ reason: 'merchant_cancelled', amount: String(51_470_001 - 2_400_000) })
+    expect(order.refund).toMatchObject({ reason: 'merchant_cancelled', amount: String(51_470_001 - 2_400_001) })
     expect(order.refunds).toHaveLength(2)
     expect(await act(id, { kind: 'adjust', given: [{ line: 0, quantity_lbs: 1 }] })).toEqual({
       kind: 'too_late',

@@ -45,12 +45,56 @@ describe('a phone for delivery and voice', () => {
 
 describe('a name', () => {
   test('loses what cannot be seen', () =>
-    expect(checkContact({ ...ana, name: ' Ana\u202e \u200bExample\u0007' }, false).contact?.name).toBe('Ana Example'))
+    expect(checkContact({ ...ana, name: ' Ana\u202e \u200bExample\n' }, false).contact?.name).toBe('Ana Example'))
 
   test.each(['   ', '\u200b\u202e', '\u3164', '\u2800', '\u115f\u1160\uffa0', '\ufe0f\u034f', '\u{e0100}', '.\u0301'])(
     'of nothing that can be seen is refused: %j',
     name => expect(fields({ ...ana, name })).toEqual(['customer.name']),
   )
+})
+
+describe('line breaks and control characters', () => {
+  test.each([
+    'Ana\nExample',
+    'Ana\r\nBcc: bo@example.com',
+    'Ana\tExample',
+    'Ana\u0007',
+    'Ana\u2028Example',
+    'Ana\u0000',
+    'A\u0085B',
+  ])('are refused in a name: %j', name =>
+    expect(checkContact({ ...ana, name }, false).problems).toEqual([
+      {
+        code: 'invalid_field',
+        field: 'customer.name',
+        message: expect.stringContaining('Send it as one line of text'),
+      },
+    ]),
+  )
+  test.each(['212-555-1234\n911', '+1 212\u0000 555 1234'])('are refused in a phone: %j', phone =>
+    expect(withPhone(phone).problems).toMatchObject([{ field: 'customer.phone' }]),
+  )
+  test('are refused in an e-mail once', () =>
+    expect(checkContact({ ...ana, email: 'ana@example.com\r\nBcc: b@example.com' }, false).problems).toMatchObject([
+      { field: 'customer.email', message: expect.stringContaining('one line') },
+    ]))
+})
+
+describe('digits of a phone', () => {
+  test.each([
+    ['9'.repeat(40), false],
+    ['9'.repeat(40), true],
+    ['1234567890123456', false],
+    ['212-555-1234 917-555-0184', false],
+  ])('%s, to be called: %s, are too many', (phone, reachable) => {
+    const { problems, contact } = withPhone(phone, reachable)
+    expect(problems).toMatchObject([{ code: 'invalid_field', field: 'customer.phone' }])
+    expect(contact).toBeUndefined()
+  })
+  test('are at most fifteen', () => {
+    expect(withPhone('9'.repeat(16)).problems[0]?.message).toContain('has 16 digits; a number has at most 15')
+    expect(withPhone('123456789012345').problems).toEqual([])
+  })
 })
 
 describe('an e-mail', () => {

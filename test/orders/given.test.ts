@@ -150,3 +150,15 @@ test('an order costs what was handed out, its tax anew and its fees as they were
   // 1.5 lb of 23.99, nothing that is taxed
   expect(price).toMatchObject({ subtotal: 3599, tax: 0, deliveryFee, convenienceFee, total: 3599 + 1349 + 199 })
 })
+
+test('an order of which nothing was handed out costs nothing, and its fees neither', () => {
+  const of = (pounds: number) => [
+    { line: 0, quantity_lbs: pounds },
+    { line: 1, quantity: 0 },
+  ]
+  const taxed = { ...TAX, fee_taxable: true, delivery_taxable: true }
+  const priced = (pounds: number) =>
+    priceGiven({ ...quoteOf(LINES), tax: taxed }, mergeReports(LINES, NOTHING, of(pounds)))
+  expect(priced(0)).toMatchObject({ subtotal: 0, tax: 0, deliveryFee: 0, convenienceFee: 0, total: 0 })
+  expect(priced(0.001)).toMatchObject({ subtotal: 2, deliveryFee: 1349, convenienceFee: 199 })
+})

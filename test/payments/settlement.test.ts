@@ -51,10 +51,31 @@ describe('a payment', () => {
     expect(await lab.refunds()).toEqual([])
   })
 
-  test('is what was signed, also when that is more than was asked for', async () => {
-    expect(await lab.pay(await lab.signed({ value: PRICE + 5n }))).toMatchObject({ claim: { value: PRICE + 5n } })
+  test('of more than is owed is refused where one amount was named, and asks to sign exactly that', async () => {
+    const above = await lab.signed({ value: PRICE + 5n })
+    expect(await lab.pay(above)).toMatchObject({
+      kind: 'refused',
+      code: 'payment_settlement_failed',
+      message: expect.stringContaining(`is for ${PRICE + 5n} micro-USDC. Sign exactly ${PRICE}`),
+    })
+    expect([lab.received(), await lab.claims()]).toEqual([0n, []])
+    expect(await lab.pay(await lab.signed())).toMatchObject({ kind: 'settled' })
+  })
+
+  test('is what was signed, also when that is more than was asked for, where at least that was asked for', async () => {
+    const above = await lab.signed({ value: PRICE + 5n })
+    expect(await lab.pay({ ...above, rail: 'inline' })).toMatchObject({ claim: { value: PRICE + 5n } })
     expect(lab.received()).toBe(PRICE + 5n)
     expect(await lab.inflows()).toMatchObject([{ value_micro: Number(PRICE + 5n) }])
+  })
+
+  test('of more than is owed that the chain holds already is given back to its signer, not refused', async () => {
+    const above = await lab.signed({ value: PRICE + 5n })
+    lab.chain.bring(above, 'transfer')
+    await lab.pay(above)
+    expect(await lab.refunds()).toMatchObject([
+      { reason: 'unbound_payment', amount_micro: Number(PRICE + 5n), receiver: ANA },
+    ])
   })
 
   test('looks for its traces from six hundred blocks before on', async () => {

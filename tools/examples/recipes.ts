@@ -75,6 +75,7 @@ export const WAITLIST_STEPS: readonly Step[] = [
     tool: 'join_waitlist',
     shows: 'Somebody far away wants to hear of us.',
     input: { email: 'ana@example.com', zip: '94110', city: 'San Francisco' },
+    saves: { leave: 'leaveToken' },
   },
   refused('join_waitlist', 'missing_required_fields', 'Nobody to tell.', {}),
   refused('join_waitlist', 'invalid_field', 'A ZIP of four digits.', { email: 'ana@example.com', zip: '9411' }),
@@ -83,10 +84,10 @@ export const WAITLIST_STEPS: readonly Step[] = [
     name: 'left',
     tool: 'leave_waitlist',
     shows: 'Somebody wants to hear of us no more.',
-    input: { email: 'ana@example.com' },
+    input: { leaveToken: '{leave}' },
   },
   refused('leave_waitlist', 'missing_required_fields', 'Nobody to forget.', {}),
-  refused('leave_waitlist', 'invalid_field', 'Not an e-mail address.', { email: 'ana' }),
+  refused('leave_waitlist', 'invalid_field', 'An e-mail address, which leaves nothing.', { leaveToken: '{leave}', email: 'ana@example.com' }),
 ]
 
 /** What is left when the price tokens have run out. */

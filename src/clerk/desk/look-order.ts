@@ -3,6 +3,7 @@ import { spokenAllergens } from '#src/allergens/codes.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import { Fault } from '#src/kernel/faults.ts'
+import { isPartial } from '#src/orders/read.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
 import { endedWithoutFood } from '#src/orders/states.ts'
 import { getOrder } from '#tools/get-order.ts'
@@ -72,7 +73,7 @@ function describe(order: OrderResponse, zone: string, now: number): string {
 }
 
 function refundText({ reason, status, refundTo, transactionHash }: NonNullable<OrderResponse['refund']>): string {
-  const part = reason.startsWith('adjusted:') ? 'A part of the money' : 'The money'
+  const part = isPartial({ reason }) ? 'A part of the money' : 'The money'
   return status === 'succeeded'
     ? `${part} went back to ${refundTo}${transactionHash ? ` in transaction ${transactionHash}` : ''}.`
     : `${part} is on its way back to ${refundTo}.`

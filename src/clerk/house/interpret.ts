@@ -27,12 +27,12 @@ export function interpret(compiled: CompiledMenu, chunks: readonly Chunk[], star
   chunks.forEach((chunk, index) => {
     const next = chunks[index + 1]
     const known: KnownReadings = new Map()
-    states = states
-      .flatMap(state =>
-        state.skip > 0 ? [{ ...state, skip: state.skip - 1 }] : step(compiled, state, chunk, next, known),
-      )
-      .sort((a, b) => b.score - a.score)
-      .slice(0, BEAM)
+    const read = states.flatMap(state =>
+      state.skip > 0 ? [{ ...state, skip: state.skip - 1 }] : step(compiled, state, chunk, next, known),
+    )
+    // where every state waits for a dish that does not come, its words are left
+    const left = read.length > 0 ? read : states.map(state => leaveWaiting(state, chunk))
+    states = left.sort((a, b) => b.score - a.score).slice(0, BEAM)
   })
   const finished = states.map(state =>
     state.held.length > 0
@@ -111,6 +111,13 @@ function leave(state: State, said: readonly Word[]): State {
   const leftovers = words.length > 0 ? [...state.leftovers, words] : state.leftovers
   return gained({ ...state, leftovers, removing: false, listing: false }, -LEFT * weightOf(words))
 }
+
+/** What waited for a dish, and a chunk that is none. */
+const leaveWaiting = (state: State, chunk: Chunk): State =>
+  leave(
+    { ...state, held: [], elder: [] },
+    [...state.elder, ...state.held, chunk].flatMap(({ words }) => words),
+  )
 
 /** "The same again", "two more of those": a copy of the last line, to which what follows is said. */
 function repeat(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {

@@ -43,7 +43,17 @@ const ANSWERS = 'answers'
  * Runs an operation for an MCP client. What goes wrong is a result with the body that REST would have answered; what a
  * person could add is asked for once, where the client can ask.
  */
-export async function callTool(
+export const callTool = (
+  deps: CallDeps,
+  offered: Offered,
+  caller: Caller,
+  args: unknown,
+  request: Request,
+): Promise<CallToolResult | InputRequiredResult> =>
+  // what one call of a batch got wrong counts before the next one is answered
+  caller.inTurn(() => answer(deps, offered, caller, args, request))
+
+async function answer(
   deps: CallDeps,
   offered: Offered,
   caller: Caller,
@@ -97,8 +107,8 @@ async function run(deps: CallDeps, { tool, on }: Offered, caller: Caller, args: 
   }
   const output = await tool.run(subjectOf(deps, on), input, context)
   if (tool.paid) return paid(answerPaid(output, credential, caller.requestId, deps.engine.offers))
-  const answer = bodyOf(tool) && tool.http.answer?.(output, new URL(deps.baseUrl))
-  return told(withToolCalls(tool.name, answer ? answer.body : output))
+  const shown = bodyOf(tool) && tool.http.answer?.(output, new URL(deps.baseUrl))
+  return told(withToolCalls(tool.name, shown ? shown.body : output))
 }
 
 function paid(answer: HttpAnswer): CallToolResult {

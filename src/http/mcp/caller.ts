@@ -1,4 +1,5 @@
 import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server'
+import type { Lane } from '#src/kernel/lane.ts'
 import type { JsonObject } from '#src/kernel/shape.ts'
 
 /** Who sent a request, and what is told to them outside of its result. */
@@ -8,6 +9,8 @@ export type Caller = {
   readonly address: string
   /** A bearer token, such as an order's status token. */
   readonly bearer?: string
+  /** Runs the calls of one request, which may be a batch, one after the other. */
+  readonly inTurn: Lane
   /** Sets headers of the answer, if they were not sent yet. */
   readonly tell: (headers: Readonly<Record<string, string>>) => void
 }

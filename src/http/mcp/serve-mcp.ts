@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import { bearerOf } from '#src/http/bearer.ts'
 import { requestIdOf } from '#src/http/identify.ts'
 import { refuseBroken } from '#src/http/read-json.ts'
+import { createLane } from '#src/kernel/lane.ts'
 import type { Log } from '#src/kernel/log.ts'
 import { isDeeper } from '#src/kernel/shape.ts'
 import { clientNameIn } from './caller.ts'
@@ -68,6 +69,7 @@ const serve =
     const caller = {
       requestId,
       address: request.ip ?? '',
+      inTurn: createLane(),
       ...(bearer === undefined ? {} : { bearer }),
       tell: (headers: Readonly<Record<string, string>>) => void (response.headersSent || response.set(headers)),
     }

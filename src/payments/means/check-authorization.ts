@@ -9,8 +9,8 @@ export const challengeNonce = (challenge: { readonly id: string; readonly realm:
   keccak256(concat([stringToBytes(challenge.id), stringToBytes(challenge.realm)]))
 
 /**
- * Compares an authorization with what is owed, signature apart; undefined when it fits. `now` in milliseconds; without it,
- * time does not matter.
+ * Compares an authorization with what is owed, signature apart; undefined when it fits. `now` in milliseconds; without it
+ * the payment may have been made: then neither time nor an excess matters, which goes back once it is settled.
  */
 export function checkAuthorization(
   terms: Terms,
@@ -25,6 +25,9 @@ export function checkAuthorization(
   if (credential.to !== terms.payTo.toLowerCase()) return { code: 'payto_mismatch', message: 'PayTo mismatch' }
   if (credential.value < terms.amount) return { code: 'underpayment', message: 'Underpayment' }
   if (credential.value > LARGEST_VALUE) return refuse('the value is out of range')
+  // the exact scheme of x402, and a challenge of MPP, name one amount; an inline payment is of at least the amount
+  if (now !== undefined && credential.rail !== 'inline' && credential.value > terms.amount)
+    return refuse(`the authorization is for ${credential.value} micro-USDC. Sign exactly ${terms.amount}`)
   const untimely = now === undefined ? undefined : checkTime(credential, now)
   if (untimely) return untimely
   if (echo && credential.nonce !== challengeNonce(echo)) return refuse('the nonce is not that of the challenge')

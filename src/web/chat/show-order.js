@@ -59,7 +59,8 @@ const readyText = (/** @type {OrderResponse} */ { fulfillment, estimatedReady })
   `${fulfillment === 'delivery' ? 'Expected' : 'Ready'} around ${wallClock(estimatedReady ?? '')}`
 
 /** A part that is given back is told beside an order that goes on. */
-const isPartial = (/** @type {{ readonly reason: string }} */ { reason }) => reason.startsWith('adjusted:')
+const isPartial = (/** @type {{ readonly reason: string }} */ { reason }) =>
+  reason === 'overpaid' || reason.startsWith('adjusted:')
 
 const wholeRefund = (/** @type {OrderResponse} */ { refund }) => (refund && !isPartial(refund) ? refund : undefined)
 

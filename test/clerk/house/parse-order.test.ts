@@ -172,3 +172,8 @@ test('no text makes the parser fail, choose what is not on the menu, or go on fo
     { seed: 11, numRuns: 250 },
   )
 })
+
+test('parts of dishes that wait for a dish which never comes are left, and break nothing', () => {
+  const said = 'viennoiserie & pastry milk, tartine 16 oz rose cup fried, runny'
+  expect(read('35475', said).leftovers.join(' ')).toContain('runny')
+})

@@ -121,7 +121,9 @@ describe('a restaurant that does not answer on its screen', () => {
     expect((await lab.order(id)).row).toMatchObject({
       ...{ status: 'submitting_to_restaurant', accept_deadline: NOON + 13 * MINUTE },
     })
-    expect((await present(id))._status.message).toBe('The restaurant is being called, attempt 1 of 3.')
+    expect((await present(id))._status.message).toMatch(
+      /^The restaurant is being called, attempt 1 of 3\. It has until \d+:\d\d[ap]m to accept/,
+    )
     expect(await end(id, YES)).toBe('counts')
     expect(await statusOf(id)).toBe('confirmed')
   })

@@ -42,7 +42,8 @@ describe('from the payment to the answer', () => {
       ...['awaiting_payment', 'payment_received', 'order_received', 'confirming_with_restaurant'],
     ])
     expect(order._status).toEqual({
-      message: 'The restaurant is being called, attempt 1 of 3.',
+      message:
+        'The restaurant is being called, attempt 1 of 3. It has until 12:08pm to accept; otherwise the order is refunded by itself.',
       agentInstruction: 'Poll statusUrl. We are calling, attempt 1 of 3; the restaurant confirms by a clear yes.',
       pollIntervalSeconds: 15,
       terminal: false,
@@ -92,14 +93,18 @@ describe('calling again', () => {
     const id = await called()
     await end(id, { kind: 'busy' })
     expect((await present(id))._status).toMatchObject({
-      message: 'The restaurant will be called, attempt 2 of 3.',
+      message: expect.stringMatching(
+        /^The restaurant will be called, attempt 2 of 3\. It has until .* to accept; otherwise/,
+      ),
       pollIntervalSeconds: 15,
     })
     await lab.pass(85_000)
     expect(lab.dialled).toHaveLength(1)
     await lab.pass(5_000)
     expect(lab.dialled).toHaveLength(2)
-    expect((await present(id))._status.message).toBe('The restaurant is being called, attempt 2 of 3.')
+    expect((await present(id))._status.message).toBe(
+      'The restaurant is being called, attempt 2 of 3. It has until 12:08pm to accept; otherwise the order is refunded by itself.',
+    )
     await end(id, { kind: 'voicemail' })
     await lab.pass(235_000)
     expect(lab.dialled).toHaveLength(2)
@@ -161,7 +166,14 @@ describe('calling again', () => {
     const changes = { ...OURS.changes, pickup: { hours } }
     const id = await called({ shops: [{ id: '801', changes }] }, { pickup_time: '2026-11-20T15:00:00-05:00' })
     expect(await statusOf(id)).toBe('order_received')
-    expect((await present(id))._status.message).toBe('The restaurant will be called, attempt 1 of 3.')
+    // as long as the food could still be made for three
+    expect(await present(id)).toMatchObject({
+      answerBy: '2026-11-20T14:45:00-05:00',
+      _status: {
+        message:
+          'The restaurant will be called, attempt 1 of 3. It has until 2:45pm to accept; otherwise the order is refunded by itself.',
+      },
+    })
     await lab.pass(60 * MINUTE)
     expect(lab.dialled).toHaveLength(1)
     expect(await statusOf(id)).toBe('confirming_with_restaurant')
