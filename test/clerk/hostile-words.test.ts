@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+import { readCatalog } from '#src/catalog/load.ts'
+import { createNames } from '#src/clerk/names.ts'
 import { leadingAnswer } from '#src/clerk/understand/leading-answer.ts'
 import { pick } from '#src/clerk/understand/pick.ts'
 import { byRule } from '#src/clerk/understand/rules.ts'
 import { takeReach } from '#src/clerk/understand/take-contact.ts'
+import { trimmed } from '#src/clerk/understand/text.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 
 const offer = {
@@ -10,6 +14,9 @@ const offer = {
   question: 'Which one would you like?',
   choices: [{ label: 'Ledger Deli' }, { label: 'Marchetti' }],
 }
+
+const restaurants = readCatalog(['data/catalog']).map(({ restaurant }) => restaurant)
+const namesIn = createNames(new Map(restaurants.map(one => [one.id, one])), () => false)
 
 /** CPU of one call in microseconds, the least of three. */
 const cost = (read: (text: string) => unknown, text: string): number =>
@@ -33,6 +40,12 @@ const READERS: readonly (readonly [name: string, read: (text: string) => unknown
     ['interjections before a choice', text => pick(text, offer), n => `${'um oh '.repeat(n)}zz`],
     ['verbs before a choice', text => pick(text, offer), n => `${'lets go from i meant '.repeat(n)}zz`],
     ['labels before a telephone', text => takeReach(text, true), n => `tel${' tel is'.repeat(n)} x +12125550134`],
+    ['signs between words', trimmed, n => ' .'.repeat(n)],
+    ['signs of every kind', trimmed, n => ' ! ; ,'.repeat(n)],
+    ['signs beside an allergy', hearAllergies, n => `no peanuts${' , :'.repeat(n)}x`],
+    ['clauses of a letter beside an allergy', hearAllergies, n => `no peanuts${' x,'.repeat(n)}`],
+    ['names of one letter', namesIn, n => 'x,'.repeat(n)],
+    ['words before a name', namesIn, n => `${'from the '.repeat(n)}zz`],
     ['yeses before words', text => leadingAnswer(text), n => `${'yes ok sure '.repeat(n)}zz`],
   ]
 
