@@ -80,7 +80,12 @@ const IS = /^(?:im|am|are|were|is|hes|shes|theyre|strict|strictly|practicing|a|s
 const MEAL = /^(?:food|diet|meal|meals|vegetarian|style|friendly|dish|dishes|option|options|here|household|family)$/
 
 const NEVER = /^(?:dont|doesnt|never|cant|cannot|wont|not|no|nobody)$/
-const EATS = /^(?:eats?|have|has|consume|consumes|touch|drinks?|do|does|como|come|comemos|comen|bebo|bebe)$/
+const EATS = /^(?:eats?|have|has|consume|consumes|touch|drinks?|do|does|como|come|comemos|comen|comer|bebo|bebe|beber)$/
+const MAY = /^(?:puedo|puede|podemos|pueden|debo|debe|debemos|to)$/
+const FORBIDDEN =
+  /\b(?:haram|forbidden|prohibited|banned|against|sinful|taboo|treif|treyf|prohibid[oa]|pecado|(?:not|isnt) allowed|off limits|a sin)\b/
+const FORBIDS = /^(?:forbids|forbid|prohibits|prohibit|bans|prohibe|prohiben)$/
+const FREE = /^(?:free|fre|less)$/
 const REFUSES = /^(?:no|without|sin|avoid|avoids|avoiding|avoidance)$/
 const ON_THE_WAY = /^(?:any|the|or|and|nor|no|y|o|ni|e|&|n|of|kind|products?|eat|drink)$/
 const OPENS = /^(?:solo|only|just|and|but|so|please|also|with|is|are|y|pero|have|eat)$/
@@ -91,8 +96,13 @@ export function keptFromIn(marks: Marks): KeptFrom[] {
   const stated = tokens.flatMap((_, at): KeptFrom[] => {
     const condition = conditionAt(tokens, at)
     if (condition) return [{ from: at, to: at + condition.length, foods: KEEPS[condition.name]! }]
-    const isPerson = NEVER.test(tokens[at]!.text) && EATS.test(tokens[at + 1]?.text ?? '')
-    const found = isPerson ? listAt(tokens, at + 2) : undefined
+    const verb = MAY.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+    const isPerson = NEVER.test(tokens[at]!.text) && EATS.test(tokens[verb]?.text ?? '')
+    const found = isPerson
+      ? listAt(tokens, verb + 1)
+      : FORBIDS.test(tokens[at]!.text)
+        ? listAt(tokens, at + 1)
+        : forbiddenAt(tokens, at)
     return found ? [{ from: at, ...found }] : []
   })
   const refused = tokens.flatMap(({ text }, at): KeptFrom[] => {
@@ -105,6 +115,18 @@ export function keptFromIn(marks: Marks): KeptFrom[] {
     (all.has('onion') && all.has('garlic')) ||
     marks.illness.length + marks.conditions.length + stated.length > 0
   return [...stated, ...refused.filter(isBinding)]
+}
+
+/** "Pork is haram", "beef and pork are against our religion", "pork-free". */
+function forbiddenAt(tokens: readonly Token[], at: number): Omit<KeptFrom, 'from'> | undefined {
+  const found = phraseAt(names(), tokens, at, keysOf) && listAt(tokens, at, true)
+  const [next, ...others] = found ? tokens.slice(found.to, found.to + 4) : []
+  if (!found || next?.before !== 'none') return undefined
+  const said = others.map(({ text }) => text).join(' ')
+  const isForbidden = /^(?:is|are|es|son|its|esta)$/.test(next.text) && FORBIDDEN.test(said)
+  const end = tokens.findIndex(({ before }, index) => index >= found.to && before !== 'none')
+  if (isForbidden) return { to: end < 0 ? tokens.length : end, foods: found.foods }
+  return FREE.test(next.text) ? { to: found.to + 1, foods: found.foods } : undefined
 }
 
 /** Without one of these, hardly anybody asks for a taste. */
@@ -133,14 +155,15 @@ const isOpen = (tokens: readonly Token[], at: number): boolean => {
 const isEnd = (tokens: readonly Token[], to: number): boolean =>
   tokens[to] === undefined ||
   tokens[to].before !== 'none' ||
-  /^(?:please|pls|for|at|near|thanks|in|and)$/.test(tokens[to].text)
+  /^(?:please|pls|for|at|near|thanks|in|and|products?|whatsoever|ever|por)$/.test(tokens[to].text)
 
 /** A list of foods from a word on, commas and "or" between them. */
-function listAt(tokens: readonly Token[], first: number): Omit<KeptFrom, 'from'> | undefined {
+function listAt(tokens: readonly Token[], first: number, isOpening = false): Omit<KeptFrom, 'from'> | undefined {
   const found: string[] = []
   let to = first
   for (let at = first; at < tokens.length; ) {
-    const food = tokens[at]!.before === 'end' ? undefined : phraseAt(names(), tokens, at, keysOf)
+    const isNext = tokens[at]!.before !== 'end' || (isOpening && at === first)
+    const food = !isNext ? undefined : phraseAt(names(), tokens, at, keysOf)
     if (food) {
       found.push(...food.value)
       at += food.length

@@ -20,6 +20,9 @@ const NAMES: Readonly<Record<string, DietName>> = {
   musulman: 'halal',
   musulmán: 'halal',
   musulmana: 'halal',
+  'plant-based': 'vegan',
+  'plant based': 'vegan',
+  plantbased: 'vegan',
 }
 const NAME = `(${Object.keys(NAMES).join('|')})(?:s|es)?(?![\\p{L}])`
 const PEOPLE =
@@ -27,10 +30,20 @@ const PEOPLE =
 const I = `(?<![\\p{L}])(?:i|we|i['’]?m|we['’]?re|he|she|they|he['’]?s|she['’]?s|they['’]?re|soy|somos|(?:my|our|his|her|the|a|one) (?:${PEOPLE})(?:['’]s)?(?: (?:who|that)(?:['’]s)?)?|(?:all|both) of us|keep it|everyone|everybody)`
 const ADVERBS =
   '(?:\\s+(?:am|is|are|a|an|all|both|strict|strictly|only|keep|keeps|keeping|eat|eats|observe|observant|practicing|also|very|fully|just|do|follow|muy|como))*'
-const FOOD = '(?:\\s+(?:food|diet|here|only|please|pls))*'
+const FOOD = '(?:\\s+(?:food|diet|here|only|please|pls|household|home|family|house))*'
 const SAYINGS = [
   // "I am vegan", "we keep strict kosher", "I only eat halal", "soy vegana"
   new RegExp(`(?:(?:because|since|as|porque|and|y)\\s+)?${I}${ADVERBS}\\s+${NAME}${FOOD}`, 'giu'),
+  // "it must be halal", "everything has to be kosher"
+  new RegExp(
+    `(?:(?:it|everything|all(?: of it)?|the food|food|the meat|meat|mine|ours|todo)\\s+)?(?:(?:all|really|also)\\s+)*(?<!n['’]?t\\s+|not\\s+|does it\\s+)(?:must|has to|have to|needs? to|gotta|got to|should|tiene que|debe)\\s+(?:be|ser)\\s+(?:all\\s+|strictly\\s+|certified\\s+|100%\\s+)*${NAME}${FOOD}(?![^.;!]*\\?)`,
+    'giu',
+  ),
+  // "kosher household"
+  new RegExp(
+    `(?:(?:we['’]?re|we are|in|it['’]?s|this is)\\s+)?(?:an?\\s+)?${NAME}\\s+(?:household|home|family|house|kitchen)(?![\\p{L}])`,
+    'giu',
+  ),
   // "vegetarian here", "halal only please", "vegan, please"
   new RegExp(`(?<=^\\s*|[.,;!?]\\s*|\\b(?:and|but)\\s+)(?:strictly\\s+)?${NAME}\\s+(?:here|only)${FOOD}`, 'giu'),
   // "for my vegan wife", "I have a kosher guest"
@@ -40,8 +53,12 @@ const SAYINGS = [
     'giu',
   ),
 ]
+const NOT = `(?:not|no longer|isn['’]?t|aren['’]?t|(?:doesn|don)['’]?t have to be|no soy|no somos|ya no soy)(?:\\s+(?:a|really|actually|strictly|keep|keeping))*`
+/** Whoever it is said of: nobody keeps a diet by these words. */
+const NEGATED = new RegExp(`(?<![\\p{L}])${NOT}\\s+${NAME}`, 'giu')
+/** Said of the guests themselves, to the end of the clause; a question and words of somebody else take nothing back. */
 const DENIED = new RegExp(
-  `(?<![\\p{L}])(?:not|no longer|isn['’]?t|aren['’]?t|(?:doesn|don)['’]?t have to be|no soy|ya no soy)(?:\\s+(?:a|really|actually|strictly))*\\s+${NAME}`,
+  `(?<=^\\s*|[.,;!]\\s*|\\b(?:and|but|so|y|pero|actually|sorry|wait|no|oh|well)\\s+)(?:(?:i['’]?m|i am|we['’]?re|we are|it|that|they|nobody|actually|sorry|sure|really)\\s+)*${NOT}\\s+${NAME}(?=\\s*(?:$|[.,;!]|after all|anymore|any ?more|today|at all|though|tho\\b|and\\b|but\\b|so\\b|ya\\b|en realidad))(?![^.;!]*\\?)`,
   'giu',
 )
 
@@ -56,23 +73,44 @@ const OF_SOME = new RegExp(
 const OTHERS_EAT_ALL =
   /(?<![\p{L}])(?:others?|other (?:\d{1,2}|\p{L}+)|rest|everyone else|everybody else|demás|demas|otr[oa]s|resto)(?: of (?:us|them)| de nosotros)? (?:eats?|are|is|do|comen?|son)(?: \p{L}+)? ?(?:meat|everything|anything|carne|todo|carnívoros)/iu
 
+/** Diets said without their names: "I don't eat animal products". */
+const DESCRIBED: readonly (readonly [form: RegExp, name: DietName])[] = [
+  [
+    /(?<![\p{L}])(?:(?:i|we|he|she|they)\s+)?(?:don['’]?t|do not|doesn['’]?t|does not|never|can['’]?t|cannot|no|without|avoid)\s+(?:(?:eat|have|use|consume|touch|como|comemos|come|comen|consumo)\s+)?(?:any\s+)?(?:animal products?|products? (?:of|from) animals|productos? (?:de origen )?animal(?:es)?)(?![\p{L}])/giu,
+    'vegan',
+  ],
+  [
+    /(?<![\p{L}])(?:(?:i|we|he|she|they)\s+)?(?:don['’]?t|do not|doesn['’]?t|does not|never|can['’]?t|cannot|no)\s+(?:eat|touch|do|como|comemos|come|comen)\s+(?:any\s+)?(?:meat (?:or|and|nor) fish|fish (?:or|and|nor) meat|carne (?:ni|o|y) pescado)(?![\p{L}])/giu,
+    'vegetarian',
+  ],
+  [
+    /(?<![\p{L}])(?:(?:(?:i|we|he|she|they)\s+)?(?:don['’]?t|do not|doesn['’]?t|does not|never|can['’]?t|cannot|no)\s+(?:eat|touch|do|como|comemos|come|comen)\s+(?:any\s+)?(?:red\s+)?|(?<=^\s*|[.;!]\s*)(?:no|sin)\s+)(?<!red )(?:meat|carne)(?=\s*(?:$|[.,;!]|please|pls|por favor|at all|for (?:me|us)))/giu,
+    'pescatarian',
+  ],
+]
+
 const namesIn = (text: string, form: RegExp): DietName[] =>
   [...text.matchAll(form)].map(([, name = '']) => NAMES[name.toLowerCase()]!)
 
 /** Diets that somebody says to keep: "I am vegan", "we keep kosher". "Vegan pho" asks for a dish, "two of us are vegan" for a choice. */
 export const dietsSaid = (text: string): DietName[] => {
-  const denied = dietsDenied(text)
-  return [...new Set(SAYINGS.flatMap(form => namesIn(text, form)))].filter(name => !denied.includes(name))
+  const plain = text.replace(NEGATED, ' ; ')
+  const described = DESCRIBED.flatMap(([form, name]) => (text.match(form) ? [name] : []))
+  const ofSome = OTHERS_EAT_ALL.test(text) ? Object.values(NAMES) : namesIn(text, OF_SOME)
+  const named = SAYINGS.flatMap(form => namesIn(plain, form)).filter(name => !ofSome.includes(name))
+  return [...new Set([...named, ...described])]
 }
 
-/** Diets that somebody says not to keep, or not for all of a party: "I'm not vegan", "the other six eat meat". */
-export const dietsDenied = (text: string): DietName[] =>
-  OTHERS_EAT_ALL.test(text)
-    ? [...new Set(Object.values(NAMES))]
-    : [...new Set([...namesIn(text, DENIED), ...namesIn(text, OF_SOME)])]
+/** Diets that a guest says not to keep, or not for all of a party: "I'm not vegan", "the other six eat meat". */
+export const dietsDenied = (text: string): DietName[] => {
+  if (OTHERS_EAT_ALL.test(text)) return [...new Set(Object.values(NAMES))]
+  const said = dietsSaid(text)
+  return [...new Set([...namesIn(text, DENIED), ...namesIn(text, OF_SOME)])].filter(name => !said.includes(name))
+}
 
 /** A text without the words that say which diet is kept. */
 export const withoutDiets = (text: string): string =>
-  SAYINGS.reduce((left, form) => left.replace(form, ' ; '), text)
+  [...SAYINGS, ...DESCRIBED.map(([form]) => form)]
+    .reduce((left, form) => left.replace(form, ' ; '), text)
     .replace(/\s+/g, ' ')
     .trim()

@@ -51,3 +51,16 @@ test.each([
 ])('the name of a dish that is ordered binds nothing: "%s"', (text, avoid, rest) => {
   expect(hearAllergies(text)).toMatchObject({ avoid, rest })
 })
+
+test.each([
+  ['pork is haram', ['pork'], ''],
+  ['pork is against my religion, two bowls', ['pork'], 'two bowls'],
+  ['my religion forbids pork', ['pork'], 'my religion'],
+  ['pork-free please', ['pork'], ''],
+  ['no pork products', ['pork'], 'products'],
+  ['no puedo comer cerdo', ['pork'], ''],
+  ['beef and pork are off limits', ['beef', 'pork'], ''],
+  ['the pork is good here', [], 'the pork is good here'],
+])('a food that is forbidden: "%s"', (text, foods, rest) => {
+  expect(hearAllergies(text)).toMatchObject({ foods, rest })
+})

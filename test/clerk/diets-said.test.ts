@@ -18,6 +18,15 @@ test.each([
   ["I'm not vegan, a burger", [], "I'm not vegan, a burger"],
   ['two of us are vegetarian', [], 'two of us are vegetarian'],
   ['all of us are vegetarian', ['vegetarian'], ';'],
+  ['everything must be halal please', ['halal'], ';'],
+  ['we are a kosher household', ['kosher'], ';'],
+  ["I'm plant-based", ['vegan'], ';'],
+  ["I don't eat animal products, one bowl", ['vegan'], '; , one bowl'],
+  ["I don't eat meat or fish", ['vegetarian'], ';'],
+  ['no como carne', ['pescatarian'], ';'],
+  ['nachos, no meat on one', [], 'nachos, no meat on one'],
+  ['he is vegan, I am not vegan', ['vegan'], '; , I am not vegan'],
+  ['does it have to be vegan?', [], 'does it have to be vegan?'],
 ])('%s', (text, diets, rest) => {
   expect(dietsSaid(text)).toEqual(diets)
   expect(withoutDiets(text)).toBe(rest)
@@ -34,6 +43,13 @@ test.each([
   ['we are no longer kosher', ['kosher']],
   ['only 2 are vegetarian, the rest is not', ['vegetarian']],
   ['it does not matter, I am vegan', []],
+  ['actually not vegan after all', ['vegan']],
+  ['no soy vegana', ['vegan']],
+  ['my husband is not vegan', []],
+  ['is the pastrami not halal?', []],
+  ['why is that not halal', []],
+  ["I'm not a vegan hater", []],
+  ['he is vegan, I am not vegan', []],
 ])('"%s" takes back %j', (text, diets) => {
   expect(dietsDenied(text)).toEqual(diets)
 })
