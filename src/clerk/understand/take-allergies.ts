@@ -69,12 +69,15 @@ export function takeAllergies(
         ...(noted === '' ? {} : { instructions: noted.slice(0, MOST_CHARACTERS) }),
       }
       return withDetails(
-        commands.map(wishing),
+        (heard.speaks && !heard.nobody ? commands.map(unconfirmed) : commands).map(wishing),
         isSaid || isWhole || allergens.length + diets.length + beside.length > 0 ? details : undefined,
       )
     },
   }
 }
+
+/** "Yes, he is allergic" agrees to nothing: what was read back knew nothing of it. */
+const unconfirmed = (command: Command): Command => (command.do === 'affirm' ? { do: 'cart' } : command)
 
 const TOO = /^(?:(?:and|also|oh|plus|y|wait)[\s,]+)*(?<what>.{3,60}?),? (?:too|also|as well|tambi[eé]n)[\s.!]*$/i
 

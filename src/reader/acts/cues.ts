@@ -56,7 +56,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ],
   [
     'bye',
-    'good ?bye|bye(?: bye)?|see (?:you|ya|u)(?: (?:later|soon|then|next time|tomorrow))?|talk (?:to you )?(?:later|soon)|ttyl|cya|later(?= *$)|catch you later|until (?:next time|then)|take (?:care|it easy)|(?:you )?(?:have|enjoy) (?:a |an |your )(?:very )?(?:good|great|nice|lovely|wonderful|blessed|awesome)? ?(?:one|day|night|evening|afternoon|weekend|meal)(?: too)?|good night|peace out|adios|hasta (?:luego|pronto|manana)|nos vemos|chao|chau|que (?:tengas?|tenga) (?:un )?buen dia',
+    'good ?bye|bye(?: bye)?|see (?:you|ya|u)(?: (?:later|soon|then|next time|tomorrow))?|talk (?:to you )?(?:later|soon)|ttyl|cya|(?<=^ )later(?= *$)|catch you later|until (?:next time|then)|take (?:care|it easy)|(?:you )?(?:have|enjoy) (?:a |an |your )(?:very )?(?:good|great|nice|lovely|wonderful|blessed|awesome)? ?(?:one|day|night|evening|afternoon|weekend|meal)(?: too)?|good night|peace out|adios|hasta (?:luego|pronto|manana)|nos vemos|chao|chau|que (?:tengas?|tenga) (?:un )?buen dia',
   ],
   ['applause', 'well done|bravo|(?:good|great|nice|excellent) (?:job|work|service|bot)'],
   [
@@ -81,11 +81,11 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ],
   [
     'deny',
-    'send (?:it|that|this|them) back|go (?:away|back)|take (?:it|that|this) back|no+|not(?: (?:yet|now|really|sure))?|nope|nah|nay|naw|none|nothing|neither|nor|never|without|wrong|incorrect|mistakes?|errors?|misunderstood|negative|dont|do not|didnt|doesnt|isnt|wasnt|arent|cant|cannot|couldnt|wont|wouldnt|shouldnt|havent|hasnt|stop|wait|hang on|hold (?:on|off|up|it)|one (?:moment|second|sec|minute)|give me a (?:second|minute|moment|sec)|let me (?:think|check|see)|changed my mind|never ?mind|too (?:expensive|much|far|late|long)|refuse|nada|nunca|ni|sin|espera(?:te)?|tampoco|todavia|un momento|later|maybe|unsure',
+    'send (?:it|that|this|them) back|go (?:away|back)|take (?:it|that|this) back|no+|not(?: (?:yet|now|really|sure))?|nope|nah|nay|naw|none|nothing|neither|nor|never|without|wrong|incorrect|mistakes?|errors?|misunderstood|negative|dont|do not|didnt|doesnt|isnt|wasnt|arent|cant|cannot|couldnt|wont|wouldnt|shouldnt|havent|hasnt|stop|wait|hang on|hold (?:on|off|up|it)|one (?:moment|second|sec|minute)|give me a (?:second|minute|moment|sec)|let me (?:think|check|see)|changed my mind|never ?mind|cool it|(?:yeah|sure|right) right|as if|be that way|whatever you say|too (?:expensive|much|far|late|long)|refuse|nada|nunca|ni|sin|espera(?:te)?|tampoco|todavia|un momento|later|maybe|unsure',
   ],
   [
     'contrast',
-    'but|except|only|just(?! (?:right|fine|perfect))|instead|actually|rather|however|although|unless|other|another|different|more|less|extra|also|plus|add|adding|include|change|changes?|make|remove|delete|drop|take|swap|switch|replace|with|edit|update|correct the|hold|lose|double|half|pero|excepto|salvo|solo|solamente|mejor|tambien|agrega(?:me|r)?|anade|quita(?:r|le)?|cambia(?:r|lo)?|ponle|con|sino|if|or|when|until|after|before|how (?:much|long|many|come|late|far)|what time|cuant[oa]s?|que hora',
+    'but|except|only|just(?! (?:right|fine|perfect))|instead|actually|rather|however|although|unless|other|another|different|more|less|extra|also|plus|add|adding|include|change|changes?|make|remove|delete|drop|take|swap|switch|replace|with|edit|update|(?:correct|confirm) (?:the|my|his|her|our|their|a)(?! (?:order|whole|purchase)\\b)|hold|lose|double|half|pero|excepto|salvo|solo|solamente|mejor|tambien|agrega(?:me|r)?|anade|quita(?:r|le)?|cambia(?:r|lo)?|ponle|con|sino|if|or|when|until|after|before|how (?:much|long|many|come|late|far)|what time|cuant[oa]s?|que hora',
   ],
   [
     'praise',
@@ -93,7 +93,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ],
   [
     'frame',
-    'please|pls|plz|kindly|(?:it |that )?(?:needs|has|ought) to be|should be|the one|the|a|an|my|me|i|im|id|ive|am|you|youre|your|we|were|our|us|it|its|this|that|thats|these|them|they|order|ordered|orders|to|for|and|then|now|is|so|well|on|in|of|all|everything|go|want|wanted|need|needed|like|would|asked|said|read|here|there|what|exactly|are|be|as|at|have|has|got|get|do|did|thing|things|one|restaurant|kitchen|address|total|price|number|phone|pickup|delivery|time|asap|name|email|hi|hello|hey|man|bro|bruh|dude|fam|buddy|lol|lmao|haha|tho|though|finally|dear|dearie|hon|sweetie|darling|homie|mija|mijo|amigo|amiga|joven|senor|senora|senorita|mi (?:amor|vida|cielo|corazon|rey|reina)|carino|goodness(?: me)?|gosh|gee|oops|whoops|sir|maam|oh|ah|um|uh|hmm|really|very|again|already|today|let|por favor|porfa|el|la|lo|los|las|mi|y|pedido|orden|asi|ya|muy|esta|todo|es|eso|que|quiero|gracias|the way|way|whole|sounds|looks|love|right|ready|place|put|submit',
+    'please|pls|plz|kindly|(?:it |that )?(?:needs|has|ought) to be|should be|the one|the|a|an|my|me|i|im|id|ive|am|you|youre|your|we|were|our|us|it|its|this|that|thats|these|them|they|order|ordered|orders|to|for|and|then|now|is|so|well|on|in|of|all|everything|go|want|wanted|need|needed|like|would|asked|said|read|here|there|what|exactly|are|be|as|at|have|has|got|get|do|did|thing|things|one|restaurant|kitchen|address|total|price|number|phone|pickup|delivery|time|asap|name|email|hi|hello|hey|man|bro|bruh|dude|fam|buddy|bud|chef|friend|friends|pal|mate|boss|chief|baby|babe|honey|sugar|sis|bestie|captain|legend|king|queen|guys|folks|team|yum|yummy|yay|woo ?hoo|hooray|wow|omg|hehe|starving|hungry|famished|amen|pues|nicely|lets go+|lol|lmao|haha|tho|though|finally|dear|dearie|hon|sweetie|darling|homie|mija|mijo|amigo|amiga|joven|senor|senora|senorita|mi (?:amor|vida|cielo|corazon|rey|reina)|carino|goodness(?: me)?|gosh|gee|oops|whoops|sir|maam|oh|ah|um|uh|hmm|really|very|again|already|today|let|por favor|porfa|el|la|lo|los|las|mi|y|pedido|orden|asi|ya|muy|esta|todo|es|eso|que|quiero|gracias|the way|way|whole|sounds|looks|love|right|ready|place|put|submit',
   ],
 ]
 

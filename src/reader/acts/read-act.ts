@@ -1,3 +1,4 @@
+import { editDistance } from '#src/kernel/edit-distance.ts'
 import { type SpokenWord, spokenWords } from '#src/reader/spans.ts'
 import { ACTS, type Act } from './act.ts'
 import { type Cue, type CueKind, readCues } from './cues.ts'
@@ -40,7 +41,12 @@ export function readAct(text: string): ReadAct {
 }
 
 const asksSomething = (said: string, isMarked: boolean, cues: readonly Cue[]): boolean =>
-  !WISHES.test(said) && (ASKS.test(said) || (isMarked && !cues.some(({ kind }) => kind === 'place')))
+  !WISHES.test(said) &&
+  (ASKS.test(said) || (isMarked && !(POLITE.test(said) && cues.some(({ kind }) => kind === 'place'))))
+
+/** "Place it, please?" asks for it; "place it?" asks whether. */
+const POLITE =
+  /\b(?:please|pls|plz|can you|could you|would you|will you|por favor|porfa|yes|yeah|yep|si|puede|puedes)\b/
 
 const AGREES: readonly CueKind[] = ['yes', 'place', 'state']
 const ACKNOWLEDGES: readonly CueKind[] = ['okay', 'praise']
@@ -48,21 +54,23 @@ const LEAVES: readonly CueKind[] = ['closing', 'bye']
 
 /** Brackets, code and labels are no way in which people agree. */
 const FORMAL = /[[\]{}<>_|`=\\]|:(?![-)D])/
-const MOST_UNREAD = 2
 
-/** "Yes, for Bob" changes the name of the customer. */
-const LED = /(?:^|\s)(?:for|to|at|under|para)\s+$/i
-/** A yes may go on with a word or two that nobody knows; it neither begins with one nor holds a number. */
-const isForeign = (text: string, cues: readonly Cue[], rest: readonly SpokenWord[]): boolean => {
-  const [first] = cues.filter(({ kind }) => kind !== 'frame')
-  return (
-    rest.length > MOST_UNREAD ||
-    rest.some(
-      ({ word, from }) =>
-        /\d/.test(word) || LED.test(text.slice(0, from)) || (first !== undefined && from < first.from),
-    )
+/** A yes holds no word that nobody knows, unless it is a slip of one that agrees: "yes plase it". */
+const isForeign = (rest: readonly SpokenWord[]): boolean => rest.some(({ word }) => !isSlip(word))
+
+const AGREEING =
+  'yes yeah yep sure perfect great good fine confirm confirmed place please thanks okay alright correct absolutely definitely exactly sounds looks proceed submit ahead order delicious awesome everything perfecto correcto confirmo adelante favor'.split(
+    ' ',
   )
-}
+const SHORTEST = 4
+const LONG = 7
+
+const isSlip = (word: string): boolean =>
+  word.length >= SHORTEST &&
+  AGREEING.some(known => {
+    const most = Math.min(word.length, known.length) >= LONG ? 2 : 1
+    return known.length >= SHORTEST && known[0] === word[0] && editDistance(word, known, most) <= most
+  })
 
 /** "No, yes, I want it. Yes, book it": a bare no that only corrects us, before a yes and an explicit wish to have it placed. */
 function isCorrected(text: string, cues: readonly Cue[], rest: readonly SpokenWord[]): boolean {
@@ -99,11 +107,7 @@ function decide(
   if (has('start_over') && !has('deny') && !asks) return 'start_over'
   if (has('cancel') && !asks) return 'cancel'
   const isVetoed =
-    (has('deny') && !isCorrected(text, cues, rest)) ||
-    has('contrast') ||
-    asks ||
-    FORMAL.test(text) ||
-    isForeign(text, cues, rest)
+    (has('deny') && !isCorrected(text, cues, rest)) || has('contrast') || asks || FORMAL.test(text) || isForeign(rest)
   if (!isVetoed) {
     const agrees = has(...AGREES)
       ? !has('closing', 'bye') || has('place') || isThatIt(text, cues)
