@@ -7,6 +7,8 @@ export type Bug = {
   readonly changes: readonly (readonly [find: string, replace: string])[]
   /** The file of tests that must notice what no simulated history can show: a disk that fails, a request that arrives late. */
   readonly noticedBy?: string
+  /** A history in which it must be noticed, where random ones seldom come to it. */
+  readonly history?: string
 }
 
 /** A source with a bug in it; throws unless each of its places is there just once. */
@@ -37,6 +39,7 @@ export const BUGS: readonly Bug[] = [
     name: 'less than the price is enough',
     file: 'src/payments/means/check-authorization.ts',
     changes: [['if (credential.value < terms.amount)', 'if (credential.value + 20_000n < terms.amount)']],
+    history: 'test/planted/histories/a-cent-too-little.json',
   },
   {
     name: 'a cancelled authorization counts as paid',
