@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Exploration } from '#test/simulation/explore.ts'
 import { runHistory } from '#test/simulation/run-history.ts'
-import { openStage } from '#test/simulation/stage.ts'
+import { type LedgerKind, openStage } from '#test/simulation/stage.ts'
 import type { History } from '#test/simulation/step.ts'
 import { type Bug, withBug } from './bugs.ts'
 
@@ -15,7 +15,7 @@ const PLANT = fileURLToPath(new URL('./plant.ts', import.meta.url))
 const PLAY = fileURLToPath(new URL('./play.ts', import.meta.url))
 const SIMULATE = fileURLToPath(new URL('../../scripts/simulate.ts', import.meta.url))
 
-let stage: ReturnType<typeof openStage> | undefined
+const stages: { [ledger in LedgerKind]?: ReturnType<typeof openStage> } = {}
 
 /** What a program prints that runs on sources with the bug in them. Rejects when it prints nothing. */
 async function runWith(bug: Bug, args: readonly string[], input: string): Promise<string> {
@@ -30,9 +30,9 @@ async function runWith(bug: Bug, args: readonly string[], input: string): Promis
 }
 
 /** Rejects when a history goes wrong without the bug, too: then nobody knows whether the bug is noticed. */
-async function assertGoesRight({ name }: Bug, history: History): Promise<void> {
-  stage ??= openStage()
-  const { problems } = await runHistory(await stage, history)
+async function assertGoesRight({ name, ledger = 'memory' }: Bug, history: History): Promise<void> {
+  stages[ledger] ??= openStage(ledger)
+  const { problems } = await runHistory(await stages[ledger], history)
   if (problems.length > 0) throw new Error(`${name}: its history goes wrong without it, too: ${problems[0]}`)
 }
 
@@ -49,7 +49,8 @@ export async function playWith(bug: Bug, file: string): Promise<string[]> {
  * wrong without the bug, too.
  */
 export async function simulateWith(bug: Bug, histories: number, seed = 1): Promise<Exploration> {
-  const args = [SIMULATE, '--json', '--as-found', '--histories', `${histories}`, '--seed', `${seed}`]
+  const played = ['--histories', `${histories}`, '--seed', `${seed}`, '--ledger', bug.ledger ?? 'memory']
+  const args = [SIMULATE, '--json', '--as-found', ...played]
   const explored = JSON.parse(await runWith(bug, args, '')) as Exploration
   if (explored.failure) await assertGoesRight(bug, explored.failure.history)
   return explored
