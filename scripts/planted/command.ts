@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { BUGS, type Bug } from '#test/planted/bugs.ts'
-import { simulateWith, testWith } from '#test/planted/planting.ts'
+import { playWith, simulateWith, testWith } from '#test/planted/planting.ts'
 
 const HISTORIES = 5_000
 const USAGE = `Plants one mistake of test/planted/bugs.ts after the other into the sources and plays histories until it
@@ -40,6 +40,13 @@ async function noticeOf(bug: Bug): Promise<string | undefined> {
     const [first] = await testWith(bug, bug.noticedBy)
     return first && `by ${bug.noticedBy}: ${first.slice(0, 90)}`
   }
+  if (bug.history !== undefined) {
+    const [first] = await playWith(bug, bug.history)
+    return first && `in ${bug.history}: ${briefly(first)}`
+  }
   const { failure, histories } = await simulateWith(bug, HISTORIES)
-  return failure && `after ${histories + 1} histories: ${failure.problems[0]?.split('\n')[0]?.slice(0, 90)}`
+  return failure && `after ${histories + 1} histories: ${briefly(failure.problems[0])}`
 }
+
+/** The beginning of a problem's first line. */
+const briefly = (problem = ''): string => problem.split('\n')[0]!.slice(0, 90)

@@ -14,6 +14,8 @@ export const TOKEN_ABI = parseAbi([
 /** The chain on which payments are made, read through one RPC endpoint. */
 export type Chain = {
   readonly client: PublicClient
+  /** The same endpoint: what is asked of it in one turn goes out as one request, which one node answers. */
+  readonly oneNode: Pick<PublicClient, 'request'>
   readonly chainId: number
   readonly asset: Address
   readonly rpcUrl: string
@@ -69,6 +71,7 @@ export function openChain(options: ChainOptions): OpenedChain {
       ...(onDemand ? { experimental_blockTag: 'pending' as const } : {}),
     })
   let client = createClient(false)
+  const oneNode = createPublicClient({ transport: transportOf(rpcUrl, fetchOnceMet, { batch: true }) })
   const known = () => {
     if (introduction) return introduction.domain
     throw Fault.of('service_unavailable', 'The chain that payments are made on does not answer.', {
@@ -76,7 +79,7 @@ export function openChain(options: ChainOptions): OpenedChain {
     })
   }
   return {
-    ...{ chainId, asset, rpcUrl, meet },
+    ...{ chainId, asset, rpcUrl, meet, oneNode },
     get client() {
       return client
     },
@@ -105,10 +108,10 @@ export const balanceOf = (chain: Chain, owner: Address): Promise<bigint> =>
     blockTag: 'latest',
   })
 
-/** The newest block: its number and its time in Unix seconds. */
-export async function newestBlock(chain: Chain): Promise<{ number: bigint; timestamp: bigint }> {
-  const { number, timestamp } = await chain.client.getBlock({ blockTag: 'latest' })
-  return { number, timestamp }
+/** The newest block: its number, its time in Unix seconds and its hash. */
+export async function newestBlock(chain: Chain): Promise<{ number: bigint; timestamp: bigint; hash: Hex }> {
+  const { number, timestamp, hash } = await chain.client.getBlock({ blockTag: 'latest' })
+  return { number, timestamp, hash }
 }
 
 /** A block of some instant or an earlier one, in Unix seconds: not the last, but not looked for long. */
@@ -123,8 +126,9 @@ export async function blockBefore(chain: Chain, seconds: bigint): Promise<bigint
 
 const FIRST_STEP_BACK = 1_800n
 
-/** True once an authorization was used or canceled. */
-export const isSpent = (chain: Chain, authorizer: Address, nonce: Hex): Promise<boolean> =>
+/** True once an authorization was used or canceled; a node without the block that is asked for throws. */
+export const isSpent = (chain: Chain, authorizer: Address, nonce: Hex, blockNumber?: bigint): Promise<boolean> =>
   chain.client.readContract({
     ...{ address: chain.asset, abi: TOKEN_ABI, functionName: 'authorizationState', args: [authorizer, nonce] },
+    ...(blockNumber === undefined ? {} : { blockNumber }),
   })

@@ -3,6 +3,7 @@ import {
   BaseError,
   createPublicClient,
   type HttpTransport,
+  type HttpTransportConfig,
   http,
   type PublicClient,
   parseAbi,
@@ -32,8 +33,11 @@ export class WrongChain extends Error {
 const TOKEN_ABI = parseAbi(['function name() view returns (string)', 'function version() view returns (string)'])
 
 // no retries: what a retry means is for the settlement engine to decide
-export const transportOf = (rpcUrl: string, fetchFn: World['fetch']): HttpTransport =>
-  http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn })
+export const transportOf = (
+  rpcUrl: string,
+  fetchFn: World['fetch'],
+  options: HttpTransportConfig = {},
+): HttpTransport => http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn, ...options })
 
 /** Asks an endpoint which chain and which token it serves. Throws WrongChain, or what the network did. */
 export async function introduce({ rpcUrl, chainId, asset, world }: ChainOptions): Promise<Introduction> {

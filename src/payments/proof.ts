@@ -9,7 +9,7 @@ import {
   toEventSelector,
   toHex,
 } from 'viem'
-import { type Chain, newestBlock, TOKEN_ABI } from './chain.ts'
+import { type Chain, isSpent, newestBlock, TOKEN_ABI } from './chain.ts'
 
 /** An authorization whose fate is asked of the chain. */
 export type Sought = {
@@ -49,33 +49,75 @@ const BLOCKS_PER_QUERY = 2_000n
 const TOPIC_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 const TOPIC_CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 
-/** The log of an authorization's use or cancellation, and the newest block that was looked at. */
-async function findUse(chain: Chain, { from: owner, nonce, fromBlock }: Pick<Sought, 'from' | 'nonce' | 'fromBlock'>) {
+type Asked = Pick<Sought, 'from' | 'nonce' | 'fromBlock'>
+type Newest = Awaited<ReturnType<typeof newestBlock>>
+type Filter = {
+  readonly address: Address
+  readonly topics: [[Hex, Hex], Hex, Hex]
+  readonly fromBlock: Hex
+  readonly toBlock: Hex
+}
+
+/** An authorization is spent, and the node that tells logs does not have the blocks yet in which it may have been. */
+export class LogsBehind extends Error {
+  override name = 'LogsBehind'
+}
+
+/**
+ * The log of an authorization's use or cancellation, and the newest block that was looked at. Without a log, the token
+ * says in that block whether it is spent: logs come from nodes that may be behind, and their silence proves nothing.
+ * Throws LogsBehind when it is spent and nobody can tell by what.
+ */
+async function findUse(chain: Chain, sought: Asked) {
   const newest = await newestBlock(chain)
+  const told = await searchLogs(chain, sought, newest, filter =>
+    chain.client.request({ method: 'eth_getLogs', params: [filter] }),
+  )
+  if (told) return { log: told, newest, isSpent: true }
+  if (!(await isSpent(chain, sought.from, sought.nonce, newest.number)))
+    return { log: undefined, newest, isSpent: false }
+  const proven = await searchLogs(chain, sought, newest, filter => askNodeWith(chain, newest, filter))
+  return { log: proven, newest, isSpent: true }
+}
+
+async function searchLogs(
+  chain: Chain,
+  { from: owner, nonce, fromBlock }: Asked,
+  newest: Newest,
+  ask: (filter: Filter) => Promise<readonly RpcLog[]>,
+): Promise<RpcLog | undefined> {
   for (let from = fromBlock; from <= newest.number; from += BLOCKS_PER_QUERY) {
     const to = from + BLOCKS_PER_QUERY - 1n
-    const logs: readonly RpcLog[] = await chain.client.request({
-      method: 'eth_getLogs',
-      params: [
-        {
-          address: chain.asset,
-          topics: [[TOPIC_USED, TOPIC_CANCELED], pad(owner), nonce],
-          fromBlock: toHex(from),
-          toBlock: toHex(to < newest.number ? to : newest.number),
-        },
-      ],
+    const [log] = await ask({
+      address: chain.asset,
+      topics: [[TOPIC_USED, TOPIC_CANCELED], pad(owner), nonce],
+      fromBlock: toHex(from),
+      toBlock: toHex(to < newest.number ? to : newest.number),
     })
-    if (logs[0]) return { log: logs[0], newest }
+    if (log) return log
   }
-  return { log: undefined, newest }
+  return undefined
+}
+
+/** The logs of one node that has the newest block: one request asks for both. */
+async function askNodeWith({ oneNode }: Chain, newest: Newest, filter: Filter): Promise<readonly RpcLog[]> {
+  const [logs, block] = await Promise.all([
+    oneNode.request({ method: 'eth_getLogs', params: [filter] }),
+    oneNode.request({ method: 'eth_getBlockByNumber', params: [toHex(newest.number), false] }),
+  ])
+  if (block?.hash !== newest.hash)
+    throw new LogsBehind(`it is spent, and the node that tells logs does not have block ${newest.number}`)
+  return logs
 }
 
 /**
  * What became of an authorization, from the token's logs alone: a use counts only together with the transfer that
- * follows it in the same transaction. `authorizationState` would prove nothing, being true after a cancel too.
+ * follows it in the same transaction. `authorizationState` alone proves no payment, being true after a cancel too.
  */
 export async function seekEvidence(chain: Chain, sought: Sought): Promise<Evidence> {
-  const { log, newest } = await findUse(chain, sought)
+  const { log, newest, isSpent } = await findUse(chain, sought)
+  // before the first block in which it can have been meant for this
+  if (!log && isSpent) return { kind: 'misused' }
   if (!log) return { kind: 'unused', chainTime: newest.timestamp }
   if (log.topics[0] === TOPIC_CANCELED) return { kind: 'canceled' }
   const receipt = await chain.client.getTransactionReceipt({ hash: log.transactionHash! })

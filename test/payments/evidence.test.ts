@@ -1,6 +1,7 @@
 import { type Address, encodeAbiParameters, type Hex, pad, toEventSelector } from 'viem'
 import { expect, test } from 'vitest'
 import type { Chain } from '#src/payments/chain.ts'
+import { isNetworkError } from '#src/payments/means/network-error.ts'
 import { type Sought, seekEvidence } from '#src/payments/proof.ts'
 
 const ASSET: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -25,17 +26,39 @@ const transfer = (from: Address = PAYER, to: Address = SHOP, value = 5n): Log =>
 
 type Filter = { address: Address; topics: [Hex[], Hex, Hex]; fromBlock: Hex; toBlock: Hex }
 
-/** A node that holds one transaction, answers for two thousand blocks at a time, and notes for which. */
-function nodeWith(logs: readonly Log[], { at = 10, newest = 10, status = 'success' } = {}) {
+const hashOf = (block: number): Hex => `0x${block.toString(16).padStart(64, '0')}`
+
+/**
+ * A node that holds one transaction, answers for two thousand blocks at a time, and notes for which. What it says of logs
+ * may be `behind` by so many blocks; `spentIn` names the block from which on the token calls the authorization spent.
+ */
+function nodeWith(
+  logs: readonly Log[],
+  { at = 10, newest = 10, status = 'success', behind = 0, spentIn = Number.POSITIVE_INFINITY } = {},
+) {
   const asked: (readonly [from: number, to: number])[] = []
   const placed = logs.map((log, logIndex) => ({ ...log, logIndex, transactionHash: HASH, blockNumber: BigInt(at) }))
   const client = {
-    getBlock: async () => ({ number: BigInt(newest), timestamp: 1_000n }),
+    getBlock: async () => ({ number: BigInt(newest), timestamp: 1_000n, hash: hashOf(newest) }),
+    readContract: async ({
+      functionName,
+      args,
+      blockNumber,
+    }: {
+      functionName: string
+      args: Hex[]
+      blockNumber: bigint
+    }) => {
+      expect({ functionName, args }).toEqual({ functionName: 'authorizationState', args: [PAYER, NONCE] })
+      return spentIn <= blockNumber
+    },
     getTransactionReceipt: async ({ hash }: { hash: Hex }) => {
       expect(hash).toBe(HASH)
       return { status, logs: placed, transactionHash: HASH, blockNumber: BigInt(at) }
     },
     request: async ({ method, params: [filter] }: { method: string; params: [Filter] }) => {
+      const known = newest - behind
+      if (method === 'eth_getBlockByNumber') return Number(filter) <= known ? { hash: hashOf(Number(filter)) } : null
       const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)]
       asked.push([from, to])
       if (method !== 'eth_getLogs' || to - from >= 2_000 || to > newest) throw new Error('the range is too large')
@@ -43,7 +66,7 @@ function nodeWith(logs: readonly Log[], { at = 10, newest = 10, status = 'succes
       return placed.filter(
         ({ address, topics }) =>
           from <= at &&
-          at <= to &&
+          at <= Math.min(to, known) &&
           address.toLowerCase() === filter.address.toLowerCase() &&
           kinds.includes(topics[0]!) &&
           topics[1] === payer &&
@@ -51,7 +74,7 @@ function nodeWith(logs: readonly Log[], { at = 10, newest = 10, status = 'succes
       )
     },
   }
-  const chain = { client, asset: ASSET, chainId: 8453, rpcUrl: '', domain: { name: '', version: '' } }
+  const chain = { client, oneNode: client, asset: ASSET, chainId: 8453, rpcUrl: '', domain: { name: '', version: '' } }
   return { asked, seek: (sought = SOUGHT) => seekEvidence(chain as unknown as Chain, sought) }
 }
 
@@ -59,6 +82,8 @@ const FOUND = {
   kind: 'transferred',
   transfer: { txHash: HASH, providerRef: null, logIndex: 1, block: 10n, wasThere: true },
 }
+
+const FOUND_AT_11 = { kind: 'transferred', transfer: { txHash: HASH, block: 11n } }
 
 test('a use and the transfer that follows it are a payment', async () => {
   expect(await nodeWith([used(), transfer()]).seek()).toEqual(FOUND)
@@ -96,6 +121,19 @@ test('a cancellation is told from a use', async () => {
 
 test('what nobody used is unused, at the time of the newest block', async () => {
   expect(await nodeWith([used(OTHER), transfer(OTHER)]).seek()).toEqual({ kind: 'unused', chainTime: 1_000n })
+})
+
+test('what is spent, and not in the logs of a node that is behind, is not decided', async () => {
+  const node = nodeWith([used(), transfer()], { at: 11, newest: 12, behind: 2, spentIn: 11 })
+  await expect(node.seek()).rejects.toThrow('does not have block 12')
+  await expect(node.seek()).rejects.toSatisfy(isNetworkError)
+  expect(await nodeWith([used(), transfer()], { at: 11, newest: 12, behind: 1, spentIn: 11 }).seek()).toMatchObject(
+    FOUND_AT_11,
+  )
+})
+
+test('what was spent before the first block that is looked at pays for nothing', async () => {
+  expect(await nodeWith([used(), transfer()], { at: 9, newest: 12, spentIn: 9 }).seek()).toEqual({ kind: 'misused' })
 })
 
 test('a long way is gone in steps of two thousand blocks, up to the newest and no further than what is found', async () => {

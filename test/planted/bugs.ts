@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source text
 
+import type { LedgerKind } from '#test/simulation/stage.ts'
+
 /** A mistake that somebody might make: text of a source file, and what would stand there instead. */
 export type Bug = {
   readonly name: string
@@ -7,6 +9,10 @@ export type Bug = {
   readonly changes: readonly (readonly [find: string, replace: string])[]
   /** The file of tests that must notice what no simulated history can show: a disk that fails, a request that arrives late. */
   readonly noticedBy?: string
+  /** Where the ledger of random histories must be, so that they come to it. */
+  readonly ledger?: LedgerKind
+  /** A history in which it must be noticed, where random ones seldom come to it. */
+  readonly history?: string
 }
 
 /** A source with a bug in it; throws unless each of its places is there just once. */
@@ -37,6 +43,7 @@ export const BUGS: readonly Bug[] = [
     name: 'less than the price is enough',
     file: 'src/payments/means/check-authorization.ts',
     changes: [['if (credential.value < terms.amount)', 'if (credential.value + 20_000n < terms.amount)']],
+    history: 'test/planted/histories/a-cent-too-little.json',
   },
   {
     name: 'a cancelled authorization counts as paid',
@@ -90,6 +97,7 @@ export const BUGS: readonly Bug[] = [
     name: 'a released payment is forgotten, whoever brings it to the chain',
     file: 'src/payments/reconcile.ts',
     changes: [['return [...undecided, ...released].map(toClaim)', 'return undecided.map(toClaim)']],
+    noticedBy: 'test/payments/released.test.ts',
   },
   {
     name: 'nobody looks at what a dead process left',
@@ -110,6 +118,7 @@ export const BUGS: readonly Bug[] = [
     name: 'a restaurant is not told that nobody waits any more',
     file: 'src/fulfillment/jobs.ts',
     changes: [["if (failed) await enqueue(trx, { kind: 'cancel_dispatch', subject: order.row.id, runAt: now })", '']],
+    history: 'test/planted/histories/restaurant-never-answers.json',
   },
   {
     name: 'a restaurant is not told that a customer has cancelled',
@@ -173,6 +182,7 @@ export const BUGS: readonly Bug[] = [
     name: 'goods are not held for whoever confirmed',
     file: 'src/menu/shelf.ts',
     changes: [['if (!item || leftOf(item) === undefined) continue', 'if (item) continue']],
+    history: 'test/planted/histories/two-want-the-last-pastrami.json',
   },
   {
     name: 'what is paid is the price of the menu as it is by then',
@@ -192,7 +202,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a commit that failed is taken for done',
     file: 'src/payments/settle.ts',
-    noticedBy: 'test/flows/ledger-faults.test.ts',
+    ledger: 'file',
     changes: [
       [
         "    const claim = await takeClaim(key, means, payment, credential, known, ready, mayWait)\n    if (!('id' in claim)) return claim",
@@ -227,5 +237,6 @@ export const BUGS: readonly Bug[] = [
         'const delay = 6 * LONGEST_DELAY_MS',
       ],
     ],
+    history: 'test/planted/histories/refund-fails-once.json',
   },
 ]

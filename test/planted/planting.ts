@@ -6,35 +6,56 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Exploration } from '#test/simulation/explore.ts'
 import { runHistory } from '#test/simulation/run-history.ts'
-import { openStage } from '#test/simulation/stage.ts'
+import { type LedgerKind, openStage } from '#test/simulation/stage.ts'
+import type { History } from '#test/simulation/step.ts'
 import { type Bug, withBug } from './bugs.ts'
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PLANT = fileURLToPath(new URL('./plant.ts', import.meta.url))
+const PLAY = fileURLToPath(new URL('./play.ts', import.meta.url))
 const SIMULATE = fileURLToPath(new URL('../../scripts/simulate.ts', import.meta.url))
 
-let stage: ReturnType<typeof openStage> | undefined
+const stages: { [ledger in LedgerKind]?: ReturnType<typeof openStage> } = {}
+
+/** What a program prints that runs on sources with the bug in them. Rejects when it prints nothing. */
+async function runWith(bug: Bug, args: readonly string[], input: string): Promise<string> {
+  const child = spawn(process.execPath, ['--import', PLANT, ...args], {
+    env: { PATH: process.env.PATH ?? '', PLANTED_BUG: bug.name },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.end(input)
+  const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if (output === '') throw new Error(`${bug.name} could not be played: ${complaint}`)
+  return output
+}
+
+/** Rejects when a history goes wrong without the bug, too: then nobody knows whether the bug is noticed. */
+async function assertGoesRight({ name, ledger = 'memory' }: Bug, history: History): Promise<void> {
+  stages[ledger] ??= openStage(ledger)
+  const { problems } = await runHistory(await stages[ledger], history)
+  if (problems.length > 0) throw new Error(`${name}: its history goes wrong without it, too: ${problems[0]}`)
+}
+
+/** What goes wrong in the history that is kept for a bug, with the bug. */
+export async function playWith(bug: Bug, file: string): Promise<string[]> {
+  const kept = readFileSync(join(ROOT, file), 'utf8')
+  const problems = JSON.parse(await runWith(bug, [PLAY], kept)) as string[]
+  await assertGoesRight(bug, JSON.parse(kept) as History)
+  return problems
+}
 
 /**
  * What the simulator says of the engine with a bug in it. Rejects when it could not be played, and when what went wrong goes
- * wrong without the bug, too: then nobody knows whether the bug is noticed.
+ * wrong without the bug, too.
  */
 export async function simulateWith(bug: Bug, histories: number, seed = 1): Promise<Exploration> {
-  const args = ['--import', PLANT, SIMULATE, '--json', '--as-found', '--histories', `${histories}`, '--seed', `${seed}`]
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH ?? '', PLANTED_BUG: bug.name },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if (output === '') throw new Error(`${bug.name} could not be played: ${complaint}`)
-  const explored = JSON.parse(output) as Exploration
-  if (!explored.failure) return explored
-  stage ??= openStage()
-  const { problems } = await runHistory(await stage, explored.failure.history)
-  if (problems.length > 0) throw new Error(`${bug.name}: its history goes wrong without it, too: ${problems[0]}`)
+  const played = ['--histories', `${histories}`, '--seed', `${seed}`, '--ledger', bug.ledger ?? 'memory']
+  const args = [SIMULATE, '--json', '--as-found', ...played]
+  const explored = JSON.parse(await runWith(bug, args, '')) as Exploration
+  if (explored.failure) await assertGoesRight(bug, explored.failure.history)
   return explored
 }
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const NOT_COPIED = ['.git', 'node_modules', 'var', 'evals/results']
 
 type Report = {

@@ -40,9 +40,9 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
   /** Cards, by their tokens. */
   const charged: Signed[] = []
   const showings: Showing[] = []
-  /** Orders of which a buyer was told that they are cancelled. */
   /** What the ledger may have forgotten. */
   const doubted = new Set<Deal>()
+  /** Orders of which a buyer was told that they are cancelled. */
   const cancelled = new Set<string>()
   let nonces = 0
 
@@ -141,6 +141,7 @@ export function openBuyers(time: VirtualTime, sign: Signatures, fail: (problem: 
     const answer = await ask(machine, core => showPayment(core, deal, payment))
     showing.at = time.now()
     showing.outcome = judge(deal, answer)
+    showing.fault = answer instanceof Fault ? answer.code : undefined
     if (isFirst && showing.outcome === 'paid') assertSold(machine, deal)
   }
 

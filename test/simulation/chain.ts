@@ -23,10 +23,17 @@ type Reading = {
   readonly address: Address
   readonly functionName: string
   readonly args: readonly [Address, Hex]
+  readonly blockNumber?: bigint
 }
 
-const STRANGER = '0x00000000000000000000000000000000005742a6'
+type Filter = { readonly topics: readonly [readonly Hex[], Hex, Hex]; readonly fromBlock: Hex; readonly toBlock: Hex }
+type Request =
+  | { readonly method: 'eth_getLogs'; readonly params: readonly [Filter] }
+  | { readonly method: 'eth_getBlockByNumber'; readonly params: readonly [Hex, false] }
+
 const DOMAIN = { name: 'USD Coin', version: '2' }
+const ENDPOINT = { chainId: CHAIN_ID, asset: ASSET, rpcUrl: 'http://chain.invalid', domain: DOMAIN }
+const STRANGER = '0x00000000000000000000000000000000005742a6'
 const USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 const CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
@@ -77,12 +84,21 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
     }
   }
 
-  function logsFor(filter: { topics: readonly [readonly Hex[], Hex, Hex]; fromBlock: Hex; toBlock: Hex }) {
+  const isUnseen = (block: number): boolean => block > blocks.newest() - lag
+
+  function logsFor(filter: Filter) {
     const [, from, nonce] = filter.topics
     const done = uses.get(keyOf(`0x${from.slice(26)}`, nonce))
-    const isUnseen = done && done.block > blocks.newest() - lag
-    if (!done || isUnseen || done.block < Number(filter.fromBlock) || done.block > Number(filter.toBlock)) return []
+    if (!done || isUnseen(done.block) || done.block < Number(filter.fromBlock) || done.block > Number(filter.toBlock))
+      return []
     return logsOf(mined.get(done.hash)!).slice(0, 1)
+  }
+
+  /** What the node that tells logs says. */
+  function logNode(request: Request) {
+    if (request.method === 'eth_getLogs') return logsFor(request.params[0])
+    const number = Number(request.params[0])
+    return isUnseen(number) ? null : { hash: blocks.hashOf(number) }
   }
 
   /** The chain as a process reads it: the part of the client that the engine uses. */
@@ -116,12 +132,14 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
         }),
       getCode: ({ address }: { address: Address }) => ask(() => (contracts.has(address) ? '0x00' : undefined)),
       // a contract wallet takes every signature
-      readContract: ({ address, functionName, args: [owner, nonce] }: Reading) =>
+      readContract: ({ address, functionName, args: [owner, nonce], blockNumber }: Reading) =>
         ask(() => {
-          if (functionName === 'authorizationState') return uses.has(keyOf(owner, nonce))
+          const done = uses.get(keyOf(owner, nonce))
+          if (functionName === 'authorizationState')
+            return done !== undefined && done.block <= (blockNumber ?? done.block)
           return contracts.has(address) ? '0x1626ba7e' : balance(owner)
         }),
-      request: ({ params }: { params: [Parameters<typeof logsFor>[0]] }) => ask(() => logsFor(params[0])),
+      request: (request: Request) => ask(() => logNode(request)),
       simulateContract: ({ args }: { args: readonly [Address, Address, bigint, bigint, bigint, Hex] }) =>
         ask(() => {
           const [from, to, value, validAfter, validBefore, nonce] = args
@@ -137,10 +155,10 @@ export function simulatedChain(time: VirtualTime, faults: Faults) {
   }
 
   return {
-    chainOf: (process: Process): Chain => ({
-      client: clientOf(process),
-      ...{ chainId: CHAIN_ID, asset: ASSET, rpcUrl: 'http://chain.invalid', domain: DOMAIN },
-    }),
+    chainOf: (process: Process): Chain => {
+      const client = clientOf(process)
+      return { client, oneNode: client, ...ENDPOINT }
+    },
     objection,
     receipt: (hash: Hex): Mined | undefined => mined.get(hash),
     balance,

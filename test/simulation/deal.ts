@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import type { FaultCode } from '#src/kernel/faults.ts'
 import type { CardCredential } from '#src/payments/credential.ts'
 import type { CUSTOMER } from './market.ts'
 import type { Authorized } from './token.ts'
@@ -38,6 +39,8 @@ export type Showing = {
   readonly signed: Signed
   /** `lost` is no answer; `later` asks to send the same again, and after that it is `repeated`. */
   outcome: 'under way' | 'paid' | 'refused' | 'later' | 'lost' | 'repeated'
+  /** Why it was refused. */
+  fault?: FaultCode | undefined
   /** When it ended, in epoch milliseconds. */
   at: number
 }

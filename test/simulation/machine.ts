@@ -2,11 +2,11 @@ import type { ChatInput } from '#src/clerk/chat.ts'
 import type { ClerkResponse } from '#src/clerk/schema.ts'
 import { createMemoryTable } from '#src/clerk/session/memory-table.ts'
 import type { CrashPoint } from '#src/kernel/world.ts'
-import { isDatabaseError } from '#src/ledger/database.ts'
 import { type Core, openCore } from '#src/open-core.ts'
 import type { Offers } from '#src/payments/rails/mpp.ts'
 import { openClerk } from './clerk.ts'
 import { TREASURY } from './keys.ts'
+import { isOutage } from './outage.ts'
 import { openMoney, openProcess, type Surroundings } from './process.ts'
 import { ASSET, CHAIN_ID } from './token.ts'
 
@@ -69,7 +69,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
     core => (core === 'lost' ? undefined : core),
     error => {
       if (!process.alive) return undefined
-      if (!isDatabaseError(error)) throw error
+      if (!isOutage(error)) throw error
       // a program that cannot use its ledger does not start
       kill()
       return undefined
@@ -80,7 +80,7 @@ export function startMachine(around: Surroundings, name: string): Machine {
     if (!core || !process.alive) return 'lost'
     const answer = request(core).catch(error => {
       // who is told that the ledger fails asks again, as who is told nothing
-      if (process.alive && !isDatabaseError(error)) throw error
+      if (process.alive && !isOutage(error)) throw error
       return 'lost' as const
     })
     return Promise.race([answer, death])

@@ -1,6 +1,6 @@
-import { isDatabaseError } from '#src/ledger/database.ts'
 import type { SealedBooks } from '#src/ledger/sealed/revive.ts'
 import { type Rebuilt, rebuildBooks } from '#src/rebuild-books.ts'
+import { isOutage } from './outage.ts'
 import { openMoney, openProcess, type Surroundings } from './process.ts'
 import type { Store } from './store.ts'
 import { quiet } from './virtual-time.ts'
@@ -68,7 +68,7 @@ async function runOnce({ around, fail }: Rebuilding, books: SealedBooks, stateme
     },
     error => {
       // its operator runs it again
-      if (standing.process.alive && !isDatabaseError(error)) fail(`R1: a rebuild failed: ${error.stack}`)
+      if (standing.process.alive && !isOutage(error)) fail(`R1: a rebuild failed: ${error.stack}`)
       ended = 'lost'
     },
   )

@@ -122,11 +122,11 @@ export async function judge(evidence: Evidence): Promise<string[]> {
       (REFUNDED.has(order.status as OrderStatus) || order.status === 'payment_expired') &&
       order.refunded_micro > 0 &&
       (order.status !== 'cancelled' || isWithdrawn(order)) &&
-      ticket.decision === 'accepted' &&
+      ticket.decision !== 'rejected' &&
       !ticket.cancelled &&
       evidence.allListed
     )
-      fail('M1', `${order.id} is cooked and refunded`)
+      fail('M1', `${order.id} is refunded, and its restaurant (${ticket.decision}) was not told`)
   }
   for (const deal of evidence.buyers.deals)
     if (deal.orderId !== undefined && !orderOf.has(deal.orderId) && evidence.restoredAt === undefined)
@@ -139,10 +139,13 @@ export async function judge(evidence: Evidence): Promise<string[]> {
   }
 
   // what was answered holds
-  for (const { deal, signed, outcome, at } of evidence.buyers.showings) {
+  for (const { deal, signed, outcome, fault, at } of evidence.buyers.showings) {
     const use = byNonce.get(signed.nonce.toLowerCase())
     if (outcome === 'under way') fail('D2', `a payment of ${deal.orderId ?? deal.kind} is never answered`)
     if (isForgotten(at)) continue
+    const { orderId } = deal
+    if (fault === 'already_paid' && orderId !== undefined && !claims.some(each => each.subject_id === orderId))
+      fail('U1', `${orderId} was said to be paid for, and nobody has paid`)
     const again = evidence.buyers.showings.some(
       // what is refused here may have been taken elsewhere
       each => each.signed === signed && (each.at >= at || each.deal !== deal) && each.outcome !== 'refused',

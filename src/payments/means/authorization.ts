@@ -12,7 +12,14 @@ import { type Facilitator, isRefusal, type Settled } from '#src/payments/facilit
 import { noteMined } from '#src/payments/gas.ts'
 import { isPlainTransfer } from '#src/payments/give-back.ts'
 import { mayBeMined } from '#src/payments/journal.ts'
-import { type Evidence, type Sought, seekEvidence, seekPlainTransfer, transferIn } from '#src/payments/proof.ts'
+import {
+  type Evidence,
+  LogsBehind,
+  type Sought,
+  seekEvidence,
+  seekPlainTransfer,
+  transferIn,
+} from '#src/payments/proof.ts'
 import { readPurse } from '#src/payments/purse.ts'
 import { GAS_REFUSAL } from '#src/payments/relayer.ts'
 import { MAX_TIMEOUT_SECONDS, networkOf } from '#src/payments/terms.ts'
@@ -133,19 +140,25 @@ export function authorizationMeans(deps: AuthorizationDeps): Means<Authorization
     return newestBlock(chain).then(({ timestamp }) => blockBefore(chain, timestamp - ago))
   }
 
+  /** What an authorization that is spent was spent for; throws while a node that is behind knows nothing of it. */
+  async function spentAs(demand: Demand, { from, nonce, value }: AuthorizationCredential): Promise<Told> {
+    const sought = { from, nonce, value, payTo: demand.terms.payTo, fromBlock: await blockOfQuote(demand) }
+    const evidence = await seekEvidence(chain, sought)
+    if (evidence.kind === 'unused') throw new LogsBehind('it is spent, and a node that is asked does not know yet')
+    return evidence
+  }
+
   async function wasMade(demand: Demand, credential: AuthorizationCredential): Promise<boolean> {
-    const { from, nonce, value } = credential
+    const { from, nonce } = credential
     if (!(await signerOf(demand.terms, credential))) return false
     if (!(await isSpent(chain, from, nonce))) return false
-    const sought = { from, nonce, value, payTo: demand.terms.payTo, fromBlock: await blockOfQuote(demand) }
-    return (await seekEvidence(chain, sought)).kind === 'transferred'
+    return (await spentAs(demand, credential)).kind === 'transferred'
   }
 
   /** True when somebody else brought it to the chain, and its nonce was not made for what is owed. */
-  async function isUnbound(demand: Demand, { from, nonce, value, echo }: AuthorizationCredential): Promise<boolean> {
-    if (echo || !(await isSpent(chain, from, nonce))) return false
-    const sought = { from, nonce, value, payTo: demand.terms.payTo, fromBlock: await blockOfQuote(demand) }
-    const evidence = await seekEvidence(chain, sought)
+  async function isUnbound(demand: Demand, credential: AuthorizationCredential): Promise<boolean> {
+    if (credential.echo || !(await isSpent(chain, credential.from, credential.nonce))) return false
+    const evidence = await spentAs(demand, credential)
     if (evidence.kind !== 'transferred') return true
     // a facilitator elsewhere sends from accounts that nobody can tell from a stranger's: what may have bought something stays
     if (facilitator.sender === undefined && demand.subject.kind === 'nothing') return false

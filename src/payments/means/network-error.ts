@@ -2,7 +2,7 @@
 export function isNetworkError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (
-      /^(HttpRequestError|TimeoutError|RpcRequestError|SocketClosedError|BlockNotFoundError|UnusableAnswer)$/.test(
+      /^(HttpRequestError|TimeoutError|RpcRequestError|SocketClosedError|BlockNotFoundError|UnusableAnswer|LogsBehind)$/.test(
         cause.name,
       )
     )
