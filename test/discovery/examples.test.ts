@@ -6,6 +6,7 @@ import { FAULTS } from '#src/kernel/faults.ts'
 import type { Example } from '#tools/examples/examples.ts'
 import type { Capture } from './capture.ts'
 import { type documentOf, operationsOf, responsesOf, validatorOf } from './document.ts'
+import { printJson } from './print-json.ts'
 
 /**
  * Rewrites tools/examples/<operation>.json. It walks twice: some answers show the inputs of examples, so that the second
@@ -16,7 +17,7 @@ async function update(): Promise<void> {
     const { examples } = await captured()
     for (const old of globSync('tools/examples/*.json')) rmSync(old)
     for (const [tool, own] of Map.groupBy(examples, example => example.tool))
-      writeFileSync(`tools/examples/${tool}.json`, `${JSON.stringify(own, null, 2)}\n`)
+      writeFileSync(`tools/examples/${tool}.json`, `${printJson(own)}\n`)
     vi.resetModules()
   }
 }
