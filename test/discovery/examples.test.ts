@@ -33,7 +33,7 @@ beforeAll(async () => {
   walk = await captured()
   EXAMPLES = (await import('#tools/examples/examples.ts')).EXAMPLES
   document = (await import('./document.ts')).documentOf(OPERATIONS)
-}, 120_000)
+}, 600_000)
 
 test('a fresh walk sends and is answered exactly what the examples show', () => {
   const byTool = (examples: readonly Example[]) => Map.groupBy(examples, ({ tool }) => tool)
