@@ -1,4 +1,4 @@
-const MOST = 160
+const MOST = 180
 
 /** Prints JSON for review: whatever fits on a line stands on one, so that a change is a diff of a few lines. */
 export function printJson(value: unknown, indent = ''): string {
