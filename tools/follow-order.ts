@@ -14,6 +14,7 @@ export const followOrder = defineTool({
     'seq as id, resumed by Last-Event-ID; where Accept prefers JSON, those so far.',
   tag: 'Ordering',
   effect: 'read',
+  notInMcp: 'a stream; get_order is polled',
   http: { method: 'get', path: '/api/order/{id}/events', limited: 'follow', private: true, streamed: true, streamOf },
   input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
   output: OrderEvents,

@@ -8,6 +8,7 @@ export const getCatalogStats = defineTool({
   description: 'Returns how many restaurants there are, by cuisine, city, neighborhood, fulfillment and channel.',
   tag: 'Catalog',
   effect: 'read',
+  notInMcp: 'for people who look around',
   http: { method: 'get', path: '/api/restaurants/stats', limited: 'browse' },
   input: z.strictObject({}),
   output: CatalogStats,

@@ -8,6 +8,7 @@ export const getHealth = defineTool({
   description: 'Says whether the service runs and how its parts are. Always 200 while it runs.',
   tag: 'Service',
   effect: 'read',
+  notInMcp: 'for operators',
   http: { method: 'get', path: '/health', private: true },
   input: z.strictObject({}),
   output: Health,

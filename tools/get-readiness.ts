@@ -8,6 +8,7 @@ export const getReadiness = defineTool({
   description: 'Answers 200 when an order could be taken now, else 503.',
   tag: 'Service',
   effect: 'read',
+  notInMcp: 'for operators',
   http: { method: 'get', path: '/health/ready', private: true },
   input: z.strictObject({}),
   output: Health,

@@ -10,6 +10,7 @@ export const getReceipt = defineTool({
     'hashes. It holds no personal data, and anybody can check it without asking this service.',
   tag: 'Ordering',
   effect: 'read',
+  notInMcp: 'a document to be kept: the order says where it is',
   http: { method: 'get', path: '/api/order/{id}/receipt', limited: 'follow', private: true },
   input: z.strictObject({ id: z.string().max(40).describe('The orderId') }),
   output: ReceiptResponse,

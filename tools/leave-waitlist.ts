@@ -8,6 +8,7 @@ export const leaveWaitlist = defineTool({
     'Deletes an entry of the waitlist, by the leaveToken that joining answered, and all that was noted with it. The answer is the same whether or not it was there.',
   tag: 'Service',
   effect: 'commit',
+  notInMcp: 'for people; the page and REST have it',
   http: { method: 'post', path: '/api/waitlist/leave', private: true, limited: 'book' },
   input: WaitlistLeave,
   output: Left,

@@ -11,6 +11,7 @@ export const placeOrder = defineTool({
     "preview's payment.eip712, signed. Without payment it answers 402 with x402 requirements.",
   tag: 'Ordering',
   effect: 'commit',
+  notInMcp: 'preview, confirm and pay are three calls',
   http: {
     method: 'post',
     path: '/api/order',

@@ -8,6 +8,7 @@ export const searchByZipcode = defineTool({
     'The same search as a link: around a ZIP, by what the guest feels like (q). It answers 503 with Retry-After while the index is being built.',
   tag: 'Catalog',
   effect: 'read',
+  notInMcp: 'search says the same',
   http: { method: 'get', path: '/api/search', limited: 'browse' },
   input: SearchQuery,
   output: SearchResponse,

@@ -44,6 +44,8 @@ export type Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.Zo
   readonly tag: 'Catalog' | 'Ordering' | 'Recipes' | 'Clerk' | 'Merchant' | 'Service' | 'Local'
   /** `read` looks, `quote` makes a promise of a price, `commit` books or moves money. */
   readonly effect: 'read' | 'quote' | 'commit'
+  /** Why an MCP client has no use for it; without this it is a tool there, unless it is keyed. */
+  readonly notInMcp?: string
   readonly http: {
     readonly method: 'get' | 'post'
     readonly path: string

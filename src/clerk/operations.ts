@@ -47,6 +47,7 @@ const clerkMenu: AnyTool = {
   name: 'clerk_menu',
   title: 'Restaurants, for the clerk',
   tag: 'Clerk',
+  notInMcp: 'list_restaurants says the same',
   http: { ...listRestaurants.http, path: '/api/clerk/menu' },
   run: (clerk: Clerk, query, context) => listRestaurants.run(clerk.engine, query, context),
 }
@@ -65,6 +66,7 @@ const orderOnce = defineTool<typeof OneShotBody, typeof OneShotResponse, Clerk>(
     'has several meanings is refused with its candidates.',
   tag: 'Clerk',
   effect: 'commit',
+  notInMcp: 'chat_with_clerk reads sentences',
   http: { method: 'post', path: '/api/clerk/order', private: true, limited: 'book' },
   input: OneShotBody,
   output: OneShotResponse,

@@ -30,7 +30,7 @@ export function faultsOf(tool: AnyTool): FaultAt[] {
     ...(isKept(tool) ? REPEATABLE : []),
     ...(tool.http.keyed ? KEYED : []),
     ...(tool.http.limited ? LIMITED : []),
-    ...(tool.effect === 'read' && !isEverShed(tool.name) ? [] : WRITING),
+    ...(tool.effect === 'read' && !isEverShed(tool) ? [] : WRITING),
   ])
   return [...codes].flatMap(code => statusesOf(tool, code).map(status => ({ code, status })))
 }

@@ -82,7 +82,7 @@ export const jsonBody: readonly RequestHandler[] = [demandJson, readJson]
 export const letIn =
   (tool: AnyTool, { gate }: Pick<BindDeps, 'gate'>): RequestHandler =>
   (_request, response, next) => {
-    if (response.locals.isLetIn !== true) gate?.(tool.name)
+    if (response.locals.isLetIn !== true) gate?.(tool)
     next()
   }
 

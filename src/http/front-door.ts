@@ -43,7 +43,7 @@ export function createFrontDoor({ identified, gate, answerError }: FrontDoorDeps
 
   async function answer({ tool, handle }: Known, request: Request, response: Response): Promise<void> {
     try {
-      gate?.(tool.name)
+      gate?.(tool)
       if (tool.http.method === 'post') request.body = await readJsonAtOnce(request)
       await handle(request, response)
     } catch (error) {

@@ -1,10 +1,10 @@
 import { Fault } from '#src/kernel/faults.ts'
 import type { Log } from '#src/kernel/log.ts'
 import type { World } from '#src/kernel/world.ts'
-import { PART } from '#tools/shed.ts'
+import { partOf, type Sheddable } from '#tools/shed.ts'
 
 /** Lets an operation in, or throws service_unavailable while there is more to do than can be done. */
-export type Gate = (operation: string) => void
+export type Gate = (operation: Sheddable) => void
 
 export type SheddingDeps = {
   readonly world: Pick<World, 'now' | 'after'>
@@ -94,13 +94,13 @@ export function openShedding({ world, log, onShed }: SheddingDeps): Disposable &
       const now = world.now()
       const current = turn ?? begin(now)
       current.asked += 1
-      const part = PART.get(operation)
+      const part = partOf(operation)
       if (!isRefusing(now, current) || part === undefined || current.taken < Math.max(AT_LEAST, room * part)) {
         current.taken += 1
         return
       }
       refusedAt = now
-      onShed?.(operation)
+      onShed?.(operation.name)
       throw refusal
     },
     [Symbol.dispose]: () => cancel(),

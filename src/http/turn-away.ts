@@ -11,7 +11,7 @@ export type TurnAwayDeps = { readonly gate: Gate; readonly answer: ErrorRequestH
  * cheapest answer of all. A spelling of a path that is known to its route alone is refused there.
  */
 export function turnAway(tools: readonly AnyTool[], { gate, answer }: TurnAwayDeps): RequestHandler {
-  const shed = tools.filter(({ name }) => isEverShed(name)).map(({ name, http }) => ({ name, ...http }))
+  const shed = tools.filter(isEverShed).map(({ name, tag, http }) => ({ name, tag, ...http }))
   const exact = new Map(shed.map(each => [`${each.method} ${each.path}`, each]))
   const patterns = shed
     .filter(({ path }) => path.includes('{'))
@@ -23,7 +23,7 @@ export function turnAway(tools: readonly AnyTool[], { gate, answer }: TurnAwayDe
       exact.get(`${method} ${path}`) ??
       patterns.find(({ each, pattern }) => each.method === method && pattern.test(path))?.each
     try {
-      if (found) gate(found.name)
+      if (found) gate(found)
     } catch (error) {
       // counted and logged under the path that it asked for
       request.route = { path: colons(found!.path) }

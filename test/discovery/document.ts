@@ -33,10 +33,21 @@ export const responsesOf = (document: OpenApi31, operation: Operation): [status:
     ('$ref' in response ? resolve(document, String(response.$ref)) : response) as ResponseObject,
   ])
 
-/** Reads a schema of the document as a client does: nothing but the JSON in it counts. */
+const validators = new WeakMap<OpenApi31, Map<string, z.ZodType>>()
+
+/** Reads a schema of the document as a client does: nothing but the JSON in it counts. Each is read once. */
 export function validatorOf(document: OpenApi31, schema: unknown): z.ZodType {
-  const local = (json: unknown) => JSON.parse(JSON.stringify(json).replaceAll('#/components/schemas/', '#/$defs/'))
-  return z.fromJSONSchema({ ...local(schema), $defs: local(document.components.schemas) })
+  const known = validators.get(document) ?? new Map<string, z.ZodType>()
+  validators.set(document, known)
+  const text = JSON.stringify(schema)
+  const validator = known.get(text) ?? readSchema(text, document)
+  known.set(text, validator)
+  return validator
+}
+
+function readSchema(text: string, { components }: OpenApi31): z.ZodType {
+  const local = (json: string) => JSON.parse(json.replaceAll('#/components/schemas/', '#/$defs/'))
+  return z.fromJSONSchema({ ...local(text), $defs: local(JSON.stringify(components.schemas)) })
 }
 
 /** Every $ref below a value. */

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
 import { renderDocuments } from '#src/discovery/documents.ts'
+import { shapeOf } from './openapi-shape.ts'
+import { printJson } from './print-json.ts'
 
 const { served } = renderDocuments({
   baseUrl: 'https://comanda.example',
@@ -19,7 +21,7 @@ const texts = served.filter(({ path }) => !path.endsWith('openapi.json') && path
 test.each(texts.map(({ path, body }) => [path, body] as const))('%s', (path, body) => {
   const plain = path === '/' ? 'root' : path.replaceAll(/^\/\.?|\.json$/g, '').replaceAll('/', '-')
   const name = body.startsWith('{') ? `${plain}.generated.json` : plain.replace(/agent-skill$/, 'agent-skill.md')
-  const text = body.startsWith('{') ? `${JSON.stringify(JSON.parse(body), null, 2)}\n` : body
+  const text = body.startsWith('{') ? `${printJson(JSON.parse(body))}\n` : body
   if (process.env.UPDATE_DOCUMENTS === '1') {
     mkdirSync(GOLDEN, { recursive: true })
     writeFileSync(new URL(name, GOLDEN), text)
@@ -30,12 +32,8 @@ test.each(texts.map(({ path, body }) => [path, body] as const))('%s', (path, bod
 test('the shape of the OpenAPI document', () => {
   const document = JSON.parse(served.find(({ path }) => path === '/api/openapi.json')!.body)
   // examples are compared with a fresh walk elsewhere
-  const bare = JSON.stringify(
-    document,
-    (key, value) => (key === 'examples' || key === 'example' ? undefined : value),
-    1,
-  )
+  const shape = `${printJson(shapeOf(document))}\n`
   const file = new URL('openapi-shape.generated.json', GOLDEN)
-  if (process.env.UPDATE_DOCUMENTS === '1') writeFileSync(file, `${bare}\n`)
-  expect(`${bare}\n`).toBe(readFileSync(file, 'utf8'))
+  if (process.env.UPDATE_DOCUMENTS === '1') writeFileSync(file, shape)
+  expect(shape).toBe(readFileSync(file, 'utf8'))
 })

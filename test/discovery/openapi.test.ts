@@ -1,11 +1,10 @@
 import { validate } from 'mppx/discovery'
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
-import { faultsOf } from '#src/discovery/faults.ts'
 import { FAULTS } from '#src/kernel/faults.ts'
 import { ORDER_STATUSES } from '#src/orders/states.ts'
 import { getHealth } from '#tools/get-health.ts'
-import { documentOf, operationsOf, refsIn, resolve, responsesOf, validatorOf } from './document.ts'
+import { documentOf, operationsOf, refsIn, resolve, responsesOf } from './document.ts'
 
 const document = documentOf(OPERATIONS)
 const operations = operationsOf(document)
@@ -85,86 +84,6 @@ describe('the document', () => {
   })
 })
 
-describe.each(operations.map(each => [each.operation.operationId, each] as const))(
-  '%s',
-  (name, { path, operation }) => {
-    const tool = OPERATIONS.find(each => each.name === name)!
-    const responses = responsesOf(document, operation)
-    const parameters = operation.parameters.map(each =>
-      '$ref' in each ? resolve(document, String(each.$ref)) : each,
-    ) as { name: string; in: string; schema: unknown; example?: unknown }[]
-
-    test('takes every field of its input in one place, and the headers of its kind', () => {
-      const inBody = Object.values(operation.requestBody?.content ?? {}).flatMap(media =>
-        Object.keys((media.schema as { properties: object }).properties),
-      )
-      const fields = parameters.filter(each => each.in !== 'header').map(each => each.name)
-      expect([...fields, ...inBody].sort()).toEqual(Object.keys(tool.input.shape).sort())
-      expect(parameters.filter(each => each.in === 'path').map(each => `{${each.name}}`)).toEqual(
-        path.match(/\{\w+\}/g) ?? [],
-      )
-      const headers = parameters.filter(each => each.in === 'header').map(each => each.name)
-      expect(headers).toContain('X-Agent-Id')
-      expect(headers.includes('Idempotency-Key')).toBe(tool.http.repeats !== undefined)
-      expect(headers.includes('PAYMENT-SIGNATURE')).toBe(tool.paid === true)
-      expect(new Set(parameters.map(each => `${each.in} ${each.name}`)).size).toBe(parameters.length)
-    })
-
-    test('has one success, and its faults by status with an example of every code', () => {
-      const successes = responses.filter(([status]) => status < 300)
-      expect(successes.map(([status]) => status)).toEqual([
-        ...[...(tool.http.also ? [tool.http.also[0]] : []), tool.http.status ?? 200].sort(),
-      ])
-      const shown = responses.flatMap(([status, response]) =>
-        status < 400
-          ? []
-          : Object.values(response.content ?? {}).flatMap(media =>
-              Object.values(media.examples ?? {}).map(({ value }) => `${(value as { error: string }).error} ${status}`),
-            ),
-      )
-      expect(new Set(shown)).toEqual(new Set(faultsOf(tool).map(({ code, status }) => `${code} ${status}`)))
-      for (const code of tool.faults) expect(shown.join()).toContain(code)
-    })
-
-    test('has examples of request and success, and each example fits its schema', () => {
-      const contents = [operation.requestBody?.content, ...responses.map(([, response]) => response.content)]
-      for (const media of contents.flatMap(content => Object.values(content ?? {}))) {
-        const schema = validatorOf(document, media.schema)
-        expect(Object.keys(media.examples ?? {})).not.toEqual([])
-        for (const [title, { value }] of Object.entries(media.examples ?? {}))
-          expect({ title, issues: schema.safeParse(value).error?.issues }).toEqual({ title, issues: undefined })
-      }
-      for (const { name: parameter, schema, example } of parameters)
-        if (example !== undefined)
-          expect({ parameter, ...validatorOf(document, schema).safeParse(example) }).toMatchObject({ success: true })
-      for (const { in: where, name: parameter, example } of parameters)
-        if (where === 'path') expect({ parameter, example }).toMatchObject({ example: expect.any(String) })
-    })
-
-    test('links to operations, by parameters that they have and values that are there', () => {
-      for (const [status, response] of responses) {
-        for (const link of Object.values(response.links ?? {})) {
-          const target = operations.find(each => each.operation.operationId === link.operationId)!.operation
-          for (const qualified of Object.keys(link.parameters ?? {})) {
-            const [where, parameter] = qualified.split('.')
-            expect(target.parameters).toContainEqual(expect.objectContaining({ in: where, name: parameter }))
-          }
-          const body = Object.keys((link.requestBody as object | undefined) ?? {})
-          const targetBody = Object.values(target.requestBody?.content ?? {})[0]?.schema
-          for (const field of body) expect(targetBody).toHaveProperty(['properties', field])
-          const expressions = JSON.stringify(link).matchAll(/\$(request|response)\.body#([\w/]+)/g)
-          for (const [, side, pointer] of expressions) {
-            const content = side === 'request' ? operation.requestBody?.content : response.content
-            for (const { value } of Object.values(Object.values(content ?? {})[0]?.examples ?? {}))
-              expect(typeof resolve(value, pointer!)).toBe('string')
-          }
-        }
-        if (response.links) expect(status).toBeLessThan(300)
-      }
-    })
-  },
-)
-
 test('the buyer is led from the list to the paid order', () => {
   const leads = operations.map(({ operation }) => [
     operation.operationId,
@@ -183,53 +102,6 @@ test('the buyer is led from the list to the paid order', () => {
     preview_recipe: ['pay_recipe'],
     preview_recipe_bundle: ['pay_recipe_bundle'],
   })
-})
-
-test('paid operations say how, and what is owed in both versions of x402', () => {
-  const paid = operations.filter(({ operation }) => '402' in operation.responses)
-  expect(paid.map(({ operation }) => operation.operationId)).toEqual(OPERATIONS.filter(t => t.paid).map(t => t.name))
-  for (const { operation } of paid) {
-    expect(operation['x-payment-info']).toEqual({
-      offers: [
-        { intent: 'charge', method: 'evm', amount: null, currency: 'USDC' },
-        { intent: 'charge', method: 'stripe', amount: null, currency: 'USD' },
-      ],
-    })
-    const [, owed] = responsesOf(document, operation).find(([status]) => status === 402)!
-    const header = resolve(owed, '/headers/PAYMENT-REQUIRED/example') as string
-    const { x402Version, accepts } = JSON.parse(Buffer.from(header, 'base64').toString())
-    const { payment_required } = owed.content!['application/problem+json']!.examples!
-    expect({ x402Version, body: payment_required!.value }).toMatchObject({
-      x402Version: 2,
-      body: { x402Version: 1, accepts: [{ maxAmountRequired: accepts[0].amount, payTo: accepts[0].payTo }] },
-    })
-  }
-})
-
-test('a refused payment is a fault of the body it came in, or is asked for again after a header', () => {
-  const refusals = ['underpayment', 'payto_mismatch', 'authorization_expired']
-  for (const [name, statuses] of [
-    ['pay_order', [402]],
-    ['place_order', [400, 402]],
-  ] as const) {
-    const { operation } = operations.find(each => each.operation.operationId === name)!
-    const shown = responsesOf(document, operation).flatMap(([status, response]) =>
-      Object.values(Object.values(response.content ?? {})[0]?.examples ?? {}).map(
-        ({ value }) => [(value as { error: string }).error, status] as const,
-      ),
-    )
-    for (const code of refusals) expect(shown.filter(([c]) => c === code).map(([, status]) => status)).toEqual(statuses)
-  }
-})
-
-test('what restaurants do asks for their key, and nothing else does', () => {
-  const keyed = operations.filter(({ operation }) => operation.security?.some(each => 'restaurantKey' in each))
-  expect(keyed.map(({ operation }) => operation.tags)).toEqual(Array(12).fill(['Merchant']))
-  for (const { path, operation } of keyed) {
-    expect(path).toMatch(/^\/api\/merchant\/\{restaurantId\}\//)
-    expect(operation.security).toEqual([{ restaurantKey: [] }])
-  }
-  expect(keyed).toHaveLength(operations.filter(({ path }) => path.startsWith('/api/merchant/')).length)
 })
 
 test('an operation that nobody has walked through is described all the same', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
 import { createApp, listen } from '#src/http/app.ts'
 import { openShedding } from '#src/http/shedding.ts'
 import { openSockets } from '#src/http/sockets.ts'
@@ -15,6 +16,8 @@ import { GROUPS } from '#tools/shed.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
+const operationOf = (name: string) => OPERATIONS.find(operation => operation.name === name)!
+
 /** A gate on a clock that stands still, and turns of its event loop that ask it as often as once a millisecond. */
 function gateOnClock() {
   const clock = manualClock()
@@ -22,7 +25,7 @@ function gateOnClock() {
   const { gate } = openShedding({ world: clock, log: quiet, onShed: operation => shed.push(operation) })
   const asks = (operation: string): boolean => {
     try {
-      gate(operation)
+      gate(operationOf(operation))
       return true
     } catch {
       return false
@@ -143,7 +146,7 @@ test('a loop that is kept busy again and again is late; one long moment is not',
 async function overloaded(groups: number) {
   const { gate, overload, shed } = gateOnClock()
   overload()
-  for (let taken = 0; taken < ROOM * GROUPS[groups - 1]!.part; taken += 1) gate('get_order')
+  for (let taken = 0; taken < ROOM * GROUPS[groups - 1]!.part; taken += 1) gate(operationOf('get_order'))
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const deps = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DIETS } from '#src/menu/model.ts'
+import { expectLinear } from '#test/support/growth.ts'
 import { brief, understand } from './brief.ts'
 
 test.each([
@@ -152,17 +153,7 @@ test.each([
 ])('ten thousand characters of %s cost no more than ten times a thousand', (_, unit) => {
   const long = unit === '' ? distinctWords() : unit.repeat(10_000 / unit.length)
   const short = long.slice(0, 1_000)
-  const spent = (text: string, times: number) => {
-    const start = process.threadCpuUsage()
-    for (let run = 0; run < times; run++) understand(text)
-    const { user, system } = process.threadCpuUsage(start)
-    return (user + system) / 1000
-  }
-  // what else a machine does only ever adds: the least of some rounds is nearest to the cost itself
-  const rounds = Array.from({ length: 4 }, () => ({ long: spent(long, 5), short: spent(short, 50) }))
-  const least = (name: 'long' | 'short') => Math.min(...rounds.map(round => round[name]))
-  // 50 times the long one's tenth against 5 times the long one; a square would be ten times as much
-  expect(least('long')).toBeLessThan(Math.max(least('short') * 4, 100))
+  expectLinear(size => understand(size === 1_000 ? short : long), [1_000, 10_000])
 })
 
 const distinctWords = (): string =>

@@ -93,6 +93,8 @@ export async function startChat(
       reducedMotion: motion,
       permissions: ['clipboard-write'],
     })
+    // what hangs is ended by the test's own time-out; a busy machine may need longer than the browser's
+    context.setDefaultTimeout(90_000)
     const page = await context.newPage()
     const complaints: string[] = []
     page.on('console', message => {

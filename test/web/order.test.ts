@@ -50,11 +50,20 @@ describe.skipIf(!hasChromium)('the chat, where Chromium is installed', () => {
     expect(await ticket.innerText()).toMatch(/Bacon, Egg & Cheese\s+Kaiser Roll, Fried Hard, American\s+\$7\.25/)
     await yes.click()
 
-    await page.getByRole('region', { name: `Pay ${total}` }).waitFor()
+    const pay = page.getByRole('region', { name: `Pay ${total}` })
+    await pay.waitFor()
+    const charged = page.getByText('Nothing is charged')
+    expect(await charged.count()).toBe(1)
+    expect(await pay.innerText()).toContain('Nothing is charged and nothing is cooked before it is paid.')
+    expect(await page.getByRole('log').innerText()).not.toMatch(/this link|Pay box|https?:/)
+    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-pay.png`, fullPage: true })
     await page.getByRole('button', { name: 'Pay with demo wallet' }).click()
     const order = page.getByRole('region', { name: /^Order ORD-/ })
     await order.waitFor()
     await passUntil(page, order.getByText(/^The restaurant has accepted|^The order is ready/))
+
+    expect(await charged.count()).toBe(0)
+    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-paid.png`, fullPage: true })
 
     const id = /ORD-\w+/.exec(await order.innerText())![0]
     const known = await (await fetch(`${lab.baseUrl}/api/order/${id}`)).json()

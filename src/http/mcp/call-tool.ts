@@ -96,7 +96,7 @@ const askingOf = ({ address }: Caller, args: unknown): Asking => ({
 })
 
 async function run(deps: CallDeps, { tool, on }: Offered, caller: Caller, args: unknown, request: Request) {
-  deps.gate?.(tool.name)
+  deps.gate?.(tool)
   caller.tell((await deps.limits?.take(tool, askingOf(caller, args))) ?? {})
   const input = readArguments(tool, args)
   const credential = tool.paid ? credentialIn(request._meta) : undefined

@@ -1,5 +1,4 @@
 import { CLERK_TOOLS } from '#src/clerk/operations.ts'
-import { NOT_OFFERED } from '#src/discovery/mcp-tools.ts'
 import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
 
@@ -10,4 +9,4 @@ export type Offered = { readonly tool: AnyTool; readonly on: 'engine' | 'clerk' 
 export const OFFERED: readonly Offered[] = [
   ...TOOLS.map(tool => ({ tool, on: 'engine' as const })),
   ...CLERK_TOOLS.map(tool => ({ tool, on: 'clerk' as const })),
-].filter(({ tool }) => !Object.hasOwn(NOT_OFFERED, tool.name))
+].filter(({ tool }) => tool.notInMcp === undefined)

@@ -67,7 +67,7 @@ export function createConversation(deps: ConversationDeps, { address, send }: Vi
   }
 
   async function say(frame: SendFrame): Promise<void> {
-    deps.gate?.(chatWithClerk.name)
+    deps.gate?.(chatWithClerk)
     await clerk.limiter.take(address)
     const said = readMessage(frame)
     const turn = createReplay()

@@ -20,7 +20,7 @@ export function readReply(turn) {
   const menu = all.find(lines => isMenu(lines, turn))
   const repeats = repeated(turn)
   const paragraphs = all
-    .filter(lines => lines !== menu)
+    .filter(lines => lines !== menu && !saysHowToPay(lines, turn))
     .map(lines => (isOrder(lines) ? lines.filter(line => !ON_TICKET.test(line)) : lines))
     .map(lines => lines.filter(line => !repeats(line)).join('\n'))
   return {
@@ -48,14 +48,16 @@ const ON_TICKET = /^(?:Your order at .*:|\d+\. .*|Subtotal .*|Total .*)$/
 /** "1. 1 × Bagel: Spread — Butter, Cream Cheese" below its heading. */
 const ASKED = /^(?:A few choices first:$|\d+\. .*: .* — )/
 
-const PAYING = /^(?:Order \S+ is booked|Pay here within|With a terminal:|It reads MPPX_)/
+/** The paragraph with the pay link, in any language: the pay box says the same, and stops saying it once it is paid. */
+const saysHowToPay = (/** @type {readonly string[]} */ lines, /** @type {ClerkResponse} */ { pay_instructions: pay }) =>
+  pay !== undefined && lines.some(line => line.includes(pay.payUrl))
 
 /**
- * Tells the lines that stand below the reply as cards, as buttons or in the box where one pays.
+ * Tells the lines that stand below the reply as cards or as buttons.
  * @param {ClerkResponse} turn
  */
 function repeated(turn) {
-  const { choices, restaurants = [], pay_instructions } = turn
+  const { choices, restaurants = [] } = turn
   const numbered = new Set(choices.map(({ n, label }) => `${n}. ${label}`))
   const asked = asksOptions(turn)
   return (/** @type {string} */ line) =>
@@ -63,6 +65,5 @@ function repeated(turn) {
     (restaurants.length > 0 && line === 'Which one would you like?') ||
     (restaurants.length > 0 &&
       (/^ {3}\S/.test(line) || restaurants.some(({ name }, at) => line.startsWith(`${at + 1}. ${name} — `)))) ||
-    (asked && ASKED.test(line)) ||
-    (pay_instructions !== undefined && PAYING.test(line))
+    (asked && ASKED.test(line))
 }

@@ -32,7 +32,7 @@ export function answer(turn, { say, openMenu, change }) {
   return element(
     'div',
     { class: 'answer' },
-    clerkBubble(paragraphs),
+    paragraphs.length > 0 && clerkBubble(paragraphs),
     turn.degraded && notice('The language model did not answer in time, so our own clerk finished this turn.'),
     asCards &&
       restaurantCards(restaurants, {

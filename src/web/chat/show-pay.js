@@ -42,6 +42,7 @@ export function payBox(pay, clock, actions) {
     element('p', { class: 'hint' }, `Order ${pay.orderId} · USDC on Base`),
     bar,
     element('p', { class: 'until' }, left, ' left to pay'),
+    element('p', { class: 'hint' }, 'Nothing is charged and nothing is cooked before it is paid.'),
     element('div', { class: 'pay-actions' }, demo, own),
     !own && !demo && element('p', { class: 'hint' }, 'No wallet was found in this browser.'),
     step,

@@ -14,7 +14,8 @@ import { askPause, pauseMeans } from './pause-dialog.js'
 import { createTeller } from './say.js'
 import { createSpeaker } from './speak.js'
 import { createStockPanel } from './stock-panel.js'
-import { backWords, cookingTicket, doneRow, inWords, newTicket, readyTicket, takings } from './tickets.js'
+import { takings } from './takings.js'
+import { backWords, cookingTicket, doneRow, inWords, newTicket, readyTicket } from './tickets.js'
 
 /** @import { ActAnswer, Board, Ticket } from '#src/fulfillment/console/schema.ts' */
 /** @import { Ring } from './ring.js' */

@@ -5,7 +5,7 @@ import { avoid } from './allergy-line.js'
 import { cancellationAsked } from './cancellation.js'
 import { createGivenFields, givenWords, isWeighed } from './given-fields.js'
 
-/** @import { Board, Ticket } from '#src/fulfillment/console/schema.ts' */
+/** @import { Ticket } from '#src/fulfillment/console/schema.ts' */
 
 /**
  * What can be done with a ticket.
@@ -246,11 +246,3 @@ export function doneRow(/** @type {Ticket} */ ticket, /** @type {TicketActions} 
     ),
   )
 }
-
-/** What came in today, as the server says it. */
-export const takings = (/** @type {Board['takings']} */ { count, gross_cents, refunded_cents }) =>
-  [
-    ['Orders paid', String(count)],
-    ['Taken', dollars(gross_cents)],
-    ['Given back', dollars(refunded_cents)],
-  ].flatMap(([name, value]) => [element('dt', {}, name), element('dd', { class: 'figure' }, value)])

@@ -17,9 +17,22 @@ const expected = (row: Utterance, bare: boolean) => {
   return { lines: lines.sort(), questions: [...(row.ask ?? [])].sort() }
 }
 
+const parsed = [
+  new Map<Utterance, ReturnType<typeof parseOrder>>(),
+  new Map<Utterance, ReturnType<typeof parseOrder>>(),
+]
+
+/** What is read of a sentence; each is read once for all that is asked about it. */
+function parse(row: Utterance, bare: boolean) {
+  const known = parsed[Number(bare)]!
+  const result = known.get(row) ?? parseOrder(row.say, menuOf(row.menu, bare))
+  known.set(row, result)
+  return result
+}
+
 const read = (row: Utterance, bare: boolean) => {
   const menu = menuOf(row.menu, bare)
-  const { lines, questions } = parseOrder(row.say, menu)
+  const { lines, questions } = parse(row, bare)
   return { lines: lines.map(line => spellLine(menu, line)).sort(), questions: questions.map(spellQuestion).sort() }
 }
 
@@ -58,7 +71,7 @@ describe.each([
 test('whatever is read can be ordered as soon as what is asked has been answered', () => {
   for (const row of [...classes, ...tuned, ...kinds, ...broad, ...heldOut]) {
     const { menu } = menuOf(row.menu)
-    const { lines, questions, missing } = parseOrder(row.say, menuOf(row.menu))
+    const { lines, questions, missing } = parse(row, false)
     lines.forEach((line, index) => {
       const isOpen =
         missing.some(choice => choice.line === index) || questions.some(q => 'line' in q && q.line === index)

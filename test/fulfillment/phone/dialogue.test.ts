@@ -1,31 +1,7 @@
 import { expect, test } from 'vitest'
-import { type CallEvent, openDialogue, step } from '#src/fulfillment/phone/dialogue.ts'
-import type { SpokenOrder } from '#src/fulfillment/phone/spoken-order.ts'
-import type { State } from '#src/fulfillment/phone/state.ts'
+import { openDialogue, step } from '#src/fulfillment/phone/dialogue.ts'
 import { delivery, order } from './order-kit.ts'
-
-const said = (text: string): CallEvent => ({ type: 'prompt', text })
-const key = (digit: string): CallEvent => ({ type: 'dtmf', digit })
-const SETUP: CallEvent = { type: 'setup' }
-const PLAYED: CallEvent = { type: 'played' }
-const SILENCE: CallEvent = { type: 'silence' }
-const cutAt = (heard: string): CallEvent => ({ type: 'interrupt', heard })
-
-/** Plays events one after the other; tells what was said and decided after each. */
-function run(events: readonly CallEvent[], about: SpokenOrder = order) {
-  let state: State = openDialogue(about)
-  const log: string[] = []
-  for (const event of events) {
-    const next = step(state, event)
-    state = next.state
-    const words = next.say.map(s => (s.firm ? `${s.text} (firm)` : s.text))
-    log.push([...words, ...(next.outcome ? [JSON.stringify(next.outcome)] : []), next.send ?? ''].join(' | '))
-  }
-  return { state, log, last: log.at(-1), outcome: state.outcome }
-}
-
-const ASKED = [SETUP, PLAYED]
-const decision = (...events: readonly CallEvent[]) => run([...ASKED, ...events]).outcome
+import { ASKED, cutAt, key, PLAYED, run, SETUP, SILENCE, said } from './play-dialogue.ts'
 
 test('a call from the first word to the last', () => {
   const { log } = run([
@@ -82,69 +58,6 @@ test('a delivery is read with its note, address and telephone, which the transcr
       ],
     ]
   `)
-})
-
-test.each<[string, CallEvent[], unknown]>([
-  ['yes', [said('yes')], undefined],
-  ['yes and minutes', [said('yes, 25 minutes')], { kind: 'confirmed', prepMinutes: 25, estimated: false }],
-  [
-    'minutes, then yes',
-    [said('20 minutes'), PLAYED, said('yes')],
-    { kind: 'confirmed', prepMinutes: 20, estimated: false },
-  ],
-  [
-    'key 1, keys 2 5 and pound',
-    [key('1'), PLAYED, key('2'), key('5'), key('#')],
-    { kind: 'confirmed', prepMinutes: 25, estimated: false },
-  ],
-  [
-    'key 1, keys 4 0 and silence',
-    [key('1'), PLAYED, key('4'), key('0'), SILENCE],
-    { kind: 'confirmed', prepMinutes: 40, estimated: false },
-  ],
-  [
-    'no minutes, twice',
-    [said('yes'), PLAYED, said('hmm'), PLAYED, SILENCE],
-    { kind: 'confirmed', prepMinutes: 15, estimated: true },
-  ],
-  [
-    'a line that goes after the yes',
-    [said('yes'), PLAYED, { type: 'closed' }],
-    { kind: 'confirmed', prepMinutes: 15, estimated: true },
-  ],
-  ['no', [said('no')], { kind: 'rejected', reason: 'The restaurant declined the order.', soldOut: [] }],
-  ['key 2', [key('2')], { kind: 'rejected', reason: 'The restaurant declined the order.', soldOut: [] }],
-  ['closed', [said('we are closed')], { kind: 'rejected', reason: 'The restaurant is closed.', soldOut: [] }],
-  [
-    'sold out',
-    [said('we ran out of party line')],
-    { kind: 'rejected', reason: 'Out of: party line', soldOut: ['3548102'] },
-  ],
-  [
-    'sold out after the yes',
-    [said('yes'), PLAYED, said('oh no, we are out of the party line')],
-    { kind: 'rejected', reason: 'Out of: the party line', soldOut: ['3548102'] },
-  ],
-  [
-    'a refusal after the yes',
-    [said('yes'), PLAYED, said('sorry, we cannot make it')],
-    { kind: 'rejected', reason: 'The restaurant declined the order.', soldOut: [] },
-  ],
-  ['a no after the yes opens the question again', [said('yes'), PLAYED, said('no')], undefined],
-  ['call back', [said('call me back in ten minutes')], { kind: 'callback_later', minutes: 10 }],
-  ['wrong number', [said('wrong number')], { kind: 'wrong_number' }],
-  ['voicemail', [said('please leave a message after the tone')], { kind: 'voicemail' }],
-  ['silence three times', [SILENCE, PLAYED, SILENCE, PLAYED, SILENCE], { kind: 'unclear' }],
-  ['uh-huh three times', [said('uh-huh'), PLAYED, said('okay'), PLAYED, said('mm-hm')], { kind: 'unclear' }],
-  ['our own question', [said('Do you accept this order?'), PLAYED, said('say yes or press 1')], undefined],
-  ['the longest call', [{ type: 'timeout' }], { kind: 'unclear' }],
-  [
-    'the longest call, after the yes',
-    [said('yes'), { type: 'timeout' }],
-    { kind: 'confirmed', prepMinutes: 15, estimated: true },
-  ],
-])('after the question, %s', (_, events, expected) => {
-  expect(decision(...events)).toEqual(expected)
 })
 
 test('a yes before the end of the read-back changes nothing: the order is read on and asked about', () => {
@@ -237,15 +150,5 @@ test('a line that was cut goes on with the sentence that was cut', () => {
   expect(asked.outcome).toBeUndefined()
   expect(run([...ASKED, { type: 'closed' }, SETUP, PLAYED, said('yes, 5 minutes')]).outcome).toMatchObject({
     kind: 'confirmed',
-  })
-})
-
-test('a suggestion helps only where the grammar finds nothing, and is never a yes', () => {
-  const prompt = (kind: string): CallEvent => ({ type: 'prompt', text: 'banana', suggested: { kind } as never })
-  expect(decision(prompt('wrong_number'))).toEqual({ kind: 'wrong_number' })
-  expect(decision(prompt('yes'))).toBeUndefined()
-  expect(run([...ASKED, prompt('yes')]).last).toMatch(/^Please say yes/)
-  expect(decision({ type: 'prompt', text: 'no', suggested: { kind: 'wrong_number' } })).toMatchObject({
-    kind: 'rejected',
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
-import { NOT_OFFERED } from '#src/discovery/mcp-tools.ts'
 import { DELI, plateCart } from '#test/support/buyer.ts'
 import { server } from '#test/support/lab.ts'
 import { connectMcp, ERAS, type Result } from '#test/support/mcp.ts'
@@ -14,11 +13,8 @@ describe.each(ERAS)('in the %s era', era => {
     const { tools } = await mcp.client.listTools()
     // the chain of this server is not its own
     const here = OPERATIONS.filter(tool => !tool.onlyLocal)
-    const offered = here
-      .filter(({ name, http }) => !http.keyed && !Object.hasOwn(NOT_OFFERED, name))
-      .map(({ name }) => name)
+    const offered = here.filter(({ http, notInMcp }) => !http.keyed && notInMcp === undefined).map(({ name }) => name)
     expect(tools.map(({ name }) => name)).toEqual(offered)
-    expect(Object.keys(NOT_OFFERED).filter(name => !operation(name))).toEqual([])
     for (const tool of tools) {
       const { title, description, asTool = description, effect, input } = operation(tool.name)
       expect(tool).toMatchObject({

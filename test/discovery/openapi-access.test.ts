@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { OPERATIONS } from '#src/clerk/operations.ts'
+import { documentOf, operationsOf, resolve, responsesOf } from './document.ts'
+
+const document = documentOf(OPERATIONS)
+const operations = operationsOf(document)
+
+test('paid operations say how, and what is owed in both versions of x402', () => {
+  const paid = operations.filter(({ operation }) => '402' in operation.responses)
+  expect(paid.map(({ operation }) => operation.operationId)).toEqual(OPERATIONS.filter(t => t.paid).map(t => t.name))
+  for (const { operation } of paid) {
+    expect(operation['x-payment-info']).toEqual({
+      offers: [
+        { intent: 'charge', method: 'evm', amount: null, currency: 'USDC' },
+        { intent: 'charge', method: 'stripe', amount: null, currency: 'USD' },
+      ],
+    })
+    const [, owed] = responsesOf(document, operation).find(([status]) => status === 402)!
+    const header = resolve(owed, '/headers/PAYMENT-REQUIRED/example') as string
+    const { x402Version, accepts } = JSON.parse(Buffer.from(header, 'base64').toString())
+    const { payment_required } = owed.content!['application/problem+json']!.examples!
+    expect({ x402Version, body: payment_required!.value }).toMatchObject({
+      x402Version: 2,
+      body: { x402Version: 1, accepts: [{ maxAmountRequired: accepts[0].amount, payTo: accepts[0].payTo }] },
+    })
+  }
+})
+
+test('a refused payment is a fault of the body it came in, or is asked for again after a header', () => {
+  const refusals = ['underpayment', 'payto_mismatch', 'authorization_expired']
+  for (const [name, statuses] of [
+    ['pay_order', [402]],
+    ['place_order', [400, 402]],
+  ] as const) {
+    const { operation } = operations.find(each => each.operation.operationId === name)!
+    const shown = responsesOf(document, operation).flatMap(([status, response]) =>
+      Object.values(Object.values(response.content ?? {})[0]?.examples ?? {}).map(
+        ({ value }) => [(value as { error: string }).error, status] as const,
+      ),
+    )
+    for (const code of refusals) expect(shown.filter(([c]) => c === code).map(([, status]) => status)).toEqual(statuses)
+  }
+})
+
+test('what restaurants do asks for their key, and nothing else does', () => {
+  const keyed = operations.filter(({ operation }) => operation.security?.some(each => 'restaurantKey' in each))
+  expect(keyed.map(({ operation }) => operation.tags)).toEqual(Array(12).fill(['Merchant']))
+  for (const { path, operation } of keyed) {
+    expect(path).toMatch(/^\/api\/merchant\/\{restaurantId\}\//)
+    expect(operation.security).toEqual([{ restaurantKey: [] }])
+  }
+  expect(keyed).toHaveLength(operations.filter(({ path }) => path.startsWith('/api/merchant/')).length)
+})
