@@ -136,9 +136,15 @@ function ruleFor(text: string, { menu, named, knowsPlace }: Ground): readonly Co
     const { text: item, near } = takePlace(asked.item, knowsPlace, false)
     return [{ do: 'search', query: trimmed(item), ...(near === undefined ? {} : { near }) }]
   }
+  // who delivers somewhere is looked for where no restaurant is meant
+  if (!menu && asksWhoDelivers(found) && named(text) === undefined && takePlace(text, knowsPlace, false, true).near)
+    return undefined
   const isOfMenu = found?.some(one => one.do === 'menu' && (one.section ?? one.diet ?? !NAMES_MENU.test(text)))
   return !menu && isOfMenu ? undefined : found
 }
+
+const asksWhoDelivers = (rule: readonly Command[] | undefined): boolean =>
+  rule?.some(one => one.do === 'facts' && one.about === 'delivery') === true
 
 /** The number of an order, wherever it stands; its letters are told apart by case. */
 function orderIn(text: string, prefix: string): string | undefined {
@@ -217,13 +223,24 @@ const searchIn = (state: ClerkState, near: string): Command => ({
   ...state.held,
 })
 
+/** Open at the time that is wished for, which may not be now. */
+function openThen(command: Command): Command {
+  if (command.do !== 'search') return command
+  const { open_now: _, ...search } = command
+  return search
+}
+
 /** Details go before what depends on them; a yes together with anything else is no yes. */
 function settle(commands: Command[], details: Details): Command[] {
   const { day, ...others } = details
   const given = Object.keys(others).length > 0 || day !== undefined
   // "no, today" only says what the details say
   const said = given ? commands.filter(command => command.do !== 'deny') : commands
-  const all: Command[] = [...(given ? [{ do: 'details' as const, details }] : []), ...said]
+  const isLater = day !== undefined || (details.time !== undefined && details.time !== 'ASAP')
+  const all: Command[] = [
+    ...(given ? [{ do: 'details' as const, details }] : []),
+    ...(isLater ? said.map(openThen) : said),
+  ]
   if (day !== undefined && details.time === undefined) all.push({ do: 'ask_time' })
   return all.length > 0 ? all : [{ do: 'cannot_handle' }]
 }
