@@ -55,6 +55,9 @@ const PHONE = /\b(?:phone|telephone|telefono|call them|llamarl[oe]s|website)\b/
 /** What only the restaurant knows of its rooms. */
 const SEATS =
   /\b(?:seats?|seating|sit (?:down|in|inside|outside|there)|dine ?in|eat (?:in|there|inside|here)|tables?(?! for)|patio|bathroom|restroom|wifi|parking|wheelchair|reservations?|mesas?|sentarse|sentarme|comer (?:ahi|alla|adentro)|estacionamiento)\b/
+/** "What is in the Sunday Table?" asks of a dish. */
+const OF_CONTENT =
+  /^(?:whats|what is|what comes|what do i get|que (?:trae|lleva|tiene|viene)|describe|tell me about)\b(?!.*\b(?:your|their) (?:patio|wifi|parking|seating)\b)/
 const PAY =
   /\b(?:cash|credit|debit|cards?|amex|visa|mastercard|apple pay|google pay|venmo|zelle|paypal|crypto|usdc|tarjetas?|efectivo|pay|pagar|pago)\b/
 const TIP = /\b(?:tips?|gratuity|propinas?)\b/
@@ -91,7 +94,7 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   if (FEES.test(said) && !DELIVERY.test(said)) return [{ do: 'facts', about: 'fees', ...of }]
   if (DELIVERY.test(said)) return [...deliveryIn(text, said, state, ground), { do: 'facts', about: 'delivery', ...of }]
   if (PHONE.test(said) || WHERE.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
-  if (SEATS.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
+  if (SEATS.test(said) && !OF_CONTENT.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
   if (PAY.test(said)) return [{ do: 'how_to_pay' }]
   if (TIP.test(said)) return [{ do: 'tip' }]
   if (DRINKS.test(said)) return [{ do: 'menu', section: 'drinks', ...of }]

@@ -150,3 +150,10 @@ function sortOf(text: string): 'distance' | 'rating' | 'price' | undefined {
   if (/\b(?:best[- ]rated|highest[- ]rated|top[- ]rated)\b/i.test(text)) return 'rating'
   return /\b(?:cheapest|least expensive)\b/i.test(text) ? 'price' : undefined
 }
+
+/** Open at the time that is wished for, which may not be now. */
+export function openThen(command: Command): Command {
+  if (command.do !== 'search') return command
+  const { open_now: _, ...search } = command
+  return search
+}

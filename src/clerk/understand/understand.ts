@@ -13,6 +13,7 @@ import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
 import { byRule } from './rules.ts'
+import { openThen } from './search-words.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
 import { takePlace } from './take-place.ts'
@@ -81,8 +82,13 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (rule) return ofNamed(rule, text, ground)
   const { details, near = place, rest, seeks } = takeDetails(text, state, ground)
   if (!isFrame(rest, details)) return settle(readRest(rest, state, ground, near, seeks), details)
-  return settle(isWhere(near, state) ? [searchIn(state, near)] : [], details)
+  if (isWhere(near, state)) return settle([searchIn(state, near)], details)
+  return settle(listsAnew(details, state) ? [{ do: 'search', ...state.held }] : [], details)
 }
+
+/** "Delivered, please" after a list: who of those delivers has to be looked for. */
+const listsAnew = ({ fulfillment }: Details, { offer, restaurant_id, place }: ClerkState): boolean =>
+  fulfillment === 'delivery' && restaurant_id === undefined && place !== undefined && offer?.kind === 'restaurants'
 
 /** An address or a ZIP tells where to look for what was wanted before; that of an order is only where it goes. */
 const isWhere = (near: string | undefined, { asked, restaurant_id, held }: ClerkState): near is string =>
@@ -222,13 +228,6 @@ const searchIn = (state: ClerkState, near: string): Command => ({
   near,
   ...state.held,
 })
-
-/** Open at the time that is wished for, which may not be now. */
-function openThen(command: Command): Command {
-  if (command.do !== 'search') return command
-  const { open_now: _, ...search } = command
-  return search
-}
 
 /** Details go before what depends on them; a yes together with anything else is no yes. */
 function settle(commands: Command[], details: Details): Command[] {
