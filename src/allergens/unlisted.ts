@@ -95,6 +95,7 @@ function listedAfter(marks: Marks, first: number, isMention: (at: number) => boo
   const { tokens, wants } = marks
   const found: Span[] = []
   for (let from = first; ; ) {
+    const begun = from
     while (/^(?:and|or|y|the|all|any|some|los|las|el|la|raw|either|those|eat|eats)$/.test(tokens[from]?.text ?? ''))
       from += 1
     let to = from
@@ -119,7 +120,7 @@ function listedAfter(marks: Marks, first: number, isMention: (at: number) => boo
       continue
     }
     if (to === from || isMention(to)) return found
-    if (from !== first && tokens[from]!.before === 'comma' && !isListItem(marks, from, to)) return found
+    if (begun !== first && tokens[begun]!.before === 'comma' && !isListItem(marks, from, to)) return found
     const isMore = found.length > 0
     // after "and" only a short name goes on the list
     if (isMore && to - from > 2) return found

@@ -71,6 +71,7 @@ export function createNames(
         // "Ledger Deli's" is of Ledger Deli
         const owned = whole.length === 0 && OWNED.test(name) ? wordsOf(name.replace(OWNED, '')) : []
         const ids = owned.length > 1 ? idsOf(index(), owned, mayBeOne, led, isOrdinary) : whole
+        if (!led && isOfDish(wordsOf(name), text.slice(0, first.index), text.slice(end), isOrdinary)) continue
         const zip = restaurants.get(ids[0] ?? '')?.address.zip
         if (zip === undefined) continue
         const refusal = REFUSED.exec(before)
@@ -97,6 +98,22 @@ export function createNames(
 
 /** The end of what stands before a place, with a sign that more does. */
 const tail = (text: string, to: number): string => (to > BEFORE ? `_${text.slice(to - BEFORE, to)}` : text.slice(0, to))
+
+const AFTER_NAME =
+  /^\s+(?!(?:and|or|but|near|in|at|on|for|to|of|is|are|has|have|do|does|did|please|pls|pickup|delivery|delivers?|order|orders|menu|with|then|instead|open|opens|closed|close|hours|address|phone|restaurant|place|food|looks?|sounds?|seems?|i|my|y|con|para|por|en|de)\b)([\p{L}'’-]{3,})/iu
+
+/** "A half-sour pickle" is a dish, though a restaurant is called so: food goes on where a name ends. */
+function isOfDish(
+  words: readonly string[],
+  before: string,
+  after: string,
+  isOrdinary: (word: string) => boolean,
+): boolean {
+  const own = words.filter(word => !SMALL.has(word))
+  const next = AFTER_NAME.exec(after)?.[1]
+  if (own.length < 2 || next === undefined || /\bthe\s+$/i.test(before)) return false
+  return own.every(isOrdinary) && isOrdinary(foldName(next))
+}
 
 /** A text without the name that is meant, and without those that are refused. */
 const without = (text: string, parts: readonly { readonly from: number; readonly to: number }[]): string =>

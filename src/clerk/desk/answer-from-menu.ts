@@ -4,13 +4,15 @@ import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import type { Menu } from '#src/menu/menu.ts'
-import { DIETS } from '#src/menu/model.ts'
+import type { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { readPriceWords } from '#src/search/price-words.ts'
 import { type Desk, show } from './desk.ts'
 import { dishesAsked, dishesNamed, termsIn } from './dishes-asked.ts'
 import { cheapestOf, choicesOf, containsText, keepsTo } from './menu-answers.ts'
+import { bareOf, DIET_WORDS, dietsIn, limitsOf } from './menu-limits.ts'
 import { MOST_ITEMS, narrowed, offerItems, priced, showItems, showSections } from './show-dishes.ts'
+import { tellTotal } from './tell-total.ts'
 
 type Category = MenuResponse['menu']['categories'][number]
 type WireItem = Category['items'][number]
@@ -36,15 +38,6 @@ const HAVE =
   /\b(?:(?:they|you|u|it|ya|yall|there) (?:\w+ )?(?:have|has|got|carry|sell|serve|make)|got any|tienen?|hay|venden|sirven|any|anything|is there|are there)\b/
 const POINTS = /\b(?:it|that|this|them|those|these|eso|ese|esa|esos|esas|este|esta)\b/
 const CHEAPEST = /\b(?:cheapest|least expensive|mas barat[oa]s?|lowest price)\b/
-const MILD =
-  /\b(?:mild|(?:not|isnt|arent|no|nothing|non|sin|less) (?:too |very |so |muy |es |sea )*(?:spicy|hot|picante)|no (?:pica|pique|pican))\b/
-const HOT =
-  /\bspicy|spiced|chil(?:e|i|li)|jalape|habanero|sriracha|hot\b|jungle|diabla|sichuan|szechuan|fiery|scorch|cayenne|buffalo|vindaloo|\bcurry|kimchi|gochu|\bjerk|pepper flakes|larb|nam tok|krapow/i
-const MANY =
-  /\b(?:for|feeds?|serves?|share|between|para) (?:the |a |us )?(?:two|three|four|five|six|\d+|group|family|table|dos|tres|cuatro)\b/
-const SHARED =
-  /\b(?:for two|for three|for four|for the table|table for|dinner for|supper for|the pair|family|party|platter|combo|sharing|tray|bucket|dozen)\b/i
-const KIDS = /\b(?:kids?|child(?:ren)?|toddler|yr old|year old|years old|ninos?|ninas?|picky)\b/
 /** Asks whether a dish can be had without something. */
 const WITHOUT = /\b(?:without|free|safe|no|leave out|hold|sin|seguro|segura)\b/
 const MOST_SHOWN = 3
@@ -56,14 +49,16 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
     ...desk.state,
     restaurant_id: desk.state.lines.length === 0 ? restaurant.id : (desk.state.restaurant_id ?? restaurant.id),
   }
+  const total = tellTotal(desk, restaurant, question)
+  if (total) return total
   const isOfDish = OF_DISH.test(question.asks) && !HAVE.test(question.asks) && !CHEAPEST.test(question.asks)
   const { text: asks, maxPrice } = readPriceWords(question.asks)
   const dishes = isOfDish ? dishesNamed(asks, compiled, compiled.items) : []
   if (dishes.length > 0) return tellDishes(desk, question, dishes.slice(0, MOST_SHOWN), true)
   const limits = limitsOf(asks, maxPrice)
-  const kept = narrowed(suitable, limits.keep)
+  const kept = narrowed(suitable.filter(limits.keepSection), limits.keep)
   const ids = new Set(kept.flatMap(({ items }) => items.map(({ id }) => id)))
-  const bare = withoutRefused(asks.replace(DIET_WORDS, ' '), compiled)
+  const bare = withoutRefused(bareOf(asks), compiled)
   const asked = dishesAsked(
     bare.text,
     compiled,
@@ -101,40 +96,15 @@ function leftOutOf({ compiled, suitable }: MenuQuestion, asks: string, hasFound:
   return (hasFound ? named : found).filter(id => !kept.has(id))
 }
 
-const DIET_NAMES: readonly (readonly [pattern: RegExp, diet: (typeof DIETS)[number]])[] = DIETS.map(diet => [
-  new RegExp(
-    `\\b${diet.replace('_', '[ _-]?').replace(/an$|ian$/, '(?:an|ian|ano|ana|iano|iana)')}s?\\b|${diet === 'vegetarian' ? '\\bveggie\\b' : '(?!)'}`,
-  ),
-  diet,
-])
-const DIET_WORDS =
-  /\b(?:vegan[oa]?|vegetarian[oa]?|veggie|pescatarian|halal|kosher|gluten[ -]?free|dairy[ -]?free)s?\b/g
-const dietsIn = (asks: string) => DIET_NAMES.flatMap(([pattern, diet]) => (pattern.test(asks) ? [diet] : []))
-
-/** What narrows the menu beside names: a price, a diet, heat, how many eat. */
-function limitsOf(asks: string, maxPrice: number | undefined) {
-  const diets = dietsIn(asks)
-  const isMild = MILD.test(asks)
-  const isForKids = KIDS.test(asks)
-  const isShared = MANY.test(asks) && !isForKids
-  const keep = (item: WireItem): boolean =>
-    (maxPrice === undefined || item.price_cents <= maxPrice) &&
-    diets.every(diet => item.diets.includes(diet)) &&
-    !(isMild && HOT.test(`${item.name} ${item.description ?? ''}`)) &&
-    !(isShared && !SHARED.test(`${item.name} ${item.description ?? ''}`))
-  return {
-    keep,
-    isLimited: maxPrice !== undefined || diets.length > 0 || isMild || isShared || isForKids,
-    notes: isMild ? ['Menus do not measure heat: these do not speak of any.'] : [],
-  }
-}
-
 /** "A normal burrito, not wet" leaves the wet one out. */
 function withoutRefused(text: string, compiled: CompiledMenu) {
   const [whole, refused] =
-    /\b(?:not|without|no|sin|except|other than|besides) ((?!(?:too|very|spicy|hot)\b)\w+)/.exec(text) ?? []
+    /\b(?:not|without|no|sin|except|other than|besides|isnt|arent|aint) (?:an? |the |in |una? )?((?!(?:too|very|spicy|hot)\b)\w+)/.exec(
+      text,
+    ) ?? []
   const terms = refused === undefined ? [] : termsIn(refused, compiled)
-  const keep = ({ named }: { readonly named: ReadonlySet<string> }): boolean => !terms.some(term => named.has(term))
+  const keep = ({ named, described }: CompiledMenu['items'][number]): boolean =>
+    !terms.some(term => named.has(term) || described.has(term))
   return { text: whole !== undefined && terms.length > 0 ? text.replace(whole, ' ') : text, keep }
 }
 

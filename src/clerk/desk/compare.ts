@@ -4,13 +4,21 @@ import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
 import { type Desk, show } from './desk.ts'
+import { dishesAsked } from './dishes-asked.ts'
 
 /** Sets the restaurants of the last list side by side. */
-export function compare({ engine, world }: ClerkDeps, desk: Desk) {
+export function compare({ engine, menus, world }: ClerkDeps, desk: Desk) {
   const ids = desk.state.offer?.choices.flatMap(choice => choice.restaurant_id ?? []) ?? []
   const restaurants = ids.flatMap(id => engine.market.restaurants.get(id) ?? [])
   if (restaurants.length === 0) return { status: 'nothing_to_compare' as const }
-  const lines = restaurants.map((one, at) => `${at + 1}. ${one.name}: ${factsOf(one, desk, world.now()).join(' · ')}`)
+  const wish = desk.state.held?.query
+  const lines = restaurants.map((one, at) => {
+    const compiled = menus(one.id)
+    const found = wish === undefined || !compiled ? [] : dishesAsked(wish, compiled, compiled.items).found
+    const prices = found.flatMap(id => compiled?.itemOf.get(id)?.item.price_cents ?? [])
+    const from = prices.length === 0 ? [] : [`“${wish}” from ${dollars(Math.min(...prices))}`]
+    return `${at + 1}. ${one.name}: ${[...from, ...factsOf(one, desk, world.now())].join(' · ')}`
+  })
   show(desk, 'restaurants', `${lines.join('\n')}\nWhich one would you like?`)
   return { status: 'ok' as const, compared: lines }
 }

@@ -10,30 +10,60 @@ import { instantOf, spokenDay } from './wish-time.ts'
 
 /** When a restaurant is open on a day, and whether at a time of it; by its week and by the dates that it has told. */
 export function dayText(restaurant: Restaurant, date: string, time: string | undefined, now: number): string {
+  const caveat = isUntold(restaurant, date)
+    ? `\nThat is by its usual week: it has told nothing special for the holiday, so please make sure${howToReach(restaurant)}.`
+    : ''
+  return `${openText(restaurant, date, time, now)}${caveat}`
+}
+
+/** The same of every restaurant of a list. */
+export function dayTexts(restaurants: readonly Restaurant[], { date, time, now }: Asked): string {
+  const lines = restaurants.map((one, at) => `${at + 1}. ${openText(one, date, time, now)}`)
+  const untold = restaurants.some(one => isUntold(one, date))
+    ? ['For the holiday, most of them have told nothing special: that is by their usual week.']
+    : []
+  return [...lines, ...untold].join('\n')
+}
+type Asked = { readonly date: string; readonly time: string | undefined; readonly now: number }
+
+const isUntold = ({ special }: Restaurant, date: string): boolean => isHoliday(date) && !(date in special)
+
+function openText(restaurant: Restaurant, date: string, time: string | undefined, now: number): string {
   const { name, timezone } = restaurant
   const noon = instantOf({ ...WISH, date }, timezone)
   const day = spokenDay(noon, timezone, now)
   const openings = openingsOn(restaurant, date, noon)
-  const hours = openings
-    .map(({ start, end }) => `${clockTime(start, timezone)}–${clockTime(end, timezone)}`)
-    .join(' and ')
-  const isTold = date in restaurant.special
-  const caveat =
-    isHoliday(date) && !isTold
-      ? `\nThat is by its usual week: it has told nothing special for the holiday, so please make sure${howToReach(restaurant)}.`
-      : ''
-  if (openings.length === 0) return `No: ${name} is closed ${day}.${caveat}`
-  if (time === undefined) return `${name} is open ${day}: ${hours}.${caveat}`
+  const hours = hoursText(openings, timezone)
+  if (openings.length === 0) return `No: ${name} is closed ${day}.`
+  if (time === undefined) return `${name} is open ${day}: ${hours}.`
   const [hour, minute] = [Number(time.slice(0, 2)), Number(time.slice(3))]
   const at = instantOf({ ...WISH, date, hour, minute }, timezone)
   const isOpen = openings.some(({ start, end }) => start <= at && at < end)
   const clock = clockTime(at, timezone)
   return isOpen
-    ? `Yes: ${name} is open ${day} at ${clock} (${hours}).${caveat}`
-    : `No: ${name} is closed ${day} at ${clock}; that day it is open ${hours}.${caveat}`
+    ? `Yes: ${name} is open ${day} at ${clock} (${hours}).`
+    : `No: ${name} is closed ${day} at ${clock}; that day it is open ${hours}.`
 }
 
 const WISH = { date: '', hour: 12, minute: 0, halfDayUnsure: false, dayUnsure: false }
+
+const hoursText = (openings: readonly Opening[], zone: string): string =>
+  openings.map(({ start, end }) => `${clockTime(start, zone)}–${clockTime(end, zone)}`).join(' and ')
+
+/** "open tomorrow: 11:00am–10:00pm", "closed tomorrow". */
+export function openOn(restaurant: Restaurant, date: string, now: number): string {
+  const { timezone } = restaurant
+  const noon = instantOf({ ...WISH, date }, timezone)
+  const openings = openingsOn(restaurant, date, noon)
+  const day = spokenDay(noon, timezone, now)
+  return openings.length === 0 ? `closed ${day}` : `open ${day}: ${hoursText(openings, timezone)}`
+}
+
+/** True for a restaurant with opening hours on a day, and by an hour of it. */
+export function opensOn(restaurant: Restaurant, date: string, by = 24): boolean {
+  const wish = (hour: number) => instantOf({ ...WISH, date, hour }, restaurant.timezone)
+  return openingsOn(restaurant, date, wish(12)).some(({ start }) => by === 24 || start <= wish(by))
+}
 
 function openingsOn(restaurant: Restaurant, date: string, noon: number): readonly Opening[] {
   const hours = hoursOf(restaurant, 'pickup') ?? hoursOf(restaurant, 'delivery')

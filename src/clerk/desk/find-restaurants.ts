@@ -11,7 +11,7 @@ import { wishWithDiets } from './keep-diets.ts'
 import { milesTo } from './reachable.ts'
 import { costOf } from './relevant.ts'
 import { ask, type Place, placeOf } from './search-around.ts'
-import { areaOf, deliveryOf, describeFound, openUntil } from './show-restaurants.ts'
+import { areaOf, deliveryOf, describeFound, openThen, openUntil } from './show-restaurants.ts'
 import { suitable } from './suitable.ts'
 import { allergensTakenOff, makesOf } from './who-makes.ts'
 
@@ -122,6 +122,7 @@ function listOf(
     describeFound(one, at + 1, areaOf(deps, one, place), place, {
       delivery: deliveryOf(deps, desk.state, place, wish)(one),
       until: openUntil(deps, desk.state, wish)(one),
+      onDay: openThen(deps, desk.state)(one),
     })
   const first = best.map(({ restaurant }, at) => line(restaurant, at))
   const more = others.map((one, at) => line(one, best.length + at))

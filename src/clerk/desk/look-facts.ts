@@ -9,11 +9,12 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { CONVENIENCE_FEE } from '#src/pricing/price.ts'
 import { getHours } from '#tools/get-hours.ts'
 import { type Desk, show } from './desk.ts'
-import { type Destination, dayText, deliveryText, feesText, isNear } from './facts-texts.ts'
+import { type Destination, dayText, dayTexts, deliveryText, feesText, isNear } from './facts-texts.ts'
 import { spokenStamp } from './wish-time.ts'
 
 export const LookFactsInput = z.strictObject({
   restaurant_id: z.string().max(40).optional().describe('Left out: the restaurant of the order'),
+  restaurant_ids: z.array(z.string().max(40)).max(10).optional().describe('Hours of each of these, for a list'),
   about: z.enum(['hours', 'contact', 'delivery', 'wait', 'fees']).describe('What they want to know of the restaurant'),
   date: z.iso.date().optional().describe('Hours of this day'),
   time: z
@@ -35,7 +36,9 @@ const DAYS: Readonly<Record<string, string>> = {
 }
 
 /** Tells when a restaurant is open, where it is and how to reach it, or how it delivers. */
-export async function lookFacts(deps: ClerkDeps, desk: Desk, { restaurant_id, about, date, time }: LookFactsInput) {
+export async function lookFacts(deps: ClerkDeps, desk: Desk, input: LookFactsInput) {
+  const { restaurant_id, about, date, time } = input
+  if (input.restaurant_ids) return lookAtHours(deps, desk, input.restaurant_ids, input)
   const id = restaurant_id ?? desk.state.restaurant_id
   const restaurant = id === undefined ? undefined : deps.engine.market.restaurants.get(id)
   if (!restaurant) return { status: 'no_restaurant' as const }
@@ -74,6 +77,24 @@ export async function lookFacts(deps: ClerkDeps, desk: Desk, { restaurant_id, ab
   const text = deliveryText(restaurant, await destinationOf(deps, desk))
   show(desk, 'facts', text)
   return { status: 'ok' as const, restaurant: name, delivers: delivery !== undefined }
+}
+
+/** When each restaurant of a list is open: on the day that is asked about, else today. None of them is chosen by that. */
+function lookAtHours(
+  { engine, world }: ClerkDeps,
+  desk: Desk,
+  ids: readonly string[],
+  { date, time }: Pick<LookFactsInput, 'date' | 'time'>,
+) {
+  const restaurants = ids.flatMap(id => engine.market.restaurants.get(id) ?? [])
+  const [first] = restaurants
+  if (!first) return { status: 'no_restaurant' as const }
+  const now = world.now()
+  const today = formatLocal(now, first.timezone).slice(0, 10)
+  const day = date !== undefined && isNear(date, now, first.timezone) ? date : today
+  const text = dayTexts(restaurants, { date: day, time, now })
+  show(desk, 'facts', text)
+  return { status: 'ok' as const, message: text }
 }
 
 /** Where it would go: the address that was said, else the place that was looked around. */

@@ -6,7 +6,7 @@ import type { MenuResponse } from '#src/menu/schema.ts'
 type Category = MenuResponse['menu']['categories'][number]
 type WireItem = Category['items'][number]
 
-const BESIDE = /drink|soda|coffee|tea|beverage|juice|wine|beer|sweet|dessert|dolci|side|extra|sauce|bread/i
+export const BESIDE = /drink|soda|coffee|tea|beverage|juice|wine|beer|sweet|dessert|dolci|side|extra|sauce|bread/i
 const SHOWN = 3
 
 /** Ids of the cheapest dishes of sections; what is drunk, or eaten beside, is no dish where no section was named. */

@@ -5,6 +5,7 @@ import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
+import { opensOn } from './facts-texts.ts'
 import { canHaveIt } from './wish-time.ts'
 
 type Place = NonNullable<ClerkState['place']>
@@ -42,15 +43,21 @@ export function deliversThere({ engine }: ClerkDeps, state: ClerkState, place: P
   }
 }
 
-/** True where an order can be had at the time that was wished for; without a time, everywhere. */
+/** True where an order can be had at the time, or on the day, that was wished for; without either, everywhere. */
 export function servesThen({ engine, world }: ClerkDeps, { details }: ClerkState, input: FindInput) {
-  const { time } = details
+  const { time, day } = details
   return (one: FoundRestaurant): boolean => {
     const restaurant = engine.market.restaurants.get(one.id)
-    if (time === undefined || time === 'ASAP' || !restaurant) return true
+    if (!restaurant) return true
+    if (time === undefined || time === 'ASAP')
+      return day === undefined || opensOn(restaurant, day, isBreakfast(input) ? LATEST_BREAKFAST : undefined)
     return canHaveIt(restaurant, input.fulfillment ?? 'pickup', time, world.now())
   }
 }
+
+/** The last hour at which a kitchen for breakfast opens. */
+const LATEST_BREAKFAST = 10
+const isBreakfast = ({ query = '' }: FindInput): boolean => /\b(?:breakfast|desayun\w*|brunch)\b/i.test(query)
 
 /** With no dish but those up to a price, of the whole menu where none was asked for; undefined where nothing is so cheap. */
 export function upTo({ menus }: Pick<ClerkDeps, 'menus'>, cents: number | undefined) {

@@ -58,7 +58,10 @@ export function showItems(
   ids: readonly string[],
   restaurantId: string,
 ) {
-  const items = menu.categories.flatMap(category => category.items).filter(item => ids.includes(item.id))
+  const items = menu.categories
+    .flatMap(category => category.items)
+    .filter(item => ids.includes(item.id))
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
   for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups, kept))
   tellAvoided(desk)

@@ -1,4 +1,4 @@
-import { clockTime, hoursOf, openState } from '#src/catalog/hours.ts'
+import { clockTime, formatLocal, hoursOf, openState } from '#src/catalog/hours.ts'
 import { milesBetween, type Point } from '#src/catalog/places.ts'
 import { MINUTE } from '#src/catalog/zone.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
@@ -6,6 +6,7 @@ import { dollars } from '#src/clerk/draft/lines.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
+import { openOn } from './facts-texts.ts'
 import { deliversThere } from './reachable.ts'
 import { DISHES_SHOWN } from './relevant.ts'
 import type { Place } from './search-around.ts'
@@ -17,14 +18,14 @@ export function describeFound(
   n: number,
   area: string,
   from: Point,
-  { delivery, until }: { readonly delivery?: string | undefined; readonly until?: string | undefined } = {},
+  { delivery, until, onDay }: Readonly<Partial<Record<'delivery' | 'until' | 'onDay', string | undefined>>> = {},
 ): string {
   const miles = (found.distance ?? milesBetween(from, found.location)).toFixed(1)
   const dishes = found.match.dishes.slice(0, DISHES_SHOWN).map(dish => `${dish.name} ${dollars(dish.price_cents)}`)
   const unmet = found.match.unmet ?? []
   const facts = [found.cuisines.slice(0, 2).join(', '), area, `${miles} mi`, `${found.rating} ★`]
   return [
-    `${n}. ${found.name} — ${[...facts, ...(delivery ? [delivery] : []), openText(found, until)].join(' · ')}`,
+    `${n}. ${found.name} — ${[...facts, ...(delivery ? [delivery] : []), openText(found, until, onDay)].join(' · ')}`,
     ...(dishes.length > 0 ? [`   ${dishes.join(', ')}`] : []),
     ...(unmet.length > 0 ? [`   not known: ${unmet.join(', ')}`] : []),
   ].join('\n')
@@ -78,8 +79,22 @@ export function openUntil({ engine, world }: ClerkDeps, { details }: ClerkState,
   }
 }
 
-function openText({ open_now, next_open, accepting_orders }: FoundRestaurant, until?: string): string {
+/** When a place is open on the day of a wish that is not for today. */
+export function openThen({ engine, world }: ClerkDeps, { details }: ClerkState) {
+  return (one: FoundRestaurant): string | undefined => {
+    const restaurant = engine.market.restaurants.get(one.id)
+    const { time, day } = details
+    const date = time !== undefined && time !== 'ASAP' && !time.dayUnsure ? time.date : day
+    const now = world.now()
+    if (!restaurant || date === undefined || date === formatLocal(now, restaurant.timezone).slice(0, 10))
+      return undefined
+    return openOn(restaurant, date, now)
+  }
+}
+
+function openText({ open_now, next_open, accepting_orders }: FoundRestaurant, until?: string, onDay?: string): string {
   if (!accepting_orders) return 'no orders from here'
+  if (onDay !== undefined) return onDay
   if (open_now) return until === undefined ? 'open now' : `open until ${until}`
   return next_open === null ? 'closed' : `opens ${dayAndTime(next_open)}`
 }

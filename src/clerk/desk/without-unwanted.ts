@@ -27,9 +27,24 @@ export function withoutUnwanted(
     const chosen = { item, modifiers: chosenModifiers(line.item) }
     for (const { message } of dietaryConflicts(menu, chosen, dietOf(desk.state), ''))
       show(desk, 'notice', `I left out the ${item.name}: ${withoutIds(message)}`)
+    tellForOthers(desk)
     const earlier = before[at]
     return earlier?.item.id === line.item.id && after.length === before.length ? [earlier] : []
   })
+}
+
+/** One bag and one kitchen's ticket serve everybody, so that a dish for somebody else is an order of its own. */
+function tellForOthers(desk: Desk): void {
+  const { details, disliked = [], lines } = desk.state
+  const ill = (details.constraints?.allergens ?? []).filter(code => !disliked.includes(code))
+  if (ill.length === 0) return
+  const then = lines.length > 0 ? 'place this one first, then say' : 'say'
+  const named = `“not allergic to ${spokenAllergens(ill, 'or')}”`
+  show(
+    desk,
+    'notice',
+    `Everything in an order with an allergy is kept free of it, whoever eats it. Is the dish for somebody else? Then make it an order of its own: ${then} ${named} and order it.`,
+  )
 }
 
 /** A new line without the options that would come by themselves, and without the wishes, that must not be given. */

@@ -115,6 +115,11 @@ type Asked = Omit<Extract<Command, { do: 'facts' }>, 'do'>
 function factsCalls(state: ClerkState, { about, id, date, time }: Asked): Call[] {
   const restaurant_id = id ?? state.restaurant_id ?? onlyListed(state)
   const when = { ...(date === undefined ? {} : { date }), ...(time === undefined ? {} : { time }) }
+  const listed = state.offer?.kind === 'restaurants' ? state.offer.choices.flatMap(one => one.restaurant_id ?? []) : []
+  if (restaurant_id === undefined && about === 'hours' && listed.length > 0)
+    return [{ call: 'look_at_facts', input: { about, restaurant_ids: listed, ...when } }]
+  if (restaurant_id === undefined && about === 'delivery' && listed.length > 0)
+    return [{ call: 'compare_restaurants', input: {} }]
   return restaurant_id ? [{ call: 'look_at_facts', input: { about, restaurant_id, ...when } }] : []
 }
 

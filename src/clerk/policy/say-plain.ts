@@ -19,6 +19,8 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
         'Tell me what you feel like and where, for instance “two plain slices and a coke near 11215, pickup asap”. I ' +
         `show who has it, take the order, and read it back before anything is placed. ${next}`
       )
+    case 'go_ahead':
+      return 'Of course, ask away.'
     case 'thanks':
       return state.order && !state.order.superseded ? `My pleasure. ${next}` : `You are welcome. ${next}`
     case 'bye':

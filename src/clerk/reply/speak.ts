@@ -52,12 +52,13 @@ const PARTS: readonly (readonly [pattern: RegExp, spoken: string])[] = [
     / and (?=(?:cacahuate|frutos|leche|huevo|trigo|soya|pescado|mariscos|ajonjolí|mostaza|apio|sulfitos|gluten)\b)/g,
     ' y ',
   ],
+  [/ and (?=\d{1,2}:\d\d[ap]m)/g, ' y '],
   [/ or (?=“)/g, ' o '],
   [/, and /g, ' y '],
   [/ and (?=(?:a|an|un) )/g, ' y '],
 ]
 const SMALL =
-  /^(?:a name|a phone|an e-mail|city|state|ZIP|today|tomorrow|on \w+,|picked|delivered|“|peanut|tree nut|milk|egg|wheat|soy|fish|shellfish|sesame|mustard|celery|sulphite|gluten)/
+  /^(?:\d{1,2}:\d\d[ap]m–|a name|a phone|an e-mail|city|state|ZIP|today|tomorrow|on \w+,|picked|delivered|“|peanut|tree nut|milk|egg|wheat|soy|fish|shellfish|sesame|mustard|celery|sulphite|gluten)/
 const part = (text: string): string =>
   SMALL.test(text) ? PARTS.reduce((said, [pattern, spoken]) => said.replace(pattern, spoken), text) : text
 

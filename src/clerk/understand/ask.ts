@@ -3,6 +3,7 @@ import { readAct } from '#src/reader/acts/read-act.ts'
 import type { Command } from './command.ts'
 import { dayAsked } from './day-asked.ts'
 import type { Ground } from './ground.ts'
+import { hoursOfListed } from './hours-of-listed.ts'
 import { byRule } from './rules.ts'
 import { takeDetails } from './take-details.ts'
 import { fold } from './text.ts'
@@ -13,7 +14,7 @@ const LEAD =
 const ASKING =
   /^(?:(?:i|we|im|were|id) )?(?:was |am |were |just |only |still |like to |would like to |want to |wanted to |need to )*(?:ask(?:ed|ing)?|wonder(?:ing|ed)?|know|curious) ?(?:you )?(?=(?:if|whether|about|what|whats|which|who|why|where|when|for|how|is|are|do|does|the)\b)|^(?:(?:can|could|would|will) (?:you|u) )?(?:please )?tell (?:me|us) (?:please )?(?=(?:if|whether|about|what|whats|which|who|why|how|where|when|the)\b)|^do (?:you|u) (?:happen to )?know (?=(?:if|whether|what|how|where|when|who|why|about|which)\b)|^(?:yo )?(?:le |te )?(?:pregunto|pregunte|preguntaba|digame|dime|sabe|sabes) (?=(?:si|que|por|cual|donde|cuanto|a que)\b)/
 const COLLOQUIAL =
-  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|wat\b|whatre\b|got any\b|(?:do|does) |anything\b|any\b|cheapest\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|(?:may|can|could) (?:i|we) (?:please )?see\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b)/
+  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|wat\b|whatre\b|got any\b|(?:do|does) |anything\b|any\b|cheapest\b|(?:(?:i want|id like|id love|give me|i need|im looking for|looking for|show me|find me|quiero|busco|dame) )?(?:something|algo) \w|(?:vegan|vegetarian|halal|kosher|gluten free|dairy free|spicy|picante) (?:but|not|that|thats|without|sin|pero|que)\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|cual(?:es)? (?:\w+ ){0,3}(?:abren?|cierran?)\b|(?:may|can|could) (?:i|we) (?:please )?see\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b)/
 /** What closes a question and nothing else: "yes or no", "is that possible". */
 const CLOSING = /,? (?:yes or no|si o no|(?:is (?:that|it) |es |seria )(?:possible|posible))[ ?.!]*$/
 const SHORT = /^(?:(?:un)?till? (?:when|what time)|since when|how late|hasta (?:cuando|que hora))\b/
@@ -54,6 +55,9 @@ const PHONE = /\b(?:phone|telephone|telefono|call them|llamarl[oe]s|website)\b/
 /** What only the restaurant knows of its rooms. */
 const SEATS =
   /\b(?:seats?|seating|sit (?:down|in|inside|outside|there)|dine ?in|eat (?:in|there|inside|here)|tables?(?! for)|patio|bathroom|restroom|wifi|parking|wheelchair|reservations?|mesas?|sentarse|sentarme|comer (?:ahi|alla|adentro)|estacionamiento)\b/
+/** "What is in the Sunday Table?" asks of a dish. */
+const OF_CONTENT =
+  /^(?:whats|what is|what comes|what do i get|que (?:trae|lleva|tiene|viene)|describe|tell me about)\b(?!.*\b(?:your|their) (?:patio|wifi|parking|seating)\b)/
 const PAY =
   /\b(?:cash|credit|debit|cards?|amex|visa|mastercard|apple pay|google pay|venmo|zelle|paypal|crypto|usdc|tarjetas?|efectivo|pay|pagar|pago)\b/
 const TIP = /\b(?:tips?|gratuity|propinas?)\b/
@@ -72,6 +76,8 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   const [id, ...others] = found?.ids ?? []
   const bare = found && others.length === 0 ? found.text.replaceAll(';', ' ') : text
   const said = questionIn(bare) ?? questionIn(text)
+  const day = said === undefined && id === undefined ? hoursOfListed(text, fold(text), state, ground) : undefined
+  if (day) return day
   if (said === undefined || others.length > 0) return undefined
   const of = id === undefined ? {} : { id }
   const isKnown = id !== undefined || state.restaurant_id !== undefined || isOnlyOne(state)
@@ -79,17 +85,23 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
     return GOES_ON.test(said) ? undefined : [{ do: 'cart' }]
   const order = ofOrder(said, state)
   if (order) return order
+  if (state.offer?.kind === 'restaurants' && id === undefined && COMPARES_LISTED.test(said)) return [{ do: 'compare' }]
+  const listed = id === undefined ? hoursOfListed(text, said, state, ground) : undefined
+  if (listed) return listed
   if (OF_PLACES.test(said) || !isKnown) return undefined
   if (HOURS.test(said)) return [{ do: 'facts', about: 'hours', ...of, ...dayAsked(text, ground.now, ground.zone) }]
   if (ARRIVES.test(said)) return [{ do: 'facts', about: 'wait', ...of }]
   if (FEES.test(said) && !DELIVERY.test(said)) return [{ do: 'facts', about: 'fees', ...of }]
   if (DELIVERY.test(said)) return [...deliveryIn(text, said, state, ground), { do: 'facts', about: 'delivery', ...of }]
   if (PHONE.test(said) || WHERE.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
-  if (SEATS.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
+  if (SEATS.test(said) && !OF_CONTENT.test(said)) return [{ do: 'facts', about: 'contact', ...of }]
   if (PAY.test(said)) return [{ do: 'how_to_pay' }]
   if (TIP.test(said)) return [{ do: 'tip' }]
+  if (DRINKS.test(said)) return [{ do: 'menu', section: 'drinks', ...of }]
   const rule = byRule(said)
   const isOfMenu = rule?.some(({ do: wish }) => wish === 'menu') ?? true
+  const isOfOne = rule?.some(({ do: wish }) => wish === 'compare') && state.offer?.kind !== 'restaurants'
+  if (isOfOne && CHEAPER.test(said)) return [{ do: 'menu', asks: said.slice(0, 200), ...of }]
   if (rule && !isOfMenu) return rule.map(command => (command.do === 'facts' ? { ...command, ...of } : command))
   const [menu] = rule ?? []
   const isPlainMenu = menu?.do === 'menu' && Object.keys(menu).every(key => key === 'do')
@@ -102,6 +114,11 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
 }
 
 const COMPARES = /\bcompar\w+\b|\bdifference\b|\bdiferencia\b|\bversus\b|\bvs\b/
+/** "Something to drink". */
+const DRINKS = /^(?:.* )?(?:something|anything|algo|what|que) (?:\w+ ){0,3}(?:to drink|(?:de|para) (?:tomar|beber))$/
+/** "Which is cheaper for two of those, 1 or 2?" */
+const COMPARES_LISTED =
+  /^(?:which|who|cual|quien|what)\w*\b(?!.*\b(?:near|in|with|has|have)\b).*\b(?:cheaper|less expensive|mas barat[oa])\b/
 const CHEAPER = /\bcheap(?:er|est)?\b|\bless expensive\b|\bmas barat[oa]\b/
 
 /** "How do Saint Crumb and Ledger Deli compare?": what is asked of two restaurants is answered of each. */

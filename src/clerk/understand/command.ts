@@ -70,6 +70,7 @@ export const PLAIN = [
   'cart',
   'go_back',
   'compare',
+  'go_ahead',
   'cannot_handle',
 ] as const
 export type Plain = (typeof PLAIN)[number]

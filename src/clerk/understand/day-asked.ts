@@ -49,6 +49,26 @@ export const isHoliday = (date: string): boolean => {
   return HOLIDAYS.some(([, dayOf]) => dayOf(on.year).equals(on))
 }
 
+/** "For Thanksgiving", "open on Christmas Eve": the day of a holiday that a wish is for, and the text without it. */
+export function takeHoliday(text: string, now: number, zone: string): { readonly text: string; readonly day?: string } {
+  for (const [name, dayOf] of HOLIDAYS) {
+    const said = new RegExp(
+      `\\b(?:on|for|open|about|and|para|el d[ií]a de|el|en|y)\\s+(?:the\\s+|el\\s+|d[ií]a de\\s+)*${name.source}(?:\\s+day)?(?!\\s+(?:dinner|lunch|meal|turkey|feast|special|leftovers))\\b`,
+      'iu',
+    ).exec(text)
+    if (!said) continue
+    const kept = /^open/i.test(said[0]) ? 'open ' : ' '
+    return { text: text.replace(said[0], kept), day: nextOf(dayOf, now, zone) }
+  }
+  return { text }
+}
+
+function nextOf(dayOf: Holiday[1], now: number, zone: string): string {
+  const today = Temporal.PlainDate.from(formatLocal(now, zone).slice(0, 10))
+  const thisYear = dayOf(today.year)
+  return (Temporal.PlainDate.compare(thisYear, today) >= 0 ? thisYear : dayOf(today.year + 1)).toString()
+}
+
 /** Reads the day and the hour that a question names. */
 export function dayAsked(text: string, now: number, zone: string): DayAsked {
   const today = Temporal.PlainDate.from(formatLocal(now, zone).slice(0, 10))
@@ -59,16 +79,14 @@ export function dayAsked(text: string, now: number, zone: string): DayAsked {
   const isTonight = /\b(?:tonight|noche|evening|pm)\b/i.test(english) || /\b(?:past|until|till|after)\b/i.test(english)
   const { time, day: named } = takeTime(english, now, zone)
   const holiday = HOLIDAYS.find(([name]) => name.test(text))?.[1]
-  const next =
-    holiday && [today.year, today.year + 1].map(holiday).find(one => Temporal.PlainDate.compare(one, today) >= 0)
+  const next = holiday && nextOf(holiday, now, zone)
   if (time === undefined || time === 'ASAP') {
-    const date =
-      next?.toString() ?? named ?? (/\btonight\b|\b(?:today|hoy)\b/i.test(english) ? today.toString() : undefined)
+    const date = next ?? named ?? (/\btonight\b|\b(?:today|hoy)\b/i.test(english) ? today.toString() : undefined)
     return date === undefined ? {} : { date }
   }
   const isLater = time.halfDayUnsure && time.hour < 12 && (time.hour < 8 || isTonight)
   const clock = `${two(isLater ? time.hour + 12 : time.hour)}:${two(time.minute)}`
-  return { date: next?.toString() ?? time.date, time: clock }
+  return { date: next ?? time.date, time: clock }
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')

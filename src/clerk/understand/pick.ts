@@ -55,7 +55,7 @@ const TAIL =
   '(?: (?:one|option|restaurant|place|please|pls|thanks|it is|works|(?:(?:looks?|sounds?|seems?) )(?:so |really |very |pretty )?(?:good|great|nice|fine|perfect|bomb|amazing|delicious)|then|por favor|entonces|pues)){0,8}'
 const RANKED = new RegExp(`^${LEAD}(?:the |el |la |number |no |option |choice |num |#)*(${RANKS})${TAIL}$`)
 const NUMBERED = new RegExp(
-  `^${LEAD}(?:number|no|option|choice|num|the)? ?#?(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|uno|dos|tres|cuatro|cinco)${TAIL}$`,
+  `^${LEAD}(?:(?:the|el|la|los|las) )?(?:number|no|option|choice|num|the|numero|opcion)? ?#?(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|uno|dos|tres|cuatro|cinco)${TAIL}$`,
 )
 const NUMBER = /^(?:(?:number|option|choice) )?#?(\d)$/
 const RANKED_WITH_MORE = new RegExp(

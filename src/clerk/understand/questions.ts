@@ -5,7 +5,7 @@ import { readAct } from '#src/reader/acts/read-act.ts'
 import { questionIn, readQuestion } from './ask.ts'
 import type { Command } from './command.ts'
 import { type Ground, isFood } from './ground.ts'
-import { isBlank } from './text.ts'
+import { fold, isBlank } from './text.ts'
 
 const OPENERS =
   "what|what'?s|which|when|where|wheres|where's|how|is|are|do|does|did|can (?:you|u|they) (?:please )?(?:deliver|bring|tell me)|(?:un)?till? when|cu[aá]nt[oa]s?|cu[aá]ndo|d[oó]nde|hasta (?:cu[aá]ndo|qu[eé])|tienen|hacen|viene con|qu[eé]|a qu[eé] hora"
@@ -51,6 +51,9 @@ function splitMidst(clause: string): string[] {
   return others.length === 0 || questionIn(first) !== undefined ? [clause] : [first, ...others]
 }
 
+/** A question that is still to come: "let me ask first", "quick question". */
+const TO_ASK =
+  /^(?:(?:ok|okay|wait|hi|hello|hey|hold on|but|first|so|well|hola|oye|espera|una|just|sorry|actually|no) )*(?:let me (?:just )?ask(?: (?:you|u))?(?: (?:something|first|a question|one thing|a few things|about it))*|(?:(?:i|we) )?(?:want(?:ed)?|would like|need|id like|wanna|have|got)(?: to)? (?:ask(?: (?:you|u))?(?: (?:something|first|a question|one thing))*|(?:an?|some|one|few|a few|a couple|another) (?:\w+ )?questions?(?: first)?)|(?:quick |one |a |1 |another )*question(?: for (?:you|u))?(?: first)?|(?:can|may|could) (?:i|we) (?:just )?ask (?:(?:you|u) )?(?:something|a question|one thing|first|a quick question)(?: first)?|(?:tengo )?una (?:pregunta|consulta|duda)|pregunta|(?:puedo|quiero|quisiera) (?:preguntar|hacer(?:le|te)?)(?:le|te)? ?(?:algo|una pregunta|primero)?(?: primero)?|(?:dejame|dejeme) preguntar(?:te|le)?(?: (?:algo|primero))*)(?: please| thanks| por favor)?$/
 /** "Ok but" before a question agrees to nothing. */
 const LEADS_ON =
   /^\W*(?:(?:o+k+|okay|k|cool|alright|all right|aight|bruh|bro|well|so|but|and|great|nice|bueno|pero|y|vale)\W*)+$/i
@@ -70,6 +73,7 @@ export function answerQuestions(
   ground: Ground,
   understandPart: (part: string) => Command[],
 ): Command[] | undefined {
+  if (TO_ASK.test(fold(text))) return [{ do: 'go_ahead' }]
   const parts = partsOf(text)
   const [only, ...others] = parts
   if (only === undefined) return undefined

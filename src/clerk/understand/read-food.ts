@@ -58,7 +58,8 @@ export function readFood(
   }
   const offered = state.offer?.kind === 'restaurants' ? state.offer.choices.flatMap(one => one.restaurant_id ?? []) : []
   // "a large pie" after a list is ordered from the list, if somebody there makes it
-  if (offered.length > 0 && near === undefined && !search.isSearch && DISH.test(rest))
+  const isList = DISH.test(rest) || (state.held?.cuisine?.includes('Grocery') && search.food !== '')
+  if (offered.length > 0 && near === undefined && !search.isSearch && isList)
     return [
       { do: 'search', restaurant_ids: offered, query: search.food.slice(0, 300), order: search.food.slice(0, 500) },
     ]

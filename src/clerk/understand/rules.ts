@@ -160,7 +160,7 @@ function allergenQuestion(match: RegExpExecArray): readonly Command[] {
   if (dish !== undefined) return dishQuestion(dish, match[0].slice(0, match[0].lastIndexOf(dish)))
   const about = match[1]!
     .replace(/^(?:the|a|an|your|their|in|there|they|it|you|this|that)\b ?/, '')
-    .replace(/\b(?:any|contain|have|in|it|the|made|with)\b/g, '')
+    .replace(/\b(?:any|contain|have|in|it|the|made|with|guys|folks|yall|all)\b/g, '')
     .trim()
   return /\b(?:you|they|there|any|place|restaurant|options?|find)\b/.test(match[0]) && about.length < 3
     ? []

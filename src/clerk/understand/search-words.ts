@@ -10,6 +10,12 @@ const ELSEWHERE =
 /** What is cooked at home is bought at a grocer's. */
 const GROCERIES =
   /\b(?:(?:some |my |the )?grocer(?:y|ies)(?: (?:store|shop|shopping|delivery|list|items?))*|super ?markets?|supermercados?|(?:hacer |un |el )?mercado|tiendas? de (?:comestibles|abarrotes)|comestibles|abarrotes|v[ií]veres|(?:for|to) cook(?:ing)? at home|para cocinar(?: en (?:mi )?casa)?)\b/giu
+/** "From the" before the word for a shop that was taken out. */
+const FROM_SHOP = /\b(?:from|at|in|de|del|en) +(?:(?:the|an?|any|el|un|la) +)?;/giu
+/** "I need groceries delivered:" leads to a list, and is none of it. */
+const ASKS_FOR_LIST =
+  "(?:yeah|yes|yep|ok|okay|so|hi|hello|hey|i|i'?d|we|need|want|would|like|to|get|some|my|the|please|can|could|do|does|you|they|u|order|buy|deliver(?:ed|y|s)?|pick(?:ed)?|up|pickup|for|list|here|is|here'?s|quiero|necesito|hola|s[ií]|who|guys|anybody|anyone)(?!\\p{L})"
+const BEFORE_LIST = new RegExp(`^(?:[\\s;:,.!]|\\b${ASKS_FOR_LIST})+(?:[;:.,]\\s*|$)`, 'iu')
 const NOT_RESTAURANT = /\b(?:not? (?:a )?restaurants?|no (?:un |es )?restaurantes?(?:,? no)?)\b/giu
 const WITHIN =
   /\bwithin (?:like |about |maybe )*(?:(half) an? |(an?|one|two|three|\d+(?:\.\d+)?)[ -])?miles?\b|\b(?:walkable|walking distance|caminando|a pie)\b/i
@@ -35,7 +41,7 @@ export type SearchWords = {
 const SEARCH =
   /\b(?:find|search|look(?:ing)? for|show me (?:some )?(?:places|restaurants|spots|options)|(?:any|other|another|different|more|which|what|good|best|cheap|nearby|nearest|closest) (?:\w+ )?(?:places?|restaurants?|spots?|joints?|pizzerias?|taquer[ií]as?|delis?|diners?|kitchens?)|otr[oa]s? (?:lugar(?:es)?|restaurantes?|sitios?|taquer[ií]as?|pizzer[ií]as?|cocinas?)|restaurants?|places? (?:that|with|to)|somewhere|someplace|anywhere|what(?:'?s| is) (?:good|open)|craving|in the mood for|feel like|busco|buscar|restaurantes?|lugares?|d[oó]nde)\b/i
 const LEAD =
-  /^(?:(?:hi|hello|hey|hola|please|ok|okay|so|um|uh|well|yes|and|,)\s+)*(?:(?:can|could|would) (?:you|i|we)(?: please)? )?(?:(?:help me )?(?:find|search(?: for)?|look(?:ing)? for|show|get|give|recommend|suggest)(?: me| us)?|otr[oa]s?|(?:an)?other|a different|i(?:'?m| am) (?:looking for|craving|in the mood for|after)|i(?:'?d| would)? (?:like|want|love|need|feel like)(?: to (?:eat|have|order|get|find))?|we(?:'?d| would)? (?:like|want)|qui[eé]n(?:es)? (?:m[aá]s |s[ií] )?(?:tienen?|hacen?|venden?)|(?:may|can) i (?:have|get|order)|let'?s (?:get|have|do)|where can i (?:get|find|eat)|(?:who|which|what) (?:of (?:those|them|these) )?(?:(?:places?|restaurants?|ones?) )?(?:has|have|makes?|sells?|does|do)|any|no|not|what(?:'?s| is)(?: good)?|quiero|quisiera|busco|dame|me da|deme|necesito|quiero pedir|order|ordering|get me|bring me)\s+/i
+  /^(?:(?:hi|hello|hey|hola|please|ok|okay|so|um|uh|well|yes|and|,)\s+)*(?:(?:can|could|would) (?:you|i|we)(?: please)? )?(?:(?:help me )?(?:find|search(?: for)?|look(?:ing)? for|show|get|give|recommend|suggest)(?: me| us)?|otr[oa]s?|(?:an)?other|a different|i(?:'?m| am) (?:looking for|craving|in the mood for|after)|i(?:'?d| would)? (?:like|want|love|need|feel like)(?: to (?:eat|have|order|get|find))?|we(?:'?d| would)? (?:like|want)|qui[eé]n(?:es)? (?:m[aá]s |s[ií] )?(?:tienen?|hacen?|venden?)|(?:may|can) i (?:have|get|order)|let'?s (?:get|have|do)|where can i (?:get|find|eat)|who(?:'?s|(?: |’)?is)(?= +open)|(?:do|does|can|could|will) (?:you|they|u|ya|anybody|anyone|somebody)(?: guys)? (?:deliver|bring|have|sell|get)|(?:who|which|what) (?:of (?:those|them|these) )?(?:(?:places?|restaurants?|ones?) )?(?:has|have|makes?|sells?|does|do)|any|no|not|what(?:'?s| is)(?: good)?|quiero|quisiera|busco|dame|me da|deme|necesito|quiero pedir|order|ordering|get me|bring me)\s+/i
 const COUNTED =
   /(?:^|[\s,;])(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|couple|half|pound|lb|lbs|dos|tres|cuatro|cinco|seis|docena|media)\s+(?!star|mile|min|block|people|dollar|buck)/i
 const OPEN =
@@ -79,7 +85,14 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
   const price = readPriceWords(fold(given))
   const rest =
     isGrocery || within
-      ? trimmed(given.replace(GROCERIES, ' ').replace(NOT_RESTAURANT, ' ').replace(WITHIN, ' '))
+      ? trimmed(
+          given
+            .replace(GROCERIES, isGrocery ? ' ; ' : ' ')
+            .replace(FROM_SHOP, ' ; ')
+            .replace(NOT_RESTAURANT, ' ')
+            .replace(WITHIN, ' ')
+            .replace(BEFORE_LIST, ' '),
+        )
       : withoutSome(given)
   const isOpen = OPEN.test(rest)
   const rating = RATING.exec(rest)
@@ -107,7 +120,7 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
     .replace(/ {2,}/g, ' ')
   const wish = trimmed(words.replace(CHATTER, ' ').replace(BUDGET, ' ').replace(/ {2,}/g, ' '))
   const food = wished === '' || wish === '' ? wish : `${wish}, not ${refused}`
-  const listed = /^(?:an?|una?)\s/i.test(food) && /\b(?:and|with|y|con)\b|,/i.test(food)
+  const listed = (isGrocery || /^(?:an?|una?)\s/i.test(food)) && /\b(?:and|with|y|con)\b|,/i.test(food)
   const ordered = isOrder && !isVague && (listed || COUNTED.test(` ${food}`)) && fold(food).split(' ').length > 1
   return {
     isSearch: isSearch && !(isOrder && ordered),
@@ -136,4 +149,11 @@ function sortOf(text: string): 'distance' | 'rating' | 'price' | undefined {
   if (/\b(?:closest|nearest|near me)\b/i.test(text)) return 'distance'
   if (/\b(?:best[- ]rated|highest[- ]rated|top[- ]rated)\b/i.test(text)) return 'rating'
   return /\b(?:cheapest|least expensive)\b/i.test(text) ? 'price' : undefined
+}
+
+/** Open at the time that is wished for, which may not be now. */
+export function openThen(command: Command): Command {
+  if (command.do !== 'search') return command
+  const { open_now: _, ...search } = command
+  return search
 }

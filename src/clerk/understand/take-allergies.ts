@@ -106,7 +106,7 @@ function hearWithNote(message: string, state: ClerkState, named: (text: string) 
   const whole = visible(message)
   const heard = hearBesideNames(whole, named)
   const taken = heard.lifted.length > 0 ? undefined : takeNote(whole, heard.speaks, state.restaurant_id !== undefined)
-  if (!taken) return { heard, left: heard.rest.replace(PUT_DOWN, '') }
+  if (!taken) return { heard, left: heard.rest.replace(PUT_DOWN, '').replace(OTHERS_EAT, ' ') }
   const before = hearBesideNames(taken.before, named)
   const noted = hearAllergies(taken.note)
   // "peanuts, note: allergy" names in front what the note speaks of
@@ -131,6 +131,10 @@ function hearWithNote(message: string, state: ClerkState, named: (text: string) 
 /** "…, put that in the notes" asks for what is done anyway. */
 const PUT_DOWN =
   /[,;.]?\s*(?:and\s+|please\s+|so\s+)*\b(?:put|add|write|note|mark)\s+(?:that|it|this)\s+(?:down|(?:in|on|to)\s+(?:the|my|our)?\s*(?:order|notes?|ticket))\b[\s.!]*/i
+
+/** "The rest of us eat everything" beside an allergy orders nothing. */
+const OTHERS_EAT =
+  /[,;.]?\s*\b(?:and|but|y|pero)?\s*\b(?:the rest(?: of (?:us|them|the (?:group|party|family)))?|the others|every(?:one|body) else|all (?:of )?the others|(?:los|las) dem[aá]s|el resto)\s+(?:can |do |will )?(?:eats?|haves?|has|is|are|com(?:en|emos)|pued(?:en|e) comer|est[aá]n?)\s+(?:just )?(?:everything|anything|all(?: of it)?|whatever|fine|ok(?:ay)?|good|no allerg\w+|de todo|todo|bien)\b[\s.!]*/giu
 
 const isListAlone = (text: string): boolean => isBlank(hearAllergies(`allergic to ${text}`).rest)
 

@@ -1,6 +1,7 @@
 import { DOOR_NOTE } from '#src/clerk/draft/draft.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { spokenZips } from '#src/reader/spoken-address.ts'
+import { takeHoliday } from './day-asked.ts'
 import { type Ground, isDish, isEverydayWords, isFood, isOnMenu, isOption } from './ground.ts'
 import { seeksElsewhere } from './search-words.ts'
 import { takeAddress } from './take-address.ts'
@@ -50,7 +51,9 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
   const hasCustomer = Object.keys(customer).length > 0
   const { text: unnamed, unmask } = maskName(name.text, ground)
   const time = takeTime(unnamed, ground.now, ground.zone)
-  const way = takeFulfillment(time.text)
+  const holiday = time.time || time.day ? { text: time.text } : takeHoliday(time.text, ground.now, ground.zone)
+  const day = time.day ?? holiday.day
+  const way = wayIn(holiday.text, state)
   const wantsPlace = state.asked.includes('place') && !hasCustomer && !address.address
   const place = takePlace(
     way.text,
@@ -68,7 +71,7 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
     ...(hasCustomer ? { customer } : {}),
     ...(told ? { address: told } : {}),
     ...(time.time ? { time: withDay(time.time, state.details.day) } : {}),
-    ...(time.day ? { day: time.day } : {}),
+    ...(day ? { day } : {}),
     ...(way.fulfillment ? { fulfillment: way.fulfillment } : {}),
     ...(notes.length === 0 ? {} : { instructions: `${DOOR_NOTE}${notes.join(', ')}` }),
     ...(address.address && !way.fulfillment && isForDelivery(text, state) ? { fulfillment: 'delivery' as const } : {}),
@@ -79,6 +82,18 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
     rest: unmask(door.text),
     ...(near !== undefined && searches ? { near } : {}),
   }
+}
+
+const ASKS_DELIVERY =
+  /^(.*?)\b(?:do|does|can|could|will) (?:you|u|ya|they|anybody|anyone|somebody)(?: guys| all)? deliver\b(?! (?:fee|here now))/iu
+
+/** "Do you deliver groceries to Park Slope?" wishes it delivered, where no restaurant is asked. */
+function wayIn(text: string, { restaurant_id, offer }: ClerkState): ReturnType<typeof takeFulfillment> {
+  const taken = takeFulfillment(text)
+  const asks = taken.fulfillment === undefined && restaurant_id === undefined && offer === undefined
+  return asks && ASKS_DELIVERY.test(text)
+    ? { text: text.replace(ASKS_DELIVERY, '$1 ').trim(), fulfillment: 'delivery' }
+    : taken
 }
 
 /** Without a ZIP, the neighborhood of an address tells where to look; a borough is too large for that. */

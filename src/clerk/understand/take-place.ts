@@ -28,6 +28,16 @@ const STRICT =
 const ZIP = /(?<![\d$.-])(\d{5})(?:-\d{4})?(?![\d-])/gu
 const ZIP_LEAD =
   /\b(?:(?:near|in|around|close to|by|at|from|to|for|cerca de|en|a)\s+)?(?:(?:my |the )?zip\s+(?:code\s+)?(?:is\s+)?)?$/iu
+const ORDINAL_STREET =
+  '(?:[ew](?:ast|est)?\\.? )?\\d{1,3}(?:st|nd|rd|th)(?: (?:st|street|ave?|avenue|pl|place|rd|road|dr|drive)\\b\\.?)?'
+const NAMED_STREET =
+  '(?:lex(?:ington)?|madison|park|broadway|amsterdam|columbus|york|houston|canal|delancey|bowery|flatbush|atlantic|steinway|northern|(?:[\\p{L}.]+ ){1,2}(?:st|street|ave?|avenue|blvd|boulevard|rd|road|pl|place|pkwy|parkway))\\b(?: (?:ave?|avenue|st|street|blvd)\\b)?'
+/** "86th and Lexington", "the corner of 7th Ave & 9th St". */
+const CORNER = new RegExp(
+  `\\b(?:(?:near|at|by|on|around|from|to|in|en|i'?m at|im at)\\s+)?(?:the\\s+|la\\s+)?(?:corner of\\s+|esquina de\\s+)?(${ORDINAL_STREET}\\s*(?:and|&|y|at|/|\\+)\\s*(?:${ORDINAL_STREET}|${NAMED_STREET})|(?:${NAMED_STREET})\\s*(?:and|&|y|at|/|\\+)\\s*${ORDINAL_STREET})(?!\\p{L})`,
+  'iu',
+)
+const BOROUGH_MILES = 3
 const MOST_WORDS = 5
 /** A place of two words so small is no kind of food: "Upper West Side pizza", but not "New York cheesecake". */
 const QUARTER_MILES = 4
@@ -47,6 +57,13 @@ export function takePlace(text: string, knows: KnowsPlace, asked: boolean, isOpe
   if (asked && /^\d{5}$/.test(whole)) return { text: '', near: whole }
   if ((asked || isOpen) && isName(whole) && knows(whole, !asked) > 0) return { text: '', near: whole }
   const said = [...zipsIn(text), ...namesIn(text, knows, asked || isOpen)]
+  const corner = asked || isOpen ? CORNER.exec(text) : null
+  // no list knows corners: which one it is has to be told otherwise, unless that was done beside it
+  if (corner && said.every(({ miles }) => miles > BOROUGH_MILES))
+    return {
+      text: withoutAll(text, [{ from: corner.index, to: corner.index + corner[0].length }]),
+      near: corner[1]!.trim(),
+    }
   const meant = said.toSorted((a, b) => Number(b.isLed) - Number(a.isLed) || a.miles - b.miles)[0]
   if (meant) return { text: withoutAll(text, said), near: meant.name }
   const strict = STRICT.exec(text)
@@ -80,7 +97,7 @@ function zipsIn(text: string): Said[] {
 
 /** The names of places in a text, the longest at each word. */
 function namesIn(text: string, knows: KnowsPlace, isOpen: boolean): Said[] {
-  const words = [...text.matchAll(/[^\s,;!?]+/gu)]
+  const words = [...text.matchAll(/[^\s,;:!?]+/gu)]
   const found: Said[] = []
   for (let at = 0; at < words.length; at++) {
     const start = words[at]!.index
@@ -101,8 +118,8 @@ function namesIn(text: string, knows: KnowsPlace, isOpen: boolean): Said[] {
 }
 
 function longestAt(text: string, words: readonly RegExpExecArray[], knows: (name: string) => number) {
-  // a comma or a question mark ends a name
-  const gap = words.findIndex((word, at) => at > 0 && /[,;!?]/.test(text.slice(words[at - 1]!.index, word.index)))
+  // a comma, a colon or a question mark ends a name
+  const gap = words.findIndex((word, at) => at > 0 && /[,;:!?]/.test(text.slice(words[at - 1]!.index, word.index)))
   const own = gap < 0 ? words : words.slice(0, gap)
   for (let count = own.length; count > 0; count--) {
     const last = own[count - 1]!

@@ -13,6 +13,7 @@ import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
 import { byRule } from './rules.ts'
+import { openThen } from './search-words.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
 import { takePlace } from './take-place.ts'
@@ -81,8 +82,13 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (rule) return ofNamed(rule, text, ground)
   const { details, near = place, rest, seeks } = takeDetails(text, state, ground)
   if (!isFrame(rest, details)) return settle(readRest(rest, state, ground, near, seeks), details)
-  return settle(isWhere(near, state) ? [searchIn(state, near)] : [], details)
+  if (isWhere(near, state)) return settle([searchIn(state, near)], details)
+  return settle(listsAnew(details, state) ? [{ do: 'search', ...state.held }] : [], details)
 }
+
+/** "Delivered, please" after a list: who of those delivers has to be looked for. */
+const listsAnew = ({ fulfillment }: Details, { offer, restaurant_id, place }: ClerkState): boolean =>
+  fulfillment === 'delivery' && restaurant_id === undefined && place !== undefined && offer?.kind === 'restaurants'
 
 /** An address or a ZIP tells where to look for what was wanted before; that of an order is only where it goes. */
 const isWhere = (near: string | undefined, { asked, restaurant_id, held }: ClerkState): near is string =>
@@ -136,9 +142,15 @@ function ruleFor(text: string, { menu, named, knowsPlace }: Ground): readonly Co
     const { text: item, near } = takePlace(asked.item, knowsPlace, false)
     return [{ do: 'search', query: trimmed(item), ...(near === undefined ? {} : { near }) }]
   }
+  // who delivers somewhere is looked for where no restaurant is meant
+  if (!menu && asksWhoDelivers(found) && named(text) === undefined && takePlace(text, knowsPlace, false, true).near)
+    return undefined
   const isOfMenu = found?.some(one => one.do === 'menu' && (one.section ?? one.diet ?? !NAMES_MENU.test(text)))
   return !menu && isOfMenu ? undefined : found
 }
+
+const asksWhoDelivers = (rule: readonly Command[] | undefined): boolean =>
+  rule?.some(one => one.do === 'facts' && one.about === 'delivery') === true
 
 /** The number of an order, wherever it stands; its letters are told apart by case. */
 function orderIn(text: string, prefix: string): string | undefined {
@@ -223,7 +235,11 @@ function settle(commands: Command[], details: Details): Command[] {
   const given = Object.keys(others).length > 0 || day !== undefined
   // "no, today" only says what the details say
   const said = given ? commands.filter(command => command.do !== 'deny') : commands
-  const all: Command[] = [...(given ? [{ do: 'details' as const, details }] : []), ...said]
+  const isLater = day !== undefined || (details.time !== undefined && details.time !== 'ASAP')
+  const all: Command[] = [
+    ...(given ? [{ do: 'details' as const, details }] : []),
+    ...(isLater ? said.map(openThen) : said),
+  ]
   if (day !== undefined && details.time === undefined) all.push({ do: 'ask_time' })
   return all.length > 0 ? all : [{ do: 'cannot_handle' }]
 }
