@@ -40,10 +40,13 @@ export function readWords(whole: string, repair: (word: string) => string): Word
         stop = stops.pop() ?? ''
       }
       const isFirst = words.length === 0 || stop !== ''
-      words.push(isTimes && !isFirst ? `x${word}` : repair(word))
-      stops.push(stop)
-      spans.push({ text, from: from[index]!, to: to[index + token.length - 1]! })
-      stop = ''
+      // a name that was run together is several words of one span
+      for (const part of (isTimes && !isFirst ? `x${word}` : repair(word)).split(' ')) {
+        words.push(part)
+        stops.push(stop)
+        spans.push({ text, from: from[index]!, to: to[index + token.length - 1]! })
+        stop = ''
+      }
     }
   }
   return { words, terms: words.map(termOf), stops, spans }
