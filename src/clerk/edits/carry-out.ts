@@ -12,6 +12,7 @@ import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
 import { leaveOnly } from './leave-only.ts'
 import { ofAim, ofLine } from './of-line.ts'
+import { ofPart } from './of-part.ts'
 import { type Manner, order } from './order.ts'
 import { type Done, refuse, remove } from './take-off.ts'
 import { named, targetsOf } from './targets.ts'
@@ -32,6 +33,8 @@ export function carryOut(
   tone: Tone,
 ): Done | undefined {
   const { cue, words, all } = clause
+  const part = cue === undefined || cue === 'make' || cue === 'put' ? ofPart(compiled, edit, all, focus) : undefined
+  if (part) return part
   const ofAll =
     cue === undefined || cue === 'make' || cue === 'put' || cue === 'refuse'
       ? everywhere(compiled, edit, cue === 'refuse' ? all : words)

@@ -83,6 +83,7 @@ function someInto(
   return { edit: withNew(rest, drafts), at: drafts.map((_, n) => edit.entries.length + n) }
 }
 
+const HALF = /^(?:half|mitad)$/
 const PRONOUNS = /^(?:it|that|them|those|this)$/
 const SAME = /^(?:exactly )?(?:be )?(?:the )?same (?:as|like)(?: the)? |^(?:like|igual (?:a|al|que)(?: el| la)?) /
 
@@ -97,9 +98,12 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
   const isGone =
     PRONOUNS.test(said.words[0] ?? '') && focus.length > 0 && focus.every(at => edit.entries[at]?.isRemoved)
   if (isGone) return speaksOfFood(compiled, said) ? order(compiled, edit, slice(said, 1), 'add') : undefined
+  const isInHalves = said.words.filter(word => HALF.test(word)).length > 1
   for (let end = Math.min(9, said.words.length - 1); end > 0; end--) {
     const head = slice(said, 0, end)
     const rest = slice(said, end)
+    // "make the pepperoni one half mushroom half olive": the halves say what it is to be
+    if (isInHalves && head.words.slice(1).some(word => HALF.test(word))) continue
     const target = targetsOf(compiled, edit, head, focus)
     if (!target) continue
     const same = SAME.exec(`${rest.words.join(' ')} `)

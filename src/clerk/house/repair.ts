@@ -52,6 +52,8 @@ export function createRepair(
     return word
   }
   return word => {
+    const full = food.short.get(word)
+    if (full !== undefined && !vocabulary.has(termOf(word))) return full
     if (word.length < SHORTEST || !/^\p{L}+$/u.test(word) || isKnown(word)) return word
     const cached = cache.get(word)
     if (cached !== undefined) return cached

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { openChoices, showLine } from '#src/clerk/draft/lines.ts'
+import { readCart } from '#src/clerk/read-order.ts'
+import type { CartLine } from '#src/clerk/state.ts'
+import { menuOf } from './menu-shelf.ts'
+
+/** The lines of an order after all messages, as a guest sees them. */
+function after(id: string, says: readonly string[]): string[] {
+  const menu = menuOf(id)
+  const lines = says.reduce<readonly CartLine[]>(
+    (before, say) => readCart(say, menu, before, openChoices(menu.menu, before)).lines,
+    [],
+  )
+  return lines.map(line => showLine(menu.menu, line, undefined))
+}
+
+const ZIA = '40052'
+const RED_AWNING = '40420'
+const PLAIN = '1 × Build Your Own Pie (Large, 18 inch, Classic Crust)'
+const HALVED = '1 × Build Your Own Pie (Large, 18 inch, Classic Crust, Pepperoni, left half, Mushrooms, right half)'
+
+test.each<[string, readonly string[], readonly string[]]>([
+  [
+    ZIA,
+    ['large build your own classic crust with pepperoni', 'make the pepperoni one half pepperoni half mushroom'],
+    [HALVED],
+  ],
+  [ZIA, ['large build your own classic crust', 'left half pepperoni right half mushroom'], [HALVED]],
+  [ZIA, ['large build your own classic crust', 'pepperoni on one half and mushroom on the other'], [HALVED]],
+  [ZIA, ['2 large build your own classic crust', 'make one of them half pepperoni half mushroom'], [PLAIN, HALVED]],
+  [
+    RED_AWNING,
+    ['large four cheese pie half pepperoni half mushroom'],
+    ['1 × Four Cheese Pie (Large, 18 inch, Pepperoni, Mushrooms, half pepperoni, half mushroom)'],
+  ],
+  [
+    RED_AWNING,
+    ['large four cheese pie with pepperoni on half'],
+    ['1 × Four Cheese Pie (Large, 18 inch, Pepperoni, half pepperoni)'],
+  ],
+])('halves of a pizza: %s %j', (id, says, lines) => expect(after(id, says)).toEqual(lines))
+
+test.each<[readonly string[], readonly string[]]>([
+  [
+    ['2 large build your own classic crust', 'una de las dos con hongos'],
+    [PLAIN, PLAIN.replace(')', ', Mushrooms)')],
+  ],
+  [
+    ['2 large build your own classic crust', 'one of the two with mushrooms'],
+    [PLAIN, PLAIN.replace(')', ', Mushrooms)')],
+  ],
+  [
+    ['2 large build your own classic crust', 'make one of them medium'],
+    [PLAIN, PLAIN.replace('Large, 18', 'Medium, 14')],
+  ],
+  [
+    ['2 large build your own classic crust', 'one of them sin oregano'],
+    [PLAIN, PLAIN.replace(')', ', no oregano)')],
+  ],
+])('some of a line: %j', (says, lines) => expect(after(ZIA, says)).toEqual(lines))
