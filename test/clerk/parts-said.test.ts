@@ -58,3 +58,21 @@ test.each<[readonly string[], readonly string[]]>([
     [PLAIN, PLAIN.replace(')', ', no oregano)')],
   ],
 ])('some of a line: %j', (says, lines) => expect(after(ZIA, says)).toEqual(lines))
+
+const RING_TWICE = '35481'
+const NINE_GONGS = '35473'
+
+test.each<[string, readonly string[], readonly string[]]>([
+  [RING_TWICE, ['party line and a cream soda', 'make it 2 of each'], ['2 × Party Line', '2 × Cream Soda']],
+  [RING_TWICE, ['party line and a cream soda', 'one more of each'], ['2 × Party Line', '2 × Cream Soda']],
+  [RING_TWICE, ['party line and a cream soda', 'make it two'], ['1 × Party Line', '2 × Cream Soda']],
+  [RING_TWICE, ['party line and a cream soda', 'no onions'], ['1 × Party Line (no onions)', '1 × Cream Soda']],
+  [RING_TWICE, ['party line and a cream soda', 'make it no onions'], ['1 × Party Line (no onions)', '1 × Cream Soda']],
+  [RING_TWICE, ['party line and a cream soda', 'no ice'], ['1 × Party Line', '1 × Cream Soda (no ice)']],
+  [NINE_GONGS, ['pad thai tofu mild', 'medium spicy'], ['1 × Pad Thai (Tofu, Medium)']],
+  [
+    NINE_GONGS,
+    ['pad thai tofu mild and a thai iced tea', 'medium'],
+    ['1 × Pad Thai (Tofu, Medium)', '1 × Thai Iced Tea'],
+  ],
+])('what is said of an order: %s %j', (id, says, lines) => expect(after(id, says)).toEqual(lines))
