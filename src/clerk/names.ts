@@ -71,9 +71,9 @@ export function createNames(
         // "Ledger Deli's" is of Ledger Deli
         const owned = whole.length === 0 && OWNED.test(name) ? wordsOf(name.replace(OWNED, '')) : []
         const ids = owned.length > 1 ? idsOf(index(), owned, mayBeOne, led, isOrdinary) : whole
-        if (!led && isOfDish(wordsOf(name), text.slice(0, first.index), text.slice(end), isOrdinary)) continue
         const zip = restaurants.get(ids[0] ?? '')?.address.zip
         if (zip === undefined) continue
+        if (!led && isOfDish(wordsOf(name), before, text.slice(end, end + AFTER), isOrdinary)) continue
         const refusal = REFUSED.exec(before)
         if (!refusal)
           return {

@@ -9,6 +9,7 @@ import { parseEdit } from './edits/parse-edit.ts'
 import { onlyOrders } from './edits/read-edits.ts'
 import { applyCommands } from './house/apply-commands.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
+import { withHalves } from './house/halves.ts'
 import type { MissingChoice } from './house/order-reading.ts'
 import { checkedCart } from './house/second-opinion.ts'
 import type { CartLine, Offer } from './state.ts'
@@ -47,7 +48,7 @@ export function readCart(
   asked: readonly OpenChoice[],
   corrects = false,
 ): ReadCart {
-  const words = withoutEcho(said)
+  const words = withHalves(withoutEcho(said))
   const withNotes = withoutNote(words, cart)
   if (withNotes) return { lines: withNotes.lines, offers: [], notes: [], leftovers: [], isUnderstood: true }
   const edited = parseEdit(words, menu, cart, askedOf(asked), corrects)

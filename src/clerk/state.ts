@@ -120,6 +120,8 @@ export const ClerkState = z.strictObject({
   lines: z.array(CartLine).max(30),
   /** What was chosen at the restaurant before. */
   parked: z.strictObject({ restaurant_id: z.string().max(40), lines: z.array(CartLine).max(30) }).optional(),
+  /** The lines that were taken off last, to be put back as they were. */
+  taken: z.array(CartLine).max(30).optional(),
   details: Details,
   /** Allergens that are avoided because they were refused, without a word of illness. */
   disliked: z.array(z.enum(ALLERGENS)).max(20).optional(),
@@ -173,7 +175,7 @@ export function afterTurn(state: ClerkState, message: string, reply: string): Cl
   return next
 }
 
-const withoutParked = ({ parked: _, ...state }: ClerkState): ClerkState => state
+const withoutParked = ({ parked: _, taken: __, ...state }: ClerkState): ClerkState => state
 
 /** True for a state that no session can keep. */
 export const isTooLarge = (state: ClerkState): boolean => Buffer.byteLength(JSON.stringify(state)) > STATE_BYTES

@@ -18,6 +18,7 @@ import { beginAnew } from './begin-anew.ts'
 import { type Desk, offer, show, unshowOrder } from './desk.ts'
 import type { EditInput } from './edit-input.ts'
 import { dishesWith, telling } from './left-over.ts'
+import { putLinesBack, takenOff } from './put-lines-back.ts'
 import { setDetails } from './set-details.ts'
 import { isWelcome, withoutUnwanted } from './without-unwanted.ts'
 
@@ -64,20 +65,24 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   const wanted = heard.avoid.length > 0 ? heard.rest : input.words
   const words = wanted?.replace(PRICE, ' ')
   if (words !== wanted) show(desk, 'notice', 'Prices are those of the menu.')
-  const read = words === undefined ? undefined : readCart(words, compiled, edited.lines, open, input.corrects)
-  const refused = refusedBeyond(compiled.menu, words ?? '', edited.lines, read?.lines ?? edited.lines)
+  const back =
+    words === undefined || moved ? undefined : putLinesBack(words, compiled.menu, state.taken ?? [], edited.lines)
+  const read = words === undefined || back ? undefined : readCart(words, compiled, edited.lines, open, input.corrects)
+  const refused = refusedBeyond(compiled.menu, words ?? '', edited.lines, back ?? read?.lines ?? edited.lines)
   avoidMore(
     desk,
     refused.filter(code => !desk.state.harmless?.includes(code)),
     'refusal',
   )
-  const kept = withoutUnwanted(desk, compiled.menu, begun, read?.lines ?? edited.lines)
+  const kept = withoutUnwanted(desk, compiled.menu, begun, back ?? read?.lines ?? edited.lines)
+  const taken = back ? [] : takenOff(begun, kept)
   const { details, disliked, harmless, cautioned } = desk.state
   desk.state = {
     ...state,
     ...{ details, disliked, harmless, cautioned },
     restaurant_id: restaurant.id,
     lines: [...kept],
+    ...(moved || canonicalJson(kept) !== canonicalJson(begun) ? { taken } : {}),
     ...(parked ? { parked } : {}),
     asked: [],
     questions: moved ? [] : [...stillOpen(pending, state.lines, kept), ...state.questions].slice(0, 5),

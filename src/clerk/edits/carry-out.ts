@@ -11,7 +11,9 @@ import { ofSome, toldApart } from './divide-line.ts'
 import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
 import { leaveOnly } from './leave-only.ts'
-import { ofAim, ofLine } from './of-line.ts'
+import { ofEach } from './of-each.ts'
+import { chosenAnew, ofAim, ofLine } from './of-line.ts'
+import { ofPart } from './of-part.ts'
 import { type Manner, order } from './order.ts'
 import { type Done, refuse, remove } from './take-off.ts'
 import { named, targetsOf } from './targets.ts'
@@ -32,6 +34,10 @@ export function carryOut(
   tone: Tone,
 ): Done | undefined {
   const { cue, words, all } = clause
+  const part = cue === undefined || cue === 'make' || cue === 'put' ? ofPart(compiled, edit, all, focus) : undefined
+  if (part) return part
+  const each = cue === undefined || cue === 'make' || cue === 'add' ? ofEach(compiled, edit, all) : undefined
+  if (each) return each
   const ofAll =
     cue === undefined || cue === 'make' || cue === 'put' || cue === 'refuse'
       ? everywhere(compiled, edit, cue === 'refuse' ? all : words)
@@ -58,7 +64,8 @@ export function carryOut(
     ofSome(compiled, edit, all, focus) ??
     toldApart(compiled, edit, all, focus) ??
     sameOtherwise(compiled, edit, all) ??
-    insteadOf(compiled, edit, all, focus)
+    insteadOf(compiled, edit, all, focus) ??
+    (cue === undefined ? chosenAnew(compiled, edit, all) : undefined)
   if (otherwise) return otherwise
   const manner = cue === 'add' && wantsMore(all) ? 'add' : tone.corrects ? 'set' : 'fill'
   return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)

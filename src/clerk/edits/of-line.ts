@@ -1,12 +1,14 @@
 import { through } from '#src/clerk/house/aim.ts'
 import { readAmount } from '#src/clerk/house/amount.ts'
+import { unitsOf } from '#src/clerk/house/candidate.ts'
 import { sayOfLine, takeOffLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { type Edit, withEntry } from '#src/clerk/house/edit.ts'
+import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
+import { isDishName } from './food-words.ts'
 import type { Done } from './take-off.ts'
 import { targetsOf } from './targets.ts'
 
@@ -57,6 +59,33 @@ export function saidOrSo(compiled: CompiledMenu, draft: Draft, said: Words): Dra
   const without = takeOffLine(compiled, draft, isRefused ? slice(said, 1) : said, false)
   const isSo = said.words.length > (isRefused ? 1 : 0) && (without === undefined) === isRefused
   return sayOfLine(compiled, draft, said) ?? (isSo ? draft : undefined)
+}
+
+/** "Medium spicy" of a mild curry: words that choose once more what only one of can be chosen, of the only line they fit. */
+export function chosenAnew(compiled: CompiledMenu, edit: Edit, words: Words): Done | undefined {
+  if (readAmount(compiled.food, words.words, 0, words.words.length) !== undefined) return undefined
+  const chosen = alive(edit).flatMap(({ at, draft }) => {
+    const now = sayOfLine(compiled, draft, words)
+    return now && isOtherChoice(draft, now) ? [{ at, draft: now }] : []
+  })
+  const [only, ...others] = chosen
+  return only && others.length === 0 && !isDishName(compiled, edit, words)
+    ? { edit: withEntry(edit, only.at, { draft: only.draft }), at: [only.at] }
+    : undefined
+}
+
+/** True when a single choice is another one now, and everything else is as it was. */
+function isOtherChoice({ candidates: [before], count }: Draft, { candidates: [now], count: counted }: Draft): boolean {
+  if (!before || !now || count !== counted || now.unsure.length > 0 || now.notes.length !== before.notes.length)
+    return false
+  const changed = now.item.groups.filter(
+    ({ group }) => unitsOf(before, group.id).join() !== unitsOf(now, group.id).join(),
+  )
+  return (
+    changed.length === 1 &&
+    changed.every(({ group }) => group.max_units === 1 && unitsOf(before, group.id).length === 1) &&
+    changed.every(({ group }) => unitsOf(now, group.id).length === 1)
+  )
 }
 
 /** "No onions on the burger": options and wishes for a line that is named with them. */

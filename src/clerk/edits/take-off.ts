@@ -9,6 +9,7 @@ import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
 import { withoutBeside } from './beside.ts'
+import { isDrink, isOfDrinks } from './drinks.ts'
 import { isDishName, isHeadOf, speaksOfFood } from './food-words.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { type Target, targetsOf } from './targets.ts'
@@ -118,7 +119,9 @@ function takeOff(
     const without = takeOffLine(compiled, draft, withoutBeside(said), false)
     if (without) return { edit: withEntry(edit, at, { draft: without }), at: [at] }
   }
-  const [first] = ordered
+  // what no option stands for is noted on a dish rather than on a drink
+  const first =
+    ordered.find(({ at, draft }) => focus.includes(at) || isDrink(compiled, draft) === isOfDrinks(said)) ?? ordered[0]
   const noted =
     noting && first ? (takeOffLine(compiled, first.draft, said, true) ?? withNote(first.draft, said)) : undefined
   return first && noted ? { edit: withEntry(edit, first.at, { draft: noted }), at: [first.at] } : undefined

@@ -8,6 +8,7 @@ import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { aimAt } from './aim-at.ts'
 import { toldApart } from './divide-line.ts'
+import { isDrink, isNoteOnDrink, isOfDrinks } from './drinks.ts'
 import { speaksOfFood } from './food-words.ts'
 import { order } from './order.ts'
 import type { Done } from './take-off.ts'
@@ -83,6 +84,7 @@ function someInto(
   return { edit: withNew(rest, drafts), at: drafts.map((_, n) => edit.entries.length + n) }
 }
 
+const HALF = /^(?:half|mitad)$/
 const PRONOUNS = /^(?:it|that|them|those|this)$/
 const SAME = /^(?:exactly )?(?:be )?(?:the )?same (?:as|like)(?: the)? |^(?:like|igual (?:a|al|que)(?: el| la)?) /
 
@@ -97,9 +99,12 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
   const isGone =
     PRONOUNS.test(said.words[0] ?? '') && focus.length > 0 && focus.every(at => edit.entries[at]?.isRemoved)
   if (isGone) return speaksOfFood(compiled, said) ? order(compiled, edit, slice(said, 1), 'add') : undefined
+  const isInHalves = said.words.filter(word => HALF.test(word)).length > 1
   for (let end = Math.min(9, said.words.length - 1); end > 0; end--) {
     const head = slice(said, 0, end)
     const rest = slice(said, end)
+    // "make the pepperoni one half mushroom half olive": the halves say what it is to be
+    if (isInHalves && head.words.slice(1).some(word => HALF.test(word))) continue
     const target = targetsOf(compiled, edit, head, focus)
     if (!target) continue
     const same = SAME.exec(`${rest.words.join(' ')} `)
@@ -117,8 +122,23 @@ export function make(compiled: CompiledMenu, edit: Edit, given: Words, focus: re
       if (changed) return { edit: changed, at: target.at }
       continue
     }
-    const turned = turnAll(compiled, edit, target.at, rest) ?? lineThatTakes(compiled, edit, rest)
+    const dish =
+      focus.length === 0 && PRONOUNS.test(head.words.join(' ')) ? onDish(compiled, edit, target.at, rest) : undefined
+    const turned = dish ?? turnAll(compiled, edit, target.at, rest) ?? lineThatTakes(compiled, edit, rest)
     if (turned) return turned
+  }
+  return undefined
+}
+
+/** "Make it no onions" after a soda is said of the dish before it. */
+function onDish(compiled: CompiledMenu, edit: Edit, [at]: readonly number[], said: Words): Done | undefined {
+  const draft = at === undefined ? undefined : edit.entries[at]!.draft
+  const now = draft && sayOfLine(compiled, draft, said)
+  if (!draft || !now || isOfDrinks(said) || !isNoteOnDrink(compiled, draft, now)) return undefined
+  const dishes = alive(edit).filter(line => !isDrink(compiled, line.draft))
+  for (const line of dishes.toReversed()) {
+    const told = sayOfLine(compiled, line.draft, said)
+    if (told) return { edit: withEntry(edit, line.at, { draft: told }), at: [line.at] }
   }
   return undefined
 }

@@ -86,6 +86,10 @@ export function applyWords(
       word.isCue && start === sized && MEASURES.has(word.term) && used[at + 1] === true && how.half === undefined
     if (isUnmet) missed.push({ term: word.term, instead: [], raw: word.raw, weight: UNMET })
     if (explained[at] || word.isCue) return
+    if (how.half !== undefined && BARE.has(word.term)) {
+      gain += word.weight
+      return
+    }
     if (start.item.absorbed.has(word.term) || hits.some(hit => hit.group.common.has(word.term))) return
     if (word.term === 'plain') {
       const bared = bare(candidate)
@@ -98,6 +102,13 @@ export function applyWords(
     if (start.item.described.has(word.term)) gain += DESCRIBED * word.weight
     else missed.push(word)
   })
+  // a menu without halves charges for the whole, and the kitchen is told which half it is for
+  const halved = side === undefined && how.half !== undefined ? halfOf(words, missed, hits) : undefined
+  if (halved !== undefined) {
+    candidate = addNote(candidate, halved)
+    missed.splice(0, missed.length, ...missed.filter(word => !words.some(one => one.isCue && one.raw === word.raw)))
+    gain += NOTED
+  }
   const { manners, rest } = takeManners(compiled, missed)
   for (const manner of manners) candidate = addNote(candidate, manner)
   gain += NOTED * manners.length
@@ -111,6 +122,20 @@ export function applyWords(
     return { candidate, gain: gain + NOTED * known.length, missed: missed.filter(word => !wished.includes(word)), hits }
   }
   return { candidate, gain, missed, hits }
+}
+
+/** What lies on a half that nothing is put on. */
+const BARE = new Set(['plain', 'nothing', 'cheese', 'none'])
+
+/** "Half pepperoni", where the half is no part of the name of an option. */
+function halfOf(words: readonly Word[], missed: readonly Word[], hits: readonly Hit[]): string | undefined {
+  const isUnread = words.some(word => word.isCue && missed.some(({ raw }) => raw === word.raw))
+  const toppings = hits
+    .filter(({ group, isWanted }) => group.group.min_units === 0 && !isWanted)
+    .map(({ at, length }) => spelledBy(words.slice(at, at + length)))
+  const bare = words.filter(word => BARE.has(word.term)).map(word => word.raw)
+  const said = toppings.length > 0 ? toppings : bare
+  return isUnread && said.length > 0 ? `half ${said.join(' and ')}` : undefined
 }
 
 /** "A little spicy": the word for what is chosen, said after the choice. */

@@ -38,6 +38,12 @@ function sayChunk(compiled: CompiledMenu, candidate: Candidate, chunk: Chunk): A
   if (chunk.without) return removeWords(compiled, candidate, words)
   if (chunk.instead) return { ...removeWords(compiled, candidate, words, false), missed: [] }
   const none = words.map(() => false)
+  // what lay on the whole lies on a half from now on
+  if (chunk.half !== undefined) {
+    const toppings = words.filter(word => !word.isCue)
+    const bared = toppings.length > 0 ? removeWords(compiled, candidate, toppings, false) : undefined
+    if (bared && bared.missed.length === 0) return applyWords(compiled, bared.candidate, words, none, chunk)
+  }
   const back = putBack(candidate, words)
   if (back) return { candidate: back, gain: SURE, missed: [], hits: [] }
   const units = chunk.count !== undefined && chunk.count > 1 ? { units: chunk.count } : {}

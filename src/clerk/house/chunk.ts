@@ -163,6 +163,9 @@ export function readChunks(units: readonly Unit[]): Chunk[] {
       const half: Half =
         cue === 'half' ? 'one' : cue === 'other half' ? 'other' : cue === 'left half' ? 'left' : 'right'
       const isAfter = isSpoken(current) && (endsHere || unit.raw.startsWith('on '))
+      // "pepperoni left olives right": each half stands after its topping
+      const before = chunks.at(-1)
+      if (isAfter && current.half !== undefined && before && before.half === undefined) before.half = current.half
       if (!isAfter && (isSpoken(current) || current.half !== undefined)) open('join', '', from)
       current.half = half
       if (word) current.words.push(word)

@@ -1,6 +1,6 @@
 import { groupsOf, isWeighed, type Menu } from '#src/menu/menu.ts'
 import type { MenuGroup, MenuItem, MenuOption } from '#src/menu/model.ts'
-import { canonicalTerms, type FoodLayer, termsOfPhrase } from './food-layer.ts'
+import { canonicalTerms, type FoodLayer, termsOfPhrase, wordsOfPhrase } from './food-layer.ts'
 import {
   inDigits,
   isBeside,
@@ -76,8 +76,10 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
   const wholes = emptyTrie<{ readonly key: string; readonly list: boolean }>()
   const vocabulary = new Set<string>()
   const names = new Set<string>()
+  const spelled: (readonly string[])[] = []
   const learn = (name: string, phrase: Phrase): Phrase => {
     const terms = termsOfPhrase(name)
+    spelled.push(wordsOfPhrase(name))
     for (const term of [...terms, ...phrase.terms]) vocabulary.add(term)
     names.add(phrase.terms.filter((_, at) => phrase.weights[at]! > QUALIFIER).join(' '))
     if (terms.length > 1 && isTakenApart(food, name)) {
@@ -120,7 +122,7 @@ export function compileMenu(menu: Menu, food: FoodLayer): CompiledMenu {
     wholes,
     vocabulary,
     names,
-    repair: createRepair(vocabulary, food),
+    repair: createRepair(vocabulary, food, spelled),
   }
 }
 

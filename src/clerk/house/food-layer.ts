@@ -61,6 +61,8 @@ export type FoodLayer = {
   readonly ordinary: ReadonlySet<string>
   /** Frequent words of English and Spanish that name nothing to eat; some are also names of people. */
   readonly common: ReadonlySet<string>
+  /** Words in full by the short forms in which people write them. */
+  readonly short: ReadonlyMap<string, string>
   /** Every term that names food or a way to have it. */
   readonly known: ReadonlySet<string>
 }
@@ -176,6 +178,7 @@ export function readFoodLayer(): FoodLayer {
       ...['cues', 'edits', 'amounts', 'weights'].flatMap(readFoodLines).flatMap(line => line.right.flatMap(wordsOfCue)),
     ]),
     common: new Set(contentOf('common').flatMap(listOf)),
+    short: new Map(readFoodLines('short').flatMap(({ left, right }) => right.map(word => [word, left] as const))),
     known,
   }
 }

@@ -4,12 +4,19 @@ import { termOf } from './term.ts'
 
 const SHORTEST = 5
 const LONG = 8
+const MOST_JOINED = 6
 
 /**
  * Returns the function that puts a misspelt word right: one edit (a swap of neighbours is one), two from eight letters,
- * and only when exactly one word is nearest. Numbers, ordinary words and words that name something stay as they are.
+ * and only when exactly one word is nearest. A name that was run together comes back as its words, between spaces.
+ * Numbers, ordinary words and words that name something stay as they are.
  */
-export function createRepair(vocabulary: ReadonlySet<string>, food: FoodLayer): (word: string) => string {
+export function createRepair(
+  vocabulary: ReadonlySet<string>,
+  food: FoodLayer,
+  names: Iterable<readonly string[]> = [],
+): (word: string) => string {
+  const joined = joinedNames(names)
   const shelves = [shelve(vocabulary), shelve(food.known)]
   const cache = new Map<string, string>()
   const isKnown = (word: string) => {
@@ -21,6 +28,8 @@ export function createRepair(vocabulary: ReadonlySet<string>, food: FoodLayer): 
     )
   }
   const find = (word: string): string => {
+    const apart = joined.get(word)
+    if (apart !== undefined) return apart
     const inflected =
       formsOf(word).find(form => vocabulary.has(form)) ?? formsOf(word).find(form => food.known.has(form))
     if (inflected !== undefined) return inflected
@@ -43,6 +52,8 @@ export function createRepair(vocabulary: ReadonlySet<string>, food: FoodLayer): 
     return word
   }
   return word => {
+    const full = food.short.get(word)
+    if (full !== undefined && !vocabulary.has(termOf(word))) return full
     if (word.length < SHORTEST || !/^\p{L}+$/u.test(word) || isKnown(word)) return word
     const cached = cache.get(word)
     if (cached !== undefined) return cached
@@ -50,6 +61,20 @@ export function createRepair(vocabulary: ReadonlySet<string>, food: FoodLayer): 
     if (cache.size < 1000) cache.set(word, found)
     return found
   }
+}
+
+/** Words of names without the spaces between them, "baconeggncheese" and "chickenparm", with the spaces. */
+function joinedNames(names: Iterable<readonly string[]>): ReadonlyMap<string, string> {
+  const joined = new Map<string, string>()
+  for (const words of names)
+    for (let from = 0; from < words.length; from++)
+      for (let to = from + 2; to <= Math.min(words.length, from + MOST_JOINED); to++) {
+        const run = words.slice(from, to)
+        if (run.some(word => !/^\p{L}+$/u.test(word)) || run[0] === 'and' || run.at(-1) === 'and') continue
+        for (const and of ['and', 'n', ''])
+          joined.set(run.map(word => (word === 'and' ? and : word)).join(''), run.join(' '))
+      }
+  return joined
 }
 
 /** Other forms of a word for what is done to a dish: "toasting" is toasted. */

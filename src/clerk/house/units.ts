@@ -11,7 +11,7 @@ import { cueUnit, isNumber, numberTerm, spelledOut, wordOf } from './unit-words.
 const TOKEN = /\d+(?:\.\d+|\/\d+)?%?|w\/o?(?![\p{L}\p{N}])|[\p{L}][\p{L}\p{M}]*|[,;:()]|[.!?]|[&+]/gu
 const LONGEST_TEXT = 2000
 const PART_OF = new Set(['of', 'de'])
-const PARTS = new Set(['the', 'them', 'those', 'these', 'my', 'los', 'las', 'ellos', 'ellas'])
+const PARTS = new Set(['the', 'them', 'em', 'those', 'these', 'my', 'los', 'las', 'ellos', 'ellas'])
 const ARTICLES = new Set(['a', 'an', 'un', 'una'])
 const MEND = { length: 1, value: 'mend' } as const
 const FILLER = { kind: 'cue', cue: 'filler', raw: '' } as const
@@ -40,10 +40,13 @@ export function readWords(whole: string, repair: (word: string) => string): Word
         stop = stops.pop() ?? ''
       }
       const isFirst = words.length === 0 || stop !== ''
-      words.push(isTimes && !isFirst ? `x${word}` : repair(word))
-      stops.push(stop)
-      spans.push({ text, from: from[index]!, to: to[index + token.length - 1]! })
-      stop = ''
+      // a name that was run together is several words of one span
+      for (const part of (isTimes && !isFirst ? `x${word}` : repair(word)).split(' ')) {
+        words.push(part)
+        stops.push(stop)
+        spans.push({ text, from: from[index]!, to: to[index + token.length - 1]! })
+        stop = ''
+      }
     }
   }
   return { words, terms: words.map(termOf), stops, spans }
@@ -68,7 +71,8 @@ function unitsOf(compiled: CompiledMenu, { words, terms, stops, spans }: Words):
       at += aside.length
       continue
     }
-    const wholeEnd = whole && (whole.value.list || at + whole.length <= limit) ? whole.length : 0
+    const isOfHalf = whole && isHalved(words.slice(at, at + whole.length), units.at(-1))
+    const wholeEnd = whole && !isOfHalf && (whole.value.list || at + whole.length <= limit) ? whole.length : 0
     const cued = isTakenBack(words, stops, at) ? MEND : cueAt(compiled, words, terms, at, limit)
     const meant = longestAt(food.same, terms, at, limit)
     // "no sugar" is unsweetened only where something is called so
@@ -148,6 +152,14 @@ function unitsOf(compiled: CompiledMenu, { words, terms, stops, spans }: Words):
   }
   return units
 }
+
+/**
+ * True for a name with its half, which is read as a topping and a half: in "left half pepperoni right half mushroom" the
+ * half that is named first is not that of the name after it.
+ */
+const isHalved = (name: readonly string[], before: Unit | undefined): boolean =>
+  ENDS_IN_HALF.test(name.join(' ')) || (before?.kind === 'cue' && before.cue.endsWith('half') && name.includes('half'))
+const ENDS_IN_HALF = /\w (?:on )?(?:the )?(?:left|right)(?: half| side)?$/
 
 /** "Two cokes, no, three". */
 const isTakenBack = (words: readonly string[], stops: readonly Stop[], at: number): boolean =>

@@ -1,7 +1,7 @@
 import type { ClerkState } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import type { Services } from './plan.ts'
-import { nextFor } from './say.ts'
+import { NO_TIPS, nextFor } from './say.ts'
 
 /** The house model's words where nothing has to be looked up. */
 export function sayPlain(state: ClerkState, commands: readonly Command[], services: Services): string {
@@ -71,7 +71,7 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
     case 'go_back':
       return `There is nothing to go back to. ${next}`
     case 'tip':
-      return `There are no tips here; nothing is added to the total. ${next}`
+      return `${NO_TIPS} ${next}`
     case 'split':
       return `One wallet pays for an order, in one payment, so I cannot split it. ${next}`
     case 'repeat':

@@ -38,8 +38,12 @@ export function sayAfter({ results, commands, state, before }: PolicyInput): str
   return `${opening}${nextFor(state)}`
 }
 
+/** What a tip is answered with, alone or beside an order. */
+export const NO_TIPS = 'There are no tips here; nothing is added to the total.'
+
 function openingOf(commands: PolicyInput['commands']): string {
   if (commands.some(command => command.do === 'greet')) return 'Hello! '
+  if (commands.some(command => command.do === 'tip')) return `${NO_TIPS} `
   return commands.some(command => command.do === 'deny') ? 'All right. ' : ''
 }
 

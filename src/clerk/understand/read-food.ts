@@ -15,7 +15,7 @@ const FILLER = new Set(
   (
     'please pls thanks thank you and the a an i id im we me my for it to can could would like want need order have get give ' +
     'just so then also ok okay hi hello hey with some quiero quisiera por favor un una para y con la el me da dame food something ' +
-    'eat place somewhere anywhere anything comer algo here there is are do does this that actually make change instead lets be at by time pickup set update move'
+    'eat place somewhere anywhere anything comer algo here there is are do does this that actually make change instead lets be at by time pickup set update move though tho anyway instead w e whatever lol'
   ).split(' '),
 )
 /** Words that ask for nothing by themselves. */

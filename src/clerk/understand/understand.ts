@@ -18,9 +18,11 @@ import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
 import { takePlace } from './take-place.ts'
 import { takeTableware } from './take-tableware.ts'
+import { takeTip } from './take-tip.ts'
 import { isAlone, noting, takeWritten } from './take-written.ts'
 import { isBlank, trimmed, visible } from './text.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
+import { withoutAsides, withoutHedges } from './without-asides.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
 /**
@@ -28,7 +30,10 @@ import { withoutRepeats } from './without-repeats.ts'
  * asked, then what words say by their form, then what they nearly say; nothing is guessed. Pure and deterministic; the
  * same for every model.
  */
-export function understand(message: string, state: ClerkState, ground: Ground): Command[] {
+export function understand(given: string, state: ClerkState, ground: Ground): Command[] {
+  const message = withoutHedges(given)
+  const untipped = takeTip(message)
+  if (untipped !== undefined) return [{ do: 'tip' }, ...beside(untipped, state, ground)]
   const written = takeWritten(message) ?? takeTableware(message, state, ground)
   if (written) {
     const { left, note } = written
@@ -40,6 +45,10 @@ export function understand(message: string, state: ClerkState, ground: Ground): 
   const { text, bind } = takeAllergies(notes?.left ?? message, state, ground.named)
   return bind(text === undefined ? [] : understandRest(text, state, ground))
 }
+
+/** What a message says beside what was taken out of it. */
+const beside = (left: string, state: ClerkState, ground: Ground): Command[] =>
+  isBlank(left) ? [] : understand(left, state, ground).filter(({ do: said }) => said !== 'cannot_handle')
 
 /** Who orders is taken out first: what is left is read as if it had been said alone. */
 function understandRest(message: string, state: ClerkState, all: Ground): Command[] {
@@ -59,7 +68,7 @@ function understandRest(message: string, state: ClerkState, all: Ground): Comman
 
 function understandWish(message: string, state: ClerkState, ground: Ground, place?: string): Command[] {
   const text = namingRanked(message, state.offer)
-  const answer = withoutRepeats(text, state, ground)
+  const answer = withoutAsides(withoutRepeats(text, state, ground), state, ground)
   const agreed = readAct(answer).act === 'affirm' ? byAct(answer, state, ground) : undefined
   if (agreed) return [agreed]
   // less than nothing of something is no order

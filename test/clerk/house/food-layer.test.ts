@@ -20,6 +20,7 @@ test('every file of the layer is read', () => {
       'manners',
       'ordinary',
       'plain',
+      'short',
       'usual',
       'weights',
     ].sort(),

@@ -1,0 +1,23 @@
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import type { Draft } from '#src/clerk/house/state.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+
+const DRINKS = /\b(?:drinks?|beverages?|sodas?|coffees?|teas?|juices?|wines?|beers?|bebidas?|refrescos?|jugos?)\b/i
+
+/** True for a line of a category of drinks: no wish that has onions in it is meant for it. */
+export const isDrink = ({ menu }: CompiledMenu, { candidates: [only] }: Draft): boolean =>
+  only !== undefined && DRINKS.test(menu.file.categories.find(({ id }) => id === only.item.category)?.name ?? '')
+
+/** "No ice" and "less sugar" are said of a drink. */
+export const isOfDrinks = ({ words }: Words): boolean =>
+  words.some(word =>
+    /^(?:ice|hielo|sugar|azucar|milk|leche|foam|straw|lid|lemon|limon|syrup|sweet\w*|unsweet\w*|whip\w*|cream)$/.test(
+      word,
+    ),
+  )
+
+const notesOf = ({ candidates: [only] }: Draft): number => only?.notes.length ?? 0
+
+/** True for what is only noted on a drink, and so may be meant for a dish: "no onions" of an iced tea. */
+export const isNoteOnDrink = (compiled: CompiledMenu, before: Draft, now: Draft): boolean =>
+  isDrink(compiled, before) && notesOf(now) > notesOf(before)

@@ -1,0 +1,51 @@
+import { speaksOfFood } from '#src/clerk/edits/food-words.ts'
+import { readWords } from '#src/clerk/house/units.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
+import type { Ground } from './ground.ts'
+import { takeDetails } from './take-details.ts'
+
+const ABLE =
+  "(?:(?:they|you|u|ya|it|that|he|she|we|at all)(?: |(?=[’']s)))?(?:can|could|possible|able to|is possible|[’']?s possible|available|allowed|(?:is|[’']?s) (?:ok|okay|fine|cool|allowed|available)|(?:do|does) (?:that|it)|(?:can|could) (?:do|make|manage) (?:that|it|so)|(?:have|got|has|have got|ve got) (?:it|that|them|em|any|one|some)|(?:is|[’']?s) not (?:a problem|too much (?:trouble|to ask))|(?:don[’']?t|do not) mind)"
+/** "If they can" after a wish: it is a wish all the same, and the menu decides whether it can be. */
+const HEDGE = new RegExp(
+  `[\\s,(]+(?:if|as long as) ${ABLE}(?: (?:please|pls|thanks|thank you))?\\)?(?=\\s*(?:$|[.,;!)]))|[\\s,]+(?:si (?:se puede|pueden|puede|es posible|tienen|hay|no es (?:problema|molestia))|de ser posible|whenever possible)(?=\\s*(?:$|[.,;!]))`,
+  'giu',
+)
+
+/** A message without the doubt whether its wishes can be granted: "medium spicy if they can". */
+export const withoutHedges = (message: string): string => message.replace(HEDGE, '')
+
+const SENTENCE = /(?<=[.!?…])\s+|\n+/
+const OF_OTHERS =
+  /^(?:(?:but|and|lol|haha|oh|well|also|so|honestly|sorry|btw|anyway|pero|es que)[\s,]+)*(?:i|i'?m|i'?ve|i'?ll|my|we|our|he|she|his|her|it'?s been|hope|hopefully|never|mi|yo|nosotros|no s[eé]|(?:no )?entiendo|tengo)\b/iu
+/** What a sentence says that may speak of the order itself. */
+const OF_ORDER =
+  /\b(?:want|wanted|need|needed|order|ordered|place|book|confirm|yet|wait|change|changed|stop|cancel|sure|ready|think|thinking|pay|afford|allerg\w*|eat|said|asked|meant|like|prefer|rather|only|just|instead|until|unless|decide\w*|later|live|moved|quiero|quer[ií]a|pedir|ped[ií]|cambi\w*|espera\w*|segur[oa]|pagar|al[eé]rgic[oa])\b/iu
+
+/**
+ * A yes without the sentences that speak of neither food nor order: "Yes. I don't know what USDC is, my grandson will do
+ * that. Yes, place it". One that holds a no is only passed over where a yes comes after it.
+ */
+export function withoutAsides(text: string, state: ClerkState, ground: Ground): string {
+  if (state.readback === undefined) return text
+  const sentences = text.split(SENTENCE).filter(sentence => sentence.trim() !== '')
+  if (sentences.length < 2) return text
+  const isYes = sentences.map(sentence => readAct(sentence).act === 'affirm')
+  const kept = sentences.filter((sentence, at) => {
+    if (isYes[at] || !isAside(sentence, state, ground)) return true
+    const denies = readAct(sentence).cues.some(({ kind }) => kind === 'deny' || kind === 'contrast')
+    return denies && !isYes.slice(at + 1).includes(true)
+  })
+  return isYes.includes(true) ? kept.join(' ') : text
+}
+
+function isAside(sentence: string, state: ClerkState, ground: Ground): boolean {
+  const { act, cues } = readAct(sentence)
+  if (/[?¿]/.test(sentence) || !OF_OTHERS.test(sentence) || OF_ORDER.test(sentence)) return false
+  if (act === 'cancel' || act === 'start_over' || cues.some(({ kind }) => kind === 'closing')) return false
+  const { details, near } = takeDetails(sentence, { ...state, asked: [] }, ground)
+  const isSaid = Object.keys(details).length > 0 || near !== undefined
+  const isFood = ground.menu && speaksOfFood(ground.menu, readWords(sentence, ground.menu.repair))
+  return !isSaid && !isFood && ground.named(sentence) === undefined
+}
