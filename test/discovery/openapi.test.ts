@@ -138,7 +138,7 @@ test('operations and their statuses', () => {
       "preview_recipe_bundle: GET /api/recipes/bundles/preview 200 304 400 404 429 431 500 503",
       "pay_recipe_bundle: GET /api/recipes/bundles/pay 200 400 402 404 409 429 431 500 503",
       "get_recipe: GET /api/recipes/{id} 200 304 400 404 429 431 500",
-      "join_waitlist: POST /api/waitlist 200 201 400 409 413 415 429 431 500 503",
+      "join_waitlist: POST /api/waitlist 201 400 409 413 415 429 431 500 503",
       "leave_waitlist: POST /api/waitlist/leave 200 400 413 415 429 431 500 503",
       "get_health: GET /health 200 304 400 431 500",
       "get_readiness: GET /health/ready 200 304 400 431 500 503",

@@ -5,7 +5,7 @@ import type { Example } from '#tools/examples/examples.ts'
 const DRAWN = new RegExp(
   [
     '0x[0-9a-fA-F]{64,}',
-    '\\b(?:pt|st|req)_[\\w-]{16,}',
+    '\\b(?:pt|st|wl|req)_[\\w-]{16,}',
     '(?<![0-9A-Za-z])ORD-[0-9A-Za-z]{8}',
     '\\b[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}\\b',
     '(?<![0-9A-Za-z])[0-9a-f]{24,}(?![0-9A-Za-z])',
