@@ -21,7 +21,9 @@ function joinedLetters(tokens: readonly Token[]): Token[] {
       .join('')
     const isWord = end - at >= FEWEST_LETTERS && isAllergen(text)
     found.push(isWord ? { ...first, text, to: tokens[end - 1]!.to } : first)
-    at = isWord ? end : at + 1
+    // a run of letters that is no word holds none either
+    if (!isWord && end - at > 1) found.push(...tokens.slice(at + 1, end))
+    at = isWord ? end : Math.max(end, at + 1)
   }
   return found
 }

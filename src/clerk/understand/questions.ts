@@ -56,7 +56,7 @@ const TO_ASK =
   /^(?:(?:ok|okay|wait|hi|hello|hey|hold on|but|first|so|well|hola|oye|espera|una|just|sorry|actually|no) )*(?:let me (?:just )?ask(?: (?:you|u))?(?: (?:something|first|a question|one thing|a few things|about it))*|(?:(?:i|we) )?(?:want(?:ed)?|would like|need|id like|wanna|have|got)(?: to)? (?:ask(?: (?:you|u))?(?: (?:something|first|a question|one thing))*|(?:an?|some|one|few|a few|a couple|another) (?:\w+ )?questions?(?: first)?)|(?:quick |one |a |1 |another )*question(?: for (?:you|u))?(?: first)?|(?:can|may|could) (?:i|we) (?:just )?ask (?:(?:you|u) )?(?:something|a question|one thing|first|a quick question)(?: first)?|(?:tengo )?una (?:pregunta|consulta|duda)|pregunta|(?:puedo|quiero|quisiera) (?:preguntar|hacer(?:le|te)?)(?:le|te)? ?(?:algo|una pregunta|primero)?(?: primero)?|(?:dejame|dejeme) preguntar(?:te|le)?(?: (?:algo|primero))*)(?: please| thanks| por favor)?$/
 /** "Ok but" before a question agrees to nothing. */
 const LEADS_ON =
-  /^\W*(?:(?:o+k+|okay|k|cool|alright|all right|aight|bruh|bro|well|so|but|and|great|nice|bueno|pero|y|vale)\W*)+$/i
+  /^\W*(?:(?:o+k+|okay|k|cool|alright|all right|aight|bruh|bro|well|so|but|and|great|nice|bueno|pero|y|vale)\b\W*)+$/i
 const ELSEWHERE = /\b(?:other|another|else|elsewhere|anywhere|somewhere|otr[oa]s?|places|lugares)\b/i
 
 /** What is said to a question, and asks for nothing more. */

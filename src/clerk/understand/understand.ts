@@ -9,6 +9,7 @@ import { isFrame } from './is-frame.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import { nameBranch } from './name-branch.ts'
 import { notesSpoken } from './notes-spoken.ts'
+import { cancels, orderIn } from './order-numbers.ts'
 import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
@@ -73,7 +74,7 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (agreed) return [agreed]
   // less than nothing of something is no order
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]
-  if (state.orders && cancels(text, ground.orderPrefix)) return [{ do: 'cancel_order' }]
+  if (state.orders && cancels(text, ground.orderPrefix, state)) return [{ do: 'cancel_order' }]
   const orderId = orderIn(text, ground.orderPrefix)
   if (orderId) return [{ do: 'order', order_id: orderId }]
   const told = answerQuestions(text, state, ground, part => understandWish(part, state, ground, place))
@@ -160,22 +161,6 @@ function ruleFor(text: string, { menu, named, knowsPlace }: Ground): readonly Co
 
 const asksWhoDelivers = (rule: readonly Command[] | undefined): boolean =>
   rule?.some(one => one.do === 'facts' && one.about === 'delivery') === true
-
-/** The number of an order, wherever it stands; its letters are told apart by case. */
-function orderIn(text: string, prefix: string): string | undefined {
-  const [, id] = new RegExp(`\\b${prefix}[- ]([0-9A-Za-z]{8})\\b`, 'i').exec(text) ?? []
-  return id === undefined ? undefined : `${prefix}-${id}`
-}
-
-/** True when a sentence of a message cancels what is booked, and asks nothing: "Oh. Please cancel the order". */
-const cancels = (text: string, prefix: string): boolean =>
-  text
-    .replace(new RegExp(`\\b(?:(?:the|my|this) )?(?:order )?#?${prefix}[- ]\\w{8}\\b`, 'gi'), 'the order')
-    .split(/(?<=[.!?;])\s+/)
-    .some(sentence => {
-      const { act, rest } = readAct(sentence)
-      return act === 'cancel' && rest.length === 0
-    })
 
 const MANNERS = /[\s,]+(?:please|thanks|thank you|thx|por favor|gracias)[\s.!]*$/i
 

@@ -29,6 +29,19 @@ const WISHES =
 /** A thumb up, of any color, or a check mark, and no word. */
 const THUMB = /^\s*(?:[👍👌✅✔]\p{M}*[\u{1f3fb}-\u{1f3ff}]?\s*)+$/u
 
+const KEEPS =
+  /\b(?:dont|do not|never|didnt|did not|not|wont|will not|havent|have not|hasnt|has not|cant|cannot|shouldnt|should not|wouldnt|would not|isnt|wasnt|no need|no quiero|no queremos|nunca|jamas|no(?= (?:cancel|anul|olvid)\p{L}+))(?: \p{L}+){0,4} (?:cancel\p{L}*|abort|void|scrap|drop|kill|forget|anul\p{L}*|olvid\p{L}*|call)\b/u
+const NOT_NOW = /\b(?:cancel|cancela|abort|anula)\b.* (?:later|if|unless|when|tomorrow|once|despues|si|cuando)\b/
+
+/** "Don't cancel my order", "cancel it if it is late": nothing is to be cancelled, or not now. */
+export const keepsOrder = (text: string): boolean =>
+  text.split(/[,.;!?\n]/).some(clause => {
+    const said = spokenWords(clause)
+      .map(({ word }) => word)
+      .join(' ')
+    return KEEPS.test(said) || NOT_NOW.test(said)
+  })
+
 /** What a message does. Pure; the model decides and the grammar vetoes, so that only an undoubted yes is one. */
 export function readAct(text: string): ReadAct {
   const words = spokenWords(text)
@@ -105,7 +118,7 @@ function decide(
   const has = (...kinds: readonly CueKind[]) => cues.some(({ kind }) => kinds.includes(kind))
   const scores = scoreActs(text)
   if (has('start_over') && !has('deny') && !asks) return 'start_over'
-  if (has('cancel') && !asks) return 'cancel'
+  if (has('cancel') && !asks && !keepsOrder(text)) return 'cancel'
   const isVetoed =
     (has('deny') && !isCorrected(text, cues, rest)) || has('contrast') || asks || FORMAL.test(text) || isForeign(rest)
   if (!isVetoed) {

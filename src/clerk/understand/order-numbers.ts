@@ -1,0 +1,23 @@
+import type { ClerkState } from '#src/clerk/state.ts'
+import { keepsOrder, readAct } from '#src/reader/acts/read-act.ts'
+
+/** The number of an order, wherever it stands; its letters are told apart by case. */
+export function orderIn(text: string, prefix: string): string | undefined {
+  const [, id] = new RegExp(`\\b${prefix}[- ]([0-9A-Za-z]{8})\\b`, 'i').exec(text) ?? []
+  return id === undefined ? undefined : `${prefix}-${id}`
+}
+
+/** True when a sentence of a message cancels what is booked, and asks nothing: "Oh. Please cancel the order". */
+export function cancels(text: string, prefix: string, { orders = [] }: ClerkState): boolean {
+  const numbers = new RegExp(`\\b(?:(?:the|my|this) )?(?:order )?#?(${prefix}[- ]\\w{8})\\b`, 'gi')
+  const named = [...text.matchAll(numbers)].map(([, id = '']) => id.replace(' ', '-').toLowerCase())
+  // the order of somebody else is not that of this conversation
+  if (named.some(id => orders.every(({ order_id }) => order_id.toLowerCase() !== id))) return false
+  const sentences = text.replace(numbers, 'the order').split(/(?<=[.!?;])\s+/)
+  return (
+    sentences.some(sentence => {
+      const { act, rest } = readAct(sentence)
+      return act === 'cancel' && rest.length === 0
+    }) && !sentences.some(keepsOrder)
+  )
+}
