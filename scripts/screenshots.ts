@@ -122,7 +122,8 @@ async function offline(lab: ChatLab): Promise<void> {
 
 async function takeChatPictures(): Promise<void> {
   for (const journey of [order, refund, offline]) {
-    await using lab = await startChat({ CATALOG: '' })
+    // of a whole marketplace, a bacon, egg and cheese is a list of restaurants
+    await using lab = await startChat(journey === order ? {} : { CATALOG: '' })
     await journey(lab)
   }
 }

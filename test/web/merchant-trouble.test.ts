@@ -135,27 +135,23 @@ describe.skipIf(!hasChromium)('the console of a kitchen, when something is in th
     ['is too busy', 'More than 10 wrong keys within 60 seconds.', busy],
     ['stumbles', 'The server answered 502.', (route: Route) => route.fulfill({ status: 502, body: 'bad gateway' })],
     ['is out of reach', 'The server cannot be reached.', (route: Route) => route.abort('connectionrefused')],
-  ])(
-    'opens by itself, and keeps its key, when the server %s at first',
-    async (_, words, refuse) => {
-      const { page } = await lab.open('/merchant', TABLET)
-      await page.route('**/events', refuse)
-      await page.goto(`${lab.baseUrl}/merchant/${DELI}#key=${lab.key}`)
-      await page.getByRole('heading', { name: 'Opening your kitchen' }).waitFor()
-      await page.getByText(`${words} It is tried again by itself.`).waitFor()
-      expect(await nameless(page)).toEqual([])
-      expect(await faint(page)).toEqual([])
-      expect(page.url()).not.toContain('key')
+  ])('opens by itself, and keeps its key, when the server %s at first', async (_, words, refuse) => {
+    const { page } = await lab.open('/merchant', TABLET)
+    await page.route('**/events', refuse)
+    await page.goto(`${lab.baseUrl}/merchant/${DELI}#key=${lab.key}`)
+    await page.getByRole('heading', { name: 'Opening your kitchen' }).waitFor()
+    await page.getByText(`${words} It is tried again by itself.`).waitFor()
+    expect(await nameless(page)).toEqual([])
+    expect(await faint(page)).toEqual([])
+    expect(page.url()).not.toContain('key')
 
-      await page.reload()
-      await page.getByText(`${words} It is tried again by itself.`).waitFor()
-      expect(await page.getByRole('button', { name: 'Open' }).count()).toBe(0)
-      await page.unroute('**/events')
-      await page.getByRole('heading', { name: 'New' }).waitFor({ timeout: 20_000 })
-      await page.getByText('Live').waitFor()
-    },
-    60_000,
-  )
+    await page.reload()
+    await page.getByText(`${words} It is tried again by itself.`).waitFor()
+    expect(await page.getByRole('button', { name: 'Open' }).count()).toBe(0)
+    await page.unroute('**/events')
+    await page.getByRole('heading', { name: 'New' }).waitFor({ timeout: 20_000 })
+    await page.getByText('Live').waitFor()
+  })
 
   test('whoever waits for a board may use another key instead, and the first is forgotten', async () => {
     const { page } = await lab.open('/merchant', TABLET)

@@ -165,4 +165,4 @@ test('a server that stops ends its streams first, and opens no more', async () =
   await stopping[Symbol.asyncDispose]()
   await reader.ended
   expect(reader.events).toHaveLength(1)
-}, 15_000)
+})
