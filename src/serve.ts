@@ -8,6 +8,7 @@ import { openSockets } from './http/sockets.ts'
 import { collectSeldom } from './kernel/heap.ts'
 import { describeError, type Log } from './kernel/log.ts'
 import { realWorld } from './kernel/world.ts'
+import { whyNotStarted } from './not-started.ts'
 import { openWatch } from './open-watch.ts'
 import { watchSignals } from './stop.ts'
 import { warm } from './warm.ts'
@@ -50,7 +51,7 @@ async function serve(): Promise<void> {
 await serve().then(
   () => process.exit(),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.stderr.write(`${whyNotStarted(error, process.env.STATE_DIR ?? 'var')}\n`)
     process.exitCode = 1
   },
 )

@@ -10,7 +10,7 @@ import { readConfig } from '#src/config.ts'
 import { isAlive } from '#src/kernel/process.ts'
 import { findAnvil } from '#src/payments/local/find-anvil.ts'
 import { readRecord } from '#src/payments/local/record.ts'
-import { untilQuiet } from '#test/support/audit.ts'
+import { auditOf, untilQuiet } from '#test/support/audit.ts'
 import { confirm, headerV2, plateCart, sign, untilStatus } from '#test/support/buyer.ts'
 import { createHttp, type Http } from '#test/support/http.ts'
 import { freePort } from '#test/support/server.ts'
@@ -132,6 +132,8 @@ test('anvil killed in the middle of payments, several times: each is paid once a
   const revivals = () => server.deaths().filter(line => line.includes('runs again')).length
   await expect.poll(revivals, { timeout: 20_000 }).toBe(5)
   for (const id of orders) await untilStatus(server, id, 'confirmed', 'ready_for_pickup')
+  // what anvil had not saved is gone, as after a reorganisation, until the next look at the chain sends it again
+  await expect.poll(async () => (await auditOf(server)).breaches, { timeout: 30_000 }).toEqual([])
   await untilQuiet(server, 60_000)
   await expect
     .poll(async () => (await server.get(`/api/local/wallet/${account.address}`)).body.balance, { timeout: 10_000 })

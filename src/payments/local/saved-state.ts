@@ -8,6 +8,8 @@ const STATE = 'chain.json'
 /** Copies of it as it was when it was whole, newest first. */
 const COPIES = ['chain.copy-1.json', 'chain.copy-2.json'] as const
 const COPY_MS = 1_000
+/** A copy that anvil wrote into is made again after so long: a second later anvil would be writing again. */
+const AGAIN_MS = 370
 
 export const statePath = (dir: string): string => join(dir, STATE)
 
@@ -43,16 +45,18 @@ export function keepCopies({ dir, world, log }: CopyDeps): () => void {
   let stopped = false
   let cancel: () => void
   const look = () => {
+    let pause = COPY_MS
     copyWhole(dir, copied)
       .then(size => {
-        copied = size
+        if (size === undefined) pause = AGAIN_MS
+        else copied = size
       })
       .catch(({ message }: Error) => {
         if (message !== said) log.warn(`The state of the local chain cannot be copied: ${message}`)
         said = message
       })
       .finally(() => {
-        if (!stopped) cancel = world.after(COPY_MS, look)
+        if (!stopped) cancel = world.after(pause, look)
       })
   }
   cancel = world.after(COPY_MS, look)
@@ -62,14 +66,14 @@ export function keepCopies({ dir, world, log }: CopyDeps): () => void {
   }
 }
 
-/** Resolves with the size of what was copied last. Every block makes the state larger. */
-async function copyWhole(dir: string, copied: number): Promise<number> {
+/** Resolves with the size of what was copied last; undefined when it was written meanwhile. Every block makes the state larger. */
+async function copyWhole(dir: string, copied: number): Promise<number | undefined> {
   const before = await statOf(statePath(dir))
   if (!before || before.size === copied) return copied
   await copyFile(statePath(dir), draftIn(dir))
   const after = await statOf(statePath(dir))
   if (after?.size !== before.size || after.mtimeMs !== before.mtimeMs || !endsWhole(draftIn(dir), before.size))
-    return copied
+    return undefined
   const [newest, older] = COPIES.map(name => join(dir, name)) as [string, string]
   if (isThere(newest)) await rename(newest, older)
   await rename(draftIn(dir), newest)
