@@ -49,6 +49,7 @@ export function createNames(
   isOrdinary: (word: string) => boolean,
 ): (text: string) => Named | undefined {
   const index = once(() => indexNames(restaurants))
+  const quarters = once(() => wordsOfQuarters(restaurants))
   const known = new Map<string, Named | undefined>()
   const find = (text: string): Named | undefined => {
     const { byWord } = index()
@@ -67,7 +68,13 @@ export function createNames(
         // "took me to Barney Greengrass" speaks of somebody else
         const led = LED.test(before) && !(count === 1 && /^\s+\p{Lu}/u.test(text.slice(end, end + AFTER)))
         const mayBeOne = led || words.length === 1 || isApart(text, first.index, end)
-        const whole = idsOf(index(), wordsOf(name), mayBeOne, led, isOrdinary)
+        const whole = idsOf(
+          index(),
+          wordsOf(name),
+          mayBeOne && !(count === 1 && quarters().has(wordsOf(name)[0] ?? '')),
+          led,
+          isOrdinary,
+        )
         // "Ledger Deli's" is of Ledger Deli
         const owned = whole.length === 0 && OWNED.test(name) ? wordsOf(name.replace(OWNED, '')) : []
         const ids = owned.length > 1 ? idsOf(index(), owned, mayBeOne, led, isOrdinary) : whole
@@ -111,7 +118,8 @@ function isOfDish(
 ): boolean {
   const own = words.filter(word => !SMALL.has(word))
   const next = AFTER_NAME.exec(after)?.[1]
-  if (own.length < 2 || next === undefined || /\bthe\s+$/i.test(before)) return false
+  // "the half-sour pickle" is a dish, "The Half-Sour pickle" is one of that place
+  if (own.length < 2 || next === undefined || /\bThe\s+$/.test(before)) return false
   return own.every(isOrdinary) && isOrdinary(foldName(next))
 }
 
@@ -177,6 +185,10 @@ function misspelt(byWord: Index['byWord'], word: string): readonly string[] {
   const ids = only === undefined || others.length > 0 ? [] : [...byWord.get(only)!]
   return ids.length <= MOST_SHARING ? ids : []
 }
+
+/** Words that tell where a restaurant is: "to midtown" names a place, and no Midtown Crust. */
+const wordsOfQuarters = (restaurants: ReadonlyMap<string, Restaurant>): ReadonlySet<string> =>
+  new Set(restaurants.values().flatMap(({ neighborhood, address }) => wordsOf(`${neighborhood} ${address.city}`)))
 
 function indexNames(restaurants: ReadonlyMap<string, Restaurant>): Index {
   const whole = new Map<string, string[]>()

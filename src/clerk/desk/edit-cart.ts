@@ -133,7 +133,9 @@ const somewhereElse = ({ cuisines, address }: Restaurant): Offer => {
   return { kind: 'switch', question: 'Shall I look for another place?', choices: [{ label, find }] }
 }
 
-const PRICE = /\b(?:(?:at|for|costing|worth)\s+)?\$\s?\d[\d.,]*(?:\s+(?:each|apiece|a piece|only))?/gi
+/** "$11 each", "11 dollars", "you said it was 24": what is said of a price is no amount. */
+const PRICE =
+  /\b(?:(?:at|for|costing|worth)\s+)?\$\s?\d[\d.,]*(?:\s+(?:each|apiece|a piece|only))?|\b\d{1,3}(?:\.\d\d)?\s*(?:dollars?|bucks|usd|d[oó]lares)\b(?:\s+(?:each|apiece|cada un[oa]))?|\b(?:was|were|costs?|said|says|priced at)\s+\d{2,3}(?:\.\d\d)?(?=\s*(?:$|[.,;!?]|each\b|apiece\b))(?:\s+(?:each|apiece))?|(?<=,\s*)\d{2,3}(?:\.\d\d)?\s+(?:each|apiece)(?=\s*(?:$|[.,;!?]))/gi
 
 const saidOnce = (words: string): string => [...new Set(words.split(' '))].join(' ')
 

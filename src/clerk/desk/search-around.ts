@@ -29,14 +29,20 @@ export async function placeOf(
     return state.place ?? (zip === undefined ? undefined : await placeOf(deps, state, zip))
   }
   const found = await deps.engine.locate(near)
-  if (!found.ok) return { suggestions: found.suggestions }
+  if (!found.ok) return { suggestions: await servedOf(deps, found.suggestions) }
   // "86th and Lexington" is a corner here, and no town elsewhere that is called so
-  if (
-    CORNER.test(near) &&
-    !deps.engine.market.restaurants.values().some(({ location_point: at }) => milesBetween(at, found) < FAR_MILES)
-  )
-    return { suggestions: [] }
+  if (CORNER.test(near) && !isServed(deps, found)) return { suggestions: [] }
   return { label: found.label.slice(0, 120), lat: found.lat, lng: found.lng, miles: found.radiusMiles }
+}
+
+/** True where a restaurant is not a journey away. */
+const isServed = ({ engine }: ClerkDeps, place: { readonly lat: number; readonly lng: number }): boolean =>
+  engine.market.restaurants.values().some(({ location_point: at }) => milesBetween(at, place) < FAR_MILES)
+
+/** Of places that a name may mean, those where somebody can be fed: no "Sedona, AZ" for a Second Avenue. */
+async function servedOf(deps: ClerkDeps, names: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(names.map(async name => ({ name, place: await deps.engine.locate(name) })))
+  return found.flatMap(({ name, place }) => (place.ok && isServed(deps, place) ? [name] : []))
 }
 
 /** Searches by meaning around a place; one that finds nothing of a cuisine is made wider once. */

@@ -60,6 +60,7 @@ export function takeDetails(text: string, state: ClerkState, ground: Ground): Sa
     (text, isBare) => (isFood(text, state, ground) ? 0 : ground.knowsPlace(text, isBare)),
     wantsPlace,
     address.address !== undefined || state.restaurant_id === undefined,
+    way.fulfillment === 'delivery',
   )
   const told = withUnit(wholeAddress(address.address, place.near, state), early.note, state)
   const isPlaced = address.address !== undefined || state.asked.includes('place')

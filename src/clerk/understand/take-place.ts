@@ -42,7 +42,7 @@ const MOST_WORDS = 5
 /** A place of two words so small is no kind of food: "Upper West Side pizza", but not "New York cheesecake". */
 const QUARTER_MILES = 4
 const NO_PLACE =
-  /^(?:(?:it|him|her|them|that|this|these|those|mine|each other|any(?:thing|one)?)$|me|here|my (?:place|location|area|house|home|office|work)|us|you|mi|aqui|aquí)\b/i
+  /^(?:(?:it|him|her|them|that|this|these|those|mine|each other|any(?:thing|one)?|there|all[ií]|all[aá]|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?: (?:and|ave|avenue|st|street)\b.*)?)$|me|here|my (?:place|location|area|house|home|office|work)|us|you|mi|aqui|aquí)\b/i
 /** What may stand after a place that no word led to: "vegan lunch East Village under 20", but not "Manhattan clam chowder". */
 const AFTER_BARE =
   /^\s*(?:$|[,;.!?)]|\d|(?:for|at|by|under|below|with|without|that|which|who|please|pls|tonight|today|tomorrow|tmrw|now|around|near|in|area|apt|and|or|but|is|are|has|open|any|pickup|delivery|delivered|asap|can|could|i|we|my|ny|nj|manana|mañana|hoy|para|pa|que|con|sin|y|a)\b)/iu
@@ -50,19 +50,25 @@ const AFTER_BARE =
 /**
  * Takes the place out of a message, wherever it stands: a ZIP, a name after "near" or "in", a name alone. Of several the
  * smallest counts: "the Bronx, by Fordham". Of one that was asked for, and while it `isOpen` where to look, also a text
- * that is nothing else.
+ * that is nothing else. What `isBrought` goes to the place that "to" leads to.
  */
-export function takePlace(text: string, knows: KnowsPlace, asked: boolean, isOpen = false): TakenPlace {
+export function takePlace(
+  text: string,
+  knows: KnowsPlace,
+  asked: boolean,
+  isOpen = false,
+  isBrought = false,
+): TakenPlace {
   const whole = bareOf(asked ? spokenAddress(text) : text)
   if (asked && /^\d{5}$/.test(whole)) return { text: '', near: whole }
   if ((asked || isOpen) && isName(whole) && knows(whole, !asked) > 0) return { text: '', near: whole }
-  const said = [...zipsIn(text), ...namesIn(text, knows, asked || isOpen)]
+  const said = [...zipsIn(text), ...namesIn(text, knows, asked || isOpen, isBrought)]
   const corner = asked || isOpen ? CORNER.exec(text) : null
   // no list knows corners: which one it is has to be told otherwise, unless that was done beside it
   if (corner && said.every(({ miles }) => miles > BOROUGH_MILES))
     return {
       text: withoutAll(text, [{ from: corner.index, to: corner.index + corner[0].length }]),
-      near: corner[1]!.trim(),
+      near: quarterAfter(text.slice(corner.index + corner[0].length), knows) ?? corner[1]!.trim(),
     }
   const meant = said.toSorted((a, b) => Number(b.isLed) - Number(a.isLed) || a.miles - b.miles)[0]
   if (meant) return { text: withoutAll(text, said), near: meant.name }
@@ -71,6 +77,17 @@ export function takePlace(text: string, knows: KnowsPlace, asked: boolean, isOpe
   if (strict && name !== '' && !NO_PLACE.test(name))
     return { text: withoutAll(text, [{ from: strict.index, to: strict.index + strict[0].length }]), near: name }
   return asked && whole !== '' && mayBePlace(whole) ? { text: '', near: whole } : { text }
+}
+
+/** "38th and 7th Ave, Midtown": the place that a corner is in. */
+function quarterAfter(text: string, knows: KnowsPlace): string | undefined {
+  const words = /^[\s,]*(?:in\s+)?(\p{L}[\p{L}'’]*(?: \p{L}[\p{L}'’]*){0,2})/u.exec(text)?.[1]?.split(' ') ?? []
+  for (let count = words.length; count > 0; count--) {
+    const name = words.slice(0, count).join(' ')
+    const miles = knows(name)
+    if (miles > 0 && miles <= BOROUGH_MILES) return name
+  }
+  return undefined
 }
 
 /** A message without the courtesies around a name. */
@@ -96,14 +113,15 @@ function zipsIn(text: string): Said[] {
 }
 
 /** The names of places in a text, the longest at each word. */
-function namesIn(text: string, knows: KnowsPlace, isOpen: boolean): Said[] {
+function namesIn(text: string, knows: KnowsPlace, isOpen: boolean, isBrought: boolean): Said[] {
   const words = [...text.matchAll(/[^\s,;:!?]+/gu)]
   const found: Said[] = []
   for (let at = 0; at < words.length; at++) {
     const start = words[at]!.index
     const before = text.slice(0, start)
     const lead = LEAD.exec(before)
-    const isLed = lead !== null && !WEAK_LEAD.test(before)
+    // what is delivered goes to a place
+    const isLed = lead !== null && ((isBrought && /\b(?:to|a)\s+$/i.test(before)) || !WEAK_LEAD.test(before))
     const taken = longestAt(text, words.slice(at, at + MOST_WORDS), name => {
       if (isLed) return knows(name)
       return isOpen && !/^(?:the|an?|my|of|and|with)\b/i.test(name) ? knows(name, true) : 0
