@@ -55,15 +55,18 @@ function countedOf(run: string): ReturnType<typeof digitsOf> {
   return { digits: `${hundreds}${rest.padStart(2, '0')}`, isSpoken: true }
 }
 
+/** Writes dictated ZIPs in digits: "one zero zero three six". */
+export const spokenZips = (text: string): string =>
+  text.replace(SPOKEN_ZIP, run => {
+    const { digits, isSpoken } = digitsOf(run)
+    return isSpoken && digits.length === ZIP_LENGTH ? digits : run
+  })
+
 /** Writes dictated house numbers, numbered streets, units and ZIPs as they are written; every other word stays as it is. */
 export function spokenAddress(text: string): string {
-  return text
+  return spokenZips(text)
     .replace(OF_HOUSE, (_, number: string, last: string) => `${number}${ordinal('', undefined, last)}`)
     .replace(ORDINAL, (_, hundred: string, tens: string | undefined, last: string) => ordinal(hundred, tens, last))
-    .replace(SPOKEN_ZIP, run => {
-      const { digits, isSpoken } = digitsOf(run)
-      return isSpoken && digits.length === ZIP_LENGTH ? digits : run
-    })
     .replace(HOUSE, (run: string) => {
       const { digits, isSpoken } = countedOf(run)
       return isSpoken && digits.length <= MOST_HOUSE ? digits : run

@@ -1,7 +1,7 @@
 import type { CartLine, Choice, Offer } from '#src/clerk/state.ts'
 
 /** Asked once: a customer who says something else is not held up by it. */
-export const UNCHANGED = 'I changed nothing. What shall I do?'
+export const UNCHANGED = 'I changed no dish. What shall I do?'
 
 /** The lines of an order as buttons, for a correction that was not understood. */
 export function linesOffer(lines: readonly CartLine[], labelOf: (line: CartLine) => string): Offer {

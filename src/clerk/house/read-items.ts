@@ -4,6 +4,7 @@ import type { Chunk } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
 import { findOption, type Hit } from './find-options.ts'
 import { termsOfPhrase } from './food-layer.ts'
+import { leavesKind } from './leaves-kind.ts'
 import { matchSome, type PartialMatch } from './match.ts'
 import type { Phrase } from './phrase.ts'
 import { readPack } from './read-pack.ts'
@@ -147,7 +148,7 @@ function readNamed(
     ({ head, term }) => head !== undefined && head !== term && words.some((word, at) => used[at] && word.term === head),
   )
   // a "turkey sandwich" is no sandwich of another kind, and a "chicken gyro" none of pork that is called gyro for short
-  const isPart = best.coverage <= 0.99 || leavesKind(compiled, item, words)
+  const isPart = best.coverage <= 0.99 || leavesKind(compiled.food, item.phrases[0], words)
   const isOther = isPart && applied.missed.some(({ term, isCue }) => !isCue && compiled.food.known.has(term))
   if (isCut || isOther || weightOf(applied.missed) > best.weight + weightOf(more) + applied.gain) return undefined
   const isHeadless = !item.phrases.some(phrase => isHeadSaid(phrase, words))
@@ -172,16 +173,6 @@ function readNamed(
     ...(pack.count !== undefined && { count: pack.count }),
   }
 }
-
-/** True when the full name of a dish says what it is made of, and the words do not. */
-const leavesKind = ({ food }: CompiledMenu, { phrases: [name] }: CompiledItem, words: readonly Word[]): boolean =>
-  name !== undefined &&
-  name.terms.some(term => food.known.has(term) && !saysTerm(words, term)) &&
-  name.terms.some(term => saysTerm(words, term)) &&
-  words.every(word => !word.whole)
-
-const saysTerm = (words: readonly Word[], term: string): boolean =>
-  words.some(word => word.term === term || word.instead.includes(term))
 
 /** True when the telling word that stands last in a name was said: the roll of an egg roll. */
 function isHeadSaid(phrase: Phrase, words: readonly Word[]): boolean {

@@ -52,10 +52,24 @@ export function readOptions(compiled: CompiledMenu, state: State, chunk: Chunk, 
     if (headed) states.push(headed)
     if (divided && chunk.words.every(word => compiled.food.usual.has(word.term)))
       states.push(gained(divided, weightOf(chunk.words) + USUAL))
-    if (divided) states.push(...sayOf(compiled, divided, divided.drafts.length - 1, uncounted, 0, true))
+    if (divided && !isOtherDish(compiled, state, chunk))
+      states.push(...sayOf(compiled, divided, divided.drafts.length - 1, uncounted, 0, true))
   }
   return states
 }
+
+/** "3 salmon rolls, 2 eel avocado": another dish is called so, and no option of this one is. */
+function isOtherDish(compiled: CompiledMenu, { drafts }: State, chunk: Chunk): boolean {
+  const [candidate] = drafts.at(-1)?.candidates ?? []
+  if (!candidate || chunk.words.filter(word => !word.isCue).length < 2) return false
+  const [dish] = readItems(compiled, chunk.words, chunk, false)
+  if (!dish?.named || dish.missed.length > 0 || dish.candidate.item === candidate.item) return false
+  const { hits } = apply(compiled, candidate, chunk, undefined)
+  const isOfName = chunk.words.every(word => word.isCue || dish.candidate.item.named.has(word.term))
+  return isOfName && hits.some(({ quality }) => quality < SURE)
+}
+/** How well an option must be named to be what is meant. */
+const SURE = 0.75
 
 /** "Three shakes: vanilla large, chocolate small, and a strawberry": one unit after the other, without their numbers. */
 function spreadOver(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {

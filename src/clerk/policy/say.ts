@@ -76,7 +76,8 @@ function sayOrder(
   if (commands.some(command => command.do === 'facts' && command.about === 'wait') && !edited)
     return 'Nothing is placed yet; the time stands below.'
   if (edited?.same && !edited.not_on_menu?.length) return 'That is how your order stands.'
-  if (edited?.changed === false && !edited.not_on_menu?.length) return sorry(edited)
+  const isDetailed = commands.some(({ do: wish }) => wish === 'details')
+  if (edited?.changed === false && !edited.not_on_menu?.length && !isDetailed) return sorry(edited)
   if (
     !edited &&
     shown.status === 'read_back' &&

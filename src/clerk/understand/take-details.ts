@@ -1,5 +1,6 @@
 import { DOOR_NOTE } from '#src/clerk/draft/draft.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
+import { spokenZips } from '#src/reader/spoken-address.ts'
 import { type Ground, isDish, isEverydayWords, isFood, isOnMenu, isOption } from './ground.ts'
 import { seeksElsewhere } from './search-words.ts'
 import { takeAddress } from './take-address.ts'
@@ -23,7 +24,7 @@ export type Said = {
 export function takeDetails(text: string, state: ClerkState, ground: Ground): Said {
   const askedContact = state.asked.includes('contact')
   const reach = takeReach(text, askedContact)
-  const early = takePlainDoorNotes(reach.text)
+  const early = takePlainDoorNotes(spokenZips(reach.text))
   const address = takeAddress(early.text, {
     isDish: words => isDish(words, ground),
     isPlace: words => ground.knowsPlace(words) > 0,
@@ -105,10 +106,19 @@ function wholeAddress(
 /** "Ring apt 2L" names the apartment where nothing else does. */
 function withUnit(address: Details['address'], note: string | undefined, { details }: ClerkState): Details['address'] {
   const isStreet = (address?.street ?? details.address?.street) !== undefined
-  if (note === undefined || !isStreet || (address?.unit ?? details.address?.unit) !== undefined) return address
+  if (
+    note === undefined ||
+    OF_ANOTHER.test(note) ||
+    !isStreet ||
+    (address?.unit ?? details.address?.unit) !== undefined
+  )
+    return address
   const unit = takeUnit(note)?.unit
   return unit === undefined ? address : { ...address, unit }
 }
+
+/** "With the neighbor on the first floor" says where somebody else lives. */
+const OF_ANOTHER = /\b(?:neighbou?rs?|vecin[oa]s?|super|landlord|landlady|friend|mom|mother)\b/i
 
 const STATE = /,?\s+(?:NY|NJ|CT|New York|New Jersey)$/i
 

@@ -12,7 +12,7 @@ const AT_DOOR = new RegExp(
     "(?:the|my|our) bell (?:is|does|isn'?t|doesn'?t|don'?t|won'?t)|(?:at|in|with|to) (?:the )?(?:reception|lobby|gate|desk|door)|floor reception",
     '(?:gate|door|lobby|building|entry|entrance|keypad|elevator)(?: door)? code|c[oó]digo (?:de|para) (?:la |el )?(?:puerta|entrada|edificio|port[oó]n)',
     '(?:please|to|and|que|him|her|them) ring|ring (?:the|my|our|loud|once|bell|buzzer|door ?bell|apt|apartment|apto|unit|number|#|\\d)|knock|contactless|no contact|on arrival|upon arrival',
-    '(?:leave|drop) (?:it|them|the (?:food|order|bag)|my (?:food|order))? ?(?:off )?(?:at|by|outside|in front of|with) |leave (?:it|them|the (?:food|order|bag)) on the (?:stoop|steps?|mat|landing|porch|table|bench|chair|counter)',
+    '(?:leave|drop) (?:it|them|the (?:food|order|bag)|my (?:food|order))? ?(?:off )?(?:at|by|outside|in front of|with)|neighbou?rs?|vecin[oa]s?|leave (?:it|them|the (?:food|order|bag)) on the (?:stoop|steps?|mat|landing|porch|table|bench|chair|counter)',
     'hand (?:it|them|the (?:food|order|bag)) to|meet (?:you|him|her|them|the \\p{L}+)(?: \\p{L}+)? (?:down ?stairs|outside|out front|in|at)|walk-?up',
     '(?:call|text|txt|ll[aá]m[ae]n?(?:me|nos)?|av[ií]s[ae]n?(?:me|nos)?|manden?(?:me)?)(?: (?:me|us|un text|un mensaje))?(?: (?:when|once|if|cuando|al|si)(?!\\p{L}))|(?:call|text|txt) (?:me|us)$|ll[aá]m[ae]n?(?:me|nos)$|text me|m[ae]nd[ae]n (?:me )?un text',
     `d[eé]j(?:en|e|a)(?:me|nos)?(?:l[oa]s?)?(?: (?:la comida|el pedido|todo))? (?:en (?:la|el|mi|recepci)|con ${HELPER})`,
@@ -42,6 +42,9 @@ const BEGINS =
 /** "…, he can send it up", "…, baby is sleeping", "…, just text": goes on with what was said of the door. */
 const GOES_ON =
   /^\s*(?:(?:so|because|cuz|and|y|porque|que)\s+)?(?:(?:he|she|they|[ée]l|ella)(?:['’](?:ll|s)| (?:can|will|could|has|is|knows|lets?|puede|sube))\b|just (?:text|call|knock|ring)|(?:the |my |el |la |mi )?(?:baby|beb[eé]|dog|perro)\b.*\b(?:sleep|asleep|bark|friendly|dorm|muerde|duerm)|(?:thats|that['’]s|it['’]?s) (?:on|at|in|around|next to|behind) the\b)/iu
+/** "If I'm out, …": says when what follows is to be done. */
+const SAYS_WHEN =
+  /^\s*(?:and |or |but |y |o |pero )?(?:if|in case|when|si|cuando) (?:i|we|nobody|no ?one|no-one|there|you|they|he|she|nadie|no)\b/iu
 const LEADS =
   /^(?:(?:please|por favor|(?:tell|ask|let) (?:the |el |la )?(?:courier|driver|rider|boy|him|her|delivery \p{L}+)(?: (?:to|that|know))?|(?:for|para) (?:the |el |la )?(?:courier|driver|rider|repartidor|chofer):?|and|y|also|oh|ok|but|pero|so|thanks?|thank you|just|que|don'?t forget,?)[\s,]+)+/iu
 const ENDS = /(?:[\s,]+(?:please|por favor|thanks?|thank you|thx))+$/iu
@@ -66,6 +69,9 @@ export function takeDoorNotes(text: string, isTimed: (clause: string) => boolean
   const taken = clauses.map(({ clause, index }) => (isTimed(clause) ? undefined : noteIn(clause, index)))
   for (let at = 1; at < clauses.length; at++)
     if (taken[at - 1] && !taken[at] && GOES_ON.test(clauses[at]!.clause) && !NOT_A_NOTE.test(clauses[at]!.clause))
+      taken[at] = { from: clauses[at]!.index, length: clauses[at]!.clause.length, note: trimmed(clauses[at]!.clause) }
+  for (let at = clauses.length - 2; at >= 0; at--)
+    if (taken[at + 1] && !taken[at] && SAYS_WHEN.test(clauses[at]!.clause))
       taken[at] = { from: clauses[at]!.index, length: clauses[at]!.clause.length, note: trimmed(clauses[at]!.clause) }
   const notes = taken.filter(one => one !== undefined)
   if (notes.length === 0) return { text }
