@@ -45,11 +45,17 @@ export function setDetails(
   if (constraints) tellAvoided(desk)
   if (given.constraints?.diets?.length) tellDiets(desk)
   // what a note for the kitchen or a name says of allergies is avoided here, too
+  const told = [instructions, given.customer?.name].map(text => hearAllergies(text ?? ''))
+  const isNew = (code: Allergen) => !known(desk, code)
   avoidMore(
     desk,
-    [instructions, given.customer?.name]
-      .flatMap(text => hearAllergies(text ?? '').avoid)
-      .filter(code => !known(desk, code)),
+    told.flatMap(({ avoid }) => avoid).filter(code => isNew(code)),
+  )
+  const named = told.flatMap(one => one.refused).filter(({ strength }) => strength === 'name')
+  avoidMore(
+    desk,
+    named.flatMap(({ codes }) => codes).filter(code => isNew(code)),
+    'refusal',
   )
   for (const sentence of refused) show(desk, 'notice', sentence)
   tellPassed(deps, desk, given.time)
