@@ -1,5 +1,6 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { type Heard, hearAllergies, type RefusedWord } from '#src/allergens/hear.ts'
+import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
 import { ALLERGY_NOTE, KEPT_NOTE } from '#src/clerk/draft/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
