@@ -4,6 +4,7 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 /** What people say, by the allergen that harms them. */
 const SAID: Readonly<Record<string, string>> = {
   shellfish: `
+needed an injection after shrimp
 last time I had shrimp I couldn't breathe
 nearly died eating shrimp once
 I almost died from a shrimp

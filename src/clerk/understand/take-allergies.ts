@@ -69,10 +69,11 @@ export function takeAllergies(
           : {}),
         ...(noted === '' ? {} : { instructions: noted.slice(0, MOST_CHARACTERS) }),
       }
-      return withDetails(
-        commands.map(wishing),
-        isSaid || isWhole || allergens.length + diets.length + beside.length > 0 ? details : undefined,
-      )
+      // "yes, he is allergic" agrees to nothing before the kitchen knows of it
+      const isTold = heard.speaks && !heard.taste && heard.lifted.length === 0
+      const wished = isTold ? commands.filter(command => command.do !== 'affirm') : commands
+      const isMore = isSaid || isWhole || allergens.length + diets.length + beside.length > 0
+      return withDetails(wished.map(wishing), isMore || wished.length < commands.length ? details : undefined)
     },
   }
 }
