@@ -17,6 +17,8 @@ export function isAnswer(tokens: readonly Token[], mentions: readonly Span[], { 
   while (tokens[first]!.before === 'none' && first > least && NO.test(tokens[first - 1]!.text)) first -= 1
   if (tokens[first]!.before === 'none') return false
   const next = tokens[to]
+  // "NO: egg" gives a key its value
+  if (next?.sign === 'key') return false
   if (next === undefined || next.before !== 'none' || GOES_ON.test(next.text)) return true
   return first < from && mentions.every(one => one.from !== to)
 }

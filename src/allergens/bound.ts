@@ -18,7 +18,8 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
   const hasPlace = marks.tokens.slice(0, first).some(({ text }) => ZIP.test(text))
   return clauses.flatMap(clause => {
     const isOther = isGoverned && !speaks(clause)
-    const isWish = isOther && (asks(marks, clause) || dishes.includes(clause))
+    const isCount = isOther && countsAllergies(marks, clauses, clause, speaks)
+    const isWish = isOther && !isCount && (asks(marks, clause) || dishes.includes(clause))
     const isSentence = marks.tokens[clause.from]?.before === 'end'
     const isForWhom = isOther && isForSomebody(marks, clause.to) && namesMore(marks, clause)
     const isDish = isSentence && isBefore(marks, clause, illness) && namesMore(marks, clause)
@@ -111,6 +112,19 @@ function asks({ tokens, wants, refusals }: Marks, { from, to }: Span): boolean {
   if (wants.some(want => want.from >= from && want.from < Math.min(to, from + 3))) return true
   const second = tokens[from + 1]?.text ?? ''
   return COUNTED.test(tokens[from]?.text ?? '') && !PEOPLE.test(second)
+}
+
+/** "3 guests: 1 peanut, 1 milk allergy": how many have which, in a sentence that counts its illness the same way. */
+function countsAllergies(
+  marks: Marks,
+  clauses: readonly Span[],
+  clause: Span,
+  speaks: (clause: Span) => boolean,
+): boolean {
+  const { from, to } = sentenceOf(marks, clause.from)
+  const isCounted = ({ from: at }: Span) => COUNTED.test(marks.tokens[at]?.text ?? '')
+  const isBare = isCounted(clause) && !namesMore(marks, { from: clause.from + 1, to: clause.to })
+  return isBare && clauses.some(one => one.from >= from && one.from < to && isCounted(one) && speaks(one))
 }
 
 /**

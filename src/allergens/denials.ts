@@ -8,6 +8,8 @@ export type Lift = Span & {
   readonly mentions: readonly Mention[]
   /** "No sesame allergy" may also name what somebody is allergic to: it takes back no allergy that was told. */
   readonly isUnsure?: true
+  /** It says so of somebody who is named: it is sure where that is who has the allergy. */
+  readonly isOfPerson?: true
 }
 
 const NOT = /^(?:not|never|isnt|arent|aint|wasnt|werent)$/
@@ -115,7 +117,7 @@ function deniedIn(marks: Marks): Lift[] {
       (article === 0 ||
         start === index ||
         tokens[article]!.before !== 'none' ||
-        /^(?:theres|have|has|got)$/.test(at(article - 1))) &&
+        /^(?:theres|have|has|got|actually|sorry|wait|oh|well|ok|okay|and|so)$/.test(at(article - 1))) &&
       tokens[article + 1]?.before === 'none' &&
       !/^(?:friendly|safe|free|info|information|warning|menu|label|labels)$/.test(at(index + 1))
     const hasNo = isPlainNo || (at(article) === 'no' && HAVE.test(at(article - 1)))
@@ -195,7 +197,7 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
 
 /** Words between two allergens of a list. */
 const FARTHEST = 5
-const IT = /^(?:it|that|this|them|those|these|em)$/
+export const IT = /^(?:it|that|this|them|those|these|em)$/
 
 /** "No allergies at all". */
 const isNoneAtAll = ({ tokens }: Marks, { from, to }: Lift): boolean =>
@@ -215,15 +217,6 @@ export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
               (/^(?:no|none)$/.test(text) && /^(?:ones?|of)$/.test(said[at + 1]?.text ?? '')),
           )),
   )
-
-/**
- * True when a message says that nobody is allergic, or that its refusals are a matter of taste: "I have no allergies",
- * "I just don't like them". It takes back what was refused, and nothing that somebody was said to be allergic to.
- */
-export function saysTaste({ tokens, tastes }: Marks, denials: readonly Lift[]): boolean {
-  const isGeneral = ({ to, mentions }: Lift) => mentions.length === 0 && !IT.test(tokens[to - 1]?.text ?? '')
-  return tastes.length > 0 || denials.some(isGeneral)
-}
 
 /**
  * The mentions of what is taken back though somebody is ill from something else: "not allergic to eggs, only to peanuts",

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { once } from '#src/kernel/once.ts'
+import { foodNameAt, foodNamed } from './food-names.ts'
 import type { Marks, Span } from './marks.ts'
 import { type PhraseBook, phraseAt, phraseBook, type Token, tokensOf } from './tokens.ts'
 import { keysOf } from './vocabulary.ts'
@@ -41,9 +42,17 @@ const names = once(() =>
 
 /** The foods that a name stands for where it stands for several, by the names of `foods.txt`: "red meat". */
 export function foodsCalled(words: string): readonly string[] {
-  const found = nameOf(tokensOf(words)) ?? []
-  return found.length > 1 ? found : [words]
+  const tokens = tokensOf(words)
+  const found = nameOf(tokens) ?? []
+  if (found.length > 1) return found
+  const known = foodNameAt(tokens, 0)
+  const isOther = known?.length === tokens.length && !isCalled(words, known.name)
+  return isOther ? known.names : [words]
 }
+
+/** True for a name in the singular or the plural. */
+const isCalled = (words: string, name: string): boolean =>
+  words === name || tokensOf(words).at(-1)!.text.startsWith(tokensOf(name).at(-1)!.text.replace(/y$/, ''))
 
 /** True when words are the name of a food: "carne roja". */
 export const namesAFood = (tokens: readonly Token[]): boolean => nameOf(tokens) !== undefined
@@ -55,7 +64,7 @@ function nameOf(tokens: readonly Token[]): readonly string[] | undefined {
 
 /** True when a text names a food or one of its kinds: "pepperoni" is pork, "turkey bacon" is none. */
 export function namesFood(text: string, name: string): boolean | undefined {
-  const food = foods().get(name)
+  const food = foods().get(name) ?? foodNamed(name)
   if (!food) return undefined
   const tokens = tokensOf(text)
   for (let at = 0; at < tokens.length; ) {

@@ -8,7 +8,7 @@ const BODY =
   /^(?:my|me|him|her|his|our|us|them|their|dads?|moms?|mums?|daddy|mommy|mother|father|grandma|grandpa|son|daughter|kids?|baby|toddler|wife|husband|partner|brother|sister|throat|tongue|lips?|mouth|face|skin|airways?|stomach|gut|belly|eyes?|chest|lungs|breathing)$/
 const PLEASED = /^(?:happy|hungry|smile|joy|drool|day|week|night|thirsty|cozy|feel|life|strength|energy)$/
 const COUNTED = /^(?:\d+|an?|one|two|three|four|some|the|that|this|another)$/
-const ISSUE = /^(?:issues?|problems?|troubles?|situation|condition)$/
+const ISSUE = /^(?:issues?|problems?|troubles?|situation|condition|concerns?|reactions?|episodes?|scares?|attacks?)$/
 const WITH = /^(?:w|with|in|for|here|going|runs|that)$/
 const MOST_BETWEEN = 3
 
@@ -31,9 +31,27 @@ function harmAfter({ tokens }: Pick<Marks, 'tokens'>, from: number): Span | unde
 export function harmIn(marks: Marks): Span[] {
   const subjects = marks.mentions.flatMap(mention => {
     const harm = harmAfter(marks, mention.to) ?? issueAfter(marks, mention)
-    return harm ? [harm] : []
+    return harm ? [harm] : deedIn(marks, mention)
   })
   return [...subjects, ...marks.symptoms.filter(span => isNearMention(marks, span)).map(span => joined(marks, span))]
+}
+
+const NO_DEED =
+  /^(?:rolls|cakes|noodles|dumplings|tacos|salads|sandwich(?:es)?|wings|thanks|plus|as|is|was|has|does|lets|yes|this|his|always|sticks|balls|legs|chips|bites|bagels|buns|pancakes|waffles|fries|suits|reminds|calls|calling|tempts|tempting|keeps|fills|saves|saved|fuels|feeds|fed|wins|warms|helps|helped|sounds|looks|pleases|pleased|needed|makes|gives|gets|brings|going|bring|being|coming|instead|added|fried|baked|boiled|grilled|needs|wants|during|morning|evening|sending|seed|bread|red|delivered|impressed|delights|comforts|inspires|excites|thing)$/
+const DEED =
+  /^[a-z]{2,}(?:s|ed|ing)$|^(?:hate|cause|caused|send|sent|put|tore|hit|set|cost|left|shook|laid|got|brought|drove|fought)$/
+const WHOM = /^(?:me|him|her|us|them)$/
+
+/** "Peanut sets him off", "eggs don't like me": a food does something to somebody, and nothing that pleases. */
+function deedIn({ tokens }: Pick<Marks, 'tokens'>, { to }: Mention): Span[] {
+  const [first, second, third] = tokens.slice(to, to + 3)
+  const isNegated = /^(?:doesnt|dont|didnt|never)$/.test(first?.text ?? '')
+  const verb = isNegated ? second : first
+  const whom = isNegated ? third : second
+  if (!verb || !whom || [first, verb, whom].some(one => one?.before !== 'none') || !WHOM.test(whom.text)) return []
+  const after = tokens.slice(to, to + 6).some(({ text }) => PLEASED.test(text))
+  const isDeed = isNegated ? /^(?:like|love|agree|respect|suit|forgive)$/.test(verb.text) : DEED.test(verb.text)
+  return isDeed && !NO_DEED.test(verb.text) && !after ? [{ from: to, to: to + (isNegated ? 3 : 2) }] : []
 }
 
 const MOST_JOINED = 6
@@ -61,10 +79,23 @@ const isHad = (tokens: Marks['tokens'], from: number): boolean =>
   /^(?:the|a|this|that|his|her)$/.test(tokens[from - 1]?.text ?? '') &&
   /^(?:with|w|has|have|got)$/.test(tokens[from - 2]?.text ?? '')
 
+/** A food is named in its sentence, or alone in the one before or after: "Shrimp? I can't breathe". */
 function isNearMention(marks: Marks, { from }: Span): boolean {
   const sentence = sentenceOf(marks, from)
-  return marks.mentions.some(mention => mention.from >= sentence.from && mention.from < sentence.to)
+  const isIn = (one: Span) => marks.mentions.some(mention => mention.from >= one.from && mention.from < one.to)
+  if (isIn(sentence)) return true
+  const before = sentence.from > 0 ? [sentenceOf(marks, sentence.from - 1)] : []
+  const after = sentence.to < marks.tokens.length ? [sentenceOf(marks, sentence.to)] : []
+  return [...before, ...after].some(one => isIn(one) && isListAlone(marks, one))
 }
+
+/** Nothing but allergens and small words. */
+const isListAlone = (marks: Marks, { from, to }: Span): boolean =>
+  marks.tokens
+    .slice(from, to)
+    .every(
+      (_, at) => isFrame(marks, from + at) || marks.mentions.some(one => from + at >= one.from && from + at < one.to),
+    )
 
 /** The unknown word that harms somebody: "kiwi" in "kiwi makes my tongue itch". */
 export const harmfulWords = (marks: Marks): Span[] =>

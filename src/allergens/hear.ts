@@ -1,28 +1,24 @@
+import { isAsked, tasteSpans } from './asked.ts'
 import { boundMentions, clausesOf } from './bound.ts'
 import { clearedIn } from './cleared.ts'
 import { type Allergen, allergensOf } from './codes.ts'
-import { denialsIn, explicitlyDenied, type Lift, saysNobody, saysTaste } from './denials.ts'
+import { denialsIn, explicitlyDenied, type Lift, saysNobody } from './denials.ts'
 import { foodsCalled, keptFromIn } from './foods.ts'
 import { illnessIn, isNotIn } from './illness.ts'
+import { type LiftedWord, liftedWords, speaksForAll } from './lifted-words.ts'
 import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
 import { respell } from './misspelt.ts'
 import { beyondOnly, onlyIll } from './only.ts'
-import { isDislike, leavesOff, type Refusal, refusalsIn, takesOff } from './refusals.ts'
+import { peopleAt } from './people.ts'
+import { judged } from './plain-lift.ts'
+import { type Refusal, refusalsIn } from './refusals.ts'
+import { isSaidOutright, type RefusedWord, refusedWords } from './refused-words.ts'
 import { asMeant } from './spelled.ts'
 import { answerless, isBare, textWithout, widened } from './strip.ts'
+import { saysTaste } from './tastes.ts'
 import { sentenceOf, tokensOf } from './tokens.ts'
 import { unlistedIn } from './unlisted.ts'
-
-/** An allergen word that is refused, without a word of illness. */
-export type RefusedWord = Pick<Mention, 'word' | 'codes' | 'strength'> & {
-  /** An ingredient is taken off a dish: "hold the cheese". */
-  readonly isTopping?: boolean
-  /** An ingredient that is not wanted, where nobody says that they never eat it: "no sour cream". */
-  readonly isOff?: boolean
-  /** It is bound by an illness that another sentence speaks of. */
-  readonly isBeside?: boolean
-}
 
 /** What a message says of allergies. When in doubt, an allergen is avoided. */
 export type Heard = {
@@ -38,6 +34,8 @@ export type Heard = {
   readonly eaten: readonly Allergen[]
   /** What the message says, in so many words, is no allergy after all. */
   readonly lifted: readonly Allergen[]
+  /** Every word that is taken back, whom that speaks of, and whether it is said plainly. */
+  readonly lifts: readonly LiftedWord[]
   /** What of these it may as well have named as an allergy: "no sesame allergy". */
   readonly unsure: readonly Allergen[]
   /** It says that nobody is allergic, or that what it refuses is a matter of taste. */
@@ -74,12 +72,15 @@ export function hearAllergies(text: string): Heard {
   const kept = keptFromIn(marks)
   const foods = [...new Set(kept.flatMap(one => one.foods))]
   const refusals = refusalsIn(marks)
-  const denials = denialsIn(marks)
+  const denials = denialsIn(marks).map(lift => judged(marks, text, lift))
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
     const unlisted = denials.length > 0 ? [] : unlistedIn(marks, [])
     const plain = liftsIn(marks, refusals).filter(lift => !isAsked(text, marks, lift))
-    const lifts = denials.length > 0 ? denials : withCleared(plain, clearedIn(marks, text), refusals)
+    const lifts =
+      denials.length > 0
+        ? denials
+        : withCleared(plain, clearedIn(marks, text), refusals).map(lift => judged(marks, text, lift))
     const isPlain = denials.every(({ mentions }) => mentions.length > 0)
     const left = lifts.length > 0 && isPlain ? onlyOnes(marks).filter(isNotIn(denials)) : []
     const taken = new Set(lifts.flatMap(lift => lift.mentions))
@@ -93,14 +94,18 @@ export function hearAllergies(text: string): Heard {
       avoid: allergensOf(left.flatMap(({ codes }) => codes)),
       bound: left,
       taste: saysTaste(marks, denials),
-      nobody: saysNobody(marks, denials),
+      nobody: saysNobody(
+        marks,
+        denials.filter(lift => speaksForAll(marks, lift)),
+      ),
       doubts:
         denials.some(({ mentions }) => mentions.length === 0) ||
         eaten.some(({ mentions }) => mentions.some(one => !taken.has(one))),
       refused: refusedWords(marks, refusals).filter(isNotIn(lifts)),
       eaten: allergensOf(listed(marks, eaten).flatMap(({ codes }) => codes)),
       lifted: allergensOf(lifts.flatMap(lift => lift.mentions.flatMap(({ codes }) => codes))),
-      unsure: allergensOf(denials.filter(one => one.isUnsure).flatMap(one => one.mentions.flatMap(m => m.codes))),
+      lifts: liftedWords(marks, lifts),
+      unsure: allergensOf(lifts.filter(one => one.isUnsure).flatMap(one => one.mentions.flatMap(m => m.codes))),
       unlisted: namesOf(marks, unlisted),
       foods,
       rest: stripped,
@@ -113,7 +118,7 @@ export function hearAllergies(text: string): Heard {
   const clauses = clausesOf(marks)
   const beyond = beyondOnly(marks, clauses, illness, refusals)
   const isOnly = onlyIll(marks, clauses).length > 0
-  const cleared = clearedIn(marks, text)
+  const cleared = clearedIn(marks, text).filter(lift => !judged(marks, text, lift).isUnsure)
   const denied = [
     ...(isOnly ? denials.flatMap(({ mentions }) => mentions) : explicitlyDenied(marks, denials)),
     ...cleared.flatMap(({ mentions }) => mentions),
@@ -124,14 +129,19 @@ export function hearAllergies(text: string): Heard {
   const named = boundMentions(marks, illness, refusals).filter(
     mention => !denied.includes(mention) && !beyond.free.includes(mention),
   )
-  const bound = [...named.map(one => (isBeside(marks, illness, one) ? { ...one, isBeside: true } : one)), ...meant]
+  const bound = [...named, ...meant].map(one => ({
+    ...one,
+    who: peopleAt(marks, one.from),
+    ...(named.includes(one) && isBeside(marks, illness, unlisted, one) ? { isBeside: true } : {}),
+  }))
+  const corrections = correctionsOf(refusals, beyond.corrected).map(lift => judged(marks, text, lift))
   const spans = [
     ...spansOf(marks, illness, named, refusals),
     ...kept.map(span => widened(marks, span)),
     ...unlistedIn(marks, illness),
     ...(denied.length > 0 ? denials : []),
     ...cleared,
-    ...correctionsOf(refusals, beyond.corrected),
+    ...corrections,
   ]
   const left = textWithout(text, marks, spans)
   const rest = isBare(left) ? '' : left
@@ -144,7 +154,14 @@ export function hearAllergies(text: string): Heard {
     lifted: allergensOf(
       denied.flatMap(({ codes }) => codes).filter(code => !bound.some(one => one.codes.includes(code))),
     ),
-    unsure: [],
+    lifts: liftedWords(marks, [...denials, ...cleared, ...corrections]).filter(one =>
+      denied.some(({ from }) => from === one.from),
+    ),
+    unsure: allergensOf(
+      [...denials, ...corrections]
+        .filter(one => one.isUnsure)
+        .flatMap(one => one.mentions.flatMap(({ codes }) => codes)),
+    ),
     // who is ill from one thing alone only dislikes the rest
     taste: saysTaste(marks, []) || isOnly,
     nobody: false,
@@ -168,9 +185,12 @@ const withCleared = (lifts: readonly Lift[], cleared: readonly Lift[], refusals:
   return [...lifts.filter(isOther), ...sure]
 }
 
-const isBeside = (marks: Marks, illness: readonly Span[], mention: Mention): boolean => {
+/** In another sentence than the illness, which names what it is from itself. */
+function isBeside(marks: Marks, illness: readonly Span[], unlisted: readonly Span[], mention: Mention): boolean {
   const { from, to } = sentenceOf(marks, mention.from)
-  return illness.every(span => span.to <= from || span.from >= to)
+  const isIn = (some: readonly Span[], one: Span) => some.some(span => span.from >= one.from && span.from < one.to)
+  const hasOwn = illness.some(({ from: at }) => isIn([...marks.mentions, ...unlisted], sentenceOf(marks, at)))
+  return hasOwn && !isIn(illness, { from, to })
 }
 
 const correctionsOf = (refusals: readonly Refusal[], corrected: readonly Mention[]): Refusal[] =>
@@ -185,44 +205,6 @@ const listed = ({ tokens, mentions }: Marks, eaten: readonly Lift[]): Mention[] 
     return isEaten(mention) || (before !== undefined && isNext && isEaten(before))
   })
 
-/** "I just don't like them on top", to the end of its clause. */
-const tasteSpans = ({ tokens, tastes }: Marks): Span[] =>
-  tastes.map(({ from, to }) => {
-    const end = tokens.findIndex(({ before }, at) => at >= to && (before !== 'none' || isOther(tokens, at)))
-    return { from, to: end < 0 ? tokens.length : end }
-  })
-
-/** "… on one of them the zip is 10036": something else is told without a comma. */
-const isOther = (tokens: Marks['tokens'], at: number): boolean =>
-  /^(?:\d{5}|zip|address|name|phone|number|email|deliver|delivery|delivered|pickup|direccion|nombre|telefono|correo)$/.test(
-    tokens[at]!.text,
-  ) || /^(?:zip|address|name|phone|email|number)$/.test(tokens[at + 1]?.text ?? '')
-
-/** "Peanuts ok? Then pad thai": the sentence, or the whole message, ends with a question mark. */
-function isAsked(text: string, { tokens }: Marks, { to }: Span): boolean {
-  const next = tokens.find(({ before }, at) => at >= to && before === 'end')
-  const sentence = text.slice(tokens[to - 1]!.to, next?.from)
-  return /\?/.test(sentence) || /\?\s*$/.test(text)
-}
-
-/** The allergens of refusals, each once. */
-const refusedWords = (marks: Marks, refusals: readonly Refusal[]): (Mention & RefusedWord)[] => {
-  const mentions = [...new Set(refusals.flatMap(refusal => refusal.mentions))].filter(isSaidOutright)
-  const toppings = new Set(refusals.filter(one => takesOff(marks, one)).flatMap(one => one.mentions))
-  const off = new Set(refusals.filter(one => leavesOff(marks, one)).flatMap(one => one.mentions))
-  const general = new Set(refusals.filter(one => !leavesOff(marks, one)).flatMap(one => one.mentions))
-  const disliked = new Set(refusals.filter(one => isDislike(marks, one)).flatMap(one => one.mentions))
-  return mentions.map(one =>
-    one.strength === 'part' || disliked.has(one)
-      ? {
-          ...one,
-          ...(toppings.has(one) ? { isTopping: true } : {}),
-          ...(off.has(one) && !general.has(one) ? { isOff: true } : {}),
-        }
-      : one,
-  )
-}
-
 const namesOf = (marks: Marks, spans: readonly Span[]): string[] => [
   ...new Set(spans.flatMap(({ from, to }) => foodsCalled(wordsBetween(marks, from, to)))),
 ]
@@ -233,7 +215,6 @@ const wordsBetween = ({ tokens }: Marks, from: number, to: number): string =>
     .map(({ text }) => text)
     .join(' ')
 
-const isSaidOutright = ({ strength }: Mention): boolean => strength !== 'hint'
 const isNamed = ({ mentions }: Refusal): boolean => mentions.some(isSaidOutright)
 function spansOf(
   marks: Marks,

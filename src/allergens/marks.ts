@@ -1,4 +1,5 @@
 import { isAnswer, isOfMistake, isReported } from './answers.ts'
+import { harmWords, overlaps } from './harm-words.ts'
 import { phraseAt, type Token } from './tokens.ts'
 import { isUnwell } from './unwell.ts'
 import { type AllergenWord, keysOf, type SpeechList, vocabulary } from './vocabulary.ts'
@@ -34,8 +35,9 @@ const plain = (word: string): readonly string[] => [word]
 export function markWords(tokens: readonly Token[]): Marks {
   const { words, speech } = vocabulary()
   const harmless = everySpan(tokens, 'harmless', plain)
+  const { harm, pleasant } = harmWords(tokens)
   const isHarmless = (at: number) => harmless.some(span => at >= span.from && at < span.to)
-  const outside = (span: Span) => !isHarmless(span.from)
+  const outside = (span: Span) => !isHarmless(span.from) && !overlaps(pleasant, span)
   const mentions: Mention[] = []
   for (let at = 0; at < tokens.length; ) {
     const found = phraseAt(words, tokens, at, keysOf)
@@ -47,14 +49,17 @@ export function markWords(tokens: readonly Token[]): Marks {
   const things = everySpan(tokens, 'things', plain).filter(outside)
   const clauses = everySpan(tokens, 'clauses', plain).filter(outside)
   const ends = new Set(everySpan(tokens, 'ends', plain).map(span => span.from))
+  const illness = everySpan(tokens, 'illness', keysOf)
   return {
     tokens,
     mentions,
-    illness: everySpan(tokens, 'illness', keysOf)
+    illness: illness
       .filter(span => outside(span) && !isOfEx(tokens, span))
       .filter(span => !isUnwell(tokens, mentions, span)),
     nearby: everySpan(tokens, 'illness-nearby', plain).filter(outside),
-    symptoms: everySpan(tokens, 'symptoms', plain).filter(outside),
+    symptoms: [...everySpan(tokens, 'symptoms', plain), ...harm.filter(span => !overlaps(illness, span))]
+      .filter(outside)
+      .filter(span => !isOfEx(tokens, span) && !isUnwell(tokens, mentions, span)),
     conditions: everySpan(tokens, 'conditions', plain).filter(outside),
     tastes: everySpan(tokens, 'tastes', plain),
     refusals: [

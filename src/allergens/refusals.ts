@@ -1,4 +1,5 @@
 import { isFrame } from './frame.ts'
+import { leftOut } from './left-out.ts'
 import { isFused, type Marks, type Mention, type Span } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
 
@@ -27,6 +28,7 @@ export function refusalsIn(marks: Marks): Refusal[] {
       .flatMap(refusal => governedBy(marks, refusal))
       .filter(refusal => !isOfDish(marks, refusal) && !isOfMaking(marks, refusal) && !isOfSpeech(marks, refusal)),
     ...freeOf(marks),
+    ...leftOut(marks),
     ...marks.mentions.flatMap(mention => answeredNo(marks, mention)),
     ...marks.mentions
       .filter(mention => isFused(marks, mention))
@@ -134,15 +136,16 @@ function governedBy(marks: Marks, refusal: Marks['refusals'][number]): Refusal[]
   for (let at = refusal.to; at < tokens.length && at - last < FARTHEST; ) {
     const token = tokens[at]!
     const mention = mentionAt(marks, at)
-    if (mention && isReached(marks, at, found)) {
+    const isFirst = at === refusal.to
+    const isValue = token.sign === 'key' && found.length === 0 && (isFirst || tokens[refusal.from]!.text !== 'no')
+    if (mention && (isValue || isReached(marks, at, found) || isBullet(marks, refusal, at))) {
       found.push(mention)
       at = mention.to
       last = at
       between = 0
       continue
     }
-    const isFirst = at === refusal.to
-    if (token.before !== 'none' && !(token.before === 'comma' && leadsOn(marks, at, found))) break
+    if (token.before !== 'none' && !isValue && !(token.before === 'comma' && leadsOn(marks, at, found))) break
     if (MORE.has(token.text) && isFirst) break
     // "not wheat, just peanut" goes on with what is so
     if (found.length > 0 && /^(?:only|just|solo)$/.test(token.text)) break
@@ -166,6 +169,10 @@ function isReached(marks: Marks, at: number, found: readonly Mention[]): boolean
   if (before === 'none') return true
   return before === 'comma' && found.length > 0 && isListed(marks, at)
 }
+
+/** "Exclude:" and a list with one allergen on each line. */
+const isBullet = ({ tokens }: Marks, { to }: Span, at: number): boolean =>
+  tokens[to]?.sign === 'key' && tokens[at]!.sign === 'bullet'
 
 function leadsOn(marks: Marks, at: number, found: readonly Mention[]): boolean {
   return found.length > 0 && AND.has(marks.tokens[at]!.text) && mentionAt(marks, at + 1) !== undefined

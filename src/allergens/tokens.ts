@@ -5,11 +5,16 @@ export type Token = {
   readonly to: number
   /** What stands between it and the word before: a sentence ends, a comma or the like, or nothing. */
   readonly before: 'end' | 'comma' | 'none'
+  /** A colon that gives a key its value, as in "NO: egg", or a bullet of a list stands before it. */
+  readonly sign?: 'key' | 'bullet'
 }
 
 const TOKEN =
-  /(?:w\/o|[dgln]\/f)\b|(?<=\s)[&+](?=\s)|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+(?:['’‘`´][\p{L}\p{M}]+)*/giu
+  /(?:w\/o(?:ut)?|[dgln]\/f)\b|[→⇒➔➜]|[-=]>|(?<=\s)[&+](?=\s)|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+(?:['’‘`´][\p{L}\p{M}]+)*/giu
 const END = /[.;!?\n|]|\s[-–—]+\s/u
+const KEY = /^\s*(?:[:=]|[)\]"'*]+\s*[:=])[\s"'*[]*(?:[-•–]\s*)?$/u
+const BULLET = /^[,;\s]*\n\s*(?:[-*•–·]|\d{1,2}[.)])?\s*$/u
+const ARROW = /^(?:[→⇒➔➜]|[-=]>)$/u
 const COMMA = /[,:()/–—&+]/u
 /** "I'll" is not "ill". */
 const WILL = /['’‘`´]ll$/i
@@ -23,6 +28,8 @@ export const foldWord = (word: string): string =>
     .toLowerCase()
     .replace(/['’‘`´]/g, '')
     .replace(/^([dgln])\/f$/, '$1f')
+    .replace(/^w\/out$/, 'w/o')
+    .replace(ARROW, 'to')
 
 /** The words of a text, each with its place. */
 export function tokensOf(text: string): Token[] {
@@ -32,7 +39,14 @@ export function tokensOf(text: string): Token[] {
     const from = match.index
     end = from + match[0].length
     const before = END.test(between) ? 'end' : COMMA.test(between) ? 'comma' : 'none'
-    return { text: foldWord(match[0]), from, to: end, before: index === 0 ? 'end' : before }
+    const sign = index === 0 ? undefined : KEY.test(between) ? 'key' : BULLET.test(between) ? 'bullet' : undefined
+    return {
+      text: foldWord(match[0]),
+      from,
+      to: end,
+      before: index === 0 ? 'end' : before,
+      ...(sign === undefined ? {} : { sign }),
+    }
   })
 }
 

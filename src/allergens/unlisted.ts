@@ -3,11 +3,13 @@ import { isFrame } from './frame.ts'
 import { harmfulWords } from './harm.ts'
 import type { Marks, Span } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
+import { knownBeside, listedBefore } from './unlisted-beside.ts'
 
 const ALLERGIC = /^(?:allergic|alergic|intolerant|alergico|alergica|intolerante|sensitive)$/
 const ALLERGY = /^(?:allergy|allergies|intolerance|alergia|alergias|sensitivity)$/
 const CANNOT =
   /^(?:cant|cannot|can not|unable to|not able to|never|must not|mustnt|no puedo|no puede)\b.*\b(?:eat|have|tolerate|digest|comer)$/
+const REACTS = /\b(?:react|reacts|reacted|reacting|reaction|reactions|sensitive|allerg\w*)\b/
 const TO = /^(?:to|a|al|of)$/
 const FROM = /^(?:from|frm|fr|by|over|with|to|if|eating|has|eats|when|after)$/
 const AND = /^(?:and|or|nor|y|o|ni|n|&|\+|plus)$/
@@ -31,10 +33,14 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
     const leads = TO.test(tokens[to - 1]!.text) ? to : TO.test(tokens[to]?.text ?? '') ? to + 1 : undefined
     if (ALLERGIC.test(word) || ALLERGY.test(word)) {
       if (leads !== undefined) return listedAfter(marks, leads, isMention)
+      if (tokens[to]?.sign === 'key') return listedAfter(marks, to, isMention)
       const isNamed = ALLERGY.test(word) && from > 0 && tokens[from]!.before === 'none' && !isFrame(marks, from - 1)
-      return isNamed && !isMention(from - 1) ? [{ from: from - (isRedMeat(tokens, from) ? 2 : 1), to: from }] : []
+      if (!isNamed) return []
+      if (isRedMeat(tokens, from)) return [{ from: from - 2, to: from }]
+      return listedBefore(marks, from).filter(span => !isMention(span.from))
     }
     if (CANNOT.test(said)) return listedAfter(marks, to, isMention)
+    if (REACTS.test(said) && leads !== undefined) return listedAfter(marks, leads, isMention)
     const cause = causeAfter(marks, to)
     return cause === undefined ? [] : listedAfter(marks, cause, isMention)
   })
@@ -45,10 +51,12 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
   const refused = marks.conditions.length > 0 || found.length > 0 ? refusedThings(marks, isMention) : []
   const kept = keptFromIn(marks)
   const isKept = ({ from, to }: Span) => kept.some(one => from < one.to && to > one.from)
+  const beside = knownBeside(marks, ill)
   return distinct([
     ...found.map(span => withoutTail(marks, span)).filter(span => !isKept(span)),
     ...harmful.filter(({ from }) => !isMention(from)),
     ...refused,
+    ...beside,
   ]).filter(({ from }) => !NO_THING.test(tokens[from]!.text))
 }
 
@@ -71,7 +79,9 @@ const wordsOf = ({ tokens }: Marks, { from, to }: Span): string =>
     .join(' ')
 
 const distinct = (spans: readonly Span[]): Span[] =>
-  spans.filter((span, at) => spans.slice(0, at).every(({ from, to }) => span.from >= to || span.to <= from))
+  spans
+    .filter((span, at) => spans.slice(0, at).every(({ from, to }) => span.from >= to || span.to <= from))
+    .toSorted((a, b) => a.from - b.from)
 
 /** Where the cause is named after a symptom: "breaks out in hives from …". */
 function causeAfter({ tokens }: Marks, from: number): number | undefined {
@@ -119,7 +129,7 @@ function listedAfter(marks: Marks, first: number, isMention: (at: number) => boo
       from = AND.test(after.text) ? mention.to + 1 : mention.to
       continue
     }
-    if (to === from || isMention(to)) return found
+    if (to === from || (isMention(to) && tokens[to]!.before === 'none')) return found
     if (begun !== first && tokens[begun]!.before === 'comma' && !isListItem(marks, from, to)) return found
     const isMore = found.length > 0
     // after "and" only a short name goes on the list

@@ -125,6 +125,17 @@ export const ClerkState = z.strictObject({
   details: Details,
   /** Allergens that are avoided because they were refused, without a word of illness. */
   disliked: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  /** What was called an allergy or refused, by which words, and for whom. */
+  told: z
+    .array(
+      z.strictObject({
+        code: z.enum(ALLERGENS),
+        words: z.array(z.string().max(60)).max(20),
+        who: z.array(z.string().max(20)).max(10),
+      }),
+    )
+    .max(20)
+    .optional(),
   /** Allergens that were said outright to be no allergy: refused again, they are a matter of taste. */
   harmless: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** Allergens whose caution was said in full. */

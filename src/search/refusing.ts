@@ -1,4 +1,5 @@
-import type { Heard, RefusedWord } from '#src/allergens/hear.ts'
+import type { Heard } from '#src/allergens/hear.ts'
+import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import type { QueryLexicon } from './concept.ts'
 import { wordsOf } from './fold.ts'
 

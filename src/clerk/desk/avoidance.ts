@@ -1,5 +1,6 @@
 import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
-import { hearAllergies, type RefusedWord, wordsNamed } from '#src/allergens/hear.ts'
+import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
+import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { dietOf } from '#src/clerk/draft/diet-of.ts'
 import { chosenModifiers } from '#src/clerk/draft/lines.ts'
 import type { CartLine, ClerkState, Offer } from '#src/clerk/state.ts'

@@ -5,9 +5,10 @@ import { clockTime, formatLocal } from '#src/catalog/hours.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { ClerkState, Details, TimeWish } from '#src/clerk/state.ts'
 import { checkContact } from '#src/orders/contact.ts'
-import { checkInstructions, MOST_CHARACTERS } from '#src/orders/instructions.ts'
+import { checkInstructions } from '#src/orders/instructions.ts'
 import { avoidMore, tellAvoided } from './avoidance.ts'
 import { type Desk, restaurantOf, show, unshowOrder } from './desk.ts'
+import { joinNotes } from './join-notes.ts'
 import { tellDiets } from './keep-diets.ts'
 import { instantOf } from './wish-time.ts'
 
@@ -38,18 +39,24 @@ export function setDetails(
       ...timeOf(details, given, isPast),
       ...(address ? { address } : {}),
       ...(customer ? { customer: { ...details.customer, ...customer } } : {}),
-      ...(instructions ? { instructions: joined(details.instructions, instructions, refused) } : {}),
+      ...(instructions ? { instructions: joinNotes(details.instructions, instructions, refused) } : {}),
       ...(constraints ? { constraints } : {}),
     },
   }
   if (constraints) tellAvoided(desk)
   if (given.constraints?.diets?.length) tellDiets(desk)
   // what a note for the kitchen or a name says of allergies is avoided here, too
+  const told = [instructions, given.customer?.name].map(text => hearAllergies(text ?? ''))
+  const isNew = (code: Allergen) => !known(desk, code)
   avoidMore(
     desk,
-    [instructions, given.customer?.name]
-      .flatMap(text => hearAllergies(text ?? '').avoid)
-      .filter(code => !known(desk, code)),
+    told.flatMap(({ avoid }) => avoid).filter(code => isNew(code)),
+  )
+  const named = told.flatMap(one => one.refused).filter(({ strength }) => strength === 'name')
+  avoidMore(
+    desk,
+    named.flatMap(({ codes }) => codes).filter(code => isNew(code)),
+    'refusal',
   )
   for (const sentence of refused) show(desk, 'notice', sentence)
   tellPassed(deps, desk, given.time)
@@ -99,15 +106,6 @@ const latestHour = ({ hour, halfDayUnsure }: TimeWish): number =>
 const HALF_DAY = 12
 
 const union = <T>(a: readonly T[] = [], b: readonly T[] = []): T[] => [...new Set([...a, ...b])]
-
-/** Notes together, as far as a kitchen takes them; what does not fit is told, not cut. */
-function joined(before: string | undefined, text: string, refused: string[]): string {
-  if (before === undefined || before.includes(text)) return before ?? text
-  const both = `${before}; ${text}`
-  if (both.length <= MOST_CHARACTERS) return both
-  refused.push(`The note for the kitchen holds ${MOST_CHARACTERS} characters, so I could not add “${text}” to it.`)
-  return before
-}
 
 /** A unit stands apart from the street; a known ZIP tells city and state. */
 export function completeAddress(

@@ -2,24 +2,25 @@ import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/code
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { type Desk, show } from './desk.ts'
+import { isOwnRefusal, liftedBy, remembering } from './told-of.ts'
 
 /**
  * What a message takes back is avoided no longer; what no menu lists is told. Before anything else is done. The allergens
  * that the message itself makes a matter of taste.
  */
 export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
-  const { lifted, unsure, taste, nobody, doubts, eaten, refused, unlisted, foods } = heard
+  const { taste, nobody, doubts, eaten, refused, unlisted, foods } = heard
   const { disliked = [], details } = desk.state
   const before = details.constraints?.allergens ?? []
-  // an allergy that was told is taken back by plain words alone
-  const kept = unsure.filter(code => before.includes(code) && !disliked.includes(code) && !nobody)
-  const plain = lifted.filter(code => !kept.includes(code))
-  const named = allergensOf([...plain, ...eaten.filter(code => disliked.includes(code)), ...(nobody ? before : [])])
-  const gone = allergensOf([...named, ...(taste ? disliked : [])])
+  const named = liftedBy(desk.state, heard)
+  const kept = before.filter(code => heard.lifted.includes(code) && !named.includes(code) && !nobody)
+  const own = disliked.filter(code => isOwnRefusal(desk.state, code))
+  const ate = eaten.filter(code => own.includes(code))
+  const gone = allergensOf([...named, ...ate, ...(nobody ? before : []), ...(taste ? own : [])])
   const tasted = taste ? allergensOf(refused.flatMap(({ codes }) => codes)) : []
   const harmless = [...gone, ...tasted.filter(code => disliked.includes(code) || !before.includes(code))]
   const after = before.filter(code => !gone.includes(code))
-  desk.state = without(desk.state, gone, harmless)
+  desk.state = remembering(without(desk.state, gone, harmless), heard)
   if (after.length < before.length)
     show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => gone.includes(code)))}.`)
   else if ((taste || doubts || kept.length > 0) && after.length > 0 && heard.avoid.length === 0)
@@ -48,7 +49,7 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
 /** A conversation that avoids some allergens no longer, and whose notes do not speak of them either. */
 function without(state: ClerkState, gone: readonly Allergen[], tastes: readonly Allergen[]): ClerkState {
   const { constraints, instructions, ...details } = state.details
-  const { disliked = [], harmless = [], cautioned = [] } = state
+  const { disliked = [], harmless = [], cautioned = [], told = [] } = state
   if (gone.length + tastes.length === 0) return state
   const isKept = (note: string) => !isTrace(note, gone)
   const notes = instructions?.split('; ').filter(isKept).join('; ')
@@ -64,6 +65,7 @@ function without(state: ClerkState, gone: readonly Allergen[], tastes: readonly 
     lines: state.lines.map(line => (line.notes.every(isKept) ? line : { ...line, notes: line.notes.filter(isKept) })),
     disliked: disliked.filter(code => !gone.includes(code)),
     cautioned: cautioned.filter(code => !gone.includes(code)),
+    told: told.filter(({ code }) => !gone.includes(code)),
     harmless: allergensOf([...harmless, ...tastes]),
   }
 }

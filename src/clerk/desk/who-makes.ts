@@ -1,5 +1,6 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { hearAllergies, type RefusedWord } from '#src/allergens/hear.ts'
+import { hearAllergies } from '#src/allergens/hear.ts'
+import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'

@@ -1,5 +1,6 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
-import { type Heard, hearAllergies, type RefusedWord } from '#src/allergens/hear.ts'
+import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
 import { ALLERGY_NOTE, KEPT_NOTE } from '#src/clerk/draft/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
@@ -68,16 +69,14 @@ export function takeAllergies(
           : {}),
         ...(noted === '' ? {} : { instructions: noted.slice(0, MOST_CHARACTERS) }),
       }
-      return withDetails(
-        (heard.speaks && !heard.nobody ? commands.map(unconfirmed) : commands).map(wishing),
-        isSaid || isWhole || allergens.length + diets.length + beside.length > 0 ? details : undefined,
-      )
+      // "yes, he is allergic" agrees to nothing before the kitchen knows of it
+      const isTold = heard.speaks && !heard.taste && heard.lifted.length === 0
+      const wished = isTold ? commands.filter(command => command.do !== 'affirm') : commands
+      const isMore = isSaid || isWhole || allergens.length + diets.length + beside.length > 0
+      return withDetails(wished.map(wishing), isMore || wished.length < commands.length ? details : undefined)
     },
   }
 }
-
-/** "Yes, he is allergic" agrees to nothing: what was read back knew nothing of it. */
-const unconfirmed = (command: Command): Command => (command.do === 'affirm' ? { do: 'cart' } : command)
 
 const TOO = /^(?:(?:and|also|oh|plus|y|wait)[\s,]+)*(?<what>.{3,60}?),? (?:too|also|as well|tambi[eé]n)[\s.!]*$/i
 

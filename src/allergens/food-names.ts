@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { once } from '#src/kernel/once.ts'
+import { type PhraseBook, phraseAt, phraseBook, type Token, tokensOf } from './tokens.ts'
+import { keysOf } from './vocabulary.ts'
+
+/** A food that no menu declares, by all of its names. */
+export type NamedFood = { readonly words: PhraseBook<true>; readonly others: PhraseBook<true> }
+
+const FILE = new URL('../../data/allergens/food-names.txt', import.meta.url)
+
+const lines = once(() =>
+  readFileSync(FILE, 'utf8')
+    .split('\n')
+    .filter(line => line.includes(' = '))
+    .map(line => {
+      const [name = '', others = ''] = line.split(' = ')
+      return { name, words: [name, ...others.split(',').map(word => word.trim())] }
+    }),
+)
+
+const byName = once(
+  (): ReadonlyMap<string, NamedFood> =>
+    new Map(
+      lines().map(({ name, words }) => [
+        name,
+        { words: phraseBook(words.map(word => [word, true as const])), others: phraseBook<true>([]) },
+      ]),
+    ),
+)
+
+const book = once(() => {
+  const names = new Map<string, string[]>()
+  for (const { name, words } of lines()) for (const word of words) names.set(word, [...(names.get(word) ?? []), name])
+  return phraseBook(names)
+})
+
+/** The food of a name in English, in the singular or the plural. */
+export function foodNamed(name: string): NamedFood | undefined {
+  const found = foodNameAt(tokensOf(name), 0)
+  return found && found.length === tokensOf(name).length ? byName().get(found.name) : undefined
+}
+
+/** The food that is named from a word on: its names in English, and how many words it takes. */
+export function foodNameAt(
+  tokens: readonly Token[],
+  at: number,
+): { readonly name: string; readonly names: readonly string[]; readonly length: number } | undefined {
+  const found = phraseAt(book(), tokens, at, keysOf)
+  return found && { name: found.value[0]!, names: found.value, length: found.length }
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { once } from '#src/kernel/once.ts'
+import type { Token } from './tokens.ts'
+
+type Span = { readonly from: number; readonly to: number }
+
+/** Words that tell of harm, and words that only look like it. */
+export type HarmWords = { readonly harm: readonly Span[]; readonly pleasant: readonly Span[] }
+
+const FILE = new URL('../../data/allergens/harm.txt', import.meta.url)
+const WORD_END = '[^ ,.]*'
+const BETWEEN = '(?:[^ ,.]+ ){0,3}'
+
+/** A line of the file as an expression over words with one space between them. */
+const expressionOf = (line: string): string =>
+  line
+    .replaceAll('~', '\u0000')
+    .replace(/^\*/, WORD_END)
+    .replace(/(?<=[a-z)])\*/g, WORD_END)
+    .replaceAll('\u0000', BETWEEN)
+
+const patterns = once((): Readonly<Record<'harm' | 'pleasant', RegExp>> => {
+  const lines = readFileSync(FILE, 'utf8').split('\n')
+  const start = lines.indexOf('[pleasant]')
+  const read = (some: readonly string[]) =>
+    new RegExp(
+      `(?<![^ ])(?:${some
+        .filter(line => line.trim() !== '' && !/^[#[]/.test(line))
+        .map(expressionOf)
+        .join('|')})(?![^ ])`,
+      'gu',
+    )
+  return { harm: read(lines.slice(0, start)), pleasant: read(lines.slice(start)) }
+})
+
+/** The words that tell of harm to somebody, but for idioms that mean none. */
+export function harmWords(tokens: readonly Token[]): HarmWords {
+  let text = ''
+  const starts = tokens.map(({ text: word, before }, at) => {
+    text += at === 0 ? '' : before === 'end' ? ' . ' : before === 'comma' ? ' , ' : ' '
+    const from = text.length
+    text += word
+    return from
+  })
+  const spansOf = (pattern: RegExp): Span[] =>
+    [...text.matchAll(pattern)].map(found => {
+      const from = starts.findLastIndex(start => start <= found.index)
+      const end = found.index + found[0].trimEnd().length
+      return { from, to: starts.findLastIndex(start => start < end) + 1 }
+    })
+  const { harm, pleasant } = patterns()
+  const idioms = spansOf(pleasant)
+  return { harm: spansOf(harm).filter(one => !overlaps(idioms, one)), pleasant: idioms }
+}
+
+export const overlaps = (spans: readonly Span[], { from, to }: Span): boolean =>
+  spans.some(span => from < span.to && to > span.from)

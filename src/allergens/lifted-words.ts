@@ -1,0 +1,27 @@
+import type { Lift } from './denials.ts'
+import type { Marks, Mention } from './marks.ts'
+import { peopleOfClause, peopleOfLift } from './plain-lift.ts'
+
+/** A word that names what is taken back. */
+export type LiftedWord = Pick<Mention, 'word' | 'codes' | 'from'> & {
+  /** Whom the statement speaks of; nobody where it names none. */
+  readonly who: readonly string[]
+  /** It is said without a condition, a guess, a question or hearsay. */
+  readonly isPlain: boolean
+}
+
+/** The words that some statements take back. */
+export const liftedWords = (marks: Marks, lifts: readonly Lift[]): LiftedWord[] =>
+  lifts.flatMap(lift =>
+    lift.mentions.map(({ word, codes, from }) => ({
+      word,
+      codes,
+      from,
+      who: peopleOfLift(marks, lift),
+      isPlain: lift.isUnsure !== true || lift.isOfPerson === true,
+    })),
+  )
+
+/** "No allergies at all", and not "no allergies at all for my daughter". */
+export const speaksForAll = (marks: Marks, lift: Lift): boolean =>
+  lift.isUnsure !== true && peopleOfClause(marks, lift).every(one => one === 'we')

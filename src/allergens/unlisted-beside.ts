@@ -1,0 +1,52 @@
+import { foodNameAt } from './food-names.ts'
+import { isFrame } from './frame.ts'
+import type { Marks, Span } from './marks.ts'
+import { sentenceOf } from './tokens.ts'
+
+const AND = /^(?:and|or|y|o|e|n|&|\+|plus)$/
+
+/** "Strawberry and kiwi allergy", "avocado/banana allergy", "mango, kiwi and peach allergies": the list before the word. */
+export function listedBefore(marks: Marks, allergy: number): Span[] {
+  const { tokens } = marks
+  const isMore = /s$/.test(tokens[allergy]!.text)
+  const found: Span[] = []
+  let hasAnd = false
+  for (let at = allergy - 1; at >= 0; ) {
+    found.unshift({ from: at, to: at + 1 })
+    const before = tokens[at - 1]
+    if (!before) break
+    const isJoined = AND.test(before.text)
+    const isSlash = tokens[at]!.before === 'comma' && tokens[at]!.from - before.to === 1
+    const isComma = tokens[at]!.before === 'comma' && (hasAnd || isMore)
+    if (isJoined) hasAnd = true
+    if (!isJoined && !isSlash && !isComma) break
+    at -= isJoined ? 2 : 1
+    if (at < 0 || isFrame(marks, at) || /\d/.test(tokens[at]!.text)) break
+  }
+  return found
+}
+
+const WISHES = /^(?:please|want|wants|order|add|bring|craving|love|loves)$/
+
+/**
+ * Foods by their known names in a sentence that tells of harm: "last time I had mango I couldn't breathe". What is wished
+ * for in it is none of them.
+ */
+export function knownBeside(marks: Marks, ill: readonly Span[]): Span[] {
+  const { tokens, wants, mentions } = marks
+  return ill.flatMap(({ from: harm }): Span[] => {
+    const { from, to } = sentenceOf(marks, harm)
+    const isIn = (span: Span) => span.from >= from && span.from < to
+    const isWished = (at: number) => wants.some(want => isIn(want) && want.from <= at)
+    const isWish = tokens.slice(from, to).some(({ text }) => WISHES.test(text))
+    if (isWish || mentions.some(isIn)) return []
+    const found: Span[] = []
+    for (let at = from; at < to; ) {
+      const food = foodNameAt(tokens, at)
+      if (food && !isWished(at) && !ill.some(span => at >= span.from && at < span.to))
+        found.push({ from: at, to: at + food.length })
+      at += food?.length ?? 1
+    }
+    return found
+  })
+}
