@@ -58,8 +58,10 @@ export type Engine = Awaited<ReturnType<typeof createEngine>>
 const VERSION = manifest.version
 
 /** Without limits of callers, unpaid orders are not bounded either. */
-const holdRulesOf = ({ LIMITS, UNPAID_SHARE, SCARCE_HOLD_SECONDS }: Config) =>
-  Number.isFinite(LIMITS) ? { share: UNPAID_SHARE, scarceMs: SCARCE_HOLD_SECONDS * 1000 } : undefined
+const holdRulesOf = ({ LIMITS, UNPAID_SHARE, SCARCE_HOLD_SECONDS, UNPAID_MEMORY_SECONDS }: Config) =>
+  Number.isFinite(LIMITS)
+    ? { share: UNPAID_SHARE, scarceMs: SCARCE_HOLD_SECONDS * 1000, rememberMs: UNPAID_MEMORY_SECONDS * 1000 }
+    : undefined
 
 const LOOK_EVERY_MS = 10_000
 /** How long what was erased may stand in the database's write-ahead log. */

@@ -175,7 +175,7 @@ const booker =
     if (booked.order.status !== 'awaiting_payment') throw notPayable(booked.order.status)
     if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')
     if (booked.kind === 'kept') throw confirmedOtherwise()
-    if (booked.kind !== 'new' && !(await regainHolds(trx, id, now))) throw goodsGone()
+    if (!(await regainHolds(trx, id, now))) throw goodsGone()
   }
 
 function examineQuote(deps: PayDeps, quote: Quote): Problem[] {
