@@ -9,7 +9,7 @@ const OURS_EVERY_MS = 900_000
 /** So long after its end a released credential is still looked at: more than our clock is ever ahead of the chain's. */
 const MARGIN_MS = 1_800_000
 /** A refused payment that we alone could have sent is forgotten so long after its end. */
-export const REFUSED_MS = 24 * 3_600_000
+const REFUSED_MS = 24 * 3_600_000
 const MOST_OF_A_MEANS = 20
 
 type Look = Pick<Means, 'isOursAlone'>

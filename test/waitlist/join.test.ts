@@ -12,7 +12,9 @@ test('joining tells nobody whether an address was there, and changes nothing of 
   expect(first.body.leaveToken).not.toBe(again.body.leaveToken)
   const listed = () => server.engine.db.selectFrom('waitlist').select(['email', 'zip', 'city']).execute()
   const own = { email: 'ana@example.com', zip: '94110', city: null }
-  expect(await listed()).toEqual(expect.arrayContaining([own, { email: 'ana@example.com', zip: null, city: 'Elsewhere' }]))
+  expect(await listed()).toEqual(
+    expect.arrayContaining([own, { email: 'ana@example.com', zip: null, city: 'Elsewhere' }]),
+  )
   expect(await server.post('/api/waitlist/leave', { email: 'ana@example.com' })).toMatchObject({ status: 400 })
   const leave = (leaveToken: string) => server.post('/api/waitlist/leave', { leaveToken })
   const answers = [await leave(again.body.leaveToken), await leave('wl_nonsense')]

@@ -87,7 +87,10 @@ export const WAITLIST_STEPS: readonly Step[] = [
     input: { leaveToken: '{leave}' },
   },
   refused('leave_waitlist', 'missing_required_fields', 'Nobody to forget.', {}),
-  refused('leave_waitlist', 'invalid_field', 'An e-mail address, which leaves nothing.', { leaveToken: '{leave}', email: 'ana@example.com' }),
+  refused('leave_waitlist', 'invalid_field', 'An e-mail address, which leaves nothing.', {
+    leaveToken: '{leave}',
+    email: 'ana@example.com',
+  }),
 ]
 
 /** What is left when the price tokens have run out. */
