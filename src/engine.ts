@@ -58,8 +58,10 @@ export type Engine = Awaited<ReturnType<typeof createEngine>>
 const VERSION = manifest.version
 
 /** Without limits of callers, unpaid orders are not bounded either. */
-const holdRulesOf = ({ LIMITS, UNPAID_SHARE, SCARCE_HOLD_SECONDS }: Config) =>
-  Number.isFinite(LIMITS) ? { share: UNPAID_SHARE, scarceMs: SCARCE_HOLD_SECONDS * 1000 } : undefined
+const holdRulesOf = ({ LIMITS, UNPAID_SHARE, SCARCE_HOLD_SECONDS, UNPAID_MEMORY_SECONDS }: Config) =>
+  Number.isFinite(LIMITS)
+    ? { share: UNPAID_SHARE, scarceMs: SCARCE_HOLD_SECONDS * 1000, rememberMs: UNPAID_MEMORY_SECONDS * 1000 }
+    : undefined
 
 const LOOK_EVERY_MS = 10_000
 /** How long what was erased may stand in the database's write-ahead log. */
@@ -183,7 +185,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     /** `caller` is the network that asks: its prices, its unpaid orders and what they hold are bounded. */
     previewOrder: (raw: unknown, caller?: string) => previewOrder(orders, raw, caller),
     confirmOrder: (raw: unknown, bearer?: string, caller?: string) => confirmOrder(orders, raw, bearer, caller),
-    payOrder: (priceToken: string, credential?: Presented) => payOrder(orders, priceToken, credential),
+    payOrder: (priceToken: string, credential?: Presented, caller?: string) =>
+      payOrder(orders, priceToken, credential, caller),
     orderInline: (raw: unknown, credential?: Presented, bearer?: string, caller?: string) =>
       orderInline(orders, raw, credential, bearer, caller),
     recipes: core.recipes,

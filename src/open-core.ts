@@ -106,7 +106,10 @@ export async function openCore(deps: CoreDeps) {
     }),
     purchase: purchaseSubject(world),
   }
-  const settleDeps = { ...{ db, world, log, subjects, ...rails, copies: deps.copies }, wake: () => worker.wake() }
+  const settleDeps = {
+    ...{ db, world, log, subjects, ...rails, copies: deps.copies, callers },
+    wake: () => worker.wake(),
+  }
   const settlement = createSettlement(settleDeps)
   const reconcileDeps = { ...settleDeps, settlement, ...(relayer ? { relayer } : {}) }
   const reconciled = reconcileClaims(reconcileDeps).catch(error =>

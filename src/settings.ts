@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOLD_SETTINGS } from './hold-settings.ts'
 import { isProxyList } from './kernel/proxies.ts'
 import { isNetworkList } from './outbound/networks.ts'
 import { ConfirmationRule } from './payments/confirmations.ts'
@@ -106,20 +107,11 @@ export const SETTINGS = {
     fallback: '1',
     help: "What every caller's budgets of requests are multiplied by; `off` for none, which is for tests: one caller can then take all the room that payments have. The clerk's ten messages a minute and the waitlist's five an hour stay.",
   },
-  UNPAID_SHARE: {
-    schema: z.coerce.number('must be a number').min(0.01, 'must be 0.01 to 1').max(1, 'must be 0.01 to 1'),
-    fallback: '0.25',
-    help: 'Share of what is left of a limited item, or of the places in a delivery window, that the second and further unpaid orders of one caller may hold together; 1 for no bound. LIMITS `off` removes it, too.',
-  },
+  ...HOLD_SETTINGS,
   CUSTOMER_DAYS: {
     schema: z.coerce.number('must be a number').int().min(1).max(3_650),
     fallback: '90',
     help: 'How many days after it was due a paid order keeps name, contact, address and instructions of its customer. Unpaid orders lose them a day after they expire.',
-  },
-  SCARCE_HOLD_SECONDS: {
-    schema: z.coerce.number('must be a number').int().min(10).max(3_600),
-    fallback: '120',
-    help: 'How long an unpaid order holds more than that share; after that it can be paid only if the goods are still there.',
   },
   MCP_HOSTS: {
     schema: z.string().regex(HOST_NAMES, 'must be host names without ports, such as agents.example, [::1]'),

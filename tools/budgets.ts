@@ -4,6 +4,8 @@ export type Budget = {
   readonly seconds: number
   /** Counted for each price token instead of each caller. */
   readonly of?: 'price token'
+  /** So many of one caller, whatever else is counted. */
+  readonly ofCaller?: number
   /** So many of all callers together. */
   readonly inAll?: number
   /** What is counted, where that is not requests. */
@@ -22,7 +24,9 @@ export const BUDGETS = {
   quotes: { requests: 200, seconds: 600, inAll: 100_000, counts: 'prices that nobody took' },
   /** Orders that were booked and not paid; a payment gives one back. */
   unpaid: { requests: 60, seconds: 3_600, inAll: 20_000, counts: 'orders that nobody paid' },
-  pay: { requests: 30, seconds: 60, of: 'price token' },
+  pay: { requests: 30, seconds: 60, of: 'price token', ofCaller: 240 },
+  /** Payments that were sent and refused: each leaves a claim for a day, and a sealed copy. */
+  refused: { requests: 60, seconds: 3_600, inAll: 20_000, counts: 'payments that were refused' },
   follow: { requests: 120, seconds: 60 },
   /** Orders and price tokens that were asked for and do not exist: guessing is stopped early. */
   misses: { requests: 30, seconds: 60 },

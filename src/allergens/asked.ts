@@ -19,9 +19,3 @@ const isOther = (tokens: Marks['tokens'], at: number): boolean =>
   /^(?:\d{5}|zip|address|name|phone|number|email|deliver|delivery|delivered|pickup|direccion|nombre|telefono|correo)$/.test(
     tokens[at]!.text,
   ) || /^(?:zip|address|name|phone|email|number)$/.test(tokens[at + 1]?.text ?? '')
-
-/** "… on one of them the zip is 10036": something else is told without a comma. */
-const isOther = (tokens: Marks['tokens'], at: number): boolean =>
-  /^(?:\d{5}|zip|address|name|phone|number|email|deliver|delivery|delivered|pickup|direccion|nombre|telefono|correo)$/.test(
-    tokens[at]!.text,
-  ) || /^(?:zip|address|name|phone|email|number)$/.test(tokens[at + 1]?.text ?? '')

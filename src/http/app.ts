@@ -17,6 +17,7 @@ import { followOrder } from '#tools/follow-order.ts'
 import { TOOLS } from '#tools/registry.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { bindTools, colons, jsonBody, letIn } from './bind.ts'
+import { boundConnections, type ConnectionRules } from './connections.ts'
 import { serveDocuments } from './documents.ts'
 import { type Doors, openDoors } from './doors.ts'
 import { drainer } from './drain.ts'
@@ -65,6 +66,7 @@ const CLERK_FIGURES = { ...CLERK_LIMIT, turns: TURNS, minutes: LIFETIME_MS / 60_
 /** The HTTP face of the engine, with the event streams that end when its server stops. */
 export type App = Express & {
   readonly streams: StreamDesk
+  readonly connections: ConnectionRules
   /** Answers what it can before the application itself is asked. */
   readonly front: RequestListener
   /** Prepares, a step a turn, what the first who asks would otherwise wait for. */
@@ -132,7 +134,7 @@ export function createApp(deps: AppDeps): App {
     for (const { body } of documents.served) yield void body
     yield void documents.reference
   }
-  return Object.assign(app, { streams, warm, front: front.listener(app) })
+  return Object.assign(app, { streams, connections: clerk, warm, front: front.listener(app) })
 }
 
 const answerErrors = (log: Log) =>
@@ -165,6 +167,7 @@ export async function listen(
   server.on('clientError', answerUnread(world))
   // whatever a client expects, it gets the answer that it would have got
   server.on('checkExpectation', app.front)
+  boundConnections(server, app.connections)
   let doors: Doors | undefined
   const stop = drainer(server, app.streams, world, async () => doors?.close())
   doors = await openDoors(server, port, host)

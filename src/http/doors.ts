@@ -6,7 +6,6 @@ import { type AddressInfo, createServer, Server as Door, type ListenOptions, typ
  * let most callers wait outside, where nobody can even refuse them.
  */
 const DOORS = 16
-const MOST_CONNECTIONS = 2_000
 /** Elsewhere the system does not share a port among the sockets of a process. */
 const SHARES_PORTS = process.platform === 'linux'
 
@@ -15,7 +14,6 @@ export type Doors = { readonly close: () => Promise<void> }
 
 /** Listens with a server, and lets in connections by several sockets of its port. Rejects when somebody else has the port. */
 export async function openDoors(server: Server, port: number, host: string): Promise<Doors> {
-  server.maxConnections = MOST_CONNECTIONS
   if (!SHARES_PORTS) {
     await listenWith(server, { port, host })
     return { close: () => closeAll([server]) }
@@ -27,15 +25,7 @@ export async function openDoors(server: Server, port: number, host: string): Pro
   await listenWith(server, { port, host, reusePort: true })
   // where any port would do, it is known only now
   const { port: taken } = server.address() as AddressInfo
-  let open = 0
-  const letIn = (socket: Socket) => {
-    if (open >= MOST_CONNECTIONS) return void socket.destroy()
-    open += 1
-    socket.once('close', () => {
-      open -= 1
-    })
-    server.emit('connection', socket)
-  }
+  const letIn = (socket: Socket) => void server.emit('connection', socket)
   const doors = Array.from({ length: DOORS - 1 }, () => createServer({ allowHalfOpen: true, noDelay: true }, letIn))
   await Promise.all(doors.map(door => listenWith(door, { port: taken, host, reusePort: true })))
   return { close: () => closeAll([server, ...doors]) }

@@ -33,6 +33,7 @@ export type Limits = {
 /** The one caller that a budget of all is counted for. */
 const ALL = 'all'
 const inAllOf = (name: string): string => `${name}-in-all`
+const ofCallerOf = (name: string): string => `${name}-of-caller`
 
 /** So many unpaid orders are remembered, to give their place back to their caller. */
 const MOST_BOOKED = 20_000
@@ -49,10 +50,11 @@ export function createLimits({
   const open = ([name, budget]: [string, Budget]): [string, Limiter][] => {
     const factor = budget.fixed ? 1 : allowance
     if (!Number.isFinite(factor)) return []
-    const { seconds, counts, inAll } = budget
-    const own: [string, Limiter] = [name, limiterOf({ name, requests: budget.requests * factor, seconds, counts })]
-    if (inAll === undefined) return [own]
-    return [own, [inAllOf(name), limiterOf({ name: inAllOf(name), requests: inAll * factor, seconds, counts })]]
+    const { seconds, counts, requests, ofCaller, inAll } = budget
+    const numbers = { [name]: requests, [ofCallerOf(name)]: ofCaller, [inAllOf(name)]: inAll }
+    return Object.entries(numbers).flatMap(([of, number]): [string, Limiter][] =>
+      number === undefined ? [] : [[of, limiterOf({ name: of, requests: number * factor, seconds, counts })]],
+    )
   }
   const counters = new Map([...Object.entries(BUDGETS).flatMap(open), ['clerk', limiter]])
   const counterOf = (name: BudgetName): Limiter | undefined => counters.get(name)
@@ -68,6 +70,7 @@ export function createLimits({
       const { address, priceToken } = asking
       if (isGuessable(tool)) await counterOf('misses')?.demandRoom(address)
       const budget: Budget = BUDGETS[name]
+      await counters.get(ofCallerOf(name))?.take(address)
       return counter.take(budget.of && priceToken ? `${budget.of} ${sha256(priceToken)}` : address)
     },
     missed: async (tool, asking, error) => {
@@ -78,6 +81,15 @@ export function createLimits({
       await counterOf('misses')?.take(asking.address).catch(ignoreRefusal)
     },
     callers: {
+      mayPay: async caller => {
+        if (caller === undefined) return
+        await ofAll('refused')?.demandRoom(ALL).catch(overload)
+        await counterOf('refused')?.demandRoom(caller)
+      },
+      refused: async caller => {
+        if (caller === undefined) return
+        for (const [limiter, whose] of both('refused', caller)) await limiter?.take(whose).catch(ignoreRefusal)
+      },
       quoted: async caller => {
         if (caller === undefined) return
         await counterOf('quotes')?.take(caller)

@@ -8,6 +8,10 @@ export type Callers = {
   readonly booked: (caller: string | undefined, orderId: string) => Promise<void>
   /** An order is paid, or its payment is under way: it counts no longer. */
   readonly paid: (orderId: string) => Promise<void>
+  /** Throws rate_limited when too many payments of the caller were refused; counts nothing. */
+  readonly mayPay: (caller: string | undefined) => Promise<void>
+  /** Counts a payment that was sent and refused. */
+  readonly refused: (caller: string | undefined) => Promise<void>
 }
 
 /** Counts nobody until `countBy` says how. */
@@ -19,6 +23,8 @@ export function openCallers(): { readonly callers: Callers; readonly countBy: (c
       mayBook: async caller => counting?.mayBook(caller),
       booked: async (caller, orderId) => counting?.booked(caller, orderId),
       paid: async orderId => counting?.paid(orderId),
+      mayPay: async caller => counting?.mayPay(caller),
+      refused: async caller => counting?.refused(caller),
     },
     countBy: made => {
       counting = made

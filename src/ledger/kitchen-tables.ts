@@ -43,9 +43,12 @@ export type HoldRow = {
   holder: string | null
   /** When it ends although the order may still be paid; null while it lasts as long as the order. */
   lapses_at: number | null
-  /** When it ended so: a payment takes the goods again, if they are there. */
+  /** When it ended so: a payment takes the goods again, if they are there. It stays while a payment holds what it took again. */
   lapsed_at: number | null
 }
+
+/** A network that held limited goods and did not pay for them, as the same keyed hash, and when it last let go of some. */
+export type LetGoRow = { holder: string; at: number }
 
 /** What a restaurant has said of itself since the catalogue was written. */
 export type RestaurantStateRow = {

@@ -215,6 +215,9 @@ const WAITLIST_TOKENS = [
   `alter table waitlist_entries rename to waitlist`,
 ]
 
+/** Networks whose unpaid orders held limited goods and came to nothing. */
+const LET_GO = [`create table let_go (holder text primary key, at integer not null) strict`]
+
 /** Forward-only steps of the ledger's schema, by name, oldest first. A released step is never edited. */
 export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0001_ledger': FIRST,
@@ -233,4 +236,5 @@ export const STEPS: Readonly<Record<string, readonly Statement[]>> = {
   '0014_cancelling': CANCELLING,
   '0015_receipts': RECEIPTS,
   '0016_waitlist_tokens': WAITLIST_TOKENS,
+  '0017_let_go': LET_GO,
 }

@@ -11,6 +11,9 @@ export type PersonalData = {
 export const UNPAID_CUSTOMER_MS = 24 * 3_600_000
 export const UNPAID_ORDER_MS = 7 * UNPAID_CUSTOMER_MS
 
+/** How long it is kept at most that a network did not pay for what it held. */
+export const LET_GO_MS = UNPAID_CUSTOMER_MS
+
 const AS_THE_ORDER = 'with the customer of its order'
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
@@ -45,6 +48,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     columns: ['holder'],
     holds: "keyed hash of the caller's network",
     ends: 'when the order is paid or over',
+  },
+  {
+    table: 'let_go',
+    columns: ['holder'],
+    holds: "keyed hash of a caller's network whose order held limited goods and was not paid",
+    ends: 'a day after that',
   },
   {
     table: 'idempotency',

@@ -5,6 +5,7 @@ import type {
   DemoTicketRow,
   DispatchRow,
   HoldRow,
+  LetGoRow,
   RestaurantStateRow,
   ShelfRow,
 } from './kitchen-tables.ts'
@@ -26,6 +27,7 @@ export type LedgerTables = {
   demo_tickets: DemoTicketRow
   shelf: ShelfRow
   holds: HoldRow
+  let_go: LetGoRow
   restaurant_states: RestaurantStateRow
   call_attempts: CallAttemptRow
   deliveries: DeliveryRow

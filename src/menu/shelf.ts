@@ -1,6 +1,7 @@
 import { Fault, type Problem } from '#src/kernel/faults.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import type { ShelfRow } from '#src/ledger/kitchen-tables.ts'
+import { noteLetGo } from './let-go.ts'
 import type { Menu } from './menu.ts'
 import type { OrderItem } from './order-item.ts'
 import { amountOf, leftOf, shortage } from './stock.ts'
@@ -49,11 +50,12 @@ export async function holdGoods(
   if (problems.length > 0) throw Fault.ofProblems(problems)
   for (const goods of wanted) {
     const terms = judge(goods)
-    if (!(await takeFromShelf(trx, goods, now))) throw new Error(`${goods.itemId} was taken within a transaction`)
+    if (terms.state === 'held' && !(await takeFromShelf(trx, goods, now)))
+      throw new Error(`${goods.itemId} was taken within a transaction`)
     const { itemId, amount } = goods
     await trx
       .insertInto('holds')
-      .values({ order_id: orderId, restaurant_id: restaurantId, item_id: itemId, amount, state: 'held', ...terms })
+      .values({ order_id: orderId, restaurant_id: restaurantId, item_id: itemId, amount, ...terms })
       .execute()
   }
 }
@@ -71,13 +73,17 @@ export const useGoods = (trx: LedgerTransaction, orderId: string): Promise<unkno
     .where('state', '=', 'held')
     .execute()
 
-/** What an order held, or one kind of it, and did not get is there again; goods of a given-up order come back once. */
+/**
+ * What an order held, or one kind of it, and did not get is there again; goods of a given-up order come back once. Whose
+ * unpaid order ends is remembered.
+ */
 export async function releaseGoods(
   trx: LedgerTransaction,
   orderId: string,
   now: number,
   itemId?: string,
 ): Promise<void> {
+  if (itemId === undefined) await noteLetGo(trx, orderId, now)
   const holds = await trx
     .updateTable('holds')
     .set({ state: 'released', ...NOBODY })

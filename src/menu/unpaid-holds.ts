@@ -2,6 +2,7 @@ import { Fault } from '#src/kernel/faults.ts'
 import type { Executor, LedgerTransaction } from '#src/ledger/database.ts'
 import type { HoldRow } from '#src/ledger/kitchen-tables.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
+import { hasLetGo } from './let-go.ts'
 
 /** How much unpaid orders may keep from others. */
 export type HoldRules = {
@@ -9,6 +10,8 @@ export type HoldRules = {
   readonly share: number
   /** How long an order keeps more than that share while it is not paid. */
   readonly scarceMs: number
+  /** How long it counts that a caller held goods and did not pay for them. */
+  readonly rememberMs: number
 }
 
 /** The rules as they apply to one caller, which is named by a keyed hash of its network. */
@@ -23,8 +26,8 @@ export type Wanted = {
   readonly name: string
 }
 
-/** The columns of a hold that say whose it is and when it ends unpaid. */
-type Terms = Pick<HoldRow, 'holder' | 'lapses_at' | 'lapsed_at'>
+/** The columns of a hold that say whose it is and when it ends unpaid; one that is released from the start holds nothing. */
+type Terms = Pick<HoldRow, 'state' | 'holder' | 'lapses_at' | 'lapsed_at'>
 
 /** Judges holds of one order for one caller. Throws hold_limit. */
 export type Judge = (wanted: Wanted) => Terms
@@ -63,11 +66,12 @@ export const putBack = (
     .where('amount_left', 'is not', null)
     .execute()
 
-const FREE: Judge = () => NOBODY
+const FREE: Judge = () => ({ state: 'held', ...NOBODY })
 
 /**
  * The rules as they apply to one order. The first open booking of a caller holds whatever it asks for; its others hold, of
- * each kind and together, no more than a share of what is left. More than that share is kept for a short time only.
+ * each kind and together, no more than a share of what is left. More than that share is kept for a short time only. For
+ * a caller that has held goods and not paid, nothing is held before it pays.
  */
 export async function judgeFor(
   trx: LedgerTransaction,
@@ -76,6 +80,8 @@ export async function judgeFor(
   now: number,
 ): Promise<Judge> {
   if (!bounds) return FREE
+  if (await hasLetGo(trx, bounds.id, now - bounds.rememberMs))
+    return () => ({ state: 'released', holder: bounds.id, lapses_at: now, lapsed_at: now })
   const rows = await trx
     .selectFrom('holds')
     .innerJoin('orders', 'orders.id', 'holds.order_id')
@@ -96,7 +102,12 @@ export async function judgeFor(
       .filter(row => row.restaurant_id === restaurantId && row.item_id === itemId)
       .reduce((sum, row) => sum + row.amount, 0)
     if (!isFirst && held + amount > Math.floor(bounds.share * (free + held))) throw tooMuch(name, bounds, endsAt - now)
-    return { ...NOBODY, holder: bounds.id, lapses_at: amount > bounds.share * free ? now + bounds.scarceMs : null }
+    return {
+      state: 'held',
+      ...NOBODY,
+      holder: bounds.id,
+      lapses_at: amount > bounds.share * free ? now + bounds.scarceMs : null,
+    }
   }
 }
 
@@ -164,7 +175,7 @@ export async function regainHolds(trx: LedgerTransaction, orderId: string, now: 
     if (!(await takeFromShelf(trx, { restaurantId: restaurant_id, itemId: item_id, amount }, now))) return false
     await trx
       .updateTable('holds')
-      .set({ state: 'held', lapsed_at: null, lapses_at: now + REGAINED_MS })
+      .set({ state: 'held', lapses_at: now + REGAINED_MS })
       .where('order_id', '=', orderId)
       .where('item_id', '=', item_id)
       .execute()
@@ -173,8 +184,25 @@ export async function regainHolds(trx: LedgerTransaction, orderId: string, now: 
   return true
 }
 
-/** A payment that fails gives back what it had taken again. */
+/** What was taken again for a payment that nobody hears of any more comes back. */
 const REGAINED_MS = 60_000
+
+/** A payment that failed gives back at once what it had taken again: trying to pay holds nothing. */
+export async function giveBackRegained(trx: LedgerTransaction, orderId: string, now: number): Promise<void> {
+  const regained = await trx
+    .updateTable('holds')
+    .set({ state: 'released' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .where('lapsed_at', 'is not', null)
+    .returningAll()
+    .execute()
+  for (const hold of regained) await putBack(trx, hold, now)
+}
+
+/** True when an order has lost, or never held, what it may still be paid for. */
+export const hasUnheld = async (db: Executor, orderId: string): Promise<boolean> =>
+  (await lapsedOf(db, orderId)).length > 0
 
 /** True when all that an order has lost could be taken again now. */
 export async function canRegain(trx: Executor, orderId: string): Promise<boolean> {

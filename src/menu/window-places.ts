@@ -69,12 +69,12 @@ async function take(
   const free = freeOf(row)
   if (free < 1) return false
   const terms = judge({ ...wanted, free, name: 'the places in this delivery window' })
-  if (!(await takeFromShelf(trx, wanted, now))) return false
+  if (terms.state === 'held' && !(await takeFromShelf(trx, wanted, now))) return false
   await trx
     .insertInto('holds')
-    .values({ order_id: orderId, ...of, amount: 1, state: 'held', ...terms })
+    .values({ order_id: orderId, ...of, amount: 1, ...terms })
     // back to a window that it had given up before
-    .onConflict(conflict => conflict.columns(['order_id', 'item_id']).doUpdateSet({ state: 'held', ...terms }))
+    .onConflict(conflict => conflict.columns(['order_id', 'item_id']).doUpdateSet(terms))
     .execute()
   return true
 }

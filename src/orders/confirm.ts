@@ -5,7 +5,7 @@ import { gapProblems, withoutGaps } from '#src/kernel/gaps.ts'
 import { isJsonObject, shapeProblems } from '#src/kernel/shape.ts'
 import { transact } from '#src/ledger/database.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
-import { type CallerBounds, heldUntil } from '#src/menu/unpaid-holds.ts'
+import { type CallerBounds, hasUnheld, heldUntil } from '#src/menu/unpaid-holds.ts'
 import { liveClaimOf } from '#src/payments/claims.ts'
 import { openQuote, type Quote, UNKNOWN_TOKEN } from '#src/pricing/quote.ts'
 import { type AgreeDeps, examineAgreement } from './agree.ts'
@@ -105,13 +105,18 @@ export async function confirmOrder(
 
 /** What a buyer should know of goods that are kept for a shorter time than the price. */
 async function scarcity(deps: ConfirmDeps, { restaurant }: Quote, { id }: OrderRow): Promise<string[]> {
-  const until = deps.holds && (await heldUntil(deps.db, id))
+  if (!deps.holds) return []
+  if (await hasUnheld(deps.db, id)) return [NOT_HELD]
+  const until = await heldUntil(deps.db, id)
   if (until === undefined) return []
   const time = formatLocal(until, restaurant.timezone)
   return [
     `Little is left: what is limited in this order is held until ${time}. Afterwards it is there for others, too.`,
   ]
 }
+
+const NOT_HELD =
+  'What is limited in this order is not held, because an order of your network was not paid before. It is yours when you pay, if it is still there.'
 
 /** What was sold out in between is a problem like any other. */
 export function soldOut(error: unknown): { readonly problems: readonly Problem[] } {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Executor, type Ledger, type LedgerTransaction, transact } from '#src/ledger/database.ts'
-import { UNPAID_CUSTOMER_MS, UNPAID_ORDER_MS } from '#src/ledger/personal-data.ts'
+import { LET_GO_MS, UNPAID_CUSTOMER_MS, UNPAID_ORDER_MS } from '#src/ledger/personal-data.ts'
 import { forgetAddresses } from '#src/pricing/quote.ts'
 import { ORDER_STATUSES, STATES } from './states.ts'
 
@@ -21,6 +21,10 @@ const UNPAID = sql<boolean>`(orders.status = 'payment_expired' or (orders.status
 export async function forgetOrders(db: Ledger, now: number, paidMs: number): Promise<number> {
   const erased = await inBatches(db, trx => toErase(trx, now, paidMs), erase)
   const removed = await inBatches(db, trx => toRemove(trx, now), remove)
+  await db
+    .deleteFrom('let_go')
+    .where('at', '<', now - LET_GO_MS)
+    .execute()
   await db.deleteFrom('idempotency').where('expires_at', '<', now).execute()
   return erased + removed
 }

@@ -76,7 +76,7 @@ export async function orderInline(
   const live = await liveClaimOf(deps.db, { kind: 'order', id })
   if (live) {
     const again = credential
-      ? settleOrder(deps, quote, body.pt, id, credential, async () => {})
+      ? settleOrder(deps, quote, body.pt, id, { credential, caller })
       : accepted(deps, id, body.pt)
     return toCreator(deps, quote, id, await again, intentOf, isHolder)
   }
@@ -104,7 +104,7 @@ export async function orderInline(
     }
     if (!credential) return challengeFor(deps, quote, pt, id, undefined)
     const admit = booker(deps, quote, shop, id, agreement.booking, isHolder, boundsOf(deps, caller))
-    const answer = await settleOrder(deps, quote, pt, id, credential, admit).catch(soldOut)
+    const answer = await settleOrder(deps, quote, pt, id, { credential, caller, admit }).catch(soldOut)
     if (takesLimited(shop, quote)) await deps.lookAtShelves()
     if (!('problems' in answer)) return answer
     // the next window, or the refusal that names it
@@ -175,7 +175,7 @@ const booker =
     if (booked.order.status !== 'awaiting_payment') throw notPayable(booked.order.status)
     if (booked.kind === 'fixed') throw Fault.of('already_paid', 'This order is being paid as it was sent before.')
     if (booked.kind === 'kept') throw confirmedOtherwise()
-    if (booked.kind !== 'new' && !(await regainHolds(trx, id, now))) throw goodsGone()
+    if (!(await regainHolds(trx, id, now))) throw goodsGone()
   }
 
 function examineQuote(deps: PayDeps, quote: Quote): Problem[] {

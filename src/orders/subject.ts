@@ -5,7 +5,7 @@ import type { LedgerTransaction } from '#src/ledger/database.ts'
 import { enqueue } from '#src/ledger/outbox.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { releaseGoods, useGoods } from '#src/menu/shelf.ts'
-import { canRegain, regainHolds } from '#src/menu/unpaid-holds.ts'
+import { canRegain, giveBackRegained, regainHolds } from '#src/menu/unpaid-holds.ts'
 import { type Claim, referenceOf } from '#src/payments/claims.ts'
 import type { SettledWhen, SubjectRules } from '#src/payments/record.ts'
 import { requestRefund, returnExcess, type Told } from '#src/payments/refund.ts'
@@ -33,6 +33,7 @@ export function orderSubject(deps: SubjectDeps): SubjectRules {
       if (order.status === 'payment_expired' || order.status === 'cancelled') return payBack(trx, order, claim, now)
       throw new InvariantBreach('M1', `claim ${claim.id} settled for order ${order.id}, which is ${order.status}`)
     },
+    failed: (trx, claim) => giveBackRegained(trx, claim.subject.id, deps.world.now()),
     returned: (trx, claim, told) => tellReturned(trx, claim.subject.id, told, deps.world.now()),
   }
 }

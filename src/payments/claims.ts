@@ -139,7 +139,7 @@ const claimByKey = prepare((db: Executor, { key }: { key: string }) =>
 )
 
 /**
- * A claim that was committed, as it is now: none is ever removed. Of what others have done to it nobody may be told before
+ * A claim that was committed, as it is now: none is removed before it has long been over (`released.ts`). Of what others have done to it nobody may be told before
  * it is on the disk.
  */
 export async function readClaim(db: Executor, key: string): Promise<Claim> {

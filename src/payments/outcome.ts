@@ -1,5 +1,6 @@
 import { type Claim, isUndecided } from './claims.ts'
 import { type Refusal, refuse } from './credential.ts'
+import { isSame, type Subject } from './subject.ts'
 
 /** What became of a payment. */
 export type Outcome =
@@ -52,4 +53,13 @@ export function outcomeOf(claim: Claim): Outcome {
   if (claim.state === 'stray' && claim.isUnbound && claim.failure === null) return unbound
   if (claim.state === 'stray') return claim.failure === null ? givenBack : refused(refuse(claim.failure))
   return refused(refuse(claim.failure ?? 'not settled'))
+}
+
+/** What a payment came to that was presented before; undefined when it may be tried again. */
+export function decidedBy(known: Claim, subject: Subject, value: bigint): Outcome | undefined {
+  if (known.subject.kind === 'nothing') return givenBack
+  if (!isSame(known.subject, subject)) return reused
+  if (known.state !== 'failed') return outcomeOf(known)
+  // one nonce signed for two values: whichever the chain sees first must be the one that was claimed
+  return known.value === value ? undefined : reused
 }

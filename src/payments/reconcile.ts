@@ -1,28 +1,23 @@
 import { invariantOf } from '#src/kernel/breach.ts'
 import { describeError } from '#src/kernel/log.ts'
 import { inParallel } from '#src/kernel/parallel.ts'
-import { type World, within } from '#src/kernel/world.ts'
-import type { Ledger } from '#src/ledger/database.ts'
+import { within } from '#src/kernel/world.ts'
 import { stoppedSubjects, stopSubject } from '#src/ledger/stopped.ts'
 import { type Claim, isUndecided, toClaim } from './claims.ts'
 import { meansOf } from './means/means.ts'
 import { recordFailed, recordSettled } from './record.ts'
 import type { Relayer } from './relayer.ts'
+import { forgetRefused, lookedAtOf, releasedClaims } from './released.ts'
 import { lookAfterForks } from './second-look.ts'
 import type { SettleDeps, Settlement } from './settle.ts'
 
 /** A claim that another process brings on its way is left to it for so long: then that has most likely died. */
 const PATIENCE_MS = 15_000
-/** How often a released claim is looked at, since anyone may still broadcast its authorization. */
-const FAILED_EVERY_MS = 60_000
-/** So long after its end a released credential is still looked at: more than our clock is ever ahead of the chain's. */
-const MARGIN_SECONDS = 1_800
 const LOOKS_AT_ONCE = 8
 const SENDS_AT_ONCE = 4
 /** What is sent again is waited for so long before the next look at everything. */
 const SENDING_MS = 5_000
 const MOST_UNDECIDED = 200
-const MOST_RELEASED = 20
 
 export type ReconcileDeps = SettleDeps & { readonly settlement: Settlement; readonly relayer?: Relayer }
 
@@ -40,7 +35,7 @@ export async function reconcileClaims(deps: ReconcileDeps): Promise<void> {
   const stopped = new Set((await stoppedSubjects(deps.db)).map(({ subject }) => subject))
   const seen = new Set<string>()
   for (;;) {
-    const claims = await openClaims(deps.db, world)
+    const claims = await openClaims(deps)
     const fresh = claims.filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
     const due = fresh.filter(({ key, subject }) => !settlement.isInFlight(key) && !stopped.has(subject.id))
@@ -62,7 +57,9 @@ async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promis
   const text = describeError(error)
   if (invariant === undefined) {
     log.warn({ claim: claim.id, error: text, cause: error }, 'claim not reconciled yet')
+    const means = meansOf(deps.means, claim.credential.means)
     if (isUndecided(claim)) await touch(deps, claim, world.now())
+    else if (means) await touch(deps, claim, lookedAtOf(claim, means, world.now()))
     return undefined
   }
   await stopSubject(db, claim.subject.id, `${invariant}: ${text}`, world.now())
@@ -71,7 +68,7 @@ async function report(deps: ReconcileDeps, claim: Claim, error: unknown): Promis
 }
 
 /** Undecided claims first; released ones only a few at a time, so that nobody can crowd the others out with them. */
-async function openClaims(db: Ledger, world: Pick<World, 'now' | 'processId' | 'isGone'>): Promise<Claim[]> {
+async function openClaims({ db, world, means }: Pick<ReconcileDeps, 'db' | 'world' | 'means'>): Promise<Claim[]> {
   const now = world.now()
   const owners = await db
     .selectFrom('claims')
@@ -82,8 +79,10 @@ async function openClaims(db: Ledger, world: Pick<World, 'now' | 'processId' | '
   const nobodyElses = owners
     .flatMap(({ process }) => process ?? [])
     .filter(process => process === world.processId || world.isGone(process))
-  const all = db.selectFrom('claims').selectAll().orderBy('updated_at')
-  const undecided = await all
+  const undecided = await db
+    .selectFrom('claims')
+    .selectAll()
+    .orderBy('updated_at')
     .where(eb =>
       eb.or([
         eb('state', '=', 'unknown'),
@@ -95,13 +94,7 @@ async function openClaims(db: Ledger, world: Pick<World, 'now' | 'processId' | '
     )
     .limit(MOST_UNDECIDED)
     .execute()
-  const released = await all
-    .where('state', '=', 'failed')
-    .where('updated_at', '<=', now - FAILED_EVERY_MS)
-    .where(eb => eb(eb('valid_before', '*', 1000), '>', eb('updated_at', '-', MARGIN_SECONDS * 1000)))
-    .limit(MOST_RELEASED)
-    .execute()
-  return [...undecided, ...released].map(toClaim)
+  return [...undecided.map(toClaim), ...(await releasedClaims(db, means, now))]
 }
 
 /** Looks at each claim, those first that were not looked at for longest; resolves with those that are worth sending again. */
@@ -137,7 +130,8 @@ async function reconcileClaim(deps: ReconcileDeps, claim: Claim): Promise<boolea
     await recordFailed(deps, claim, finding.reason)
     return false
   }
-  await touch(deps, claim, lookedAt)
+  if (await forgetRefused(deps.db, claim, means, finding, lookedAt)) return false
+  await touch(deps, claim, isUndecided(claim) ? lookedAt : lookedAtOf(claim, means, lookedAt, finding))
   return isUndecided(claim) && finding.kind === 'worth_sending'
 }
 

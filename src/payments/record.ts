@@ -17,6 +17,8 @@ export type SettledWhen = 'in_request' | 'later'
 export type SubjectRules = {
   /** `returned` micro-USDC of it went back already, by a ledger that this one replaces; never all. */
   readonly settled: (trx: LedgerTransaction, claim: Claim, when: SettledWhen, returned: number) => Promise<void>
+  /** A payment was released: what was kept for it alone is let go. */
+  readonly failed?: (trx: LedgerTransaction, claim: Claim) => Promise<void>
   /** What went back already is told to whoever follows the subject. */
   readonly returned?: (trx: LedgerTransaction, claim: Claim, told: readonly Told[]) => Promise<void>
 }
@@ -104,7 +106,11 @@ export async function recordFailed(
 ): Promise<boolean> {
   const undecided = ['claimed', 'submitting', 'unknown'] as const
   const values = { failure: failure.slice(0, 300) }
-  const isReleased = await moveClaim(deps.db, claim.id, undecided, 'failed', values, deps.world.now(), process)
+  const isReleased = await transact(deps.db, async trx => {
+    const moved = await moveClaim(trx, claim.id, undecided, 'failed', values, deps.world.now(), process)
+    if (moved) await deps.subjects[claim.subject.kind as PaidKind]?.failed?.(trx, claim)
+    return moved
+  })
   if (isReleased) deps.log.info({ claim: claim.id, failure }, 'payment not settled')
   return isReleased
 }

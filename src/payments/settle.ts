@@ -1,3 +1,4 @@
+import type { Callers } from '#src/kernel/callers.ts'
 import { type LedgerTransaction, transact } from '#src/ledger/database.ts'
 import { durable } from '#src/ledger/prepared.ts'
 import type { Copies } from '#src/ledger/sealed/copies.ts'
@@ -10,6 +11,7 @@ import { createLooks, type Recipient } from './looks.ts'
 import { type Means, meansOf, type Prepared, type Verdict } from './means/means.ts'
 import {
   alreadyPaid,
+  decidedBy,
   givenBack,
   newly,
   type Outcome,
@@ -24,18 +26,21 @@ import { Crowded, createSending, demandGoodStanding, demandRoom } from './purse.
 import type { Offers } from './rails/mpp.ts'
 import { type RecordDeps, recordFailed, recordSettled, type SettledWhen } from './record.ts'
 import { createRoom } from './room.ts'
-import { isSame } from './subject.ts'
 import { turnBack } from './turn-back.ts'
 
 export type SettleDeps = RecordDeps & {
   /** Knows which challenges are ours. */
   readonly offers: Pick<Offers, 'examine' | 'recall'>
   readonly copies?: Pick<Copies, 'keep'> | undefined
+  /** Counts payments that are refused. */
+  readonly callers?: Pick<Callers, 'mayPay' | 'refused'> | undefined
 }
 
 export type Payment = {
   readonly demand: Demand
   readonly credential: Presented
+  /** The network that shows it. */
+  readonly caller?: string | undefined
   /** Runs in the transaction that claims: books the order that an inline payment is for. */
   readonly admit?: (trx: LedgerTransaction) => Promise<void>
   /** What it pays for is not known any more: what was moved goes back, and nothing is sent. */
@@ -110,7 +115,7 @@ export function createSettlement(deps: SettleDeps): Settlement {
     // another process has claimed this very payment since we looked
     if (holder?.key === key && known?.state !== holder.state) return payOnce(key, means, payment, credential, mayWait)
     const isTaken = holder !== undefined
-    const decided = known && decidedBy(known, demand, means.keep(demand, credential).value)
+    const decided = known && decidedBy(known, demand.subject, means.keep(demand, credential).value)
     if (decided) return onceDurable(decided)
     const refusal = objectionTo(means, demand, credential, world.now())
     const isMade = (isTaken || refusal !== undefined) && (await isThere(means, demand, credential))
@@ -133,22 +138,15 @@ export function createSettlement(deps: SettleDeps): Settlement {
     // what was paid already costs nobody anything
     const ready: Prepared = isMade ? { ...prepared, purse: undefined } : prepared
     demandGoodStanding(ready.purse, world.now())
+    if (!isMade) await deps.callers?.mayPay(payment.caller)
     world.crashpoint('C03')
     const claim = await takeClaim(key, means, payment, credential, known, ready, mayWait)
     if (!('id' in claim)) return claim
     world.crashpoint('C05')
     const outcome = await sending.track(ready.purse?.payer, send(claim, 'in_request'))
     if (outcome.kind === 'settled') place?.settled()
+    if (outcome.kind === 'refused') await deps.callers?.refused(payment.caller)
     return outcome
-  }
-
-  /** What a payment came to that was presented before; undefined when it may be tried again. */
-  function decidedBy(known: Claim, demand: Demand, value: bigint): Outcome | undefined {
-    if (known.subject.kind === 'nothing') return givenBack
-    if (!isSame(known.subject, demand.subject)) return reused
-    if (known.state !== 'failed') return outcomeOf(known)
-    // one nonce signed for two values: whichever the chain sees first must be the one that was claimed
-    return known.value === value ? undefined : reused
   }
 
   /** Commits the claim before anything leaves the process; the unique indexes decide every race. */

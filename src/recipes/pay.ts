@@ -30,6 +30,8 @@ export type PayRequest = {
   /** Where the PDF goes. */
   readonly email?: string | undefined
   readonly credential?: Presented | undefined
+  /** The network that asks. */
+  readonly caller?: string | undefined
   readonly asMarkdown: boolean
 }
 
@@ -52,6 +54,7 @@ export async function payProduct(deps: PayDeps, kind: ProductKind, request: PayR
   const outcome = await deps.settlement.pay({
     demand,
     credential,
+    caller: request.caller,
     // without a product there is a live claim, and nothing is claimed any more
     admit: async trx => {
       if (product) await admitPurchase(trx, { id: purchaseId, quote, email: request.email }, product, deps.world.now())

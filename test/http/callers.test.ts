@@ -5,6 +5,7 @@ import { ANA, plateCart, preview } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 import { BUDGETS } from '#tools/budgets.ts'
+import { payOrder } from '#tools/pay-order.ts'
 
 /** A caller of its own, behind the proxy that the test is. */
 const from = (address: string) => ({ 'X-Forwarded-For': address })
@@ -41,6 +42,27 @@ test('an address has two hundred prices in ten minutes; an order gives one back'
   expect(await refusal(callers.quoted(address))).toBeUndefined()
   expect(await refusal(callers.quoted(address))).toEqual(tooMany)
   expect(await refusal(callers.quoted('203.0.113.37'))).toBeUndefined()
+})
+
+test('an address asks to pay 240 times a minute at most, however many prices it has', async () => {
+  const { take } = openLimits()
+  const [address, other] = ['203.0.113.42', '203.0.113.43']
+  for (let n = 0; n < 240; n++) await take(payOrder, { address, priceToken: `price ${n % 20}` })
+  expect(await refusal(take(payOrder, { address, priceToken: 'one more' }))).toEqual({
+    ...{ code: 'rate_limited', policy: '"pay-of-caller";q=240;w=60' },
+  })
+  expect(await refusal(take(payOrder, { address: other, priceToken: 'one more' }))).toBeUndefined()
+})
+
+test('an address has sixty refused payments an hour; another one pays on', async () => {
+  const { callers } = openLimits()
+  const [address, other] = ['203.0.113.44', '203.0.113.45']
+  for (let n = 0; n < 60; n++) {
+    expect(await refusal(callers.mayPay(address))).toBeUndefined()
+    await callers.refused(address)
+  }
+  expect(await refusal(callers.mayPay(address))).toEqual({ code: 'rate_limited', policy: '"refused";q=60;w=3600' })
+  expect(await refusal(callers.mayPay(other))).toBeUndefined()
 })
 
 test('beyond what can be kept of all callers together, a new price is 503 for everybody', async () => {

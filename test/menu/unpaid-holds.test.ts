@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Fault } from '#src/kernel/faults.ts'
 import { type Ledger, transact } from '#src/ledger/database.ts'
-import { releaseGoods } from '#src/menu/shelf.ts'
-import { canRegain, judgeFor, lapseHolds, regainHolds } from '#src/menu/unpaid-holds.ts'
+import { releaseGoods, useGoods } from '#src/menu/shelf.ts'
+import { canRegain, giveBackRegained, hasUnheld, judgeFor, lapseHolds, regainHolds } from '#src/menu/unpaid-holds.ts'
 import { takePlace } from '#src/menu/window-places.ts'
 import { onEveryDatabase } from '#test/support/databases.ts'
 import { paidOrder, quoteOf, weighed } from '../orders/paid-order.ts'
@@ -21,7 +21,7 @@ onEveryDatabase(openFresh => {
     Promise.all(Array.from({ length: count }, (_, n) => paidOrder(processes[0]!, quote, { id: `ORD-${n}` })))
   /** Takes a place for an order of a caller, in one of the processes. */
   const take = async (id: string, caller: string, at: number, capacity: number, now = 5) => {
-    const holder = { id: caller, share: 0.25, scarceMs: 100 }
+    const holder = { id: caller, share: 0.25, scarceMs: 100, rememberMs: 1_000 }
     try {
       return await transact(processes[at % 2]!, async trx => {
         const judge = await judgeFor(trx, id, holder, now)
@@ -59,5 +59,40 @@ onEveryDatabase(openFresh => {
     expect(await left()).toBe(0)
     await transact(db, trx => releaseGoods(trx, a, 204))
     expect(await left()).toBe(1)
+  })
+
+  test('whose order ended unpaid holds nothing for a while, and pays for what is left', async () => {
+    const [a, b, c, d] = (await orders(4)) as [string, string, string, string]
+    const db = processes[0]!
+    expect(await take(a, 'eve', 0, 4)).toBe(true)
+    await transact(db, trx => releaseGoods(trx, a, 10))
+    expect(await left()).toBe(4)
+    expect(await take(b, 'eve', 1, 4, 20)).toBe(true)
+    expect([await left(), await hasUnheld(db, b)]).toEqual([4, true])
+    expect(await take(c, 'bob', 0, 4, 20)).toBe(true)
+    expect(await left()).toBe(3)
+    expect(await transact(db, trx => regainHolds(trx, b, 30))).toBe(true)
+    expect(await left()).toBe(2)
+    await transact(db, trx => giveBackRegained(trx, b, 31))
+    expect([await left(), await canRegain(db, b)]).toEqual([3, true])
+    await transact(db, trx => releaseGoods(trx, b, 32))
+    expect(await left()).toBe(3)
+    expect(await take(d, 'eve', 0, 4, 1_033)).toBe(true)
+    expect(await left()).toBe(2)
+  })
+
+  test('whoever pays, or takes another place for the same order, has let go of nothing', async () => {
+    const [a, b] = (await orders(2)) as [string, string]
+    const db = processes[0]!
+    expect(await take(a, 'eve', 0, 4)).toBe(true)
+    await transact(db, async trx => {
+      const judge = await judgeFor(trx, a, undefined, 6)
+      await takePlace(trx, a, { restaurantId: '1', start: 2 * START, capacity: 4 }, judge, 6)
+      await useGoods(trx, a)
+      await releaseGoods(trx, a, 7)
+    })
+    expect(await db.selectFrom('let_go').selectAll().execute()).toEqual([])
+    expect(await take(b, 'eve', 0, 4, 8)).toBe(true)
+    expect(await hasUnheld(db, b)).toBe(false)
   })
 })

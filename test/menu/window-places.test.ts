@@ -22,7 +22,7 @@ onEveryDatabase(openFresh => {
   const take = (id: string, start: number | undefined, capacity = 3) =>
     transact(db, trx => {
       const place = start === undefined ? undefined : { restaurantId: '1', start, capacity }
-      return takePlace(trx, id, place, () => NOBODY, 5)
+      return takePlace(trx, id, place, () => ({ state: 'held', ...NOBODY }), 5)
     })
   const giveUp = (id: string) => transact(db, trx => releaseGoods(trx, id, 5))
   const left = async (start: number) =>

@@ -17,7 +17,7 @@ let lab: Lab
 let claim: Claim
 beforeEach(async () => {
   lab = await openLab()
-  const outcome = await lab.pay(await lab.signed({ value: PRICE + 7n }))
+  const outcome = await lab.pay({ ...(await lab.signed({ value: PRICE + 7n })), rail: 'inline' })
   if (outcome.kind !== 'settled') throw new Error('not settled')
   claim = outcome.claim
 })

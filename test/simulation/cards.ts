@@ -73,6 +73,7 @@ export function openCards(time: VirtualTime, faults: Faults) {
   function apiOf(process: Process): StripeApi {
     const ask = <T>(effect: () => T): Promise<T> => faults.call(process, effect, failure)
     return {
+      isUnknown: () => ask(() => false),
       charge: order => ask(() => charge(order)).catch(error => ({ kind: 'unknown', reason: (error as Error).message })),
       cancel: () => ask(() => false),
       intentOf: (claimId, since) =>

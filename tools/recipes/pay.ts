@@ -64,8 +64,8 @@ export const payRecipe = defineTool({
   output: Paid,
   paid: true,
   faults,
-  run: (engine, { format, ...request }, { credential, accept }) =>
-    engine.recipes.pay('recipe', { ...request, credential, asMarkdown: (format ?? accept) === 'markdown' }),
+  run: (engine, { format, ...request }, { credential, caller, accept }) =>
+    engine.recipes.pay('recipe', { ...request, credential, caller, asMarkdown: (format ?? accept) === 'markdown' }),
 })
 
 export const payRecipeBundle = defineTool({
@@ -88,6 +88,6 @@ export const payRecipeBundle = defineTool({
   output: Paid,
   paid: true,
   faults,
-  run: (engine, { format, ...request }, { credential, accept }) =>
-    engine.recipes.pay('bundle', { ...request, credential, asMarkdown: (format ?? accept) === 'markdown' }),
+  run: (engine, { format, ...request }, { credential, caller, accept }) =>
+    engine.recipes.pay('bundle', { ...request, credential, caller, asMarkdown: (format ?? accept) === 'markdown' }),
 })

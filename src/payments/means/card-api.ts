@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { describeError } from '#src/kernel/log.ts'
 import { once } from '#src/kernel/once.ts'
 import type { World } from '#src/kernel/world.ts'
+import { isSurelyMissing, type Refused, readError } from './card-errors.ts'
 
 /** Shared payment tokens are known to this version of Stripe's interface. */
 const API_VERSION = '2026-07-29.preview'
@@ -21,14 +21,7 @@ export type Intent = {
 
 type ChargeAnswer =
   /** `isOld`: the same was asked for before, and answered so. */
-  | { readonly kind: 'intent'; readonly intent: Intent; readonly isOld: boolean }
-  /** Stripe or the card's bank says no. */
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** Stripe does not take the request as it is; it may have taken it before. */
-  | { readonly kind: 'contradicted'; readonly reason: string; readonly isSure: boolean }
-  /** Stripe did not even try. */
-  | { readonly kind: 'not_done'; readonly reason: string }
-  | { readonly kind: 'unknown'; readonly reason: string }
+  { readonly kind: 'intent'; readonly intent: Intent; readonly isOld: boolean } | Refused
 
 export type CardRefund = {
   readonly id: string
@@ -39,6 +32,8 @@ export type CardRefund = {
 
 /** What is asked of Stripe. */
 export type StripeApi = {
+  /** True for a token that Stripe has never granted us; false also where it does not say. Throws when it is out of reach. */
+  readonly isUnknown: (token: string) => Promise<boolean>
   /** Charges a token. The same key makes one charge, however often it is asked for. */
   readonly charge: (order: {
     readonly key: string
@@ -113,6 +108,14 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
     stripe.paymentIntents.list({ created: createdSince(since), limit: PAGE, expand: ['data.latest_charge'] }, preview)
 
   return {
+    isUnknown: async token => {
+      try {
+        await stripe.rawRequest('GET', `/v1/shared_payment/granted_tokens/${token}`, undefined, preview)
+        return false
+      } catch (error) {
+        return isSurelyMissing(error, Client)
+      }
+    },
     charge: async ({ key, token, cents, claimId, claimKey, subjectId, challengeId }) => {
       const parameters = {
         amount: cents,
@@ -199,6 +202,7 @@ async function connectStripe(options: StripeOptions): Promise<StripeApi> {
 export function openStripe(options: StripeOptions): StripeApi {
   const stripe = once(() => connectStripe(options))
   return {
+    isUnknown: async token => (await stripe()).isUnknown(token),
     charge: async order => (await stripe()).charge(order),
     cancel: async id => (await stripe()).cancel(id),
     intentOf: async (claimId, since) => (await stripe()).intentOf(claimId, since),
@@ -230,20 +234,4 @@ function payerOf(charge: string | Stripe.Charge | null): string {
   const { brand, last4 } = details?.card ?? {}
   if (!brand || !last4) return details?.type ?? 'card'
   return `${brand[0]?.toUpperCase()}${brand.slice(1)} ending in ${last4}`
-}
-
-/** Tells a refusal from a request that was never tried, and both from an answer that was lost. */
-function readError(error: unknown, { errors }: typeof Stripe): ChargeAnswer {
-  const reason = describeError(error)
-  if (error instanceof errors.StripeCardError) return { kind: 'refused', reason: error.message }
-  if (error instanceof errors.StripeIdempotencyError) return { kind: 'contradicted', reason, isSure: false }
-  if (
-    error instanceof errors.StripeAuthenticationError ||
-    error instanceof errors.StripePermissionError ||
-    error instanceof errors.StripeRateLimitError
-  )
-    return { kind: 'not_done', reason }
-  if (error instanceof errors.StripeInvalidRequestError && error.statusCode !== 409)
-    return { kind: 'contradicted', reason: error.message, isSure: true }
-  return { kind: 'unknown', reason }
 }

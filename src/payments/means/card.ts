@@ -110,6 +110,7 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
   }
 
   return {
+    isOursAlone: true,
     keyOf: (_demand, { token }) => keyOf(token),
     check: ({ subject, reference }, { externalId }) =>
       externalId === (reference ?? subject.id) ? undefined : refuse('the credential is for another externalId'),
@@ -124,7 +125,13 @@ export function cardMeans(deps: CardDeps): Means<CardCredential> {
       const intent = await api.intentOf(claimIdOf(keyOf(token)), asEarlyAs(expiresAt))
       return intent !== undefined && intent.subjectId === subject.id && MOVES_MONEY.has(intent.status)
     },
-    prepare: async () => ({ kind: 'ready', fromBlock: 0n }),
+    // a token that anybody can invent leaves no claim, and no sealed copy
+    prepare: async (_demand, { token }) => {
+      const isUnknown = await api.isUnknown(token).catch(() => undefined)
+      if (isUnknown === undefined) return { kind: 'unsent' }
+      if (isUnknown) return { kind: 'refused', refusal: refuse('Stripe knows no such shared payment token') }
+      return { kind: 'ready', fromBlock: 0n }
+    },
     send: claim =>
       send(claim).catch(error => {
         log.error({ claim: claim.id, error: describeError(error) }, 'a card payment cannot be judged')

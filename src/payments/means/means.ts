@@ -45,6 +45,8 @@ export type Returned = { readonly reference: string; readonly value: bigint }
 
 /** A way to move money: what is particular to it. When to do what, once, is the settlement engine's. */
 export type Means<C extends Credential = Credential> = {
+  /** Nobody but us can move the money: what was refused stays so. Absent where others can bring a credential to a chain. */
+  readonly isOursAlone?: true
   /** What makes a credential one of a kind, whichever rail carries it and however it is spelled. */
   readonly keyOf: (demand: Demand, credential: C) => string
   /**

@@ -106,6 +106,8 @@ const refusal = (problem: NonNullable<Refusal['problem']>, reason: string): Refu
 
 /** A header over this size is no payment. */
 const LONGEST_HEADER = 16_384
+/** A payer is named by a DID that holds its chain and its address. */
+const LONGEST_SOURCE = 255
 
 const EvmPayload = z.looseObject({
   type: z.literal('authorization'),
@@ -119,8 +121,8 @@ const StripePayload = z.looseObject({
 const hex = z.custom<`0x${string}`>(value => typeof value === 'string' && /^0x[0-9a-fA-F]{2,16000}$/.test(value))
 const hash = z.custom<`0x${string}`>(value => typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value))
 const TempoPayload = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('transaction'), signature: hex }),
-  z.looseObject({ type: z.literal('hash'), hash }),
+  z.object({ type: z.literal('transaction'), signature: hex }),
+  z.object({ type: z.literal('hash'), hash }),
 ])
 
 /** True for an Authorization header that carries a payment, and not, say, a bearer token. */
@@ -141,8 +143,13 @@ export function decodeMpp(header: string): Presented {
   }
 }
 
+/** What a signature of ours covers of a challenge. A stranger can write anything beside it, and none of that is kept. */
+const echoOf = ({ id, realm, method, intent, request, expires, digest, opaque }: Challenge.Challenge): Echo => ({
+  ...{ id, realm, method, intent, request, expires, digest, opaque },
+})
+
 function toPresented(challenge: Challenge.Challenge, payload: unknown, source?: string): PaymentCredential | undefined {
-  const echo: Echo = challenge
+  const echo = echoOf(challenge)
   switch (challenge.method) {
     case 'evm': {
       const { data } = EvmPayload.safeParse(payload)
@@ -154,6 +161,7 @@ function toPresented(challenge: Challenge.Challenge, payload: unknown, source?: 
     }
     case 'tempo': {
       const { data } = TempoPayload.safeParse(payload)
+      if (source !== undefined && source.length > LONGEST_SOURCE) return undefined
       return data && { means: 'tempo', rail: 'mpp-tempo', payload: data, source, echo }
     }
     default:

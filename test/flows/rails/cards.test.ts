@@ -134,7 +134,11 @@ describe('answers of Stripe that are lost', () => {
       [made, 'lose_answer'],
       [unmade, 'refuse'],
     ] as const) {
-      cards.rule(called => (called === 'POST /v1/payment_intents' ? fate : 'refuse'))
+      const fates: Record<string, StripeFate> = {
+        'POST /v1/payment_intents': fate,
+        'GET /v1/payment_intents': 'refuse',
+      }
+      cards.rule(called => fates[called] ?? 'pass')
       expect(await server.get(payPath(order), headers.get(order))).toMatchObject({ status: 202 })
       cards.rule(() => 'refuse')
     }
