@@ -49,6 +49,12 @@ export function partsOf(sizes: Sizes): Part[] {
       command: 'simulate',
       args: ['--ledger', 'file', '--histories', `${Math.ceil(histories / 20)}`, '--processes', `${PROCESSES}`],
     },
+    {
+      name: 'histories on PostgreSQL',
+      size: `${Math.ceil(histories / 100)}`,
+      command: 'simulate',
+      args: ['--ledger', 'postgres', '--histories', `${Math.ceil(histories / 100)}`, '--processes', `${PROCESSES}`],
+    },
     { name: 'planted bugs', size: 'all', command: 'planted', args: [] },
     tests('the audit finds what is wrong', 'every tampering', {}, 'audit/audit'),
     tests('crash points', `× ${seeds} seeds`, { KILL_SEEDS: seeds }, 'flows/kills'),

@@ -28,7 +28,7 @@ export async function runPlanted(argv: readonly string[]): Promise<number> {
   for (const bug of BUGS) {
     const found = await noticeOf(bug)
     if (found !== undefined) caught += 1
-    console.log(`${bug.name.padEnd(66)}${found === undefined ? 'NOT CAUGHT' : `caught ${found}`}`)
+    console.log(`${bug.name.padEnd(74)}${found === undefined ? 'NOT CAUGHT' : `caught ${found}`}`)
   }
   console.log(`${caught}/${BUGS.length} caught`)
   return caught === BUGS.length ? 0 : 1

@@ -12,10 +12,11 @@ const USAGE = `Plays random histories of the whole engine in virtual time: payme
 jump, restaurants that refuse, hang or answer late, one that is slow for an hour, menus and prices that change, conversations
 that are lost, an older ledger restored, a lost one rebuilt, a chain that reorganises, an empty treasury, a network that fails. Each ends with the books of the world compared with the ledger's.
 
-npm run simulate -- [--histories 5000] [--seed 1] [--processes 1] [--ledger memory|file] [--json]
+npm run simulate -- [--histories 5000] [--seed 1] [--processes 1] [--ledger memory|file|postgres] [--json]
 
 With --ledger file each process uses a file of SQLite by the driver of earnest, one process at a time, on a disk that is full
-or loses writes where the network fails, too.
+or loses writes where the network fails, too. With --ledger postgres each starts a PostgreSQL of its own, which two processes of the
+product share; it answers in an order of its own, so that a history may differ the next time.
 
 A history that goes wrong is made as small as it can be, printed, and kept in test/regressions; then the exit code is 1.`
 
@@ -51,17 +52,24 @@ export async function runSimulate(argv: readonly string[]): Promise<number> {
   const explored =
     given.processes > 1
       ? await exploreInParallel(given, given.processes, progress)
-      : await explore(await openStage(given.ledger), {
-          ...given,
-          onProgress: played => {
-            if (played % 100 === 0) progress(played)
-          },
-        })
+      : await exploreAlone(given, progress)
   const seconds = (performance.now() - began) / 1_000
   console.log(given.json ? JSON.stringify(explored) : `\n${summaryOf(explored, given, seconds)}`)
   if (!explored.failure) return 0
   if (!given.asFound && !given.json) console.log(`Kept as ${keep(explored.failure)}.`)
   return 1
+}
+
+async function exploreAlone(given: Given, progress: (played: number) => void): Promise<Exploration> {
+  const stage = await openStage(given.ledger)
+  const onProgress = (played: number) => {
+    if (played % 100 === 0) progress(played)
+  }
+  try {
+    return await explore(stage, { ...given, onProgress })
+  } finally {
+    await stage.store.close?.()
+  }
 }
 
 /** Writes a failing history where it is played for ever; resolves to its file. */
@@ -82,7 +90,7 @@ function read(argv: readonly string[]): Given | 'help' {
   }
   const wrong: string[] = []
   const ledger = LEDGERS.find(kind => kind === values.ledger)
-  if (!ledger) wrong.push(`--ledger is memory or file, not ${values.ledger}.`)
+  if (!ledger) wrong.push(`--ledger is memory, file or postgres, not ${values.ledger}.`)
   const given = {
     ledger: ledger ?? ('memory' as LedgerKind),
     histories: numberOf('histories', MOST),

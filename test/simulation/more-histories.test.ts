@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutPostgres } from '#test/support/postgres.ts'
 import { explore } from './explore.ts'
 import { openStage } from './stage.ts'
 
@@ -8,6 +9,22 @@ test('histories on a file end so too, with group commit and writes that fail', {
   for (const name of ['disk full: commit', 'disk full: statement', 'disk lost a write', 'restored', 'rebuilt'])
     expect(tally, name).toHaveProperty([name])
 })
+
+test.skipIf(withoutPostgres !== undefined)(
+  'histories on a PostgreSQL that two processes share end so, too',
+  { timeout: 900_000 },
+  async () => {
+    const stage = await openStage('postgres')
+    try {
+      const { failure, histories, tally } = await explore(stage, { histories: 100, seed: 8, asFound: true })
+      expect({ failure, histories }).toEqual({ failure: undefined, histories: 100 })
+      for (const name of ['killed', 'restored', 'rebuilt', 'order confirmed'])
+        expect(tally, name).toHaveProperty([name])
+    } finally {
+      await stage.store.close?.()
+    }
+  },
+)
 
 test('another 2,500 histories end with everybody fed or refunded', { timeout: 900_000 }, async () => {
   const { failure, histories, tally } = await explore(await openStage(), { histories: 2_500, seed: 2 })

@@ -6,6 +6,7 @@ import { type Training, trainClerks } from './clerk.ts'
 import { openFileStore } from './file-store.ts'
 import { type Signatures, signatures } from './keys.ts'
 import { simulatedMarkets } from './market.ts'
+import { openPostgresStore } from './postgres-store.ts'
 import { openStore, type Store } from './store.ts'
 
 /** What histories share, because making it takes longer than a history. */
@@ -18,9 +19,11 @@ export type Stage = {
   readonly sign: Signatures
 }
 
-/** Where the ledger of a history is: in memory, or in a file that is written as in earnest. */
-export const LEDGERS = ['memory', 'file'] as const
+/** Where the ledger of a history is: in memory, in a file that is written as in earnest, or in a PostgreSQL. */
+export const LEDGERS = ['memory', 'file', 'postgres'] as const
 export type LedgerKind = (typeof LEDGERS)[number]
+
+const STORES = { memory: openStore, file: openFileStore, postgres: openPostgresStore } as const
 
 export async function openStage(ledger: LedgerKind = 'memory'): Promise<Stage> {
   const offers = createOffers({
@@ -30,6 +33,6 @@ export async function openStage(ledger: LedgerKind = 'memory'): Promise<Stage> {
   })
   const markets = simulatedMarkets()
   const training = trainClerks(markets[0]!)
-  const store = await (ledger === 'file' ? openFileStore() : openStore())
+  const store = await STORES[ledger]()
   return { store, markets, training, shelf: readShelf(), offers, sign: signatures() }
 }

@@ -32,6 +32,8 @@ export type Store = {
   readonly lose: () => void
   /** Puts the copy in the place of everything, when no process lives; false without a copy. */
   readonly restore: () => boolean
+  /** Ends what it has started beside this process. */
+  readonly close?: () => Promise<void>
 }
 
 /** What a history wants to know of its disk. */

@@ -41,12 +41,18 @@ export function virtualTime(start: number): VirtualTime {
 export async function quiet(): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     await new Promise(resolve => setImmediate(resolve))
-    if (!busy.some(isBusy => isBusy())) return
+    const waiting = busy.find(({ isBusy }) => isBusy())
+    if (!waiting) return
+    await waiting.change?.()
   }
 }
 
 const MOST_TURNS = 10_000
-const busy: (() => boolean)[] = []
+const busy: { readonly isBusy: () => boolean; readonly change: (() => Promise<void>) | undefined }[] = []
 
-/** What works on beside the promises, and needs turns of the event loop for it, such as a disk. */
-export const alsoWaitFor = (isBusy: () => boolean): void => void busy.push(isBusy)
+/**
+ * What works on beside the promises, such as a disk, and needs turns of the event loop for it; or waits for somebody else,
+ * and resolves `change` with the next answer.
+ */
+export const alsoWaitFor = (isBusy: () => boolean, change?: () => Promise<void>): void =>
+  void busy.push({ isBusy, change })

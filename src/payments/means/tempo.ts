@@ -42,16 +42,20 @@ const NOT_VISIBLE: Refusal = { code: 'invalid_proof', message: 'Invalid proof', 
 export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
   const { world, terms } = deps
   const { currency, recipient, chainId } = terms
-  const client = createClient({
-    chain: { ...tempoChain, id: chainId as typeof tempoChain.id },
-    // no retries: what a retry means is for the settlement engine to decide
-    transport: http(deps.rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: world.fetch }),
-  })
+  const clientOf = (batch: boolean) =>
+    createClient({
+      chain: { ...tempoChain, id: chainId as typeof tempoChain.id },
+      // no retries: what a retry means is for the settlement engine to decide
+      transport: http(deps.rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: world.fetch, batch }),
+    })
+  const client = clientOf(false)
+  // what is asked of it in one turn goes out as one request, which one node answers
+  const oneNode = clientOf(true)
   const method = tempo.charge({ currency, recipient, getClient: () => client })
 
-  async function receiptOf(hash: Hex): Promise<TransactionReceipt | undefined> {
+  async function receiptOf(hash: Hex, asked = client): Promise<TransactionReceipt | undefined> {
     try {
-      const receipt = await getTransactionReceipt(client, { hash })
+      const receipt = await getTransactionReceipt(asked, { hash })
       return receipt.status === 'success' || receipt.status === 'reverted' ? (receipt as TransactionReceipt) : undefined
     } catch (error) {
       if (error instanceof TransactionReceiptNotFoundError) return undefined
@@ -125,12 +129,12 @@ export function tempoMeans(deps: TempoDeps): Means<TempoCredential> {
   async function find(claim: TempoClaim): Promise<Finding> {
     const { payload } = claim.credential
     const hash = hashOf(payload)
-    const receipt = await receiptOf(hash)
+    // a node that is behind the one that names the newest block knows no receipt: that proves nothing
+    const [{ timestamp }, receipt] = await Promise.all([getBlock(oneNode), receiptOf(hash, oneNode)])
     if (receipt) {
       const verdict = await judge(claim, hash, receipt)
       return verdict.kind === 'unsent' ? { kind: 'unknown' } : verdict
     }
-    const { timestamp } = await getBlock(client)
     if (Number(timestamp) > claim.validBefore + MARGIN_SECONDS)
       return { kind: 'refused', reason: 'the transaction was not mined in time' }
     return payload.type === 'transaction' ? { kind: 'worth_sending' } : { kind: 'unknown' }
