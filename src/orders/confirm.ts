@@ -77,8 +77,8 @@ export async function confirmOrder(
     // what was booked stays booked: saying the same again never judges it anew
     if (known && agreement.intent && isBookedAs(known, agreement.intent) && (begun || !expired)) return present(known)
     if (begun) throw ALREADY_PAID()
-    if (!expired) demandHolder(known, agreement.intent, isHolder)
     const late: Problem[] = expired ? [{ code: 'price_token_expired', message: 'The price token has expired.' }] : []
+    demandHolder(known, agreement.intent, isHolder, late)
     const problems = mergeProblems(shaped, late, agreement.problems)
     const shop = shopOf(deps.market, quote.restaurantId)
     if (agreement.booking && shop && problems.length === 0) {

@@ -87,13 +87,9 @@ export async function orderInline(
   const pt = body.pt
   const attempt = async (tries = 0): Promise<OrderPayAnswer> => {
     const agreement = examineAgreement(deps, quote, restaurant, body, known)
-    if (quote.expiresAt > deps.world.now()) demandHolder(known, agreement.intent, isHolder)
-    const problems = mergeProblems(
-      shaped,
-      examineQuote(deps, quote),
-      compareCart(shape.data, quote),
-      agreement.problems,
-    )
+    const late = examineQuote(deps, quote)
+    demandHolder(known, agreement.intent, isHolder, late)
+    const problems = mergeProblems(shaped, late, compareCart(shape.data, quote), agreement.problems)
     const shop = shopOf(deps.market, quote.restaurantId)
     if (problems.length > 0 || !agreement.booking || !shop)
       throw await inlineFault(deps, quote, pt, body, problems, agreement, caller)
