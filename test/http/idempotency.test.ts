@@ -155,6 +155,18 @@ test('where an unpaid order was to go is told to nobody who holds its price toke
   expect(await own.resendExamples()).toBe(2)
 })
 
+test('a body nested too deeply is refused under an Idempotency-Key as without one', async () => {
+  const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`
+  for (const path of ['/api/order/confirm', '/api/order?pt=pt_x']) {
+    const response = await fetch(`${server.address}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...KEY },
+      body: `{${path.includes('?') ? '' : '"priceToken":"pt_x",'}"a":${deep}}`,
+    })
+    expect({ path, status: response.status }).toEqual({ path, status: 400 })
+  }
+})
+
 test('requests of strangers under fresh Idempotency-Keys leave nothing in the ledger', async () => {
   const rows = async () =>
     (await sql<{ n: number }>`select count(*) as n from idempotency`.execute(server.engine.db)).rows[0]!.n
