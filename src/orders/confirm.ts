@@ -96,7 +96,8 @@ export async function confirmOrder(
     const holder = isHolder && token === priceToken && shown !== undefined ? { statusToken: shown } : {}
     const { statusToken: _, ...sent } = isJsonObject(raw) ? raw : {}
     const body = { ...sent, ...(token ? { priceToken: token } : {}), ...holder }
-    const told = [...left, ...problems.filter(one => !shaped.includes(one) && !agreement.problems.includes(one))]
+    const evident = new Set([...shaped, ...agreement.problems])
+    const told = [...left, ...problems.filter(one => !evident.has(one))]
     const example = token && correctBooking(deps, ConfirmRequest, quote, restaurant, body, { known, problems: told })
     throw cartFault(problems, agreement.fields, example)
   }
