@@ -8,6 +8,7 @@ import type { Ledger } from '#src/ledger/database.ts'
 import { beginIdempotent, endIdempotent, type Processes } from '#src/ledger/idempotency.ts'
 import type { AnyTool } from '#tools/tool.ts'
 import { mppHeaderOf } from './paid.ts'
+import { isShallow } from './read-input.ts'
 import { type Answer, textOf } from './send.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
@@ -29,7 +30,8 @@ export async function idempotent(
   if (key === undefined) return run()
   if (!KEY.test(key)) throw Fault.of('invalid_field', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
   const shown = shownBy(request, tool.http.repeats)
-  if (shown === undefined) return run()
+  // a body that is refused unread has no answer to keep
+  if (shown === undefined || !isShallow(request.body)) return run()
   const payment = request.get('PAYMENT-SIGNATURE') ?? request.get('X-PAYMENT') ?? mppHeaderOf(request) ?? ''
   const record = {
     // hashes have one length, whatever strangers send

@@ -9,6 +9,9 @@ import type { AnyTool } from '#tools/tool.ts'
 
 const DEEPEST = 32
 
+/** False for JSON of more levels than a request may have: nothing may follow it by recursion. */
+export const isShallow = (value: unknown): boolean => !isDeeper(value, DEEPEST)
+
 /** Everything a request says to a tool: path and query, and the body, which wins. Throws one Fault with all problems. */
 export function readInput(tool: AnyTool, request: Request): unknown {
   const { query, unreadable } = readQuery(tool, request)
@@ -92,7 +95,7 @@ const readBody = (request: Request): Record<string, unknown> => readObject('body
 function readObject(name: string, value: unknown): Record<string, unknown> {
   if (value === undefined) return {}
   if (!isJsonObject(value)) throw Fault.of('invalid_field', `The ${name} must be a JSON object.`)
-  if (isDeeper(value, DEEPEST)) throw Fault.of('invalid_field', `The ${name} is nested deeper than ${DEEPEST} levels.`)
+  if (!isShallow(value)) throw Fault.of('invalid_field', `The ${name} is nested deeper than ${DEEPEST} levels.`)
   return value
 }
 

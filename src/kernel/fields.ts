@@ -42,18 +42,35 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The one of these names that a name stands for: spelled otherwise, a synonym, or misspelled by a letter or two. */
+/** What each synonym may stand for, in the order of the list. */
+const MEANT = new Map<string, string[]>()
+for (const [name, others] of Object.entries(SYNONYMS))
+  for (const other of others) MEANT.set(other, [...(MEANT.get(other) ?? []), name])
+
+/** The names of schemas, of which there are few, each folded once. */
+const folded = new Map<string, string>()
+function plainName(name: string): string {
+  const known = folded.get(name) ?? plain(name)
+  folded.set(name, known)
+  return known
+}
+
+/** The one of these names of a schema that a name stands for: spelled otherwise, a synonym, or misspelled by a letter or two. */
 export function nearestField(names: readonly string[], given: string): string | undefined {
   const wanted = plain(given.slice(0, 60))
   if (wanted === '') return undefined
-  const same = names.find(name => plain(name) === wanted)
+  const same = names.find(name => plainName(name) === wanted)
   if (same !== undefined) return same
-  const synonym = Object.entries(SYNONYMS).find(([name, others]) => others.includes(wanted) && names.includes(name))
-  if (synonym) return synonym[0]
-  const [nearest] = names
-    .map(name => ({ name, far: distance(wanted, plain(name)) }))
-    .filter(({ far }) => far <= Math.min(2, wanted.length / 3))
-    .sort((a, b) => a.far - b.far)
+  const synonym = MEANT.get(wanted)?.find(name => names.includes(name))
+  if (synonym !== undefined) return synonym
+  const furthest = Math.min(2, wanted.length / 3)
+  let nearest: { readonly name: string; readonly far: number } | undefined
+  for (const name of names) {
+    const known = plainName(name)
+    if (Math.abs(known.length - wanted.length) > furthest) continue
+    const far = distance(wanted, known)
+    if (far <= furthest && far < (nearest?.far ?? Number.POSITIVE_INFINITY)) nearest = { name, far }
+  }
   return nearest?.name
 }
 

@@ -8,29 +8,64 @@ const GAP = /^\s*<[^<>]{1,200}>\s*$/
 
 export const isGap = (value: unknown): value is string => typeof value === 'string' && GAP.test(value)
 
-/** The paths of all gaps in a JSON value. */
-export function gapsIn(value: unknown, path: readonly PropertyKey[] = [], levels = 8): string[] {
-  if (isGap(value)) return [textOfPath(path)]
-  if (value === null || typeof value !== 'object' || levels === 0) return []
-  if (Array.isArray(value)) return value.flatMap((one, index) => gapsIn(one, [...path, index], levels - 1))
-  return Object.entries(value).flatMap(([name, one]) => gapsIn(one, [...path, name], levels - 1))
+/** Deeper than any request or example goes. */
+const LEVELS = 8
+
+type Gap = { readonly path: readonly PropertyKey[]; readonly text: string }
+
+/** Up to so many gaps of a JSON value. */
+function collectGaps(value: unknown, most: number): Gap[] {
+  const found: Gap[] = []
+  const look = (one: unknown, path: readonly PropertyKey[]): void => {
+    if (found.length >= most) return
+    if (isGap(one)) found.push({ path, text: one })
+    else if (path.length < LEVELS && Array.isArray(one))
+      for (const [index, inner] of one.entries()) look(inner, [...path, index])
+    else if (path.length < LEVELS && isJsonObject(one))
+      for (const [name, inner] of Object.entries(one)) look(inner, [...path, name])
+  }
+  look(value, [])
+  return found
 }
 
-/** The same JSON without its gaps: a gap counts as absent. */
-export function withoutGaps(value: unknown): unknown {
-  if (gapsIn(value).length === 0) return value
-  if (Array.isArray(value)) return value.filter(one => !isGap(one)).map(withoutGaps)
-  const kept = Object.entries(value as JsonObject).filter(([, one]) => !isGap(one))
-  return Object.fromEntries(kept.map(([name, one]) => [name, withoutGaps(one)]))
+/** The paths of all gaps in a JSON value. */
+export const gapsIn = (value: unknown): string[] =>
+  collectGaps(value, Number.POSITIVE_INFINITY).map(({ path }) => textOfPath(path))
+
+/** The same JSON without its gaps: a gap counts as absent. What has none is returned itself. */
+export function withoutGaps(value: unknown, levels = LEVELS): unknown {
+  if (levels === 0) return value
+  const cleared = (one: unknown) => withoutGaps(one, levels - 1)
+  if (Array.isArray(value)) {
+    const kept = value.filter(one => !isGap(one)).map(cleared)
+    return kept.length === value.length && kept.every((one, index) => one === value[index]) ? value : kept
+  }
+  if (!isJsonObject(value)) return value
+  const given = Object.entries(value)
+  const kept = given.filter(([, one]) => !isGap(one)).map(([name, one]): [string, unknown] => [name, cleared(one)])
+  const isWhole = kept.length === given.length && kept.every(([, one], index) => one === given[index]![1])
+  return isWhole ? value : Object.fromEntries(kept)
 }
+
+/** More gaps than this are counted as one problem: no template of ours has so many. */
+const MOST_GAPS = 100
 
 /** The gaps that a request still holds, as problems: a template sent unchanged is refused. */
-export const gapProblems = (raw: unknown): Problem[] =>
-  gapsIn(raw).map(field => {
-    const text = valueAt(raw, pathOf(field))
-    const message = `${field} still holds the placeholder ${String(text).trim()}: put in what it asks for.`
-    return { code: 'missing_required_fields', field, missing: true, message, gap: text }
+export function gapProblems(raw: unknown): Problem[] {
+  const gaps = collectGaps(raw, MOST_GAPS + 1)
+  const problems = gaps.slice(0, MOST_GAPS).map(({ path, text }): Problem => {
+    const field = textOfPath(path)
+    const message = `${field} still holds the placeholder ${text.trim()}: put in what it asks for.`
+    const problem: Problem = { code: 'missing_required_fields', field, missing: true, message, gap: text }
+    // names that hold the signs of a path are none of ours, and nothing can be put there
+    return path.every(isPlainStep) ? problem : { ...problem, unfillable: true }
   })
+  if (gaps.length <= MOST_GAPS) return problems
+  const message = `More than ${MOST_GAPS} fields still hold a placeholder.`
+  return [...problems, { code: 'missing_required_fields', message, unfillable: true }]
+}
+
+const isPlainStep = (step: PropertyKey): boolean => typeof step === 'number' || /^[^.[\]]+$/.test(String(step))
 
 const ADDRESS = { street: gap('street and house number'), city: gap('city'), state: gap('state'), zip: gap('ZIP') }
 const CONTACT = { name: gap('name'), phone: gap('phone with area code'), email: gap('e-mail address') }
@@ -78,21 +113,28 @@ const SOLVED_BY_A_VALUE: ReadonlySet<FaultCode> = new Set([
   'restaurant_not_found',
 ])
 
+/** For a request with more problems nobody fills in a template. */
+const MOST_FILLED = 200
+
 /**
- * The request with a gap at every field that a problem names; undefined where filling gaps would not put it right. What
- * the request holds elsewhere stays as it is.
+ * The request with a gap at every field that a problem names; undefined where filling gaps would not put it right, or
+ * would be too much. What the request holds elsewhere stays as it is.
  */
 export function withGaps(request: JsonObject, problems: readonly Problem[]): JsonObject | undefined {
+  if (problems.length > MOST_FILLED) return undefined
+  const gaps = collectGaps(request, MOST_FILLED + 1).map(({ path }) => textOfPath(path))
+  if (gaps.length > MOST_FILLED) return undefined
   let template: unknown = request
   for (const { code, field, gap: said, unfillable } of problems) {
     if (field === undefined || unfillable || !SOLVED_BY_A_VALUE.has(code)) return undefined
     const path = pathOf(field)
-    if (gapsIn(template).some(known => isWithin(known, field) || isWithin(field, known))) continue
+    if (gaps.some(known => isWithin(known, field) || isWithin(field, known))) continue
     // a gap in place of a whole list or object would lose what it holds
     if (said === undefined && holdsMuch(valueAt(template, path))) return undefined
     const name = path.findLast(part => typeof part === 'string') ?? ''
     const usual = Object.hasOwn(WHAT, name) ? WHAT[name] : gap(String(name).replaceAll('_', ' '))
     template = put(template, path, said ?? (typeof path.at(-1) === 'number' ? innermost(usual) : usual))
+    gaps.push(field)
   }
   return template as JsonObject
 }

@@ -14,21 +14,21 @@ export const textOfPath = (path: readonly PropertyKey[]): string =>
 export const pathOf = (text: string): (string | number)[] =>
   [...text.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) => (index === undefined ? name! : Number(index)))
 
+/** More fields of no schema than this are told as one problem. */
+const MOST_UNKNOWN = 100
+
 /**
  * What a schema has against a value, as problems: fields that are absent apart from those that are wrong. With the schema,
  * a field that it does not know is told with the nearest name.
  */
 export function shapeProblems(error: z.ZodError, raw: unknown, schema?: z.ZodType): Problem[] {
-  return error.issues.flatMap((issue): Problem[] => {
+  let unknown = 0
+  const problems = error.issues.flatMap((issue): Problem[] => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map(key => {
-        const field = textOfPath([...issue.path, key])
-        const known = schema ? fieldsAt(schema, issue.path) : []
-        const near = nearestField(known, key)
-        const instead = near === undefined ? '' : `; did you mean ${textOfPath([...issue.path, near])}?`
-        const message = `${field} is not a field of this request${instead || '.'}`
-        return { code: 'invalid_field', field, unfillable: true, message }
-      })
+      const told = issue.keys.slice(0, Math.max(0, MOST_UNKNOWN - unknown))
+      unknown += issue.keys.length
+      const known = schema ? fieldsAt(schema, issue.path) : []
+      return told.map(key => unknownField(issue.path, key, known))
     }
     const field = textOfPath(issue.path) || 'body'
     if (valueAt(raw, issue.path) === undefined) {
@@ -37,6 +37,17 @@ export function shapeProblems(error: z.ZodError, raw: unknown, schema?: z.ZodTyp
     }
     return [{ code: 'invalid_field', field, message: `${field}: ${issue.message.replace(/\.$/, '')}.` }]
   })
+  if (unknown <= MOST_UNKNOWN) return problems
+  const message = `${unknown - MOST_UNKNOWN} more fields are none of this request.`
+  return [...problems, { code: 'invalid_field', message, unfillable: true }]
+}
+
+function unknownField(path: readonly PropertyKey[], key: string, known: readonly string[]): Problem {
+  const field = textOfPath([...path, key])
+  const near = nearestField(known, key)
+  const instead = near === undefined ? '' : `; did you mean ${textOfPath([...path, near])}?`
+  const message = `${field} is not a field of this request${instead || '.'}`
+  return { code: 'invalid_field', field, unfillable: true, message }
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,8 +1,8 @@
-import { foldName } from '#src/catalog/fold.ts'
 import { gap } from '#src/kernel/gaps.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
+import { foldedNames, foldSaid } from './folded-names.ts'
 import { groupsOf, type Menu, optionOf } from './menu.ts'
-import type { MenuGroup, MenuItem } from './model.ts'
+import type { MenuGroup, MenuItem, MenuOption } from './model.ts'
 import type { ModifierChoice } from './order-item.ts'
 import { isWithin } from './solver.ts'
 
@@ -13,9 +13,11 @@ const OPTIONS = [
 ]
 const COUNTS = ['quantity', 'count', 'units'] as const
 const DEEPEST = 6
+/** Nobody says more options of one item. */
+const MOST_SAID = 400
 
 /** Option ids by category, as they were said; `unknown` where some of it could not be understood. */
-type Understood = { readonly chosen: Map<string, string[]>; unknown: boolean }
+type Understood = { readonly chosen: Map<string, string[]>; unknown: boolean; said: number }
 
 /**
  * Modifiers of any shape as the menu wants them: lists of option ids or names, maps from categories to options, one entry
@@ -24,7 +26,7 @@ type Understood = { readonly chosen: Map<string, string[]>; unknown: boolean }
  */
 export function correctChoices(menu: Menu, item: MenuItem, raw: unknown): unknown {
   const groups = groupsOf(menu, item)
-  const understood: Understood = { chosen: new Map(), unknown: false }
+  const understood: Understood = { chosen: new Map(), unknown: false, said: 0 }
   take(understood, groups, raw, undefined, 1, DEEPEST)
   if (understood.unknown) return [{ category_id: gap('category id'), modifier_ids: [gap('option id')] }]
   const { chosen } = understood
@@ -68,7 +70,7 @@ function take(
   units: number,
   levels: number,
 ): void {
-  if (raw === undefined || raw === null) return
+  if (raw === undefined || raw === null || understood.unknown) return
   if (levels === 0) understood.unknown = true
   else if (Array.isArray(raw)) for (const one of raw) take(understood, groups, one, within, units, levels - 1)
   else if (isJsonObject(raw)) takeObject(understood, groups, raw, within, levels - 1)
@@ -76,8 +78,15 @@ function take(
 }
 
 function takeOption(understood: Understood, groups: readonly MenuGroup[], text: string, units: number): void {
+  understood.said += units
+  if (understood.said > MOST_SAID) {
+    understood.unknown = true
+    return
+  }
+  const wanted = foldSaid(text)
+  const isCalled = (option: MenuOption) => wanted !== '' && foldedNames(option).includes(wanted)
   const found = groups.flatMap(group => {
-    const option = optionOf(group, text.trim()) ?? group.options.find(one => isCalled(one, text))
+    const option = optionOf(group, text.trim()) ?? group.options.find(isCalled)
     return option ? [{ group, id: option.id }] : []
   })
   const [only, another] = found
@@ -135,10 +144,8 @@ function takeIn(
 const add = ({ chosen }: Understood, group: string, ids: readonly string[]) =>
   chosen.set(group, [...(chosen.get(group) ?? []), ...ids])
 
-const groupOf = (groups: readonly MenuGroup[], said: unknown): MenuGroup | undefined =>
-  typeof said === 'string' || typeof said === 'number'
-    ? groups.find(group => group.id === String(said).trim() || foldName(group.name) === foldName(String(said)))
-    : undefined
-
-const isCalled = (named: { readonly name: string; readonly aliases: readonly string[] }, text: string): boolean =>
-  foldName(text) !== '' && [named.name, ...named.aliases].some(name => foldName(name) === foldName(text))
+function groupOf(groups: readonly MenuGroup[], said: unknown): MenuGroup | undefined {
+  if (typeof said !== 'string' && typeof said !== 'number') return undefined
+  const wanted = foldSaid(String(said))
+  return groups.find(group => group.id === String(said).trim() || (wanted !== '' && foldedNames(group)[0] === wanted))
+}

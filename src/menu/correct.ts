@@ -1,8 +1,8 @@
-import { foldName } from '#src/catalog/fold.ts'
 import { gap, isGap } from '#src/kernel/gaps.ts'
 import { toDollars, toPounds } from '#src/kernel/money.ts'
 import { isJsonObject, type JsonObject } from '#src/kernel/shape.ts'
 import { correctChoices } from './correct-choices.ts'
+import { foldedNames, foldSaid } from './folded-names.ts'
 import { isWeighed, type Menu } from './menu.ts'
 import type { MenuItem } from './model.ts'
 
@@ -22,8 +22,8 @@ export function correctItem(menu: Menu, raw: unknown): unknown {
 /** An item by its id, or by a name that no other has. */
 function findItem(menu: Menu, given: unknown): MenuItem | undefined {
   if (typeof given !== 'string') return undefined
-  const wanted = foldName(given)
-  const named = (item: MenuItem) => [item.name, ...item.aliases].some(name => foldName(name) === wanted)
+  const wanted = foldSaid(given)
+  const named = (item: MenuItem) => foldedNames(item).includes(wanted)
   const known = menu.items.get(given.trim())
   if (known || wanted === '') return known
   const [only, another] = [...menu.items.values()].filter(named)
@@ -32,7 +32,7 @@ function findItem(menu: Menu, given: unknown): MenuItem | undefined {
 
 /** Without what repeats the menu: the name and the price of the item. Another name or price is not the item's. */
 function withoutEchoes(item: MenuItem, { name, price, unit_price, ...rest }: JsonObject): JsonObject {
-  const isName = typeof name === 'string' && foldName(name) === foldName(item.name)
+  const isName = typeof name === 'string' && foldSaid(name) === foldedNames(item)[0]
   const isPrice = (said: unknown) => said === undefined || said === toDollars(item.price_cents)
   return {
     ...rest,

@@ -12,6 +12,7 @@ import {
   toPounds,
 } from '#src/kernel/money.ts'
 import { type MinuteOfDay, unavailability } from './availability.ts'
+import { foldedNames } from './folded-names.ts'
 import { isWeighed, type Menu, optionOf } from './menu.ts'
 import type { MenuItem, TaxCategory } from './model.ts'
 import { type Choice, checkModifiers, unitPrices } from './modifiers.ts'
@@ -147,13 +148,15 @@ function unknownItem(menu: Menu, id: string, path: string): Problem {
   }
 }
 
+/** Longer than any name: what follows makes nothing nearer. */
+const MOST_SPELT = 80
+
 /** The three items whose names, aliases or ids are spelt most like a text, nearest first. */
 function nearestItems(menu: Menu, text: string): MenuItem[] {
-  const wanted = foldName(text)
+  // folding may make a letter into eighteen
+  const wanted = foldName(text.slice(0, MOST_SPELT)).slice(0, MOST_SPELT)
   const score = (item: MenuItem) =>
-    Math.min(
-      ...[item.id, item.name, ...item.aliases].map(name => distance(wanted, foldName(name)) / (wanted.length + 1)),
-    )
+    Math.min(...[foldName(item.id), ...foldedNames(item)].map(name => distance(wanted, name)))
   return [...menu.items.values()]
     .map(item => ({ item, score: score(item) }))
     .sort((a, b) => a.score - b.score)

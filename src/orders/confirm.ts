@@ -77,8 +77,8 @@ export async function confirmOrder(
     // what was booked stays booked: saying the same again never judges it anew
     if (known && agreement.intent && isBookedAs(known, agreement.intent) && (begun || !expired)) return present(known)
     if (begun) throw ALREADY_PAID()
-    if (!expired) demandHolder(known, agreement.intent, isHolder)
     const late: Problem[] = expired ? [{ code: 'price_token_expired', message: 'The price token has expired.' }] : []
+    demandHolder(known, agreement.intent, isHolder, late)
     const problems = mergeProblems(shaped, late, agreement.problems)
     const shop = shopOf(deps.market, quote.restaurantId)
     if (agreement.booking && shop && problems.length === 0) {
@@ -96,7 +96,8 @@ export async function confirmOrder(
     const holder = isHolder && token === priceToken && shown !== undefined ? { statusToken: shown } : {}
     const { statusToken: _, ...sent } = isJsonObject(raw) ? raw : {}
     const body = { ...sent, ...(token ? { priceToken: token } : {}), ...holder }
-    const told = [...left, ...problems.filter(one => !shaped.includes(one) && !agreement.problems.includes(one))]
+    const evident = new Set([...shaped, ...agreement.problems])
+    const told = [...left, ...problems.filter(one => !evident.has(one))]
     const example = token && correctBooking(deps, ConfirmRequest, quote, restaurant, body, { known, problems: told })
     throw cartFault(problems, agreement.fields, example)
   }

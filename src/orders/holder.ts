@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Fault } from '#src/kernel/faults.ts'
+import { Fault, type Problem } from '#src/kernel/faults.ts'
 import type { OrderRow } from '#src/ledger/tables.ts'
 import { type Intent, isBookedAs, statusTokenOf } from './book.ts'
 
@@ -12,12 +12,18 @@ export function isTokenOf(secret: Uint8Array, id: string, token: unknown): boole
 }
 
 /**
- * Throws already_confirmed when an unpaid order would be changed by somebody who holds its price token alone: whoever
- * has that pays or asks again, and decides nothing about who collects the food.
+ * Throws when the order of a price token would be changed by, or its address told to, somebody who holds that token alone,
+ * which travels with the pay URL: already_confirmed, or what is `late` with the token. Whoever has it pays or sends the same
+ * data again, decides nothing about who collects the food, and hears nothing of it, also after the time to pay is over.
  */
-export function demandHolder(known: OrderRow | undefined, intent: Intent | undefined, isHolder: boolean): void {
-  if (known?.status !== 'awaiting_payment' || isHolder) return
-  if (!intent || !isBookedAs(known, intent)) throw confirmedOtherwise()
+export function demandHolder(
+  known: OrderRow | undefined,
+  intent: Intent | undefined,
+  isHolder: boolean,
+  late: readonly Problem[],
+): void {
+  if (!known || isHolder || (intent && isBookedAs(known, intent))) return
+  throw late.length > 0 ? Fault.ofProblems(late) : confirmedOtherwise()
 }
 
 export const confirmedOtherwise = (): Fault =>

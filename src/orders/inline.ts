@@ -27,6 +27,7 @@ import { confirmedOtherwise, demandHolder, isTokenOf, orderCancelled } from './h
 import {
   accepted,
   challengeFor,
+  demandOf,
   goodsGone,
   notPayable,
   type OrderPayAnswer,
@@ -87,13 +88,9 @@ export async function orderInline(
   const pt = body.pt
   const attempt = async (tries = 0): Promise<OrderPayAnswer> => {
     const agreement = examineAgreement(deps, quote, restaurant, body, known)
-    if (quote.expiresAt > deps.world.now()) demandHolder(known, agreement.intent, isHolder)
-    const problems = mergeProblems(
-      shaped,
-      examineQuote(deps, quote),
-      compareCart(shape.data, quote),
-      agreement.problems,
-    )
+    const late = examineQuote(deps, quote)
+    demandHolder(known, agreement.intent, isHolder, late)
+    const problems = mergeProblems(shaped, late, compareCart(shape.data, quote), agreement.problems)
     const shop = shopOf(deps.market, quote.restaurantId)
     if (problems.length > 0 || !agreement.booking || !shop)
       throw await inlineFault(deps, quote, pt, body, problems, agreement, caller)
@@ -103,6 +100,7 @@ export async function orderInline(
       throw await inlineFault(deps, quote, pt, body, [other.problem], told, caller)
     }
     if (!credential) return challengeFor(deps, quote, pt, id, undefined)
+    if (!known) await demandPlace(deps, quote, id, credential, caller)
     const admit = booker(deps, quote, shop, id, agreement.booking, isHolder, boundsOf(deps, caller))
     const answer = await settleOrder(deps, quote, pt, id, { credential, caller, admit }).catch(soldOut)
     if (takesLimited(shop, quote)) await deps.lookAtShelves()
@@ -111,11 +109,11 @@ export async function orderInline(
     if (isWindowTaken(answer.problems) && tries < MOST_WINDOWS) return attempt(tries + 1)
     throw await inlineFault(deps, quote, pt, body, answer.problems, agreement, caller)
   }
-  const answer = await attempt()
-  if (!known && answer.kind === 'accepted') {
-    await deps.callers?.booked(caller, id)
-    await deps.callers?.paid(id)
-  }
+  const answer = await attempt().finally(async () => {
+    // also one whose payment failed afterwards is left open
+    if (!known && credential && (await orderOfQuote(deps.db, quote.tokenHash))) await deps.callers?.booked(caller, id)
+  })
+  if (answer.kind === 'accepted') await deps.callers?.paid(id)
   const refusal = answer.kind === 'challenge' ? answer.challenge.refusal : undefined
   // a refused body is 400 by the specification; a refused header gets the demand again
   if (credential && !header && refusal && refusal.code !== 'payment_settlement_failed')
@@ -157,6 +155,21 @@ function anotherTime({ time, restaurant }: Quote, { time: booked }: Booking) {
   const message = `The ${windowed ? 'delivery window' : 'time'} that was previewed is not to be had any more.`
   const problem: Problem = { code: 'restaurant_closed', field: 'pickup_time', message }
   return { problem, fields: { closedReason: 'closed_now', nextAvailableTime: next } }
+}
+
+/** Throws rate_limited when the caller has left too many orders unpaid, unless this payment has arrived already. */
+async function demandPlace(
+  deps: PayDeps,
+  quote: Quote & { readonly payee: Payee },
+  orderId: string,
+  credential: Presented,
+  caller: string | undefined,
+): Promise<void> {
+  try {
+    await deps.callers?.mayBook(caller)
+  } catch (error) {
+    if (!(await deps.settlement.wasMade(demandOf(deps, quote, orderId), credential))) throw error
+  }
 }
 
 const booker =

@@ -158,7 +158,7 @@ export const notPayable = (status: string | undefined): Fault => {
 }
 
 /** What is owed for a quote by whoever pays the order that it becomes. */
-const demandOf = (deps: PayDeps, quote: Quote & { readonly payee: Payee }, orderId: string): Demand => ({
+export const demandOf = (deps: PayDeps, quote: Quote & { readonly payee: Payee }, orderId: string): Demand => ({
   terms: termsOf(quote, quote.payee, deps.domain),
   subject: { kind: 'order', id: orderId },
   expiresAt: quote.expiresAt,

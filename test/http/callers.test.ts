@@ -1,9 +1,11 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLERK_LIMIT, createLimiter } from '#src/clerk/session/limiter.ts'
 import { createLimits } from '#src/http/limits.ts'
-import { ANA, plateCart, preview } from '#test/support/buyer.ts'
+import { ANA, inlineBody, plateCart, preview, sign } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
+import { broadcastByStranger } from '#test/support/stranger.ts'
 import { BUDGETS } from '#tools/budgets.ts'
 import { payOrder } from '#tools/pay-order.ts'
 
@@ -152,6 +154,26 @@ describe('prices and orders count for who asks, whichever way', () => {
     // the same again is the same order, and no new one
     const again = await open.post('/api/order/confirm', { priceToken: one.priceToken, ...customer }, from(address))
     expect(again.status).toBe(200)
+  })
+
+  test('an inline order of a wallet that has nothing counts, and is refused where too many are left', async () => {
+    const address = '203.0.113.44'
+    for (let n = 0; n < 59; n++) await counted.callers.booked(address, `ORD-inline-${n}`)
+    const order = async () => {
+      const { priceToken, payment } = await preview(open)
+      const signed = await sign(privateKeyToAccount(generatePrivateKey()), payment)
+      return open.post(`/api/order?pt=${priceToken}`, inlineBody(signed), from(address))
+    }
+    expect((await order()).status).toBe(402)
+    const refused = await order()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('ratelimit-policy')).toBe('"unpaid";q=60;w=3600')
+    // what is on the chain already is taken up, and here given back, instead of being turned away
+    const { priceToken, payment } = await preview(open)
+    const signed = await sign(await chain.payer(), payment)
+    await broadcastByStranger(signed)
+    const paid = await open.post(`/api/order?pt=${priceToken}`, inlineBody(signed), from(address))
+    expect(paid).toMatchObject({ status: 409, body: { error: 'authorization_reused' } })
   })
 
   test('an unpaid order of the chat counts, too', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ANA, confirm, DELI, headerV2, inlineBody, plateCart, preview, sign } from '#test/support/buyer.ts'
+import { ANA, confirm, DELI, headerV2, inlineBody, plateCart, preview, sign, untilStatus } from '#test/support/buyer.ts'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
@@ -114,6 +114,57 @@ test('a payer is shown whom the order is for, masked', async () => {
   })
   expect(paid.body.customer).toBeUndefined()
   expect((await server.get(`/api/order/${paid.body.orderId}`)).body.bookedFor).toBeUndefined()
+})
+
+test('where an unpaid order was to go is told to nobody who holds its price token alone, also once that has expired', async () => {
+  await using own = await startServer(chain)
+  const delivery_address = { street: '88 Court St', unit: 'Apt 4B', city: 'Brooklyn', state: 'NY', zip: '11201' }
+  const cart = plateCart({ fulfillment: 'delivery', delivery_address, special_instructions: 'Ring for Zebulon' })
+  const { orderId, priceToken, statusToken } = await confirm(own, cart)
+  const elsewhere = { ...delivery_address, street: '1 Pierrepont St', unit: undefined }
+  const guesses: object[] = [
+    {},
+    { customer: EVE, pickup_time: 'ASAP' },
+    { customer: EVE, pickup_time: 'ASAP', delivery_address: elsewhere },
+    { customer: ANA, pickup_time: 'ASAP', delivery_address: elsewhere, statusToken: 'st_guessed' },
+  ]
+  const ways = (guess: object): [path: string, body: object][] => [
+    ['/api/order/confirm', { ...guess, priceToken }],
+    [`/api/order?pt=${priceToken}`, guess],
+    [`/api/order?pt=${priceToken}`, { ...plateCart({ fulfillment: 'delivery' }), ...guess }],
+  ]
+  const askAll = async (status: number, error: string) => {
+    for (const [path, body] of guesses.flatMap(ways)) {
+      const answer = await own.post(path, body)
+      expect(answer).toMatchObject({ status, body: { error } })
+      expect(JSON.stringify(answer.body)).not.toMatch(/88 Court|Apt 4B|Zebulon|Ana Example/)
+      expect(answer.body._example).toBeUndefined()
+    }
+  }
+  await askAll(409, 'already_confirmed')
+  own.advance(10 * 60_000 + 1)
+  await askAll(400, 'price_token_expired')
+  await untilStatus(own, orderId, 'payment_expired')
+  await askAll(400, 'price_token_expired')
+  // who booked it gets a new price for it, by the status token or by the data that was sent
+  const holders = await own.post('/api/order/confirm', { priceToken, statusToken })
+  expect(holders.body._example).toMatchObject({ delivery_address, priceToken: expect.stringMatching(/^pt_/) })
+  const again = { priceToken, customer: ANA, pickup_time: 'ASAP', delivery_address }
+  const theirs = await own.post('/api/order/confirm', again)
+  expect(theirs).toMatchObject({ status: 400, body: { error: 'price_token_expired', _example: { customer: ANA } } })
+  expect(await own.resendExamples()).toBe(2)
+})
+
+test('a body nested too deeply is refused under an Idempotency-Key as without one', async () => {
+  const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`
+  for (const path of ['/api/order/confirm', '/api/order?pt=pt_x']) {
+    const response = await fetch(`${server.address}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...KEY },
+      body: `{${path.includes('?') ? '' : '"priceToken":"pt_x",'}"a":${deep}}`,
+    })
+    expect({ path, status: response.status }).toEqual({ path, status: 400 })
+  }
 })
 
 test('requests of strangers under fresh Idempotency-Keys leave nothing in the ledger', async () => {

@@ -10,7 +10,7 @@ function cpuMs(): number {
 }
 
 /** Mean CPU time of one run, in milliseconds. */
-function meanOf(work: () => unknown): number {
+export function meanOf(work: () => unknown): number {
   const start = cpuMs()
   let runs = 0
   do {
