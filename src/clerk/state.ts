@@ -180,7 +180,12 @@ export function afterTurn(state: ClerkState, message: string, reply: string): Cl
     { role: 'user' as const, text: message.slice(0, 600) },
     { role: 'assistant' as const, text: reply.slice(0, 600) },
   ]
-  let next: ClerkState = { ...state, last_reply: reply.slice(0, 4_000), messages: said.slice(-12) }
+  return fitting({ ...state, last_reply: reply.slice(0, 4_000), messages: said.slice(-12) })
+}
+
+/** The state, cut until a session can keep it. */
+export function fitting(state: ClerkState): ClerkState {
+  let next = state
   while (isTooLarge(next) && next.messages.length > 0) next = { ...next, messages: next.messages.slice(1) }
   if (isTooLarge(next)) next = { ...withoutParked(next), questions: [], last_reply: '' }
   return next

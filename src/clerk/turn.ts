@@ -12,6 +12,7 @@ import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
 import { takeBackNotes } from './desk/tell-notes.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
+import { heldState, keepSaid } from './hold-bound.ts'
 import type { RemoteModel } from './model/remote-model.ts'
 import { shownSafely } from './own-links.ts'
 import { callsFor } from './policy/calls.ts'
@@ -27,6 +28,7 @@ import type { Command } from './understand/command.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
 import { hearMessage } from './understand/take-allergies.ts'
 import { understand } from './understand/understand.ts'
+import { warning } from './warning.ts'
 
 export type TurnDeps = ListeningDeps & {
   readonly services: Services
@@ -40,11 +42,11 @@ export type TurnInput = {
   readonly message: string
   readonly place: TurnPlace
   readonly signal?: AbortSignal | undefined
+  /** Keeps a state whatever becomes of the turn. */
+  readonly hold?: ((state: ClerkState) => Promise<void>) | undefined
 } & Listener
 
 type Work = Omit<TurnInput, keyof Listener> & { readonly told: Told }
-
-const WARN_AT = 9
 
 /** Answers one message: the same for every transport. The state that it was given is not changed. */
 export async function runTurn(
@@ -131,8 +133,16 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
   return { ...rest, ...(offer && !refused ? { offer } : {}), ...(refused ? { questions: [] } : {}) }
 }
 
-/** The table of a turn. What the message says of allergies binds it, whatever a model makes of the rest. */
-function beginDesk(deps: TurnDeps, { message }: Work, state: ClerkState, commands: readonly Command[]): Desk {
+/**
+ * The table of a turn. What the message says of allergies binds it, whatever a model makes of the rest, and is kept before a
+ * model is asked: a turn that is stopped or fails loses none of it.
+ */
+async function beginDesk(
+  deps: TurnDeps,
+  { message, state: before, hold }: Work,
+  state: ClerkState,
+  commands: readonly Command[],
+): Promise<Desk> {
   const desk = createDesk(state)
   const { heard, note = '' } = hearMessage(
     notesSpoken(message, state)?.left ?? message,
@@ -151,15 +161,21 @@ function beginDesk(deps: TurnDeps, { message }: Work, state: ClerkState, command
     avoid.filter(code => ![...heard.avoid, ...known, ...tastes].includes(code)),
     'refusal',
   )
-  if (avoid.some(code => known.includes(code))) tellAvoided(desk)
+  const { cautioned = [] } = desk.state
+  const isUntold = (desk.state.details.constraints?.allergens ?? []).some(code => !cautioned.includes(code))
+  // what a turn heard that was stopped is told in the next one
+  if (isUntold || avoid.some(code => known.includes(code))) tellAvoided(desk)
+  keepSaid(deps, desk, said)
   if (note.length > MOST_CHARACTERS)
     show(desk, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
   if (heard.speaks && !heard.taste && heard.lifted.length + heard.unlisted.length === 0) askWhichAllergy(desk)
+  const held = heldState(before, desk.state)
+  if (held) await hold?.(held)
   return desk
 }
 
 async function askHouse(deps: TurnDeps, input: Work, commands: readonly Command[]) {
-  const desk = beginDesk(deps, input, beginning(input.state, commands), commands)
+  const desk = await beginDesk(deps, input, beginning(input.state, commands), commands)
   if (isRepeat(input.state, commands)) {
     show(desk, 'notice', input.state.last_reply)
     return { desk, said: [], model: 'house' }
@@ -203,7 +219,7 @@ const isRepeat = (state: ClerkState, commands: readonly Command[]): boolean =>
   callsFor(state, commands).length === 0
 
 async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, commands: readonly Command[]) {
-  const desk = beginDesk(deps, input, beginning(input.state, []), commands)
+  const desk = await beginDesk(deps, input, beginning(input.state, []), commands)
   const said = await runModel(deps, desk, {
     model: remote.model,
     instructions: remote.instructions(desk.state),
@@ -224,14 +240,3 @@ async function askRemote(deps: TurnDeps, remote: RemoteModel, input: Work, comma
 
 /** What pays an order is the customer's alone. */
 const withoutLinks = (text: string): string => text.replace(/https?:\/\/\S+|\bpt_[\w-]+/g, '[link]')
-
-function warning({ used, left }: TurnPlace, { lines, order }: ClerkState): string[] {
-  if (left > 0) return used === WARN_AT ? ['One more message is left in this conversation.'] : []
-  const ends = 'That was the last message of this conversation.'
-  if (order && !order.superseded) return [`${ends} Your order is booked; the ticket on this page pays and follows it.`]
-  return [
-    lines.length > 0
-      ? `${ends} Nothing is placed yet; you can finish the order with the ticket on this page.`
-      : `${ends} You can begin a new one.`,
-  ]
-}

@@ -24,6 +24,7 @@ export function openSessionServer(time: VirtualTime, faults: Faults): SessionSer
         create: (key, session) => call(() => table.create(key, session)),
         attempt: (key, claim) => call(() => table.attempt(key, claim)),
         keep: (key, token, turn) => call(() => table.keep(key, token, turn)),
+        hold: (key, token, state) => call(() => table.hold(key, token, state)),
         giveBack: (key, token) => call(() => table.giveBack(key, token)),
         forget: key => call(() => table.forget(key)),
       }

@@ -3,6 +3,7 @@ import { allergensNamed } from '#src/allergens/hear.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { fold } from '#src/clerk/understand/text.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
@@ -12,6 +13,7 @@ import { dishesAsked, dishesNamed, termsIn } from './dishes-asked.ts'
 import { cheapestOf, choicesOf, containsText, keepsTo } from './menu-answers.ts'
 import { bareOf, DIET_WORDS, dietsIn, limitsOf } from './menu-limits.ts'
 import { MOST_ITEMS, narrowed, offerItems, priced, showItems, showSections } from './show-dishes.ts'
+import { type AllergensAsked, allergensAsked, tellDeclared } from './tell-declared.ts'
 import { tellTotal } from './tell-total.ts'
 
 type Category = MenuResponse['menu']['categories'][number]
@@ -38,6 +40,9 @@ const HAVE =
   /\b(?:(?:they|you|u|it|ya|yall|there) (?:\w+ )?(?:have|has|got|carry|sell|serve|make)|got any|tienen?|hay|venden|sirven|any|anything|is there|are there)\b/
 const POINTS = /\b(?:it|that|this|them|those|these|eso|ese|esa|esos|esas|este|esta)\b/
 const CHEAPEST = /\b(?:cheapest|least expensive|mas barat[oa]s?|lowest price)\b/
+/** Means by "it" what was shown, and not whatever dish there is. */
+const OF_SHOWN =
+  /^(?!.*\b(?:anything|any|something|dish(?:es)?|platos?|algo|algun\w*|menu)\b).*\b(?:it|this|them|those|these|that one|eso|ese|esa)\b/
 /** Asks whether a dish can be had without something. */
 const WITHOUT = /\b(?:without|free|safe|no|leave out|hold|sin|seguro|segura)\b/
 const MOST_SHOWN = 3
@@ -51,6 +56,9 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   }
   const total = tellTotal(desk, restaurant, question)
   if (total) return total
+  const allergens = allergensAsked(fold(question.asks), compiled)
+  const answered = allergens && answerDeclared(desk, question, allergens)
+  if (answered) return answered
   const isOfDish = OF_DISH.test(question.asks) && !HAVE.test(question.asks) && !CHEAPEST.test(question.asks)
   const { text: asks, maxPrice } = readPriceWords(question.asks)
   const dishes = isOfDish ? dishesNamed(asks, compiled, compiled.items) : []
@@ -81,12 +89,32 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   const isNear = missing.some(({ closest }) => closest.length > 0)
   if (isNothing && !isNear && (missing.length > 0 ? !HAVE.test(asks) : unread.length > 0))
     return tellUnknown(desk, restaurant)
-  if (!isMenu) for (const { words, closest } of missing) tellMissing(desk, question, words, closest)
+  if (!isMenu)
+    for (const { words, closest } of missing) {
+      const named = closest.length === 0 ? allergensAsked(words, compiled) : undefined
+      if (named) tellDeclared(desk, restaurant.name, compiled, named)
+      else tellMissing(desk, question, words, closest)
+    }
   if (isNothing && missing.length > 0) return { status: 'ok' as const, restaurant: restaurant.name }
   const shown = found.length > 0 ? narrowed(kept, ({ id }) => found.includes(id)) : kept
   if (CHEAPEST.test(asks)) return tellDishes(desk, question, cheapestOf(shown, found.length > 0), false)
   if (found.length === 1 && !limits.isLimited) return tellDishes(desk, question, found, false)
   return tellList(desk, question, shown, limits.notes)
+}
+
+/** Answers what dishes contain by what the menu declares; undefined where a question asks for dishes. */
+function answerDeclared(desk: Desk, question: MenuQuestion, asked: AllergensAsked) {
+  const { compiled, restaurant, meant, asks } = question
+  const { dishes, called, isAlone, isOfContent } = asked
+  if (dishes.length > 0 && isOfContent) return tellDishes(desk, question, dishes.slice(0, MOST_SHOWN), true)
+  if (!isOfContent && !isAlone) return undefined
+  if (isAlone && meant.length > 0 && OF_SHOWN.test(fold(asks))) return tellDishes(desk, question, meant, true)
+  if (called.length > 0 && called.length <= MOST_SHOWN) return tellDishes(desk, question, called, true)
+  const isListed = !isOfContent && dishesAsked(bareOf(asks), compiled, compiled.items).found.length > 0
+  // "do you have shrimp?" looks for a dish of it
+  if (isListed && asked.kinds.length > 0) return undefined
+  tellDeclared(desk, restaurant.name, compiled, asked)
+  return isListed ? undefined : { status: 'ok' as const, restaurant: restaurant.name }
 }
 
 /** Dishes that a question asks for and that hold what the customer avoids: that there are none would be false. */

@@ -56,13 +56,19 @@ export function dishesAsked(asks: string, compiled: CompiledMenu, items: readonl
 }
 
 /** The dishes that a question names wholly, word by word, the longest names first; and the question without them. */
-function namedWhole(asks: string, { food }: CompiledMenu, items: readonly CompiledItem[]) {
+export function namedWhole(
+  asks: string,
+  { food }: CompiledMenu,
+  items: readonly CompiledItem[],
+  /** Terms that name no dish by themselves. */
+  but: ReadonlySet<string> = new Set(),
+) {
   let rest = ` ${canonicalTerms(food.same, termsOfPhrase(asks.replace(/[,;/]/g, ' zzand '))).join(' ')} `
   const names = items
     .flatMap(({ item, phrases }) =>
       phrases.flatMap(({ terms, weights }) => {
         const own = terms.filter((_, at) => weights[at]! > QUALIFIER)
-        const isTelling = own.length > 1 || !food.isKind.has(own[0] ?? '')
+        const isTelling = (own.length > 1 || !food.isKind.has(own[0] ?? '')) && !own.every(term => but.has(term))
         return own.length > 0 && isTelling ? [{ id: item.id, name: own.join(' '), length: own.length }] : []
       }),
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ALLERGENS } from '#src/allergens/codes.ts'
+import { allergensNamed } from '#src/allergens/hear.ts'
 import { foldName } from '#src/catalog/fold.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
@@ -35,6 +36,8 @@ export const LookMenuInput = z.strictObject({
 })
 export type LookMenuInput = z.infer<typeof LookMenuInput>
 
+const MOST_ASKED = 4
+
 type Category = MenuResponse['menu']['categories'][number]
 
 /** Shows a menu, one of its categories to choose from, or a dish with all that is known of it. */
@@ -45,10 +48,11 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
   if (!restaurant || !compiled) return { status: 'no_menu' as const }
   unshowOrder(desk)
   const { menu } = await getMenu.run(deps.engine, { id: restaurant.id }, {})
-  if (input.asks !== undefined) {
+  const asks = input.asks ?? allergensAlone(desk, compiled, input)
+  if (asks !== undefined) {
     const { left: suitable, tell: tellLeftOut } = avoiding(desk, compiled.menu, menu.categories)
     return answerFromMenu(desk, {
-      ...{ restaurant, menu, compiled, asks: input.asks, meant: fewMeant(desk), suitable, tellLeftOut },
+      ...{ restaurant, menu, compiled, asks, meant: fewMeant(desk), suitable, tellLeftOut },
     })
   }
   const wanted = input.those ? itemsMeant(desk) : input.item === undefined ? [] : itemsCalled(compiled, input.item)
@@ -90,6 +94,15 @@ export async function lookMenu(deps: ClerkDeps, desk: Desk, input: LookMenuInput
       })),
     })),
   }
+}
+
+/** "Do any of those contain nuts?" of no dish, or of more than are shown, is asked of the menu; so is a dish called "nuts". */
+function allergensAlone(desk: Desk, compiled: CompiledMenu, { item, those, contains }: LookMenuInput) {
+  const isOfFew = those && itemsMeant(desk).length > 0 && itemsMeant(desk).length <= MOST_ASKED
+  if (contains?.length && item === undefined && !isOfFew)
+    return `what contains ${contains.join(' or ').replaceAll('_', ' ')}`
+  const isNamed = item !== undefined && itemsCalled(compiled, item).length > 0
+  return item === undefined || isNamed || allergensNamed(item).length === 0 ? undefined : `do you have ${item}`
 }
 
 /** Categories of the name, or else the dishes of it, whatever their category. */

@@ -2,6 +2,7 @@ import type { Allergen } from '#src/allergens/codes.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import type { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
+import { declaredBy } from './declared-by.ts'
 
 type Category = MenuResponse['menu']['categories'][number]
 type WireItem = Category['items'][number]
@@ -40,22 +41,29 @@ export const keepsTo = (choices: ReturnType<typeof choicesOf>, diet: (typeof DIE
 
 /** Whether a dish contains allergens, by its menu; nothing is promised that nobody has checked. */
 export function containsText(
-  { name, allergens, modifier_categories }: Pick<WireItem, 'name' | 'allergens' | 'modifier_categories'>,
+  { id, name }: Pick<WireItem, 'id' | 'name'>,
   asked: readonly Allergen[],
   menu: Menu,
   isWithout = false,
 ): string {
-  if (allergens === null) return `Nobody has checked what is in ${name}; please ask the restaurant.`
-  const of = (level: string) => asked.filter(code => allergens.some(note => note.code === code && note.level === level))
-  const contained = of('contains')
+  const item = menu.items.get(id)
+  if (item?.allergens === undefined) return `Nobody has checked what is in ${name}; please ask the restaurant.`
+  const declared = declaredBy(menu, item)
+  const of = (codes: readonly Allergen[]) => asked.filter(code => codes.includes(code))
+  const contained = of(declared.contains)
+  const possible = of(declared.mayContain)
+  const chosen = of([...declared.withChoices, ...declared.mayWithChoices])
+  const unlisted = asked.filter(code => ![...contained, ...possible, ...chosen].includes(code))
   // a yes to "can they make it without?" would mislead
-  if (contained.length > 0 && isWithout)
-    return `By its menu, ${name} contains ${spoken(contained)}; whether it can be made safely without, only the restaurant can say.`
-  if (contained.length > 0) return `Yes: by its menu, ${name} contains ${spoken(contained)}.`
-  const possible = of('may_contain')
-  if (possible.length > 0) return `Perhaps: by its menu, ${name} may contain ${spoken(possible)}.`
-  const brought = broughtBy(choicesOf(menu, modifier_categories))
-  const chosen = asked.filter(code => brought.includes(code))
-  if (chosen.length > 0) return `Some of the choices of ${name} contain ${spoken(chosen)}.`
-  return `The menu lists no ${spoken(asked)} in ${name}. With an allergy, please ask the restaurant, too.`
+  const contains = isWithout
+    ? `By its menu, ${name} contains ${spoken(contained)}; whether it can be made safely without, only the restaurant can say.`
+    : `Yes: by its menu, ${name} contains ${spoken(contained)}.`
+  return [
+    ...(contained.length > 0 ? [contains] : []),
+    ...(possible.length > 0 ? [`Perhaps: by its menu, ${name} may contain ${spoken(possible)}.`] : []),
+    ...(chosen.length > 0 ? [`Some of the choices of ${name} contain ${spoken(chosen)}.`] : []),
+    ...(unlisted.length > 0
+      ? [`The menu lists no ${spoken(unlisted)} in ${name}. With an allergy, please ask the restaurant, too.`]
+      : []),
+  ].join(' ')
 }

@@ -1,3 +1,5 @@
+import { barredTopic } from './barred-topics.ts'
+
 /** What a model may repeat: the figures and links that code has shown or tools have answered in this turn. */
 export type Founded = {
   /** Cents. */
@@ -73,5 +75,7 @@ export function objection(sentence: string, founded: Founded, before = ''): stri
   const { numbers, totals } = founded
   if (totals && totalsIn(text, compared(before)).some(total => !totals.has(total))) return 'wrong total'
   if (numbers && numbersIn(text).some(number => !numbers.has(number))) return 'unfounded number'
-  return !founded.isBooked && CLAIM.test(text) ? 'unfounded claim' : undefined
+  if (!founded.isBooked && CLAIM.test(text)) return 'unfounded claim'
+  // our own words may speak of everything
+  return numbers ? barredTopic(text, founded.links) : undefined
 }

@@ -70,6 +70,14 @@ export function createMemoryTable(world: Pick<World, 'now' | 'after'>): SessionT
         const tooOld = [...row.replies.keys()].at(-1 - REPLIES)
         if (tooOld !== undefined) row.replies.set(tooOld, '')
       }),
+    hold: async (key, token, state) => {
+      const row = rows.get(key)
+      if (!row) return 'expired'
+      if (row.lock?.token !== token || row.lock.until <= world.now()) return 'lost'
+      if (!live(key)) return 'expired'
+      row.state = pack(state, 'latin1')
+      return 'kept'
+    },
     giveBack: async (key, token) =>
       close(key, token, row => {
         row.turns -= 1

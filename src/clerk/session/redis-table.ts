@@ -5,7 +5,7 @@ import type { World } from '#src/kernel/world.ts'
 import { pack, unpackIfPacked } from './packed.ts'
 import { createRedisBell } from './redis-bell.ts'
 import type { RedisLink } from './redis-link.ts'
-import { BEGIN, CREATE, GIVE_BACK, KEEP } from './scripts.ts'
+import { BEGIN, CREATE, GIVE_BACK, HOLD, KEEP } from './scripts.ts'
 import { type Attempt, type Ended, LIFETIME_MS, LOCK_MS, REPLIES, type SessionTable, TURNS } from './table.ts'
 
 type Keys = readonly [session: string, lock: string, place: string, channels: string]
@@ -18,6 +18,7 @@ type Scripts = {
   readonly clerkKeep: (
     ...args: [...Keys, token: string, key: string, state: string, reply: string, turns: number, replies: number]
   ) => Promise<Ended>
+  readonly clerkHold: (session: string, lock: string, token: string, state: string) => Promise<Ended>
   readonly clerkGiveBack: (...args: [...Keys, token: string, key: string]) => Promise<Ended>
 }
 
@@ -66,6 +67,10 @@ export async function createRedisTable(
       const packed = [pack(state, 'base64'), reply === '' ? '' : pack(reply, 'base64')] as const
       return reach(scripts.clerkKeep(...sessionKeys(key), token, key, ...packed, TURNS, REPLIES))
     },
+    hold: (key, token, state) => {
+      const [session, lock] = sessionKeys(key)
+      return reach(scripts.clerkHold(session, lock, token, pack(state, 'base64')))
+    },
     giveBack: (key, token) => reach(giveBack(key, token)),
     forget: async key => {
       await reach(link.client.del(...sessionKeys(key)))
@@ -77,6 +82,7 @@ function defineScripts(client: Redis): Scripts {
   client.defineCommand('clerkCreate', { numberOfKeys: 1, lua: CREATE })
   client.defineCommand('clerkBegin', { numberOfKeys: 4, lua: BEGIN })
   client.defineCommand('clerkKeep', { numberOfKeys: 4, lua: KEEP })
+  client.defineCommand('clerkHold', { numberOfKeys: 2, lua: HOLD })
   client.defineCommand('clerkGiveBack', { numberOfKeys: 4, lua: GIVE_BACK })
   return client as unknown as Scripts
 }

@@ -91,5 +91,13 @@ export const KEEP = close(`
   end
 `)
 
+/** Keys: the session and its lock. ARGV: token, state. */
+export const HOLD = `
+if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 'lost' end
+if redis.call('EXISTS', KEYS[1]) == 0 then return 'expired' end
+redis.call('HSET', KEYS[1], 'state', ARGV[2])
+return 'kept'
+`
+
 /** ARGV: token, name. */
 export const GIVE_BACK = close(`redis.call('HINCRBY', session, 'turns', -1)`)

@@ -26,7 +26,9 @@ export type SessionStore<S> = {
    * having done nothing, for a state or reply that is too large or does not fit.
    */
   readonly end: (id: string, token: string, state: S, reply?: unknown) => Promise<Ended>
-  /** Undoes the turn, after a failure of ours. */
+  /** Writes a state that stands whatever becomes of the turn, which goes on. Throws RangeError like `end`. */
+  readonly hold: (id: string, token: string, state: S) => Promise<Ended>
+  /** Undoes the turn, but for what was held, after a failure of ours. */
   readonly giveBack: (id: string, token: string) => Promise<Ended>
 }
 
@@ -67,6 +69,7 @@ export function createSessionStore<S>(deps: StoreDeps<S>): SessionStore<S> {
         state: encode(state),
         reply: reply === undefined ? '' : encodeJson(reply, REPLY_BYTES, 'The reply'),
       }),
+    hold: async (id, token, state) => table.hold(sha256(id), token, encode(state)),
     giveBack: (id, token) => table.giveBack(sha256(id), token),
   }
 }

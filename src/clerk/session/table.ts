@@ -53,7 +53,9 @@ export type SessionTable = {
     token: string,
     turn: { readonly state: string; readonly reply: string },
   ) => Promise<Ended>
-  /** Ends the turn of a token as if it had never been. */
+  /** Keeps a state under the turn of a token, which goes on: it stands whatever becomes of the turn. */
+  readonly hold: (key: string, token: string, state: string) => Promise<Ended>
+  /** Ends the turn of a token as if it had never been, but for a state that was held. */
   readonly giveBack: (key: string, token: string) => Promise<Ended>
   readonly forget: (key: string) => Promise<void>
   /** Rings for a key when its turn has ended. */

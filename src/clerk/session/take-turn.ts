@@ -14,6 +14,8 @@ export type Turn<S> = {
   readonly left: number
   readonly expiresAt: number
   readonly state: S
+  /** Keeps a state whatever becomes of the turn: what was said of allergies. */
+  readonly hold: (state: S) => Promise<void>
 }
 
 export type TurnDeps<S> = {
@@ -24,7 +26,7 @@ export type TurnDeps<S> = {
 
 /**
  * Answers a message within its session, once: a repeated message gets the reply that was kept. A failure of ours gives
- * the turn back. Throws session_expired, session_turn_limit, session_busy, idempotency_conflict, or service_unavailable.
+ * the turn back, but for what the work held. Throws session_expired, session_turn_limit, session_busy, idempotency_conflict, or service_unavailable.
  */
 export async function takeTurn<S, R>(
   { sessions, world, log }: TurnDeps<S>,
@@ -36,13 +38,18 @@ export async function takeTurn<S, R>(
   if (begun.kind === 'replay') return { reply: begun.reply as R, replayed: true }
   if (begun.kind !== 'ok') throw refusal(begun.kind)
   const { turn: number, expiresAt, state } = begun
+  let standing = state
+  const hold = async (held: S) => {
+    if ((await sessions.hold(sessionId, token, held)) === 'lost') throw tooLate()
+    standing = held
+  }
   try {
-    const done = await work({ number, left: TURNS - number, expiresAt, state })
+    const done = await work({ number, left: TURNS - number, expiresAt, state, hold })
     // a session whose time ran out meanwhile still answers what came in time
     if ((await sessions.end(sessionId, token, done.state, done.reply)) === 'lost') throw tooLate()
     return { reply: done.reply, replayed: false }
   } catch (error) {
-    const settle = isOurs(error) ? sessions.giveBack(sessionId, token) : sessions.end(sessionId, token, state)
+    const settle = isOurs(error) ? sessions.giveBack(sessionId, token) : sessions.end(sessionId, token, standing)
     await settle.catch(failed => log.warn({ error: describeError(failed) }, 'a turn was left open'))
     throw error
   }

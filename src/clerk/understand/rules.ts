@@ -129,7 +129,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     /^(?:(?:and|so|ok) )*(?:is|are|does|do|has|have) (?:it|they|that|this|these|those|that one|any of (?:it|them|these|those))\b.*\b(?:contain|have|has|include|vegan|vegetarian|halal|kosher|nuts?|peanuts?|gluten|dairy|milk|eggs?|shellfish|sesame|allergens?|spicy|safe|meat|pork)\b.*$|^what(?:s| is) in (?:it|that|them|those)$/,
-    () => [{ do: 'menu', those: true }],
+    ({ 0: asked }) => thoseContaining(asked),
   ],
   [
     /^(?:(?:and|so|ok|just answer|please answer) )*(?!is\b|are\b|does\b|do\b)(?:the |el |la )?(.{3,40}?) (?:is|does|do|are) (?:it|they) ((?:contain|have|has|include|made)\b.*|(?:gluten|dairy|nut|egg|soy|lactose) free|vegan|vegetarian|halal|kosher|spicy)$/,
@@ -144,6 +144,12 @@ const RULES: readonly Rule[] = [
 function withoutThese(words: string): readonly Command[] {
   const without = allergensNamed(words)
   return without.length === 0 ? [] : [{ do: 'menu', without }]
+}
+
+/** What is asked of the dishes just shown; "gluten free" is a diet, and shown with them. */
+function thoseContaining(asked: string): readonly Command[] {
+  const contains = /\b(?:free|without|no|safe)\b/.test(asked) ? [] : allergensNamed(asked)
+  return [{ do: 'menu', those: true, ...(contains.length > 0 ? { contains } : {}) }]
 }
 
 const INSIDE = /\b(?:in|of|on|inside) (?:the |a |an |your |their |my |that |this )?(?!it\b|that\b|them\b)(\w.{2,39})$/

@@ -27,6 +27,7 @@ export function orderOfRecord(
     ...(row.requested_time === 'ASAP' ? {} : { at: saidTime(row.resolved_at, quote.restaurant.timezone, now) }),
     lines: quote.lines.map(line => spokenLine(line, menu)),
     ...(constraints?.allergens ? { allergens: constraints.allergens } : {}),
+    ...(constraints?.diets ? { diets: constraints.diets } : {}),
     ...(row.instructions === null ? {} : { note: row.instructions }),
     ...(customer && address
       ? {

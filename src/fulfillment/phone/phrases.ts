@@ -1,6 +1,7 @@
 import { type Allergen, spokenAllergens } from '#src/allergens/codes.ts'
 import type { Fulfillment } from '#src/catalog/restaurant.ts'
 import type { Language } from './language.ts'
+import type { Diet } from './spoken-order.ts'
 
 /** Every sentence the telephone can say, but for what an order puts into them. */
 export type Phrases = {
@@ -10,6 +11,8 @@ export type Phrases = {
   readonly item: (quantity: number, name: string, removals: readonly string[]) => string
   /** Without its allergens for the transcript, which holds nothing personal. */
   readonly allergy: (allergens: readonly Allergen[] | undefined) => string
+  /** Without its diets for the transcript, too. */
+  readonly diet: (diets: readonly Diet[] | undefined) => string
   readonly note: (note: string) => string
   readonly deliverTo: (place: string, phone: string) => string
   readonly accept: string
@@ -38,6 +41,7 @@ const english: Phrases = {
   item: (quantity, name, removals) => `Quantity ${quantity}: ${[name, ...removals].join(', ')}.`,
   allergy: allergens =>
     `Attention, an allergy. It must contain no ${allergens ? spokenAllergens(allergens, 'and no') : '[allergens]'}.`,
+  diet: diets => `Attention, a diet. All of it must be ${diets ? spokenAllergens(diets) : '[diet]'}.`,
   note: note => `The customer wrote: ${note}. That was the note.`,
   deliverTo: (place, phone) => `Deliver to ${place}. The customer's telephone is ${phone}.`,
   accept:
@@ -75,6 +79,16 @@ const SPANISH: Readonly<Record<Allergen, string>> = {
   sulphite: 'sulfitos',
 }
 
+const SPANISH_DIETS: Readonly<Record<Diet, string>> = {
+  vegetarian: 'vegetariano',
+  vegan: 'vegano',
+  gluten_free: 'sin gluten',
+  dairy_free: 'sin lácteos',
+  kosher: 'kosher',
+  halal: 'halal',
+  pescatarian: 'pescetariano',
+}
+
 const spanish: Phrases = {
   greeting: name => `Hola, soy el asistente automático de Comanda, con un pedido para ${name}.`,
   greetingAgain: 'Perdón, se cortó la llamada. Soy otra vez el asistente automático de Comanda.',
@@ -89,6 +103,15 @@ const spanish: Phrases = {
             'ni',
           )
         : '[alérgenos]'
+    }.`,
+  diet: diets =>
+    `Atención, una dieta. Todo debe ser ${
+      diets
+        ? spokenAllergens(
+            diets.map(diet => SPANISH_DIETS[diet]),
+            'y',
+          )
+        : '[dieta]'
     }.`,
   note: note => `El cliente escribió: ${note}. Esa fue la nota.`,
   deliverTo: (place, phone) => `Entregar en ${place}. El teléfono del cliente es ${phone}.`,

@@ -42,6 +42,7 @@ export function readBack(order: SpokenOrder, language: Language, slow: boolean):
       text: phrases.item(line.quantity, speakable(line.name, NAME_LENGTH), line.removals.map(removal)),
     })),
     ...allergyOf(order, language),
+    ...dietOf(order, language),
     ...noteOf(order, language),
     ...placeOf(order, language),
     { text: phrases.accept, asks: true as const },
@@ -58,6 +59,12 @@ function allergyOf({ allergens = [] }: SpokenOrder, language: Language): readonl
   if (allergens.length === 0) return []
   const phrase = PHRASES[language].allergy
   return [{ text: phrase(allergens), written: phrase(undefined) }]
+}
+
+function dietOf({ diets = [] }: SpokenOrder, language: Language): readonly Pick<Sentence, 'text' | 'written'>[] {
+  if (diets.length === 0) return []
+  const phrase = PHRASES[language].diet
+  return [{ text: phrase(diets), written: phrase(undefined) }]
 }
 
 function noteOf(order: SpokenOrder, language: Language): readonly Pick<Sentence, 'text' | 'written'>[] {

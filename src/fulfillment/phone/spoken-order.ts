@@ -1,5 +1,8 @@
 import type { Allergen } from '#src/allergens/codes.ts'
 import type { Fulfillment } from '#src/catalog/restaurant.ts'
+import type { DIETS } from '#src/menu/model.ts'
+
+export type Diet = (typeof DIETS)[number]
 
 export type SpokenLine = {
   readonly itemId: string
@@ -22,6 +25,8 @@ export type SpokenOrder = {
   readonly lines: readonly SpokenLine[]
   /** What whoever eats it must not be given, as menus call it. */
   readonly allergens?: readonly Allergen[]
+  /** What all of it must keep to. */
+  readonly diets?: readonly Diet[]
   readonly note?: string
   /** Spoken for deliveries only. */
   readonly delivery?: {

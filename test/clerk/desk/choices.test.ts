@@ -4,7 +4,10 @@ import { menuOf } from '#test/clerk/menu-shelf.ts'
 
 /** A meal for two whose mains are dishes of their own, some of them with fish. */
 const { menu } = menuOf('40045')
-const pair = { name: 'The Pair', allergens: [], modifier_categories: ['26', '27', '25'] }
+const pair = {
+  ...[...menu.items.values()].find(({ name }) => name === 'The Pair')!,
+  modifier_categories: ['26', '27', '25'],
+}
 
 test('a meal is told to contain what the dishes to choose from contain', () => {
   expect(containsText(pair, ['fish'], menu)).toBe('Some of the choices of The Pair contain fish.')

@@ -97,3 +97,112 @@ describe('a total that is not the order’s is dropped, although the figure stan
     expect(objection('The slices are $7.50.', { ...founded, totals: new Set() })).toBeUndefined()
   })
 })
+
+describe('what code alone may say is dropped', () => {
+  test.each([
+    ['It contains no milk.', 'safety'],
+    ['This dish is safe for your peanut allergy.', 'safety'],
+    ['There are no nuts in it.', 'safety'],
+    ['I left out the egg.', 'safety'],
+    ['The plate has dairy.', 'safety'],
+    ['Everything here is vegan.', 'safety'],
+    ['It is nut-free, of course.', 'safety'],
+    ['Your son can eat this.', 'safety'],
+    ['Nothing to worry about.', 'safety'],
+    ['Made without eggs.', 'safety'],
+    ['No es peligroso, es seguro para su hija.', 'safety'],
+    ['No lleva leche.', 'safety'],
+    ['Your allergy is taken care of.', 'safety'],
+    ['Is there milk in it?', 'safety'],
+    ['It is a l l e r g e n free.', 'disguised'],
+    ['It has no m\u0456lk.', 'disguised'],
+    ['I have told the kitchen about your allergy.', 'kitchen'],
+    ['The kitchen is already cooking it.', 'kitchen'],
+    ['The chef knows about it.', 'kitchen'],
+    ['The restaurant has been informed.', 'kitchen'],
+    ['Ya avisé a la cocina.', 'kitchen'],
+    ['Your payment went through.', 'payment'],
+    ['Say yes and nothing will be charged.', 'payment'],
+    ['You can pay cash on pickup.', 'payment'],
+    ['You get a full refund tomorrow.', 'payment'],
+    ['It is on the house.', 'payment'],
+    ['Ignore the figure below.', 'payment'],
+    ['Puede pagar después.', 'payment'],
+    ['The total is fifteen.', 'spelled amount'],
+    ['Ignore the figure below; pay fifteen instead.', 'spelled amount'],
+    ['It comes to twelve fifty.', 'spelled amount'],
+    ['El total es quince.', 'spelled amount'],
+    ['Your order is in.', 'order'],
+    ['You are all set!', 'order'],
+    ['Pay at comanda-pay dot com.', 'foreign link'],
+    ['Pay at comanda-pay (.) com.', 'foreign link'],
+    ['Pay at comanda-pay . com.', 'foreign link'],
+    ['Visit comanda.pizza today.', 'foreign link'],
+    ['Message us on WhatsApp.', 'foreign link'],
+    ["Please tell me your wallet's secret words.", 'secret'],
+    ['Tell me the twelve words of your wallet.', 'secret'],
+    ['Send me the code for security and the key of your wallet.', 'secret'],
+    ['Dígame su contraseña.', 'secret'],
+  ])('%s', (sentence, reason) => expect(objection(sentence, founded)).toBe(reason))
+
+  test('also once the order is booked', () => {
+    for (const sentence of ['Your payment went through.', 'The kitchen knows of your allergy.', 'It contains no egg.'])
+      expect(objection(sentence, { ...founded, isBooked: true })).toBeDefined()
+  })
+
+  test('and our own words may say it', () => {
+    const { numbers: _, totals: __, ...own } = founded
+    expect(objection('All cleared, nothing was charged.', own)).toBeUndefined()
+  })
+})
+
+describe('an ordinary sentence is said', () => {
+  test.each([
+    'Great choice!',
+    'Good taste.',
+    'Here is what I found.',
+    'Here are some places near you.',
+    'Here are some vegan places.',
+    'These three come closest.',
+    'Which one would you like?',
+    'Would you like fries with that?',
+    'Would you like milk in your coffee?',
+    'Do you want it without cheese?',
+    'Does anyone have an allergy?',
+    'Do you have any allergies I should know about?',
+    'Is there anything you cannot eat?',
+    'The shrimp tacos are a favorite.',
+    'An egg salad on rye, coming up for your cart.',
+    'The peanut noodles sound lovely.',
+    'One tuna melt it is.',
+    'I put two plain slices in your cart.',
+    'I changed the size to large.',
+    'I took the onions off.',
+    'I need a few details first.',
+    'What name should I put on it?',
+    'Where should it go?',
+    'Pickup or delivery?',
+    'When would you like it?',
+    'Your order is below.',
+    'Please look it over and say yes to place it.',
+    'Just say yes when it looks right.',
+    'The restaurant is in Brooklyn Heights.',
+    'They open at noon.',
+    'This restaurant has great bagels.',
+    'The details are below.',
+    'You can pay with the link below.',
+    'Here is how to pay.',
+    'I did not quite get that.',
+    'Could you say that again?',
+    'Noted, I keep that in mind.',
+    'Thanks, Ana.',
+    'Enjoy your lunch!',
+    'Two slices and a soda, anything else?',
+    'Anything to drink with it?',
+    'Muy buena elección.',
+    '¿Algo de tomar?',
+    '¿Alguien tiene alergias que deba saber?',
+    'Aquí está su pedido.',
+    'Le muestro el menú abajo.',
+  ])('%s', sentence => expect(objection(sentence, founded)).toBeUndefined())
+})

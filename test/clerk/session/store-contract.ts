@@ -139,6 +139,18 @@ export function storeContract(open: () => Promise<Bench>): void {
     expect(await bench.store.begin(id, 'c')).toMatchObject({ turn: 3, state: { said: ['b'] } })
   })
 
+  test('what a turn holds stands although it is given back, and only while it has the session', async () => {
+    await using bench = await open()
+    const id = await start(bench)
+    await bench.store.begin(id, 'a')
+    expect(await bench.store.hold(id, 'a', { said: ['allergy'] })).toBe('kept')
+    await bench.store.giveBack(id, 'a')
+    expect(await bench.store.hold(id, 'a', { said: ['too late'] })).toBe('lost')
+    expect(await bench.elsewhere.begin(id, 'b')).toMatchObject({ turn: 1, state: { said: ['allergy'] } })
+    expect(await bench.elsewhere.end(id, 'b', { said: ['b'] })).toBe('kept')
+    expect(await bench.store.begin(id, 'c')).toMatchObject({ turn: 2, state: { said: ['b'] } })
+  })
+
   test('a turn that is given back is counted once, the tenth too', async () => {
     await using bench = await open()
     const id = await start(bench)

@@ -25,6 +25,7 @@ beforeEach(context => context.skip(withoutRedis !== undefined, withoutRedis))
 type Step =
   | { readonly kind: 'attempt'; readonly token: string; readonly message: string; readonly patienceMs: number }
   | { readonly kind: 'keep'; readonly token: string; readonly reply: string }
+  | { readonly kind: 'hold'; readonly token: string }
   | { readonly kind: 'giveBack'; readonly token: string }
   | { readonly kind: 'half a minute' }
 
@@ -36,11 +37,13 @@ const attempt = fc.record({
   patienceMs: fc.constantFrom(10_000, 10_000, 0),
 })
 const keep = fc.record({ kind: fc.constant('keep' as const), token, reply: fc.constantFrom('', 'R', 'S') })
+const hold = fc.record({ kind: fc.constant('hold' as const), token })
 const giveBack = fc.record({ kind: fc.constant('giveBack' as const), token })
 const steps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: attempt },
     { weight: 4, arbitrary: keep },
+    { weight: 2, arbitrary: hold },
     { weight: 1, arbitrary: giveBack },
     { weight: 1, arbitrary: fc.constant({ kind: 'half a minute' as const }) },
   ),
@@ -57,6 +60,8 @@ async function answer(table: SessionTable, key: string, step: Step, index: numbe
       newest.set(step.token, claimed)
       return got.kind === 'wait' ? { ...got, ms: 0 } : got
     }
+    case 'hold':
+      return table.hold(key, newest.get(step.token) ?? 'none', `h${index}`)
     case 'keep':
     case 'giveBack': {
       const held = newest.get(step.token) ?? 'none'

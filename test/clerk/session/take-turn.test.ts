@@ -76,6 +76,21 @@ test.each([
   expect(await talk.say('soup', 'm')).toMatchObject({ reply: { turn: 1 }, replayed: false })
 })
 
+test.each([
+  ['an error of ours', new Error('broken'), 1],
+  ['a refusal', Fault.of('restaurant_not_found', 'There is no such restaurant.'), 2],
+])('what the work held stands after %s', async (_name, error, turn) => {
+  await using talk = await open()
+  const message = { sessionId: talk.sessionId, text: 'no eggs', id: 'm' }
+  const asked = takeTurn<Talk, unknown>(talk.deps, message, async ({ hold }) => {
+    await hold({ said: ['no eggs'] })
+    throw error
+  })
+  await expect(asked).rejects.toBe(error)
+  expect(await talk.say('soup', 'n')).toMatchObject({ reply: { turn } })
+  expect(await stateOf(talk.bench, talk.sessionId)).toEqual(['no eggs', 'soup'])
+})
+
 test('a state that cannot be kept gives the turn back', async () => {
   await using talk = await open()
   const tooMuch = async () => ({ state: { said: ['x'.repeat(40_000)] }, reply: 'never sent' })

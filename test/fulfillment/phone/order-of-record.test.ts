@@ -65,6 +65,18 @@ test.each([
   expect(sentences[at]?.written).not.toMatch(/nut|cacahuate/)
 })
 
+test.each([
+  ['en', 'Attention, a diet. All of it must be vegan and gluten free.'],
+  ['es', 'Atención, una dieta. Todo debe ser vegano y sin gluten.'],
+] as const)('a diet is said before a yes counts: %s', (language, said) => {
+  const order = spoken({}, { constraints: { diets: ['vegan', 'gluten_free'], allergens: ['peanut'] } })
+  const sentences = readBack(order, language, false)
+  const at = sentences.findIndex(({ text }) => text === said)
+  expect(sentences[at]).toMatchObject({ must: at })
+  expect(sentences[at]?.written).not.toMatch(/vegan|gluten/)
+  expect(sentences[at - 1]?.text).toMatch(/peanut|cacahuate/)
+})
+
 test('goods by weight are said in pounds', () => {
   const weighed = { ...line, quantity: null, weight: 1500 }
   expect(spoken({}, { lines: [weighed] }).lines).toMatchObject([{ name: '1.5 pounds of Party Line', quantity: 1 }])

@@ -1,0 +1,124 @@
+import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
+import { type RefusedWord, wordsNamed } from '#src/allergens/hear.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import type { AllergenNote } from '#src/menu/model.ts'
+import { type Declared, declaredBy } from './declared-by.ts'
+import { type Desk, show } from './desk.ts'
+import { namedWhole, termsIn } from './dishes-asked.ts'
+import { DIET_WORDS } from './menu-limits.ts'
+
+/** What a question says of allergens that menus declare. */
+export type AllergensAsked = {
+  readonly codes: readonly Allergen[]
+  /** It names no dish, section or kind of dish beside them. */
+  readonly isAlone: boolean
+  /** It asks what dishes contain, rather than whether there is a dish. */
+  readonly isOfContent: boolean
+  /** It names a kind or a part of what menus declare: shrimp, mayonnaise. */
+  readonly kinds: readonly RefusedWord[]
+  /** It asks for what is free of them. */
+  readonly isWithout: boolean
+  /** Ids of the dishes that it asks of by their whole names. */
+  readonly dishes: readonly string[]
+  /** Ids of the dishes that are called by its other words. */
+  readonly called: readonly string[]
+}
+
+/** The words that menus use themselves, and their translations. */
+const DECLARED =
+  /^(?:milk|dairy|milk product|dairy product|lactose|lacteo|lactosa|leche|eggs?|egs|eggz|huevo|fish|finfish|pescado|shellfish|shell fish|marisco|seafood|sea food|frutos del mar|nut|nuts|nueces|nuez|tree nut|treenut|frutos secos|peanut|pnut|penut|peenut|pea nut|groundnut|cacahuate|cacahuete|wheat|trigo|gluten|soy|soya|soja|soybean|sesame|sesame seed|sesamo|ajonjoli|mustard|mostaza|celery|apio|sulphites?|sulfites?|sulfito|\p{Extended_Pictographic})$/u
+const OF_CONTENT =
+  /\b(?:contain\w*|contien\w*|contengan?|allerg\w*|alergen\w*|(?:made|cooked|fried|prepared) (?:with|from|of|in)|use[sd]?|using|usan?|lleva\w*|hech[oa]s? con|declare\w*|free of|without|sin|free|safe|traces?)\b|\b(?:has|have|is|are|got|tienen?|hay) .*\b(?:in|inside|on|en)\b|\b(?:which|what|that|any\w*|cual\w*|que|algo|algun\w*) (?:(?!they\b|you\b|u\b|it\b)\w+ ){0,2}(?:has|have|tienen?)\b|^(?:does|do) (?!(?:they|you|u|it|ya|yall)\b).*\b(?:have|has)\b/
+const WITHOUT = /\b(?:without|free|safe|no|not|dont|doesnt|sin)\b/
+
+/** Undefined for a question that names no allergen. Folded words. */
+export function allergensAsked(asks: string, compiled: CompiledMenu): AllergensAsked | undefined {
+  const text = asks.replace(DIET_WORDS, ' ')
+  const words = wordsNamed(text).filter(({ strength }) => strength !== 'hint')
+  if (words.length === 0) return undefined
+  const own = new Set(words.flatMap(({ word }) => termsIn(word, compiled)))
+  const { ids, rest } = namedWhole(text, compiled, compiled.items, own)
+  const beside = wordsNamed(rest).filter(({ strength }) => strength !== 'hint')
+  const others = termsIn(text, compiled).filter(
+    term => !own.has(term) && (compiled.food.isKind.has(term) || compiled.items.some(one => one.absorbed.has(term))),
+  )
+  const called = compiled.items.filter(({ absorbed }) => others.every(term => absorbed.has(term)))
+  return {
+    codes: allergensOf((ids.length > 0 ? beside : words).flatMap(({ codes }) => codes)),
+    isAlone: ids.length === 0 && others.length === 0,
+    isOfContent: OF_CONTENT.test(text),
+    kinds: words.filter(({ word }) => !DECLARED.test(word)),
+    isWithout: WITHOUT.test(text),
+    dishes: beside.length > 0 ? ids : [],
+    called: others.length === 0 ? [] : called.map(({ item }) => item.id),
+  }
+}
+
+const MOST_CHOICES = 3
+
+/** Tells of every dish of a menu that declares an allergen, and that what is not declared is unknown. */
+export function tellDeclared(
+  desk: Desk,
+  restaurant: string,
+  { menu, items }: CompiledMenu,
+  { codes, kinds, isWithout }: Pick<AllergensAsked, 'codes' | 'kinds' | 'isWithout'>,
+): void {
+  const all = items.map(({ item }) => ({ item, declared: declaredBy(menu, item) }))
+  const listed = (
+    lead: (allergens: string) => string,
+    of: (declared: Declared) => readonly Allergen[],
+    level?: AllergenNote['level'],
+  ) => {
+    const groups = new Map<string, string[]>()
+    for (const { item, declared } of all) {
+      const found = of(declared).filter(code => codes.includes(code))
+      if (found.length === 0) continue
+      const choices = level ? [...new Set(found.flatMap(code => declared.choicesWith(code, level)))] : []
+      const more = choices.length > MOST_CHOICES ? ', …' : ''
+      const name = level ? `${item.name} (${choices.slice(0, MOST_CHOICES).join(', ')}${more})` : item.name
+      const said = lead(spokenAllergens(found))
+      groups.set(said, [...(groups.get(said) ?? []), name])
+    }
+    return [...groups].map(([said, names]) => `${said}: ${[...new Set(names)].join(', ')}.`)
+  }
+  const lines = [
+    ...listed(
+      said => `By the menu, these contain ${said}`,
+      ({ contains }) => contains,
+    ),
+    ...listed(
+      said => `By the menu, these may contain ${said}`,
+      ({ mayContain }) => mayContain,
+    ),
+    ...listed(
+      said => `With some of their choices, these contain ${said}`,
+      ({ withChoices }) => withChoices,
+      'contains',
+    ),
+    ...listed(
+      said => `With some of their choices, these may contain ${said}`,
+      ({ mayWithChoices }) => mayWithChoices,
+      'may_contain',
+    ),
+  ]
+  const unchecked = all.filter(({ declared }) => !declared.isChecked).map(({ item }) => item.name)
+  const spoken = spokenAllergens(codes, 'or')
+  const vague = allergensOf(kinds.flatMap(one => one.codes)).filter(code => codes.includes(code))
+  for (const line of lines) show(desk, 'facts', line)
+  if (unchecked.length > 0) show(desk, 'facts', `Nobody has checked what is in these: ${unchecked.join(', ')}.`)
+  if (vague.length > 0) show(desk, 'facts', `Menus declare ${spokenAllergens(vague)} as a whole, not each kind of it.`)
+  if (isWithout) {
+    const free = all.filter(
+      ({ declared: { isChecked, contains, mayContain, withChoices, mayWithChoices } }) =>
+        isChecked &&
+        ![...contains, ...mayContain, ...withChoices, ...mayWithChoices].some(code => codes.includes(code)),
+    )
+    if (free.length > 0)
+      show(desk, 'facts', `The menu declares no ${spoken} in these: ${free.map(({ item }) => item.name).join(', ')}.`)
+  }
+  show(
+    desk,
+    'facts',
+    `${lines.length > 0 ? 'No other dish' : 'No dish'} of ${restaurant} declares ${spoken}. What a menu does not declare is unknown: with an allergy, please ask the restaurant, too.`,
+  )
+}

@@ -1,0 +1,49 @@
+import { allergensOf } from '#src/allergens/codes.ts'
+import { withoutReadback } from './confirm.ts'
+import type { ClerkDeps } from './deps.ts'
+import type { Desk } from './desk/desk.ts'
+import { setDetails } from './desk/set-details.ts'
+import { ALLERGY_NOTE, KEPT_NOTE } from './draft/diet-of.ts'
+import { type ClerkState, type Details, fitting } from './state.ts'
+
+/** What a message says of diets and of foods that no menu declares is kept, whatever a model makes of the rest. */
+export function keepSaid(deps: ClerkDeps, desk: Desk, said: readonly Details[]): void {
+  const diets = said.flatMap(({ constraints }) => constraints?.diets ?? [])
+  const notes = said.flatMap(({ instructions }) => instructions?.split('; ').filter(isOfFood) ?? [])
+  if (diets.length + notes.length === 0) return
+  setDetails(deps, desk, {
+    ...(diets.length > 0 ? { constraints: { diets } } : {}),
+    ...(notes.length > 0 ? { instructions: notes.join('; ') } : {}),
+  })
+}
+
+const isOfFood = (note: string): boolean => note.startsWith(ALLERGY_NOTE) || note.startsWith(KEPT_NOTE)
+
+/**
+ * The conversation as it was before a turn, with what its message binds on top; undefined where it binds nothing more. What
+ * the turn takes back falls only when the turn is through.
+ */
+export function heldState(before: ClerkState, { details, disliked = [] }: ClerkState): ClerkState | undefined {
+  const { constraints = {}, instructions = '' } = before.details
+  const known = constraints.allergens ?? []
+  const allergens = allergensOf([...known, ...(details.constraints?.allergens ?? [])])
+  const diets = [...new Set([...(constraints.diets ?? []), ...(details.constraints?.diets ?? [])])]
+  const noted = details.instructions ?? ''
+  const isNoted = noted.length > instructions.length && noted.startsWith(instructions)
+  const isMore = allergens.length > known.length || diets.length > (constraints.diets?.length ?? 0) || isNoted
+  if (!isMore) return undefined
+  const refused = disliked.filter(code => !known.includes(code))
+  return fitting({
+    ...withoutReadback(before),
+    details: {
+      ...before.details,
+      constraints: {
+        ...constraints,
+        ...(allergens.length > 0 ? { allergens } : {}),
+        ...(diets.length > 0 ? { diets } : {}),
+      },
+      ...(isNoted ? { instructions: noted } : {}),
+    },
+    ...(refused.length > 0 ? { disliked: allergensOf([...(before.disliked ?? []), ...refused]) } : {}),
+  })
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Allergen } from '#src/allergens/codes.ts'
+import { type ClerkLab, converse, startClerk } from '#test/support/clerk-lab.ts'
+import { chain } from '#test/support/lab-chain.ts'
+
+let lab: ClerkLab
+beforeAll(async () => {
+  lab = await startClerk(chain, { at: '2026-11-17T12:30:00-05:00' })
+})
+afterAll(() => lab?.[Symbol.asyncDispose]())
+
+const itemsOf = (id: string) => [...lab.engine.market.menus.get(id)!.items.values()]
+const declaring = (id: string, codes: readonly Allergen[]) =>
+  itemsOf(id)
+    .filter(({ allergens = [] }) => allergens.some(note => codes.includes(note.code)))
+    .map(({ name }) => name)
+
+const TIFFIN = { name: 'Peacock Tiffin Room', id: '35464' }
+const DELI = { name: 'Ledger Deli', id: '35453' }
+const NUTS: readonly Allergen[] = ['tree_nut', 'peanut']
+
+describe.each([
+  ...[
+    ...['does anything contain nuts?', 'is nuts in anything you sell?', 'do any dishes contain nuts?'],
+    ...[
+      'which dishes contain nuts?',
+      'is there nuts in anything?',
+      'do you use nuts?',
+      'do you have nuts in the kitchen?',
+    ],
+    ...[
+      'do you have nuts?',
+      'any nuts?',
+      'what has nuts in it',
+      'is there a dish with nuts?',
+      'anything made with nuts?',
+    ],
+    ...['¿algo tiene nueces?', '¿qué platos llevan nueces?', '¿hay nueces en algo?', 'do they contain nuts?'],
+  ].map(asked => [TIFFIN, asked, NUTS] as const),
+  ...[
+    ...[
+      'does anything contain egg?',
+      'which dishes contain egg?',
+      'what has egg in it?',
+      'is egg in anything you sell?',
+    ],
+    ...['what contains egg?', '¿qué contiene huevo?', '¿qué platos llevan huevo?', 'do any of these contain egg?'],
+    ...['which sandwiches contain egg?'],
+  ].map(asked => [DELI, asked, ['egg']] as const),
+  ...['does anything contain milk?', 'which dishes contain milk?', 'what has dairy in it?', '¿algo lleva leche?'].map(
+    asked => [DELI, asked, ['milk']] as const,
+  ),
+  ...['does anything contain fish?', 'which dishes contain fish?'].map(asked => [DELI, asked, ['fish']] as const),
+])('%o: %s', ({ name, id }, asked, codes) => {
+  test('every dish that declares it is told, and what is not declared is unknown', async () => {
+    const [, answer] = await converse(lab.clerk, [name, asked])
+    const { reply } = answer!
+    expect(reply).not.toMatch(/has no “|no tiene “/)
+    expect(declaring(id, codes).filter(dish => !reply.includes(dish))).toEqual([])
+    expect(declaring(id, codes).length).toBeGreaterThan(2)
+    expect(reply).toMatch(/What a menu does not declare is unknown|Lo que un menú no indica no se sabe/)
+    expect(answer!.cart.items).toEqual([])
+  })
+})
+
+test.each([
+  ['does the ledger plate contain milk?', /Yes: by its menu, The Ledger Plate contains milk/],
+  ['is there milk in the ledger plate?', /Yes: by its menu, The Ledger Plate contains milk/],
+  ['does the egg salad contain fish?', /The menu lists no fish in Egg Salad/],
+])('of one dish, only that is told: %s', async (asked, told) => {
+  const [, answer] = await converse(lab.clerk, [DELI.name, asked])
+  expect(answer!.reply).toMatch(told)
+  expect(answer!.reply).not.toMatch(/these contain|has no “/)
+})
+
+test('what no dish declares is not said to be absent', async () => {
+  const [, answer] = await converse(lab.clerk, [DELI.name, 'does anything contain shrimp?'])
+  expect(answer!.reply).toMatch(/declares shellfish/)
+  expect(answer!.reply).toMatch(/Menus declare shellfish as a whole, not each kind of it/)
+  expect(answer!.reply).not.toMatch(/has no “/)
+})
+
+test('choices that bring it along are told with the dish', async () => {
+  const [, answer] = await converse(lab.clerk, [DELI.name, 'does anything contain sesame?'])
+  expect(answer!.reply).toMatch(/With some of their choices, these contain sesame: .+ \(.+\)/)
+})
+
+test('a question for what is without it lists that, too', async () => {
+  const [, answer] = await converse(lab.clerk, [TIFFIN.name, 'is anything free of nuts?'])
+  const shown = answer!.reply
+  for (const dish of declaring(TIFFIN.id, NUTS)) expect(shown.split('declares no')[1] ?? '').not.toContain(`${dish},`)
+})
