@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#src/kernel/visible.ts'
 import { isAsked, tasteSpans } from './asked.ts'
 import { boundMentions, clausesOf } from './bound.ts'
 import { clearedIn } from './cleared.ts'
@@ -66,8 +67,24 @@ export const allergensRefused = (text: string): Allergen[] => {
   return allergensOf([...avoid, ...refused.flatMap(({ codes }) => codes)])
 }
 
-/** Hears what a message says of allergies and refusals. Pure. */
-export function hearAllergies(text: string): Heard {
+/** Every field that is heard is shorter; what is longer is refused for that. */
+const MOST_CHARACTERS = 4000
+/** A message is heard many times in its turn. */
+const MOST_KNOWN = 128
+const known = new Map<string, Heard>()
+
+/** Hears what a message says of allergies and refusals, whatever invisible signs stand between its letters. Pure. */
+export function hearAllergies(given: string): Heard {
+  const text = given.slice(0, MOST_CHARACTERS).split('\n').map(withoutInvisible).join('\n')
+  const before = known.get(text)
+  if (before) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const heard = hear(text)
+  known.set(text, heard)
+  return heard
+}
+
+function hear(text: string): Heard {
   const marks = markWords(asMeant(tokensOf(text)))
   const kept = keptFromIn(marks)
   const foods = [...new Set(kept.flatMap(one => one.foods))]

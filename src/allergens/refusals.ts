@@ -53,10 +53,14 @@ function answeredNo({ tokens, mentions }: Marks, mention: Mention): Refusal[] {
 
 /** The first of a list of allergens: "peanuts and shrimp: never". */
 function listBefore({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>, mention: Mention): Mention {
-  const isJoined = AND.has(tokens[mention.from - 1]?.text ?? '')
-  const before = mentions.find(({ to }) => to === mention.from - (isJoined ? 1 : 0))
-  const isNext = before && (isJoined || tokens[mention.from]!.before === 'comma')
-  return isNext ? listBefore({ tokens, mentions }, before) : mention
+  let first = mention
+  for (let at = mentions.indexOf(mention) - 1; at >= 0; at--) {
+    const isJoined = AND.has(tokens[first.from - 1]?.text ?? '')
+    const isNext = mentions[at]!.to === first.from - (isJoined ? 1 : 0)
+    if (!isNext || !(isJoined || tokens[first.from]!.before === 'comma')) break
+    first = mentions[at]!
+  }
+  return first
 }
 
 const GENERAL =

@@ -1,5 +1,6 @@
 import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
-import { type RefusedWord, wordsNamed } from '#src/allergens/hear.ts'
+import { wordsNamed } from '#src/allergens/hear.ts'
+import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import type { AllergenNote } from '#src/menu/model.ts'
 import { type Declared, declaredBy } from './declared-by.ts'
