@@ -64,3 +64,18 @@ test.each([
 ])('a food that is forbidden: "%s"', (text, foods, rest) => {
   expect(hearAllergies(text)).toMatchObject({ foods, rest })
 })
+
+test.each([
+  'I have no dietary restrictions, one egg salad on rye',
+  'no restrictions, one egg salad',
+  'safely wrap one tuna melt',
+  'nothing off limits, one tuna melt',
+  'one egg salad on rye for my sick friend',
+])('who says that nothing is restricted is given everything: "%s"', text => {
+  expect(hearAllergies(text)).toMatchObject({ avoid: [], rest: text })
+})
+
+test('an allergy beside "no restrictions" is heard, and so is one with invisible signs', () => {
+  expect(hearAllergies("no dietary restrictions but I'm allergic to egg").avoid).toEqual(['egg'])
+  expect(hearAllergies('my son is aller\u00adgic to e\u200bggs').avoid).toEqual(['egg'])
+})

@@ -1,5 +1,6 @@
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
 import type { Command, Plain } from './command.ts'
 import { PLAIN } from './command.ts'
 import type { Ground } from './ground.ts'
@@ -18,8 +19,13 @@ export function commandOf(intent: string): Command | undefined {
 export const isSoft = (intent: string, text: string, { lines }: ClerkState, { menu, open }: Ground): boolean =>
   menu !== undefined && ['small_talk', 'off_topic'].includes(intent) && readCart(text, menu, lines, open).isUnderstood
 
-/** A message that is one of the known phrases, clause by clause: "yes, looks good, thanks" is one yes. */
+/** A message that is one of the known phrases, clause by clause: "yes, looks good, thanks" is one yes; "place it?" is none. */
 export function wholeIntent(text: string, state: ClerkState, ground: Ground): Command | undefined {
+  const found = knownPhrase(text, state, ground)
+  return found?.do === 'affirm' && readAct(text).asks ? undefined : found
+}
+
+function knownPhrase(text: string, state: ClerkState, ground: Ground): Command | undefined {
   const { phrases } = ground
   const found = phrases.exact(text)
   if (found) return isSoft(found, text, state, ground) ? undefined : commandOf(found)
