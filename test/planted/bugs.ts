@@ -33,6 +33,7 @@ export const BUGS: readonly Bug[] = [
     name: 'an authorization may be shown for a second order',
     file: 'src/payments/settle.ts',
     changes: [['if (!isSame(known.subject, demand.subject)) return reused', '']],
+    history: 'test/planted/histories/paid-twice-with-one-signature.json',
   },
   {
     name: 'an authorization is known by the rail that carried it',
@@ -170,6 +171,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'a refund counts as made once it was sent',
+    history: 'test/planted/histories/refund-fails-once.json',
     file: 'src/payments/means/return-transfer.ts',
     changes: [
       [
@@ -186,6 +188,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'what is paid is the price of the menu as it is by then',
+    history: 'test/planted/histories/dearer-before-it-is-paid.json',
     file: 'src/orders/pay.ts',
     changes: [
       [
@@ -196,6 +199,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'what was quoted is booked, whatever the menu has become',
+    history: 'test/planted/histories/dearer-before-it-is-confirmed.json',
     file: 'src/orders/agree.ts',
     changes: [['if (carryOver(shop.menu, item, line, minute)) return []', 'if (item) return []']],
   },
