@@ -183,7 +183,8 @@ export async function createEngine(config: Config, world: World, log: Log) {
     /** `caller` is the network that asks: its prices, its unpaid orders and what they hold are bounded. */
     previewOrder: (raw: unknown, caller?: string) => previewOrder(orders, raw, caller),
     confirmOrder: (raw: unknown, bearer?: string, caller?: string) => confirmOrder(orders, raw, bearer, caller),
-    payOrder: (priceToken: string, credential?: Presented) => payOrder(orders, priceToken, credential),
+    payOrder: (priceToken: string, credential?: Presented, caller?: string) =>
+      payOrder(orders, priceToken, credential, caller),
     orderInline: (raw: unknown, credential?: Presented, bearer?: string, caller?: string) =>
       orderInline(orders, raw, credential, bearer, caller),
     recipes: core.recipes,

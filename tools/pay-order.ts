@@ -36,5 +36,5 @@ export const payOrder = defineTool({
     'order_cancelled',
     'service_unavailable',
   ],
-  run: (engine, { pt }, { credential }) => engine.payOrder(pt, credential),
+  run: (engine, { pt }, { credential, caller }) => engine.payOrder(pt, credential, caller),
 })

@@ -8,6 +8,10 @@ export type Callers = {
   readonly booked: (caller: string | undefined, orderId: string) => Promise<void>
   /** An order is paid, or its payment is under way: it counts no longer. */
   readonly paid: (orderId: string) => Promise<void>
+  /** Notes an order that a caller paid without an account that could be counted, such as by card. */
+  readonly charged: (caller: string | undefined, orderId: string) => void
+  /** The newest of such orders of a caller. */
+  readonly chargedBy: (caller: string | undefined) => readonly string[]
 }
 
 /** Counts nobody until `countBy` says how. */
@@ -19,6 +23,8 @@ export function openCallers(): { readonly callers: Callers; readonly countBy: (c
       mayBook: async caller => counting?.mayBook(caller),
       booked: async (caller, orderId) => counting?.booked(caller, orderId),
       paid: async orderId => counting?.paid(orderId),
+      charged: (caller, orderId) => counting?.charged(caller, orderId),
+      chargedBy: caller => counting?.chargedBy(caller) ?? [],
     },
     countBy: made => {
       counting = made

@@ -102,7 +102,7 @@ export async function orderInline(
     if (!credential) return challengeFor(deps, quote, pt, id, undefined)
     if (!known) await demandPlace(deps, quote, id, credential, caller)
     const admit = booker(deps, quote, shop, id, agreement.booking, isHolder, boundsOf(deps, caller))
-    const answer = await settleOrder(deps, quote, pt, id, credential, admit).catch(soldOut)
+    const answer = await settleOrder(deps, quote, pt, id, credential, admit, caller).catch(soldOut)
     if (takesLimited(shop, quote)) await deps.lookAtShelves()
     if (!('problems' in answer)) return answer
     // the next window, or the refusal that names it

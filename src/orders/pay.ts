@@ -28,10 +28,15 @@ export type PayDeps = ConfirmDeps & {
 /** What a paid operation of an order answers: the demand, or 202 and the order. */
 export type OrderPayAnswer = PayAnswer<OrderResponse>
 
-/** Answers the pay URL of a confirmed order: the demand, or the order once paid. */
-export async function payOrder(deps: PayDeps, priceToken: string, credential?: Presented): Promise<OrderPayAnswer> {
+/** Answers the pay URL of a confirmed order: the demand, or the order once paid. `caller` is the network that asks. */
+export async function payOrder(
+  deps: PayDeps,
+  priceToken: string,
+  credential?: Presented,
+  caller?: string,
+): Promise<OrderPayAnswer> {
   try {
-    const answer = await payConfirmed(deps, priceToken, credential)
+    const answer = await payConfirmed(deps, priceToken, credential, caller)
     if (answer.kind === 'challenge') await durable(deps.db)
     return answer
   } catch (error) {
@@ -41,7 +46,12 @@ export async function payOrder(deps: PayDeps, priceToken: string, credential?: P
   }
 }
 
-async function payConfirmed(deps: PayDeps, priceToken: string, credential?: Presented): Promise<OrderPayAnswer> {
+async function payConfirmed(
+  deps: PayDeps,
+  priceToken: string,
+  credential?: Presented,
+  caller?: string,
+): Promise<OrderPayAnswer> {
   const quote = await openQuote(deps.db, priceToken)
   if (!quote) await refuseForgotten(deps, credential)
   if (!quote) throw Fault.of('price_token_invalid', UNKNOWN_TOKEN)
@@ -68,7 +78,7 @@ async function payConfirmed(deps: PayDeps, priceToken: string, credential?: Pres
   const admit = isMade
     ? (trx: LedgerTransaction) => assertKnown(trx, order.id)
     : (trx: LedgerTransaction) => assertPayable(trx, order.id, deps.world.now())
-  const answer = await settleOrder(deps, quote, priceToken, order.id, credential, admit)
+  const answer = await settleOrder(deps, quote, priceToken, order.id, credential, admit, caller)
   if (isOver && answer.kind === 'challenge' && answer.challenge.refusal?.code !== 'invalid_proof')
     throw notPayable(ended)
   return answer
@@ -82,13 +92,18 @@ export async function settleOrder(
   orderId: string,
   credential: Presented,
   admit: NonNullable<Payment['admit']>,
+  caller?: string,
 ): Promise<OrderPayAnswer> {
   const demand = demandOf(deps, quote, orderId)
+  const { callers, world } = deps
+  const most = MOST_FAILED * deps.allowance
   const payable = async (trx: LedgerTransaction) => {
-    await demandFewFailures(trx, credential, { most: MOST_FAILED * deps.allowance, now: deps.world.now() })
+    await demandFewFailures(trx, credential, { most, now: world.now(), charged: callers?.chargedBy(caller) ?? [] })
     await admit(trx)
   }
   const outcome = await deps.settlement.pay({ demand, credential, admit: payable })
+  if (credential.means !== 'eip3009' && (outcome.kind === 'settled' || outcome.kind === 'unknown'))
+    callers?.charged(caller, orderId)
   switch (outcome.kind) {
     case 'settled':
       return accepted(deps, orderId, priceToken, outcome.isNew)
