@@ -37,6 +37,8 @@ const ofCallerOf = (name: string): string => `${name}-of-caller`
 
 /** So many unpaid orders are remembered, to give their place back to their caller. */
 const MOST_BOOKED = 20_000
+/** So many callers who paid by card are remembered, each with so many of its newest orders. */
+const MOST_CHARGED = { callers: 10_000, orders: 40 }
 const MISSES: ReadonlySet<string> = new Set(['order_not_found', 'price_token_invalid'])
 const UNREAD: ReadonlySet<string> = new Set(['missing_required_fields', 'invalid_field'])
 const UNPROVEN: ReadonlySet<string> = new Set(['unauthorized', 'restaurant_not_found'])
@@ -62,6 +64,7 @@ export function createLimits({
   const isGuessable = ({ http }: AnyTool) => http.limited === 'follow' || http.limited === 'pay'
   const both = (name: BudgetName, caller: string) => [[counterOf(name), caller] as const, [ofAll(name), ALL] as const]
   const unpaid = keepRecent<string>(MOST_BOOKED)
+  const charged = keepRecent<readonly string[]>(MOST_CHARGED.callers)
   return {
     take: async (tool, asking) => {
       const name: BudgetName | undefined = tool.http.limited
@@ -113,6 +116,12 @@ export function createLimits({
         unpaid.keep(orderId, '')
         for (const [limiter, whose] of both('unpaid', caller)) await limiter?.giveBack(whose)
       },
+      charged: (caller, orderId) => {
+        if (caller === undefined) return
+        const others = (charged.get(caller) ?? []).filter(id => id !== orderId)
+        charged.keep(caller, [orderId, ...others].slice(0, MOST_CHARGED.orders))
+      },
+      chargedBy: caller => (caller === undefined ? [] : (charged.get(caller) ?? [])),
     },
     proven: async (budget, address, prove, tell) => {
       try {

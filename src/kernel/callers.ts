@@ -12,6 +12,10 @@ export type Callers = {
   readonly mayPay: (caller: string | undefined) => Promise<void>
   /** Counts a payment that was sent and refused. */
   readonly refused: (caller: string | undefined) => Promise<void>
+  /** Notes an order that a caller paid without an account that could be counted, such as by card. */
+  readonly charged: (caller: string | undefined, orderId: string) => void
+  /** The newest of such orders of a caller. */
+  readonly chargedBy: (caller: string | undefined) => readonly string[]
 }
 
 /** Counts nobody until `countBy` says how. */
@@ -25,6 +29,8 @@ export function openCallers(): { readonly callers: Callers; readonly countBy: (c
       paid: async orderId => counting?.paid(orderId),
       mayPay: async caller => counting?.mayPay(caller),
       refused: async caller => counting?.refused(caller),
+      charged: (caller, orderId) => counting?.charged(caller, orderId),
+      chargedBy: caller => counting?.chargedBy(caller) ?? [],
     },
     countBy: made => {
       counting = made

@@ -3,41 +3,39 @@ import type { Executor } from '#src/ledger/database.ts'
 import type { Presented } from '#src/payments/credential.ts'
 import { REFUNDED } from './states.ts'
 
-/** So many orders of one wallet may come to nothing within an hour: each costs us two transactions and a cook's time. */
+/** So many orders of one wallet, or cancelled ones of one card payer, may come to nothing within an hour: each costs us two transactions and a cook's time. */
 export const MOST_FAILED = 3
 const WINDOW_MS = 3_600_000
 /** What was paid for earlier than this has been decided for long, or was paid in advance by somebody with patience. */
 const LOOK_BACK_MS = 24 * 3_600_000
 
+type Bound = {
+  readonly most: number
+  readonly now: number
+  /** The orders that the network of this caller paid without a wallet. */
+  readonly charged?: readonly string[]
+}
+
 /**
- * Throws rate_limited when `most` orders of the paying wallet have come to nothing within the last hour. Who pays
- * by card has no wallet.
+ * Throws rate_limited when `most` orders of the paying wallet have come to nothing within the last hour. Who pays by card
+ * has no wallet: then the orders of its network count that were cancelled, and only while they are half of what it paid
+ * within that hour, because many buyers may come from one network.
  */
 export async function demandFewFailures(
   db: Executor,
   credential: Presented,
-  { most, now }: { readonly most: number; readonly now: number },
+  { most, now, charged = [] }: Bound,
 ): Promise<void> {
-  if (credential.means !== 'eip3009' || !Number.isFinite(most)) return
-  const failures = await db
-    .selectFrom('claims')
-    .innerJoin('order_events', 'order_events.order_id', 'claims.subject_id')
-    .select('order_events.at')
-    .where('claims.payer', '=', credential.from)
-    .where('claims.created_at', '>', now - LOOK_BACK_MS)
-    .where('claims.subject_kind', '=', 'order')
-    .where('claims.state', '=', 'settled')
-    .where('order_events.to_status', 'in', [...REFUNDED])
-    // what is told of the refund afterwards is no failure
-    .whereRef('order_events.from_status', '<>', 'order_events.to_status')
-    .where('order_events.at', '>', now - WINDOW_MS)
-    .orderBy('order_events.at', 'desc')
-    .limit(most)
-    .execute()
-  const oldest = failures[most - 1]
+  if (!Number.isFinite(most)) return
+  const oldest =
+    credential.means === 'eip3009'
+      ? (await failuresOf(db, credential.from, now).limit(most).execute())[most - 1]
+      : await oldestCancelled(db, charged, most, now)
   if (!oldest) return
+  const whose =
+    credential.means === 'eip3009' ? 'orders of this wallet came to nothing' : 'orders were paid and cancelled'
   const seconds = Math.max(1, Math.ceil((oldest.at + WINDOW_MS - now) / 1_000))
-  throw Fault.of('rate_limited', `${most} orders of this wallet came to nothing within an hour. Nothing was charged.`, {
+  throw Fault.of('rate_limited', `${most} ${whose} within an hour. Nothing was charged.`, {
     headers: {
       'RateLimit-Policy': `"failed-orders";q=${most};w=${WINDOW_MS / 1_000}`,
       RateLimit: `"failed-orders";r=0;t=${seconds}`,
@@ -45,3 +43,40 @@ export async function demandFewFailures(
     },
   })
 }
+
+const failuresOf = (db: Executor, payer: string, now: number) =>
+  endings(db, now)
+    .where('claims.payer', '=', payer)
+    .where('order_events.to_status', 'in', [...REFUNDED])
+
+/** The oldest of the last `most` cancellations that still counts; undefined where there are fewer, or enough other orders. */
+async function oldestCancelled(db: Executor, charged: readonly string[], most: number, now: number) {
+  if (charged.length < most) return undefined
+  const cancelled = await endings(db, now)
+    .where('claims.subject_id', 'in', charged)
+    .where('order_events.to_status', '=', 'cancelled')
+    .execute()
+  const { paid } = await db
+    .selectFrom('claims')
+    .select(eb => eb.fn.countAll<number>().as('paid'))
+    .where('subject_kind', '=', 'order')
+    .where('subject_id', 'in', charged)
+    .where('state', '=', 'settled')
+    .where('created_at', '>', now - WINDOW_MS)
+    .executeTakeFirstOrThrow()
+  return cancelled.length * 2 >= Number(paid) ? cancelled[most - 1] : undefined
+}
+
+/** The last steps of paid orders within the hour, newest first. */
+const endings = (db: Executor, now: number) =>
+  db
+    .selectFrom('claims')
+    .innerJoin('order_events', 'order_events.order_id', 'claims.subject_id')
+    .select('order_events.at')
+    .where('claims.created_at', '>', now - LOOK_BACK_MS)
+    .where('claims.subject_kind', '=', 'order')
+    .where('claims.state', '=', 'settled')
+    // what is told of the refund afterwards is no failure
+    .whereRef('order_events.from_status', '<>', 'order_events.to_status')
+    .where('order_events.at', '>', now - WINDOW_MS)
+    .orderBy('order_events.at', 'desc')

@@ -28,7 +28,7 @@ export type PayDeps = ConfirmDeps & {
 /** What a paid operation of an order answers: the demand, or 202 and the order. */
 export type OrderPayAnswer = PayAnswer<OrderResponse>
 
-/** Answers the pay URL of a confirmed order: the demand, or the order once paid. */
+/** Answers the pay URL of a confirmed order: the demand, or the order once paid. `caller` is the network that asks. */
 export async function payOrder(
   deps: PayDeps,
   priceToken: string,
@@ -93,11 +93,15 @@ export async function settleOrder(
   { credential, caller, admit }: Omit<Payment, 'demand'>,
 ): Promise<OrderPayAnswer> {
   const demand = demandOf(deps, quote, orderId)
+  const { callers, world } = deps
+  const most = MOST_FAILED * deps.allowance
   const payable = async (trx: LedgerTransaction) => {
-    await demandFewFailures(trx, credential, { most: MOST_FAILED * deps.allowance, now: deps.world.now() })
+    await demandFewFailures(trx, credential, { most, now: world.now(), charged: callers?.chargedBy(caller) ?? [] })
     await admit?.(trx)
   }
   const outcome = await deps.settlement.pay({ demand, credential, caller, admit: payable })
+  if (credential.means !== 'eip3009' && (outcome.kind === 'settled' || outcome.kind === 'unknown'))
+    callers?.charged(caller, orderId)
   switch (outcome.kind) {
     case 'settled':
       return accepted(deps, orderId, priceToken, outcome.isNew)

@@ -74,3 +74,32 @@ test('others, orders that came to something, and news of refunds do not count; m
   const card = { means: 'stripe', rail: 'mpp-stripe', token: 't', externalId: undefined, echo: {} as never } as const
   await expect(demandFewFailures(db, card, { most: 0, now: NOW })).resolves.toBeUndefined()
 })
+
+test('of a network that pays by card, cancelled orders count while they are half of what it paid', async () => {
+  const card = { means: 'stripe', rail: 'mpp-stripe', token: 't', externalId: undefined, echo: {} as never } as const
+  const charged = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4', 'ORD-5', 'ORD-6', 'ORD-7']
+  const ask = (orders: readonly string[], now = NOW) =>
+    demandFewFailures(db, card, { most: 3, now, charged: orders }).then(
+      () => 'fine',
+      error => error,
+    )
+  const cancelled = { from_status: 'submitting_to_restaurant', to_status: 'cancelled' }
+  for (const id of charged.slice(0, 2)) await failedAt(NOW - 60_000, id, cancelled)
+  // what a restaurant refuses is nobody's doing
+  await failedAt(NOW - 60_000, 'ORD-4')
+  expect(await ask(charged)).toBe('fine')
+  await failedAt(NOW - 30_000, 'ORD-3', cancelled)
+  for (const id of charged.slice(4)) await paidOrder(db, quoteOf([counted('Soup', 900, 1)]), { id })
+  await db
+    .updateTable('claims')
+    .set({ created_at: NOW - 120_000 })
+    .execute()
+  expect(await ask(charged)).toBe('fine')
+  expect(await ask(charged.slice(0, 6))).toMatchObject({
+    code: 'rate_limited',
+    message: '3 orders were paid and cancelled within an hour. Nothing was charged.',
+    detail: { headers: { 'Retry-After': '3540' } },
+  })
+  expect(await ask(['ORD-1', 'ORD-2'])).toBe('fine')
+  expect(await ask(charged.slice(0, 6), NOW + HOUR)).toBe('fine')
+})
