@@ -21,6 +21,7 @@ import { readItems } from './read-items.ts'
 import { readSentence } from './read-sentence.ts'
 import { type Details, newState } from './state.ts'
 import { unclear } from './unclear.ts'
+import { unplainProblems } from './unplain.ts'
 
 export type OrderOnceDeps = ListeningDeps
 
@@ -31,6 +32,10 @@ export async function understood(deps: OrderOnceDeps, body: OneShotBody) {
   const asked = withSentence(deps, body)
   const missing = missingIn(asked)
   if (missing.length > 0) throw Fault.ofProblems(missing)
+  // without a person nothing is booked: a question gets its price
+  const words = body.text === undefined ? '' : (deps.named(body.text)?.text ?? body.text)
+  const unplain = asked.customer ? unplainProblems(words, body.special_instructions) : []
+  if (unplain.length > 0) throw Fault.ofProblems(unplain)
   const restaurant = await restaurantOf(deps, asked)
   const menu = deps.menus(restaurant.id)
   if (!menu) throw Fault.of('not_orderable', 'This restaurant has no menu to order from.')

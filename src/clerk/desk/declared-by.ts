@@ -4,29 +4,31 @@ import type { AllergenNote, MenuItem } from '#src/menu/model.ts'
 
 /** What one dish declares, by itself and with the choices that it offers. */
 export function declaredBy(menu: Menu, item: MenuItem) {
-  const options = groupsOf(menu, item).flatMap(group => group.options)
-  const brought = options.map(option => {
-    const dish = option.linked_item_id === undefined ? undefined : menu.items.get(option.linked_item_id)
-    return { name: option.name, notes: [...option.allergens_delta, ...(dish?.allergens ?? [])] }
-  })
-  const of = (notes: readonly AllergenNote[], level: AllergenNote['level']) =>
-    allergensOf(notes.filter(note => note.level === level).map(({ code }) => code))
-  const own = item.allergens ?? []
-  const contains = of(own, 'contains')
-  const mayContain = of(own, 'may_contain').filter(code => !contains.includes(code))
-  const added = (level: AllergenNote['level']) => (code: Allergen) =>
-    brought.filter(({ notes }) => notes.some(note => note.code === code && note.level === level))
-  const all = brought.flatMap(({ notes }) => notes)
-  const withChoices = of(all, 'contains').filter(code => !contains.includes(code))
+  const choices = groupsOf(menu, item)
+    .flatMap(group => group.options)
+    .map(option => {
+      const dish = option.linked_item_id === undefined ? undefined : menu.items.get(option.linked_item_id)
+      return { name: option.name, ...levelsOf([...option.allergens_delta, ...(dish?.allergens ?? [])]) }
+    })
+  const { contains, mayContain } = levelsOf(item.allergens ?? [])
+  const withChoices = allergensOf(choices.flatMap(one => one.contains)).filter(code => !contains.includes(code))
+  const known = [...contains, ...mayContain, ...withChoices]
   return {
     isChecked: item.allergens !== undefined,
     contains,
     mayContain,
+    choices,
     /** What only some choices bring along. */
     withChoices,
-    mayWithChoices: of(all, 'may_contain').filter(code => ![...contains, ...mayContain, ...withChoices].includes(code)),
-    choicesWith: (code: Allergen, level: AllergenNote['level']) => added(level)(code).map(({ name }) => name),
+    mayWithChoices: allergensOf(choices.flatMap(one => one.mayContain)).filter(code => !known.includes(code)),
   }
+}
+
+function levelsOf(notes: readonly AllergenNote[]) {
+  const of = (level: AllergenNote['level']): Allergen[] =>
+    allergensOf(notes.filter(note => note.level === level).map(({ code }) => code))
+  const contains = of('contains')
+  return { contains, mayContain: of('may_contain').filter(code => !contains.includes(code)) }
 }
 
 export type Declared = ReturnType<typeof declaredBy>

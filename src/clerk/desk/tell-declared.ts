@@ -2,7 +2,6 @@ import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/code
 import { wordsNamed } from '#src/allergens/hear.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import type { AllergenNote } from '#src/menu/model.ts'
 import { type Declared, declaredBy } from './declared-by.ts'
 import { type Desk, show } from './desk.ts'
 import { namedWhole, termsIn } from './dishes-asked.ts'
@@ -55,8 +54,6 @@ export function allergensAsked(asks: string, compiled: CompiledMenu): AllergensA
   }
 }
 
-const MOST_CHOICES = 3
-
 /** Tells of every dish of a menu that declares an allergen, and that what is not declared is unknown. */
 export function tellDeclared(
   desk: Desk,
@@ -65,41 +62,34 @@ export function tellDeclared(
   { codes, kinds, isWithout }: Pick<AllergensAsked, 'codes' | 'kinds' | 'isWithout'>,
 ): void {
   const all = items.map(({ item }) => ({ item, declared: declaredBy(menu, item) }))
-  const listed = (
-    lead: (allergens: string) => string,
-    of: (declared: Declared) => readonly Allergen[],
-    level?: AllergenNote['level'],
-  ) => {
-    const groups = new Map<string, string[]>()
-    for (const { item, declared } of all) {
-      const found = of(declared).filter(code => codes.includes(code))
+  const grouped = (named: readonly (readonly [name: string, codes: readonly Allergen[]])[], lead: string) => {
+    const groups = new Map<string, Set<string>>()
+    for (const [name, declared] of named) {
+      const found = declared.filter(code => codes.includes(code))
       if (found.length === 0) continue
-      const choices = level ? [...new Set(found.flatMap(code => declared.choicesWith(code, level)))] : []
-      const more = choices.length > MOST_CHOICES ? ', …' : ''
-      const name = level ? `${item.name} (${choices.slice(0, MOST_CHOICES).join(', ')}${more})` : item.name
-      const said = lead(spokenAllergens(found))
-      groups.set(said, [...(groups.get(said) ?? []), name])
+      const said = `${lead} ${spokenAllergens(found)}`
+      groups.set(said, (groups.get(said) ?? new Set()).add(name))
     }
-    return [...groups].map(([said, names]) => `${said}: ${[...new Set(names)].join(', ')}.`)
+    return [...groups].map(([said, names]) => `${said}: ${[...names].join(', ')}.`)
   }
+  const listed = (of: (declared: Declared) => readonly Allergen[], lead: string) =>
+    grouped(
+      all.map(({ item, declared }) => [item.name, of(declared)]),
+      lead,
+    )
+  const choices = all.flatMap(({ declared }) => declared.choices)
   const lines = [
-    ...listed(
-      said => `By the menu, these contain ${said}`,
-      ({ contains }) => contains,
+    ...listed(({ contains }) => contains, 'By the menu, these contain'),
+    ...listed(({ mayContain }) => mayContain, 'By the menu, these may contain'),
+    ...listed(({ withChoices }) => withChoices, 'With some of their choices, these contain'),
+    ...listed(({ mayWithChoices }) => mayWithChoices, 'With some of their choices, these may contain'),
+    ...grouped(
+      choices.map(({ name, contains }) => [name, contains]),
+      'The choices that contain',
     ),
-    ...listed(
-      said => `By the menu, these may contain ${said}`,
-      ({ mayContain }) => mayContain,
-    ),
-    ...listed(
-      said => `With some of their choices, these contain ${said}`,
-      ({ withChoices }) => withChoices,
-      'contains',
-    ),
-    ...listed(
-      said => `With some of their choices, these may contain ${said}`,
-      ({ mayWithChoices }) => mayWithChoices,
-      'may_contain',
+    ...grouped(
+      choices.map(({ name, mayContain }) => [name, mayContain]),
+      'The choices that may contain',
     ),
   ]
   const unchecked = all.filter(({ declared }) => !declared.isChecked).map(({ item }) => item.name)

@@ -10,6 +10,12 @@ beforeAll(async () => {
 afterAll(() => lab?.[Symbol.asyncDispose]())
 
 const itemsOf = (id: string) => [...lab.engine.market.menus.get(id)!.items.values()]
+/** Choices that are not listed as dishes declare it, too. */
+const choicesDeclaring = (id: string, codes: readonly Allergen[]) =>
+  [...lab.engine.market.menus.get(id)!.groups.values()]
+    .flatMap(({ options }) => options)
+    .filter(({ allergens_delta }) => allergens_delta.some(note => codes.includes(note.code)))
+    .map(({ name }) => name)
 const declaring = (id: string, codes: readonly Allergen[]) =>
   itemsOf(id)
     .filter(({ allergens = [] }) => allergens.some(note => codes.includes(note.code)))
@@ -57,6 +63,7 @@ describe.each([
     const { reply } = answer!
     expect(reply).not.toMatch(/has no “|no tiene “/)
     expect(declaring(id, codes).filter(dish => !reply.includes(dish))).toEqual([])
+    expect(choicesDeclaring(id, codes).filter(choice => !reply.includes(choice))).toEqual([])
     expect(declaring(id, codes).length).toBeGreaterThan(2)
     expect(reply).toMatch(/What a menu does not declare is unknown|Lo que un menú no indica no se sabe/)
     expect(answer!.cart.items).toEqual([])
@@ -82,7 +89,9 @@ test('what no dish declares is not said to be absent', async () => {
 
 test('choices that bring it along are told with the dish', async () => {
   const [, answer] = await converse(lab.clerk, [DELI.name, 'does anything contain sesame?'])
-  expect(answer!.reply).toMatch(/With some of their choices, these contain sesame: .+ \(.+\)/)
+  expect(answer!.reply).toMatch(
+    /With some of their choices, these contain sesame: .+\nThe choices that contain sesame: .+/,
+  )
 })
 
 test('a question for what is without it lists that, too', async () => {

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { unplainProblems } from '#src/clerk/unplain.ts'
+
+const fieldsOf = (text: string, note?: string) => unplainProblems(text, note).map(({ field }) => field)
+const CONTACT = ', pickup asap, I am Ana Example, 917 555 0134, ana@example.com'
+
+describe('an order that is none is not booked without a read-back', () => {
+  test.each([
+    'never order the ledger plate from ledger deli',
+    'cancel the ledger plate from ledger deli',
+    'no ledger plate from ledger deli',
+    'no quiero ledger plate de ledger deli',
+    'please do not order the ledger plate',
+    "one ledger plate from ledger deli but don't make it two",
+    'one ledger plate from ledger deli only if under $5',
+    'one ledger plate if it is under ten dollars',
+    'how much is one ledger plate from ledger deli?',
+    'what is in the ledger plate from ledger deli',
+    'should I get the ledger plate from ledger deli',
+    'maybe one ledger plate from ledger deli',
+    'just a price for one ledger plate from ledger deli',
+    'one ledger plate from ledger deli, my son is allergic',
+  ])('%s', text => expect(fieldsOf(`${text}${CONTACT}`)).toEqual(['text']))
+
+  test('a note that speaks of an allergy says what must be avoided', () => {
+    expect(fieldsOf(`one ledger plate${CONTACT}`, 'my son is allergic')).toEqual(['special_instructions'])
+    expect(fieldsOf(`one ledger plate${CONTACT}`, 'my son is allergic to eggs')).toEqual([])
+  })
+})
+
+describe('a plain order is booked', () => {
+  test.each([
+    'one ledger plate from ledger deli',
+    'can I get two plain slices from Marchetti',
+    'two burgers, no onions',
+    'no rush, one egg salad on rye from ledger deli',
+    'hi, a tuna melt without onions please, from ledger deli',
+    'una porción de pizza, sin cebolla, de Marchetti',
+    'one ledger plate, nobody is allergic',
+    'one ledger plate, allergic to peanuts',
+    "two slices, don't ring the bell",
+    'quiero dos tacos al pastor',
+  ])('%s', text => expect(fieldsOf(`${text}${CONTACT}`)).toEqual([]))
+})
