@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { describeError } from '#src/kernel/log.ts'
 import { once } from '#src/kernel/once.ts'
 import type { World } from '#src/kernel/world.ts'
+import { unnamed } from './unnamed.ts'
 
 /** Shared payment tokens are known to this version of Stripe's interface. */
 const API_VERSION = '2026-07-29.preview'
@@ -234,8 +235,8 @@ function payerOf(charge: string | Stripe.Charge | null): string {
 
 /** Tells a refusal from a request that was never tried, and both from an answer that was lost. */
 function readError(error: unknown, { errors }: typeof Stripe): ChargeAnswer {
-  const reason = describeError(error)
-  if (error instanceof errors.StripeCardError) return { kind: 'refused', reason: error.message }
+  const reason = unnamed(describeError(error))
+  if (error instanceof errors.StripeCardError) return { kind: 'refused', reason: unnamed(error.message) }
   if (error instanceof errors.StripeIdempotencyError) return { kind: 'contradicted', reason, isSure: false }
   if (
     error instanceof errors.StripeAuthenticationError ||
@@ -244,6 +245,6 @@ function readError(error: unknown, { errors }: typeof Stripe): ChargeAnswer {
   )
     return { kind: 'not_done', reason }
   if (error instanceof errors.StripeInvalidRequestError && error.statusCode !== 409)
-    return { kind: 'contradicted', reason: error.message, isSure: true }
+    return { kind: 'contradicted', reason: unnamed(error.message), isSure: true }
   return { kind: 'unknown', reason }
 }
