@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { describeError } from '#src/kernel/log.ts'
+import { unnamed } from './unnamed.ts'
 
 /** What Stripe answers where it makes no intent. */
 export type Refused =
@@ -13,8 +14,8 @@ export type Refused =
 
 /** Tells a refusal from a request that was never tried, and both from an answer that was lost. */
 export function readError(error: unknown, { errors }: typeof Stripe): Refused {
-  const reason = describeError(error)
-  if (error instanceof errors.StripeCardError) return { kind: 'refused', reason: error.message }
+  const reason = unnamed(describeError(error))
+  if (error instanceof errors.StripeCardError) return { kind: 'refused', reason: unnamed(error.message) }
   if (error instanceof errors.StripeIdempotencyError) return { kind: 'contradicted', reason, isSure: false }
   if (
     error instanceof errors.StripeAuthenticationError ||
@@ -23,7 +24,7 @@ export function readError(error: unknown, { errors }: typeof Stripe): Refused {
   )
     return { kind: 'not_done', reason }
   if (error instanceof errors.StripeInvalidRequestError && error.statusCode !== 409)
-    return { kind: 'contradicted', reason: error.message, isSure: true }
+    return { kind: 'contradicted', reason: unnamed(error.message), isSure: true }
   return { kind: 'unknown', reason }
 }
 

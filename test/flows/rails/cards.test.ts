@@ -61,6 +61,19 @@ describe('a card', () => {
     expect(edited).toMatchObject({ status: 402, body: { error: 'payment_settlement_failed' } })
   })
 
+  test('that nobody knows is refused, and its token is kept in no failure', async () => {
+    const order = await confirm(server)
+    const headers = cardHeaders(await challengeOf(server, payPath(order), 'stripe'), 'spt_ofSomebodyElse')
+    expect((await server.get(payPath(order), headers)).status).toBe(402)
+    const { failure } = await server.engine.db
+      .selectFrom('claims')
+      .select('failure')
+      .where('subject_id', '=', order.orderId)
+      .executeTakeFirstOrThrow()
+    expect(failure).toContain('spt_…')
+    expect(failure).not.toContain('spt_ofSomebodyElse')
+  })
+
   test('that is processed slowly is pending, and the order is paid once it is done', async () => {
     const { order, path, headers, answer } = await tokenFor({ card: 'pm_card_processing' })
     expect(answer).toMatchObject({
