@@ -4,6 +4,8 @@ import { createServer, type ServerResponse } from 'node:http'
 /** One request to the model, answered by the test piece by piece. */
 export type HeldCall = {
   readonly say: (text: string) => void
+  /** Writes bytes that are no part of the protocol; what of them has left is told when the call is closed. */
+  readonly write: (text: string) => void
   readonly end: () => void
   /** Cuts the connection in the middle. */
   readonly cut: () => void
@@ -53,6 +55,7 @@ function createCall(response: ServerResponse): HeldCall {
   }
   return {
     say: content => send({ role: 'assistant', content }),
+    write: text => void response.write(text),
     end: () => {
       send({}, 'stop')
       response.end('data: [DONE]\n\n')

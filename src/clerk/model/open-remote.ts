@@ -3,13 +3,17 @@ import type { ClerkConfig } from '#src/clerk/clerk-config.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { describeState } from '#src/clerk/model/describe-state.ts'
 import { loadPrompt } from '#src/clerk/model/prompt.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import { createCircuit } from './circuit.ts'
 import type { RemoteModel } from './remote-model.ts'
 
 /** The model that CLERK_MODEL names, or undefined for the house model. Throws Error for a prompt that cannot be used. */
 export async function openRemote(config: ClerkConfig, deps: ClerkDeps): Promise<RemoteModel | undefined> {
   const named = config.CLERK_MODEL
-  const model = named === undefined || named === 'house' ? undefined : await openModel(named, config, deps.world.fetch)
+  const model =
+    named === undefined || named === 'house'
+      ? undefined
+      : await openModel(named, config, boundedFetch(deps.world.fetch))
   if (!model) return undefined
   const prompt = loadPrompt(config.CLERK_PROMPT ?? 'v1')
   return {

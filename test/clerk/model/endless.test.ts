@@ -64,3 +64,14 @@ test('a total of its own making is not said, whether or not the figure stands on
   expect(response.reply).toContain('Lovely choice.')
   expect(response.reply).not.toContain('in all')
 })
+
+test('a line without an end ends in the house model, too, and the model is hung up on', async () => {
+  const answer = lab.clerk.chat({ message: MESSAGE })
+  const call = await model.next()
+  call.write('data: ')
+  for (let piece = 0; piece < FIVE_MEGABYTES / 50_000; piece += 1) call.write('x'.repeat(50_000))
+  expect((await answer).response).toMatchObject({ degraded: true, model: 'house' })
+  // at once, and not when its time is over
+  expect(lab.warnings.at(-1)).toContain('Failed to process successful response')
+  await call.closed
+})
