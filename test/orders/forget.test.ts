@@ -231,7 +231,8 @@ onEveryDatabase(openFresh => {
       refunds: claim_id id nonce order_id reason receiver state tx_hash
       restaurant_states: restaurant_id
       settings: name value
-      shelf: item_id restaurant_id"
+      shelf: item_id restaurant_id
+      waitlist: token_hash"
     `)
   })
 })
