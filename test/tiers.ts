@@ -28,7 +28,8 @@ const DEEP = [
 
 const FLOWS = [
   'test/audit/{audit,plain-transfers}.test.ts',
-  'test/clerk/{conversations,note-wording,notes,turn-limit}.test.ts',
+  'test/clerk/{conversations,held-allergies,note-wording,notes,turn-limit}.test.ts',
+  'test/clerk/desk/declared.test.ts',
   'test/clerk/model/{hostile,remote}.test.ts',
   'test/clerk/session/{limiter,redis,tables-agree}.test.ts',
   'test/discovery/{documents,examples,flows,page-links,routes}.test.ts',

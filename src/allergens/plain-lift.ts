@@ -34,7 +34,7 @@ const TAG =
  * True when words take an allergy back plainly: the clause is made of nothing but words of such a statement, and its sentence
  * asks, guesses, quotes, foretells and limits nothing.
  */
-export function isPlainLift(marks: Marks, text: string, lift: Span): boolean {
+function isPlainLift(marks: Marks, text: string, lift: Span): boolean {
   if (NOT_A_GUEST.test(text)) return false
   const { tokens } = marks
   const sentence = sentenceOf(marks, lift.from)

@@ -37,7 +37,9 @@ export async function adjustOrder(
   const before = refunds.filter(refund => refund.claim_id === claim.id)
   const returned = before.reduce((sum, refund) => sum + refund.amount_micro, 0)
   const price = priceGiven({ ...quote, tax: quote.tax }, given)
-  const due = Number(claim.value - toMicroUsdc(price.total)) - returned
+  // what was paid above the price goes back with the first part that does
+  const isLess = price.total < quote.price.total
+  const due = isLess ? Number(claim.value - toMicroUsdc(price.total)) - returned : 0
   const set = { given: stored }
   if (due <= 0) {
     await annotate(trx, row.id, { type: 'given', at: now, set })

@@ -53,7 +53,7 @@ const folded = (text: string): string =>
     .replace(/[*_~|]+/g, '')
 
 /** A text with the dots of its links written as dots: "pay dot com". */
-export const withDots = (text: string): string => text.replace(SPELLED_DOT, '.')
+const withDots = (text: string): string => text.replace(SPELLED_DOT, '.')
 
 /** What a sentence of a model speaks of and must leave to code, or undefined. */
 export function barredTopic(text: string, links: ReadonlySet<string>): string | undefined {
