@@ -7,7 +7,7 @@ const NO = /^(?:no|nah|nope|noo+)$/
 const MOST_NOES = 8
 /** After these a "no" in front was an answer: "no just one pastrami", "no I said tuna". */
 const GOES_ON =
-  /^(?:no|nah|wait|sorry|just|only|solo|i|im|ill|ive|we|he|she|they|you|its|thats|theres|this|that|please|senor|senora|mijo|mija|gracias|thanks|thank|esta|ese|esa|eso)$/
+  /^(?:no|nah|wait|sorry|just|only|solo|lets|let|show|what|how|can|could|do|does|i|im|ill|ive|we|he|she|they|you|its|thats|theres|this|that|please|senor|senora|mijo|mija|gracias|thanks|thank|esta|ese|esa|eso)$/
 
 /** "No, the cheese one", "no no just one on rye" and "no I said tuna" answer; "no cheese" and "no no, no cheese" refuse. */
 export function isAnswer(tokens: readonly Token[], mentions: readonly Span[], { from, to }: Span): boolean {

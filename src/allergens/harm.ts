@@ -22,7 +22,9 @@ function harmAfter({ tokens }: Pick<Marks, 'tokens'>, from: number): Span | unde
     const body = next.findIndex(({ text, before }) => before === 'none' && BODY.test(text))
     const said = tokens.slice(at + 1, at + 6).map(({ text }) => text)
     const isWish = /^(?:give|send|make)$/.test(token.text) && body === 0 && COUNTED.test(said[1] ?? '')
-    if (body >= 0 && !isWish && !said.some(word => PLEASED.test(word))) return { from: at, to: at + 2 + body }
+    // "what did you put in my order" speaks of no body
+    const isPut = /^puts?$/.test(token.text) && /^(?:in|on|into|at|for)$/.test(said[0] ?? '')
+    if (body >= 0 && !isWish && !isPut && !said.some(word => PLEASED.test(word))) return { from: at, to: at + 2 + body }
   }
   return undefined
 }

@@ -10,7 +10,7 @@ import { type Desk, show, unshowOrder } from './desk.ts'
 import { wishWithDiets } from './keep-diets.ts'
 import { milesTo } from './reachable.ts'
 import { costOf } from './relevant.ts'
-import { ask, type Place, placeOf } from './search-around.ts'
+import { ask, GROCERY, type Place, placeOf } from './search-around.ts'
 import { areaOf, deliveryOf, describeFound, openThen, openUntil } from './show-restaurants.ts'
 import { suitable } from './suitable.ts'
 import { allergensTakenOff, makesOf } from './who-makes.ts'
@@ -77,7 +77,8 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
     return findRestaurants(deps, desk, others)
   }
   if (found.best.length + found.others.length === 0) {
-    show(desk, 'notice', `I found nothing like that around ${place.label}.`)
+    const grocer = input.cuisine?.includes(GROCERY) ? nearestGrocer(deps, place) : undefined
+    show(desk, 'notice', grocer ?? `I found nothing like that around ${place.label}.`)
     return { status: 'nothing', place: place.label }
   }
   desk.restaurants = [...found.best.map(({ restaurant }) => restaurant), ...found.others]
@@ -105,6 +106,17 @@ export async function findRestaurants(deps: ClerkDeps, desk: Desk, input: FindIn
       ...(makes ? { makes } : {}),
     })),
   }
+}
+
+/** Where no grocer is near: who is the nearest one, and how far away. */
+function nearestGrocer({ engine }: ClerkDeps, place: Place): string | undefined {
+  const [nearest] = [...engine.market.restaurants.values()]
+    .filter(({ channel }) => channel === 'grocery')
+    .map(({ name, neighborhood, location_point: at }) => ({ name, neighborhood, miles: milesBetween(place, at) }))
+    .toSorted((a, b) => a.miles - b.miles)
+  if (!nearest) return undefined
+  const { name, neighborhood, miles } = nearest
+  return `No grocer serves ${place.label}. The nearest is ${name}, ${neighborhood}, ${miles.toFixed(1)} mi away, for pickup.`
 }
 
 /** A customer who told an address, and nothing else, wants it brought there. */

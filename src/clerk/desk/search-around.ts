@@ -45,6 +45,8 @@ async function servedOf(deps: ClerkDeps, names: readonly string[]): Promise<read
   return found.flatMap(({ name, place }) => (place.ok && isServed(deps, place) ? [name] : []))
 }
 
+export const GROCERY = 'Grocery'
+
 /** Searches by meaning around a place; one that finds nothing of a cuisine is made wider once. */
 export async function ask(
   { engine }: ClerkDeps,
@@ -82,7 +84,9 @@ export async function ask(
   try {
     const found = await run(filters)
     const { cuisine: _, ...wider } = filters
-    return found.length > 0 || !input.cuisine?.length ? found : await run(wider)
+    // who wants groceries is served by no restaurant
+    const isSure = !input.cuisine?.length || input.cuisine.includes(GROCERY)
+    return found.length > 0 || isSure ? found : await run(wider)
   } catch (error) {
     if (error instanceof Fault && error.code === 'location_required') return []
     throw error

@@ -28,8 +28,8 @@ export type AllergensAsked = {
 const DECLARED =
   /^(?:milk|dairy|milk product|dairy product|lactose|lacteo|lactosa|leche|eggs?|egs|eggz|huevo|fish|finfish|pescado|shellfish|shell fish|marisco|seafood|sea food|frutos del mar|nut|nuts|nueces|nuez|tree nut|treenut|frutos secos|peanut|pnut|penut|peenut|pea nut|groundnut|cacahuate|cacahuete|wheat|trigo|gluten|soy|soya|soja|soybean|sesame|sesame seed|sesamo|ajonjoli|mustard|mostaza|celery|apio|sulphites?|sulfites?|sulfito|\p{Extended_Pictographic})$/u
 const OF_CONTENT =
-  /\b(?:contain\w*|contien\w*|contengan?|allerg\w*|alergen\w*|(?:made|cooked|fried|prepared) (?:with|from|of|in)|use[sd]?|using|usan?|lleva\w*|hech[oa]s? con|declare\w*|free of|without|sin|free|safe|traces?)\b|\b(?:has|have|is|are|got|tienen?|hay) .*\b(?:in|inside|on|en)\b|\b(?:which|what|that|any\w*|cual\w*|que|algo|algun\w*) (?:(?!they\b|you\b|u\b|it\b)\w+ ){0,2}(?:has|have|tienen?)\b|^(?:does|do) (?!(?:they|you|u|it|ya|yall)\b).*\b(?:have|has)\b/
-const WITHOUT = /\b(?:without|free|safe|no|not|dont|doesnt|sin)\b/
+  /\b(?:contain\w*|contien\w*|contengan?|allerg\w*|alergen\w*|(?:made|cooked|fried|prepared) (?:with|from|of|in)|use[sd]?|using|usan?|lleva\w*|hech[oa]s? con|declare\w*|free of|without|w o|sin|free|safe|traces?)\b|\b(?:has|have|is|are|got|tienen?|hay) .*\b(?:in|inside|on|en)\b|\b(?:which|what|that|any\w*|cual\w*|que|algo|algun\w*) (?:(?!they\b|you\b|u\b|it\b)\w+ ){0,2}(?:has|have|tienen?)\b|^(?:does|do) (?!(?:they|you|u|it|ya|yall)\b).*\b(?:have|has)\b/
+const WITHOUT = /\b(?:without|w o|free|safe|no|not|dont|doesnt|sin)\b/
 
 /** Undefined for a question that names no allergen. Folded words. */
 export function allergensAsked(asks: string, compiled: CompiledMenu): AllergensAsked | undefined {
