@@ -22,10 +22,13 @@ export function illnessIn(marks: Marks, denials: readonly Span[]): Span[] {
 }
 
 /** "What allergens are in the eel roll?" asks, and says of nobody that they are ill. */
-const asksWhich = ({ tokens }: Marks, { from }: Span): boolean =>
-  /^(?:allergens?|alergenos?)$/.test(tokens[from]!.text) &&
-  /^(?:what|which|que|cuales)$/.test(tokens[from - 1]?.text ?? '') &&
-  tokens[from]!.before === 'none'
+const asksWhich = ({ tokens }: Marks, { from }: Span): boolean => {
+  if (!/^(?:allergens?|alergenos?)$/.test(tokens[from]!.text) || tokens[from]!.before !== 'none') return false
+  let at = from - 1
+  while (at > 0 && tokens[at]!.before === 'none' && /^(?:are|is|the|all|its|son|los|all of)$/.test(tokens[at]!.text))
+    at -= 1
+  return /^(?:what|whats|which|que|cuales|list|show|tell|me)$/.test(tokens[at]?.text ?? '')
+}
 
 /** "…, but my son is": somebody, or an allergen, comes after the word; "no allergies. Just the menu" limits nothing. */
 function limits({ tokens, mentions, illness, tastes }: Marks, at: number): boolean {

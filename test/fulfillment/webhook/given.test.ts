@@ -49,7 +49,8 @@ test('it may be said on its own, before it is ready and after it was handed over
     status: 'picked_up',
   })
   const order = await poll(lab.server, orderId, o => o.refund?.status === 'succeeded')
-  expect(order.adjusted.total_cents).toBe(order.convenienceFee_cents)
+  // of an order of which nothing was handed out no fee is kept
+  expect(order.adjusted.total_cents).toBe(0)
 })
 
 test('what cannot be understood is 400, names the line, and does nothing of the message', async () => {
