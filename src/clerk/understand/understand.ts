@@ -67,11 +67,16 @@ function understandRest(message: string, state: ClerkState, all: Ground): Comman
   )
 }
 
+/** "Place it?" asks whether: the order is read back anew. */
+const asksForYes = (text: string): boolean =>
+  readAct(text).asks && /\?\s*$/.test(text) && readAct(text.replace(/[?\s]+$/, '')).act === 'affirm'
+
 function understandWish(message: string, state: ClerkState, ground: Ground, place?: string): Command[] {
   const text = namingRanked(message, state.offer)
   const answer = withoutAsides(withoutRepeats(text, state, ground), state, ground)
   const agreed = readAct(answer).act === 'affirm' ? byAct(answer, state, ground) : undefined
   if (agreed) return [agreed]
+  if (state.readback !== undefined && asksForYes(answer)) return [{ do: 'cart' }]
   // less than nothing of something is no order
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]
   if (state.orders && cancels(text, ground.orderPrefix, state)) return [{ do: 'cancel_order' }]
