@@ -1,4 +1,4 @@
-/** Why a start was broken off, for whoever started it: the sentence of what was thrown, and the way out where that lacks it. */
+/** Why a start was broken off: the message of the error, and the way out where the message names none. */
 export function whyNotStarted(error: unknown, stateDir: string): string {
   const why = error instanceof Error ? error.message : String(error)
   if (!isDiskFull(error)) return why

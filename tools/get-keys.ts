@@ -8,7 +8,7 @@ export const getKeys = defineTool({
   description: 'The keys that this service signs with, as a JWK set: the one of now first, older ones after it.',
   tag: 'Service',
   effect: 'read',
-  notInMcp: 'for whoever checks a signature',
+  notInMcp: 'for programs that check a signature',
   http: { method: 'get', path: '/.well-known/jwks.json', limited: 'browse' },
   input: z.strictObject({}),
   output: PublicKeys,

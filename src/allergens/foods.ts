@@ -26,6 +26,19 @@ const foods = once((): ReadonlyMap<string, Food> => {
   )
 })
 
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  cerdo: 'pork',
+  puerco: 'pork',
+  pig: 'pork',
+  swine: 'pork',
+  res: 'beef',
+  cow: 'beef',
+  cordero: 'lamb',
+  cebolla: 'onion',
+  ajo: 'garlic',
+  booze: 'alcohol',
+  'root vegetables': 'root vegetable',
+}
 const RED_MEAT = ['beef', 'pork', 'lamb']
 
 /** The names of all foods, and what they are called by. */
@@ -33,10 +46,7 @@ const names = once(() =>
   phraseBook<readonly string[]>([
     ...[...foods().keys()].map((name): [string, string[]] => [name, [name]]),
     ...['red meat', 'red meats', 'carne roja', 'carnes rojas'].map((name): [string, string[]] => [name, RED_MEAT]),
-    ...Object.entries({ cerdo: 'pork', puerco: 'pork', booze: 'alcohol', cebolla: 'onion', ajo: 'garlic' })
-      .concat(Object.entries({ 'root vegetables': 'root vegetable', res: 'beef', cow: 'beef', pig: 'pork' }))
-      .concat(Object.entries({ swine: 'pork', cordero: 'lamb' }))
-      .map(([word, name]): [string, string[]] => [word, [name]]),
+    ...Object.entries(OTHER_NAMES).map(([word, name]): [string, string[]] => [word, [name]]),
   ]),
 )
 
@@ -79,7 +89,7 @@ export function namesFood(text: string, name: string): boolean | undefined {
 const KEEPS: Readonly<Record<string, readonly string[]>> = {
   pregnant: ['raw fish or meat', 'unpasteurized cheese', 'deli meat', 'alcohol'],
   jain: ['onion', 'garlic', 'root vegetable'],
-  // whoever has it reacts to the meat of mammals, and to gelatin
+  // people with alpha-gal syndrome react to the meat of mammals and to gelatin
   'alpha-gal': [...RED_MEAT, 'gelatin'],
 }
 const PREGNANT = /^(?:pregnant|pregnancy|embarazada|preggo|preggers)$/

@@ -54,7 +54,7 @@ const SAYINGS = [
   ),
 ]
 const NOT = `(?:not|no longer|isn['’]?t|aren['’]?t|(?:doesn|don)['’]?t have to be|no soy|no somos|ya no soy)(?:\\s+(?:a|really|actually|strictly|keep|keeping))*`
-/** Whoever it is said of: nobody keeps a diet by these words. */
+/** Words by which nobody keeps a diet, neither the guest nor anybody else. */
 const NEGATED = new RegExp(`(?<![\\p{L}])${NOT}\\s+${NAME}`, 'giu')
 /** Said of the guests themselves, to the end of the clause; a question and words of somebody else take nothing back. */
 const DENIED = new RegExp(

@@ -19,7 +19,7 @@ export type ConnectionRules = {
 
 /**
  * Bounds the connections of a server: of each network, and in all. Near the end of the room the one that has rested for
- * longest is closed, so that whoever only keeps connections open shuts nobody out. One rests while it brings no request.
+ * longest is closed, so that idle connections shut nobody out. A connection rests while it brings no request.
  */
 export function boundConnections(server: Server, rules: ConnectionRules): void {
   const { allowance, trusts, inAll = MOST_CONNECTIONS } = rules

@@ -47,7 +47,7 @@ const MEANT = new Map<string, string[]>()
 for (const [name, others] of Object.entries(SYNONYMS))
   for (const other of others) MEANT.set(other, [...(MEANT.get(other) ?? []), name])
 
-/** The names of schemas, of which there are few, each folded once. */
+/** The field names of schemas, each folded once: there are few schemas. */
 const folded = new Map<string, string>()
 function plainName(name: string): string {
   const known = folded.get(name) ?? plain(name)

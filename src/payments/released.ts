@@ -56,7 +56,7 @@ export function lookedAtOf(claim: Claim, means: Look, at: number, finding?: Find
 }
 
 /**
- * Forgets a claim whose payment the provider refused, and of which it still knows nothing a day after its end; false when it
+ * Forgets a claim whose payment the provider refused and still does not know a day after the claim's end; false when it
  * stays. That is safe only where nobody but us can move the money: the key of the charge and the mark by which it is looked
  * for are made of the credential, so that what is shown once more is looked for as if it had never been forgotten, and its
  * quote is over, so that nothing is sent for it. A transfer that anybody can bring to a chain is never forgotten.

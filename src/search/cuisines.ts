@@ -4,6 +4,9 @@ import type { Lexicon } from './concept.ts'
 import { growing, runsInOrder, startsInOrder } from './grow.ts'
 import { sameText } from './words.ts'
 
+/** The cuisine of shops that sell groceries. */
+export const GROCERY = 'Grocery'
+
 /** Row r has the cuisines `of[starts[r]]` and on; numbers of `names`, which are folded. */
 export type CuisineColumns = {
   readonly names: readonly string[]
@@ -15,7 +18,7 @@ export type CuisineColumns = {
 
 /** The groceries are also found as a cuisine. */
 const saidBy = (restaurant: Restaurant): string[] => [
-  ...new Set([...restaurant.cuisines, ...(restaurant.channel === 'grocery' ? ['Grocery'] : [])].map(sameText)),
+  ...new Set([...restaurant.cuisines, ...(restaurant.channel === 'grocery' ? [GROCERY] : [])].map(sameText)),
 ]
 
 /** The cuisine a text means above all: concepts that merely come along weigh less. */

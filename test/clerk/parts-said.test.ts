@@ -76,3 +76,13 @@ test.each<[string, readonly string[], readonly string[]]>([
     ['1 × Pad Thai (Tofu, Medium)', '1 × Thai Iced Tea'],
   ],
 ])('what is said of an order: %s %j', (id, says, lines) => expect(after(id, says)).toEqual(lines))
+
+test.each<[string, string, readonly string[]]>([
+  ['40090', '2 pork gyros and a greek salad', ['2 × Pork Gyro']],
+  ['40090', '2 chicken gyros', []],
+  ['40281', 'chicken souvlaki and a large coke', ['1 × Chicken Souvlaki']],
+  ['40153', '3 double salmon rolls, 2 eel avocado', ['3 × Double Salmon Roll', '2 × Eel Avocado Roll']],
+  ['40153', '3 double salmon rolls, 2 with avocado', ['1 × Double Salmon Roll', '2 × Double Salmon Roll (Avocado)']],
+])('another dish is no part of the one before: %s, "%s"', (id, say, lines) => {
+  expect(after(id, [say])).toEqual(lines)
+})

@@ -4,6 +4,7 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { Fault } from '#src/kernel/faults.ts'
+import { GROCERY } from '#src/search/cuisines.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { search } from '#tools/search.ts'
 import { milesTo } from './reachable.ts'
@@ -44,8 +45,6 @@ async function servedOf(deps: ClerkDeps, names: readonly string[]): Promise<read
   const found = await Promise.all(names.map(async name => ({ name, place: await deps.engine.locate(name) })))
   return found.flatMap(({ name, place }) => (place.ok && isServed(deps, place) ? [name] : []))
 }
-
-export const GROCERY = 'Grocery'
 
 /** Searches by meaning around a place; one that finds nothing of a cuisine is made wider once. */
 export async function ask(

@@ -35,6 +35,9 @@ export type Search = {
   readonly replaces?: boolean
 }
 
+/** How well words must name an option to be more than a word in common with it. */
+export const SURE = 0.75
+
 const LEAST_COVERAGE = 0.24
 const LONGEST_RUN = 5
 const TIE = 0.02

@@ -2,7 +2,7 @@ import { applyWords, expandWords } from './apply-words.ts'
 import { type Candidate, choose, newCandidate } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledItem, CompiledMenu } from './compile-menu.ts'
-import { findOption, type Hit } from './find-options.ts'
+import { findOption, type Hit, SURE } from './find-options.ts'
 import { termsOfPhrase } from './food-layer.ts'
 import { leavesKind } from './leaves-kind.ts'
 import { matchSome, type PartialMatch } from './match.ts'
@@ -38,8 +38,6 @@ const OPTION_SHARE = 0.9
 const OTHER_NAME = 0.95
 const MISSED = 1.1
 const OUTNAMED = 2.5
-/** How well options must be named that stand for a dish. */
-const SURE = 0.75
 const HEADLESS = -0.2
 const MOST = 6
 const VAGUE = 0.5

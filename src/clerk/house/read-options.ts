@@ -3,6 +3,7 @@ import { unitsOf } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
 import { divide, namesDish } from './divide.ts'
+import { SURE } from './find-options.ts'
 import { readUnderHeading } from './heading.ts'
 import { apply, OPEN } from './option-worth.ts'
 import { readItems, weightOf } from './read-items.ts'
@@ -68,8 +69,6 @@ function isOtherDish(compiled: CompiledMenu, { drafts }: State, chunk: Chunk): b
   const isOfName = chunk.words.every(word => word.isCue || dish.candidate.item.named.has(word.term))
   return isOfName && hits.some(({ quality }) => quality < SURE)
 }
-/** How well an option must be named to be what is meant. */
-const SURE = 0.75
 
 /** "Three shakes: vanilla large, chocolate small, and a strawberry": one unit after the other, without their numbers. */
 function spreadOver(compiled: CompiledMenu, state: State, chunk: Chunk): State | undefined {

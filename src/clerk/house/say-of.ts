@@ -2,6 +2,7 @@ import { type Applied, expandWords, sideOf } from './apply-words.ts'
 import { type Candidate, unitsOf } from './candidate.ts'
 import type { Chunk } from './chunk.ts'
 import type { CompiledMenu } from './compile-menu.ts'
+import { SURE } from './find-options.ts'
 import { apply, bonusOf, type Said, unitsFor } from './option-worth.ts'
 import { weightOf } from './read-items.ts'
 import { removeWords } from './remove-words.ts'
@@ -65,8 +66,6 @@ const isAnotherThing = ({ hits }: Said, { article, lead, strength, sideOf, corre
   const sure = hits.filter(hit => hit.quality >= SURE || hit.length === told.length)
   return hits.length > 0 && sure.reduce((sum, { length }) => sum + length, 0) < told.length
 }
-/** How well an option must be named to be more than a word in common. */
-const SURE = 0.75
 
 /** True when words choose anew what may be chosen once, and so say themselves what they take the place of. */
 const replacesOne = (compiled: CompiledMenu, draft: Draft, chunk: Chunk): boolean =>

@@ -4,6 +4,7 @@ import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { GROCERY } from '#src/search/cuisines.ts'
 import { besideChoice } from './after-pick.ts'
 import type { Command } from './command.ts'
 import type { Ground } from './ground.ts'
@@ -58,7 +59,7 @@ export function readFood(
   }
   const offered = state.offer?.kind === 'restaurants' ? state.offer.choices.flatMap(one => one.restaurant_id ?? []) : []
   // "a large pie" after a list is ordered from the list, if somebody there makes it
-  const isList = DISH.test(rest) || (state.held?.cuisine?.includes('Grocery') && search.food !== '')
+  const isList = DISH.test(rest) || (state.held?.cuisine?.includes(GROCERY) && search.food !== '')
   if (offered.length > 0 && near === undefined && !search.isSearch && isList)
     return [
       { do: 'search', restaurant_ids: offered, query: search.food.slice(0, 300), order: search.food.slice(0, 500) },

@@ -1,3 +1,4 @@
+import { GROCERY } from '#src/search/cuisines.ts'
 import { readPriceWords } from '#src/search/price-words.ts'
 import type { Command } from './command.ts'
 import { fold, trimmed } from './text.ts'
@@ -130,7 +131,7 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
       do: 'search',
       ...(near === undefined ? {} : { near }),
       ...(food === '' ? {} : { query: food.slice(0, 300) }),
-      ...(isGrocery ? { cuisine: ['Grocery'] } : {}),
+      ...(isGrocery ? { cuisine: [GROCERY] } : {}),
       ...(within ? { max_miles: milesOf(within) } : {}),
       ...(price.maxPrice === undefined ? {} : { max_price: price.maxPrice }),
       ...(isOpen ? { open_now: true } : {}),
