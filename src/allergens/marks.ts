@@ -59,7 +59,7 @@ export function markWords(tokens: readonly Token[]): Marks {
     nearby: everySpan(tokens, 'illness-nearby', plain).filter(outside),
     symptoms: [...everySpan(tokens, 'symptoms', plain), ...harm.filter(span => !overlaps(illness, span))]
       .filter(outside)
-      .filter(span => !isOfEx(tokens, span) && !isUnwell(tokens, mentions, span)),
+      .filter(span => !isOfEx(tokens, span) && !isUnwell(tokens, mentions, span) && !isSoldOut(tokens, span)),
     conditions: everySpan(tokens, 'conditions', plain).filter(outside),
     tastes: everySpan(tokens, 'tastes', plain),
     refusals: [
@@ -86,6 +86,13 @@ function everySpan(tokens: readonly Token[], list: SpeechList, keys: (word: stri
   }
   return spans
 }
+
+/** "If they are out of cheddar": nobody is harmed by what a kitchen has run out of; "out of the question" forbids. */
+const isSoldOut = (tokens: readonly Token[], { from, to }: Span): boolean =>
+  tokens[to - 1]!.text === 'out' &&
+  tokens[to]?.text === 'of' &&
+  /^(?:they|you|we|u|kitchen|store|shop|restaurant|place)$/.test(tokens[from - 1]?.text ?? '') &&
+  !tokens.slice(to, to + 4).some(({ text }) => /^(?:question|bounds|limits|reach)$/.test(text))
 
 /** "My ex was allergic": nobody of the party. */
 const isOfEx = (tokens: readonly Token[], { from }: Span): boolean =>

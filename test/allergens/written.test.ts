@@ -79,3 +79,12 @@ test('an allergy beside "no restrictions" is heard, and so is one with invisible
   expect(hearAllergies("no dietary restrictions but I'm allergic to egg").avoid).toEqual(['egg'])
   expect(hearAllergies('my son is aller\u00adgic to e\u200bggs').avoid).toEqual(['egg'])
 })
+
+test.each([
+  ['if they are out of the cheddar what happens', []],
+  ['if you are out of shrimp get chicken', []],
+  ['shrimp is out of the question', ['shellfish']],
+  ['eggs are out of the diet for her', ['egg']],
+])('what a kitchen has run out of harms nobody: "%s"', (text, avoid) => {
+  expect(hearAllergies(text).avoid).toEqual(avoid)
+})

@@ -21,3 +21,9 @@ export function cancels(text: string, prefix: string, { orders = [] }: ClerkStat
     }) && !sentences.some(keepsOrder)
   )
 }
+
+const STAYS =
+  /\b(?:keep|leave) (?:(?:just |only )?(?:it|that|this|(?:my|the|this|that) (?:whole |entire )?order))\b(?! (?:at|with|by|for|in|on|to|off|out)\b)|\bd[eé]je(?:lo|n)? (?:el|mi) pedido\b/iu
+
+/** "No, don't cancel", "just keep my order how it was". */
+export const leavesOrder = (text: string): boolean => keepsOrder(text) || STAYS.test(text)

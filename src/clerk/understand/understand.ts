@@ -9,7 +9,7 @@ import { isFrame } from './is-frame.ts'
 import { leadingAnswer } from './leading-answer.ts'
 import { nameBranch } from './name-branch.ts'
 import { notesSpoken } from './notes-spoken.ts'
-import { cancels, orderIn } from './order-numbers.ts'
+import { cancels, leavesOrder, orderIn } from './order-numbers.ts'
 import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
@@ -80,6 +80,8 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   // less than nothing of something is no order
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]
   if (state.orders && cancels(text, ground.orderPrefix, state)) return [{ do: 'cancel_order' }]
+  // a booked order that is to stay is shown, and nothing of it is read as a change
+  if (state.orders && !readAct(text).asks && leavesOrder(text)) return [{ do: 'order' }]
   const orderId = orderIn(text, ground.orderPrefix)
   if (orderId) return [{ do: 'order', order_id: orderId }]
   const told = answerQuestions(text, state, ground, part => understandWish(part, state, ground, place))
