@@ -28,6 +28,9 @@ const ASK_AGAIN_MS = 15_000
 /** So often a kitchen is asked whether it has an order that nobody wants. */
 const LOOKS = 12
 
+/** The kinds of jobs that wait for the order's restaurant, or for the carrier that calls it. */
+export const ASKING_KINDS = ['place', 'call', 'cancel_dispatch', 'ask_cancellation'] as const
+
 /** What the worker does for each kind of job. */
 export const jobHandlers = (deps: JobDeps): Record<string, JobHandler> => {
   const recall = createRecall(deps)

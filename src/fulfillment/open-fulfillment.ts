@@ -13,7 +13,7 @@ import type { RefundDeps } from '#src/payments/refund.ts'
 import { sendCallbacks } from './callbacks.ts'
 import { consoleKitchen } from './console-kitchen.ts'
 import { demoKitchen } from './demo-kitchen.ts'
-import { jobHandlers } from './jobs.ts'
+import { ASKING_KINDS, jobHandlers } from './jobs.ts'
 import type { Kitchen, KitchenKind } from './kitchen.ts'
 import type { OperateDeps } from './operate.ts'
 import { type Calls, type CallsDeps, openCalls } from './phone/open-calls.ts'
@@ -101,7 +101,7 @@ export async function openFulfillment(deps: FulfillmentDeps): Promise<Fulfillmen
     callbacks.wake()
     feed.wake()
   }
-  const worker = stack.use(startWorker({ ...{ db, world, log, onDone }, handlers }))
+  const worker = stack.use(startWorker({ ...{ db, world, log, onDone }, handlers, askingKinds: ASKING_KINDS }))
   woken.push(worker, callbacks)
   const operating = { ...answering, db, wake }
   const receiving = {

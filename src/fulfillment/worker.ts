@@ -5,6 +5,7 @@ import { pause, type World, within } from '#src/kernel/world.ts'
 import type { Ledger } from '#src/ledger/database.ts'
 import { heartbeat, type Job, LeaseLost, lease, nextDue, postpone, releaseLeases } from '#src/ledger/outbox.ts'
 import { stopSubject } from '#src/ledger/stopped.ts'
+import { openCrowds } from './crowds.ts'
 
 /** Runs one job. It ends by `finish` in the transaction that holds its results, or by throwing. */
 export type JobHandler = (job: Job) => Promise<void>
@@ -15,6 +16,8 @@ export type WorkerDeps = {
   readonly log: Log
   /** By kind; jobs of other kinds are another worker's. */
   readonly handlers: Readonly<Record<string, JobHandler>>
+  /** The kinds of jobs that wait for somebody who may never answer; their subjects are orders. */
+  readonly askingKinds?: readonly string[]
   /** Called after every job, which may have changed what others follow. */
   readonly onDone: () => void
 }
@@ -26,7 +29,7 @@ export type Worker = AsyncDisposable & {
   readonly rest: () => void
 }
 
-const MOST_AT_ONCE = 16
+const MOST_AT_ONCE = 32
 const POLL_MS = 1_000
 const HEARTBEAT_MS = 10_000
 /** What is not through by then is given back when a worker stops. */
@@ -38,10 +41,11 @@ const BUSY_MS = 10
 
 /** Starts working off the outbox. Jobs of one order run one after the other, of different orders side by side. */
 export function startWorker(deps: WorkerDeps): Worker {
-  const { db, world, log, handlers } = deps
+  const { db, world, log, handlers, askingKinds = [] } = deps
   const owner = `${world.processId}/${randomToken(world)}`
   const kinds = Object.keys(handlers)
   const running = new Set<Promise<void>>()
+  const crowds = openCrowds(db, askingKinds)
   let stopped = false
   let ring: () => void = () => {}
   let rung = false
@@ -103,9 +107,11 @@ export function startWorker(deps: WorkerDeps): Worker {
   /** Starts the next due job, or waits for one. */
   async function turn(): Promise<void> {
     rung = false
-    const job = running.size < MOST_AT_ONCE ? await lease(db, owner, world.now(), kinds) : undefined
+    const job = running.size < MOST_AT_ONCE ? await lease(db, owner, world.now(), kinds, crowds.crowd()) : undefined
     if (!job) return waitForWork()
+    const leave = await crowds.enter(job)
     const task = run(job).finally(() => {
+      leave()
       running.delete(task)
       wake()
       deps.onDone()

@@ -43,27 +43,36 @@ const insertJob = prepare(
       .onConflict(conflict => conflict.column('dedupe').doNothing()),
 )
 
-/** Leases the oldest due job of some kinds whose subject has no other job under way; undefined when nothing is due. */
+/** Jobs that are left where they are: of these kinds, about orders of these restaurants. */
+export type Crowd = { readonly kinds: readonly string[]; readonly restaurants: readonly string[] | 'all' }
+
+/**
+ * Leases the oldest due job of some kinds whose subject has no other job under way, but none of a crowd; undefined when
+ * nothing is due.
+ */
 export async function lease(
   db: Ledger,
   owner: string,
   now: number,
   kinds: readonly string[],
+  crowd?: Crowd,
 ): Promise<Job | undefined> {
-  if (isPostgres(db)) return leaseAmongOthers(db, owner, now, kinds)
-  const [job] = await leaseOldest(kinds)(db, { owner, now, until: now + LEASE_MS })
+  if (isPostgres(db)) return leaseAmongOthers(db, owner, now, kinds, crowd)
+  const values = { owner, now, until: now + LEASE_MS }
+  const [job] = crowd
+    ? await takeOldest(db, values, sql`${isDue(now, kinds)} and ${isApart(crowd)}`).execute()
+    : await leaseOldest(kinds)(db, values)
   return job
 }
 
+type Lease = { owner: string; now: number; until: number }
+
 const leaseOldest = prepareEach(kinds =>
-  prepare((db: Executor, { owner, now, until }: { owner: string; now: number; until: number }) =>
-    take(
-      db,
-      { owner, until },
-      sql`o.id = (select o.id from outbox as o where ${isDue(now, kinds)} order by o.run_at, o.id limit 1)`,
-    ),
-  ),
+  prepare((db: Executor, values: Lease) => takeOldest(db, values, isDue(values.now, kinds))),
 )
+
+const takeOldest = (db: Executor, values: Omit<Lease, 'now'>, which: RawBuilder<unknown>) =>
+  take(db, values, sql`o.id = (select o.id from outbox as o where ${which} order by o.run_at, o.id limit 1)`)
 
 /** A condition on a job `o`. */
 const isDue = (now: number, kinds: readonly string[]) => sql<boolean>`
@@ -72,9 +81,20 @@ const isDue = (now: number, kinds: readonly string[]) => sql<boolean>`
                   and p.lease_until >= ${now} and p.id <> o.id)`
 
 /** A condition on a due job `o`: it is the oldest one of its subject. */
-const isFirst = (now: number, kinds: readonly string[]) => sql<boolean>`
+const isFirst = (now: number, kinds: readonly string[], crowd: Crowd | undefined) => sql<boolean>`
   not exists (select 1 from outbox as p where p.subject = o.subject and p.done_at is null and ${isOneOf(kinds)}
-              and p.run_at <= ${now} and (p.run_at, p.id) < (o.run_at, o.id))`
+              and p.run_at <= ${now} and (p.run_at, p.id) < (o.run_at, o.id) and ${isApart(crowd, 'p')})`
+
+/** A condition on a job: it is none of a crowd. */
+function isApart(crowd: Crowd | undefined, table = 'o'): RawBuilder<boolean> {
+  if (!crowd) return sql`true`
+  const { kinds, restaurants } = crowd
+  const [kind, subject] = [sql.ref(`${table}.kind`), sql.ref(`${table}.subject`)]
+  const calm = sql<boolean>`${kind} not in (${sql.join(kinds)})`
+  if (restaurants === 'all') return calm
+  return sql`(${calm} or not exists (
+    select 1 from orders where orders.id = ${subject} and orders.restaurant_id in (${sql.join(restaurants)})))`
+}
 
 const take = (db: Executor, { owner, until }: { owner: string; until: number }, which: RawBuilder<unknown>) =>
   db
@@ -95,6 +115,7 @@ async function leaseAmongOthers(
   owner: string,
   now: number,
   kinds: readonly string[],
+  crowd: Crowd | undefined,
 ): Promise<Job | undefined> {
   const tryOnce = () =>
     db
@@ -102,12 +123,12 @@ async function leaseAmongOthers(
       .setIsolationLevel('read committed')
       .execute(async trx => {
         const { rows } = await sql<{ id: number; subject: string }>`
-          select o.id, o.subject from outbox as o where ${isDue(now, kinds)}
+          select o.id, o.subject from outbox as o where ${isDue(now, kinds)} and ${isApart(crowd)}
           order by o.run_at, o.id limit 1 for update of o skip locked`.execute(trx)
         const [found] = rows
         if (!found) return undefined
         await sql`select pg_advisory_xact_lock(hashtextextended(${found.subject}, 0))`.execute(trx)
-        const stillDue = sql`o.id = ${found.id} and ${isDue(now, kinds)} and ${isFirst(now, kinds)}`
+        const stillDue = sql`o.id = ${found.id} and ${isDue(now, kinds)} and ${isFirst(now, kinds, crowd)}`
         const job = await take(trx, { owner, until: now + LEASE_MS }, stillDue).executeTakeFirst()
         return job ?? 'overtaken'
       })
