@@ -85,6 +85,7 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
       if (state.offer?.kind === 'restaurants') return [{ call: 'compare_restaurants', input: {} }]
       return state.restaurant_id ? [{ call: 'look_at_menu', input: {} }] : []
     case 'cart':
+    case 'unchanged':
       return state.lines.length > 0 ? [PRESENT] : []
     case 'affirm':
       // "yes, add the salad" names what it agrees to

@@ -68,6 +68,8 @@ export const PLAIN = [
   'tip',
   'split',
   'cart',
+  /** Something that is not to be done. */
+  'unchanged',
   'go_back',
   'compare',
   'go_ahead',

@@ -8,8 +8,11 @@ const DELIVERY =
 /** Questions about delivery are no wish for it. */
 const QUESTION =
   /\b(?:do|does) (?:they|it|you|the restaurant|any of (?:them|these|those)|\p{L}+) deliver\b|\bcan (?:they|the restaurant) deliver\b|\bdelivery (?:fee|cost|charge|area|radius|time)\b|\b(?:how much is|what does|cost of) delivery\b|\bentregan\b/iu
-/** "Delivery, not pickup": what is denied is not the way. */
-const DENIED = /(?:\bnot|\bno|\binstead of|\brather than)\s+(?:for |a |an |es |para |pa )*$/i
+/** "Delivery, not pickup", "I don't want it delivered": what is denied is not the way. */
+const DENIED =
+  /(?:(?:\bi )?(?:\bdo not|\bdon['’]?t)(?: want| need)?(?: it| this| them| you to| to)?|\bnever|\bno (?:quiero|necesito)(?: que)?|\bnot|\bno|\binstead of|\brather than)\s+(?:for |a |an |es |para |pa )*$/i
+/** "Don't deliver before six" says how, and not by which way. */
+const HOW = /^\s*(?:to|before|after|until|till|at|by|from|on|if|when|unless|antes|a la)\b/i
 
 /** Takes pickup or delivery out of a message; of both, the one that is not denied, and then the one that is said last. */
 export function takeFulfillment(text: string): { readonly text: string; readonly fulfillment?: Fulfillment } {
@@ -23,12 +26,13 @@ export function takeFulfillment(text: string): { readonly text: string; readonly
     const match = pattern.exec(text)
     if (!match) return []
     const denied = DENIED.exec(text.slice(0, match.index))
+    if (denied && HOW.test(text.slice(match.index + match[0].length))) return []
     const from = denied?.index ?? match.index
     return [{ from, length: match.index + match[0].length - from, fulfillment, isDenied: denied !== null }]
   })
   const [first, second] = found.toSorted((a, b) => b.from - a.from)
   if (!first) return { text }
-  const denied = /^(?:not|instead|rather)/i.test(text.slice(first.from))
+  const denied = /^(?:i |not|instead|rather|do|never|no (?:quiero|necesito))/i.test(text.slice(first.from))
   const other = first.fulfillment === 'pickup' ? 'delivery' : 'pickup'
   // "not pickup" is the other way, "no pickup please" may lack its comma
   const meant = second && first.isDenied ? second.fulfillment : !second && denied ? other : first.fulfillment

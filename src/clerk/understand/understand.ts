@@ -4,6 +4,7 @@ import { readAct } from '#src/reader/acts/read-act.ts'
 import { asWritten, besideChoice } from './after-pick.ts'
 import { byAct, isSettled } from './by-act.ts'
 import type { Command } from './command.ts'
+import { forbidsPlacing, withoutForbidden } from './forbidden.ts'
 import { type Ground, isFood } from './ground.ts'
 import { isFrame } from './is-frame.ts'
 import { leadingAnswer } from './leading-answer.ts'
@@ -53,12 +54,15 @@ const beside = (left: string, state: ClerkState, ground: Ground): Command[] =>
 
 /** Who orders is taken out first: what is left is read as if it had been said alone. */
 function understandRest(message: string, state: ClerkState, all: Ground): Command[] {
+  if (forbidsPlacing(message)) return [{ do: 'deny' }]
+  const left = withoutForbidden(message, state, all)
+  if (left !== undefined) return isBlank(left) ? [{ do: 'unchanged' }] : understandRest(left, state, all)
   const { text, ground } = nameBranch(visible(message), all)
   if (!saysWho(text, state)) return understandWish(text, state, ground)
   const { details, near, rest } = takeDetails(text, state, ground)
   if ((isBlank(rest) || isFrame(rest, details)) && near === undefined) return settle([], details)
-  const left: ClerkState = { ...state, asked: state.asked.filter(asked => asked !== 'contact') }
-  const wish = isBlank(rest) ? [searchIn(state, near!)] : understandWish(trimmed(rest), left, ground, near)
+  const others: ClerkState = { ...state, asked: state.asked.filter(asked => asked !== 'contact') }
+  const wish = isBlank(rest) ? [searchIn(state, near!)] : understandWish(trimmed(rest), others, ground, near)
   // who orders, said once more beside a yes, changes nothing
   if (wish.length === 1 && wish[0]!.do === 'affirm' && near === undefined && isSettled(details, state)) return wish
   return settle(
