@@ -25,7 +25,7 @@ export function isAnswer(tokens: readonly Token[], mentions: readonly Span[], { 
 
 const NOT_DONE = /^(?:didnt|never|havent|hadnt|wasnt|not|no|nunca|jamas)$/
 const SAID =
-  /^(?:ordered|asked|requested|mentioned|said|meant|added|picked|chose|wanted|ordering|asking|saying|pedi|pedia|ordene|dije|quise|mencione|puse)$/
+  /^(?:tried|ordered|asked|requested|mentioned|said|meant|added|picked|chose|wanted|ordering|asking|saying|pedi|pedia|ordene|dije|quise|mencione|puse)$/
 const SAY = /^(?:order|ask|request|mention|say|mean|add|pick|choose|want|put)$/
 const BETWEEN = /^(?:i|we|he|she|they|even|ever|actually|really|yo|te|le|les)$/
 

@@ -31,3 +31,6 @@ export function spokenAllergens(codes: readonly string[], and = 'and'): string {
   const names = codes.map(code => code.replaceAll('_', ' '))
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`
 }
+
+/** "no fish, no wheat and no gluten": each is refused by itself, so that a list that is cut short refuses nothing less. */
+export const spokenRefusal = (codes: readonly string[]): string => spokenAllergens(codes.map(code => `no ${code}`))

@@ -34,6 +34,7 @@ visiting the hospital, deliver cheese pizza to the lobby
 my heart wants cheese
 keep the change, egg sandwich
 keep the eggs runny
+I've never tried the tuna melt, one on rye please
 pick your poison: shrimp or tofu
 cheese for days
 shrimp, get in my belly

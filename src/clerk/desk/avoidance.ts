@@ -1,4 +1,4 @@
-import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
+import { type Allergen, allergensOf, spokenAllergens, spokenRefusal } from '#src/allergens/codes.ts'
 import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { dietOf } from '#src/clerk/draft/diet-of.ts'
@@ -44,7 +44,7 @@ export function tellAvoided(desk: Desk): void {
     'notice',
     // the kitchen's words stay English in every language: a guest can show them
     `${short} Dishes whose menu lists it are left out, and the kitchen is told ` +
-      `“Allergy: no ${spokenAllergens(avoided, 'and no')}”. ` +
+      `“Allergy: ${spokenRefusal(avoided)}”. ` +
       `Menus can be wrong: with an allergy, please tell them yourself, too.${undo}`,
   )
   const { order } = desk.state

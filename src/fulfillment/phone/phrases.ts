@@ -1,4 +1,4 @@
-import { type Allergen, spokenAllergens } from '#src/allergens/codes.ts'
+import { type Allergen, spokenAllergens, spokenRefusal } from '#src/allergens/codes.ts'
 import type { Fulfillment } from '#src/catalog/restaurant.ts'
 import type { Language } from './language.ts'
 import type { Diet } from './spoken-order.ts'
@@ -40,7 +40,7 @@ const english: Phrases = {
     `The order number is ${id}. It is for ${fulfillment}, ${at === undefined ? 'as soon as possible' : `promised for ${at}`}.`,
   item: (quantity, name, removals) => `Quantity ${quantity}: ${[name, ...removals].join(', ')}.`,
   allergy: allergens =>
-    `Attention, an allergy. It must contain no ${allergens ? spokenAllergens(allergens, 'and no') : '[allergens]'}.`,
+    `Attention, an allergy. It must contain ${allergens ? spokenRefusal(allergens) : 'no [allergens]'}.`,
   diet: diets => `Attention, a diet. All of it must be ${diets ? spokenAllergens(diets) : '[diet]'}.`,
   note: note => `The customer wrote: ${note}. That was the note.`,
   deliverTo: (place, phone) => `Deliver to ${place}. The customer's telephone is ${phone}.`,
