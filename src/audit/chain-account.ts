@@ -14,9 +14,9 @@ export function chainAccount(chain: Chain, treasury: Address): Account {
       const { number } = await newestBlock(chain)
       const range = { address: chain.asset, fromBlock: firstBlock(number, block), toBlock: number }
       const [incoming, outgoing, used] = await Promise.all([
-        readLogs(chain.client, { ...range, topics: [TOPIC_TRANSFER, null, ours] }),
-        readLogs(chain.client, { ...range, topics: [TOPIC_TRANSFER, ours] }),
-        readLogs(chain.client, { ...range, topics: [TOPIC_USED, ours] }),
+        readLogs(chain.oneNode, { ...range, topics: [TOPIC_TRANSFER, null, ours] }),
+        readLogs(chain.oneNode, { ...range, topics: [TOPIC_TRANSFER, ours] }),
+        readLogs(chain.oneNode, { ...range, topics: [TOPIC_USED, ours] }),
       ])
       return {
         // what is minted for the treasury is nobody's payment

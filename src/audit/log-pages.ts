@@ -19,14 +19,28 @@ export type LogQuery = {
   readonly toBlock: bigint
 }
 
-/** All logs that match, oldest first, however many blocks they are spread over. */
-export async function readLogs(client: Client, query: LogQuery): Promise<RpcLog[]> {
+/** A node that tells logs does not have all the blocks yet that they are asked of: what it does not tell proves nothing. */
+export class NodeBehind extends Error {
+  override name = 'NodeBehind'
+}
+
+/**
+ * All logs that match, oldest first, however many blocks they are spread over. `oneNode` sends what is asked of it in one
+ * turn as one request, which one node answers. Throws NodeBehind when that node does not have the blocks.
+ */
+export async function readLogs(oneNode: Pick<Client, 'request'>, query: LogQuery): Promise<RpcLog[]> {
   const { address, topics, fromBlock, toBlock } = query
   const found: RpcLog[] = []
   for (let from = fromBlock; from <= toBlock; from += BLOCKS_PER_QUERY) {
     const end = from + BLOCKS_PER_QUERY - 1n
-    const page = { address, topics: [...topics], fromBlock: toHex(from), toBlock: toHex(end < toBlock ? end : toBlock) }
-    found.push(...((await client.request({ method: 'eth_getLogs', params: [page] } as never)) as RpcLog[]))
+    const last = toHex(end < toBlock ? end : toBlock)
+    const page = { address, topics: [...topics], fromBlock: toHex(from), toBlock: last }
+    const [logs, block] = await Promise.all([
+      oneNode.request({ method: 'eth_getLogs', params: [page] } as never) as Promise<RpcLog[]>,
+      oneNode.request({ method: 'eth_getBlockByNumber', params: [last, false] } as never) as Promise<object | null>,
+    ])
+    if (!block) throw new NodeBehind(`The node that tells logs does not have block ${BigInt(last)} yet: run it again.`)
+    found.push(...logs)
   }
   return found
 }

@@ -16,7 +16,9 @@ export type TempoAccountOptions = {
 
 /** The dollars of the treasury on Tempo: transfers with a memo, for payments and refunds there have one. */
 export function tempoAccount({ world, rpcUrl, chainId, currency, treasury }: TempoAccountOptions): Account {
-  const client = createClient({ transport: http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: world.fetch }) })
+  const client = createClient({
+    transport: http(rpcUrl, { retryCount: 0, timeout: 5_000, fetchFn: world.fetch, batch: true }),
+  })
   const ours = pad(treasury.toLowerCase() as Address)
   return {
     read: async ({ block }) => {
