@@ -44,6 +44,8 @@ export async function readLog(db: Executor, orderId: string, after: number): Pro
     .select(['seq', 'at', 'type', 'to_status'])
     .where('order_id', '=', orderId)
     .where('seq', '>', after)
+    // each version is an event: one that was written meanwhile tells what the order did not have yet
+    .where('seq', '<=', order.version)
     .orderBy('seq')
     .execute()
   if (events.length === 0) return { order, events: [] }
