@@ -28,7 +28,7 @@ const DEEP = [
 ]
 
 const FLOWS = [
-  'test/audit/{audit,plain-transfers}.test.ts',
+  'test/audit/{audit,behind,plain-transfers}.test.ts',
   'test/clerk/{conversations,held-allergies,note-wording,notes,turn-limit}.test.ts',
   'test/clerk/desk/declared.test.ts',
   'test/clerk/model/remote.test.ts',
@@ -36,7 +36,7 @@ const FLOWS = [
   'test/discovery/{documents,examples,flows,page-links,routes}.test.ts',
   'test/examples/**/*.test.ts',
   'test/flows/**/*.test.ts',
-  'test/fulfillment/{callbacks,cancelling-kitchens,kitchen-contract}.test.ts',
+  'test/fulfillment/{callbacks,cancelling-kitchens,crowds,kitchen-contract}.test.ts',
   'test/fulfillment/webhook/{given,placing,receiving,trouble}.test.ts',
   'test/house/image.test.ts',
   'test/http/**/*.test.ts',
