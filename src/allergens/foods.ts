@@ -74,7 +74,8 @@ function nameOf(tokens: readonly Token[]): readonly string[] | undefined {
 
 /** True when a text names a food or one of its kinds: "pepperoni" is pork, "turkey bacon" is none. */
 export function namesFood(text: string, name: string): boolean | undefined {
-  const food = foods().get(name) ?? foodNamed(name)
+  const [kind] = nameOf(tokensOf(name)) ?? []
+  const food = (kind === undefined ? undefined : foods().get(kind)) ?? foodNamed(name)
   if (!food) return undefined
   const tokens = tokensOf(text)
   for (let at = 0; at < tokens.length; ) {

@@ -20,7 +20,7 @@ export type LogQuery = {
 }
 
 /** A node that tells logs does not have all the blocks yet that they are asked of: what it does not tell proves nothing. */
-export class NodeBehind extends Error {
+class NodeBehind extends Error {
   override name = 'NodeBehind'
 }
 

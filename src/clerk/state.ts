@@ -108,6 +108,9 @@ const Booked = z.strictObject({
   replaced: z.boolean().optional(),
 })
 
+export const MOST_FOODS = 60
+export const MOST_LETTERS = 60
+
 /** Everything the clerk knows of one conversation: plain JSON, at most 32 KB. */
 export const ClerkState = z.strictObject({
   version: z.literal(1),
@@ -136,6 +139,8 @@ export const ClerkState = z.strictObject({
     )
     .max(20)
     .optional(),
+  /** Foods that no menu declares and that somebody must not be given. */
+  foods: z.array(z.string().max(MOST_LETTERS)).max(MOST_FOODS).optional(),
   /** Allergens that were said outright to be no allergy: refused again, they are a matter of taste. */
   harmless: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** Allergens whose caution was said in full. */

@@ -1,4 +1,4 @@
-import { allergensOf } from '#src/allergens/codes.ts'
+import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
@@ -16,7 +16,7 @@ import { foodsOfNote } from './draft/diet-of.ts'
 import { chosenModifiers } from './draft/lines.ts'
 import type { ListeningDeps } from './ground-of.ts'
 import { bothOf, withNotes } from './order-once-notes.ts'
-import type { OneShotBody } from './order-once-schema.ts'
+import type { OneShotBody, SpokenItem } from './order-once-schema.ts'
 import { readItems } from './read-items.ts'
 import { readSentence } from './read-sentence.ts'
 import { type Details, newState } from './state.ts'
@@ -74,9 +74,9 @@ export type Asked = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
 
 function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body }: OneShotBody): Asked {
   const given = { ...body, ...(customer ? { customer } : {}), ...(delivery_address ? { delivery_address } : {}) }
-  const names = (body.items ?? []).map(item => item.name ?? '')
-  const told = [body.special_instructions ?? '', customer?.name ?? '', ...names]
-  const heard = { constraints: { allergens: allergensOf(told.flatMap(text => hearAllergies(text).avoid)) } }
+  const names = (body.items ?? []).map(item => withoutOwnName(deps, body.restaurant_id, item))
+  const told = [body.special_instructions, customer?.name, unnamed(deps, body.restaurant), ...names]
+  const heard = { constraints: { allergens: allergensOf(told.flatMap((text = '') => refusedIn(text))) } }
   if (body.text === undefined) return { ...given, ...bothOf(given, heard) }
   const { words, near, restaurantIds, details } = readSentence(deps, body.text)
   const { customer: who, address, fulfillment, time, day } = details
@@ -93,6 +93,24 @@ function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body
     text: words,
   }
 }
+
+/** What a text calls an allergy or refuses. */
+function refusedIn(text: string): Allergen[] {
+  const { avoid, refused } = hearAllergies(text)
+  return [...avoid, ...refused.flatMap(({ codes }) => codes)]
+}
+
+/** What is said beside the name that the menu has for an item: "summer rolls, no peanut". */
+function withoutOwnName({ engine }: OrderOnceDeps, restaurantId: string | undefined, item: SpokenItem): string {
+  const { id, name = '' } = item
+  const menu = restaurantId === undefined ? undefined : engine.market.menus.get(restaurantId)
+  const own = id === undefined ? undefined : menu?.items.get(id)?.name
+  // what is not found by its id is read by its name
+  return own === undefined ? '' : name.replace(own, '')
+}
+
+/** What is said beside the name of a restaurant: "Thai Kitchen (peanut allergy)". */
+const unnamed = (deps: OrderOnceDeps, text = ''): string => text.replace(deps.named(text)?.name ?? '', '')
 
 function missingIn(asked: Asked): Problem[] {
   const { restaurant_id, restaurant, restaurantIds, near, items, text, customer } = asked

@@ -1,18 +1,18 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import { dietOf } from '#src/clerk/draft/diet-of.ts'
+import { dietOf, unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { cartHash, fulfillmentOf, instructionsOf, orderHash, previewRequestOf } from '#src/clerk/draft/draft.ts'
 import { amountAndName, type OpenChoice, openChoices } from '#src/clerk/draft/lines.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { suitableMenu } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { checkContact } from '#src/orders/contact.ts'
-import { checkInstructions } from '#src/orders/instructions.ts'
 import type { PreviewResponse } from '#src/orders/schema.ts'
 import { previewOrder } from '#tools/preview-order.ts'
 import { askChoices } from './ask-choices.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
+import { objectionToNote } from './kitchen-note.ts'
 import { showBooked } from './look-order.ts'
 import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
 import { readBack, showCart, showTotals } from './show-order.ts'
@@ -73,7 +73,9 @@ function gapsOf(desk: Desk, restaurant: Restaurant, menu: Menu, fulfillment: Ful
   const { lines, details } = desk.state
   const { groups } = suitableMenu(menu, dietOf(desk.state))
   const choices = openChoices({ ...menu, groups }, lines)
-  const unwanted = choices.length > 0 ? tellUnwanted(desk, menu) : new Set<number>()
+  // a price is refused for what the menu declares; what only its words tell is looked for here
+  const isLookedAt = choices.length > 0 || unlistedOf(desk.state).length > 0
+  const unwanted = isLookedAt ? tellUnwanted(desk, menu) : new Set<number>()
   const open = choices.filter(({ line }) => !unwanted.has(line))
   const isOffered = restaurant[fulfillment] !== undefined
   const address = fulfillment === 'delivery' && isOffered ? missingAddress(desk) : []
@@ -82,7 +84,7 @@ function gapsOf(desk: Desk, restaurant: Restaurant, menu: Menu, fulfillment: Ful
   const unweighed = lines.flatMap(({ item }, at) => ((item.quantity ?? item.quantity_lbs) === undefined ? [at] : []))
   return {
     ...{ open, unweighed, address, contact, needsTime, isOffered },
-    canBePriced: isOffered && !needsTime && choices.length + address.length + unweighed.length === 0,
+    canBePriced: isOffered && !needsTime && choices.length + address.length + unweighed.length + unwanted.size === 0,
     missing: [
       ...[...unwanted].map(at => `items[${at}]`),
       ...new Set(open.map(choice => `items[${choice.line}].modifiers`)),
@@ -181,20 +183,11 @@ async function price(deps: ClerkDeps, desk: Desk, restaurant: Restaurant, fulfil
   }
 }
 
-const TOO_LONG = 'The notes for the kitchen are longer than the 200 characters it can take. Which one can go?'
-const NOT_PLAIN = 'A note for the kitchen must be plain text, without links or code. Which note can go?'
-const ONLY_LESS =
-  'This kitchen takes its orders by telephone, where things can be left off and nothing added or swapped. Which note can go?'
-
 function finish(desk: Desk, menu: Menu, restaurant: Restaurant, preview: PreviewResponse): Presented {
   const instructions = instructionsOf(desk.state, id => menu.items.get(id)?.name ?? '')
-  const objection = checkInstructions(instructions, restaurant.channel).problems[0]
-  if (objection) {
-    show(
-      desk,
-      'ask',
-      objection.code !== 'instructions_rejected' ? TOO_LONG : isPlain(instructions) ? ONLY_LESS : NOT_PLAIN,
-    )
+  const objection = objectionToNote(desk.state, restaurant, instructions)
+  if (objection !== undefined) {
+    show(desk, 'ask', objection)
     desk.state = { ...desk.state, asked: ['change'] }
     desk.missing = ['special_instructions']
     return { status: 'refused', missing: desk.missing }
@@ -209,8 +202,6 @@ function finish(desk: Desk, menu: Menu, restaurant: Restaurant, preview: Preview
   desk.missing = []
   return { status: 'read_back', missing: [] }
 }
-
-const isPlain = (text: string | undefined): boolean => checkInstructions(text).problems.length === 0
 
 const YES_OR_NO = [
   { label: 'Yes, place it', say: 'yes' as const },

@@ -18,10 +18,13 @@ export const foodsOfNote = (note = ''): string[] =>
     .map(word => word.trim())
     .filter(word => word !== '')
 
-export const unlistedOf = ({ details }: Pick<ClerkState, 'details'>): string[] => foodsOfNote(details.instructions)
+/** The foods that no menu declares and that nobody may be given, whether the kitchen's note has room for them or not. */
+export const unlistedOf = ({ details, foods = [] }: Pick<ClerkState, 'details' | 'foods'>): string[] => [
+  ...new Set([...foods, ...foodsOfNote(details.instructions)]),
+]
 
 /** Everything that must not be given: what is checked, and the foods that only the kitchen's note tells. */
-export const dietOf = (state: Pick<ClerkState, 'details'>): Diet => ({
+export const dietOf = (state: Pick<ClerkState, 'details' | 'foods'>): Diet => ({
   ...state.details.constraints,
   words: unlistedOf(state),
 })
