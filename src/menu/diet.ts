@@ -150,6 +150,7 @@ const wordReasons = (name: string, texts: readonly string[], { words = [] }: Die
 
 /** The foods that some texts name. */
 function namedIn(texts: readonly string[], words: readonly string[]): string[] {
+  if (words.length === 0) return []
   const said = new Set(texts.flatMap(stemsIn))
   return words.filter(word => namesFood(texts.join('. '), word) ?? stemsIn(word).every(stem => said.has(stem)))
 }

@@ -102,15 +102,26 @@ const schemas = once(() =>
 
 type Run = (deps: ClerkDeps, desk: Desk, input: unknown) => Promise<unknown>
 
-/** The tools of one turn, bound to its table. */
-export const toolsFor = (deps: ClerkDeps, desk: Desk) =>
-  Object.fromEntries(
+/** What a model calls in one turn at most; people's wishes take a handful. */
+const MOST_CALLS = 16
+
+/** The tools of one turn, bound to its table. Beyond so many calls, and once nobody waits any more, they refuse to run. */
+export function toolsFor(deps: ClerkDeps, desk: Desk) {
+  let calls = 0
+  const execute = async (run: Run, input: unknown, signal: AbortSignal | undefined) => {
+    calls += 1
+    signal?.throwIfAborted()
+    if (calls > MOST_CALLS) throw new Error(`a model calls ${MOST_CALLS} tools in one turn at most`)
+    return run(deps, desk, input)
+  }
+  return Object.fromEntries(
     Object.entries(MODEL_TOOLS).map(([name, { description, run }]) => [
       name,
       ai().tool({
         description,
         inputSchema: schemas()[name]!,
-        execute: (input: unknown) => (run as Run)(deps, desk, input),
+        execute: (input: unknown, { abortSignal }) => execute(run as Run, input, abortSignal),
       }),
     ]),
   )
+}

@@ -8,12 +8,23 @@ import { readCart } from '#src/clerk/read-order.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
 import { leavesOff } from './avoidance.ts'
 
+/** Characters that are read in all, however long an order is and however many restaurants might make it. */
+const MOST_READ = 4_000
+
 /** Restaurants by how much of an order they can make: all of it first, and of those the open ones. */
 export function whoMakes({ engine, menus }: ClerkDeps, results: readonly FoundRestaurant[], order: string) {
+  const asked = withoutRepeats(order)
+  const tried = Math.max(1, Math.floor(MOST_READ / Math.max(1, asked.length)))
   return results
-    .map(restaurant => ({ restaurant, makes: makesOf(engine, menus, restaurant.id, order) }))
+    .map((restaurant, at) => ({
+      restaurant,
+      makes: at < tried ? makesOf(engine, menus, restaurant.id, asked) : ('none' as const),
+    }))
     .toSorted((a, b) => rank(b) - rank(a))
 }
+
+/** What is said twice is made by whoever makes it once. */
+const withoutRepeats = (order: string): string => [...new Set(order.split(/\s*,\s*/))].join(', ')
 
 const WEIGHT = { all: 4, some: 2, none: 0 } as const
 const rank = ({ restaurant, makes }: { restaurant: FoundRestaurant; makes: keyof typeof WEIGHT }): number =>

@@ -1,6 +1,6 @@
 /** What tells who somebody is and where, and no dish: mail and web addresses, telephone numbers, times, streets. */
 const CONTACT: readonly RegExp[] = [
-  /\S+@\S+\.\p{L}{2,}/gu,
+  /[^\s@]{1,64}@[^\s@]{1,190}\.\p{L}{2,24}/gu,
   /(?:https?:\/\/|www\.)\S+/giu,
   /(?:\+?1[\s.-]*)?\(?\b\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b/g,
   /\b(?:at|by|around|for|@)?\s*\d{1,2}:\d{2}(?:\s*[ap]\.?m\b\.?)?/gi,

@@ -29,3 +29,13 @@ export const trimmed = (text: string): string =>
     .replace(/[\s;,.!?]+/g, signs => (signs.includes(';') ? ', ' : signs))
     .replace(/^[\s,:;.!?-]+|[\s,;.!?-]+$/g, '')
     .trim()
+
+/** What follows words that were said already: "start over, start over" says them once. */
+export function afterRepeats(text: string, said: string): string {
+  const words = said.toLowerCase()
+  for (let left = text; ; ) {
+    const next = left.replace(/^[\s.,;!-]+/, '')
+    if (words === '' || !next.toLowerCase().startsWith(words)) return left
+    left = next.slice(said.length)
+  }
+}

@@ -22,7 +22,7 @@ import { takePlace } from './take-place.ts'
 import { takeTableware } from './take-tableware.ts'
 import { takeTip } from './take-tip.ts'
 import { isAlone, noting, takeWritten } from './take-written.ts'
-import { isBlank, trimmed, visible } from './text.ts'
+import { afterRepeats, isBlank, trimmed, visible } from './text.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
 import { withoutAsides, withoutHedges } from './without-asides.ts'
 import { withoutRepeats } from './without-repeats.ts'
@@ -119,7 +119,7 @@ const isWhere = (near: string | undefined, { asked, restaurant_id, held }: Clerk
 function startingOver(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
   const { cues, rest } = readAct(text)
   const [cue] = cues.filter(({ kind }) => kind !== 'frame' && kind !== 'deny')
-  const after = cue ? text.slice(cue.to) : ''
+  const after = cue ? afterRepeats(text.slice(cue.to), text.slice(cue.from, cue.to)) : ''
   const isEnded = cue?.kind === 'start_over' || (cue?.kind === 'cancel' && /^\s*[.,:;!-]/.test(after))
   if (!isEnded || isBlank(after) || rest.every(({ from }) => from < cue.to)) return undefined
   const { readback: _, offer: __, ...empty } = state
