@@ -1,8 +1,10 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { FinishReason, JSONValue, ModelMessage, ToolLoopAgent } from 'ai'
+import { demandsAnything } from '#src/menu/diet.ts'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, shownText } from './desk/desk.ts'
 import { toolsFor } from './desk/tools.ts'
+import { dietOf } from './draft/diet-of.ts'
 import { ai } from './model/ai.ts'
 import type { HouseOptions } from './model/house-model.ts'
 import { amountsIn, type Founded, linksIn, numbersIn, objection } from './reply/check-sentence.ts'
@@ -61,7 +63,8 @@ export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Prom
   const release = (texts: readonly string[]) => {
     for (const text of texts) {
       const totals = run.house ? undefined : totalsOf(desk, begun)
-      const reason = objection(text, foundedBy(deps, desk, outputs, totals), before)
+      const isCareful = !run.house && demandsAnything(dietOf(desk.state))
+      const reason = isCareful ? 'diet' : objection(text, foundedBy(deps, desk, outputs, totals), before)
       before = text
       if (reason !== undefined)
         deps.log.warn({ reason, model: run.model.modelId }, 'a sentence of the model was dropped')

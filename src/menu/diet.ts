@@ -64,7 +64,8 @@ export function dietaryConflicts(
   return [{ code: 'dietary_conflict', field: path, message, unfillable: true, options }]
 }
 
-const demandsAnything = ({ allergens, diets, words }: Diet): boolean =>
+/** True for a diet that leaves anything out. */
+export const demandsAnything = ({ allergens, diets, words }: Diet): boolean =>
   Boolean(allergens?.length || diets?.length || words?.length)
 
 /** True when an ordered item breaks a buyer's constraints. */

@@ -31,7 +31,7 @@ export function inPlace(body: JsonObject): JsonObject {
     remarks.push(...texts)
     return bare
   })
-  if (!wishes.isClear) return body
+  if (!wishes.isClear || remarks.length > MOST_WORDS || remarks.join('').length > MOST_REMARKS) return body
   for (const text of remarks) wishes.allergens.push(...hearAllergies(text).avoid)
   const name = isJsonObject(rest.customer) ? rest.customer.name : undefined
   if (typeof name === 'string') wishes.allergens.push(...hearAllergies(name).avoid)
@@ -68,6 +68,11 @@ const takeFields = (wishes: Wishes, fields: JsonObject): void => {
   for (const said of Object.values(fields)) takeWords(wishes, said)
 }
 
+/** What is longer is refused by its schema, and not read to write an example. */
+const MOST_WORDS = 60
+const MOST_LETTERS = 200
+const MOST_REMARKS = 4_000
+
 function takeWords(wishes: Wishes, said: unknown): void {
   if (said === undefined || said === null) return
   const words = typeof said === 'string' ? said.split(/,|\band\b/i) : said
@@ -75,7 +80,12 @@ function takeWords(wishes: Wishes, said: unknown): void {
     wishes.isClear = false
     return
   }
+  if (words.length > MOST_WORDS || words.some(word => typeof word === 'string' && word.length > MOST_LETTERS)) {
+    wishes.isClear = false
+    return
+  }
   for (const word of words) {
+    if (!wishes.isClear) return
     const [allergen, diet] = [wordOf(ALLERGENS, word), wordOf(DIETS, word)]
     const heard = allergen || diet ? undefined : allergensIn(word)
     if (allergen) wishes.allergens.push(allergen)

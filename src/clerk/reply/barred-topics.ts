@@ -25,6 +25,9 @@ const PAYMENT =
   /\b(?:paid|prepaid|unpaid|charged?|charging|refund\w*|reimburs\w*|billed|debited|cobr\w+|pagad\w+|reembols\w*|money back|discount\w*|coupons?|vouchers?|promo(?:tion|code)?s?|descuentos?|gratis|cash|venmo|zelle|paypal|efectivo|waive\w*|complimentary|free of charge|for free|on the house|on us|no charge)\b|\b(?:payments?|pagos?|transfer|transaction|funds|transferencia)\b.*\b(?:went|gone|goes|through|received|arrived|complet\w*|success\w*|confirmed|failed|declined|accepted|cleared|done|settled|pending|need\w*|necess\w+|recibid\w*|hech[oa]|list[oa])\b|\b(?:pay|paying|pague|pagar|paga|pagas)\b.*\b(?:later|nothing|less|half|card|counter|arrival|pickup|delivery|door|driver|despues|luego|nada|menos|tarjeta|puerta|recoger|recibir)\b|\b(?:ignore|disregard|forget|overlook|ignor[ae]|olvid[ae])\b.*\b(?:figures?|totals?|prices?|amounts?|below|above|notes?|warnings?|caution|lines?|numbers?|abajo|arriba|precios?|cifras?|avisos?)\b|\b(?:below|above|shown|menu|abajo|arriba)\b.*\b(?:wrong|outdated|incorrect|mistaken|equivocad\w+|incorrect\w+)\b/
 const ORDER =
   /\b(?:your|the|su|tu|el|la) (?:order|pedido|orden)\b(?:s| is| has been| has| went| got| ya)?.{0,20}\b(?:in|through|under ?way|accepted|received|cooking|ready|made|esta hech[oa]|confirmad\w+|reservad\w+|enviad\w+|list[oa]|en camino)(?= now| already|[\s.!,]*$)|\ball set\b|\b(?:he|hemos|ya) (?:pedido|reservado|confirmado|enviado|hecho)\b/
+/** How an order stands, what is in stock, when anybody is open, and what a cancellation brings: all of it is shown by code. */
+const STATE =
+  /\b(?:delivered|(?:on|in) (?:its|the|their|his|her) way|out for delivery|arriv(?:ed|ing|es)|picked up|dropped off|en camino|entregad[oa]s?|lleg(?:o|a|ara))\b|\b(?:(?:back|still|is|are|its|theyre|not) (?:in|out of)) stock\b|\bsold out\b|\bagotad[oa]s?\b|\b(?:open|opens|close|closes|closed|abiert[oa]s?|abren|cierran?|cerrad[oa]s?)\b.*\b(?:all (?:day|night)|late|always|around the clock|every day|24|siempre|toda la noche)\b|\b(?:no|without(?: any)?|sin) (?:delivery |service |extra )*(?:fees?|charges?|costs?|tips?|cargos?|propinas?)\b|\b(?:tips?|tax(?:es)?|fees?|propinas?) (?:is|are|come|esta|estan) (?:already |ya )?inclu\w+|\bcancel\w*\b.*\b(?:any ?time|always|free|whenever|full|everything back|siempre|cuando)\b/
 const NUMBER =
   '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|zero|nothing|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciseis|diecisiete|dieciocho|diecinueve|veinte|veinti\\w+|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien|ciento|mil|nada)'
 const SPELLED_SUM = new RegExp(
@@ -37,7 +40,7 @@ const MANY_NUMBERS = new RegExp(`(?:\\b${NUMBER}\\b[ ,-]+){3,}\\b${NUMBER}\\b`)
 const HOST = /[\p{L}\p{N}-]{2,}\.\p{Ll}{2,}/u
 const CHANNEL = /\b(?:qr|scan this|whatsapp|telegram|discord|snapchat|signal app|w ?w ?w)\b/
 const SECRET =
-  /\b(?:private|secret|seed|recovery|backup|security|verification|one[- ]time|login)\b.*\b(?:keys?|phrases?|words?|codes?|number)\b|\b(?:words?|phrase|palabras?|frase|clave|llave|key|pin|password|contrasena)\b.*\b(?:wallet|seed|recovery|secret\w*|billetera|monedero|cartera|bank|banco|card|tarjeta|privad[oa])\b|\bwallets?\b.*\b(?:words?|phrase|keys?|password|pin)\b|\b(?:otp|pin (?:code|number)|your pin|contrasena|card (?:details|info\w*)|expiration date|expiry date|date of birth|numero de (?:tarjeta|cuenta|seguro)|codigo de (?:verificacion|seguridad))\b/
+  /\b(?:private|secret|seed|recovery|backup|security|verification|one[- ]time|login)\b.*\b(?:keys?|phrases?|words?|codes?|number)\b|\b(?:words?|phrase|palabras?|frase|clave|llave|key|pin|password|contrasena)\b.*\b(?:wallet|seed|recovery|secret\w*|billetera|monedero|cartera|bank|banco|card|tarjeta|privad[oa])\b|\bwallets?\b.*\b(?:words?|phrase|keys?|password|pin)\b|\b(?:digits?|numbers?|login|credentials|username)\b.*\b(?:card|plastic|bank\w*|account|tarjeta|banco|cuenta)\b|\b(?:card|plastic|bank\w*|tarjeta|banco)\b.*\b(?:digits?|login|number|credentials|username|numero)\b|\b(?:otp|pin (?:code|number)|your pin|contrasena|card (?:details|info\w*)|expiration date|expiry date|date of birth|numero de (?:tarjeta|cuenta|seguro)|codigo de (?:verificacion|seguridad))\b/
 /** "a l l e r g y", and letters of two alphabets in one word. */
 const DISGUISED =
   /(?:(?<!\p{L})\p{L}[\s._*·|-]){4,}\p{L}(?!\p{L})|\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u
@@ -65,7 +68,7 @@ export function barredTopic(text: string, links: ReadonlySet<string>): string | 
   if (SPELLED_SUM.test(said) || SPELLED_PRICE.test(said) || MANY_NUMBERS.test(said)) return 'spelled amount'
   if (PAYMENT.test(said)) return 'payment'
   if (KITCHEN.test(said)) return 'kitchen'
-  if (ORDER.test(said)) return 'order'
+  if (ORDER.test(said) || STATE.test(said)) return 'order'
   const isOfContents = CONTENTS.test(said) || SAFETY.test(said)
   if (isOfContents) return 'safety'
   if (ASKS.test(said)) return undefined
