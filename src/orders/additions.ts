@@ -35,6 +35,7 @@ export function additionIn(text: string): string | undefined {
   return undefined
 }
 
+const OF_ALLERGY = /^(?:allerg(?:y|ies|ic)|al[eé]rgias?|al[eé]rgic[oa])$/
 const BOUNDARY = /[.;!?:()|,]|(?<![\p{L}\p{N}])(?:but|however|then|pero)(?![\p{L}\p{N}])/giu
 const WORD = /\bw\/o?(?!\p{L})|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*|[+&]/giu
 const SPELLED: Readonly<Record<string, string>> = { '+': 'plus', '&': 'and', 'w/': 'with', 'w/o': 'without' }
@@ -47,7 +48,9 @@ function partsOf(text: string): { readonly all: readonly Word[]; readonly isDeni
   return [...boundaries, { mark: '', index: text.length }].flatMap(({ mark, index }) => {
     const all = wordsOf(text, from, index)
     const parts = cutAtAnd(all).map((words, at) => ({ all: words, isDenied: isList && at === 0 }))
-    isList = mark === ',' && (isList || all.some(({ word }) => DENYING.has(word)))
+    const isRefusal = all.some(({ word }) => DENYING.has(word))
+    // "Allergy: chicken, tomato" and "Do not serve: pork" leave off what follows
+    isList = mark === ',' ? isList || isRefusal : mark === ':' && (isRefusal || OF_ALLERGY.test(all.at(-1)?.word ?? ''))
     from = index + mark.length
     return parts
   })

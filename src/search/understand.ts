@@ -63,9 +63,15 @@ export function createUnderstanding(
   const spell = createSpelling({ lexicon: lexicon.aliases.words, common, catalogue })
 
   return query => {
-    const written = spellOut(lexicon, query.slice(0, MOST_CHARACTERS))
+    const given = query.slice(0, MOST_CHARACTERS)
+    const written = spellOut(lexicon, given)
     const text = foldText(written)
-    const heard = hearAllergies(written)
+    // a sign that is spelled out no longer forbids: "🚫🥜"
+    const signs = hearAllergies(given)
+    const heard =
+      signs.avoid.length + signs.refused.length > 0
+        ? { ...signs, rest: spellOut(lexicon, signs.rest) }
+        : hearAllergies(written)
     const price = readPriceWords(foldText(heard.rest))
     const said = [...price.text.split(BREAK).map(part => expand(lexicon, wordsOf(part))), ...refusing(lexicon, heard)]
     const spelled = correct(said, spell, (word, before) => isSlipOfFree(lexicon, word, before))

@@ -53,9 +53,18 @@ export function readAct(text: string): ReadAct {
   return { act, asks, cues, rest }
 }
 
+/** "Confirm what", "sí?" */
+const LEFT_OPEN = /^(?:si|yes|yeah|ok|okay)$/
+const ENDS_ASKING = /\S (?:what|which|why|huh|cual|que)$/
+/** "Yes please, read it again" agrees to hearing it. */
+const HEARS_AGAIN =
+  /\b(?:read|repeat|again|once more|one more time|show me|otra vez|de nuevo|repit\p{L}*|l[eé]ame\p{L}*)\b/u
+
 const asksSomething = (said: string, isMarked: boolean, cues: readonly Cue[]): boolean =>
-  !WISHES.test(said) &&
-  (ASKS.test(said) || (isMarked && !(POLITE.test(said) && cues.some(({ kind }) => kind === 'place'))))
+  ENDS_ASKING.test(said) ||
+  (isMarked && LEFT_OPEN.test(said)) ||
+  (!WISHES.test(said) &&
+    (ASKS.test(said) || (isMarked && !(POLITE.test(said) && cues.some(({ kind }) => kind === 'place')))))
 
 /** "Place it, please?" asks for it; "place it?" asks whether. */
 const POLITE =
@@ -120,7 +129,12 @@ function decide(
   if (has('start_over') && !has('deny') && !asks) return 'start_over'
   if (has('cancel') && !asks && !keepsOrder(text)) return 'cancel'
   const isVetoed =
-    (has('deny') && !isCorrected(text, cues, rest)) || has('contrast') || asks || FORMAL.test(text) || isForeign(rest)
+    (has('deny') && !isCorrected(text, cues, rest)) ||
+    has('contrast') ||
+    asks ||
+    FORMAL.test(text) ||
+    HEARS_AGAIN.test(text.toLowerCase()) ||
+    isForeign(rest)
   if (!isVetoed) {
     const agrees = has(...AGREES)
       ? !has('closing', 'bye') || has('place') || isThatIt(text, cues)
