@@ -67,7 +67,8 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   if (words !== wanted) show(desk, 'notice', 'Prices are those of the menu.')
   const back =
     words === undefined || moved ? undefined : putLinesBack(words, compiled.menu, state.taken ?? [], edited.lines)
-  const read = words === undefined || back ? undefined : readCart(words, compiled, edited.lines, open, input.corrects)
+  const read =
+    words === undefined || back ? undefined : readCart(words, compiled, edited.lines, open, input.corrects, moved)
   const refused = refusedBeyond(compiled.menu, words ?? '', edited.lines, back ?? read?.lines ?? edited.lines)
   avoidMore(
     desk,

@@ -12,9 +12,9 @@ import { wishWithDiets } from './keep-diets.ts'
 import { milesTo } from './reachable.ts'
 import { costOf } from './relevant.ts'
 import { ask, type Place, placeOf } from './search-around.ts'
-import { areaOf, deliveryOf, describeFound, openThen, openUntil } from './show-restaurants.ts'
+import { areaOf, deliveryOf, describeFound, openThen, openUntil, todayAt } from './show-restaurants.ts'
 import { suitable } from './suitable.ts'
-import { allergensTakenOff, makesOf } from './who-makes.ts'
+import { allergensTakenOff, type Makes, makesOf } from './who-makes.ts'
 
 export type Found = {
   readonly status: 'ok' | 'no_place' | 'nothing'
@@ -34,8 +34,8 @@ export type Found = {
     readonly accepting_orders: boolean
     readonly dishes: readonly string[]
     readonly unmet: readonly string[]
-    /** How much of the order they can make: all, some or none of its words. */
-    readonly makes?: 'all' | 'some' | 'none'
+    /** How much of the order they can make. */
+    readonly makes?: Makes
   }[]
 }
 
@@ -135,7 +135,8 @@ function listOf(
     describeFound(one, at + 1, areaOf(deps, one, place), place, {
       delivery: deliveryOf(deps, desk.state, place, wish)(one),
       until: openUntil(deps, desk.state, wish)(one),
-      onDay: openThen(deps, desk.state)(one),
+      onDay: openThen(deps, desk.state, wish)(one),
+      today: todayAt(deps, one),
     })
   const first = best.map(({ restaurant }, at) => line(restaurant, at))
   const more = others.map((one, at) => line(one, best.length + at))
@@ -151,8 +152,8 @@ function listOf(
 function makersAmong({ engine, menus }: ClerkDeps, ids: readonly string[], order: string): Found['restaurants'] {
   return ids.flatMap((id, at) => {
     const restaurant = engine.market.restaurants.get(id)
-    const makes = makesOf(engine, menus, id, order)
-    const isMaker = makes === 'all' || (makes === 'some' && ids.length === 1)
+    const makes = makesOf({ engine, menus }, id, order)
+    const isMaker = makes === 'all' || (makes !== 'none' && ids.length === 1)
     if (!restaurant || !isMaker) return []
     const { name, cuisines } = restaurant
     return [{ n: at + 1, id, name, cuisines, open_now: null, accepting_orders: true, dishes: [], unmet: [], makes }]

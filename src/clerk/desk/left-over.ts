@@ -1,3 +1,4 @@
+import { orNot } from '#src/clerk/draft/offers-of.ts'
 import type { CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { termsOfPhrase, wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
@@ -30,5 +31,7 @@ export function dishesWith({ items }: CompiledMenu, words: string): Offer | unde
       edits: [{ action: 'add', item: { id: item.id, quantity: 1 } }],
     }),
   )
+  const [only, ...others] = choices
+  if (only && others.length === 0) return orNot(words, only)
   return { kind: 'item', question: `Which “${words.slice(0, 60)}” do you mean?`, choices }
 }

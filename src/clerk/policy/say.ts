@@ -53,7 +53,7 @@ function sayFound(found: Result['output']): string {
   if (found.status === 'nothing') return 'Shall I try something else, or another neighbourhood?'
   const makes = found.restaurants?.map(one => one.makes) ?? []
   if (makes.includes('some') && !makes.includes('all')) return 'Nobody has quite all of it; these come closest.'
-  if (makes.length > 0 && makes.every(one => one === 'none'))
+  if (makes.length > 0 && makes.every(one => one === 'none' || one === 'near'))
     return 'I found no menu with just that; these come closest.'
   return 'Here is what I found.'
 }
