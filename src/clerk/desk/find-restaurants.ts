@@ -1,5 +1,6 @@
 import { milesBetween } from '#src/catalog/places.ts'
 import { formatAddress } from '#src/catalog/present.ts'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
@@ -162,7 +163,11 @@ function makersAmong({ engine, menus }: ClerkDeps, ids: readonly string[], order
 
 /** Restaurants of one name: which of them is meant. */
 function chooseAmong({ engine }: ClerkDeps, desk: Desk, ids: readonly string[]): Found {
-  const restaurants = ids.flatMap(id => engine.market.restaurants.get(id) ?? [])
+  const { place } = desk.state
+  const milesOf = ({ location_point: at }: Restaurant) => (place ? milesBetween(place, at) : 0)
+  const restaurants = ids
+    .flatMap(id => engine.market.restaurants.get(id) ?? [])
+    .toSorted((a, b) => milesOf(a) - milesOf(b))
   // those of one name are told apart by where they are
   const isShared = (name: string) => restaurants.filter(one => one.name === name).length > 1
   const choices = restaurants.map(({ id, name, address, neighborhood, location_point: at }) => ({

@@ -99,7 +99,7 @@ function sayOrder(
       ? 'Your order is empty now. What would you like instead?'
       : 'What would you like to order?'
   if (shown.missing?.includes('items'))
-    return edited?.lines?.length || edited?.changed ? 'Let me ask first.' : 'What would you like to order?'
+    return edited?.lines?.length || state.offer ? 'Let me ask first.' : 'What would you like to order?'
   if (edited?.changed === false && edited.not_on_menu?.length) return 'Shall I look for it elsewhere?'
   if (edited?.not_on_menu?.length || edited?.refused?.length) return `${chosen}Got it, but for one thing.`
   if (!edited && commands.some(command => command.do === 'facts' || command.do === 'menu')) return 'Here you are.'
