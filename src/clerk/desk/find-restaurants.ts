@@ -11,7 +11,7 @@ import { avoidMore, avoidRefused } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 import { wishWithDiets } from './keep-diets.ts'
 import { milesTo } from './reachable.ts'
-import { costOf } from './relevant.ts'
+import { cheapestFirst, costOf } from './relevant.ts'
 import { ask, type Place, placeOf } from './search-around.ts'
 import { areaOf, deliveryOf, describeFound, openThen, openUntil, todayAt } from './show-restaurants.ts'
 import { suitable } from './suitable.ts'
@@ -133,12 +133,18 @@ function listOf(
   { best, others, othersAre }: Arranged,
 ): string {
   const line = (one: FoundRestaurant, at: number) =>
-    describeFound(one, at + 1, areaOf(deps, one, place), place, {
-      delivery: deliveryOf(deps, desk.state, place, wish)(one),
-      until: openUntil(deps, desk.state, wish)(one),
-      onDay: openThen(deps, desk.state, wish)(one),
-      today: todayAt(deps, one),
-    })
+    describeFound(
+      wish.sort === 'price' ? cheapestFirst(one, wish.query) : one,
+      at + 1,
+      areaOf(deps, one, place),
+      place,
+      {
+        delivery: deliveryOf(deps, desk.state, place, wish)(one),
+        until: openUntil(deps, desk.state, wish)(one),
+        onDay: openThen(deps, desk.state, wish)(one),
+        today: todayAt(deps, one),
+      },
+    )
   const first = best.map(({ restaurant }, at) => line(restaurant, at))
   const more = others.map((one, at) => line(one, best.length + at))
   const head = wish.fulfillment === 'delivery' && !others.length ? 'Delivering to' : 'Around'

@@ -82,11 +82,11 @@ function questionOffer(
   }
 }
 
-/** One dish that may be meant, or none: a question always leaves another answer than a yes. */
-export const orNot = (said: string, choice: Choice): Offer => ({
+/** Dishes that may be meant, or none of them: a question always leaves another answer than a yes. */
+export const orNot = (said: string, ...choices: readonly Choice[]): Offer => ({
   kind: 'item',
-  question: `There is no “${said.slice(0, 60)}” by just that name; is this fine?`,
-  choices: [choice, { label: LEFT_OUT, edits: [] }],
+  question: `There is no “${said.slice(0, 60)}” by just that name; is ${choices.length > 1 ? 'one of these' : 'this'} fine?`,
+  choices: [...choices, { label: LEFT_OUT, edits: [] }],
 })
 export const LEFT_OUT = 'Leave it out'
 

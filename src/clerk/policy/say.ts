@@ -81,7 +81,9 @@ function sayOrder(
     return 'Nothing is placed yet; the time stands below.'
   if (edited?.same && !edited.not_on_menu?.length) return 'That is how your order stands.'
   const isDetailed = commands.some(({ do: wish }) => wish === 'details')
-  if (edited?.changed === false && !edited.not_on_menu?.length && !isDetailed) return sorry(edited)
+  const isLeftOut = commands.length === 1 && /^(?:deny|pick)$/.test(commands[0]!.do)
+  if (edited?.changed === false && isLeftOut && !edited.lines?.length) return nextFor(state)
+  if (edited?.changed === false && !edited.not_on_menu?.length && !isDetailed && !isLeftOut) return sorry(edited)
   if (
     !edited &&
     shown.status === 'read_back' &&
