@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import type { Choice } from '#src/clerk/state.ts'
 import { fold } from './text.ts'
 
@@ -70,5 +71,10 @@ function longestRun(said: readonly Word[], text: string, label: readonly Word[])
   return best
 }
 
-const isSame = (said: string | undefined, own: string | undefined): boolean =>
-  said !== undefined && own !== undefined && (said === own || said === `${own}s` || own === `${said}s`)
+/** The same word, in the plural or with one letter wrong. */
+const isSame = (said: string | undefined, own: string | undefined): boolean => {
+  if (said === undefined || own === undefined) return false
+  if (said === own || said === `${own}s` || own === `${said}s`) return true
+  return Math.min(said.length, own.length) >= SHORTEST_REPAIRED && distance(said, own) === 1
+}
+const SHORTEST_REPAIRED = 5

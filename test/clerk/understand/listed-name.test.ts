@@ -17,6 +17,8 @@ test.each([
   ['moo n marrow 3 bacon cheeseburgers', 'Moo & Marrow'],
   ["can I get 2 gyros from meltemi souvlaki's", 'Meltemi Souvlaki'],
   ['the rye bench pls', 'The Rye Bench'],
+  ['moo & marow pls, 2 bacon cheeseburgers', 'Moo & Marrow'],
+  ['uh meltimi souvlaki', 'Meltemi Souvlaki'],
   ['delta chicken, two thighs', 'Delta Chicken & Waffles'],
 ])('%j names %s of the list', (text, label) => {
   expect(namesListed(text, choices)?.choice.label).toBe(label)
