@@ -6,6 +6,7 @@ import { menuOf } from '../menu-shelf.ts'
 
 const MOO = '40380'
 const CAFE = '40330'
+const TACOS = '40581'
 const DINER = '35463'
 
 const wholeOf = (order: string, menu = menuOf(MOO)) =>
@@ -32,4 +33,13 @@ test('to somebody who has not seen the menu a dish that comes near is offered by
     '2 × Mushroom Swiss Burger',
     'Leave it out',
   ])
+})
+
+test('after a number a common word is the dish that is named by it', () => {
+  const menu = menuOf(TACOS)
+  const read = readCart('3 al pastor', menu, [], [], false, true)
+  expect(read.offers.map(({ choices }) => choices.map(({ label }) => label))).toEqual([
+    ['Al Pastor Burrito', 'Cauliflower al Pastor Tacos'],
+  ])
+  expect(readCart('3 people', menu, [], []).isUnderstood).toBe(false)
 })
