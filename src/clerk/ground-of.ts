@@ -3,6 +3,7 @@ import { restaurantOf } from './desk/desk.ts'
 import { openChoices } from './draft/lines.ts'
 import type { ClerkState } from './state.ts'
 import type { Ground } from './understand/ground.ts'
+import { namesListed } from './understand/listed-name.ts'
 import type { Phrases } from './understand/phrases.ts'
 
 /** What listening to a customer takes. */
@@ -25,8 +26,19 @@ export function groundOf(deps: ListeningDeps, state: ClerkState): Ground {
     zone: restaurant?.timezone ?? deps.zone,
     knowsPlace: deps.knowsPlace,
     orderPrefix: deps.orderPrefix,
-    named: deps.named,
+    named: listedFirst(deps, state),
     open: menu ? openChoices(menu.menu, state.lines) : [],
     ...(menu ? { menu } : {}),
+  }
+}
+
+/** A restaurant of the list that was just shown comes before any other that a text may name. */
+function listedFirst({ engine, named }: ListeningDeps, { offer }: ClerkState): Ground['named'] {
+  if (offer?.kind !== 'restaurants') return named
+  return text => {
+    const listed = namesListed(text, offer.choices)
+    const id = listed?.choice.restaurant_id ?? ''
+    const zip = engine.market.restaurants.get(id)?.address.zip
+    return listed && zip !== undefined ? { ids: [id], name: listed.name, zip, text: listed.text } : named(text)
   }
 }

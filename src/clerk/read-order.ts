@@ -8,6 +8,7 @@ import { offersOf } from './draft/offers-of.ts'
 import { parseEdit } from './edits/parse-edit.ts'
 import { onlyOrders } from './edits/read-edits.ts'
 import { applyCommands } from './house/apply-commands.ts'
+import { askNear } from './house/ask-near.ts'
 import type { CompiledMenu } from './house/compile-menu.ts'
 import { withHalves } from './house/halves.ts'
 import type { MissingChoice } from './house/order-reading.ts'
@@ -39,7 +40,7 @@ const askedOf = (open: readonly OpenChoice[]): MissingChoice[] =>
 
 /**
  * Reads words against a cart: new lines, changes, removals, answers to the choices that were asked for. `corrects` is true
- * for words that put right what is there, such as those after a no.
+ * for words that put right what is there, such as those after a no, `isUnseen` for those of somebody who has not seen the menu.
  */
 export function readCart(
   said: string,
@@ -47,21 +48,23 @@ export function readCart(
   cart: readonly CartLine[],
   asked: readonly OpenChoice[],
   corrects = false,
+  isUnseen = false,
 ): ReadCart {
   const words = withHalves(withoutEcho(said))
   const withNotes = withoutNote(words, cart)
   if (withNotes) return { lines: withNotes.lines, offers: [], notes: [], leftovers: [], isUnderstood: true }
   const edited = parseEdit(words, menu, cart, askedOf(asked), corrects)
   const isOrder = asked.length === 0 && !corrects && onlyOrders(menu, words)
-  const reading = isOrder ? checkedCart(words, menu, cart, edited) : edited
+  const checked = isOrder ? checkedCart(words, menu, cart, edited) : edited
+  const reading = isUnseen ? askNear(menu, checked, cart.length) : checked
   const applied = applyCommands(cart, reading.commands)
     .slice(0, MOST_LINES)
     .map(({ item, notes }) => ({ item, notes: notes.map(note => note.slice(0, 200)).slice(0, 10) }))
   const { lines, leftovers } = fitNotes(menu, applied, cart)
-  const checked = checkCart(menu, cart, lines)
+  const standing = checkCart(menu, cart, lines)
   return {
-    lines: checked.lines,
-    offers: [...checked.offers, ...offersOf(words, menu, reading, lines, cart)],
+    lines: standing.lines,
+    offers: [...standing.offers, ...offersOf(words, menu, reading, lines, cart)],
     notes: reading.commands.flatMap(command =>
       command.kind === 'set_note' && command.line === undefined ? [command.note] : [],
     ),

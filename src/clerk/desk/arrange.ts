@@ -7,10 +7,9 @@ import { deliversThere, milesTo, notFar, servesThen, upTo } from './reachable.ts
 import { hasSomeOf, relevant } from './relevant.ts'
 import { type Place, sort } from './search-around.ts'
 import { areaOf } from './show-restaurants.ts'
-import { canLeaveOff, whoMakes } from './who-makes.ts'
+import { canLeaveOff, type Makes, whoMakes } from './who-makes.ts'
 
 type Found = readonly FoundRestaurant[]
-type Makes = ReturnType<typeof whoMakes>[number]['makes']
 
 /** What to show of all that was found: the best first, then what comes close, under a heading of its own. */
 export type Arranged = {
@@ -25,7 +24,8 @@ export type Arranged = {
 
 const SHOWN = 5
 const OTHERS_SHOWN = 3
-const TRIED = 16
+/** Menus that are read for an order: who has the very dish may lie behind many nearer ones that have it otherwise. */
+const TRIED = 48
 const FEW = 3
 
 /** Puts what was found in the order of a wish: what is delivered there or lies within a walk, at its time, at its price. */
@@ -65,7 +65,8 @@ export function arrange(
   const close = all?.filter(({ makes, restaurant }) => makes === 'all' && isNear(restaurant, place, input))
   const makers = close?.length === 1 ? close : all
   const best: Arranged['best'] = makers ?? sorted.map(restaurant => ({ restaurant, makes: undefined }))
-  if (wantsDelivery && best.length === 0) return notDelivered(called, hits(timed).filter(delivers), place)
+  if (wantsDelivery && best.length === 0)
+    return notDelivered(called, relevant(hits(timed).filter(delivers), input.query), place)
   const { query } = input
   const isAlike = query !== undefined && best.every(({ restaurant }) => hasSomeOf(restaurant, query))
   const bounds = { place, input, isForNow, isAlike, most: SHOWN, mostFar: OTHERS_SHOWN }
@@ -83,9 +84,7 @@ export function arrange(
     best: shown,
     others: others.slice(0, OTHERS_SHOWN),
     othersAre:
-      waiting.length > 0
-        ? 'Closer by, but not open now:'
-        : `${isFar ? 'Closer by' : 'Also there'}, though not quite that:`,
+      waiting.length > 0 ? 'Closer by, but not open now:' : `${isFar ? 'Closer by' : 'Also there'}, with some of that:`,
     told,
     isFar,
   }
@@ -102,11 +101,11 @@ function notDelivered(called: Found, delivering: Found, place: Place): Arranged 
   return {
     best: best.map(restaurant => ({ restaurant, makes: undefined })),
     others,
-    othersAre: 'These make it, for pickup only:',
+    othersAre: 'For pickup only:',
     told: [
       close.length > 0
-        ? `Nobody who makes that delivers to ${place.label}; what comes close is delivered there.`
-        : `Nobody who makes that delivers to ${place.label}; these are the nearest to pick it up.`,
+        ? `Nobody who has all of that delivers to ${place.label}; these deliver there and come closest.`
+        : `Nobody who has that delivers to ${place.label}; these are the nearest to pick it up.`,
     ],
     isFar: true,
   }
@@ -128,6 +127,9 @@ function makersOf(deps: ClerkDeps, order: string | undefined, sorted: Found, tak
   const grocers = sorted.filter(({ id }) => deps.engine.market.restaurants.get(id)?.channel === 'grocery')
   const makers = whoMakes(deps, [...new Set([...sorted.slice(0, TRIED), ...grocers])], order)
   const all = makers.filter(({ makes }) => makes === 'all')
-  if (takesOff) return all.filter(({ restaurant }) => canLeaveOff(deps, restaurant.id, order))
-  return all.length > 0 ? all : makers
+  const some = makers.filter(({ makes }) => makes === 'some')
+  const most = all.length > 0 ? all : some.length > 0 ? some : makers
+  if (takesOff)
+    return most.filter(({ restaurant, makes }) => makes !== 'none' && canLeaveOff(deps, restaurant.id, order))
+  return most
 }

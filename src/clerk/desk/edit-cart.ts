@@ -67,7 +67,8 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   if (words !== wanted) show(desk, 'notice', 'Prices are those of the menu.')
   const back =
     words === undefined || moved ? undefined : putLinesBack(words, compiled.menu, state.taken ?? [], edited.lines)
-  const read = words === undefined || back ? undefined : readCart(words, compiled, edited.lines, open, input.corrects)
+  const read =
+    words === undefined || back ? undefined : readCart(words, compiled, edited.lines, open, input.corrects, moved)
   const refused = refusedBeyond(compiled.menu, words ?? '', edited.lines, back ?? read?.lines ?? edited.lines)
   avoidMore(
     desk,
@@ -85,7 +86,10 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     ...(moved || canonicalJson(kept) !== canonicalJson(begun) ? { taken } : {}),
     ...(parked ? { parked } : {}),
     asked: [],
-    questions: moved ? [] : [...stillOpen(pending, state.lines, kept), ...state.questions].slice(0, 5),
+    // what was left out is not asked about once more
+    questions: moved
+      ? []
+      : [...(input.edits?.length === 0 ? [] : stillOpen(pending, state.lines, kept)), ...state.questions].slice(0, 5),
     ...(state.order ? { order: { ...state.order, superseded: true } } : {}),
   }
   const notes = (read?.notes ?? []).filter(note => isWelcome(desk, note))
@@ -106,7 +110,7 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   if (!isChanged && corrects && elsewhere === '' && !(read?.isUnderstood && leftovers.length === 0))
     ask(desk, [linesOffer(desk.state.lines, line => amountAndName(compiled.menu, line))])
   else if (!isChanged) offerElsewhere(desk, restaurant, elsewhere)
-  const meant = corrects ? [] : unclear.map(words => dishesWith(compiled, words))
+  const meant = corrects ? [] : unclear.map(words => dishesWith(compiled, words, input.words ?? ''))
   ask(
     desk,
     meant.flatMap(offer => (offer && suitableOffer(compiled.menu, desk.state, offer)) ?? []),

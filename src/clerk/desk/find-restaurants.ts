@@ -1,5 +1,6 @@
 import { milesBetween } from '#src/catalog/places.ts'
 import { formatAddress } from '#src/catalog/present.ts'
+import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
@@ -10,11 +11,11 @@ import { avoidMore, avoidRefused } from './avoidance.ts'
 import { type Desk, show, unshowOrder } from './desk.ts'
 import { wishWithDiets } from './keep-diets.ts'
 import { milesTo } from './reachable.ts'
-import { costOf } from './relevant.ts'
+import { cheapestFirst, costOf } from './relevant.ts'
 import { ask, type Place, placeOf } from './search-around.ts'
-import { areaOf, deliveryOf, describeFound, openThen, openUntil } from './show-restaurants.ts'
+import { areaOf, deliveryOf, describeFound, openThen, openUntil, todayAt } from './show-restaurants.ts'
 import { suitable } from './suitable.ts'
-import { allergensTakenOff, makesOf } from './who-makes.ts'
+import { allergensTakenOff, type Makes, makesOf } from './who-makes.ts'
 
 export type Found = {
   readonly status: 'ok' | 'no_place' | 'nothing'
@@ -34,8 +35,8 @@ export type Found = {
     readonly accepting_orders: boolean
     readonly dishes: readonly string[]
     readonly unmet: readonly string[]
-    /** How much of the order they can make: all, some or none of its words. */
-    readonly makes?: 'all' | 'some' | 'none'
+    /** How much of the order they can make. */
+    readonly makes?: Makes
   }[]
 }
 
@@ -132,11 +133,18 @@ function listOf(
   { best, others, othersAre }: Arranged,
 ): string {
   const line = (one: FoundRestaurant, at: number) =>
-    describeFound(one, at + 1, areaOf(deps, one, place), place, {
-      delivery: deliveryOf(deps, desk.state, place, wish)(one),
-      until: openUntil(deps, desk.state, wish)(one),
-      onDay: openThen(deps, desk.state)(one),
-    })
+    describeFound(
+      wish.sort === 'price' ? cheapestFirst(one, wish.query) : one,
+      at + 1,
+      areaOf(deps, one, place),
+      place,
+      {
+        delivery: deliveryOf(deps, desk.state, place, wish)(one),
+        until: openUntil(deps, desk.state, wish)(one),
+        onDay: openThen(deps, desk.state, wish)(one),
+        today: todayAt(deps, one),
+      },
+    )
   const first = best.map(({ restaurant }, at) => line(restaurant, at))
   const more = others.map((one, at) => line(one, best.length + at))
   const head = wish.fulfillment === 'delivery' && !others.length ? 'Delivering to' : 'Around'
@@ -151,8 +159,8 @@ function listOf(
 function makersAmong({ engine, menus }: ClerkDeps, ids: readonly string[], order: string): Found['restaurants'] {
   return ids.flatMap((id, at) => {
     const restaurant = engine.market.restaurants.get(id)
-    const makes = makesOf(engine, menus, id, order)
-    const isMaker = makes === 'all' || (makes === 'some' && ids.length === 1)
+    const makes = makesOf({ engine, menus }, id, order)
+    const isMaker = makes === 'all' || (makes !== 'none' && ids.length === 1)
     if (!restaurant || !isMaker) return []
     const { name, cuisines } = restaurant
     return [{ n: at + 1, id, name, cuisines, open_now: null, accepting_orders: true, dishes: [], unmet: [], makes }]
@@ -161,7 +169,11 @@ function makersAmong({ engine, menus }: ClerkDeps, ids: readonly string[], order
 
 /** Restaurants of one name: which of them is meant. */
 function chooseAmong({ engine }: ClerkDeps, desk: Desk, ids: readonly string[]): Found {
-  const restaurants = ids.flatMap(id => engine.market.restaurants.get(id) ?? [])
+  const { place } = desk.state
+  const milesOf = ({ location_point: at }: Restaurant) => (place ? milesBetween(place, at) : 0)
+  const restaurants = ids
+    .flatMap(id => engine.market.restaurants.get(id) ?? [])
+    .toSorted((a, b) => milesOf(a) - milesOf(b))
   // those of one name are told apart by where they are
   const isShared = (name: string) => restaurants.filter(one => one.name === name).length > 1
   const choices = restaurants.map(({ id, name, address, neighborhood, location_point: at }) => ({

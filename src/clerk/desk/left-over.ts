@@ -1,7 +1,11 @@
-import type { CompiledItem, CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { orNot } from '#src/clerk/draft/offers-of.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { termsOfPhrase, wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import type { Choice, Offer } from '#src/clerk/state.ts'
+import { MOST_UNASKED } from '#src/reader/check.ts'
+import { countOf } from '#src/reader/second/lexicon.ts'
+import { foldedWords } from '#src/reader/stem.ts'
 
 /** What of passed over words may be something to eat: small and frequent words at both ends tell nothing. */
 export function telling({ food }: CompiledMenu, words: string): string {
@@ -18,17 +22,37 @@ export function telling({ food }: CompiledMenu, words: string): string {
 
 const MOST = 8
 
-/** The dishes whose names hold words that were passed over, to choose from. */
-export function dishesWith({ items }: CompiledMenu, words: string): Offer | undefined {
+/**
+ * The dishes whose names hold words that were passed over, or most of them, to choose from. `said` is the message, which
+ * tells how many.
+ */
+export function dishesWith({ items }: CompiledMenu, words: string, said: string): Offer | undefined {
   const terms = termsOfPhrase(words)
-  const isNamed = ({ item }: CompiledItem) => terms.every(term => termsOfPhrase(item.name).includes(term))
-  const named = items.filter(item => isNamed(item) && !item.weighed && item.item.availability.in_stock)
+  const held = items.flatMap(one => {
+    const { item } = one
+    const own = termsOfPhrase(item.name)
+    const count = terms.filter(term => own.includes(term)).length
+    return count > 0 && !one.weighed && item.availability.in_stock ? [{ one, count }] : []
+  })
+  const most = Math.max(0, ...held.map(({ count }) => count))
+  const named = held.filter(({ count }) => count === most)
   if (named.length === 0 || named.length > MOST) return undefined
+  const quantity = countBefore(said, words)
   const choices = named.map(
-    ({ item }): Choice => ({
-      label: item.name.slice(0, 120),
-      edits: [{ action: 'add', item: { id: item.id, quantity: 1 } }],
+    ({ one: { item } }): Choice => ({
+      label: `${quantity > 1 ? `${quantity} × ` : ''}${item.name}`.slice(0, 120),
+      edits: [{ action: 'add', item: { id: item.id, quantity } }],
     }),
   )
+  const [only, ...others] = choices
+  if (only && (others.length === 0 || most < terms.length)) return orNot(words, ...choices)
   return { kind: 'item', question: `Which “${words.slice(0, 60)}” do you mean?`, choices }
+}
+
+/** How many of a thing are asked for: the number right before its first word; one without any. */
+function countBefore(said: string, words: string): number {
+  const folded = foldedWords(said)
+  const at = folded.indexOf(foldedWords(words)[0] ?? '')
+  const count = countOf(folded[at - 1] ?? '') ?? 1
+  return count <= MOST_UNASKED ? count : 1
 }

@@ -43,10 +43,21 @@ export function relevant(results: readonly FoundRestaurant[], query: string | un
   return answering.length > 0 ? answering : results
 }
 
-/** Cents of the least expensive dish that answers the query; without one, an order of prices by level. */
-export function costOf({ match, price_level }: FoundRestaurant, query: string | undefined): number {
+/** The dishes that answer a query by name; those that were found first where none does. */
+function calledSo({ match }: FoundRestaurant, query: string | undefined): FoundRestaurant['match']['dishes'] {
   const wanted = new Set(query === undefined ? [] : termsOf(query))
   const called = match.dishes.filter(dish => termsOf(dish.name).some(term => wanted.has(term)))
-  const dishes = called.length > 0 ? called : query === undefined ? [] : match.dishes.slice(0, DISHES_SHOWN)
-  return dishes.length > 0 ? Math.min(...dishes.map(dish => dish.price_cents)) : (price_level ?? 5) * 1_000
+  return called.length > 0 ? called : query === undefined ? [] : match.dishes.slice(0, DISHES_SHOWN)
+}
+
+/** A restaurant with the dishes that answer a query, the least expensive first. */
+export function cheapestFirst(one: FoundRestaurant, query: string | undefined): FoundRestaurant {
+  const dishes = calledSo(one, query).toSorted((a, b) => a.price_cents - b.price_cents)
+  return dishes.length === 0 ? one : { ...one, match: { ...one.match, dishes } }
+}
+
+/** Cents of the least expensive dish that answers the query; without one, an order of prices by level. */
+export function costOf(one: FoundRestaurant, query: string | undefined): number {
+  const dishes = calledSo(one, query)
+  return dishes.length > 0 ? Math.min(...dishes.map(dish => dish.price_cents)) : (one.price_level ?? 5) * 1_000
 }

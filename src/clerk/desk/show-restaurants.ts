@@ -1,5 +1,6 @@
 import { clockTime, formatLocal, hoursOf, openState } from '#src/catalog/hours.ts'
 import { milesBetween, type Point } from '#src/catalog/places.ts'
+import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import { MINUTE } from '#src/catalog/zone.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { dollars } from '#src/clerk/draft/lines.ts'
@@ -18,14 +19,19 @@ export function describeFound(
   n: number,
   area: string,
   from: Point,
-  { delivery, until, onDay }: Readonly<Partial<Record<'delivery' | 'until' | 'onDay', string | undefined>>> = {},
+  {
+    delivery,
+    until,
+    onDay,
+    today,
+  }: Readonly<Partial<Record<'delivery' | 'until' | 'onDay' | 'today', string | undefined>>> = {},
 ): string {
   const miles = (found.distance ?? milesBetween(from, found.location)).toFixed(1)
   const dishes = found.match.dishes.slice(0, DISHES_SHOWN).map(dish => `${dish.name} ${dollars(dish.price_cents)}`)
   const unmet = found.match.unmet ?? []
   const facts = [found.cuisines.slice(0, 2).join(', '), area, `${miles} mi`, `${found.rating} ★`]
   return [
-    `${n}. ${found.name} — ${[...facts, ...(delivery ? [delivery] : []), openText(found, until, onDay)].join(' · ')}`,
+    `${n}. ${found.name} — ${[...facts, ...(delivery ? [delivery] : []), openText(found, { until, onDay, today })].join(' · ')}`,
     ...(dishes.length > 0 ? [`   ${dishes.join(', ')}`] : []),
     ...(unmet.length > 0 ? [`   not known: ${unmet.join(', ')}`] : []),
   ].join('\n')
@@ -79,31 +85,49 @@ export function openUntil({ engine, world }: ClerkDeps, { details }: ClerkState,
   }
 }
 
-/** When a place is open on the day of a wish that is not for today. */
-export function openThen({ engine, world }: ClerkDeps, { details }: ClerkState) {
+/** "open at 6:30pm", where orders are taken then. */
+function openAt(restaurant: Restaurant, instant: number, fulfillment: Fulfillment): string | undefined {
+  const hours = hoursOf(restaurant, fulfillment)
+  return hours && openState(hours, instant).open ? `open at ${clockTime(instant, restaurant.timezone)}` : undefined
+}
+
+/** The date where a place is. */
+export function todayAt({ engine, world }: ClerkDeps, { id }: FoundRestaurant): string | undefined {
+  const zone = engine.market.restaurants.get(id)?.timezone
+  return zone === undefined ? undefined : formatLocal(world.now(), zone).slice(0, 10)
+}
+
+/** When a place is open on the day of a wish, or that it is at its time today. */
+export function openThen({ engine, world }: ClerkDeps, { details }: ClerkState, { fulfillment }: FindInput) {
   return (one: FoundRestaurant): string | undefined => {
     const restaurant = engine.market.restaurants.get(one.id)
     const { time, day } = details
     const date = time !== undefined && time !== 'ASAP' && !time.dayUnsure ? time.date : day
     const now = world.now()
-    if (!restaurant || date === undefined || date === formatLocal(now, restaurant.timezone).slice(0, 10))
-      return undefined
-    return openOn(restaurant, date, now)
+    if (!restaurant || date === undefined) return undefined
+    if (date !== formatLocal(now, restaurant.timezone).slice(0, 10)) return openOn(restaurant, date, now)
+    return time === undefined || time === 'ASAP' || time.halfDayUnsure
+      ? undefined
+      : openAt(restaurant, instantOf(time, restaurant.timezone), fulfillment ?? 'pickup')
   }
 }
 
-function openText({ open_now, next_open, accepting_orders }: FoundRestaurant, until?: string, onDay?: string): string {
+function openText(
+  { open_now, next_open, accepting_orders }: FoundRestaurant,
+  { until, onDay, today }: Readonly<Partial<Record<'until' | 'onDay' | 'today', string | undefined>>>,
+): string {
   if (!accepting_orders) return 'no orders from here'
   if (onDay !== undefined) return onDay
   if (open_now) return until === undefined ? 'open now' : `open until ${until}`
-  return next_open === null ? 'closed' : `opens ${dayAndTime(next_open)}`
+  return next_open === null ? 'closed' : `opens ${dayAndTime(next_open, today)}`
 }
 
-/** "Nov 22, 11:00am" of a local time stamp. */
-function dayAndTime(stamp: string): string {
+/** "today at 5:00pm" or "Nov 22, 11:00am" of a local time stamp; `today` is a local date. */
+function dayAndTime(stamp: string, today?: string): string {
   const [hour, minute] = [Number(stamp.slice(11, 13)), stamp.slice(14, 16)]
   const month = MONTHS[Number(stamp.slice(5, 7)) - 1]
-  return `${month} ${Number(stamp.slice(8, 10))}, ${hour % 12 || 12}:${minute}${hour < 12 ? 'am' : 'pm'}`
+  const day = stamp.startsWith(today ?? '-') ? 'today at' : `${month} ${Number(stamp.slice(8, 10))},`
+  return `${day} ${hour % 12 || 12}:${minute}${hour < 12 ? 'am' : 'pm'}`
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -3,6 +3,9 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { acceptsOrders } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { isNamedWholly } from '#src/clerk/house/named-wholly.ts'
+import type { OrderReading, ParsedLine } from '#src/clerk/house/order-reading.ts'
 import { parseOrder } from '#src/clerk/house/parse-order.ts'
 import { readCart } from '#src/clerk/read-order.ts'
 import type { FoundRestaurant } from '#src/search/schema.ts'
@@ -11,39 +14,70 @@ import { leavesOff } from './avoidance.ts'
 /** Characters that are read in all, however long an order is and however many restaurants might make it. */
 const MOST_READ = 4_000
 
-/** Restaurants by how much of an order they can make: all of it first, and of those the open ones. */
+/** How much of an order one can make: all only where every dish is there by its name; near where it only has the like. */
+export type Makes = 'all' | 'some' | 'near' | 'none'
+
+/** Restaurants by how much of an order they can make: all of it first, then more of it, and of those the open ones. */
 export function whoMakes({ engine, menus }: ClerkDeps, results: readonly FoundRestaurant[], order: string) {
   const asked = withoutRepeats(order)
   const tried = Math.max(1, Math.floor(MOST_READ / Math.max(1, asked.length)))
   return results
-    .map((restaurant, at) => ({
-      restaurant,
-      makes: at < tried ? makesOf(engine, menus, restaurant.id, asked) : ('none' as const),
-    }))
+    .map((restaurant, at) => {
+      const { makes, share, dishes } = at < tried ? readBy({ engine, menus }, restaurant.id, asked) : NOTHING
+      const match = dishes.length > 0 ? { ...restaurant.match, dishes } : restaurant.match
+      return { restaurant: { ...restaurant, match }, makes, share }
+    })
     .toSorted((a, b) => rank(b) - rank(a))
 }
 
 /** What is said twice is made by whoever makes it once. */
 const withoutRepeats = (order: string): string => [...new Set(order.split(/\s*,\s*/))].join(', ')
 
-const WEIGHT = { all: 4, some: 2, none: 0 } as const
-const rank = ({ restaurant, makes }: { restaurant: FoundRestaurant; makes: keyof typeof WEIGHT }): number =>
-  WEIGHT[makes] + (restaurant.open_now ? 1 : 0)
+const WEIGHT = { all: 6, some: 2, near: 1, none: 0 } as const
+/** More of an order counts as much as being open. */
+const rank = ({ restaurant, makes, share }: { restaurant: FoundRestaurant; makes: Makes; share: number }): number =>
+  WEIGHT[makes] + 2 * share + (restaurant.open_now ? 1 : 0)
 
-/** How much of an order one can make: where a dish is not sure, not all. */
-export function makesOf(
-  engine: ClerkDeps['engine'],
-  menus: ClerkDeps['menus'],
-  id: string,
-  order: string,
-): keyof typeof WEIGHT {
+export const makesOf = (deps: Pick<ClerkDeps, 'engine' | 'menus'>, id: string, order: string): Makes =>
+  readBy(deps, id, order).makes
+
+type Read = {
+  readonly makes: Makes
+  /** How much of what was asked for is there, 0 to 1. */
+  readonly share: number
+  /** The dishes that answer, those that were named wholly first. */
+  readonly dishes: FoundRestaurant['match']['dishes']
+}
+
+const NOTHING: Read = { makes: 'none', share: 0, dishes: [] }
+
+function readBy({ engine, menus }: Pick<ClerkDeps, 'engine' | 'menus'>, id: string, order: string): Read {
   const restaurant = engine.market.restaurants.get(id)
   const menu = restaurant && acceptsOrders(restaurant) ? menus(id) : undefined
-  if (!menu) return 'none'
-  const { lines, questions, leftovers } = parseOrder(order, menu)
-  if (lines.length + questions.length === 0) return 'none'
-  const isSure = questions.every(({ kind }) => kind !== 'which_item')
-  return leftovers.length === 0 && isSure ? 'all' : 'some'
+  if (!menu) return NOTHING
+  const reading = parseOrder(order, menu)
+  const { lines, questions, leftovers } = reading
+  const open = questions.filter(({ kind }) => kind === 'which_item' || kind === 'which_reading').length
+  const whole = lines.filter(line => isNamedWholly(menu, line))
+  const asked = lines.length + open + leftovers.length
+  const isAll = lines.length > 0 && whole.length === asked
+  return {
+    makes: isAll ? 'all' : whole.length > 0 ? 'some' : lines.length + open > 0 ? 'near' : 'none',
+    share: asked === 0 ? 0 : (whole.length + NEAR * (lines.length - whole.length + open)) / asked,
+    dishes: dishesOf(menu, reading, whole),
+  }
+}
+
+/** What the like of a dish counts for. */
+const NEAR = 0.6
+
+function dishesOf({ itemOf }: CompiledMenu, { lines, questions }: OrderReading, whole: readonly ParsedLine[]) {
+  const offered = questions.flatMap(question => (question.kind === 'which_item' ? question.choices.slice(0, 1) : []))
+  const ids = new Set([...whole, ...lines, ...offered].map(({ item }) => item.id))
+  return [...ids].flatMap(id => {
+    const item = itemOf.get(id)?.item
+    return item ? [{ id, name: item.name, price: item.price_cents / 100, price_cents: item.price_cents }] : []
+  })
 }
 
 const toppingsOf = (order: string): readonly RefusedWord[] =>

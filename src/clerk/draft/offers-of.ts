@@ -49,6 +49,8 @@ function questionOffer(
           edits: [addOf(question.choices[at]!)],
         })),
       }
+    case 'near_item':
+      return orNot(question.said, { label: labelOf(menu, [question.choice]), edits: [addOf(question.choice)] })
     case 'which_reading':
       return {
         kind: 'item',
@@ -79,6 +81,14 @@ function questionOffer(
       }
   }
 }
+
+/** Dishes that may be meant, or none of them: a question always leaves another answer than a yes. */
+export const orNot = (said: string, ...choices: readonly Choice[]): Offer => ({
+  kind: 'item',
+  question: `There is no “${said.slice(0, 60)}” by just that name; is ${choices.length > 1 ? 'one of these' : 'this'} fine?`,
+  choices: [...choices, { label: LEFT_OUT, edits: [] }],
+})
+export const LEFT_OUT = 'Leave it out'
 
 /** Which line is meant; lines of one dish are told apart by their numbers and by what was chosen. */
 function whichLine(

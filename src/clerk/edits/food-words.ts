@@ -2,6 +2,7 @@ import { isEatable } from '#src/clerk/correct/eatable.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit } from '#src/clerk/house/edit.ts'
 import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { CONNECTORS } from '#src/clerk/house/phrase.ts'
 import { termOf } from '#src/clerk/house/term.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
@@ -23,8 +24,18 @@ const isNameAt = ({ names, wholes }: CompiledMenu, terms: readonly string[], at:
   (longestAt(wholes, terms, at)?.length ?? 0) > 1 ||
   [2, 3, 4].some(length => at + length <= terms.length && names.has(terms.slice(at, at + length).join(' ')))
 
+/** "3 al pastor": after a number a word of a dish's name is that dish, however common it is otherwise. */
+function isCounted({ food, index }: CompiledMenu, terms: readonly string[]): boolean {
+  const amount = longestAt(food.amounts, terms, 0)?.length ?? (/^\d{1,2}$/.test(terms[0] ?? '') ? 1 : 0)
+  const next = terms.slice(amount).find(term => !CONNECTORS.has(term)) ?? ''
+  return amount > 0 && terms[0] !== 'a' && next.length > 3 && !OTHERS.test(next) && index.has(next)
+}
+/** What is counted beside dishes. */
+const OTHERS = /^(?:people|person|persona|guest|friend|kid|child|adult|dollar|buck|minute|hour|time|order|thing|line)$/
+
 /** True for words that name something to eat, on this menu or anywhere. */
 export const speaksOfFood = (compiled: CompiledMenu, { words, terms }: Words): boolean =>
+  isCounted(compiled, terms) ||
   words.some((word, at) => {
     const { food, vocabulary } = compiled
     if (isNameAt(compiled, terms, at)) return true

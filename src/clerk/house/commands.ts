@@ -1,5 +1,5 @@
 import type { ModifierChoice, OrderItem } from '#src/menu/order-item.ts'
-import type { MissingChoice, ParsedLine, Question, WhichLine } from './order-reading.ts'
+import type { MissingChoice, NearItem, ParsedLine, Question, WhichLine } from './order-reading.ts'
 
 /** A line of the cart as the clerk keeps it: an order item, and wishes for the kitchen. */
 export type CartLine = { readonly item: OrderItem; readonly notes: readonly string[] }
@@ -23,7 +23,7 @@ export type CartCommand =
 export type CartReading = {
   readonly commands: readonly CartCommand[]
   /** `line` of a question or an open choice is an index into the cart after the commands. */
-  readonly questions: readonly (Question | WhichLine)[]
+  readonly questions: readonly (Question | WhichLine | NearItem)[]
   readonly missing: readonly MissingChoice[]
   readonly leftovers: readonly string[]
   /** The words say of the order what it is already. */

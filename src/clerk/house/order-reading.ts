@@ -60,6 +60,9 @@ export type Question =
       readonly choices: readonly number[]
     }
 
+/** The dish that comes nearest to what was said, and is not just that. */
+export type NearItem = { readonly kind: 'near_item'; readonly said: string; readonly choice: ParsedLine }
+
 /** Several lines of the cart fit equally; choices are their indexes. */
 export type WhichLine = {
   readonly kind: 'which_line'

@@ -45,7 +45,9 @@ export function checkedCart(
   reading: CartReading,
 ): CartReading {
   const added = reading.commands.flatMap(command => (command.kind === 'add' ? [command.line] : []))
-  const questions = reading.questions.flatMap(question => (question.kind === 'which_line' ? [] : [question]))
+  const questions = reading.questions.flatMap(question =>
+    question.kind === 'which_line' || question.kind === 'near_item' ? [] : [question],
+  )
   const isOrder = added.length === reading.commands.length && questions.length === reading.questions.length
   if (!isOrder || added.length + questions.length + reading.leftovers.length === 0) return reading
   const before = reading.missing.filter(({ line }) => line < cart.length)

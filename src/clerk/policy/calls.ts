@@ -1,4 +1,4 @@
-import type { ClerkState } from '#src/clerk/state.ts'
+import type { Choice, ClerkState } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
 import type { Call } from './plan.ts'
 
@@ -90,6 +90,8 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'affirm':
       // "yes, add the salad" names what it agrees to
       return commands.some(other => other.do === 'edit' && ORDERS.test(other.words)) ? [] : affirmCalls(state)
+    case 'deny':
+      return denyCalls(state, commands)
     case 'repeat':
       return state.readback !== undefined || state.asked.length > 0 ? (state.lines.length > 0 ? [PRESENT] : []) : []
     case 'how_to_pay':
@@ -167,10 +169,21 @@ function pickCalls(state: ClerkState, index: number, commands: readonly Command[
 
 const ORDERS = /^(?:please )?(?:add|give me|get me|order|i'?ll (?:have|take|get))\b/i
 
+/** False for a choice that leaves the order as it is. */
+const does = ({ edits }: Choice): boolean => edits?.length !== 0
+const onlyOne = (flags: readonly boolean[]): number => (flags.filter(Boolean).length === 1 ? flags.indexOf(true) : -1)
+
+/** A no to the only thing that was offered leaves it out. */
+function denyCalls(state: ClerkState, commands: readonly Command[]): Call[] {
+  const left = commands.length === 1 ? (state.offer?.choices.findIndex(choice => !does(choice)) ?? -1) : -1
+  return left < 0 ? [] : pickCalls(state, left)
+}
+
 /** A yes that confirms nothing agrees to the only thing that was offered, or goes on with the order. */
 function affirmCalls(state: ClerkState): Call[] {
   const { offer, order } = state
-  if (offer && offer.kind !== 'confirm' && offer.choices.length === 1) return pickCalls(state, 0)
+  const agreed = offer && offer.kind !== 'confirm' ? onlyOne(offer.choices.map(does)) : -1
+  if (agreed >= 0) return pickCalls(state, agreed)
   if (order && !order.superseded) return [{ call: 'show_payment', input: {} }]
   return state.lines.length > 0 ? [PRESENT] : []
 }

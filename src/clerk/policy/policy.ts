@@ -25,7 +25,7 @@ function followUp({ results, commands }: PolicyInput): Call[] {
   const [first, ...others] = found?.restaurants ?? []
   const words = search?.order ?? found?.order
   if (!first || others.length > 0 || found?.far || words === undefined) return []
-  if (first.makes === 'none' || first.makes === undefined || !first.accepting_orders) return []
+  if ((first.makes !== 'all' && first.makes !== 'some') || !first.accepting_orders) return []
   return [
     { call: 'edit_cart', input: { restaurant_id: first.id, words } },
     { call: 'present_order', input: {} },

@@ -53,7 +53,7 @@ function sayFound(found: Result['output']): string {
   if (found.status === 'nothing') return 'Shall I try something else, or another neighbourhood?'
   const makes = found.restaurants?.map(one => one.makes) ?? []
   if (makes.includes('some') && !makes.includes('all')) return 'Nobody has quite all of it; these come closest.'
-  if (makes.length > 0 && makes.every(one => one === 'none'))
+  if (makes.length > 0 && makes.every(one => one === 'none' || one === 'near'))
     return 'I found no menu with just that; these come closest.'
   return 'Here is what I found.'
 }
@@ -81,7 +81,9 @@ function sayOrder(
     return 'Nothing is placed yet; the time stands below.'
   if (edited?.same && !edited.not_on_menu?.length) return 'That is how your order stands.'
   const isDetailed = commands.some(({ do: wish }) => wish === 'details')
-  if (edited?.changed === false && !edited.not_on_menu?.length && !isDetailed) return sorry(edited)
+  const isLeftOut = commands.length === 1 && /^(?:deny|pick)$/.test(commands[0]!.do)
+  if (edited?.changed === false && isLeftOut && !edited.lines?.length) return nextFor(state)
+  if (edited?.changed === false && !edited.not_on_menu?.length && !isDetailed && !isLeftOut) return sorry(edited)
   if (
     !edited &&
     shown.status === 'read_back' &&
@@ -99,7 +101,7 @@ function sayOrder(
       ? 'Your order is empty now. What would you like instead?'
       : 'What would you like to order?'
   if (shown.missing?.includes('items'))
-    return edited?.lines?.length || edited?.changed ? 'Let me ask first.' : 'What would you like to order?'
+    return edited?.lines?.length || state.offer ? 'Let me ask first.' : 'What would you like to order?'
   if (edited?.changed === false && edited.not_on_menu?.length) return 'Shall I look for it elsewhere?'
   if (edited?.not_on_menu?.length || edited?.refused?.length) return `${chosen}Got it, but for one thing.`
   if (!edited && commands.some(command => command.do === 'facts' || command.do === 'menu')) return 'Here you are.'

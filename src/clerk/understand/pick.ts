@@ -1,4 +1,5 @@
 import type { Choice, Offer } from '#src/clerk/state.ts'
+import { withoutKind } from './listed-name.ts'
 import { fold } from './text.ts'
 
 const ORDINALS: Readonly<Record<string, number>> = {
@@ -146,7 +147,9 @@ function pickedFirst(text: string, offer: Offer): Picked | undefined {
     (POINTS.test(said) && offer.choices.length > 1 ? undefined : pick(clause, offer)) ??
     byLabel(said.replace(new RegExp(`^${LEAD}`), ''), offer)
   if (!picked || picked.rest !== undefined || ASKS.test(said)) return undefined
-  return { choice: picked.choice, rest: fold(withoutLabel(after, offer.choices[picked.choice]!.label)) }
+  const choice = offer.choices[picked.choice]!
+  const rest = fold(withoutKind(withoutLabel(after, choice.label), choice))
+  return rest === '' ? { choice: picked.choice } : { choice: picked.choice, rest }
 }
 
 /** What follows a choice, without its name said once more: "the second one, Golden Abacus. I want …". */

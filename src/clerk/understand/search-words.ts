@@ -29,6 +29,13 @@ const CHATTER =
 const UNWANTED =
   /^\s*(?:no quiero|i (?:don'?t|do not) want|nada de|no|not)\s+(?!(?:i|i'?m|i'?d|we|it'?s?|that'?s?|this|the|you|just|only|let'?s|give|show|me|es|est[aáeo]|eso|quiero|thanks?|thank|gracias|problem\w*|worries|rush|hurry|hay|tengo|se|thing|matter|idea|way|need|no|more|m[aá]s|less|menos)\b)([\p{L}'-]+(?: [\p{L}'-]+){0,2}?)(?: (?:mija|mijo|please|pls|por favor|bro|hon|dear|thanks|gracias))?\s*[.,;!]\s*(?:que tal |qu[eé] tal |(?:how|what) about |mejor |rather )?(?=[^.,;!?]*\p{L})(.+)$/isu
 
+/** "My son is 6. Looking for pizza": the wish begins with what is looked for. */
+const BEFORE_WISH =
+  /^[^.!?;]{3,80}[.!?;]\s+(?=(?:i'?m |i am |we'?re |we are )?(?:looking for|craving|in the mood for|searching for|busco|buscamos)\b)/iu
+/** "… Which places are good?" after a wish asks for no food. */
+const WHICH_OF_THEM =
+  /(?<=\S)[\s,.;]+(?:what|which)(?: of (?:those|them|these))? ?(?:places?|ones?|restaurants?|spots?|options?)?(?: (?:is|are)(?: (?:good|best|safe|ok(?:ay)?|fine|open|close|closest|near\w*))?(?: (?:for|there|here|by) (?:\w+ ?){1,2})?)?\s*\??\s*$/iu
+
 export type SearchWords = {
   readonly command: Command
   /** The food that is spoken of. */
@@ -94,7 +101,7 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
             .replace(WITHIN, ' ')
             .replace(BEFORE_LIST, ' '),
         )
-      : withoutSome(given)
+      : withoutSome(given.replace(BEFORE_WISH, '').replace(WHICH_OF_THEM, ''))
   const isOpen = OPEN.test(rest)
   const rating = RATING.exec(rest)
   const sort = sortOf(rest)
@@ -109,7 +116,7 @@ export function readSearch(given: string, near: string | undefined, seeks = fals
     query
       .replace(OPEN, ' ')
       .replace(RATING, ' ')
-      .replace(/\b(?:the )?(?:closest|nearest|cheapest|best rated)\b/gi, ' '),
+      .replace(/\b(?:the )?(?:closest|nearest|cheap(?:est|er)|least expensive|best rated)\b/gi, ' '),
   ).replace(/ {2,}/g, ' ')
   const isSearch = seeks || SEARCH.test(rest) || seeksElsewhere(given) || isGrocery || within !== null
   const isOrder =
@@ -149,7 +156,9 @@ const milesOf = ([, half, count]: RegExpExecArray): number =>
 function sortOf(text: string): 'distance' | 'rating' | 'price' | undefined {
   if (/\b(?:closest|nearest|near me)\b/i.test(text)) return 'distance'
   if (/\b(?:best[- ]rated|highest[- ]rated|top[- ]rated)\b/i.test(text)) return 'rating'
-  return /\b(?:cheapest|least expensive)\b/i.test(text) ? 'price' : undefined
+  return /\b(?:cheap(?:est|er)|least expensive|lowest price|m[aá]s (?:barat[oa]s?|econ[oó]mic[oa]s?))\b/i.test(text)
+    ? 'price'
+    : undefined
 }
 
 /** Open at the time that is wished for, which may not be now. */

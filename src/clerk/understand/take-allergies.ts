@@ -87,10 +87,16 @@ function withAllergy(text: string, { details, lines }: ClerkState): string {
   return isMore && isListAlone(what) ? `allergic to ${what}` : text
 }
 
-/** "The kale caesar, is it gluten free?" is answered with what the dish contains. */
+/** "The kale caesar, is it gluten free?" is answered with what the dish contains; a question beside an allergy is not of it. */
 const isAskedOfDish = (text: string): boolean =>
-  /[?]|^(?:is|does|do|are)\b/i.test(text) &&
-  (byRule(text)?.some(one => one.do === 'menu' && (one.contains ?? one.without)) ?? false)
+  text
+    .split(SENTENCE)
+    .some(
+      sentence =>
+        /[?]|^(?:is|does|do|are)\b/i.test(sentence) &&
+        (byRule(sentence)?.some(one => one.do === 'menu' && (one.contains ?? one.without)) ?? false),
+    )
+const SENTENCE = /(?<=[.!;])\s+/
 
 /** What a message and its note for the kitchen say of allergies. */
 export function hearMessage(message: string, state: ClerkState, named: (text: string) => Named | undefined) {

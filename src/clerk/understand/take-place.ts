@@ -143,7 +143,8 @@ function longestAt(text: string, words: readonly RegExpExecArray[], knows: (name
     const last = own[count - 1]!
     const to = last.index + last[0].replace(/[.)]+$/, '').length
     const name = text.slice(own[0]!.index, to)
-    const miles = /\p{L}{3}/u.test(name) ? knows(name) : 0
+    // a ZIP is taken by itself: what stands beside it may be the food, as in "11215 pizza"
+    const miles = /\p{L}{3}/u.test(name) && !/\d{5}/.test(name) ? knows(name) : 0
     if (miles > 0) return { name, to, miles, count }
   }
   return undefined

@@ -14,6 +14,19 @@ test.each(['no thanks, thai', 'no, thai', 'no i want thai, cheap', 'no. thai'])(
   expect(readSearch(text, undefined).food).not.toContain('not ')
 })
 
+test.each([
+  ['my son is 6. looking for pizza or pasta; what places are good?', 'pizza or pasta'],
+  ['burgers, which of them are ok for her?', 'burgers'],
+  ['we are starving! craving dumplings', 'craving dumplings'],
+])('of "%s" only what is wished for is looked for', (text, food) => {
+  expect(readSearch(text, undefined).food).toBe(food)
+})
+
+test('the cheaper one and the cheapest are sorted by price', () => {
+  expect(readSearch('la pizza más barata', undefined).command).toMatchObject({ sort: 'price' })
+  expect(readSearch('cheaper ramen', undefined).command).toMatchObject({ sort: 'price' })
+})
+
 test('who makes something is looked for, whatever menu is open', () => {
   expect(readSearch('quien tiene al pastor de verdad', undefined).isSearch).toBe(true)
   expect(readSearch('who else has matzo ball soup', undefined).isSearch).toBe(true)

@@ -27,6 +27,14 @@ test.each(['a New York cheesecake', 'Manhattan clam chowder', 'one for me', 'the
   },
 )
 
+test.each(['11215. pizza', '11215 pizza', 'brooklyn, 11215. pizza'])(
+  'the food beside the ZIP of %j is no place',
+  text => {
+    const found = takePlace(text, name => (/11215/.test(name) ? 0.5 : knows(name)), false, true)
+    expect(found).toMatchObject({ near: '11215', text: expect.stringContaining('pizza') })
+  },
+)
+
 test('a place that only repeats the ZIP leaves nothing behind', () => {
   expect(takePlace('Park Slope, Brooklyn. ; 11215', knows, true, true).text.replace(/[\s;,.]+/g, '')).toBe('')
 })

@@ -1,0 +1,35 @@
+import type { CartReading } from './commands.ts'
+import type { CompiledMenu } from './compile-menu.ts'
+import { isNamedWholly } from './named-wholly.ts'
+import type { NearItem } from './order-reading.ts'
+
+/**
+ * An order of somebody who has not seen the menu: a dish that only comes near what was said is asked about by its name
+ * and not ordered. `before` is the number of lines that were in the cart.
+ */
+export function askNear(compiled: CompiledMenu, reading: CartReading, before: number): CartReading {
+  const added = reading.commands.flatMap(command => (command.kind === 'add' ? [command.line] : []))
+  const near = added.map(line => !isNamedWholly(compiled, line))
+  if (added.length < reading.commands.length || !near.includes(true)) return reading
+  const kept = near.flatMap((isNear, at) => (isNear ? [] : [before + at]))
+  /** Where a line stands once those that only come near are out; undefined for one of those. */
+  const placeOf = (line: number): number | undefined =>
+    line < before ? line : kept.includes(line) ? before + kept.indexOf(line) : undefined
+  const asked = added.flatMap((line, at): NearItem[] =>
+    near[at] ? [{ kind: 'near_item', said: line.said, choice: line }] : [],
+  )
+  const questions = reading.questions.flatMap((one): typeof reading.questions => {
+    const line = 'line' in one ? placeOf(one.line) : undefined
+    return 'line' in one ? (line === undefined ? [] : [{ ...one, line }]) : [one]
+  })
+  const missing = reading.missing.flatMap(one => {
+    const line = placeOf(one.line)
+    return line === undefined ? [] : [{ ...one, line }]
+  })
+  return {
+    ...reading,
+    commands: reading.commands.filter((_, at) => !near[at]),
+    questions: [...asked, ...questions],
+    missing,
+  }
+}

@@ -1,0 +1,24 @@
+import type { CompiledMenu } from './compile-menu.ts'
+import { termsOfPhrase } from './food-layer.ts'
+import { matchSome } from './match.ts'
+import { namesOf } from './menu-names.ts'
+import type { ParsedLine } from './order-reading.ts'
+import { readUnits, readWords, wordsOf } from './units.ts'
+
+/** The share of a name that is all of it: what is left out then is a qualifier or a word that tells little. */
+const WHOLE = 0.9
+
+/** True where words name a dish wholly: "fries" are no Cheese Fries, and a "cheeseburger" no burger with Swiss. */
+export function isNamedWholly(compiled: CompiledMenu, { item, said }: Pick<ParsedLine, 'item' | 'said'>): boolean {
+  const words = readUnits(compiled, readWords(said, compiled.repair)).flatMap(wordsOf)
+  const apart = words.flatMap(word => word.whole?.parts ?? [word])
+  const named = compiled.itemOf.get(item.id)
+  const own = new Set(termsOfPhrase(said))
+  if (!named || namesOf(named.item).some(name => termsOfPhrase(name).every(term => own.has(term)))) return true
+  return named.phrases.some(phrase =>
+    [words, apart].some(said => {
+      const match = matchSome(phrase, said)
+      return match !== undefined && !match.byKind && match.coverage > WHOLE
+    }),
+  )
+}

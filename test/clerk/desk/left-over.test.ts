@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { dishesWith } from '#src/clerk/desk/left-over.ts'
+import { menuOf } from '../menu-shelf.ts'
+
+const MOO = '40380'
+const labels = (words: string, said: string) => dishesWith(menuOf(MOO), words, said)?.choices.map(({ label }) => label)
+
+test('a dish that holds the words is offered in the amount that was said, and may be left out', () => {
+  expect(labels('fries', '2 fries and a coke')).toEqual(['2 × Cheese Fries', 'Leave it out'])
+  expect(labels('fries', 'a fries')).toEqual(['Cheese Fries', 'Leave it out'])
+})
+
+test('where no dish holds all of the words, those that hold most of them are offered', () => {
+  expect(labels('curly cheese fries', 'three curly cheese fries')).toEqual(['3 × Cheese Fries', 'Leave it out'])
+  expect(labels('pad thai', 'one pad thai')).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { namesListed } from '#src/clerk/understand/listed-name.ts'
+import { pick } from '#src/clerk/understand/pick.ts'
+
+const LISTED = [
+  ['Meltemi Souvlaki', 'Greek'],
+  ['El Comal Fonda', 'Mexican'],
+  ['Moo & Marrow', 'Burgers'],
+  ['The Rye Bench', 'Deli'],
+  ['Delta Chicken & Waffles', 'Southern'],
+]
+const choices = LISTED.map(([label, kind], at) => ({ label: label!, kinds: [kind!], restaurant_id: String(at) }))
+
+test.each([
+  ['el mexicano, el comal. 3 tacos de pollo', 'El Comal Fonda'],
+  ['no, el comal fonda de la lista', 'El Comal Fonda'],
+  ['moo n marrow 3 bacon cheeseburgers', 'Moo & Marrow'],
+  ["can I get 2 gyros from meltemi souvlaki's", 'Meltemi Souvlaki'],
+  ['the rye bench pls', 'The Rye Bench'],
+  ['moo & marow pls, 2 bacon cheeseburgers', 'Moo & Marrow'],
+  ['uh meltimi souvlaki', 'Meltemi Souvlaki'],
+  ['delta chicken, two thighs', 'Delta Chicken & Waffles'],
+])('%j names %s of the list', (text, label) => {
+  expect(namesListed(text, choices)?.choice.label).toBe(label)
+})
+
+test.each(['a turkey on the rye bread', 'chicken and waffles please', 'two souvlaki', 'the comal tacos are nice'])(
+  '%j names nobody of the list',
+  text => {
+    expect(namesListed(text, choices)).toBeUndefined()
+  },
+)
+
+test('what a chosen place cooks, said beside its name or its number, is no dish', () => {
+  expect(namesListed('el mexicano, el comal. 3 tacos de pollo', choices)?.text).not.toContain('mexicano')
+  const offer = { kind: 'restaurants' as const, question: '', choices }
+  expect(pick('the first, the greek one. 2 gyros', offer)).toEqual({ choice: 0, rest: '2 gyros' })
+})
