@@ -67,15 +67,19 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
   if (words !== wanted) show(desk, 'notice', 'Prices are those of the menu.')
   const back =
     words === undefined || moved ? undefined : putLinesBack(words, compiled.menu, state.taken ?? [], edited.lines)
+  const rest = back?.rest ?? words
   const read =
-    words === undefined || back ? undefined : readCart(words, compiled, edited.lines, open, input.corrects, moved)
-  const refused = refusedBeyond(compiled.menu, words ?? '', edited.lines, back ?? read?.lines ?? edited.lines)
+    rest === undefined || rest === ''
+      ? undefined
+      : readCart(rest, compiled, back?.lines ?? edited.lines, open, input.corrects, moved)
+  const now = read?.lines ?? back?.lines ?? edited.lines
+  const refused = refusedBeyond(compiled.menu, words ?? '', edited.lines, now)
   avoidMore(
     desk,
     refused.filter(code => !desk.state.harmless?.includes(code)),
     'refusal',
   )
-  const kept = withoutUnwanted(desk, compiled.menu, begun, back ?? read?.lines ?? edited.lines)
+  const kept = withoutUnwanted(desk, compiled.menu, begun, now)
   const taken = back ? [] : takenOff(begun, kept)
   const { details, disliked, harmless, cautioned } = desk.state
   desk.state = {
@@ -104,7 +108,8 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     .filter(words => words !== '')
   const unclear = passedOver.filter(words => isOnMenu(compiled, words))
   const leftovers = passedOver.filter(words => !isOnMenu(compiled, words))
-  const isChanged = moved || canonicalJson(edited.lines) !== canonicalJson(state.lines) || isRead(read, begun)
+  const isChanged =
+    moved || canonicalJson(edited.lines) !== canonicalJson(state.lines) || back !== undefined || isRead(read, begun)
   const elsewhere = leftovers.filter(words => namesFood(compiled, words)).join(' ')
   const corrects = desk.state.lines.length > 0 && (input.corrects === true || isCorrection(compiled, input.words ?? ''))
   if (!isChanged && corrects && elsewhere === '' && !(read?.isUnderstood && leftovers.length === 0))

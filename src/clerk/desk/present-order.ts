@@ -15,7 +15,7 @@ import { type Desk, restaurantOf, show } from './desk.ts'
 import { objectionToNote } from './kitchen-note.ts'
 import { showBooked } from './look-order.ts'
 import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
-import { readBack, showCart, showTotals } from './show-order.ts'
+import { readBack, showCart, showNotes, showTotals } from './show-order.ts'
 import { askAgain, tellUnwanted } from './tell-unwanted.ts'
 import { wishedTime } from './wish-time.ts'
 
@@ -49,6 +49,11 @@ export async function presentOrder(deps: ClerkDeps, desk: Desk): Promise<Present
   if (preview) showTotals(desk, menu, restaurant, preview, deps.world.now())
   else showCart(desk, menu, restaurant)
   if (preview && gaps.missing.length === 0) return finish(desk, menu, restaurant, preview)
+  if (preview)
+    showNotes(
+      desk,
+      instructionsOf(desk.state, id => menu.items.get(id)?.name ?? ''),
+    )
   if (!gaps.isOffered) tellNotOffered(desk, restaurant, fulfillment)
   askFor(desk, menu, gaps, { isPriced: preview !== undefined, isRefused: refused !== undefined })
   const missing = [...new Set([...(refused ?? []), ...gaps.missing])]

@@ -1,3 +1,4 @@
+import { numberOf } from '#src/clerk/edits/line-numbers.ts'
 import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import type { CartLine } from '#src/clerk/state.ts'
 import { fold } from '#src/clerk/understand/text.ts'
@@ -5,34 +6,60 @@ import { canonicalJson } from '#src/kernel/canonical.ts'
 import type { Menu } from '#src/menu/menu.ts'
 
 const LEAD =
-  '(?:(?:actually|oh|wait|no|ok|okay|hey|bro|please|sorry|hmm|mejor|espera|and|but|can you|could you|i changed my mind|never ?mind|on second thought) )*'
-const THEM = '(?:it|that|them|those|these|everything|all of (?:it|them)|that one|eso|esos)'
-const END = '(?: (?:please|thanks|too|in|on there|to (?:my|the) order|por favor|otra vez|again|after all|then))*'
+  '(?:(?:actually|oh|wait|no|ok|okay|hey|yo|bro|please|pls|sorry|hmm|mejor|espera|and|but|can you|could you|can u|i changed my mind|never ?mind|on second thought|i (?:still |do )?(?:want|need)|we (?:still )?(?:want|need)) )*'
+const THEM = '(?:it|that|them|em|those|these|everything|all of (?:it|them)|that one|eso|esos)'
+const END = '(?: (?:please|pls|thanks|too|in|on there|to (?:my|the) order|por favor|otra vez|again|after all|then))*'
 const ALONE = new RegExp(
-  `^${LEAD}(?:(?:put|add|bring|get|leave) (?:back )?${THEM} back(?: in| on)?|(?:put|add|bring) back ${THEM}|(?:actually )?keep ${THEM}|(?:vuelve a poner|devuelve|regresa|deja)(?:lo|la|los|las)?)${END}$`,
+  `^${LEAD}(?:(?:put|add|bring|get|leave|give me|have)? ?(?:back )?${THEM} back(?: in| on)?|(?:put|add|bring|give me) back ${THEM}|keep ${THEM}|(?:vuelve a poner|devuelve|regresa|deja)(?:lo|la|los|las)?)${END}$`,
 )
-const NAMED = new RegExp(
-  `^${LEAD}(?:(?:put|add|bring|get|leave) (?:back )?(?:the|my|those|that) (?<one>[a-z0-9 ]{3,60}?) back(?: in| on)?|(?:put|add|bring) back (?:the|my|those|that) (?<two>[a-z0-9 ]{3,60}?)|keep (?:the|my|those|that) (?<three>[a-z0-9 ]{3,60}?))${END}$`,
-)
+const DISH =
+  '(?:(?:the|my|those|that|los|las|el|la) )?(?:(?<count>\\d{1,2}|an?|one|two|three|four|five|six) )?(?<dish>[a-z0-9 ]{3,60}?)'
+const FORMS = [
+  `(?:put|add|bring|get|leave|give me|have)? ?(?:back )?${DISH} back(?: in| on)?`,
+  `(?:put|add|bring|give me) back ${DISH}`,
+  `(?:put|add|order|get|give me)? ?${DISH} (?:again|otra vez)`,
+  `keep (?=the |my |those |that )${DISH}`,
+].map(form => new RegExp(`^${LEAD}${form}${END}$`))
+/** "Where did the lattes go?" only complains of what comes back. */
+const COMPLAINS =
+  /^(?:(?:hey|yo|wait|um|ok) )*(?:where|what happened|why|you (?:took|dropped|removed|forgot)|u (?:took|dropped|removed|forgot))\b/
 
-/** "Put them back", "keep the fries": the lines that were taken off last come back as they were. */
+/** The order with what comes back, and what else was said. */
+export type PutBack = { readonly lines: readonly CartLine[]; readonly rest: string }
+
+/** "Put them back and add a pie", "add back 2 pancakes": the lines that were taken off last come back as they were. */
 export function putLinesBack(
   words: string,
   menu: Menu,
   taken: readonly CartLine[],
   lines: readonly CartLine[],
-): readonly CartLine[] | undefined {
+): PutBack | undefined {
   if (taken.length === 0) return undefined
-  const said = fold(words)
-  if (ALONE.test(said)) return [...lines, ...taken]
-  const { one, two, three } = NAMED.exec(said)?.groups ?? {}
-  const named = termsOfPhrase(one ?? two ?? three ?? '')
-  const isMeant = ({ item }: CartLine): boolean => {
-    const terms = termsOfPhrase(menu.items.get(item.id)?.name ?? '')
-    return named.length > 0 && named.every(term => terms.includes(term))
+  const pieces = words.split(/[.!?;\n]+\s*|,\s+|\s+(?=(?:and|y)\s)/i).filter(piece => fold(piece) !== '')
+  const back = pieces.map(piece => meantBy(fold(piece), menu, taken))
+  const found = back.flatMap(one => one ?? []).filter(line => !lines.some(({ item }) => item.id === line.item.id))
+  if (found.length === 0) return undefined
+  const rest = pieces.filter((piece, at) => back[at] === undefined && !COMPLAINS.test(fold(piece)))
+  return { lines: [...lines, ...found], rest: rest.join(', ').replace(/^(?:and|y)\s+/i, '') }
+}
+
+/** The lines that words want back. */
+function meantBy(said: string, menu: Menu, taken: readonly CartLine[]): readonly CartLine[] | undefined {
+  if (ALONE.test(said)) return taken
+  for (const form of FORMS) {
+    const { count, dish } = form.exec(said)?.groups ?? {}
+    const named = termsOfPhrase(dish ?? '')
+    const meant = taken.filter(({ item }) => {
+      const terms = termsOfPhrase(menu.items.get(item.id)?.name ?? '')
+      return named.length > 0 && named.every(term => terms.includes(term))
+    })
+    if (meant.length === 0) continue
+    const quantity = count === undefined ? undefined : numberOf(count)
+    return quantity === undefined
+      ? meant
+      : meant.map(({ item, notes }) => ({ item: item.quantity === undefined ? item : { ...item, quantity }, notes }))
   }
-  const back = taken.filter(isMeant)
-  return back.length > 0 && !lines.some(isMeant) ? [...lines, ...back] : undefined
+  return undefined
 }
 
 /** The lines whose dish is on the order no more. */

@@ -73,9 +73,7 @@ export function readBack(
       `Avoiding ${spokenAllergens(avoided)}: the menu lists none in this order, and the kitchen is told. ${told}`,
     )
   }
-  const { kitchen, door } = splitInstructions(instructions ?? '')
-  if (kitchen !== '') show(desk, 'order', `Note for the kitchen: ${kitchen}.`)
-  if (door !== '') show(desk, 'order', `${DOOR_NOTE}${door}.`)
+  showNotes(desk, instructions)
   for (const warning of preview._warnings) {
     const sentence = SPOKEN_WARNINGS.find(([pattern]) => pattern.test(warning))?.[1]
     if (sentence !== undefined) show(desk, 'order', sentence)
@@ -84,6 +82,13 @@ export function readBack(
     show(desk, 'order', 'This restaurant is called by phone after the payment, to confirm.')
   show(desk, 'order', 'You pay online in USDC, the digital dollar: no cash, no cards.')
   show(desk, 'ask', `Shall I place it for ${dollars(preview.total_cents)}? Say yes, or tell me what to change.`)
+}
+
+/** What the kitchen and the courier are told. */
+export function showNotes(desk: Desk, instructions: string | undefined): void {
+  const { kitchen, door } = splitInstructions(instructions ?? '')
+  if (kitchen !== '') show(desk, 'order', `Note for the kitchen: ${kitchen}.`)
+  if (door !== '') show(desk, 'order', `${DOOR_NOTE}${door}.`)
 }
 
 /** Of the warnings of a preview, those that a person should hear; the others are said by the rest of the reply. */

@@ -4,7 +4,16 @@ import type { Edit } from '#src/clerk/house/edit.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
-import { targetsOf } from './targets.ts'
+import { type Target, targetsOf } from './targets.ts'
+
+const ONE = /^(?:an?|un[oa]?)$/
+
+/** "On a pie" of two pies is on one of them. */
+const unitOf = (edit: Edit, { words }: Words, { at }: Target): { count?: number } => {
+  const [only, ...others] = at
+  const isOne = only !== undefined && others.length === 0 && ONE.test(words[0] ?? '')
+  return isOne && (edit.entries[only]!.draft.count ?? 1) > 1 ? { count: 1 } : {}
+}
 
 /** "Two burgers" after a preposition is an order; "one of the burgers" points. */
 const OF_SOME = /^\S+ (?:of|de) /
@@ -18,7 +27,7 @@ export function aimAt(compiled: CompiledMenu, edit: Edit, words: Words, focus: r
     const tail = slice(words, at + found.length)
     const target = tail.words.length === 0 ? undefined : targetsOf(compiled, edit, tail, focus)
     if (!target || (target.count !== undefined && !OF_SOME.test(tail.words.join(' ')))) continue
-    const count = target.count === undefined ? {} : { count: target.count }
+    const count = target.count === undefined ? unitOf(edit, tail, target) : { count: target.count }
     return { head: slice(words, 0, at), tail, entries: target.at, ...count }
   }
   return undefined

@@ -1,22 +1,26 @@
 import { readAmount } from '#src/clerk/house/amount.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
-import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
+import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import { sameBut } from '#src/clerk/house/same-but.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import { spelledFrom } from '#src/clerk/house/spelled.ts'
-import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { belongs } from './belongs.ts'
 import type { Clause } from './clauses.ts'
+import type { CueKind } from './cues.ts'
+import { withoutDenied } from './denied-count.ts'
 import { ofSome, toldApart } from './divide-line.ts'
 import { everywhere } from './everywhere.ts'
 import { speaksOfFood } from './food-words.ts'
 import { leaveOnly } from './leave-only.ts'
+import { again, more } from './more-of.ts'
 import { ofEach } from './of-each.ts'
-import { chosenAnew, ofAim, ofLine } from './of-line.ts'
+import { chosenAnew, ofAim, ofFocus, ofLine } from './of-line.ts'
 import { ofPart } from './of-part.ts'
 import { type Manner, order } from './order.ts'
+import { plainly } from './plainly.ts'
 import { type Done, refuse, remove } from './take-off.ts'
-import { named, targetsOf } from './targets.ts'
+import { targetsOf } from './targets.ts'
 import { change, make, put, swap } from './turn-into.ts'
 
 /** How a message is meant as a whole. */
@@ -24,6 +28,19 @@ export type Tone = {
   /** It puts right what is there: a dish that it names is to be so, and is not ordered once more. */
   readonly corrects: boolean
 }
+
+const MAY_BE_PLAIN: ReadonlySet<CueKind | undefined> = new Set([
+  undefined,
+  'plain',
+  'make',
+  'put',
+  'only',
+  'refuse',
+  'keep',
+])
+const MAY_BE_PART: ReadonlySet<CueKind | undefined> = new Set([undefined, 'make', 'put', 'only', 'add', 'refuse'])
+/** Cues after which a number is an amount, unless it points: "only one latte", "I want one of them hot". */
+const IS_COUNT: ReadonlySet<CueKind> = new Set(['only', 'add', 'refuse'])
 
 /** Carries out one clause; undefined where it asks for nothing that can be done. */
 export function carryOut(
@@ -34,8 +51,14 @@ export function carryOut(
   tone: Tone,
 ): Done | undefined {
   const { cue, words, all } = clause
-  const part = cue === undefined || cue === 'make' || cue === 'put' ? ofPart(compiled, edit, all, focus) : undefined
+  const moved = belongs(compiled, edit, all, focus)
+  if (moved) return moved
+  const part = MAY_BE_PART.has(cue)
+    ? ofPart(compiled, edit, all, focus, cue !== undefined && IS_COUNT.has(cue))
+    : undefined
   if (part) return part
+  const plain = MAY_BE_PLAIN.has(cue) ? plainly(compiled, edit, clause, focus) : undefined
+  if (plain) return plain
   const each = cue === undefined || cue === 'make' || cue === 'add' ? ofEach(compiled, edit, all) : undefined
   if (each) return each
   const ofAll =
@@ -65,7 +88,7 @@ export function carryOut(
     toldApart(compiled, edit, all, focus) ??
     sameOtherwise(compiled, edit, all) ??
     insteadOf(compiled, edit, all, focus) ??
-    (cue === undefined ? chosenAnew(compiled, edit, all) : undefined)
+    (cue === undefined ? (ofFocus(compiled, edit, all, focus) ?? chosenAnew(compiled, edit, all)) : undefined)
   if (otherwise) return otherwise
   const manner = cue === 'add' && wantsMore(all) ? 'add' : tone.corrects ? 'set' : 'fill'
   return ordered(compiled, edit, cue === 'add' ? words : all, focus, manner)
@@ -80,7 +103,6 @@ function begunAnew(compiled: CompiledMenu, edit: Edit, words: Words): Done {
   return (words.words.length > 0 ? ordered(compiled, empty, words, [], 'add') : undefined) ?? { edit: empty, at: [] }
 }
 
-const MORE = new Set(['more', 'mas', 'additional', 'extra'])
 const wantsMore = ({ words }: Words): boolean =>
   /^(?:add|also|plus|include|throw|agreg\w*|anad\w*|tambien|another|sum\w*)$/.test(words[0] ?? '')
 
@@ -88,10 +110,13 @@ const wantsMore = ({ words }: Words): boolean =>
 function ordered(
   compiled: CompiledMenu,
   edit: Edit,
-  words: Words,
+  given: Words,
   focus: readonly number[],
-  manner: Manner,
+  meant: Manner,
 ): Done | undefined {
+  const words = withoutDenied(compiled, given)
+  // "three slices, not two" puts right how many there are
+  const manner = words.words.length === given.words.length || meant === 'add' ? meant : 'set'
   const told =
     sameOtherwise(compiled, edit, words) ??
     ofLine(compiled, edit, words, focus) ??
@@ -172,34 +197,6 @@ const INSTEAD = /^(?:instead of|rather than|not|no|en vez de|en lugar de) /
 
 const isAmount = (compiled: CompiledMenu, words: Words): boolean =>
   readAmount(compiled.food, words.words, 0, words.words.length)?.length === words.words.length
-
-/** "Another coke", "the same again": one more of a line that is there. */
-function again(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
-  const found = longestAt(compiled.food.edits.get('again')!, words.words, 0)
-  if (!found) return undefined
-  const rest = slice(words, found.length)
-  const target = targetsOf(compiled, edit, rest, focus)
-  const [at, ...others] = target?.at ?? []
-  if (at === undefined || others.length > 0) return undefined
-  return { edit: repeated(edit, at, 1), at: [at] }
-}
-
-function repeated(edit: Edit, at: number, count: number): Edit {
-  const entry = edit.entries[at]!
-  return entry.draft.milliPounds !== undefined
-    ? withNew(edit, [entry.draft])
-    : withEntry(edit, at, { again: entry.again + count })
-}
-
-/** "Two more cokes": more of a line that is there. */
-function more(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
-  const amount = readAmount(compiled.food, words.words, 0, words.words.length)
-  if (amount?.count === undefined || amount.article || !MORE.has(words.words[amount.length] ?? '')) return undefined
-  const rest = slice(words, amount.length + 1)
-  const at = rest.words.length === 0 ? (targetsOf(compiled, edit, rest, focus)?.at ?? []) : named(compiled, edit, rest)
-  const [index, ...others] = at
-  return index === undefined || others.length > 0 ? undefined : { edit: repeated(edit, index, amount.count), at }
-}
 
 /** "A sprite instead of the coke"; "tofu instead" takes the place of what it fits. */
 function insteadOf(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {

@@ -1,5 +1,6 @@
 import { readAmount } from '#src/clerk/house/amount.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { isPlain } from '#src/clerk/house/plain.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
@@ -90,6 +91,13 @@ const CLOSING = /^(?:please|pls|thanks|gracias|yes|yeah|si|ya)$/
 const PLACING =
   /(?: (?:and|then|y|yes|yeah|si|ya|please|now|go ahead and))+ (?:place|book|send|order|submit|confirm|run) (?:it|the order|that)(?: please| now)*$/
 
+/** "One of the lattes": units of what is there, of which something is said next. */
+const SHARE =
+  /^(?:(?:but|and|y|pero|for|on|en|para|only|just|solo|make|have|with) )*(?:one|two|three|four|five|six|half|\d{1,2}|un[oa]|dos|tres|cuatro|mitad) (?:of|de) (?:them|those|these|the|my|em|l[oa]s|ell[oa]s|es[oa]s)\b/
+const SAID_OF = /^(?:with|without|no|con|sin|w|wo|has|have|gets?|should|is|are|to|needs?|lleva|made|comes?|as)$/
+/** What a share is told to be by a verb of its own: "for two of them add avocado". */
+const OF_SHARE: ReadonlySet<CueKind> = new Set(['add', 'put', 'refuse', 'make', 'only'])
+
 const OF_SOME = /^(?:one|two|three|\d|uno|una|dos|tres) (?:with|without|con|sin)$/
 
 /** True when a clause turns what is on the order into something else. */
@@ -126,7 +134,12 @@ function begins(
   const noted = named.has(at) ? undefined : longestAt(compiled.food.edits.get('note')!, said.words, at)
   if (noted && noted.length > 1 && at > start) return true
   if (/^(?:as|like) i (?:already )?said$/.test(said.words.slice(at - 1, at + 2).join(' '))) return false
+  if (endsPlain(said, raw, start, at) || isPlainWord(compiled, said, at)) return at > start
+  const isShare = SHARE.test(said.words.slice(start, at).join(' '))
+  if (isShare ? ordersAfterShare(compiled, said, start, at) : opensShare(said, at)) return at > start
   const cue = cueAt(raw, at)
+  const isUntold = isShare && !said.words.slice(start, at).some(word => SAID_OF.test(word))
+  if (isUntold && cue && OF_SHARE.has(cue.kind)) return false
   // "two bowls, one with shrimp"
   if (said.stops[at] !== '' && OF_SOME.test(said.words.slice(at, at + 2).join(' ')) && turns(raw, start, at))
     return true
@@ -143,6 +156,42 @@ function begins(
   // "with" and "no onions" go on with what was begun
   if (cue.kind === 'put' || cue.kind === 'refuse') return cue.kind === 'refuse' && said.words[at - 1] === 'but'
   return at > start
+}
+
+/** "No toppings" ends where anything else is said than what it is said of: "… no sauce", "… on the burger, and a coke". */
+function endsPlain(said: Words, raw: Line, start: number, at: number): boolean {
+  const begun = leadEnd(said, raw, start)
+  const opening = cueAt(raw, begun)
+  if (opening?.kind !== 'plain' || at < begun + opening.length) return false
+  const isOfIt = at > begun + opening.length || /^(?:on|in|to|for|of|en|para|a)$/.test(said.words[at]!)
+  return said.stops[at] !== '' || !isOfIt
+}
+
+/** "…, plain" after a pause, where the menu has nothing called so. */
+const isPlainWord = ({ wholes }: CompiledMenu, { words, terms, stops }: Words, at: number): boolean => {
+  const from = /^(?:just|only)$/.test(words[at]!) ? at + 1 : at
+  const isLast = from + 1 >= words.length || stops[from + 1] !== ''
+  return stops[at] !== '' && isLast && isPlain([words[from] ?? '']) && longestAt(wholes, terms, from) === undefined
+}
+
+/** "…, one of the chicken ones no onions", "… but one of them without". */
+function opensShare(said: Words, at: number): boolean {
+  const isNext = said.stops[at] !== '' || /^(?:but|and|y|pero|with|con)$/.test(said.words[at - 1] ?? '')
+  return isNext && at > 1 && SHARE.test(said.words.slice(at, at + 5).join(' '))
+}
+
+/** "One of them with no lettuce, 1 hummus and 1 fries": an amount of something else ends what is said of the share. */
+function ordersAfterShare(compiled: CompiledMenu, said: Words, start: number, at: number): boolean {
+  const isNext = said.stops[at] !== '' || JOINS.has(said.words[at - 1]!)
+  const amount = isNext ? readAmount(compiled.food, said.words, at, said.words.length) : undefined
+  const next = amount && at + amount.length
+  const isTold = said.words.slice(start, at).some(word => SAID_OF.test(word))
+  return (
+    next !== undefined &&
+    isTold &&
+    compiled.vocabulary.has(said.terms[next] ?? '') &&
+    !SAID_OF.test(said.words[next] ?? '')
+  )
 }
 
 function readClause(

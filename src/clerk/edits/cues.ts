@@ -1,10 +1,14 @@
+import { NOTHING } from '#src/clerk/house/plain.ts'
+
 /**
  * What a clause about an order asks for: `remove` takes lines or options off, `keep` and `only` say what is left, `change`
  * and `make` turn a line into another, `put` says something of a line, `refuse` is a bare "no", `clear` empties the order,
+ * `plain` wants a dish as it comes,
  * `alone` wants nothing but what this message says, `add` adds, `aside` wonders or complains, or leaves things as they are.
  */
 export type CueKind =
   | 'aside'
+  | 'plain'
   | 'remove'
   | 'keep'
   | 'only'
@@ -35,7 +39,8 @@ const TABLE: readonly Row[] = [
     'strong',
     '(?:dont|do not|never|no (?=quit|borr|cancel|elimin|saqu))(?: you)?(?: dare)? ?(?:remove|delete|cancel|take (?:off|out|away)|take|drop|touch|change|quit\\w+|borr\\w+|cancel\\w+|elimin\\w+|saqu\\w+)(?: (?:it|that|this|them|anything|nothing|my order|the order|eso|nada))?|(?:keep|leave|deja\\w*)(?: \\S+){1,4} (?:like that|that way|as (?:it |they )?(?:is|are)|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|the same|alone|asi|como esta\\w*)|why(?! not\\b)|how come|where (?:did|do|does|is|are|has|have)|wheres|what happened(?: to)?|what about (?:my|the other|the rest)|por que|porque (?:hay|me|pusiste|puso|dice|salen)|donde (?:esta|estan|quedo|quedaron|se fue|se fueron)|que paso(?: con)?',
   ],
-  ['alone', 'strong', '(?:and )?nothing (?:else|more)|y nada mas'],
+  ['plain', 'strong', NOTHING],
+  ['alone', 'strong', '(?:and )?nothing (?:else|more)(?! (?:on|in|to|added)\\b)|y nada mas'],
   [
     'clear',
     'strong',
@@ -59,9 +64,13 @@ const TABLE: readonly Row[] = [
   [
     'only',
     'strong',
-    '(?:i|we) (?:(?:really|actually) )?(?:only|just) (?:want|wanted|need|needed|ordered|order|asked for|said|meant|would like|get|have|wish for)|(?:it |there |that )?(?:should|is supposed to|was supposed to|needs to) (?:only |just )?be(?: only| just)?|(?:quiero|son|es|queria) (?:solo|solamente|nomas)|(?:son|eran|serian)(?= (?:\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|diez) )|solo (?:quiero|queria|son|es|pedi)|i said(?: i (?:want|wanted|need))?|i meant',
+    '(?:i|we) (?:(?:really|actually) )?(?:only|just) (?:want|wanted|need|needed|ordered|order|asked for|said|meant|would like|get|have|wish for)|(?:it|there|that) (?:should|is supposed to|was supposed to|needs to) (?:only |just )?be(?: only| just)?|(?:quiero|son|es|queria) (?:solo|solamente|nomas)|(?:son|eran|serian)(?= (?:\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|diez) )|solo (?:quiero|queria|son|es|pedi)|i said(?: i (?:want|wanted|need))?|i meant',
   ],
-  ['only', 'weak', 'only|just(?! (?:add|make|remove|take|change|put|give|swap|cancel|leave|the same))|solo|solamente'],
+  [
+    'only',
+    'weak',
+    '(?:should|is supposed to|was supposed to|needs to) (?:only |just )?be(?: only| just)?|only|just(?! (?:add|make|remove|take|change|put|give|swap|cancel|leave|the same))|solo|solamente',
+  ],
   [
     'change',
     'strong',

@@ -5,9 +5,10 @@ import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { speaksOfFood } from './food-words.ts'
+import { numberOf } from './line-numbers.ts'
 import { saidOrSo } from './of-line.ts'
 import type { Done } from './take-off.ts'
-import { named, numberOf } from './targets.ts'
+import { named } from './targets.ts'
 
 const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|seis|siete|ocho)'
 const EVERY =

@@ -74,6 +74,17 @@ export function chosenAnew(compiled: CompiledMenu, edit: Edit, words: Words): Do
     : undefined
 }
 
+/** "…, cheese fries. Large": a choice of what was just spoken of. */
+export function ofFocus(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const isCounted = words.words.some((_, at) => readAmount(compiled.food, words.words, at, words.words.length))
+  const [at, ...others] = focus.filter(index => edit.entries[index]?.isRemoved === false)
+  if (isCounted || at === undefined || others.length > 0 || isDishName(compiled, edit, words)) return undefined
+  const before = edit.entries[at]!.draft
+  const draft = sayOfLine(compiled, before, words)
+  const isNoted = (draft?.candidates[0]?.notes.length ?? 0) > (before.candidates[0]?.notes.length ?? 0)
+  return draft && !isNoted ? { edit: withEntry(edit, at, { draft }), at: [at] } : undefined
+}
+
 /** True when a single choice is another one now, and everything else is as it was. */
 function isOtherChoice({ candidates: [before], count }: Draft, { candidates: [now], count: counted }: Draft): boolean {
   if (!before || !now || count !== counted || now.unsure.length > 0 || now.notes.length !== before.notes.length)

@@ -1,91 +1,233 @@
-import { readAmount } from '#src/clerk/house/amount.ts'
 import { addNote } from '#src/clerk/house/candidate.ts'
-import { sayOfLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
+import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { isPlain, unsaid } from '#src/clerk/house/plain.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import { joinSpelled } from '#src/clerk/house/spelled.ts'
 import type { Draft } from '#src/clerk/house/state.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
+import { saidOrSo } from './of-line.ts'
+import { FRAME, SAYS, type Share, sharesOf } from './shares.ts'
 import type { Done } from './take-off.ts'
 import { named } from './targets.ts'
 
-const OF = /^(?:of|de)$/
-const DETERMINER =
-  /^(?:the|those|these|my|our|them|all|it|that|los|las|mis|ell[oa]s|es[oa]s|est[oa]s|\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|ones?|em)$/
-const SAYS = /^(?:with|without|no|con|sin|w|has|have|gets?|should|is|to|needs?|que|lleva|sea|made|comes|half)$/
-const FRAME = /^(?:with|con|w|has|have|gets?|should|is|be|to|needs?|que|lleva|sea|made|comes|will|va|the|a)$/
-const LEADS = /^(?:and|but|y|pero|make|have|do|haz|haga|on|for|en|para)$/
-
 /**
- * "One of the two without mustard", "make one of the party lines large": a part of a line's units is otherwise, and the
- * number says which part; the others stay as they are.
+ * "One of the two without mustard", "only one has onions, the other regular": the units of a dish are told apart, and
+ * each share is what is said of it; what nothing is said of stays as it is.
  */
-export function ofPart(compiled: CompiledMenu, edit: Edit, given: Words, focus: readonly number[]): Done | undefined {
-  const words = slice(
-    given,
-    Math.max(
-      0,
-      given.words.findIndex(word => !LEADS.test(word)),
-    ),
-  )
-  const amount = readAmount(compiled.food, words.words, 0, words.words.length)
-  if (amount?.count === undefined || !Number.isInteger(amount.count)) return undefined
-  const isPart = OF.test(words.words[amount.length] ?? '')
-  if (!isPart && (amount.article || !SAYS.test(words.words[amount.length] ?? ''))) return undefined
-  const rest = slice(words, amount.length + (isPart ? 1 : 0))
-  const from = isPart ? rest.words.findIndex(word => !DETERMINER.test(word)) : 0
-  if (from < 0) return undefined
-  const said = slice(rest, from)
-  return isOfSeveral(compiled, said) ? undefined : divided(compiled, edit, said, amount.count, focus)
-}
-
-/** "One mild and the other hot" tells all the units apart. */
-const isOfSeveral = ({ food }: CompiledMenu, { words }: Words): boolean =>
-  words.some(
-    (word, at) =>
-      /^(?:other|others|rest|otr[oa]s?|resto)$/.test(word) ||
-      (at > 0 && readAmount(food, words, at, words.length)?.article === false && !/^(?:half|mitad)$/.test(word)),
-  )
-
-/** Tells so many units of a line apart, of the dish that the first words may name. */
-function divided(
+export function ofPart(
   compiled: CompiledMenu,
   edit: Edit,
-  words: Words,
-  count: number,
+  given: Words,
   focus: readonly number[],
+  /** A number is an amount, unless it points at units. */
+  isCount = false,
 ): Done | undefined {
-  const lines = alive(edit)
-    .filter(({ draft }) => (draft.count ?? 1) > count)
-    .toSorted((a, b) => Number(focus.includes(b.at)) - Number(focus.includes(a.at)) || b.at - a.at)
-  for (let end = words.words.length - 1; end >= 0; end--) {
-    const isNamed = end > 0
-    const among = isNamed ? named(compiled, edit, slice(words, 0, end)) : lines.map(({ at }) => at)
-    const tail = slice(words, end)
-    const first = tail.words.findIndex(word => !FRAME.test(word))
-    if (first < 0) continue
-    const said = slice(tail, first)
-    for (const { at, draft } of lines.filter(line => among.includes(line.at))) {
-      const now = told(compiled, draft, said)
-      if (!now || now.count !== draft.count) continue
-      const rest = withEntry(edit, at, { draft: { ...draft, count: (draft.count ?? 1) - count } })
-      return { edit: withNew(rest, [{ ...now, count }]), at: [edit.entries.length] }
+  const told = withoutTotal(sharesOf(compiled, given))
+  const [first] = told.shares
+  const hasOther = told.shares.some(({ count, isHalf }) => count === undefined && !isHalf)
+  if (!first || !(hasOther || first.isPart || first.isOnly || told.total !== undefined)) return undefined
+  if (isCount && !hasOther && told.total === undefined && !told.shares[0]!.isOf) return undefined
+  const lines = alive(edit).length
+  if (first.ordinal !== undefined && lines > 1 && first.ordinal <= lines) return undefined
+  if (told.shares.length > 1 && !hasOther && told.shares.some(({ isPart }) => !isPart)) return undefined
+  if (first.count === undefined && !first.isHalf)
+    return told.shares.length === 1 ? ofOther(compiled, edit, first.body, focus) : undefined
+  for (const noting of [false, true]) {
+    for (const pool of poolsOf(edit, focus)) {
+      if (told.name && !isNamedBy(compiled, edit, pool, withoutEnds(told.name))) continue
+      const drafts = divided(compiled, edit, pool, told.shares, told.total, noting)
+      if (drafts) return put(edit, pool, drafts)
     }
   }
   return undefined
 }
 
+/** "The other latte should be large": of several lines of a dish, those that were not just spoken of. */
+function ofOther(compiled: CompiledMenu, edit: Edit, body: Words, focus: readonly number[]): Done | undefined {
+  const dishes = Map.groupBy(alive(edit), ({ draft }) => draft.candidates[0]?.item.item.id)
+  for (const of of dishes.values()) {
+    const isMeant = focus.length === 0 || of.some(({ at }) => focus.includes(at))
+    const others = of.filter(({ at }, n) => (focus.length > 0 ? !focus.includes(at) : n < of.length - 1))
+    if (of.length < 2 || !isMeant || others.length === 0) continue
+    const said = others.map(({ at, draft }) => saidOf(compiled, edit, [at], draft, body, false))
+    if (said.some(one => one === undefined)) continue
+    const at = others.map(line => line.at)
+    return { edit: at.reduce((left, index, n) => withEntry(left, index, { draft: said[n]!.draft }), edit), at }
+  }
+  return undefined
+}
+
+type Told = { readonly shares: readonly Share[]; readonly total?: number; readonly name?: Words }
+
+/** "Three in all, two regular and one without": the first number is that of all. */
+function withoutTotal(shares: readonly Share[]): Told {
+  const [first, ...others] = shares
+  const sum = others.reduce((units, { count = Number.NaN }) => units + count, 0)
+  return others.length > 1 && first?.count === sum ? { shares: others, total: sum, name: first.body } : { shares }
+}
+
+const ENDS = /(?: (?:in|total|all|altogether|en|de|so|not|of|them))+$/
+const withoutEnds = (name: Words): Words =>
+  slice(name, 0, ` ${name.words.join(' ')}`.replace(ENDS, '').split(' ').filter(Boolean).length)
+
+/** Lines of a dish, each alone and all of them together; those that were just spoken of come first. */
+function poolsOf(edit: Edit, focus: readonly number[]): readonly (readonly number[])[] {
+  const lines = alive(edit)
+    .filter(({ draft }) => draft.candidates.length === 1 && draft.milliPounds === undefined)
+    .toSorted((a, b) => Number(focus.includes(b.at)) - Number(focus.includes(a.at)) || b.at - a.at)
+  const byDish = Map.groupBy(lines, ({ draft }) => draft.candidates[0]!.item.item.id)
+  return [
+    ...lines.map(({ at }) => [at]),
+    ...[...byDish.values()].filter(of => of.length > 1).map(of => of.map(({ at }) => at).toSorted((a, b) => a - b)),
+  ]
+}
+
+type Told1 = { readonly draft: Draft; readonly count: number }
+
+function divided(
+  compiled: CompiledMenu,
+  edit: Edit,
+  pool: readonly number[],
+  shares: readonly Share[],
+  wanted: number | undefined,
+  noting: boolean,
+): readonly Told1[] | undefined {
+  const drafts = pool.map(at => edit.entries[at]!.draft)
+  const there = drafts.reduce((sum, { count = 1 }) => sum + count, 0)
+  const total = wanted ?? there
+  const counts = shares.map(({ count, isHalf }) => (isHalf ? total / 2 : count))
+  const known = counts.reduce<number>((sum, count = 0) => sum + count, 0)
+  const open = counts.filter(count => count === undefined).length
+  const rest = total - known
+  if (open > 1 || rest < open || !counts.every(count => count === undefined || Number.isInteger(count)))
+    return undefined
+  // a share of one line leaves something of it; several lines are told apart wholly
+  if (total < 2 || (wanted !== undefined && !isWhole(edit, pool)) || (pool.length > 1 && open === 0 && rest > 0))
+    return undefined
+  const base = drafts.toSorted((a, b) => (b.count ?? 1) - (a.count ?? 1))[0]!
+  const saids = shares.map(({ body }) => saidOf(compiled, edit, pool, base, body, noting))
+  if (saids.some(said => said === undefined)) return undefined
+  const others = (n: number) => saids.filter((said, index) => index !== n && said && !said.isPlain)
+  const parts = saids.map((said, n): Told1 => {
+    const draft = said!.isPlain
+      ? others(n).reduce((left, other) => unsaid(compiled, left, other!.said), base)
+      : said!.draft
+    return { draft, count: counts[n] ?? rest }
+  })
+  if (open > 0 || rest === 0) return parts
+  const [first] = saids
+  const left = shares[0]!.isOnly && first ? unsaid(compiled, base, first.said) : base
+  return [{ draft: left, count: rest }, ...parts]
+}
+
+/** True for every line of a dish. */
+const isWhole = (edit: Edit, pool: readonly number[]): boolean => {
+  const idOf = (at: number) => edit.entries[at]!.draft.candidates[0]?.item.item.id
+  return alive(edit).filter(({ at }) => idOf(at) === idOf(pool[0]!)).length === pool.length
+}
+
+type Said = { readonly draft: Draft; readonly said: Words; readonly isPlain: boolean }
+
+/** What the words of a share make of a line, after the name of its dish. */
+function saidOf(
+  compiled: CompiledMenu,
+  edit: Edit,
+  pool: readonly number[],
+  base: Draft,
+  body: Words,
+  noting: boolean,
+): Said | undefined {
+  const verb = body.words.findIndex((word, at) => SAYS.test(word) || isPlain(body.words.slice(at)))
+  const most = verb < 0 ? body.words.length - 1 : verb
+  for (let end = most; end >= 0; end--) {
+    if (end > 0 && !isNamedBy(compiled, edit, pool, slice(body, 0, end))) continue
+    const tail = slice(body, end)
+    if (isPlain(tail.words)) return { draft: base, said: tail, isPlain: true }
+    const first = tail.words.findIndex(word => !FRAME.test(word))
+    if (first < 0) continue
+    const said = slice(tail, first)
+    if (isPlain(said.words)) return { draft: base, said, isPlain: true }
+    const draft = told(compiled, base, said, noting)
+    if (draft && draft.count === base.count) return { draft, said, isPlain: false }
+  }
+  return undefined
+}
+
+/** True for words that name the dish of a line: by its name, by the end of a word of it, or by no word of this menu. */
+function isNamedBy(compiled: CompiledMenu, edit: Edit, pool: readonly number[], words: Words): boolean {
+  if (words.words.length === 0) return true
+  const at = named(compiled, edit, words)
+  if (at.length > 0) return pool.every(index => at.includes(index))
+  const name = termsOfPhrase(edit.entries[pool[0]!]!.draft.candidates[0]?.item.item.name ?? '')
+  return words.terms.every(
+    term => !compiled.vocabulary.has(term) || name.some(one => one === term || (term.length > 3 && one.endsWith(term))),
+  )
+}
+
 const REFUSES = /^(?:no|without|sin)$/
 
-/** A line with what is said of it; what no option stands for is left off by a note. */
-function told(compiled: CompiledMenu, draft: Draft, said: Words): Draft | undefined {
-  const now = sayOfLine(compiled, draft, said)
+/** A line with what is said of it, one thing after the other; what no option stands for is left off by a note. */
+function told(compiled: CompiledMenu, draft: Draft, said: Words, noting: boolean): Draft | undefined {
+  const now = saidOrSo(compiled, draft, said)
+  const isRefused = REFUSES.test(said.words[0] ?? '')
+  if (now && !isRefused) return now
+  if (!isRefused) return undefined
+  return listOf(said).reduce<Draft | undefined>((left, one) => left && without(compiled, left, one, noting), draft)
+}
+
+/** "No lettuce and tomato" as what is refused, each with its no. */
+function listOf(said: Words): readonly Words[] {
+  const cuts = said.words.flatMap((word, at) => (at > 0 && /^(?:and|or|nor|y|o|ni|&)$/.test(word) ? [at] : []))
+  const starts = [1, ...cuts.map(at => at + (REFUSES.test(said.words[at + 1] ?? '') ? 2 : 1))]
+  return starts.map((from, n) => {
+    const one = slice(said, from, cuts[n] ?? said.words.length)
+    const no = slice(said, 0, 1)
+    return {
+      words: [...no.words, ...one.words],
+      terms: [...no.terms, ...one.terms],
+      stops: [...no.stops, ...one.stops],
+      spans: [...no.spans, ...one.spans],
+    }
+  })
+}
+
+function without(compiled: CompiledMenu, draft: Draft, said: Words, noting: boolean): Draft | undefined {
+  const now = saidOrSo(compiled, draft, said)
+  if (now && now !== draft) return now
   const [only, ...others] = draft.candidates
   const refused = slice(said, 1)
-  if (now || !only || others.length > 0 || !REFUSES.test(said.words[0] ?? '') || refused.words.length > 3) return now
-  const isNamed = refused.words.some(word => compiled.food.ordinary.has(word))
-  return refused.words.length === 0 || isNamed
-    ? undefined
-    : { ...draft, candidates: [addNote(only, `no ${joinSpelled(refused.spans)}`)] }
+  const note = `no ${joinSpelled(refused.spans)}`
+  if (only?.notes.includes(note)) return draft
+  const isOrdinary = refused.words.some(word => compiled.food.ordinary.has(word))
+  if (!noting || !only || others.length > 0 || refused.words.length > 3 || refused.words.length === 0 || isOrdinary)
+    return undefined
+  return { ...draft, candidates: [addNote(only, note)] }
+}
+
+/** All that is chosen for a line, to compare it by. */
+const spelled = ({ candidates: [only] }: Draft): string =>
+  JSON.stringify([
+    [...(only?.chosen ?? [])].filter(([, ids]) => ids.length > 0).sort(),
+    [...(only?.dropped ?? [])].filter(([, ids]) => ids.length > 0).sort(),
+    [...(only?.notes ?? [])].sort(),
+  ])
+
+/** Lines that are told apart: the first share stays where the dish stood, the others come after everything. */
+function put(edit: Edit, pool: readonly number[], drafts: readonly Told1[]): Done {
+  const merged = [...Map.groupBy(drafts, ({ draft }) => spelled(draft)).values()].map(of => ({
+    ...of[0]!.draft,
+    count: of.reduce((sum, { count }) => sum + count, 0),
+  }))
+  const before = pool.map(at => edit.entries[at]!.draft)
+  const isSame =
+    merged.length === before.length &&
+    merged.every(one => before.some(old => spelled(old) === spelled(one) && (old.count ?? 1) === one.count))
+  if (isSame) return { edit, at: pool }
+  const [first, ...others] = merged
+  const cleared = pool.reduce((left, at) => withEntry(left, at, { isRemoved: at !== pool[0] }), edit)
+  const set = withEntry(cleared, pool[0]!, { draft: first! })
+  const at = others.map((_, n) => edit.entries.length + n)
+  return { edit: withNew(set, others), at: at.length > 0 ? at : [pool[0]!] }
 }

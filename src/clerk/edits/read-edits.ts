@@ -5,6 +5,7 @@ import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
 import type { MissingChoice } from '#src/clerk/house/order-reading.ts'
 import { answered } from '#src/clerk/house/parse-answer.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
+import type { Draft } from '#src/clerk/house/state.ts'
 import { longestAt } from '#src/clerk/house/trie.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { carryOut, note, type Tone } from './carry-out.ts'
@@ -12,8 +13,10 @@ import { type Clause, readClauses } from './clauses.ts'
 import type { CueKind } from './cues.ts'
 import { isOfEvery } from './everywhere.ts'
 import { isCommon, speaksOfFood } from './food-words.ts'
+import { linesByNumber } from './line-numbers.ts'
+import { saidInstead } from './said-instead.ts'
 import { type Done, remove } from './take-off.ts'
-import { linesByNumber, targetsOf } from './targets.ts'
+import { targetsOf } from './targets.ts'
 
 const CORRECTING: ReadonlySet<CueKind | undefined> = new Set(['remove', 'keep', 'only', 'change', 'clear', 'alone'])
 const OPENS_CORRECTION =
@@ -49,7 +52,7 @@ export const onlyOrders = (compiled: CompiledMenu, text: string): boolean => {
   )
 }
 
-const NO_ANSWER: ReadonlySet<CueKind | undefined> = new Set(['aside', 'remove', 'keep', 'clear'])
+const NO_ANSWER: ReadonlySet<CueKind | undefined> = new Set(['aside', 'remove', 'keep', 'clear', 'plain'])
 
 /** True for words that may be nothing but the answer to what was asked. */
 export const mayAnswer = (compiled: CompiledMenu, text: string): boolean =>
@@ -74,7 +77,15 @@ export function carryOutAll(
   let isAlone = false
   let hasTakenOff = false
   let unread: { readonly words: Words; readonly before: Edit } | undefined
+  let skipped: Clause | undefined
+  let isLost = false
   for (const [index, clause] of clauses.entries()) {
+    // what "it" is to be is not on this menu
+    if (
+      clause === skipped ||
+      (isLost && clause.cue === 'make' && /^(?:it|that|them|those)\b/.test(clause.words.words.join(' ')))
+    )
+      continue
     if (clause.cue === 'alone') {
       isAlone = true
       continue
@@ -84,6 +95,15 @@ export function carryOutAll(
     const denied = countDenied(compiled, edit, clause, clauses[index + 1], focus)
     if (denied) {
       focus = denied
+      continue
+    }
+    const next = clauses[index + 1]
+    const instead = next && saidInstead(compiled, edit, clause, next, focus)
+    if (instead) {
+      skipped = next
+      focus = instead.at
+      isLost = instead.at.length === 0
+      edit = instead.edit
       continue
     }
     const meant =
@@ -101,6 +121,11 @@ export function carryOutAll(
     const done = noted
       ? { edit: noted, at: focus }
       : (answeredIn(compiled, edit, clause, asked) ?? carryOut(compiled, edit, clause, focus, tone))
+    const unsure = done && isUnsure(edit, done.edit)
+    if (unsure) {
+      edit = { ...edit, leftovers: done.edit.leftovers }
+      continue
+    }
     unread = done && done.at.length > 0 ? undefined : { words: clause.words, before }
     if (!done) {
       edit = withUnknown(compiled, edit, clause)
@@ -134,6 +159,23 @@ function takenOff(
     spans: known.map(at => words.spans[at]!),
   }
   return known.length === 0 ? undefined : remove(compiled, before, said, focus)
+}
+
+/**
+ * True for a change of what is there by words of which some say nothing: a line gone, fewer of it, or a note on it. The
+ * order stays as it is then, and the words are told.
+ */
+function isUnsure(before: Edit, now: Edit): boolean {
+  const isUnread = now.leftovers.length > before.leftovers.length
+  const notesOf = ({ candidates: [only] }: Draft) => only?.notes.length ?? 0
+  return (
+    isUnread &&
+    before.entries.some(({ draft, isRemoved }, at) => {
+      const entry = now.entries[at]!
+      const isFewer = (entry.draft.count ?? 1) < (draft.count ?? 1)
+      return (entry.isRemoved && !isRemoved) || isFewer || notesOf(entry.draft) > notesOf(draft)
+    })
+  )
 }
 
 const isSame = (before: Edit, now: Edit): boolean =>

@@ -3,10 +3,12 @@ import { takeOffLine } from '#src/clerk/house/change-line.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { alive, type Edit } from '#src/clerk/house/edit.ts'
 import { findLines } from '#src/clerk/house/find-lines.ts'
+import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { slice } from '#src/clerk/house/slice-words.ts'
 import type { Words } from '#src/clerk/house/unit.ts'
 import { BESIDE, withoutBeside } from './beside.ts'
 import { isCommon } from './food-words.ts'
+import { isOrdinal, linesByNumber, numberOf } from './line-numbers.ts'
 import { isOpenEntry } from './open-entry.ts'
 
 /** The entries that words point at, and how many units of them. */
@@ -16,59 +18,6 @@ export type Target = {
   readonly count?: number
   /** True for "both", "all the", "the other two": every one of them is meant. */
   readonly isAll: boolean
-}
-
-const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    'one|uno|una|un|first|1st|primero|primera|primer',
-    'two|dos|second|2nd|segundo|segunda',
-    'three|tres|third|3rd|tercero|tercera|tercer',
-  ]
-    .concat([
-      'four|cuatro|fourth|4th|cuarto|cuarta',
-      'five|cinco|fifth|5th|quinto|quinta',
-      'six|seis|sixth|6th|sexto|sexta',
-    ])
-    .concat(['seven|siete|seventh|7th', 'eight|ocho|eighth|8th', 'nine|nueve|ninth|9th', 'ten|diez|tenth|10th'])
-    .flatMap((names, at) => names.split('|').map(name => [name, at + 1] as const)),
-)
-/** The number that a word says, cardinal or ordinal. */
-export const numberOf = (word: string): number | undefined =>
-  NUMBERS[word] ?? (/^\d{1,2}$/.test(word) ? Number(word) : undefined)
-const ORDINAL =
-  /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d(?:st|nd|rd|th)|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|sext[oa])$/
-const REFERS = /^(?:lines?|items?|numbers?|no|lineas?|numeros?|ones?|#)$/
-const ARTICLE = /^(?:the|el|la|los|las|lo|my|mi|that|those|this|del|de|al|a|order)$/
-const BETWEEN = /^(?:and|y|to|through|thru|hasta|al|a|&|or)$/
-const RANGE = /^(?:to|through|thru|hasta|al|a)$/
-
-/** "2", "items 1, 2 and 4", "del 1 al 6", "the first one": lines by their numbers; undefined when anything else is said. */
-export function linesByNumber({ words }: Words, count: number): readonly number[] | undefined {
-  const found = new Set<number>()
-  let isMarked = false
-  let isOrdinal = false
-  let range: number | undefined
-  for (const [index, word] of words.entries()) {
-    const number = numberOf(word)
-    // "the second one": the last word counts nothing
-    if (number === 1 && /^(?:one|uno|una)$/.test(word) && index > 0 && (isOrdinal || ORDINAL.test(words[index - 1]!)))
-      continue
-    if (number !== undefined) {
-      const from = range ?? number
-      for (let line = from; line <= number; line++) found.add(line)
-      range = RANGE.test(words[index + 1] ?? '') ? number : undefined
-      isOrdinal ||= ORDINAL.test(word)
-    } else if (REFERS.test(word)) isMarked = true
-    else if (/^(?:last|ultim[oa])$/.test(word)) {
-      found.add(count)
-      isOrdinal = true
-    } else if (!ARTICLE.test(word) && !BETWEEN.test(word)) return undefined
-  }
-  const isPointed =
-    isMarked || isOrdinal || found.size > 1 || /^(?:the|el|la|los|las|del)$/.test(words[0] ?? '') || words.length === 1
-  return found.size > 0 && isPointed && [...found].every(line => line >= 1 && line <= count)
-    ? [...found].map(line => line - 1)
-    : undefined
 }
 
 const PRONOUN =
@@ -94,6 +43,15 @@ export function targetsOf(
   const inFocus = focus.filter(at => lines.some(line => line.at === at))
   // what was just taken off is not there to be meant once more
   if (PRONOUN.test(text)) return { at: focus.length > 0 ? inFocus : [lines.at(-1)!.at], isAll: true }
+  const many = /^(?:the|those|these|both|los|las) (?<count>\S+)$/.exec(text)?.groups?.count
+  const ofMany =
+    many === undefined || isOrdinal(many)
+      ? []
+      : lines.filter(({ draft }) => (draft.count ?? 1) > 1 && draft.count === numberOf(many))
+  // "off the two" of an order with two burgers and a soda
+  if (ofMany.length === 1) return { at: [ofMany[0]!.at], isAll: true }
+  if (many !== undefined && lines.length === numberOf(many) && /^(?:those|these|both|los|las) /.test(text))
+    return { at: lines.map(({ at }) => at), isAll: true }
   const numbered = linesByNumber(said, edit.entries.filter(({ origin }) => origin !== undefined).length)
   if (numbered) {
     const at = numbered.flatMap(origin =>
@@ -123,12 +81,34 @@ export function targetsOf(
   const amount = from < 0 ? undefined : readAmount(compiled.food, said.words, from, said.words.length)
   if (amount?.count !== undefined && !amount.article && from + amount.length < said.words.length) {
     const rest = slice(said, from + amount.length)
+    if (OF_THEM.test(rest.words.join(' '))) {
+      const several = lines.filter(({ draft }) => (draft.count ?? 1) > amount.count!).toReversed()
+      const at = several
+        .toSorted((a, b) => Number(focus.includes(b.at)) - Number(focus.includes(a.at)))
+        .map(line => line.at)
+      return at.length > 0 ? { at, count: amount.count, isAll: false } : undefined
+    }
     const at = named(compiled, edit, slice(rest, lengthOf(PART, rest)))
     return at.length > 0 ? { at, count: amount.count, isAll: false } : undefined
   }
   const at = named(compiled, edit, said)
   return at.length > 0 ? { at, isAll: isPlural(said) } : undefined
 }
+
+/** Lines whose dish has a word that ends so: the burger of a cheeseburger. */
+function namedByEnd(edit: Edit, said: Words): readonly number[] {
+  const terms = withoutBeside(said).terms.filter(term => !/^(?:ones?|my)$/.test(term))
+  const isEnd = (names: readonly string[]) => (term: string) =>
+    term.length > 3 && names.some(name => name !== term && name.endsWith(term))
+  return terms.length === 0 || terms.length > 2
+    ? []
+    : alive(edit).flatMap(({ at, draft }) =>
+        terms.every(isEnd(termsOfPhrase(draft.candidates[0]?.item.item.name ?? ''))) ? [at] : [],
+      )
+}
+
+/** "One of them". */
+const OF_THEM = /^(?:of|de) (?:them|those|these|it|em|ell[oa]s|es[oa]s|the (?:two|three|four))$/
 
 /** "One of the two": the second number counts what is there. */
 const PART =
@@ -187,14 +167,15 @@ export function named(compiled: CompiledMenu, edit: Edit, said: Words, mayBeUnna
       : [],
   )
   if (known.length === 0 || (known.length === said.words.length && telling.words.length === said.words.length))
-    return []
+    return namedByEnd(edit, said)
   const rest: Words = {
     words: known.map(at => telling.words[at]!),
     terms: known.map(at => telling.terms[at]!),
     stops: known.map(() => ''),
     spans: known.map(at => telling.spans[at]!),
   }
-  return findLines(compiled, drafts, rest).map(index => lines[index]!.at)
+  const found = findLines(compiled, drafts, rest).map(index => lines[index]!.at)
+  return found.length > 0 ? found : namedByEnd(edit, said)
 }
 
 /** The entries that the first words name, and what is said of them after that: "bowl with shrimp". */

@@ -1,11 +1,13 @@
 import { type Candidate, drop, unitsOf } from './candidate.ts'
+import { termsOfPhrase } from './food-layer.ts'
 import { matchAll } from './match.ts'
 import type { Word } from './unit.ts'
 
 const BACK = new Set(['back', 'again', 'nuevo'])
 const LEAST = 0.4
+const LEFT_OFF = /^(?:no|without|sin) /
 
-/** "Put the onions back" of a dish that was to come without: what leaves them off is chosen no more. */
+/** "Put the onions back" of a dish that was to come without: what leaves them off, by an option or a note, is there no more. */
 export function putBack(start: Candidate, words: readonly Word[]): Candidate | undefined {
   const said = words.filter(word => !word.isCue && !word.isSmall && !BACK.has(word.term))
   if (said.length === 0) return undefined
@@ -17,5 +19,10 @@ export function putBack(start: Candidate, words: readonly Word[]): Candidate | u
       )
       .map(({ option }) => ({ group, id: option.id })),
   )
-  return off.length === 0 ? undefined : off.reduce((left, { group, id }) => drop(left, group, id), start)
+  const terms = new Set(said.map(({ term }) => term))
+  const isBack = (note: string) =>
+    LEFT_OFF.test(note) && termsOfPhrase(note.replace(LEFT_OFF, '')).every(term => terms.has(term))
+  const notes = start.notes.filter(note => !isBack(note))
+  if (off.length === 0 && notes.length === start.notes.length) return undefined
+  return { ...off.reduce((left, { group, id }) => drop(left, group, id), start), notes }
 }

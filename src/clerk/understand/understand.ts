@@ -18,11 +18,13 @@ import { byRule } from './rules.ts'
 import { openThen } from './search-words.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
+import { takeKitchenWish } from './take-kitchen-wish.ts'
 import { takePlace } from './take-place.ts'
 import { takeTableware } from './take-tableware.ts'
 import { takeTip } from './take-tip.ts'
 import { isAlone, noting, takeWritten } from './take-written.ts'
 import { afterRepeats, isBlank, trimmed, visible } from './text.ts'
+import { wantsBack } from './wants-back.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
 import { withoutAsides, withoutHedges } from './without-asides.ts'
 import { withoutRepeats } from './without-repeats.ts'
@@ -36,7 +38,7 @@ export function understand(given: string, state: ClerkState, ground: Ground): Co
   const message = withoutHedges(given)
   const untipped = takeTip(message)
   if (untipped !== undefined) return [{ do: 'tip' }, ...beside(untipped, state, ground)]
-  const written = takeWritten(message) ?? takeTableware(message, state, ground)
+  const written = takeWritten(message) ?? takeKitchenWish(message, ground) ?? takeTableware(message, state, ground)
   if (written) {
     const { left, note } = written
     const others = isAlone(written) ? [{ do: 'details' as const, details: {} }] : understand(left, state, ground)
@@ -81,6 +83,7 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   const agreed = readAct(answer).act === 'affirm' ? byAct(answer, state, ground) : undefined
   if (agreed) return [agreed]
   if (state.readback !== undefined && asksForYes(answer)) return [{ do: 'cart' }]
+  if (ground.menu && wantsBack(text, state)) return [{ do: 'edit', words: text }]
   // less than nothing of something is no order
   if (isBlank(text) || /(?:^|\s)-\d/.test(message)) return [{ do: 'cannot_handle' }]
   if (state.orders && cancels(text, ground.orderPrefix, state)) return [{ do: 'cancel_order' }]

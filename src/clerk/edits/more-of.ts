@@ -1,0 +1,72 @@
+import { readAmount } from '#src/clerk/house/amount.ts'
+import { sayOfLine } from '#src/clerk/house/change-line.ts'
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { type Edit, withEntry, withNew } from '#src/clerk/house/edit.ts'
+import { termsOfPhrase } from '#src/clerk/house/food-layer.ts'
+import { isPlain, plainOf } from '#src/clerk/house/plain.ts'
+import { slice } from '#src/clerk/house/slice-words.ts'
+import type { Draft } from '#src/clerk/house/state.ts'
+import { longestAt } from '#src/clerk/house/trie.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import type { Done } from './take-off.ts'
+import { named, namedFirst, targetsOf } from './targets.ts'
+
+const MORE = new Set(['more', 'mas', 'additional', 'extra'])
+
+/** "Another coke", "the same again": one more of a line that is there. */
+export function again(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const found = longestAt(compiled.food.edits.get('again')!, words.words, 0)
+  if (!found) return undefined
+  const rest = slice(words, found.length)
+  const otherwise = moreBut(compiled, edit, rest, 1)
+  if (otherwise) return otherwise
+  const target = targetsOf(compiled, edit, rest, focus)
+  const [at, ...others] = target?.at ?? []
+  if (at === undefined || others.length > 0) return undefined
+  return { edit: repeated(edit, at, 1), at: [at] }
+}
+
+function repeated(edit: Edit, at: number, count: number): Edit {
+  const entry = edit.entries[at]!
+  return entry.draft.milliPounds !== undefined
+    ? withNew(edit, [entry.draft])
+    : withEntry(edit, at, { again: entry.again + count })
+}
+
+/** "Two more cokes": more of a line that is there. */
+export function more(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): Done | undefined {
+  const amount = readAmount(compiled.food, words.words, 0, words.words.length)
+  if (amount?.count === undefined || amount.article || !MORE.has(words.words[amount.length] ?? '')) return undefined
+  const rest = slice(words, amount.length + 1)
+  const otherwise = moreBut(compiled, edit, rest, amount.count)
+  if (otherwise) return otherwise
+  const at = rest.words.length === 0 ? (targetsOf(compiled, edit, rest, focus)?.at ?? []) : named(compiled, edit, rest)
+  const [index, ...others] = at
+  return index === undefined || others.length > 0 ? undefined : { edit: repeated(edit, index, amount.count), at }
+}
+
+const LEADS = /^(?:but|a|an|one|with|and|con|y|pero|un|una)$/
+
+/** "One more burger, a regular one", "another one with cheese": more of a dish that is there, with what is said of these. */
+function moreBut(compiled: CompiledMenu, edit: Edit, words: Words, count: number): Done | undefined {
+  const cut = words.words.findIndex((word, at) => at > 0 && /^(?:with|without|no|but|con|sin|pero)$/.test(word))
+  const head = cut < 0 ? undefined : namedFirst(compiled, edit, slice(words, 0, cut))
+  const found =
+    head?.rest.words.length === 0 ? { at: head.at, rest: slice(words, cut) } : namedFirst(compiled, edit, words)
+  const from = found?.rest.words.findIndex(word => !LEADS.test(word)) ?? -1
+  if (!found || from < 0) return undefined
+  const said = slice(found.rest, from)
+  const [index, ...others] = found.at.toSorted(
+    (a, b) =>
+      Number(plainOf(edit.entries[b]!.draft) === edit.entries[b]!.draft) -
+      Number(plainOf(edit.entries[a]!.draft) === edit.entries[a]!.draft),
+  )
+  const ids = new Set(found.at.map(at => edit.entries[at]!.draft.candidates[0]?.item.item.id))
+  if (index === undefined || (others.length > 0 && ids.size > 1)) return undefined
+  const plain = plainOf(edit.entries[index]!.draft)
+  const isNamed = said.terms.every(term => nameOf(plain).includes(term))
+  const draft = isPlain(said.words) || isNamed ? plain : sayOfLine(compiled, plain, said)
+  return draft && { edit: withNew(edit, [{ ...draft, count }]), at: [edit.entries.length] }
+}
+
+const nameOf = ({ candidates: [only] }: Draft): readonly string[] => termsOfPhrase(only?.item.item.name ?? '')

@@ -1,0 +1,71 @@
+import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
+import { alive, type Edit, withEntry } from '#src/clerk/house/edit.ts'
+import { isPlain, plainOf } from '#src/clerk/house/plain.ts'
+import { slice } from '#src/clerk/house/slice-words.ts'
+import { longestAt } from '#src/clerk/house/trie.ts'
+import type { Words } from '#src/clerk/house/unit.ts'
+import type { Clause } from './clauses.ts'
+import type { Done } from './take-off.ts'
+import { targetsOf } from './targets.ts'
+
+const LEADS = /^(?:make|keep|leave|the|just|only|i|want|we|and|but|on|for|to|have|put|with|haz|deja|mejor|quiero)$/
+
+/** Words that say more of a dish than its name. */
+const TELLS = /^(?:with|without|no|has|gets?|should|con|sin)$/
+
+/** "Make them regular", "the other one as it comes", "no toppings", "the normal burger": a dish without anything special. */
+export function plainly(
+  compiled: CompiledMenu,
+  edit: Edit,
+  { cue, all, words }: Clause,
+  focus: readonly number[],
+): Done | undefined {
+  if (alive(edit).length === 0 || isOption(compiled, all)) return undefined
+  if (cue === 'plain') return bared(edit, meantBy(compiled, edit, words, focus))
+  if (isPlain(all.words)) return bared(edit, meantBy(compiled, edit, slice(all, all.words.length), focus))
+  for (let from = 0; from < all.words.length && (from === 0 || LEADS.test(all.words[from - 1]!)); from++)
+    for (let end = all.words.length - 1; end > from; end--) {
+      if (!isPlain(all.words.slice(end)) || all.words.slice(from, end).some(word => TELLS.test(word))) continue
+      const target = targetsOf(compiled, edit, slice(all, from, end), focus)
+      if (target && target.count === undefined) return bared(edit, target.at)
+    }
+  return before(compiled, edit, all, focus)
+}
+
+/** "The normal bacon cheeseburger as it comes": the word stands before the name. */
+function before(compiled: CompiledMenu, edit: Edit, all: Words, focus: readonly number[]): Done | undefined {
+  const at = all.words.findIndex(word => isPlain([word]) && !FRAME.test(word))
+  if (at < 0 || !all.words.slice(0, at).every(word => LEADS.test(word))) return undefined
+  const rest = slice(all, at + 1)
+  for (let end = rest.words.length; end > 0; end--) {
+    if (end < rest.words.length && !isPlain(rest.words.slice(end))) continue
+    const target = targetsOf(compiled, edit, slice(rest, 0, end), focus)
+    if (target && target.count === undefined) return bared(edit, target.at)
+  }
+  return undefined
+}
+
+const FRAME = /^(?:the|a|an|just|only|all|both|i|want|make|it|them|that|one|ones)$/
+
+/** "Plain" is a bagel, and "regular" a size, where the menu says so. */
+const isOption = ({ wholes }: CompiledMenu, { words, terms }: Words): boolean =>
+  words.some((_, at) => (longestAt(wholes, terms, at)?.length ?? 0) >= words.length)
+
+const ON = /^(?:on|in|to|for|of|en|para|a)$/
+
+/** The lines that words after "no toppings" mean; without such words those just spoken of, or every one. */
+function meantBy(compiled: CompiledMenu, edit: Edit, words: Words, focus: readonly number[]): readonly number[] {
+  const from = words.words.findIndex(word => !ON.test(word))
+  const target = from < 0 ? undefined : targetsOf(compiled, edit, slice(words, from), focus)
+  const inFocus = alive(edit).flatMap(({ at }) => (focus.includes(at) ? [at] : []))
+  return target?.at ?? (inFocus.length > 0 ? inFocus : alive(edit).map(({ at }) => at))
+}
+
+const bared = (edit: Edit, at: readonly number[]): Done => ({
+  edit: at.reduce((left, index) => {
+    const { draft } = left.entries[index]!
+    const now = plainOf(draft)
+    return now === draft ? left : withEntry(left, index, { draft: now })
+  }, edit),
+  at,
+})
