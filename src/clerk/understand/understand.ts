@@ -17,6 +17,7 @@ import { byRule } from './rules.ts'
 import { openThen } from './search-words.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
+import { takePlainDoorNotes } from './take-door-notes.ts'
 import { takePlace } from './take-place.ts'
 import { takeTableware } from './take-tableware.ts'
 import { takeTip } from './take-tip.ts'
@@ -51,10 +52,10 @@ export function understand(given: string, state: ClerkState, ground: Ground): Co
 const beside = (left: string, state: ClerkState, ground: Ground): Command[] =>
   isBlank(left) ? [] : understand(left, state, ground).filter(({ do: said }) => said !== 'cannot_handle')
 
-/** Who orders is taken out first: what is left is read as if it had been said alone. */
+/** Who orders, and what the courier is to do, is taken out first: what is left is read as if it had been said alone. */
 function understandRest(message: string, state: ClerkState, all: Ground): Command[] {
   const { text, ground } = nameBranch(visible(message), all)
-  if (!saysWho(text, state)) return understandWish(text, state, ground)
+  if (!saysWho(text, state) && takePlainDoorNotes(text).note === undefined) return understandWish(text, state, ground)
   const { details, near, rest } = takeDetails(text, state, ground)
   if ((isBlank(rest) || isFrame(rest, details)) && near === undefined) return settle([], details)
   const left: ClerkState = { ...state, asked: state.asked.filter(asked => asked !== 'contact') }
