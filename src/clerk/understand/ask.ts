@@ -2,7 +2,7 @@ import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import type { Command } from './command.ts'
 import { dayAsked } from './day-asked.ts'
-import type { Ground } from './ground.ts'
+import { type Ground, isOnMenu } from './ground.ts'
 import { hoursOfListed } from './hours-of-listed.ts'
 import { byRule } from './rules.ts'
 import { takeDetails } from './take-details.ts'
@@ -70,7 +70,7 @@ const MINE = /\b(?:my|our|mi|mis) (?!(?:address|place|house|home|area|zip|casa|d
  * Undefined for what asks nothing, and for what looks for a place.
  */
 export function readQuestion(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
-  const found = ground.named(text)
+  const found = nameIn(text, ground)
   const both = ofTwo(text, state, ground)
   if (both) return both
   const [id, ...others] = found?.ids ?? []
@@ -107,10 +107,16 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   const isPlainMenu = menu?.do === 'menu' && Object.keys(menu).every(key => key === 'do')
   if (
     menu?.do === 'menu' &&
-    (menu.safe || menu.without || menu.those || (isPlainMenu && /\b(?:menu|carta)\b(?! (?:of|for|de) )/.test(said)))
+    (menu.safe || menu.without || (isPlainMenu && /\b(?:menu|carta)\b(?! (?:of|for|de) )/.test(said)))
   )
     return [{ ...menu, ...of }]
   return [{ do: 'menu', asks: said.slice(0, 200), ...of }]
+}
+
+/** The restaurants that a question names; words that name several of them and a dish of the menu mean the dish. */
+function nameIn(text: string, { named, menu }: Ground): ReturnType<Ground['named']> {
+  const found = named(text)
+  return found && found.ids.length > 1 && menu && isOnMenu(menu, found.name) ? undefined : found
 }
 
 const COMPARES = /\bcompar\w+\b|\bdifference\b|\bdiferencia\b|\bversus\b|\bvs\b/
