@@ -84,6 +84,8 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'compare':
       if (state.offer?.kind === 'restaurants') return [{ call: 'compare_restaurants', input: {} }]
       return state.restaurant_id ? [{ call: 'look_at_menu', input: {} }] : []
+    case 'of_order':
+      return state.lines.length > 0 && (state.order === undefined || state.order.superseded) ? [PRESENT] : []
     case 'cart':
       return state.lines.length > 0 ? [PRESENT] : []
     case 'affirm':

@@ -42,6 +42,8 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
       return `Of which restaurant? ${nextFor(state)}`
     case 'order':
       return 'There is no order in this conversation yet. If you have one from before, tell me its number.'
+    case 'of_order':
+      return 'Here you are.'
     case 'cart':
       return `Your order is still empty. ${nextFor(state)}`
     case 'refund':

@@ -2,6 +2,7 @@ import type { ALLERGENS } from '#src/allergens/codes.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { Details, Offer } from '#src/clerk/state.ts'
 import type { DIETS } from '#src/menu/model.ts'
+import type { OrderTopic } from './order-questions.ts'
 
 type Allergen = (typeof ALLERGENS)[number]
 
@@ -38,6 +39,8 @@ export type Command =
   | { readonly do: 'edit'; readonly words: string; readonly corrects?: boolean }
   | { readonly do: 'details'; readonly details: Details }
   | { readonly do: 'order'; readonly order_id?: string }
+  /** What is asked of the order: answered by what stands in it. */
+  | { readonly do: 'of_order'; readonly about: OrderTopic }
   /** `about`: what a recipe is wanted of, in folded words. */
   | { readonly do: Plain; readonly about?: string }
 

@@ -10,6 +10,7 @@ import { leadingAnswer } from './leading-answer.ts'
 import { nameBranch } from './name-branch.ts'
 import { notesSpoken } from './notes-spoken.ts'
 import { cancels, leavesOrder, orderIn } from './order-numbers.ts'
+import { takeOrderQuestions } from './order-questions.ts'
 import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
@@ -42,6 +43,8 @@ export function understand(given: string, state: ClerkState, ground: Ground): Co
     const others = isAlone(written) ? [{ do: 'details' as const, details: {} }] : understand(left, state, ground)
     return note === undefined ? others : noting(others, note)
   }
+  const asked = takeOrderQuestions(message, state)
+  if (asked) return [...beside(asked.left, state, ground), ...asked.told]
   const notes = notesSpoken(message, state)
   if (notes && isBlank(trimmed(notes.left))) return [{ do: 'details', details: {} }]
   const { text, bind } = takeAllergies(notes?.left ?? message, state, ground.named)
