@@ -5,20 +5,21 @@ import type { Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { fulfillmentOf, instructionsOf, splitInstructions } from '#src/clerk/draft/draft.ts'
 import { amountAndName, chosenModifiers, dollars, judgeLine } from '#src/clerk/draft/lines.ts'
-import type { Command } from '#src/clerk/understand/command.ts'
-import type { OrderTopic } from '#src/clerk/understand/order-questions.ts'
+import type { Command, OrderTopic } from '#src/clerk/understand/command.ts'
 import { type Menu, optionOf } from '#src/menu/menu.ts'
 import { optionPrice } from '#src/menu/modifiers.ts'
 import type { OrderStatus } from '#src/orders/states.ts'
 import { endedWithoutFood, NEEDS_PAYMENT, UNANSWERED } from '#src/orders/states.ts'
 import { getOrder } from '#tools/get-order.ts'
+import { answerOfList } from './answer-of-list.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
 import { spokenStamp } from './wish-time.ts'
 
 /** Answers what a message asks of its order, whatever model works on the rest of it. */
 export async function answerOfOrder(deps: ClerkDeps, desk: Desk, commands: readonly Command[]): Promise<void> {
   for (const command of commands)
-    if (command.do === 'of_order')
+    if (command.do === 'of_list') await answerOfList(deps, desk, command)
+    else if (command.do === 'of_order')
       for (const text of await ANSWERS[command.about](deps, desk)) show(desk, 'facts', text)
 }
 

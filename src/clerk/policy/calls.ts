@@ -171,7 +171,8 @@ const ORDERS = /^(?:please )?(?:add|give me|get me|order|i'?ll (?:have|take|get)
 /** A yes that confirms nothing agrees to the only thing that was offered, or goes on with the order. */
 function affirmCalls(state: ClerkState): Call[] {
   const { offer, order } = state
-  if (offer && offer.kind !== 'confirm' && offer.choices.length === 1) return pickCalls(state, 0)
+  const offered = offer?.choices.filter(({ say }) => say !== 'no') ?? []
+  if (offer && offer.kind !== 'confirm' && offered.length === 1) return pickCalls(state, 0)
   if (order && !order.superseded) return [{ call: 'show_payment', input: {} }]
   return state.lines.length > 0 ? [PRESENT] : []
 }

@@ -86,6 +86,8 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   const order = ofOrder(said, state)
   if (order) return order
   if (state.offer?.kind === 'restaurants' && id === undefined && COMPARES_LISTED.test(said)) return [{ do: 'compare' }]
+  const ofList = id === undefined ? ofListed(said, state) : undefined
+  if (ofList) return ofList
   const listed = id === undefined ? hoursOfListed(text, said, state, ground) : undefined
   if (listed) return listed
   if (OF_PLACES.test(said) || !isKnown) return undefined
@@ -117,6 +119,19 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
 function nameIn(text: string, { named, menu }: Ground): ReturnType<Ground['named']> {
   const found = named(text)
   return found && found.ids.length > 1 && menu && isOnMenu(menu, found.name) ? undefined : found
+}
+
+const OF_LISTED =
+  /\b(?:(?:of|do|does|are|is|can|have|has|any) (?:all )?(?:these|those|them)\b(?: (?:places|ones|restaurants|spots))?|(?:which|what) ones?|cual(?:es)? de (?:esos|estos|ellos)|(?:alguno|ninguno) de (?:esos|estos|ellos))\b/
+const NOT_OF_DISHES =
+  /\b(?:open|close[sd]?|cheap\w*|clos\w+|near\w*|best|rat\w+|far|fast\w*|quick\w*|recommend\w*|better|good|abiert\w+|barat\w+|cerca)\b/
+
+/** "Which of those deliver to me?" asks of the places listed, and looks for no others. */
+function ofListed(said: string, { offer, lines }: ClerkState): Command[] | undefined {
+  if (offer?.kind !== 'restaurants' || lines.length > 0 || !OF_LISTED.test(said) || NOT_OF_DISHES.test(said))
+    return undefined
+  const isOfDelivery = DELIVERY.test(said)
+  return [{ do: 'of_list', asks: said.replace(OF_LISTED, ' ').slice(0, 200), isOfDelivery }]
 }
 
 const COMPARES = /\bcompar\w+\b|\bdifference\b|\bdiferencia\b|\bversus\b|\bvs\b/

@@ -2,9 +2,11 @@ import type { ALLERGENS } from '#src/allergens/codes.ts'
 import type { FindInput } from '#src/clerk/find-input.ts'
 import type { Details, Offer } from '#src/clerk/state.ts'
 import type { DIETS } from '#src/menu/model.ts'
-import type { OrderTopic } from './order-questions.ts'
 
 type Allergen = (typeof ALLERGENS)[number]
+
+/** What can be asked of an order that is made here: what is told of it, what it is made up of, until when it is paid. */
+export type OrderTopic = 'told' | 'bill' | 'pay_by' | 'sold_out'
 
 /** One thing that a message wants. */
 export type Command =
@@ -41,6 +43,8 @@ export type Command =
   | { readonly do: 'order'; readonly order_id?: string }
   /** What is asked of the order: answered by what stands in it. */
   | { readonly do: 'of_order'; readonly about: OrderTopic }
+  /** A question of each restaurant of the list, none of which is chosen by that. */
+  | { readonly do: 'of_list'; readonly asks: string; readonly isOfDelivery: boolean }
   /** `about`: what a recipe is wanted of, in folded words. */
   | { readonly do: Plain; readonly about?: string }
 

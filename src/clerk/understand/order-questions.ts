@@ -1,10 +1,7 @@
 import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
-import type { Command } from './command.ts'
+import type { Command, OrderTopic } from './command.ts'
 import { fold, isBlank } from './text.ts'
-
-/** What can be asked of an order that is made here: what is told of it, what it is made up of, until when it is paid. */
-export type OrderTopic = 'told' | 'bill' | 'pay_by' | 'sold_out'
 
 const LEAD =
   /^(?:(?:and|so|ok|okay|also|oh|but|well|wait|hey|hi|hello|no|yes|y|pero|bueno|entonces|lol|ugh|um|uh|hm+|please|thanks|sorry|then|great|good|cool|one more thing|quick question|question|btw|by the way|actually|just checking|do you know|can you tell me|tell me) )+/

@@ -1,3 +1,4 @@
+import { mayPick, UNCHANGED } from '#src/clerk/correct/lines-offer.ts'
 import { pointsAtLines } from '#src/clerk/edits/read-edits.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
@@ -24,6 +25,7 @@ import { takeTableware } from './take-tableware.ts'
 import { takeTip } from './take-tip.ts'
 import { isAlone, noting, takeWritten } from './take-written.ts'
 import { isBlank, trimmed, visible } from './text.ts'
+import { isWhere, listsAnew, searchIn } from './where-sought.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
 import { withoutAsides, withoutHedges } from './without-asides.ts'
 import { withoutRepeats } from './without-repeats.ts'
@@ -107,14 +109,6 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   return settle(listsAnew(details, state) ? [{ do: 'search', ...state.held }] : [], details)
 }
 
-/** "Delivered, please" after a list: who of those delivers has to be looked for. */
-const listsAnew = ({ fulfillment }: Details, { offer, restaurant_id, place }: ClerkState): boolean =>
-  fulfillment === 'delivery' && restaurant_id === undefined && place !== undefined && offer?.kind === 'restaurants'
-
-/** An address or a ZIP tells where to look for what was wanted before; that of an order is only where it goes. */
-const isWhere = (near: string | undefined, { asked, restaurant_id, held }: ClerkState): near is string =>
-  near !== undefined && (asked.includes('place') || (restaurant_id === undefined && held !== undefined))
-
 /** "Start over: two slices" and "cancel all that. One burger" empty the order, and then are that order. */
 function startingOver(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
   const { cues, rest } = readAct(text)
@@ -176,10 +170,11 @@ const asksWhoDelivers = (rule: readonly Command[] | undefined): boolean =>
 const MANNERS = /[\s,]+(?:please|thanks|thank you|thx|por favor|gracias)[\s.!]*$/i
 
 function pickFrom(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
-  if (!state.offer) return undefined
+  if (!state.offer || !mayPick(text, state.offer)) return undefined
   const picked = pick(text, state.offer) ?? pick(text.replace(MANNERS, ''), state.offer)
   if (!picked) return undefined
   const say = state.offer.choices[picked.choice]?.say
+  if (say && state.offer.question === UNCHANGED) return [{ do: 'cart' }]
   if (say) return [{ do: say === 'yes' ? 'affirm' : 'deny' }]
   const choice: Command = { do: 'pick', choice: picked.choice }
   if (picked.rest === undefined) return [choice]
@@ -226,13 +221,6 @@ function readRest(
 
 /** After a no, words say how the order ought to be. */
 const correcting = (command: Command): Command => (command.do === 'edit' ? { ...command, corrects: true } : command)
-
-/** A place alone: what was looked for before is looked for there. */
-const searchIn = (state: ClerkState, near: string): Command => ({
-  do: 'search',
-  near,
-  ...state.held,
-})
 
 /** Details go before what depends on them; a yes together with anything else is no yes. */
 function settle(commands: Command[], details: Details): Command[] {
