@@ -15,6 +15,7 @@ import { takeOrderQuestions } from './order-questions.ts'
 import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
+import { rejectingListed } from './reject-listed.ts'
 import { byRule } from './rules.ts'
 import { openThen } from './search-words.ts'
 import { takeAllergies } from './take-allergies.ts'
@@ -78,7 +79,7 @@ const asksForYes = (text: string): boolean =>
   readAct(text).asks && /\?\s*$/.test(text) && readAct(text.replace(/[?\s]+$/, '')).act === 'affirm'
 
 function understandWish(message: string, state: ClerkState, ground: Ground, place?: string): Command[] {
-  const text = namingRanked(message, state.offer)
+  const text = rejectingListed(namingRanked(message, state.offer), state)
   const answer = withoutAsides(withoutRepeats(text, state, ground), state, ground)
   const agreed = readAct(answer).act === 'affirm' ? byAct(answer, state, ground) : undefined
   if (agreed) return [agreed]
