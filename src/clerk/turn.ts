@@ -4,6 +4,7 @@ import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import { type Language, languageOf } from '#src/reader/language.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
+import { answerOfOrder } from './desk/answer-of-order.ts'
 import { askWhichAllergy, avoidMore, tellAvoided } from './desk/avoidance.ts'
 import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
@@ -152,6 +153,7 @@ async function beginDesk(
   const tastes = takeBack(desk, heard)
   takeBackDiets(desk, message)
   takeBackNotes(desk, message)
+  await answerOfOrder(deps, desk, commands)
   const said = commands.flatMap(command => (command.do === 'details' ? [command.details] : []))
   const avoid = said.flatMap(({ constraints }) => constraints?.allergens ?? [])
   const known = state.details.constraints?.allergens ?? []

@@ -22,6 +22,21 @@ test.each([
   ['déjelo con el portero', 'déjelo con el portero'],
   ['llámame cuando llegues', 'llámame cuando llegues'],
   ['nota para el repartidor: el timbre no sirve', 'el timbre no sirve'],
+  [
+    'could they bring it up to the apartment, the elevator is on the left',
+    'bring it up to the apartment, the elevator is on the left',
+  ],
+  ['leave w reception', 'leave w reception'],
+  ['tell the delivery person the buzzer dont work so just holler', 'the buzzer dont work so just holler'],
+  ['2 cheese fries, and the driver should come round the back', 'the driver should come round the back'],
+  ['digale al repartidor q el timbre no sirve, que me llame', 'el timbre no sirve, que me llame'],
+  ['que suba al 3er piso por favor, el elevador no funciona', 'suba al 3er piso, el elevador no funciona'],
+  ['sí, y que el repartidor toque el timbre por favor, gracias', 'el repartidor toque el timbre'],
+  ['write a note that the driver should bring it up', 'the driver should bring it up'],
+  ['it is for the driver not the kitchen: please bring up to 4B', 'bring up to 4B'],
+  ['if i dont pick up just leave it by the mailboxes', 'if i dont pick up just leave it by the mailboxes'],
+  ['put it on the bench by the front steps', 'put it on the bench by the front steps'],
+  ['dame 2 aguacates y ponle que toquen el timbre', 'toquen el timbre'],
 ])('%j is told as %j', (message, note) => {
   expect(takeDoorNotes(message).note).toBe(note)
 })
@@ -37,6 +52,12 @@ test.each([
   'leave it on the side',
   'deja la salsa a un lado',
   'bell peppers on it',
+  'does the driver know about the allergy',
+  'is the elevator working there?',
+  'do they deliver to the lobby of 55 water st?',
+  'put it on a sesame bun',
+  'can they put it in a bowl',
+  'can you bring up the menu',
 ])('%j is no word for the door', message => {
   expect(takeDoorNotes(message)).toEqual({ text: message })
 })

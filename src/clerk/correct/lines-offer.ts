@@ -3,6 +3,8 @@ import type { CartLine, Choice, Offer } from '#src/clerk/state.ts'
 /** Asked once: a customer who says something else is not held up by it. */
 export const UNCHANGED = 'I changed no dish. What shall I do?'
 
+const AS_IT_IS = 'Leave it as it is'
+
 /** The lines of an order as buttons, for a correction that was not understood. */
 export function linesOffer(lines: readonly CartLine[], labelOf: (line: CartLine) => string): Offer {
   const choices = lines.flatMap((line, at): Choice[] => [
@@ -19,6 +21,16 @@ export function linesOffer(lines: readonly CartLine[], labelOf: (line: CartLine)
   return {
     kind: 'line',
     question: UNCHANGED,
-    choices: choices.slice(0, 12).map(choice => ({ ...choice, label: choice.label.slice(0, 120) })),
+    choices: [
+      ...choices.slice(0, 11).map(choice => ({ ...choice, label: choice.label.slice(0, 120) })),
+      { label: AS_IT_IS, say: 'no' as const },
+    ],
   }
 }
+
+/** Of lines to be removed none is picked by words that only resemble it: a number, or what is to be done, picks one. */
+export const mayPick = (text: string, { question }: Pick<Offer, 'question'>): boolean =>
+  question !== UNCHANGED ||
+  /^\W*(?:\d{1,2}\W*$|(?:the )?(?:first|second|third|last)\b|remove\b|only\b|leave it\b|quit\p{L}*\b|solo\b|dejar\p{L}*\b)/iu.test(
+    text,
+  )

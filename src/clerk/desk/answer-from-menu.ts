@@ -8,12 +8,14 @@ import type { Menu } from '#src/menu/menu.ts'
 import type { DIETS } from '#src/menu/model.ts'
 import type { MenuResponse } from '#src/menu/schema.ts'
 import { readPriceWords } from '#src/search/price-words.ts'
+import { answerBriefly } from './answer-briefly.ts'
+import { choiceMeant } from './choice-meant.ts'
 import { type Desk, show } from './desk.ts'
 import { dishesAsked, dishesNamed, termsIn } from './dishes-asked.ts'
 import { cheapestOf, choicesOf, containsText, keepsTo } from './menu-answers.ts'
 import { bareOf, DIET_WORDS, dietsIn, limitsOf } from './menu-limits.ts'
-import { MOST_ITEMS, narrowed, offerItems, priced, showItems, showSections } from './show-dishes.ts'
-import { type AllergensAsked, allergensAsked, tellDeclared } from './tell-declared.ts'
+import { MOST_ITEMS, narrowed, offerDishes, offerItems, priced, showItems, showSections } from './show-dishes.ts'
+import { type AllergensAsked, allergensAsked, isDeclared, tellDeclared } from './tell-declared.ts'
 import { tellTotal } from './tell-total.ts'
 
 type Category = MenuResponse['menu']['categories'][number]
@@ -34,7 +36,10 @@ export type MenuQuestion = {
 
 /** Asks of a dish, rather than whether there is one. */
 const OF_DISH =
-  /^(?:is|are|isnt|arent|does|do) (?!(?:they|you|u|it|ya|yall|there|that|this|those|these)\b)|\b(?:in|inside|with) (?:the|an?|that|this|el|la|los|las)\b|\bhow (?:big|large|small|many|much|spicy|hot)\b|\bcuant[oa]s?\b|\b(?:trae|lleva|viene|vienen|comes?|contains?|made|included?|cuesta|vale|costs?|price|precio)\b|^(?:what|whats|que es) (?:is |are )?(?:an?|the|el|la|un|una) |^(?:describe|explain|(?:tell me )?(?:more )?about)\b|\blike$|^why\b|^por que\b/
+  /^(?:is|are|isnt|arent|does|do) (?!(?:they|you|u|it|ya|yall|there|that|this|those|these)\b)|\b(?:in|inside|with) (?:the|an?|that|this|el|la|los|las)\b|\bhow (?:big|large|small|many|much|spicy|hot)\b|\bcuant[oa]s?\b|\b(?:trae|lleva|viene|vienen|comes?|contains?|made|included?|cuesta|vale|costs?|price|precio)\b|^(?:what|whats|que es) (?:is |are )?(?:an?|the|el|la|un|una) |^(?:describe|explain|(?:tell me )?(?:more )?about)\b|\blike$|^why\b|^por que\b|\bque tan\b|^(?:es|son) (?:el|la|los|las)\b/
+/** Asks how a kitchen works. */
+const OF_KITCHEN =
+  /\b(?:cross ?contact|cross ?contaminat\w*|contaminat\w*|(?:same|shared?|separate|dedicated|clean) (?:\w+ )?(?:ovens?|fryers?|grills?|oil|pans?|kitchens?|surfaces?|utensils?|knife|knives|griddles?|area|equipment)|(?:in|from) (?:a|the) .*\b(?:free )?kitchen|in (?:the|their) kitchen|mism[oa] (?:aceite|horno|freidora|cocina|plancha)|freidora|contaminacion)\b/
 /** Asks whether there is one. */
 const HAVE =
   /\b(?:(?:they|you|u|it|ya|yall|there) (?:\w+ )?(?:have|has|got|carry|sell|serve|make)|got any|tienen?|hay|venden|sirven|any|anything|is there|are there)\b/
@@ -45,6 +50,9 @@ const OF_SHOWN =
   /^(?!.*\b(?:anything|any|something|dish(?:es)?|platos?|algo|algun\w*|menu)\b).*\b(?:it|this|them|those|these|that one|eso|ese|esa)\b/
 /** Asks whether a dish can be had without something. */
 const WITHOUT = /\b(?:without|free|safe|no|leave out|hold|sin|seguro|segura)\b/
+/** Asks for a dish with all that is known of it. */
+const OF_WHOLE =
+  /\b(?:tell me (?:more )?about|describe|explain|details|allergens|alergenos|ingredient\w*|whats? (?:exactly )?(?:is |are |comes? )?(?:in|on|with)|what (?:does|do) .*\b(?:come with|have|include)|what (?:\w+ )?(?:options?|choices|toppings|sauces|sides)|que (?:es|trae|lleva|viene|tiene|incluye)|con que viene|como es)\b/
 const MOST_SHOWN = 3
 
 /** Answers a question from the menu; where that says nothing, says so, and who knows. */
@@ -56,9 +64,13 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   }
   const total = tellTotal(desk, restaurant, question)
   if (total) return total
+  if (OF_KITCHEN.test(question.asks)) tellKitchen(desk, question)
   const allergens = allergensAsked(fold(question.asks), compiled)
+  if (OF_KITCHEN.test(question.asks) && !allergens) return { status: 'ok' as const, restaurant: restaurant.name }
   const answered = allergens && answerDeclared(desk, question, allergens)
   if (answered) return answered
+  const mine = choiceMeant(desk.state.lines, question)
+  if (mine.length > 0) return tellDishes(desk, question, mine.slice(0, MOST_SHOWN), true)
   const isOfDish = OF_DISH.test(question.asks) && !HAVE.test(question.asks) && !CHEAPEST.test(question.asks)
   const { text: asks, maxPrice } = readPriceWords(question.asks)
   const dishes = isOfDish ? dishesNamed(asks, compiled, compiled.items) : []
@@ -80,7 +92,7 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
       desk,
       question,
       found,
-      OF_DISH.test(asks) || /\b(?:is|are|with|in|fried|made|es|son|con)\b/.test(asks),
+      OF_DISH.test(asks) || /\b(?:is|are|with|without|on|in|fried|made|come|es|son|con|sin)\b/.test(asks),
     )
   if (found.length === 0 && POINTS.test(asks) && question.meant.length > 0 && !CHEAPEST.test(asks) && !HAVE.test(asks))
     return tellDishes(desk, question, question.meant, true)
@@ -100,6 +112,12 @@ export function answerFromMenu(desk: Desk, question: MenuQuestion) {
   if (CHEAPEST.test(asks)) return tellDishes(desk, question, cheapestOf(shown, found.length > 0), false)
   if (found.length === 1 && !limits.isLimited) return tellDishes(desk, question, found, false)
   return tellList(desk, question, shown, limits.notes)
+}
+
+/** How a kitchen works is on no menu. */
+function tellKitchen(desk: Desk, { restaurant }: MenuQuestion): void {
+  const how = 'does not say how its kitchen keeps foods apart: ovens, fryers, tools'
+  show(desk, 'facts', `The menu of ${restaurant.name} ${how}. Please ask them first${howToReach(restaurant)}.`)
 }
 
 /** Answers what dishes contain by what the menu declares; undefined where a question asks for dishes. */
@@ -142,7 +160,9 @@ function tellDishes(desk: Desk, question: MenuQuestion, ids: readonly string[], 
   const items = menu.categories.flatMap(({ items: all }) => all).filter(({ id }) => ids.includes(id))
   const own = new Set(ids.flatMap(id => [...(compiled.itemOf.get(id)?.named ?? [])]))
   const extra = termsIn(asks.replace(DIET_WORDS, ' '), compiled).filter(term => !own.has(term))
-  const named = isAsked ? allergensNamed(extra.join(' ')) : []
+  const chosen = new Set(ids.flatMap(id => [...(compiled.itemOf.get(id)?.optionTerms ?? [])]))
+  const isOfHarm = (term: string) => allergensNamed(term).length > 0 && (isDeclared(term) || !chosen.has(term))
+  const named = isAsked ? allergensNamed(extra.filter(isOfHarm).join(' ')) : []
   const avoided = desk.state.details.constraints?.allergens ?? []
   const diets = dietsIn(asks)
   for (const item of items.slice(0, MOST_SHOWN)) {
@@ -151,18 +171,17 @@ function tellDishes(desk: Desk, question: MenuQuestion, ids: readonly string[], 
     if (contained.length > 0) show(desk, 'facts', containsText(item, contained, compiled.menu, WITHOUT.test(asks)))
     for (const diet of diets) show(desk, 'facts', dietText(item, diet, compiled.menu))
   }
-  const told = new Set(ids.flatMap(id => toldOf(compiled, id)))
-  const isTold = extra.every(term => told.has(term) || allergensNamed(term).length > 0)
-  const isMeasured = /\b(?:how (?:big|large|small|spicy|hot|many)|enough|fried in|cooked in|oil|cuant[oa]s)\b/.test(
-    asks,
-  )
-  if (isAsked && (!isTold || isMeasured)) show(desk, 'facts', saysNoMore(restaurant))
+  const dishes = ids.flatMap(id => compiled.itemOf.get(id) ?? [])
+  const terms = extra.filter(term => !isOfHarm(term) || !isDeclared(term))
+  const harms = extra.filter(isDeclared)
+  const isWhole = !isAsked || OF_WHOLE.test(asks)
+  const told = isWhole ? [] : dishes.map(dish => answerBriefly(desk, question, dish, terms, harms))
+  if (!isWhole && (told.includes(true) || named.length + diets.length > 0)) {
+    desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurant.id }
+    offerDishes(desk, menu, compiled.menu as Menu, ids)
+    return { status: 'ok' as const, restaurant: restaurant.name, dishes: items.map(({ id, name }) => ({ id, name })) }
+  }
   return showItems(desk, menu, compiled.menu as Menu, ids, restaurant.id)
-}
-
-function toldOf(compiled: CompiledMenu, id: string): string[] {
-  const item = compiled.itemOf.get(id)
-  return item ? [...item.absorbed, ...item.described, ...item.optionTerms] : []
 }
 
 const dietText = (
@@ -177,9 +196,6 @@ const dietText = (
     ? `Yes: the menu marks ${name} as ${spoken}.`
     : `No: the menu does not mark ${name} as ${spoken}.`
 }
-
-const saysNoMore = (restaurant: Restaurant): string =>
-  `The menu says no more than this. ${restaurant.name} can tell you the rest${howToReach(restaurant)}.`
 
 function tellMissing(desk: Desk, { restaurant, menu }: MenuQuestion, words: string, closest: readonly string[]): void {
   const items = menu.categories.flatMap(({ items: all }) => all)

@@ -18,13 +18,13 @@ export type AskedDishes = {
 /** Words that make up questions, in English and Spanish: they name no food. */
 const FRAME = new Set(
   (
-    'a an the of for to in on at with without and or but is are was be been am do does did done has have had get gets got give it its that this these those them they there here their your you u ur ya i we me my us our he she his her ' +
+    'a an the of for to in on at w with without and or but is are was be been am do does did done has have had get gets got give it its that this these those them they there here their your you u ur ya i we me my us our he she his her ' +
     'what whats which when where who how why if whether so just only please pls also too or not no any anything some something else other more most all every each one ones kind kinds type types sort lot thing things stuff ' +
     'can could would will may might should want wanted like looking look see show tell know ask asking asked say says let lemme much many menu dish dishes food item items section list option options choice choices selection offer offers offered ' +
     'sell sells serve serves carry carries make makes made come comes coming include included includes contain contains containing available good best nice great really very maybe perhaps actually ok okay yes oh well hey then now today tonight place restaurant ' +
-    'price prices priced cost costs cheap cheaper cheapest expensive least under below less than dollar dollars buck bucks max around about up same normal regular usual plain whole big bigger large largest small smallest size exactly thanks thank kinda lol tho though fully safe ' +
+    'price prices priced cost costs cheap cheaper cheapest expensive least under below less than dollar dollars buck bucks max around about up same normal regular usual plain whole big bigger large largest small smallest size exactly thanks thank kinda lol tho though fully safe kitchen kitchens ' +
     'main mains entree order orders ordering eat eating people person two three four five yr year years old kid kids child children son daughter mild spicy heat out inside by from as enough still instead right over go goes per free friendly whatever isnt doesnt dont arent into take ' +
-    'que cual cuales cuanto cuanta cuantos cuantas como es son hay tiene tienen tienes trae traen lleva llevan viene vienen venden vende sirven hacen el la los las un una unos unas de del con sin para por y o u en al a lo le les se su sus me mi mis algo alguno alguna algun algunas otra otro mas menos muy tambien si no ' +
+    'que tan cual cuales cuanto cuanta cuantos cuantas como es son hay tiene tienen tienes trae traen lleva llevan viene vienen venden vende sirven hacen el la los las un una unos unas de del con sin para por y o u en al a lo le les se su sus me mi mis algo alguno alguna algun algunas otra otro mas menos muy tambien si no ' +
     'platter menu carta plato platos comida cuesta cuestan vale valen precio orden dolares dolar barato barata picante pica nino ninos persona personas ese esa eso esos esas este esta esto ahi ahora entonces bueno quiero queria saber dentro'
   )
     .split(' ')

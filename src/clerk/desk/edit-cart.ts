@@ -20,6 +20,7 @@ import type { EditInput } from './edit-input.ts'
 import { dishesWith, telling } from './left-over.ts'
 import { putLinesBack, takenOff } from './put-lines-back.ts'
 import { setDetails } from './set-details.ts'
+import { sureOf } from './sure-of.ts'
 import { isWelcome, withoutUnwanted } from './without-unwanted.ts'
 
 export type EditedCart = {
@@ -180,7 +181,7 @@ function ask(desk: Desk, offers: readonly Offer[]): void {
   const [first, ...rest] = [...desk.state.questions, ...offers]
   if (!first) return
   desk.state = { ...desk.state, questions: rest.slice(0, 5) }
-  offer(desk, first)
+  offer(desk, sureOf(first))
 }
 
 /** "Which slice?" is asked again after something else was ordered, unless one of them is in the cart now. */

@@ -98,7 +98,7 @@ function lookAtHours(
 }
 
 /** Where it would go: the address that was said, else the place that was looked around. */
-async function destinationOf({ engine }: ClerkDeps, { state }: Desk): Promise<Destination | undefined> {
+export async function destinationOf({ engine }: ClerkDeps, { state }: Desk): Promise<Destination | undefined> {
   const { address } = state.details
   const found = address?.zip === undefined ? undefined : await engine.locate(address.zip)
   if (found?.ok && address?.zip !== undefined) return { zip: address.zip, label: address.zip, point: found }

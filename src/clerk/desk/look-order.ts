@@ -5,10 +5,10 @@ import { dollars } from '#src/clerk/draft/lines.ts'
 import { Fault } from '#src/kernel/faults.ts'
 import { isPartial } from '#src/orders/read.ts'
 import type { OrderResponse } from '#src/orders/schema.ts'
-import { endedWithoutFood } from '#src/orders/states.ts'
+import { endedWithoutFood, NEEDS_PAYMENT, UNANSWERED } from '#src/orders/states.ts'
 import { getOrder } from '#tools/get-order.ts'
 import { type Desk, show } from './desk.ts'
-import { spokenStamp } from './wish-time.ts'
+import { spokenPickup, spokenStamp } from './wish-time.ts'
 
 export const LookOrderInput = z.strictObject({
   order_id: z.string().max(40).optional().describe('Left out: the order of this conversation'),
@@ -65,11 +65,21 @@ function describe(order: OrderResponse, zone: string, now: number): string {
     ...(order.constraints?.allergens?.length
       ? [`The kitchen is told to avoid ${spokenAllergens(order.constraints.allergens)}.`]
       : []),
+    ...(isWaiting(order) ? [whenComing(order, zone, now)] : []),
     ...(order.estimatedReady ? [`It is expected ${spokenStamp(order.estimatedReady, zone, now)}.`] : []),
     ...(failure && failure.code !== 'customer_cancelled' ? [`Reason: ${failure.message.replace(/\.$/, '')}.`] : []),
     ...(refund ? [refundText(refund)] : []),
     ...(order.adjusted ? [`Less was handed out than was ordered: ${dollars(order.adjusted.total_cents)} in all.`] : []),
   ].join('\n')
+}
+
+/** Ordered, and neither accepted nor ended. */
+const isWaiting = ({ status, estimatedReady }: OrderResponse): boolean =>
+  !estimatedReady && (status === 'awaiting_payment' || NEEDS_PAYMENT.has(status) || UNANSWERED.has(status))
+
+function whenComing({ status, fulfillment, pickup }: OrderResponse, zone: string, now: number): string {
+  const when = `It is for ${fulfillment === 'pickup' ? 'pickup' : 'delivery'} ${spokenPickup(pickup, zone, now)}`
+  return status === 'awaiting_payment' ? `${when}, once it is paid.` : `${when}.`
 }
 
 function refundText({ reason, status, refundTo, transactionHash }: NonNullable<OrderResponse['refund']>): string {

@@ -9,6 +9,14 @@ const MILD =
   /\b(?:mild|(?:not|isnt|arent|no|nothing|non|sin|less) (?:too |very |so |muy |es |sea )*(?:spicy|hot|picante)|no (?:pica|pique|pican))\b/
 const HOT =
   /\bspicy|spiced|chil(?:e|i|li)|jalape|habanero|sriracha|hot\b|jungle|diabla|sichuan|szechuan|fiery|scorch|cayenne|buffalo|vindaloo|\bcurry|kimchi|gochu|\bjerk|pepper flakes|larb|nam tok|krapow/i
+/** Asks how hot a dish is, and how large. */
+export const HEAT_SPOKEN = /\b(?:spicy|spice|hot|mild|heat|picantes?|pican?)\b/
+export const SIZE_SPOKEN =
+  /\b(?:how (?:big|large|small|much food|many (?:people|pieces|slices|persons|come|are|in|per|can|does|do|will|would))|how many (?:\w+ ){1,3}(?:are|is|come|do|does|in)|(?:what|which) (?:\w+ )?sizes?|sizes|(?:is|are) (?:it|this|that|they) (?:very |really |pretty )?(?:big|small|large|huge|filling)|a lot of food|enough (?:for|to)|feeds?|serves?|big enough|size of|para cuant[oa]s|que tan grande|alcanza)\b/
+/** Says how hot a dish is, and how large. */
+export const HEAT_TOLD = new RegExp(`${HOT.source}|\\b(?:mild|gentle|fire|heat)\\b`, 'i')
+export const SIZE_TOLD =
+  /\b(?:\d+|two|three|four|five|six|eight|ten|twelve|dozen|serves|feeds|pieces?|pound|ounces?|inch(?:es)?|foot|half|whole|large|small)\b/i
 const WANTS_HEAT = /\b(?:spicy|fiery|picantes?)\b|\bhot$|\bhot (?:stuff|food|dish|dishes)\b/
 const MANY =
   /\b(?:for|feeds?|serves?|share|between|para) (?:the |a |us )?(?:two|three|four|five|six|\d+|group|family|table|dos|tres|cuatro)\b/

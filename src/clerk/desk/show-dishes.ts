@@ -65,10 +65,7 @@ export function showItems(
   const groups = new Map(menu.modifier_categories.map(group => [group.id, group]))
   for (const item of items.slice(0, 4)) show(desk, 'menu', describe(item, groups, kept))
   tellAvoided(desk)
-  const suits = (item: WireItem) => !isUnwanted(kept, desk.state, { item: { id: item.id }, notes: [] })
-  // a dish that is in the cart is not offered once more, and none that must not be given
-  const others = items.filter(item => suits(item) && desk.state.lines.every(line => line.item.id !== item.id))
-  if (others.length > 0) offerItems(desk, others)
+  offerDishes(desk, menu, kept, ids)
   desk.state = { ...desk.state, restaurant_id: desk.state.restaurant_id ?? restaurantId }
   return {
     status: 'ok' as const,
@@ -93,6 +90,17 @@ export function showItems(
       }),
     })),
   }
+}
+
+/** Offers dishes to choose from: none that is in the cart already, and none that must not be given. */
+export function offerDishes(desk: Desk, menu: MenuResponse['menu'], kept: Menu, ids: readonly string[]): void {
+  const suits = (item: WireItem) => !isUnwanted(kept, desk.state, { item: { id: item.id }, notes: [] })
+  const others = menu.categories
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => ids.includes(id) && desk.state.lines.every(line => line.item.id !== id))
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .filter(suits)
+  if (others.length > 0) offerItems(desk, others)
 }
 
 const describedAs = ({ description }: Pick<WireItem, 'description'>): string | undefined =>

@@ -27,6 +27,8 @@ export type AllergensAsked = {
 /** The words that menus use themselves, and their translations. */
 const DECLARED =
   /^(?:milk|dairy|milk product|dairy product|lactose|lacteo|lactosa|leche|eggs?|egs|eggz|huevo|fish|finfish|pescado|shellfish|shell fish|marisco|seafood|sea food|frutos del mar|nut|nuts|nueces|nuez|tree nut|treenut|frutos secos|peanut|pnut|penut|peenut|pea nut|groundnut|cacahuate|cacahuete|wheat|trigo|gluten|soy|soya|soja|soybean|sesame|sesame seed|sesamo|ajonjoli|mustard|mostaza|celery|apio|sulphites?|sulfites?|sulfito|\p{Extended_Pictographic})$/u
+/** True for a word by which menus declare an allergen; "flour" and "cheese" are none. */
+export const isDeclared = (word: string): boolean => DECLARED.test(word)
 const OF_CONTENT =
   /\b(?:contain\w*|contien\w*|contengan?|allerg\w*|alergen\w*|(?:made|cooked|fried|prepared) (?:with|from|of|in)|use[sd]?|using|usan?|lleva\w*|hech[oa]s? con|declare\w*|free of|without|w o|sin|free|safe|traces?)\b|\b(?:has|have|is|are|got|tienen?|hay) .*\b(?:in|inside|on|en)\b|\b(?:which|what|that|any\w*|cual\w*|que|algo|algun\w*) (?:(?!they\b|you\b|u\b|it\b)\w+ ){0,2}(?:has|have|tienen?)\b|^(?:does|do) (?!(?:they|you|u|it|ya|yall)\b).*\b(?:have|has)\b/
 const WITHOUT = /\b(?:without|w o|free|safe|no|not|dont|doesnt|sin)\b/
@@ -43,8 +45,11 @@ export function allergensAsked(asks: string, compiled: CompiledMenu): AllergensA
     term => !own.has(term) && (compiled.food.isKind.has(term) || compiled.items.some(one => one.absorbed.has(term))),
   )
   const called = compiled.items.filter(({ absorbed }) => others.every(term => absorbed.has(term)))
+  const codes = allergensOf((ids.length > 0 ? beside : words).flatMap(one => one.codes))
+  // what names an allergen is the name of a dish: "cheese fries"
+  if (codes.length === 0) return undefined
   return {
-    codes: allergensOf((ids.length > 0 ? beside : words).flatMap(({ codes }) => codes)),
+    codes,
     isAlone: ids.length === 0 && others.length === 0,
     isOfContent: OF_CONTENT.test(text),
     kinds: words.filter(({ word }) => !DECLARED.test(word)),

@@ -84,6 +84,8 @@ function callsOf(state: ClerkState, command: Command, commands: readonly Command
     case 'compare':
       if (state.offer?.kind === 'restaurants') return [{ call: 'compare_restaurants', input: {} }]
       return state.restaurant_id ? [{ call: 'look_at_menu', input: {} }] : []
+    case 'of_order':
+      return state.lines.length > 0 && (state.order === undefined || state.order.superseded) ? [PRESENT] : []
     case 'cart':
     case 'unchanged':
       return state.lines.length > 0 ? [PRESENT] : []
@@ -170,7 +172,7 @@ function pickCalls(state: ClerkState, index: number, commands: readonly Command[
 const ORDERS = /^(?:please )?(?:add|give me|get me|order|i'?ll (?:have|take|get))\b/i
 
 /** False for a choice that leaves the order as it is. */
-const does = ({ edits }: Choice): boolean => edits?.length !== 0
+const does = ({ edits, say }: Choice): boolean => say !== 'no' && edits?.length !== 0
 const onlyOne = (flags: readonly boolean[]): number => (flags.filter(Boolean).length === 1 ? flags.indexOf(true) : -1)
 
 /** A no to the only thing that was offered leaves it out. */

@@ -32,7 +32,9 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
           ? 'All right, none of those. What would you like instead?'
           : `All right. ${nextFor(state)}`
     case 'affirm':
-      return state.offer && state.offer.choices.length > 1 ? `Which one? ${numbers(state)}` : `Good. ${next}`
+      return state.offer && state.offer.choices.filter(({ say }) => say !== 'no').length > 1
+        ? `Which one? ${numbers(state)}`
+        : `Good. ${next}`
     case 'menu':
       return state.offer?.kind === 'restaurants'
         ? 'Whose menu? Say its number or its name.'
@@ -44,6 +46,9 @@ function sentenceFor(state: ClerkState, command: Command, services: Services): s
       return 'There is no order in this conversation yet. If you have one from before, tell me its number.'
     case 'unchanged':
       return `All right, I left it as it was. ${next}`
+    case 'of_list':
+    case 'of_order':
+      return 'Here you are.'
     case 'cart':
       return `Your order is still empty. ${nextFor(state)}`
     case 'refund':

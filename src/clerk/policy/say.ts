@@ -61,6 +61,9 @@ function sayFound(found: Result['output']): string {
 const sorry = ({ lines }: Result['output']): string =>
   `Sorry, I did not get that.${lines?.length ? '' : ' What would you like to order?'}`
 
+const asks = ({ do: wish }: PolicyInput['commands'][number]): boolean =>
+  wish === 'facts' || wish === 'menu' || wish === 'of_order'
+
 const changesDetails = (command: PolicyInput['commands'][number]): boolean =>
   command.do === 'details' || command.do === 'pick'
 
@@ -79,17 +82,15 @@ function sayOrder(
   if (commands.some(command => command.do === 'order')) return 'Nothing is placed yet.'
   if (commands.some(command => command.do === 'facts' && command.about === 'wait') && !edited)
     return 'Nothing is placed yet; the time stands below.'
+  if (shown.status === 'read_back' && !edited && commands.some(asks))
+    return commands.some(command => command.do === 'affirm')
+      ? 'I have not placed it yet, because you asked something: here is the answer. Say yes, and it is placed.'
+      : 'Here you are. Your order still waits for a yes.'
   if (edited?.same && !edited.not_on_menu?.length) return 'That is how your order stands.'
   const isDetailed = commands.some(({ do: wish }) => wish === 'details')
   const isLeftOut = commands.length === 1 && /^(?:deny|pick)$/.test(commands[0]!.do)
   if (edited?.changed === false && isLeftOut && !edited.lines?.length) return nextFor(state)
   if (edited?.changed === false && !edited.not_on_menu?.length && !isDetailed && !isLeftOut) return sorry(edited)
-  if (
-    !edited &&
-    shown.status === 'read_back' &&
-    commands.some(command => command.do === 'facts' || command.do === 'menu')
-  )
-    return 'Here you are. Your order still waits for a yes.'
   if (shown.status === 'read_back') return `${chosen}Here is everything together.`
   if (shown.status === 'refused') return `${chosen}One thing stands in the way.`
   if (edited?.not_on_menu?.length && edited.lines?.length === 0 && edited.changed === false)
@@ -104,7 +105,7 @@ function sayOrder(
     return edited?.lines?.length || state.offer ? 'Let me ask first.' : 'What would you like to order?'
   if (edited?.changed === false && edited.not_on_menu?.length) return 'Shall I look for it elsewhere?'
   if (edited?.not_on_menu?.length || edited?.refused?.length) return `${chosen}Got it, but for one thing.`
-  if (!edited && commands.some(command => command.do === 'facts' || command.do === 'menu')) return 'Here you are.'
+  if (!edited && commands.some(asks)) return 'Here you are.'
   return `${chosen}${edited ? 'Got it.' : commands.some(changesDetails) ? 'Noted.' : 'Here is your order.'}`
 }
 

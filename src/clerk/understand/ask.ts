@@ -2,7 +2,7 @@ import type { ClerkState } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
 import type { Command } from './command.ts'
 import { dayAsked } from './day-asked.ts'
-import type { Ground } from './ground.ts'
+import { type Ground, isOnMenu } from './ground.ts'
 import { hoursOfListed } from './hours-of-listed.ts'
 import { byRule } from './rules.ts'
 import { takeDetails } from './take-details.ts'
@@ -14,7 +14,7 @@ const LEAD =
 const ASKING =
   /^(?:(?:i|we|im|were|id) )?(?:was |am |were |just |only |still |like to |would like to |want to |wanted to |need to )*(?:ask(?:ed|ing)?|wonder(?:ing|ed)?|know|curious) ?(?:you )?(?=(?:if|whether|about|what|whats|which|who|why|where|when|for|how|is|are|do|does|the)\b)|^(?:(?:can|could|would|will) (?:you|u) )?(?:please )?tell (?:me|us) (?:please )?(?=(?:if|whether|about|what|whats|which|who|why|how|where|when|the)\b)|^do (?:you|u) (?:happen to )?know (?=(?:if|whether|what|how|where|when|who|why|about|which)\b)|^(?:yo )?(?:le |te )?(?:pregunto|pregunte|preguntaba|digame|dime|sabe|sabes) (?=(?:si|que|por|cual|donde|cuanto|a que)\b)/
 const COLLOQUIAL =
-  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|wat\b|whatre\b|got any\b|(?:do|does) |anything\b|any\b|cheapest\b|(?:(?:i want|id like|id love|give me|i need|im looking for|looking for|show me|find me|quiero|busco|dame) )?(?:something|algo) \w|(?:vegan|vegetarian|halal|kosher|gluten free|dairy free|spicy|picante) (?:but|not|that|thats|without|sin|pero|que)\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|cual(?:es)? (?:\w+ ){0,3}(?:abren?|cierran?)\b|(?:may|can|could) (?:i|we) (?:please )?see\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b)/
+  /^(?:(?:do |does |did )?(?:u|ya|yall|yous) (?:deliver|have|got|take|sell)\b|whats\b|whens\b|wat\b|whatre\b|got any\b|(?:do|does) |anything\b|any\b|cheapest\b|(?:(?:i want|id like|id love|give me|i need|im looking for|looking for|show me|find me|quiero|busco|dame) )?(?:something|algo) \w|(?:vegan|vegetarian|halal|kosher|gluten free|dairy free|spicy|picante) (?:but|not|that|thats|without|sin|pero|que)\b|address$|directions$|hours$|phone(?: number)?$|total$|direccion$|telefono$|horario$|que (?:\w+ ){0,3}(?:tienen?|hay|trae|lleva|viene)\b|(?:can|could|would|will) (?:you|u|they) (?:\w+ )?(?:deliver|bring)\b|cual(?:es)? (?:\w+ ){0,3}(?:abren?|cierran?)\b|(?:may|can|could) (?:i|we) (?:please )?see\b|(?:(?:can|could) (?:you|u) )?(?:please )?(?:just )?show (?:me|us)\b|(?:la|el|los|las) .{3,40} (?:trae|lleva|viene)\b|(?:can|could|do|does) make\b)/
 /** What closes a question and nothing else: "yes or no", "is that possible". */
 const CLOSING = /,? (?:yes or no|si o no|(?:is (?:that|it) |es |seria )(?:possible|posible))[ ?.!]*$/
 const SHORT = /^(?:(?:un)?till? (?:when|what time)|since when|how late|hasta (?:cuando|que hora))\b/
@@ -40,7 +40,7 @@ const COUNTED = /^(?:an?|una?|one|two|three|four|five|six|dos|tres|\d{1,3})\b(?!
 const OF_PLACES =
   /\b(?:who(?:s|se)?(?: else)?(?= (?:has|have|got|makes?|sells?|serves?|deliver\w*|can|could|is|near|does|do|will|open)\b)|anybody|anyone|somebody|nobody|quien(?= (?:tiene|vende|hace|entrega|puede)\b)|alguien|anywhere|somewhere|elsewhere|another|otr[oa]s?|recommend\w*|recom[ie]+nd\w*|near me|cual (?:de|restaurante)|which (?:of|one|ones|place|places|restaurants?)|(?<!(?:the|this|that|their|el|este|ese|la|lo) )(?:places?|restaurants?|restaurantes?|lugar(?:es)?|spots?))\b/
 const ARRIVES =
-  /\bhow (?:long|soon|fast|quick(?:ly)?)\b|\beta\b|\bcuanto (?:tarda|demora|tiempo|falta|se tarda)|\b(?:when|what time|cuando|a que hora)\b.*\b(?:arriv\w+|get (?:here|it|my|there|to me)|gets|ready|come|coming|delivered|llega\w*|list[oa]|here)\b/
+  /\bhow (?:long|soon|fast|quick(?:ly)?)\b|\beta\b|\bcuanto (?:tarda|demora|tiempo|falta|se tarda)|\b(?:when|whens|what time|cuando|a que hora)\b.*\b(?:arriv\w+|get (?:here|it|my|there|to me)|gets|ready|come|coming|delivered|llega\w*|list[oa]|here)\b/
 /** "How's my soup coming along?" */
 const COMING =
   /\b(?:coming along|on (?:its|the) way|como va|en camino)\b|\b(?:status|where) (?:of|is|are) (?:my|our)\b|\bhows? (?:my|our|is my|is our)\b/
@@ -70,7 +70,7 @@ const MINE = /\b(?:my|our|mi|mis) (?!(?:address|place|house|home|area|zip|casa|d
  * Undefined for what asks nothing, and for what looks for a place.
  */
 export function readQuestion(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
-  const found = ground.named(text)
+  const found = nameIn(text, ground)
   const both = ofTwo(text, state, ground)
   if (both) return both
   const [id, ...others] = found?.ids ?? []
@@ -86,6 +86,8 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   const order = ofOrder(said, state)
   if (order) return order
   if (state.offer?.kind === 'restaurants' && id === undefined && COMPARES_LISTED.test(said)) return [{ do: 'compare' }]
+  const ofList = id === undefined ? ofListed(said, state) : undefined
+  if (ofList) return ofList
   const listed = id === undefined ? hoursOfListed(text, said, state, ground) : undefined
   if (listed) return listed
   if (OF_PLACES.test(said) || !isKnown) return undefined
@@ -107,10 +109,29 @@ export function readQuestion(text: string, state: ClerkState, ground: Ground): C
   const isPlainMenu = menu?.do === 'menu' && Object.keys(menu).every(key => key === 'do')
   if (
     menu?.do === 'menu' &&
-    (menu.safe || menu.without || menu.those || (isPlainMenu && /\b(?:menu|carta)\b(?! (?:of|for|de) )/.test(said)))
+    (menu.safe || menu.without || (isPlainMenu && /\b(?:menu|carta)\b(?! (?:of|for|de) )/.test(said)))
   )
     return [{ ...menu, ...of }]
   return [{ do: 'menu', asks: said.slice(0, 200), ...of }]
+}
+
+/** The restaurants that a question names; words that name several of them and a dish of the menu mean the dish. */
+function nameIn(text: string, { named, menu }: Ground): ReturnType<Ground['named']> {
+  const found = named(text)
+  return found && found.ids.length > 1 && menu && isOnMenu(menu, found.name) ? undefined : found
+}
+
+const OF_LISTED =
+  /\b(?:(?:of|do|does|are|is|can|have|has|any) (?:all )?(?:these|those|them)\b(?: (?:places|ones|restaurants|spots))?|(?:which|what) ones?|cual(?:es)? de (?:esos|estos|ellos)|(?:alguno|ninguno) de (?:esos|estos|ellos))\b/
+const NOT_OF_DISHES =
+  /\b(?:open|close[sd]?|cheap\w*|clos\w+|near\w*|best|rat\w+|far|fast\w*|quick\w*|recommend\w*|better|good|abiert\w+|barat\w+|cerca)\b/
+
+/** "Which of those deliver to me?" asks of the places listed, and looks for no others. */
+function ofListed(said: string, { offer, lines }: ClerkState): Command[] | undefined {
+  if (offer?.kind !== 'restaurants' || lines.length > 0 || !OF_LISTED.test(said) || NOT_OF_DISHES.test(said))
+    return undefined
+  const isOfDelivery = DELIVERY.test(said)
+  return [{ do: 'of_list', asks: said.replace(OF_LISTED, ' ').slice(0, 200), isOfDelivery }]
 }
 
 const COMPARES = /\bcompar\w+\b|\bdifference\b|\bdiferencia\b|\bversus\b|\bvs\b/

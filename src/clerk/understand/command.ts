@@ -5,6 +5,9 @@ import type { DIETS } from '#src/menu/model.ts'
 
 type Allergen = (typeof ALLERGENS)[number]
 
+/** What can be asked of an order that is made here: what is told of it, what it is made up of, until when it is paid. */
+export type OrderTopic = 'told' | 'bill' | 'pay_by' | 'sold_out'
+
 /** One thing that a message wants. */
 export type Command =
   | ({ readonly do: 'search' } & FindInput)
@@ -38,6 +41,10 @@ export type Command =
   | { readonly do: 'edit'; readonly words: string; readonly corrects?: boolean }
   | { readonly do: 'details'; readonly details: Details }
   | { readonly do: 'order'; readonly order_id?: string }
+  /** What is asked of the order: answered by what stands in it. */
+  | { readonly do: 'of_order'; readonly about: OrderTopic }
+  /** A question of each restaurant of the list, none of which is chosen by that. */
+  | { readonly do: 'of_list'; readonly asks: string; readonly isOfDelivery: boolean }
   /** `about`: what a recipe is wanted of, in folded words. */
   | { readonly do: Plain; readonly about?: string }
 

@@ -1,3 +1,4 @@
+import { mayPick, UNCHANGED } from '#src/clerk/correct/lines-offer.ts'
 import { pointsAtLines } from '#src/clerk/edits/read-edits.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
@@ -11,13 +12,16 @@ import { leadingAnswer } from './leading-answer.ts'
 import { nameBranch } from './name-branch.ts'
 import { notesSpoken } from './notes-spoken.ts'
 import { cancels, leavesOrder, orderIn } from './order-numbers.ts'
+import { takeOrderQuestions } from './order-questions.ts'
 import { namingRanked, pick } from './pick.ts'
 import { answerQuestions } from './questions.ts'
 import { isFiller, readFood } from './read-food.ts'
+import { rejectingListed } from './reject-listed.ts'
 import { byRule } from './rules.ts'
 import { openThen } from './search-words.ts'
 import { takeAllergies } from './take-allergies.ts'
 import { saysWho, takeDetails } from './take-details.ts'
+import { takePlainDoorNotes } from './take-door-notes.ts'
 import { takeKitchenWish } from './take-kitchen-wish.ts'
 import { takePlace } from './take-place.ts'
 import { takeTableware } from './take-tableware.ts'
@@ -25,6 +29,7 @@ import { takeTip } from './take-tip.ts'
 import { isAlone, noting, takeWritten } from './take-written.ts'
 import { afterRepeats, isBlank, trimmed, visible } from './text.ts'
 import { wantsBack } from './wants-back.ts'
+import { isWhere, listsAnew, searchIn } from './where-sought.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
 import { withoutAsides, withoutHedges } from './without-asides.ts'
 import { withoutRepeats } from './without-repeats.ts'
@@ -44,6 +49,8 @@ export function understand(given: string, state: ClerkState, ground: Ground): Co
     const others = isAlone(written) ? [{ do: 'details' as const, details: {} }] : understand(left, state, ground)
     return note === undefined ? others : noting(others, note)
   }
+  const asked = takeOrderQuestions(message, state)
+  if (asked) return [...beside(asked.left, state, ground), ...asked.told]
   const notes = notesSpoken(message, state)
   if (notes && isBlank(trimmed(notes.left))) return [{ do: 'details', details: {} }]
   const { text, bind } = takeAllergies(notes?.left ?? message, state, ground.named)
@@ -54,13 +61,13 @@ export function understand(given: string, state: ClerkState, ground: Ground): Co
 const beside = (left: string, state: ClerkState, ground: Ground): Command[] =>
   isBlank(left) ? [] : understand(left, state, ground).filter(({ do: said }) => said !== 'cannot_handle')
 
-/** Who orders is taken out first: what is left is read as if it had been said alone. */
+/** Who orders, and what the courier is to do, is taken out first: what is left is read as if it had been said alone. */
 function understandRest(message: string, state: ClerkState, all: Ground): Command[] {
   if (forbidsPlacing(message)) return [{ do: 'deny' }]
   const left = withoutForbidden(message, state, all)
   if (left !== undefined) return isBlank(left) ? [{ do: 'unchanged' }] : understandRest(left, state, all)
   const { text, ground } = nameBranch(visible(message), all)
-  if (!saysWho(text, state)) return understandWish(text, state, ground)
+  if (!saysWho(text, state) && takePlainDoorNotes(text).note === undefined) return understandWish(text, state, ground)
   const { details, near, rest } = takeDetails(text, state, ground)
   if ((isBlank(rest) || isFrame(rest, details)) && near === undefined) return settle([], details)
   const others: ClerkState = { ...state, asked: state.asked.filter(asked => asked !== 'contact') }
@@ -78,7 +85,7 @@ const asksForYes = (text: string): boolean =>
   readAct(text).asks && /\?\s*$/.test(text) && readAct(text.replace(/[?\s]+$/, '')).act === 'affirm'
 
 function understandWish(message: string, state: ClerkState, ground: Ground, place?: string): Command[] {
-  const text = namingRanked(message, state.offer)
+  const text = rejectingListed(namingRanked(message, state.offer), state)
   const answer = withoutAsides(withoutRepeats(text, state, ground), state, ground)
   const agreed = readAct(answer).act === 'affirm' ? byAct(answer, state, ground) : undefined
   if (agreed) return [agreed]
@@ -109,14 +116,6 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   if (isWhere(near, state)) return settle([searchIn(state, near)], details)
   return settle(listsAnew(details, state) ? [{ do: 'search', ...state.held }] : [], details)
 }
-
-/** "Delivered, please" after a list: who of those delivers has to be looked for. */
-const listsAnew = ({ fulfillment }: Details, { offer, restaurant_id, place }: ClerkState): boolean =>
-  fulfillment === 'delivery' && restaurant_id === undefined && place !== undefined && offer?.kind === 'restaurants'
-
-/** An address or a ZIP tells where to look for what was wanted before; that of an order is only where it goes. */
-const isWhere = (near: string | undefined, { asked, restaurant_id, held }: ClerkState): near is string =>
-  near !== undefined && (asked.includes('place') || (restaurant_id === undefined && held !== undefined))
 
 /** "Start over: two slices" and "cancel all that. One burger" empty the order, and then are that order. */
 function startingOver(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
@@ -179,10 +178,11 @@ const asksWhoDelivers = (rule: readonly Command[] | undefined): boolean =>
 const MANNERS = /[\s,]+(?:please|thanks|thank you|thx|por favor|gracias)[\s.!]*$/i
 
 function pickFrom(text: string, state: ClerkState, ground: Ground): Command[] | undefined {
-  if (!state.offer) return undefined
+  if (!state.offer || !mayPick(text, state.offer)) return undefined
   const picked = pick(text, state.offer) ?? pick(text.replace(MANNERS, ''), state.offer)
   if (!picked) return undefined
   const say = state.offer.choices[picked.choice]?.say
+  if (say && state.offer.question === UNCHANGED) return [{ do: 'cart' }]
   if (say) return [{ do: say === 'yes' ? 'affirm' : 'deny' }]
   const choice: Command = { do: 'pick', choice: picked.choice }
   if (picked.rest === undefined) return [choice]
@@ -229,13 +229,6 @@ function readRest(
 
 /** After a no, words say how the order ought to be. */
 const correcting = (command: Command): Command => (command.do === 'edit' ? { ...command, corrects: true } : command)
-
-/** A place alone: what was looked for before is looked for there. */
-const searchIn = (state: ClerkState, near: string): Command => ({
-  do: 'search',
-  near,
-  ...state.held,
-})
 
 /** Details go before what depends on them; a yes together with anything else is no yes. */
 function settle(commands: Command[], details: Details): Command[] {

@@ -1,0 +1,17 @@
+import type { ClerkState } from '#src/clerk/state.ts'
+import { fold } from './text.ts'
+
+/** "No thai!", "why thai??", "not thai again": what the places listed ought not to be. */
+const REJECTS =
+  /^(?:(?:ugh|um|uh|hey|wait|lol|bro|but|and|pero|ay) )*(?:no|not|no more|enough|why|how come|por que|nada de|no quiero|i dont want|i said no|dont want)(?: (?:any|more|the|all|so much|always|mas))* (?<what>(?!(?:thanks?|thank|gracias|problem|way|i|it|that|this|those|these|them|not|rush|one|more|pickup|delivery)\b)[\p{L}]{3,20}(?: food| places?| stuff)?)(?: (?:again|please|pls|either|too|otra vez|por favor))*$/u
+
+/** The wish that is left when a kind of food is refused while places are offered: the same again, without it. */
+export function rejectingListed(text: string, { offer, restaurant_id, held }: ClerkState): string {
+  if (offer?.kind !== 'restaurants' || restaurant_id !== undefined) return text
+  const [first = '', ...others] = text.split(/(?<=[.!?])\s+/)
+  const what = REJECTS.exec(fold(first))?.groups?.what
+  if (what === undefined || others.some(one => !fold(one).includes(what))) return text
+  const query = held?.query
+  const isOfIt = query === undefined || fold(query).includes(what)
+  return isOfIt ? `anything but ${what}` : `${query}, no ${what}`
+}
