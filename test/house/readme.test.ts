@@ -35,6 +35,24 @@ const withFlows = (text: string): string =>
     return `<!-- flow ${name} -->\n${scriptOf({ ...telling, methods: [] }, flow)}\n<!-- /flow -->`
   })
 
+/** A row for each group of operations, with the title of each. */
+const operations = (): string => {
+  const rows = [...Map.groupBy(OPERATIONS, ({ tag }) => tag)].map(([tag, own]) => {
+    const each = own.map(
+      ({ title, http, onlyLocal }) =>
+        `\`${http.method.toUpperCase()} ${http.path}\` ${title}${onlyLocal ? ' (local)' : ''}`,
+    )
+    return each.map((text, at) => `| ${at === 0 ? tag : ''} | ${text} |`).join('\n')
+  })
+  return ['| group | request |', '|---|---|', ...rows].join('\n')
+}
+
+const withOperations = (text: string): string =>
+  text.replace(
+    /<!-- operations -->\n[\s\S]*<!-- \/operations -->/,
+    () => `<!-- operations -->\n${operations()}\n<!-- /operations -->`,
+  )
+
 const withSettings = (text: string): string =>
   text.replace(MARKERS, () => `<!-- settings -->\n${table()}\n<!-- /settings -->`)
 
@@ -42,6 +60,7 @@ const UPDATE = process.env.UPDATE_README === '1'
 
 test.each([
   ['README.md', '<!-- flow ', withFlows],
+  ['docs/interface.md', '<!-- operations -->', withOperations],
   ['docs/configuration.md', '<!-- settings -->', withSettings],
 ])('the generated part of %s is what the code says (UPDATE_README=1 writes it)', (file, marker, generate) => {
   const text = readFileSync(file, 'utf8')
