@@ -1,26 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { base, changed } from './changed.ts'
 
 /** Checks what changed since main, committed or not: lint of these files, types and layers of everything. */
-
-const git = (...args: string[]): string[] =>
-  execFileSync('git', args, { encoding: 'utf8' })
-    .split('\n')
-    .filter(line => line !== '')
-
-/** The commit that this branch left main at; HEAD where there is no main, as in a shallow checkout. */
-function base(): string {
-  try {
-    return git('merge-base', 'HEAD', 'main')[0]!
-  } catch {
-    return 'HEAD'
-  }
-}
-
-const changed = [
-  ...git('diff', '--name-only', '--diff-filter=d', base()),
-  ...git('ls-files', '--others', '--exclude-standard'),
-].filter(file => existsSync(file))
 
 /** The types of a configuration; what did not change since the last check is not read again. */
 const types = (name: string, project: string): string[] => [

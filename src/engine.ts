@@ -7,7 +7,7 @@ import { formatLocal } from '#src/catalog/hours.ts'
 import { listRestaurants, locateOnline, presentPage } from '#src/catalog/list.ts'
 import { createNear } from '#src/catalog/near.ts'
 import type { Point } from '#src/catalog/places.ts'
-import { presentDetail, presentHours } from '#src/catalog/present.ts'
+import { type PresentRestaurant, presentHours } from '#src/catalog/present.ts'
 import type { ListQuery } from '#src/catalog/schema.ts'
 import { catalogStats } from '#src/catalog/stats.ts'
 import { catalogVersion } from '#src/catalog/version.ts'
@@ -177,9 +177,10 @@ export async function createEngine(config: Config, world: World, log: Log) {
     searchByAddress: async (raw: unknown) => (await patience.search()).searchByAddress(raw),
     /** The restaurant with a slug, for its picture. */
     restaurantOfSlug: (slug: string) => slugs.get(slug),
-    getRestaurant: (id: string) => presentDetail(findRestaurant(restaurants, id), world.now(), config.BASE_URL),
+    /** What a room makes of one restaurant, now. */
+    ofRestaurant: <T>(id: string, present: PresentRestaurant<T>): T =>
+      present(findRestaurant(restaurants, id), world.now(), config.BASE_URL),
     getMenu: (id: string, narrow: MenuView['narrow']) => viewMenu(id, narrow, world.now()),
-    getHours: (id: string) => presentHours(findRestaurant(restaurants, id), world.now()),
     getShopHours: (shop: 'shop-1' | 'shop-2') => presentHours(findShop(restaurants, shop), world.now()),
     catalogStats: () => catalogStats([...restaurants.values()], loadedAt),
     /** `caller` is the network that asks: its prices, its unpaid orders and what they hold are bounded. */

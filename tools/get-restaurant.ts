@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { presentDetail } from '#src/catalog/present.ts'
 import { RestaurantDetail } from '#src/catalog/schema.ts'
 import { defineTool } from './tool.ts'
 
@@ -14,5 +15,5 @@ export const getRestaurant = defineTool({
   input: RestaurantId,
   output: RestaurantDetail,
   faults: ['restaurant_not_found'],
-  run: (engine, { id }) => engine.getRestaurant(id),
+  run: (engine, { id }) => engine.ofRestaurant(id, presentDetail),
 })

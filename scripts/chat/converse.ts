@@ -5,6 +5,7 @@ import type { Service } from '../client/service.ts'
 import { isTrouble, type Trouble } from '../client/trouble.ts'
 import type { Screen } from '../demo/screen.ts'
 import type { Lines } from './lines.ts'
+import { createParagraphs } from './paragraphs.ts'
 import { payOrder } from './pay-order.ts'
 import { showCart, showTurn } from './show-turn.ts'
 import { streamTurn } from './stream-turn.ts'
@@ -33,11 +34,13 @@ export async function converse({ service, lines, screen, write, wallet }: Room):
 
   async function say(text: string): Promise<void> {
     const writer = createWriter(write, { width: screen.width, indent: INDENT })
+    const paragraphs = createParagraphs(writer.push)
     const message = { text, sessionId: turn?.session_id, key: randomUUID() }
     line('')
     turn = await streamTurn(service, message, {
-      onText: writer.push,
+      onText: paragraphs.push,
       onReset: () => {
+        paragraphs.reset()
         writer.end()
         screen.warn('Let me begin that again.')
       },
@@ -46,6 +49,9 @@ export async function converse({ service, lines, screen, write, wallet }: Room):
         screen.warn(`${why} Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`)
       },
     }).finally(writer.end)
+    // how this terminal pays is said below
+    paragraphs.end(owed()?.payUrl)
+    writer.end()
     line('')
     showTurn(screen, turn, owed())
   }

@@ -17,7 +17,9 @@ export function showTurn({ line, paint, width }: Screen, turn: ClerkResponse, ow
     turns_left === 1 ? 'one message left' : `${turns_left} messages left`,
   ]
   for (const text of wrap(about.join(' · '), width - INDENT.length)) line(`${INDENT}${paint('dim', text)}`)
-  if (owed) line(`${INDENT}${paint('green', `Say pay, and ${dollars(owed.total_cents)} is paid for you.`)}`)
+  if (!owed) return
+  line(`${INDENT}Order ${owed.orderId} is booked; it is cooked once it is paid.`)
+  line(`${INDENT}${paint('green', `Say pay, and ${dollars(owed.total_cents)} is paid for you.`)}`)
 }
 
 /** Shows the cart with everything that was chosen, line by line. */

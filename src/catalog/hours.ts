@@ -139,6 +139,21 @@ export function openingsAround(hours: Hours, at: number): readonly Opening[] {
   return kept(planOf(hours).near, day, () => openingsOfDays(hours, day - 1, day + DAYS_AHEAD))
 }
 
+/**
+ * The openings of a local date as people tell them: the whole of it where there is no pause in it, else those that begin on
+ * it, with nights to their end, and where none does, what the night before leaves of it.
+ */
+export function openingsOn(hours: Hours, date: string): readonly Opening[] {
+  const day = dayNumber(date)
+  const [start, end] = [instantAt(hours.timezone, day * DAY), instantAt(hours.timezone, (day + 1) * DAY)]
+  if (openingsOfDays(hours, day - 1, day).some(opening => opening.start <= start && end <= opening.end))
+    return [{ start, end }]
+  const begun = [day - 1, day].flatMap(one => openingsOfDays(hours, one, one))
+  const own = begun.filter(opening => start <= opening.start && opening.start < end)
+  if (own.length > 0) return own
+  return begun.filter(opening => opening.start < start && start < opening.end).map(opening => ({ ...opening, start }))
+}
+
 const unpaused = new WeakMap<Hours, Hours>()
 
 /** The same hours as though there were no pause; the same record gives the same object every time. */

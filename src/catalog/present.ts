@@ -5,6 +5,9 @@ import { acceptsOrders, FULFILLMENTS, type Fulfillment, type Restaurant, WEEKDAY
 import type { HoursAnswer, Listing, RestaurantDetail } from './schema.ts'
 import { SLOT_MINUTES } from './slots.ts'
 
+/** What an operation that reads one restaurant makes of it; `baseUrl` is for links of our own. */
+export type PresentRestaurant<T> = (restaurant: Restaurant, now: number, baseUrl: string) => T
+
 /** Open for at least one fulfilment now, and when the next one opens otherwise. */
 export function openNow(restaurant: Restaurant, now: number): { open: boolean; opensAt: number | null } {
   const states = FULFILLMENTS.flatMap(f => stateOf(restaurant, f, now) ?? [])

@@ -4,16 +4,25 @@ import { takenFrom } from './walk.ts'
 /** A command of a document, and the fields of its answer that later ones use. */
 export type Command = { readonly text: string; readonly keeps: readonly (readonly [place: string, name: string])[] }
 
-/** The commands in the sh blocks of a markdown document, in their order. */
+/** The variables that a script sets. */
+export const assignedIn = (text: string): string[] =>
+  [...text.matchAll(/^(?:export )?([A-Z_]+)=/gm)].map(match => match[1]!)
+
+/** The commands in the sh blocks of a markdown document, in their order. A block that sets variables is one script. */
 export function commandsIn(markdown: string): Command[] {
   const commands: { text: string; keeps: [string, string][] }[] = []
-  for (const [, block] of markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm))
+  for (const [, block] of markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)) {
+    if (assignedIn(block!).length > 0) {
+      commands.push({ text: block!.trim(), keeps: [] })
+      continue
+    }
     for (const line of block!.split('\n')) {
       const kept = /^# keep (\S+) as ([A-Z_]+)$/.exec(line)
       if (kept) commands.at(-1)!.keeps.push([kept[1]!, kept[2]!])
       else if (/^(?:curl|npx|npm) /.test(line)) commands.push({ text: line, keeps: [] })
       else if (line !== '') commands.at(-1)!.text += `\n${line}`
     }
+  }
   return commands
 }
 

@@ -57,6 +57,18 @@ export async function walk(
 
 const elsewhere = (n: number) => ({ 'X-Forwarded-For': `203.0.113.${n}` })
 
+/** A body with the first two entries of each of these lists, and sentences that say so. */
+function shortened(body: unknown, places: readonly string[] = []): { body: unknown; notes: readonly string[] } {
+  const copy: unknown = structuredClone(body)
+  const notes = places.map(place => {
+    const list = valueAt(copy, place)
+    if (!Array.isArray(list) || list.length <= 2) throw new Error(`${place} is no list of more than two`)
+    const removed = list.splice(2)
+    return `The first two of ${removed.length + 2} entries of ${place} are shown.`
+  })
+  return { body: copy, notes }
+}
+
 /** Takes one step; throws when its answer is not the one that it must have. */
 export async function take(
   walker: Walker,
@@ -89,16 +101,18 @@ export async function take(
     ([name]) => !['content-type', 'x-forwarded-for'].includes(name.toLowerCase()),
   )
   const told = [...received.headers].filter(([name]) => TOLD.test(name))
+  const whole = step.fault ? received.body : (tool.http.excerpt?.(received.body) ?? received.body)
+  const { body, notes } = shortened(whole, step.shortens)
   const example: Example = {
     name: step.name,
     tool: step.tool,
-    shows: step.shows,
+    shows: [step.shows, ...notes].join(' '),
     ...(step.fault ? { fault: step.fault } : {}),
     request: { input, headers: readable(shown) },
     response: {
       status: received.status,
       headers: readable(told),
-      body: step.fault ? received.body : (tool.http.excerpt?.(received.body) ?? received.body),
+      body,
     },
   }
   const anywhere = JSON.stringify(example)

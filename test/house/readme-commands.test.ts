@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { chain } from '#test/support/lab-chain.ts'
 import { startServer } from '#test/support/server.ts'
-import { commandsIn, keptOf, runCommand } from '../discovery/commands.ts'
+import { assignedIn, commandsIn, keptOf, runCommand } from '../discovery/commands.ts'
 
 /** The README first: commands of the other documents may need what it keeps. */
 const DOCUMENTS = ['README.md', ...globSync('docs/*.md').sort()].map(file => readFileSync(file, 'utf8'))
@@ -15,6 +15,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm run demo': 'test/scripts/demo.test.ts',
   'npm run chat': 'test/scripts/chat.test.ts',
 }
+
+/** Says at the end of a script what a variable holds, in a line. */
+const telling = (name: string): string => `printf 'kept ${name}=%s\\n' "$(printf %s "$${name}" | tr -d '\\n')"`
 
 const withoutComment = (text: string): string => text.replace(/ {2,}# .*$/gm, '').trim()
 
@@ -38,13 +41,19 @@ test('every command of the README and of docs/ works as it stands there', async 
   // a command may stand before the one that gives it what it needs
   for (const lacking of [false, true])
     for (const command of waiting.splice(0)) {
+      const sets = assignedIn(command.text)
       const needs = [...command.text.matchAll(/\$([A-Z_]+)/g)].map(match => match[1]!)
-      if (!lacking && needs.some(name => !(name in env))) {
+      if (!lacking && needs.some(name => !(name in env) && !sets.includes(name))) {
         waiting.push(command)
         continue
       }
-      const { exit, out, err } = await runCommand(command.text, env)
+      const { exit, out, err } = await runCommand([command.text, ...sets.map(telling)].join('\n'), env)
       expect({ command: command.text, exit, err: exit === 0 ? '' : err + out }).toMatchObject({ exit: 0 })
+      if (sets.length > 0) expect(out).not.toContain('"error":')
+      for (const [, name, value] of out.matchAll(/^kept (\w+)=(.*)$/gm)) {
+        expect({ name, value }).toMatchObject({ value: expect.not.stringMatching(/^(?:undefined|)$/) })
+        env[name!] = value!
+      }
       if (!/^(?:curl|npx) /.test(command.text)) continue
       const answer = JSON.parse(out)
       expect({ command: command.text, error: answer.error }).toMatchObject({ error: undefined })

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '#src/clerk/operations.ts'
 import { figuresOf } from '#src/discovery/figures.ts'
-import { commandsOf } from '#src/discovery/flow-text.ts'
 import { SETTINGS } from '#src/settings.ts'
 import { FLOWS } from '#tools/flows/flows.ts'
+import { scriptOf } from './readme-script.ts'
 
 const DOCUMENTS = [...globSync('*.md'), ...globSync('{docs,data,bench,evals,.github}/**/*.md')].filter(
   file => !file.includes('node_modules'),
@@ -32,8 +32,26 @@ const withFlows = (text: string): string =>
   text.replaceAll(/<!-- flow (\w+) -->\n[\s\S]*?<!-- \/flow -->/g, (_, name) => {
     const flow = FLOWS.find(each => each.name === name)
     if (!flow) throw new Error(`there is no flow ${name}`)
-    return `<!-- flow ${name} -->\n${commandsOf({ ...telling, methods: [] }, flow)}\n<!-- /flow -->`
+    return `<!-- flow ${name} -->\n${scriptOf({ ...telling, methods: [] }, flow)}\n<!-- /flow -->`
   })
+
+/** A row for each group of operations, with the title of each. */
+const operations = (): string => {
+  const rows = [...Map.groupBy(OPERATIONS, ({ tag }) => tag)].map(([tag, own]) => {
+    const each = own.map(
+      ({ title, http, onlyLocal }) =>
+        `\`${http.method.toUpperCase()} ${http.path}\` ${title}${onlyLocal ? ' (local)' : ''}`,
+    )
+    return each.map((text, at) => `| ${at === 0 ? tag : ''} | ${text} |`).join('\n')
+  })
+  return ['| group | request |', '|---|---|', ...rows].join('\n')
+}
+
+const withOperations = (text: string): string =>
+  text.replace(
+    /<!-- operations -->\n[\s\S]*<!-- \/operations -->/,
+    () => `<!-- operations -->\n${operations()}\n<!-- /operations -->`,
+  )
 
 const withSettings = (text: string): string =>
   text.replace(MARKERS, () => `<!-- settings -->\n${table()}\n<!-- /settings -->`)
@@ -42,6 +60,7 @@ const UPDATE = process.env.UPDATE_README === '1'
 
 test.each([
   ['README.md', '<!-- flow ', withFlows],
+  ['docs/interface.md', '<!-- operations -->', withOperations],
   ['docs/configuration.md', '<!-- settings -->', withSettings],
 ])('the generated part of %s is what the code says (UPDATE_README=1 writes it)', (file, marker, generate) => {
   const text = readFileSync(file, 'utf8')
@@ -50,13 +69,14 @@ test.each([
   else expect(text).toBe(generate(text))
 })
 
-test('the README is read in five minutes: at most 150 lines, one picture and two commands to begin with', () => {
+test('the README is read in five minutes: at most 150 lines, one picture and two commands to begin with, each to be pasted alone', () => {
   const text = readFileSync('README.md', 'utf8')
   expect(text.split('\n').length).toBeLessThanOrEqual(151)
   expect(text.match(/^!\[/gm)).toHaveLength(1)
-  expect(/```sh\n([\s\S]*?)```/.exec(text)![1]!.trim().split('\n')).toEqual([
-    expect.stringMatching(/^npm ci && npm start /),
-    expect.stringMatching(/^npm ci && npm test /),
+  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(match => match[1])
+  expect(blocks.slice(0, 2)).toEqual([
+    expect.stringMatching(/^npm ci && npm start .*\n$/),
+    expect.stringMatching(/^npm ci && npm test .*\n$/),
   ])
 })
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createParagraphs } from '../../scripts/chat/paragraphs.ts'
 import { streamTurn } from '../../scripts/chat/stream-turn.ts'
 import { createWriter } from '../../scripts/chat/writer.ts'
 import { connectService } from '../../scripts/client/service.ts'
@@ -134,4 +135,22 @@ test('however a text is cut into pieces, the same is written, without losing a w
       },
     ),
   )
+})
+
+test('the paragraph with the pay link is left to the terminal, all others are told in their order', () => {
+  const reply = 'It is booked.\n\nPay here:\nhttp://h/pay?t=1\n\nTheir page: https://deli.example\n\nAnything else?'
+  for (const size of [1, 7, reply.length]) {
+    let out = ''
+    const paragraphs = createParagraphs(text => {
+      out += text
+    })
+    for (let at = 0; at < reply.length; at += size) paragraphs.push(reply.slice(at, at + size))
+    expect(out).toBe('It is booked.')
+    paragraphs.end('http://h/pay?t=1')
+    expect(out).toBe('It is booked.\n\nTheir page: https://deli.example\n\nAnything else?')
+    out = ''
+    paragraphs.push(reply)
+    paragraphs.end()
+    expect(out).toBe(reply)
+  }
 })

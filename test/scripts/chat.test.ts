@@ -49,6 +49,9 @@ test('lines from a pipe order, pay and see the order accepted, and nothing is le
   expect(out).toMatch(/^ {4}2\. No, change something$/m)
   const total = /^ {4}Total +\$(\d+\.\d\d)$/m.exec(out)?.[1]
   expect(out).toContain(`Say pay, and $${total} is paid for you.`)
+  // the words of pages and of other clients are not said here
+  expect(out).toMatch(/Order ORD-\w+ is booked; it is cooked once it is paid\.\n/)
+  expect(out).not.toMatch(/On this page|Pay box|With a terminal|api\/order\/pay/)
   expect(out).toContain(`✓ Paid ${total} USDC`)
   expect(out).toMatch(/✓ submitting to restaurant\n {2}✓ confirmed$/m)
   expect(out).toMatch(new RegExp(`│ Total +\\$${total?.replace('.', '\\.')} │`))

@@ -40,6 +40,8 @@ export type Step = {
   readonly until?: readonly [path: string, value: string]
   /** Sent so many times; the last answer counts. */
   readonly times?: number
+  /** Places of long lists in the answer, of which the example shows the first two entries, and says so. */
+  readonly shortens?: readonly string[]
   /** Minutes that pass on the server's clock before. */
   readonly after?: number
   /** Prepares other steps and is no example itself. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { deliversTo, deliveryArea } from '#src/catalog/delivery-area.ts'
-import { clockTime, formatLocal, hoursOf, type Opening, openingsAround } from '#src/catalog/hours.ts'
+import { clockTime, formatLocal, hoursOf, type Opening, openingsOn, openState } from '#src/catalog/hours.ts'
 import { milesBetween, type Point } from '#src/catalog/places.ts'
 import { howToReach } from '#src/catalog/present.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
@@ -32,46 +32,52 @@ function openText(restaurant: Restaurant, date: string, time: string | undefined
   const { name, timezone } = restaurant
   const noon = instantOf({ ...WISH, date }, timezone)
   const day = spokenDay(noon, timezone, now)
-  const openings = openingsOn(restaurant, date, noon)
-  const hours = hoursText(openings, timezone)
-  if (openings.length === 0) return `No: ${name} is closed ${day}.`
-  if (time === undefined) return `${name} is open ${day}: ${hours}.`
+  const hours = usualHours(restaurant)
+  const openings = hours ? openingsOn(hours, date) : []
+  if (!hours || openings.length === 0) return `No: ${name} is closed ${day}.`
+  const said = hoursText(openings, timezone)
+  if (time === undefined) return `${name} is open ${day}: ${said}.`
   const [hour, minute] = [Number(time.slice(0, 2)), Number(time.slice(3))]
   const at = instantOf({ ...WISH, date, hour, minute }, timezone)
-  const isOpen = openings.some(({ start, end }) => start <= at && at < end)
   const clock = clockTime(at, timezone)
-  return isOpen
-    ? `Yes: ${name} is open ${day} at ${clock} (${hours}).`
-    : `No: ${name} is closed ${day} at ${clock}; that day it is open ${hours}.`
+  const { open, closesAt } = openState(hours, at)
+  if (!open) return `No: ${name} is closed ${day} at ${clock}; that day it is open ${said}.`
+  // the night before is none of the day's openings
+  const isNight = closesAt !== null && !openings.some(({ start, end }) => start <= at && at < end)
+  return `Yes: ${name} is open ${day} at ${clock} (${isNight ? `until ${clockTime(closesAt, timezone)}` : said}).`
 }
 
 const WISH = { date: '', hour: 12, minute: 0, halfDayUnsure: false, dayUnsure: false }
 
-const hoursText = (openings: readonly Opening[], zone: string): string =>
-  openings.map(({ start, end }) => `${clockTime(start, zone)}–${clockTime(end, zone)}`).join(' and ')
+export const ALL_DAY = 'around the clock'
+
+function hoursText(openings: readonly Opening[], zone: string): string {
+  const said = ({ start, end }: Opening) => {
+    const clocks = `${clockTime(start, zone)}–${clockTime(end, zone)}`
+    return clocks === '12:00am–12:00am' ? ALL_DAY : clocks
+  }
+  return openings.map(said).join(' and ')
+}
 
 /** "open tomorrow: 11:00am–10:00pm", "closed tomorrow". */
 export function openOn(restaurant: Restaurant, date: string, now: number): string {
   const { timezone } = restaurant
-  const noon = instantOf({ ...WISH, date }, timezone)
-  const openings = openingsOn(restaurant, date, noon)
-  const day = spokenDay(noon, timezone, now)
+  const hours = usualHours(restaurant)
+  const openings = hours ? openingsOn(hours, date) : []
+  const day = spokenDay(instantOf({ ...WISH, date }, timezone), timezone, now)
   return openings.length === 0 ? `closed ${day}` : `open ${day}: ${hoursText(openings, timezone)}`
 }
 
 /** True for a restaurant with opening hours on a day, and by an hour of it. */
-export function opensOn(restaurant: Restaurant, date: string, by = 24): boolean {
-  const wish = (hour: number) => instantOf({ ...WISH, date, hour }, restaurant.timezone)
-  return openingsOn(restaurant, date, wish(12)).some(({ start }) => by === 24 || start <= wish(by))
+export function opensOn(restaurant: Restaurant, date: string, by?: number): boolean {
+  const hours = usualHours(restaurant)
+  const openings = hours ? openingsOn(hours, date) : []
+  if (by === undefined) return openings.length > 0
+  const latest = instantOf({ ...WISH, date, hour: by }, restaurant.timezone)
+  return openings.some(({ start, end }) => start <= latest && latest <= end)
 }
 
-function openingsOn(restaurant: Restaurant, date: string, noon: number): readonly Opening[] {
-  const hours = hoursOf(restaurant, 'pickup') ?? hoursOf(restaurant, 'delivery')
-  if (!hours) return []
-  return openingsAround(hours, noon).filter(
-    ({ start }) => formatLocal(start, restaurant.timezone).slice(0, 10) === date,
-  )
-}
+const usualHours = (restaurant: Restaurant) => hoursOf(restaurant, 'pickup') ?? hoursOf(restaurant, 'delivery')
 
 /** Where somebody wants it: a ZIP with the point of it, or only roughly. */
 export type Destination = { readonly zip?: string; readonly label: string; readonly point: Point }

@@ -9,7 +9,7 @@ import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { CONVENIENCE_FEE } from '#src/pricing/price.ts'
 import { getHours } from '#tools/get-hours.ts'
 import { type Desk, show } from './desk.ts'
-import { type Destination, dayText, dayTexts, deliveryText, feesText, isNear } from './facts-texts.ts'
+import { ALL_DAY, type Destination, dayText, dayTexts, deliveryText, feesText, isNear } from './facts-texts.ts'
 import { spokenStamp } from './wish-time.ts'
 
 export const LookFactsInput = z.strictObject({
@@ -138,7 +138,7 @@ function weekText(week: readonly { readonly day: string; readonly open: string; 
 }
 
 const hoursText = (open: string, close: string): string =>
-  open === close ? 'around the clock' : `${spoken(open)}–${spoken(close)}`
+  open === close ? ALL_DAY : `${spoken(open)}–${spoken(close)}`
 
 /** "11:00am" of "11:00". */
 const spoken = (clock: string): string =>

@@ -98,9 +98,12 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
   ...{ Mon: 'lun', Tue: 'mar', Wed: 'mié', Thu: 'jue', Fri: 'vie', Sat: 'sáb', Sun: 'dom' },
 }
 /** A line of opening hours: "Mon–Thu 11:30am–10:00pm, Fri–Sun …". */
-const HOURS = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:–\w{3})? (?:\d|closed)/
+const HOURS = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:–\w{3})? (?:\d|closed|around the clock)/
 const weekdays = (text: string): string =>
-  text.replace(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, day => WEEKDAYS[day]!).replace(/\bclosed\b/g, 'cerrado')
+  text
+    .replace(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, day => WEEKDAYS[day]!)
+    .replace(/\bclosed\b/g, 'cerrado')
+    .replaceAll('around the clock', 'las 24 horas')
 
 /** What code says, in the language of the guest. */
 export const speak = (text: string, language: Language | undefined): string =>

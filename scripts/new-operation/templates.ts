@@ -1,0 +1,78 @@
+/** What an operation is called in the files that a scaffold writes. */
+export type Names = {
+  /** get_coming_hours */
+  readonly tool: string
+  /** get-coming-hours */
+  readonly file: string
+  /** getComingHours */
+  readonly variable: string
+  /** ComingHours, of the schema of its answer */
+  readonly schema: string
+  /** coming-hours, of the file of its schema and presentation */
+  readonly room: string
+  /** Coming hours */
+  readonly title: string
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export function namesOf(tool: string): Names {
+  const words = tool.split('_')
+  const noun = words.slice(1)
+  const camel = (each: readonly string[]) => each.map(capital).join('')
+  return {
+    tool,
+    file: words.join('-'),
+    variable: words[0] + camel(noun),
+    schema: camel(noun),
+    room: noun.join('-'),
+    title: capital(noun.join(' ')),
+  }
+}
+
+/** Schema and presentation in the room: what the contributor goes on to write. */
+export const roomFile = ({ schema, title }: Names): string => `import { z } from 'zod'
+import type { Restaurant } from './restaurant.ts'
+
+export const ${schema} = z
+  .looseObject({
+    restaurant: z.looseObject({ id: z.string(), name: z.string() }),
+  })
+  .meta({ id: '${schema}' })
+type ${schema} = z.infer<typeof ${schema}>
+
+/** ${title} of a restaurant at an instant. */
+export function present${schema}({ id, name }: Restaurant, _now: number): ${schema} {
+  return { restaurant: { id, name } }
+}
+`
+
+export const toolFile = (
+  { tool, variable, schema, room, title }: Names,
+  path: string,
+): string => `import { ${schema}, present${schema} } from '#src/catalog/${room}.ts'
+import { RestaurantId } from './get-restaurant.ts'
+import { defineTool } from './tool.ts'
+
+export const ${variable} = defineTool({
+  name: '${tool}',
+  title: '${title}',
+  description: 'Returns ${title.toLowerCase()} of a restaurant.',
+  tag: 'Catalog',
+  effect: 'read',
+  notInMcp: 'get_restaurant says the most of it',
+  http: { method: 'get', path: '${path}', limited: 'browse' },
+  input: RestaurantId,
+  output: ${schema},
+  faults: ['restaurant_not_found'],
+  run: (engine, { id }) => engine.ofRestaurant(id, present${schema}),
+})
+`
+
+export const steps = ({ tool, title }: Names): string => `
+  { name: 'deli', tool: '${tool}', shows: '${title} of a deli.', input: { id: DELI } },
+  refused('${tool}', 'restaurant_not_found', 'An id that was never given.', { id: '99999' }),
+`
+
+export const changelogLine = ({ title }: Names, path: string): string =>
+  `- \`GET ${path}\`: ${title.toLowerCase()} of a restaurant.\n`
