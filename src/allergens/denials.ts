@@ -1,6 +1,6 @@
 import { forgottenIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
-import { isDoubtful, isFollowed, isNobody, KEEPS, nextStatement, STAYS } from './statements.ts'
+import { isDoubtful, isFollowed, isNamedThough, isNobody, KEEPS, nextStatement, STAYS } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
 
 /** Words that take an allergy back, with what they speak of. */
@@ -222,13 +222,15 @@ export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
  * The mentions of what is taken back though somebody is ill from something else: "not allergic to eggs, only to peanuts",
  * "he outgrew the egg allergy".
  */
-export const explicitlyDenied = ({ tokens, mentions }: Marks, denials: readonly Lift[]): Mention[] =>
+export const explicitlyDenied = (marks: Marks, denials: readonly Lift[]): Mention[] =>
   denials
     .filter(({ from, to }) => {
+      const { tokens, mentions } = marks
       const next = tokens.slice(to, to + 3).findIndex(({ text }) => /^(?:only|just|solo)$/.test(text))
       const isOnly = next >= 0 && mentions.some(mention => mention.from > to + next && mention.from <= to + next + 4)
       return (
         isOnly ||
+        isNamedThough(marks, denials) ||
         isFollowed(tokens, mentions, to) ||
         tokens.slice(from, to).some(({ text }) => OUTGREW.test(text) || /^(?:grew|grown)$/.test(text))
       )

@@ -1,3 +1,4 @@
+import type { Lift } from './denials.ts'
 import type { Marks, Mention } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
 
@@ -25,7 +26,18 @@ export const isDoubtful = (marks: Marks, at: number): boolean =>
 export const KEEPS =
   /^(?:keep|keeps|keeping|kept|leave|leaves|leaving|still|remains?|stays?|avoid|avoids|avoiding|mind|remember|mantenga|mantener|deje|dejen|sigue|siguen|evite|evitar)$/
 /** "Sesame still". */
-export const STAYS = /^(?:still|remains?|stays?|sigue|siguen|todavia|aun)$/
+export const STAYS = /^(?:still|remains?|stays?|sigue|siguen|todavia|aun|though|tho|however|yes|yep|yeah|yup|si)$/
+const THOUGH = /^(?:though|tho|however|yes|yep|yeah|yup|si)$/
+
+/** "Not allergic to shellfish, peanuts though": named after a denial, it is what somebody is allergic to. */
+export const isNamedThough = ({ tokens, mentions }: Marks, denials: readonly Lift[]): boolean =>
+  mentions.some(
+    ({ from, to }) =>
+      tokens[to]?.before === 'none' &&
+      THOUGH.test(tokens[to].text) &&
+      denials.some(denial => denial.to <= from && denial.mentions.length > 0) &&
+      denials.every(denial => denial.to <= from || denial.from >= to),
+  )
 
 /** "…, I'm allergic to sesame": what somebody is ill from is named after what they are not. */
 export function isFollowed(tokens: Marks['tokens'], mentions: readonly Mention[], to: number): boolean {
