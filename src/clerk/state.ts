@@ -64,7 +64,7 @@ export const Choice = z.strictObject({
 export type Choice = z.infer<typeof Choice>
 
 export const Offer = z.strictObject({
-  kind: z.enum(['restaurants', 'items', 'item', 'line', 'option', 'amount', 'time', 'switch', 'confirm']),
+  kind: z.enum(['restaurants', 'items', 'item', 'line', 'option', 'amount', 'time', 'switch', 'confirm', 'allergy']),
   /** What is asked, as one sentence. */
   question: z.string().max(300),
   choices: z.array(Choice).max(12),
@@ -138,6 +138,10 @@ export const ClerkState = z.strictObject({
     .optional(),
   /** Allergens that were said outright to be no allergy: refused again, they are a matter of taste. */
   harmless: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  /** Somebody has an allergy, and nobody has said yet what must be avoided. */
+  open_allergy: z.boolean().optional(),
+  /** Allergens that were named in words which nobody understood: whether they must be avoided is asked. */
+  doubted: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** Allergens whose caution was said in full. */
   cautioned: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** The language in which the customer writes; English unless it is said. */

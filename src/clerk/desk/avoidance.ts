@@ -68,12 +68,6 @@ export function untellAvoided(desk: Desk): void {
   else if (left) desk.blocks.set('notice', left.join('\n'))
 }
 
-/** Somebody speaks of an allergy and has not said which. */
-export function askWhichAllergy(desk: Desk): void {
-  if (avoidedBy(desk.state).length === 0 && !desk.blocks.has('notice'))
-    show(desk, 'notice', 'What must be avoided? Say for instance “allergic to peanuts”, and I leave it out everywhere.')
-}
-
 /** Binds the conversation to avoid more, because of an illness or because words refuse it. */
 export function avoidMore(desk: Desk, more: readonly Allergen[], why: 'illness' | 'refusal' = 'illness'): void {
   if (more.length === 0) return

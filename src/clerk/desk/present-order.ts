@@ -17,6 +17,7 @@ import { showBooked } from './look-order.ts'
 import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
 import { readBack, showCart, showTotals } from './show-order.ts'
 import { askAgain, tellUnwanted } from './tell-unwanted.ts'
+import { isUnsettled } from './unsettled.ts'
 import { wishedTime } from './wish-time.ts'
 
 export type Presented = {
@@ -89,6 +90,7 @@ function gapsOf(desk: Desk, restaurant: Restaurant, menu: Menu, fulfillment: Ful
       ...unweighed.map(at => `items[${at}].quantity_lbs`),
       ...(isAsking(desk) && unweighed.length === 0 ? ['items'] : []),
       ...(needsTime ? ['pickup_time'] : []),
+      ...(isUnsettled(desk.state) ? ['constraints.allergens'] : []),
       ...address,
       ...contact,
     ],

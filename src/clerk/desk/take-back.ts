@@ -27,7 +27,9 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
     show(
       desk,
       'notice',
-      `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not allergic to ${spokenAllergens(after.slice(0, 1))}”.`,
+      kept.length > 0
+        ? `Still avoiding ${spokenAllergens(after)}: I cannot tell that this is meant for everybody who has the allergy. If nobody has it, say “nobody is allergic to ${spokenAllergens(kept)}”.`
+        : `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not allergic to ${spokenAllergens(after.slice(0, 1))}”.`,
     )
   if (unlisted.length > 0)
     show(
