@@ -1,6 +1,6 @@
 import { forgottenIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
-import { isDoubtful, isFollowed, isNamedThough, isNobody, KEEPS, nextStatement, STAYS } from './statements.ts'
+import { isDoubtful, isFollowed, isNamedThough, isNobody, KEEPS, nextStatement, staysAt } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
 
 /** Words that take an allergy back, with what they speak of. */
@@ -181,8 +181,7 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
   const found: Mention[] = []
   for (const mention of mentions) {
     // "allergic to milk no longer, sesame still"
-    if (mention.from >= from && STAYS.test(tokens[mention.to]?.text ?? '') && tokens[mention.to]!.before === 'none')
-      break
+    if (mention.from >= from && staysAt(tokens, mention.to)) break
     const isNext = mention.from - (found.at(-1)?.to ?? from) < FARTHEST
     if (mention.from >= from && isNext && (end < 0 || mention.from < end)) found.push(mention)
   }

@@ -66,11 +66,23 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
     at >= lift.from &&
     tokens[at]!.text === 'or' &&
     /^(?:is|are|am|was|maybe|not|does|do)$/.test(tokens[at + 1]?.text ?? '')
+  const after = tokens[lift.to]
+  if (after && after.before !== 'none' && /^(?:no|not|nope|never|false|none|kidding)$/.test(after.text)) {
+    if (!ASIDE.test(tokens[lift.to + 1]?.text ?? '')) return false
+  }
+  // "Tom here": somebody says who they are
+  const isIntroduced = (at: number) =>
+    tokens[at]!.text === 'here' &&
+    isOutside(at) &&
+    at > 0 &&
+    tokens[at - 1]!.before !== 'none' &&
+    !isPlainWord(tokens[at - 1]!.text)
   return tokens.every(({ text }, at) => {
+    if (isIntroduced(at)) return false
     if (DISPUTES.test(text) || isOr(at)) return false
     if (!isOutside(at) || /[\d@]/.test(text)) return true
-    const isNamed = mentions.some(({ from, to }) => at >= from && at < to)
-    return !isOtherPerson(at) && (isNamed || isPlainWord(text) || isPerson(text) || isOrderWord(text))
+    const isFood = mentions.some(({ from, to }) => at >= from && at < to)
+    return !isOtherPerson(at) && (isFood || isPlainWord(text) || isPerson(text) || isOrderWord(text))
   })
 }
 

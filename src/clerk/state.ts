@@ -140,6 +140,8 @@ export const ClerkState = z.strictObject({
   harmless: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** Somebody has an allergy, and nobody has said yet what must be avoided. */
   open_allergy: z.boolean().optional(),
+  /** Foods that no menu declares, that must not be given, and for which the kitchen's note has no room. */
+  unnoted: z.array(z.string().max(60)).max(60).optional(),
   /** Allergens that were named in words which nobody understood: whether they must be avoided is asked. */
   doubted: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** Allergens whose caution was said in full. */

@@ -4,14 +4,14 @@ import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
 import { type Language, languageOf } from '#src/reader/language.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
-import { avoidMore, tellAvoided } from './desk/avoidance.ts'
+import { avoidMore, tellAvoided, tellBooked } from './desk/avoidance.ts'
 import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
 import { takeBackDiets } from './desk/keep-diets.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
 import { takeBackNotes } from './desk/tell-notes.ts'
-import { type Answer, answering, askUnsettled, keepUnsettled } from './desk/unsettled.ts'
+import { type Answer, answering, askUnsettled, isUnsettled, keepUnnoted, keepUnsettled } from './desk/unsettled.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
 import type { RemoteModel } from './model/remote-model.ts'
@@ -167,10 +167,15 @@ async function beginDesk(
   const isUntold = (desk.state.details.constraints?.allergens ?? []).some(code => !cautioned.includes(code))
   // what a turn heard that was stopped is told in the next one
   if (isUntold || avoid.some(code => known.includes(code))) tellAvoided(desk)
+  const isMore =
+    heard.unlisted.length + heard.foods.length + said.flatMap(one => one.constraints?.diets ?? []).length > 0
+  if (isMore) tellBooked(desk)
   keepSaid(deps, desk, said)
+  keepUnnoted(desk, heard)
   if (note.length > MOST_CHARACTERS)
     show(desk, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
   keepUnsettled(desk, besideName(message, groundOf(deps, state).named).said, heard, answer)
+  if (isUnsettled(desk.state)) tellBooked(desk)
   const held = heldState(before, desk.state)
   if (held) await hold?.(held)
   return desk

@@ -47,8 +47,12 @@ export function tellAvoided(desk: Desk): void {
       `“Allergy: ${spokenRefusal(avoided)}”. ` +
       `Menus can be wrong: with an allergy, please tell them yourself, too.${undo}`,
   )
+  tellBooked(desk)
+}
+
+/** What is booked was agreed without what is said of allergies and diets now. */
+export function tellBooked(desk: Desk): void {
   const { order } = desk.state
-  // what is booked was agreed without it
   if (order && !order.superseded)
     show(
       desk,

@@ -12,11 +12,12 @@ import { checkInstructions } from '#src/orders/instructions.ts'
 import type { PreviewResponse } from '#src/orders/schema.ts'
 import { previewOrder } from '#tools/preview-order.ts'
 import { askChoices } from './ask-choices.ts'
+import { ADDRESS_FIELDS, askAddress, askContact } from './ask-details.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
 import { showBooked } from './look-order.ts'
 import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
 import { readBack, showCart, showTotals } from './show-order.ts'
-import { askAgain, tellUnwanted } from './tell-unwanted.ts'
+import { askAgain, namesUnlisted, tellUnwanted } from './tell-unwanted.ts'
 import { isUnsettled } from './unsettled.ts'
 import { wishedTime } from './wish-time.ts'
 
@@ -74,7 +75,9 @@ function gapsOf(desk: Desk, restaurant: Restaurant, menu: Menu, fulfillment: Ful
   const { lines, details } = desk.state
   const { groups } = suitableMenu(menu, dietOf(desk.state))
   const choices = openChoices({ ...menu, groups }, lines)
-  const unwanted = choices.length > 0 ? tellUnwanted(desk, menu) : new Set<number>()
+  // declared allergens are refused with the price, foods of the note are not
+  const isTold = choices.length > 0 || lines.some(line => namesUnlisted(menu, desk.state, line))
+  const unwanted = isTold ? tellUnwanted(desk, menu) : new Set<number>()
   const open = choices.filter(({ line }) => !unwanted.has(line))
   const isOffered = restaurant[fulfillment] !== undefined
   const address = fulfillment === 'delivery' && isOffered ? missingAddress(desk) : []
@@ -183,6 +186,8 @@ async function price(deps: ClerkDeps, desk: Desk, restaurant: Restaurant, fulfil
   }
 }
 
+const NO_ROOM = (foods: readonly string[]): string =>
+  `The note for the kitchen has no room for ${foods.join(', ')}, so I cannot place this here: please call the restaurant. If nobody is allergic after all, say “no allergies”.`
 const TOO_LONG = 'The notes for the kitchen are longer than the 200 characters it can take. Which one can go?'
 const NOT_PLAIN = 'A note for the kitchen must be plain text, without links or code. Which note can go?'
 const ONLY_LESS =
@@ -190,6 +195,13 @@ const ONLY_LESS =
 
 function finish(desk: Desk, menu: Menu, restaurant: Restaurant, preview: PreviewResponse): Presented {
   const instructions = instructionsOf(desk.state, id => menu.items.get(id)?.name ?? '')
+  const { unnoted = [] } = desk.state
+  if (unnoted.length > 0) {
+    show(desk, 'ask', NO_ROOM(unnoted))
+    desk.state = { ...desk.state, asked: ['change'] }
+    desk.missing = ['special_instructions']
+    return { status: 'refused', missing: desk.missing }
+  }
   const objection = checkInstructions(instructions, restaurant.channel).problems[0]
   if (objection) {
     show(
@@ -219,8 +231,6 @@ const YES_OR_NO = [
   { label: 'No, change something', say: 'no' as const },
 ]
 
-const ADDRESS_FIELDS = ['street', 'city', 'state', 'zip'] as const
-
 const missingAddress = ({ state }: Desk): string[] =>
   ADDRESS_FIELDS.filter(field => !state.details.address?.[field]).map(field => `delivery_address.${field}`)
 
@@ -231,20 +241,3 @@ function missingContact({ state }: Desk, restaurant: Restaurant, fulfillment: Fu
   const wrong = checkContact(customer, reachable).problems.flatMap(problem => problem.field ?? [])
   return [...new Set([...absent, ...wrong])]
 }
-
-const SPOKEN: Readonly<Record<string, string>> = {
-  'customer.name': 'a name',
-  'customer.phone': 'a phone number with area code',
-  'customer.email': 'an e-mail address',
-}
-
-const askContact = (missing: readonly string[], priced: boolean): string =>
-  `${priced ? 'To place it' : 'Then'} I need ${listed(missing.map(field => SPOKEN[field] ?? field))} for the order.`
-
-const askAddress = (missing: readonly string[]): string =>
-  missing.length === ADDRESS_FIELDS.length
-    ? 'Where should it go? Street, ZIP, and the apartment if there is one.'
-    : `For the address I still need the ${listed(missing.map(field => field.replace('delivery_address.', '').replace('zip', 'ZIP')))}.`
-
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

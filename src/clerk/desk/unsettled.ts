@@ -14,8 +14,10 @@ const WHICH =
   'Before I place anything: what must be avoided? Say for instance “allergic to peanuts”, or “no allergies” if there is none.'
 
 /** True while somebody may have an allergy and nobody has said what must be avoided: nothing is booked until then. */
-export const isUnsettled = ({ open_allergy, doubted = [] }: ClerkState): boolean =>
-  open_allergy === true || doubted.length > 0
+export const isUnsettled = (state: ClerkState): boolean => state.open_allergy === true || doubtedOf(state).length > 0
+
+const doubtedOf = ({ doubted = [], details }: ClerkState) =>
+  doubted.filter(code => !details.constraints?.allergens?.includes(code))
 
 /** The answer of a message to the question whether a food must be avoided, and what else it wants. */
 export function answering(
@@ -42,7 +44,8 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   if (answer === 'yes' || isSpoken) avoidMore(desk, before)
   const { details, harmless = [] } = desk.state
   const avoided = details.constraints?.allergens ?? []
-  const denied = answer === 'no' || isTakenBack ? before : heard.lifted
+  const lifted = heard.lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
+  const denied = answer === 'no' || isTakenBack ? before : lifted
   const known = [...avoided, ...harmless, ...denied]
   const doubted = allergensOf([...before, ...doubtedIn(message)].filter(code => !known.includes(code)))
   const isKnown = avoided.length + unlistedOf(desk.state).length > 0
@@ -58,10 +61,21 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   }
 }
 
+/** Keeps the foods of a message that the kitchen's note has no room for; nothing is booked without them. */
+export function keepUnnoted(desk: Desk, { unlisted, foods, taste, nobody }: Heard): void {
+  const { unnoted: before = [], ...state } = desk.state
+  const note = (state.details.instructions ?? '').toLowerCase()
+  const said = [...new Set([...before, ...unlisted, ...foods].map(food => food.slice(0, MOST_CHARACTERS)))]
+  const unnoted = taste || nobody ? [] : said.filter(food => !note.includes(food.toLowerCase())).slice(0, MOST_FOODS)
+  desk.state = { ...state, ...(unnoted.length > 0 ? { unnoted } : {}) }
+}
+const MOST_CHARACTERS = 60
+const MOST_FOODS = 60
+
 /** Asks what is not settled, below everything else that a turn shows. */
 export function askUnsettled(desk: Desk): void {
-  const { open_allergy, doubted = [] } = desk.state
-  if (open_allergy) show(desk, 'ask', WHICH)
+  const doubted = doubtedOf(desk.state)
+  if (desk.state.open_allergy) show(desk, 'ask', WHICH)
   else if (doubted.length > 0) askWhether(desk, doubted)
 }
 

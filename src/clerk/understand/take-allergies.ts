@@ -2,7 +2,7 @@ import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
-import { ALLERGY_NOTE, KEPT_NOTE } from '#src/clerk/draft/diet-of.ts'
+import { ALLERGY_NOTE, KEPT_NOTE, noteOf } from '#src/clerk/draft/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
@@ -42,8 +42,8 @@ export function takeAllergies(
   const unlisted = heard.unlisted.filter(word => !(note ?? '').toLowerCase().includes(word))
   const instructions = [
     ...(note === undefined ? [] : [note]),
-    ...(unlisted.length === 0 ? [] : [`${ALLERGY_NOTE}${unlisted.join(', ')}`]),
-    ...(heard.foods.length === 0 ? [] : [`${KEPT_NOTE}${heard.foods.join(', ')}`]),
+    ...(unlisted.length === 0 ? [] : [noteOf(ALLERGY_NOTE, unlisted, MOST_CHARACTERS)]),
+    ...(heard.foods.length === 0 ? [] : [noteOf(KEPT_NOTE, heard.foods, MOST_CHARACTERS)]),
   ].join('; ')
   const diets = dietsSaid(whole)
   const text = (heardAny || heard.taste) && !isAskedOfDish(whole) ? trimmed(left) : message
