@@ -16,7 +16,6 @@ const STRANGE = -0.5
  */
 export function doubtedIn(text: string): Allergen[] {
   const heard = hearAllergies(text)
-  if (heard.taste || heard.nobody) return []
   const marks = markWords(asMeant(tokensOf(text)))
   const explained = explainedBy(heard)
   const taken = heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
@@ -39,10 +38,14 @@ const explainedBy = ({ avoid, refused, eaten, lifts }: Heard): ReadonlySet<Aller
     ...lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes),
   ])
 
+const REFUSES = /^(?:no|not|avoid|sin|cannot|cant|dont|doesnt|bad|badly|x)$/
+
 /** "Shrimp or lobster, please": a message of nothing but foods looks for them. */
 const isAlone = ({ tokens, mentions }: Marks, mention: Mention): boolean =>
-  tokens.every((_, at) => isFrame({ tokens }, at) || mentions.some(({ from, to }) => at >= from && at < to)) &&
-  mentions.includes(mention)
+  tokens.every(
+    ({ text }, at) =>
+      (isFrame({ tokens }, at) && !REFUSES.test(text)) || mentions.some(({ from, to }) => at >= from && at < to),
+  ) && mentions.includes(mention)
 
 /** "Does the satay have peanuts?" is answered. */
 function isAsked(text: string, { tokens }: Marks, { from: at }: Mention): boolean {

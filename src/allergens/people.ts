@@ -113,7 +113,7 @@ export function illAt(marks: Marks, at: number): string[] {
   const end = tokens.findIndex(({ before }, index) => index > at && before !== 'none')
   const to = end < 0 ? tokens.length : end
   const own = peopleOf(tokens.slice(sentence.from, sentence.to))
-  const said = [...marks.illness, ...marks.symptoms, ...marks.mentions]
+  const said = [...marks.illness, ...marks.nearby, ...marks.symptoms, ...marks.refusals, ...marks.mentions]
   const isKnown = (index: number) =>
     isFrame(marks, index) ||
     isPerson(tokens[index]!.text) ||

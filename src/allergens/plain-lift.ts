@@ -80,7 +80,8 @@ function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
   return tokens.every(({ text }, at) => {
     if (isIntroduced(at)) return false
     if (DISPUTES.test(text) || isOr(at)) return false
-    if (!isOutside(at) || /[\d@]/.test(text)) return true
+    if (isOutside(at) && /^(?:though|tho|however|does|except)$/.test(text)) return false
+    if (!isOwn || !isOutside(at) || /[\d@]/.test(text)) return true
     const isFood = mentions.some(({ from, to }) => at >= from && at < to)
     return !isOtherPerson(at) && (isFood || isPlainWord(text) || isPerson(text) || isOrderWord(text))
   })
