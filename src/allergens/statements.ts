@@ -1,5 +1,4 @@
-import type { Lift } from './denials.ts'
-import type { Marks, Mention } from './marks.ts'
+import type { Marks, Mention, Span } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
 
 const STATES =
@@ -37,7 +36,10 @@ export const staysAt = (tokens: Marks['tokens'], at: number): boolean =>
   tokens[at]?.before === 'none' && (STAYS.test(tokens[at].text) || isThough(tokens, at))
 
 /** "Not allergic to shellfish, peanuts though": named after a denial, it is what somebody is allergic to. */
-export const isNamedThough = ({ tokens, mentions }: Marks, denials: readonly Lift[]): boolean =>
+export const isNamedThough = (
+  { tokens, mentions }: Marks,
+  denials: readonly (Span & { readonly mentions: readonly Mention[] })[],
+): boolean =>
   mentions.some(
     ({ from, to }) =>
       tokens[to]?.before === 'none' &&

@@ -1,7 +1,7 @@
-import { doubtedIn } from '#src/allergens/doubted.ts'
 import { foodNameAt } from '#src/allergens/food-names.ts'
 import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
 import { tokensOf } from '#src/allergens/tokens.ts'
+import { doubtedIn } from '#src/clerk/doubted.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { isBlank } from './text.ts'
 

@@ -1,9 +1,9 @@
+import { foodNamed } from '#src/allergens/food-names.ts'
+import { namesAFood } from '#src/allergens/foods.ts'
+import type { Heard } from '#src/allergens/hear.ts'
+import { isOrderWord } from '#src/allergens/naming-model.ts'
+import { tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
-import { foodNamed } from './food-names.ts'
-import { namesAFood } from './foods.ts'
-import type { Heard } from './hear.ts'
-import { isOrderWord } from './naming-model.ts'
-import { tokensOf } from './tokens.ts'
 
 /** True for a food that nobody knows by that name: "amendoim", or a word of a sentence that was taken for a food. */
 const isUnknown = (food: string): boolean => {

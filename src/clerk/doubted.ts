@@ -1,11 +1,11 @@
+import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { isFrame } from '#src/allergens/frame.ts'
+import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import { type Marks, type Mention, markWords } from '#src/allergens/marks.ts'
+import { strangeness } from '#src/allergens/naming-model.ts'
+import { asMeant } from '#src/allergens/spelled.ts'
+import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
-import { type Allergen, allergensOf } from './codes.ts'
-import { isFrame } from './frame.ts'
-import { type Heard, hearAllergies } from './hear.ts'
-import { type Marks, type Mention, markWords } from './marks.ts'
-import { strangeness } from './naming-model.ts'
-import { asMeant } from './spelled.ts'
-import { sentenceOf, tokensOf } from './tokens.ts'
 
 /** From here on, the words around an allergen are unlike an order. Chosen so that an order is hardly ever asked about. */
 const STRANGE = -0.5

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { doubtedIn } from '#src/allergens/doubted.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
-import { isOpenAllergy } from '#src/allergens/open.ts'
 import { readCatalog } from '#src/catalog/load.ts'
+import { doubtedIn } from '#src/clerk/doubted.ts'
+import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import { menuOf } from '#test/clerk/menu-shelf.ts'
 import { sentencesOf } from '#test/reader/speech/say.ts'
 
@@ -82,21 +82,21 @@ const saidIn = (path: string, field: string): string[] =>
 
 /** Everything that orders, looks for or talks in the suites of the project. */
 function everySentence(): string[] {
-  const utterances = readdirSync(new URL('../clerk/utterances/', import.meta.url)).filter(name => /jsonl$/.test(name))
-  const scripts = readdirSync(new URL('../clerk/conversations/', import.meta.url)).filter(name =>
-    /^\d.*txt$/.test(name),
-  )
+  const utterances = readdirSync(new URL('./utterances/', import.meta.url)).filter(name => /jsonl$/.test(name))
+  const scripts = readdirSync(new URL('./conversations/', import.meta.url)).filter(name => /^\d.*txt$/.test(name))
   const menus = readCatalog(['data/catalog', 'data/marketplace']).filter(({ readMenu }) => readMenu)
   return [
-    ...utterances.flatMap(name => saidIn(`../clerk/utterances/${name}`, 'say')),
+    ...utterances.flatMap(name => saidIn(`./utterances/${name}`, 'say')),
     ...scripts
       // its guests speak of allergies in strange words
       .filter(name => !name.startsWith('17-'))
-      .flatMap(name => rows(`../clerk/conversations/${name}`))
+      .flatMap(name => rows(`./conversations/${name}`))
       .flatMap(line => (line.startsWith('> ') ? [line.slice(2)] : [])),
     ...saidIn('../../evals/tasks/nlu/commands.jsonl', 'say'),
     ...['dev', 'test'].flatMap(half => saidIn(`../../evals/search/queries/${half}.jsonl`, 'query')),
-    ...rows('no-harm.test.ts').filter(line => /^[\p{L}][^`{}()=]*$/u.test(line) && !/^(?:import|test)/.test(line)),
+    ...rows('../allergens/no-harm.test.ts').filter(
+      line => /^[\p{L}][^`{}()=]*$/u.test(line) && !/^(?:import|test)/.test(line),
+    ),
     ...menus
       .filter((_, at) => at % 24 === 0)
       .flatMap(({ restaurant }, at) => sentencesOf(menuOf(restaurant.id).menu, at + 1, 40))
