@@ -27,7 +27,7 @@ import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
 import type { Command } from './understand/command.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
-import { besideName, hearMessage } from './understand/take-allergies.ts'
+import { hearMessage } from './understand/take-allergies.ts'
 import { understand } from './understand/understand.ts'
 import { warning } from './warning.ts'
 
@@ -174,7 +174,7 @@ async function beginDesk(
   keepUnnoted(desk, heard)
   if (note.length > MOST_CHARACTERS)
     show(desk, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
-  keepUnsettled(desk, besideName(message, groundOf(deps, state).named).said, heard, answer)
+  keepUnsettled(desk, groundOf(deps, state).named(message)?.text ?? message, heard, answer)
   if (isUnsettled(desk.state)) tellBooked(desk)
   const held = heldState(before, desk.state)
   if (held) await hold?.(held)

@@ -137,7 +137,7 @@ function hearBesideNames(text: string, named: (text: string) => Named | undefine
 }
 
 /** A text with another word in place of the name of a restaurant, where that speaks of no food that is avoided. */
-export function besideName(text: string, named: (text: string) => Named | undefined): { said: string; name?: string } {
+function besideName(text: string, named: (text: string) => Named | undefined): { said: string; name?: string } {
   const name = named(text)?.name
   const at = name === undefined ? -1 : text.indexOf(name)
   if (name === undefined || !name.includes(' ') || !isNameAlone(name, text.slice(0, at))) return { said: text }
