@@ -1,6 +1,6 @@
 import { forgottenIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
-import { isDoubtful, isFollowed, isNobody, KEEPS, nextStatement, STAYS } from './statements.ts'
+import { isDoubtful, isFollowed, isNamedThough, isNobody, KEEPS, nextStatement, staysAt } from './statements.ts'
 import { sentenceOf } from './tokens.ts'
 
 /** Words that take an allergy back, with what they speak of. */
@@ -165,6 +165,17 @@ export const isInstead = (tokens: Marks['tokens'], at: number): boolean =>
   tokens[at]!.before !== 'none' &&
   /^(?:a|al|to)$/.test(tokens[at + 1]?.text ?? '')
 
+const LISTS = /^(?:and|or|nor|y|o|ni|e|n|any|all|the|to|al|a|after|anymore|now|actually|either|at|products?|things?)$/
+
+/** "Not allergic to milk, eggs or soy" goes on with its list; "…, no peanuts for my son" says something else. */
+function goesOn(tokens: Marks['tokens'], mentions: readonly Mention[], from: number): boolean {
+  const end = tokens.findIndex(({ before }, at) => at > from && before !== 'none')
+  return tokens.slice(from, end < 0 ? tokens.length : end).every(({ text }, index) => {
+    const at = from + index
+    return LISTS.test(text) || mentions.some(one => at >= one.from && at < one.to)
+  })
+}
+
 /** The mentions up to the end of the clause, or to where a wish begins. */
 function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; mentions: Mention[] } {
   const next = nextStatement(tokens, from)
@@ -172,6 +183,7 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
     ({ before, text }, index) =>
       index >= from &&
       (before === 'end' ||
+        (before === 'comma' && index > from && !goesOn(tokens, mentions, index)) ||
         isInstead(tokens, index) ||
         HOWEVER.has(text) ||
         KEEPS.test(text) ||
@@ -181,8 +193,7 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
   const found: Mention[] = []
   for (const mention of mentions) {
     // "allergic to milk no longer, sesame still"
-    if (mention.from >= from && STAYS.test(tokens[mention.to]?.text ?? '') && tokens[mention.to]!.before === 'none')
-      break
+    if (mention.from >= from && staysAt(tokens, mention.to)) break
     const isNext = mention.from - (found.at(-1)?.to ?? from) < FARTHEST
     if (mention.from >= from && isNext && (end < 0 || mention.from < end)) found.push(mention)
   }
@@ -222,13 +233,15 @@ export const saysNobody = (marks: Marks, denials: readonly Lift[]): boolean =>
  * The mentions of what is taken back though somebody is ill from something else: "not allergic to eggs, only to peanuts",
  * "he outgrew the egg allergy".
  */
-export const explicitlyDenied = ({ tokens, mentions }: Marks, denials: readonly Lift[]): Mention[] =>
+export const explicitlyDenied = (marks: Marks, denials: readonly Lift[]): Mention[] =>
   denials
     .filter(({ from, to }) => {
+      const { tokens, mentions } = marks
       const next = tokens.slice(to, to + 3).findIndex(({ text }) => /^(?:only|just|solo)$/.test(text))
       const isOnly = next >= 0 && mentions.some(mention => mention.from > to + next && mention.from <= to + next + 4)
       return (
         isOnly ||
+        isNamedThough(marks, denials) ||
         isFollowed(tokens, mentions, to) ||
         tokens.slice(from, to).some(({ text }) => OUTGREW.test(text) || /^(?:grew|grown)$/.test(text))
       )

@@ -40,12 +40,14 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'root vegetables': 'root vegetable',
 }
 const RED_MEAT = ['beef', 'pork', 'lamb']
+const POULTRY = ['chicken', 'turkey', 'duck']
 
 /** The names of all foods, and what they are called by. */
 const names = once(() =>
   phraseBook<readonly string[]>([
     ...[...foods().keys()].map((name): [string, string[]] => [name, [name]]),
     ...['red meat', 'red meats', 'carne roja', 'carnes rojas'].map((name): [string, string[]] => [name, RED_MEAT]),
+    ...['poultry', 'fowl', 'aves de corral'].map((name): [string, string[]] => [name, POULTRY]),
     ...Object.entries(OTHER_NAMES).map(([word, name]): [string, string[]] => [word, [name]]),
   ]),
 )

@@ -11,7 +11,7 @@ import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
 import { respell } from './misspelt.ts'
 import { beyondOnly, onlyIll } from './only.ts'
-import { peopleAt } from './people.ts'
+import { illAt } from './people.ts'
 import { judged } from './plain-lift.ts'
 import { type Refusal, refusalsIn } from './refusals.ts'
 import { isSaidOutright, type RefusedWord, refusedWords } from './refused-words.ts'
@@ -148,7 +148,7 @@ function hear(text: string): Heard {
   )
   const bound = [...named, ...meant].map(one => ({
     ...one,
-    who: peopleAt(marks, one.from),
+    who: illAt(marks, one.from),
     ...(named.includes(one) && isBeside(marks, illness, unlisted, one) ? { isBeside: true } : {}),
   }))
   const corrections = correctionsOf(refusals, beyond.corrected).map(lift => judged(marks, text, lift))

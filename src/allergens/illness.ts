@@ -1,6 +1,7 @@
-import { HOWEVER, isInstead } from './denials.ts'
+import { HOWEVER, isInstead, type Lift } from './denials.ts'
 import { harmIn } from './harm.ts'
 import type { Marks, Span } from './marks.ts'
+import { isNamedThough } from './statements.ts'
 
 const isOutside = (spans: readonly Span[], at: number): boolean => spans.every(({ from, to }) => at < from || at >= to)
 /** True for what begins outside of some spans. */
@@ -10,13 +11,14 @@ export const isNotIn =
     isOutside(spans, from)
 
 /** Every word of illness, unless all that is said of it is that there is none. */
-export function illnessIn(marks: Marks, denials: readonly Span[]): Span[] {
+export function illnessIn(marks: Marks, denials: readonly Lift[]): Span[] {
   const nearby = marks.nearby.filter(span => follows(marks, span))
   const all = [...marks.illness.filter(span => !asksWhich(marks, span)), ...nearby, ...harmIn(marks)]
   const others = all.filter(isNotIn(denials))
   const isTaken =
     denials.length > 0 &&
     others.length === 0 &&
+    !isNamedThough(marks, denials) &&
     !marks.tokens.some((_, at) => isOutside(denials, at) && isOutside(marks.tastes, at) && limits(marks, at))
   return isTaken ? [] : all
 }

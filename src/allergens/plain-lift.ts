@@ -1,26 +1,10 @@
 import type { Lift } from './denials.ts'
 import type { Marks, Span } from './marks.ts'
-import { peopleOf } from './people.ts'
+import { isOrderWord } from './naming-model.ts'
+import { isPerson, PRONOUNS, peopleOf, SELF } from './people.ts'
+import { isPlainWord } from './plain-words.ts'
 import { sentenceOf } from './tokens.ts'
 
-/** Words that a plain statement is made of; any other word may limit it. */
-const PLAIN = new Set(
-  `no nah nope wait actually sorry now so oh yes yeah yep ok okay and but pero also hey hi hello well um uh please thanks pls btw
-   bro man dude lol the all both any a an el la los las un una y e o or nor ni & n is are am im hes shes its thats it that was were
-   theyre be been being not never no longer isnt arent aint wasnt werent dont doesnt didnt havent hasnt do does did have has had got
-   theres there allergic alergic intolerant celiac coeliac allergy allergies allergen allergens intolerance intolerances sensitivity food fine alright good allowed safe problem
-   problems totally perfectly completely absolutely really always definitely again anymore more after either at too still just only even
-   ever truly i ive we he she they my his her our their to of from with for by me us myself nobody nobodys noone ones none one here
-   anyone anybody everyone everybody anything outgrew outgrown grew grown out avoid avoiding stop stopped quit forget ignore drop
-   scratch clear cancel disregard remove take taking strike cross get off on list thing things filter restriction caution part about this
-   say said mention mentioned meant mean eat eats can tolerate tolerates used mistake mistaken wrong error em them those
-   senor senora si puede puedo pueden podemos comer comerlo hay problema ya tiene tengo tenemos tienen es soy somos son nadie ninguno
-   ninguna alergico alergica alergicos alergia alergias intolerante a al de del lo que olvida olvide olvidate deja deje evitar evites esta
-   estan bien todo todos como comemos yo ella mi su sin tambien solo para nunca dije era eran home family party group whole leave keep
-   remain remains stay stays gracias nothing not says because wtf omg omfg ugh argh geez god jesus dang damn ffs`.split(
-    /\s+/,
-  ),
-)
 /** Words that make a statement a condition, a guess, hearsay or a thing of the future, wherever they stand in its sentence. */
 const DOUBTFUL =
   /^(?:if|unless|when|whenever|while|though|although|provided|except|depending|until|once|maybe|perhaps|probably|possibly|likely|might|may|could|should|would|wouldnt|couldnt|id|think|thinks|guess|suppose|believe|believes|reckon|assume|hope|hopes|hoping|hopefully|wish|says|claims?|claimed|heard|hear|read|told|tells|apparently|supposedly|allegedly|someday|eventually|soon|will|wont|hell|shell|itll|theyll|gonna|going|usually|sometimes|often|mostly|who|wonder|unsure|sure|doubt|almost|nearly|barely|hardly|partly|tomorrow|yet|si|cuando|creo|quizas?|talvez|tal|dicen|dice|segun|aunque|mientras|excepto|salvo|podria)$/
@@ -46,24 +30,77 @@ function isPlainLift(marks: Marks, text: string, lift: Span): boolean {
   const last = words.findLastIndex(({ before }) => before !== 'none')
   const tail = words.slice(last).map(one => one.text)
   if (sentence.from + last > lift.from && TAG.test(tail.join(' '))) return false
+  if (isDeniedTwice(tokens.slice(clause.from, clause.to)) || !isUndisputed(marks, lift, clause)) return false
   const isNamed = (at: number) => marks.mentions.some(({ from, to }) => at >= from && at < to)
   return tokens
     .slice(clause.from, clause.to)
-    .every(({ text: word }, at) => isNamed(clause.from + at) || PLAIN.has(word) || isPerson(word))
+    .every(({ text: word }, at) => isNamed(clause.from + at) || isPlainWord(word) || isPerson(word))
 }
 
-/** Whom a statement speaks of. */
+const NEGATION = /^(?:not|never|isnt|arent|aint|dont|doesnt|didnt|wasnt|werent|no|nobody|noone|none|nadie)$/
+const ANSWER = /^(?:no|nah|nope|wait|actually|sorry|oh|so|ok|okay|y|and|but|now|well)$/
+const ASIDE = /^(?:longer|problem|one|ones|at|of)$/
+
+/** "I'm not allergic to peanuts NOT": of two denials in a clause nobody knows what is left. */
+function isDeniedTwice(clause: Marks['tokens']): boolean {
+  const first = clause.findIndex(({ text }) => !ANSWER.test(text))
+  const said = clause.slice(Math.max(0, first)).map(({ text }) => text)
+  return said.filter((word, at) => NEGATION.test(word) && !ASIDE.test(said[at + 1] ?? '')).length > 1
+}
+
+const DISPUTES =
+  /^(?:both|either|kidding|joking|joke|jk|jking|psych|sike|psyche|lol|lmao|haha\w*|hehe\w*|jaja\w*|different|else|behalf|typing|broma)$/
+
+/**
+ * False where the rest of the message makes it doubtful who speaks, or whether it is meant: "hi its his friend", "haha, kidding",
+ * "well both", "Tom here". Orders and details beside it leave it as it is.
+ */
+function isUndisputed(marks: Marks, lift: Span, clause: Span): boolean {
+  const { tokens, mentions } = marks
+  const isOutside = (at: number) => at < clause.from || at >= clause.to
+  const speakers = peopleOf(tokens.slice(clause.from, clause.to))
+  const isOwn = speakers.length > 0 && speakers.every(one => one === SELF)
+  const isOtherPerson = (at: number) =>
+    isOwn && isOutside(at) && peopleOf(tokens.slice(at, at + 1)).some(one => one !== SELF)
+  const isOr = (at: number) =>
+    at >= lift.from &&
+    tokens[at]!.text === 'or' &&
+    /^(?:is|are|am|was|maybe|not|does|do)$/.test(tokens[at + 1]?.text ?? '')
+  const after = tokens[lift.to]
+  if (after && after.before !== 'none' && /^(?:no|not|nope|never|false|none|kidding)$/.test(after.text)) {
+    if (!ASIDE.test(tokens[lift.to + 1]?.text ?? '')) return false
+  }
+  // "Tom here": somebody says who they are
+  const isIntroduced = (at: number) =>
+    tokens[at]!.text === 'here' &&
+    isOutside(at) &&
+    at > 0 &&
+    tokens[at - 1]!.before !== 'none' &&
+    !isPlainWord(tokens[at - 1]!.text)
+  return tokens.every(({ text }, at) => {
+    if (isIntroduced(at)) return false
+    if (DISPUTES.test(text) || isOr(at)) return false
+    if (isOutside(at) && /^(?:though|tho|however|does|except)$/.test(text)) return false
+    if (!isOwn || !isOutside(at) || /[\d@]/.test(text)) return true
+    const isFood = mentions.some(({ from, to }) => at >= from && at < to)
+    return !isOtherPerson(at) && (isFood || isPlainWord(text) || isPerson(text) || isOrderWord(text))
+  })
+}
+
+/** Whom a statement speaks of. A pronoun means whom the message names before it. */
 export const peopleOfLift = (marks: Marks, lift: Span): string[] => {
+  const { tokens } = marks
   const { from, to } = clauseOf(marks, lift, sentenceOf(marks, lift.from))
-  const words = marks.tokens.map(({ text }) => text)
-  const own = peopleOf(words.slice(from, to))
-  return own.length > 0 ? own : peopleOf(words.slice(sentenceOf(marks, from).from, from))
+  const own = peopleOf(tokens.slice(from, to))
+  const before = peopleOf(tokens.slice(0, from)).filter(one => one !== SELF && one !== 'we' && !PRONOUNS.has(one))
+  if (own.length > 0 && own.every(one => PRONOUNS.has(one)) && before.length > 0) return before
+  return own.length > 0 ? own : peopleOf(tokens.slice(sentenceOf(marks, from).from, from))
 }
 
 /** Whom the clause of a statement names itself. */
 export const peopleOfClause = (marks: Marks, lift: Span): string[] => {
   const { from, to } = clauseOf(marks, lift, sentenceOf(marks, lift.from))
-  return peopleOf(marks.tokens.slice(from, to).map(({ text }) => text))
+  return peopleOf(marks.tokens.slice(from, to))
 }
 
 /** A lift with whether it is plain. */
@@ -80,8 +117,6 @@ export function judged(marks: Marks, text: string, lift: Lift): Lift {
   const { isUnsure: _, ...sure } = lift
   return sure
 }
-
-const isPerson = (word: string): boolean => peopleOf([word]).length > 0
 
 /** "El marisco sí puede": the yes of Spanish, which looks like its if. */
 const isYes = ({ tokens }: Marks, at: number): boolean =>

@@ -7,7 +7,43 @@ const TAIL = /^(.{3,})(al+erg(?:y|ies|ic)|intoleran(?:t|ce)|alergi(?:a|co|ca))$/
 const HEAD = /^(no|not|sin|zero)(.{3,})$/
 
 /** Words that are written letter by letter or run together, as they are meant: "#peanutallergy", "#nonuts". */
-export const asMeant = (tokens: readonly Token[]): Token[] => joinedLetters(tokens).flatMap(parted)
+export const asMeant = (tokens: readonly Token[]): Token[] =>
+  joinedHalves(joinedLetters(tokens)).flatMap(parted).map(respelled)
+
+/** How people misspell the verbs of "I cannot have" and "we can't eat". */
+const VERBS: Readonly<Record<string, string>> = {
+  canot: 'cannot',
+  cannt: 'cannot',
+  cannott: 'cannot',
+  cantt: 'cant',
+  cnat: 'cant',
+  hav: 'have',
+  hve: 'have',
+  haev: 'have',
+  eet: 'eat',
+  eatt: 'eat',
+  tollerate: 'tolerate',
+  tolorate: 'tolerate',
+}
+
+const respelled = (token: Token): Token =>
+  Object.hasOwn(VERBS, token.text) ? { ...token, text: VERBS[token.text]! } : token
+
+const SHORTEST_NAME = 6
+
+/** "Pean ut allergy": two halves of a name that are no words by themselves. */
+function joinedHalves(tokens: readonly Token[]): Token[] {
+  const found: Token[] = []
+  for (const token of tokens) {
+    const last = found.at(-1)
+    const text = `${last?.text ?? ''}${token.text}`
+    const isName = last && token.before === 'none' && text.length >= SHORTEST_NAME && isAllergen(text)
+    if (isName && !isAllergen(token.text) && !isAllergen(last.text))
+      found[found.length - 1] = { ...last, text, to: token.to }
+    else found.push(token)
+  }
+  return found
+}
 
 function joinedLetters(tokens: readonly Token[]): Token[] {
   const found: Token[] = []

@@ -1,4 +1,4 @@
-import type { Marks, Mention } from './marks.ts'
+import type { Marks, Mention, Span } from './marks.ts'
 import { sentenceOf } from './tokens.ts'
 
 const STATES =
@@ -25,7 +25,28 @@ export const isDoubtful = (marks: Marks, at: number): boolean =>
 export const KEEPS =
   /^(?:keep|keeps|keeping|kept|leave|leaves|leaving|still|remains?|stays?|avoid|avoids|avoiding|mind|remember|mantenga|mantener|deje|dejen|sigue|siguen|evite|evitar)$/
 /** "Sesame still". */
-export const STAYS = /^(?:still|remains?|stays?|sigue|siguen|todavia|aun)$/
+const STAYS = /^(?:still|remains?|stays?|sigue|siguen|todavia|aun|though|tho|however|yes|yep|yeah|yup|si)$/
+const THOUGH = /^(?:though|tho|however|yes|yep|yeah|yup|si)$/
+
+const isThough = (tokens: Marks['tokens'], at: number): boolean =>
+  THOUGH.test(tokens[at]?.text ?? '') || (tokens[at]?.text === 'on' && tokens[at + 2]?.text === 'other')
+
+/** True where what is named stays avoided: "sesame still", "peanuts on the other hand". */
+export const staysAt = (tokens: Marks['tokens'], at: number): boolean =>
+  tokens[at]?.before === 'none' && (STAYS.test(tokens[at].text) || isThough(tokens, at))
+
+/** "Not allergic to shellfish, peanuts though": named after a denial, it is what somebody is allergic to. */
+export const isNamedThough = (
+  { tokens, mentions }: Marks,
+  denials: readonly (Span & { readonly mentions: readonly Mention[] })[],
+): boolean =>
+  mentions.some(
+    ({ from, to }) =>
+      tokens[to]?.before === 'none' &&
+      isThough(tokens, to) &&
+      denials.some(denial => denial.to <= from && denial.mentions.length > 0) &&
+      denials.every(denial => denial.to <= from || denial.from >= to),
+  )
 
 /** "…, I'm allergic to sesame": what somebody is ill from is named after what they are not. */
 export function isFollowed(tokens: Marks['tokens'], mentions: readonly Mention[], to: number): boolean {

@@ -5,6 +5,7 @@ import { letGo } from './desk/cancel-booked.ts'
 import { type Desk, restaurantOf, show } from './desk/desk.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { showPay } from './desk/show-pay.ts'
+import { isUnsettled } from './desk/unsettled.ts'
 import { fulfillmentOf, instructionsOf, orderHash } from './draft/draft.ts'
 import type { ClerkState } from './state.ts'
 import type { Command } from './understand/command.ts'
@@ -20,7 +21,7 @@ export function isConfirmation(
 ): boolean {
   const [only, ...others] = commands
   if (only?.do !== 'affirm' || others.length > 0) return false
-  if (state.readback === undefined || state.quote === undefined) return false
+  if (state.readback === undefined || state.quote === undefined || isUnsettled(state)) return false
   return state.quote.expires_at > deps.world.now() && orderHash(state, notesOf(deps, state)) === state.readback
 }
 

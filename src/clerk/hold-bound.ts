@@ -23,18 +23,28 @@ const isOfFood = (note: string): boolean => note.startsWith(ALLERGY_NOTE) || not
  * The conversation as it was before a turn, with what its message binds on top; undefined where it binds nothing more. What
  * the turn takes back falls only when the turn is through.
  */
-export function heldState(before: ClerkState, { details, disliked = [] }: ClerkState): ClerkState | undefined {
+export function heldState(before: ClerkState, after: ClerkState): ClerkState | undefined {
+  const { details, disliked = [] } = after
+  const isOpen = after.open_allergy === true && !before.open_allergy
+  const doubted = allergensOf([...(before.doubted ?? []), ...(after.doubted ?? [])])
+  const unnoted = [...new Set([...(before.unnoted ?? []), ...(after.unnoted ?? [])])]
+  const isUnsettled =
+    isOpen || doubted.length > (before.doubted?.length ?? 0) || unnoted.length > (before.unnoted?.length ?? 0)
   const { constraints = {}, instructions = '' } = before.details
   const known = constraints.allergens ?? []
   const allergens = allergensOf([...known, ...(details.constraints?.allergens ?? [])])
   const diets = [...new Set([...(constraints.diets ?? []), ...(details.constraints?.diets ?? [])])]
   const noted = details.instructions ?? ''
   const isNoted = noted.length > instructions.length && noted.startsWith(instructions)
-  const isMore = allergens.length > known.length || diets.length > (constraints.diets?.length ?? 0) || isNoted
+  const isMore =
+    allergens.length > known.length || diets.length > (constraints.diets?.length ?? 0) || isNoted || isUnsettled
   if (!isMore) return undefined
   const refused = disliked.filter(code => !known.includes(code))
   return fitting({
     ...withoutReadback(before),
+    ...(isOpen ? { open_allergy: true } : {}),
+    ...(doubted.length > 0 ? { doubted } : {}),
+    ...(unnoted.length > 0 ? { unnoted } : {}),
     details: {
       ...before.details,
       constraints: {

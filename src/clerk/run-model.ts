@@ -4,6 +4,7 @@ import { demandsAnything } from '#src/menu/diet.ts'
 import type { ClerkDeps } from './deps.ts'
 import { type Desk, shownText } from './desk/desk.ts'
 import { toolsFor } from './desk/tools.ts'
+import { isUnsettled } from './desk/unsettled.ts'
 import { dietOf } from './draft/diet-of.ts'
 import { ai } from './model/ai.ts'
 import type { HouseOptions } from './model/house-model.ts'
@@ -63,7 +64,7 @@ export async function runModel(deps: ClerkDeps, desk: Desk, run: ModelRun): Prom
   const release = (texts: readonly string[]) => {
     for (const text of texts) {
       const totals = run.house ? undefined : totalsOf(desk, begun)
-      const isCareful = !run.house && demandsAnything(dietOf(desk.state))
+      const isCareful = !run.house && (demandsAnything(dietOf(desk.state)) || isUnsettled(desk.state))
       const reason = isCareful ? 'diet' : objection(text, foundedBy(deps, desk, outputs, totals), before)
       before = text
       if (reason !== undefined)

@@ -64,7 +64,7 @@ export const Choice = z.strictObject({
 export type Choice = z.infer<typeof Choice>
 
 export const Offer = z.strictObject({
-  kind: z.enum(['restaurants', 'items', 'item', 'line', 'option', 'amount', 'time', 'switch', 'confirm']),
+  kind: z.enum(['restaurants', 'items', 'item', 'line', 'option', 'amount', 'time', 'switch', 'confirm', 'allergy']),
   /** What is asked, as one sentence. */
   question: z.string().max(300),
   choices: z.array(Choice).max(12),
@@ -108,9 +108,6 @@ const Booked = z.strictObject({
   replaced: z.boolean().optional(),
 })
 
-export const MOST_FOODS = 60
-export const MOST_LETTERS = 60
-
 /** Everything the clerk knows of one conversation: plain JSON, at most 32 KB. */
 export const ClerkState = z.strictObject({
   version: z.literal(1),
@@ -139,10 +136,14 @@ export const ClerkState = z.strictObject({
     )
     .max(20)
     .optional(),
-  /** Foods that no menu declares and that somebody must not be given. */
-  foods: z.array(z.string().max(MOST_LETTERS)).max(MOST_FOODS).optional(),
   /** Allergens that were said outright to be no allergy: refused again, they are a matter of taste. */
   harmless: z.array(z.enum(ALLERGENS)).max(20).optional(),
+  /** Somebody has an allergy, and nobody has said yet what must be avoided. */
+  open_allergy: z.boolean().optional(),
+  /** Foods that no menu declares, that must not be given, and for which the kitchen's note has no room. */
+  unnoted: z.array(z.string().max(60)).max(60).optional(),
+  /** Allergens that were named in words which nobody understood: whether they must be avoided is asked. */
+  doubted: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** Allergens whose caution was said in full. */
   cautioned: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** The language in which the customer writes; English unless it is said. */

@@ -5,13 +5,14 @@ import { type Language, languageOf } from '#src/reader/language.ts'
 import { bookOrder, isConfirmation, withoutReadback } from './confirm.ts'
 import { UNCHANGED } from './correct/lines-offer.ts'
 import { answerOfOrder } from './desk/answer-of-order.ts'
-import { askWhichAllergy, avoidMore, tellAvoided } from './desk/avoidance.ts'
+import { avoidMore, tellAvoided, tellBooked } from './desk/avoidance.ts'
 import { cancelBooked } from './desk/cancel-booked.ts'
 import { createDesk, type Desk, show } from './desk/desk.ts'
 import { takeBackDiets } from './desk/keep-diets.ts'
 import { presentOrder } from './desk/present-order.ts'
 import { takeBack } from './desk/take-back.ts'
 import { takeBackNotes } from './desk/tell-notes.ts'
+import { type Answer, answering, askUnsettled, isUnsettled, keepUnnoted, keepUnsettled } from './desk/unsettled.ts'
 import { groundOf, type ListeningDeps } from './ground-of.ts'
 import { heldState, keepSaid } from './hold-bound.ts'
 import type { RemoteModel } from './model/remote-model.ts'
@@ -47,7 +48,7 @@ export type TurnInput = {
   readonly hold?: ((state: ClerkState) => Promise<void>) | undefined
 } & Listener
 
-type Work = Omit<TurnInput, keyof Listener> & { readonly told: Told }
+type Work = Omit<TurnInput, keyof Listener> & { readonly told: Told; readonly answer?: Answer | undefined }
 
 /** Answers one message: the same for every transport. The state that it was given is not changed. */
 export async function runTurn(
@@ -56,12 +57,13 @@ export async function runTurn(
 ): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
   const language = languageOf(given.message, given.state.language ?? 'en')
   const begun = language === (given.state.language ?? 'en') ? given.state : { ...given.state, language }
-  const input: Work = { ...given, state: begun, told: inLanguage(createTold({ onText, onReset }), language) }
-  const commands = understand(input.message, input.state, groundOf(deps, input.state))
+  const { answer, commands } = answering(begun, understand(given.message, begun, groundOf(deps, begun)))
+  const input: Work = { ...given, state: begun, answer, told: inLanguage(createTold({ onText, onReset }), language) }
   const worked = isConfirmation(deps, input.state, commands)
     ? await confirm(deps, input)
     : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, commands)))
   const { desk, said, model, degraded } = worked
+  askUnsettled(desk)
   const shown = shownSafely(deps, desk)
   const warned = warning(input.place, desk.state)
   const reply = [said.join(' '), shown, ...warned]
@@ -140,16 +142,13 @@ function beginning(state: ClerkState, commands: readonly Command[]): ClerkState 
  */
 async function beginDesk(
   deps: TurnDeps,
-  { message, state: before, hold }: Work,
+  { message, state: before, hold, answer }: Work,
   state: ClerkState,
   commands: readonly Command[],
 ): Promise<Desk> {
   const desk = createDesk(state)
-  const { heard, note = '' } = hearMessage(
-    notesSpoken(message, state)?.left ?? message,
-    state,
-    groundOf(deps, state).named,
-  )
+  const { named } = groundOf(deps, state)
+  const { heard, note = '' } = hearMessage(notesSpoken(message, state)?.left ?? message, state, named)
   const tastes = takeBack(desk, heard)
   takeBackDiets(desk, message)
   takeBackNotes(desk, message)
@@ -167,10 +166,15 @@ async function beginDesk(
   const isUntold = (desk.state.details.constraints?.allergens ?? []).some(code => !cautioned.includes(code))
   // what a turn heard that was stopped is told in the next one
   if (isUntold || avoid.some(code => known.includes(code))) tellAvoided(desk)
+  const isMore =
+    heard.unlisted.length + heard.foods.length + said.flatMap(one => one.constraints?.diets ?? []).length > 0
+  if (isMore) tellBooked(desk)
   keepSaid(deps, desk, said)
+  keepUnnoted(desk, heard)
   if (note.length > MOST_CHARACTERS)
     show(desk, 'notice', `A note for the kitchen holds ${MOST_CHARACTERS} characters; yours ends after them.`)
-  if (heard.speaks && !heard.taste && heard.lifted.length + heard.unlisted.length === 0) askWhichAllergy(desk)
+  keepUnsettled(desk, named(message)?.text ?? message, heard, answer)
+  if (isUnsettled(desk.state)) tellBooked(desk)
   const held = heldState(before, desk.state)
   if (held) await hold?.(held)
   return desk

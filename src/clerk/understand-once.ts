@@ -1,4 +1,4 @@
-import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { allergensOf } from '#src/allergens/codes.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
 import { formatLocal } from '#src/catalog/hours.ts'
 import { acceptsOrders, type Restaurant } from '#src/catalog/restaurant.ts'
@@ -12,7 +12,7 @@ import { createDesk } from './desk/desk.ts'
 import { findRestaurants } from './desk/find-restaurants.ts'
 import { completeAddress } from './desk/set-details.ts'
 import { instantOf, wishedTime } from './desk/wish-time.ts'
-import { foodsOfNote } from './draft/diet-of.ts'
+import { ALLERGY_NOTE, foodsOfNote, KEPT_NOTE } from './draft/diet-of.ts'
 import { chosenModifiers } from './draft/lines.ts'
 import type { ListeningDeps } from './ground-of.ts'
 import { bothOf, withNotes } from './order-once-notes.ts'
@@ -21,7 +21,7 @@ import { readItems } from './read-items.ts'
 import { readSentence } from './read-sentence.ts'
 import { type Details, newState } from './state.ts'
 import { unclear } from './unclear.ts'
-import { unplainProblems } from './unplain.ts'
+import { unplainProblems, type Words } from './unplain.ts'
 
 export type OrderOnceDeps = ListeningDeps
 
@@ -34,7 +34,7 @@ export async function understood(deps: OrderOnceDeps, body: OneShotBody) {
   if (missing.length > 0) throw Fault.ofProblems(missing)
   // without a person nothing is booked: a question gets its price
   const words = body.text === undefined ? '' : (deps.named(body.text)?.text ?? body.text)
-  const unplain = asked.customer ? unplainProblems(words, body.special_instructions) : []
+  const unplain = asked.customer ? unplainProblems(words, wordsBeside(deps, body)) : []
   if (unplain.length > 0) throw Fault.ofProblems(unplain)
   const restaurant = await restaurantOf(deps, asked)
   const menu = deps.menus(restaurant.id)
@@ -72,11 +72,40 @@ export type Asked = Omit<OneShotBody, 'customer' | 'delivery_address'> & {
   readonly day?: string
 }
 
+/** What a body says beside its text, where nothing else reads it for allergies; the names of restaurants are no part of it. */
+function wordsBeside(
+  deps: OrderOnceDeps,
+  { restaurant, restaurant_id, near, items = [], special_instructions }: OneShotBody,
+): Words[] {
+  const all = [
+    { field: 'restaurant', words: restaurant === undefined ? undefined : (deps.named(restaurant)?.text ?? restaurant) },
+    { field: 'near', words: near },
+    ...items.map((item, at) => ({ field: `items[${at}].name`, words: withoutOwnName(deps, restaurant_id, item) })),
+    { field: 'special_instructions', words: special_instructions },
+  ]
+  return all.flatMap(({ field, words }) => (words === undefined || words === '' ? [] : [{ field, words }]))
+}
+
+/** What must be avoided by the words of a body that no menu reads; a note of its own tells the kitchen already. */
+function heardBeside(deps: OrderOnceDeps, body: OneShotBody, name = '') {
+  const beside = wordsBeside(deps, body).filter(({ field }) => field !== 'special_instructions')
+  const names = (body.items ?? []).map(item => item.name ?? '')
+  const told = [body.special_instructions ?? '', name, ...names].flatMap(text => hearAllergies(text).avoid)
+  const heard = beside.map(({ words }) => hearAllergies(words))
+  const refused = heard.flatMap(one => [...one.avoid, ...one.refused.flatMap(({ codes }) => codes)])
+  const notes = heard.flatMap(({ unlisted, foods }) => [
+    ...(unlisted.length > 0 ? [`${ALLERGY_NOTE}${unlisted.join(', ')}`] : []),
+    ...(foods.length > 0 ? [`${KEPT_NOTE}${foods.join(', ')}`] : []),
+  ])
+  return {
+    constraints: { allergens: allergensOf([...told, ...refused]) },
+    ...(notes.length > 0 ? { instructions: notes.join('; ') } : {}),
+  }
+}
+
 function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body }: OneShotBody): Asked {
   const given = { ...body, ...(customer ? { customer } : {}), ...(delivery_address ? { delivery_address } : {}) }
-  const names = (body.items ?? []).map(item => withoutOwnName(deps, body.restaurant_id, item))
-  const told = [body.special_instructions, customer?.name, unnamed(deps, body.restaurant), ...names]
-  const heard = { constraints: { allergens: allergensOf(told.flatMap((text = '') => refusedIn(text))) } }
+  const heard = heardBeside(deps, body, customer?.name)
   if (body.text === undefined) return { ...given, ...bothOf(given, heard) }
   const { words, near, restaurantIds, details } = readSentence(deps, body.text)
   const { customer: who, address, fulfillment, time, day } = details
@@ -94,12 +123,6 @@ function withSentence(deps: OrderOnceDeps, { customer, delivery_address, ...body
   }
 }
 
-/** What a text calls an allergy or refuses. */
-function refusedIn(text: string): Allergen[] {
-  const { avoid, refused } = hearAllergies(text)
-  return [...avoid, ...refused.flatMap(({ codes }) => codes)]
-}
-
 /** What is said beside the name that the menu has for an item: "summer rolls, no peanut". */
 function withoutOwnName({ engine }: OrderOnceDeps, restaurantId: string | undefined, item: SpokenItem): string {
   const { id, name = '' } = item
@@ -108,9 +131,6 @@ function withoutOwnName({ engine }: OrderOnceDeps, restaurantId: string | undefi
   // what is not found by its id is read by its name
   return own === undefined ? '' : name.replace(own, '')
 }
-
-/** What is said beside the name of a restaurant: "Thai Kitchen (peanut allergy)". */
-const unnamed = (deps: OrderOnceDeps, text = ''): string => text.replace(deps.named(text)?.name ?? '', '')
 
 function missingIn(asked: Asked): Problem[] {
   const { restaurant_id, restaurant, restaurantIds, near, items, text, customer } = asked

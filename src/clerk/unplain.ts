@@ -1,4 +1,7 @@
+import { spokenAllergens } from '#src/allergens/codes.ts'
 import { hearAllergies } from '#src/allergens/hear.ts'
+import { doubtedIn } from '#src/clerk/doubted.ts'
+import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import type { Problem } from '#src/kernel/faults.ts'
 import { gap } from '#src/kernel/gaps.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
@@ -16,11 +19,14 @@ const WONDERS =
 const PRICES =
   /\b(?:just|only) (?:a |the )?(?:price|quote|cost|total)\b|\bhow much\b|\bcuanto (?:cuesta|vale|es|sale)\b/
 
+/** Words of a body, by the field that holds them. */
+export type Words = { readonly field: string; readonly words: string }
+
 /**
  * Why words must not be booked without a read-back: they decline, limit, wonder or ask, or speak of an allergy without saying
  * what must be avoided. The name of a restaurant is no part of them.
  */
-export function unplainProblems(text: string, note: string | undefined): Problem[] {
+export function unplainProblems(text: string, others: readonly Words[] = []): Problem[] {
   const said = fold(text.replace(/[,;]/g, ' zzcomma ')).replaceAll('zzcomma', ',').replace(/ ,/g, ',')
   const isPlain = ![DECLINES, LIMITS, WONDERS, PRICES].some(pattern => pattern.test(said)) && !readAct(text).asks
   return [
@@ -35,25 +41,30 @@ export function unplainProblems(text: string, note: string | undefined): Problem
             gap: gap('what to order and nothing else'),
           },
         ]),
-    ...[
-      { field: 'text', said: text },
-      { field: 'special_instructions', said: note ?? '' },
-    ].flatMap(({ field, said: words }) =>
-      isOpenAllergy(words)
-        ? [
-            {
-              code: 'invalid_field' as const,
-              field,
-              message: `${field} speaks of an allergy and does not say what must be avoided.`,
-              gap: gap('the same with what must be avoided'),
-            },
-          ]
-        : [],
-    ),
+    ...[{ field: 'text', words: text }, ...others].flatMap(unsettledIn),
   ]
 }
 
-function isOpenAllergy(words: string): boolean {
-  const { speaks, nobody, avoid, lifted, unlisted, foods, taste } = hearAllergies(words)
-  return speaks && !nobody && !taste && avoid.length + lifted.length + unlisted.length + foods.length === 0
+/** What a field leaves open of allergies: it speaks of one without its food, or names a food in words that nobody understood. */
+function unsettledIn({ field, words }: Words): Problem[] {
+  if (isOpenAllergy(words, hearAllergies(words)))
+    return [
+      {
+        code: 'invalid_field',
+        field,
+        message: `${field} speaks of an allergy and does not say what must be avoided.`,
+        gap: gap('the same with what must be avoided'),
+      },
+    ]
+  const doubted = doubtedIn(words)
+  if (doubted.length === 0) return []
+  const name = spokenAllergens(doubted, 'or')
+  return [
+    {
+      code: 'invalid_field',
+      field,
+      message: `Must ${name} be kept out of everything? ${field} names it, and not as part of an order. Say “avoid ${name}” if it must, and leave it out of ${field} if it may be served.`,
+      gap: gap(`the same with avoid ${name}, or without ${name}`),
+    },
+  ]
 }

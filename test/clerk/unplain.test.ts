@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { unplainProblems } from '#src/clerk/unplain.ts'
 
-const fieldsOf = (text: string, note?: string) => unplainProblems(text, note).map(({ field }) => field)
+const fieldsOf = (text: string, note?: string) =>
+  unplainProblems(text, note === undefined ? [] : [{ field: 'special_instructions', words: note }]).map(
+    ({ field }) => field,
+  )
 const CONTACT = ', pickup asap, I am Ana Example, 917 555 0134, ana@example.com'
 
 describe('an order that is none is not booked without a read-back', () => {
@@ -20,11 +23,15 @@ describe('an order that is none is not booked without a read-back', () => {
     'maybe one ledger plate from ledger deli',
     'just a price for one ledger plate from ledger deli',
     'one ledger plate from ledger deli, my son is allergic',
+    'one ledger plate from ledger deli. heads up: peanuts',
+    'one ledger plate from ledger deli. peanuts are far from ok for me',
+    'one ledger plate from ledger deli. last time my wife ate a prawn we spent the night in A&E',
   ])('%s', text => expect(fieldsOf(`${text}${CONTACT}`)).toEqual(['text']))
 
   test('a note that speaks of an allergy says what must be avoided', () => {
     expect(fieldsOf(`one ledger plate${CONTACT}`, 'my son is allergic')).toEqual(['special_instructions'])
     expect(fieldsOf(`one ledger plate${CONTACT}`, 'my son is allergic to eggs')).toEqual([])
+    expect(fieldsOf(`one ledger plate${CONTACT}`, 'mind the peanuts')).toEqual(['special_instructions'])
   })
 })
 

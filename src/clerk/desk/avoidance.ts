@@ -50,7 +50,7 @@ export function tellAvoided(desk: Desk): void {
   tellBooked(desk)
 }
 
-/** What is booked was agreed without what is said now. */
+/** What is booked was agreed without what is said of allergies and diets now. */
 export function tellBooked(desk: Desk): void {
   const { order } = desk.state
   if (order && !order.superseded)
@@ -70,12 +70,6 @@ export function untellAvoided(desk: Desk): void {
     .filter(line => line !== short)
   if (left?.length === 0) desk.blocks.delete('notice')
   else if (left) desk.blocks.set('notice', left.join('\n'))
-}
-
-/** Somebody speaks of an allergy and has not said which. */
-export function askWhichAllergy(desk: Desk): void {
-  if (avoidedBy(desk.state).length === 0 && !desk.blocks.has('notice'))
-    show(desk, 'notice', 'What must be avoided? Say for instance “allergic to peanuts”, and I leave it out everywhere.')
 }
 
 /** Binds the conversation to avoid more, because of an illness or because words refuse it. */

@@ -1,5 +1,4 @@
 import { type DietName, dietsDenied } from '#src/clerk/diets-said.ts'
-import { tellBooked } from './avoidance.ts'
 import { type Desk, show } from './desk.ts'
 
 const spoken = (diets: readonly DietName[]): string => diets.map(name => name.replaceAll('_', '-')).join(' and ')
@@ -14,7 +13,6 @@ export function tellDiets(desk: Desk): void {
     'notice',
     `Keeping to ${names}: dishes that the menu does not mark as ${names} are left out. Say “not ${spoken(diets.slice(0, 1))}” to take it back.`,
   )
-  tellBooked(desk)
 }
 
 /** What a message says not to keep is kept no longer. */

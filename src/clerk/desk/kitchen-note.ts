@@ -1,6 +1,5 @@
 import { howToReach } from '#src/catalog/present.ts'
 import type { Restaurant } from '#src/catalog/restaurant.ts'
-import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import type { ClerkState } from '#src/clerk/state.ts'
 import { checkInstructions } from '#src/orders/instructions.ts'
 
@@ -15,8 +14,7 @@ export function objectionToNote(
   restaurant: Restaurant,
   note: string | undefined,
 ): string | undefined {
-  const told = note?.toLowerCase() ?? ''
-  const untold = unlistedOf(state).filter(food => !told.includes(food.toLowerCase()))
+  const { unnoted: untold = [] } = state
   if (untold.length > 0)
     return (
       `The kitchen’s note has no room for ${untold.join(', ')}, which must be left out, so I cannot place this order. ` +

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Fulfillment, Restaurant } from '#src/catalog/restaurant.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
-import { dietOf, unlistedOf } from '#src/clerk/draft/diet-of.ts'
+import { dietOf } from '#src/clerk/draft/diet-of.ts'
 import { cartHash, fulfillmentOf, instructionsOf, orderHash, previewRequestOf } from '#src/clerk/draft/draft.ts'
 import { amountAndName, type OpenChoice, openChoices } from '#src/clerk/draft/lines.ts'
 import { Fault } from '#src/kernel/faults.ts'
@@ -11,12 +11,14 @@ import { checkContact } from '#src/orders/contact.ts'
 import type { PreviewResponse } from '#src/orders/schema.ts'
 import { previewOrder } from '#tools/preview-order.ts'
 import { askChoices } from './ask-choices.ts'
+import { ADDRESS_FIELDS, askAddress, askContact } from './ask-details.ts'
 import { type Desk, restaurantOf, show } from './desk.ts'
 import { objectionToNote } from './kitchen-note.ts'
 import { showBooked } from './look-order.ts'
 import { offerHalfDay, tellLater, tellNotOffered, tellRefusal } from './refusal.ts'
 import { readBack, showCart, showNotes, showTotals } from './show-order.ts'
-import { askAgain, tellUnwanted } from './tell-unwanted.ts'
+import { askAgain, namesUnlisted, tellUnwanted } from './tell-unwanted.ts'
+import { isUnsettled } from './unsettled.ts'
 import { wishedTime } from './wish-time.ts'
 
 export type Presented = {
@@ -78,9 +80,9 @@ function gapsOf(desk: Desk, restaurant: Restaurant, menu: Menu, fulfillment: Ful
   const { lines, details } = desk.state
   const { groups } = suitableMenu(menu, dietOf(desk.state))
   const choices = openChoices({ ...menu, groups }, lines)
-  // a price is refused for what the menu declares; what only its words tell is looked for here
-  const isLookedAt = choices.length > 0 || unlistedOf(desk.state).length > 0
-  const unwanted = isLookedAt ? tellUnwanted(desk, menu) : new Set<number>()
+  // declared allergens are refused with the price, foods of the note are not
+  const isTold = choices.length > 0 || lines.some(line => namesUnlisted(menu, desk.state, line))
+  const unwanted = isTold ? tellUnwanted(desk, menu) : new Set<number>()
   const open = choices.filter(({ line }) => !unwanted.has(line))
   const isOffered = restaurant[fulfillment] !== undefined
   const address = fulfillment === 'delivery' && isOffered ? missingAddress(desk) : []
@@ -96,6 +98,7 @@ function gapsOf(desk: Desk, restaurant: Restaurant, menu: Menu, fulfillment: Ful
       ...unweighed.map(at => `items[${at}].quantity_lbs`),
       ...(isAsking(desk) && unweighed.length === 0 ? ['items'] : []),
       ...(needsTime ? ['pickup_time'] : []),
+      ...(isUnsettled(desk.state) ? ['constraints.allergens'] : []),
       ...address,
       ...contact,
     ],
@@ -213,8 +216,6 @@ const YES_OR_NO = [
   { label: 'No, change something', say: 'no' as const },
 ]
 
-const ADDRESS_FIELDS = ['street', 'city', 'state', 'zip'] as const
-
 const missingAddress = ({ state }: Desk): string[] =>
   ADDRESS_FIELDS.filter(field => !state.details.address?.[field]).map(field => `delivery_address.${field}`)
 
@@ -225,20 +226,3 @@ function missingContact({ state }: Desk, restaurant: Restaurant, fulfillment: Fu
   const wrong = checkContact(customer, reachable).problems.flatMap(problem => problem.field ?? [])
   return [...new Set([...absent, ...wrong])]
 }
-
-const SPOKEN: Readonly<Record<string, string>> = {
-  'customer.name': 'a name',
-  'customer.phone': 'a phone number with area code',
-  'customer.email': 'an e-mail address',
-}
-
-const askContact = (missing: readonly string[], priced: boolean): string =>
-  `${priced ? 'To place it' : 'Then'} I need ${listed(missing.map(field => SPOKEN[field] ?? field))} for the order.`
-
-const askAddress = (missing: readonly string[]): string =>
-  missing.length === ADDRESS_FIELDS.length
-    ? 'Where should it go? Street, ZIP, and the apartment if there is one.'
-    : `For the address I still need the ${listed(missing.map(field => field.replace('delivery_address.', '').replace('zip', 'ZIP')))}.`
-
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,8 +1,7 @@
 import { type Allergen, allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { ALLERGY_NOTE } from '#src/clerk/draft/diet-of.ts'
-import { type ClerkState, MOST_FOODS, MOST_LETTERS } from '#src/clerk/state.ts'
-import { tellBooked } from './avoidance.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
 import { type Desk, show } from './desk.ts'
 import { isOwnRefusal, liftedBy, remembering } from './told-of.ts'
 
@@ -22,14 +21,17 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
   const tasted = taste ? allergensOf(refused.flatMap(({ codes }) => codes)) : []
   const harmless = [...gone, ...tasted.filter(code => disliked.includes(code) || !before.includes(code))]
   const after = before.filter(code => !gone.includes(code))
-  desk.state = keepingFoods(remembering(without(desk.state, gone, harmless), heard), heard)
+  const left = remembering(without(desk.state, gone, harmless), heard)
+  desk.state = nobody ? withoutFoods(left) : left
   if (after.length < before.length)
     show(desk, 'notice', `No longer avoiding ${spokenAllergens(before.filter(code => gone.includes(code)))}.`)
   else if ((taste || doubts || kept.length > 0) && after.length > 0 && heard.avoid.length === 0)
     show(
       desk,
       'notice',
-      `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not allergic to ${spokenAllergens(after.slice(0, 1))}”.`,
+      kept.length > 0
+        ? `Still avoiding ${spokenAllergens(after)}: I cannot tell that this is meant for everybody who has the allergy. If nobody has it, say “nobody is allergic to ${spokenAllergens(kept)}”.`
+        : `Still avoiding ${spokenAllergens(after)}: to take one back, name it, as in “not allergic to ${spokenAllergens(after.slice(0, 1))}”.`,
     )
   if (unlisted.length > 0)
     show(
@@ -45,19 +47,14 @@ export function takeBack(desk: Desk, heard: Heard): readonly Allergen[] {
       `Menus do not declare ${foods.join(', ')}: I leave out dishes whose name or description tells of it, and the kitchen ` +
         'gets a note not to serve it. It may still be in other dishes, so please ask them, too.',
     )
-  if (unlisted.length + foods.length > 0) tellBooked(desk)
   return harmless
 }
 
-/** The foods that a message adds to those that nobody may be given; none is left where nobody has an allergy. */
-function keepingFoods(state: ClerkState, { unlisted, foods, nobody }: Heard): ClerkState {
+/** Where nobody has an allergy, the kitchen is told of none. */
+function withoutFoods(state: ClerkState): ClerkState {
   const { instructions, ...details } = state.details
-  if (!nobody) {
-    const kept = [...new Set([...(state.foods ?? []), ...unlisted, ...foods].map(food => food.slice(0, MOST_LETTERS)))]
-    return kept.length === 0 ? state : { ...state, foods: kept.slice(0, MOST_FOODS) }
-  }
   const notes = instructions?.split('; ').filter(note => !note.startsWith(ALLERGY_NOTE))
-  return { ...state, foods: [], details: { ...details, ...(notes?.length ? { instructions: notes.join('; ') } : {}) } }
+  return { ...state, details: { ...details, ...(notes?.length ? { instructions: notes.join('; ') } : {}) } }
 }
 
 /** A conversation that avoids some allergens no longer, and whose notes do not speak of them either. */

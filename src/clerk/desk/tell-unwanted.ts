@@ -1,8 +1,8 @@
-import { dietOf } from '#src/clerk/draft/diet-of.ts'
+import { dietOf, unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { amountAndName, chosenModifiers } from '#src/clerk/draft/lines.ts'
-import type { Choice, Offer } from '#src/clerk/state.ts'
+import type { CartLine, Choice, ClerkState, Offer } from '#src/clerk/state.ts'
 import { unavailability } from '#src/menu/availability.ts'
-import { dietaryConflicts } from '#src/menu/diet.ts'
+import { breaksDiet, dietaryConflicts } from '#src/menu/diet.ts'
 import type { Menu } from '#src/menu/menu.ts'
 import { type Desk, numbered, offer, show } from './desk.ts'
 import { withoutIds } from './refusal.ts'
@@ -27,6 +27,13 @@ export function tellUnwanted(desk: Desk, menu: Menu): ReadonlySet<number> {
   const isFree = desk.state.offer === undefined || desk.state.offer === desk.offered
   if (choices.length > 0 && isFree) offer(desk, { kind: 'item', question: 'Shall I leave it out?', choices }, false)
   return new Set(unwanted.map(({ at }) => at))
+}
+
+/** True for a line that names a food which no menu declares and somebody must not be given. */
+export function namesUnlisted(menu: Menu, state: ClerkState, { item: ordered }: CartLine): boolean {
+  const item = menu.items.get(ordered.id)
+  const chosen = item && { item, modifiers: chosenModifiers(ordered) }
+  return chosen !== undefined && breaksDiet(menu, chosen, { words: unlistedOf(state) })
 }
 
 /** The choice to go on without a line. */

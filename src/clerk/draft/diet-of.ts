@@ -18,13 +18,21 @@ export const foodsOfNote = (note = ''): string[] =>
     .map(word => word.trim())
     .filter(word => word !== '')
 
-/** The foods that no menu declares and that nobody may be given, whether the kitchen's note has room for them or not. */
-export const unlistedOf = ({ details, foods = [] }: Pick<ClerkState, 'details' | 'foods'>): string[] => [
-  ...new Set([...foods, ...foodsOfNote(details.instructions)]),
+/** The foods that no menu declares and somebody must not be given, whether the kitchen's note holds them or not. */
+export const unlistedOf = ({ details, unnoted = [] }: Pick<ClerkState, 'details' | 'unnoted'>): string[] => [
+  ...foodsOfNote(details.instructions),
+  ...unnoted,
 ]
 
+/** A note with as many foods as a kitchen takes, each of them whole. */
+export function noteOf(start: string, foods: readonly string[], most: number): string {
+  const fits = (count: number) => `${start}${foods.slice(0, count).join(', ')}`.length <= most
+  const count = foods.findLastIndex((_, at) => fits(at + 1)) + 1
+  return count === 0 ? '' : `${start}${foods.slice(0, count).join(', ')}`
+}
+
 /** Everything that must not be given: what is checked, and the foods that only the kitchen's note tells. */
-export const dietOf = (state: Pick<ClerkState, 'details' | 'foods'>): Diet => ({
+export const dietOf = (state: Pick<ClerkState, 'details' | 'unnoted'>): Diet => ({
   ...state.details.constraints,
   words: unlistedOf(state),
 })

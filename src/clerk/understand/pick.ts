@@ -89,7 +89,8 @@ export function pick(text: string, offer: Offer): Picked | undefined {
   const at = (n: number | undefined) => (n !== undefined && n >= 1 && n <= count ? { choice: n - 1 } : undefined)
   // an order is placed by a yes: "the first one" or "I'd like one" may well speak of a dish
   if (offer.kind === 'confirm' && /\?\s*$/.test(text)) return undefined
-  if (offer.kind === 'confirm') return at(Number(NUMBER.exec(said)?.[1])) ?? labelled(said, offer)
+  if (offer.kind === 'confirm' || offer.kind === 'allergy')
+    return at(Number(NUMBER.exec(said)?.[1])) ?? labelled(said, offer)
   const corrected = said.split(/ (?:(?:no|actually|i mean|wait|sorry|mejor) )+/).at(-1)!
   if (corrected !== said && RANKED.test(corrected)) return pick(corrected, offer)
   const ranked = RANKED.exec(said)?.[1]

@@ -2,10 +2,11 @@ import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
 import { dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
-import { ALLERGY_NOTE, KEPT_NOTE } from '#src/clerk/draft/diet-of.ts'
+import { ALLERGY_NOTE, KEPT_NOTE, noteOf } from '#src/clerk/draft/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
 import { MOST_CHARACTERS } from '#src/orders/instructions.ts'
+import { asAnswer, isListAlone } from './answer-allergy.ts'
 import type { Command } from './command.ts'
 import { byRule } from './rules.ts'
 import { takeNote } from './take-note.ts'
@@ -28,7 +29,7 @@ export function takeAllergies(
   state: ClerkState,
   named: (text: string) => Named | undefined,
 ): TakenAllergies {
-  const whole = withAllergy(visible(message), state)
+  const whole = asAnswer(visible(message), state)
   const { heard, left, note } = hearMessage(whole, state, named)
   // "what are the allergens of the pad thai" is a question like any other
   const heardAny =
@@ -41,8 +42,8 @@ export function takeAllergies(
   const unlisted = heard.unlisted.filter(word => !(note ?? '').toLowerCase().includes(word))
   const instructions = [
     ...(note === undefined ? [] : [note]),
-    ...(unlisted.length === 0 ? [] : [`${ALLERGY_NOTE}${unlisted.join(', ')}`]),
-    ...(heard.foods.length === 0 ? [] : [`${KEPT_NOTE}${heard.foods.join(', ')}`]),
+    ...(unlisted.length === 0 ? [] : [noteOf(ALLERGY_NOTE, unlisted, MOST_CHARACTERS)]),
+    ...(heard.foods.length === 0 ? [] : [noteOf(KEPT_NOTE, heard.foods, MOST_CHARACTERS)]),
   ].join('; ')
   const diets = dietsSaid(whole)
   const text = (heardAny || heard.taste) && !isAskedOfDish(whole) ? trimmed(left) : message
@@ -78,15 +79,6 @@ export function takeAllergies(
   }
 }
 
-const TOO = /^(?:(?:and|also|oh|plus|y|wait)[\s,]+)*(?<what>.{3,60}?),? (?:too|also|as well|tambi[eé]n)[\s.!]*$/i
-
-/** "Shrimp too" after an allergy, before anything is ordered, is one allergy more. */
-function withAllergy(text: string, { details, lines }: ClerkState): string {
-  const what = TOO.exec(text)?.groups?.what
-  const isMore = what !== undefined && lines.length === 0 && details.constraints?.allergens !== undefined
-  return isMore && isListAlone(what) ? `allergic to ${what}` : text
-}
-
 /** "The kale caesar, is it gluten free?" is answered with what the dish contains; a question beside an allergy is not of it. */
 const isAskedOfDish = (text: string): boolean =>
   text
@@ -108,7 +100,7 @@ export function hearMessage(message: string, state: ClerkState, named: (text: st
 }
 
 function hearWithNote(message: string, state: ClerkState, named: (text: string) => Named | undefined) {
-  const whole = visible(message)
+  const whole = asAnswer(visible(message), state)
   const heard = hearBesideNames(whole, named)
   const taken = heard.lifted.length > 0 ? undefined : takeNote(whole, heard.speaks, state.restaurant_id !== undefined)
   if (!taken) return { heard, left: heard.rest.replace(PUT_DOWN, '').replace(OTHERS_EAT, ' ') }
@@ -141,16 +133,21 @@ const PUT_DOWN =
 const OTHERS_EAT =
   /[,;.]?\s*\b(?:and|but|y|pero)?\s*\b(?:the rest(?: of (?:us|them|the (?:group|party|family)))?|the others|every(?:one|body) else|all (?:of )?the others|(?:los|las) dem[aá]s|el resto)\s+(?:can |do |will )?(?:eats?|haves?|has|is|are|com(?:en|emos)|pued(?:en|e) comer|est[aá]n?)\s+(?:just )?(?:everything|anything|all(?: of it)?|whatever|fine|ok(?:ay)?|good|no allerg\w+|de todo|todo|bien)\b[\s.!]*/giu
 
-const isListAlone = (text: string): boolean => isBlank(hearAllergies(`allergic to ${text}`).rest)
-
 /** A restaurant's name says nothing of what its guest may eat: "can Noodle Boat make it for someone with an allergy". */
 function hearBesideNames(text: string, named: (text: string) => Named | undefined): Heard {
-  const name = named(text)?.name
-  const at = name === undefined ? -1 : text.indexOf(name)
-  if (name === undefined || !name.includes(' ') || !isNameAlone(name, text.slice(0, at))) return hearAllergies(text)
-  const heard = hearAllergies(text.replace(name, STAND_IN))
+  const { said, name = '' } = besideName(text, named)
+  const heard = hearAllergies(said)
+  if (said === text) return heard
   const back = (words: string) => words.replace(STAND_IN, name)
   return { ...heard, rest: back(heard.rest), wish: back(heard.wish) }
+}
+
+/** A text with another word in place of the name of a restaurant, where that speaks of no food that is avoided. */
+function besideName(text: string, named: (text: string) => Named | undefined): { said: string; name?: string } {
+  const name = named(text)?.name
+  const at = name === undefined ? -1 : text.indexOf(name)
+  if (name === undefined || !name.includes(' ') || !isNameAlone(name, text.slice(0, at))) return { said: text }
+  return { said: text.replace(name, STAND_IN), name }
 }
 
 /** Words after which a name might be what somebody is allergic to, or refuses. */

@@ -1,0 +1,93 @@
+// Trains the model of `src/allergens/naming-model.ts`: logistic regression over the words around an allergen, from the
+// sentences of data/allergens/naming.txt and the orders of test/clerk/utterances, the held-out ones excepted. Deterministic.
+// usage: npm run data:naming
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hearAllergies } from '../../src/allergens/hear.ts'
+import { markWords } from '../../src/allergens/marks.ts'
+import { BUCKETS, featuresAt } from '../../src/allergens/naming-features.ts'
+import { asMeant } from '../../src/allergens/spelled.ts'
+import { foldWord, tokensOf } from '../../src/allergens/tokens.ts'
+import { readCatalog } from '../../src/catalog/load.ts'
+
+const EPOCHS = 30
+const RATE = 0.3
+const DECAY = 1e-4
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+const linesOf = (text = ''): string[] => text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+const [, harm = '', order = ''] = /\[harm\]\n([\s\S]*)\[order\]\n([\s\S]*)/.exec(read('../allergens/naming.txt')) ?? []
+const FOODS = ['peanuts', 'egg', 'shrimp', 'sesame', 'milk', 'walnuts', 'tofu', 'fish', 'crab', 'cheese', 'gluten']
+const harmful = linesOf(harm).map((line, at) => line.replaceAll('§', FOODS[at % FOODS.length]!))
+
+const folder = new URL('../../test/clerk/utterances/', import.meta.url)
+const spoken = readdirSync(folder)
+  .filter(name => name.endsWith('.jsonl') && name !== 'held-out.jsonl')
+  .flatMap(name => linesOf(readFileSync(new URL(name, folder), 'utf8')).map(line => JSON.parse(line).say as string))
+const isUnheard = (text: string): boolean => {
+  const { speaks, avoid, refused, lifted, eaten } = hearAllergies(text)
+  return !speaks && avoid.length + refused.length + lifted.length + eaten.length === 0
+}
+const orders = [...linesOf(order), ...spoken.filter(isUnheard)]
+
+const wordsIn = (text: string): string[] => tokensOf(text).map(({ text: word }) => word)
+const menu = new Set<string>()
+for (const { restaurant, readMenu } of readCatalog(['data/catalog', 'data/marketplace'])) {
+  const texts = JSON.stringify(readMenu?.() ?? {}).matchAll(/"name":"([^"]+)"/g)
+  for (const text of [restaurant.name, ...[...texts].map(([, name = '']) => name)])
+    for (const word of wordsIn(text)) menu.add(foldWord(word))
+}
+const counts = new Map<string, number>()
+for (const text of [...orders, ...spoken])
+  for (const word of new Set(wordsIn(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
+const said = new Set([...counts].filter(([word, count]) => count > 1 && !menu.has(word)).map(([word]) => word))
+
+type Row = { readonly isHarm: boolean; readonly features: readonly number[] }
+const rowsOf = (texts: readonly string[], isHarm: boolean): Row[] =>
+  [...new Set(texts)].flatMap(text => {
+    const { tokens, mentions } = markWords(asMeant(tokensOf(text)))
+    return mentions
+      .filter(({ strength }) => strength !== 'hint')
+      .map(one => ({ isHarm, features: [...featuresAt(tokens, mentions, one, { menu, said })] }))
+  })
+const rows = [...rowsOf(harmful, true), ...rowsOf(orders, false)]
+const harms = rows.filter(({ isHarm }) => isHarm).length
+
+const weights = new Float64Array(BUCKETS)
+const squares = new Float64Array(BUCKETS).fill(1e-3)
+let bias = 0
+let seed = 1
+const random = (below: number): number => {
+  seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
+  return seed % below
+}
+for (let epoch = 0; epoch < EPOCHS; epoch++) {
+  for (let at = rows.length - 1; at > 0; at--) {
+    const other = random(at + 1)
+    ;[rows[at], rows[other]] = [rows[other]!, rows[at]!]
+  }
+  for (const { isHarm, features } of rows) {
+    const norm = 1 / Math.sqrt(features.length)
+    const score = features.reduce((sum, feature) => sum + weights[feature]! * norm, bias)
+    // both kinds weigh the same
+    const weight = rows.length / 2 / (isHarm ? harms : rows.length - harms)
+    const error = (1 / (1 + Math.exp(-score)) - Number(isHarm)) * weight
+    bias -= 0.01 * error
+    for (const feature of features) {
+      const gradient = error * norm + DECAY * weights[feature]!
+      squares[feature] = squares[feature]! + gradient * gradient
+      weights[feature] = weights[feature]! - (RATE * gradient) / Math.sqrt(squares[feature]!)
+    }
+  }
+}
+const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
+const scale = Number((largest / 127).toPrecision(6))
+const rounded = Int8Array.from(weights, weight => Math.max(-127, Math.min(127, Math.round(weight / scale))))
+const model = {
+  menu: [...menu].sort().join(' '),
+  said: [...said].sort().join(' '),
+  scale,
+  bias: Number(bias.toFixed(4)),
+  weights: Buffer.from(rounded.buffer).toString('base64'),
+}
+writeFileSync(new URL('../allergens/naming.generated.json', import.meta.url), `${JSON.stringify(model)}\n`)
+console.log(`${rows.length} places, ${harms} of harm; ${menu.size} words of menus, ${said.size} of orders`)

@@ -1,0 +1,21 @@
+/** What a delivery needs of an address. */
+export const ADDRESS_FIELDS = ['street', 'city', 'state', 'zip'] as const
+
+const SPOKEN: Readonly<Record<string, string>> = {
+  'customer.name': 'a name',
+  'customer.phone': 'a phone number with area code',
+  'customer.email': 'an e-mail address',
+}
+
+/** Asks for who orders. */
+export const askContact = (missing: readonly string[], priced: boolean): string =>
+  `${priced ? 'To place it' : 'Then'} I need ${listed(missing.map(field => SPOKEN[field] ?? field))} for the order.`
+
+/** Asks where an order goes. */
+export const askAddress = (missing: readonly string[]): string =>
+  missing.length === ADDRESS_FIELDS.length
+    ? 'Where should it go? Street, ZIP, and the apartment if there is one.'
+    : `For the address I still need the ${listed(missing.map(field => field.replace('delivery_address.', '').replace('zip', 'ZIP')))}.`
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,0 +1,96 @@
+import { allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
+import type { Heard } from '#src/allergens/hear.ts'
+import { doubtedIn } from '#src/clerk/doubted.ts'
+import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
+import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
+import type { ClerkState, Offer } from '#src/clerk/state.ts'
+import type { Command } from '#src/clerk/understand/command.ts'
+import { avoidMore } from './avoidance.ts'
+import { type Desk, offer, show } from './desk.ts'
+
+export type Answer = 'yes' | 'no'
+
+const WHICH =
+  'Before I place anything: what must be avoided? Say for instance “allergic to peanuts”, or “no allergies” if there is none.'
+
+/** True while somebody may have an allergy and nobody has said what must be avoided: nothing is booked until then. */
+export const isUnsettled = (state: ClerkState): boolean => state.open_allergy === true || doubtedOf(state).length > 0
+
+const doubtedOf = ({ doubted = [], details }: ClerkState) =>
+  doubted.filter(code => !details.constraints?.allergens?.includes(code))
+
+/** The answer of a message to the question whether a food must be avoided, and what else it wants. */
+export function answering(
+  { doubted = [], offer }: ClerkState,
+  commands: readonly Command[],
+): { readonly answer?: Answer; readonly commands: readonly Command[] } {
+  const isAsked = offer === undefined || offer.kind === 'allergy' || offer.choices.length > 1
+  const said = commands.find(({ do: what }) => what === 'affirm' || what === 'deny')?.do
+  if (doubted.length === 0 || said === undefined || (said === 'deny' && !isAsked)) return { commands }
+  const others = commands.filter(({ do: what }) => what !== said)
+  return {
+    answer: said === 'affirm' ? 'yes' : 'no',
+    commands: others.length > 0 ? others : [{ do: 'details', details: {} }],
+  }
+}
+
+/** Keeps what a message leaves open of allergies, and closes what it answers. After everything that it says outright was heard. */
+export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer: Answer | undefined): void {
+  const { doubted: before = [], open_allergy: wasOpen = false } = desk.state
+  const isTold = heard.avoid.length + heard.unlisted.length + heard.foods.length > 0
+  const isTakenBack = heard.taste || heard.nobody
+  // "yes, he is allergic" and "she can't have it" answer for the food that was asked about
+  const isSpoken = before.length > 0 && heard.speaks && !isTakenBack && heard.lifted.length === 0 && !isTold
+  if (answer === 'yes' || isSpoken) avoidMore(desk, before)
+  const { details, harmless = [] } = desk.state
+  const avoided = details.constraints?.allergens ?? []
+  const lifted = heard.lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
+  const denied = answer === 'no' || isTakenBack ? before : lifted
+  const known = [...avoided, ...harmless, ...denied]
+  const doubted = allergensOf([...before, ...doubtedIn(message)].filter(code => !known.includes(code)))
+  const isKnown = avoided.length + unlistedOf(desk.state).length > 0
+  const opens = isOpenAllergy(message, heard) && !isSpoken && (!isKnown || heard.unlisted.length > 0)
+  // a name that nobody knows, said once more, goes to the kitchen as it is
+  const isOpen = wasOpen ? !isTold && !isTakenBack : opens
+  const { open_allergy: _, doubted: __, ...state } = desk.state
+  desk.state = {
+    ...state,
+    ...(isOpen ? { open_allergy: true } : {}),
+    ...(doubted.length > 0 ? { doubted } : {}),
+    ...(denied.length > 0 ? { harmless: allergensOf([...harmless, ...denied]) } : {}),
+  }
+}
+
+/** Keeps the foods of a message that the kitchen's note has no room for; nothing is booked without them. */
+export function keepUnnoted(desk: Desk, { unlisted, foods, taste, nobody }: Heard): void {
+  const { unnoted: before = [], ...state } = desk.state
+  const note = (state.details.instructions ?? '').toLowerCase()
+  const said = [...new Set([...before, ...unlisted, ...foods].map(food => food.slice(0, MOST_CHARACTERS)))]
+  const unnoted = taste || nobody ? [] : said.filter(food => !note.includes(food.toLowerCase())).slice(0, MOST_FOODS)
+  desk.state = { ...state, ...(unnoted.length > 0 ? { unnoted } : {}) }
+}
+const MOST_CHARACTERS = 60
+const MOST_FOODS = 60
+
+/** Asks what is not settled, below everything else that a turn shows. */
+export function askUnsettled(desk: Desk): void {
+  const doubted = doubtedOf(desk.state)
+  if (desk.state.open_allergy) show(desk, 'ask', WHICH)
+  else if (doubted.length > 0) askWhether(desk, doubted)
+}
+
+function askWhether(desk: Desk, doubted: readonly string[]): void {
+  const name = spokenAllergens(doubted, 'or')
+  const asked: Offer = {
+    kind: 'allergy',
+    question: `Must I keep ${name} out of everything?`,
+    choices: [
+      { label: `Yes, avoid ${name}`, say: 'yes' },
+      { label: `No, ${name} is fine`, say: 'no' },
+    ],
+  }
+  const { offer: given } = desk.state
+  // what else is to be chosen keeps its numbers
+  if (given === undefined || given.kind === 'allergy' || given === desk.offered) offer(desk, asked)
+  else show(desk, 'ask', `${asked.question} Say yes or no; nothing is placed before.`)
+}

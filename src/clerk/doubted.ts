@@ -1,0 +1,57 @@
+import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
+import { isFrame } from '#src/allergens/frame.ts'
+import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import { type Marks, type Mention, markWords } from '#src/allergens/marks.ts'
+import { strangeness } from '#src/allergens/naming-model.ts'
+import { asMeant } from '#src/allergens/spelled.ts'
+import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
+
+/** From here on, the words around an allergen are unlike an order. Chosen so that an order is hardly ever asked about. */
+const STRANGE = -0.5
+
+/**
+ * The allergens that a message names without ordering, praising, refusing or asking for them, and without telling of an
+ * allergy in words that were understood: "heads up: peanuts". Whoever is to book has to ask.
+ */
+export function doubtedIn(text: string): Allergen[] {
+  const heard = hearAllergies(text)
+  const marks = markWords(asMeant(tokensOf(text)))
+  const explained = explainedBy(heard)
+  const taken = heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
+  const named = marks.mentions.filter(
+    one =>
+      one.strength !== 'hint' &&
+      !one.codes.some(code => explained.has(code)) &&
+      !isAlone(marks, one) &&
+      !isAsked(text, marks, one) &&
+      strangeness(marks, one) > STRANGE,
+  )
+  return allergensOf([...taken.filter(code => !explained.has(code)), ...named.flatMap(({ codes }) => codes)])
+}
+
+const explainedBy = ({ avoid, refused, eaten, lifts }: Heard): ReadonlySet<Allergen> =>
+  new Set([
+    ...avoid,
+    ...refused.flatMap(({ codes }) => codes),
+    ...eaten,
+    ...lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes),
+  ])
+
+const REFUSES = /^(?:no|not|avoid|sin|cannot|cant|dont|doesnt|bad|badly|x)$/
+
+/** "Shrimp or lobster, please": a message of nothing but foods looks for them. */
+const isAlone = ({ tokens, mentions }: Marks, mention: Mention): boolean =>
+  tokens.every(
+    ({ text }, at) =>
+      (isFrame({ tokens }, at) && !REFUSES.test(text)) || mentions.some(({ from, to }) => at >= from && at < to),
+  ) && mentions.includes(mention)
+
+/** "Does the satay have peanuts?" is answered. */
+function isAsked(text: string, { tokens }: Marks, { from: at }: Mention): boolean {
+  const { from, to } = sentenceOf({ tokens }, at)
+  const end = tokens[to]?.from ?? text.length
+  const sentence = text.slice(tokens[from]!.from, end).trim()
+  // "do watch the peanuts" tells
+  return readAct(sentence).asks && !/^do (?!you\b|u\b|ya\b|they\b|we\b|i\b|any)/i.test(sentence)
+}

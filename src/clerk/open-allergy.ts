@@ -1,0 +1,22 @@
+import { foodNamed } from '#src/allergens/food-names.ts'
+import { namesAFood } from '#src/allergens/foods.ts'
+import type { Heard } from '#src/allergens/hear.ts'
+import { isOrderWord } from '#src/allergens/naming-model.ts'
+import { tokensOf } from '#src/allergens/tokens.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
+
+/** True for a food that nobody knows by that name: "amendoim", or a word of a sentence that was taken for a food. */
+const isUnknown = (food: string): boolean => {
+  const words = tokensOf(food)
+  return !namesAFood(words) && foodNamed(food) === undefined && !words.every(({ text }) => isOrderWord(text))
+}
+
+/**
+ * True when words say that somebody has an allergy, and not from what, or from something that no list of foods knows. It
+ * stays open until somebody says what must be avoided.
+ */
+export function isOpenAllergy(text: string, heard: Heard): boolean {
+  const { speaks, nobody, taste, avoid, lifted, doubts, unlisted, foods } = heard
+  if (!speaks || nobody || taste || doubts || avoid.length + lifted.length + foods.length > 0) return false
+  return unlisted.every(isUnknown) && !readAct(text.replace(/[?\s]+$/, '')).asks
+}

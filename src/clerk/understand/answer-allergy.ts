@@ -1,0 +1,45 @@
+import { foodNameAt } from '#src/allergens/food-names.ts'
+import { hearAllergies, wordsNamed } from '#src/allergens/hear.ts'
+import { tokensOf } from '#src/allergens/tokens.ts'
+import { doubtedIn } from '#src/clerk/doubted.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
+import { isBlank } from './text.ts'
+
+const TOO = /^(?:(?:and|also|oh|plus|y|wait)[\s,]+)*(?<what>.{3,60}?),? (?:too|also|as well|tambi[eé]n)[\s.!]*$/i
+const LEAD =
+  /^(?:(?:oh|ok|okay|yes|yeah|sorry|um|uh|well|so|mostly|mainly|just|only|probably|it['’]?s|its|it is|that['’]?s|they['’]?re|from|to|of|all|the|a|al|los|las|el|la|es|son|solo|i mean|i meant|i said|must avoid|avoid)[\s,:]+)+/i
+const TAIL = /[\s,]*(?:i mean|i meant|thing|things|stuff|please|thanks|thank you|por favor|only|mostly)?[\s.!]*$/i
+const NONE =
+  /^(?:(?:oh|ok|okay|no|nah|nope|sorry|well|actually|um)[\s,.]+)*(?:none|nothing(?: at all)?|no one|nobody|nada|ningun[ao]?|nadie|never ?mind|forget (?:it|that|about it)|there (?:is|are|was) (?:none|no allerg\w+)|there(?:['’]?s| is) nothing|no hay|olv[ií]dalo)(?:[\s,.!;-]+(?:it['’]?s|its|it is|all|that['’]?s|everything(?: is|['’]?s)?|we['’]?re|i['’]?m|is|fine|ok(?:ay)?|good|thanks|thank you|really|then|to (?:avoid|worry about)|gracias|todo|est[aá]|bien|sorry|just|go ahead))*[\s.!]*$/i
+const MOST_WORDS = 9
+
+export const isListAlone = (text: string): boolean => isBlank(hearAllergies(`allergic to ${text}`).rest)
+
+/**
+ * What a message says where it answers what must be avoided: "peanuts" and "the penuts thing, peanuts i mean" name it, "nothing, it's
+ * fine" says that there is none. "Shrimp too" after an allergy, before anything is ordered, is one allergy more.
+ */
+export function asAnswer(text: string, { details, lines, open_allergy }: ClerkState): string {
+  if (open_allergy && NONE.test(text)) return 'no allergies'
+  if (open_allergy && !hearAllergies(text).speaks) return namingAllergy(text) ?? text
+  const what = TOO.exec(text)?.groups?.what
+  const isMore = what !== undefined && lines.length === 0 && details.constraints?.allergens !== undefined
+  return isMore && isListAlone(what) ? `allergic to ${what}` : text
+}
+
+/** The allergens or foods of a message that names nothing else; an order of a dish is no answer. */
+function namingAllergy(text: string): string | undefined {
+  const bare = text.replace(LEAD, '').replace(TAIL, '')
+  const words = tokensOf(bare)
+  if (words.length === 0 || words.length > MOST_WORDS) return undefined
+  const named = wordsNamed(text)
+  const isAlone = words.every(
+    ({ text: word }, at) => AND.test(word) || wordsNamed(word).length > 0 || foodNameAt(words, at) !== undefined,
+  )
+  if (isAlone) return `allergic to ${bare}`
+  return named.length > 0 && doubtedIn(text).length > 0
+    ? `allergic to ${named.map(({ word }) => word).join(' and ')}`
+    : undefined
+}
+
+const AND = /^(?:and|or|y|o|e|ni|nor|n|&|plus|any|all|nuts?|products?)$/

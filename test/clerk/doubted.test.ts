@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { hearAllergies } from '#src/allergens/hear.ts'
+import { readCatalog } from '#src/catalog/load.ts'
+import { doubtedIn } from '#src/clerk/doubted.ts'
+import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
+import { menuOf } from '#test/clerk/menu-shelf.ts'
+import { sentencesOf } from '#test/reader/speech/say.ts'
+
+describe('an allergen that is named in strange words is asked about, if it is not avoided', () => {
+  test.each(
+    `
+heads up: peanuts
+heads up about peanut stuff for my nephew
+be mindful of peanuts
+careful, peanuts!
+peanuts are far from ok for me
+peanuts are anything but fine
+peanuts aren't fine
+peanuts are hardly fine
+peanuts are fine for my wife, not for me
+peanuts fine for him, for me not
+peanut avoidance required
+contains_peanut must be false
+peanut_ok: no
+"peanut": false
+my boy carries an AAI for peanuts
+my kid has a jext pen because of peanuts
+she's on OIT for peanut
+we carry an anapen, peanuts
+his auto-injector is for peanuts
+i canot hav peenuts
+i cannt eet peenuts
+she cnat have peanutz
+FYI peanuts
+mind the peanuts
+do watch the peanuts for us
+peanuts, you have been warned
+peanut alert
+peanuts: critical
+peanuts are the enemy
+peanuts and i aren't friends
+peanuts and my husband do not go well together at all
+we learned the hard way about peanuts
+we are a peanut conscious household
+my roommate nearly lost it over a peanut last spring
+steer the kitchen away from peanuts for our sake
+my lad turns purple around peanuts
+two summer rolls from Nine Gongs Thai Kitchen. heads up: peanuts. pickup asap, I am Ana Example, 917 555 0134
+I wouldn't say I'm not allergic to peanuts
+don't think for a second I'm not allergic to peanuts
+i used to think i wasn't allergic to peanuts
+i wish i was not allergic to peanuts
+outgrew my peanut allergy? no, sadly not
+`
+      .trim()
+      .split('\n'),
+  )('%s', text => {
+    const { avoid, refused } = hearAllergies(text)
+    expect([...avoid, ...refused.flatMap(({ codes }) => codes), ...doubtedIn(text)]).toContain('peanut')
+  })
+
+  test.each([
+    ['the last time my wife ate a prawn we spent the night in A&E', 'shellfish'],
+    ['prawns once got me airlifted', 'shellfish'],
+    ['crab nearly finished my brother off', 'shellfish'],
+    ['mustard seed and i end up on a drip', 'mustard'],
+    ['sesame sends my heart racing', 'sesame'],
+    ['after that one walnut nobody slept', 'tree_nut'],
+  ])('%s', (text, code) => {
+    expect([...hearAllergies(text).avoid, ...doubtedIn(text)]).toContain(code)
+  })
+})
+
+const rows = (path: string): string[] =>
+  readFileSync(new URL(path, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+
+const saidIn = (path: string, field: string): string[] =>
+  rows(path).flatMap(line => (JSON.parse(line) as Record<string, string>)[field] ?? [])
+
+/** Everything that orders, looks for or talks in the suites of the project. */
+function everySentence(): string[] {
+  const utterances = readdirSync(new URL('./utterances/', import.meta.url)).filter(name => /jsonl$/.test(name))
+  const scripts = readdirSync(new URL('./conversations/', import.meta.url)).filter(name => /^\d.*txt$/.test(name))
+  const menus = readCatalog(['data/catalog', 'data/marketplace']).filter(({ readMenu }) => readMenu)
+  return [
+    ...utterances.flatMap(name => saidIn(`./utterances/${name}`, 'say')),
+    ...scripts
+      // its guests speak of allergies in strange words
+      .filter(name => !name.startsWith('17-'))
+      .flatMap(name => rows(`./conversations/${name}`))
+      .flatMap(line => (line.startsWith('> ') ? [line.slice(2)] : [])),
+    ...saidIn('../../evals/tasks/nlu/commands.jsonl', 'say'),
+    ...['dev', 'test'].flatMap(half => saidIn(`../../evals/search/queries/${half}.jsonl`, 'query')),
+    ...rows('../allergens/no-harm.test.ts').filter(
+      line => /^[\p{L}][^`{}()=]*$/u.test(line) && !/^(?:import|test)/.test(line),
+    ),
+    ...menus
+      .filter((_, at) => at % 24 === 0)
+      .flatMap(({ restaurant }, at) => sentencesOf(menuOf(restaurant.id).menu, at + 1, 40))
+      .map(({ say }) => say),
+  ]
+}
+
+test('at most one sentence in two hundred that orders is asked about, and hardly any opens an allergy', () => {
+  const all = everySentence()
+  expect(all.length).toBeGreaterThan(3_500)
+  const asked = all.filter(text => doubtedIn(text).length > 0)
+  expect(asked.length / all.length, asked.join('\n')).toBeLessThanOrEqual(0.005)
+  const opened = all.filter(text => isOpenAllergy(text, hearAllergies(text)))
+  expect(opened.length, opened.join('\n')).toBeLessThanOrEqual(3)
+})
+
+test.each([
+  ['my son has a severe allergy', true],
+  ['one of us has an allergy', true],
+  ['i am alergick to peenits', true],
+  ['ich bin allergisch gegen Erdnüsse', true],
+  ['sou alérgico a amendoim', true],
+  ['reeses once put me in an ambulance', true],
+  ['I am allergic to strawberries', false],
+  ['I am allergic to peanuts', false],
+  ['nobody has any allergies', false],
+  ['do you handle allergies?', false],
+  ['two cheese slices', false],
+])('"%s" leaves open what must be avoided: %s', (text, isOpen) => {
+  expect(isOpenAllergy(text, hearAllergies(text))).toBe(isOpen)
+})
