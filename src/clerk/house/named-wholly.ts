@@ -1,8 +1,10 @@
+import { editDistance } from '#src/kernel/edit-distance.ts'
 import type { CompiledMenu } from './compile-menu.ts'
-import { termsOfPhrase } from './food-layer.ts'
+import { termsOfPhrase, wordsOfPhrase } from './food-layer.ts'
 import { matchSome } from './match.ts'
 import { namesOf } from './menu-names.ts'
 import type { ParsedLine } from './order-reading.ts'
+import { termOf } from './term.ts'
 import { readUnits, readWords, wordsOf } from './units.ts'
 
 /** The share of a name that is all of it: what is left out then is a qualifier or a word that tells little. */
@@ -13,8 +15,9 @@ export function isNamedWholly(compiled: CompiledMenu, { item, said }: Pick<Parse
   const words = readUnits(compiled, readWords(said, compiled.repair)).flatMap(wordsOf)
   const apart = words.flatMap(word => word.whole?.parts ?? [word])
   const named = compiled.itemOf.get(item.id)
-  const own = new Set(termsOfPhrase(said))
-  if (!named || namesOf(named.item).some(name => termsOfPhrase(name).every(term => own.has(term)))) return true
+  const own = wordsOfPhrase(said)
+  const isSaid = (term: string) => own.some(word => termOf(word) === term || isSlip(word, term))
+  if (!named || namesOf(named.item).some(name => termsOfPhrase(name).every(isSaid))) return true
   return named.phrases.some(phrase =>
     [words, apart].some(said => {
       const match = matchSome(phrase, said)
@@ -22,3 +25,9 @@ export function isNamedWholly(compiled: CompiledMenu, { item, said }: Pick<Parse
     }),
   )
 }
+
+const SHORTEST = 5
+
+/** One slip of the finger in a word, or in its plural: "slcies". */
+const isSlip = (word: string, term: string): boolean =>
+  word.length >= SHORTEST && [term, `${term}s`].some(known => editDistance(word, known, 1) <= 1)

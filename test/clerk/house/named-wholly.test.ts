@@ -21,6 +21,10 @@ test.each([
   expect(wholeOf(order)).toEqual(expected)
 })
 
+test('one slip in each word names it, too', () => {
+  expect(wholeOf('two peperoni slcies', menuOf('35460'))).toEqual(['Pepperoni Slice: true'])
+})
+
 test('an alias names a dish as wholly as its name does', () => {
   expect(wholeOf('two cheeseburgers and fries', menuOf(DINER))).toEqual(['Classic Burger: true', 'French Fries: true'])
 })
