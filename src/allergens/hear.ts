@@ -5,6 +5,7 @@ import { clearedIn } from './cleared.ts'
 import { type Allergen, allergensOf } from './codes.ts'
 import { denialsIn, explicitlyDenied, type Lift, saysNobody } from './denials.ts'
 import { foodsCalled, keptFromIn } from './foods.ts'
+import { foodsBeside } from './foods-beside.ts'
 import { illnessIn, isNotIn } from './illness.ts'
 import { type LiftedWord, liftedWords, speaksForAll } from './lifted-words.ts'
 import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
@@ -92,7 +93,8 @@ function hear(text: string): Heard {
   const denials = denialsIn(marks).map(lift => judged(marks, text, lift))
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
-    const unlisted = denials.length > 0 ? [] : unlistedIn(marks, [])
+    const denied = denials.flatMap(({ mentions }) => mentions)
+    const unlisted = denials.length > 0 ? foodsBeside(marks, [], denied) : unlistedIn(marks, [])
     const plain = liftsIn(marks, refusals).filter(lift => !isAsked(text, marks, lift))
     const lifts =
       denials.length > 0
@@ -142,10 +144,11 @@ function hear(text: string): Heard {
     ...beyond.corrected,
   ]
   const unknown = unlistedIn(marks, illness.filter(isNotIn(denials)))
-  const { unlisted, meant } = respell(marks, unknown)
   const named = boundMentions(marks, illness, refusals).filter(
     mention => !denied.includes(mention) && !beyond.free.includes(mention),
   )
+  const beside = foodsBeside(marks, [...named, ...unknown], denied)
+  const { unlisted, meant } = respell(marks, [...unknown, ...beside])
   const bound = [...named, ...meant].map(one => ({
     ...one,
     who: illAt(marks, one.from),
@@ -156,6 +159,7 @@ function hear(text: string): Heard {
     ...spansOf(marks, illness, named, refusals),
     ...kept.map(span => widened(marks, span)),
     ...unlistedIn(marks, illness),
+    ...beside,
     ...(denied.length > 0 ? denials : []),
     ...cleared,
     ...corrections,
