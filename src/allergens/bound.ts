@@ -27,6 +27,8 @@ export function boundMentions(marks: Marks, illness: readonly Span[], refusals: 
     const wished = (mention: Mention) =>
       isWish ||
       isForWhom ||
+      // "pizza or pasta, my son is allergic to peanuts": what is looked for
+      (isOther && mention.strength === 'hint' && clause.to <= first && namesMore(marks, clause)) ||
       (isOther && isLiked(marks, clause) && namesMore(marks, clause)) ||
       (isMadeWith && isPutOn(marks, clause, mention)) ||
       (isMadeWith && isWithDish(marks, clause, mention)) ||

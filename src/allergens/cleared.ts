@@ -1,5 +1,6 @@
 import type { Lift } from './denials.ts'
 import type { Marks, Mention, Span } from './marks.ts'
+import type { Refusal } from './refusals.ts'
 import { sentenceOf } from './tokens.ts'
 
 const AND = /^(?:and|or|nor|y|e|o|ni|n|&)$/
@@ -134,4 +135,16 @@ function isAsked({ tokens }: Marks, text: string, { from, to }: Span): boolean {
   const sentence = sentenceOf({ tokens }, from)
   const next = tokens[sentence.to]
   return /\?/.test(text.slice(tokens[to - 1]!.to, next?.from))
+}
+
+/** What is cleared in so many words, unless it is refused as well. */
+export const withCleared = (lifts: readonly Lift[], cleared: readonly Lift[], refusals: readonly Refusal[]): Lift[] => {
+  const isRefused = (one: Mention, { from }: Span) =>
+    refusals.some(
+      refusal =>
+        refusal.from < from && refusal.mentions.some(({ codes }) => codes.some(code => one.codes.includes(code))),
+    )
+  const sure = cleared.filter(lift => lift.mentions.every(one => !isRefused(one, lift)))
+  const isOther = ({ mentions }: Lift) => mentions.every(one => !sure.some(lift => lift.mentions.includes(one)))
+  return [...lifts.filter(isOther), ...sure]
 }

@@ -1,3 +1,4 @@
+import { goesOn } from './denied-list.ts'
 import { forgottenIn } from './forgotten.ts'
 import type { Marks, Mention, Span } from './marks.ts'
 import { isDoubtful, isFollowed, isNamedThough, isNobody, KEEPS, nextStatement, staysAt } from './statements.ts'
@@ -165,17 +166,6 @@ export const isInstead = (tokens: Marks['tokens'], at: number): boolean =>
   tokens[at]!.before !== 'none' &&
   /^(?:a|al|to)$/.test(tokens[at + 1]?.text ?? '')
 
-const LISTS = /^(?:and|or|nor|y|o|ni|e|n|any|all|the|to|al|a|after|anymore|now|actually|either|at|products?|things?)$/
-
-/** "Not allergic to milk, eggs or soy" goes on with its list; "…, no peanuts for my son" says something else. */
-function goesOn(tokens: Marks['tokens'], mentions: readonly Mention[], from: number): boolean {
-  const end = tokens.findIndex(({ before }, at) => at > from && before !== 'none')
-  return tokens.slice(from, end < 0 ? tokens.length : end).every(({ text }, index) => {
-    const at = from + index
-    return LISTS.test(text) || mentions.some(one => at >= one.from && at < one.to)
-  })
-}
-
 /** The mentions up to the end of the clause, or to where a wish begins. */
 function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; mentions: Mention[] } {
   const next = nextStatement(tokens, from)
@@ -183,7 +173,7 @@ function upTo({ tokens, mentions, wants }: Marks, from: number): { to: number; m
     ({ before, text }, index) =>
       index >= from &&
       (before === 'end' ||
-        (before === 'comma' && index > from && !goesOn(tokens, mentions, index)) ||
+        (before === 'comma' && !goesOn(tokens, mentions, index)) ||
         isInstead(tokens, index) ||
         HOWEVER.has(text) ||
         KEEPS.test(text) ||

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { editDistance } from '#src/kernel/edit-distance.ts'
 import { once } from '#src/kernel/once.ts'
 import { type PhraseBook, phraseAt, phraseBook, type Token, tokensOf } from './tokens.ts'
-import { keysOf } from './vocabulary.ts'
+import { keysOf, vocabulary } from './vocabulary.ts'
 
 /** A food that no menu declares, by all of its names. */
 export type NamedFood = { readonly words: PhraseBook<true>; readonly others: PhraseBook<true> }
@@ -47,4 +48,20 @@ export function foodNameAt(
 ): { readonly name: string; readonly names: readonly string[]; readonly length: number } | undefined {
   const found = phraseAt(book(), tokens, at, keysOf)
   return found && { name: found.value[0]!, names: found.value, length: found.length }
+}
+
+const SHORTEST = 5
+/** A word of so many letters may be two letters off. */
+const LONG = 7
+
+/** The food whose name an unknown word misspells by a letter or two: "chiken". */
+export function nearestFood(word: string): { readonly name: string; readonly edits: number } | undefined {
+  if (word.length < SHORTEST || keysOf(word).some(key => vocabulary().known.has(key))) return undefined
+  const most = word.length < LONG ? 1 : 2
+  const near = lines()
+    .flatMap(({ name, words }) => words.map(other => ({ name, other })))
+    .filter(({ other }) => other.length >= SHORTEST && other[0] === word[0])
+    .map(({ name, other }) => ({ name, edits: Math.min(...keysOf(word).map(key => editDistance(key, other, most))) }))
+    .filter(({ edits }) => edits > 0 && edits <= most)
+  return near.toSorted((a, b) => a.edits - b.edits)[0]
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { once } from '#src/kernel/once.ts'
-import { foodNameAt, foodNamed } from './food-names.ts'
+import { foodNameAt, foodNamed, nearestFood } from './food-names.ts'
 import type { Marks, Span } from './marks.ts'
 import { type PhraseBook, phraseAt, phraseBook, type Token, tokensOf } from './tokens.ts'
 import { keysOf } from './vocabulary.ts'
@@ -47,7 +47,7 @@ const names = once(() =>
   phraseBook<readonly string[]>([
     ...[...foods().keys()].map((name): [string, string[]] => [name, [name]]),
     ...['red meat', 'red meats', 'carne roja', 'carnes rojas'].map((name): [string, string[]] => [name, RED_MEAT]),
-    ...['poultry', 'fowl', 'aves de corral'].map((name): [string, string[]] => [name, POULTRY]),
+    ...['poultry', 'fowl', 'aves', 'aves de corral'].map((name): [string, string[]] => [name, POULTRY]),
     ...Object.entries(OTHER_NAMES).map(([word, name]): [string, string[]] => [word, [name]]),
   ]),
 )
@@ -58,8 +58,10 @@ export function foodsCalled(words: string): readonly string[] {
   const found = nameOf(tokens) ?? []
   if (found.length > 1) return found
   const known = foodNameAt(tokens, 0)
-  const isOther = known?.length === tokens.length && !isCalled(words, known.name)
-  return isOther ? known.names : [words]
+  if (known?.length === tokens.length) return isCalled(words, known.name) ? [words] : known.names
+  const near = tokens.length === 1 && found.length === 0 ? nearestFood(words) : undefined
+  if (!near) return [words]
+  return near.edits === 1 ? [near.name] : [words, near.name]
 }
 
 /** True for a name in the singular or the plural. */
@@ -68,6 +70,10 @@ const isCalled = (words: string, name: string): boolean =>
 
 /** True when words are the name of a food: "carne roja". */
 export const namesAFood = (tokens: readonly Token[]): boolean => nameOf(tokens) !== undefined
+
+/** How many words the food that is named from a word on takes; none where it is no food. */
+export const foodLengthAt = (tokens: readonly Token[], at: number): number =>
+  Math.max(phraseAt(names(), tokens, at, keysOf)?.length ?? 0, foodNameAt(tokens, at)?.length ?? 0)
 
 function nameOf(tokens: readonly Token[]): readonly string[] | undefined {
   const found = phraseAt(names(), tokens, 0, keysOf)

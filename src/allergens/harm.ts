@@ -21,6 +21,8 @@ function harmAfter({ tokens }: Pick<Marks, 'tokens'>, from: number): Span | unde
     const next = tokens.slice(at + 1, at + 4)
     const body = next.findIndex(({ text, before }) => before === 'none' && BODY.test(text))
     const said = tokens.slice(at + 1, at + 6).map(({ text }) => text)
+    // "what did you put me down for" speaks of the clerk
+    if (/^(?:you|u|ya|usted)$/.test(tokens[at - 1]?.text ?? '')) return undefined
     const isWish = /^(?:give|send|make)$/.test(token.text) && body === 0 && COUNTED.test(said[1] ?? '')
     // "what did you put in my order" speaks of no body
     const isPut = /^puts?$/.test(token.text) && /^(?:in|on|into|at|for)$/.test(said[0] ?? '')

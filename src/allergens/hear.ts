@@ -1,10 +1,11 @@
 import { withoutInvisible } from '#src/kernel/visible.ts'
 import { isAsked, tasteSpans } from './asked.ts'
 import { boundMentions, clausesOf } from './bound.ts'
-import { clearedIn } from './cleared.ts'
+import { clearedIn, withCleared } from './cleared.ts'
 import { type Allergen, allergensOf } from './codes.ts'
 import { denialsIn, explicitlyDenied, type Lift, saysNobody } from './denials.ts'
 import { foodsCalled, keptFromIn } from './foods.ts'
+import { foodsBeside } from './foods-beside.ts'
 import { illnessIn, isNotIn } from './illness.ts'
 import { type LiftedWord, liftedWords, speaksForAll } from './lifted-words.ts'
 import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
@@ -14,7 +15,7 @@ import { beyondOnly, onlyIll } from './only.ts'
 import { illAt } from './people.ts'
 import { judged } from './plain-lift.ts'
 import { type Refusal, refusalsIn } from './refusals.ts'
-import { isSaidOutright, type RefusedWord, refusedWords } from './refused-words.ts'
+import { isSaidOutright, ofOthers, type RefusedWord, refusedWords } from './refused-words.ts'
 import { asMeant } from './spelled.ts'
 import { answerless, isBare, textWithout, widened } from './strip.ts'
 import { saysTaste } from './tastes.ts'
@@ -92,14 +93,18 @@ function hear(text: string): Heard {
   const denials = denialsIn(marks).map(lift => judged(marks, text, lift))
   const illness = illnessIn(marks, denials)
   if (illness.length === 0) {
-    const unlisted = denials.length > 0 ? [] : unlistedIn(marks, [])
+    const denied = denials.flatMap(({ mentions }) => mentions)
+    const unlisted = denials.length > 0 ? foodsBeside(marks, [], denied) : unlistedIn(marks, [])
     const plain = liftsIn(marks, refusals).filter(lift => !isAsked(text, marks, lift))
     const lifts =
       denials.length > 0
         ? denials
         : withCleared(plain, clearedIn(marks, text), refusals).map(lift => judged(marks, text, lift))
     const isPlain = denials.every(({ mentions }) => mentions.length > 0)
-    const left = lifts.length > 0 && isPlain ? onlyOnes(marks).filter(isNotIn(denials)) : []
+    const words = refusedWords(marks, refusals).filter(isNotIn(lifts))
+    const forOthers = ofOthers(marks, denials, words)
+    const only = lifts.length > 0 && isPlain ? onlyOnes(marks).filter(isNotIn(denials)) : []
+    const left = [...only, ...forOthers]
     const taken = new Set(lifts.flatMap(lift => lift.mentions))
     const eaten = eatenIn({ ...marks, refusals: marks.refusals.filter(isNotIn(denials)) })
     const taking = [...lifts, ...left, ...eaten, ...tasteSpans(marks), ...unlisted, ...kept].map(span =>
@@ -118,7 +123,7 @@ function hear(text: string): Heard {
       doubts:
         denials.some(({ mentions }) => mentions.length === 0) ||
         eaten.some(({ mentions }) => mentions.some(one => !taken.has(one))),
-      refused: refusedWords(marks, refusals).filter(isNotIn(lifts)),
+      refused: words.filter(one => !forOthers.includes(one)),
       eaten: allergensOf(listed(marks, eaten).flatMap(({ codes }) => codes)),
       lifted: allergensOf(lifts.flatMap(lift => lift.mentions.flatMap(({ codes }) => codes))),
       lifts: liftedWords(marks, lifts),
@@ -142,10 +147,11 @@ function hear(text: string): Heard {
     ...beyond.corrected,
   ]
   const unknown = unlistedIn(marks, illness.filter(isNotIn(denials)))
-  const { unlisted, meant } = respell(marks, unknown)
   const named = boundMentions(marks, illness, refusals).filter(
     mention => !denied.includes(mention) && !beyond.free.includes(mention),
   )
+  const beside = foodsBeside(marks, [...named, ...unknown], denied)
+  const { unlisted, meant } = respell(marks, [...unknown, ...beside])
   const bound = [...named, ...meant].map(one => ({
     ...one,
     who: illAt(marks, one.from),
@@ -156,6 +162,7 @@ function hear(text: string): Heard {
     ...spansOf(marks, illness, named, refusals),
     ...kept.map(span => widened(marks, span)),
     ...unlistedIn(marks, illness),
+    ...beside,
     ...(denied.length > 0 ? denials : []),
     ...cleared,
     ...corrections,
@@ -188,18 +195,6 @@ function hear(text: string): Heard {
     rest,
     wish: rest,
   }
-}
-
-/** What is cleared in so many words, unless it is refused as well. */
-const withCleared = (lifts: readonly Lift[], cleared: readonly Lift[], refusals: readonly Refusal[]): Lift[] => {
-  const isRefused = (one: Mention, { from }: Span) =>
-    refusals.some(
-      refusal =>
-        refusal.from < from && refusal.mentions.some(({ codes }) => codes.some(code => one.codes.includes(code))),
-    )
-  const sure = cleared.filter(lift => lift.mentions.every(one => !isRefused(one, lift)))
-  const isOther = ({ mentions }: Lift) => mentions.every(one => !sure.some(lift => lift.mentions.includes(one)))
-  return [...lifts.filter(isOther), ...sure]
 }
 
 /** In another sentence than the illness, which names what it is from itself. */

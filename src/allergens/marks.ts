@@ -1,4 +1,4 @@
-import { isAnswer, isOfMistake, isReported } from './answers.ts'
+import { isAnswer, isOfMistake, isRefusedTwice, isReported } from './answers.ts'
 import { harmWords, overlaps } from './harm-words.ts'
 import { phraseAt, type Token } from './tokens.ts'
 import { isUnwell } from './unwell.ts'
@@ -54,21 +54,27 @@ export function markWords(tokens: readonly Token[]): Marks {
     tokens,
     mentions,
     illness: illness
-      .filter(span => outside(span) && !isOfEx(tokens, span))
+      .filter(span => outside(span) && !isOfEx(tokens, span) && !isBroughtOut(tokens, span))
       .filter(span => !isUnwell(tokens, mentions, span)),
     nearby: everySpan(tokens, 'illness-nearby', plain).filter(outside),
     symptoms: [...everySpan(tokens, 'symptoms', plain), ...harm.filter(span => !overlaps(illness, span))]
       .filter(outside)
-      .filter(span => !isOfEx(tokens, span) && !isUnwell(tokens, mentions, span) && !isSoldOut(tokens, span)),
+      .filter(
+        span =>
+          !isOfEx(tokens, span) &&
+          !isUnwell(tokens, mentions, span) &&
+          !isSoldOut(tokens, span) &&
+          !isBroughtOut(tokens, span),
+      ),
     conditions: everySpan(tokens, 'conditions', plain).filter(outside),
     tastes: everySpan(tokens, 'tastes', plain),
     refusals: [
       ...things
         .filter(span => !isAnswer(tokens, mentions, span) && !isAnsweredFine(tokens, mentions, span))
-        .filter(span => !isOfMistake(tokens, span))
+        .filter(span => !isOfMistake(tokens, span) && !isRefusedTwice(tokens, span))
         .map(span => ({ ...span, kind: 'things' as const })),
       ...clauses
-        .filter(span => !isOfMistake(tokens, span) && !isReported(tokens, span))
+        .filter(span => !isOfMistake(tokens, span) && !isRefusedTwice(tokens, span) && !isReported(tokens, span))
         .map(span => ({ ...span, kind: 'clauses' as const })),
     ],
     wants: everySpan(tokens, 'wants', plain),
@@ -93,6 +99,14 @@ const isSoldOut = (tokens: readonly Token[], { from, to }: Span): boolean =>
   tokens[to]?.text === 'of' &&
   /^(?:they|you|we|u|kitchen|store|shop|restaurant|place)$/.test(tokens[from - 1]?.text ?? '') &&
   !tokens.slice(to, to + 4).some(({ text }) => /^(?:question|bounds|limits|reach)$/.test(text))
+
+/** "Break out the fries", as a wish: nobody's skin does. */
+const isBroughtOut = (tokens: readonly Token[], { from, to }: Span): boolean =>
+  tokens[from]!.text === 'break' &&
+  tokens[from + 1]?.text === 'out' &&
+  (tokens[from]!.before !== 'none' || /^(?:please|pls|lets|just|to)$/.test(tokens[from - 1]!.text)) &&
+  /^(?:the|some|more|those|all)$/.test(tokens[from + 2]?.text ?? '') &&
+  to <= from + 3
 
 /** "My ex was allergic": nobody of the party. */
 const isOfEx = (tokens: readonly Token[], { from }: Span): boolean =>

@@ -1,3 +1,4 @@
+import { nearestFood } from './food-names.ts'
 import { namesAFood } from './foods.ts'
 import type { Marks, Mention, Span } from './marks.ts'
 import { nearestAllergen } from './vocabulary.ts'
@@ -16,7 +17,7 @@ export function respell({ tokens }: Pick<Marks, 'tokens'>, unlisted: readonly Sp
   const read = unlisted.map(span => {
     const words = tokens.slice(span.from, span.to)
     const isFood = namesAFood(words)
-    const near = words.length > MOST_WORDS || isFood ? [] : words.map(({ text }) => nearestAllergen(text))
+    const near = words.length > MOST_WORDS || isFood ? [] : words.map(({ text }) => nearer(text))
     const meant = near.flatMap((found, at): Mention[] =>
       (found?.words ?? []).map(name => ({ ...name, from: span.from + at, to: span.from + at + 1 })),
     )
@@ -27,4 +28,11 @@ export function respell({ tokens }: Pick<Marks, 'tokens'>, unlisted: readonly Sp
     unlisted: read.filter(({ isSure }) => !isSure).map(({ span }) => span),
     meant: read.flatMap(({ meant }) => meant),
   }
+}
+
+/** The allergen that a word misspells, unless another food is nearer: "avacado". */
+function nearer(word: string): ReturnType<typeof nearestAllergen> {
+  const found = nearestAllergen(word)
+  const food = nearestFood(word)
+  return found && food && food.edits < found.edits ? undefined : found
 }

@@ -153,6 +153,8 @@ function governedBy(marks: Marks, refusal: Marks['refusals'][number]): Refusal[]
     if (MORE.has(token.text) && isFirst) break
     // "not wheat, just peanut" goes on with what is so
     if (found.length > 0 && /^(?:only|just|solo)$/.test(token.text)) break
+    // "no meat but fish" asks for fish
+    if (!isFirst && refusal.kind === 'things' && /^(?:but|just|only|pero|sino)$/.test(token.text)) break
     const isEnd = (ends.has(at) && !mentionAt(marks, at + 1)) || wants.some(({ from }) => from === at)
     if (isEnd && !(isFirst && refusal.kind === 'clauses')) break
     if (WITH.has(token.text) && (found.length > 0 || between > 0)) break

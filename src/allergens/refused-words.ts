@@ -1,5 +1,7 @@
+import type { Lift } from './denials.ts'
 import type { Marks, Mention } from './marks.ts'
-import { peopleAt } from './people.ts'
+import { PRONOUNS, peopleAt } from './people.ts'
+import { peopleOfClause } from './plain-lift.ts'
 import { isDislike, leavesOff, type Refusal, takesOff } from './refusals.ts'
 
 /** An allergen word that is refused, without a word of illness. */
@@ -34,3 +36,18 @@ export const refusedWords = (marks: Marks, refusals: readonly Refusal[]): (Menti
 }
 
 export const isSaidOutright = ({ strength }: Mention): boolean => strength !== 'hint'
+
+/** "No allergies for me, there can't be peanuts for my son": what is refused for somebody else than who has no allergy. */
+export function ofOthers<Word extends Mention & RefusedWord>(
+  marks: Marks,
+  denials: readonly Lift[],
+  words: readonly Word[],
+): Word[] {
+  const well = denials.flatMap(denial => peopleOfClause(marks, denial))
+  const isOther = (one: string) => one !== 'we' && !PRONOUNS.has(one) && !well.includes(one)
+  if (well.length === 0 || well.includes('we') || marks.tastes.length > 0) return []
+  return words.filter(word => {
+    const who = peopleOfClause(marks, word)
+    return who.length > 0 && who.every(isOther)
+  })
+}

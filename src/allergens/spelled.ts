@@ -31,14 +31,15 @@ const respelled = (token: Token): Token =>
 
 const SHORTEST_NAME = 6
 
-/** "Pean ut allergy": two halves of a name that are no words by themselves. */
+/** "Pean ut allergy", "peanut all urgy": two halves of a name that are no words by themselves, or of a word of illness. */
 function joinedHalves(tokens: readonly Token[]): Token[] {
   const found: Token[] = []
   for (const token of tokens) {
     const last = found.at(-1)
     const text = `${last?.text ?? ''}${token.text}`
-    const isName = last && token.before === 'none' && text.length >= SHORTEST_NAME && isAllergen(text)
-    if (isName && !isAllergen(token.text) && !isAllergen(last.text))
+    const isName =
+      last && token.before === 'none' && text.length >= SHORTEST_NAME && (isAllergen(text) || isIllness(text))
+    if (isName && ![token.text, last.text].some(word => isAllergen(word) || isIllness(word)))
       found[found.length - 1] = { ...last, text, to: token.to }
     else found.push(token)
   }
@@ -81,3 +82,7 @@ const isAllergen = (word: string): boolean =>
   keysOf(word).some(key =>
     (vocabulary().words.get(key) ?? []).some(({ words, value }) => words.length === 1 && value.codes.length > 0),
   )
+
+const isIllness = (word: string): boolean =>
+  word.length >= SHORTEST_NAME &&
+  keysOf(word).some(key => /^(?:allerg(?:y|ic|ies)|alerg(?:ia|ico|ica)|intoler)/.test(key))

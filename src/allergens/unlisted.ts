@@ -1,7 +1,8 @@
-import { keptFromIn } from './foods.ts'
+import { foodLengthAt, keptFromIn } from './foods.ts'
 import { isFrame } from './frame.ts'
 import { harmfulWords } from './harm.ts'
 import type { Marks, Span } from './marks.ts'
+import { isPerson } from './people.ts'
 import { sentenceOf } from './tokens.ts'
 import { knownBeside, listedBefore } from './unlisted-beside.ts'
 
@@ -53,23 +54,36 @@ export function unlistedIn(marks: Marks, illness: readonly Span[]): Span[] {
   const isKept = ({ from, to }: Span) => kept.some(one => from < one.to && to > one.from)
   const beside = knownBeside(marks, ill)
   return distinct([
-    ...found.map(span => withoutTail(marks, span)).filter(span => !isKept(span)),
+    ...found.map(span => ownWords(marks, span)).filter(span => !isKept(span)),
     ...harmful.filter(({ from }) => !isMention(from)),
     ...refused,
     ...beside,
-  ]).filter(({ from }) => !NO_THING.test(tokens[from]!.text))
+  ]).filter(({ from }) => !NO_THING.test(tokens[from]!.text) && !isSomebody(tokens, from))
 }
+
+/** "My sons allergy" is of nobody's sons. */
+const isSomebody = (tokens: Marks['tokens'], at: number): boolean =>
+  isPerson(tokens[at]!.text) && foodLengthAt(tokens, at) === 0
 
 const isRedMeat = (tokens: Marks['tokens'], to: number): boolean =>
   tokens[to - 1]!.text === 'meat' && tokens[to - 2]?.text === 'red'
 
-const TAIL = /^(?:tho|though|itself|themselves|btw|tbh|lol|either|anymore|ok|okay|thanks|haha)$/
+const TAIL =
+  /^(?:tho|though|itself|themselves|btw|tbh|lol|either|anymore|ok|okay|thanks|haha|too|also|as|well|tambien|tampoco)$/
+const HEAD = /^(?:also|too|even|both|as|well|to|a|al|el|la|los|las|tambien|ademas|tampoco)$/
 
-/** "Pork tho" is pork. */
-function withoutTail({ tokens }: Marks, { from, to }: Span): Span {
+/** "Pork tho" is pork, "tambien al pollo" is chicken, and so is "chicken meat". */
+function ownWords({ tokens }: Marks, { from, to }: Span): Span {
   let end = to
   while (end > from + 1 && TAIL.test(tokens[end - 1]!.text)) end -= 1
-  return { from, to: end }
+  let start = from
+  while (start < end - 1 && HEAD.test(tokens[start]!.text)) start += 1
+  const isMeat = end - start > 1 && /^meats?$/.test(tokens[end - 1]!.text)
+  if (isMeat && foodLengthAt(tokens, start) === end - 1 - start) end -= 1
+  // "Ben to chicken"
+  const last = tokens.slice(start, end).findLastIndex(({ text }) => TO.test(text))
+  if (last >= 0 && foodLengthAt(tokens, start + last + 1) === end - (start + last + 1)) start += last + 1
+  return { from: start, to: end }
 }
 
 const wordsOf = ({ tokens }: Marks, { from, to }: Span): string =>

@@ -2,14 +2,15 @@ import { sentenceOf, type Token } from './tokens.ts'
 
 type Span = { readonly from: number; readonly to: number }
 
-const UNWELL = /^(?:sick|ill)$/
+const UNWELL = /^(?:sick|ill|enferm[oa]s?)$/
 const IS =
-  /^(?:is|are|am|was|were|be|been|being|im|hes|shes|theyre|moms?|dads?|wifes?|husbands?|sons?|daughters?|kids?|babys?|feeling|feels|feel|felt|home|very|really|so|super|pretty|kinda|bit|little|still|just)$/
+  /^(?:is|are|am|was|were|be|been|being|im|hes|shes|theyre|moms?|dads?|wifes?|husbands?|sons?|daughters?|kids?|babys?|feeling|feels|feel|felt|home|esta|estan|estoy|anda|mama|papa|hij[oa]s?|espos[oa]|marido|mujer|herman[oa]|abuel[oa]|ti[oa]|nin[oa]s?|bebe|amig[oa]|novi[oa]|muy|very|really|so|super|pretty|kinda|bit|little|still|just)$/
 /** Words that say of what somebody is ill, wherever they stand in the sentence. */
 const CAUSE =
-  /^(?:from|of|if|when|whenever|after|because|by|eats?|eating|ate|makes?|made|making|gets?|got|getting|gives?|gave|turns?|falls?|sends?|sent|puts?|means|with|reacts?|every|each|even|any)$/
+  /^(?:from|of|if|when|whenever|after|because|by|eats?|eating|ate|makes?|made|making|gets?|got|getting|gives?|gave|turns?|falls?|sends?|sent|puts?|means|with|reacts?|every|each|even|any|con|por|de|cuando|come|comer|comiendo|despues)$/
 const LINKS = /^(?:and|then|so|n)$/
-const ASKS = /^(?:send|bring|deliver|need|want|wants|wanted|order|ordering|looking|find|can|could|get|do|would|like)$/
+const ASKS =
+  /^(?:send|bring|deliver|need|want|wants|wanted|order|ordering|looking|find|can|could|get|do|would|like|para|quiero|necesito|manda|mande|mandar)$/
 
 /**
  * "Send soup to my mom, she's sick" tells how somebody is, and not of what: no allergen is bound by it. "One bite of egg

@@ -23,9 +23,8 @@ export function doubtedIn(text: string): Allergen[] {
     one =>
       one.strength !== 'hint' &&
       !one.codes.some(code => explained.has(code)) &&
-      !isAlone(marks, one) &&
-      !isAsked(text, marks, one) &&
-      strangeness(marks, one) > STRANGE,
+      (isStruck(text, marks, one) ||
+        (!isAlone(marks, one) && !isAsked(text, marks, one) && strangeness(marks, one) > STRANGE)),
   )
   return allergensOf([...taken.filter(code => !explained.has(code)), ...named.flatMap(({ codes }) => codes)])
 }
@@ -37,6 +36,13 @@ const explainedBy = ({ avoid, refused, eaten, lifts }: Heard): ReadonlySet<Aller
     ...eaten,
     ...lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes),
   ])
+
+/** "!peanut", "-peanut", "x peanut x": a sign that strikes the name out. */
+function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boolean {
+  const before = text.slice(tokens[from - 1]?.to ?? 0, tokens[from]!.from)
+  const isCross = (at: number) => /^x+$/.test(tokens[at]?.text ?? '')
+  return /(?:^|\s)[!¡¬~-]+$/.test(before) || (isCross(from - 1) && isCross(to))
+}
 
 const REFUSES = /^(?:no|not|avoid|sin|cannot|cant|dont|doesnt|bad|badly|x)$/
 

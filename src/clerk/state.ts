@@ -136,6 +136,11 @@ export const ClerkState = z.strictObject({
     )
     .max(20)
     .optional(),
+  /** Who keeps each diet, as far as it was said. */
+  diets_told: z
+    .array(z.strictObject({ name: z.string().max(20), who: z.array(z.string().max(20)).max(10) }))
+    .max(10)
+    .optional(),
   /** Allergens that were said outright to be no allergy: refused again, they are a matter of taste. */
   harmless: z.array(z.enum(ALLERGENS)).max(20).optional(),
   /** Somebody has an allergy, and nobody has said yet what must be avoided. */

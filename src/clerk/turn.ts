@@ -63,7 +63,7 @@ export async function runTurn(
     ? await confirm(deps, input)
     : ((await cancel(deps, input, commands)) ?? (await converse(deps, input, commands)))
   const { desk, said, model, degraded } = worked
-  askUnsettled(desk)
+  askUnsettled(desk, given.message, begun)
   const shown = shownSafely(deps, desk)
   const warned = warning(input.place, desk.state)
   const reply = [said.join(' '), shown, ...warned]

@@ -129,3 +129,25 @@ test('asking which allergens a dish has binds none', () => {
   expect(hearAllergies('what allergens are in the eel avocado roll').avoid).toEqual([])
   expect(hearAllergies("what allergens are in the eel roll? I'm allergic to sesame").avoid).toContain('sesame')
 })
+
+test.each([
+  ['use a separate pan, my son is allergic to peanuts', ['peanut']],
+  ['pizza or pasta, my son is allergic to peanuts, what places are safe?', ['peanut']],
+  ['soy alérgico al pan', ['wheat', 'gluten']],
+  ['pasta, bread: allergic to both', ['wheat', 'gluten']],
+  ['when I break out the doctor blames eggs', ['egg']],
+  ['eggs make me break out the same day', ['egg']],
+  ['palforzia patient', ['peanut']],
+  ['I have a peanut all urgy', ['peanut']],
+])('"%s" avoids %j and nothing that is only named beside it', (text, avoid) => {
+  expect(hearAllergies(text).avoid).toEqual(avoid)
+})
+
+test.each([
+  ["no allergies for me, there can't be peanuts for my son", ['peanut']],
+  ['my wife has no allergies, no peanuts for my son', ['peanut']],
+  ['no allergies for me, but no shrimp for my husband', ['shellfish']],
+  ["I have no allergies, I just don't want peanuts", []],
+])('"%s" avoids %j: who has no allergy speaks for nobody else', (text, avoid) => {
+  expect(hearAllergies(text).avoid).toEqual(avoid)
+})

@@ -76,3 +76,25 @@ test.each([
 ])('"%s" is said of one dish: %s', (text, isOff) => {
   expect(hearAllergies(text).refused[0]!.isOff).toBe(isOff)
 })
+
+test.each([
+  ['he has no egg allergy, peanuts he has', 'egg', 'peanut'],
+  ['no soy alérgico a la leche, al cacahuate', 'milk', 'peanut'],
+  ['not allergic to milk, peanuts', 'milk', 'peanut'],
+  ['not allergic to fish, shellfish is what gets me', 'fish', 'shellfish'],
+])('"%s" takes back %s and not %s', (text, gone, kept) => {
+  const { lifted } = hearAllergies(text)
+  expect(lifted).toContain(gone)
+  expect(lifted).not.toContain(kept)
+})
+
+test('a list with "or" is taken back as a whole', () => {
+  expect(hearAllergies('not allergic to milk, eggs or soy').lifted).toEqual(['milk', 'egg', 'soy'])
+})
+
+test.each(["she isn't allergic to soy, peanuts she is", "I don't have an egg allergy, shrimp I do"])(
+  '"%s" takes nothing back: what it affirms is not told from what it denies',
+  text => {
+    expect(hearAllergies(text).lifted).toEqual([])
+  },
+)

@@ -28,6 +28,56 @@ test.each([
 })
 
 test.each([
+  ['my son is allergic to sesame, my wife to chicken', ['chicken']],
+  ['my son is allergic to sesame and my wife to chicken', ['chicken']],
+  ['Ana is allergic to eggs and Ben to chicken', ['chicken']],
+  ['my daughter is allergic to egg, and my husband to turkey', ['turkey']],
+  ['allergic to milk, and also chicken', ['chicken']],
+  ['allergic to milk, and chicken too', ['chicken']],
+  ['allergic to milk as well as chicken', ['chicken']],
+  ['allergic to milk, not to mention chicken', ['chicken']],
+  ['allergic to milk; also chicken', ['chicken']],
+  ['allergic to milk. Also to chicken.', ['chicken']],
+  ['allergic to sesame, chicken as well', ['chicken']],
+  ['chicken and milk make me sick', ['chicken']],
+  ['soy alérgico al ajonjolí y al pollo', ['chicken']],
+  ['mi hijo es alérgico al huevo, mi esposa al pollo', ['chicken']],
+  ['alérgico a la leche y también al aguacate', ['avocado']],
+])('"%s" names %j beside an allergen that menus declare', (text, foods) => {
+  const heard = hearAllergies(text)
+  expect(heard.unlisted).toEqual(foods)
+  expect(heard.avoid.length).toBeGreaterThan(0)
+})
+
+test('what is denied goes on with "but" to what somebody is ill from', () => {
+  expect(hearAllergies('not allergic to milk but to chicken')).toMatchObject({ avoid: [], unlisted: ['chicken'] })
+})
+
+test.each([
+  ['allergic to chicken meat', ['chicken']],
+  ['my mom is allergic to bananas too', ['bananas']],
+  ['chiken allergy', ['chicken']],
+  ['chikcen allergy', ['chicken']],
+  ['allergic to sesame and avacado', ['avocado']],
+  ['soy alérgico a las aves', ['chicken', 'turkey', 'duck']],
+])('"%s" is kept under names that tell dishes: %j', (text, foods) => {
+  expect(hearAllergies(text).unlisted).toEqual(foods)
+})
+
+test.each([
+  "I'm allergic to peanuts, also chicken satay please",
+  "I'm allergic to peanuts, and two chicken satay",
+  'allergic to peanuts, can I get the chicken over rice',
+  'allergic to milk, but chicken is fine',
+  'allergic to milk, not to chicken',
+  'chicken over rice, my son is allergic to sesame',
+  'no allergies, but chicken please',
+  'will the cook know about my sons allergy',
+])('"%s" names no undeclared food as an allergy', text => {
+  expect(hearAllergies(text).unlisted).toEqual([])
+})
+
+test.each([
   ['Pollo Asado', 'chicken', true],
   ['Heirloom Tomatoes', 'tomatoes', true],
   ['Elote', 'corn', true],

@@ -10,6 +10,9 @@ import { sentencesOf } from '#test/reader/speech/say.ts'
 describe('an allergen that is named in strange words is asked about, if it is not avoided', () => {
   test.each(
     `
+!peanut
+-peanut
+x peanut x
 heads up: peanuts
 heads up about peanut stuff for my nephew
 be mindful of peanuts

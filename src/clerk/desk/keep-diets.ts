@@ -1,4 +1,7 @@
-import { type DietName, dietsDenied } from '#src/clerk/diets-said.ts'
+import { isSamePerson, peopleOf } from '#src/allergens/people.ts'
+import { tokensOf } from '#src/allergens/tokens.ts'
+import { type DietName, dietsDenied, dietsSaid } from '#src/clerk/diets-said.ts'
+import type { ClerkState } from '#src/clerk/state.ts'
 import { type Desk, show } from './desk.ts'
 
 const spoken = (diets: readonly DietName[]): string => diets.map(name => name.replaceAll('_', '-')).join(' and ')
@@ -15,16 +18,45 @@ export function tellDiets(desk: Desk): void {
   )
 }
 
-/** What a message says not to keep is kept no longer. */
+/** What a message says not to keep is kept no longer, unless it speaks of somebody else than who keeps it. */
 export function takeBackDiets(desk: Desk, message: string): void {
   const { constraints, ...details } = desk.state.details
   const before = constraints?.diets ?? []
-  const denied = dietsDenied(message)
-  const gone = before.filter(name => denied.includes(name))
+  const who = peopleOf(tokensOf(message))
+  const denied = before.filter(name => dietsDenied(message).includes(name))
+  const isOf = (name: DietName) => who.includes('we') || isSamePerson(who, keeping(desk.state, name))
+  const gone = denied.filter(isOf)
+  remember(desk, dietsSaid(message), who, gone)
+  const still = denied.filter(name => !gone.includes(name))
+  if (still.length > 0)
+    show(
+      desk,
+      'notice',
+      `Still keeping to ${spoken(still)}: somebody else was said to. If nobody does, say “not ${spoken(still.slice(0, 1))}”.`,
+    )
   if (gone.length === 0) return
   const diets = before.filter(name => !gone.includes(name))
   desk.state = { ...desk.state, details: { ...details, constraints: { ...constraints, diets } } }
   show(desk, 'notice', `No longer keeping to ${spoken(gone)}.`)
+}
+
+const keeping = ({ diets_told: told = [] }: ClerkState, name: DietName): readonly string[] =>
+  told.find(one => one.name === name)?.who ?? []
+
+const MOST_PEOPLE = 10
+
+/** Remembers who keeps the diets that a message names, and forgets those that are kept no longer. */
+function remember(desk: Desk, said: readonly DietName[], who: readonly string[], gone: readonly DietName[]): void {
+  const { diets_told: before = [], ...state } = desk.state
+  if (said.length + before.length === 0) return
+  const told = [...new Set([...before.map(({ name }) => name), ...said])]
+    .filter(name => gone.every(one => one !== name))
+    .map(name => {
+      const known = before.find(one => one.name === name)?.who ?? []
+      const all = said.some(one => one === name) ? [...new Set([...known, ...who])] : known
+      return { name, who: all.slice(0, MOST_PEOPLE) }
+    })
+  desk.state = { ...state, ...(told.length > 0 ? { diets_told: told } : {}) }
 }
 
 /** A wish with the diets of the conversation in it. */

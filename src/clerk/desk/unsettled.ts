@@ -1,10 +1,11 @@
 import { allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
-import type { Heard } from '#src/allergens/hear.ts'
+import { allergensRefused, type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { doubtedIn } from '#src/clerk/doubted.ts'
 import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
 import type { Command } from '#src/clerk/understand/command.ts'
+import { readAct } from '#src/reader/acts/read-act.ts'
 import { avoidMore } from './avoidance.ts'
 import { type Desk, offer, show } from './desk.ts'
 
@@ -61,6 +62,18 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   }
 }
 
+/** Doubts what a message refuses by its name and nothing took up: it is neither avoided nor noted, and changed no dish. */
+function keepLost(desk: Desk, message: string, before: ClerkState): void {
+  const { lines, details, doubted = [], harmless = [] } = desk.state
+  const { refused, taste } = hearAllergies(message)
+  if (taste || JSON.stringify(lines) !== JSON.stringify(before.lines) || readAct(message).asks) return
+  const noted = allergensRefused(details.instructions ?? '')
+  const known = [...(details.constraints?.allergens ?? []), ...harmless, ...noted]
+  const lost = refused.filter(({ strength }) => strength === 'name').flatMap(({ codes }) => codes)
+  const left = lost.filter(code => !known.includes(code))
+  if (left.length > 0) desk.state = { ...desk.state, doubted: allergensOf([...doubted, ...left]) }
+}
+
 /** Keeps the foods of a message that the kitchen's note has no room for; nothing is booked without them. */
 export function keepUnnoted(desk: Desk, { unlisted, foods, taste, nobody }: Heard): void {
   const { unnoted: before = [], ...state } = desk.state
@@ -73,7 +86,8 @@ const MOST_CHARACTERS = 60
 const MOST_FOODS = 60
 
 /** Asks what is not settled, below everything else that a turn shows. */
-export function askUnsettled(desk: Desk): void {
+export function askUnsettled(desk: Desk, message: string, before: ClerkState): void {
+  keepLost(desk, message, before)
   const doubted = doubtedOf(desk.state)
   if (desk.state.open_allergy) show(desk, 'ask', WHICH)
   else if (doubted.length > 0) askWhether(desk, doubted)

@@ -1,0 +1,91 @@
+import { foodLengthAt } from './foods.ts'
+import type { Marks, Span } from './marks.ts'
+import { isOrderWord } from './naming-model.ts'
+import { isPerson } from './people.ts'
+import { sentenceOf } from './tokens.ts'
+
+const ADDS =
+  /^(?:and|or|nor|plus|also|too|as|well|along|together|additionally|mention|either|neither|even|then|y|o|e|n|ni|tambien|ademas|asi|como|tampoco|&|\+)$/
+const TO = /^(?:to|a|al)$/
+const ARTICLE = /^(?:the|any|all|la|las|los|el)$/
+const SMALL =
+  /^(?:my|our|his|her|their|mi|su|the|is|are|has|es|tiene|allergy|allergies|allergic|alergia|alergico|alergica|with|not|only|but|sino|just|rather|instead)$/
+const NOT = /^(?:not|no|never|nor|isnt|arent)$/
+const INSTEAD = /^(?:but|sino|only|just|rather|instead)$/
+/** Words that may follow a food that is named by itself, and not as part of a dish. */
+const AFTER =
+  /^(?:too|also|as|and|or|nor|y|o|e|ni|&|\+|tambien|tampoco|meat|meats|products?|allergy|allergies|allergic|please|pls|makes?|made|gives?|gave|but|so|either|por)$/
+const MOST_BETWEEN = 8
+
+/**
+ * Undeclared foods that go on with a list of what somebody is ill from: "…, my wife to chicken", "milk as well as chicken",
+ * "chicken and milk make me sick". What is denied goes on only with "but": "not to milk but to chicken".
+ */
+export function foodsBeside(marks: Marks, told: readonly Span[], denied: readonly Span[] = []): Span[] {
+  const found: Span[] = []
+  const open = [...told.map(span => ({ span, isDenied: false })), ...denied.map(span => ({ span, isDenied: true }))]
+  for (const { span, isDenied } of open) {
+    const after = foodAfter(marks, span.to, isDenied)
+    const before = isDenied ? undefined : foodBefore(marks, span.from)
+    for (const food of [after, before]) {
+      if (!food || [...told, ...found].some(one => food.from < one.to && food.to > one.from)) continue
+      found.push(food)
+      open.push({ span: food, isDenied: false })
+    }
+  }
+  return found.toSorted((a, b) => a.from - b.from)
+}
+
+function foodAfter(marks: Marks, first: number, isDenied: boolean): Span | undefined {
+  const { tokens, wants, mentions } = marks
+  for (let at = first; at < tokens.length && at - first <= MOST_BETWEEN; at++) {
+    if (mentions.some(({ from }) => from === at) || wants.some(({ from }) => from === at)) return undefined
+    const length = foodLengthAt(tokens, at)
+    if (length === 0) continue
+    const food = { from: at, to: at + length }
+    return isLinked(marks, first, food, isDenied) && isByItself(marks, food) ? food : undefined
+  }
+  return undefined
+}
+
+/** True where the words between a list and a food carry the list on. */
+function isLinked({ tokens }: Marks, first: number, { from, to }: Span, isDenied: boolean): boolean {
+  const between = tokens.slice(first, from).map(({ text }) => text)
+  const isTo = TO.test(between.findLast(word => !ARTICLE.test(word)) ?? '')
+  const isSmall = (word: string) =>
+    ADDS.test(word) || TO.test(word) || ARTICLE.test(word) || SMALL.test(word) || isPerson(word)
+  // somebody by name: "and Ben to chicken"
+  if (!between.every(word => isSmall(word) || (isTo && !isOrderWord(word)))) return false
+  if (isDenied) return isTo && between.some(word => INSTEAD.test(word))
+  const isNegated = between.some(
+    (word, at) => NOT.test(word) && word !== 'nor' && !/^(?:to mention|only )/.test(between.slice(at + 1).join(' ')),
+  )
+  if (isNegated) return false
+  const isCut = tokens.slice(first, from + 1).some(({ before }) => before === 'end')
+  const isAdded = between.some(word => ADDS.test(word)) && !between.some(word => INSTEAD.test(word))
+  if (isCut) return isTo || (isAdded && (tokens[to]?.before ?? 'end') !== 'none')
+  const isOfPerson = isPerson(between.at(-1) ?? '') && tokens[from]!.before === 'none'
+  const isToo = /^(?:too|also|as|tambien)$/.test(tokens[to]?.text ?? '')
+  return isTo || isAdded || isOfPerson || (isToo && between.length === 0)
+}
+
+const isByItself = ({ tokens }: Marks, { to }: Span): boolean =>
+  tokens[to] === undefined || tokens[to].before !== 'none' || AFTER.test(tokens[to].text)
+
+/** "Chicken and milk make me sick": before the list, in the clause that tells of the harm. */
+function foodBefore(marks: Marks, first: number): Span | undefined {
+  const { tokens, wants } = marks
+  if (!/^(?:and|or|nor|y|o|e|n|&|\+)$/.test(tokens[first - 1]?.text ?? '') || tokens[first]!.before !== 'none')
+    return undefined
+  const to = first - 1
+  const { from: begin } = sentenceOf(marks, first)
+  const from = [3, 2, 1].map(length => to - length).find(at => at >= begin && foodLengthAt(tokens, at) === to - at)
+  if (from === undefined || wants.some(want => want.from >= begin && want.from <= from)) return undefined
+  const end = tokens.findIndex(({ before }, at) => at > first && before !== 'none')
+  const isHarm = [...marks.illness, ...marks.symptoms].some(
+    span => span.from > first && (end < 0 || span.from < end) && tokens.slice(from, span.from).every(isJoined),
+  )
+  return isHarm ? { from, to } : undefined
+}
+
+const isJoined = ({ before }: Marks['tokens'][number], index: number): boolean => index === 0 || before === 'none'
