@@ -3,9 +3,11 @@ import { isFrame } from '#src/allergens/frame.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { type Marks, type Mention, markWords } from '#src/allergens/marks.ts'
 import { strangeness } from '#src/allergens/naming-model.ts'
+import { peopleOf } from '#src/allergens/people.ts'
 import { asMeant } from '#src/allergens/spelled.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
+import { isOrdered } from './ordered.ts'
 
 /** From here on, the words around an allergen are unlike an order. Chosen so that an order is hardly ever asked about. */
 const STRANGE = -0.5
@@ -17,14 +19,18 @@ const STRANGE = -0.5
 export function doubtedIn(text: string): Allergen[] {
   const heard = hearAllergies(text)
   const marks = markWords(asMeant(tokensOf(text)))
-  const explained = explainedBy(heard)
+  const explained = new Set([...explainedBy(heard), ...clearedAlone(text, marks)])
   const taken = heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
   const named = marks.mentions.filter(
     one =>
       one.strength !== 'hint' &&
       !one.codes.some(code => explained.has(code)) &&
       (isStruck(text, marks, one) ||
-        (!isAlone(marks, one) && !isAsked(text, marks, one) && strangeness(marks, one) > STRANGE)),
+        (!isAlone(marks, one) &&
+          !isAsked(text, marks, one) &&
+          !isOrdered(text, marks, one) &&
+          !isRaw(marks, one) &&
+          strangeness(marks, one) > STRANGE)),
   )
   return allergensOf([...taken.filter(code => !explained.has(code)), ...named.flatMap(({ codes }) => codes)])
 }
@@ -43,6 +49,33 @@ function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boole
   const isCross = (at: number) => /^x+$/.test(tokens[at]?.text ?? '')
   return /(?:^|\s)[!¡¬~-]+$/.test(before) || (isCross(from - 1) && isCross(to))
 }
+
+const KIDS = /\b(?:kidding|joking|joke|jk|jking|psych|sike|broma)\b/i
+
+/** What a sentence, or a clause that speaks of no person, takes back plainly when it is heard alone: "lol no. soy is fine". */
+function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
+  if (KIDS.test(text)) return []
+  const partsAt = (isStart: (at: number) => boolean) => {
+    const starts = tokens.flatMap((_, at) => (isStart(at) ? [at] : []))
+    return starts.map((from, index) => tokens.slice(from, starts[index + 1]))
+  }
+  const sentences = partsAt(at => tokens[at]!.before === 'end')
+  const endOf = (words: Marks['tokens']) => tokens.indexOf(words.at(-1)!) + 1
+  // "soy is fine, no snapper" and not "soy is fine, not for me"
+  const isLimited = (end: number) =>
+    REFUSES.test(tokens[end]?.text ?? '') && mentions.every(({ from }) => from !== end + 1)
+  const clauses = partsAt(at => tokens[at]!.before !== 'none').filter(
+    words => peopleOf(words).length === 0 && !isLimited(endOf(words)),
+  )
+  return [...sentences, ...clauses]
+    .flatMap(words => hearAllergies(text.slice(words[0]!.from, tokens[endOf(words)]?.from)).lifts)
+    .filter(({ isPlain }) => isPlain)
+    .flatMap(({ codes }) => codes)
+}
+
+/** "No raw fish for her" refuses a way to serve it. */
+const isRaw = ({ tokens }: Marks, { from }: Mention): boolean =>
+  tokens[from]!.before === 'none' && /^(?:raw|undercooked)$/.test(tokens[from - 1]?.text ?? '')
 
 const REFUSES = /^(?:no|not|avoid|sin|cannot|cant|dont|doesnt|bad|badly|x)$/
 

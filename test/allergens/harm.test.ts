@@ -5,6 +5,7 @@ import { hearAllergies } from '#src/allergens/hear.ts'
 const SAID: Readonly<Record<string, string>> = {
   shellfish: `
 needed an injection after shrimp
+shrimp has beef with me
 last time I had shrimp I couldn't breathe
 nearly died eating shrimp once
 I almost died from a shrimp

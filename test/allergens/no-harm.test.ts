@@ -10,6 +10,8 @@ dying for some crab rangoon
 the cheese here is wicked good
 shrimp tacos hit the spot
 egg salad makes my day
+two egg rolls and beef with broccoli
+I mean the beef with broccoli you showed me, and egg rolls
 I'm addicted to shrimp
 peanut sauce is insane
 my mouth waters for crab

@@ -75,6 +75,31 @@ outgrew my peanut allergy? no, sadly not
   })
 })
 
+test.each(
+  `
+Whole wheat. Remove that note "no vegetarian". And add one more coffee, black
+add 1 spicy scallop 1 philly. and edamame. actually ill pick it up 730
+I also need a dozen eggs, half a gallon of milk, and fresh cranberries if you have them.
+no restaurante no, supermercado! huevos, leche, papas, mantequilla. para entregar en harlem
+A bowl. Poppy bagel. With ordinary cream cheese. Please bring it at half past six
+mine is with tofu obviously lol. whole menu for him, any noodle or curry mains
+Now there are 3 butters! I only want 2. Take off the last one
+seeded rye. mike.d@example.com
+I didn't order an egg salad, please remove it.
+una orange soda y 3 slices no 2. soy Luis Cordero 9295550149
+My wife doesn't eat raw fish so she'd want something cooked
+No, just no raw fish for her. What cooked rolls do they have?
+lol no. 1 philly roll. soy is fine. pickup at 7:30 pm
+what no, soy is fine, no snapper. i asked to SEE the menu
+soy is fine. only ONE philadelphia total. name kevin
+i have no milk allergy! i only asked a question. keep my order please
+`
+    .trim()
+    .split('\n'),
+)('"%s" is not asked about', text => {
+  expect(doubtedIn(text)).toEqual([])
+})
+
 const rows = (path: string): string[] =>
   readFileSync(new URL(path, import.meta.url), 'utf8')
     .split('\n')

@@ -1,0 +1,74 @@
+import { isFrame } from '#src/allergens/frame.ts'
+import { harmWords } from '#src/allergens/harm-words.ts'
+import type { Marks, Mention } from '#src/allergens/marks.ts'
+import { isOrderWord } from '#src/allergens/naming-model.ts'
+import { sentenceOf } from '#src/allergens/tokens.ts'
+import { languageOf } from '#src/reader/language.ts'
+
+/** Words of care, of refusal and of somebody who is not served the food: beside them nothing is taken for an order. */
+const CARES =
+  /^(?:al+erg\w*|al+erj\w*|intoler\w*|celiac\w*|coeliac\w*|heads|fyi|careful\w*|mindful|watch|mind|beware|warn\w*|alert\w*|caution\w*|attention|critical|danger\w*|avoid\w*|steer|away|far|enemy|never|not|no|nor|sin|without|hardly|barely|nearly|almost|cant|cannot|cnat|canot|cannt|dont|doesnt|isnt|arent|aint|wont|false|true|nobody|noone|none|nadie|issue|issues|problem|problems|reaction|reactions|safe|unsafe|bad|cuidado|ojo|nunca|evitar|evite)$/
+/** A refusal of what was taken for ordered: "I didn't order an egg salad", "no I said cheddar". */
+const NOT_ORDERED = /^(?:didnt|never|not|dont)$/
+const ORDERED = /^(?:order|ordered|ask|asked|say|said|want|wanted)$/
+/** Words that ask for a food, take it off, or count it. */
+const ASKS =
+  /^(?:add|adding|bring|send|get|grab|give|want|wants|need|needs|like|love|take|order|ordered|took|much|make|buy|have|put|remove|delete|drop|cancel|swap|keep|said|quiero|queremos|quisiera|necesito|dame|deme|denos|agrega|agregue|anade|pon|ponme|trae|traeme|manda|mandame|comprar|quita|quite|con|with|w|extra|craving|drink|drinks|eat|eats|tomo|como|bebo|dozen|docena|docenas|gallon|galon|galones|pint|quart|lb|lbs|pound|pounds|libra|libras|jar|bag|box|any|some|\d+(?:lb|x)?|two|three|four|five|six|dos|tres|cuatro|cinco|seis)$/
+const PERSON =
+  /^(?:i|im|ive|my|me|us|our|we|he|hes|she|shes|her|him|his|they|them|their|yo|mi|somos|son|daughter|wife|husband|kids?|roommate|brother|sister|mother|father|mom|dad|friend|household)$/
+const MOST_BETWEEN = 5
+const MOST_UNKNOWN = 1
+
+/** True where the words around a food order it, name a dish by it or change the order, and none of them tells of harm or care. */
+export function isOrdered(text: string, marks: Marks, mention: Mention): boolean {
+  const { tokens, mentions } = marks
+  if (isSpanishAm(text, marks, mention)) return true
+  const sentence = sentenceOf({ tokens }, mention.from)
+  const within = (at: number) => at >= sentence.from && at < sentence.to
+  const isFood = (at: number) => mentions.some(({ from, to }) => at >= from && at < to)
+  const isKnown = (at: number) =>
+    isFood(at) || isOrderWord(tokens[at]!.text) || isFrame({ tokens }, at) || /[\d@]/.test(tokens[at]!.text)
+  const cares = (at: number) =>
+    CARES.test(tokens[at]!.text) &&
+    !isFood(at) &&
+    !isAnswer(marks, at) &&
+    !(NOT_ORDERED.test(tokens[at]!.text) && ORDERED.test(tokens[at + 1]?.text ?? ''))
+  if (tokens.some((_, at) => within(at) && cares(at))) return false
+  if (harmWords(tokens).harm.some(({ from }) => within(from))) return false
+  const clause = clauseOf(marks, mention)
+  const words = tokens.slice(clause.from, clause.to)
+  const others = words.filter((_, at) => !isKnown(clause.from + at))
+  // "whole wheat", "eggs, butter, potatoes", "with ordinary cream cheese"
+  if (others.length <= MOST_UNKNOWN && words.every(({ text: word }) => !PERSON.test(word))) return true
+  return asksFor(marks, mention, clause.from, isKnown)
+}
+
+/** From one sign to the next. */
+function clauseOf({ tokens }: Marks, { from: at }: Mention): { readonly from: number; readonly to: number } {
+  let from = at
+  while (from > 0 && tokens[from]!.before === 'none') from -= 1
+  const to = tokens.findIndex(({ before }, index) => index > at && before !== 'none')
+  return { from, to: to < 0 ? tokens.length : to }
+}
+
+/** "No, the cheese one": the no in front answers. */
+const isAnswer = ({ tokens }: Marks, at: number): boolean =>
+  /^(?:no|nah|nope|noo+)$/.test(tokens[at]!.text) &&
+  (tokens[at]!.before === 'end' || /^(?:no|oh|lol|what)$/.test(tokens[at - 1]!.text)) &&
+  (tokens[at + 1] === undefined || tokens[at + 1]!.before !== 'none' || /^(?:no|i|im|just)$/.test(tokens[at + 1]!.text))
+
+/** A word before the food asks for it, with nothing but words of an order between the two. */
+function asksFor({ tokens }: Marks, { from }: Mention, first: number, isKnown: (at: number) => boolean): boolean {
+  for (let at = from - 1; at >= first && at >= from - MOST_BETWEEN; at--) {
+    if (ASKS.test(tokens[at]!.text)) return true
+    if (!isKnown(at)) return false
+  }
+  return false
+}
+
+/** "Soy Luis Cordero" says who speaks. */
+function isSpanishAm(text: string, { tokens }: Marks, { from, to, word }: Mention): boolean {
+  const next = tokens[to]
+  if (word !== 'soy' || to - from !== 1 || next?.before !== 'none') return false
+  return /^\p{Lu}\p{Ll}/u.test(text.slice(next.from, next.to)) || languageOf(text, 'en') === 'es'
+}
