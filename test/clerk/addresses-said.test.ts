@@ -48,7 +48,13 @@ test.each([
     "435 7th ave brooklyn 11215 at 1:30 and it's marcus",
     "435 7th ave / - / brooklyn / - / 11215 | ; at 1:30 and it's marcus",
   ],
+  ['10 Park Place, please', '10 Park Place / - / - / - / - | ; , please'],
 ])('the address of "%s" is taken whole, and nothing else', (text, meant) => expect(heard(text)).toBe(meant))
+
+test.each(['tomorow 8 ok yes place it', '8 place the order', '8 yes thanks place it', '8 works either way'])(
+  '"%s" holds no address',
+  text => expect(takeAddress(text, { ...ground, isKnown: true }).address).toBeUndefined(),
+)
 
 test.each([
   ['Sí, pero ponga apto 3B por favor', 'apto 3B'],

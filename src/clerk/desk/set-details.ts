@@ -10,6 +10,7 @@ import { avoidMore, tellAvoided } from './avoidance.ts'
 import { type Desk, restaurantOf, show, unshowOrder } from './desk.ts'
 import { joinNotes } from './join-notes.ts'
 import { tellDiets } from './keep-diets.ts'
+import { tellChanged } from './tell-changed.ts'
 import { instantOf } from './wish-time.ts'
 
 /** Writes down how, when, where to and for whom; what is not said stays. What cannot be right is told, not kept. */
@@ -59,6 +60,7 @@ export function setDetails(
     'refusal',
   )
   for (const sentence of refused) show(desk, 'notice', sentence)
+  if (desk.state.lines.length > 0) tellChanged(desk, details)
   tellPassed(deps, desk, given.time)
   return { refused }
 }
