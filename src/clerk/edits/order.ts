@@ -8,6 +8,7 @@ import type { Words } from '#src/clerk/house/unit.ts'
 import { readUnits } from '#src/clerk/house/units.ts'
 import { isOpenEntry } from './open-entry.ts'
 import { isSaidOf, overlaid } from './overlay.ts'
+import { byDish, placeVersions } from './versions.ts'
 
 /** How dishes that stand on the order already are taken: as more of them, or as what they ought to be. */
 export type Manner = 'add' | 'set' | 'fill'
@@ -35,10 +36,20 @@ export function order(compiled: CompiledMenu, edit: Edit, words: Words, manner: 
   })
   const fresh = state.drafts.slice(known).filter(draft => draft.count !== 0)
   const said = manner === 'fill' && isRestated(edit, fresh) ? 'set' : manner
-  for (const draft of fresh) {
-    const placed = place(compiled, result, said === 'set' ? amongOrdered(edit, draft) : draft, said)
-    result = placed.edit
-    at.push(placed.at)
+  const meant = said === 'set' ? fresh.map(draft => amongOrdered(edit, draft)) : fresh
+  for (const versions of byDish(meant)) {
+    const told =
+      versions.length > 1 && isOfLines(compiled, edit, versions, said) ? placeVersions(result, versions) : undefined
+    if (told) {
+      result = told.edit
+      at.push(...told.at)
+      continue
+    }
+    for (const draft of versions) {
+      const placed = place(compiled, result, draft, said)
+      result = placed.edit
+      at.push(placed.at)
+    }
   }
   const left = state.leftovers.map(said =>
     said
@@ -63,6 +74,19 @@ const isRestated = (edit: Edit, drafts: readonly Draft[]): boolean => {
     ),
   )
   return known.length > 0 && (drafts.length === 1 || known.length > 1)
+}
+
+/** True for versions that say how the units are that are there: as many as there are, or of a line that waits to be told. */
+function isOfLines(compiled: CompiledMenu, edit: Edit, versions: readonly Draft[], manner: Manner): boolean {
+  if (manner !== 'fill') return manner === 'set'
+  const id = versions[0]!.candidates[0]?.item.item.id
+  const lines = alive(edit).filter(({ draft }) => draft.candidates[0]?.item.item.id === id)
+  const units = (drafts: readonly Draft[]) => drafts.reduce((sum, { count = 1 }) => sum + count, 0)
+  const isOpen = lines.some(({ at }) => isOpenEntry(compiled, edit.entries[at]!))
+  return (
+    units(versions) === units(lines.map(({ draft }) => draft)) &&
+    (isOpen || versions.every(({ words }) => words === undefined))
+  )
 }
 
 /** "One bowl, not two": of the dishes that words may mean, those that are on the order. */
