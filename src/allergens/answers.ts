@@ -57,12 +57,15 @@ export function isReported(tokens: readonly Token[], { from }: Span): boolean {
 const saysWhich = (tokens: readonly Token[]): boolean =>
   tokens.some(({ text }, at) => text === 'which' && /^(?:is|one)$/.test(tokens[at + 1]?.text ?? ''))
 
-const LEFT_OUT = /^(?:leave|leaving|hold|skip|lose|ditch|omit|omitting|exclude|forget|without|w\/o|sin)$/
+const LEFT_OUT = /^(?:hold|skip|lose|ditch|omit|omitting|exclude|forget|without|w\/o|sin)$/
 const NEGATES = /^(?:dont|never|not|no|nunca)$/
 
 /** "Don't leave out the peanuts" and "never without cheese" ask for what a refusal names: both of its words refuse nothing. */
 export function isRefusedTwice(tokens: readonly Token[], { from, to }: Span): boolean {
+  const isLeftOut = (at: number) =>
+    LEFT_OUT.test(tokens[at]!.text) ||
+    (tokens[at]!.text === 'leave' && tokens.slice(at, at + FARTHEST).some(({ text }) => /^(?:out|off)$/.test(text)))
   const isTwice = (at: number) =>
-    NEGATES.test(tokens[at]?.text ?? '') && tokens[at + 1]?.before === 'none' && LEFT_OUT.test(tokens[at + 1]!.text)
+    NEGATES.test(tokens[at]?.text ?? '') && tokens[at + 1]?.before === 'none' && isLeftOut(at + 1)
   return isTwice(from - 1) || (to - from === 1 && isTwice(from))
 }

@@ -9,6 +9,8 @@ const ITS_THING =
 const LEADS = /^(?:about|the|that|this|my|all|whole|lo|del|de|el|la|los|las|eso)$/
 const STOPS = /^(?:stop|quit|dont|deja|deje)$/
 
+const NEVER = /^(?:dont|not|never|cant|cannot|shouldnt|mustnt|wont|no|nunca|jamas)$/
+
 /** "Forget the egg thing", "ignore the milk filter", "stop avoiding eggs", "olvida lo del huevo". */
 export const forgottenIn = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentions'>): Forgotten[] =>
   mentions.flatMap((mention): Forgotten[] => {
@@ -20,7 +22,17 @@ export const forgottenIn = ({ tokens, mentions }: Pick<Marks, 'tokens' | 'mentio
     const isStopped =
       /^(?:avoid|avoiding|evitar|evites)$/.test(verb) &&
       tokens.slice(Math.max(0, at - 2), at).some(({ text }) => STOPS.test(text))
+    // "never forget my peanut allergy"
+    if (!isStopped && isNegated(tokens, at)) return []
     if (!isStopped && !(FORGETS.test(verb) && (isThing || isOf))) return []
     const from = isStopped ? Math.max(0, at - 1) : at
     return [{ from, to: mention.to + (isThing ? 1 : 0), mentions: [mention] }]
   })
+
+/** A word of denial before a verb, in its clause: "no, forget the egg thing" answers first. */
+function isNegated(tokens: Marks['tokens'], verb: number): boolean {
+  for (let at = verb; at > 0 && at > verb - FARTHEST && tokens[at]!.before === 'none'; at--)
+    if (NEVER.test(tokens[at - 1]!.text)) return true
+  return false
+}
+const FARTHEST = 3

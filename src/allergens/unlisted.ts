@@ -139,7 +139,7 @@ function listedAfter(marks: Marks, first: number, isMention: (at: number) => boo
     }
     const mention = marks.mentions.find(one => one.from === to)
     const after = mention && to === from ? tokens[mention.to] : undefined
-    if (mention && after && (AND.test(after.text) || after.before === 'comma')) {
+    if (mention && after && after.before !== 'end' && (AND.test(after.text) || after.before === 'comma')) {
       from = AND.test(after.text) ? mention.to + 1 : mention.to
       continue
     }

@@ -237,20 +237,6 @@ caesar with anchovies
 parmesan on everything
 everything bagel with cream cheese
 eggs for everything!
-don't leave out the peanuts
-don't skip the cheese
-don't forget the shrimp
-never without cheese
-can't have enough cheese
-no olvides el cacahuate
-no me falte el queso
-nada más queso
-break out the fries
-no meat but fish
-no meat just fish
-which tortilla did you put me down for
-sopa de camarón para mi mamá enferma
-sopa de pollo para mi mamá enferma
 `
 
 test.each(SAID.trim().split('\n'))('%s', text => {

@@ -98,3 +98,20 @@ test.each(["she isn't allergic to soy, peanuts she is", "I don't have an egg all
     expect(hearAllergies(text).lifted).toEqual([])
   },
 )
+
+test.each([
+  'never forget my peanut allergy',
+  "don't ignore the peanut allergy",
+  'do not cancel my peanut allergy',
+  'you must not drop the peanut restriction',
+  'nunca olvides lo del cacahuate',
+])('"%s" takes nothing back', text => {
+  expect(hearAllergies(text).lifted).toEqual([])
+})
+
+test.each([
+  ['no, forget the egg thing', 'egg'],
+  ['no, ignore the milk filter', 'milk'],
+])('"%s" takes %s back', (text, gone) => {
+  expect(hearAllergies(text).lifted).toEqual([gone])
+})

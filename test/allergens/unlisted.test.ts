@@ -68,6 +68,7 @@ test.each([
   "I'm allergic to peanuts, also chicken satay please",
   "I'm allergic to peanuts, and two chicken satay",
   'allergic to peanuts, can I get the chicken over rice',
+  'allergic to peanuts. And chicken over rice please',
   'allergic to milk, but chicken is fine',
   'allergic to milk, not to chicken',
   'chicken over rice, my son is allergic to sesame',
