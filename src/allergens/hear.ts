@@ -7,7 +7,7 @@ import { denialsIn, explicitlyDenied, type Lift, saysNobody } from './denials.ts
 import { foodsCalled, keptFromIn } from './foods.ts'
 import { foodsBeside } from './foods-beside.ts'
 import { illnessIn, isNotIn } from './illness.ts'
-import { type LiftedWord, liftedWords, speaksForAll } from './lifted-words.ts'
+import { type LiftedWord, liftedWords, speaksForAll, speaksForSelf } from './lifted-words.ts'
 import { eatenIn, liftsIn, onlyOnes } from './lifts.ts'
 import { type Marks, type Mention, markWords, type Span } from './marks.ts'
 import { respell } from './misspelt.ts'
@@ -44,6 +44,8 @@ export type Heard = {
   readonly taste: boolean
   /** It says that nobody at all is allergic. */
   readonly nobody: boolean
+  /** Whoever speaks says plainly that they, or all of the party, have no allergy: "I have no allergies". */
+  readonly none: boolean
   /** What it may take back without saying so outright: "he can eat peanuts", "he isn't allergic to it". */
   readonly doubts: boolean
   /** What somebody is allergic to that no menu tells: "strawberries". */
@@ -120,6 +122,7 @@ function hear(text: string): Heard {
         marks,
         denials.filter(lift => speaksForAll(marks, lift)),
       ),
+      none: denials.some(lift => lift.mentions.length === 0 && speaksForSelf(marks, lift)),
       doubts:
         denials.some(({ mentions }) => mentions.length === 0) ||
         eaten.some(({ mentions }) => mentions.some(one => !taken.has(one))),
@@ -189,6 +192,7 @@ function hear(text: string): Heard {
     // who is ill from one thing alone only dislikes the rest
     taste: saysTaste(marks, []) || isOnly,
     nobody: false,
+    none: false,
     doubts: false,
     unlisted: namesOf(marks, unlisted),
     foods,

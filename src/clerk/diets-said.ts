@@ -61,6 +61,11 @@ const DENIED = new RegExp(
   `(?<=^\\s*|[.,;!]\\s*|\\b(?:and|but|so|y|pero|actually|sorry|wait|no|oh|well)\\s+)(?:(?:i['’]?m|i am|we['’]?re|we are|it|that|they|nobody|actually|sorry|sure|really)\\s+)*${NOT}\\s+${NAME}(?=\\s*(?:$|[.,;!]|after all|anymore|any ?more|today|at all|though|tho\\b|and\\b|but\\b|so\\b|ya\\b|en realidad))(?![^.;!]*\\?)`,
   'giu',
 )
+/** "Forget the vegetarian rule", "never mind the halal thing", "drop the vegan filter". */
+const FORGOTTEN = new RegExp(
+  `(?<![\\p{L}])(?<!(?:don['’]?t|not|never)\\s+)(?:forget|ignore|drop|disregard|scratch|skip|never ?mind|olvid\\p{L}+)\\s+(?:about\\s+)?(?:the|that|my|our|this|lo de|el|la)?\\s*${NAME}\\s+(?:rules?|thing|part|filter|diet|restrictions?|bit|stuff|preference|requirement)(?![\\p{L}])`,
+  'giu',
+)
 
 const COUNT =
   '(?:\\d{1,2}|one|two|three|four|five|six|some|a few|several|half|un[oa]|dos|tres|cuatro|algun[oa]s|la mitad)'
@@ -105,12 +110,14 @@ export const dietsSaid = (text: string): DietName[] => {
 export const dietsDenied = (text: string): DietName[] => {
   if (OTHERS_EAT_ALL.test(text)) return [...new Set(Object.values(NAMES))]
   const said = dietsSaid(text)
-  return [...new Set([...namesIn(text, DENIED), ...namesIn(text, OF_SOME)])].filter(name => !said.includes(name))
+  return [...new Set([...namesIn(text, DENIED), ...namesIn(text, FORGOTTEN), ...namesIn(text, OF_SOME)])].filter(
+    name => !said.includes(name),
+  )
 }
 
 /** A text without the words that say which diet is kept. */
 export const withoutDiets = (text: string): string =>
-  [...SAYINGS, ...DESCRIBED.map(([form]) => form)]
+  [...SAYINGS, FORGOTTEN, ...DESCRIBED.map(([form]) => form)]
     .reduce((left, form) => left.replace(form, ' ; '), text)
     .replace(/\s+/g, ' ')
     .trim()

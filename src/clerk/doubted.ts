@@ -3,7 +3,7 @@ import { isFrame } from '#src/allergens/frame.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
 import { type Marks, type Mention, markWords } from '#src/allergens/marks.ts'
 import { strangeness } from '#src/allergens/naming-model.ts'
-import { peopleOf } from '#src/allergens/people.ts'
+import { peopleOf, SELF } from '#src/allergens/people.ts'
 import { asMeant } from '#src/allergens/spelled.ts'
 import { sentenceOf, tokensOf } from '#src/allergens/tokens.ts'
 import { readAct } from '#src/reader/acts/read-act.ts'
@@ -19,7 +19,7 @@ const STRANGE = -0.5
 export function doubtedIn(text: string): Allergen[] {
   const heard = hearAllergies(text)
   const marks = markWords(asMeant(tokensOf(text)))
-  const explained = new Set([...explainedBy(heard), ...clearedAlone(text, marks)])
+  const explained = explainedBy(heard)
   const taken = heard.lifts.filter(({ isPlain }) => !isPlain).flatMap(({ codes }) => codes)
   const named = marks.mentions.filter(
     one =>
@@ -32,7 +32,10 @@ export function doubtedIn(text: string): Allergen[] {
           !isRaw(marks, one) &&
           strangeness(marks, one) > STRANGE)),
   )
-  return allergensOf([...taken.filter(code => !explained.has(code)), ...named.flatMap(({ codes }) => codes)])
+  const doubted = [...taken.filter(code => !explained.has(code)), ...named.flatMap(({ codes }) => codes)]
+  if (doubted.length === 0) return []
+  const cleared = clearedAlone(text, marks)
+  return allergensOf(doubted.filter(code => !cleared.includes(code)))
 }
 
 const explainedBy = ({ avoid, refused, eaten, lifts }: Heard): ReadonlySet<Allergen> =>
@@ -50,9 +53,22 @@ function isStruck(text: string, { tokens }: Marks, { from, to }: Mention): boole
   return /(?:^|\s)[!¡¬~-]+$/.test(before) || (isCross(from - 1) && isCross(to))
 }
 
+/** The allergens that a message orders, eats or takes back in so many words. */
+export function wantedIn(text: string): Allergen[] {
+  const marks = markWords(asMeant(tokensOf(text)))
+  const { avoid, eaten, lifts } = hearAllergies(text)
+  const isOwn = peopleOf(marks.tokens).every(who => who === SELF || who === 'we')
+  const lifted = lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
+  const ordered = marks.mentions
+    .filter(one => one.strength !== 'hint' && isOrdered(text, marks, one))
+    .flatMap(({ codes }) => codes)
+  const wanted = [...(isOwn ? eaten : []), ...lifted, ...clearedAlone(text, marks), ...ordered]
+  return allergensOf(wanted.filter(code => !avoid.includes(code)))
+}
+
 const KIDS = /\b(?:kidding|joking|joke|jk|jking|psych|sike|broma)\b/i
 
-/** What a sentence, or a clause that speaks of no person, takes back plainly when it is heard alone: "lol no. soy is fine". */
+/** What a sentence, or a clause that speaks of nobody else, takes back plainly when it is heard alone: "lol no. soy is fine". */
 function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
   if (KIDS.test(text)) return []
   const partsAt = (isStart: (at: number) => boolean) => {
@@ -65,9 +81,11 @@ function clearedAlone(text: string, { tokens, mentions }: Marks): Allergen[] {
   const isLimited = (end: number) =>
     REFUSES.test(tokens[end]?.text ?? '') && mentions.every(({ from }) => from !== end + 1)
   const clauses = partsAt(at => tokens[at]!.before !== 'none').filter(
-    words => peopleOf(words).length === 0 && !isLimited(endOf(words)),
+    words => peopleOf(words).every(who => who === SELF) && !isLimited(endOf(words)),
   )
+  const isNaming = (words: Marks['tokens']) => mentions.some(({ from }) => words.includes(tokens[from]!))
   return [...sentences, ...clauses]
+    .filter(isNaming)
     .flatMap(words => hearAllergies(text.slice(words[0]!.from, tokens[endOf(words)]?.from)).lifts)
     .filter(({ isPlain }) => isPlain)
     .flatMap(({ codes }) => codes)

@@ -57,7 +57,8 @@ export async function runTurn(
 ): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
   const language = languageOf(given.message, given.state.language ?? 'en')
   const begun = language === (given.state.language ?? 'en') ? given.state : { ...given.state, language }
-  const { answer, commands } = answering(begun, understand(given.message, begun, groundOf(deps, begun)))
+  const understood = understand(given.message, begun, groundOf(deps, begun))
+  const { answer, commands } = answering(begun, understood, given.message)
   const input: Work = { ...given, state: begun, answer, told: inLanguage(createTold({ onText, onReset }), language) }
   const worked = isConfirmation(deps, input.state, commands)
     ? await confirm(deps, input)

@@ -1,6 +1,6 @@
 import { allergensOf, spokenAllergens } from '#src/allergens/codes.ts'
 import { allergensRefused, type Heard, hearAllergies } from '#src/allergens/hear.ts'
-import { doubtedIn } from '#src/clerk/doubted.ts'
+import { doubtedIn, wantedIn } from '#src/clerk/doubted.ts'
 import { unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { isOpenAllergy } from '#src/clerk/open-allergy.ts'
 import type { ClerkState, Offer } from '#src/clerk/state.ts'
@@ -20,20 +20,43 @@ export const isUnsettled = (state: ClerkState): boolean => state.open_allergy ==
 const doubtedOf = ({ doubted = [], details }: ClerkState) =>
   doubted.filter(code => !details.constraints?.allergens?.includes(code))
 
-/** The answer of a message to the question whether a food must be avoided, and what else it wants. */
+/**
+ * The answer of a message to the question whether a food must be avoided, and what else it wants. Whoever says no, or orders the
+ * food, answers no, whatever else they wish; a yes counts where nothing beside it wants the food, and it is of no order.
+ */
 export function answering(
   { doubted = [], offer }: ClerkState,
   commands: readonly Command[],
+  message: string,
 ): { readonly answer?: Answer; readonly commands: readonly Command[] } {
+  if (doubted.length === 0) return { commands }
   const isAsked = offer === undefined || offer.kind === 'allergy' || offer.choices.length > 1
   const said = commands.find(({ do: what }) => what === 'affirm' || what === 'deny')?.do
-  if (doubted.length === 0 || said === undefined || (said === 'deny' && !isAsked)) return { commands }
-  const others = commands.filter(({ do: what }) => what !== said)
-  return {
-    answer: said === 'affirm' ? 'yes' : 'no',
-    commands: others.length > 0 ? others : [{ do: 'details', details: {} }],
+  const heard = hearAllergies(message)
+  const isTold = heard.speaks && heard.lifted.length === 0 && !heard.taste && !heard.nobody
+  const wanted = wantedIn(message)
+  const bidden = KEEPS_OUT.exec(message)
+  const isNo =
+    bidden?.groups?.not !== undefined ||
+    doubted.every(code => wanted.includes(code)) ||
+    (isAsked && (said === 'deny' || SAYS_NO.test(message)))
+  const isYes = said === 'affirm' && !PLACES.test(message) && doubted.every(code => !wanted.includes(code))
+  if (!isTold && isNo && (bidden === null || bidden.groups?.not !== undefined)) {
+    const others = commands.filter(({ do: what }) => what !== 'deny')
+    return { answer: 'no', commands: others.length > 0 ? others : NOTHING_ELSE }
   }
+  if (bidden?.groups?.not === undefined && (bidden !== null || isYes)) {
+    const others = commands.filter(({ do: what }) => what !== 'affirm' && what !== 'deny')
+    return { answer: 'yes', commands: others.length > 0 ? others : NOTHING_ELSE }
+  }
+  return { commands }
 }
+
+const NOTHING_ELSE: readonly Command[] = [{ do: 'details', details: {} }]
+const SAYS_NO = /(?<![\p{L}])(?:no+|nah|nope|nein)(?=\s*(?:[,.!;:]|$))/iu
+const KEEPS_OUT =
+  /(?<![\p{L}])(?<not>(?:do not|don['’]?t|no need to|never|not)\s+(?:\p{L}+\s+)?)?(?:keep|leave|take)\s+(?:it|that|them|(?:the\s+)?\p{L}+(?:\s+(?:and|or)\s+\p{L}+)?)\s+(?:out|away)(?![\p{L}])/iu
+const PLACES = /(?<![\p{L}])(?:place|book|send|submit|order)\s+(?:it|the|my|this|that)(?![\p{L}])/iu
 
 /** Keeps what a message leaves open of allergies, and closes what it answers. After everything that it says outright was heard. */
 export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer: Answer | undefined): void {
@@ -46,7 +69,8 @@ export function keepUnsettled(desk: Desk, message: string, heard: Heard, answer:
   const { details, harmless = [] } = desk.state
   const avoided = details.constraints?.allergens ?? []
   const lifted = heard.lifts.filter(({ isPlain }) => isPlain).flatMap(({ codes }) => codes)
-  const denied = answer === 'no' || isTakenBack ? before : lifted
+  const wanted = answer === 'yes' ? [] : wantedIn(message).filter(code => before.includes(code))
+  const denied = answer === 'no' || isTakenBack ? before : [...lifted, ...wanted]
   const known = [...avoided, ...harmless, ...denied]
   const doubted = allergensOf([...before, ...doubtedIn(message)].filter(code => !known.includes(code)))
   const isKnown = avoided.length + unlistedOf(desk.state).length > 0

@@ -1,7 +1,8 @@
 import { type Allergen, allergensOf } from '#src/allergens/codes.ts'
 import { type Heard, hearAllergies } from '#src/allergens/hear.ts'
+import { isOwnName } from '#src/allergens/own-names.ts'
 import type { RefusedWord } from '#src/allergens/refused-words.ts'
-import { dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
+import { dietsDenied, dietsSaid, withoutDiets } from '#src/clerk/diets-said.ts'
 import { ALLERGY_NOTE, KEPT_NOTE, noteOf } from '#src/clerk/draft/diet-of.ts'
 import type { Named } from '#src/clerk/names.ts'
 import type { ClerkState, Details } from '#src/clerk/state.ts'
@@ -46,10 +47,11 @@ export function takeAllergies(
     ...(heard.foods.length === 0 ? [] : [noteOf(KEPT_NOTE, heard.foods, MOST_CHARACTERS)]),
   ].join('; ')
   const diets = dietsSaid(whole)
+  const spokenDiets = [...diets, ...dietsDenied(whole)]
   const text = (heardAny || heard.taste) && !isAskedOfDish(whole) ? trimmed(left) : message
-  const wish = diets.length > 0 ? trimmed(withoutDiets(text)) : text
+  const wish = spokenDiets.length > 0 ? trimmed(withoutDiets(text)) : text
   // alone, a diet is what is looked for where no restaurant is chosen
-  const isDietAlone = diets.length > 0 && isBlank(wish) && state.restaurant_id !== undefined
+  const isDietAlone = spokenDiets.length > 0 && isBlank(wish) && state.restaurant_id !== undefined
   return {
     text: isWhole || isDietAlone ? undefined : isBlank(wish) ? text : wish,
     bind: commands => {
@@ -73,7 +75,7 @@ export function takeAllergies(
       // "yes, he is allergic" agrees to nothing before the kitchen knows of it
       const isTold = heard.speaks && !heard.taste && heard.lifted.length === 0
       const wished = isTold ? commands.filter(command => command.do !== 'affirm') : commands
-      const isMore = isSaid || isWhole || allergens.length + diets.length + beside.length > 0
+      const isMore = isSaid || isWhole || allergens.length + spokenDiets.length + beside.length > 0
       return withDetails(wished.map(wishing), isMore || wished.length < commands.length ? details : undefined)
     },
   }
@@ -171,7 +173,8 @@ const isAboutKitchen = (text: string, { bound }: Heard, { details }: ClerkState)
  * is not wanted is a wish for the dish that is spoken of.
  */
 function refusedBy(heard: Heard, commands: readonly Command[], state: ClerkState): Allergen[] {
-  const { refused, taste } = heard
+  const { taste } = heard
+  const refused = heard.refused.filter(one => !isOffered(one, state))
   if (taste || commands.some(command => command.do === 'edit')) return []
   const searches = commands.find(command => command.do === 'search')
   // "tell me about the cheeseless pie" asks about a dish
@@ -182,10 +185,24 @@ function refusedBy(heard: Heard, commands: readonly Command[], state: ClerkState
     searches === undefined
       ? refused.filter(one => !isWishOfDish(one, commands, state))
       : searches.order === undefined
-        ? refused.filter(({ isTopping }) => !isTopping || searches.query === undefined)
+        ? refused.filter(one => !isOffDish(one) || searches.query === undefined)
         : refused.filter(({ strength }) => strength === 'name')
   return binding.flatMap(({ codes }) => codes)
 }
+
+/** "Turkey sandwich, no mayo" takes an ingredient off the dish that is looked for. */
+const isOffDish = ({ isTopping, isOff, strength }: RefusedWord): boolean =>
+  isTopping === true || (isOff === true && strength === 'part')
+
+/** "No snapper" where the snapper was offered refuses that dish; "no fish" refuses every fish. */
+const isOffered = ({ word, codes }: RefusedWord, { offer }: ClerkState): boolean =>
+  codes.every(code => !isOwnName(code, word)) &&
+  (offer?.choices ?? []).some(({ label }) =>
+    label
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .includes(word),
+  )
 
 const AT_A_MENU: ReadonlySet<Command['do']> = new Set(['pick', 'restaurant', 'menu'])
 
@@ -209,7 +226,7 @@ function wishing(command: Command): Command {
   const wish = trimmed(left)
   if (isBlank(wish)) return others
   // "hold the cheese" is for the menu of the restaurant that makes the dish
-  const isOrder = refused.some(({ isTopping }) => isTopping) && command.order === undefined
+  const isOrder = refused.some(isOffDish) && command.order === undefined
   return { ...others, query: wish, ...(isOrder ? { order: query } : {}) }
 }
 
