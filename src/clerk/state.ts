@@ -68,6 +68,8 @@ export const Offer = z.strictObject({
   /** What is asked, as one sentence. */
   question: z.string().max(300),
   choices: z.array(Choice).max(12),
+  /** It was not answered once: it is not asked a third time. */
+  again: z.boolean().optional(),
 })
 export type Offer = z.infer<typeof Offer>
 

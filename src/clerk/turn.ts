@@ -27,6 +27,7 @@ import { runModel } from './run-model.ts'
 import type { ClerkResponse } from './schema.ts'
 import { afterTurn, type ClerkState, isTooLarge } from './state.ts'
 import type { Command } from './understand/command.ts'
+import { dismissing } from './understand/dismissing.ts'
 import { notesSpoken } from './understand/notes-spoken.ts'
 import { hearMessage } from './understand/take-allergies.ts'
 import { understand } from './understand/understand.ts'
@@ -56,9 +57,9 @@ export async function runTurn(
   { onText, onReset, ...given }: TurnInput,
 ): Promise<{ readonly state: ClerkState; readonly response: ClerkResponse }> {
   const language = languageOf(given.message, given.state.language ?? 'en')
-  const begun = language === (given.state.language ?? 'en') ? given.state : { ...given.state, language }
-  const understood = understand(given.message, begun, groundOf(deps, begun))
-  const { answer, commands } = answering(begun, understood, given.message)
+  const { state: begun, text } = dismissing({ ...given.state, language }, given.message)
+  const meant: readonly Command[] = text === '' ? [{ do: 'cart' }] : understand(text, begun, groundOf(deps, begun))
+  const { answer, commands } = answering(begun, meant, given.message)
   const input: Work = { ...given, state: begun, answer, told: inLanguage(createTold({ onText, onReset }), language) }
   const worked = isConfirmation(deps, input.state, commands)
     ? await confirm(deps, input)

@@ -183,5 +183,9 @@ export function suitableOffer(menu: Menu, state: ClerkState, offer: Offer): Offe
   const choices = offer.choices.filter(({ edits = [] }) =>
     edits.every(edit => edit.action !== 'add' || !isUnwanted(menu, state, { item: edit.item, notes: [] })),
   )
-  return choices.length === 0 && offer.choices.length > 0 ? undefined : { ...offer, choices }
+  // "leave it out" alone is no choice
+  const isLeft = choices.some(
+    ({ edits, words, say }) => edits?.length !== 0 || words !== undefined || say !== undefined,
+  )
+  return !isLeft && offer.choices.length > 0 ? undefined : { ...offer, choices }
 }

@@ -5,6 +5,7 @@ import { linesOffer } from '#src/clerk/correct/lines-offer.ts'
 import type { ClerkDeps } from '#src/clerk/deps.ts'
 import { applyEdits } from '#src/clerk/draft/apply-edits.ts'
 import { amountAndName, openChoices, showLine } from '#src/clerk/draft/lines.ts'
+import { askedAgain } from '#src/clerk/draft/offers-of.ts'
 import { isCorrection } from '#src/clerk/edits/read-edits.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
@@ -17,7 +18,7 @@ import { avoidMore, refusedBeyond, suitableOffer } from './avoidance.ts'
 import { beginAnew } from './begin-anew.ts'
 import { type Desk, offer, show, unshowOrder } from './desk.ts'
 import type { EditInput } from './edit-input.ts'
-import { dishesWith, telling } from './left-over.ts'
+import { dishesWith, orderedBy, telling } from './left-over.ts'
 import { putLinesBack, takenOff } from './put-lines-back.ts'
 import { setDetails } from './set-details.ts'
 import { sureOf } from './sure-of.ts'
@@ -117,9 +118,17 @@ export async function editCart(deps: ClerkDeps, desk: Desk, input: EditInput): P
     ask(desk, [linesOffer(desk.state.lines, line => amountAndName(compiled.menu, line))])
   else if (!isChanged) offerElsewhere(desk, restaurant, elsewhere)
   const meant = corrects ? [] : unclear.map(words => dishesWith(compiled, words, input.words ?? ''))
+  const suitable = meant.map(offer => offer && suitableOffer(compiled.menu, desk.state, offer))
+  const ordered = unclear.map((words, at) => suitable[at] && orderedBy(compiled, words, suitable[at], desk.state.lines))
+  const more = applyEdits(
+    compiled.menu,
+    desk.state.lines,
+    ordered.flat().filter(edit => edit !== undefined),
+  )
+  desk.state = { ...desk.state, lines: [...more.lines] }
   ask(
     desk,
-    meant.flatMap(offer => (offer && suitableOffer(compiled.menu, desk.state, offer)) ?? []),
+    suitable.flatMap((offer, at) => (ordered[at] === undefined ? (offer ?? []) : [])),
   )
   for (const words of unclear.filter((_, at) => meant[at] === undefined))
     show(desk, 'notice', `I did not get what you mean by “${words}”.`)
@@ -191,5 +200,5 @@ function stillOpen(pending: Offer | undefined, before: readonly CartLine[], afte
     edits.map(edit => (edit.action === 'add' ? edit.item.id : undefined)),
   )
   const count = (lines: readonly CartLine[]) => lines.filter(line => ids.includes(line.item.id)).length
-  return ids.includes(undefined) || count(after) > count(before) ? [] : [pending]
+  return ids.includes(undefined) || count(after) > count(before) ? [] : [askedAgain(pending) ?? []].flat()
 }

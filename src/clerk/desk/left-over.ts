@@ -2,7 +2,7 @@ import { orNot } from '#src/clerk/draft/offers-of.ts'
 import type { CompiledMenu } from '#src/clerk/house/compile-menu.ts'
 import { termsOfPhrase, wordsOfPhrase } from '#src/clerk/house/food-layer.ts'
 import { termOf } from '#src/clerk/house/term.ts'
-import type { Choice, Offer } from '#src/clerk/state.ts'
+import type { CartLine, Choice, Offer } from '#src/clerk/state.ts'
 import { MOST_UNASKED } from '#src/reader/check.ts'
 import { countOf } from '#src/reader/second/lexicon.ts'
 import { foldedWords } from '#src/reader/stem.ts'
@@ -47,6 +47,21 @@ export function dishesWith({ items }: CompiledMenu, words: string, said: string)
   const [only, ...others] = choices
   if (only && (others.length === 0 || most < terms.length)) return orNot(words, ...choices)
   return { kind: 'item', question: `Which “${words.slice(0, 60)}” do you mean?`, choices }
+}
+
+/**
+ * What passed over words order without a question: nothing where they name a dish of the cart once more, and a dish that
+ * is the only one to hold all of them. Undefined where they have to be asked about.
+ */
+export function orderedBy({ menu }: CompiledMenu, words: string, offer: Offer, lines: readonly CartLine[]) {
+  const edits = offer.choices.flatMap(choice => choice.edits ?? [])
+  const [only, ...others] = edits
+  if (only?.action !== 'add' || others.length > 0) return undefined
+  const own = termsOfPhrase(menu.items.get(only.item.id)?.name ?? '')
+  const terms = termsOfPhrase(words)
+  if (!terms.every(term => own.includes(term))) return undefined
+  if ((only.item.quantity ?? 1) === 1 && lines.some(({ item }) => item.id === only.item.id)) return []
+  return terms.length > 1 ? edits : undefined
 }
 
 /** How many of a thing are asked for: the number right before its first word; one without any. */

@@ -1,5 +1,6 @@
 import { dietOf, unlistedOf } from '#src/clerk/draft/diet-of.ts'
 import { amountAndName, chosenModifiers } from '#src/clerk/draft/lines.ts'
+import { askedAgain } from '#src/clerk/draft/offers-of.ts'
 import type { CartLine, Choice, ClerkState, Offer } from '#src/clerk/state.ts'
 import { unavailability } from '#src/menu/availability.ts'
 import { breaksDiet, dietaryConflicts } from '#src/menu/diet.ts'
@@ -44,9 +45,14 @@ const leaveOut = (menu: Menu, { state }: Desk, at: number): Choice => ({
 
 /** A question that was not answered is asked again, unless code asks it by itself. */
 export function askAgain(desk: Desk): void {
-  const pending: Offer | undefined = desk.state.offer
-  if (!pending || pending !== desk.offered) return
+  const open: Offer | undefined = desk.state.offer
+  if (!open || open !== desk.offered) return
   const { offer: _, ...state } = desk.state
+  const pending = askedAgain(open)
+  if (!pending) {
+    desk.state = state
+    return
+  }
   const isAsked = pending.kind === 'item' || pending.kind === 'line' || pending.kind === 'amount'
   const leavesOut = pending.choices.every(({ edits = [] }) => edits.every(edit => edit.action === 'remove'))
   desk.state = state

@@ -90,6 +90,15 @@ export const orNot = (said: string, ...choices: readonly Choice[]): Offer => ({
 })
 export const LEFT_OUT = 'Leave it out'
 
+/** A question which dish is meant, asked once more: now it may be left, too. Undefined the third time. */
+export function askedAgain(offer: Offer): Offer | undefined {
+  if (offer.kind !== 'item') return offer
+  if (offer.again) return undefined
+  const isLeavable = offer.choices.some(({ edits }) => edits?.length === 0)
+  const choices = isLeavable ? offer.choices : [...offer.choices.slice(0, MOST - 1), { label: LEFT_OUT, edits: [] }]
+  return { ...offer, choices, again: true }
+}
+
 /** Which line is meant; lines of one dish are told apart by their numbers and by what was chosen. */
 function whichLine(
   words: string,

@@ -12,6 +12,8 @@ export type Amount = {
 }
 
 const NUMBER = /^\d+(?:\.\d+)?$/
+/** "Pick it up 730" says when, and orders no hundreds of a thing. */
+const CLOCK = /^(?:[1-9]|1[0-2])(?:[0-5]5|[1-5]0)$/
 const FRACTION = /^(\d+)\/(2|3|4|8|16)$/
 const ARTICLES = new Set(['a', 'an', 'un', 'una', 'uno'])
 /** What a number before them does not count. */
@@ -96,6 +98,7 @@ function readNumber(food: FoodLayer, words: readonly string[], at: number, limit
   const word = words[at]!
   const written = FRACTION.exec(word)
   if (written) return { value: Number(written[1]) / Number(written[2]), length: 1, article: false }
+  if (CLOCK.test(word)) return undefined
   if (NUMBER.test(word)) {
     const next = at + 1 < limit ? FRACTION.exec(words[at + 1]!) : null
     const value = Number(word) + (next ? Number(next[1]) / Number(next[2]) : 0)

@@ -4,6 +4,7 @@ import { termsOfPhrase, wordsOfPhrase } from './food-layer.ts'
 import { matchSome } from './match.ts'
 import { namesOf } from './menu-names.ts'
 import type { ParsedLine } from './order-reading.ts'
+import { CONNECTORS } from './phrase.ts'
 import { termOf } from './term.ts'
 import { readUnits, readWords, wordsOf } from './units.ts'
 
@@ -17,6 +18,7 @@ export function isNamedWholly(compiled: CompiledMenu, { item, said }: Pick<Parse
   const named = compiled.itemOf.get(item.id)
   const own = wordsOfPhrase(said)
   const isSaid = (term: string) => own.some(word => termOf(word) === term || isSlip(word, term))
+  if (isOnlyOne(compiled, item.id, said)) return true
   if (!named || namesOf(named.item).some(name => termsOfPhrase(name).every(isSaid))) return true
   return named.phrases.some(phrase =>
     [words, apart].some(said => {
@@ -24,6 +26,17 @@ export function isNamedWholly(compiled: CompiledMenu, { item, said }: Pick<Parse
       return match !== undefined && !match.byKind && match.coverage > WHOLE
     }),
   )
+}
+
+/** "Gnocchi sorrentina" is the Gnocchi alla Sorrentina where no other name holds both words. */
+function isOnlyOne({ items }: CompiledMenu, id: string, said: string): boolean {
+  const terms = termsOfPhrase(said).filter(term => !CONNECTORS.has(term))
+  const holds = (name: string) => {
+    const own = termsOfPhrase(name)
+    return terms.every(term => own.includes(term))
+  }
+  const [only, ...others] = items.filter(({ item }) => holds(item.name))
+  return terms.length > 1 && others.length === 0 && only?.item.id === id
 }
 
 const SHORTEST = 5

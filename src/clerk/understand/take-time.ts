@@ -42,6 +42,7 @@ const REWRITES: readonly (readonly [pattern: RegExp, to: (...parts: string[]) =>
   [/\bnoonish\b/gi, () => 'noon'],
   [/\b(?:al? )?mediod[ií]a\b/gi, () => 'at noon'],
   [/\bhoy\b/gi, () => 'today'],
+  [/\btom+or+ow\b/gi, () => 'tomorrow'],
 ]
 const digits = (hour: string): string => {
   const at = HOURS.indexOf(hour.toLowerCase())

@@ -32,6 +32,7 @@ import { wantsBack } from './wants-back.ts'
 import { isWhere, listsAnew, searchIn } from './where-sought.ts'
 import { commandOf, isSoft, wholeIntent } from './whole-intent.ts'
 import { withoutAsides, withoutHedges } from './without-asides.ts'
+import { withoutKept } from './without-kept.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
 /**
@@ -86,7 +87,7 @@ const asksForYes = (text: string): boolean =>
 
 function understandWish(message: string, state: ClerkState, ground: Ground, place?: string): Command[] {
   const text = rejectingListed(namingRanked(message, state.offer), state)
-  const answer = withoutAsides(withoutRepeats(text, state, ground), state, ground)
+  const answer = withoutKept(withoutAsides(withoutRepeats(text, state, ground), state, ground), state, ground)
   const agreed = readAct(answer).act === 'affirm' ? byAct(answer, state, ground) : undefined
   if (agreed) return [agreed]
   if (state.readback !== undefined && asksForYes(answer)) return [{ do: 'cart' }]
@@ -107,6 +108,9 @@ function understandWish(message: string, state: ClerkState, ground: Ground, plac
   const begun = startingOver(text, state, ground)
   if (begun) return begun
   if (ground.menu && state.lines.length > 0 && pointsAtLines(ground.menu, text)) return [{ do: 'edit', words: text }]
+  // "go back" to what was set aside denies nothing
+  const back = state.parked ? byRule(text)?.filter(({ do: said }) => said === 'go_back') : undefined
+  if (back && back.length > 0) return back
   const whole = byAct(text, state, ground) ?? wholeIntent(text, state, ground)
   if (whole) return [whole]
   const rule = ruleFor(text, ground)

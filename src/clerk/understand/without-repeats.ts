@@ -18,9 +18,15 @@ export function withoutRepeats(
   const name = details.customer?.name
   const unnamed = name === undefined ? left : left.split(` for ${name}`).join(' ')
   const { time, day, text: timeless } = takeTime(unnamed, now, zone)
-  if (time === undefined || time === 'ASAP' || day !== undefined) return unnamed
+  if (time === 'ASAP') return unnamed
   const at = Temporal.Instant.from(quote.resolved).toZonedDateTimeISO(zone)
+  // "tomorrow is fine": the day alone that was read back
+  if (time === undefined) return day === at.toPlainDate().toString() ? withoutHour(timeless, at) : unnamed
   const isHour = time.hour === at.hour || (time.halfDayUnsure && (time.hour + 12) % 24 === at.hour)
   const isDay = time.dayUnsure || time.date === at.toPlainDate().toString()
   return isHour && isDay && time.minute === at.minute ? timeless : unnamed
 }
+
+/** "Tomorrow 8, ok": a bare number first is the hour that was read back. */
+const withoutHour = (text: string, { hour, minute }: { readonly hour: number; readonly minute: number }): string =>
+  minute === 0 ? text.replace(new RegExp(`^[\\s;,]*${hour % 12 || 12}(?![\\d:.])`), ' ') : text

@@ -36,7 +36,10 @@ const HOW =
 
 /** In this order: a run of words that an earlier row takes belongs to no later one. Folded words between single spaces. */
 const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
-  ['frame', '(?:dont|do not) worry|cant complain|as (?:is|it is|they are)|just like that|in that case|you know what'],
+  [
+    'frame',
+    '(?:leave|keep) (?:it|that|this|everything|all|them|the order) (?:just )?(?:as (?:is|it is|they are)|like (?:that|this)|alone|the way it is)|(?:dont|do not) worry|cant complain|as (?:is|it is|they are)|just like that|in that case|you know what',
+  ],
   [
     'yes',
     'no (?:problem|problems|prob|worries|doubt|objections?|issues?)|why not|(?:dont|do not) (?:change|touch) (?:a thing|anything|nothing|it)|(?:dont|do not) (?:remove|delete|cancel|take (?:off|out|away)) (?:a thing|anything|nothing)(?: off| out)?|no (?:more |further )?changes?(?: (?:needed|necessary|required))?|nothing (?:to change|needs to change|wrong)|no need to change(?: (?:anything|it))?|without (?:a |any )?doubt|not bad|nothing wrong with (?:it|that)|por que no|sin problema|no hay problema',
@@ -65,7 +68,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ],
   [
     'place',
-    `(?:(?:please |then |so |and )?(?:just|go ahead and|simply) )?(?:(?:you )?(?:can|could|would|will|may) (?:you |we |i )?(?:please )?(?:just |now |then |go ahead and |go on and )*)?${VERB} ${OBJECT}${HOW}|(?:place|submit|proceed|finalize|confirm)(?= *$|(?: (?:now|please|order|and (?:place|send|submit)))+)|(?:place|submit|confirm) (?:and|y) (?:place|send|submit|pay)|order now|(?:go|goes|going) (?:right |on |straight )?ahead(?: (?:with (?:it|that|this|the order)|and (?:do (?:it|that|so)|${VERB} ${OBJECT})))*|go for it|go on|hit it|run it|ring (?:it|me) up|(?:please )?do (?:it|that|so)(?: (?:now|then))?|please do|lets (?:do|go|order|place|get|have|book|confirm|finalize|make it)(?: (?:with |for )?(?:it|this|that|ahead|the order|so|then))*|make it so|make (?:the|my) (?:order|purchase)|(?:put|get) (?:it|that|this|(?:the|my) order) (?:in|through|ordered|going)|proceed(?: with (?:it|that|the order))?|(?:send|run|book) it(?: in| off| over| now)?|send that(?: in| off| over)?|m[aá]nd(?:alo|ala|elo|ela)|listo mandalo|carry on|adelante|confirm(?:o|a|alo|ado|e|elo)(?: (?:el|mi) pedido)?|(?:pide|manda|haz|haga|hagan|ordena|envia|mande|pida)(?:lo|la|le)(?: ya| por favor)?|haz (?:el|mi) pedido|hacer el pedido|(?:haga|hagan) (?:el|mi) pedido|dale(?: pues| no mas| nomas)?|de una|dele(?: pues)?|hagale(?: pues)?|(?:lock|put) (?:it|that|this|her) in|fire (?:it|that) off|ship it(?= |$)(?! to)|make it happen|do your thing`,
+    `(?<=^ )if not (?:then )?(?:just )?(?:place|book|order|submit|send) it|(?:(?:please |then |so |and )?(?:just|go ahead and|simply) )?(?:(?:you )?(?:can|could|would|will|may) (?:you |we |i )?(?:please )?(?:just |now |then |go ahead and |go on and )*)?${VERB} ${OBJECT}${HOW}|(?:place|submit|proceed|finalize|confirm)(?= *$|(?: (?:now|please|order|and (?:place|send|submit)))+)|(?:place|submit|confirm) (?:and|y) (?:place|send|submit|pay)|order now|(?:go|goes|going) (?:right |on |straight )?ahead(?: (?:with (?:it|that|this|the order)|and (?:do (?:it|that|so)|${VERB} ${OBJECT})))*|go for it|go on|hit it|run it|ring (?:it|me) up|(?:please )?do (?:it|that|so)(?: (?:now|then))?|please do|lets (?:do|go|order|place|get|have|book|confirm|finalize|make it)(?: (?:with |for )?(?:it|this|that|ahead|the order|so|then))*|make it so|make (?:the|my) (?:order|purchase)|(?:put|get) (?:it|that|this|(?:the|my) order) (?:in|through|ordered|going)|proceed(?: with (?:it|that|the order))?|(?:send|run|book) it(?: in| off| over| now)?|send that(?: in| off| over)?|m[aá]nd(?:alo|ala|elo|ela)|listo mandalo|carry on|adelante|confirm(?:o|a|alo|ado|e|elo)(?: (?:el|mi) pedido)?|(?:pide|manda|haz|haga|hagan|ordena|envia|mande|pida)(?:lo|la|le)(?: ya| por favor)?|haz (?:el|mi) pedido|hacer el pedido|(?:haga|hagan) (?:el|mi) pedido|dale(?: pues| no mas| nomas)?|de una|dele(?: pues)?|hagale(?: pues)?|(?:lock|put) (?:it|that|this|her) in|fire (?:it|that) off|ship it(?= |$)(?! to)|make it happen|do your thing`,
   ],
   [
     'state',
@@ -73,7 +76,7 @@ const TABLE: readonly (readonly [kind: CueKind, pattern: string])[] = [
   ],
   [
     'yes',
-    '(?:just |simply |que )?(?:hell |heck |oh |ah |um |uh |ha |yes ){0,3}(?:y|yes+(?:ir)?|yeah+|yea|yep+|yup+|yah|ya|yass*|ye|yuh|aye|si|sip|affirmative|absolutely|definitely|certainly|of course|exactly|precisely|indeed|totally|correct|you bet|you betcha|agreed|approved|accepted|confirmed|uh huh|mm ?hmm|mhm+|for sure|by all means|naturally|i do|i agree|i accept|i approve|(?:i|we) (?:can |hereby |would like to |want to |d like to )?confirm|id like to confirm|yes it is|exactly right|bingo|spot on|claro(?: que si)?|por supuesto|desde luego|exacto|correcto|asi es|deal|10 4|100|hundred percent|one hundred percent|true|green light|thumbs up|fine by me|eso es|say less|fa ?sho|simon)(?: (?:sir|maam|mam|madam|man|boss|senor|mijo))?',
+    '(?:just |simply |obviously |que )?(?:hell |heck |oh |ah |um |uh |ha |yes ){0,3}(?:y|yes+(?:ir)?|yeah+|yea|yep+|yup+|yah|ya|yass*|ye|yuh|aye|si|sip|affirmative|absolutely|definitely|certainly|of course|exactly|precisely|indeed|totally|correct|you bet|you betcha|agreed|approved|accepted|confirmed|uh huh|mm ?hmm|mhm+|for sure|by all means|naturally|i do|i agree|i accept|i approve|(?:i|we) (?:can |hereby |would like to |want to |d like to )?confirm|id like to confirm|yes it is|exactly right|bingo|spot on|claro(?: que si)?|por supuesto|desde luego|exacto|correcto|asi es|deal|10 4|100|hundred percent|one hundred percent|true|green light|thumbs up|fine by me|eso es|say less|fa ?sho|simon)(?: (?:sir|maam|mam|madam|man|boss|senor|mijo))?',
   ],
   [
     'okay',

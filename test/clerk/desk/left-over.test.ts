@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dishesWith } from '#src/clerk/desk/left-over.ts'
+import { dishesWith, orderedBy } from '#src/clerk/desk/left-over.ts'
 import { menuOf } from '../menu-shelf.ts'
 
 const MOO = '40380'
@@ -13,4 +13,16 @@ test('a dish that holds the words is offered in the amount that was said, and ma
 test('where no dish holds all of the words, those that hold most of them are offered', () => {
   expect(labels('curly cheese fries', 'three curly cheese fries')).toEqual(['3 × Cheese Fries', 'Leave it out'])
   expect(labels('pad thai', 'one pad thai')).toBeUndefined()
+})
+
+test('a dish of the cart that is named once more is no other one', () => {
+  const menu = menuOf(MOO)
+  const asked = dishesWith(menu, 'fries', 'fries will have to do')!
+  const line = {
+    item: { id: menu.items.find(({ item }) => item.name === 'Cheese Fries')!.item.id, quantity: 1 },
+    notes: [],
+  }
+  expect(orderedBy(menu, 'fries', asked, [line])).toEqual([])
+  expect(orderedBy(menu, 'fries', asked, [])).toBeUndefined()
+  expect(orderedBy(menu, 'cheese fries', asked, [])).toHaveLength(1)
 })

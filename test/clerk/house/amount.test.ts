@@ -25,6 +25,8 @@ test.each([
   ['an apple', 1],
 ])('%s is %i', (text, count) => expect(read(text)).toMatchObject({ count, pounds: undefined }))
 
+test('a clock is no amount', () => expect(read('730 rolls')).toBeUndefined())
+
 test.each([
   ['a pound of ham', 1000, 'of ham'],
   ['1 lb ham', 1000, 'ham'],
