@@ -113,8 +113,14 @@ function place(compiled: CompiledMenu, edit: Edit, draft: Draft, manner: Manner)
       (a, b) => Number(isSaidOf(b.draft, draft)) - Number(isSaidOf(a.draft, draft)),
     )
     const set = withEntry(edit, best!.at, { draft: overlaid(best!.draft, draft) })
-    const doubled = others.filter(line => isSaidOf(line.draft, draft))
-    return { edit: doubled.reduce((left, line) => withEntry(left, line.at, { isRemoved: true }), set), at: best!.at }
+    const alike = others.filter(line => isSaidOf(line.draft, draft))
+    // without an amount the words are said of each of them, and take none off
+    if (draft.count === undefined) {
+      const each = (left: Edit, line: { readonly at: number; readonly draft: Draft }) =>
+        withEntry(left, line.at, { draft: overlaid(line.draft, draft) })
+      return { edit: alike.reduce(each, set), at: best!.at }
+    }
+    return { edit: alike.reduce((left, line) => withEntry(left, line.at, { isRemoved: true }), set), at: best!.at }
   }
   return { edit: withNew(edit, [draft]), at: edit.entries.length }
 }
